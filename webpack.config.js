@@ -1,0 +1,64 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import CopyPlugin from 'copy-webpack-plugin';
+import CustomFunctionsMetadataPlugin from 'custom-functions-metadata-plugin';
+import HtmlPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack from 'webpack';
+
+const root = import.meta.dirname;
+const { version } = createRequire(import.meta.url)('./package.json');
+
+const typescript = { test: /\.tsx?$/, loader: 'esbuild-loader', options: { target: 'es2022', jsx: 'automatic' } };
+const styles = { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] };
+const resolve = { extensions: ['.ts', '.tsx', '.js'] };
+
+/** Files that declare custom functions: their JSDoc becomes functions.json. */
+const functionFiles = ['locate', 'estimate'].map((subject) => path.join(root, 'functions', `${subject}.ts`));
+
+/** The add-in as it is deployed: one page for the shared runtime, and the functions' metadata. */
+const addin = {
+  name: 'addin',
+  mode: 'production',
+  devtool: 'source-map',
+  entry: { functions: functionFiles, taskpane: './taskpane/index.tsx' },
+  output: { path: path.join(root, 'build/addin'), filename: '[name].js', publicPath: 'auto', clean: true },
+  resolve,
+  module: { rules: [typescript, styles] },
+  // The functions and the pane are two entries on one page and share one engine: one runtime, one instance of each module.
+  optimization: { runtimeChunk: 'single', splitChunks: { chunks: 'all', maxInitialRequests: 20 } },
+  performance: { hints: false },
+  plugins: [
+    new webpack.DefinePlugin({ ADDIN_VERSION: JSON.stringify(version) }),
+    new MiniCssExtractPlugin(),
+    new CustomFunctionsMetadataPlugin.default({ output: 'functions.json', input: functionFiles }),
+    new HtmlPlugin({
+      filename: 'taskpane.html',
+      template: './taskpane/taskpane.html',
+      chunks: ['functions', 'taskpane'],
+      chunksSortMode: 'manual',
+      scriptLoading: 'defer',
+    }),
+    new CopyPlugin({
+      patterns: [
+        { from: 'assets/*.png', to: '[path][name][ext]' },
+        { from: 'taskpane/help.html', to: 'help.html' },
+      ],
+    }),
+  ],
+};
+
+/** The page of the local workbook: a grid, and the add-in beside it. */
+const workbook = {
+  name: 'workbook',
+  mode: 'production',
+  devtool: false,
+  entry: { workbook: './workbook/page/main.ts', office: './workbook/office/main.ts' },
+  output: { path: path.join(root, 'build/workbook'), filename: '[name].js', clean: true },
+  resolve,
+  module: { rules: [typescript, styles, { test: /\.m?js$/, resolve: { fullySpecified: false } }] },
+  performance: { hints: false },
+  plugins: [new MiniCssExtractPlugin()],
+};
+
+export default [addin, workbook];
