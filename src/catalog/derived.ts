@@ -1,0 +1,159 @@
+import type { Dataset } from './dataset.ts';
+import { accepts, orderAndPage } from './dataset.ts';
+import { openingStatuses } from './enums.ts';
+import { explained, fields } from './field.ts';
+import { openingParameters } from './parameter.ts';
+
+const permitFacts = `permit_record_id:identifier permit_number:identifier permit_type_canonical permit_date:date
+  permit_value:dollars permit_description status_canonical`;
+
+const placeOfOpening = `address normalized_address postal_code province lat:latitude lng:longitude`;
+
+/** The reference shows the parameters of /opening_soon and no fields: the fields are our choice. */
+export const opening: Dataset = {
+  name: 'opening',
+  label: { en: 'Openings', fr: 'Ouvertures' },
+  meaning: {
+    en: 'the first licence a business ever held in a city, joined to the building permit found at the address before opening',
+    fr: 'la première licence d’une entreprise dans une ville, jointe au permis de construire trouvé à l’adresse avant l’ouverture',
+  },
+  fieldsShown: false,
+  fields: explained(
+    [
+      ...fields(
+        'always',
+        `record_id:identifier municipality business_name category_canonical status opened_on:date
+        preceded_by_permit:boolean is_contractor:boolean fetched_at:timestamp`,
+      ),
+      ...fields(
+        'common',
+        `licence_number:identifier ${placeOfOpening} months_permit_to_open:number ${permitFacts}`,
+      ),
+    ],
+    { status: { values: openingStatuses } },
+  ),
+  parameters: openingParameters.filter(({ name }) => name !== 'status'),
+  usual: [
+    'record_id',
+    'municipality',
+    'business_name',
+    'category_canonical',
+    'opened_on',
+    'address',
+    'preceded_by_permit',
+    'permit_date',
+    'permit_value',
+    'lat',
+    'lng',
+  ],
+  roles: {
+    date: ['opened_on'],
+    value: ['permit_value'],
+    searched: ['business_name', 'address', 'normalized_address'],
+  },
+};
+
+export const openingSoon: Dataset = {
+  name: 'opening_soon',
+  label: { en: 'Opening soon', fr: 'Ouvertures à venir' },
+  meaning: {
+    en: 'addresses where work is underway and no active licence exists: permit facts and no business name',
+    fr: 'adresses en travaux sans licence active : les faits du permis, sans nom d’entreprise',
+  },
+  fieldsShown: false,
+  fields: explained(
+    [
+      ...fields('always', `record_id:identifier municipality status fetched_at:timestamp permit_date:date`),
+      ...fields(
+        'common',
+        `${placeOfOpening} ${permitFacts.replace('permit_date:date', '')} category_canonical`,
+      ),
+    ],
+    { status: { values: openingStatuses } },
+  ),
+  parameters: openingParameters,
+  usual: [
+    'record_id',
+    'municipality',
+    'address',
+    'permit_type_canonical',
+    'permit_date',
+    'permit_value',
+    'permit_description',
+    'lat',
+    'lng',
+  ],
+  roles: {
+    date: ['permit_date'],
+    value: ['permit_value'],
+    searched: ['address', 'normalized_address'],
+  },
+};
+
+const registryParameters = accepts('municipality', 'city', 'q', ...orderAndPage).map((parameter) => ({
+  ...parameter,
+  ours: true,
+}));
+
+/** The reference names /contractor and shows neither fields nor parameters: both are our choice. */
+export const contractor: Dataset = {
+  name: 'contractor',
+  label: { en: 'Contractors', fr: 'Entrepreneurs' },
+  meaning: {
+    en: 'contractors named on building permits, one row a name and city',
+    fr: 'entrepreneurs nommés sur les permis de construire, une ligne par nom et par ville',
+  },
+  fieldsShown: false,
+  fields: [
+    ...fields(
+      'always',
+      `record_id:identifier municipality name name_normalized permits:integer latest_permit_date:date
+      fetched_at:timestamp`,
+    ),
+    ...fields('common', `construction_value:dollars first_permit_date:date province`),
+  ],
+  parameters: registryParameters,
+  usual: ['record_id', 'municipality', 'name', 'permits', 'construction_value', 'latest_permit_date'],
+  roles: {
+    date: ['latest_permit_date'],
+    value: ['construction_value'],
+    searched: ['name', 'name_normalized'],
+  },
+};
+
+/** The reference names /business and shows neither fields nor parameters: both are our choice. */
+export const business: Dataset = {
+  name: 'business',
+  label: { en: 'Businesses', fr: 'Entreprises' },
+  meaning: {
+    en: 'businesses that hold or held a licence, one row a business and city',
+    fr: 'entreprises qui ont ou ont eu une licence, une ligne par entreprise et par ville',
+  },
+  fieldsShown: false,
+  fields: [
+    ...fields(
+      'always',
+      `record_id:identifier municipality business_name normalized_business_name category_canonical
+      is_active:boolean opened_on:date fetched_at:timestamp`,
+    ),
+    ...fields(
+      'common',
+      `address normalized_address postal_code province lat:latitude lng:longitude licences:integer`,
+    ),
+  ],
+  parameters: registryParameters,
+  usual: [
+    'record_id',
+    'municipality',
+    'business_name',
+    'category_canonical',
+    'is_active',
+    'opened_on',
+    'address',
+  ],
+  roles: {
+    date: ['opened_on'],
+    value: [],
+    searched: ['business_name', 'normalized_business_name', 'address', 'normalized_address'],
+  },
+};

@@ -1,0 +1,87 @@
+import { estimateConfidences, matchTypes } from './enums.ts';
+import { explained, fields, type Field } from './field.ts';
+import { utilityParameters, type Parameter } from './parameter.ts';
+
+/** A path of the service that is not a dataset search, and the fields of its answer. */
+export interface Endpoint {
+  method: 'GET' | 'POST';
+  path: string;
+  parameters: readonly Parameter[];
+  /** Fields of the answer, in the reference's order. */
+  fields: readonly Field[];
+  /** True where only paid keys may call it. */
+  paid?: boolean;
+  /** False where the reference does not show the answer and it is our choice. */
+  fieldsShown: boolean;
+}
+
+const shown = (path: keyof typeof utilityParameters, list: Field[]): Endpoint => ({
+  method: 'GET',
+  path,
+  parameters: utilityParameters[path],
+  fields: list,
+  fieldsShown: true,
+});
+
+export const geocode = shown(
+  '/geocode',
+  explained(
+    fields(
+      'always',
+      `address municipality province lat:latitude lng:longitude postal_code normalized_address match_type
+      confidence:number source`,
+    ),
+    {
+      match_type: { values: matchTypes, meaning: 'how the place was found' },
+      confidence: { meaning: 'share of such answers that lie within 100 m, 0 to 1' },
+    },
+  ),
+);
+
+export const reverseGeocode = shown(
+  '/reverse-geocode',
+  explained(
+    fields('always', 'lat:latitude lng:longitude address city province postal_code distance_m:number'),
+    { distance_m: { meaning: 'metres to the nearest address' } },
+  ),
+);
+
+export const zone = shown('/zone', fields('always', 'city zone_code zone_description zone_category'));
+
+export const health: Endpoint = {
+  ...shown('/health', fields('always', 'status version records:integer')),
+  fieldsShown: false,
+};
+
+export const sources = shown(
+  '/sources',
+  fields(
+    'always',
+    'source_id:identifier entity_type records:integer last_updated:timestamp earliest_date:date latest_date:date',
+  ),
+);
+
+/** What the estimate of an item holds (the reference's `estimate` object). */
+export const estimate: Endpoint = {
+  method: 'POST',
+  path: '/permit/estimate',
+  parameters: [],
+  fields: explained(fields('always', 'low:dollars median:dollars high:dollars confidence basis'), {
+    low: { meaning: 'dollars; one permit in ten of this kind costs less' },
+    median: { meaning: 'dollars' },
+    high: { meaning: 'dollars; one permit in ten of this kind costs more' },
+    confidence: { values: estimateConfidences },
+    basis: { meaning: 'the model used' },
+  }),
+  paid: true,
+  fieldsShown: true,
+};
+
+/** Attributes that describe a permit to `POST /permit/estimate`, in the reference's order. */
+export const estimateAttributes = fields(
+  'common',
+  `municipality permit_type_canonical description area_m2:number area_ft2:number dwelling_units:integer
+  proposed_use lat:latitude lng:longitude`,
+);
+
+export const endpoints = { geocode, reverseGeocode, zone, health, sources, estimate } as const;

@@ -1,0 +1,62 @@
+/** Closed lists of the reference. */
+export const permitTypes = [
+  'new_construction',
+  'renovation',
+  'addition',
+  'demolition',
+  'change_of_use',
+  'other',
+] as const;
+
+export const canonicalStatuses = [
+  'issued',
+  'in_review',
+  'completed',
+  'expired',
+  'cancelled',
+  'unknown',
+] as const;
+
+export const trades = [
+  'electrical',
+  'plumbing',
+  'mechanical',
+  'gas',
+  'sprinkler',
+  'sign',
+  'trade_other',
+] as const;
+
+export const sectors = [
+  'transit',
+  'roads_bridges',
+  'education',
+  'healthcare',
+  'residential',
+  'energy',
+  'industrial',
+  'infrastructure',
+  'municipal',
+  'recreation_culture',
+  'commercial',
+  'institutional',
+] as const;
+
+export const procurementCategories = ['CNST', 'GD', 'SRV', 'SRVTGD'] as const;
+
+export const openingStatuses = ['opening_soon', 'active', 'closed'] as const;
+
+export const sortOrders = ['asc', 'desc'] as const;
+
+/** Sort fields of the dataset searches. `published` and `closing` belong to tenders, which have no path. */
+export const sortFields = ['date', 'value'] as const;
+export const tenderSortFields = ['published', 'closing'] as const;
+
+export const openingSortFields = ['date', 'opened_on', 'permit_date', 'permit_value'] as const;
+
+/** Rungs of the geocoding ladder, best first (our choice: the reference gives only the type). */
+export const matchTypes = ['exact', 'interpolated', 'street', 'municipality'] as const;
+
+export const estimateConfidences = ['high', 'low'] as const;
+
+export const areaUnits = ['m2', 'ft2'] as const;

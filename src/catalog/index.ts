@@ -1,0 +1,55 @@
+import { assessment } from './assessment.ts';
+import type { Dataset, DatasetName, EntityType } from './dataset.ts';
+import { business, contractor, opening, openingSoon } from './derived.ts';
+import { developmentPermit } from './development-permit.ts';
+import type { Field } from './field.ts';
+import { heritageStatus } from './heritage-status.ts';
+import { inspection } from './inspection.ts';
+import { licence } from './licence.ts';
+import { majorProject } from './major-project.ts';
+import { occupancyPermit } from './occupancy-permit.ts';
+import { permit } from './permit.ts';
+import { planningApplication } from './planning-application.ts';
+
+export type { Dataset, DatasetName, DerivedDataset, EntityType, Roles } from './dataset.ts';
+export { derivedDatasets, entityTypes } from './dataset.ts';
+export * from './endpoint.ts';
+export * from './enums.ts';
+export type { Field, FieldKind, Presence, PublishedType } from './field.ts';
+export { limits } from './limits.ts';
+export { nearest, slug } from './nearest.ts';
+export {
+  openingParameters,
+  searchParameters,
+  statsParameters,
+  utilityParameters,
+  type Parameter,
+  type ParameterType,
+  type SearchParameterName,
+} from './parameter.ts';
+export type { Text } from './text.ts';
+
+/** Every dataset that has a search path, in the order in which they are offered. */
+export const datasets: Record<DatasetName, Dataset> = {
+  permit,
+  inspection,
+  licence,
+  development_permit: developmentPermit,
+  planning_application: planningApplication,
+  assessment,
+  major_project: majorProject,
+  heritage_status: heritageStatus,
+  occupancy_permit: occupancyPermit,
+  contractor,
+  business,
+  opening,
+  opening_soon: openingSoon,
+};
+
+/** The dataset of an entity type. */
+export const entityDataset = (entityType: EntityType): Dataset => datasets[entityType];
+
+/** A dataset's field by name, or undefined. */
+export function field(dataset: Dataset, name: string): Field | undefined {
+  return dataset.fields.find((candidate) => candidate.name === name);
+}

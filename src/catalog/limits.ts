@@ -1,0 +1,17 @@
+/** Limits of the reference; those marked "ours" fill in what it does not show. */
+export const limits = {
+  /** Rows a page, dataset searches. */
+  page: { minimum: 1, maximum: 500 },
+  /** Ours: rows a page when `limit` is not sent. */
+  defaultPage: 100,
+  /** Ours: the page cap of a free key. */
+  freePage: 100,
+  offset: { minimum: 0, maximum: 9500 },
+  zoningPage: { minimum: 1, maximum: 1000, default: 200 },
+  /** Kilometres. */
+  radiusKm: { minimum: 0.1, maximum: 25, default: 1 },
+  /** Where a coordinate is one in Canada, degrees. */
+  latitude: { minimum: 41, maximum: 84 },
+  longitude: { minimum: -141, maximum: -52 },
+  estimateItems: 100,
+} as const;
