@@ -1,0 +1,49 @@
+/** Every sentence of the product in English; the French table has the same shape. */
+export const en = {
+  // The service
+  serviceUnreachable: 'The service cannot be reached. Check the network and the service address.',
+  serviceTimeout: (seconds: number) => `The service did not answer within ${seconds} seconds.`,
+  serviceUnreadable: 'The service gave an answer that cannot be read. Check the service address.',
+  serviceStatus: (status: number) => `The service answered with status ${status} and no reason.`,
+  serviceIncomplete: 'The service answered fewer items than it was asked for.',
+  gaveUp: (reason: string) =>
+    `${reason} The calculation was given up; calculate again to ask only for what is missing.`,
+
+  // The connection
+  notConnected: 'No key yet: open the CDATA pane (Home › CDATA) and connect.',
+  addressFault: 'The service address must be a web address such as https://api.example.org.',
+  insecureAddressFault:
+    'The service address must begin with https://, so that the key is never sent in clear.',
+  keyFault: 'Enter the key.',
+  keyCharactersFault: 'A key has only letters, digits and signs without spaces or accents. Copy it again.',
+  marketplaceFault: 'The marketplace’s name has only letters, digits and hyphens, as in rapidapi.',
+  hostFault: 'Enter the gateway host as the marketplace shows it.',
+
+  // Arguments of the functions
+  unknownName: (what: string, given: string, nearest: string | null) =>
+    nearest
+      ? `There is no ${what} “${given}”. Did you mean “${nearest}”?`
+      : `There is no ${what} “${given}”.`,
+  namesAre: (names: string) => `There are: ${names}.`,
+  nounField: 'field',
+  nounPermitType: 'permit type',
+  nounAreaUnit: 'area unit',
+  latitudeFault: (given: string) =>
+    `The latitude ${given} is not in Canada: it goes from 41 to 84 degrees. Are latitude and longitude exchanged?`,
+  longitudeFault: (given: string) =>
+    `The longitude ${given} is not in Canada: it goes from -141 to -52 degrees. Are latitude and longitude exchanged?`,
+  notANumber: (argument: string, given: string) => `${argument} must be a number, and “${given}” is none.`,
+  notPositive: (argument: string, given: string) => `${argument} must be more than 0, and is ${given}.`,
+  notWhole: (argument: string, given: string) => `${argument} must be a whole number, and is ${given}.`,
+  required: (argument: string) => `${argument} is missing.`,
+  together: (one: string, other: string) => `${one} and ${other} must be given together.`,
+  areaUnitMissing: 'Give area_unit with area: “m2” or “ft2”.',
+  shapesDiffer: (one: string, other: string) => `${one} and ${other} must have the same number of rows.`,
+  notTrueOrFalse: (argument: string, given: string) =>
+    `${argument} must be TRUE or FALSE, and “${given}” is neither.`,
+  oneCell: (argument: string) => `${argument} must be a single cell.`,
+  unexpected: 'CDATA met an error of its own with this cell. Please report it.',
+};
+
+/** The shape every language has. */
+export type Messages = typeof en;

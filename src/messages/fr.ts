@@ -1,0 +1,45 @@
+import type { Messages } from './en.ts';
+
+/** Toutes les phrases du produit en français. */
+export const fr: Messages = {
+  serviceUnreachable: 'Le service est injoignable. Vérifiez le réseau et l’adresse du service.',
+  serviceTimeout: (seconds) => `Le service n’a pas répondu en ${seconds} secondes.`,
+  serviceUnreadable: 'La réponse du service est illisible. Vérifiez l’adresse du service.',
+  serviceStatus: (status) => `Le service a répondu par l’état ${status}, sans raison.`,
+  serviceIncomplete: 'Le service a répondu à moins d’éléments que demandé.',
+  gaveUp: (reason) => `${reason} Le calcul a été abandonné; recalculez pour ne demander que ce qui manque.`,
+
+  notConnected: 'Pas encore de clé : ouvrez le volet CDATA (Accueil › CDATA) et connectez-vous.',
+  addressFault: 'L’adresse du service doit être une adresse web, comme https://api.example.org.',
+  insecureAddressFault:
+    'L’adresse du service doit commencer par https://, pour que la clé ne voyage jamais en clair.',
+  keyFault: 'Entrez la clé.',
+  keyCharactersFault:
+    'Une clé n’a que des lettres, des chiffres et des signes, sans espace ni accent. Copiez-la de nouveau.',
+  marketplaceFault: 'Le nom de la place de marché n’a que des lettres, des chiffres et des traits d’union.',
+  hostFault: 'Entrez l’hôte de la passerelle tel que la place de marché l’affiche.',
+
+  unknownName: (what, given, nearest) =>
+    nearest
+      ? `Il n’y a pas de ${what} « ${given} ». Vouliez-vous dire « ${nearest} » ?`
+      : `Il n’y a pas de ${what} « ${given} ».`,
+  namesAre: (names) => `Il y a : ${names}.`,
+  nounField: 'champ',
+  nounPermitType: 'type de permis',
+  nounAreaUnit: 'unité de superficie',
+  latitudeFault: (given) =>
+    `La latitude ${given} n’est pas au Canada : elle va de 41 à 84 degrés. Latitude et longitude sont-elles inversées ?`,
+  longitudeFault: (given) =>
+    `La longitude ${given} n’est pas au Canada : elle va de -141 à -52 degrés. Latitude et longitude sont-elles inversées ?`,
+  notANumber: (argument, given) => `${argument} doit être un nombre, et « ${given} » n’en est pas un.`,
+  notPositive: (argument, given) => `${argument} doit être supérieur à 0, et vaut ${given}.`,
+  notWhole: (argument, given) => `${argument} doit être un nombre entier, et vaut ${given}.`,
+  required: (argument) => `${argument} manque.`,
+  together: (one, other) => `${one} et ${other} vont ensemble.`,
+  areaUnitMissing: 'Donnez area_unit avec area : « m2 » ou « ft2 ».',
+  shapesDiffer: (one, other) => `${one} et ${other} doivent avoir le même nombre de lignes.`,
+  notTrueOrFalse: (argument, given) =>
+    `${argument} doit être VRAI ou FAUX, et « ${given} » n’est ni l’un ni l’autre.`,
+  oneCell: (argument) => `${argument} doit être une seule cellule.`,
+  unexpected: 'CDATA a rencontré une erreur de son fait avec cette cellule. Signalez-la, s’il vous plaît.',
+};
