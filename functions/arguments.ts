@@ -1,0 +1,109 @@
+import { limits, nearest, slug, type Field } from '../src/catalog/index.ts';
+import { messages } from '../src/messages/index.ts';
+import { argumentError, isCellError } from './cell-error.ts';
+
+/** A range as Excel hands it over; a single cell is `[[value]]`, an omitted argument null. */
+export type Range = unknown[][] | null | undefined;
+
+/** One row of arguments: a value each, blank as null. An error of Excel's in any of them is the row's. */
+export type ArgumentRow<Names extends string> = Record<Names, unknown>;
+
+export const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+
+/**
+ * Puts ranges side by side: one row of arguments for each row given. An argument of a single row holds for all;
+ * otherwise all have the same number of rows. A range of several columns is one input a row, its cells joined with
+ * ", " (street, city and province in three columns are one address).
+ */
+export function argumentRows<Names extends string>(ranges: Record<Names, Range>): ArgumentRow<Names>[] {
+  const given = Object.entries<Range>(ranges).map(([name, range]) => ({
+    name,
+    cells: (range ?? [[null]]).map(joined),
+  }));
+  const longest = given.reduce((one, other) => (other.cells.length > one.cells.length ? other : one));
+  for (const { name, cells } of given) {
+    if (cells.length !== 1 && cells.length !== longest.cells.length) {
+      throw argumentError(messages().shapesDiffer(longest.name, name));
+    }
+  }
+  return longest.cells.map(
+    (_, row) =>
+      Object.fromEntries(
+        given.map(({ name, cells }) => [name, cells[cells.length === 1 ? 0 : row]]),
+      ) as ArgumentRow<Names>,
+  );
+}
+
+function joined(cells: unknown[]): unknown {
+  const error = cells.find(isCellError);
+  if (error) return error;
+  const filled = cells.filter((cell) => !isBlank(cell));
+  if (filled.length === 0) return null;
+  return filled.length === 1 ? filled[0] : filled.map((cell) => String(cell).trim()).join(', ');
+}
+
+/** Text of an argument, or null where it is blank. */
+export const textArgument = (value: unknown): string | null => (isBlank(value) ? null : String(value).trim());
+
+/** A number, typed as one or as text with a decimal point or comma; null where it is blank. */
+export function numberArgument(name: string, value: unknown): number | null {
+  if (isBlank(value)) return null;
+  const number = typeof value === 'string' ? Number(value.trim().replace(/^(-?\d+),(\d+)$/, '$1.$2')) : value;
+  if (typeof number !== 'number' || !Number.isFinite(number)) {
+    throw argumentError(messages().notANumber(name, String(value)));
+  }
+  return number;
+}
+
+/** A coordinate in Canada, degrees; null where both are blank. */
+export function coordinateArgument(lat: unknown, lng: unknown): { lat: number; lng: number } | null {
+  const latitude = numberArgument('lat', lat);
+  const longitude = numberArgument('lng', lng);
+  if (latitude === null && longitude === null) return null;
+  if (latitude === null || longitude === null) throw argumentError(messages().together('lat', 'lng'));
+  if (latitude < limits.latitude.minimum || latitude > limits.latitude.maximum) {
+    throw argumentError(messages().latitudeFault(String(latitude)));
+  }
+  if (longitude < limits.longitude.minimum || longitude > limits.longitude.maximum) {
+    throw argumentError(messages().longitudeFault(String(longitude)));
+  }
+  return { lat: latitude, lng: longitude };
+}
+
+/** One of a closed list of names, whatever its case, accents and spaces. */
+export function nameArgument<Name extends string>(kind: string, given: string, names: readonly Name[]): Name {
+  const name = names.find((candidate) => slug(candidate) === slug(given));
+  if (name) return name;
+  const near = nearest(given, names);
+  const sentence = messages().unknownName(kind, given, near);
+  throw argumentError(near ? sentence : `${sentence} ${messages().namesAre(names.join(', '))}`);
+}
+
+/** The fields asked for: a comma-separated text or a range of names, `*` for all, or the usual ones when blank. */
+export function fieldsArgument(range: Range, known: readonly Field[], usual: readonly string[]): Field[] {
+  const cells = (range ?? []).flat();
+  const error = cells.find(isCellError);
+  if (error) throw error;
+  const names = cells
+    .flatMap((cell) => String(cell ?? '').split(','))
+    .map((name) => name.trim())
+    .filter(Boolean);
+  if (names.includes('*')) return [...known];
+  const offered = known.map(({ name }) => name);
+  return (names.length > 0 ? names : usual).map((given) => {
+    const name = nameArgument(messages().nounField, given, offered);
+    return known.find((field) => field.name === name) as Field;
+  });
+}
+
+/** TRUE or FALSE, also as 1 or 0; the function's own choice when blank. */
+export function headersArgument(value: unknown, otherwise: boolean): boolean {
+  if (isCellError(value)) throw value;
+  if (isBlank(value)) return otherwise;
+  if (typeof value === 'boolean') return value;
+  if (value === 1 || value === 0) return value === 1;
+  if (/^(true|vrai)$/i.test(String(value))) return true;
+  if (/^(false|faux)$/i.test(String(value))) return false;
+  throw argumentError(messages().notTrueOrFalse('headers', String(value)));
+}

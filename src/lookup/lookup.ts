@@ -1,0 +1,29 @@
+import type { Client } from '../api/client.ts';
+import type { Age } from './answer-cache.ts';
+
+interface Described<Input> {
+  /** The endpoint that answers; also what is counted. */
+  endpoint: string;
+  /** How long answers stay true. */
+  age: Age;
+  /** The same text for inputs that mean the same: what is asked once. */
+  key(input: Input): string;
+}
+
+/** A lookup that takes a request of its own. */
+export interface SingleLookup<Input, Answer> extends Described<Input> {
+  ask(client: Client, input: Input, signal: AbortSignal): Promise<Answer>;
+}
+
+/** A lookup whose inputs travel together. */
+export interface BatchLookup<Input, Answer> extends Described<Input> {
+  /** Most inputs in one request. */
+  most: number;
+  /** Answers in the order of the inputs. Throws for the batch as a whole. */
+  askAll(client: Client, inputs: Input[], signal: AbortSignal): Promise<Answer[]>;
+}
+
+export type Lookup<Input, Answer> = SingleLookup<Input, Answer> | BatchLookup<Input, Answer>;
+
+export const isBatch = <Input, Answer>(lookup: Lookup<Input, Answer>): lookup is BatchLookup<Input, Answer> =>
+  'askAll' in lookup;
