@@ -1,4 +1,4 @@
-import { ServiceError } from '../api/service-error.ts';
+import type { ServiceError } from '../api/service-error.ts';
 
 /**
  * One lookup that is under way, and everybody who waits for it. Each claim gets the answer or one error, exactly

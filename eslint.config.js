@@ -1,0 +1,44 @@
+import officeAddins from 'eslint-plugin-office-addins';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+import { importRules } from './eslint.imports.js';
+
+export default tseslint.config(
+  { ignores: ['build/', '.data/', '.cache/', 'node_modules/'] },
+  ...tseslint.configs.recommended,
+  {
+    languageOptions: { globals: { ...globals.browser, ...globals.node } },
+    rules: {
+      'no-eval': 'error',
+      'no-alert': 'error',
+      'no-console': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    files: ['src/excel/**', 'functions/**', 'taskpane/**'],
+    plugins: { 'office-addins': officeAddins },
+    rules: {
+      'office-addins/call-sync-after-load': 'error',
+      'office-addins/call-sync-before-read': 'error',
+      'office-addins/load-object-before-read': 'error',
+      'office-addins/no-context-sync-in-loop': 'error',
+      'office-addins/no-empty-load': 'error',
+      'office-addins/no-navigational-load': 'error',
+      'office-addins/no-office-initialize': 'error',
+      'office-addins/test-for-null-using-isNullObject': 'error',
+    },
+  },
+  { files: ['taskpane/**'], ...reactHooks.configs.flat.recommended },
+  // Excel hands custom functions untyped cells, and the metadata generator reads `any` in their signatures.
+  { files: ['functions/**'], rules: { '@typescript-eslint/no-explicit-any': 'off' } },
+  // Programs and measurements speak through the console.
+  {
+    files: ['service/main.ts', 'workbook/start.ts', 'bench/**', 'test/**', '**/*.cjs'],
+    rules: { 'no-console': 'off' },
+  },
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  ...importRules,
+);
