@@ -9,12 +9,34 @@ import webpack from 'webpack';
 const root = import.meta.dirname;
 const { version } = createRequire(import.meta.url)('./package.json');
 
-const typescript = { test: /\.tsx?$/, loader: 'esbuild-loader', options: { target: 'es2022', jsx: 'automatic' } };
+const typescript = {
+  test: /\.tsx?$/,
+  loader: 'esbuild-loader',
+  options: { target: 'es2022', jsx: 'automatic' },
+};
 const styles = { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] };
 const resolve = { extensions: ['.ts', '.tsx', '.js'] };
 
 /** Files that declare custom functions: their JSDoc becomes functions.json. */
 const functionFiles = ['locate', 'estimate'].map((subject) => path.join(root, 'functions', `${subject}.ts`));
+
+/**
+ * Lets errors in cells reach the functions, which pass them on row by row; the generator has no JSDoc tag for it.
+ * Without it one #DIV/0! in a range would take the answers of all its rows.
+ */
+class PassErrorsOn {
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('PassErrorsOn', (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONS;
+      compilation.hooks.processAssets.tap({ name: 'PassErrorsOn', stage }, () => {
+        compilation.updateAsset('functions.json', (generated) => {
+          const metadata = { allowErrorForDataTypeAny: true, ...JSON.parse(generated.source().toString()) };
+          return new webpack.sources.RawSource(JSON.stringify(metadata, null, 2));
+        });
+      });
+    });
+  }
+}
 
 /** The add-in as it is deployed: one page for the shared runtime, and the functions' metadata. */
 const addin = {
@@ -32,6 +54,7 @@ const addin = {
     new webpack.DefinePlugin({ ADDIN_VERSION: JSON.stringify(version) }),
     new MiniCssExtractPlugin(),
     new CustomFunctionsMetadataPlugin.default({ output: 'functions.json', input: functionFiles }),
+    new PassErrorsOn(),
     new HtmlPlugin({
       filename: 'taskpane.html',
       template: './taskpane/taskpane.html',
