@@ -1,0 +1,133 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createClient, ServiceError, type Client } from '../../src/api/index.ts';
+
+/** A server that does what a test scripts: answers no real service gives on demand. */
+let server: Server;
+let address: string;
+let script: (request: IncomingMessage, response: ServerResponse) => void;
+let client: Client;
+
+beforeAll(async () => {
+  server = createServer((request, response) => script(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/base`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(() => {
+  client = createClient({ address, access: { kind: 'direct', key: 'a-key' } });
+});
+
+const json = (response: ServerResponse, status: number, body: string, headers = {}): void => {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+};
+
+/** The error a request ends in. */
+async function failure(request: Promise<unknown>): Promise<ServiceError> {
+  const error = await request.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ServiceError);
+  return error as ServiceError;
+}
+
+describe('requests', () => {
+  test('carry the key in a header, and what is given in the query', async () => {
+    let seen: IncomingMessage | undefined;
+    script = (request, response) => {
+      seen = request;
+      json(response, 200, '{}');
+    };
+    await client.get('/geocode', { address: '1 Rue de l’Église', municipality: null, city: '', limit: 0 });
+    expect(seen?.headers['x-api-key']).toBe('a-key');
+    const url = new URL(seen!.url!, address);
+    expect(url.pathname).toBe('/base/geocode');
+    expect(Object.fromEntries(url.searchParams)).toEqual({ address: '1 Rue de l’Église', limit: '0' });
+    expect(seen!.url).not.toContain('a-key');
+  });
+
+  test('go through a gateway with its two headers', async () => {
+    let headers: IncomingMessage['headers'] = {};
+    script = (request, response) => {
+      headers = request.headers;
+      json(response, 200, '{}');
+    };
+    const access = {
+      kind: 'gateway',
+      marketplace: 'RapidAPI',
+      host: 'cdata.example.org',
+      key: 'g-key',
+    } as const;
+    await createClient({ address, access }).get('/health');
+    expect(headers).toMatchObject({ 'x-rapidapi-key': 'g-key', 'x-rapidapi-host': 'cdata.example.org' });
+    expect(headers['x-api-key']).toBeUndefined();
+  });
+
+  test('post JSON', async () => {
+    let body = '';
+    script = (request, response) => {
+      request.on('data', (chunk) => (body += chunk)).on('end', () => json(response, 200, '{"count":1}'));
+    };
+    expect(await client.post('/permit/estimate', { record_ids: ['É 1/2'] })).toEqual({ count: 1 });
+    expect(JSON.parse(body)).toEqual({ record_ids: ['É 1/2'] });
+  });
+});
+
+describe('errors', () => {
+  test('show the service’s own sentence', async () => {
+    script = (_, response) => json(response, 422, '{"detail":"Unknown city slug \'calgry\'."}');
+    expect(await failure(client.get('/permit'))).toMatchObject({
+      status: 422,
+      detail: "Unknown city slug 'calgry'.",
+      passing: false,
+    });
+  });
+
+  test.each([
+    [500, '<html>nginx</html>'],
+    [502, ''],
+    [503, '{"detail":{"not":"a sentence"}}'],
+  ])('say the status where there is no sentence: %i', async (status, body) => {
+    script = (_, response) => json(response, status, body);
+    const error = await failure(client.get('/permit'));
+    expect(error).toMatchObject({ status, passing: true });
+    expect(error.detail).toContain(String(status));
+  });
+
+  test.each([
+    ['7', 7000],
+    ['soon', null],
+  ])('read Retry-After: %s', async (header, milliseconds) => {
+    script = (_, response) => json(response, 429, '{"detail":"Slow down."}', { 'retry-after': header });
+    expect((await failure(client.get('/permit'))).retryAfter).toBe(milliseconds);
+  });
+
+  test('are passing when the answer is cut off or the connection lost', async () => {
+    script = (_, response) => json(response, 200, '{"results":[{"record');
+    expect(await failure(client.get('/permit'))).toMatchObject({ status: 0, passing: true });
+    script = (_, response) => response.destroy();
+    expect(await failure(client.get('/permit'))).toMatchObject({ status: 0, passing: true });
+    script = (_, response) => {
+      response.writeHead(200, { 'content-length': '1000', 'content-type': 'application/json' });
+      response.write('{"results":');
+      setTimeout(() => response.destroy(), 20);
+    };
+    expect(await failure(client.get('/permit'))).toMatchObject({ status: 0, passing: true });
+  });
+
+  test('hold no key', async () => {
+    script = (_, response) => json(response, 403, '');
+    const error = await failure(client.get('/permit'));
+    expect(JSON.stringify([error, error.message, error.stack])).not.toContain('a-key');
+  });
+
+  test('an abort stays an abort', async () => {
+    script = () => undefined;
+    const leaving = new AbortController();
+    const request = client.get('/permit', {}, { signal: leaving.signal });
+    leaving.abort();
+    await expect(request).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
