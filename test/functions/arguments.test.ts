@@ -1,0 +1,155 @@
+import './custom-functions-runtime.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  argumentRows,
+  coordinateArgument,
+  fieldsArgument,
+  headersArgument,
+  nameArgument,
+  numberArgument,
+} from '../../functions/arguments.ts';
+import { geocode, permitTypes } from '../../src/catalog/index.ts';
+
+/** The sentence that an argument is refused with. */
+function refusal(read: () => unknown): string {
+  try {
+    read();
+  } catch (error) {
+    expect(error).toMatchObject({ code: '#VALUE!' });
+    return (error as Error).message;
+  }
+  throw new Error('The argument was taken.');
+}
+
+describe('ranges', () => {
+  test('give one row of arguments a row; a single cell holds for all', () => {
+    expect(argumentRows({ address: [['1 A St'], ['2 B St']], municipality: [['calgary']] })).toEqual([
+      { address: '1 A St', municipality: 'calgary' },
+      { address: '2 B St', municipality: 'calgary' },
+    ]);
+  });
+
+  test('of several columns are one input a row', () => {
+    expect(
+      argumentRows({
+        address: [
+          ['1 A St', 'Calgary', ''],
+          ['', null, ' '],
+        ],
+      }),
+    ).toEqual([{ address: '1 A St, Calgary' }, { address: null }]);
+  });
+
+  test('keep a number a number and pass an error on', () => {
+    const error = new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable);
+    expect(argumentRows({ lat: [[51.05], [error]], lng: null })).toEqual([
+      { lat: 51.05, lng: null },
+      { lat: error, lng: null },
+    ]);
+  });
+
+  test('must have as many rows as the longest', () => {
+    expect(refusal(() => argumentRows({ lat: [[1], [2], [3]], lng: [[1], [2]] }))).toBe(
+      'lat and lng must have the same number of rows.',
+    );
+  });
+});
+
+describe('fields', () => {
+  const names = (range: unknown[][] | null) =>
+    fieldsArgument(range, geocode.fields, ['lat', 'lng']).map(({ name }) => name);
+
+  test.each<[unknown[][] | null, string[]]>([
+    [null, ['lat', 'lng']],
+    [[['']], ['lat', 'lng']],
+    [[['postal_code']], ['postal_code']],
+    [[['lng, Postal Code,MATCH_TYPE']], ['lng', 'postal_code', 'match_type']],
+    [[['lat', 'lng', 'confidence']], ['lat', 'lng', 'confidence']],
+    [
+      [['lat'], [''], ['source']],
+      ['lat', 'source'],
+    ],
+    [[['*']], geocode.fields.map(({ name }) => name)],
+  ])('%j', (range, expected) => {
+    expect(names(range)).toEqual(expected);
+  });
+
+  test('that are not there are refused with the nearest right name', () => {
+    expect(refusal(() => names([['lat, postcode']]))).toBe(
+      'There is no field “postcode”. Did you mean “postal_code”?',
+    );
+    expect(refusal(() => names([['xyzzy']]))).toMatch(
+      /^There is no field “xyzzy”\. There are: address, municipality/,
+    );
+  });
+});
+
+describe('coordinates', () => {
+  test.each([
+    [51.05, -114.07],
+    ['51.05', '-114,07'],
+    [41, -141],
+    [84, -52],
+  ])('%j, %j', (lat, lng) => {
+    expect(coordinateArgument(lat, lng)).toEqual({
+      lat: Number(lat),
+      lng: Number(String(lng).replace(',', '.')),
+    });
+  });
+
+  test('outside Canada are refused without a request', () => {
+    expect(refusal(() => coordinateArgument(-114.07, 51.05))).toMatch(
+      /^The latitude -114\.07 is not in Canada.*exchanged/,
+    );
+    expect(refusal(() => coordinateArgument(51.05, 2.35))).toMatch(/^The longitude 2\.35 is not in Canada/);
+    expect(refusal(() => coordinateArgument(40.99, -80))).toContain('41 to 84');
+    expect(refusal(() => coordinateArgument(6319271, -80))).toContain('6319271');
+  });
+
+  test('must be numbers, both of them', () => {
+    expect(refusal(() => coordinateArgument('north', -80))).toBe(
+      'lat must be a number, and “north” is none.',
+    );
+    expect(refusal(() => coordinateArgument(45, ''))).toBe('lat and lng must be given together.');
+    expect(coordinateArgument('', null)).toBeNull();
+  });
+});
+
+test('a name is found whatever its case, accents and spaces', () => {
+  expect(nameArgument('permit type', 'New construction', permitTypes)).toBe('new_construction');
+  expect(nameArgument('permit type', 'DEMOLITION', permitTypes)).toBe('demolition');
+  expect(refusal(() => nameArgument('permit type', 'renovate', permitTypes))).toBe(
+    'There is no permit type “renovate”. Did you mean “renovation”?',
+  );
+});
+
+test.each([
+  [null, null],
+  ['  ', null],
+  [12.5, 12.5],
+  ['12.5', 12.5],
+  ['12,5', 12.5],
+])('the number %j is %j', (given, number) => {
+  expect(numberArgument('area', given)).toBe(number);
+});
+
+test.each([true, Infinity, '12 m2', NaN])('%j is no number', (given) => {
+  expect(refusal(() => numberArgument('area', given))).toContain('area must be a number');
+});
+
+test.each([
+  [null, true, true],
+  [null, false, false],
+  [true, false, true],
+  [0, true, false],
+  ['VRAI', false, true],
+  ['false', true, false],
+])('headers %j, otherwise %j, is %j', (given, otherwise, headers) => {
+  expect(headersArgument(given, otherwise)).toBe(headers);
+});
+
+test('headers that are neither true nor false are refused', () => {
+  expect(refusal(() => headersArgument('maybe', false))).toBe(
+    'headers must be TRUE or FALSE, and “maybe” is neither.',
+  );
+});
