@@ -16,7 +16,7 @@ export const mayImport = {
 };
 
 /** Programs that put parts together: what starts everything may import what it starts. */
-const programs = { 'workbook/start.ts': ['service'] };
+const programs = { 'workbook/start.ts': ['service'], 'workbook/local-server.ts': ['service'] };
 
 const folders = Object.keys(mayImport);
 

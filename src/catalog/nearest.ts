@@ -1,11 +1,12 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Lower case, without accents, words joined by `_`: how slugs and names are compared. */
+/** Lower case, without accents and apostrophes, words joined by `_`: how slugs and names are compared. */
 export function slug(text: string): string {
   return text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
+    .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '');
 }

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import {
+  datasets,
+  endpoints,
+  entityTypes,
+  field,
+  nearest,
+  openingParameters,
+  searchParameters,
+  slug,
+  utilityParameters,
+  type Dataset,
+} from '../../src/catalog/index.ts';
+
+const all = Object.values(datasets);
+const entities = entityTypes.map((entityType) => datasets[entityType]);
+const names = (list: readonly { name: string }[]): string[] => list.map(({ name }) => name);
+
+describe.each(all.map((dataset) => [dataset.name, dataset] as const))('%s', (name, dataset) => {
+  test('declares each field and each parameter once', () => {
+    expect(new Set(names(dataset.fields)).size).toBe(dataset.fields.length);
+    expect(new Set(names(dataset.parameters)).size).toBe(dataset.parameters.length);
+    expect(datasets[name]).toBe(dataset);
+  });
+
+  test('always has what identifies a record', () => {
+    for (const always of ['record_id', 'municipality', 'fetched_at']) {
+      expect(field(dataset, always)?.presence).toBe('always');
+    }
+  });
+
+  test('names only its own fields as usual columns', () => {
+    expect(dataset.usual.filter((usual) => !field(dataset, usual))).toEqual([]);
+    expect(dataset.usual.length).toBeGreaterThanOrEqual(5);
+  });
+
+  test('speaks both languages', () => {
+    for (const { label, rule } of dataset.parameters) {
+      expect([label.en, label.fr, rule.en, rule.fr].every((text) => text.length > 0)).toBe(true);
+    }
+    expect(dataset.label.fr).not.toBe('');
+  });
+});
+
+describe('parameters', () => {
+  const accepted = (dataset: Dataset) => names(dataset.parameters);
+
+  test('stand with their aliases', () => {
+    for (const dataset of entities) {
+      for (const { name, aliasOf } of Object.values(searchParameters) as {
+        name: string;
+        aliasOf?: string;
+      }[]) {
+        if (aliasOf) expect(accepted(dataset).includes(name)).toBe(accepted(dataset).includes(aliasOf));
+      }
+    }
+  });
+
+  test('are those that the reference lists for each dataset', () => {
+    const common = [
+      'municipality',
+      'city',
+      'q',
+      'status',
+      'lat',
+      'lng',
+      'radius_km',
+      'sort_by',
+      'sort_order',
+      'limit',
+      'offset',
+      'cursor',
+    ];
+    const dates = ['issued_after', 'issued_before', 'date_from', 'date_after', 'date_to', 'date_before'];
+    const own = {
+      permit: ['permit_type', 'trade', 'status_canonical', 'value_min', 'value_max'],
+      development_permit: ['status_canonical'],
+      planning_application: ['status_canonical'],
+      licence: ['is_active', 'is_opening', 'preceded_by_permit', 'opened_from', 'opened_to'],
+      assessment: ['value_min', 'value_max'],
+      inspection: [],
+      major_project: [
+        ...[
+          'units_min',
+          'floor_area_min',
+          'storeys_min',
+          'structure_type',
+          'neighbourhood',
+          'ward',
+          'zoning',
+        ],
+        ...['category', 'sector', 'value_min', 'value_max'],
+      ],
+    };
+    for (const [name, filters] of Object.entries(own)) {
+      const expected = [...common, ...dates, ...filters].sort();
+      expect(accepted(datasets[name as keyof typeof own]).sort()).toEqual(expected);
+    }
+    expect(accepted(datasets.heritage_status).sort()).toEqual(Object.keys(searchParameters).sort());
+  });
+
+  test('filters read fields that are there', () => {
+    const everywhere = new Set(entities.flatMap((dataset) => names(dataset.fields)));
+    for (const { reads } of Object.values(searchParameters) as { reads?: readonly string[] }[]) {
+      if (reads) expect(reads.some((name) => everywhere.has(name))).toBe(true);
+    }
+  });
+
+  test('of /opening force the status that /opening_soon takes', () => {
+    expect(names(openingParameters)).toContain('status');
+    expect(accepted(datasets.opening)).not.toContain('status');
+  });
+
+  test('of the utility endpoints hold the bounds of the reference', () => {
+    expect(utilityParameters['/reverse-geocode']).toMatchObject([
+      { name: 'lat', minimum: 41, maximum: 84, required: true },
+      { name: 'lng', minimum: -141, maximum: -52, required: true },
+    ]);
+    expect(utilityParameters['/zoning']).toMatchObject([
+      { name: 'city' },
+      { name: 'limit', minimum: 1, maximum: 1000, default: 200 },
+      { name: 'offset', minimum: 0, default: 0 },
+    ]);
+  });
+});
+
+test('the roles of a dataset name its fields', () => {
+  for (const { name, roles, fields } of all) {
+    const declared = new Set([...names(fields), 'county', 'city']);
+    const unknown = [...roles.date, ...roles.value, ...roles.searched].filter((role) => !declared.has(role));
+    expect([name, unknown]).toEqual([name, []]);
+  }
+});
+
+test('the estimate and geocode answers have the fields of the reference', () => {
+  expect(names(endpoints.estimate.fields)).toEqual(['low', 'median', 'high', 'confidence', 'basis']);
+  expect(names(endpoints.geocode.fields)).toEqual([
+    ...['address', 'municipality', 'province', 'lat', 'lng', 'postal_code', 'normalized_address'],
+    ...['match_type', 'confidence', 'source'],
+  ]);
+  expect(names(endpoints.zone.fields)).toEqual(['city', 'zone_code', 'zone_description', 'zone_category']);
+});
+
+describe('the nearest name', () => {
+  test.each([
+    ['calgry', ['calgary', 'edmonton'], 'calgary'],
+    ['Montréal', ['montreal', 'laval'], 'montreal'],
+    ['St. John’s', ['st_johns', 'saint_john'], 'st_johns'],
+    ['statuscanonical', ['status', 'status_canonical'], 'status_canonical'],
+    ['xyz', ['calgary', 'edmonton'], null],
+    ['', ['calgary'], null],
+  ])('to %s among %j is %s', (given, list, expected) => {
+    expect(nearest(given, list)).toBe(expected);
+  });
+
+  test('is compared as a slug', () => {
+    expect(slug('  Ville de Québec ')).toBe('ville_de_quebec');
+    expect(slug('St. John’s')).toBe('st_johns');
+  });
+});
