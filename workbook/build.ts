@@ -20,10 +20,8 @@ export async function buildAll(say: (line: string) => void): Promise<void> {
   if (built === stamp) return;
   say('Building the add-in and the workbook …');
   await rm(stampFile, { force: true });
-  const { default: configurations } = (await import('../webpack.config.js')) as {
-    default: webpack.Configuration[];
-  };
-  await run(configurations);
+  const { default: configurations } = await import('../webpack.config.js');
+  await run(configurations as webpack.Configuration[]);
   await mkdir(path.dirname(stampFile), { recursive: true });
   await writeFile(stampFile, stamp);
 }
@@ -46,7 +44,9 @@ async function digest(): Promise<string> {
   const hash = createHash('sha256');
   for (const folder of sources) {
     const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name));
     for (const file of files.sort()) hash.update(path.relative(root, file)).update(await readFile(file));
   }
   for (const file of settings) hash.update(await readFile(path.join(root, file)));

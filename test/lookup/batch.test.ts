@@ -58,7 +58,7 @@ describe('a refused batch', () => {
 test('a batch that fails for another reason is not asked apart', async () => {
   const outcomes: ItemOutcome<string>[] = [];
   let requests = 0;
-  await askApart(
+  await askApart<number, string>(
     [1, 2, 3],
     async () => {
       requests++;

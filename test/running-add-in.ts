@@ -1,0 +1,74 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser, Frame, Page } from 'playwright-core';
+import { startLocalServer, type LocalServer } from '../workbook/local-server.ts';
+import { launchChromium } from './chromium.ts';
+
+/** Records for tests: kept between runs, so that only the first has to make them. */
+const data = path.resolve(import.meta.dirname, '../.cache/test-data');
+
+/** The add-in's build running in the local workbook, in a real browser, against the real local service. */
+export interface RunningAddIn {
+  page: Page;
+  /** The add-in's own page. */
+  pane: Frame;
+  address: string;
+  service: LocalServer['service'];
+  /** Another workbook in the same browser, with the same storage. */
+  reopen(): Promise<{ page: Page; pane: Frame }>;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** Browser's and Excel's language, e.g. `fr-CA`. */
+  locale?: string;
+  colorScheme?: 'light' | 'dark';
+  viewport?: { width: number; height: number };
+}
+
+/**
+ * Starts the local server on a free port, opens the workbook in a new browser profile and waits until the functions
+ * are registered. No request may leave the server: one that does fails the test that closes it.
+ */
+export async function openAddIn(options: OpenOptions = {}): Promise<RunningAddIn> {
+  await mkdir(path.dirname(data), { recursive: true });
+  const server = await startLocalServer({ port: 0, data });
+  const browser = await launchChromium();
+  const { locale = 'en-CA', colorScheme = 'light', viewport = { width: 1280, height: 760 } } = options;
+  const context = await browser.newContext({ locale, colorScheme, viewport });
+  const strangers: string[] = [];
+  context.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== server.address) strangers.push(request.url());
+  });
+  const openWorkbook = async () => {
+    const page = await context.newPage();
+    await page.goto(server.address);
+    await page.waitForFunction(() => window.workbook?.ready);
+    await page.evaluate(() => window.workbook.ready);
+    const pane = page.frames().find((frame) => frame.url().includes('/addin/taskpane.html'));
+    if (!pane) throw new Error('The workbook shows no pane.');
+    return { page, pane };
+  };
+  const close = async () => {
+    await closeAll(browser, server);
+    if (strangers.length > 0) throw new Error(`Requests left the computer: ${strangers.join(', ')}`);
+  };
+  try {
+    return {
+      ...(await openWorkbook()),
+      address: server.address,
+      service: server.service,
+      reopen: openWorkbook,
+      close,
+    };
+  } catch (error) {
+    await closeAll(browser, server);
+    throw error;
+  }
+}
+
+async function closeAll(browser: Browser, server: LocalServer): Promise<void> {
+  await browser.close();
+  await server.close();
+}

@@ -1,0 +1,58 @@
+import path from 'node:path';
+import Fastify from 'fastify';
+import { openService, type Service } from '../service/index.ts';
+import { sampleSheets } from './sample-sheets.ts';
+import { registerWorkbook } from './server.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+export interface LocalServerOptions {
+  /** 0 takes any that is free. */
+  port: number;
+  /** Where the service keeps its records. */
+  data: string;
+  /** Permits to generate; the service's own number unless given. */
+  records?: number;
+  /** Told in a line what is going on. */
+  say?: (line: string) => void;
+}
+
+export interface LocalServer {
+  /** `http://localhost:3000`. */
+  address: string;
+  service: Service;
+  close(): Promise<void>;
+}
+
+/** The local service under `/api` and the local workbook with the add-in's build, on one port. */
+export async function startLocalServer(options: LocalServerOptions): Promise<LocalServer> {
+  const { port, data, records, say } = options;
+  const service = await openService({ data, records, onProgress: say });
+  const app = Fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 1000 } });
+  await app.register(service.plugin, { prefix: '/api' });
+  await registerWorkbook(app, {
+    manifest: path.join(root, 'manifest.xml'),
+    addinFolder: path.join(root, 'build/addin'),
+    pageFolder: path.join(root, 'build/workbook'),
+    sheets: () =>
+      sampleSheets(async (asked) => {
+        const answer = await app.inject({ url: `/api${asked}`, headers: { 'x-api-key': 'demo-paid-key' } });
+        return answer.json();
+      }),
+  });
+  try {
+    await app.listen({ port, host: 'localhost' });
+  } catch (error) {
+    await service.close();
+    throw error;
+  }
+  const { port: taken } = app.addresses()[0]!;
+  return {
+    address: `http://localhost:${taken}`,
+    service,
+    async close() {
+      await app.close();
+      await service.close();
+    },
+  };
+}
