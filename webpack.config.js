@@ -5,6 +5,7 @@ import CustomFunctionsMetadataPlugin from 'custom-functions-metadata-plugin';
 import HtmlPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
+import { functionFiles } from './functions/files.js';
 
 const root = import.meta.dirname;
 const { version } = createRequire(import.meta.url)('./package.json');
@@ -16,9 +17,6 @@ const typescript = {
 };
 const styles = { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] };
 const resolve = { extensions: ['.ts', '.tsx', '.js'] };
-
-/** Files that declare custom functions: their JSDoc becomes functions.json. */
-const functionFiles = ['locate', 'estimate'].map((subject) => path.join(root, 'functions', `${subject}.ts`));
 
 /**
  * Lets errors in cells reach the functions, which pass them on row by row; the generator has no JSDoc tag for it.
