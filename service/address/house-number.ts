@@ -1,0 +1,85 @@
+import { certainType, frenchType } from './street-types.ts';
+
+/** House numbers, and a unit written before them, at the beginning of the civic part of an address. */
+export interface HouseNumber {
+  unit: string | null;
+  number: string | null;
+  numberTo: string | null;
+  rest: string;
+}
+
+const number = '(\\d+)(?: ?(1\\/2|1\\/4|3\\/4)| ?([A-Z])(?=[ ,]|$))?';
+const direction = /^(?:N|S|E|W|O|NE|NW|SE|SW)$/;
+const quadrant = /^(?:NE|NW|SE|SW)$/;
+
+/**
+ * Reads the number off `104R SHERWOOD GATE`, `12 1/2 ELM`, the range off `525-565 CONESTOGO`, and a unit before
+ * the number off `12-345 KING`, `103 - 305 10 ST` and `41 7960 197 ST`. A dash before a numbered street
+ * (`9426 - 51 AVENUE NW`) or a name (`4329 - ERLANGER`) means nothing.
+ */
+export function takeHouseNumber(text: string): HouseNumber {
+  return dashed(text) ?? spaced(text) ?? single(text);
+}
+
+function dashed(text: string): HouseNumber | null {
+  const name = /^(\d+[A-Z]?) ?- ?(?=[A-ZÀ-Ý'][A-ZÀ-Ý' -]{2,})/.exec(text);
+  if (name) return single(`${name[1]} ${text.slice(name[0].length)}`);
+  const found = /^([A-Z]{0,3}\d*[A-Z]{0,3}) ?- ?(\d+[A-Z]?(?: 1\/2)?)(?=[ ,]|$)(.*)$/.exec(text);
+  if (!found || !found[1]) return null;
+  const [, left, right, after] = found as unknown as [string, string, string, string];
+  if (namesNumberedStreet(after)) return { ...single(left), rest: `${right}${after}`.trim() };
+  const { number: to, rest } = single(`${right}${after}`);
+  return isRange(left, right)
+    ? { unit: null, number: left, numberTo: to, rest }
+    : { unit: left, number: to, numberTo: null, rest };
+}
+
+/**
+ * Whether what follows a number makes it the name of a street: a type and no other type after it, so that
+ * `10 ST NW` is a street and `10 ST CLAIR AVE` is not.
+ */
+export function namesNumberedStreet(after: string): boolean {
+  const [first = '', ...others] = after.split(/[ ,]+/).filter(Boolean);
+  if (quadrant.test(first)) return true;
+  return certainType(first) !== null && !others.some((word) => certainType(word) !== null);
+}
+
+/** Both ends on one side of the street, of one length and near: `4917-4975`, not `12-345` nor `5-9`. */
+function isRange(left: string, right: string): boolean {
+  if (!/^\d{2,}$/.test(left) || !/^\d+$/.test(right) || left.length !== right.length) return false;
+  const gap = Number(right) - Number(left);
+  return gap > 0 && gap <= 100 && gap % 2 === 0;
+}
+
+/** `41 7960 197 ST`, `305 1234 W 8TH AVE`: two numbers and a street; `305 10 ST NW` is number and street. */
+function spaced(text: string): HouseNumber | null {
+  const found = /^(\d+[A-Z]?) (\d+[A-Z]?) (\S.*)$/.exec(text);
+  if (!found || namesNumberedStreet(found[3] as string)) return null;
+  if (/E$/.test(found[2] as string) && frenchType((found[3] as string).split(' ')[0] as string)) return null;
+  const onlyDirection = direction.test(found[3] as string);
+  return onlyDirection ? null : { ...single(`${found[2]} ${found[3]}`), unit: found[1] as string };
+}
+
+function single(text: string): HouseNumber {
+  const found = new RegExp(`^${number}(?:[ ,]+|$)`).exec(text);
+  if (!found) return { unit: null, number: null, numberTo: null, rest: text };
+  const [whole, digits, fraction, letter] = found;
+  const rest = text.slice(whole.length);
+  if (letter && !isSuffix(whole, letter, rest)) {
+    return {
+      unit: null,
+      number: digits as string,
+      numberTo: null,
+      rest: text.slice((digits as string).length).trim(),
+    };
+  }
+  const suffix = fraction ? ` ${fraction}` : (letter ?? '');
+  return { unit: null, number: `${digits}${suffix}`, numberTo: null, rest };
+}
+
+/** A letter apart from the digits is a direction (`100 E BROADWAY`) or a street's name (`12 A STREET`) at times. */
+function isSuffix(whole: string, letter: string, rest: string): boolean {
+  if (!/ [A-Z]/.test(whole.trim())) return true;
+  const [next = ''] = rest.split(' ');
+  return !direction.test(letter) && next !== '' && certainType(next) === null;
+}

@@ -1,0 +1,153 @@
+import type { CivicAddress } from './civic-address.ts';
+import { namesNumberedStreet, takeHouseNumber } from './house-number.ts';
+import { municipalityKey, type MunicipalityNames } from './municipality-names.ts';
+import { takePoBox } from './po-box.ts';
+import { takePostalCode } from './postal-code.ts';
+import { trailingProvince } from './provinces.ts';
+import { frenchType, lastType } from './street-types.ts';
+import { parseStreet } from './street.ts';
+import { takeUnit, wholeUnit } from './unit.ts';
+import { writtenText } from './written-text.ts';
+
+/** What an address says, part by part; null where it says nothing. */
+export interface ParsedAddress {
+  /** Null where the text names no street. */
+  civic: CivicAddress | null;
+  /** Upper case, as written. */
+  municipality: string | null;
+  /** `ON`. */
+  province: string | null;
+  /** `M5V 2T6`. */
+  postalCode: string | null;
+  /** `PO BOX 100 STN A`. */
+  poBox: string | null;
+}
+
+/**
+ * Reads a Canadian street address in English or French as people write it: units before or after, ranges, short
+ * forms with and without dots, directions on either side, city, province and postal code with or without commas.
+ * With the names of municipalities it also finds the city where nothing separates it from the street.
+ */
+export function parseAddress(text: string, known?: MunicipalityNames): ParsedAddress {
+  const { postalCode, rest: withoutCode } = takePostalCode(writtenText(text));
+  const { poBox, rest } = takePoBox(withoutCode.replace(/[\s,]+CANADA\s*$/, ''));
+  const segments = rest
+    .split(/[,;\n()|]/)
+    .map((segment) => segment.replace(/\s+/g, ' ').replace(/^[\s-]+|[\s-]+$/g, ''))
+    .filter(Boolean);
+  const province = takeProvince(segments, known);
+  joinLoneNumber(segments);
+  const units = segments.map((segment, at) =>
+    isUnit(segment, segments[at + 1]) ? wholeUnitOf(segment) : null,
+  );
+  const parts = segments.filter((_, at) => units[at] === null);
+  const at = civicPart(parts, known, province !== null || postalCode !== null);
+  const others = parts.filter((_, place) => place !== at);
+  const civic = at < 0 ? null : readCivic(parts[at] as string, known, others.length > 0);
+  const unit = units.find((found) => found !== null) ?? null;
+  return {
+    civic: civic && { ...civic.address, unit: civic.address.unit ?? unit },
+    municipality: municipalityAmong(others, at, known) ?? civic?.municipality ?? null,
+    province: province ?? civic?.province ?? null,
+    postalCode,
+    poBox,
+  };
+}
+
+/** Takes the province off the last segment; a lone `QUÉBEC` after a street is the city. */
+function takeProvince(segments: string[], known?: MunicipalityNames): string | null {
+  const last = segments.at(-1);
+  if (last === undefined) return null;
+  const words = last.split(' ');
+  const found = trailingProvince(words);
+  if (!found) return null;
+  const left = words.slice(0, -found.taken);
+  const isName = (words.at(-1) as string).length > 4;
+  if (left.length === 0) {
+    const before = segments.slice(0, -1).filter((part) => wholeUnit(part) === null);
+    const isCity = isName && found.code === 'QC' && before.length < 2;
+    if (before.length === 0 || (isCity && !before.some((part) => known?.has(part)))) return null;
+    segments.pop();
+    return found.code;
+  }
+  if (segments.length === 1 && (!leavesStreet(left) || (isName && !endsInMunicipality(left, known))))
+    return null;
+  segments[segments.length - 1] = left.join(' ');
+  return found.code;
+}
+
+const endsInMunicipality = (words: string[], known?: MunicipalityNames): boolean =>
+  known ? known.trailing(words) > 0 : municipalityKey(words.at(-1) as string) === 'quebec';
+
+/** Whether words still hold a street's name besides number, type, particles. */
+const leavesStreet = (words: string[]): boolean =>
+  words.some((word) => /[A-ZÀ-Ý]{2}/.test(word) && !frenchType(word) && !lastType(word, false)) ||
+  words.filter((word) => /^\d/.test(word)).length > 1;
+
+/** `1200, BOUL. RENÉ-LÉVESQUE OUEST`: a number alone before a street without one is the street's. */
+function joinLoneNumber(segments: string[]): void {
+  const [first, second] = segments;
+  if (first === undefined || second === undefined || !/^\d+[A-Z]?$/.test(first)) return;
+  const { number, rest } = takeHouseNumber(second);
+  const isStreetOfItsOwn = number !== null && /[A-ZÀ-Ý]/.test(rest) && !namesNumberedStreet(rest);
+  if (!isStreetOfItsOwn) segments.splice(0, 2, `${first} ${second}`);
+}
+
+const isUnit = (segment: string, next: string | undefined): boolean =>
+  wholeUnit(segment) !== null || (next !== undefined && /^[A-Z]?\d+[A-Z]?$/.test(segment));
+const wholeUnitOf = (segment: string): string => wholeUnit(segment) ?? segment;
+
+/** Which part is the street: the first with a number and a word, else the first that is not a known municipality. */
+function civicPart(parts: string[], known: MunicipalityNames | undefined, placed: boolean): number {
+  const numbered = parts.findIndex((part) => {
+    const { number, rest } = takeHouseNumber(takeUnit(part).rest);
+    return number !== null && /[A-ZÀ-Ý]/.test(rest);
+  });
+  if (numbered >= 0) return numbered;
+  const first = parts.findIndex(
+    (part) => !known?.has(part) && wholeUnit(part) === null && /[A-ZÀ-Ý]/.test(part),
+  );
+  const typed = first >= 0 && parseStreet((parts[first] as string).split(' ')).streetType !== null;
+  return parts.length === 1 && placed && !typed ? -1 : first;
+}
+
+interface ReadCivic {
+  address: CivicAddress;
+  municipality: string | null;
+  province: string | null;
+}
+
+function readCivic(part: string, known: MunicipalityNames | undefined, cityElsewhere: boolean): ReadCivic {
+  const { unit, rest: afterUnit } = takeUnit(part);
+  const house = takeHouseNumber(afterUnit);
+  const words = house.rest.split(' ').filter(Boolean);
+  const taken = cityElsewhere ? 0 : trailingMunicipality(words, known, house.number !== null);
+  const municipality = taken > 0 ? words.slice(-taken).join(' ') : null;
+  const { rest, ...street } = parseStreet(taken > 0 ? words.slice(0, -taken) : words);
+  const province = trailingProvince(rest);
+  const left = (province ? rest.slice(0, -province.taken) : rest).join(' ');
+  return {
+    address: { unit: unit ?? house.unit, number: house.number, numberTo: house.numberTo, ...street },
+    municipality: municipality ?? (left || null),
+    province: province?.code ?? null,
+  };
+}
+
+/** How many words at the end are a known municipality and leave a street before them. */
+function trailingMunicipality(
+  words: string[],
+  known: MunicipalityNames | undefined,
+  hasNumber: boolean,
+): number {
+  const taken = known?.trailing(words) ?? 0;
+  const head = words.slice(0, words.length - taken);
+  const isStreet = leavesStreet(head) || (hasNumber && /^\d/.test(head[0] ?? '') && head.length > 1);
+  return isStreet ? taken : 0;
+}
+
+/** Known names first; otherwise the last part after the street. */
+function municipalityAmong(others: string[], civicAt: number, known?: MunicipalityNames): string | null {
+  const named = others.filter((part) => known?.has(part));
+  if (named.length > 0) return named.at(-1) as string;
+  return others.slice(Math.max(0, civicAt)).at(-1) ?? null;
+}

@@ -1,0 +1,35 @@
+import { words } from '../folding.ts';
+import type { CivicAddress } from './civic-address.ts';
+
+const particles = new Set(['de', 'du', 'des', 'la', 'le', 'les', 'l', 'd', 'aux', 'au']);
+const sameWord: Record<string, string> = {
+  saint: 'st',
+  sainte: 'st',
+  ste: 'st',
+  mount: 'mt',
+  mont: 'mt',
+  fort: 'ft',
+};
+
+/**
+ * A street's name for comparing: no accents, particles, ordinal endings, and one spelling of saint. `8TH` is `8`,
+ * `DE LA CÔTE-DES-NEIGES` is `cote neiges`, `ST. GEORGE` is `st george`.
+ */
+export function streetKey(name: string): string {
+  const all = words(name.replace(/(?<=[A-ZÀ-Ýa-zà-ý]{2})['’](?=S\b)/gi, '').replace(/^O['’]/i, 'O'));
+  const kept = all.filter((word) => !particles.has(word));
+  return (kept.length > 0 ? kept : all)
+    .map((word) => sameWord[word] ?? word.replace(/^(\d+)(?:st|nd|rd|th|e|re|er|eme|ieme)$/, '$1'))
+    .join(' ');
+}
+
+/** The keys under which a street may be looked for: its name, and with what may belong to the name or not. */
+export function streetKeys(
+  street: Pick<CivicAddress, 'streetName' | 'streetType' | 'direction' | 'directionFirst'>,
+): string[] {
+  const { streetName, streetType, direction, directionFirst } = street;
+  const names = [streetName];
+  if (streetType) names.push(`${streetName} ${streetType}`, `${streetType} ${streetName}`);
+  if (direction && directionFirst) names.push(`${direction} ${streetName}`);
+  return [...new Set(names.map(streetKey))];
+}

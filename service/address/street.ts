@@ -1,0 +1,170 @@
+import { directionWord, isQuadrant } from './directions.ts';
+import { certainType, frenchType, lastType, surelyFrench } from './street-types.ts';
+
+/** A street without its house number, and the words after it that do not belong to it. */
+export interface Street {
+  streetName: string;
+  streetType: string | null;
+  typeFirst: boolean;
+  direction: string | null;
+  directionFirst: boolean;
+  rest: string[];
+}
+
+const particles = new Set(['DE', 'DU', 'DES', 'LA', 'LE', 'LES', 'À', 'A', 'AU', 'AUX']);
+const isParticle = (word: string | undefined): boolean =>
+  word !== undefined && (particles.has(word) || /^[DL]'/.test(word));
+const isNumber = (word: string | undefined): boolean => word !== undefined && /^\d+[A-Z]?$/.test(word);
+const frenchOrdinal = /^(\d+)(?:E|RE|ER|EME|ÈME|IEME|IÈME)$/;
+const numbered = /^(HIGHWAY|HWY|LINE|CONCESSION|CONC|SIDEROAD)$/;
+const roadKinds = /^(RANGE|TOWNSHIP|TWP|COUNTY|REGIONAL|RURAL|MUNICIPAL)$/;
+
+const none = {
+  directionFirst: false,
+  direction: null,
+  typeFirst: false,
+  streetType: null,
+  rest: [] as string[],
+};
+
+/**
+ * Reads the words of a street, upper case: type and direction become full words of the street's language, whichever
+ * side of the name they stand on. `rest` holds words after an English type, where no comma set the city apart.
+ */
+export function parseStreet(words: readonly string[]): Street {
+  return (
+    ordinalAvenue(words) ??
+    frenchStreet(words) ??
+    numberedRoad(words) ??
+    englishStreet(words) ?? { ...none, streetName: words.join(' ') }
+  );
+}
+
+/** `3E AVENUE`, `42E RUE`, `1RE AVENUE EST`. */
+function ordinalAvenue(words: readonly string[]): Street | null {
+  const ordinal = frenchOrdinal.exec(words[0] ?? '');
+  const type = frenchType(words[1] ?? '');
+  if (!ordinal || !type) return null;
+  const direction = directionWord(words[2] ?? '', true);
+  const first = ordinal[1] === '1' && ['AVENUE', 'RUE', 'ROUTE'].includes(type);
+  const streetName = `${ordinal[1]}${first ? 'RE' : ordinal[1] === '1' ? 'ER' : 'E'}`;
+  return { ...none, streetName, streetType: type, direction, rest: words.slice(direction ? 3 : 2) };
+}
+
+function frenchStreet(words: readonly string[]): Street | null {
+  const type = frenchType(words[0] ?? '');
+  if (!type || words.length < 2) return null;
+  const { kept, direction } = trailingDirection(words.slice(1), true);
+  const english = lastType(kept.at(-1) ?? '', false);
+  const sure = surelyFrench(words[0] as string) || isParticle(kept[0]);
+  if (!sure && english && !(kept.length > 1 && /^STE?-|^SAINTE?-/.test(kept[0] as string))) return null;
+  if (!sure && certainBeforeEnd(words)) return null;
+  return { ...none, streetName: frenchName(kept), streetType: type, typeFirst: true, direction };
+}
+
+/** `AVENUE ROAD WEST HILL`: an English type later on says that the French-looking first word is a name. */
+function certainBeforeEnd(words: readonly string[]): boolean {
+  return words.some((word, at) => at > 0 && word !== 'ST' && certainType(word) !== null);
+}
+
+const frenchName = (name: readonly string[]): string =>
+  name
+    .join(' ')
+    .replace(/(^|[ -])ST[ -](?=[A-ZÀ-Ý])/g, '$1SAINT-')
+    .replace(/(^|[ -])STE[ -](?=[A-ZÀ-Ý])/g, '$1SAINTE-');
+
+/** `HIGHWAY 7`, `HWY 69 N`, `LINE 7`, `RANGE ROAD 223`. */
+function numberedRoad(words: readonly string[]): Street | null {
+  const road = roadKinds.test(words[0] ?? '') && certainType(words[1] ?? '') === 'ROAD';
+  const at = road ? 2 : 1;
+  if (!(road || numbered.test(words[0] ?? '')) || !isNumber(words[at])) return null;
+  const type = road
+    ? `${words[0] === 'TWP' ? 'TOWNSHIP' : words[0]} ROAD`
+    : (lastType(words[0] as string, false) as string);
+  const after = words.slice(at + 1);
+  const direction = directionWord(after[0] ?? '', false);
+  return {
+    ...none,
+    streetName: words[at] as string,
+    streetType: type,
+    typeFirst: true,
+    direction,
+    rest: direction ? after.slice(1) : after,
+  };
+}
+
+function englishStreet(words: readonly string[]): Street | null {
+  const leading = leadingDirection(words);
+  const body = leading ? words.slice(1) : words;
+  const given = { directionFirst: leading !== null, typeFirst: false };
+  const { kept, direction } = trailingDirection(body, false);
+  const quadrant = direction !== null && isQuadrant(direction);
+  const type = kept.length > 1 ? lastType(kept.at(-1) as string, quadrant) : null;
+  if (type) {
+    return {
+      ...given,
+      streetName: kept.slice(0, -1).join(' '),
+      streetType: type,
+      direction: leading ?? direction,
+      rest: [],
+    };
+  }
+  const at = typeBeforeRest(body);
+  if (at > 0) {
+    const after = body.slice(at + 1);
+    const { taken, direction: middle } = firstDirection(after);
+    return {
+      ...given,
+      streetName: body.slice(0, at).join(' '),
+      streetType: certainType(body[at] as string),
+      direction: leading ?? middle,
+      rest: after.slice(taken),
+    };
+  }
+  if (!leading && !direction) return null;
+  return {
+    ...given,
+    streetName: kept.join(' '),
+    streetType: null,
+    direction: leading ?? direction,
+    rest: [],
+  };
+}
+
+/** Where the type stands that words follow which are not the street's (`QUEEN ST W TORONTO`); -1 where none does. */
+function typeBeforeRest(words: readonly string[]): number {
+  let at = -1;
+  words.forEach((word, place) => {
+    if (place > 0 && certainType(word)) at = place;
+  });
+  // In `KING ST ST CATHARINES` the second ST is a saint's.
+  if (at > 1 && words[at] === 'ST' && certainType(words[at - 1] as string)) at -= 1;
+  // In `COUNTY ROAD 12` the number is the name.
+  return /^\d/.test(words[at + 1] ?? '') ? -1 : at;
+}
+
+/** A direction before the name, where a name is left without it: `E BROADWAY`, not `NORTH ROAD`. */
+function leadingDirection(words: readonly string[]): string | null {
+  const direction = directionWord(words[0] ?? '', false);
+  if (!direction || isQuadrant(direction) || words.length < 2) return null;
+  const { kept } = trailingDirection(words.slice(1), false);
+  const onlyType = kept.length === 1 && lastType(kept[0] as string, false) !== null;
+  return onlyType || words.length - 1 > kept.length ? null : direction;
+}
+
+function trailingDirection(
+  words: readonly string[],
+  french: boolean,
+): { kept: string[]; direction: string | null } {
+  const two = words.length > 2 ? directionWord(words.slice(-2).join('-'), french) : null;
+  if (two) return { kept: words.slice(0, -2), direction: two };
+  const one = words.length > 1 ? directionWord(words.at(-1) as string, french) : null;
+  return one ? { kept: words.slice(0, -1), direction: one } : { kept: [...words], direction: null };
+}
+
+function firstDirection(words: readonly string[]): { taken: number; direction: string | null } {
+  const direction = directionWord(words[0] ?? '', false);
+  // `WEST VANCOUVER` after a type is a city, `W TORONTO` is a direction and a city.
+  const isPartOfName = direction !== null && (words[0] as string).length > 2 && words.length === 2;
+  return direction && !isPartOfName ? { taken: 1, direction } : { taken: 0, direction: null };
+}

@@ -1,0 +1,38 @@
+const designator =
+  '(?:UNIT|UNITE|UNITÉ|APARTMENT|APPARTEMENT|APPT|APT|APP|SUITE|BUREAU|BUR|LOCAL|ROOM|RM|PENTHOUSE|PH|PORTE|TOWNHOUSE|TH)';
+const value = '(?:[A-Z]?\\d+[A-Z]?|[A-Z])';
+const named = `(?:${designator}\\s*[:#]?\\s*(${value})|STE\\s*[:#]?\\s*([A-Z]?\\d+[A-Z]?)|#\\s*(${value}))`;
+const floor =
+  '(\\d+(?:E|ER|RE|IEME|IÈME|EME|ÈME) ?(?:ÉTAGE|ETAGE)|(?:ÉTAGE|ETAGE) ?\\d+|\\d+(?:ST|ND|RD|TH) ?(?:FLOOR|FLR|FL)|(?:FLOOR|FLR|FL) ?\\d+|\\d+FLR|' +
+  '(?:MAIN|GROUND|UPPER|LOWER|SECOND|THIRD) (?:FLOOR|LEVEL|UNIT)|REZ-DE-CHAUSSÉE|REZ-DE-CHAUSSEE|RDC|SOUS-SOL|BASEMENT|BSMT)';
+
+const alone = new RegExp(`^(?:${named}|${floor})$`);
+const before = new RegExp(`^(?:${named}|${floor})(?:\\s*[-,]\\s*|\\s+)(?=\\S)`);
+const after = new RegExp(`\\s(?:${named}|${floor})$`);
+
+const unitOf = (found: RegExpExecArray): string =>
+  tidy((found[1] ?? found[2] ?? found[3] ?? found[4]) as string);
+
+function tidy(unit: string): string {
+  return unit
+    .replace(/^(?:ÉTAGE|ETAGE) ?(\d+)$/, '$1E ETAGE')
+    .replace(/(?:IEME|IÈME|EME|ÈME)(?= ?(?:É|E)TAGE)/, 'E')
+    .replace(/ ?(?:ÉTAGE|ETAGE)$/, ' ETAGE')
+    .replace(/ ?(?:FLOOR|FLR|FL)$/, ' FLOOR')
+    .replace(/^(?:FLOOR|FLR|FL) ?(\d+)$/, '$1 FLOOR');
+}
+
+/** The unit of a text that is nothing but a unit (`APT 3`, `#16C`, `3E ÉTAGE`), or null. */
+export function wholeUnit(text: string): string | null {
+  const found = alone.exec(text);
+  return found && unitOf(found);
+}
+
+/** Takes a unit off the beginning and the end of a part of an address. */
+export function takeUnit(text: string): { unit: string | null; rest: string } {
+  const first = before.exec(text);
+  if (first) return { unit: unitOf(first), rest: text.slice(first[0].length) };
+  const last = after.exec(text);
+  if (last) return { unit: unitOf(last), rest: text.slice(0, last.index) };
+  return { unit: null, rest: text };
+}

@@ -1,0 +1,304 @@
+import { describe, expect, it } from 'vitest';
+import {
+  municipalityNames,
+  normalizedAddress,
+  parseAddress,
+  streetKey,
+} from '../../service/address/index.ts';
+
+const known = municipalityNames([
+  'Toronto',
+  'Montréal',
+  'Québec',
+  'Calgary',
+  'Edmonton',
+  'Halifax',
+  "St. John's",
+  'Hamilton',
+  'Victoria',
+  'Vancouver',
+  'Ottawa',
+  'Regina',
+  'Laval',
+]);
+
+/** Text, normalised address, then what else the text says: unit, municipality, province, postal code. */
+type Row = [
+  text: string,
+  normalized: string,
+  more?: { unit?: string; municipality?: string; province?: string; postalCode?: string },
+];
+
+const english: Row[] = [
+  ['100 Queen St W', '100 QUEEN STREET WEST'],
+  ['100 queen st. w.', '100 QUEEN STREET WEST'],
+  ['100 QUEEN STREET WEST', '100 QUEEN STREET WEST'],
+  [
+    '2421 Victoria Cres, Toronto, ON M5V 2T6',
+    '2421 VICTORIA CRESCENT',
+    { municipality: 'TORONTO', province: 'ON', postalCode: 'M5V 2T6' },
+  ],
+  ['725 4 St SE, Calgary', '725 4 STREET SOUTHEAST', { municipality: 'CALGARY' }],
+  [
+    '10220 104 Ave NW, Edmonton AB',
+    '10220 104 AVENUE NORTHWEST',
+    { municipality: 'EDMONTON', province: 'AB' },
+  ],
+  [
+    '10220 104 Ave N.W., Edmonton, Alta.',
+    '10220 104 AVENUE NORTHWEST',
+    { municipality: 'EDMONTON', province: 'AB' },
+  ],
+  ['4329 - ERLANGER CRESCENT NW', '4329 ERLANGER CRESCENT NORTHWEST'],
+  ['7907 - 143 STREET NW', '7907 143 STREET NORTHWEST'],
+  ['2310 - 6A AVENUE SW', '2310 6A AVENUE SOUTHWEST'],
+  ['1268 ABBEY CRT.   ', '1268 ABBEY COURT'],
+  ['104R SHERWOOD GA NW', '104R SHERWOOD GATE NORTHWEST'],
+  ['44 RODELLE TC NW', '44 RODELLE TERRACE NORTHWEST'],
+  ['12 1/2 Elm Ave', '12 1/2 ELM AVENUE'],
+  ['12½ Elm Ave', '12 1/2 ELM AVENUE'],
+  ['7B HAWKSLEY CR NW', '7B HAWKSLEY CRESCENT NORTHWEST'],
+  ['18 b pantego rd nw', '18B PANTEGO ROAD NORTHWEST'],
+  ['3 DIVADALE ROAD L4H 4X7', '3 DIVADALE ROAD', { postalCode: 'L4H 4X7' }],
+  ['6342 KINGSWAY', '6342 KINGSWAY'],
+  ['10515 - KINGSWAY NW', '10515 KINGSWAY NORTHWEST'],
+  ['391 HILVERSUM', '391 HILVERSUM'],
+  ['12 The Esplanade, Toronto', '12 THE ESPLANADE', { municipality: 'TORONTO' }],
+  ['LAKESHORE ROAD', 'LAKESHORE ROAD'],
+  ['100 Avenue Rd, Toronto', '100 AVENUE ROAD', { municipality: 'TORONTO' }],
+  ['3433 NORTH RD', '3433 NORTH ROAD'],
+  ['12 South Park St, Halifax', '12 SOUTH PARK STREET', { municipality: 'HALIFAX' }],
+  ['20255 HWY 14', '20255 HIGHWAY 14'],
+  [
+    '2600 HIGHWAY 69 N, VAL CARON, ON P3N1K4',
+    '2600 HIGHWAY 69 NORTH',
+    { municipality: 'VAL CARON', province: 'ON', postalCode: 'P3N 1K4' },
+  ],
+  ['5450 Hwy 7, Vaughan ON', '5450 HIGHWAY 7', { municipality: 'VAUGHAN', province: 'ON' }],
+  ['53044 Range Road 223, Strathcona County', '53044 RANGE ROAD 223', { municipality: 'STRATHCONA COUNTY' }],
+  ['525-565 CONESTOGO RD W', '525-565 CONESTOGO ROAD WEST'],
+  ['4917-4975 YONGE ST', '4917-4975 YONGE STREET'],
+  [
+    '100 Queen Street West, Toronto, Ontario, Canada',
+    '100 QUEEN STREET WEST',
+    { municipality: 'TORONTO', province: 'ON' },
+  ],
+  [
+    '100 Queen Street West\nToronto ON\nM5H 2N2',
+    '100 QUEEN STREET WEST',
+    { municipality: 'TORONTO', province: 'ON', postalCode: 'M5H 2N2' },
+  ],
+  ['250 Southside Rd, St. John’s, NL', '250 SOUTHSIDE ROAD', { municipality: "ST JOHN'S", province: 'NL' }],
+  [
+    '1010 Douglas St, Victoria, B.C. V8W-2C3',
+    '1010 DOUGLAS STREET',
+    { municipality: 'VICTORIA', province: 'BC', postalCode: 'V8W 2C3' },
+  ],
+];
+
+const saints: Row[] = [
+  [
+    '551 ST CLAIR AVE W, TORONTO, ON, M6C 1A3',
+    '551 ST CLAIR AVENUE WEST',
+    { municipality: 'TORONTO', province: 'ON', postalCode: 'M6C 1A3' },
+  ],
+  ['551 St. Clair Avenue West', '551 ST CLAIR AVENUE WEST'],
+  ['1 St. George St', '1 ST GEORGE STREET'],
+  ['213 ST LEONARDS AVE', '213 ST LEONARDS AVENUE'],
+  ['201, 10 ST CLAIR AVE', '10 ST CLAIR AVENUE', { unit: '201' }],
+  ['4211  RUE STE-CATHERINE EST', '4211 RUE SAINTE-CATHERINE EST'],
+  ['1450 rue St Denis, Montréal', '1450 RUE SAINT-DENIS', { municipality: 'MONTRÉAL' }],
+  ['boul. St-Laurent, Montréal', 'BOULEVARD SAINT-LAURENT', { municipality: 'MONTRÉAL' }],
+];
+
+const units: Row[] = [
+  ['12-345 King St W', '345 KING STREET WEST', { unit: '12' }],
+  ['206-12 LAGUNA CRT', '12 LAGUNA COURT', { unit: '206' }],
+  ['1-79 AQUITANIA CIR W', '79 AQUITANIA CIRCLE WEST', { unit: '1' }],
+  [
+    '1101 - 3071 GLEN DR, COQUITLAM V3B 7R1',
+    '3071 GLEN DRIVE',
+    { unit: '1101', municipality: 'COQUITLAM', postalCode: 'V3B 7R1' },
+  ],
+  ['103 - 305 10 ST NW', '305 10 STREET NORTHWEST', { unit: '103' }],
+  ['207-7673 6TH ST', '7673 6TH STREET', { unit: '207' }],
+  ['201, 9426 - 51 AVENUE NW', '9426 51 AVENUE NORTHWEST', { unit: '201' }],
+  ['#305 1234 W 8TH AVE', '1234 WEST 8TH AVENUE', { unit: '305' }],
+  ['#305-1234 W 8TH AVE', '1234 WEST 8TH AVENUE', { unit: '305' }],
+  ['#103 305 10 ST NW', '305 10 STREET NORTHWEST', { unit: '103' }],
+  ['#2B 8108 33 AV NW', '8108 33 AVENUE NORTHWEST', { unit: '2B' }],
+  ['41 7960 197 ST', '7960 197 STREET', { unit: '41' }],
+  ['305 1234 King St', '1234 KING STREET', { unit: '305' }],
+  ['5FLR-4730 KINGSWAY', '4730 KINGSWAY', { unit: '5 FLOOR' }],
+  [
+    'Unit 5, 10 Main Street East, Hamilton Ontario',
+    '10 MAIN STREET EAST',
+    { unit: '5', municipality: 'HAMILTON', province: 'ON' },
+  ],
+  ['Apt. 3B - 100 Main St', '100 MAIN STREET', { unit: '3B' }],
+  ['Suite 200, 100 King St W, Toronto', '100 KING STREET WEST', { unit: '200', municipality: 'TORONTO' }],
+  ['100 King St W Ste 200, Toronto', '100 KING STREET WEST', { unit: '200', municipality: 'TORONTO' }],
+  ['100 King St W, Unit:1, Toronto', '100 KING STREET WEST', { unit: '1', municipality: 'TORONTO' }],
+  [
+    '4551 GLADSTONE STREET #3, VANCOUVER, BC V5N 5A1',
+    '4551 GLADSTONE STREET',
+    { unit: '3', municipality: 'VANCOUVER', province: 'BC', postalCode: 'V5N 5A1' },
+  ],
+  [
+    '470 FRONT ST E, #16C, TORONTO, ON, M5A 0E6',
+    '470 FRONT STREET EAST',
+    { unit: '16C', municipality: 'TORONTO', province: 'ON', postalCode: 'M5A 0E6' },
+  ],
+  ['2nd Floor, 55 Bloor St W', '55 BLOOR STREET WEST', { unit: '2ND FLOOR' }],
+  ['Basement, 55 Bloor St W', '55 BLOOR STREET WEST', { unit: 'BASEMENT' }],
+];
+
+const french: Row[] = [
+  [
+    '1200 boul. René-Lévesque Ouest, Montréal QC',
+    '1200 BOULEVARD RENÉ-LÉVESQUE OUEST',
+    { municipality: 'MONTRÉAL', province: 'QC' },
+  ],
+  [
+    '1200, boul. René-Lévesque Ouest, bureau 100, Montréal',
+    '1200 BOULEVARD RENÉ-LÉVESQUE OUEST',
+    { unit: '100', municipality: 'MONTRÉAL' },
+  ],
+  [
+    '845 rue Sherbrooke O, Montréal, QC H3A 0G4',
+    '845 RUE SHERBROOKE OUEST',
+    { municipality: 'MONTRÉAL', province: 'QC', postalCode: 'H3A 0G4' },
+  ],
+  ['845 rue Sherbrooke E.', '845 RUE SHERBROOKE EST'],
+  [
+    '3e étage, 55 av. du Parc, Québec (Québec) G1R 2J6',
+    '55 AVENUE DU PARC',
+    { unit: '3E ETAGE', municipality: 'QUÉBEC', province: 'QC', postalCode: 'G1R 2J6' },
+  ],
+  [
+    '5005 chemin de la Côte-des-Neiges, Montréal',
+    '5005 CHEMIN DE LA CÔTE-DES-NEIGES',
+    { municipality: 'MONTRÉAL' },
+  ],
+  ['5005 ch. de la Côte-des-Neiges', '5005 CHEMIN DE LA CÔTE-DES-NEIGES'],
+  ['4971  AVENUE DE KENSINGTON', '4971 AVENUE DE KENSINGTON'],
+  ['5055 TERRASSE LABROSSE', '5055 TERRASSE LABROSSE'],
+  ['125 place d’Armes, Montréal', "125 PLACE D'ARMES", { municipality: 'MONTRÉAL' }],
+  ['250 3e Avenue, Québec', '250 3E AVENUE', { municipality: 'QUÉBEC' }],
+  ['1200 1re Avenue, Québec', '1200 1RE AVENUE', { municipality: 'QUÉBEC' }],
+  ['55 42e Rue Est', '55 42E RUE EST'],
+  [
+    '10723 RUE SAINT-MAURICE QUÉBEC QUÉBEC G2B3J4',
+    '10723 RUE SAINT-MAURICE',
+    { municipality: 'QUÉBEC', province: 'QC', postalCode: 'G2B 3J4' },
+  ],
+  [
+    'RUE CHRISTOPHE-COLOMB EST QUÉBEC QUÉBEC G1K3S5',
+    'RUE CHRISTOPHE-COLOMB EST',
+    { municipality: 'QUÉBEC', province: 'QC', postalCode: 'G1K 3S5' },
+  ],
+  ['123 rue Saint-Jean, app. 4, Québec', '123 RUE SAINT-JEAN', { unit: '4', municipality: 'QUÉBEC' }],
+  ['1200 rue Ontario Est, Montréal', '1200 RUE ONTARIO EST', { municipality: 'MONTRÉAL' }],
+  ['1200 rue Ontario', '1200 RUE ONTARIO'],
+];
+
+const withoutCommas: Row[] = [
+  ['551 ST CLAIR AVE W TORONTO ON', '551 ST CLAIR AVENUE WEST', { municipality: 'TORONTO', province: 'ON' }],
+  [
+    '102-4922 53 ST RED DEER AB  T4N 2E9',
+    '4922 53 STREET',
+    { unit: '102', municipality: 'RED DEER', province: 'AB', postalCode: 'T4N 2E9' },
+  ],
+  ['1350 boul des Laurentides Laval', '1350 BOULEVARD DES LAURENTIDES', { municipality: 'LAVAL' }],
+  ['12 Hamilton St Regina SK', '12 HAMILTON STREET', { municipality: 'REGINA', province: 'SK' }],
+  ['1625 Hollis St Halifax Nova Scotia', '1625 HOLLIS STREET', { municipality: 'HALIFAX', province: 'NS' }],
+  ['900 Broadway Vancouver', '900 BROADWAY', { municipality: 'VANCOUVER' }],
+  ['45 rue Victoria', '45 RUE VICTORIA'],
+  [
+    '3626 E BERTHIAUME BAY, REGINA, SK S4N7J4',
+    '3626 EAST BERTHIAUME BAY',
+    { municipality: 'REGINA', province: 'SK', postalCode: 'S4N 7J4' },
+  ],
+];
+
+describe.each(Object.entries({ english, saints, units, french, withoutCommas }))(
+  '%s addresses',
+  (_, rows) => {
+    it.each(rows)('%s', (text, normalized, more = {}) => {
+      const { civic, municipality, province, postalCode } = parseAddress(text, known);
+      expect(civic && normalizedAddress(civic)).toBe(normalized);
+      expect({ unit: civic?.unit, municipality, province, postalCode }).toEqual({
+        unit: more.unit ?? null,
+        municipality: more.municipality ?? null,
+        province: more.province ?? null,
+        postalCode: more.postalCode ?? null,
+      });
+    });
+  },
+);
+
+describe('addresses without a street', () => {
+  it('recognises a post office box', () => {
+    const parsed = parseAddress('PO Box 100 Stn A, Halifax NS', known);
+    expect(parsed).toMatchObject({
+      civic: null,
+      poBox: 'PO BOX 100 STN A',
+      municipality: 'HALIFAX',
+      province: 'NS',
+    });
+    expect(parseAddress('C.P. 50, succ. Centre-ville, Montréal (Québec)', known)).toMatchObject({
+      civic: null,
+      poBox: 'PO BOX 50 STN CENTRE-VILLE',
+      municipality: 'MONTRÉAL',
+    });
+  });
+
+  it('keeps the street beside a post office box', () => {
+    const { civic, poBox } = parseAddress('12 Main St, PO Box 7, Halifax', known);
+    expect(civic && normalizedAddress(civic)).toBe('12 MAIN STREET');
+    expect(poBox).toBe('PO BOX 7');
+  });
+
+  it('takes a city with its province for a city', () => {
+    expect(parseAddress('Toronto, ON', known)).toMatchObject({
+      civic: null,
+      municipality: 'TORONTO',
+      province: 'ON',
+    });
+    expect(parseAddress('M5V 2T6', known)).toMatchObject({
+      civic: null,
+      municipality: null,
+      postalCode: 'M5V 2T6',
+    });
+  });
+
+  it('says nothing about nothing', () => {
+    expect(parseAddress('  ', known)).toEqual({
+      civic: null,
+      municipality: null,
+      province: null,
+      postalCode: null,
+      poBox: null,
+    });
+  });
+});
+
+describe('the key of a street', () => {
+  it.each([
+    ['DE LA CÔTE-DES-NEIGES', 'Cote des Neiges'],
+    ['SAINTE-CATHERINE', 'STE CATHERINE'],
+    ['ST. GEORGE', 'SAINT GEORGE'],
+    ['8TH', '8'],
+    ['3E', '3'],
+    ["O'CONNOR", 'OCONNOR'],
+    ["D'ARMES", 'Armes'],
+    ["QUEEN'S", 'QUEENS'],
+  ])('is the same for %s and %s', (one, other) => {
+    expect(streetKey(one)).toBe(streetKey(other));
+  });
+
+  it('keeps apart what is different', () => {
+    expect(streetKey('24A')).not.toBe(streetKey('24'));
+    expect(streetKey('SAINT-DENIS')).not.toBe(streetKey('DENIS'));
+  });
+});
