@@ -159,21 +159,27 @@ export const searchParameters = {
       fr: 'tous les mots doivent y être; OR pour l’un ou l’autre; « une phrase exacte » entre guillemets; -mot exclut. Raisons sociales, adresses et numéros, jamais le nom d’une personne',
     },
   ),
-  permit_type: choice(
-    'permit_type',
-    permitTypes,
-    { en: 'Permit type', fr: 'Type de permis' },
-    { en: 'normalized type, exact', fr: 'type normalisé, exact' },
-  ),
-  trade: choice(
-    'trade',
-    trades,
-    { en: 'Trade', fr: 'Métier' },
-    {
-      en: 'exact; only cities that publish trade sub-permits separately carry it',
-      fr: 'exact; seulement les villes qui publient à part les sous-permis de métier',
-    },
-  ),
+  permit_type: {
+    ...choice(
+      'permit_type',
+      permitTypes,
+      { en: 'Permit type', fr: 'Type de permis' },
+      { en: 'normalized type, exact', fr: 'type normalisé, exact' },
+    ),
+    reads: ['permit_type_canonical'],
+  },
+  trade: {
+    ...choice(
+      'trade',
+      trades,
+      { en: 'Trade', fr: 'Métier' },
+      {
+        en: 'exact; only cities that publish trade sub-permits separately carry it',
+        fr: 'exact; seulement les villes qui publient à part les sous-permis de métier',
+      },
+    ),
+    reads: ['trade_canonical'],
+  },
   status: text(
     'status',
     { en: 'Status, as published', fr: 'État, tel que publié' },
@@ -228,16 +234,22 @@ export const searchParameters = {
       fr: 'un permis de construire à l’adresse dans les deux ans avant l’ouverture, ou aucun',
     },
   ),
-  opened_from: date(
-    'opened_from',
-    { en: 'Opened on or after', fr: 'Ouvert à partir du' },
-    { en: 'YYYY-MM-DD, on the first licence of the business', fr: 'AAAA-MM-JJ, sur la première licence' },
-  ),
-  opened_to: date(
-    'opened_to',
-    { en: 'Opened on or before', fr: 'Ouvert jusqu’au' },
-    { en: 'YYYY-MM-DD, on the first licence of the business', fr: 'AAAA-MM-JJ, sur la première licence' },
-  ),
+  opened_from: {
+    ...date(
+      'opened_from',
+      { en: 'Opened on or after', fr: 'Ouvert à partir du' },
+      { en: 'YYYY-MM-DD, on the first licence of the business', fr: 'AAAA-MM-JJ, sur la première licence' },
+    ),
+    reads: ['first_licensed_at', 'opened_on'],
+  },
+  opened_to: {
+    ...date(
+      'opened_to',
+      { en: 'Opened on or before', fr: 'Ouvert jusqu’au' },
+      { en: 'YYYY-MM-DD, on the first licence of the business', fr: 'AAAA-MM-JJ, sur la première licence' },
+    ),
+    reads: ['first_licensed_at', 'opened_on'],
+  },
   units_min: number(
     'units_min',
     { en: 'Units at least', fr: 'Logements au moins' },
@@ -294,12 +306,15 @@ export const searchParameters = {
     { en: 'Procurement category', fr: 'Catégorie d’achat' },
     same('CNST, GD, SRV, SRVTGD'),
   ),
-  sector: choice(
-    'sector',
-    sectors,
-    { en: 'Sector', fr: 'Secteur' },
-    { en: 'sector_canonical, exact', fr: 'sector_canonical, exact' },
-  ),
+  sector: {
+    ...choice(
+      'sector',
+      sectors,
+      { en: 'Sector', fr: 'Secteur' },
+      { en: 'sector_canonical, exact', fr: 'sector_canonical, exact' },
+    ),
+    reads: ['sector_canonical'],
+  },
   lat: latitude,
   lng: longitude,
   radius_km: number(
@@ -391,18 +406,18 @@ const address = {
   required: true,
 };
 const required = (parameter: Parameter): Parameter => ({ ...parameter, required: true });
+/** Bounds of the reference for /reverse-geocode; that /zone keeps them too is our choice. */
+const canadianLatitude: Parameter = { ...required(latitude), ...limits.latitude };
+const canadianLongitude: Parameter = { ...required(longitude), ...limits.longitude };
 
 /** Parameters of the utility endpoints, by path. Those marked ours are not shown by the reference. */
 export const utilityParameters = {
   '/health': [],
   '/sources': [],
   '/sources/coverage': [],
-  '/zone': [required(latitude), required(longitude)],
+  '/zone': [canadianLatitude, canadianLongitude],
   '/geocode': [address, city, alias(city, 'city')],
-  '/reverse-geocode': [
-    { ...required(latitude), ...limits.latitude },
-    { ...required(longitude), ...limits.longitude },
-  ],
+  '/reverse-geocode': [canadianLatitude, canadianLongitude],
   '/zoning': [
     { ...city, name: 'city' },
     {

@@ -76,6 +76,8 @@ export const permit: Dataset = {
     ...dateBounds,
     ...place,
     ...orderAndPage,
+  ).map((parameter) =>
+    parameter.name === 'status' ? { ...parameter, reads: ['status', 'status_canonical'] } : parameter,
   ),
   usual: [
     'record_id',
