@@ -85,3 +85,6 @@ export const estimateAttributes = fields(
 );
 
 export const endpoints = { geocode, reverseGeocode, zone, health, sources, estimate } as const;
+
+/** Version string of the reference's machine-readable description. */
+export const serviceVersion = '0.1.0';

@@ -1,0 +1,100 @@
+import { distance } from 'fastest-levenshtein';
+import {
+  municipalityKey,
+  municipalityNames,
+  type MunicipalityNames,
+  type ParsedAddress,
+} from '../address/index.ts';
+import type { Municipality } from '../store/country.ts';
+import type { Street } from './street.ts';
+
+/** Cities in which an address may lie. */
+export interface CityChoice {
+  cities: readonly Municipality[];
+  /** Whether the text or the caller named the city; otherwise it is inferred from the postal code or left open. */
+  named: boolean;
+  /** 1 for a name spelt right; less the more letters of it are wrong. */
+  similarity: number;
+}
+
+/** A name spelt with more wrong letters than this share of it is another name. */
+const leastSimilarity = 0.75;
+
+export interface CityFinder {
+  /** The names of cities and of their neighbourhoods, to tell them from streets. */
+  names: MunicipalityNames;
+  bySlug(slug: string): Municipality | undefined;
+  /** Null where the text names a place that is none of the cities. */
+  choose(parsed: ParsedAddress): CityChoice | null;
+}
+
+/** Finds cities by their names, the names of neighbourhoods that are only in one of them, and postal areas. */
+export function cityFinder(
+  cities: readonly Municipality[],
+  neighbourhoods: readonly { municipality: string; neighbourhood: string }[],
+  streets: readonly Street[],
+): CityFinder {
+  const bySlug = new Map(cities.map((city) => [city.slug, city]));
+  const own = new Map<string, Set<Municipality>>();
+  const add = (name: string, city: Municipality): void => {
+    const key = municipalityKey(name);
+    if (key) own.set(key, (own.get(key) ?? new Set()).add(city));
+  };
+  for (const city of cities) for (const name of [city.name, city.slug, ...city.aliases]) add(name, city);
+  const cityKeys = new Set(own.keys());
+  for (const { municipality, neighbourhood } of neighbourhoods) {
+    const city = bySlug.get(municipality);
+    if (city && !cityKeys.has(municipalityKey(neighbourhood))) add(neighbourhood, city);
+  }
+  const byPostalArea = citiesByPostalArea(streets);
+
+  const named = (name: string, province: string | null): CityChoice | null => {
+    const key = municipalityKey(name);
+    const exact = inProvince([...(own.get(key) ?? [])], province);
+    if (exact.length > 0) return { cities: exact, named: true, similarity: 1 };
+    const near = similar(key, cityKeys);
+    const cities = near ? inProvince([...(own.get(near.key) ?? [])], province) : [];
+    return near && cities.length > 0 ? { cities, named: true, similarity: near.similarity } : null;
+  };
+
+  return {
+    names: municipalityNames(own.keys()),
+    bySlug: (slug) => bySlug.get(slug),
+    choose({ municipality, province, postalCode }) {
+      const byCode = postalCode ? byPostalArea.get(postalCode.slice(0, 3)) : undefined;
+      const byName = municipality ? named(municipality, province) : null;
+      if (byName) {
+        const both = byName.cities.filter((city) => byCode?.has(city));
+        return both.length > 0 ? { ...byName, cities: both } : byName;
+      }
+      if (byCode) return { cities: [...byCode], named: false, similarity: 1 };
+      if (municipality) return null;
+      const left = inProvince(cities, province);
+      return left.length > 0 ? { cities: left, named: false, similarity: 1 } : null;
+    },
+  };
+}
+
+const inProvince = (cities: readonly Municipality[], province: string | null): readonly Municipality[] =>
+  cities.filter((city) => province === null || city.province === province);
+
+function citiesByPostalArea(streets: readonly Street[]): Map<string, Set<Municipality>> {
+  const areas = new Map<string, Set<Municipality>>();
+  for (const { city, postalCodes } of streets) {
+    for (const code of postalCodes) {
+      const area = code.slice(0, 3);
+      areas.set(area, (areas.get(area) ?? new Set()).add(city));
+    }
+  }
+  return areas;
+}
+
+function similar(key: string, names: Iterable<string>): { key: string; similarity: number } | null {
+  let best: { key: string; similarity: number } | null = null;
+  for (const name of names) {
+    const similarity = 1 - distance(key, name) / Math.max(key.length, name.length);
+    if (similarity >= leastSimilarity && similarity > (best?.similarity ?? 0))
+      best = { key: name, similarity };
+  }
+  return best;
+}

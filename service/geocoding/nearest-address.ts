@@ -1,0 +1,53 @@
+import Flatbush from 'flatbush';
+import { metresBetween } from './distance.ts';
+import type { Street } from './street.ts';
+
+/** A known address near a point. */
+export interface NearAddress {
+  street: Street;
+  /** Its place among the street's addresses. */
+  at: number;
+  metres: number;
+}
+
+/** Metres in a degree of latitude, a little less than the least. */
+const metresInDegree = 110_500;
+
+/** Half the sides, metres, of the boxes that are looked into one after another; the last one holds everything. */
+const boxes = [60, 250, 1000, 5000, 25_000, 200_000, Infinity];
+
+/** Makes the search for the known address nearest to a point, by great circle. */
+export function nearestAddress(streets: readonly Street[]): (lat: number, lng: number) => NearAddress | null {
+  const owners: Street[] = [];
+  const places: number[] = [];
+  for (const street of streets) {
+    for (let at = 0; at < street.numbers.length; at++) {
+      owners.push(street);
+      places.push(at);
+    }
+  }
+  if (owners.length === 0) return () => null;
+  const index = new Flatbush(owners.length);
+  owners.forEach((street, id) => {
+    const at = places[id] as number;
+    index.add(street.lngs[at] as number, street.lats[at] as number);
+  });
+  index.finish();
+
+  return (lat, lng) => {
+    for (const half of boxes) {
+      const north = half / metresInDegree;
+      const east = north / Math.cos((Math.min(89, Math.abs(lat) + Math.min(north, 5)) * Math.PI) / 180);
+      let best: NearAddress | null = null;
+      for (const id of index.search(lng - east, lat - north, lng + east, lat + north)) {
+        const street = owners[id] as Street;
+        const at = places[id] as number;
+        const metres = metresBetween(lat, lng, street.lats[at] as number, street.lngs[at] as number);
+        if (!best || metres < best.metres) best = { street, at, metres };
+      }
+      // What lies in the box's corners may be farther than something just outside it.
+      if (best && best.metres <= half) return best;
+    }
+    return null;
+  };
+}

@@ -1,0 +1,107 @@
+import { comparableType, directionCode, streetKey, type CivicAddress } from '../address/index.ts';
+import type { Municipality } from '../store/country.ts';
+
+type StreetName = Pick<
+  CivicAddress,
+  'streetName' | 'streetType' | 'typeFirst' | 'direction' | 'directionFirst'
+>;
+
+/** A street of a municipality with its known addresses, in the order of their house numbers. */
+export interface Street extends StreetName {
+  city: Municipality;
+  /** See {@link streetKey}. */
+  key: string;
+  /** Type and direction as they are compared, whatever the language; null where the street has none. */
+  type: string | null;
+  directionCode: string | null;
+  /** House numbers without their suffixes. */
+  numbers: Int32Array;
+  /** `R`, ` 1/2`, or nothing, for each number. */
+  suffixes: string[];
+  lats: Float64Array;
+  lngs: Float64Array;
+  postalCodes: string[];
+}
+
+/** A row of the store: a street with its addresses, a line each: number, postal code, lat, lng between bars. */
+export interface StreetRow {
+  municipality: string;
+  street_name: string;
+  street_type: string | null;
+  type_first: boolean;
+  direction: string | null;
+  direction_first: boolean;
+  addresses: string;
+}
+
+/** The statement that gives {@link StreetRow}s: a street a row, so that few values cross between threads. */
+export const streetsQuery = `
+  SELECT municipality, street_name, street_type, type_first, direction, direction_first,
+    string_agg(concat_ws('|', house_number, postal_code, lat, lng), E'\\n') AS addresses
+  FROM address GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 5`;
+
+/** A street from its row. */
+export function streetOf(row: StreetRow, city: Municipality): Street {
+  const known = row.addresses
+    .split('\n')
+    .map(knownAddress)
+    .sort((a, b) => a.number - b.number || (a.suffix < b.suffix ? -1 : 1));
+  return {
+    city,
+    streetName: row.street_name,
+    streetType: row.street_type,
+    typeFirst: row.type_first,
+    direction: row.direction,
+    directionFirst: row.direction_first,
+    key: streetKey(row.street_name),
+    type: row.street_type && comparableType(row.street_type),
+    directionCode: row.direction && directionCode(row.direction),
+    numbers: Int32Array.from(known, ({ number }) => number),
+    suffixes: known.map(({ suffix }) => suffix),
+    lats: Float64Array.from(known, ({ lat }) => lat),
+    lngs: Float64Array.from(known, ({ lng }) => lng),
+    postalCodes: known.map(({ postalCode }) => postalCode),
+  };
+}
+
+interface KnownAddress {
+  number: number;
+  suffix: string;
+  postalCode: string;
+  lat: number;
+  lng: number;
+}
+
+function knownAddress(line: string): KnownAddress {
+  const [house, postalCode, lat, lng] = line.split('|') as [string, string, string, string];
+  return { ...houseNumber(house), postalCode, lat: Number(lat), lng: Number(lng) };
+}
+
+/** `104R` is 104 and `R`; `12 1/2` is 12 and ` 1/2`. */
+export function houseNumber(text: string): { number: number; suffix: string } {
+  const digits = /^\d*/.exec(text)?.[0] ?? '';
+  return { number: Number(digits), suffix: text.slice(digits.length) };
+}
+
+/** The civic address of the n-th known address of a street. */
+export function civicAt(street: Street, at: number): CivicAddress {
+  return {
+    ...nameOf(street),
+    unit: null,
+    number: `${street.numbers[at]}${street.suffixes[at]}`,
+    numberTo: null,
+  };
+}
+
+/** The street as a civic address without a number, or with the one given. */
+export function civicOf(street: Street, number: string | null): CivicAddress {
+  return { ...nameOf(street), unit: null, number, numberTo: null };
+}
+
+const nameOf = ({ streetName, streetType, typeFirst, direction, directionFirst }: Street): StreetName => ({
+  streetName,
+  streetType,
+  typeFirst,
+  direction,
+  directionFirst,
+});

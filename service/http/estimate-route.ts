@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { factsOfPermits } from '../estimate/permit-facts.ts';
+import type { PermitFacts } from '../estimate/estimator.ts';
+import { floorArea } from '../store/record-row.ts';
+import { requirePaid } from './authentication.ts';
+import { estimateBodyReader, type DescribedPermit } from './estimate-body.ts';
+import { Failure } from './failure.ts';
+import { queryReader } from './query.ts';
+import type { ServiceParts } from './service-parts.ts';
+
+/** Metres from which an address says nothing of a coordinate's municipality. */
+const farAway = 10_000;
+
+/** `POST /permit/estimate`. */
+export function registerEstimateRoute(app: FastifyInstance, parts: ServiceParts): void {
+  const { store, slugs, estimate, nearestAddress, zoneAt } = parts;
+  const readQuery = queryReader([], slugs);
+  const readBody = estimateBodyReader(slugs);
+
+  app.post(
+    '/permit/estimate',
+    {
+      config: { endpoint: '/permit/estimate' },
+      // Before the body is read: a key that may not ask is told so, whatever it sends.
+      onRequest: async (request) => requirePaid(request.plan, 'Estimates'),
+    },
+    async (request) => {
+      readQuery(request.query);
+      const { record_ids: recordIds, permits } = readBody(request.body);
+      const known = await factsOfPermits(store, recordIds);
+      const ofRecords = recordIds.map((recordId, at) => {
+        const facts = known.get(recordId);
+        if (!facts) throw new Failure(422, `record_ids[${at}]: no permit has the record_id '${recordId}'.`);
+        return { input: recordId, estimate: estimate(facts) };
+      });
+      const ofPermits = permits.map((permit) => ({ input: permit, estimate: estimate(factsOf(permit)) }));
+      const results = [...ofRecords, ...ofPermits];
+      return { count: results.length, results };
+    },
+  );
+
+  function factsOf(permit: DescribedPermit): PermitFacts {
+    return {
+      municipality: permit.municipality ?? municipalityAt(permit),
+      permitType: permit.permit_type_canonical ?? null,
+      area: floorArea(permit as Record<string, unknown>),
+      dwellings: permit.dwelling_units ?? null,
+    };
+  }
+
+  function municipalityAt({ lat, lng }: DescribedPermit): string | null {
+    if (typeof lat !== 'number' || typeof lng !== 'number') return null;
+    const near = nearestAddress(lat, lng);
+    return zoneAt(lat, lng)?.city ?? (near && near.metres <= farAway ? near.street.city.slug : null);
+  }
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { serviceVersion, utilityParameters } from '../../src/catalog/index.ts';
+import { queryReader } from './query.ts';
+import type { ServiceParts } from './service-parts.ts';
+
+/** `/health`. */
+export function registerHealthRoute(app: FastifyInstance, { records, slugs }: ServiceParts): void {
+  const read = queryReader(utilityParameters['/health'], slugs);
+  app.get('/health', { config: { endpoint: '/health' } }, async (request) => {
+    read(request.query);
+    return { status: 'ok', version: serviceVersion, records };
+  });
+}

@@ -1,0 +1,45 @@
+import cors from '@fastify/cors';
+import type { FastifyPluginAsync } from 'fastify';
+import { planOf, type Plan } from './authentication.ts';
+import { answerError, answerUnknownEndpoint } from './errors.ts';
+import { registerEstimateRoute } from './estimate-route.ts';
+import { registerHealthRoute } from './health-route.ts';
+import { registerPlaceRoutes } from './place-routes.ts';
+import type { RequestCounts } from './request-counts.ts';
+import { registerSearchRoutes } from './search-routes.ts';
+import type { ServiceParts } from './service-parts.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the request's key may do. */
+    plan: Plan;
+  }
+  interface FastifyContextConfig {
+    /** The path as the reference writes it. */
+    endpoint?: string;
+  }
+}
+
+/** Seconds for which a browser need not ask again whether it may ask. */
+const preflightAge = 86_400;
+
+/**
+ * The service as a Fastify plugin: register it under any prefix of any server. Its error shape, its 404s, its keys
+ * and its CORS rule hold within the prefix alone.
+ */
+export function servicePlugin(parts: ServiceParts, counts: RequestCounts): FastifyPluginAsync {
+  return async (app) => {
+    await app.register(cors, { origin: '*', exposedHeaders: ['Retry-After'], maxAge: preflightAge });
+    app.decorateRequest('plan');
+    app.addHook('onRequest', async (request) => {
+      counts.count(`${request.method} ${request.routeOptions.config.endpoint ?? '(unknown)'}`);
+      request.plan = planOf(request.headers);
+    });
+    app.setErrorHandler(answerError);
+    app.setNotFoundHandler(answerUnknownEndpoint);
+    registerHealthRoute(app, parts);
+    registerPlaceRoutes(app, parts);
+    registerSearchRoutes(app, parts);
+    registerEstimateRoute(app, parts);
+  };
+}

@@ -1,0 +1,73 @@
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { help, readCommand, UsageError } from './command-line.ts';
+import { openService, serverOptions, StoreUnavailable } from './index.ts';
+
+/**
+ * Runs the service as a program until it is told to stop: one line on the standard output when it is ready, the
+ * progress of a first start on the standard error. Gives the exit code; what goes wrong is said in one sentence.
+ */
+export async function run(args: readonly string[]): Promise<number> {
+  try {
+    const command = readCommand(args);
+    if (command.kind === 'help') {
+      process.stdout.write(`${help}\n`);
+      return 0;
+    }
+    await serve(command);
+    return 0;
+  } catch (error) {
+    const isExpected = [UsageError, StoreUnavailable, PortInUse].some((kind) => error instanceof kind);
+    if (!isExpected) throw error;
+    process.stderr.write(`${(error as Error).message}\n`);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+async function serve({
+  port,
+  data,
+  records,
+}: {
+  port: number;
+  data: string;
+  records?: number;
+}): Promise<void> {
+  // A start that is interrupted leaves a half-built directory, which the next start builds again.
+  const interrupted = (): never => process.exit(130);
+  onStop(interrupted);
+  const service = await openService({
+    data,
+    records,
+    databaseUrl: process.env.DATABASE_URL || undefined,
+    onProgress: (line) => process.stderr.write(`${line}\n`),
+  });
+  const app = Fastify(serverOptions);
+  await app.register(service.plugin);
+  try {
+    await app.listen({ port, host: 'localhost' });
+  } catch (error) {
+    await service.close();
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new PortInUse(`Port ${port} is in use by another program: choose another with --port.`);
+  }
+  const stopped = new Promise<void>((resolve) => onStop(resolve));
+  for (const signal of stopSignals) process.off(signal, interrupted);
+  const { port: taken } = app.server.address() as AddressInfo;
+  process.stdout.write(`CDATA service ready at http://localhost:${taken}\n`);
+  await stopped;
+  // Answers what is in flight, then refuses new connections and closes idle ones.
+  await app.close();
+  await service.close();
+}
+
+/** Another program listens on the port. */
+class PortInUse extends Error {
+  override readonly name = 'PortInUse';
+}
+
+const stopSignals = ['SIGTERM', 'SIGINT'] as const;
+
+function onStop(stop: () => void): void {
+  for (const signal of stopSignals) process.on(signal, stop);
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { SearchQuery } from './filters.ts';
+
+/** Where the next page begins: after this event date and record id. */
+export interface Position {
+  date: string;
+  recordId: string;
+}
+
+/** Parameters that may differ from one page to the next. */
+const ofThePage = new Set(['limit', 'offset', 'cursor']);
+
+/**
+ * An opaque cursor of a query: the position, and a digest that ties it to the dataset, the filters and the order, so
+ * that a cursor of another query, or one changed by hand, is recognised.
+ */
+export function encodeCursor(dataset: string, query: SearchQuery, { date, recordId }: Position): string {
+  const position = JSON.stringify([date, recordId]);
+  return Buffer.from(`${digest(dataset, query, position)}${position}`).toString('base64url');
+}
+
+/** The position of a cursor, or null where it is not one of this query's. */
+export function decodeCursor(dataset: string, query: SearchQuery, cursor: string): Position | null {
+  const text = Buffer.from(cursor, 'base64url').toString('utf8');
+  const position = text.slice(digestLength);
+  if (text.slice(0, digestLength) !== digest(dataset, query, position)) return null;
+  const [date, recordId] = JSON.parse(position) as [string, string];
+  return { date, recordId };
+}
+
+const digestLength = 16;
+
+function digest(dataset: string, query: SearchQuery, position: string): string {
+  const same = Object.entries(query)
+    .filter(([name]) => !ofThePage.has(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify(['cursor-1', dataset, same, position]))
+    .digest('base64url')
+    .slice(0, digestLength);
+}

@@ -1,0 +1,124 @@
+import type { Dataset, Parameter, SearchParameterName } from '../../src/catalog/index.ts';
+import { fold } from '../folding.ts';
+import { noDate } from '../store/record-row.ts';
+import { webSearch } from './query-syntax.ts';
+import type { SqlParameters } from './sql-parameters.ts';
+
+/** A value of a query after validation. */
+export type QueryValue = string | number | boolean;
+/** A validated query; aliases stand under the name that they are another name of. */
+export type SearchQuery = Partial<Record<SearchParameterName, QueryValue>>;
+
+type Placed = 'lat' | 'lng' | 'radius_km';
+type Paged = 'sort_by' | 'sort_order' | 'limit' | 'offset' | 'cursor';
+type Alias = 'city' | 'date_from' | 'date_after' | 'date_to' | 'date_before';
+/** Names of the filters that narrow by one value. */
+export type FilterName = Exclude<SearchParameterName, Placed | Paged | Alias>;
+
+interface Context {
+  dataset: Dataset;
+  sql: SqlParameters;
+}
+
+/** An SQL condition over the table `record`, or null where the filter does not narrow. */
+type Filter = (value: QueryValue, context: Context) => string | null;
+
+const equals =
+  (column: string): Filter =>
+  (value, { sql }) =>
+    `${column} = ${sql.add(value)}`;
+
+const equalsAnyCase =
+  (column: string): Filter =>
+  (value, { sql }) =>
+    `${column} = ${sql.add(String(value).trim().toLowerCase())}`;
+
+const atLeast =
+  (column: string): Filter =>
+  (value, { sql }) =>
+    `${column} >= ${sql.add(value)}`;
+
+const contains =
+  (column: string, written: (text: string) => string): Filter =>
+  (value, { sql }) =>
+    `position(${sql.add(written(String(value).trim()))} in ${column}) > 0`;
+
+/** Bounds on dollars are ignored for datasets without a monetary field. */
+const valueBound =
+  (comparison: '>=' | '<='): Filter =>
+  (value, { dataset, sql }) =>
+    dataset.roles.value.length > 0 ? `value ${comparison} ${sql.add(value)}` : null;
+
+const dateBound =
+  (column: string, comparison: '>=' | '<='): Filter =>
+  (value, { sql }) =>
+    `${column} ${comparison} ${sql.add(value)}::date`;
+
+const filters: Record<FilterName, Filter> = {
+  municipality: equals('municipality'),
+  q: (value, { sql }) =>
+    `to_tsvector('simple', search_text) @@ websearch_to_tsquery('simple', ${sql.add(webSearch(String(value)) ?? '')})`,
+  permit_type: equals('permit_type'),
+  trade: equals('trade'),
+  status: (value, context) => {
+    const raw = equalsAnyCase('status')(value, context);
+    return readsCanonicalStatus(context.dataset)
+      ? `(${raw} OR ${equalsAnyCase('status_canonical')(value, context)})`
+      : raw;
+  },
+  status_canonical: equals('status_canonical'),
+  value_min: valueBound('>='),
+  value_max: valueBound('<='),
+  issued_after: dateBound('event_date', '>='),
+  issued_before: (value, context) =>
+    `${dateBound('event_date', '<=')(value, context)} AND event_date > '${noDate}'`,
+  is_active: equals('is_active'),
+  is_opening: equals('is_opening'),
+  preceded_by_permit: (value, { sql }) => `is_opening AND preceded_by_permit = ${sql.add(value)}`,
+  opened_from: dateBound('opened_on', '>='),
+  opened_to: dateBound('opened_on', '<='),
+  units_min: atLeast('units'),
+  floor_area_min: atLeast('floor_area'),
+  storeys_min: atLeast('storeys'),
+  structure_type: equalsAnyCase('structure_type'),
+  neighbourhood: contains('neighbourhood', fold),
+  ward: equalsAnyCase('ward'),
+  zoning: contains('zoning', (text) => text.toLowerCase()),
+  category: equals('category'),
+  sector: equals('sector'),
+};
+
+/** Permits answer `status` with the values of status_canonical too: the catalog says so. */
+function readsCanonicalStatus(dataset: Dataset): boolean {
+  const status: Parameter | undefined = dataset.parameters.find(({ name }) => name === 'status');
+  return status?.reads?.includes('status_canonical') ?? false;
+}
+
+/** Kilometres in a degree of latitude on a sphere of the mean radius of the Earth (6371.0088 km). */
+const kilometresInDegree = (6371.0088 * Math.PI) / 180;
+
+/** The condition that keeps what lies within a radius: a box for the index, then the great circle. */
+export function withinRadius(lat: number, lng: number, radiusKm: number, sql: SqlParameters): string {
+  const north = radiusKm / kilometresInDegree;
+  // A parallel a little nearer to the pole, so that the box holds the whole circle.
+  const east = north / Math.cos((Math.min(89, Math.abs(lat) + north) * Math.PI) / 180);
+  const [latitude, longitude] = [`${sql.add(lat)}::float8`, `${sql.add(lng)}::float8`];
+  return (
+    `lat BETWEEN ${sql.add(lat - north)} AND ${sql.add(lat + north)} ` +
+    `AND lng BETWEEN ${sql.add(lng - east)} AND ${sql.add(lng + east)} ` +
+    `AND 6371.0088 * 2 * asin(least(1, sqrt(power(sin(radians(lat - ${latitude}) / 2), 2) + ` +
+    `cos(radians(${latitude})) * cos(radians(lat)) * power(sin(radians(lng - ${longitude}) / 2), 2)))) <= ${sql.add(radiusKm)}`
+  );
+}
+
+/** The conditions of a query's filters, in the order of the dataset's parameters. */
+export function filterConditions(dataset: Dataset, query: SearchQuery, sql: SqlParameters): string[] {
+  const conditions = [`entity_type = ${sql.add(dataset.name)}`];
+  for (const { name } of dataset.parameters) {
+    const filter = filters[name as FilterName] as Filter | undefined;
+    const value = query[name as FilterName];
+    const condition = filter && value !== undefined ? filter(value, { dataset, sql }) : null;
+    if (condition) conditions.push(condition);
+  }
+  return conditions;
+}

@@ -1,0 +1,75 @@
+import { limits, type Dataset } from '../../src/catalog/index.ts';
+import type { Store } from '../store/store.ts';
+import { encodeCursor, type Position } from './cursor.ts';
+import { filterConditions, withinRadius, type SearchQuery } from './filters.ts';
+import { SqlParameters } from './sql-parameters.ts';
+
+/** A page to read: a validated query, where the cursor stands, and the size after the plan's cap. */
+export interface PageRequest {
+  dataset: Dataset;
+  query: SearchQuery;
+  after: Position | null;
+  limit: number;
+}
+
+interface Row {
+  record_id: string;
+  date: string;
+  record: string;
+}
+
+/** Reads a page and answers the search envelope as JSON text: records are stored ready-made. */
+export async function searchPage(store: Store, request: PageRequest): Promise<string> {
+  const { dataset, query, after, limit } = request;
+  const sql = new SqlParameters();
+  const conditions = filterConditions(dataset, query, sql);
+  const radiusKm = appliedRadius(query);
+  if (radiusKm !== null) conditions.push(withinRadius(Number(query.lat), Number(query.lng), radiusKm, sql));
+  const direction = query.sort_order === 'asc' ? 'ASC' : 'DESC';
+  const byValue = query.sort_by === 'value' && dataset.roles.value.length > 0;
+  if (after) {
+    const comparison = direction === 'ASC' ? '>' : '<';
+    conditions.push(
+      `(event_date, record_id) ${comparison} (${sql.add(after.date)}::date, ${sql.add(after.recordId)}::text)`,
+    );
+  }
+  const first = byValue ? `value ${direction} NULLS LAST` : `event_date ${direction}`;
+  const offset = Number(query.offset ?? 0);
+  const rows = await store.query<Row>(
+    `SELECT record_id, event_date::text AS date, record FROM record WHERE ${conditions.join(' AND ')} ` +
+      `ORDER BY ${first}, record_id ${direction} LIMIT ${sql.add(limit + 1)} OFFSET ${sql.add(offset)}`,
+    sql.values,
+  );
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const more = rows.length > limit && query.sort_by !== 'value' && last;
+  return envelope(page, {
+    entity_type: dataset.name,
+    count: page.length,
+    offset,
+    ...(radiusKm !== null && { radius_km: radiusKm }),
+    ...(more && {
+      next_cursor: encodeCursor(dataset.name, query, { date: last.date, recordId: last.record_id }),
+    }),
+  });
+}
+
+/** The radius of a proximity search, which is never silent; null where the search is not one. */
+export function appliedRadius(query: SearchQuery): number | null {
+  if (query.lat === undefined || query.lng === undefined) return null;
+  return Number(query.radius_km ?? limits.radiusKm.default);
+}
+
+function envelope(page: readonly Row[], head: Record<string, unknown>): string {
+  const fields = JSON.stringify(head);
+  return `${fields.slice(0, -1)},"results":[${page.map(({ record }) => record).join(',')}]}`;
+}
+
+/** A record of a dataset as JSON text, or null where no record has the id. */
+export async function recordById(store: Store, dataset: Dataset, recordId: string): Promise<string | null> {
+  const [row] = await store.query<{ record: string }>(
+    'SELECT record FROM record WHERE entity_type = $1 AND record_id = $2',
+    [dataset.name, recordId],
+  );
+  return row?.record ?? null;
+}

@@ -1,0 +1,111 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { createEstimator } from './estimate/estimator.ts';
+import { readEstimateCells } from './estimate/cells.ts';
+import { createGeocoder } from './geocoding/geocoder.ts';
+import { nearestAddress } from './geocoding/nearest-address.ts';
+import { streetOf, streetsQuery, type StreetRow } from './geocoding/street.ts';
+import { servicePlugin } from './http/plugin.ts';
+import { requestCounts } from './http/request-counts.ts';
+import type { ServiceParts } from './http/service-parts.ts';
+import { buildStore, type Progress } from './store/build.ts';
+import type { Country, Municipality } from './store/country.ts';
+import { openHome } from './store/home.ts';
+import { schemaVersion } from './store/migrations.ts';
+import type { Store } from './store/store.ts';
+import { zoneIndex, type Zone } from './zoning/zone-index.ts';
+
+/** The local service, ready to be registered in a server. */
+export interface Service {
+  /** The endpoints; `app.register(service.plugin, { prefix: '/api' })`. */
+  plugin: FastifyPluginAsync;
+  /** Records that it holds. */
+  records: number;
+  /** Requests since the start or the last reset, by method and path of the reference: `GET /permit/{record_id}`. */
+  requests(): Record<string, number>;
+  resetRequests(): void;
+  /** Waits for what is being answered, closes the database and lets the directory go. */
+  close(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  /** Directory in which the embedded database lives; made where it is missing. */
+  data: string;
+  /** Permits to generate, and the other datasets in proportion. Without it, whatever number is there is kept. */
+  records?: number;
+  seed?: number;
+  /** Told in a line what a first start is doing. */
+  onProgress?: Progress;
+  /** A PostgreSQL server instead of the embedded database. */
+  databaseUrl?: string;
+  /** Milliseconds that a query may take before the answer 504. */
+  timeout?: number;
+}
+
+/** Where records come from when a directory has none of its own. */
+export interface CountrySource {
+  /** Changes when what is generated changes. */
+  version: string;
+  defaultPermits: number;
+  defaultSeed: number;
+  generate(options: { seed: number; permits: number }): Country;
+}
+
+const defaultTimeout = 10_000;
+
+/**
+ * Opens the records in `options.data`, generating them where there are none or those there are of another version,
+ * seed or number, and makes the service that answers from them. Throws StoreUnavailable, whose message is a sentence,
+ * where the directory is held by another process or the database cannot be used.
+ */
+export async function openServiceFrom(source: CountrySource, options: ServiceOptions): Promise<Service> {
+  const { data, databaseUrl, onProgress = () => undefined, timeout = defaultTimeout } = options;
+  const schema = await schemaVersion();
+  const home = await openHome({ data, databaseUrl, timeout }, (stamp) => {
+    const wanted = { permits: options.records ?? stamp.permits, seed: options.seed ?? stamp.seed };
+    const sameRecords = stamp.permits === wanted.permits && stamp.seed === wanted.seed;
+    return stamp.schema === schema && stamp.generator === source.version && sameRecords;
+  });
+  try {
+    if (!home.stamp) {
+      const permits = options.records ?? source.defaultPermits;
+      const seed = options.seed ?? source.defaultSeed;
+      onProgress(`Generating the records of ${permits.toLocaleString('en-CA')} permits`);
+      await buildStore(home.store, source.generate({ seed, permits }), onProgress);
+      await home.finish({ schema, generator: source.version, seed, permits });
+    }
+    const parts = await readParts(home.store);
+    const counts = requestCounts();
+    return {
+      plugin: servicePlugin(parts, counts),
+      records: parts.records,
+      requests: counts.read,
+      resetRequests: counts.reset,
+      close: home.close,
+    };
+  } catch (error) {
+    await home.close();
+    throw error;
+  }
+}
+
+async function readParts(store: Store): Promise<ServiceParts> {
+  const cities = await store.query<Municipality>('SELECT * FROM city ORDER BY slug');
+  const bySlug = new Map(cities.map((city) => [city.slug, city]));
+  const rows = await store.query<StreetRow>(streetsQuery);
+  const streets = rows.map((row) => streetOf(row, bySlug.get(row.municipality) as Municipality));
+  const neighbourhoods = await store.query<{ municipality: string; neighbourhood: string }>(
+    "SELECT DISTINCT municipality, neighbourhood FROM address WHERE neighbourhood <> ''",
+  );
+  const zones = await store.query<Zone>('SELECT * FROM zone ORDER BY city, zone_code');
+  const [counted] = await store.query<{ count: number }>('SELECT count(*)::int AS count FROM record');
+  return {
+    store,
+    cities,
+    slugs: cities.map(({ slug }) => slug),
+    records: counted?.count ?? 0,
+    geocoder: createGeocoder(cities, neighbourhoods, streets),
+    nearestAddress: nearestAddress(streets),
+    zoneAt: zoneIndex(zones),
+    estimate: createEstimator(await readEstimateCells(store), cities),
+  };
+}

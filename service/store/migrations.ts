@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** A numbered file of SQL. */
+export interface Migration {
+  name: string;
+  sql: string;
+}
+
+const folder = path.join(import.meta.dirname, 'migrations');
+
+/** The migrations in the order of their numbers. */
+export async function migrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => ({ name, sql: await readFile(path.join(folder, name), 'utf8') })),
+  );
+}
+
+/** What tells one schema from another: the number of the last migration, and a digest of them all. */
+export async function schemaVersion(): Promise<string> {
+  const all = await migrations();
+  const digest = createHash('sha256');
+  for (const { name, sql } of all) digest.update(`${name}\n${sql}\n`);
+  return `${all.at(-1)?.name.slice(0, 3)}-${digest.digest('hex').slice(0, 12)}`;
+}

@@ -1,0 +1,37 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import type { WorkerAnswer, WorkerTask } from './pglite.ts';
+
+if (!parentPort) throw new Error('The database runs in a worker thread of the service.');
+const port = parentPort;
+const answer = (message: WorkerAnswer): void => port.postMessage(message);
+
+const database = await PGlite.create({
+  dataDir: (workerData as { directory: string }).directory,
+  postgresqlconf: ['max_wal_size=192MB', 'min_wal_size=80MB', 'wal_level=minimal', 'max_wal_senders=0'],
+});
+
+port.on('message', async (task: WorkerTask) => {
+  try {
+    answer({ id: task.id, rows: await perform(task) });
+  } catch (error) {
+    answer({ id: task.id, error: error instanceof Error ? error.message : String(error) });
+  }
+});
+answer({ ready: true });
+
+async function perform(task: WorkerTask): Promise<unknown[]> {
+  switch (task.kind) {
+    case 'query':
+      return (await database.query(task.sql, [...task.parameters])).rows;
+    case 'run':
+      await database.exec(task.sql);
+      return [];
+    case 'copy':
+      await database.query(task.sql, [], { blob: new Blob([task.csv as Uint8Array<ArrayBuffer>]) });
+      return [];
+    case 'close':
+      await database.close();
+      return [];
+  }
+}

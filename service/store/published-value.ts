@@ -1,0 +1,77 @@
+import { limits } from '../../src/catalog/index.ts';
+
+/**
+ * Reads values as cities publish them, faults included: numbers as text, `None` for nothing, dates without dashes.
+ * Null stands for what is not there or cannot be read.
+ */
+type Published = Record<string, unknown>;
+
+const nothing = new Set(['', 'none', 'null', 'n/a']);
+
+/** The first of the fields that has a text. */
+export function publishedText(record: Published, fields: readonly string[]): string | null {
+  for (const field of fields) {
+    const value = record[field];
+    const text = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+    if (!nothing.has(text.toLowerCase())) return text;
+  }
+  return null;
+}
+
+/** The first of the fields that has a finite number, as a number or as text. */
+export function publishedNumber(record: Published, fields: readonly string[]): number | null {
+  for (const field of fields) {
+    const value = record[field];
+    if (typeof value === 'number' && Number.isFinite(value)) return value;
+    if (typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value)) return Number(value);
+  }
+  return null;
+}
+
+/** The first of the fields that has true or false. */
+export function publishedBoolean(record: Published, fields: readonly string[]): boolean | null {
+  for (const field of fields) {
+    const value = record[field];
+    if (typeof value === 'boolean') return value;
+    if (value === 'true' || value === 'false') return value === 'true';
+  }
+  return null;
+}
+
+/** The first of the fields that has a date of the calendar: `2026-04-13`, `20260413` or a timestamp; YYYY-MM-DD. */
+export function publishedDate(record: Published, fields: readonly string[]): string | null {
+  for (const field of fields) {
+    const value = record[field];
+    const found = /^\s*(\d{4})-?(\d{2})-?(\d{2})(?:$|[T\s])/.exec(typeof value === 'string' ? value : '');
+    if (!found) continue;
+    const date = `${found[1]}-${found[2]}-${found[3]}`;
+    if (isDate(date)) return date;
+  }
+  return null;
+}
+
+/** Whether a YYYY-MM-DD is a day of the calendar. */
+export function isDate(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** Coordinates in degrees, null where there are none or they lie outside Canada (projected metres, zeros). */
+export function publishedPlace(record: Published): { lat: number; lng: number } | null {
+  for (const [latitude, longitude] of [
+    ['lat', 'lng'],
+    ['latitude', 'longitude'],
+  ] as const) {
+    const lat = publishedNumber(record, [latitude]);
+    const lng = publishedNumber(record, [longitude]);
+    if (lat !== null && lng !== null && isInCanada(lat, lng)) return { lat, lng };
+  }
+  return null;
+}
+
+/** Whether degrees lie within the bounds of the reference. */
+export const isInCanada = (lat: number, lng: number): boolean =>
+  lat >= limits.latitude.minimum &&
+  lat <= limits.latitude.maximum &&
+  lng >= limits.longitude.minimum &&
+  lng <= limits.longitude.maximum;

@@ -1,0 +1,128 @@
+import { entityDataset, searchParameters, type Parameter } from '../../src/catalog/index.ts';
+import { fold } from '../folding.ts';
+import type { GeneratedRecord } from '../records/generated.ts';
+import { searchWords } from '../search/words.ts';
+import type { Cell } from './csv.ts';
+import {
+  publishedBoolean,
+  publishedDate,
+  publishedNumber,
+  publishedPlace,
+  publishedText,
+} from './published-value.ts';
+
+/** Stands for no event date: before every date that a filter may name. */
+export const noDate = '0001-01-01';
+
+interface Entry extends GeneratedRecord {
+  /** The name of the record's municipality, for `q`. */
+  cityName: string;
+}
+
+/** The fields that a filter reads, by the catalog. */
+const read = (name: keyof typeof searchParameters): readonly string[] =>
+  (searchParameters[name] as Parameter).reads ?? [name];
+
+const text = (name: keyof typeof searchParameters) => (entry: Entry) =>
+  publishedText(entry.record, read(name));
+const lowerCase = (name: keyof typeof searchParameters) => (entry: Entry) =>
+  publishedText(entry.record, read(name))?.toLowerCase() ?? null;
+const number = (name: keyof typeof searchParameters) => (entry: Entry) =>
+  publishedNumber(entry.record, read(name));
+const boolean = (name: keyof typeof searchParameters) => (entry: Entry) =>
+  publishedBoolean(entry.record, read(name));
+
+/** What each column of the table `record` takes from a published record. */
+const columns: Record<string, (entry: Entry) => Cell> = {
+  entity_type: ({ entityType }) => entityType,
+  record_id: ({ record }) => record.record_id as string,
+  municipality: ({ record }) => record.municipality as string,
+  event_date: ({ entityType, record }) =>
+    publishedDate(record, entityDataset(entityType).roles.date) ?? noDate,
+  normalized_address: ({ record, addressKey }) => publishedText(record, ['normalized_address']) ?? addressKey,
+  lat: ({ record }) => publishedPlace(record)?.lat ?? null,
+  lng: ({ record }) => publishedPlace(record)?.lng ?? null,
+  value: ({ entityType, record }) => publishedNumber(record, entityDataset(entityType).roles.value),
+  area: ({ record }) => floorArea(record),
+  dwellings: ({ record }) => dwellings(record),
+  units: number('units_min'),
+  status: lowerCase('status'),
+  status_canonical: lowerCase('status_canonical'),
+  permit_type: text('permit_type'),
+  trade: text('trade'),
+  sector: text('sector'),
+  category: text('category'),
+  floor_area: number('floor_area_min'),
+  storeys: number('storeys_min'),
+  structure_type: lowerCase('structure_type'),
+  neighbourhood: ({ record }) => foldedAll(record, read('neighbourhood')),
+  ward: lowerCase('ward'),
+  zoning: lowerCase('zoning'),
+  is_active: boolean('is_active'),
+  is_opening: ({ record }) => isOpening(record),
+  preceded_by_permit: boolean('preceded_by_permit'),
+  opened_on: ({ record }) => publishedDate(record, read('opened_from')),
+  search_text: searchText,
+  record: ({ record }) => JSON.stringify(record),
+};
+
+/** Names of the columns, in the order of {@link recordRow}. */
+export const recordColumns: readonly string[] = Object.keys(columns);
+
+const readers = Object.values(columns);
+
+/** A published record as a row of the table `record`. */
+export function recordRow(generated: GeneratedRecord, cityName: string): Cell[] {
+  const entry = { ...generated, cityName };
+  return readers.map((value) => value(entry));
+}
+
+/** Square feet in a square metre. */
+const squareFeet = 10.7639;
+
+/** Floor area in square metres, whichever way a city publishes it. */
+export function floorArea(record: Record<string, unknown>): number | null {
+  const metres = publishedNumber(record, ['area_m2', 'gfa', 'proposed_gfa']);
+  if (metres !== null) return metres;
+  const feet = publishedNumber(record, ['area_ft2', 'new_floor_area_sqft']);
+  return feet === null ? null : feet / squareFeet;
+}
+
+/** Dwelling units that a permit makes. */
+export function dwellings(record: Record<string, unknown>): number | null {
+  return publishedNumber(record, [
+    'dwelling_units_created',
+    'dwelling_units',
+    'dwellings_created',
+    'units_created',
+    'total_units',
+  ]);
+}
+
+/** The first licence of a business in its city: said by the city, or seen by its dates. */
+function isOpening(record: Record<string, unknown>): boolean | null {
+  const said = publishedBoolean(record, read('is_opening'));
+  if (said !== null) return said;
+  const first = publishedDate(record, read('opened_from'));
+  const issued = publishedDate(record, ['issued_date']);
+  return first === null || issued === null ? null : issued <= first;
+}
+
+/** All that the fields hold, folded, a line each: what a partial match looks in. */
+function foldedAll(record: Record<string, unknown>, fields: readonly string[]): string | null {
+  const found = fields
+    .map((field) => publishedText(record, [field]))
+    .filter((value) => value !== null)
+    .map(fold);
+  return found.length > 0 ? found.join('\n') : null;
+}
+
+function searchText({ entityType, record, cityName }: Entry): string {
+  const fields = entityDataset(entityType).roles.searched;
+  const values = [
+    ...fields.map((field) => publishedText(record, [field])),
+    record.municipality as string,
+    cityName,
+  ];
+  return values.map((value) => searchWords(value ?? '').join(' ')).join(' ');
+}
