@@ -1,0 +1,38 @@
+/** A point in metres east and north of an origin. */
+export interface Metres {
+  east: number;
+  north: number;
+}
+
+/** A position in WGS84 degrees. */
+export interface Position {
+  lat: number;
+  lng: number;
+}
+
+/** Metres in a degree of latitude, on a sphere of the Earth's mean radius (6371.0088 km). */
+export const metresPerDegree = 111_195.08;
+
+/** Six decimals: a tenth of a metre. */
+const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
+
+/** Metres about an origin, and back: good to a metre over the extent of a city. */
+export function localPlane(origin: Position) {
+  const perLongitude = metresPerDegree * Math.cos((origin.lat * Math.PI) / 180);
+  return {
+    metres: ({ lat, lng }: Position): Metres => ({
+      east: (lng - origin.lng) * perLongitude,
+      north: (lat - origin.lat) * metresPerDegree,
+    }),
+    position: ({ east, north }: Metres): Position => ({
+      lat: rounded(origin.lat + north / metresPerDegree),
+      lng: rounded(origin.lng + east / perLongitude),
+    }),
+  };
+}
+
+/** The point at a distance in a direction (degrees clockwise from north), metres. */
+export function moved(from: Metres, bearing: number, distance: number): Metres {
+  const angle = (bearing * Math.PI) / 180;
+  return { east: from.east + Math.sin(angle) * distance, north: from.north + Math.cos(angle) * distance };
+}

@@ -1,0 +1,61 @@
+/** A repeatable source of chance: the same seed and labels give the same values on any machine. */
+export interface Random {
+  /** From 0 up to, not including, 1. */
+  next(): number;
+  /** A whole number from `low` to `high`, both included. */
+  integer(low: number, high: number): number;
+  /** True in this share of cases. */
+  chance(share: number): boolean;
+  pick<T>(from: readonly T[]): T;
+  /** Picks by relative weights. */
+  weighted<T>(from: readonly (readonly [T, number])[]): T;
+  /** Standard normal. */
+  normal(): number;
+  /** An independent source, for something that bears this label. */
+  fork(label: string): Random;
+}
+
+/** 32 bits of a text (FNV-1a, then murmur3's final mixing). */
+export function hash32(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/**
+ * A source of chance (mulberry32). Only arithmetic that IEEE 754 fixes to the last bit makes choices; `normal` is a
+ * sum of uniform values for that reason, not a logarithm and a cosine.
+ */
+export function random(seed: string): Random {
+  let state = hash32(seed);
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+  return {
+    next,
+    integer: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    chance: (share) => next() < share,
+    pick: (from) => from[Math.floor(next() * from.length)]!,
+    weighted(from) {
+      let left = next() * from.reduce((sum, [, weight]) => sum + weight, 0);
+      for (const [value, weight] of from) {
+        left -= weight;
+        if (left < 0) return value;
+      }
+      return from[from.length - 1]![0];
+    },
+    normal() {
+      let sum = 0;
+      for (let index = 0; index < 12; index++) sum += next();
+      return sum - 6;
+    },
+    fork: (label) => random(`${seed}/${label}`),
+  };
+}
