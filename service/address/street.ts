@@ -34,6 +34,7 @@ const none = {
 export function parseStreet(words: readonly string[]): Street {
   return (
     ordinalAvenue(words) ??
+    letteredAvenue(words) ??
     frenchStreet(words) ??
     numberedRoad(words) ??
     englishStreet(words) ?? { ...none, streetName: words.join(' ') }
@@ -49,6 +50,14 @@ function ordinalAvenue(words: readonly string[]): Street | null {
   const first = ordinal[1] === '1' && ['AVENUE', 'RUE', 'ROUTE'].includes(type);
   const streetName = `${ordinal[1]}${first ? 'RE' : ordinal[1] === '1' ? 'ER' : 'E'}`;
   return { ...none, streetName, streetType: type, direction, rest: words.slice(direction ? 3 : 2) };
+}
+
+/** `AVENUE H SOUTH`: the lettered avenues of the Prairies bear their type first. */
+function letteredAvenue(words: readonly string[]): Street | null {
+  if (frenchType(words[0] ?? '') !== 'AVENUE' || !/^[A-Z]$/.test(words[1] ?? '')) return null;
+  const direction = directionWord(words[2] ?? '', false);
+  const rest = words.slice(direction ? 3 : 2);
+  return { ...none, streetName: words[1] as string, streetType: 'AVENUE', typeFirst: true, direction, rest };
 }
 
 function frenchStreet(words: readonly string[]): Street | null {

@@ -68,6 +68,8 @@ const english: Row[] = [
   ['100 Avenue Rd, Toronto', '100 AVENUE ROAD', { municipality: 'TORONTO' }],
   ['3433 NORTH RD', '3433 NORTH ROAD'],
   ['12 South Park St, Halifax', '12 SOUTH PARK STREET', { municipality: 'HALIFAX' }],
+  ['315 Ave H S', '315 AVENUE H SOUTH'],
+  ['315 Avenue H South', '315 AVENUE H SOUTH'],
   ['20255 HWY 14', '20255 HIGHWAY 14'],
   [
     '2600 HIGHWAY 69 N, VAL CARON, ON P3N1K4',

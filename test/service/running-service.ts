@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import Fastify from 'fastify';
+import { openService, serverOptions, type Service } from '../../service/index.ts';
+
+/** Permits of the small country that the tests share. */
+export const smallCountry = { permits: 3000, seed: 1 };
+
+export interface RunningService {
+  /** `http://localhost:40123`. */
+  address: string;
+  service: Service;
+  /** Asks with the paid key unless other headers are given. */
+  get(pathAndQuery: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // The tests look into answers of many shapes.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+}
+
+export const paidKey = { 'X-API-Key': 'demo-paid-key' };
+export const freeKey = { 'X-API-Key': 'demo-free-key' };
+
+/**
+ * A real service on the small country, on a port of its own. The country is built once and kept beside the
+ * dependencies; each test file works on a copy, since a directory belongs to one process.
+ */
+export async function startService(options: { timeout?: number } = {}): Promise<RunningService> {
+  const data = await mkdtemp(path.join(os.tmpdir(), 'cdata-service-'));
+  await cp(await builtCountry(), data, { recursive: true });
+  const service = await openService({ data, ...options });
+  const app = Fastify({ ...serverOptions, forceCloseConnections: true });
+  await app.register(service.plugin);
+  await app.listen({ port: 0, host: 'localhost' });
+  const address = `http://localhost:${(app.server.address() as AddressInfo).port}`;
+  return {
+    address,
+    service,
+    get: (asked, headers = paidKey) => answer(fetch(`${address}${asked}`, { headers })),
+    post: (asked, body, headers = paidKey) =>
+      answer(
+        fetch(`${address}${asked}`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', ...headers },
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+        }),
+      ),
+    async close() {
+      await app.close();
+      await service.close();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answer(asked: Promise<Response>): Promise<Answer> {
+  const response = await asked;
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: response.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : text,
+  };
+}
+
+const root = path.resolve(import.meta.dirname, '../..');
+const kept = path.join(root, 'node_modules/.cache/cdata-service');
+
+/** The directory of the built country; made anew when anything that makes it has changed. */
+async function builtCountry(): Promise<string> {
+  const digest = await digestOf(['service', 'src/catalog']);
+  const directory = path.join(kept, digest);
+  if (await exists(directory)) return directory;
+  await mkdir(kept, { recursive: true });
+  const building = await mkdtemp(path.join(kept, 'building-'));
+  const service = await openService({ data: building, records: smallCountry.permits, seed: smallCountry.seed });
+  await service.close();
+  // Two test processes may have built it at once: the first one's stays.
+  await rename(building, directory).catch(() => rm(building, { recursive: true, force: true }));
+  for (const other of await readdir(kept)) {
+    if (other !== digest && !other.startsWith('building-')) await rm(path.join(kept, other), { recursive: true });
+  }
+  return directory;
+}
+
+const exists = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
+
+async function digestOf(folders: string[]): Promise<string> {
+  const digest = createHash('sha256').update(JSON.stringify(smallCountry));
+  for (const folder of folders) {
+    const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+    for (const file of files.sort()) digest.update(file).update(await readFile(file));
+  }
+  return digest.digest('hex').slice(0, 16);
+}
