@@ -82,12 +82,17 @@ async function builtCountry(): Promise<string> {
   if (await exists(directory)) return directory;
   await mkdir(kept, { recursive: true });
   const building = await mkdtemp(path.join(kept, 'building-'));
-  const service = await openService({ data: building, records: smallCountry.permits, seed: smallCountry.seed });
+  const service = await openService({
+    data: building,
+    records: smallCountry.permits,
+    seed: smallCountry.seed,
+  });
   await service.close();
   // Two test processes may have built it at once: the first one's stays.
   await rename(building, directory).catch(() => rm(building, { recursive: true, force: true }));
   for (const other of await readdir(kept)) {
-    if (other !== digest && !other.startsWith('building-')) await rm(path.join(kept, other), { recursive: true });
+    if (other !== digest && !other.startsWith('building-'))
+      await rm(path.join(kept, other), { recursive: true });
   }
   return directory;
 }
@@ -102,7 +107,9 @@ async function digestOf(folders: string[]): Promise<string> {
   const digest = createHash('sha256').update(JSON.stringify(smallCountry));
   for (const folder of folders) {
     const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name));
     for (const file of files.sort()) digest.update(file).update(await readFile(file));
   }
   return digest.digest('hex').slice(0, 16);

@@ -1,0 +1,81 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { csvPieces, type Cell } from '../../service/store/csv.ts';
+import { lockDirectory } from '../../service/store/lock.ts';
+import { openPglite } from '../../service/store/pglite.ts';
+import type { Store } from '../../service/store/store.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'cdata-store-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('the embedded database', () => {
+  let store: Store;
+  beforeAll(async () => {
+    store = await openPglite(path.join(folder, 'postgres'), 700);
+    await store.run('CREATE TABLE thing (id integer, name text, flag boolean)');
+  });
+  afterAll(() => store.close());
+
+  it('takes CSV with quotes, line ends, accents, nulls and empty texts', async () => {
+    const rows: Cell[][] = [
+      [1, 'a "quoted", name', true],
+      [2, 'two\nlines', false],
+      [3, 'Montréal ½ 東', null],
+      [4, null, null],
+      [5, '', true],
+    ];
+    for (const piece of csvPieces(rows)) await store.copy('thing', ['id', 'name', 'flag'], piece);
+    const stored = await store.query<{ id: number; name: string; flag: boolean }>(
+      'SELECT * FROM thing ORDER BY id',
+    );
+    expect(stored.map(({ id, name, flag }) => [id, name, flag])).toEqual(rows);
+  });
+
+  it('says what is wrong with a statement, and goes on', async () => {
+    await expect(store.query('SELECT nothing')).rejects.toThrow('nothing');
+    await expect(store.query('SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
+  });
+
+  it('ends a statement that takes too long, and answers those that wait behind it', async () => {
+    const slow = store.query('SELECT count(*) FROM generate_series(1, 100000000000)');
+    const behind = store.query('SELECT 2 AS two');
+    await expect(slow).rejects.toMatchObject({ name: 'QueryTimeout' });
+    await expect(behind).resolves.toEqual([{ two: 2 }]);
+    await expect(store.query('SELECT count(*)::int AS things FROM thing')).resolves.toEqual([{ things: 5 }]);
+  });
+});
+
+describe('the lock of a directory', () => {
+  it('is taken by one at a time, and the sentence names the process', async () => {
+    const directory = path.join(folder, 'one');
+    const lock = await lockDirectory(directory);
+    await expect(lockDirectory(directory)).rejects.toThrow(
+      `The data directory ${directory} is held by process ${process.pid}`,
+    );
+    await lock.release();
+    await (await lockDirectory(directory)).release();
+  });
+
+  it('is taken by exactly one of many at once', async () => {
+    const directory = path.join(folder, 'many');
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockDirectory(directory)));
+    const taken = tries.filter((attempt) => attempt.status === 'fulfilled');
+    expect(taken).toHaveLength(1);
+    await taken[0]?.value.release();
+  });
+
+  it('is taken over from a process that is gone', async () => {
+    const directory = path.join(folder, 'gone');
+    await (await lockDirectory(directory)).release();
+    // Above the largest process number that Linux gives out.
+    await writeFile(path.join(directory, 'lock'), '4194305');
+    const lock = await lockDirectory(directory);
+    expect(await readFile(path.join(directory, 'lock'), 'utf8')).toBe(String(process.pid));
+    await lock.release();
+  });
+});
