@@ -51,7 +51,7 @@ const addin = {
   plugins: [
     new webpack.DefinePlugin({ ADDIN_VERSION: JSON.stringify(version) }),
     new MiniCssExtractPlugin(),
-    new CustomFunctionsMetadataPlugin.default({ output: 'functions.json', input: functionFiles }),
+    new CustomFunctionsMetadataPlugin({ output: 'functions.json', input: functionFiles }),
     new PassErrorsOn(),
     new HtmlPlugin({
       filename: 'taskpane.html',
@@ -79,6 +79,8 @@ const workbook = {
   resolve,
   module: { rules: [typescript, styles, { test: /\.m?js$/, resolve: { fullySpecified: false } }] },
   performance: { hints: false },
+  // Served from this computer to this computer: names in errors are worth more than size.
+  optimization: { minimize: false },
   plugins: [new MiniCssExtractPlugin()],
 };
 

@@ -68,7 +68,10 @@ export function findChromium(): string {
 
 function installed(): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
-  const candidates = [...folders.flatMap((folder) => names.map((name) => path.join(folder, name))), ...usualPlaces];
+  const candidates = [
+    ...folders.flatMap((folder) => names.map((name) => path.join(folder, name))),
+    ...usualPlaces,
+  ];
   return candidates.find((candidate) => existsSync(candidate));
 }
 

@@ -44,7 +44,7 @@ export async function openAddIn(options: OpenOptions = {}): Promise<RunningAddIn
   const openWorkbook = async () => {
     const page = await context.newPage();
     await page.goto(server.address);
-    await page.waitForFunction(() => window.workbook?.ready);
+    await page.waitForFunction(() => window.workbook !== undefined);
     await page.evaluate(() => window.workbook.ready);
     const pane = page.frames().find((frame) => frame.url().includes('/addin/taskpane.html'));
     if (!pane) throw new Error('The workbook shows no pane.');

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { openService, type Service } from '../service/index.ts';
@@ -35,7 +36,7 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
     addinFolder: path.join(root, 'build/addin'),
     pageFolder: path.join(root, 'build/workbook'),
     sheets: () =>
-      sampleSheets(async (asked) => {
+      sampleSheets(async (asked: string) => {
         const answer = await app.inject({ url: `/api${asked}`, headers: { 'x-api-key': 'demo-paid-key' } });
         return answer.json();
       }),
@@ -46,7 +47,7 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
     await service.close();
     throw error;
   }
-  const { port: taken } = app.addresses()[0]!;
+  const { port: taken } = app.server.address() as AddressInfo;
   return {
     address: `http://localhost:${taken}`,
     service,

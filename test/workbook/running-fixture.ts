@@ -1,0 +1,54 @@
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import Fastify from 'fastify';
+import type { Browser, Frame, Page } from 'playwright-core';
+import { registerWorkbook } from '../../workbook/server.ts';
+import { launchChromium } from '../chromium.ts';
+import '../../workbook/page/workbook-api.ts';
+
+const fixture = path.join(import.meta.dirname, 'fixture-addin');
+
+/** The local workbook with a small add-in of the tests', in a real browser. */
+export interface RunningFixture {
+  page: Page;
+  /** The add-in's page. */
+  pane: Frame;
+  /** Everything the browser complained about. */
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+export async function openFixture(): Promise<RunningFixture> {
+  const app = Fastify({ forceCloseConnections: true });
+  await registerWorkbook(app, {
+    manifest: path.join(fixture, 'manifest.xml'),
+    addinFolder: fixture,
+    pageFolder: path.resolve(import.meta.dirname, '../../build/workbook'),
+    sheets: async () => [
+      { name: 'One', rows: [['Name', 'Value']], columnWidths: [160, 120] },
+      { name: 'Two', rows: [] },
+    ],
+  });
+  await app.listen({ port: 0, host: 'localhost' });
+  const address = `http://localhost:${(app.server.address() as AddressInfo).port}`;
+  const browser: Browser = await launchChromium();
+  const page = await browser.newPage({ viewport: { width: 1200, height: 700 } });
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await page.goto(address);
+  await page.waitForFunction(() => window.workbook !== undefined);
+  await page.evaluate(() => window.workbook.ready);
+  const pane = page.frames().find((frame) => frame.url().includes('/fixture/'))!;
+  return {
+    page,
+    pane,
+    complaints,
+    async close() {
+      await browser.close();
+      await app.close();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { ErrorType } from '@univerjs/engine-formula';
+
+/** Errors that a cell can show, in Excel's spelling. */
+export const busy = '#BUSY!';
+export const cellErrors = [
+  '#DIV/0!',
+  '#N/A',
+  '#NAME?',
+  '#NULL!',
+  '#NUM!',
+  '#REF!',
+  '#VALUE!',
+  '#SPILL!',
+  '#CALC!',
+  '#CONNECT!',
+  '#GETTING_DATA',
+  busy,
+] as const;
+
+/** The engine's name for an error: it knows more of them than its type says. */
+export const errorType = (error: string): ErrorType => error as ErrorType;
+
+export const isCellError = (value: unknown): value is string =>
+  typeof value === 'string' && (cellErrors as readonly string[]).includes(value);
+
+/** Only these two show the text that comes with them (Microsoft: "Handle and return errors from your custom function"). */
+export const carriesText = (error: string): boolean => error === '#VALUE!' || error === '#N/A';

@@ -1,0 +1,30 @@
+/** The part of a functions.json that decides how a custom function is called. */
+export interface FunctionMetadata {
+  id: string;
+  name: string;
+  description?: string;
+  parameters: ParameterMetadata[];
+  result?: { dimensionality?: 'scalar' | 'matrix'; type?: string };
+  options?: {
+    cancelable?: boolean;
+    requiresAddress?: boolean;
+    requiresParameterAddresses?: boolean;
+    stream?: boolean;
+    volatile?: boolean;
+  };
+}
+
+export interface ParameterMetadata {
+  name: string;
+  description?: string;
+  type?: 'any' | 'string' | 'number' | 'boolean';
+  dimensionality?: 'scalar' | 'matrix';
+  optional?: boolean;
+  repeating?: boolean;
+}
+
+export interface FunctionsMetadata {
+  /** Whether errors in cells reach parameters of type any; otherwise the function is not called. */
+  allowErrorForDataTypeAny?: boolean;
+  functions: FunctionMetadata[];
+}

@@ -1,0 +1,29 @@
+/**
+ * An error with which Excel answers a request. The codes and messages are those of Microsoft's page "Error handling
+ * with the application-specific JavaScript APIs".
+ */
+export class HostError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export const argumentError = (message = 'The argument is invalid or missing or has an incorrect format.') =>
+  new HostError('InvalidArgument', message);
+
+export const notFound = () => new HostError('ItemNotFound', "The requested resource doesn't exist.");
+
+export const alreadyExists = () =>
+  new HostError('ItemAlreadyExists', 'The resource being created already exists.');
+
+export const notImplemented = (member: string) =>
+  new HostError('NotImplemented', `The requested feature isn't implemented: ${member}.`);
+
+export const accessDenied = () =>
+  new HostError('AccessDenied', 'You cannot perform the requested operation.');
+
+export const invalidOperation = (message = 'The operation attempted is invalid on the object.') =>
+  new HostError('InvalidOperation', message);

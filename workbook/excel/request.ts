@@ -1,0 +1,255 @@
+import { argumentError, HostError, notImplemented } from './host-error.ts';
+import { payload } from './limits.ts';
+import { memberName, propertyNames, RemoteCollection, RemoteObject } from './remote-object.ts';
+
+/** One request of Microsoft's client: actions on objects that are named by paths. */
+export interface RequestBody {
+  Actions: Action[];
+  ObjectPaths: Record<string, ObjectPath>;
+}
+
+interface Arguments {
+  Arguments?: unknown[];
+  ReferencedObjectPathIds?: (number | null)[];
+}
+
+interface ObjectPath {
+  Id: number;
+  ObjectPathType: number;
+  Name: string;
+  ParentObjectPathId?: number;
+  ArgumentInfo?: Arguments;
+}
+
+interface Action {
+  Id: number;
+  ActionType: number;
+  Name: string;
+  ObjectPathId: number;
+  ArgumentInfo?: Arguments;
+  QueryInfo?: Query;
+}
+
+interface Query {
+  Select?: string[];
+  Expand?: string[];
+  Top?: number;
+  Skip?: number;
+}
+
+interface Reply {
+  ErrorCode: string;
+  ErrorMessage: string;
+  Headers: Record<string, string>;
+  Body: { Results: { ActionId: number; Value: unknown }[]; Error?: object } | null;
+}
+
+/** Kinds of paths and actions on the wire. */
+const path = {
+  root: 1,
+  newObject: 2,
+  method: 3,
+  property: 4,
+  indexer: 5,
+  reference: 6,
+  nullObject: 7,
+} as const;
+const action = { instantiate: 1, query: 2, method: 3, setProperty: 4, trace: 5, ensureUnchanged: 6 } as const;
+
+/** What a request works on. */
+export interface Host {
+  root: RemoteObject;
+  /** Objects that the client keeps beyond a request, by the id they were given. */
+  kept: Map<string, RemoteObject>;
+}
+
+type Target = RemoteObject | null;
+
+/**
+ * Answers a request in the order of its actions. The first that fails ends it; what came before it stays done, as in
+ * Excel.
+ */
+export function answer(host: Host, body: RequestBody): Reply {
+  if (JSON.stringify(body).length > payload) {
+    return refused('RequestPayloadSizeLimitExceeded', 'The request payload size has exceeded the limit.');
+  }
+  const request = new Request(host, body);
+  const Results: { ActionId: number; Value: unknown }[] = [];
+  for (const [index, asked] of body.Actions.entries()) {
+    try {
+      Results.push({ ActionId: asked.Id, Value: request.run(asked) });
+    } catch (error) {
+      const { code, message } =
+        error instanceof HostError ? error : new HostError('GeneralException', (error as Error).message);
+      const Error = {
+        Code: code,
+        Message: message,
+        Location: asked.Name,
+        ActionIndex: index,
+        HttpStatusCode: 400,
+      };
+      return { ErrorCode: '', ErrorMessage: '', Headers: {}, Body: { Results, Error } };
+    }
+  }
+  const reply = JSON.stringify({ Results });
+  if (reply.length > payload) {
+    return refused('ResponsePayloadSizeLimitExceeded', 'The response payload size has exceeded the limit.');
+  }
+  return {
+    ErrorCode: '',
+    ErrorMessage: '',
+    Headers: {},
+    Body: JSON.parse(reply) as { Results: { ActionId: number; Value: unknown }[] },
+  };
+}
+
+const refused = (ErrorCode: string, ErrorMessage: string): Reply => ({
+  ErrorCode,
+  ErrorMessage,
+  Headers: {},
+  Body: null,
+});
+
+class Request {
+  readonly #host: Host;
+  readonly #paths: Record<string, ObjectPath>;
+  readonly #targets = new Map<number, Target>();
+
+  constructor(host: Host, body: RequestBody) {
+    this.#host = host;
+    this.#paths = body.ObjectPaths;
+  }
+
+  run({ ActionType, Name, ObjectPathId, ArgumentInfo, QueryInfo }: Action): unknown {
+    if (ActionType === action.trace || ActionType === action.ensureUnchanged) return null;
+    const target = this.#target(ObjectPathId);
+    switch (ActionType) {
+      case action.instantiate:
+        return target === null ? null : target.identity();
+      case action.query:
+        return query(target, QueryInfo ?? {});
+      case action.method: {
+        if (target === null) throw new HostError('InvalidObjectPath', 'The object path is invalid.');
+        return plain(call(target, Name, this.#arguments(ArgumentInfo)));
+      }
+      case action.setProperty:
+        if (target === null) throw new HostError('InvalidObjectPath', 'The object path is invalid.');
+        assign(target, Name, this.#arguments(ArgumentInfo)[0]);
+        return null;
+      default:
+        throw notImplemented(`action ${ActionType}`);
+    }
+  }
+
+  #target(id: number): Target {
+    if (this.#targets.has(id)) return this.#targets.get(id)!;
+    const target = this.#resolve(this.#paths[id]!);
+    this.#targets.set(id, target);
+    return target;
+  }
+
+  #resolve({ ObjectPathType, Name, ParentObjectPathId, ArgumentInfo }: ObjectPath): Target {
+    const parent = ParentObjectPathId ? this.#target(ParentObjectPathId) : null;
+    switch (ObjectPathType) {
+      case path.root:
+        return this.#host.root;
+      case path.method:
+        return parent && (call(parent, Name, this.#arguments(ArgumentInfo)) as Target);
+      case path.property:
+        return parent && (read(parent, memberName(Name)) as Target);
+      case path.indexer:
+        return parent && (call(parent, 'getItem', this.#arguments(ArgumentInfo)) as Target);
+      case path.reference: {
+        const kept = this.#host.kept.get(Name);
+        if (!kept)
+          throw new HostError('InvalidReference', 'This reference is not valid for the current operation.');
+        return kept;
+      }
+      case path.nullObject:
+        return null;
+      default:
+        throw notImplemented(`object path ${ObjectPathType}`);
+    }
+  }
+
+  #arguments({ Arguments = [], ReferencedObjectPathIds = [] }: Arguments = {}): unknown[] {
+    return (Arguments ?? []).map((argument, index) => {
+      const reference = ReferencedObjectPathIds?.[index];
+      return reference ? this.#target(reference) : argument;
+    });
+  }
+}
+
+function read(target: RemoteObject, name: string): unknown {
+  if (!propertyNames(target).includes(name)) throw notImplemented(`${typeName(target)}.${name}`);
+  return target[name as keyof RemoteObject];
+}
+
+function call(target: RemoteObject, name: string, args: unknown[]): unknown {
+  const method = target[memberName(name) as keyof RemoteObject] as
+    ((...args: unknown[]) => unknown) | undefined;
+  if (typeof method !== 'function') throw notImplemented(`${typeName(target)}.${memberName(name)}`);
+  return method.apply(target, args);
+}
+
+function assign(target: RemoteObject, name: string, value: unknown): void {
+  const member = memberName(name);
+  if (!settable(target, member)) throw notImplemented(`${typeName(target)}.${member} =`);
+  Object.assign(target, { [member]: value });
+}
+
+function settable(target: object, member: string): boolean {
+  for (let proto: object | null = target; proto; proto = Object.getPrototypeOf(proto) as object | null) {
+    const descriptor = Object.getOwnPropertyDescriptor(proto, member);
+    if (descriptor) return descriptor.set !== undefined;
+  }
+  return false;
+}
+
+/** Names of the API have no prefix; our classes are named after them. */
+const typeName = (target: RemoteObject): string => target.constructor.name;
+
+/** What was loaded: the properties selected, through `a/b` paths, for each item of a collection. */
+function query(target: Target, { Select = [], Top, Skip = 0 }: Query): unknown {
+  if (target === null) return null;
+  if (!(target instanceof RemoteCollection)) return properties(target, Select);
+  const ofItems = Select.map((name) => name.replace(/^items\//, '')).filter((name) => name !== 'items');
+  const own = ofItems.filter((name) => name === 'count');
+  const items = target.items.slice(Skip, Top === undefined ? undefined : Skip + Top);
+  return {
+    ...(own.length > 0 && { Count: target.count }),
+    _Items: items.map((item) =>
+      properties(
+        item,
+        ofItems.filter((name) => name !== 'count'),
+      ),
+    ),
+  };
+}
+
+function properties(target: RemoteObject, selected: string[]): Record<string, unknown> {
+  const loaded: Record<string, unknown> = { ...target.identity() };
+  const plainOnes = () =>
+    propertyNames(target).filter((name) => !(read(target, name) instanceof RemoteObject));
+  const nested = new Map<string, string[]>();
+  for (const path of selected.length > 0 && !selected.includes('$all') ? selected : plainOnes()) {
+    const [first, ...rest] = path.split('/') as [string, ...string[]];
+    const name = memberName(first);
+    if (rest.length > 0) {
+      nested.set(name, [...(nested.get(name) ?? []), rest.join('/')]);
+      continue;
+    }
+    const value = read(target, name);
+    if (value instanceof RemoteObject) nested.set(name, nested.get(name) ?? []);
+    else loaded[name.charAt(0).toUpperCase() + name.slice(1)] = value;
+  }
+  for (const [name, paths] of nested) {
+    const value = read(target, name);
+    if (!(value instanceof RemoteObject)) throw argumentError();
+    loaded[name.charAt(0).toUpperCase() + name.slice(1)] = query(value, { Select: paths });
+  }
+  return loaded;
+}
+
+const plain = (value: unknown): unknown =>
+  value instanceof RemoteObject ? value.identity() : (value ?? null);

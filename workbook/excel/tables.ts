@@ -1,0 +1,158 @@
+import type { Area } from './a1.ts';
+import type { CellChange, Grid } from './grid.ts';
+import { alreadyExists, argumentError, invalidOperation } from './host-error.ts';
+import { charactersOfTableName } from './limits.ts';
+
+/** A table as the workbook keeps it: its area holds the header row and the body. */
+export interface TableRecord {
+  id: string;
+  name: string;
+  sheetId: string;
+  area: Area;
+  style: string;
+}
+
+const overlap = (one: Area, other: Area): boolean =>
+  one.row < other.row + other.rows &&
+  other.row < one.row + one.rows &&
+  one.column < other.column + other.columns &&
+  other.column < one.column + one.columns;
+
+/** The tables of the workbook, and Excel's rules for them. */
+export class Tables {
+  readonly #grid: Grid;
+  readonly #tables = new Map<string, TableRecord>();
+  #made = 0;
+
+  constructor(grid: Grid) {
+    this.#grid = grid;
+  }
+
+  all(sheetId?: string): TableRecord[] {
+    return [...this.#tables.values()].filter((table) => !sheetId || table.sheetId === sheetId);
+  }
+
+  find(key: string): TableRecord | null {
+    const byName = this.all().find(({ name }) => name.toLowerCase() === key.toLowerCase());
+    return this.#tables.get(key) ?? byName ?? null;
+  }
+
+  /** Makes a table of an area whose first row is its header; without headers a row of names is put above. */
+  add(sheetId: string, area: Area, hasHeaders: boolean): TableRecord {
+    if (this.all(sheetId).some((table) => overlap(table.area, area))) {
+      throw invalidOperation('A table can’t overlap another table.');
+    }
+    // A table has at least one row below its header.
+    const whole = { ...area, rows: Math.max(2, hasHeaders ? area.rows : area.rows + 1) };
+    if (!hasHeaders) this.#shiftDown(sheetId, area);
+    this.#grid.grow(sheetId, whole.row + whole.rows, whole.column + whole.columns);
+    this.#nameHeaders(sheetId, whole, hasHeaders);
+    const number = ++this.#made;
+    let free = number;
+    while (this.find(`Table${free}`)) free++;
+    const table = {
+      id: `{table-${number}}`,
+      name: `Table${free}`,
+      sheetId,
+      area: whole,
+      style: 'TableStyleMedium2',
+    };
+    this.#tables.set(table.id, table);
+    void this.#grid.sheet(sheetId)!.addTable(table.name, gridRange(whole), table.id, {});
+    return table;
+  }
+
+  /**
+   * Excel's rules for names: letters, digits, periods and underscores, begun by a letter, underscore or backslash, at
+   * most 255 characters, no cell's address, unique in the workbook.
+   */
+  rename(table: TableRecord, name: string): void {
+    const lawful = /^[\p{L}_\\][\p{L}\p{N}_.\\]*$/u.test(name) && name.length <= charactersOfTableName;
+    if (!lawful || /^([A-Z]{1,3}\d+|R|C|R\d*C\d*)$/i.test(name)) throw argumentError();
+    const taken = this.find(name);
+    if (taken && taken.id !== table.id) throw alreadyExists();
+    table.name = name;
+    void this.#grid.sheet(table.sheetId)!.setTableName(table.id, name);
+  }
+
+  /** The header stays where it is, and the areas overlap, as Excel asks. */
+  resize(table: TableRecord, area: Area): void {
+    if (area.row !== table.area.row || !overlap(area, table.area) || area.rows < 2) throw argumentError();
+    const others = this.all(table.sheetId).filter(({ id }) => id !== table.id);
+    if (others.some((other) => overlap(other.area, area))) {
+      throw invalidOperation('A table can’t overlap another table.');
+    }
+    table.area = area;
+    this.#grid.grow(table.sheetId, area.row + area.rows, area.column + area.columns);
+    this.#nameHeaders(table.sheetId, area, true);
+    void this.#grid.sheet(table.sheetId)!.setTableRange(table.id, gridRange(area));
+  }
+
+  /** The cells stay, the table goes. */
+  remove(table: TableRecord): void {
+    this.#tables.delete(table.id);
+    void this.#grid.sheet(table.sheetId)?.removeTable(table.id);
+  }
+
+  forgetSheet(sheetId: string): void {
+    for (const { id } of this.all(sheetId)) this.#tables.delete(id);
+  }
+
+  /** Header cells are text, and unique without regard to case. */
+  checkHeaders(sheetId: string, area: Area, changes: (CellChange | null)[][]): void {
+    for (const table of this.all(sheetId)) {
+      const line = table.area.row - area.row;
+      const written = line >= 0 && line < area.rows && overlap(area, { ...table.area, rows: 1 });
+      if (!written) continue;
+      const names = this.#grid
+        .values(sheetId, { ...table.area, rows: 1 })[0]!
+        .map((name, index) =>
+          String(changes[line]?.[table.area.column + index - area.column]?.value ?? name ?? ''),
+        );
+      const lower = names.map((name) => name.toLowerCase());
+      if (new Set(lower).size !== lower.length)
+        throw argumentError('Two columns of a table can’t have the same name.');
+    }
+  }
+
+  /** The header of a table cannot be cleared. */
+  refuseHeaders(sheetId: string, area: Area, contents: boolean): void {
+    if (!contents) return;
+    for (const table of this.all(sheetId)) {
+      const covered = area.row <= table.area.row && area.row + area.rows >= table.area.row + table.area.rows;
+      if (!covered && overlap(area, { ...table.area, rows: 1 })) throw invalidOperation();
+    }
+  }
+
+  #shiftDown(sheetId: string, area: Area): void {
+    const values = this.#grid.values(sheetId, area);
+    this.#grid.write(
+      sheetId,
+      { row: area.row + 1, column: area.column },
+      values.map((row) => row.map((value) => ({ value }))),
+    );
+    this.#grid.write(sheetId, area, [Array.from({ length: area.columns }, () => ({ value: null }))]);
+  }
+
+  /** Blank headers become Column1, Column2, …; a repeated name gets a number. */
+  #nameHeaders(sheetId: string, area: Area, hasHeaders: boolean): void {
+    const header = this.#grid.values(sheetId, { ...area, rows: 1 })[0]!;
+    const taken = new Set<string>();
+    const names = header.map((value, index) => {
+      const given = hasHeaders && value !== null && value !== '' ? String(value) : `Column${index + 1}`;
+      let name = given;
+      for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${given}${number}`;
+      taken.add(name.toLowerCase());
+      return name;
+    });
+    const changes = names.map((name, index) => (name === header[index] ? null : { value: name }));
+    this.#grid.write(sheetId, area, [changes]);
+  }
+}
+
+const gridRange = ({ row, column, rows, columns }: Area) => ({
+  startRow: row,
+  startColumn: column,
+  endRow: row + rows - 1,
+  endColumn: column + columns - 1,
+});

@@ -1,0 +1,98 @@
+import type { Bridge } from '../page/bridge.ts';
+import { isSetSupported } from './requirement-sets.ts';
+
+/** Excel's colours in its two kinds of theme. */
+const themes = {
+  light: {
+    bodyBackgroundColor: '#ffffff',
+    bodyForegroundColor: '#242424',
+    controlBackgroundColor: '#ffffff',
+    controlForegroundColor: '#242424',
+  },
+  dark: {
+    bodyBackgroundColor: '#292929',
+    bodyForegroundColor: '#ffffff',
+    controlBackgroundColor: '#1f1f1f',
+    controlForegroundColor: '#ffffff',
+  },
+};
+
+/** Office of the page: when it is ready, where it runs, and the pane. */
+export function installOffice(bridge: Bridge): void {
+  const info = { host: 'Excel', platform: 'OfficeOnline' };
+  const ready = Promise.resolve(info);
+  const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const own = {
+    HostType: { Excel: 'Excel' },
+    PlatformType: { OfficeOnline: 'OfficeOnline' },
+    AsyncResultStatus: { Succeeded: 'succeeded', Failed: 'failed' },
+    onReady: async (callback?: (ready: typeof info) => unknown) => {
+      await documentLoaded();
+      callback?.(info);
+      return ready;
+    },
+    context: {
+      host: info.host,
+      platform: info.platform,
+      displayLanguage: navigator.language,
+      contentLanguage: navigator.language,
+      partitionKey: undefined,
+      officeTheme: { ...(dark ? themes.dark : themes.light), isDarkTheme: dark },
+      diagnostics: { ...info, version: '16.0.0.0' },
+      requirements: { isSetSupported },
+      document: { settings: documentSettings(bridge) },
+    },
+    addin: {
+      showAsTaskpane: async () => bridge.showPane(true),
+      hide: async () => bridge.showPane(false),
+      setStartupBehavior: async () => undefined,
+      onVisibilityModeChanged: async () => () => Promise.resolve(),
+    },
+    actions: { associate: () => undefined },
+  };
+  // Microsoft's client declares some of these as getters that cannot be redefined: what it has stays beneath.
+  const beneath = (window as { Office?: object }).Office ?? null;
+  const descriptors = Object.getOwnPropertyDescriptors(own);
+  (window as { Office?: object }).Office = Object.create(beneath, descriptors) as object;
+  const memory = new Map<string, string>();
+  (window as { OfficeRuntime?: object }).OfficeRuntime = {
+    storage: {
+      getItem: async (key: string) => memory.get(key) ?? null,
+      setItem: async (key: string, value: string) => void memory.set(key, String(value)),
+      removeItem: async (key: string) => void memory.delete(key),
+      getKeys: async () => [...memory.keys()],
+    },
+  };
+}
+
+/** Office.js is ready no earlier than the page. */
+const documentLoaded = (): Promise<void> =>
+  document.readyState === 'loading'
+    ? new Promise((resolve) => document.addEventListener('DOMContentLoaded', () => resolve(), { once: true }))
+    : Promise.resolve();
+
+/** Settings of the document: read and changed in memory, kept in the workbook when they are saved. */
+function documentSettings({ documentSettings: kept }: Bridge) {
+  let own = new Map(kept);
+  const succeeded = { status: 'succeeded' };
+  return {
+    get: (name: string) => own.get(name) ?? null,
+    set: (name: string, value: unknown) => void own.set(name, value),
+    remove: (name: string) => void own.delete(name),
+    saveAsync: (...args: unknown[]) => {
+      kept.clear();
+      for (const [name, value] of own) kept.set(name, value);
+      called(args, succeeded);
+    },
+    refreshAsync: (...args: unknown[]) => {
+      own = new Map(kept);
+      called(args, succeeded);
+    },
+  };
+}
+
+/** The callback is the last argument, after options that may be left out. */
+function called(args: unknown[], result: object): void {
+  const callback = args.at(-1);
+  if (typeof callback === 'function') queueMicrotask(() => (callback as (result: object) => void)(result));
+}

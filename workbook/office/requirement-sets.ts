@@ -1,0 +1,19 @@
+/** The newest version of each requirement set of which this host supports what it lists in workbook/README.md. */
+const supported: Record<string, number> = {
+  ExcelApi: 1.16,
+  CustomFunctionsRuntime: 1.3,
+  SharedRuntime: 1.1,
+  RibbonApi: 1.1,
+};
+
+/** `1.16` is newer than `1.9`: versions are compared number by number. */
+function atLeast(version: number | string, wanted: string): boolean {
+  const [major = 0, minor = 0] = String(version).split('.').map(Number);
+  const [wantedMajor = 0, wantedMinor = 0] = wanted.split('.').map(Number);
+  return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);
+}
+
+export function isSetSupported(name: string, version: number | string = '1.1'): boolean {
+  const own = Object.entries(supported).find(([set]) => set.toLowerCase() === name.toLowerCase());
+  return own !== undefined && atLeast(own[1], String(version));
+}

@@ -1,0 +1,45 @@
+import type { Bridge } from '../page/bridge.ts';
+import type { RequestBody } from '../excel/request.ts';
+import { isSetSupported } from './requirement-sets.ts';
+
+/** The parts of Microsoft's client that a host takes hold of. */
+interface OfficeExtensionClient {
+  SessionBase: { _overrideSession: object };
+  Utility: { isSetSupported: typeof isSetSupported };
+  _testSetRichApiMessageReadyImpl(ready: () => Promise<void>): void;
+  _testTriggerRichApiMessageEvent(message: { entries: object[] }): void;
+}
+
+/** Events travel as messages of this category; the type says which event. */
+const eventCategory = 65_536;
+const messageTypes = { selectionChanged: 14 } as const;
+
+/** Makes the workbook the host of Microsoft's client: its requests go there, events come back. */
+export function installSession(bridge: Bridge): void {
+  const client = (window as unknown as { OfficeExtension: OfficeExtensionClient }).OfficeExtension;
+  client.Utility.isSetSupported = isSetSupported;
+  client.SessionBase._overrideSession = {
+    _resolveRequestUrlAndHeaderInfo: async () => null,
+    getEventRegistration: () => null,
+    _createRequestExecutorOrNull: () => ({
+      // A request leaves the add-in and comes back later, as it does in Excel.
+      executeAsync: async (_context: unknown, _flags: unknown, message: { Body: RequestBody }) => {
+        await Promise.resolve();
+        return bridge.execute(message.Body);
+      },
+    }),
+  };
+  client._testSetRichApiMessageReadyImpl(() => Promise.resolve());
+  bridge.onEvent(({ kind, worksheetId, address }) =>
+    client._testTriggerRichApiMessageEvent({
+      entries: [
+        {
+          messageCategory: eventCategory,
+          messageType: messageTypes[kind],
+          targetId: worksheetId,
+          message: JSON.stringify({ worksheetId, address }),
+        },
+      ],
+    }),
+  );
+}

@@ -1,0 +1,21 @@
+import type { Implementation } from '../custom-functions/registry.ts';
+import type { MakeError } from '../custom-functions/arguments.ts';
+import type { HostEvent } from '../excel/excel-host.ts';
+import type { RequestBody } from '../excel/request.ts';
+
+/** What the workbook's page offers to the host script in the add-in's page, as `excelHost`. */
+export interface Bridge {
+  execute(body: RequestBody): unknown;
+  onEvent(emit: (event: HostEvent) => void): void;
+  associate(id: string, implementation: Implementation, makeError: MakeError): void;
+  showPane(shown: boolean): void;
+  paneShown(): boolean;
+  /** Document settings, which travel with the workbook. */
+  documentSettings: Map<string, unknown>;
+}
+
+declare global {
+  interface Window {
+    excelHost?: Bridge;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Calls } from '../custom-functions/calls.ts';
+import type { Grid } from '../excel/grid.ts';
+
+/** Shows the sentence that came with an error beside its cell, while the pointer is over it or it is selected. */
+export function showErrorTexts(grid: Grid, calls: Calls): void {
+  const tip = document.getElementById('error-text')!;
+  const hide = () => (tip.hidden = true);
+  const show = (row: number, column: number) => {
+    const sheet = grid.workbook.getActiveSheet();
+    const text = calls.errorText({ sheetId: sheet.getSheetId(), row, column });
+    if (!text) return hide();
+    const canvas = document
+      .querySelector('#grid canvas[id^="univer-sheet-main-canvas"]')!
+      .getBoundingClientRect();
+    const cell = sheet.getRange(row, column).getCellRect();
+    tip.textContent = text;
+    tip.hidden = false;
+    tip.style.left = `${Math.min(canvas.x + cell.x, canvas.right - tip.offsetWidth - 8)}px`;
+    tip.style.top = `${canvas.y + cell.y + cell.height + 4}px`;
+  };
+  grid.api.addEvent(grid.api.Event.CellHover, ({ row, column }) => show(row, column));
+  grid.api.addEvent(grid.api.Event.SelectionChanged, ({ selections }) => {
+    const selected = selections[0];
+    if (selected) show(selected.startRow, selected.startColumn);
+    else hide();
+  });
+  grid.api.addEvent(grid.api.Event.Scroll, hide);
+}

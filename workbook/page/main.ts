@@ -1,0 +1,116 @@
+import { ICommandService } from '@univerjs/core';
+import { SetTriggerFormulaCalculationStartMutation } from '@univerjs/engine-formula';
+import '@univerjs/sheets-formula/facade';
+import { Calls, type Cell } from '../custom-functions/calls.ts';
+import type { FunctionsMetadata } from '../custom-functions/metadata.ts';
+import { CustomFunctionRegistry } from '../custom-functions/registry.ts';
+import { ExcelHost } from '../excel/excel-host.ts';
+import type { AddinDescription } from '../server.ts';
+import type { WorkbookSheet } from '../sheet.ts';
+import { showErrorTexts } from './error-text.ts';
+import { createGrid } from './grid.ts';
+import './page.css';
+import { openPane } from './pane.ts';
+import { createWorkbookApi } from './workbook-api.ts';
+
+/** Commands that change which cells hold formulas. */
+const changesCells = /^sheet\.mutation\.(set-range-values|insert-|remove-|delete-|move-)/;
+
+async function json<T>(address: string): Promise<T> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answered with status ${response.status}.`);
+  return (await response.json()) as T;
+}
+
+async function start(): Promise<void> {
+  const [addin, sheets] = await Promise.all([
+    json<AddinDescription>('/workbook/addin.json'),
+    json<WorkbookSheet[]>('/workbook/sheets.json'),
+  ]);
+  const metadata = addin.functionsMetadata
+    ? await json<FunctionsMetadata>(addin.functionsMetadata)
+    : { functions: [] };
+
+  const { univer, grid } = createGrid('grid', sheets);
+  const injector = univer.__getInjector();
+  const commands = injector.get(ICommandService);
+  const unitId = grid.workbook.getId();
+  const calculated = () => grid.api.getFormula().onCalculationResultApplied();
+  const host = new ExcelHost(grid);
+
+  const calls = new Calls(async (cells) => {
+    const done = calculated();
+    await commands.executeCommand(
+      SetTriggerFormulaCalculationStartMutation.id,
+      { commands: [], dirtyRanges: columnRuns(unitId, cells), forceCalculation: false },
+      { onlyLocal: true },
+    );
+    await done;
+  });
+  const registry = new CustomFunctionRegistry(injector, addin.namespace, metadata, calls, (id) =>
+    host.sheetName(id),
+  );
+
+  commands.onCommandExecuted(({ id }) => {
+    if (changesCells.test(id)) forgetLostCells(calls, grid.formula.bind(grid));
+  });
+  grid.api.addEvent(grid.api.Event.SelectionChanged, ({ worksheet, selections }) => {
+    if (selections[0]) host.selected(worksheet.getSheetId(), selections[0]);
+  });
+  showErrorTexts(grid, calls);
+
+  let pane: ReturnType<typeof openPane> | null = null;
+  const showPane = (shown: boolean) => pane?.show(shown);
+  window.excelHost = {
+    execute: (body) => host.execute(structuredClone(body)),
+    onEvent: (emit) => host.onEvent(emit),
+    associate: (id, implementation, makeError) => registry.associate(id, implementation, makeError),
+    showPane,
+    paneShown: () => pane?.shown() ?? false,
+    documentSettings: host.settings,
+  };
+  pane = openPane(addin);
+  window.workbook = createWorkbookApi({ host, calls, ready: registry.ready, calculated, showPane });
+}
+
+/** Settled cells as runs of rows in a column: thousands of cells are a few ranges to the engine. */
+function columnRuns(unitId: string, cells: Cell[]) {
+  const sorted = [...cells].sort(
+    (a, b) => a.sheetId.localeCompare(b.sheetId) || a.column - b.column || a.row - b.row,
+  );
+  const runs: {
+    unitId: string;
+    sheetId: string;
+    range: Record<'startRow' | 'endRow' | 'startColumn' | 'endColumn', number>;
+  }[] = [];
+  for (const { sheetId, row, column } of sorted) {
+    const last = runs.at(-1);
+    if (last?.sheetId === sheetId && last.range.startColumn === column && last.range.endRow === row - 1) {
+      last.range.endRow = row;
+    } else {
+      runs.push({
+        unitId,
+        sheetId,
+        range: { startRow: row, endRow: row, startColumn: column, endColumn: column },
+      });
+    }
+  }
+  return runs;
+}
+
+let checking = false;
+
+/** Cancels what cells wait for that hold no formula any longer; once for all changes of a moment. */
+function forgetLostCells(
+  calls: Calls,
+  formula: (sheetId: string, row: number, column: number) => string | null,
+): void {
+  if (checking) return;
+  checking = true;
+  setTimeout(() => {
+    checking = false;
+    calls.cancelWhere(({ sheetId, row, column }) => formula(sheetId, row, column) === null);
+  });
+}
+
+void start();
