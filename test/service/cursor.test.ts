@@ -9,7 +9,7 @@ it('comes back as the position that it was made of', () => {
   fc.assert(
     fc.property(fc.string(), (recordId) => {
       // PostgreSQL holds no lone halves of characters: no id has one.
-      fc.pre(recordId.isWellFormed());
+      fc.pre(Buffer.from(recordId).toString() === recordId);
       const cursor = encodeCursor('permit', query, { date: '2024-02-29', recordId });
       expect(cursor).toMatch(/^[\w-]+$/);
       expect(decodeCursor('permit', query, cursor)).toEqual({ date: '2024-02-29', recordId });
