@@ -43,6 +43,16 @@ export const en = {
     `${argument} must be TRUE or FALSE, and “${given}” is neither.`,
   oneCell: (argument: string) => `${argument} must be a single cell.`,
   unexpected: 'CDATA met an error of its own with this cell. Please report it.',
+
+  // Tables
+  noFields: 'Choose at least one field.',
+  noRecords: 'No record matches this search.',
+  occupied: (address: string) =>
+    `There is something in ${address} already. Choose a free place, or a new sheet.`,
+  sheetGone: 'The sheet or table is no longer there. What was written went with it.',
+  sheetProtected: 'The sheet is protected. Take the protection away, or choose another sheet.',
+  cellEdited: 'Excel is editing a cell. Press Enter there, and try again.',
+  workbookRefused: (reason: string) => `Excel refused: ${reason}`,
 };
 
 /** The shape every language has. */

@@ -42,4 +42,13 @@ export const fr: Messages = {
     `${argument} doit être VRAI ou FAUX, et « ${given} » n’est ni l’un ni l’autre.`,
   oneCell: (argument) => `${argument} doit être une seule cellule.`,
   unexpected: 'CDATA a rencontré une erreur de son fait avec cette cellule. Signalez-la, s’il vous plaît.',
+
+  noFields: 'Choisissez au moins un champ.',
+  noRecords: 'Aucun enregistrement ne répond à cette recherche.',
+  occupied: (address) =>
+    `Il y a déjà quelque chose en ${address}. Choisissez un endroit libre, ou une nouvelle feuille.`,
+  sheetGone: 'La feuille ou le tableau n’est plus là. Ce qui était écrit a disparu avec.',
+  sheetProtected: 'La feuille est protégée. Ôtez la protection, ou choisissez une autre feuille.',
+  cellEdited: 'Excel modifie une cellule. Appuyez sur Entrée dans celle-ci, puis réessayez.',
+  workbookRefused: (reason) => `Excel a refusé : ${reason}`,
 };
