@@ -55,6 +55,8 @@ function sheetData(id: string, { name, rows, columnWidths = [], columnFormats = 
       const style = r === 0 ? { bl: 1 as const, bg: { rgb: '#e7f1ef' } } : formatOf(columnFormats[c]);
       if (value === null) return { s: style };
       if (typeof value === 'string' && value.startsWith('=')) return { f: value, s: style };
+      if (typeof value === 'string' && value.startsWith("'"))
+        return { v: value.slice(1), t: 4 as const, s: style };
       if (typeof value === 'boolean') return { v: value ? 1 : 0, t: 3 as const, s: style };
       return { v: value, t: typeof value === 'number' ? (2 as const) : (1 as const), s: style };
     }),

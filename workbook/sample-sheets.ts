@@ -1,0 +1,153 @@
+import type { WorkbookSheet } from './sheet.ts';
+
+/** Asks the local service: a path with its query, and the answer's JSON. */
+export type Ask = (path: string) => Promise<unknown>;
+
+type Published = Record<string, unknown>;
+
+const addressRows = 200;
+const permitRows = 60;
+/** Records of each city that the sheets are made of. */
+const recordsOfCity = 40;
+
+/**
+ * The sheets that the local workbook opens with, made of records of the local service: addresses as people type them,
+ * a subject property, permits to price. The same service gives the same sheets.
+ */
+export async function sampleSheets(ask: Ask): Promise<WorkbookSheet[]> {
+  const recent = await records(ask, '/permit?limit=500');
+  const slugs = [...new Set(recent.map(({ municipality }) => String(municipality)))].sort();
+  const cities = await Promise.all(slugs.map((slug) => cityOf(ask, slug)));
+  return [addressSheet(cities), propertySheet(cities), permitSheet(cities)];
+}
+
+interface City {
+  /** As people write it: Montréal. */
+  name: string;
+  province: string;
+  permits: Published[];
+}
+
+async function cityOf(ask: Ask, slug: string): Promise<City> {
+  const [permits, licences] = await Promise.all([
+    records(ask, `/permit?municipality=${slug}&limit=${recordsOfCity * 2}`),
+    records(ask, `/licence?municipality=${slug}&limit=1`),
+  ]);
+  const placed = permits.filter(({ address }) => /^\s*\S*\d/.test(String(address ?? '')));
+  return {
+    name: String(licences[0]?.city ?? slug),
+    province: String(placed.find(({ province }) => province)?.province ?? ''),
+    permits: placed.slice(0, recordsOfCity),
+  };
+}
+
+async function records(ask: Ask, path: string): Promise<Published[]> {
+  const { results } = (await ask(path)) as { results?: Published[] };
+  if (!results) throw new Error(`The local service gave no records for ${path}.`);
+  return results;
+}
+
+/** Ways in which people write an address down, one after the other. */
+const ways: ((address: string, city: City, permit: Published) => string)[] = [
+  (address, { name, province }) => `${address}, ${name}, ${province}`,
+  (address, { name }) => `${address}, ${name}`,
+  (address, { name, province }, permit) => `${address}, ${name} ${province} ${postalCode(permit)}`.trim(),
+  (address, { name }) => `${address.toLowerCase()}, ${name.toLowerCase()}`,
+  (address, { name, province }) => `${address.toUpperCase()}  ${plain(name).toUpperCase()} ${province}`,
+  (address, { name, province }) => `${abbreviated(address)}, ${name}, ${province}`,
+  (address, { name }, permit) => `${address} ${name} ${postalCode(permit).replace(' ', '')}`.trim(),
+  (address, { name }) => `Unit 4, ${address}, ${name}`,
+  (address, { name }) => `${plain(address)}, ${plain(name)}`,
+  (address, { name, province }) => `  ${address} ,${name},${province} `,
+  (address, { name }) => `204-${address.replace(/^\D*/, '')}, ${name}`,
+];
+
+function addressSheet(cities: City[]): WorkbookSheet {
+  const rows: (string | null)[] = [];
+  for (let turn = 0; rows.length < addressRows; turn++) {
+    const city = cities[turn % cities.length]!;
+    const permit = city.permits[Math.floor(turn / cities.length) % Math.max(1, city.permits.length)];
+    if (!permit) continue;
+    // Lists that people keep have the same address more than once, gaps, and what is no address at all.
+    if (turn % 19 === 18) rows.push(rows[turn % 11] ?? null);
+    else if (turn % 67 === 66) rows.push(null);
+    else rows.push(ways[turn % ways.length]!(tidy(String(permit.address)), city, permit));
+  }
+  rows[addressRows - 1] = 'see attached plan';
+  return {
+    name: 'Addresses',
+    columnWidths: [380, 110, 110, 120],
+    rows: [['Address', 'Latitude', 'Longitude', 'Zone'], ...rows.slice(0, addressRows).map((row) => [row])],
+  };
+}
+
+function propertySheet(cities: City[]): WorkbookSheet {
+  const city = cities.find(({ permits }) => permits.length > 0)!;
+  const subject = tidy(String(city.permits[0]!.address));
+  return {
+    name: 'Property',
+    columnWidths: [200, 320, 380],
+    rows: [
+      ['Subject property', null, 'Try'],
+      ['Address', subject, null],
+      ['City', city.name, null],
+      ['Latitude', null, "'=CDATA.GEOCODE(B2,B3)"],
+      ['Longitude', null, null],
+      ['Zone', null, "'=CDATA.ZONE(B4,B5)"],
+      ['Zone description', null, '\'=CDATA.ZONE(B4,B5,"zone_description")'],
+      ['Planned floor area (m²)', 180, null],
+      ['Cost of a new house: low, median, high', null, '\'=CDATA.ESTIMATENEW(B3,"new_construction",B8,"m2")'],
+    ],
+  };
+}
+
+function permitSheet(cities: City[]): WorkbookSheet {
+  const permits = Array.from({ length: recordsOfCity }, (_, index) =>
+    cities.flatMap((city) => city.permits[index] ?? []),
+  )
+    .flat()
+    .slice(0, permitRows);
+  const header = ['record_id', 'municipality', 'address', 'permit_type_canonical', 'area_m2', 'description'];
+  return {
+    name: 'Permits',
+    columnWidths: [150, 120, 250, 160, 80, 380, 110, 110, 110],
+    columnFormats: { 0: '@' },
+    rows: [
+      [...header, 'Low', 'Median', 'High'],
+      ...permits.map((permit) =>
+        header.map((name) => {
+          const value = permit[name];
+          return typeof value === 'number' || typeof value === 'string' ? value : null;
+        }),
+      ),
+    ],
+  };
+}
+
+const tidy = (address: string): string =>
+  address
+    .replace(/\s+/g, ' ')
+    .replace(/[.\s]+$/, '')
+    .trim();
+
+const plain = (text: string): string => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+
+function postalCode({ postal_code: published }: Published): string {
+  return typeof published === 'string' && /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/.test(published) ? published : '';
+}
+
+const abbreviations: [RegExp, string][] = [
+  [/\bSTREET\b/i, 'St.'],
+  [/\bAVENUE\b/i, 'Ave.'],
+  [/\bROAD\b/i, 'Rd'],
+  [/\bDRIVE\b/i, 'Dr.'],
+  [/\bCRESCENT\b/i, 'Cres.'],
+  [/\bBOULEVARD\b/i, 'boul.'],
+  [/\bNORTHWEST\b/i, 'NW'],
+  [/\bWEST\b/i, 'W.'],
+  [/\bEAST\b/i, 'E'],
+  [/\bOUEST\b/i, 'O.'],
+];
+
+const abbreviated = (address: string): string =>
+  abbreviations.reduce((text, [word, short]) => text.replace(word, short), address);
