@@ -1,3 +1,4 @@
+import { directionWord } from './directions.ts';
 import { certainType, frenchType } from './street-types.ts';
 
 /** House numbers, and a unit written before them, at the beginning of the civic part of an address. */
@@ -27,7 +28,7 @@ function dashed(text: string): HouseNumber | null {
   const found = /^([A-Z]{0,3}\d*[A-Z]{0,3}) ?- ?(\d+[A-Z]?(?: 1\/2)?)(?=[ ,]|$)(.*)$/.exec(text);
   if (!found || !found[1]) return null;
   const [, left, right, after] = found as unknown as [string, string, string, string];
-  if (namesNumberedStreet(after)) return { ...single(left), rest: `${right}${after}`.trim() };
+  if (namesNumberedStreet(after, true)) return { ...single(left), rest: `${right}${after}`.trim() };
   const { number: to, rest } = single(`${right}${after}`);
   return isRange(left, right)
     ? { unit: null, number: left, numberTo: to, rest }
@@ -36,11 +37,14 @@ function dashed(text: string): HouseNumber | null {
 
 /**
  * Whether what follows a number makes it the name of a street: a type and no other type after it, so that
- * `10 ST NW` is a street and `10 ST CLAIR AVE` is not.
+ * `10 ST NW` is a street and `10 ST CLAIR AVE` is not. Where the number may well be a house's, `65 BOULEVARD
+ * NOTRE-DAME` is not either: of types that French writes first, only a direction may follow.
  */
-export function namesNumberedStreet(after: string): boolean {
+export function namesNumberedStreet(after: string, mayBeHouse = false): boolean {
   const [first = '', ...others] = after.split(/[ ,]+/).filter(Boolean);
   if (quadrant.test(first)) return true;
+  if (mayBeHouse && frenchType(first) && others.some((word) => directionWord(word, false) === null))
+    return false;
   return certainType(first) !== null && !others.some((word) => certainType(word) !== null);
 }
 

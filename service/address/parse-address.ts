@@ -81,15 +81,20 @@ const endsInMunicipality = (words: string[], known?: MunicipalityNames): boolean
 
 /** Whether words still hold a street's name besides number, type, particles. */
 const leavesStreet = (words: string[]): boolean =>
-  words.some((word) => /[A-ZÀ-Ý]{2}/.test(word) && !frenchType(word) && !lastType(word, false)) ||
+  words.some((word) => /[A-ZÀ-Ý]{2}/.test(word) && !isTypeOrParticle(word)) ||
   words.filter((word) => /^\d/.test(word)).length > 1;
+
+const isTypeOrParticle = (word: string): boolean =>
+  frenchType(word) !== null ||
+  lastType(word, false) !== null ||
+  /^(?:DE|DU|DES|LA|LE|LES|AUX?|À)$/.test(word);
 
 /** `1200, BOUL. RENÉ-LÉVESQUE OUEST`: a number alone before a street without one is the street's. */
 function joinLoneNumber(segments: string[]): void {
   const [first, second] = segments;
   if (first === undefined || second === undefined || !/^\d+[A-Z]?$/.test(first)) return;
   const { number, rest } = takeHouseNumber(second);
-  const isStreetOfItsOwn = number !== null && /[A-ZÀ-Ý]/.test(rest) && !namesNumberedStreet(rest);
+  const isStreetOfItsOwn = number !== null && /[A-ZÀ-Ý]/.test(rest) && !namesNumberedStreet(rest, true);
   if (!isStreetOfItsOwn) segments.splice(0, 2, `${first} ${second}`);
 }
 
@@ -119,11 +124,11 @@ interface ReadCivic {
 
 function readCivic(part: string, known: MunicipalityNames | undefined, cityElsewhere: boolean): ReadCivic {
   const { unit, rest: afterUnit } = takeUnit(part);
-  const house = takeHouseNumber(afterUnit);
-  const words = house.rest.split(' ').filter(Boolean);
-  const taken = cityElsewhere ? 0 : trailingMunicipality(words, known, house.number !== null);
-  const municipality = taken > 0 ? words.slice(-taken).join(' ') : null;
-  const { rest, ...street } = parseStreet(taken > 0 ? words.slice(0, -taken) : words);
+  const all = afterUnit.split(' ');
+  const taken = cityElsewhere ? 0 : trailingMunicipality(all, known);
+  const municipality = taken > 0 ? all.slice(-taken).join(' ') : null;
+  const house = takeHouseNumber(all.slice(0, all.length - taken).join(' '));
+  const { rest, ...street } = parseStreet(house.rest.split(' ').filter(Boolean));
   const province = trailingProvince(rest);
   const left = (province ? rest.slice(0, -province.taken) : rest).join(' ');
   return {
@@ -134,15 +139,9 @@ function readCivic(part: string, known: MunicipalityNames | undefined, cityElsew
 }
 
 /** How many words at the end are a known municipality and leave a street before them. */
-function trailingMunicipality(
-  words: string[],
-  known: MunicipalityNames | undefined,
-  hasNumber: boolean,
-): number {
+function trailingMunicipality(words: string[], known: MunicipalityNames | undefined): number {
   const taken = known?.trailing(words) ?? 0;
-  const head = words.slice(0, words.length - taken);
-  const isStreet = leavesStreet(head) || (hasNumber && /^\d/.test(head[0] ?? '') && head.length > 1);
-  return isStreet ? taken : 0;
+  return leavesStreet(words.slice(0, words.length - taken)) ? taken : 0;
 }
 
 /** Known names first; otherwise the last part after the street. */

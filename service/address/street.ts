@@ -14,6 +14,7 @@ export interface Street {
 const particles = new Set(['DE', 'DU', 'DES', 'LA', 'LE', 'LES', 'À', 'A', 'AU', 'AUX']);
 const isParticle = (word: string | undefined): boolean =>
   word !== undefined && (particles.has(word) || /^[DL]'/.test(word));
+
 const isNumber = (word: string | undefined): boolean => word !== undefined && /^\d+[A-Z]?$/.test(word);
 const frenchOrdinal = /^(\d+)(?:E|RE|ER|EME|ÈME|IEME|IÈME)$/;
 const numbered = /^(HIGHWAY|HWY|LINE|CONCESSION|CONC|SIDEROAD)$/;

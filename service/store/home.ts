@@ -57,7 +57,7 @@ async function openDirectory(
       await rm(database, { recursive: true, force: true });
       await mkdir(database, { recursive: true });
     }
-    const store = await openPglite(database, timeout);
+    const store = openPglite(database, timeout);
     return {
       store,
       stamp,

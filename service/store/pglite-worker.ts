@@ -15,7 +15,7 @@ port.on('message', async (task: WorkerTask) => {
   try {
     answer({ id: task.id, rows: await perform(task) });
   } catch (error) {
-    answer({ id: task.id, error: error instanceof Error ? error.message : String(error) });
+    answer({ id: task.id, error: faultOf(error) });
   }
 });
 answer({ ready: true });
@@ -34,4 +34,10 @@ async function perform(task: WorkerTask): Promise<unknown[]> {
       await database.close();
       return [];
   }
+}
+
+/** The database's message with its detail, which names the row at fault. */
+function faultOf(error: unknown): string {
+  const { message, detail } = error as { message?: string; detail?: string };
+  return [message ?? String(error), detail].filter(Boolean).join(': ');
 }

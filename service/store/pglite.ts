@@ -22,16 +22,28 @@ interface Waiting {
 
 /**
  * Opens the embedded PostgreSQL (PGlite) on a directory, in a worker thread, so that a long statement does not keep
- * the service from answering. PGlite has no statement_timeout: a statement that takes longer than `timeout`
+ * the service from answering. It answers at once; statements wait until the thread is ready, some seconds for a new
+ * directory. PGlite has no statement_timeout: a statement that takes longer than `timeout`
  * milliseconds is ended with its thread, and another thread opens the directory anew.
  */
-export async function openPglite(directory: string, timeout: number): Promise<Store> {
-  let worker: Worker | null = await startWorker(directory);
+export function openPglite(directory: string, timeout: number): Store {
+  let worker: Worker | null = null;
   let current: Waiting | null = null;
   let broken: Error | null = null;
   let lastId = 0;
   const queue: Waiting[] = [];
-  listen(worker);
+  void start();
+
+  async function start(): Promise<void> {
+    try {
+      worker = await startWorker(directory);
+      listen(worker);
+      next();
+    } catch (error) {
+      broken = error as Error;
+      for (const waiting of queue.splice(0)) waiting.reject(broken);
+    }
+  }
 
   function listen(to: Worker): void {
     to.on('message', (answer: WorkerAnswer) => {
@@ -66,17 +78,7 @@ export async function openPglite(directory: string, timeout: number): Promise<St
     current = null;
     clearTimeout(failed?.timer);
     failed?.reject(reason);
-    void (async () => {
-      await old?.terminate();
-      try {
-        worker = await startWorker(directory);
-        listen(worker);
-        next();
-      } catch (error) {
-        broken = error as Error;
-        for (const waiting of queue.splice(0)) waiting.reject(broken);
-      }
-    })();
+    void old?.terminate().then(start);
   }
 
   function ask(task: Task, limit: number | null): Promise<unknown[]> {

@@ -201,6 +201,13 @@ const french: Row[] = [
   ],
   ['123 rue Saint-Jean, app. 4, Québec', '123 RUE SAINT-JEAN', { unit: '4', municipality: 'QUÉBEC' }],
   ['1200 rue Ontario Est, Montréal', '1200 RUE ONTARIO EST', { municipality: 'MONTRÉAL' }],
+  ['201-65 boul. Notre-Dame, Laval', '65 BOULEVARD NOTRE-DAME', { unit: '201', municipality: 'LAVAL' }],
+  [
+    '201, 65 - boulevard Notre-Dame, Laval',
+    '65 BOULEVARD NOTRE-DAME',
+    { unit: '201', municipality: 'LAVAL' },
+  ],
+  ['556 rue de Montréal H4H9P2', '556 RUE DE MONTRÉAL', { postalCode: 'H4H 9P2' }],
   ['1200 rue Ontario', '1200 RUE ONTARIO'],
 ];
 
@@ -212,6 +219,9 @@ const withoutCommas: Row[] = [
     { unit: '102', municipality: 'RED DEER', province: 'AB', postalCode: 'T4N 2E9' },
   ],
   ['1350 boul des Laurentides Laval', '1350 BOULEVARD DES LAURENTIDES', { municipality: 'LAVAL' }],
+  ["125 place d'Armes Montréal", "125 PLACE D'ARMES", { municipality: 'MONTRÉAL' }],
+  ['10220 104 Ave Edmonton', '10220 104 AVENUE', { municipality: 'EDMONTON' }],
+  ['10220 - 104 Ave Edmonton', '10220 104 AVENUE', { municipality: 'EDMONTON' }],
   ['12 Hamilton St Regina SK', '12 HAMILTON STREET', { municipality: 'REGINA', province: 'SK' }],
   ['1625 Hollis St Halifax Nova Scotia', '1625 HOLLIS STREET', { municipality: 'HALIFAX', province: 'NS' }],
   ['900 Broadway Vancouver', '900 BROADWAY', { municipality: 'VANCOUVER' }],

@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 describe('the embedded database', () => {
   let store: Store;
   beforeAll(async () => {
-    store = await openPglite(path.join(folder, 'postgres'), 700);
+    store = openPglite(path.join(folder, 'postgres'), 700);
     await store.run('CREATE TABLE thing (id integer, name text, flag boolean)');
   });
   afterAll(() => store.close());
