@@ -2,8 +2,11 @@ import type { City } from './gazetteer/index.ts';
 import type { GeneratedRecord } from './generated.ts';
 import { permitCases } from './permits.ts';
 import type { Property } from './property.ts';
-import type { Random } from './random.ts';
+import { assessmentRecords } from './published-assessments.ts';
+import { inspectionRecords } from './published-inspections.ts';
+import { occupancyRecords } from './published-occupancy.ts';
 import { permitRecord } from './published-permits.ts';
+import type { Random } from './random.ts';
 
 /** A city's part of the country. */
 export interface CityPart {
@@ -17,5 +20,14 @@ export interface CityPart {
 /** All records that a city publishes. */
 export function* cityRecords({ city, properties, permits, chance }: CityPart): Iterable<GeneratedRecord> {
   const cases = permitCases(city, properties, permits, chance.fork('permits'));
-  for (const permit of cases) yield permitRecord(permit);
+  const permitting = chance.fork('published permits');
+  const inspecting = chance.fork('inspections');
+  const occupying = chance.fork('occupancy');
+  const assessing = chance.fork('assessments');
+  for (const permit of cases) {
+    yield permitRecord(permit, permitting);
+    yield* inspectionRecords(permit, inspecting);
+    yield* occupancyRecords(permit, occupying);
+  }
+  for (const property of properties) yield* assessmentRecords(property, assessing);
 }

@@ -33,7 +33,7 @@ export interface PermitCase {
   /** The unit of a building of many, or null. */
   unit: string | null;
   description: string;
-  /** The building was (or is) new with it. */
+  /** Its place among the applications of its year, from 1. */
   sequence: number;
 }
 
@@ -105,9 +105,7 @@ function openCase({ city, property, work, issuedAbout, chance, parent }: Opening
     created: units,
     lost: work === demolition ? Math.min(property.dwellings, 2) : 0,
     contractor: chance.chance(work === newBuilding ? 0.92 : 0.55)
-      ? parent?.contractor && !ofTrade
-        ? parent.contractor
-        : contractorName(city, work.trade, chance)
+      ? contractorName(city, work.trade, chance)
       : null,
     unit:
       property.units.length > 0 && work !== newBuilding && work !== demolition

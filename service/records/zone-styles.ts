@@ -20,7 +20,7 @@ function style(text: string): ZoneStyle {
         districts.split(';').map((part) => part.trim().split(' = ') as [string, string]),
       ] as const;
     });
-  return Object.fromEntries(lines) as ZoneStyle;
+  return Object.fromEntries(lines) as unknown as ZoneStyle;
 }
 
 /** `#` in a code is replaced by the number of the district, `@` by the number of its sector. */

@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 import { zoneStyles, type ZoneCategory } from './zone-styles.ts';
 
 /** Side of a district, metres. */
-const side = 420;
+const side = 600;
 /** How far a corner is moved from the regular grid, at most: districts stay simple polygons below a half. */
 const displaced = 0.28;
 /** Beyond this distance from every quarter's middle a city is not built up, metres. */

@@ -10,7 +10,7 @@ export const alberta: City[] = [
     lng: -114.0719,
     french: false,
     gridBearing: 90,
-    weight: 13,
+    weight: 12,
     costs: 0.95,
     quarters: quarters(`
       Beltline | 51.0395 -114.0760 | T2R T2G | 8 | 1910-2022 | core | 12 Avenue Southwest; 17 Avenue Southwest; 4 Street Southwest; 8 Street Southwest; 14 Avenue Southwest
@@ -34,7 +34,7 @@ export const alberta: City[] = [
     lng: -113.4938,
     french: false,
     gridBearing: 90,
-    weight: 12,
+    weight: 11,
     costs: 0.92,
     quarters: quarters(`
       Downtown | 53.5430 -113.5010 | T5J T5K | O-day'min | 1912-2021 | core | 104 Avenue Northwest; 102 Avenue Northwest; 109 Street Northwest; 104 Street Northwest; Jasper Avenue Northwest

@@ -10,10 +10,10 @@ export const atlantic: City[] = [
     lng: -63.5752,
     french: false,
     gridBearing: 65,
-    weight: 6,
+    weight: 7,
     costs: 0.98,
     quarters: quarters(`
-      Downtown Halifax | 44.6445 -63.5810 | B3J B3H | District 7 | 1880-2022 | core | Spring Garden Road; Brunswick Street; Dresden Row; South Park Street; Grafton Street
+      Downtown Halifax | 44.6445 -63.5810 | B3J B3H | District 7 | 1880-2022 | core | Spring Garden Road; Brunswick Street; Dresden Row; Barrington Street; Grafton Street
       North End | 44.6610 -63.5990 | B3K | District 8 | 1900-2018 | mixed | Gottingen Street; Agricola Street; Robie Street; Isleville Street; Almon Street
       West End | 44.6480 -63.6080 | B3L | District 9 | 1925-2005 | residential | Quinpool Road; Chebucto Road; Oxford Street; Connaught Avenue; Bayers Road
       Downtown Dartmouth | 44.6700 -63.5620 | B2Y | District 5 | 1890-2015 | mixed | Portland Street; Ochterloney Street; Victoria Road; King Street; Pleasant Street
@@ -31,7 +31,7 @@ export const atlantic: City[] = [
     lng: -64.7782,
     french: false,
     gridBearing: 80,
-    weight: 3,
+    weight: 4,
     costs: 0.85,
     quarters: quarters(`
       Downtown | 46.0900 -64.7750 | E1C | Ward 3 | 1900-2020 | core | Main Street; St George Street; Robinson Street; Highfield Street; Weldon Street
@@ -49,7 +49,7 @@ export const atlantic: City[] = [
     lng: -52.7126,
     french: false,
     gridBearing: 60,
-    weight: 4,
+    weight: 5,
     costs: 0.9,
     quarters: quarters(`
       Downtown | 47.5665 -52.7120 | A1C | Ward 2 | 1893-2012 | core | Water Street; Duckworth Street; Gower Street; Bond Street; Prescott Street

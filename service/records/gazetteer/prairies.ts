@@ -10,7 +10,7 @@ export const prairies: City[] = [
     lng: -106.67,
     french: false,
     gridBearing: 90,
-    weight: 4,
+    weight: 5,
     costs: 0.88,
     quarters: quarters(`
       Central Business District | 52.1285 -106.6680 | S7K | 6 | 1912-2020 | core | 20th Street East; 2nd Avenue South; 3rd Avenue South; 22nd Street East; 21st Street East
@@ -30,7 +30,7 @@ export const prairies: City[] = [
     lng: -104.6189,
     french: false,
     gridBearing: 90,
-    weight: 4,
+    weight: 5,
     costs: 0.87,
     quarters: quarters(`
       Downtown | 50.4490 -104.6110 | S4P | Ward 3 | 1910-2018 | core | 11th Avenue; 12th Avenue; Scarth Street; Hamilton Street; Victoria Avenue
@@ -50,7 +50,7 @@ export const prairies: City[] = [
     lng: -97.1384,
     french: false,
     gridBearing: 72,
-    weight: 8,
+    weight: 9,
     costs: 0.9,
     quarters: quarters(`
       Exchange District | 49.8985 -97.1420 | R3B R3A | Point Douglas | 1895-2019 | core | Main Street; King Street; Princess Street; McDermot Avenue; William Avenue
