@@ -102,8 +102,9 @@ function propertySheet(cities: City[]): WorkbookSheet {
 }
 
 function permitSheet(cities: City[]): WorkbookSheet {
+  // City by city in turn, so that the first rows already differ.
   const permits = Array.from({ length: recordsOfCity }, (_, index) =>
-    cities.flatMap((city) => city.permits[index] ?? []),
+    cities.flatMap((city) => city.permits.slice(index, index + 1)),
   )
     .flat()
     .slice(0, permitRows);

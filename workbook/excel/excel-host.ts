@@ -21,6 +21,7 @@ export class ExcelHost {
   readonly #listened = new Set<string>();
   readonly #root: Workbook;
   #references = 0;
+  #lastSelected = '';
   #emit: (event: HostEvent) => void = () => undefined;
 
   constructor(grid: Grid) {
@@ -53,8 +54,12 @@ export class ExcelHost {
     range: { startRow: number; startColumn: number; endRow: number; endColumn: number },
   ): void {
     const worksheetId = `{${sheetId}}`;
+    const address = rangeAddress(range);
+    // The grid tells of a selection more than once, and not always of those that were made for it.
+    if (this.#lastSelected === `${worksheetId}${address}`) return;
+    this.#lastSelected = `${worksheetId}${address}`;
     if (!this.#listened.has(`selectionChanged ${worksheetId}`)) return;
-    this.#emit({ kind: 'selectionChanged', worksheetId, address: rangeAddress(range) });
+    this.#emit({ kind: 'selectionChanged', worksheetId, address });
   }
 
   /** Keeps an object beyond its request, under an id. */
@@ -111,7 +116,8 @@ export class ExcelHost {
   select(sheetId: string, area: Area): void {
     this.activate(sheetId);
     const { row, column, rows, columns } = this.grid.cut(sheetId, area);
-    this.grid.sheet(sheetId)!.getRange(row, column, rows, columns).activate();
+    const range = this.grid.sheet(sheetId)!.getRange(row, column, rows, columns).activate();
+    this.selected(sheetId, range.getRange());
   }
 
   activate(sheetId: string): void {

@@ -55,6 +55,7 @@ export const generalFormat = 'General';
 export class Grid {
   readonly api: FUniver;
   readonly workbook: FWorkbook;
+  #formulasWritten = false;
 
   constructor(api: FUniver, workbook: FWorkbook) {
     this.api = api;
@@ -90,6 +91,13 @@ export class Grid {
     });
   }
 
+  /** Whether formulas were written since this was last asked: their values come with the next calculation. */
+  takeFormulasWritten(): boolean {
+    const written = this.#formulasWritten;
+    this.#formulasWritten = false;
+    return written;
+  }
+
   /** Changes cells: each change at its row and column from the area's first cell. Null leaves a cell alone. */
   write(
     sheetId: string,
@@ -100,6 +108,7 @@ export class Grid {
     const cellValue: Record<number, Record<number, ICellData>> = {};
     changes.forEach((line, down) =>
       line.forEach((change, right) => {
+        if (change?.formula !== undefined) this.#formulasWritten = true;
         if (change) (cellValue[row + down] ??= {})[column + right] = cellData(change);
       }),
     );

@@ -129,6 +129,8 @@ class Request {
       case action.query:
         return query(target, QueryInfo ?? {});
       case action.method: {
+        // The client's own bookkeeping, such as keeping a reference, is asked of null objects too.
+        if (target === null && Name.startsWith('_')) return null;
         if (target === null) throw new HostError('InvalidObjectPath', 'The object path is invalid.');
         return plain(call(target, Name, this.#arguments(ArgumentInfo)));
       }

@@ -5,7 +5,8 @@ import type { RequestBody } from '../excel/request.ts';
 
 /** What the workbook's page offers to the host script in the add-in's page, as `excelHost`. */
 export interface Bridge {
-  execute(body: RequestBody): unknown;
+  /** Answers a request of the client; formulas it wrote are calculated when it resolves. */
+  execute(body: RequestBody): Promise<unknown>;
   onEvent(emit: (event: HostEvent) => void): void;
   associate(id: string, implementation: Implementation, makeError: MakeError): void;
   showPane(shown: boolean): void;

@@ -62,7 +62,11 @@ async function start(): Promise<void> {
   let pane: ReturnType<typeof openPane> | null = null;
   const showPane = (shown: boolean) => pane?.show(shown);
   window.excelHost = {
-    execute: (body) => host.execute(structuredClone(body)),
+    async execute(body) {
+      const reply = host.execute(structuredClone(body));
+      if (grid.takeFormulasWritten()) await calculated();
+      return reply;
+    },
     onEvent: (emit) => host.onEvent(emit),
     associate: (id, implementation, makeError) => registry.associate(id, implementation, makeError),
     showPane,
