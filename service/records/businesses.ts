@@ -36,6 +36,81 @@ export function contractorName(city: City, trade: Trade, chance: Random): string
     : `${name} ${word} ${chance.pick(legal.en)}`;
 }
 
+const trades = {
+  en: 'Coffee Bakery Bistro Kitchen Noodle|House Pizza Sushi Grill Books Hardware Flowers Optical Dental|Clinic Physiotherapy Pharmacy Law|Office Accounting Insurance Barbers Salon Spa Yoga|Studio Fitness Auto|Repair Furniture Outfitters Cycles Design|Studio Logistics Daycare',
+  fr: 'Café Boulangerie Bistro Cantine Pizzeria Sushi Rôtisserie Librairie Quincaillerie Fleuriste Lunetterie Clinique|dentaire Physiothérapie Pharmacie Étude|notariale Comptables Assurances Barbier Salon Spa Studio|de|yoga Gymnase Garage Meubles Boutique Vélos Atelier|de|design Transport Garderie',
+};
+const kinds: readonly BusinessKind[] = [
+  'food_service',
+  'food_service',
+  'food_service',
+  'food_service',
+  'food_service',
+  'food_service',
+  'food_service',
+  'food_service',
+  'retail',
+  'retail',
+  'retail',
+  'retail',
+  'health',
+  'health',
+  'health',
+  'professional_service',
+  'professional_service',
+  'professional_service',
+  'personal_service',
+  'personal_service',
+  'personal_service',
+  'recreation',
+  'recreation',
+  'automotive',
+  'retail',
+  'retail',
+  'retail',
+  'professional_service',
+  'transportation',
+  'childcare',
+];
+
+/** What a business does: `category_canonical` of its licence. */
+export type BusinessKind =
+  | 'food_service'
+  | 'retail'
+  | 'health'
+  | 'professional_service'
+  | 'personal_service'
+  | 'recreation'
+  | 'automotive'
+  | 'transportation'
+  | 'childcare'
+  | 'construction_trade'
+  | 'accommodation';
+
+/** A business that is open to the public: its trade name and what it does. */
+export function publicBusiness(city: City, chance: Random): { name: string; kind: BusinessKind } {
+  const lang = language(city);
+  const words = trades[lang].split(' ');
+  const index = chance.integer(0, words.length - 1);
+  const trade = words[index]!.replaceAll('|', ' ');
+  const name = chance.pick(first[lang]);
+  return { name: lang === 'fr' ? `${trade} ${name}` : `${name} ${trade}`, kind: kinds[index]! };
+}
+
+/** A numbered company, as most small businesses are: `1537390 BC Ltd.`, `9412-3301 Québec inc.` */
+export function numberedCompany(city: City, chance: Random): string {
+  const number = String(chance.integer(1_000_000, 15_999_999));
+  if (city.province === 'QC')
+    return `9${number.padStart(8, '0').slice(-7, -4)}-${number.slice(-4)} Québec inc.`;
+  const names: Record<string, string> = {
+    ON: 'Ontario Inc.',
+    AB: 'Alberta Ltd.',
+    BC: 'B.C. Ltd.',
+    MB: 'Manitoba Ltd.',
+  };
+  return `${number} ${names[city.province] ?? 'Canada Inc.'}`;
+}
+
 /** A name for comparing: without the legal form, punctuation and case. */
 export const withoutLegalForm = (name: string): string =>
   name.replace(/,? (?:Ltd\.?|Inc\.?|Corp\.?|inc\.|ltée|s\.e\.n\.c\.)$/i, '');

@@ -1,9 +1,13 @@
+import { applicationsOf, developments } from './applications.ts';
 import type { City } from './gazetteer/index.ts';
 import type { GeneratedRecord } from './generated.ts';
+import { businessesOf } from './licences.ts';
 import { permitCases } from './permits.ts';
 import type { Property } from './property.ts';
 import { assessmentRecords } from './published-assessments.ts';
+import { developmentRecord } from './published-development.ts';
 import { inspectionRecords } from './published-inspections.ts';
+import { licenceRecords } from './published-licences.ts';
 import { occupancyRecords } from './published-occupancy.ts';
 import { permitRecord } from './published-permits.ts';
 import type { Random } from './random.ts';
@@ -20,6 +24,7 @@ export interface CityPart {
 /** All records that a city publishes. */
 export function* cityRecords({ city, properties, permits, chance }: CityPart): Iterable<GeneratedRecord> {
   const cases = permitCases(city, properties, permits, chance.fork('permits'));
+  const share = (ofPermits: number): number => Math.ceil(permits * ofPermits);
   const permitting = chance.fork('published permits');
   const inspecting = chance.fork('inspections');
   const occupying = chance.fork('occupancy');
@@ -30,4 +35,11 @@ export function* cityRecords({ city, properties, permits, chance }: CityPart): I
     yield* occupancyRecords(permit, occupying);
   }
   for (const property of properties) yield* assessmentRecords(property, assessing);
+  const businesses = businessesOf(city, properties, cases, permits, chance.fork('businesses'));
+  const licensing = chance.fork('licences');
+  for (const business of businesses) yield* licenceRecords(business, licensing);
+  const developing = chance.fork('development');
+  for (const application of applicationsOf(city, properties, developments, share(0.134), developing)) {
+    yield developmentRecord(application, developing);
+  }
 }

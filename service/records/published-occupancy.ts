@@ -33,7 +33,7 @@ export function* occupancyRecords(permit: PermitCase, chance: Random): Iterable<
       dwelling_units: property.dwellings,
       postal_code: address.postalCode,
       province: address.province,
-      ...placeFields(address, placesOf(city, 'occupancy_permit'), chance),
+      ...placeFields(address, placesOf(city, 'occupancy_permit'), chance, true),
     },
   };
 }

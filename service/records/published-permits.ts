@@ -224,7 +224,10 @@ const publishedBy: Record<string, string> = {
 const published = new Map(
   Object.entries(publishedBy).map(([slug, names]) => [
     slug,
-    names.trim().split(/\s+/).map((name) => [name, fields[name]!] as const),
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name) => [name, fields[name]!] as const),
   ]),
 );
 
