@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entityTypes } from '../../src/catalog/index.ts';
+import { freeKey, paidKey, startService, type RunningService } from './running-service.ts';
+import { entityDatasets } from './truth.ts';
+
+let running: RunningService;
+beforeAll(async () => {
+  running = await startService();
+});
+afterAll(() => running.close());
+
+describe('a query that is wrong', () => {
+  it.each([
+    ['/permit?limmit=1', "Unknown parameter 'limmit'. Did you mean 'limit'?"],
+    ['/permit?is_active=true', "Unknown parameter 'is_active'"],
+    ['/permit?limit=501', "Parameter 'limit' is 501, and the most is 500."],
+    ['/permit?limit=0', "Parameter 'limit' is 0, and the least is 1."],
+    ['/permit?limit=ten', "Parameter 'limit' is 'ten', which is not a whole number."],
+    ['/permit?limit=1.5', "Parameter 'limit' is '1.5', which is not a whole number."],
+    ['/permit?limit=1&limit=2', "Parameter 'limit' is given more than once."],
+    ['/permit?limit=', "Parameter 'limit' is empty: give it a value or leave it out."],
+    ['/permit?offset=-1', "Parameter 'offset' is -1, and the least is 0."],
+    [
+      '/permit?municipality=tornto',
+      "Parameter 'municipality' is 'tornto', which is none of its values. Did you mean 'toronto'?",
+    ],
+    ['/permit?municipality=Montr%C3%A9al', "Did you mean 'montreal'?"],
+    [
+      '/permit?municipality=atlantis',
+      "Parameter 'municipality' is 'atlantis', which is none of its values: ",
+    ],
+    [
+      '/permit?city=calgary&municipality=toronto',
+      "Parameters 'municipality' and 'city' mean the same and differ: send one of them.",
+    ],
+    ['/permit?permit_type=renovaton', "Did you mean 'renovation'?"],
+    ['/permit?status_canonical=isued', "Did you mean 'issued'?"],
+    [
+      '/permit?sort_by=published',
+      "Parameter 'sort_by' is 'published', which is none of its values: date, value.",
+    ],
+    ['/permit?sort_order=up', "Parameter 'sort_order' is 'up', which is none of its values: asc, desc."],
+    [
+      '/permit?issued_after=2024-02-30',
+      "Parameter 'issued_after' is '2024-02-30', a date that does not exist. Did you mean '2024-02-29'?",
+    ],
+    [
+      '/permit?issued_after=2024-13-01',
+      "Parameter 'issued_after' is '2024-13-01', a date that does not exist.",
+    ],
+    [
+      '/permit?issued_after=0000-01-01',
+      "Parameter 'issued_after' is '0000-01-01', a date that does not exist.",
+    ],
+    [
+      '/permit?issued_before=01/02/2024',
+      "Parameter 'issued_before' is '01/02/2024', which is not a date: write it YYYY-MM-DD.",
+    ],
+    ['/permit?lat=43.6', "Parameter 'lat' needs 'lng': send them together."],
+    ['/permit?lat=&lng=-79', "Parameter 'lat' is empty: give it a value or leave it out."],
+    ['/permit?radius_km=2', "Parameter 'radius_km' needs 'lat' and 'lng': send them together."],
+    ['/permit?lat=43.6&lng=-79.4&radius_km=26', "Parameter 'radius_km' is 26, and the most is 25."],
+    ['/permit?lat=43.6&lng=-79.4&radius_km=0.05', "Parameter 'radius_km' is 0.05, and the least is 0.1."],
+    ['/permit?q=%20-%20', "Parameter 'q' is ' - ', which holds no word to search for."],
+    ['/permit?q=a%00b', "Parameter 'q' holds a null character, which no record has."],
+    ['/permit?value_min=1e999', "Parameter 'value_min' is '1e999', which is not a number."],
+    [
+      '/licence?is_active=maybe',
+      "Parameter 'is_active' is 'maybe', which is none of its values: true, false.",
+    ],
+    ['/major_project?sector=transti', "Did you mean 'transit'?"],
+    ['/zone?lat=43.6', "Parameter 'lng' is required."],
+    ['/zone?lat=40&lng=-79', "Parameter 'lat' is 40, and the least is 41."],
+    ['/reverse-geocode?lat=43.6&lng=-160', "Parameter 'lng' is -160, and the least is -141."],
+    ['/geocode', "Parameter 'address' is required."],
+    ['/geocode?address=x&town=y', "Unknown parameter 'town'"],
+    ['/health?verbose=1', "Unknown parameter 'verbose': this endpoint takes none."],
+  ])('%s', async (path, sentence) => {
+    const { status, body } = await running.get(path);
+    expect(status).toBe(422);
+    expect(Object.keys(body)).toEqual(['detail']);
+    expect(body.detail).toContain(sentence);
+  });
+
+  it.each(entityDatasets.map((dataset) => [dataset.name, dataset] as const))(
+    'takes no parameter of %s but those of the catalog',
+    async (name, dataset) => {
+      for (const other of entityDatasets.flatMap(({ parameters }) => parameters)) {
+        if (dataset.parameters.some((own) => own.name === other.name)) continue;
+        const { status, body } = await running.get(`/${name}?${other.name}=1`);
+        expect(status).toBe(422);
+        expect(body.detail).toContain(`Unknown parameter '${other.name}'`);
+      }
+    },
+  );
+});
+
+describe('a query that cannot be served', () => {
+  it.each([
+    [
+      '/permit?offset=9501',
+      "Parameter 'offset' is 9501, and the most is 9500: use 'cursor' to go on from there.",
+    ],
+    ['/permit?cursor=abc&sort_by=value', "Parameter 'cursor' cannot be combined with sort_by=value"],
+    ['/permit?cursor=abc', "Parameter 'cursor' is not one that this search gave"],
+  ])('%s', async (path, sentence) => {
+    const { status, body } = await running.get(path);
+    expect(status).toBe(400);
+    expect(body.detail).toContain(sentence);
+  });
+
+  it('is one with the cursor of another', async () => {
+    const { body } = await running.get('/permit?municipality=toronto&limit=1');
+    const other = await running.get(`/permit?municipality=calgary&limit=1&cursor=${body.next_cursor}`);
+    expect(other.status).toBe(400);
+    const same = await running.get(`/permit?municipality=toronto&limit=3&cursor=${body.next_cursor}`);
+    expect(same.status).toBe(200);
+  });
+});
+
+describe('a key', () => {
+  const missing = "The API key is missing: send it in the header 'X-API-Key'.";
+  const wrong = "The API key in the header 'X-API-Key' is not valid.";
+  it.each([
+    ['is missing', {}, missing],
+    ['is wrong', { 'X-API-Key': 'someone-elses' }, wrong],
+    ['is empty', { 'X-API-Key': '' }, wrong],
+    [
+      'of a gateway is wrong',
+      { 'x-market-key': 'bad', 'x-market-host': 'h.example' },
+      "The key in the header 'x-market-key' is not valid.",
+    ],
+    [
+      'of a gateway has no host',
+      { 'x-market-key': 'demo-paid-key' },
+      "The header 'x-market-host' is missing",
+    ],
+  ])('%s', async (_, headers, sentence) => {
+    for (const path of ['/health', '/permit?limit=1', '/permit?limit=9999', '/zone']) {
+      const { status, body } = await running.get(path, headers as Record<string, string>);
+      expect(status).toBe(403);
+      expect(body.detail).toContain(sentence);
+      expect(JSON.stringify(body)).not.toContain('someone-elses');
+    }
+  });
+
+  it.each([
+    ['paid', paidKey],
+    ['free', freeKey],
+    ['paid, through a gateway', { 'x-market-key': 'demo-paid-key', 'x-market-host': 'h.example' }],
+    ['free, through another gateway', { 'X-RapidAPI-Key': 'demo-free-key', 'X-RapidAPI-Host': 'h.example' }],
+  ])('is taken that is %s', async (_, headers) => {
+    expect((await running.get('/health', headers)).status).toBe(200);
+  });
+});
+
+describe('an endpoint that is unknown', () => {
+  it.each(['/nope', '/permits', '/', '/zone/1', '/Permit'])('%s', async (path) => {
+    const { status, body } = await running.get(path);
+    expect(status).toBe(404);
+    expect(body.detail).toBe(`Unknown endpoint: GET ${path}.`);
+  });
+
+  it('is one asked with another method', async () => {
+    const { status, body } = await running.post('/permit', {});
+    expect(status).toBe(404);
+    expect(body.detail).toBe('Unknown endpoint: POST /permit.');
+  });
+
+  it('is one whose path cannot be decoded', async () => {
+    const { status, body } = await running.get('/permit/%E0%A4');
+    expect(status).toBe(400);
+    expect(body.detail).toBe('The request cannot be read.');
+  });
+});
+
+describe('HTTP', () => {
+  it('lets any page ask, with the headers of a key', async () => {
+    const asked = await fetch(`${running.address}/permit`, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: 'https://addin.example',
+        'Access-Control-Request-Method': 'GET',
+        'Access-Control-Request-Headers': 'x-api-key,x-market-key,x-market-host,content-type',
+      },
+    });
+    expect(asked.status).toBe(204);
+    expect(asked.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(asked.headers.get('Access-Control-Allow-Headers')).toContain('x-market-key');
+    const { headers } = await running.get('/health', { ...paidKey, Origin: 'https://addin.example' });
+    expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
+    const refused = await running.get('/health', { Origin: 'https://addin.example' });
+    expect(refused.headers.get('Access-Control-Allow-Origin')).toBe('*');
+  });
+
+  it('answers HEAD, and a path with a slash at its end', async () => {
+    const head = await fetch(`${running.address}/permit?limit=1`, { method: 'HEAD', headers: paidKey });
+    expect(head.status).toBe(200);
+    expect((await running.get('/permit/?limit=1')).body.count).toBe(1);
+    expect((await running.get('/health/')).body.status).toBe('ok');
+  });
+
+  it('counts the requests of each endpoint', async () => {
+    running.service.resetRequests();
+    await running.get('/permit?limit=1');
+    await running.get('/permit/nothing');
+    await running.get('/permit?limit=0');
+    await running.post('/permit/estimate', {});
+    await running.get('/nope');
+    expect(running.service.requests()).toEqual({
+      'GET /permit': 2,
+      'GET /permit/{record_id}': 1,
+      'POST /permit/estimate': 1,
+      'GET (unknown)': 1,
+    });
+  });
+
+  it('says that it is well, and how many records it holds', async () => {
+    const { body } = await running.get('/health');
+    expect(body).toEqual({ status: 'ok', version: '0.1.0', records: running.service.records });
+    expect(entityTypes.length).toBe(9);
+  });
+});
