@@ -1,4 +1,4 @@
-import { applicationsOf, developments } from './applications.ts';
+import { applicationsOf, developments, plannings } from './applications.ts';
 import type { City } from './gazetteer/index.ts';
 import type { GeneratedRecord } from './generated.ts';
 import { businessesOf } from './licences.ts';
@@ -6,10 +6,13 @@ import { permitCases } from './permits.ts';
 import type { Property } from './property.ts';
 import { assessmentRecords } from './published-assessments.ts';
 import { developmentRecord } from './published-development.ts';
+import { heritageRecords } from './published-heritage.ts';
 import { inspectionRecords } from './published-inspections.ts';
 import { licenceRecords } from './published-licences.ts';
 import { occupancyRecords } from './published-occupancy.ts';
 import { permitRecord } from './published-permits.ts';
+import { planningRecord } from './published-planning.ts';
+import { projectRecords } from './published-projects.ts';
 import type { Random } from './random.ts';
 
 /** A city's part of the country. */
@@ -42,4 +45,10 @@ export function* cityRecords({ city, properties, permits, chance }: CityPart): I
   for (const application of applicationsOf(city, properties, developments, share(0.134), developing)) {
     yield developmentRecord(application, developing);
   }
+  const planning = chance.fork('planning');
+  for (const application of applicationsOf(city, properties, plannings, share(0.05), planning)) {
+    yield planningRecord(application, planning);
+  }
+  yield* projectRecords(city, properties, share(0.01), chance.fork('projects'));
+  yield* heritageRecords(properties, share(0.026), chance.fork('heritage'));
 }
