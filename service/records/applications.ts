@@ -1,8 +1,9 @@
-import { contractorName } from './businesses.ts';
+import { developerName } from './businesses.ts';
 import { firstDay, lastDay, workday, yearOf } from './days.ts';
-import type { City } from './gazetteer/index.ts';
+import type { Character, City } from './gazetteer/index.ts';
 import { isDwelling, type Property } from './property.ts';
 import type { Random } from './random.ts';
+import { storeysText } from './building-names.ts';
 
 /** An application to a city's planners: for a development permit, a rezoning, a variance … */
 export interface Application {
@@ -60,8 +61,8 @@ export const developments: readonly ApplicationKind[] = [
     'New: Multi-Residential Development',
     'Projet multifamilial',
     {
-      en: 'New multi-residential development, {units} units, {storeys} storeys',
-      fr: 'Projet de {units} logements sur {storeys} étages',
+      en: 'New multi-residential development, {units} units, {storeys}',
+      fr: 'Projet de {units} logements sur {storeys}',
     },
   ),
   kind('secondary_suite', 22, 'dwellings', 35, 'Secondary Suite', 'Logement accessoire', {
@@ -89,8 +90,8 @@ export const plannings: readonly ApplicationKind[] = [
     fr: 'Dérogation mineure visant la marge latérale au {address}',
   }),
   kind('rezoning', 16, 'both', 260, 'Rezoning', 'Modification de zonage', {
-    en: 'Zoning amendment to permit a {storeys} storey building with {units} dwelling units',
-    fr: 'Modification au zonage pour permettre {units} logements sur {storeys} étages',
+    en: 'Zoning amendment to permit a building of {storeys} with {units} dwelling units',
+    fr: 'Modification au zonage pour permettre {units} logements sur {storeys}',
   }),
   kind(
     'site_plan',
@@ -100,8 +101,8 @@ export const plannings: readonly ApplicationKind[] = [
     'Site Plan Control',
     'Plan d’implantation et d’intégration architecturale',
     {
-      en: 'Site plan approval for a {storeys} storey building, {units} units',
-      fr: 'PIIA visant un bâtiment de {storeys} étages et {units} logements',
+      en: 'Site plan approval for a building of {storeys}, {units} units',
+      fr: 'PIIA visant un bâtiment de {storeys} et {units} logements',
     },
   ),
   kind('subdivision', 8, 'both', 320, 'Subdivision', 'Lotissement', {
@@ -134,6 +135,15 @@ export const plannings: readonly ApplicationKind[] = [
   }),
 ];
 
+/** Storeys that projects ask for, lowest and highest. */
+const storeysIn: Record<Character, [number, number]> = {
+  core: [6, 34],
+  mixed: [4, 14],
+  residential: [3, 6],
+  suburb: [3, 6],
+  industrial: [3, 5],
+};
+
 /** Applications of these kinds in a city by their dates, numbered in that order in each year. */
 export function applicationsOf(
   city: City,
@@ -154,7 +164,9 @@ export function applicationsOf(
     const decided = decidedOn <= lastDay ? decidedOn : null;
     const withdrawn = chance.chance(0.05);
     const storeys =
-      home && !/multi|rezoning|site_plan|amendment/.test(chosen.subtype) ? 2 : chance.integer(3, 18);
+      home && !/multi|rezoning|site_plan|amendment/.test(chosen.subtype)
+        ? 2
+        : chance.integer(...storeysIn[property.quarter.character]);
     return {
       property,
       kind: chosen,
@@ -165,7 +177,7 @@ export function applicationsOf(
       units: storeys > 2 ? storeys * chance.integer(3, 9) : chosen.subtype === 'residential' ? 2 : 1,
       lost: chance.chance(0.25) ? Math.min(property.dwellings, 2) : 0,
       storeys,
-      applicant: contractorName(city, 'trade_other', chance),
+      applicant: developerName(city, chance),
       sequence: 0,
     };
   }).sort((one, other) => one.applied - other.applied);
@@ -182,7 +194,7 @@ export function applicationsOf(
 export function applicationText({ kind: { described }, property, units, storeys }: Application): string {
   return described[property.city.french ? 'fr' : 'en']
     .replace('{units}', String(units))
-    .replace('{storeys}', String(storeys))
+    .replace('{storeys}', storeysText(storeys, property.city.french))
     .replace('{address}', property.address.normalizedAddress);
 }
 

@@ -111,6 +111,15 @@ export function numberedCompany(city: City, chance: Random): string {
   return `${number} ${names[city.province] ?? 'Canada Inc.'}`;
 }
 
+/** A company that has large buildings put up: `Granite Developments Ltd.`, `Gestion Rivard inc.` */
+export function developerName(city: City, chance: Random): string {
+  const lang = language(city);
+  const name = chance.pick(first[lang]);
+  if (lang === 'fr')
+    return `${chance.pick(['Gestion', 'Immobilier', 'Groupe'])} ${name} ${chance.pick(legal.fr)}`;
+  return `${name} ${chance.pick(['Developments', 'Properties', 'Land', 'Capital'])} ${chance.pick(legal.en)}`;
+}
+
 /** A name for comparing: without the legal form, punctuation and case. */
 export const withoutLegalForm = (name: string): string =>
   name.replace(/,? (?:Ltd\.?|Inc\.?|Corp\.?|inc\.|ltée|s\.e\.n\.c\.)$/i, '');

@@ -1,11 +1,13 @@
 import type { canonicalStatuses } from '../../src/catalog/index.ts';
+import { buildingName, storeysText } from './building-names.ts';
 import { contractorName } from './businesses.ts';
 import { costLevel, dollarsAbout, newBuildingRate } from './costs.ts';
 import { day, firstDay, lastDay, workday, yearOf } from './days.ts';
 import type { City } from './gazetteer/index.ts';
 import { isDwelling, type Property } from './property.ts';
 import type { Random } from './random.ts';
-import { buildingName, demolition, newBuilding, tradeWorks, works, type Work } from './works.ts';
+import { tradeWorks } from './trade-works.ts';
+import { demolition, newBuilding, works, type Work } from './works.ts';
 
 export type CanonicalStatus = (typeof canonicalStatuses)[number];
 
@@ -114,7 +116,7 @@ function openCase({ city, property, work, issuedAbout, chance, parent }: Opening
     description: chance
       .pick(sentences)
       .replace('{building}', building)
-      .replace('{storeys}', String(property.storeys))
+      .replace('{storeys}', storeysText(property.storeys, city.french))
       .replace('{area}', String(Math.round(area || 0)))
       .replace('{units}', String(units)),
     sequence: 0,

@@ -4,6 +4,7 @@ import type { GeneratedRecord } from './generated.ts';
 import { isDwelling, type Property } from './property.ts';
 import type { Random } from './random.ts';
 import { structureName } from './vocabulary.ts';
+import { storeysText } from './building-names.ts';
 import { writtenAddress } from './written-address.ts';
 
 interface Heritage {
@@ -39,7 +40,7 @@ const names = {
 const fields: Record<string, (heritage: Heritage) => unknown> = {
   architectural_description: ({ style, property: { storeys, city } }) =>
     city.french
-      ? `Bâtiment de ${storeys} étages, ${style.toLowerCase()}`
+      ? `Bâtiment de ${storeysText(storeys, true)}, ${style.toLowerCase()}`
       : `${storeys}-storey ${style} building with original façade`,
   architectural_style: ({ style }) => style,
   building_name: ({ name }) => name,

@@ -5,14 +5,19 @@ import type { GeneratedRecord } from './generated.ts';
 import type { PermitCase } from './permits.ts';
 import type { Random } from './random.ts';
 import { cityStatus, structureName, useClass } from './vocabulary.ts';
-import { newBuilding } from './works.ts';
+import { newBuilding, type Work } from './works.ts';
 import { writtenAddress } from './written-address.ts';
+
+/** New buildings and dwellings, and old ones put to another use, may only be occupied with a permit. */
+const occupied = (work: Work): boolean =>
+  work === newBuilding ||
+  work.type === 'change_of_use' ||
+  (work.type === 'new_construction' && work.makes !== undefined);
 
 /** The occupancy permit that follows a finished new building or change of use, if there is one. */
 export function* occupancyRecords(permit: PermitCase, chance: Random): Iterable<GeneratedRecord> {
   const { property, work, completed } = permit;
-  if (completed === null || (work !== newBuilding && work.type !== 'change_of_use') || !chance.chance(0.92))
-    return;
+  if (completed === null || !occupied(work) || !chance.chance(0.97)) return;
   const { address, city, use } = property;
   const status = chance.chance(0.97) ? 'issued' : 'unknown';
   yield {

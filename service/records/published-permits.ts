@@ -53,8 +53,7 @@ const fields: Record<string, (permit: PermitCase, chance: Random) => unknown> = 
     })[work.type],
   permit_type_description: ({ work }) => work.name.en,
   permit_group: ({ property: { use } }) => (isDwelling(use) ? 'Residential' : 'Non-Residential'),
-  trade_canonical: ({ work, ofTrade }) =>
-    ofTrade || work.trade !== 'trade_other' ? work.trade : 'trade_other',
+  trade_canonical: ({ work }) => work.trade,
   work: ({ work, property: { city } }) => work.name[city.french ? 'fr' : 'en'],
   work_type: ({ work }) => work.name.en,
   work_class: ({ work }) =>

@@ -59,7 +59,7 @@ const onlyFor =
     application.kind.subtype === subtype ? value(application) : null;
 const proposedZone = ({ property, sequence }: Application): string => {
   const districts = zoneStyles[property.city.slug]![sequence % 2 ? 'mixed_use' : 'residential'];
-  return districts[sequence % districts.length]![0].replace('@', '01').replace('#', '001');
+  return districts[sequence % districts.length]![0].replace('@', '01').replace('&', '1').replace('#', '001');
 };
 const title = (application: Application): string =>
   `${application.property.address.normalizedAddress} - ${application.kind.name[language(application)]}`;

@@ -1,6 +1,6 @@
 import type { sectors } from '../../src/catalog/index.ts';
 import { fetchedAt } from './bookkeeping.ts';
-import { contractorName, withoutLegalForm } from './businesses.ts';
+import { developerName, withoutLegalForm } from './businesses.ts';
 import { placeFields, placesOf } from './coordinates.ts';
 import { costLevel, dollarsAbout } from './costs.ts';
 import { day, firstDay, isoDate, lastDay, yearOf } from './days.ts';
@@ -224,7 +224,7 @@ export function* projectRecords(
       entered,
       start,
       end: Math.min(start + chance.integer(300, 1900), day('2033-12-31')),
-      developer: contractorName(city, 'trade_other', chance),
+      developer: developerName(city, chance),
     };
     const { address } = property;
     const record: Record<string, unknown> = {

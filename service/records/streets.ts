@@ -35,12 +35,11 @@ function streetsOf(city: City, quarter: Quarter): Street[] {
 }
 
 /** Where houses begin to be numbered: at a hundred, as after a cross street. */
-const firstNumber = (chance: Random): number =>
+const firstNumber = ({ hundreds }: City, chance: Random): number =>
   chance.weighted([
     [0, 3],
-    [100 * chance.integer(1, 9), 4],
-    [100 * chance.integer(10, 45), 4],
-    [100 * chance.integer(46, 118), 2],
+    [100 * chance.integer(1, Math.min(9, hundreds)), 4],
+    [100 * chance.integer(1, hundreds), 6],
   ]);
 
 /**
@@ -100,7 +99,7 @@ function lotsOnStreet({ city, quarter, street, centre, bearing, count, chance, p
   const slots = Math.ceil(count / 2 / (1 - vacant));
   const width = Math.min(frontage[quarter.character], longest / slots);
   const start = moved(centre, bearing, (-slots * width) / 2);
-  const first = firstNumber(chance);
+  const first = firstNumber(city, chance);
   const step = chance.pick([2, 4, 4, 6]);
   const setback = quarter.character === 'core' ? 14 : 20;
   const { streetName: name, streetType, typeFirst, direction, directionFirst } = street;

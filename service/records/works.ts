@@ -26,22 +26,6 @@ const homes = { house: 10, semi: 5, rowhouse: 4, duplex: 4 };
 const business = { retail: 10, office: 8, industrial: 4, institutional: 4 };
 const everywhere = { ...homes, ...business, apartment: 8 };
 
-const dwellingNames: Partial<Record<BuildingUse, { en: string; fr: string }>> = {
-  house: { en: 'single detached dwelling', fr: 'habitation unifamiliale isolée' },
-  semi: { en: 'semi-detached dwelling', fr: 'habitation unifamiliale jumelée' },
-  rowhouse: { en: 'rowhouse', fr: 'habitation en rangée' },
-  duplex: { en: 'multiplex', fr: 'bâtiment de deux ou trois logements' },
-  apartment: { en: 'apartment building', fr: 'immeuble résidentiel' },
-  retail: { en: 'commercial building', fr: 'bâtiment commercial' },
-  office: { en: 'office building', fr: 'immeuble de bureaux' },
-  industrial: { en: 'industrial building', fr: 'bâtiment industriel' },
-  institutional: { en: 'institutional building', fr: 'bâtiment institutionnel' },
-};
-
-/** What a building is called in a city's language, in the middle of a sentence. */
-export const buildingName = (use: BuildingUse, french: boolean): string =>
-  dwellingNames[use]![french ? 'fr' : 'en'];
-
 /** A new building in place of the building that the property has. */
 export const newBuilding: Work = {
   type: 'new_construction',
@@ -52,12 +36,12 @@ export const newBuilding: Work = {
   name: { en: 'New Building', fr: 'Construction' },
   described: {
     en: [
-      'To construct a {building}, {storeys} storeys, {area} m2',
+      'To construct a {building}, {storeys}, {area} m2',
       'New {building}',
       'Construct new {building} with {units} dwelling units',
     ],
     fr: [
-      'Construction d’un bâtiment : {building}, {storeys} étages, {area} m²',
+      'Construction d’un bâtiment : {building}, {storeys}, {area} m²',
       'Nouvelle construction, {building}',
       'Construire un bâtiment de {units} logements',
     ],
@@ -296,66 +280,3 @@ export const works: readonly Work[] = [
     },
   },
 ];
-
-/** Trades' sub-permits that go with a building permit; relative frequency. */
-export const tradeWorks: readonly (readonly [Work, number])[] = (
-  [
-    [
-      'electrical',
-      30,
-      6800,
-      'Electrical',
-      'Électricité',
-      ['Wiring for new circuits and panel', '200 A service upgrade'],
-      ['Installation électrique'],
-    ],
-    [
-      'plumbing',
-      28,
-      7400,
-      'Plumbing',
-      'Plomberie',
-      ['Rough-in and fixtures, two bathrooms', 'Backflow prevention device, double check valve assembly'],
-      ['Travaux de plomberie'],
-    ],
-    [
-      'mechanical',
-      18,
-      9800,
-      'Mechanical',
-      'Ventilation',
-      ['Replace furnace and ductwork', 'Rooftop unit replacement'],
-      ['Ventilation et climatisation'],
-    ],
-    [
-      'gas',
-      12,
-      3600,
-      'Gas',
-      'Gaz',
-      ['Gas line to range and fireplace', 'Gas connection for rooftop unit'],
-      ['Raccordement au gaz'],
-    ],
-    [
-      'sprinkler',
-      5,
-      21_000,
-      'Sprinkler',
-      'Gicleurs',
-      ['Relocate sprinkler heads for new layout'],
-      ['Modification du réseau de gicleurs'],
-    ],
-    ['trade_other', 4, 5200, 'Other Trade', 'Autre métier', ['Heating, hydronic'], ['Chauffage']],
-  ] as const
-).map(([trade, weight, cost, en, fr, described, describedFr]) => [
-  {
-    type: 'renovation',
-    trade,
-    at: {},
-    share: null,
-    cost,
-    name: { en, fr },
-    described: { en: described, fr: describedFr },
-  },
-  weight,
-]);

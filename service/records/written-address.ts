@@ -102,6 +102,11 @@ export function writtenAddress(
       return chance.chance(0.05) ? `${short}.   ` : unit ? `${short}, Unit ${unit}` : short;
     case 'toronto':
       return hyphen ? `${unit}-${short}` : unit ? `${short} UNIT ${unit}` : short;
+    case 'ottawa':
+      // A building over several numbers; with a low one it would be read as a unit before a house.
+      if (!unit && Number(civic.number) >= 100 && chance.chance(0.02))
+        return `${civic.number}-${Number(civic.number) + 4}${short.slice(civic.number!.length)}`;
+      return unit ? `${short} UNIT ${unit}` : short;
     case 'st_johns':
     case 'halifax':
       return `${titleCase(short)}${unit ? `, Unit ${unit}` : ''}`;

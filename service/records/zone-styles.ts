@@ -17,13 +17,15 @@ function style(text: string): ZoneStyle {
       const [category, districts] = line.trim().split(': ') as [ZoneCategory, string];
       return [
         category,
-        districts.split(';').map((part) => part.trim().split(' = ') as [string, string]),
+        districts.split(/;(?![^(]*\))/).map((part) => part.trim().split(' = ') as [string, string]),
       ] as const;
     });
   return Object.fromEntries(lines) as unknown as ZoneStyle;
 }
 
-/** `#` in a code is replaced by the number of the district, `@` by the number of its sector. */
+/**
+ * `#` in a code is replaced by the number of the district, `@` by the number of its sector in
+ * two digits, `&` by the same in one. */
 export const zoneStyles: Record<string, ZoneStyle> = {
   calgary: style(`
     residential: R-CG = Residential - Grade-Oriented Infill; R-G = Residential - Low Density Mixed Housing; M-C1 = Multi-Residential - Contextual Low Profile; M-C2 = Multi-Residential - Contextual Medium Profile
@@ -103,12 +105,12 @@ export const zoneStyles: Record<string, ZoneStyle> = {
     institutional: E@-# = Équipements collectifs et institutionnels
     open_space: E@-# = Équipements collectifs : parc`),
   quebec: style(`
-    residential: 1@#Ha = Habitation de faible densité; 1@#Hb = Habitation de moyenne densité; 1@#Hc = Habitation de forte densité
-    mixed_use: 1@#Mb = Mixte : habitation, commerce et services; 1@#Mc = Mixte : centre-ville
-    commercial: 1@#Cb = Commerce de détail et services
-    industrial: 1@#Ip = Industrie et parc d’affaires
-    institutional: 1@#Pa = Équipement public et récréatif
-    open_space: 1@#Ra = Récréation extérieure`),
+    residential: 1&#Ha = Habitation de faible densité; 1&#Hb = Habitation de moyenne densité; 1&#Hc = Habitation de forte densité
+    mixed_use: 1&#Mb = Mixte : habitation, commerce et services; 1&#Mc = Mixte : centre-ville
+    commercial: 1&#Cb = Commerce de détail et services
+    industrial: 1&#Ip = Industrie et parc d’affaires
+    institutional: 1&#Pa = Équipement public et récréatif
+    open_space: 1&#Ra = Récréation extérieure`),
   laval: style(`
     residential: T3.2-# = Suburbain compact; T3.4-# = Suburbain; T4.2-# = Urbain compact
     mixed_use: T5.1-# = Centre de quartier; T6.1-# = Centre-ville

@@ -100,6 +100,7 @@ export function zonesOf(city: City, chance: Random): CityZones {
         city: city.slug,
         zoneCode: code
           .replace('@', String(sector).padStart(2, '0'))
+          .replace('&', String(sector))
           .replace('#', String(zones.length + 1).padStart(3, '0')),
         zoneDescription,
         zoneCategory: category,

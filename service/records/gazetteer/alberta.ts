@@ -11,6 +11,7 @@ export const alberta: City[] = [
     french: false,
     gridBearing: 90,
     weight: 12,
+    hundreds: 78,
     costs: 0.95,
     quarters: quarters(`
       Beltline | 51.0395 -114.0760 | T2R T2G | 8 | 1910-2022 | core | 12 Avenue Southwest; 17 Avenue Southwest; 4 Street Southwest; 8 Street Southwest; 14 Avenue Southwest
@@ -35,6 +36,7 @@ export const alberta: City[] = [
     french: false,
     gridBearing: 90,
     weight: 11,
+    hundreds: 118,
     costs: 0.92,
     quarters: quarters(`
       Downtown | 53.5430 -113.5010 | T5J T5K | O-day'min | 1912-2021 | core | 104 Avenue Northwest; 102 Avenue Northwest; 109 Street Northwest; 104 Street Northwest; Jasper Avenue Northwest

@@ -11,6 +11,7 @@ export const atlantic: City[] = [
     french: false,
     gridBearing: 65,
     weight: 7,
+    hundreds: 58,
     costs: 0.98,
     quarters: quarters(`
       Downtown Halifax | 44.6445 -63.5810 | B3J B3H | District 7 | 1880-2022 | core | Spring Garden Road; Brunswick Street; Dresden Row; Barrington Street; Grafton Street
@@ -32,6 +33,7 @@ export const atlantic: City[] = [
     french: false,
     gridBearing: 80,
     weight: 4,
+    hundreds: 8,
     costs: 0.85,
     quarters: quarters(`
       Downtown | 46.0900 -64.7750 | E1C | Ward 3 | 1900-2020 | core | Main Street; St George Street; Robinson Street; Highfield Street; Weldon Street
@@ -50,6 +52,7 @@ export const atlantic: City[] = [
     french: false,
     gridBearing: 60,
     weight: 5,
+    hundreds: 4,
     costs: 0.9,
     quarters: quarters(`
       Downtown | 47.5665 -52.7120 | A1C | Ward 2 | 1893-2012 | core | Water Street; Duckworth Street; Gower Street; Bond Street; Prescott Street

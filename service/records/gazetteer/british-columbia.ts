@@ -11,6 +11,7 @@ export const britishColumbia: City[] = [
     french: false,
     gridBearing: 90,
     weight: 11,
+    hundreds: 52,
     costs: 1.25,
     quarters: quarters(`
       Downtown | 49.2805 -123.1180 | V6B V6C V6Z | Downtown | 1925-2022 | core | Granville Street; Howe Street; Seymour Street; Robson Street; Smithe Street
@@ -34,6 +35,7 @@ export const britishColumbia: City[] = [
     french: false,
     gridBearing: 78,
     weight: 5,
+    hundreds: 28,
     costs: 1.1,
     quarters: quarters(`
       Downtown | 48.4275 -123.3640 | V8W | Downtown | 1890-2021 | core | Blanshard Street; Douglas Street; Yates Street; Johnson Street; Fort Street

@@ -34,6 +34,8 @@ export interface City {
   gridBearing: number;
   /** Share of the country's addresses and permits, relative to the others. */
   weight: number;
+  /** The highest hundred at which a street's houses begin to be numbered. */
+  hundreds: number;
   /** Construction costs, relative to the country's. */
   costs: number;
   quarters: readonly Quarter[];

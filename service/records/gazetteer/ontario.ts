@@ -11,6 +11,7 @@ export const ontario: City[] = [
     french: false,
     gridBearing: 73,
     weight: 12,
+    hundreds: 14,
     costs: 1.2,
     quarters: quarters(`
       Downtown Yonge East | 43.6545 -79.3785 | M5B M5C M5G | 13 | 1900-2023 | core | Yonge Street; Dundas Street East; Church Street; Jarvis Street; Adelaide Street East
@@ -36,6 +37,7 @@ export const ontario: City[] = [
     french: false,
     gridBearing: 60,
     weight: 9,
+    hundreds: 22,
     costs: 1.02,
     quarters: quarters(`
       Centretown | 45.4145 -75.6960 | K2P K1P | Somerset | 1900-2020 | core | Bank Street; Somerset Street West; Elgin Street; Gladstone Avenue; Metcalfe Street
@@ -57,6 +59,7 @@ export const ontario: City[] = [
     french: false,
     gridBearing: 80,
     weight: 7,
+    hundreds: 12,
     costs: 0.98,
     quarters: quarters(`
       Central | 43.2580 -79.8660 | L8R L8P L8N | 2 | 1890-2018 | core | King Street West; Main Street West; James Street North; Cannon Street West; Bay Street North

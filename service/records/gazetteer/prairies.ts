@@ -11,6 +11,7 @@ export const prairies: City[] = [
     french: false,
     gridBearing: 90,
     weight: 5,
+    hundreds: 22,
     costs: 0.88,
     quarters: quarters(`
       Central Business District | 52.1285 -106.6680 | S7K | 6 | 1912-2020 | core | 20th Street East; 2nd Avenue South; 3rd Avenue South; 22nd Street East; 21st Street East
@@ -31,6 +32,7 @@ export const prairies: City[] = [
     french: false,
     gridBearing: 90,
     weight: 5,
+    hundreds: 34,
     costs: 0.87,
     quarters: quarters(`
       Downtown | 50.4490 -104.6110 | S4P | Ward 3 | 1910-2018 | core | 11th Avenue; 12th Avenue; Scarth Street; Hamilton Street; Victoria Avenue
@@ -51,6 +53,7 @@ export const prairies: City[] = [
     french: false,
     gridBearing: 72,
     weight: 9,
+    hundreds: 14,
     costs: 0.9,
     quarters: quarters(`
       Exchange District | 49.8985 -97.1420 | R3B R3A | Point Douglas | 1895-2019 | core | Main Street; King Street; Princess Street; McDermot Avenue; William Avenue

@@ -11,6 +11,7 @@ export const quebec: City[] = [
     french: true,
     gridBearing: 35,
     weight: 12,
+    hundreds: 72,
     costs: 1.0,
     quarters: quarters(`
       Ville-Marie | 45.5050 -73.5700 | H3A H3B H2Z | Ville-Marie | 1890-2022 | core | Boulevard René-Lévesque Ouest; Rue Sainte-Catherine Ouest; Rue Sherbrooke Ouest; Rue Peel; Rue Crescent
@@ -34,6 +35,7 @@ export const quebec: City[] = [
     french: true,
     gridBearing: 55,
     weight: 8,
+    hundreds: 14,
     costs: 0.93,
     quarters: quarters(`
       Saint-Roch | 46.8145 -71.2260 | G1K | La Cité-Limoilou | 1895-2019 | core | Rue Saint-Joseph Est; Boulevard Charest Est; Rue de la Couronne; Rue du Roi; Rue Christophe-Colomb Est
@@ -54,6 +56,7 @@ export const quebec: City[] = [
     french: true,
     gridBearing: 30,
     weight: 6,
+    hundreds: 32,
     costs: 0.96,
     quarters: quarters(`
       Chomedey | 45.5430 -73.7500 | H7V H7T H7W | Chomedey | 1960-2018 | mixed | Boulevard Curé-Labelle; Boulevard Notre-Dame; Boulevard Samson; Chemin du Souvenir; Boulevard Daniel-Johnson
