@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Frame, Page } from 'playwright-core';
+import '../workbook/page/workbook-api.ts';
 import { startLocalServer, type LocalServer } from '../workbook/local-server.ts';
 import { launchChromium } from './chromium.ts';
 
@@ -20,6 +21,8 @@ export interface RunningAddIn {
 }
 
 export interface OpenOptions {
+  /** Connects to the local service with this key before the workbook opens, as a kept connection does. */
+  key?: string;
   /** Browser's and Excel's language, e.g. `fr-CA`. */
   locale?: string;
   colorScheme?: 'light' | 'dark';
@@ -36,6 +39,10 @@ export async function openAddIn(options: OpenOptions = {}): Promise<RunningAddIn
   const browser = await launchChromium();
   const { locale = 'en-CA', colorScheme = 'light', viewport = { width: 1280, height: 760 } } = options;
   const context = await browser.newContext({ locale, colorScheme, viewport });
+  if (options.key) {
+    const connection = { address: `${server.address}/api`, access: { kind: 'direct', key: options.key } };
+    await context.addInitScript((kept) => sessionStorage.setItem('cdata.connection', kept), JSON.stringify(connection));
+  }
   const strangers: string[] = [];
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());

@@ -88,3 +88,9 @@ function dated(published: unknown, withTime: boolean): CellValue {
   if (!withTime) return { value: serial, format: dateFormat };
   return { value: serial + (hours * 3600 + minutes * 60 + seconds) / 86_400, format: timeFormat };
 }
+
+/** A serial number as the date it is, `2026-11-20`, with its time where it has one. */
+export function dateOfSerial(serial: number): string {
+  const iso = new Date(dayZero + Math.round(serial * 86_400) * 1000).toISOString();
+  return Number.isInteger(serial) ? iso.slice(0, 10) : iso.slice(0, 16).replace('T', ' ');
+}

@@ -1,3 +1,5 @@
+import { paneEn } from './pane-en.ts';
+
 /** Every sentence of the product in English; the French table has the same shape. */
 export const en = {
   // The service
@@ -53,6 +55,8 @@ export const en = {
   sheetProtected: 'The sheet is protected. Take the protection away, or choose another sheet.',
   cellEdited: 'Excel is editing a cell. Press Enter there, and try again.',
   workbookRefused: (reason: string) => `Excel refused: ${reason}`,
+
+  pane: paneEn,
 };
 
 /** The shape every language has. */

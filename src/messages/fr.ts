@@ -1,4 +1,5 @@
 import type { Messages } from './en.ts';
+import { paneFr } from './pane-fr.ts';
 
 /** Toutes les phrases du produit en français. */
 export const fr: Messages = {
@@ -51,4 +52,6 @@ export const fr: Messages = {
   sheetProtected: 'La feuille est protégée. Ôtez la protection, ou choisissez une autre feuille.',
   cellEdited: 'Excel modifie une cellule. Appuyez sur Entrée dans celle-ci, puis réessayez.',
   workbookRefused: (reason) => `Excel a refusé : ${reason}`,
+
+  pane: paneFr,
 };

@@ -1,0 +1,189 @@
+import {
+  Body1,
+  Button,
+  Caption1,
+  Field,
+  Input,
+  Link,
+  makeStyles,
+  MessageBar,
+  MessageBarBody,
+  Radio,
+  RadioGroup,
+  Subtitle2,
+  tokens,
+} from '@fluentui/react-components';
+import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { ServiceError } from '../../src/api/index.ts';
+import { messages } from '../../src/messages/index.ts';
+import {
+  connectionFault,
+  trimmed,
+  type Connection,
+  type ConnectionFault,
+} from '../../src/settings/connection.ts';
+import type { Keeping } from '../../src/settings/kept-connection.ts';
+import { useRuntime } from '../frame/runtime-context.ts';
+import { ScreenLayout } from '../frame/screen-layout.tsx';
+import { tryConnection } from './connection-trial.ts';
+import { demonstrationKeys, localService } from './local-service.ts';
+
+const useStyles = makeStyles({
+  form: { display: 'contents' },
+  intro: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
+  keys: { display: 'flex', flexWrap: 'wrap', gap: `0 ${tokens.spacingHorizontalM}` },
+});
+
+const sentenceOf = (fault: ConnectionFault): string => {
+  const text = messages();
+  return {
+    address: text.addressFault,
+    insecureAddress: text.insecureAddressFault,
+    key: text.keyFault,
+    keyCharacters: text.keyCharactersFault,
+    marketplace: text.marketplaceFault,
+    host: text.hostFault,
+  }[fault];
+};
+
+/** Takes the service's address and the key, tries them, and keeps them only when they work. */
+export function ConnectForm({ connection, connected }: { connection: Connection | null; connected(): void }) {
+  const styles = useStyles();
+  const kept = useRuntime().connection;
+  const queries = useQueryClient();
+  const text = messages().pane;
+  const [address, setAddress] = useState(connection?.address ?? localService());
+  const [access, setAccess] = useState(connection?.access.kind ?? 'direct');
+  const gateway = connection?.access.kind === 'gateway' ? connection.access : null;
+  const [marketplace, setMarketplace] = useState(gateway?.marketplace ?? '');
+  const [host, setHost] = useState(gateway?.host ?? '');
+  const [key, setKey] = useState('');
+  const [shown, setShown] = useState(false);
+  const [keeping, setKeeping] = useState<Keeping>(kept.canKeepOnComputer ? 'computer' : 'session');
+  const [fault, setFault] = useState<ConnectionFault | null>(null);
+
+  const typed = (): Connection =>
+    trimmed({
+      address,
+      access: access === 'direct' ? { kind: access, key } : { kind: access, key, marketplace, host },
+    });
+  const trial = useMutation({
+    mutationFn: (wanted: Connection) => tryConnection(wanted),
+    onSuccess: (plan, wanted) => {
+      queries.clear();
+      queries.setQueryData(['plan', wanted.address], plan);
+      kept.keep(wanted, keeping);
+      connected();
+    },
+    gcTime: 0,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = typed();
+    const found = connectionFault(wanted);
+    setFault(found);
+    if (!found) trial.mutate(wanted);
+  };
+  const said = (...faults: ConnectionFault[]) =>
+    fault && faults.includes(fault) ? sentenceOf(fault) : undefined;
+  const refused = trial.error instanceof ServiceError ? trial.error : null;
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <ScreenLayout
+        footer={
+          <>
+            <div aria-live="assertive">
+              {trial.error && !refused?.refused && (
+                <MessageBar intent="error" layout="multiline">
+                  <MessageBarBody>{trial.error.message}</MessageBarBody>
+                </MessageBar>
+              )}
+            </div>
+            <Button appearance="primary" size="large" type="submit" disabled={trial.isPending}>
+              {trial.isPending ? text.connecting : text.connect}
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.intro}>
+          <Subtitle2 as="h2">{text.welcome}</Subtitle2>
+          <Body1>{text.welcomeHow}</Body1>
+        </div>
+        <Field label={text.serviceAddress} validationMessage={said('address', 'insecureAddress')}>
+          <Input
+            value={address}
+            onChange={(_, { value }) => setAddress(value)}
+            inputMode="url"
+            spellCheck={false}
+          />
+        </Field>
+        <Field label={text.access}>
+          <RadioGroup value={access} onChange={(_, { value }) => setAccess(value as typeof access)}>
+            <Radio value="direct" label={text.direct} />
+            <Radio value="gateway" label={text.gateway} />
+          </RadioGroup>
+        </Field>
+        {access === 'gateway' && (
+          <>
+            <Field
+              label={text.marketplace}
+              hint={text.marketplaceHint}
+              validationMessage={said('marketplace')}
+            >
+              <Input
+                value={marketplace}
+                onChange={(_, { value }) => setMarketplace(value)}
+                spellCheck={false}
+              />
+            </Field>
+            <Field label={text.gatewayHost} validationMessage={said('host')}>
+              <Input value={host} onChange={(_, { value }) => setHost(value)} spellCheck={false} />
+            </Field>
+          </>
+        )}
+        <Field
+          label={text.key}
+          validationMessage={said('key', 'keyCharacters') ?? (refused?.refused ? refused.detail : undefined)}
+        >
+          <Input
+            type={shown ? 'text' : 'password'}
+            value={key}
+            onChange={(_, { value }) => setKey(value)}
+            autoComplete="off"
+            spellCheck={false}
+            contentAfter={
+              <Button
+                appearance="transparent"
+                size="small"
+                icon={shown ? <EyeOffRegular /> : <EyeRegular />}
+                aria-label={shown ? text.hideKey : text.showKey}
+                onClick={() => setShown(!shown)}
+              />
+            }
+          />
+        </Field>
+        {address.trim() === localService() && (
+          <div>
+            <Caption1>{text.demonstration}</Caption1>
+            <div className={styles.keys}>
+              {demonstrationKeys.map((demonstration) => (
+                <Link key={demonstration} as="button" type="button" onClick={() => setKey(demonstration)}>
+                  {text.useKey(demonstration)}
+                </Link>
+              ))}
+            </div>
+          </div>
+        )}
+        <Field label={text.keeping} hint={kept.canKeepOnComputer ? text.keptWhere : text.storageBlocked}>
+          <RadioGroup value={keeping} onChange={(_, { value }) => setKeeping(value as Keeping)}>
+            <Radio value="computer" label={text.onThisComputer} disabled={!kept.canKeepOnComputer} />
+            <Radio value="session" label={text.forThisSession} />
+          </RadioGroup>
+        </Field>
+      </ScreenLayout>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { createClient, ServiceError } from '../../src/api/index.ts';
+import { endpoints } from '../../src/catalog/index.ts';
+import type { Connection } from '../../src/settings/connection.ts';
+
+export type Plan = 'paid' | 'free';
+
+/**
+ * Tries a connection: whether the service is there and takes the key, and which plan the key has. The plan shows in
+ * how an estimate of nothing is refused: a free key because it is free (403), a paid one because there is nothing to
+ * estimate (422), so that it costs no estimate.
+ *
+ * @throws ServiceError with the service's own sentence.
+ */
+export async function tryConnection(connection: Connection, signal?: AbortSignal): Promise<Plan> {
+  const client = createClient(connection);
+  await client.get(endpoints.health.path, {}, { signal });
+  try {
+    await client.post(endpoints.estimate.path, { record_ids: [] }, { signal });
+    return 'paid';
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    if (error.refused) return 'free';
+    if (error.passing) throw error;
+    return 'paid';
+  }
+}

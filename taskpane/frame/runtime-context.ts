@@ -1,0 +1,21 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Runtime } from '../../src/excel/runtime.ts';
+import type { Connection } from '../../src/settings/connection.ts';
+
+/** The engine and the connection that the pane shares with the functions. */
+export const RuntimeContext = createContext<Runtime | null>(null);
+
+export function useRuntime(): Runtime {
+  const runtime = useContext(RuntimeContext);
+  if (!runtime) throw new Error('The pane is shown without its runtime.');
+  return runtime;
+}
+
+/** The connection that is kept, or null; follows its changes. */
+export function useConnection(): Connection | null {
+  const { connection } = useRuntime();
+  return useSyncExternalStore(
+    (changed) => connection.subscribe(changed),
+    () => connection.current,
+  );
+}

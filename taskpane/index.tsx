@@ -1,0 +1,16 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { sharedRuntime } from '../src/excel/runtime.ts';
+import { language } from '../src/messages/index.ts';
+import { App } from './app.tsx';
+import './taskpane.css';
+
+/** The pane begins when Office is ready; the functions, an entry of their own, have been registered before. */
+await Office.onReady();
+const runtime = sharedRuntime();
+document.documentElement.lang = language();
+createRoot(document.getElementById('pane')!).render(
+  <StrictMode>
+    <App runtime={runtime} />
+  </StrictMode>,
+);
