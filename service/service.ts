@@ -12,7 +12,7 @@ import type { Country, Municipality } from './store/country.ts';
 import { openHome } from './store/home.ts';
 import { schemaVersion } from './store/migrations.ts';
 import type { Store } from './store/store.ts';
-import { zoneIndex, type Zone } from './zoning/zone-index.ts';
+import { zoneFinder, type Zone } from './zoning/zone-index.ts';
 
 /** The local service, ready to be registered in a server. */
 export interface Service {
@@ -98,14 +98,15 @@ async function readParts(store: Store): Promise<ServiceParts> {
   );
   const zones = await store.query<Zone>('SELECT * FROM zone ORDER BY city, zone_code');
   const [counted] = await store.query<{ count: number }>('SELECT count(*)::int AS count FROM record');
+  const nearest = nearestAddress(streets);
   return {
     store,
     cities,
     slugs: cities.map(({ slug }) => slug),
     records: counted?.count ?? 0,
     geocoder: createGeocoder(cities, neighbourhoods, streets),
-    nearestAddress: nearestAddress(streets),
-    zoneAt: zoneIndex(zones),
+    nearestAddress: nearest,
+    zoneAt: zoneFinder(zones, (lat, lng) => nearest(lat, lng)?.street.city.slug),
     estimate: createEstimator(await readEstimateCells(store), cities),
   };
 }

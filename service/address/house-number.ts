@@ -19,7 +19,17 @@ const quadrant = /^(?:NE|NW|SE|SW)$/;
  * (`9426 - 51 AVENUE NW`) or a name (`4329 - ERLANGER`) means nothing.
  */
 export function takeHouseNumber(text: string): HouseNumber {
-  return dashed(text) ?? spaced(text) ?? single(text);
+  return dashed(text) ?? spaced(text) ?? numberedStreet(text) ?? single(text);
+}
+
+/** `12 AVENUE SW`, `18E RUE EST`: the number is the street's, and no house is named. */
+function numberedStreet(text: string): HouseNumber | null {
+  const [number = '', type = '', ...after] = text.split(' ');
+  const isEnglish = /^\d+[A-Z]?$/.test(number) && certainType(type) !== null;
+  const french = isOrdinalStreet(number, type);
+  if (!isEnglish && !french) return null;
+  const isWhole = after.every((word) => directionWord(word, french) !== null);
+  return isWhole ? { unit: null, number: null, numberTo: null, rest: text } : null;
 }
 
 function dashed(text: string): HouseNumber | null {
@@ -28,7 +38,8 @@ function dashed(text: string): HouseNumber | null {
   const found = /^([A-Z]{0,3}\d*[A-Z]{0,3}) ?- ?(\d+[A-Z]?(?: 1\/2)?)(?=[ ,]|$)(.*)$/.exec(text);
   if (!found || !found[1]) return null;
   const [, left, right, after] = found as unknown as [string, string, string, string];
-  if (namesNumberedStreet(after, true)) return { ...single(left), rest: `${right}${after}`.trim() };
+  if (namesNumberedStreet(after, true) || isOrdinalStreet(right, after))
+    return { ...single(left), rest: `${right}${after}`.trim() };
   const { number: to, rest } = single(`${right}${after}`);
   return isRange(left, right)
     ? { unit: null, number: left, numberTo: to, rest }
@@ -48,6 +59,10 @@ export function namesNumberedStreet(after: string, mayBeHouse = false): boolean 
   return certainType(first) !== null && !others.some((word) => certainType(word) !== null);
 }
 
+/** `18E RUE`: French ordinals stand before the type. */
+const isOrdinalStreet = (number: string, after: string): boolean =>
+  /^\d+(?:E|RE|ER)$/.test(number) && frenchType(after.trim().split(' ')[0] as string) !== null;
+
 /** Both ends on one side of the street, of one length and near: `4917-4975`, not `12-345` nor `5-9`. */
 function isRange(left: string, right: string): boolean {
   if (!/^\d{2,}$/.test(left) || !/^\d+$/.test(right) || left.length !== right.length) return false;
@@ -59,7 +74,7 @@ function isRange(left: string, right: string): boolean {
 function spaced(text: string): HouseNumber | null {
   const found = /^(\d+[A-Z]?) (\d+[A-Z]?) (\S.*)$/.exec(text);
   if (!found || namesNumberedStreet(found[3] as string)) return null;
-  if (/E$/.test(found[2] as string) && frenchType((found[3] as string).split(' ')[0] as string)) return null;
+  if (isOrdinalStreet(found[2] as string, found[3] as string)) return null;
   const onlyDirection = direction.test(found[3] as string);
   return onlyDirection ? null : { ...single(`${found[2]} ${found[3]}`), unit: found[1] as string };
 }

@@ -50,8 +50,9 @@ export function publishedDate(record: Published, fields: readonly string[]): str
   return null;
 }
 
-/** Whether a YYYY-MM-DD is a day of the calendar. */
+/** Whether a YYYY-MM-DD is a day of the calendar, which has no year 0. */
 export function isDate(text: string): boolean {
+  if (text.startsWith('0000')) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(text);
 }

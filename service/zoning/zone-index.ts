@@ -10,9 +10,12 @@ export interface Zone {
   ring: [number, number][];
 }
 
-/** Makes the search for the district at a coordinate; null where there is none. */
-export function zoneIndex(zones: readonly Zone[]): (lat: number, lng: number) => Zone | null {
-  if (zones.length === 0) return () => null;
+/**
+ * Makes the search for the districts that hold a coordinate: none, one, or several where two cities publish districts
+ * that overlap at their border.
+ */
+function zoneIndex(zones: readonly Zone[]): (lat: number, lng: number) => Zone[] {
+  if (zones.length === 0) return () => [];
   const index = new Flatbush(zones.length);
   for (const { ring } of zones) {
     const lngs = ring.map(([lng]) => lng);
@@ -20,12 +23,25 @@ export function zoneIndex(zones: readonly Zone[]): (lat: number, lng: number) =>
     index.add(Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats));
   }
   index.finish();
+  return (lat, lng) =>
+    index
+      .search(lng, lat, lng, lat)
+      // In the order of the store, so that a point on a border always answers the same.
+      .sort((a, b) => a - b)
+      .map((id) => zones[id] as Zone)
+      .filter(({ ring }) => booleanPointInPolygon([lng, lat], { type: 'Polygon', coordinates: [ring] }));
+}
+
+/** The district at a coordinate; of several, the one of the city whose address is nearest. */
+export function zoneFinder(
+  zones: readonly Zone[],
+  nearestCity: (lat: number, lng: number) => string | undefined,
+): (lat: number, lng: number) => Zone | null {
+  const zonesAt = zoneIndex(zones);
   return (lat, lng) => {
-    // In the order of the store, so that a point on a border always answers the same.
-    for (const id of index.search(lng, lat, lng, lat).sort((a, b) => a - b)) {
-      const zone = zones[id] as Zone;
-      if (booleanPointInPolygon([lng, lat], { type: 'Polygon', coordinates: [zone.ring] })) return zone;
-    }
-    return null;
+    const [first, ...others] = zonesAt(lat, lng);
+    if (!first || others.length === 0) return first ?? null;
+    const city = nearestCity(lat, lng);
+    return others.find((zone) => zone.city === city && first.city !== city) ?? first;
   };
 }

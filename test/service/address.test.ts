@@ -64,6 +64,8 @@ const english: Row[] = [
   ['10515 - KINGSWAY NW', '10515 KINGSWAY NORTHWEST'],
   ['391 HILVERSUM', '391 HILVERSUM'],
   ['12 The Esplanade, Toronto', '12 THE ESPLANADE', { municipality: 'TORONTO' }],
+  ['12 Avenue SW, Calgary', '12 AVENUE SOUTHWEST', { municipality: 'CALGARY' }],
+  ['17th Ave', '17TH AVENUE'],
   ['LAKESHORE ROAD', 'LAKESHORE ROAD'],
   ['100 Avenue Rd, Toronto', '100 AVENUE ROAD', { municipality: 'TORONTO' }],
   ['3433 NORTH RD', '3433 NORTH ROAD'],
@@ -188,6 +190,8 @@ const french: Row[] = [
   ['125 place d’Armes, Montréal', "125 PLACE D'ARMES", { municipality: 'MONTRÉAL' }],
   ['250 3e Avenue, Québec', '250 3E AVENUE', { municipality: 'QUÉBEC' }],
   ['1200 1re Avenue, Québec', '1200 1RE AVENUE', { municipality: 'QUÉBEC' }],
+  ['18e Rue Est, Québec', '18E RUE EST', { municipality: 'QUÉBEC' }],
+  ['4 - 18e Rue, Québec', '4 18E RUE', { municipality: 'QUÉBEC' }],
   ['55 42e Rue Est', '55 42E RUE EST'],
   [
     '10723 RUE SAINT-MAURICE QUÉBEC QUÉBEC G2B3J4',

@@ -1,0 +1,92 @@
+import booleanPointInPolygon from '@turf/boolean-point-in-polygon';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../src/catalog/index.ts';
+import { startService, type RunningService } from './running-service.ts';
+import { country, kilometres } from './truth.ts';
+
+let running: RunningService;
+beforeAll(async () => {
+  running = await startService();
+});
+afterAll(() => running.close());
+
+const points = fc.constantFrom(...country.addresses).chain(({ lat, lng }) =>
+  fc.record({
+    lat: fc.double({ min: lat - 0.05, max: lat + 0.05, noNaN: true }),
+    lng: fc.double({ min: lng - 0.05, max: lng + 0.05, noNaN: true }),
+  }),
+);
+
+describe('the zone', () => {
+  it('of every address is the one that the address states', async () => {
+    for (const one of country.addresses.filter((_, at) => at % 5 === 0)) {
+      const { body } = await running.get(`/zone?lat=${one.lat}&lng=${one.lng}`);
+      expect(body).toMatchObject({ city: one.municipality, zone_code: one.zoneCode });
+    }
+  });
+
+  it('of any point is the district that holds it, or none', async () => {
+    await fc.assert(
+      fc.asyncProperty(points, async ({ lat, lng }) => {
+        const holds = country.zones.filter(({ ring }) =>
+          booleanPointInPolygon([lng, lat], { type: 'Polygon', coordinates: [ring] }),
+        );
+        const { status, body } = await running.get(`/zone?lat=${lat}&lng=${lng}`);
+        expect(status).toBe(holds.length > 0 ? 200 : 404);
+        if (status === 200) expect(holds.map(({ zoneCode }) => zoneCode)).toContain(body.zone_code);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('answers with the reference’s fields, and a sentence where there is none', async () => {
+    const { lat, lng } = country.addresses[0]!;
+    const { body } = await running.get(`/zone?lat=${lat}&lng=${lng}`);
+    expect(Object.keys(body)).toEqual(endpoints.zone.fields.map(({ name }) => name));
+    expect(await running.get('/zone?lat=70.5&lng=-100')).toMatchObject({
+      status: 404,
+      body: { detail: 'No zoning district is known at 70.5, -100.' },
+    });
+  });
+});
+
+describe('the nearest address', () => {
+  it('is the nearest of all', async () => {
+    await fc.assert(
+      fc.asyncProperty(points, async (at) => {
+        const { status, body } = await running.get(`/reverse-geocode?lat=${at.lat}&lng=${at.lng}`);
+        expect(status).toBe(200);
+        const nearest = Math.min(...country.addresses.map((one) => kilometres(at, one)));
+        expect(body.distance_m / 1000).toBeCloseTo(nearest, 3);
+        const truth = country.addresses.find(({ lat, lng }) => lat === body.lat && lng === body.lng)!;
+        expect(body).toMatchObject({
+          address: truth.normalizedAddress,
+          city: truth.municipality,
+          province: truth.province,
+          postal_code: truth.postalCode,
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is found from far away too', async () => {
+    for (const [lat, lng] of [
+      [83.9, -70],
+      [60, -140.9],
+      [41, -52],
+    ] as const) {
+      const { body } = await running.get(`/reverse-geocode?lat=${lat}&lng=${lng}`);
+      const nearest = Math.min(...country.addresses.map((one) => kilometres({ lat, lng }, one)));
+      expect(body.distance_m / 1000).toBeCloseTo(nearest, 1);
+    }
+  });
+
+  it('answers with the reference’s fields', async () => {
+    const { lat, lng } = country.addresses[0]!;
+    const { body } = await running.get(`/reverse-geocode?lat=${lat}&lng=${lng}`);
+    expect(Object.keys(body)).toEqual(endpoints.reverseGeocode.fields.map(({ name }) => name));
+    expect(body.distance_m).toBe(0);
+  });
+});
