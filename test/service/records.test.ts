@@ -64,7 +64,7 @@ describe('the same country again', () => {
 });
 
 describe('cities and addresses', () => {
-  it('has sixteen cities in eight provinces and forty thousand addresses', () => {
+  it('has sixteen cities in nine provinces and forty thousand addresses', () => {
     expect(new Set(country.cities.map(({ slug }) => slug)).size).toBe(16);
     expect(new Set(country.cities.map(({ province }) => province)).size).toBe(9);
     expect(country.addresses.length).toBeGreaterThanOrEqual(40_000);
@@ -192,7 +192,7 @@ describe('zones', () => {
     }
   });
 
-  it('covers each city without overlaps: closed rings whose areas add up to their outline', () => {
+  it('covers each city: neighbours share their edges, and one line goes around them all', () => {
     for (const [city, zones] of zonesOf) {
       const edges = new Map<string, number>();
       for (const { ring } of zones) {
