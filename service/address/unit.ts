@@ -1,7 +1,7 @@
 const designator =
   '(?:UNIT|UNITE|UNITÉ|APARTMENT|APPARTEMENT|APPT|APT|APP|SUITE|BUREAU|BUR|LOCAL|ROOM|RM|PENTHOUSE|PH|PORTE|TOWNHOUSE|TH)';
 const value = '(?:[A-Z]?\\d+[A-Z]?|[A-Z])';
-const named = `(?:${designator}\\s*[:#]?\\s*(${value})|STE\\s*[:#]?\\s*([A-Z]?\\d+[A-Z]?)|#\\s*(${value}))`;
+const named = `(?:${designator}(?:\\s*[:#]\\s*|\\s+|(?=\\d))(${value})|STE\\s*[:#]?\\s*([A-Z]?\\d+[A-Z]?)|#\\s*(${value}))`;
 const floor =
   '(\\d+(?:E|ER|RE|IEME|IÈME|EME|ÈME) ?(?:ÉTAGE|ETAGE)|(?:ÉTAGE|ETAGE) ?\\d+|\\d+(?:ST|ND|RD|TH) ?(?:FLOOR|FLR|FL)|(?:FLOOR|FLR|FL) ?\\d+|\\d+FLR|' +
   '(?:MAIN|GROUND|UPPER|LOWER|SECOND|THIRD) (?:FLOOR|LEVEL|UNIT)|REZ-DE-CHAUSSÉE|REZ-DE-CHAUSSEE|RDC|SOUS-SOL|BASEMENT|BSMT)';

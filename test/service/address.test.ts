@@ -66,6 +66,7 @@ const english: Row[] = [
   ['12 The Esplanade, Toronto', '12 THE ESPLANADE', { municipality: 'TORONTO' }],
   ['12 Avenue SW, Calgary', '12 AVENUE SOUTHWEST', { municipality: 'CALGARY' }],
   ['17th Ave', '17TH AVENUE'],
+  ['The Queensway, Toronto', 'THE QUEENSWAY', { municipality: 'TORONTO' }],
   ['LAKESHORE ROAD', 'LAKESHORE ROAD'],
   ['100 Avenue Rd, Toronto', '100 AVENUE ROAD', { municipality: 'TORONTO' }],
   ['3433 NORTH RD', '3433 NORTH ROAD'],
