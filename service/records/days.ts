@@ -13,7 +13,7 @@ export const yearOf = (number: number): number => new Date(number * milliseconds
 /** The last day on which anything has happened in the generated country. */
 export const lastDay = day('2026-11-14');
 /** The first day of the registers. */
-export const firstDay = day('2016-01-01');
+export const firstDay = day('2016-01-04');
 
 /** The day itself, or the Monday after where it falls on a weekend: offices are closed. */
 export function workday(number: number): number {

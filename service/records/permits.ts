@@ -164,8 +164,7 @@ export function permitCases(
     const suited = works.map((work) => [work, work.at[property.use] ?? 0] as const);
     const from = standsFrom(property);
     // Later years have somewhat more.
-    const issuedAbout =
-      from + Math.floor((lastDay + 45 - from) * Math.max(chance.next(), chance.next() * 0.8 + 0.1));
+    const issuedAbout = from + Math.floor((lastDay + 75 - from) * Math.pow(chance.next(), 0.85));
     const parent = openCase({ city, property, work: chance.weighted(suited), issuedAbout, chance });
     cases.push(parent);
     if (!tradeCities.has(city.slug) || parent.issued === null || parent.work.trade === 'sign') continue;

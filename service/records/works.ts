@@ -36,7 +36,7 @@ export const newBuilding: Work = {
   name: { en: 'New Building', fr: 'Construction' },
   described: {
     en: [
-      'To construct a {building}, {storeys}, {area} m2',
+      'Construction of new {building}, {storeys}, {area} m2',
       'New {building}',
       'Construct new {building} with {units} dwelling units',
     ],

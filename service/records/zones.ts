@@ -10,7 +10,7 @@ const side = 600;
 /** How far a corner is moved from the regular grid, at most: districts stay simple polygons below a half. */
 const displaced = 0.28;
 /** Beyond this distance from every quarter's middle a city is not built up, metres. */
-const builtUp = 1500;
+const builtUp = 2500;
 /** The extent of a city reaches this far beyond its quarters' middles, metres. */
 const margin = 1400;
 

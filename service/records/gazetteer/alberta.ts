@@ -24,7 +24,7 @@ export const alberta: City[] = [
       Shepard Industrial | 50.9880 -113.9760 | T2C | 12 | 1972-2022 | industrial | 86 Avenue Southeast; 114 Avenue Southeast; 52 Street Southeast; 72 Avenue Southeast; 40 Street Southeast
       Mahogany | 50.9010 -113.9350 | T3M | 12 | 2009-2025 | suburb | Mahogany Boulevard Southeast; Masters Avenue Southeast; Mahogany Way Southeast; Marquis Terrace Southeast; Magnolia Drive Southeast
       Acadia | 50.9700 -114.0580 | T2J T2H | 11 | 1960-1990 | residential | Acadia Drive Southeast; Fairmount Drive Southeast; 90 Avenue Southeast; Heritage Drive Southeast; Macleod Trail Southeast
-      Bowness | 51.0880 -114.1900 | T3B | 1 | 1945-2020 | residential | Bowness Road Northwest; 33 Avenue Northwest; 77 Street Northwest; Bow Crescent Northwest; 46 Avenue Northwest`),
+      Bowness | 51.0870 -114.1880 | T3B | 1 | 1945-2020 | residential | Bowness Road Northwest; 33 Avenue Northwest; 77 Street Northwest; Bow Crescent Northwest; 46 Avenue Northwest`),
   },
   {
     slug: 'edmonton',
@@ -42,7 +42,7 @@ export const alberta: City[] = [
       Downtown | 53.5430 -113.5010 | T5J T5K | O-day'min | 1912-2021 | core | 104 Avenue Northwest; 102 Avenue Northwest; 109 Street Northwest; 104 Street Northwest; Jasper Avenue Northwest
       Strathcona | 53.5180 -113.4960 | T6E T6G | papastew | 1905-2016 | mixed | Whyte Avenue Northwest; 99 Street Northwest; 83 Avenue Northwest; 103 Street Northwest; 81 Avenue Northwest
       Crestwood | 53.5385 -113.5720 | T5N T5R | sipiwiyiniwak | 1950-2018 | residential | 97 Avenue Northwest; 146 Street Northwest; 142 Street Northwest; 95 Avenue Northwest; Stony Plain Road Northwest
-      Edgemont | 53.4720 -113.6760 | T6M | sipiwiyiniwak | 2012-2026 | suburb | Erlanger Crescent Northwest; Edgemont Boulevard Northwest; Ebbers Court Northwest; Eifert Crescent Northwest; Erker Way Northwest
+      Edgemont | 53.4720 -113.6760 | T6M | sipiwiyiniwak | 2012-2026 | suburb | Erlanger Crescent Northwest; Edgemont Boulevard Northwest; Erasmus Crescent Northwest; Eifert Crescent Northwest; Erker Way Northwest
       Coronet Industrial | 53.4895 -113.4790 | T6E | papastew | 1962-2015 | industrial | 51 Avenue Northwest; 97 Street Northwest; 56 Avenue Northwest; 92 Street Northwest; Roper Road Northwest
       Alberta Avenue | 53.5700 -113.4840 | T5G T5B | Métis | 1912-1995 | residential | 118 Avenue Northwest; 95 Street Northwest; 115 Avenue Northwest; 89 Street Northwest; 122 Avenue Northwest
       Rutherford | 53.4170 -113.5270 | T6W | pihesiwin | 2003-2022 | suburb | Rutherford Road Southwest; 119 Street Southwest; Rhatigan Way Southwest; Russell Drive Southwest; 30 Avenue Southwest

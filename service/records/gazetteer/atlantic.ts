@@ -17,7 +17,7 @@ export const atlantic: City[] = [
       Downtown Halifax | 44.6445 -63.5810 | B3J B3H | District 7 | 1880-2022 | core | Spring Garden Road; Brunswick Street; Dresden Row; Barrington Street; Grafton Street
       North End | 44.6610 -63.5990 | B3K | District 8 | 1900-2018 | mixed | Gottingen Street; Agricola Street; Robie Street; Isleville Street; Almon Street
       West End | 44.6480 -63.6080 | B3L | District 9 | 1925-2005 | residential | Quinpool Road; Chebucto Road; Oxford Street; Connaught Avenue; Bayers Road
-      Downtown Dartmouth | 44.6700 -63.5620 | B2Y | District 5 | 1890-2015 | mixed | Portland Street; Ochterloney Street; Victoria Road; King Street; Pleasant Street
+      Downtown Dartmouth | 44.6695 -63.5590 | B2Y | District 5 | 1890-2015 | mixed | Portland Street; Ochterloney Street; Victoria Road; King Street; Pleasant Street
       Burnside | 44.7060 -63.5900 | B3B | District 6 | 1972-2021 | industrial | Ilsley Avenue; Akerley Boulevard; Joseph Zatzman Drive; Wright Avenue; Burnside Drive
       Clayton Park | 44.6630 -63.6570 | B3M | District 10 | 1968-2012 | suburb | Dunbrack Street; Lacewood Drive; Parkland Drive; Willett Street; Glenforest Drive
       Bedford West | 44.7280 -63.6930 | B4A B4B | District 16 | 1985-2024 | suburb | Larry Uteck Boulevard; Hammonds Plains Road; Gary Martin Drive; Bedford Highway; Innovation Drive
@@ -36,7 +36,7 @@ export const atlantic: City[] = [
     hundreds: 8,
     costs: 0.85,
     quarters: quarters(`
-      Downtown | 46.0900 -64.7750 | E1C | Ward 3 | 1900-2020 | core | Main Street; St George Street; Robinson Street; Highfield Street; Weldon Street
+      Downtown | 46.0935 -64.7790 | E1C | Ward 3 | 1900-2020 | core | Main Street; St George Street; Robinson Street; Highfield Street; Weldon Street
       Mountain Road | 46.1060 -64.8080 | E1C E1G | Ward 4 | 1945-2016 | mixed | Mountain Road; Killam Drive; Connaught Avenue; High Street; Cameron Street
       Moncton North | 46.1290 -64.8280 | E1G | Ward 1 | 1978-2024 | suburb | Ryan Street; Evergreen Drive; Gorge Road; Granite Drive; Hildegard Drive
       Sunny Brae | 46.1010 -64.7610 | E1A E1C | Ward 2 | 1930-1998 | residential | Mill Road; Donald Avenue; McLaughlin Drive; Morton Avenue; Lewisville Road
@@ -55,7 +55,7 @@ export const atlantic: City[] = [
     hundreds: 4,
     costs: 0.9,
     quarters: quarters(`
-      Downtown | 47.5665 -52.7120 | A1C | Ward 2 | 1893-2012 | core | Water Street; Duckworth Street; Gower Street; Bond Street; Prescott Street
+      Downtown | 47.5680 -52.7165 | A1C | Ward 2 | 1893-2012 | core | Water Street; Duckworth Street; Gower Street; Bond Street; Prescott Street
       Battery | 47.5740 -52.6960 | A1A A1C | Ward 2 | 1900-1995 | residential | Signal Hill Road; Quidi Vidi Road; Empire Avenue; Cavendish Square; Walsh's Square
       Churchill Park | 47.5790 -52.7260 | A1A A1B | Ward 4 | 1946-1988 | residential | Elizabeth Avenue; Allandale Road; Torbay Road; New Cove Road; Portugal Cove Road
       Mundy Pond | 47.5530 -52.7430 | A1E | Ward 3 | 1950-1998 | residential | Ropewalk Lane; Blackmarsh Road; Pearce Avenue; Campbell Avenue; Topsail Road

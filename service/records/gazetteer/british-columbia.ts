@@ -38,10 +38,10 @@ export const britishColumbia: City[] = [
     hundreds: 28,
     costs: 1.1,
     quarters: quarters(`
-      Downtown | 48.4275 -123.3640 | V8W | Downtown | 1890-2021 | core | Blanshard Street; Douglas Street; Yates Street; Johnson Street; Fort Street
+      Downtown | 48.4280 -123.3610 | V8W | Downtown | 1890-2021 | core | Blanshard Street; Douglas Street; Yates Street; Johnson Street; Fort Street
       Fernwood | 48.4320 -123.3450 | V8T V8R | Fernwood | 1905-1990 | residential | Fernwood Road; Gladstone Avenue; Balmoral Road; Chambers Street; Grant Street
       Hillside-Quadra | 48.4425 -123.3545 | V8T | Hillside-Quadra | 1912-1998 | mixed | Quadra Street; Hillside Avenue; Finlayson Street; Summit Avenue; Prior Street
-      Burnside Gorge | 48.4435 -123.3740 | V8T V8Z | Burnside | 1935-2018 | industrial | Burnside Road East; Gorge Road East; Jutland Road; Dunedin Street; Alpha Street
+      Burnside Gorge | 48.4455 -123.3715 | V8T V8Z | Burnside | 1935-2018 | industrial | Burnside Road East; Gorge Road East; Jutland Road; Dunedin Street; Alpha Street
       Oaklands | 48.4440 -123.3370 | V8R V8T | Oaklands | 1930-2000 | residential | Shelbourne Street; Haultain Street; Cedar Hill Road; Asquith Street; Bay Street
       Fairfield | 48.4170 -123.3440 | V8V V8S | Fairfield | 1910-1985 | residential | Cook Street; Fairfield Road; Moss Street; Linden Avenue; Richardson Street`),
   },

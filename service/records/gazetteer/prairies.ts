@@ -14,9 +14,9 @@ export const prairies: City[] = [
     hundreds: 22,
     costs: 0.88,
     quarters: quarters(`
-      Central Business District | 52.1285 -106.6680 | S7K | 6 | 1912-2020 | core | 20th Street East; 2nd Avenue South; 3rd Avenue South; 22nd Street East; 21st Street East
+      Central Business District | 52.1300 -106.6700 | S7K | 6 | 1912-2020 | core | 20th Street East; 2nd Avenue South; 3rd Avenue South; 22nd Street East; 21st Street East
       Riversdale | 52.1255 -106.6850 | S7M | 2 | 1910-1985 | mixed | Avenue C South; 19th Street West; Avenue H South; 20th Street West; Avenue F South
-      Nutana | 52.1180 -106.6520 | S7N S7H | 6 | 1908-1990 | residential | Broadway Avenue; 8th Street East; 12th Street East; Lansdowne Avenue; Victoria Avenue
+      Nutana | 52.1160 -106.6480 | S7N S7H | 6 | 1908-1990 | residential | Broadway Avenue; 8th Street East; 12th Street East; Lansdowne Avenue; Victoria Avenue
       Sutherland | 52.1405 -106.6020 | S7N | 1 | 1930-2010 | residential | Central Avenue; 115th Street East; 108th Street West; Egbert Avenue; Attridge Drive
       Stonebridge | 52.0850 -106.6380 | S7T | 7 | 2005-2023 | suburb | Stonebridge Boulevard; Hunter Road; Gordon Road; Victor Road; Cornish Road
       North Industrial | 52.1680 -106.6550 | S7K S7L | 5 | 1965-2020 | industrial | Millar Avenue; 51st Street East; Faithfull Avenue; 60th Street East; Wentz Avenue
@@ -58,12 +58,12 @@ export const prairies: City[] = [
     quarters: quarters(`
       Exchange District | 49.8985 -97.1420 | R3B R3A | Point Douglas | 1895-2019 | core | Main Street; King Street; Princess Street; McDermot Avenue; William Avenue
       South Portage | 49.8895 -97.1440 | R3C R3B | Fort Rouge - East Fort Garry | 1910-2021 | core | Broadway; Portage Avenue; York Avenue; Donald Street; Carlton Street
-      Wolseley | 49.8805 -97.1730 | R3G R3C | Daniel McIntyre | 1908-1975 | residential | Wolseley Avenue; Westminster Avenue; Sherburn Street; Lipton Street; Arlington Street
+      Wolseley | 49.8825 -97.1730 | R3G R3C | Daniel McIntyre | 1908-1975 | residential | Wolseley Avenue; Westminster Avenue; Sherburn Street; Lipton Street; Arlington Street
       McMillan | 49.8735 -97.1560 | R3L R3M | River Heights - Fort Garry | 1910-2005 | mixed | Corydon Avenue; Stafford Street; Pembina Highway; Grosvenor Avenue; Jessie Avenue
       North Kildonan | 49.9450 -97.0850 | R2G R2K | North Kildonan | 1955-1998 | residential | Henderson Highway; Edison Avenue; Rothesay Street; Springfield Road; Gateway Road
       St. Boniface | 49.8900 -97.1130 | R2H | St. Boniface | 1905-2010 | mixed | Provencher Boulevard; Taché Avenue; Des Meurons Street; Marion Street; Archibald Street
       Bridgwater | 49.8010 -97.1850 | R3Y | Waverley West | 2008-2025 | suburb | Bridgwater Drive; North Town Road; Lee Boulevard; Kenaston Boulevard; Waterstone Drive
-      Inkster Industrial Park | 49.9420 -97.1990 | R2X R3E | Old Kildonan | 1966-2016 | industrial | Inkster Boulevard; Dublin Avenue; Keewatin Street; Bannatyne Avenue West; Sheppard Street
+      Inkster Industrial Park | 49.9420 -97.1990 | R2X R3E | Old Kildonan | 1966-2016 | industrial | Inkster Boulevard; Dublin Avenue; Keewatin Street; Church Avenue; Sheppard Street
       Transcona | 49.8960 -97.0120 | R2C | Transcona | 1912-2012 | residential | Regent Avenue West; Day Street; Plessis Road; Kildare Avenue East; Wabasha Street`),
   },
 ];

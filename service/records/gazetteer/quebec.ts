@@ -38,7 +38,7 @@ export const quebec: City[] = [
     hundreds: 14,
     costs: 0.93,
     quarters: quarters(`
-      Saint-Roch | 46.8145 -71.2260 | G1K | La Cité-Limoilou | 1895-2019 | core | Rue Saint-Joseph Est; Boulevard Charest Est; Rue de la Couronne; Rue du Roi; Rue Christophe-Colomb Est
+      Saint-Roch | 46.8125 -71.2290 | G1K | La Cité-Limoilou | 1895-2019 | core | Rue Saint-Joseph Est; Boulevard Charest Est; Rue de la Couronne; Rue du Roi; Rue Christophe-Colomb Est
       Montcalm | 46.8010 -71.2300 | G1R G1S | La Cité-Limoilou | 1905-1992 | mixed | Avenue Cartier; Boulevard René-Lévesque Ouest; Chemin Sainte-Foy; Avenue De Salaberry; Rue Fraser
       Limoilou | 46.8315 -71.2250 | G1L G1J | La Cité-Limoilou | 1912-1985 | residential | 3e Avenue; 1re Avenue; 18e Rue; Chemin de la Canardière; Boulevard Benoît-XV
       Sainte-Foy | 46.7790 -71.2900 | G1V G1W | Sainte-Foy–Sillery–Cap-Rouge | 1955-2020 | mixed | Boulevard Laurier; Chemin Quatre-Bourgeois; Avenue Myrand; Rue de l'Église; Boulevard Hochelaga
@@ -64,6 +64,6 @@ export const quebec: City[] = [
       Vimont | 45.6080 -73.7230 | H7M H7K | Vimont | 1972-2020 | suburb | Boulevard des Laurentides; Boulevard René-Laennec; Rue de Belgrade; Rue de Magenta; Boulevard Saint-Elzéar Est
       Duvernay | 45.5850 -73.6780 | H7E H7G | Duvernay | 1962-2012 | suburb | Boulevard de la Concorde Est; Boulevard d'Auteuil; Rue de Lisbonne; Boulevard Saint-Martin Est; Avenue des Bois
       Sainte-Rose | 45.6080 -73.7850 | H7L | Sainte-Rose | 1955-2022 | residential | Boulevard Sainte-Rose; Rue Principale; Rue Cantin; Boulevard de la Renaissance; Boulevard Mattawa
-      Laval-Ouest | 45.5330 -73.8590 | H7R | Laval-Ouest | 1950-2018 | residential | Boulevard Arthur-Sauvé; 40e Avenue; Rue Riviera; 25e Avenue; Boulevard Sainte-Rose Ouest`),
+      Laval-Ouest | 45.5400 -73.8500 | H7R | Laval-Ouest | 1950-2018 | residential | Boulevard Arthur-Sauvé; 40e Avenue; Rue Riviera; 25e Avenue; Boulevard Sainte-Rose Ouest`),
   },
 ];
