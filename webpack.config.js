@@ -80,7 +80,7 @@ const workbook = {
   module: { rules: [typescript, styles, { test: /\.m?js$/, resolve: { fullySpecified: false } }] },
   performance: { hints: false },
   // Served from this computer to this computer: names in errors are worth more than size.
-  optimization: { minimize: false },
+  optimization: { minimize: false, concatenateModules: false },
   plugins: [new MiniCssExtractPlugin()],
 };
 

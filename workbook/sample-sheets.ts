@@ -33,9 +33,14 @@ async function cityOf(ask: Ask, slug: string): Promise<City> {
     records(ask, `/permit?municipality=${slug}&limit=${recordsOfCity * 2}`),
     records(ask, `/licence?municipality=${slug}&limit=1`),
   ]);
-  const placed = permits.filter(({ address }) => /^\s*\S*\d/.test(String(address ?? '')));
+  const name = String(licences[0]?.city ?? slug);
+  // Some cities publish the whole line, city and all: people's own lists add that themselves.
+  const placed = permits.filter(({ address }) => {
+    const written = String(address ?? '');
+    return /^\s*\S*\d/.test(written) && !plain(written).toLowerCase().includes(plain(name).toLowerCase());
+  });
   return {
-    name: String(licences[0]?.city ?? slug),
+    name,
     province: String(placed.find(({ province }) => province)?.province ?? ''),
     permits: placed.slice(0, recordsOfCity),
   };

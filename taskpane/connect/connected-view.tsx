@@ -51,6 +51,7 @@ export function ConnectedView({
     queryKey: ['plan', connection.address],
     queryFn: ({ signal }) => tryConnection(connection, signal),
     gcTime: 0,
+    staleTime: Infinity,
   });
   return (
     <ScreenLayout

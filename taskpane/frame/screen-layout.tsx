@@ -11,6 +11,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     gap: tokens.spacingVerticalM,
     padding: tokens.spacingHorizontalL,
+    '& > *': { flexShrink: 0 },
   },
   footer: {
     flexShrink: 0,

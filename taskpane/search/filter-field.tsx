@@ -1,6 +1,12 @@
-import { Field, Input, Select } from '@fluentui/react-components';
+import { Field, Input, makeStyles, Select } from '@fluentui/react-components';
 import type { Parameter } from '../../src/catalog/index.ts';
 import { language, messages } from '../../src/messages/index.ts';
+
+const useStyles = makeStyles({
+  // A control's own width must not push its neighbour out of the pane.
+  field: { minWidth: 0, overflowWrap: 'anywhere' },
+  control: { minWidth: 0, width: '100%' },
+});
 
 export interface FilterFieldProps {
   parameter: Parameter;
@@ -11,11 +17,16 @@ export interface FilterFieldProps {
 
 /** The control that suits a parameter's type, with its rule and what is wrong with it. */
 export function FilterField({ parameter, value, fault, change }: FilterFieldProps) {
-  const { label, rule, type } = parameter;
-  const hinted = type === 'text' || type === 'city' || type === 'number' || type === 'integer';
-  const hint = type === 'city' ? messages().pane.cityHint : hinted ? rule[language()] : undefined;
+  const { label, rule, type, group } = parameter;
+  const ruled = type === 'text' || (group === 'place' && parameter.name === 'radius_km');
+  const hint = type === 'city' ? messages().pane.cityHint : ruled ? rule[language()] : undefined;
   return (
-    <Field label={label[language()]} hint={fault ? undefined : hint} validationMessage={fault}>
+    <Field
+      className={useStyles().field}
+      label={label[language()]}
+      hint={fault ? undefined : hint}
+      validationMessage={fault}
+    >
       <Control parameter={parameter} value={value} change={change} />
     </Field>
   );
@@ -24,7 +35,13 @@ export function FilterField({ parameter, value, fault, change }: FilterFieldProp
 function Control({ parameter, value, change }: Omit<FilterFieldProps, 'fault'>) {
   const { type, values = [], name } = parameter;
   const { any, yes, no } = messages().pane;
-  const typed = { value, name, onChange: (_: unknown, data: { value: string }) => change(data.value) };
+  const className = useStyles().control;
+  const typed = {
+    className,
+    value,
+    name,
+    onChange: (_: unknown, data: { value: string }) => change(data.value),
+  };
   switch (type) {
     case 'enum':
       return (

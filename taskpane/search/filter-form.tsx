@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 });
 
 /** Filters that stand in view whatever the dataset; the others are one click away. */
-const shownFirst = 5;
+const shownFirst = 6;
 
 interface FilterFormProps {
   search: SearchState;

@@ -38,7 +38,9 @@ const useStyles = makeStyles({
     gridTemplateColumns: '1fr 1fr',
     gap: tokens.spacingHorizontalM,
     alignItems: 'start',
+    '& > *': { minWidth: 0 },
   },
+  control: { minWidth: 0, width: '100%' },
   preview: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minHeight: '32px' },
   secondary: { alignSelf: 'flex-start' },
 });
@@ -140,6 +142,7 @@ export function SearchScreen({ search, change, pull, connect }: SearchScreenProp
       <div className={styles.row}>
         <Field label={text.rows} validationMessage={said.rows}>
           <Input
+            className={styles.control}
             name="rows"
             value={search.rows}
             onChange={(_, { value }) => set({ rows: value })}
@@ -148,6 +151,7 @@ export function SearchScreen({ search, change, pull, connect }: SearchScreenProp
         </Field>
         <Field label={text.where}>
           <Select
+            className={styles.control}
             name="place"
             value={search.place}
             onChange={(_, { value }) => set({ place: value as Place })}

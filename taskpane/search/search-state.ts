@@ -2,11 +2,13 @@ import type { Query } from '../../src/api/index.ts';
 import {
   datasets,
   entityTypes,
+  field,
   slug,
   type Dataset,
   type EntityType,
   type Field,
   type Parameter,
+  type ParameterType,
 } from '../../src/catalog/index.ts';
 import { mostRows } from '../../src/excel/pull-table.ts';
 import { language, messages } from '../../src/messages/index.ts';
@@ -34,15 +36,20 @@ export const newSearch: SearchState = {
 
 export const datasetOf = ({ entityType }: SearchState): Dataset => datasets[entityType];
 
+/** What is quickest to answer comes first: a city, a choice, a date; free text, which needs to be known, last. */
+const order: ParameterType[] = ['city', 'enum', 'date', 'boolean', 'number', 'integer', 'text', 'cursor'];
+
 /** The parameters that the form offers: all the dataset accepts, but for aliases and paging, which the pane does. */
 export const offered = (dataset: Dataset): Parameter[] =>
-  dataset.parameters.filter(({ aliasOf, group }) => !aliasOf && group !== 'page');
+  dataset.parameters
+    .filter(({ aliasOf, group }) => !aliasOf && group !== 'page')
+    .sort((one, other) => order.indexOf(one.type) - order.indexOf(other.type));
 
-/** The columns chosen, in the dataset's own order. */
+/** The columns chosen, in the order in which they were. */
 export function chosenColumns(state: SearchState): Field[] {
   const dataset = datasetOf(state);
   const chosen = state.columns[state.entityType] ?? dataset.usual;
-  return dataset.fields.filter(({ name }) => chosen.includes(name));
+  return chosen.flatMap((name) => field(dataset, name) ?? []);
 }
 
 const typed = (state: SearchState, name: string): string => state.values[name]?.trim() ?? '';

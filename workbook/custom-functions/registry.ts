@@ -7,9 +7,9 @@ import {
   type BaseValueObject,
 } from '@univerjs/engine-formula';
 import { IDescriptionService } from '@univerjs/sheets-formula';
-import { cellAddress, rangeAddress } from '../excel/a1.ts';
+import { cellAddress, rangeAddress } from '../excel-api/a1.ts';
 import { argumentPlace, callArguments, NotCalled, type EngineArgument, type MakeError } from './arguments.ts';
-import { Calls, type Cell, type Invocation } from './calls.ts';
+import type { Calls, Cell, Invocation } from './calls.ts';
 import { busy, cellErrors, errorType } from './cell-error.ts';
 import type { FunctionMetadata, FunctionsMetadata } from './metadata.ts';
 import { engineValue, failed, type Result } from './result.ts';

@@ -1,5 +1,5 @@
 import type { Bridge } from '../page/bridge.ts';
-import type { RequestBody } from '../excel/request.ts';
+import type { RequestBody } from '../excel-api/request.ts';
 import { isSetSupported } from './requirement-sets.ts';
 
 /** The parts of Microsoft's client that a host takes hold of. */

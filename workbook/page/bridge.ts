@@ -1,7 +1,7 @@
 import type { Implementation } from '../custom-functions/registry.ts';
 import type { MakeError } from '../custom-functions/arguments.ts';
-import type { HostEvent } from '../excel/excel-host.ts';
-import type { RequestBody } from '../excel/request.ts';
+import type { HostEvent } from '../excel-api/excel-host.ts';
+import type { RequestBody } from '../excel-api/request.ts';
 
 /** What the workbook's page offers to the host script in the add-in's page, as `excelHost`. */
 export interface Bridge {

@@ -1,5 +1,5 @@
 import type { Calls } from '../custom-functions/calls.ts';
-import type { Grid } from '../excel/grid.ts';
+import type { Grid } from '../excel-api/grid.ts';
 
 /** Shows the sentence that came with an error beside its cell, while the pointer is over it or it is selected. */
 export function showErrorTexts(grid: Grid, calls: Calls): void {

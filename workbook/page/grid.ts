@@ -7,7 +7,7 @@ import coreEnglish from '@univerjs/preset-sheets-core/locales/en-US';
 import { UniverSheetsTablePreset } from '@univerjs/preset-sheets-table';
 import '@univerjs/preset-sheets-table/lib/index.css';
 import tableEnglish from '@univerjs/preset-sheets-table/locales/en-US';
-import { Grid } from '../excel/grid.ts';
+import { Grid } from '../excel-api/grid.ts';
 import type { WorkbookSheet } from '../sheet.ts';
 
 /** Formulas calculated before the engine lets other tasks run: all of them, so that their calls start together. */
@@ -56,7 +56,7 @@ function sheetData(id: string, { name, rows, columnWidths = [], columnFormats = 
       if (value === null) return { s: style };
       if (typeof value === 'string' && value.startsWith('=')) return { f: value, s: style };
       if (typeof value === 'string' && value.startsWith("'"))
-        return { v: value.slice(1), t: 4 as const, s: style };
+        return { v: value.slice(1), t: 1 as const, s: style };
       if (typeof value === 'boolean') return { v: value ? 1 : 0, t: 3 as const, s: style };
       return { v: value, t: typeof value === 'number' ? (2 as const) : (1 as const), s: style };
     }),
@@ -67,7 +67,6 @@ function sheetData(id: string, { name, rows, columnWidths = [], columnFormats = 
     rowCount: Math.max(1000, rows.length + 200),
     columnCount: Math.max(26, columns + 10),
     defaultColumnWidth: pixelsOfColumn,
-    freeze: { xSplit: 0, ySplit: 1, startRow: 1, startColumn: -1 },
     columnData: Object.fromEntries(columnWidths.map((w, index) => [index, { w }])),
     cellData: Object.fromEntries(
       cellData.map((row, r) => [r, Object.fromEntries(row.map((cell, c) => [c, cell]))]),

@@ -4,7 +4,7 @@ import '@univerjs/sheets-formula/facade';
 import { Calls, type Cell } from '../custom-functions/calls.ts';
 import type { FunctionsMetadata } from '../custom-functions/metadata.ts';
 import { CustomFunctionRegistry } from '../custom-functions/registry.ts';
-import { ExcelHost } from '../excel/excel-host.ts';
+import { ExcelHost } from '../excel-api/excel-host.ts';
 import type { AddinDescription } from '../server.ts';
 import type { WorkbookSheet } from '../sheet.ts';
 import { showErrorTexts } from './error-text.ts';

@@ -1,6 +1,6 @@
 import type { Calls } from '../custom-functions/calls.ts';
-import type { ExcelHost } from '../excel/excel-host.ts';
-import { generalFormat, type CellChange } from '../excel/grid.ts';
+import type { ExcelHost } from '../excel-api/excel-host.ts';
+import { generalFormat, type CellChange } from '../excel-api/grid.ts';
 
 export type Shown = string | number | boolean | null;
 

@@ -42,6 +42,11 @@ export class Range extends RemoteObject {
     this.#host.keep(this);
   }
 
+  /** The client asks this before it writes a large matrix in parts. */
+  _ValidateArraySize(rows: number, columns: number): void {
+    if (rows !== this.#area.rows || columns !== this.#area.columns) throw argumentError(shapeMessage);
+  }
+
   get address(): string {
     return `${quotedSheet(this.#host.sheetName(this.#sheetId))}!${areaAddress(this.#area)}`;
   }

@@ -229,7 +229,7 @@ function cellData({ value, formula, style }: CellChange): ICellData {
   if (value === null || value === '') return { ...cleared, v: null, t: null };
   if (typeof value === 'boolean') return { ...cleared, v: value ? 1 : 0, t: CellValueType.BOOLEAN };
   if (typeof value === 'number') return { ...cleared, v: value, t: CellValueType.NUMBER };
-  return { ...cleared, v: value, t: CellValueType.FORCE_STRING };
+  return { ...cleared, v: value, t: CellValueType.STRING };
 }
 
 function styleOf({
