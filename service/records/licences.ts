@@ -32,7 +32,7 @@ const yearsEarlier = (iso: string, years: number): string =>
   `${Number(iso.slice(0, 4)) - years}${iso.slice(4)}`;
 
 /** The latest of the permits that was issued in the two years before a day, both ends included. */
-export function permitBefore(permits: readonly PermitCase[], opened: number): PermitCase | null {
+function permitBefore(permits: readonly PermitCase[], opened: number): PermitCase | null {
   const until = isoDate(opened);
   const from = yearsEarlier(until, lookbackYears);
   let latest: PermitCase | null = null;
@@ -45,7 +45,7 @@ export function permitBefore(permits: readonly PermitCase[], opened: number): Pe
 }
 
 /** The permits of each property. */
-export function permitsByProperty(cases: readonly PermitCase[]): Map<Property, PermitCase[]> {
+function permitsByProperty(cases: readonly PermitCase[]): Map<Property, PermitCase[]> {
   const found = new Map<Property, PermitCase[]>();
   for (const permit of cases) {
     const there = found.get(permit.property);

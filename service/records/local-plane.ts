@@ -11,7 +11,7 @@ export interface Position {
 }
 
 /** Metres in a degree of latitude, on a sphere of the Earth's mean radius (6371.0088 km). */
-export const metresPerDegree = 111_195.08;
+const metresPerDegree = 111_195.08;
 
 /** Six decimals: a tenth of a metre. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;

@@ -40,7 +40,7 @@ export interface PermitCase {
 }
 
 /** Cities that publish the sub-permits of trades separately, all with a trade. */
-export const tradeCities: ReadonlySet<string> = new Set(['calgary', 'halifax', 'regina']);
+const tradeCities: ReadonlySet<string> = new Set(['calgary', 'halifax', 'regina']);
 
 const typicalDays = (work: Work, ofTrade: boolean, property: Property): number =>
   ofTrade ? 5 : work === newBuilding ? (isDwelling(property.use) && property.dwellings < 4 ? 75 : 190) : 34;

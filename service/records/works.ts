@@ -1,7 +1,7 @@
 import type { permitTypes, trades } from '../../src/catalog/index.ts';
 import type { BuildingUse } from './property.ts';
 
-export type PermitType = (typeof permitTypes)[number];
+type PermitType = (typeof permitTypes)[number];
 export type Trade = (typeof trades)[number];
 
 /** A kind of building work. */
