@@ -11,9 +11,9 @@ export function freeSheetName(wanted: string, taken: readonly string[]): string 
     wanted
       .replace(/[:\\/?*[\]]/g, ' ')
       .replace(/\s+/g, ' ')
-      .replace(/^['\s]+|['\s]+$/g, '')
+      .replace(/^['\s]+/, '')
       .slice(0, longestSheetName)
-      .trim() || 'CDATA';
+      .replace(/['\s]+$/, '') || 'CDATA';
   return free(lawful.toLowerCase() === 'history' ? 'History 1' : lawful, taken, ' ', longestSheetName);
 }
 

@@ -41,6 +41,9 @@ export interface PullReport {
 /** Rows of Excel's grid below a header. */
 export const mostRows = 1_048_575;
 
+/** Points; about 45 letters of Excel's own font. */
+const widestColumn = 240;
+
 /** Where the table grows. */
 interface Site {
   sheetId: string;
@@ -60,7 +63,7 @@ interface Site {
  * @throws WorkbookError when there is no place, or the sheet was deleted or protected meanwhile.
  */
 export async function pullTable(pull: Pull, options: PullOptions): Promise<PullReport> {
-  const { dataset, query, fields, rows } = pull;
+  const { query, fields, rows } = pull;
   const { fetch, signal, onProgress } = options;
   if (fields.length === 0) throw new WorkbookError(messages().noFields);
   let site: Site | null = null;
@@ -69,7 +72,8 @@ export async function pullTable(pull: Pull, options: PullOptions): Promise<PullR
   try {
     for await (const { results } of pages(fetch, query, Math.min(rows, mostRows), { signal })) {
       signal.throwIfAborted();
-      // The place is made only when the first page is there: a refused search leaves no empty sheet behind.
+      if (results.length === 0) continue;
+      // The place is made only when there are records: a refused or empty search leaves no empty sheet behind.
       site ??= await makeSite(pull, options);
       cutTexts += await writePage(site, fields, results, written, (count) => {
         written += count;
@@ -83,19 +87,22 @@ export async function pullTable(pull: Pull, options: PullOptions): Promise<PullR
     if (signal.aborted) return { sheet: '', table: '', address: '', rows: 0, cancelled: true, cutTexts: 0 };
     throw new WorkbookError(messages().noRecords);
   }
-  const address = await finish(site, fields, { ...pull, dataset }, options.service);
   return {
     sheet: site.sheet,
     table: site.table,
-    address,
+    address: await addressOf(site),
     rows: written,
     cancelled: signal.aborted,
     cutTexts,
   };
 }
 
-/** Makes the header and the table, on a new sheet or at the active cell where there is room. */
-function makeSite({ dataset, query, fields, rows }: Pull, { place }: PullOptions): Promise<Site> {
+/**
+ * Makes the header and the table, on a new sheet or at the active cell where there is room. The table knows from the
+ * start where it comes from: a pull that is broken off leaves one that can be told and pulled again.
+ */
+function makeSite(pull: Pull, { place, service }: PullOptions): Promise<Site> {
+  const { dataset, query, fields, rows } = pull;
   const city = String(query.municipality ?? '');
   return inWorkbook(async (context) => {
     const { worksheets, tables } = context.workbook;
@@ -131,6 +138,15 @@ function makeSite({ dataset, query, fields, rows }: Pull, { place }: PullOptions
     sheet.load('id,name');
     table.load('id,name');
     await context.sync();
+    rememberQuery(context, table.id, {
+      dataset: dataset.name,
+      query,
+      fields: fields.map(({ name }) => name),
+      rows,
+      service,
+      pulledAt: new Date().toISOString(),
+    });
+    await context.sync();
     return { sheetId: sheet.id, sheet: sheet.name, table: table.name, tableId: table.id, ...origin };
   });
 }
@@ -159,6 +175,7 @@ async function writePage(
   let done = before;
   for (const { from, to } of cutIntoBlocks(values)) {
     await writeBlock(site, values.slice(from, to), formats.slice(from, to), done);
+    if (done === 0) await fitColumns(site, fields.length);
     done += to - from;
     written(to - from);
   }
@@ -177,22 +194,29 @@ function writeBlock(site: Site, values: unknown[][], formats: string[][], before
     range.values = values as Excel.Range['values'];
     const whole = sheet.getRangeByIndexes(site.row, site.column, 1 + before + rows, columns);
     context.workbook.tables.getItem(site.tableId).resize(whole);
-    if (before === 0) whole.format.autofitColumns();
     await context.sync();
   });
 }
 
-/** Remembers where the table comes from, and tells where it is. */
-function finish(site: Site, fields: readonly Field[], pull: Pull, service: string): Promise<string> {
+/** Fits the columns to what is in them, within limits: a description is not let to push the others out of sight. */
+function fitColumns(site: Site, columns: number): Promise<void> {
   return inWorkbook(async (context) => {
-    rememberQuery(context, site.tableId, {
-      dataset: pull.dataset.name,
-      query: pull.query,
-      fields: fields.map(({ name }) => name),
-      rows: pull.rows,
-      service,
-      pulledAt: new Date().toISOString(),
-    });
+    const sheet = context.workbook.worksheets.getItem(site.sheetId);
+    const range = context.workbook.tables.getItem(site.tableId).getRange();
+    range.format.autofitColumns();
+    const cells = Array.from({ length: columns }, (_, index) =>
+      sheet.getRangeByIndexes(site.row, site.column + index, 1, 1),
+    );
+    const formats = cells.map(({ format }) => format);
+    for (const format of formats) format.load('columnWidth');
+    await context.sync();
+    for (const format of formats) if (format.columnWidth > widestColumn) format.columnWidth = widestColumn;
+    await context.sync();
+  });
+}
+
+function addressOf(site: Site): Promise<string> {
+  return inWorkbook(async (context) => {
     const range = context.workbook.tables.getItem(site.tableId).getRange();
     range.load('address');
     await context.sync();

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { freeSheetName, freeTableName } from '../../src/excel/names.ts';
+
+// Excel's rules, from Microsoft's "Rename a worksheet" and "Rename an Excel table".
+const lawfulSheet = (name: string) =>
+  name.length >= 1 && name.length <= 31 && !/[:\\/?*[\]]|^'|'$/.test(name) && !/^history$/i.test(name);
+const lawfulTable = (name: string) =>
+  /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) &&
+  name.length <= 255 &&
+  !/^([A-Z]{1,3}[0-9]+|R[0-9]*(C[0-9]*)?|C[0-9]*)$/i.test(name);
+
+describe('names of sheets', () => {
+  test.each([
+    ['permit calgary', [], 'permit calgary'],
+    ['permit calgary', ['Permit Calgary', 'permit calgary 2'], 'permit calgary 3'],
+    ['a:b\\c/d?e*f[g]', [], 'a b c d e f g'],
+    ["'quoted'", [], 'quoted'],
+    ['History', [], 'History 1'],
+    ['::', [], 'CDATA'],
+    ["permis de construire à Val-d'Or", [], "permis de construire à Val-d'Or"],
+    [`${'a'.repeat(30)}'Anse`, [], 'a'.repeat(30)],
+    ['planning_application saint-jean-sur-richelieu', [], 'planning_application saint-jean'],
+  ] as const)('%j beside %j is %j', (wanted, taken, name) => {
+    expect(freeSheetName(wanted, taken)).toBe(name);
+  });
+
+  test('are lawful and free whatever is wanted', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (wanted) => {
+        const first = freeSheetName(wanted, []);
+        const second = freeSheetName(wanted, [first]);
+        expect(lawfulSheet(first)).toBe(true);
+        expect(lawfulSheet(second)).toBe(true);
+        expect(second.toLowerCase()).not.toBe(first.toLowerCase());
+      }),
+    );
+  });
+});
+
+describe('names of tables', () => {
+  test.each([
+    ['permit_calgary', [], 'permit_calgary'],
+    ['permit_calgary', ['PERMIT_calgary'], 'permit_calgary_2'],
+    ['permit Québec', [], 'permit_Quebec'],
+    ['A1', [], 'T_A1'],
+    ['R', [], 'T_R'],
+    ['c12', [], 'T_c12'],
+    ['2026', [], 'T_2026'],
+    ['', [], 'T_'],
+  ] as const)('%j beside %j is %j', (wanted, taken, name) => {
+    expect(freeTableName(wanted, taken)).toBe(name);
+  });
+
+  test('are lawful and free whatever is wanted', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (wanted) => {
+        const first = freeTableName(wanted, []);
+        const second = freeTableName(wanted, [first]);
+        expect(lawfulTable(first)).toBe(true);
+        expect(lawfulTable(second)).toBe(true);
+        expect(second.toLowerCase()).not.toBe(first.toLowerCase());
+      }),
+      { examples: [['x'.repeat(300)]] },
+    );
+  });
+});
