@@ -3,6 +3,8 @@
  * `Sacré-Cœur` to `sacre-coeur`. Everything that compares text typed by people with text of a city goes through it.
  */
 export function fold(text: string): string {
+  // Most text of a country is plain, and records are folded by the hundred thousand.
+  if (plain.test(text)) return text.toLowerCase().replace(/`/g, "'");
   return text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -11,6 +13,9 @@ export function fold(text: string): string {
     .replace(/æ/g, 'ae')
     .replace(/[’‘ʼ`´]/g, "'");
 }
+
+// eslint-disable-next-line no-control-regex -- the ASCII range, which begins with control characters
+const plain = /^[\u0000-\u007f]*$/;
 
 /** The folded words of a text: runs of letters and digits, everything else between words. */
 export function words(text: string): string[] {

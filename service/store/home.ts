@@ -62,7 +62,7 @@ async function openDirectory(
       store,
       stamp,
       async finish(written) {
-        await store.run('CHECKPOINT');
+        await store.renew();
         await writeFile(`${file}.new`, JSON.stringify(written));
         await rename(`${file}.new`, file);
       },

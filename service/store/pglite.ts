@@ -12,6 +12,12 @@ export type WorkerAnswer = { ready: true } | { id: number; rows: unknown[] } | {
 
 type Task = WorkerTask extends infer T ? (T extends { id: number } ? Omit<T, 'id'> : never) : never;
 
+/** The embedded database, which can be closed and opened anew. */
+export interface EmbeddedStore extends Store {
+  /** Writes everything to disk, and gives back the memory that a load took: WebAssembly's only ever grows. */
+  renew(): Promise<void>;
+}
+
 interface Waiting {
   task: WorkerTask;
   timeout: number | null;
@@ -26,7 +32,7 @@ interface Waiting {
  * directory. PGlite has no statement_timeout: a statement that takes longer than `timeout`
  * milliseconds is ended with its thread, and another thread opens the directory anew.
  */
-export function openPglite(directory: string, timeout: number): Store {
+export function openPglite(directory: string, timeout: number): EmbeddedStore {
   let worker: Worker | null = null;
   let current: Waiting | null = null;
   let broken: Error | null = null;
@@ -95,6 +101,13 @@ export function openPglite(directory: string, timeout: number): Store {
     run: async (sql) => void (await ask({ kind: 'run', sql }, null)),
     copy: async (table, columns, csv) =>
       void (await ask({ kind: 'copy', sql: copyStatement(table, columns, "'/dev/blob'"), csv }, null)),
+    async renew() {
+      await ask({ kind: 'close' }, null);
+      const old = worker;
+      worker = null;
+      await old?.terminate();
+      await start();
+    },
     async close() {
       await ask({ kind: 'close' }, null);
       await worker?.terminate();

@@ -7,13 +7,14 @@ import { limits } from '../../src/catalog/index.ts';
 type Published = Record<string, unknown>;
 
 const nothing = new Set(['', 'none', 'null', 'n/a']);
+const longestNothing = 4;
 
 /** The first of the fields that has a text. */
 export function publishedText(record: Published, fields: readonly string[]): string | null {
   for (const field of fields) {
     const value = record[field];
     const text = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
-    if (!nothing.has(text.toLowerCase())) return text;
+    if (text.length > longestNothing || !nothing.has(text.toLowerCase())) return text;
   }
   return null;
 }
@@ -52,9 +53,13 @@ export function publishedDate(record: Published, fields: readonly string[]): str
 
 /** Whether a YYYY-MM-DD is a day of the calendar, which has no year 0. */
 export function isDate(text: string): boolean {
-  if (text.startsWith('0000')) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return Number.isFinite(time) && new Date(time).toISOString().startsWith(text);
+  const [year, month, day] = [text.slice(0, 4), text.slice(5, 7), text.slice(8)].map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  if (year < 1 || month < 1 || month > 12 || day < 1) return false;
+  return day <= 28 || day <= new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
 }
 
 /** Coordinates in degrees, null where there are none or they lie outside Canada (projected metres, zeros). */

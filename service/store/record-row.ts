@@ -118,11 +118,10 @@ function foldedAll(record: Record<string, unknown>, fields: readonly string[]): 
 }
 
 function searchText({ entityType, record, cityName }: Entry): string {
-  const fields = entityDataset(entityType).roles.searched;
-  const values = [
-    ...fields.map((field) => publishedText(record, [field])),
-    record.municipality as string,
-    cityName,
-  ];
-  return values.map((value) => searchWords(value ?? '').join(' ')).join(' ');
+  const values = [record.municipality as string, cityName];
+  for (const field of entityDataset(entityType).roles.searched) {
+    const value = publishedText(record, [field]);
+    if (value !== null) values.push(value);
+  }
+  return searchWords(values.join(' ')).join(' ');
 }

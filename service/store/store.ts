@@ -1,3 +1,5 @@
+import { csvFormat } from './csv.ts';
+
 /** A value that a statement may take. */
 export type SqlValue = string | number | boolean | null | readonly string[] | readonly number[];
 
@@ -24,4 +26,4 @@ export class StoreUnavailable extends Error {
 
 /** `COPY` of CSV into a table, from wherever the engine has the rows. */
 export const copyStatement = (table: string, columns: readonly string[], source: string): string =>
-  `COPY ${table} (${columns.join(', ')}) FROM ${source} WITH (FORMAT csv)`;
+  `COPY ${table} (${columns.join(', ')}) FROM ${source} WITH (${csvFormat})`;

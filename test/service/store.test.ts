@@ -28,6 +28,7 @@ describe('the embedded database', () => {
       [3, 'Montréal ½ 東', null],
       [4, null, null],
       [5, '', true],
+      [6, '{"json":"{\\"nested\\":1}"}', true],
     ];
     for (const piece of csvPieces(rows)) await store.copy('thing', ['id', 'name', 'flag'], piece);
     const stored = await store.query<{ id: number; name: string; flag: boolean }>(
@@ -46,7 +47,7 @@ describe('the embedded database', () => {
     const behind = store.query('SELECT 2 AS two');
     await expect(slow).rejects.toMatchObject({ name: 'QueryTimeout' });
     await expect(behind).resolves.toEqual([{ two: 2 }]);
-    await expect(store.query('SELECT count(*)::int AS things FROM thing')).resolves.toEqual([{ things: 5 }]);
+    await expect(store.query('SELECT count(*)::int AS things FROM thing')).resolves.toEqual([{ things: 6 }]);
   });
 });
 
