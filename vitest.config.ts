@@ -16,7 +16,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'browser', include: inBrowser, globalSetup: ['test/build.ts'] },
+        // One server and one browser at a time: they share the records made for tests, and two cores.
+        test: { name: 'browser', include: inBrowser, globalSetup: ['test/build.ts'], fileParallelism: false },
       },
     ],
   },

@@ -1,4 +1,5 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useRef } from 'react';
 import type { Page } from '../../src/api/index.ts';
 import type { Field } from '../../src/catalog/index.ts';
 import { cellValue, dateOfSerial } from '../../src/excel/cell-value.ts';
@@ -38,11 +39,14 @@ const useStyles = makeStyles({
 export function PreviewTable({ page, fields }: { page: Page; fields: readonly Field[] }) {
   const styles = useStyles();
   const text = messages().pane;
+  const frame = useRef<HTMLDivElement>(null);
+  // The form fills the pane: rows that were asked for come into view by themselves.
+  useEffect(() => frame.current?.scrollIntoView({ block: 'nearest' }), [page]);
   if (page.results.length === 0) return <Caption1>{text.previewEmpty}</Caption1>;
   return (
     <>
       <Caption1>{text.previewOf(page.results.length, page.next_cursor !== undefined)}</Caption1>
-      <div className={styles.frame} tabIndex={0} role="region" aria-label={text.preview}>
+      <div ref={frame} className={styles.frame} tabIndex={0} role="region" aria-label={text.preview}>
         <table className={styles.table}>
           <thead>
             <tr>

@@ -48,7 +48,9 @@ describe('a formula typed', () => {
     await page.waitForFunction(() => window.workbook.read('Addresses!B2')[0]![0] === '#BUSY!');
     await settled();
     await page.unroute('**/api/geocode?*');
-    const place = await service<{ lat: number; lng: number }>(`/geocode?address=${encodeURIComponent(address)}`);
+    const place = await service<{ lat: number; lng: number }>(
+      `/geocode?address=${encodeURIComponent(address)}`,
+    );
     expect(await read('Addresses!B2:C2')).toEqual([[place.lat, place.lng]]);
 
     await type('Addresses!D2', '=CDATA.ZONE(B2,C2)');
@@ -135,10 +137,13 @@ describe('ESTIMATE and ESTIMATENEW', () => {
     await write('Property!F18', '=CDATA.ESTIMATENEW("Calgary","New construction",180,"m2",,,,,,"*",TRUE)');
     await settled();
     const permits = [{ municipality: 'calgary', permit_type_canonical: 'new_construction', area_m2: 180 }];
-    const { results } = await service<{ results: { estimate: Record<string, number | string> }[] }>('/permit/estimate', {
-      record_ids: [record_id],
-      permits,
-    });
+    const { results } = await service<{ results: { estimate: Record<string, number | string> }[] }>(
+      '/permit/estimate',
+      {
+        record_ids: [record_id],
+        permits,
+      },
+    );
     const [one, other] = results.map(({ estimate }) => estimate);
     expect(await read('Permits!G2:I2')).toEqual([[one!.low, one!.median, one!.high]]);
     expect(await read('Property!F18:J19')).toEqual([
@@ -164,12 +169,17 @@ describe('ESTIMATE and ESTIMATENEW', () => {
 
 describe('many cells', () => {
   afterEach(async () => {
-    await page.evaluate(() => window.workbook.write('Addresses!F1:G10000', Array.from({ length: 10_000 }, () => [null, null])));
+    await page.evaluate(() =>
+      window.workbook.write(
+        'Addresses!F1:G10000',
+        Array.from({ length: 10_000 }, () => [null, null]),
+      ),
+    );
   });
 
   test('10,000 of ESTIMATE over 10,000 different permits reach the service in exactly 100 calls', async () => {
     const ids: string[] = [];
-    for (let cursor = ''; ids.length < 10_000; ) {
+    for (let cursor = ''; ids.length < 10_000;) {
       const page = await service<{ results: { record_id: string }[]; next_cursor: string }>(
         `/permit?limit=500${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
       );
@@ -196,7 +206,9 @@ describe('many cells', () => {
   });
 
   test('10,000 of GEOCODE over 6,000 different addresses reach the service in exactly 6,000', async () => {
-    const addresses = Array.from({ length: 10_000 }, (_, row) => [`${(row % 6000) + 1} Rue Sherbrooke Ouest, Montréal`]);
+    const addresses = Array.from({ length: 10_000 }, (_, row) => [
+      `${(row % 6000) + 1} Rue Sherbrooke Ouest, Montréal`,
+    ]);
     await page.evaluate((all) => window.workbook.write('Addresses!F1:F10000', all), addresses);
     const before = addin.service.requests()['GET /geocode'] ?? 0;
     await page.evaluate(() =>

@@ -24,7 +24,10 @@ async function shown(key: string | undefined, formulas: string[]) {
   }
 }
 
-const thousand = Array.from({ length: 1000 }, (_, row) => `=CDATA.GEOCODE("${row + 1} Main Street, Calgary")`);
+const thousand = Array.from(
+  { length: 1000 },
+  (_, row) => `=CDATA.GEOCODE("${row + 1} Main Street, Calgary")`,
+);
 
 describe('cells', () => {
   test('with a wrong key show the service’s own sentence, after one request', async () => {

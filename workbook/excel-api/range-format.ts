@@ -47,7 +47,7 @@ export class RangeFormat extends RemoteObject {
     this.#host.grid.dress(this.#sheetId, this.#area, { align });
   }
 
-  /** As wide as the longest text of each column; a character is about 7 pixels in the grid's font. */
+  /** As wide as the longest text of each column; a character is about 8 pixels in the grid's font. */
   autofitColumns(): void {
     const { grid } = this.#host;
     const used = grid.used(this.#sheetId, this.#area);
@@ -55,7 +55,7 @@ export class RangeFormat extends RemoteObject {
     const cells = grid.read(this.#sheetId, used);
     for (let index = 0; index < used.columns; index++) {
       const longest = Math.max(...cells.map((row) => row[index]!.text.length));
-      const width = Math.min(widest, Math.max(narrowest, longest * 7 + 18));
+      const width = Math.min(widest, Math.max(narrowest, longest * 8 + 24));
       grid.sheet(this.#sheetId)!.setColumnWidth(used.column + index, width);
     }
   }
