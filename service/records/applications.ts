@@ -157,14 +157,12 @@ export function applicationsOf(
     const home = isDwelling(property.use);
     const suited = kinds.filter(({ at }) => at === 'both' || (at === 'dwellings') === home);
     const chosen = chance.weighted(suited.map((each) => [each, each.weight] as const));
-    const applied = workday(
-      firstDay + Math.floor((lastDay - firstDay - 3) * Math.max(chance.next(), chance.next())),
-    );
+    const applied = workday(firstDay + chance.integer(0, lastDay - firstDay - 3));
     const decidedOn = workday(applied + Math.round(chosen.takes * Math.exp(chance.normal() * 0.45)) + 3);
     const decided = decidedOn <= lastDay ? decidedOn : null;
     const withdrawn = chance.chance(0.05);
     const storeys =
-      home && !/multi|rezoning|site_plan|amendment/.test(chosen.subtype)
+      home && !/multi|rezoning|site_plan|amendment|condominium/.test(chosen.subtype)
         ? 2
         : chance.integer(...storeysIn[property.quarter.character]);
     return {

@@ -36,43 +36,6 @@ export function contractorName(city: City, trade: Trade, chance: Random): string
     : `${name} ${word} ${chance.pick(legal.en)}`;
 }
 
-const trades = {
-  en: 'Coffee Bakery Bistro Kitchen Noodle|House Pizza Sushi Grill Books Hardware Flowers Optical Dental|Clinic Physiotherapy Pharmacy Law|Office Accounting Insurance Barbers Salon Spa Yoga|Studio Fitness Auto|Repair Furniture Outfitters Cycles Design|Studio Logistics Daycare',
-  fr: 'Café Boulangerie Bistro Cantine Pizzeria Sushi Rôtisserie Librairie Quincaillerie Fleuriste Lunetterie Clinique|dentaire Physiothérapie Pharmacie Étude|notariale Comptables Assurances Barbier Salon Spa Studio|de|yoga Gymnase Garage Meubles Boutique Vélos Atelier|de|design Transport Garderie',
-};
-const kinds: readonly BusinessKind[] = [
-  'food_service',
-  'food_service',
-  'food_service',
-  'food_service',
-  'food_service',
-  'food_service',
-  'food_service',
-  'food_service',
-  'retail',
-  'retail',
-  'retail',
-  'retail',
-  'health',
-  'health',
-  'health',
-  'professional_service',
-  'professional_service',
-  'professional_service',
-  'personal_service',
-  'personal_service',
-  'personal_service',
-  'recreation',
-  'recreation',
-  'automotive',
-  'retail',
-  'retail',
-  'retail',
-  'professional_service',
-  'transportation',
-  'childcare',
-];
-
 /** What a business does: `category_canonical` of its licence. */
 export type BusinessKind =
   | 'food_service'
@@ -87,14 +50,48 @@ export type BusinessKind =
   | 'construction_trade'
   | 'accommodation';
 
+type PublicKind = Exclude<BusinessKind, 'construction_trade' | 'accommodation'>;
+
+/** What businesses that are open to the public call themselves, by what they do. */
+const publicTrades: Record<PublicKind, { en: readonly string[]; fr: readonly string[] }> = {
+  food_service: {
+    en: ['Coffee', 'Bakery', 'Bistro', 'Kitchen', 'Noodle House', 'Pizza', 'Sushi', 'Grill'],
+    fr: ['Café', 'Boulangerie', 'Bistro', 'Cantine', 'Pizzeria', 'Sushi', 'Rôtisserie', 'Crêperie'],
+  },
+  retail: {
+    en: ['Books', 'Hardware', 'Flowers', 'Optical', 'Furniture', 'Outfitters', 'Cycles'],
+    fr: ['Librairie', 'Quincaillerie', 'Fleuriste', 'Lunetterie', 'Meubles', 'Boutique', 'Vélos'],
+  },
+  health: {
+    en: ['Dental Clinic', 'Physiotherapy', 'Pharmacy'],
+    fr: ['Clinique dentaire', 'Physiothérapie', 'Pharmacie'],
+  },
+  professional_service: {
+    en: ['Law Office', 'Accounting', 'Insurance', 'Design Studio'],
+    fr: ['Étude notariale', 'Comptables', 'Assurances', 'Atelier de design'],
+  },
+  personal_service: { en: ['Barbers', 'Salon', 'Spa'], fr: ['Barbier', 'Salon', 'Spa'] },
+  recreation: { en: ['Yoga Studio', 'Fitness'], fr: ['Studio de yoga', 'Gymnase'] },
+  automotive: { en: ['Auto Repair'], fr: ['Garage'] },
+  transportation: { en: ['Logistics'], fr: ['Transport'] },
+  childcare: { en: ['Daycare'], fr: ['Garderie'] },
+};
+const publicKinds = Object.keys(publicTrades) as PublicKind[];
+
 /** A business that is open to the public: its trade name and what it does. */
 export function publicBusiness(city: City, chance: Random): { name: string; kind: BusinessKind } {
   const lang = language(city);
-  const words = trades[lang].split(' ');
-  const index = chance.integer(0, words.length - 1);
-  const trade = words[index]!.replaceAll('|', ' ');
+  const kind = chance.weighted(publicKinds.map((each) => [each, publicTrades[each][lang].length] as const));
+  const trade = chance.pick(publicTrades[kind][lang]);
   const name = chance.pick(first[lang]);
-  return { name: lang === 'fr' ? `${trade} ${name}` : `${name} ${trade}`, kind: kinds[index]! };
+  return { name: lang === 'fr' ? `${trade} ${name}` : `${name} ${trade}`, kind };
+}
+
+/** A dwelling that is let to guests: `Heron Guest Suite`, `Gîte Bellerive`. */
+export function guestSuite(city: City, chance: Random): { name: string; kind: BusinessKind } {
+  const lang = language(city);
+  const name = chance.pick(first[lang]);
+  return { name: lang === 'fr' ? `Gîte ${name}` : `${name} Guest Suite`, kind: 'accommodation' };
 }
 
 /** A numbered company, as most small businesses are: `1537390 BC Ltd.`, `9412-3301 Québec inc.` */
@@ -118,6 +115,13 @@ export function developerName(city: City, chance: Random): string {
   if (lang === 'fr')
     return `${chance.pick(['Gestion', 'Immobilier', 'Groupe'])} ${name} ${chance.pick(legal.fr)}`;
   return `${name} ${chance.pick(['Developments', 'Properties', 'Land', 'Capital'])} ${chance.pick(legal.en)}`;
+}
+
+/** A company of architects: `Granite Architects`, `Architectes Rivard inc.` */
+export function architectsName(city: City, chance: Random): string {
+  const lang = language(city);
+  const name = chance.pick(first[lang]);
+  return lang === 'fr' ? `Architectes ${name} inc.` : `${name} Architects`;
 }
 
 /** A name for comparing: without the legal form, punctuation and case. */

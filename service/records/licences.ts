@@ -1,5 +1,11 @@
-import { contractorName, numberedCompany, publicBusiness, type BusinessKind } from './businesses.ts';
-import { firstDay, isoDate, lastDay, workday, yearOf } from './days.ts';
+import {
+  contractorName,
+  guestSuite,
+  numberedCompany,
+  publicBusiness,
+  type BusinessKind,
+} from './businesses.ts';
+import { day, firstDay, isoDate, lastDay, workday, yearOf } from './days.ts';
 import type { City } from './gazetteer/index.ts';
 import type { PermitCase } from './permits.ts';
 import { isDwelling, type Property } from './property.ts';
@@ -55,7 +61,57 @@ function permitsByProperty(cases: readonly PermitCase[]): Map<Property, PermitCa
   return found;
 }
 
-/** The businesses of a city: near half of them moved into space that was built or rebuilt for them. */
+/** Where a business is and from which day: `null` where it has no premises in the city. */
+type Premises = Pick<Business, 'property' | 'unit' | 'opened'>;
+
+/** Finds premises: near half of the businesses move into space that was built or rebuilt for them. */
+function premisesFinder(properties: readonly Property[], cases: readonly PermitCase[], chance: Random) {
+  const shops = properties.filter(({ use }) => !isDwelling(use) && use !== 'institutional');
+  const homes = properties.filter(({ use }) => isDwelling(use));
+  const fittings = cases.filter(
+    ({ property, issued, work }) =>
+      issued !== null &&
+      issued < lastDay - 90 &&
+      (property.use === 'retail' || property.use === 'office') &&
+      (work.type === 'change_of_use' || work.type === 'renovation'),
+  );
+  const standing = (from: readonly Property[], opened: number): Premises => {
+    const property = chance.pick(from);
+    // Nobody moves in before the building is finished.
+    const finished = day(`${property.yearBuilt + 1}-01-02`);
+    return {
+      property,
+      unit: property.units.length > 0 ? chance.pick(property.units) : null,
+      opened: workday(Math.min(lastDay - 2, Math.max(opened, finished))),
+    };
+  };
+  return (): Premises => {
+    const sort = chance.next();
+    const opened = workday(firstDay + chance.integer(0, lastDay - firstDay - 10));
+    if (sort < 0.45 && fittings.length > 0) {
+      const { property, unit, issued } = chance.pick(fittings);
+      return {
+        property,
+        unit,
+        opened: workday(Math.min(lastDay - 2, issued! + chance.integer(40, 420))),
+      };
+    }
+    if (sort < 0.83 && shops.length > 0) return standing(shops, opened);
+    if (sort < 0.88 && homes.length > 0) return standing(homes, opened);
+    return { property: null, unit: null, opened };
+  };
+}
+
+/** What a business is called and does: builders have no premises or a yard, guests stay in dwellings. */
+function calling(city: City, property: Property | null, chance: Random): Pick<Business, 'name' | 'kind'> {
+  if (property === null || property.use === 'industrial') {
+    const trade = chance.pick(['electrical', 'plumbing', 'trade_other', 'mechanical'] as const);
+    return { name: contractorName(city, trade, chance), kind: 'construction_trade' };
+  }
+  return isDwelling(property.use) ? guestSuite(city, chance) : publicBusiness(city, chance);
+}
+
+/** The businesses of a city. */
 export function businessesOf(
   city: City,
   properties: readonly Property[],
@@ -64,56 +120,23 @@ export function businessesOf(
   chance: Random,
 ): Business[] {
   const permits = permitsByProperty(cases);
-  const premises = properties.filter(({ use }) => !isDwelling(use) && use !== 'institutional');
-  const fittings = cases.filter(
-    ({ property, issued, work }) =>
-      issued !== null &&
-      issued < lastDay - 90 &&
-      (property.use === 'retail' || property.use === 'office') &&
-      (work.type === 'change_of_use' || work.type === 'renovation'),
-  );
+  const premises = premisesFinder(properties, cases, chance);
   return Array.from({ length: Math.ceil(wanted * businessesPerPermit) }, (_, index) => {
-    const sort = chance.next();
-    let property: Property | null = null;
-    let unit: string | null = null;
-    let opened = workday(firstDay + chance.integer(0, lastDay - firstDay - 10));
-    if (sort < 0.45 && fittings.length > 0) {
-      const fitting = chance.pick(fittings);
-      property = fitting.property;
-      unit = fitting.unit;
-      opened = workday(Math.min(lastDay - 2, fitting.issued! + chance.integer(40, 420)));
-    } else if (sort < 0.88 && premises.length > 0) {
-      property = chance.pick(premises);
-      unit = property.units.length > 0 ? chance.pick(property.units) : null;
-      opened = workday(
-        Math.max(
-          Math.min(lastDay - 2, opened),
-          Math.min(lastDay - 2, firstDay + (property.yearBuilt - 2015) * 365),
-        ),
-      );
-    }
-    const contractor = property === null || property.use === 'industrial';
-    const { name, kind } = contractor
-      ? {
-          name: contractorName(
-            city,
-            chance.pick(['electrical', 'plumbing', 'trade_other', 'mechanical'] as const),
-            chance,
-          ),
-          kind: 'construction_trade' as const,
-        }
-      : publicBusiness(city, chance);
+    const { property, unit, opened } = premises();
+    const { name, kind } = calling(city, property, chance);
     const lasts = Math.round(365 * (1 + 9 * chance.next() * chance.next()));
+    const incorporated = `${name} ${city.french ? 'inc.' : 'Ltd.'}`;
     return {
       city,
       property,
       unit,
       name,
-      legalName: contractor
-        ? name
-        : chance.chance(0.5)
-          ? numberedCompany(city, chance)
-          : `${name} ${city.french ? 'inc.' : 'Ltd.'}`,
+      legalName:
+        kind === 'construction_trade'
+          ? name
+          : chance.chance(0.5)
+            ? numberedCompany(city, chance)
+            : incorporated,
       kind,
       opened,
       closed: opened + lasts < lastDay && chance.chance(0.6) ? opened + lasts : null,

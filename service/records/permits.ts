@@ -164,7 +164,8 @@ export function permitCases(
     const suited = works.map((work) => [work, work.at[property.use] ?? 0] as const);
     const from = standsFrom(property);
     // Later years have somewhat more.
-    const issuedAbout = from + Math.floor((lastDay + 75 - from) * Math.pow(chance.next(), 0.85));
+    const along = chance.chance(0.15) ? Math.max(chance.next(), chance.next()) : chance.next();
+    const issuedAbout = from + Math.floor((lastDay + 75 - from) * along);
     const parent = openCase({ city, property, work: chance.weighted(suited), issuedAbout, chance });
     cases.push(parent);
     if (!tradeCities.has(city.slug) || parent.issued === null || parent.work.trade === 'sign') continue;

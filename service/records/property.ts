@@ -1,7 +1,7 @@
 import { yearOf, lastDay } from './days.ts';
 import type { City, Quarter } from './gazetteer/index.ts';
 import type { GeneratedAddress, GeneratedZone } from './generated.ts';
-import type { Random } from './random.ts';
+import { hash32, type Random } from './random.ts';
 
 export type BuildingUse =
   | 'house'
@@ -152,6 +152,7 @@ export function propertyAt(
     floorArea: Math.round(size.floorArea * 10) / 10,
     lotArea: Math.round((size.floorArea / size.storeys / coverage) * between(chance, 0.9, 1.4)),
     units: unitsOf(size, use, chance),
-    roll: (index * 7919 + 104729) % 9_999_991,
+    // 7919 has no factor in common with the modulus: no two properties of a city share a number.
+    roll: (index * 7919 + hash32(city.slug)) % 9_999_991,
   };
 }

@@ -2,6 +2,7 @@ import { fetchedAt } from './bookkeeping.ts';
 import { placeFields, placesOf } from './coordinates.ts';
 import { costLevel, newBuildingRate } from './costs.ts';
 import type { GeneratedRecord } from './generated.ts';
+import { parcelIdentifier, rollNumber } from './parcel-numbers.ts';
 import { isDwelling, type Property } from './property.ts';
 import type { Random } from './random.ts';
 import { structureCode, structureName, useClass } from './vocabulary.ts';
@@ -32,24 +33,6 @@ function valueOn(property: Property, year: number, quirk: number): Value {
   return { land: Math.round(land / 1000) * 1000, improvement: Math.round(building / 1000) * 1000 };
 }
 
-const rollNumber = ({ city, roll }: Property): string => {
-  const digits = String(roll).padStart(8, '0');
-  switch (city.slug) {
-    case 'toronto':
-    case 'ottawa':
-    case 'hamilton':
-      return `19${digits.slice(0, 2)}-${digits.slice(2, 5)}-${digits.slice(5)}-0${digits.slice(1, 4)}-0000`;
-    case 'winnipeg':
-      return digits.padStart(11, '0');
-    case 'montreal':
-    case 'quebec':
-    case 'laval':
-      return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(2, 6)}-0-000-0000`;
-    default:
-      return digits;
-  }
-};
-
 interface Assessed extends Value {
   property: Property;
   year: number;
@@ -60,7 +43,7 @@ const fields: Record<string, (assessed: Assessed, chance: Random) => unknown> = 
   improvement_value: ({ improvement }) => improvement,
   land_value: ({ land }) => land,
   lot_size_sf: ({ property: { lotArea } }) => Math.round(lotArea * squareFeetPerMetre),
-  pid: ({ property: { roll } }) => String(10_000_000 + roll),
+  pid: ({ property }) => parcelIdentifier(property),
   aan: ({ property: { roll } }) => String(roll).padStart(8, '0'),
   previous_assessed_value: ({ before }) => before.land + before.improvement,
   property_class: ({ property: { city, use, dwellings } }) =>

@@ -10,6 +10,7 @@ import { withoutLegalForm } from './businesses.ts';
 import { placeFields, placesOf } from './coordinates.ts';
 import { isoDate, lastDay, yearOf } from './days.ts';
 import type { GeneratedRecord } from './generated.ts';
+import { rollNumber, surveyed } from './parcel-numbers.ts';
 import type { Random } from './random.ts';
 import { structureCode, structureName, useClass } from './vocabulary.ts';
 import { writtenAddress } from './written-address.ts';
@@ -25,8 +26,10 @@ const recordNumber = ({ property: { city }, applied, sequence }: Application): s
 const name = ({ kind, property }: Application): string => kind.name[property.city.french ? 'fr' : 'en'];
 const approved = ({ outcome, decided }: Application): string | null =>
   outcome === 'approved' && decided !== null ? isoDate(decided) : null;
-const plan = ({ property: { roll } }: Application): string =>
-  `Plan ${9_000_000 + (roll % 999_999)} Blk ${(roll % 30) + 1} Lot ${(roll % 40) + 1}`;
+const legal = ({ property }: Application): string => {
+  const { plan, block, lot } = surveyed(property);
+  return `Plan ${plan} Blk ${block} Lot ${lot}`;
+};
 
 const fields: Record<string, (application: Application, chance: Random) => unknown> = {
   applicant_name: ({ applicant }) => withoutLegalForm(applicant).toUpperCase(),
@@ -57,10 +60,10 @@ const fields: Record<string, (application: Application, chance: Random) => unkno
   pipeline_stage: (application) => applicationStatus(application).stage,
   province: ({ property }) => property.address.province,
   postal_code: ({ property }, chance) => (chance.chance(0.2) ? '' : property.address.postalCode),
-  roll_number: ({ property: { roll } }) => String(roll).padStart(8, '0'),
-  legal_description: plan,
-  legal: plan,
-  plan_block_lot: ({ property: { roll } }) => `${roll % 999_999};${(roll % 30) + 1};${(roll % 40) + 1}`,
+  roll_number: ({ property }) => rollNumber(property),
+  legal_description: legal,
+  legal,
+  plan_block_lot: ({ property }) => Object.values(surveyed(property)).join(';'),
   zoning: ({ property }) => property.zone.zoneCode,
   zoning_overlay: ({ property: { quarter } }) =>
     quarter.built[0] < 1960 ? 'Mature Neighbourhood Overlay' : 'NONE',

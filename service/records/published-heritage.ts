@@ -16,18 +16,58 @@ interface Heritage {
   style: string;
 }
 
-const styles = {
+interface Style {
+  name: string;
+  /** Years in which it was built in. */
+  from: number;
+  to: number;
+  /** Of dwellings of few storeys only, of other buildings only, or of both. */
+  of: 'homes' | 'others' | 'both';
+}
+
+const style = (name: string, from: number, to: number, of: Style['of'] = 'both'): Style => ({
+  name,
+  from,
+  to,
+  of,
+});
+
+/** The last is for everything that the others are not for. */
+const styles: Record<'en' | 'fr', readonly Style[]> = {
   en: [
-    'Edwardian Classicism',
-    'Queen Anne Revival',
-    'Arts and Crafts',
-    'Italianate',
-    'Foursquare',
-    'Romanesque Revival',
-    'Modern',
+    style('Italianate', 1850, 1893),
+    style('Queen Anne Revival', 1880, 1912, 'homes'),
+    style('Romanesque Revival', 1882, 1905, 'others'),
+    style('Edwardian Classicism', 1900, 1922),
+    style('Foursquare', 1900, 1930, 'homes'),
+    style('Arts and Crafts', 1905, 1935, 'homes'),
+    style('Chicago School', 1905, 1930, 'others'),
+    style('Tudor Revival', 1922, 1942, 'homes'),
+    style('Art Deco', 1926, 1942, 'others'),
+    style('Moderne', 1934, 1950),
+    style('Vernacular', 1850, 1948),
+    style('Modern', 1945, 1970),
   ],
-  fr: ['Second Empire', 'Néoclassique', 'Éclectisme victorien', 'Art déco', 'Modernisme'],
+  fr: [
+    style('Second Empire', 1870, 1900),
+    style('Éclectisme victorien', 1880, 1914),
+    style('Néoclassique', 1900, 1925, 'others'),
+    style('Cubique', 1905, 1930, 'homes'),
+    style('Art déco', 1925, 1945, 'others'),
+    style('Vernaculaire', 1850, 1948),
+    style('Modernisme', 1945, 1970),
+  ],
 };
+
+/** A style in which such a building was built in its year. */
+function styleOf({ yearBuilt, use, storeys, city }: Property, chance: Random): string {
+  const all = styles[city.french ? 'fr' : 'en'];
+  const sort = isDwelling(use) && storeys <= 3 ? 'homes' : 'others';
+  const suited = all.filter(
+    ({ from, to, of }) => from <= yearBuilt && yearBuilt <= to && (of === 'both' || of === sort),
+  );
+  return suited.length > 0 ? chance.pick(suited).name : all.at(-1)!.name;
+}
 const names = {
   en: 'Aldous Barrow Carlisle Denholm Elgin Fairbairn Gowan Hollis Kirkwall Lorne Merritt Norcliffe Osgoode Pemberton Rosslyn Stanhope Thornhill Wexford'.split(
     ' ',
@@ -117,7 +157,7 @@ export function* heritageRecords(
       name: city.french
         ? `${isDwelling(use) ? 'Maison' : 'Édifice'} ${who}`
         : `${who} ${isDwelling(use) ? 'House' : 'Block'}`,
-      style: chance.pick(styles[language]),
+      style: styleOf(property, chance),
     };
     const record: Record<string, unknown> = {
       record_id: `${city.slug} HER:${String(index).padStart(4, '0')}`,

@@ -6,7 +6,7 @@ import type { GeneratedRecord } from './generated.ts';
 import type { PermitCase } from './permits.ts';
 import type { Random } from './random.ts';
 import { cityStatus, permitTypeText } from './vocabulary.ts';
-import { newBuilding } from './works.ts';
+import { newBuilding, type Trade } from './works.ts';
 import { writtenAddress } from './written-address.ts';
 
 /** Steps of a building's inspection, in the order of the work. */
@@ -37,6 +37,14 @@ const deficiencies = {
   ],
 };
 
+const building = { en: 'Building', fr: 'Bâtiment' };
+const disciplines: Partial<Record<Trade, { en: string; fr: string }>> = {
+  electrical: { en: 'Electrical', fr: 'Électricité' },
+  plumbing: { en: 'Plumbing', fr: 'Plomberie' },
+  gas: { en: 'Gas', fr: 'Gaz' },
+  mechanical: { en: 'HVAC', fr: 'Ventilation' },
+};
+
 interface Visit {
   permit: PermitCase;
   on: number;
@@ -52,11 +60,9 @@ const fields: Record<string, (visit: Visit) => unknown> = {
   permit_name: ({ permit, language }) => `${permitTypeText(permit)} - ${permit.work.name[language]}`,
   job_type: ({ permit }) => permitTypeText(permit),
   work_class: ({ permit }) => (permit.work.type === 'new_construction' ? 'New' : 'Existing'),
-  discipline_type: ({ permit }) =>
-    ({ electrical: 'Electrical', plumbing: 'Plumbing', gas: 'Gas', mechanical: 'HVAC' })[
-      permit.work.trade as string
-    ] ?? 'Building',
-  checklist: ({ step }) => `${step} Inspections`,
+  discipline_type: ({ permit, language }) => (disciplines[permit.work.trade] ?? building)[language],
+  checklist: ({ step, language }) =>
+    language === 'fr' ? `Inspections : ${step.toLowerCase()}` : `${step} Inspections`,
   issued_date: ({ permit }) => isoDate(permit.issued!),
   created_date: ({ on, permit }) => isoDate(Math.max(permit.issued!, on - 3)),
   permit_close_date: ({ permit }) => (permit.completed === null ? null : isoDate(permit.completed)),

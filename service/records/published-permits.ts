@@ -3,6 +3,7 @@ import { withoutLegalForm } from './businesses.ts';
 import { placeFields, placesOf } from './coordinates.ts';
 import { isoDate, lastDay, yearOf } from './days.ts';
 import type { GeneratedRecord } from './generated.ts';
+import { cadastralLot, matricule, parcelIdentifier, planAndLot } from './parcel-numbers.ts';
 import type { PermitCase } from './permits.ts';
 import { isDwelling } from './property.ts';
 import type { Random } from './random.ts';
@@ -165,12 +166,10 @@ const fields: Record<string, (permit: PermitCase, chance: Random) => unknown> = 
   neighbourhood: ({ property: { address } }) => address.neighbourhood,
   community: ({ property: { address } }) => address.neighbourhood,
   subdivision: ({ property: { address } }) => address.neighbourhood,
-  legal_description: ({ property: { roll } }) => `PLAN ${roll % 9000}M LOT ${(roll % 80) + 1}`,
-  lots: ({ property: { roll } }) =>
-    `${1 + (roll % 5)} ${String(roll % 1000).padStart(3, '0')} ${String((roll >> 3) % 1000).padStart(3, '0')}`,
-  matricule: ({ property: { roll } }) =>
-    `${String(roll % 10_000).padStart(4, '0')}-${String(roll % 97).padStart(2, '0')}-${String((roll >> 4) % 10_000).padStart(4, '0')}`,
-  pid: ({ property: { roll } }) => String(10_000_000 + roll),
+  legal_description: ({ property }) => planAndLot(property),
+  lots: ({ property }) => cadastralLot(property),
+  matricule: ({ property }) => matricule(property),
+  pid: ({ property }) => parcelIdentifier(property),
 };
 
 const publishedBy: Record<string, string> = {

@@ -11,6 +11,7 @@ import { isoDate, lastDay, yearOf } from './days.ts';
 import type { GeneratedRecord } from './generated.ts';
 import { zoneStyles } from './zone-styles.ts';
 import type { Random } from './random.ts';
+import { cadastralLot, planAndLot, rollNumber } from './parcel-numbers.ts';
 import { isDwelling } from './property.ts';
 import { structureCode, structureName, useClass } from './vocabulary.ts';
 import { writtenAddress } from './written-address.ts';
@@ -57,10 +58,14 @@ const approved = (application: Application): string | null =>
 const onlyFor =
   (subtype: string, value: (application: Application) => string) => (application: Application) =>
     application.kind.subtype === subtype ? value(application) : null;
-const proposedZone = ({ property, sequence }: Application): string => {
-  const districts = zoneStyles[property.city.slug]![sequence % 2 ? 'mixed_use' : 'residential'];
-  return districts[sequence % districts.length]![0].replace('@', '01').replace('&', '1').replace('#', '001');
-};
+/** The zone that an amendment asks for; in other cases the one that the place has. */
+function proposedZone({ property, kind, storeys, sequence }: Application): string {
+  if (kind.subtype !== 'rezoning') return property.zone.zoneCode;
+  const { mixed_use: mixed, residential } = zoneStyles[property.city.slug]!;
+  // A style names its residential zones from the lowest density to the highest.
+  const [code] = storeys > 6 ? mixed[sequence % mixed.length]! : residential.at(-1)!;
+  return code.replace('@', '01').replace('&', '1').replace('#', '001');
+}
 const title = (application: Application): string =>
   `${application.property.address.normalizedAddress} - ${application.kind.name[language(application)]}`;
 
@@ -163,9 +168,8 @@ const fields: Record<string, (application: Application, chance: Random) => unkno
   dwelling_units_created: ({ units }) => String(units),
   dwelling_units_lost: ({ lost }) => String(lost),
   registered_residential_lots: ({ kind }) => (kind.subtype === 'subdivision' ? '2' : null),
-  lots: ({ property: { roll } }) =>
-    `${1 + (roll % 5)} ${padded(roll % 1000, 3)} ${padded((roll >> 3) % 1000, 3)}`,
-  legal_description: ({ property: { roll } }) => `PLAN ${roll % 9000}M LOT ${(roll % 80) + 1}`,
+  lots: ({ property }) => cadastralLot(property),
+  legal_description: ({ property }) => planAndLot(property),
   max_storeys: ({ storeys }) => storeys,
   non_residential_gfa_m2: ({ property: { use, floorArea } }) => (isDwelling(use) ? 0 : Math.round(floorArea)),
 
@@ -174,7 +178,7 @@ const fields: Record<string, (application: Application, chance: Random) => unkno
   web_link: (application) => (application.sequence % 3 ? link(application) : ''),
   weblink: link,
   city_web: link,
-  gis_link: ({ property: { roll } }) => padded(roll, 8),
+  gis_link: ({ property }) => rollNumber(property),
   documents_link: (application) => `${link(application)}/documents`,
   council_report_url: (application) => (application.decided === null ? null : `${link(application)}/report`),
   engage_url: (application) => `<a href="${link(application)}" target="_top"> See more details </a>`,

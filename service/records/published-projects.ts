@@ -1,83 +1,19 @@
-import type { sectors } from '../../src/catalog/index.ts';
 import { fetchedAt } from './bookkeeping.ts';
-import { developerName, withoutLegalForm } from './businesses.ts';
+import { architectsName, contractorName, developerName, withoutLegalForm } from './businesses.ts';
 import { placeFields, placesOf } from './coordinates.ts';
 import { costLevel, dollarsAbout } from './costs.ts';
 import { day, firstDay, isoDate, lastDay, yearOf } from './days.ts';
 import type { City } from './gazetteer/index.ts';
 import type { GeneratedRecord } from './generated.ts';
-import type { Property } from './property.ts';
+import { projectKinds, publiclyFunded, publicOwner, sectorName, type ProjectKind } from './project-kinds.ts';
+import { isDwelling, type Property } from './property.ts';
 import type { Random } from './random.ts';
 import { writtenAddress } from './written-address.ts';
-
-type Sector = (typeof sectors)[number];
-
-interface Kind {
-  sector: Sector;
-  weight: number;
-  /** Middle cost in dollars of 2016. */
-  cost: number;
-  /** A line through the city, without an address. */
-  linear: boolean;
-  name: { en: string; fr: string };
-}
-
-const kind = (
-  sector: Sector,
-  weight: number,
-  cost: number,
-  linear: boolean,
-  en: string,
-  fr: string,
-): Kind => ({
-  sector,
-  weight,
-  cost,
-  linear,
-  name: { en, fr },
-});
-
-/** `{place}` is the neighbourhood. */
-const kinds: readonly Kind[] = [
-  kind('residential', 24, 74e6, false, '{place} Residences', 'Résidences {place}'),
-  kind('commercial', 10, 48e6, false, '{place} Commercial Centre', 'Carrefour commercial {place}'),
-  kind(
-    'transit',
-    6,
-    410e6,
-    true,
-    '{place} Rapid Transit Extension',
-    'Prolongement du réseau de transport – {place}',
-  ),
-  kind('roads_bridges', 9, 36e6, true, '{place} Bridge Rehabilitation', 'Réfection du pont – {place}'),
-  kind('education', 9, 41e6, false, '{place} Elementary School', 'École primaire {place}'),
-  kind(
-    'healthcare',
-    6,
-    165e6,
-    false,
-    '{place} Health Centre Redevelopment',
-    'Agrandissement du centre de santé {place}',
-  ),
-  kind('energy', 5, 92e6, true, '{place} Solar and Storage Project', 'Parc solaire {place}'),
-  kind('industrial', 7, 58e6, false, '{place} Logistics Facility', 'Centre logistique {place}'),
-  kind(
-    'infrastructure',
-    9,
-    27e6,
-    true,
-    '{place} Water Main Renewal',
-    'Renouvellement de l’aqueduc – {place}',
-  ),
-  kind('municipal', 6, 22e6, false, '{place} Fire Station', 'Caserne {place}'),
-  kind('recreation_culture', 6, 38e6, false, '{place} Recreation Centre', 'Centre récréatif {place}'),
-  kind('institutional', 4, 52e6, false, '{place} Courthouse Renewal', 'Palais de justice {place}'),
-];
 
 interface Project {
   city: City;
   property: Property;
-  kind: Kind;
+  kind: ProjectKind;
   index: number;
   name: string;
   cost: number;
@@ -85,7 +21,14 @@ interface Project {
   entered: number;
   start: number;
   end: number;
+  /** A company or a public body. */
   developer: string;
+  /** Null before one is chosen. */
+  contractor: string | null;
+  /** Null for what no architect draws. */
+  architect: string | null;
+  /** m² of floor; null for a line. */
+  area: number | null;
 }
 
 type Stage = 'proposed' | 'under_construction' | 'completed';
@@ -95,61 +38,52 @@ const stageText = {
   en: { proposed: 'Proposed', under_construction: 'Construction started', completed: 'Completed' },
   fr: { proposed: 'Proposé', under_construction: 'En chantier', completed: 'Terminé' },
 };
-const publicSectors = new Set<Sector>([
-  'transit',
-  'roads_bridges',
-  'education',
-  'healthcare',
-  'infrastructure',
-  'municipal',
-  'recreation_culture',
-  'institutional',
-]);
-const isPublic = ({ kind: { sector } }: Project): boolean => publicSectors.has(sector);
-const words = (text: string): string => (text.charAt(0).toUpperCase() + text.slice(1)).replace(/_/g, ' ');
+const isPublic = ({ kind: { sector } }: Project): boolean => publiclyFunded(sector);
+const sectorText = ({ kind, city }: Project): string => sectorName(kind.sector, city.french);
+const built = ({ kind, city }: Project): string => kind.built[city.french ? 'fr' : 'en'];
 const share = (part: number) => (project: Project) =>
   isPublic(project) ? Math.round((project.cost * part) / 1000) * 1000 : 0;
 const asText = (value: (project: Project) => number) => (project: Project) => String(value(project));
 
 const fields: Record<string, (project: Project) => unknown> = {
   approval_status: (project) => (stage(project) === 'proposed' ? 'Pending' : 'Approved'),
-  architect: ({ developer }) => `${withoutLegalForm(developer).split(' ')[0]} Architects`,
-  area: ({ property }) => `${Math.round(property.lotArea * 3)} m2`,
+  architect: ({ architect }) => architect,
+  area: ({ area }) => area && `${area} m2`,
   clean_energy: ({ kind: { sector } }) => sector === 'energy',
   clean_technology: ({ kind: { sector } }) => sector === 'energy',
-  clean_technology_type: ({ kind: { sector } }) => (sector === 'energy' ? 'Solar' : null),
+  clean_technology_type: ({ kind: { sector } }) => (sector === 'energy' ? 'Heat recovery' : null),
   completion_date: ({ end }) => isoDate(end),
-  construction_subtype: ({ kind }) => words(kind.sector),
+  construction_subtype: built,
   cost_band: ({ cost }) =>
     cost >= 100e6 ? '$100M+' : cost >= 50e6 ? '$50M-$100M' : cost >= 20e6 ? '$20M-$50M' : 'Under $20M',
   estimated_cost_range: ({ cost }) => (cost >= 50e6 ? '50 million and over' : 'Under 50 million'),
-  description: ({ name, kind, city }) =>
-    city.french
-      ? `${name}, travaux de construction`
-      : `${name}: ${words(kind.sector).toLowerCase()} project, design and construction`,
+  description: (project) =>
+    project.city.french
+      ? `${project.name}, travaux de construction (${built(project).toLowerCase()})`
+      : `${project.name}: ${built(project).toLowerCase()}, design and construction`,
   developer: ({ developer }) => developer,
   parent_company: ({ developer }) => withoutLegalForm(developer),
   normalized_business_name: ({ developer }) => withoutLegalForm(developer).toUpperCase(),
-  contractor: ({ developer, index }) => (index % 2 ? developer : null),
+  contractor: ({ contractor }) => contractor,
   manager: () => 'Capital Projects Office',
   delivery_division: () => 'Engineering and Construction Services',
   estimated_cost: ({ cost }) => cost,
   first_entry_date: ({ entered }) => isoDate(entered),
   last_update: ({ index }) => isoDate(lastDay - ((index * 37) % 300)),
   start_date: ({ start }) => isoDate(start),
-  geocode_precision: ({ kind: { linear } }) => (linear ? 'locality' : 'address'),
+  geocode_precision: ({ area }) => (area === null ? 'locality' : 'address'),
   green_building: ({ index }) => index % 4 === 0,
   indigenous_involvement: ({ index }) => index % 9 === 0,
   indigenous_nations: ({ index }) => (index % 9 === 0 ? 'Consulted' : 'None'),
   ministry: ({ kind: { sector } }) =>
     ({ education: 'Education', healthcare: 'Health', transit: 'Transportation' })[sector as string] ?? null,
   municipalities: ({ city }) => [city.name],
-  project_category: ({ kind }) => words(kind.sector),
+  project_category: sectorText,
   project_stage: (project) => stage(project),
   project_status: (project) => stageText[project.city.french ? 'fr' : 'en'][stage(project)],
   project_status_canonical: (project) => stage(project),
-  project_subtype: ({ kind }) => words(kind.sector),
-  project_type: ({ kind }) => words(kind.sector),
+  project_subtype: built,
+  project_type: sectorText,
   project_website: ({ index, city }) => `https://example.org/${city.slug}/projects/${index}`,
   public_funding: isPublic,
   federal_funding: asText(share(0.33)),
@@ -177,7 +111,7 @@ const fields: Record<string, (project: Project) => unknown> = {
   target_award_year: ({ start }) => String(yearOf(start)),
   target_sourcing_year: ({ start }) => String(yearOf(start) - 1),
   transit_line: ({ kind: { sector } }) => (sector === 'transit' ? 'Line 1' : null),
-  work_type: ({ kind: { linear } }) => (linear ? 'Linear' : 'Building'),
+  work_type: ({ area }) => (area === null ? 'Linear' : 'Building'),
 };
 
 const usual = `approval_status architect completion_date construction_subtype cost_band description developer estimated_cost
@@ -206,25 +140,32 @@ export function* projectRecords(
   chance: Random,
 ): Iterable<GeneratedRecord> {
   const names = new Map<string, number>();
+  const sites = properties.filter(({ use }) => !isDwelling(use));
   for (let index = 1; index <= count; index++) {
-    const chosen = chance.weighted(kinds.map((each) => [each, each.weight] as const));
-    const property = chance.pick(properties);
+    const chosen = chance.weighted(projectKinds.map((each) => [each, each.weight] as const));
+    const housing = chosen.sector === 'residential' || sites.length === 0;
+    const property = chance.pick(housing ? properties : sites);
     const entered = firstDay + chance.integer(0, lastDay - firstDay);
     const start = entered + chance.integer(60, 700);
     const plain = chosen.name[city.french ? 'fr' : 'en'].replace('{place}', property.quarter.name);
     const before = names.get(plain) ?? 0;
     names.set(plain, before + 1);
+    const level = costLevel(city, yearOf(start));
+    const cost = dollarsAbout(chosen.cost * level, 0.6, chance);
     const project: Project = {
       city,
       property,
       kind: chosen,
       index,
       name: before === 0 ? plain : `${plain}, Phase ${before + 1}`,
-      cost: dollarsAbout(chosen.cost * costLevel(city, yearOf(start)), 0.6, chance),
+      cost,
       entered,
       start,
       end: Math.min(start + chance.integer(300, 1900), day('2033-12-31')),
-      developer: developerName(city, chance),
+      developer: publicOwner(chosen.sector, city) ?? developerName(city, chance),
+      contractor: start > lastDay ? null : contractorName(city, 'trade_other', chance),
+      architect: chosen.perArea === null ? null : architectsName(city, chance),
+      area: chosen.perArea && Math.round(cost / (chosen.perArea * level * 10)) * 10,
     };
     const { address } = property;
     const record: Record<string, unknown> = {
@@ -234,9 +175,9 @@ export function* projectRecords(
       province: city.province,
       project_name: project.name,
       sector_canonical: chosen.sector,
-      construction_type: chosen.linear ? 'Infrastructure' : 'Building',
+      construction_type: project.area === null ? 'Infrastructure' : 'Building',
     };
-    if (!chosen.linear) {
+    if (project.area !== null) {
       record.address = writtenAddress(city, address, null, chance);
       record.normalized_address = address.normalizedAddress;
       Object.assign(record, placeFields(address, placesOf(city, 'major_project'), chance, true));
@@ -245,7 +186,7 @@ export function* projectRecords(
       record[name] = fields[name]!(project);
     yield {
       entityType: 'major_project',
-      addressKey: chosen.linear ? null : address.normalizedAddress,
+      addressKey: project.area === null ? null : address.normalizedAddress,
       record,
     };
   }

@@ -254,6 +254,28 @@ describe('records of an address', () => {
     expect(renewed).toBeGreaterThan(1000);
   });
 
+  it('bears one roll number in assessments and development permits', () => {
+    const rolls = new Map(of('assessment').map((each) => [place(each), each.record.roll_number]));
+    let compared = 0;
+    for (const each of of('development_permit')) {
+      const roll = each.record.roll_number;
+      if (roll === undefined) continue;
+      compared++;
+      if (roll !== rolls.get(place(each))) expect.fail(JSON.stringify(each));
+    }
+    expect(compared).toBeGreaterThan(5000);
+  });
+
+  it('spreads permits over the years', () => {
+    const years = grouped(
+      of('permit').filter(({ record }) => isoDay(record.issued_date)),
+      ({ record }) => isoDay(record.issued_date)!.slice(0, 4),
+    );
+    const counts = [...years.values()].map(({ length }) => length);
+    expect([...years.keys()].sort()).toEqual(Array.from({ length: 11 }, (_, index) => String(2016 + index)));
+    expect(Math.max(...counts)).toBeLessThan(Math.min(...counts) * 2.5);
+  });
+
   it('renovates nothing before it is built', () => {
     let compared = 0;
     for (const each of of('assessment')) {
