@@ -1,5 +1,5 @@
 import { FluentProvider, makeStyles, tokens } from '@fluentui/react-components';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, type DefaultOptions } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Runtime } from '../src/excel/runtime.ts';
 import { ConnectScreen } from './connect/connect-screen.tsx';
@@ -20,10 +20,18 @@ const useStyles = makeStyles({
   },
 });
 
+/**
+ * Requests are made when somebody asks for them, and never again by themselves: they are metered. A failure is shown
+ * where it was asked for, without a network too; the queue beneath repeats what can pass.
+ */
+const requests: DefaultOptions = {
+  queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' },
+  mutations: { networkMode: 'always' },
+};
+
 /** The pane: one screen at a time, under a navigation that stays. */
 export function App({ runtime }: { runtime: Runtime }) {
-  // A failed request is shown where it was asked for; the queue beneath repeats what can pass.
-  const queries = useMemo(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }), []);
+  const queries = useMemo(() => new QueryClient({ defaultOptions: requests }), []);
   return (
     <RuntimeContext.Provider value={runtime}>
       <QueryClientProvider client={queries}>

@@ -13,7 +13,6 @@ import {
   Subtitle2,
   tokens,
 } from '@fluentui/react-components';
-import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { ServiceError } from '../../src/api/index.ts';
@@ -28,6 +27,7 @@ import type { Keeping } from '../../src/settings/kept-connection.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { tryConnection } from './connection-trial.ts';
+import { KeyField } from './key-field.tsx';
 import { demonstrationKeys, localService } from './local-service.ts';
 
 const useStyles = makeStyles({
@@ -60,7 +60,6 @@ export function ConnectForm({ connection, connected }: { connection: Connection 
   const [marketplace, setMarketplace] = useState(gateway?.marketplace ?? '');
   const [host, setHost] = useState(gateway?.host ?? '');
   const [key, setKey] = useState('');
-  const [shown, setShown] = useState(false);
   const [keeping, setKeeping] = useState<Keeping>(kept.canKeepOnComputer ? 'computer' : 'session');
   const [fault, setFault] = useState<ConnectionFault | null>(null);
 
@@ -144,27 +143,11 @@ export function ConnectForm({ connection, connected }: { connection: Connection 
             </Field>
           </>
         )}
-        <Field
-          label={text.key}
-          validationMessage={said('key', 'keyCharacters') ?? (refused?.refused ? refused.detail : undefined)}
-        >
-          <Input
-            type={shown ? 'text' : 'password'}
-            value={key}
-            onChange={(_, { value }) => setKey(value)}
-            autoComplete="off"
-            spellCheck={false}
-            contentAfter={
-              <Button
-                appearance="transparent"
-                size="small"
-                icon={shown ? <EyeOffRegular /> : <EyeRegular />}
-                aria-label={shown ? text.hideKey : text.showKey}
-                onClick={() => setShown(!shown)}
-              />
-            }
-          />
-        </Field>
+        <KeyField
+          value={key}
+          fault={said('key', 'keyCharacters') ?? (refused?.refused ? refused.detail : undefined)}
+          change={setKey}
+        />
         {address.trim() === localService() && (
           <div>
             <Caption1>{text.demonstration}</Caption1>

@@ -41,7 +41,9 @@ export function PreviewTable({ page, fields }: { page: Page; fields: readonly Fi
   const text = messages().pane;
   const frame = useRef<HTMLDivElement>(null);
   // The form fills the pane: rows that were asked for come into view by themselves.
-  useEffect(() => frame.current?.scrollIntoView({ block: 'nearest' }), [page]);
+  useEffect(() => {
+    frame.current?.scrollIntoView({ block: 'nearest' });
+  }, [page]);
   if (page.results.length === 0) return <Caption1>{text.previewEmpty}</Caption1>;
   return (
     <>
