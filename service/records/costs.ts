@@ -15,11 +15,16 @@ export const newBuildingRate: Record<BuildingUse, number> = {
   institutional: 3100,
 };
 
-/** Yearly growth of construction costs. */
+/** Yearly growth of construction costs and of land prices. */
 const growth = 1.045;
 
-/** What costs are in a city and year, relative to the country's of 2016. */
-export const costLevel = (city: City, year: number): number => city.costs * growth ** (year - 2016);
+const since2016 = (year: number): number => growth ** (year - 2016);
+
+/** What building costs in a city and year, relative to the country's of 2016. */
+export const costLevel = (city: City, year: number): number => city.costs * since2016(year);
+
+/** What land costs in a city and year, relative to the country's of 2016. */
+export const landLevel = (city: City, year: number): number => city.landPrices * since2016(year);
 
 /** Dollars about a middle, log-normal, rounded as applicants round. */
 export function dollarsAbout(middle: number, spread: number, chance: Random): number {

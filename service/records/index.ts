@@ -10,7 +10,7 @@ export type { City } from './gazetteer/index.ts';
 export type { GeneratedAddress, GeneratedRecord, GeneratedZone } from './generated.ts';
 
 /** Changes whenever the same options make another country: what was built from an older one is out of date. */
-export const GENERATOR_VERSION = '3';
+export const GENERATOR_VERSION = '4';
 
 /** A made-up Canada: real cities and streets, invented buildings, businesses and records. */
 export interface GeneratedCountry {

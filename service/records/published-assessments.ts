@@ -1,6 +1,6 @@
 import { fetchedAt } from './bookkeeping.ts';
 import { placeFields, placesOf } from './coordinates.ts';
-import { costLevel, newBuildingRate } from './costs.ts';
+import { costLevel, landLevel, newBuildingRate } from './costs.ts';
 import type { GeneratedRecord } from './generated.ts';
 import { parcelIdentifier, rollNumber } from './parcel-numbers.ts';
 import { isDwelling, type Property } from './property.ts';
@@ -10,6 +10,8 @@ import { writtenAddress } from './written-address.ts';
 
 /** Dollars per m² of land in 2016, country-wide. */
 const landRate = { core: 2900, mixed: 1250, residential: 820, suburb: 520, industrial: 290 };
+/** What buyers pay of the cost of a new building. */
+const marketShare = 0.8;
 const squareFeetPerMetre = 10.7639;
 
 /** The newest roll, and the cities that publish the one before as well. */
@@ -24,12 +26,18 @@ interface Value {
 /** What a property is worth on a roll: land by its place, the building by what it would cost, less its age. */
 function valueOn(property: Property, year: number, quirk: number): Value {
   const { city, quarter, lotArea, floorArea, yearBuilt, use, storeys } = property;
-  const level = costLevel(city, year);
-  const land =
-    lotArea * landRate[quarter.character] * city.costs * level * (1 + Math.min(storeys, 12) / 20) * quirk;
+  const rate = landRate[quarter.character] * landLevel(city, year);
+  const land = lotArea * rate * (1 + Math.min(storeys, 12) / 20) * quirk;
   const age = Math.max(0, year - yearBuilt);
   const building =
-    yearBuilt > year ? 0 : floorArea * newBuildingRate[use] * level * Math.max(0.28, 1 - age * 0.011) * quirk;
+    yearBuilt > year
+      ? 0
+      : floorArea *
+        newBuildingRate[use] *
+        costLevel(city, year) *
+        marketShare *
+        Math.max(0.28, 1 - age * 0.011) *
+        quirk;
   return { land: Math.round(land / 1000) * 1000, improvement: Math.round(building / 1000) * 1000 };
 }
 

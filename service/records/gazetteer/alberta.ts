@@ -13,6 +13,7 @@ export const alberta: City[] = [
     weight: 12,
     hundreds: 78,
     costs: 0.95,
+    landPrices: 0.8,
     quarters: quarters(`
       Beltline | 51.0395 -114.0760 | T2R T2G | 8 | 1910-2022 | core | 12 Avenue Southwest; 17 Avenue Southwest; 4 Street Southwest; 8 Street Southwest; 14 Avenue Southwest
       Hillhurst | 51.0585 -114.0900 | T2N | 7 | 1912-2018 | mixed | Kensington Road Northwest; 10 Street Northwest; 5 Avenue Northwest; 14 Street Northwest; Gladstone Road Northwest
@@ -38,6 +39,7 @@ export const alberta: City[] = [
     weight: 11,
     hundreds: 118,
     costs: 0.92,
+    landPrices: 0.5,
     quarters: quarters(`
       Downtown | 53.5430 -113.5010 | T5J T5K | O-day'min | 1912-2021 | core | 104 Avenue Northwest; 102 Avenue Northwest; 109 Street Northwest; 104 Street Northwest; Jasper Avenue Northwest
       Strathcona | 53.5180 -113.4960 | T6E T6G | papastew | 1905-2016 | mixed | Whyte Avenue Northwest; 99 Street Northwest; 83 Avenue Northwest; 103 Street Northwest; 81 Avenue Northwest

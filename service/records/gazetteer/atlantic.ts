@@ -13,6 +13,7 @@ export const atlantic: City[] = [
     weight: 7,
     hundreds: 58,
     costs: 0.98,
+    landPrices: 0.7,
     quarters: quarters(`
       Downtown Halifax | 44.6445 -63.5810 | B3J B3H | District 7 | 1880-2022 | core | Spring Garden Road; Brunswick Street; Dresden Row; Barrington Street; Grafton Street
       North End | 44.6610 -63.5990 | B3K | District 8 | 1900-2018 | mixed | Gottingen Street; Agricola Street; Robie Street; Isleville Street; Almon Street
@@ -35,6 +36,7 @@ export const atlantic: City[] = [
     weight: 4,
     hundreds: 8,
     costs: 0.85,
+    landPrices: 0.36,
     quarters: quarters(`
       Downtown | 46.0935 -64.7790 | E1C | Ward 3 | 1900-2020 | core | Main Street; St George Street; Robinson Street; Highfield Street; Weldon Street
       Mountain Road | 46.1060 -64.8080 | E1C E1G | Ward 4 | 1945-2016 | mixed | Mountain Road; Killam Drive; Connaught Avenue; High Street; Cameron Street
@@ -54,6 +56,7 @@ export const atlantic: City[] = [
     weight: 5,
     hundreds: 4,
     costs: 0.9,
+    landPrices: 0.38,
     quarters: quarters(`
       Downtown | 47.5680 -52.7165 | A1C | Ward 2 | 1893-2012 | core | Water Street; Duckworth Street; Gower Street; Bond Street; Prescott Street
       Battery | 47.5740 -52.6960 | A1A A1C | Ward 2 | 1900-1995 | residential | Signal Hill Road; Quidi Vidi Road; Empire Avenue; Cavendish Square; Walsh's Square

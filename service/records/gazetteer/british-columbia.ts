@@ -13,6 +13,7 @@ export const britishColumbia: City[] = [
     weight: 11,
     hundreds: 52,
     costs: 1.25,
+    landPrices: 3.1,
     quarters: quarters(`
       Downtown | 49.2805 -123.1180 | V6B V6C V6Z | Downtown | 1925-2022 | core | Granville Street; Howe Street; Seymour Street; Robson Street; Smithe Street
       Mount Pleasant | 49.2625 -123.1010 | V5T V5Y | Mount Pleasant | 1910-2019 | mixed | Main Street; East Broadway; East 8th Avenue; Kingsway; Ontario Street
@@ -37,6 +38,7 @@ export const britishColumbia: City[] = [
     weight: 5,
     hundreds: 28,
     costs: 1.1,
+    landPrices: 1.6,
     quarters: quarters(`
       Downtown | 48.4280 -123.3610 | V8W | Downtown | 1890-2021 | core | Blanshard Street; Douglas Street; Yates Street; Johnson Street; Fort Street
       Fernwood | 48.4320 -123.3450 | V8T V8R | Fernwood | 1905-1990 | residential | Fernwood Road; Gladstone Avenue; Balmoral Road; Chambers Street; Grant Street

@@ -38,6 +38,8 @@ export interface City {
   hundreds: number;
   /** Construction costs, relative to the country's. */
   costs: number;
+  /** Prices of land, relative to the country's. */
+  landPrices: number;
   quarters: readonly Quarter[];
 }
 

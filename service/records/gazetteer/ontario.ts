@@ -13,6 +13,7 @@ export const ontario: City[] = [
     weight: 12,
     hundreds: 14,
     costs: 1.2,
+    landPrices: 1.7,
     quarters: quarters(`
       Downtown Yonge East | 43.6545 -79.3785 | M5B M5C M5G | 13 | 1900-2023 | core | Yonge Street; Dundas Street East; Church Street; Jarvis Street; Adelaide Street East
       Wellington Place | 43.6450 -79.3975 | M5V | 10 | 1905-2022 | core | King Street West; Queen Street West; Spadina Avenue; Adelaide Street West; Richmond Street West
@@ -39,6 +40,7 @@ export const ontario: City[] = [
     weight: 9,
     hundreds: 22,
     costs: 1.02,
+    landPrices: 0.95,
     quarters: quarters(`
       Centretown | 45.4145 -75.6960 | K2P K1P | Somerset | 1900-2020 | core | Bank Street; Somerset Street West; Elgin Street; Gladstone Avenue; Metcalfe Street
       ByWard Market | 45.4280 -75.6890 | K1N | Rideau-Vanier | 1895-2018 | core | Rideau Street; Dalhousie Street; York Street; St Patrick Street; Clarence Street
@@ -61,6 +63,7 @@ export const ontario: City[] = [
     weight: 7,
     hundreds: 12,
     costs: 0.98,
+    landPrices: 1.05,
     quarters: quarters(`
       Central | 43.2580 -79.8660 | L8R L8P L8N | 2 | 1890-2018 | core | King Street West; Main Street West; James Street North; Cannon Street West; Bay Street North
       Durand | 43.2500 -79.8760 | L8P | 2 | 1885-1995 | mixed | Herkimer Street; Queen Street South; Aberdeen Avenue; Charlton Avenue West; Locke Street South

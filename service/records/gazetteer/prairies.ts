@@ -13,6 +13,7 @@ export const prairies: City[] = [
     weight: 5,
     hundreds: 22,
     costs: 0.88,
+    landPrices: 0.45,
     quarters: quarters(`
       Central Business District | 52.1300 -106.6700 | S7K | 6 | 1912-2020 | core | 20th Street East; 2nd Avenue South; 3rd Avenue South; 22nd Street East; 21st Street East
       Riversdale | 52.1255 -106.6850 | S7M | 2 | 1910-1985 | mixed | Avenue C South; 19th Street West; Avenue H South; 20th Street West; Avenue F South
@@ -34,6 +35,7 @@ export const prairies: City[] = [
     weight: 5,
     hundreds: 34,
     costs: 0.87,
+    landPrices: 0.38,
     quarters: quarters(`
       Downtown | 50.4490 -104.6110 | S4P | Ward 3 | 1910-2018 | core | 11th Avenue; 12th Avenue; Scarth Street; Hamilton Street; Victoria Avenue
       Cathedral | 50.4445 -104.6300 | S4T | Ward 3 | 1908-1985 | mixed | 13th Avenue; Elphinstone Street; Garnet Street; 15th Avenue; Robinson Street
@@ -55,6 +57,7 @@ export const prairies: City[] = [
     weight: 9,
     hundreds: 14,
     costs: 0.9,
+    landPrices: 0.45,
     quarters: quarters(`
       Exchange District | 49.8985 -97.1420 | R3B R3A | Point Douglas | 1895-2019 | core | Main Street; King Street; Princess Street; McDermot Avenue; William Avenue
       South Portage | 49.8895 -97.1440 | R3C R3B | Fort Rouge - East Fort Garry | 1910-2021 | core | Broadway; Portage Avenue; York Avenue; Donald Street; Carlton Street

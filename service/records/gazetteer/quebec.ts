@@ -13,6 +13,7 @@ export const quebec: City[] = [
     weight: 12,
     hundreds: 72,
     costs: 1.0,
+    landPrices: 1.1,
     quarters: quarters(`
       Ville-Marie | 45.5050 -73.5700 | H3A H3B H2Z | Ville-Marie | 1890-2022 | core | Boulevard René-Lévesque Ouest; Rue Sainte-Catherine Ouest; Rue Sherbrooke Ouest; Rue Peel; Rue Crescent
       Le Plateau-Mont-Royal | 45.5230 -73.5820 | H2J H2T H2W | Le Plateau-Mont-Royal | 1895-1998 | mixed | Avenue du Mont-Royal Est; Rue Saint-Denis; Boulevard Saint-Laurent; Rue Rachel Est; Avenue Papineau
@@ -37,6 +38,7 @@ export const quebec: City[] = [
     weight: 8,
     hundreds: 14,
     costs: 0.93,
+    landPrices: 0.55,
     quarters: quarters(`
       Saint-Roch | 46.8125 -71.2290 | G1K | La Cité-Limoilou | 1895-2019 | core | Rue Saint-Joseph Est; Boulevard Charest Est; Rue de la Couronne; Rue du Roi; Rue Christophe-Colomb Est
       Montcalm | 46.8010 -71.2300 | G1R G1S | La Cité-Limoilou | 1905-1992 | mixed | Avenue Cartier; Boulevard René-Lévesque Ouest; Chemin Sainte-Foy; Avenue De Salaberry; Rue Fraser
@@ -58,6 +60,7 @@ export const quebec: City[] = [
     weight: 6,
     hundreds: 32,
     costs: 0.96,
+    landPrices: 0.85,
     quarters: quarters(`
       Chomedey | 45.5430 -73.7500 | H7V H7T H7W | Chomedey | 1960-2018 | mixed | Boulevard Curé-Labelle; Boulevard Notre-Dame; Boulevard Samson; Chemin du Souvenir; Boulevard Daniel-Johnson
       Laval-des-Rapides | 45.5560 -73.7040 | H7N | Laval-des-Rapides | 1950-2015 | residential | Boulevard de la Concorde Ouest; Boulevard Cartier Ouest; Avenue Léo-Lacombe; Boulevard des Prairies; 15e Rue
