@@ -1,4 +1,11 @@
-import { Button, Field, Input } from '@fluentui/react-components';
+import {
+  Button,
+  Field,
+  renderInput_unstable,
+  useInput_unstable,
+  useInputStyles_unstable,
+  type InputProps,
+} from '@fluentui/react-components';
 import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { messages } from '../../src/messages/index.ts';
@@ -13,13 +20,9 @@ interface KeyFieldProps {
 export function KeyField({ value, fault, change }: KeyFieldProps) {
   const text = messages().pane;
   const [shown, setShown] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  // React writes an input's value into its attribute as well, where anything that reads the page's source finds it.
-  useLayoutEffect(() => input.current?.removeAttribute('value'));
   return (
     <Field label={text.key} validationMessage={fault}>
-      <Input
-        ref={input}
+      <UnsourcedInput
         type={shown ? 'text' : 'password'}
         value={value}
         onChange={(_, data) => change(data.value)}
@@ -37,4 +40,18 @@ export function KeyField({ value, fault, change }: KeyFieldProps) {
       />
     </Field>
   );
+}
+
+/**
+ * Fluent's input, its value in the input alone: React writes a controlled value into the attribute too, where
+ * anything that reads the page's source finds it.
+ */
+function UnsourcedInput(props: InputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const state = useInput_unstable(props, input);
+  useInputStyles_unstable(state);
+  useLayoutEffect(() => {
+    if (input.current && input.current.value !== props.value) input.current.value = props.value ?? '';
+  }, [props.value]);
+  return renderInput_unstable({ ...state, input: { ...state.input, value: undefined } });
 }
