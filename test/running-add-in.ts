@@ -6,7 +6,7 @@ import { startLocalServer, type LocalServer } from '../workbook/local-server.ts'
 import { launchChromium } from './chromium.ts';
 
 /** Records for tests: kept between runs, so that only the first has to make them. */
-const data = path.resolve(import.meta.dirname, '../.cache/test-data');
+const testData = path.resolve(import.meta.dirname, '../.cache/test-data');
 
 /** The add-in's build running in the local workbook, in a real browser, against the real local service. */
 export interface RunningAddIn {
@@ -21,6 +21,8 @@ export interface RunningAddIn {
 }
 
 export interface OpenOptions {
+  /** A server that is there already; otherwise one is started, and closed with the workbook. */
+  server?: LocalServer;
   /** Connects to the local service with this key before the workbook opens, as a kept connection does. */
   key?: string;
   /** Browser's and Excel's language, e.g. `fr-CA`. */
@@ -29,20 +31,29 @@ export interface OpenOptions {
   viewport?: { width: number; height: number };
 }
 
+/** The local server on a free port, with the records for tests. */
+export async function startTestServer(): Promise<LocalServer> {
+  await mkdir(path.dirname(testData), { recursive: true });
+  return startLocalServer({ port: 0, data: testData });
+}
+
 /**
  * Starts the local server on a free port, opens the workbook in a new browser profile and waits until the functions
  * are registered. No request may leave the server: one that does fails the test that closes it.
  */
 export async function openAddIn(options: OpenOptions = {}): Promise<RunningAddIn> {
-  await mkdir(path.dirname(data), { recursive: true });
-  const server = await startLocalServer({ port: 0, data });
+  const server = options.server ?? (await startTestServer());
   const browser = await launchChromium();
   const { locale = 'en-CA', colorScheme = 'light', viewport = { width: 1280, height: 760 } } = options;
   const context = await browser.newContext({ locale, colorScheme, viewport });
   if (options.key) {
     const connection = { address: `${server.address}/api`, access: { kind: 'direct', key: options.key } };
-    await context.addInitScript((kept) => sessionStorage.setItem('cdata.connection', kept), JSON.stringify(connection));
+    await context.addInitScript(
+      (kept) => sessionStorage.setItem('cdata.connection', kept),
+      JSON.stringify(connection),
+    );
   }
+  context.setDefaultTimeout(15_000);
   const strangers: string[] = [];
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
@@ -58,7 +69,7 @@ export async function openAddIn(options: OpenOptions = {}): Promise<RunningAddIn
     return { page, pane };
   };
   const close = async () => {
-    await closeAll(browser, server);
+    await closeAll(browser, options.server ? null : server);
     if (strangers.length > 0) throw new Error(`Requests left the computer: ${strangers.join(', ')}`);
   };
   try {
@@ -70,12 +81,12 @@ export async function openAddIn(options: OpenOptions = {}): Promise<RunningAddIn
       close,
     };
   } catch (error) {
-    await closeAll(browser, server);
+    await closeAll(browser, options.server ? null : server);
     throw error;
   }
 }
 
-async function closeAll(browser: Browser, server: LocalServer): Promise<void> {
+async function closeAll(browser: Browser, server: LocalServer | null): Promise<void> {
   await browser.close();
-  await server.close();
+  await server?.close();
 }

@@ -62,7 +62,6 @@ export function SearchScreen({ search, change, pull, connect }: SearchScreenProp
   const connection = useConnection();
   const { lookups } = useRuntime();
   const [previewed, setPreviewed] = useState<SearchState | null>(null);
-  const [shownFaults, showFaults] = useState(false);
   const wrong = faults(search);
   const preview = useQuery({
     queryKey: ['preview', connection?.address, previewed && [previewed.entityType, toQuery(previewed)]],
@@ -74,11 +73,8 @@ export function SearchScreen({ search, change, pull, connect }: SearchScreenProp
 
   const running = pull.state.kind === 'running';
   const refusal = pull.state.kind === 'failed' ? pull.state.error : preview.error;
-  const said = { ...(shownFaults ? wrong : faultsOfTyped(wrong, search)), ...namedBy(refusal, search) };
-  const ready = () => {
-    showFaults(true);
-    return Object.keys(wrong).length === 0;
-  };
+  const said = { ...wrong, ...namedBy(refusal, search) };
+  const ready = () => Object.keys(wrong).length === 0;
   const set = (part: Partial<SearchState>) => change({ ...search, ...part });
 
   if (!connection) {
@@ -178,15 +174,6 @@ export function SearchScreen({ search, change, pull, connect }: SearchScreenProp
     </ScreenLayout>
   );
 }
-
-/** While somebody is still typing, an empty field is no fault yet. */
-const faultsOfTyped = (
-  wrong: Record<string, string>,
-  { values, rows }: SearchState,
-): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(wrong).filter(([name]) => (name === 'rows' ? rows : values[name]?.trim())),
-  );
 
 /** The service's refusal of a parameter stands at its field, where the sentence names it. */
 function namedBy(error: Error | null, search: SearchState): Record<string, string> {

@@ -1,9 +1,18 @@
-import { describe, expect, test } from 'vitest';
-import { openAddIn } from '../running-add-in.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LocalServer } from '../../workbook/local-server.ts';
+import { openAddIn, startTestServer } from '../running-add-in.ts';
+
+let server: LocalServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.close());
 
 /** Formulas in a workbook that is connected with a key, or not at all: what the cells show and say. */
 async function shown(key: string | undefined, formulas: string[]) {
-  const addin = await openAddIn({ key });
+  const addin = await openAddIn({ key, server });
+  server.service.resetRequests();
   try {
     const { page } = addin;
     return {

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { datasets, entityTypes } from '../../src/catalog/index.ts';
+import { openAddIn, type RunningAddIn } from '../running-add-in.ts';
+import { button, choose, fill, openSearch, outcome, putIntoTable } from './pane.ts';
+
+let addin: RunningAddIn;
+
+beforeAll(async () => {
+  addin = await openAddIn({ key: 'demo-paid-key' });
+});
+afterAll(() => addin?.close());
+
+/** Every record of a search, as the service itself gives them. */
+async function all(query: string): Promise<Record<string, unknown>[]> {
+  const records: Record<string, unknown>[] = [];
+  for (let cursor = ''; ;) {
+    const response = await fetch(
+      `${addin.address}/api/${query}&limit=500${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+      {
+        headers: { 'x-api-key': 'demo-paid-key' },
+      },
+    );
+    const page = (await response.json()) as { results: Record<string, unknown>[]; next_cursor?: string };
+    records.push(...page.results);
+    if (!page.next_cursor) return records;
+    cursor = page.next_cursor;
+  }
+}
+
+describe('the form', () => {
+  test.each(entityTypes)('of %s offers exactly what the dataset accepts', async (name) => {
+    const { pane } = addin;
+    await choose(pane, 'dataset', name);
+    const more = button(pane, /^More filters/);
+    if (await more.isVisible()) await more.click();
+    const offered = await pane
+      .locator('input[name], select[name]')
+      .evaluateAll((controls) => controls.map((control) => control.getAttribute('name')));
+    const own = datasets[name].parameters
+      .filter(({ aliasOf, group }) => !aliasOf && group !== 'page')
+      .map((one) => one.name);
+    expect(offered.sort()).toEqual([...own, 'dataset', 'rows', 'place'].sort());
+  });
+
+  test('says what is wrong at the field, without a request', async () => {
+    const { pane } = addin;
+    await choose(pane, 'dataset', 'permit');
+    const before = addin.service.requests();
+    await fill(pane, 'lat', '51.05');
+    await pane.getByText('Give longitude too.').waitFor();
+    await fill(pane, 'lng', '-114.07');
+    await fill(pane, 'radius_km', '40');
+    await pane.getByText('Between 0.1 and 25.').waitFor();
+    await fill(pane, 'value_min', 'much');
+    await pane.getByText('This is not a number.').waitFor();
+    await fill(pane, 'rows', '0');
+    await pane.getByText(/A whole number from 1 to 1,048,575/).waitFor();
+    await putIntoTable(pane);
+    expect(addin.service.requests()).toEqual(before);
+    for (const name of ['lat', 'lng', 'radius_km', 'value_min']) await fill(pane, name, '');
+    await fill(pane, 'rows', '1000');
+  });
+
+  test('shows the service’s refusal at the field that it names', async () => {
+    const { pane } = addin;
+    await fill(pane, 'municipality', 'calgry');
+    await button(pane, /^Preview$/).click();
+    await pane.locator('.fui-Field__validationMessage', { hasText: 'calgary' }).waitFor();
+    await fill(pane, 'municipality', '');
+  });
+});
+
+describe('a search', () => {
+  test('is previewed in ten rows', async () => {
+    const { pane } = addin;
+    await fill(pane, 'municipality', 'Montréal');
+    await button(pane, /^Preview$/).click();
+    await pane.getByText('The first 10 rows').waitFor();
+    expect(await pane.getByRole('region', { name: 'Preview' }).locator('tbody tr').count()).toBe(10);
+  });
+
+  test('becomes a table over several pages: every row once, dates dates, coordinates numbers', async () => {
+    const { page, pane } = addin;
+    await choose(pane, 'dataset', 'permit');
+    await fill(pane, 'municipality', 'Vancouver');
+    await choose(pane, 'permit_type', 'renovation');
+    await fill(pane, 'rows', '1200');
+    await putIntoTable(pane);
+    await outcome(pane).filter({ hasText: '1,200 rows' }).waitFor();
+
+    const read = await pane.evaluate(() =>
+      Excel.run(async (context) => {
+        const table = context.workbook.tables.getItem('permit_vancouver');
+        const range = table.getRange();
+        range.load('values,numberFormat,valueTypes,address');
+        await context.sync();
+        const { values, numberFormat, valueTypes, address } = range;
+        return { values, numberFormat, valueTypes, address };
+      }),
+    );
+    const expected = (await all('permit?municipality=vancouver&permit_type=renovation')).slice(0, 1200);
+    const [header, ...rows] = read.values as unknown[][];
+    expect(header).toEqual(datasets.permit.usual);
+    expect(read.address).toBe(`'permit vancouver'!A1:J1201`);
+    expect(rows.map(([id]) => id)).toEqual(expected.map(({ record_id }) => record_id));
+    expect(new Set(rows.map(([id]) => id)).size).toBe(1200);
+
+    const column = (name: string) => datasets.permit.usual.indexOf(name);
+    const dayOf = (serial: number) =>
+      new Date(Date.UTC(1899, 11, 30) + serial * 86_400_000).toISOString().slice(0, 10);
+    let dates = 0;
+    let coordinates = 0;
+    rows.forEach((row, index) => {
+      const record = expected[index]!;
+      const issued = String(record.issued_date ?? '');
+      if (/^\d{4}-\d{2}-\d{2}/.test(issued)) {
+        expect(dayOf(row[column('issued_date')] as number)).toBe(issued.slice(0, 10));
+        expect(read.numberFormat[index + 1]![column('issued_date')]).toBe('yyyy-mm-dd');
+        dates++;
+      }
+      const lat = Number(record.lat);
+      if (record.lat && lat >= 41 && lat <= 84) {
+        expect(row[column('lat')]).toBe(lat);
+        expect(read.valueTypes[index + 1]![column('lat')]).toBe('Double');
+        coordinates++;
+      } else {
+        expect(row[column('lat')]).toBe('');
+      }
+    });
+    expect(dates).toBeGreaterThan(600);
+    expect(coordinates).toBeGreaterThan(600);
+    expect(await page.evaluate(() => window.workbook.sheets())).toContain('permit vancouver');
+  });
+
+  test('remembers its query in the workbook, and no key', async () => {
+    const settings = await addin.pane.evaluate(() =>
+      Excel.run(async (context) => {
+        const all = context.workbook.settings;
+        all.load('items/key,items/value');
+        await context.sync();
+        return all.items.map(({ key, value }) => ({ key, value: value as string }));
+      }),
+    );
+    const remembered = settings
+      .filter(({ key }) => key.startsWith('cdata.table.'))
+      .map(({ value }) => JSON.parse(value) as object);
+    expect(remembered).toContainEqual(
+      expect.objectContaining({
+        dataset: 'permit',
+        query: { municipality: 'vancouver', permit_type: 'renovation' },
+        rows: 1200,
+      }),
+    );
+    expect(JSON.stringify(settings)).not.toContain('demo-paid-key');
+  });
+
+  test('at the selected cell refuses to write over anything', async () => {
+    const { page, pane } = addin;
+    await page.evaluate(() => window.workbook.select('Addresses!A1'));
+    await choose(pane, 'place', 'active cell');
+    await putIntoTable(pane);
+    await outcome(pane).filter({ hasText: 'There is something in Addresses!A1' }).waitFor();
+    await choose(pane, 'place', 'new sheet');
+  });
+
+  test('is cancelled in the middle, and keeps what is written', async () => {
+    const { page, pane } = addin;
+    await page.route('**/api/permit?*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await fill(pane, 'municipality', 'Toronto');
+    await choose(pane, 'permit_type', '');
+    await fill(pane, 'rows', '20000');
+    await putIntoTable(pane);
+    await pane
+      .getByText(/of at most 20,000 rows/)
+      .filter({ hasNotText: /^0 of/ })
+      .waitFor();
+    await pane.getByRole('tab', { name: /Connection/ }).click();
+    await openSearch(pane);
+    await button(pane, /^Cancel$/).click();
+    await outcome(pane).filter({ hasText: 'Cancelled.' }).waitFor();
+    await page.unroute('**/api/permit?*');
+    const [, rows] = /The ([\d,]+) rows written/.exec(await outcome(pane).innerText())!;
+    const written = await page.evaluate(() => window.workbook.read('permit toronto!A1:A20000'));
+    expect(written.filter(([id]) => id !== null)).toHaveLength(Number(rows!.replace(',', '')) + 1);
+  });
+
+  test('without a record says so, and leaves no sheet behind', async () => {
+    const { page, pane } = addin;
+    const before = await page.evaluate(() => window.workbook.sheets());
+    await fill(pane, 'q', 'xyzzyplugh');
+    await putIntoTable(pane);
+    await outcome(pane).filter({ hasText: 'No record matches' }).waitFor();
+    expect(await page.evaluate(() => window.workbook.sheets())).toEqual(before);
+    await fill(pane, 'q', '');
+  });
+
+  test('whose sheet is deleted in the middle says so', async () => {
+    const { page, pane } = addin;
+    await page.route('**/api/inspection?*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await choose(pane, 'dataset', 'inspection');
+    await fill(pane, 'municipality', '');
+    await fill(pane, 'rows', '5000');
+    await putIntoTable(pane);
+    await pane
+      .getByText(/of at most 5,000 rows/)
+      .filter({ hasNotText: /^0 of/ })
+      .waitFor();
+    await pane.evaluate(() =>
+      Excel.run(async (context) => {
+        context.workbook.worksheets.getItem('inspection').delete();
+        await context.sync();
+      }),
+    );
+    await outcome(pane).filter({ hasText: 'no longer there' }).waitFor();
+    await page.unroute('**/api/inspection?*');
+  });
+});
+
+test('a free key’s smaller pages make the same table', async () => {
+  const free = await openAddInAfter({ key: 'demo-free-key' });
+  const { pane } = free;
+  await fill(pane, 'municipality', 'Winnipeg');
+  await fill(pane, 'rows', '250');
+  await putIntoTable(pane);
+  await outcome(pane).filter({ hasText: '250 rows' }).waitFor();
+  const ids = await free.page.evaluate(() => window.workbook.read('permit winnipeg!A2:A251').flat());
+  expect(new Set(ids).size).toBe(250);
+});
+
+test('everything is in French for a French Excel', async () => {
+  const french = await openAddInAfter({ key: 'demo-paid-key', locale: 'fr-CA' });
+  const { pane } = french;
+  await pane.getByLabel('Jeu de données').waitFor();
+  await fill(pane, 'municipality', 'Québec');
+  await fill(pane, 'rows', '1 200');
+  await putIntoTable(pane);
+  await outcome(pane)
+    .filter({ hasText: /1\s200 lignes dans le tableau permit_quebec/ })
+    .waitFor();
+  expect(await pane.evaluate(() => document.documentElement.lang)).toBe('fr');
+});
+
+/** The data directory has one user at a time: the workbook that was open is closed first. */
+async function openAddInAfter(options: Parameters<typeof openAddIn>[0]): Promise<RunningAddIn> {
+  await addin.close();
+  addin = await openAddIn(options);
+  return addin;
+}

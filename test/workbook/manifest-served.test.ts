@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { OfficeAddinManifest } from 'office-addin-manifest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LocalServer } from '../../workbook/local-server.ts';
+import { startTestServer } from '../running-add-in.ts';
+
+const file = path.resolve(import.meta.dirname, '../../manifest.xml');
+let server: LocalServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.close());
+
+/** An address of the manifest on this test's server. */
+const here = (address: string): string => address.replace(/^https:\/\/localhost:3000/, server.address);
+
+test('every address in the manifest is served, as what it should be', async () => {
+  const { defaultSettings } = await OfficeAddinManifest.readManifestFile(file);
+  const xml = await readFile(file, 'utf8');
+  const addresses = [...xml.matchAll(/"(https:\/\/localhost:3000\/[^"]*)"/g)].map(([, address]) => address!);
+  expect(addresses).toContain(defaultSettings?.sourceLocation);
+  const kinds = { html: 'text/html', js: 'javascript', json: 'application/json', png: 'image/png' };
+  for (const address of new Set(addresses)) {
+    const response = await fetch(here(address));
+    const kind = kinds[path.extname(address).slice(1) as keyof typeof kinds];
+    expect([address, response.status]).toEqual([address, 200]);
+    expect(response.headers.get('content-type')).toContain(kind);
+  }
+});
+
+test('the icons have the sizes that their names say', async () => {
+  for (const size of [16, 32, 64, 80]) {
+    const response = await fetch(`${server.address}/addin/assets/icon-${size}.png`);
+    const png = Buffer.from(await response.arrayBuffer());
+    // Width and height stand in the first chunk of a PNG (RFC 2083, 4.1.1).
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([size, size]);
+  }
+});
+
+test('of the add-in’s page only the address of Office.js differs from the build', async () => {
+  const built = await readFile(path.resolve(file, '../build/addin/taskpane.html'), 'utf8');
+  const served = await (await fetch(`${server.address}/addin/taskpane.html`)).text();
+  expect(built).toContain('https://appsforoffice.microsoft.com/lib/1/hosted/office.js');
+  expect(
+    served.replace('/workbook/office.js', 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js'),
+  ).toBe(built);
+});
+
+test('the metadata describe what the functions’ JSDoc says', async () => {
+  const metadata = (await (await fetch(`${server.address}/addin/functions.json`)).json()) as {
+    allowErrorForDataTypeAny: boolean;
+    functions: {
+      id: string;
+      description: string;
+      options: object;
+      parameters: { name: string; optional?: boolean }[];
+    }[];
+  };
+  expect(metadata.allowErrorForDataTypeAny).toBe(true);
+  expect(metadata.functions.map(({ id }) => id)).toEqual(['GEOCODE', 'ZONE', 'ESTIMATE', 'ESTIMATENEW']);
+  const signature = (id: string) =>
+    metadata.functions
+      .find((one) => one.id === id)!
+      .parameters.map(({ name, optional }) => (optional ? `[${name}]` : name));
+  expect(signature('GEOCODE')).toEqual(['address', '[municipality]', '[fields]', '[headers]']);
+  expect(signature('ZONE')).toEqual(['lat', 'lng', '[fields]', '[headers]']);
+  expect(signature('ESTIMATE')).toEqual(['record_id', '[fields]', '[headers]']);
+  expect(signature('ESTIMATENEW')).toEqual([
+    ...['municipality', 'permit_type', '[area]', '[area_unit]', '[dwelling_units]', '[description]'],
+    ...['[proposed_use]', '[lat]', '[lng]', '[fields]', '[headers]'],
+  ]);
+});
