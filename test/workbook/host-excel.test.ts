@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { officeStorage } from '../../workbook/office/storage.ts';
 import { openFixture, type RunningFixture } from './running-fixture.ts';
 
 let fixture: RunningFixture;
@@ -59,6 +60,27 @@ describe('ranges', () => {
     expect(formulas[2]![2]).toBe('=1+1');
   });
 
+  test('read what is entered as if it were typed, and text as text under @', async () => {
+    expect(
+      await inExcel(`
+        const sheet = context.workbook.worksheets.getItem('Two');
+        const entered = ['2026-11-20', '5%', '007', '=1+1', '+2*3', 'TRUE', "'007", '26-100192 BD'];
+        const range = sheet.getRange('C1:C8'), literal = sheet.getRange('D1:D8');
+        range.values = entered.map((value) => [value]);
+        literal.numberFormat = '@';
+        literal.values = entered.map((value) => [value]);
+        await context.sync();
+        range.load('values,text'); literal.load('values');
+        await context.sync();
+        return [range.values.flat(), range.text.flat(), literal.values.flat()];
+      `),
+    ).toEqual([
+      [46346, 0.05, 7, 2, 6, true, '007', '26-100192 BD'],
+      ['2026-11-20', '5%', '7', '2', '6', 'TRUE', '007', '26-100192 BD'],
+      ['2026-11-20', '5%', '007', '=1+1', '+2*3', 'TRUE', "'007", '26-100192 BD'],
+    ]);
+  });
+
   test('null leaves a cell as it is, "" clears it, a single value fills all', async () => {
     const values = await inExcel(`
       const range = context.workbook.worksheets.getItem('One').getRange('F2:G3');
@@ -80,6 +102,10 @@ describe('ranges', () => {
     ["sheet.getRange('A0')", 'InvalidArgument'],
     ["sheet.getRange('A1').getOffsetRange(-1, 0).values = 1", 'InvalidArgument'],
     ["sheet.getRange('A1').values = [['x'.repeat(32768)]]", 'InvalidArgument'],
+    ["sheet.getRange('A1').values = '=SUM(1,'", 'InvalidArgument'],
+    ["sheet.getRange('Two!A1').values = 1", 'InvalidArgument'],
+    ["sheet.getRange('A1').format.horizontalAlignment = 'Distributed'", 'NotImplemented'],
+    ["sheet.getRange('A1').clear('Hyperlinks')", 'NotImplemented'],
     ["context.workbook.worksheets.getItem('Nowhere').activate()", 'ItemNotFound'],
     ["sheet.getRange('A1').getSurroundingRegion().select()", 'NotImplemented'],
   ])('%s is %s', async (batch, code) => {
@@ -198,6 +224,22 @@ describe('tables', () => {
     ]);
   });
 
+  test('wear Excel’s styles, banded or not', async () => {
+    expect(
+      await inExcel(`
+        const table = context.workbook.tables.getItem('Things');
+        table.load('style,showBandedRows');
+        await context.sync();
+        const before = [table.style, table.showBandedRows];
+        table.style = 'TableStyleLight9';
+        table.showBandedRows = false;
+        table.load('style,showBandedRows');
+        await context.sync();
+        return [...before, table.style, table.showBandedRows];
+      `),
+    ).toEqual(['TableStyleMedium2', true, 'TableStyleLight9', false]);
+  });
+
   test('answer structured references', async () => {
     await fixture.page.evaluate(() => window.workbook.write('Tables!F2', '=SUM(Things[Value])'));
     await fixture.page.evaluate(() => window.workbook.settled());
@@ -208,6 +250,7 @@ describe('tables', () => {
     ["tables.add('Tables!C3:D9', true)", 'InvalidOperation'],
     ["tables.getItem('Things').name = 'not lawful'", 'InvalidArgument'],
     ["tables.getItem('Things').name = 'AB12'", 'InvalidArgument'],
+    ["tables.getItem('Things').style = 'TableStyleMedium29'", 'InvalidArgument'],
     ["tables.getItem('Nothing').delete()", 'ItemNotFound'],
     ["tables.getItem('Things').getHeaderRowRange().values = [['Same','same']]", 'InvalidArgument'],
     ["tables.getItem('Things').resize('B4:C9')", 'InvalidArgument'],
@@ -256,6 +299,39 @@ test('the add-in is told of the selection', async () => {
   ).toBe('One!B3:C4');
 });
 
+test('the add-in is told of edits, of sheets and of tables, and not of results', async () => {
+  await fixture.pane.evaluate(async () => {
+    const told: unknown[] = [];
+    Object.assign(window, { told });
+    await Excel.run(async (context) => {
+      const sheet = context.workbook.worksheets.getItem('Tables');
+      sheet.onChanged.add(async ({ address, source, changeType, triggerSource, getRange }) => {
+        const range = getRange(context);
+        range.load('address');
+        await context.sync();
+        told.push([address, source, changeType, triggerSource, range.address]);
+      });
+      context.workbook.tables
+        .getItem('Things')
+        .onChanged.add(async ({ address, type }) => void told.push([type, address]));
+      await context.sync();
+      sheet.getRange('E9:E10').values = [[1], ['=FIX.SPREAD(1,2)']];
+      await context.sync();
+    });
+  });
+  await fixture.page.evaluate(() => window.workbook.write('Tables!C3:D3', [[7, 8]]));
+  await fixture.page.evaluate(() => window.workbook.settled());
+  await fixture.pane.waitForFunction(() => (window as unknown as { told: unknown[] }).told.length >= 3);
+  expect(await fixture.pane.evaluate(() => (window as unknown as { told: unknown[] }).told)).toEqual(
+    expect.arrayContaining([
+      ['E9:E10', 'Local', 'RangeEdited', 'ThisLocalAddin', 'Tables!E9:E10'],
+      ['C3:D3', 'Local', 'RangeEdited', 'Unknown', 'Tables!C3:D3'],
+      ['TableChanged', 'C3'],
+    ]),
+  );
+  expect(await fixture.pane.evaluate(() => (window as unknown as { told: unknown[] }).told.length)).toBe(3);
+});
+
 test('Office tells where it runs', async () => {
   const told = await fixture.pane.evaluate(async () => {
     const { host } = await Office.onReady();
@@ -275,10 +351,50 @@ test('Office tells where it runs', async () => {
 
 test('the add-in hides and shows its pane', async () => {
   const pane = fixture.page.locator('#pane');
-  await fixture.pane.evaluate(() => Office.addin.hide());
+  await fixture.pane.evaluate(async () => {
+    const modes: string[] = [];
+    Object.assign(window, { modes });
+    await Office.addin.onVisibilityModeChanged(({ visibilityMode }) => void modes.push(visibilityMode));
+    await Office.addin.hide();
+  });
   expect(await pane.isVisible()).toBe(false);
   await fixture.pane.evaluate(() => Office.addin.showAsTaskpane());
   expect(await pane.isVisible()).toBe(true);
+  expect(await fixture.pane.evaluate(() => (window as unknown as { modes: string[] }).modes)).toEqual([
+    'Hidden',
+    'Taskpane',
+  ]);
+});
+
+test('the pane is 350 pixels wide, and is made wider by keys and by dragging', async () => {
+  const { page } = fixture;
+  const width = async () => (await page.locator('#pane-frame').boundingBox())!.width;
+  expect(await width()).toBe(350);
+  await page.locator('#divider').press('ArrowLeft');
+  expect(await width()).toBe(360);
+  const divider = (await page.locator('#divider').boundingBox())!;
+  await page.mouse.move(divider.x + 2, divider.y + 300);
+  await page.mouse.down();
+  await page.mouse.move(divider.x - 98, divider.y + 300, { steps: 4 });
+  await page.mouse.up();
+  expect(await width()).toBe(460);
+});
+
+test('OfficeRuntime.storage keeps text for the add-in', async () => {
+  expect(
+    await fixture.pane.evaluate(async () => {
+      const { storage } = (window as unknown as { OfficeRuntime: { storage: typeof officeStorage } })
+        .OfficeRuntime;
+      await storage.setItem('one', '1');
+      await storage.setItems({ two: '2', three: '3' });
+      await storage.removeItem('three');
+      return [
+        await storage.getItem('one'),
+        await storage.getItems(['two', 'three']),
+        await storage.getKeys(),
+      ];
+    }),
+  ).toEqual(['1', { two: '2', three: null }, expect.arrayContaining(['one', 'two'])]);
 });
 
 test('the browser has nothing to complain of', () => {

@@ -63,6 +63,16 @@ describe('arguments', () => {
 });
 
 describe('results', () => {
+  test('of a formula typed with the keyboard', async () => {
+    const cell = await page.evaluate(() => window.workbook.cellRectangle('One!D9'));
+    await page.mouse.click(cell.x + cell.width / 2, cell.y + cell.height / 2);
+    await page.keyboard.type('=FIX.LATER("typed",300)', { delay: 10 });
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => window.workbook.read('One!D9')[0]![0] === '#BUSY!');
+    await settled();
+    expect(await read('One!D9')).toEqual([['typed']]);
+  });
+
   test('show #BUSY! until they are there', async () => {
     await write('One!F2', '=FIX.LATER("there",400)');
     await page.waitForFunction(() => window.workbook.read('One!F2')[0]![0] === '#BUSY!');
@@ -117,6 +127,22 @@ describe('errors', () => {
     expect(await error('One!P5')).toBeNull();
   });
 
+  test('that a formula has caught are silent', async () => {
+    const caught = '=IFERROR(FIX.FAIL("notAvailable","Nothing there."),"none")';
+    expect(await calculated('One!P7', caught)).toEqual([['none']]);
+    expect(await error('One!P7')).toBeNull();
+  });
+
+  test('say why beside the cell that the pointer is over', async () => {
+    await page.evaluate(() => window.workbook.select('One!A1'));
+    await calculated('One!E9', '=FIX.FAIL("notAvailable","Nothing there.")');
+    const cell = await page.evaluate(() => window.workbook.cellRectangle('One!E9'));
+    await page.mouse.move(cell.x + cell.width / 2, cell.y + cell.height / 2, { steps: 3 });
+    const told = page.locator('#error-text');
+    await told.waitFor({ state: 'visible' });
+    expect(await told.textContent()).toBe('Nothing there.');
+  });
+
   test('a function without metadata is #NAME?', async () => {
     expect(await calculated('One!P6', '=FIX.UNDESCRIBED()')).toEqual([['#NAME?']]);
   });
@@ -126,26 +152,28 @@ describe('calls', () => {
   const log = () =>
     fixture.pane.evaluate(
       () =>
-        (window as unknown as { log: { started: { value: unknown; at: number }[]; cancelled: unknown[] } })
+        (window as unknown as { log: { started: { value: unknown; task: number }[]; cancelled: unknown[] } })
           .log,
     );
 
   test('are cancelled when their cell is edited, cleared or gets other arguments', async () => {
     await write('One!R2', 'first');
-    await write('One!S2:S4', [
+    await write('One!S2:S5', [
       ['=FIX.LATER(R2,5000)'],
       ['=FIX.LATER("cleared",5000)'],
       ['=FIX.LATER("edited",5000)'],
+      ['=FIX.LATER("another",5000)'],
     ]);
     await page.waitForFunction(() => window.workbook.read('One!S4')[0]![0] === '#BUSY!');
     await write('One!R2', 'second');
     await write('One!S3', null);
     await write('One!S4', 'typed over');
+    await write('One!S5', '=1+1');
     await page.waitForTimeout(300);
-    expect((await log()).cancelled.sort()).toEqual(['cleared', 'edited', 'first']);
+    expect((await log()).cancelled.sort()).toEqual(['another', 'cleared', 'edited', 'first']);
     await write('One!S2', null);
     await settled();
-    expect(await read('One!S2:S4')).toEqual([[null], [null], ['typed over']]);
+    expect(await read('One!S2:S5')).toEqual([[null], [null], ['typed over'], [2]]);
   });
 
   test('of 10,000 cells start together and all settle', async () => {
@@ -154,6 +182,7 @@ describe('calls', () => {
       `Two!A1:A${rows}`,
       Array.from({ length: rows }, (_, row) => [row]),
     );
+    await fixture.pane.evaluate(() => (window as unknown as { countTasks: () => void }).countTasks());
     await write(
       `Two!B1:B${rows}`,
       Array.from({ length: rows }, (_, row) => [`=FIX.LATER(A${row + 1},100)`]),
@@ -161,11 +190,32 @@ describe('calls', () => {
     await settled();
     const shown = await read(`Two!B1:B${rows}`);
     expect(shown.map(([value]) => value)).toEqual(Array.from({ length: rows }, (_, row) => row));
-    const times = (await log()).started.slice(-rows).map(({ at }) => at);
-    expect(times).toHaveLength(rows);
+    const { started } = await log();
+    expect(started.filter(({ value }) => typeof value === 'number' && value > 1e3).length).toBe(rows - 1001);
+    expect(new Set(started.slice(-rows).map(({ task }) => task)).size).toBe(1);
+  });
+
+  test('that are pending when rows are inserted above them leave no cell behind', async () => {
+    await write(
+      'Two!E1:E20',
+      Array.from({ length: 20 }, (_, row) => [`=FIX.LATER("row ${row}",600)`]),
+    );
+    await page.waitForFunction(() => window.workbook.read('Two!E20')[0]![0] === '#BUSY!');
+    await page.evaluate(() => window.workbook.activate('Two'));
+    const cell = await page.evaluate(() => window.workbook.cellRectangle('Two!A4'));
+    // The header of the row is left of its first cell.
+    await page.mouse.click(cell.x - 20, cell.y + cell.height / 2, { button: 'right' });
+    await page.locator('button', { hasText: 'rows above' }).click({ position: { x: 50, y: 16 } });
+    await settled();
+    const shown = (await read('Two!E1:E21')).flat();
+    expect(shown).toEqual([
+      ...['row 0', 'row 1', 'row 2', null],
+      ...Array.from({ length: 17 }, (_, row) => `row ${row + 3}`),
+    ]);
   });
 });
 
-test('the browser has nothing to complain of', () => {
+test('the browser has nothing to complain of, and asks nobody but its server', () => {
   expect(fixture.complaints).toEqual([]);
+  expect(fixture.strangers).toEqual([]);
 });

@@ -15,6 +15,8 @@ export interface RunningFixture {
   pane: Frame;
   /** Everything the browser complained about. */
   complaints: string[];
+  /** Addresses elsewhere that the browser asked. */
+  strangers: string[];
   close(): Promise<void>;
 }
 
@@ -34,6 +36,11 @@ export async function openFixture(): Promise<RunningFixture> {
   const browser: Browser = await launchChromium();
   const page = await browser.newPage({ viewport: { width: 1200, height: 700 } });
   const complaints: string[] = [];
+  const strangers: string[] = [];
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== address) strangers.push(request.url());
+  });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
@@ -46,6 +53,7 @@ export async function openFixture(): Promise<RunningFixture> {
     page,
     pane,
     complaints,
+    strangers,
     async close() {
       await browser.close();
       await app.close();

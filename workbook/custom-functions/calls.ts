@@ -49,14 +49,21 @@ export class Calls {
   readonly #settled = new Set<string>();
   readonly #idle: (() => void)[] = [];
   readonly #recalculate: (cells: Cell[]) => Promise<void>;
+  readonly #formula: (cell: Cell) => string | null;
+  /** The formula that each cell was last calculated with. */
+  readonly #formulas = new Map<string, string | null>();
   readonly #pending = new Set<Call>();
   #timer: ReturnType<typeof setTimeout> | null = null;
   #calculating = false;
   #waveTook = 0;
 
-  /** @param recalculate Calculates these cells, and resolves when the sheet shows the results. */
-  constructor(recalculate: (cells: Cell[]) => Promise<void>) {
+  /**
+   * @param recalculate Calculates these cells, and resolves when the sheet shows the results.
+   * @param formula The formula that a cell holds, or null.
+   */
+  constructor(recalculate: (cells: Cell[]) => Promise<void>, formula: (cell: Cell) => string | null) {
     this.#recalculate = recalculate;
+    this.#formula = formula;
   }
 
   /** Calls that have not settled. */
@@ -80,6 +87,7 @@ export class Calls {
     const place = cellKey(cell);
     const calls = this.#cells.get(place) ?? new Map<string, Call>();
     this.#cells.set(place, calls);
+    this.#formulas.set(place, this.#formula(cell));
     this.#touch(place, key);
     const known = calls.get(key);
     if (known && !(known.delivered && !this.#calculating)) {
@@ -93,12 +101,13 @@ export class Calls {
     return call.result;
   }
 
-  /** Cancels the calls of all cells of which this says that they are gone. */
-  cancelWhere(gone: (cell: Cell) => boolean): void {
+  /** Cancels the calls of all cells that hold another formula now, or none. */
+  cancelEdited(): void {
     for (const [place, calls] of this.#cells) {
-      if (!gone(cellOf(place))) continue;
+      if (this.#formula(cellOf(place)) === this.#formulas.get(place)) continue;
       for (const [key, call] of calls) this.#cancel(calls, key, call);
       this.#cells.delete(place);
+      this.#formulas.delete(place);
     }
     this.#tellIdle();
   }

@@ -7,7 +7,8 @@ import {
   type BaseValueObject,
 } from '@univerjs/engine-formula';
 import { IDescriptionService } from '@univerjs/sheets-formula';
-import { cellAddress, rangeAddress } from '../excel-api/a1.ts';
+import { areaAddress, cellAddress } from '../excel-api/a1.ts';
+import { areaOf } from '../excel-api/area.ts';
 import { argumentPlace, callArguments, NotCalled, type EngineArgument, type MakeError } from './arguments.ts';
 import type { Calls, Cell, Invocation } from './calls.ts';
 import { busy, cellErrors, errorType } from './cell-error.ts';
@@ -148,7 +149,7 @@ class CustomFunctionExecutor extends BaseFunction {
     if (options.requiresParameterAddresses) {
       invocation.parameterAddresses = parameters.map((_, index) => {
         const place = given[index] ? argumentPlace(given[index]) : null;
-        return place && `${sheetName(place.sheetId || cell.sheetId)}!${rangeAddress(place)}`;
+        return place && `${sheetName(place.sheetId || cell.sheetId)}!${areaAddress(areaOf(place))}`;
       });
     }
     if (options.stream) invocation.setResult = () => undefined;

@@ -1,16 +1,5 @@
+import { columnsOfSheet, gridRange, rowsOfSheet, type Area } from './area.ts';
 import { argumentError } from './host-error.ts';
-
-/** Excel's grid. */
-export const rowsOfSheet = 1_048_576;
-export const columnsOfSheet = 16_384;
-
-/** A rectangle of cells; rows and columns from 0. */
-export interface Area {
-  row: number;
-  column: number;
-  rows: number;
-  columns: number;
-}
 
 /** An address as it is written: the sheet's name, where it is given, and the cells. */
 export interface Address {
@@ -33,28 +22,14 @@ const columnNumber = (name: string): number =>
 /** `B2`. */
 export const cellAddress = (row: number, column: number): string => `${columnName(column)}${row + 1}`;
 
-/** `B2:C9`, or `B2` for a single cell. */
-export function rangeAddress(range: {
-  startRow: number;
-  startColumn: number;
-  endRow: number;
-  endColumn: number;
-}): string {
-  const first = cellAddress(range.startRow, range.startColumn);
-  const last = cellAddress(range.endRow, range.endColumn);
-  return first === last ? first : `${first}:${last}`;
-}
-
-/** The address of an area without its sheet; whole rows and columns as Excel writes them. */
-export function areaAddress({ row, column, rows, columns }: Area): string {
+/** The address of an area without its sheet: `B2:C9`, `B2`; whole rows and columns as Excel writes them. */
+export function areaAddress(area: Area): string {
+  const { row, column, rows, columns } = area;
   if (rows === rowsOfSheet) return `${columnName(column)}:${columnName(column + columns - 1)}`;
   if (columns === columnsOfSheet) return `${row + 1}:${row + rows}`;
-  return rangeAddress({
-    startRow: row,
-    startColumn: column,
-    endRow: row + rows - 1,
-    endColumn: column + columns - 1,
-  });
+  const { endRow, endColumn } = gridRange(area);
+  const [first, last] = [cellAddress(row, column), cellAddress(endRow, endColumn)];
+  return first === last ? first : `${first}:${last}`;
 }
 
 /** A sheet's name in an address, in quotes where it needs them. */

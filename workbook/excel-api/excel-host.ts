@@ -1,4 +1,6 @@
-import { parseAddress, rangeAddress, type Area } from './a1.ts';
+import { areaAddress, parseAddress } from './a1.ts';
+import { areaOf, intersection, type Area } from './area.ts';
+import { Events, wholeWorkbook } from './events.ts';
 import type { Grid } from './grid.ts';
 import { notFound } from './host-error.ts';
 import { Range } from './range.ts';
@@ -7,22 +9,19 @@ import { answer, type RequestBody } from './request.ts';
 import { Tables } from './tables.ts';
 import { Workbook } from './workbook.ts';
 
-/** What the client is told of when it happens. */
-export type HostEvent = { kind: 'selectionChanged'; worksheetId: string; address: string };
-
 /** The host's side of the Excel JavaScript API, over one workbook. */
 export class ExcelHost {
   readonly grid: Grid;
   readonly tables: Tables;
+  readonly events = new Events();
   readonly settings = new Map<string, unknown>();
   readonly customXmlParts = new Map<string, string>();
   readonly #kept = new Map<string, RemoteObject>();
   readonly #ids = new Map<RemoteObject, string>();
-  readonly #listened = new Set<string>();
   readonly #root: Workbook;
   #references = 0;
   #lastSelected = '';
-  #emit: (event: HostEvent) => void = () => undefined;
+  #executing = false;
 
   constructor(grid: Grid) {
     this.grid = grid;
@@ -32,34 +31,43 @@ export class ExcelHost {
 
   /** Answers a request of Microsoft's client. */
   execute(body: RequestBody): unknown {
-    return answer({ root: this.#root, kept: this.#kept }, body);
-  }
-
-  /** Where events go that the client has asked for. */
-  onEvent(emit: (event: HostEvent) => void): void {
-    this.#emit = emit;
-  }
-
-  listen(kind: HostEvent['kind'], worksheetId: string): void {
-    this.#listened.add(`${kind} ${worksheetId}`);
-  }
-
-  unlisten(kind: HostEvent['kind'], worksheetId: string): void {
-    this.#listened.delete(`${kind} ${worksheetId}`);
+    this.#executing = true;
+    try {
+      return answer({ root: this.#root, kept: this.#kept }, body);
+    } finally {
+      this.#executing = false;
+    }
   }
 
   /** Tells the client that the user has selected something else. */
-  selected(
-    sheetId: string,
-    range: { startRow: number; startColumn: number; endRow: number; endColumn: number },
-  ): void {
+  selected(sheetId: string, area: Area): void {
     const worksheetId = `{${sheetId}}`;
-    const address = rangeAddress(range);
+    const address = areaAddress(area);
     // The grid tells of a selection more than once, and not always of those that were made for it.
     if (this.#lastSelected === `${worksheetId}${address}`) return;
     this.#lastSelected = `${worksheetId}${address}`;
-    if (!this.#listened.has(`selectionChanged ${worksheetId}`)) return;
-    this.#emit({ kind: 'selectionChanged', worksheetId, address });
+    this.events.tell('worksheetSelectionChanged', [worksheetId], () => ({ worksheetId, address }));
+  }
+
+  /** Tells the client that cells were edited, of its sheets and of its tables. */
+  edited(sheetId: string, area: Area): void {
+    const worksheetId = `{${sheetId}}`;
+    const message = (changed: Area) => ({
+      worksheetId,
+      address: areaAddress(changed),
+      changeType: 'RangeEdited',
+      source: 'Local',
+      triggerSource: this.#executing ? 'ThisLocalAddin' : 'Unknown',
+      shiftDirection: 'None',
+      referenceId: this.keep(new Range(this, sheetId, changed)),
+    });
+    this.events.tell('worksheetChanged', [worksheetId, wholeWorkbook], () => message(area));
+    for (const table of this.tables.all(sheetId)) {
+      const changed = intersection(table.area, area);
+      if (!changed) continue;
+      const targets = [table.id, worksheetId, wholeWorkbook];
+      this.events.tell('tableChanged', targets, () => ({ ...message(changed), tableId: table.id }));
+    }
   }
 
   /** Keeps an object beyond its request, under an id. */
@@ -70,10 +78,18 @@ export class ExcelHost {
     return id;
   }
 
-  release(object: RemoteObject): void {
-    const id = this.#ids.get(object);
-    if (id) this.#kept.delete(id);
-    this.#ids.delete(object);
+  /** A range that an event spoke of. */
+  keptRange(id: string): Range {
+    const range = this.#kept.get(id);
+    if (!(range instanceof Range)) throw notFound();
+    return range;
+  }
+
+  /** The client needs an object no longer. */
+  forget(id: string): void {
+    const object = this.#kept.get(id);
+    if (object) this.#ids.delete(object);
+    this.#kept.delete(id);
   }
 
   sheetName(sheetId: string): string {
@@ -103,13 +119,7 @@ export class ExcelHost {
 
   selection(): { sheetId: string; area: Area } {
     const range = this.grid.workbook.getActiveRange()?.getRange();
-    const { startRow = 0, startColumn = 0, endRow = 0, endColumn = 0 } = range ?? {};
-    const area = {
-      row: startRow,
-      column: startColumn,
-      rows: endRow - startRow + 1,
-      columns: endColumn - startColumn + 1,
-    };
+    const area = range ? areaOf(range) : { row: 0, column: 0, rows: 1, columns: 1 };
     return { sheetId: this.#activeSheet(), area };
   }
 
@@ -117,7 +127,7 @@ export class ExcelHost {
     this.activate(sheetId);
     const { row, column, rows, columns } = this.grid.cut(sheetId, area);
     const range = this.grid.sheet(sheetId)!.getRange(row, column, rows, columns).activate();
-    this.selected(sheetId, range.getRange());
+    this.selected(sheetId, areaOf(range.getRange()));
   }
 
   activate(sheetId: string): void {

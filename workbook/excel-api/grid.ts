@@ -10,7 +10,7 @@ import {
 import '@univerjs/sheets-table/facade';
 import type { FUniver } from '@univerjs/core/facade';
 import type { FWorkbook, FWorksheet } from '@univerjs/sheets/facade';
-import { columnsOfSheet, rowsOfSheet, type Area } from './a1.ts';
+import { columnsOfSheet, rowsOfSheet, type Area } from './area.ts';
 
 /** What one cell holds. */
 export interface GridCell {
@@ -26,6 +26,7 @@ export interface GridCell {
 export interface CellChange {
   value?: string | number | boolean | null;
   formula?: string;
+  numberFormat?: string;
   /** Null takes every format away. */
   style?: IStyleData | null;
 }
@@ -48,6 +49,9 @@ const alignments: Record<string, HorizontalAlign> = {
   Center: HorizontalAlign.CENTER,
   Right: HorizontalAlign.RIGHT,
 };
+
+/** Whether the grid knows a value of `Excel.HorizontalAlignment`. */
+export const isAlignment = (align: string): boolean => Object.hasOwn(alignments, align);
 
 export const generalFormat = 'General';
 
@@ -131,7 +135,7 @@ export class Grid {
     this.write(
       sheetId,
       area,
-      formats.map((line) => line.map((numberFormat) => ({ style: styleOf({ numberFormat }) }))),
+      formats.map((line) => line.map((numberFormat) => ({ numberFormat }))),
     );
   }
 
@@ -220,9 +224,10 @@ function textOf(displayed: unknown, value: GridCell['value']): string {
   return displayed === null || displayed === undefined ? '' : String(displayed);
 }
 
-function cellData({ value, formula, style }: CellChange): ICellData {
+function cellData({ value, formula, numberFormat, style }: CellChange): ICellData {
   const data: ICellData = {};
   if (style !== undefined) data.s = style;
+  if (numberFormat !== undefined) data.s = styleOf({ numberFormat });
   if (formula !== undefined) return { ...data, f: formula, v: null, si: null, t: null };
   if (value === undefined) return data;
   const cleared = { ...data, f: null, si: null, p: null };
@@ -251,6 +256,6 @@ function styleOf({
   if (fontSize !== undefined) style.fs = fontSize;
   if (fillColor !== undefined) style.bg = fillColor === null ? null : { rgb: fillColor };
   if (wrap !== undefined) style.tb = wrap ? WrapStrategy.WRAP : WrapStrategy.OVERFLOW;
-  if (align !== undefined) style.ht = alignments[align] ?? HorizontalAlign.UNSPECIFIED;
+  if (align !== undefined) style.ht = alignments[align];
   return style;
 }

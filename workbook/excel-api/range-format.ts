@@ -1,5 +1,7 @@
-import type { Area } from './a1.ts';
+import type { Area } from './area.ts';
 import type { ExcelHost } from './excel-host.ts';
+import { isAlignment } from './grid.ts';
+import { notImplemented } from './host-error.ts';
 import { RemoteObject } from './remote-object.ts';
 
 /** Pixels of a point, in which Excel measures columns and rows. */
@@ -44,6 +46,7 @@ export class RangeFormat extends RemoteObject {
   }
 
   set horizontalAlignment(align: string) {
+    if (!isAlignment(align)) throw notImplemented(`RangeFormat.horizontalAlignment = ${align}`);
     this.#host.grid.dress(this.#sheetId, this.#area, { align });
   }
 

@@ -1,11 +1,12 @@
-import { areaAddress, columnsOfSheet, quotedSheet, rowsOfSheet, type Area } from './a1.ts';
+import { areaAddress, quotedSheet } from './a1.ts';
+import { boundingArea, columnsOfSheet, intersection, rowsOfSheet, type Area } from './area.ts';
+import { entered } from './cell-entry.ts';
 import type { ExcelHost } from './excel-host.ts';
-import type { CellChange, GridCell } from './grid.ts';
-import { generalFormat } from './grid.ts';
-import { argumentError, HostError, notFound } from './host-error.ts';
-import { charactersOfCell } from './limits.ts';
+import { generalFormat, type CellChange, type GridCell } from './grid.ts';
+import { argumentError, notFound, notImplemented } from './host-error.ts';
 import { RangeFormat } from './range-format.ts';
 import { RemoteObject } from './remote-object.ts';
+import { valueType } from './value-type.ts';
 import { Worksheet } from './worksheet.ts';
 
 type Scalar = string | number | boolean | null;
@@ -119,26 +120,6 @@ export class Range extends RemoteObject {
     );
   }
 
-  get valuesAsJson(): object[][] {
-    return this.#cells().map((row) => row.map(jsonValue));
-  }
-
-  set valuesAsJson(given: unknown) {
-    const values = this.#shaped(given) as { type?: string; basicValue?: Scalar; numberFormat?: string }[][];
-    this.#write(
-      values.map((row) =>
-        row.map(({ type, basicValue, numberFormat }) => {
-          if (!['String', 'Double', 'Boolean', 'Empty', 'FormattedNumber'].includes(String(type))) {
-            throw argumentError(`A value of type ${type} cannot be written.`);
-          }
-          checkLength(basicValue);
-          const value = type === 'Empty' ? '' : (basicValue ?? '');
-          return { value, ...(numberFormat && { style: { n: { pattern: numberFormat } } }) };
-        }),
-      ),
-    );
-  }
-
   get worksheet(): Worksheet {
     return new Worksheet(this.#host, this.#sheetId);
   }
@@ -210,12 +191,7 @@ export class Range extends RemoteObject {
   }
 
   getBoundingRect(other: Range | string): Range {
-    const { area } = this.#host.place(other, this.#sheetId);
-    const row = Math.min(this.#area.row, area.row);
-    const column = Math.min(this.#area.column, area.column);
-    const bottom = Math.max(this.#area.row + this.#area.rows, area.row + area.rows);
-    const right = Math.max(this.#area.column + this.#area.columns, area.column + area.columns);
-    return this.#at({ row, column, rows: bottom - row, columns: right - column });
+    return this.#at(boundingArea(this.#area, this.#host.place(other, this.#sheetId).area));
   }
 
   getIntersection(other: Range | string): Range {
@@ -241,6 +217,7 @@ export class Range extends RemoteObject {
 
   clear(applyTo = 'All'): void {
     const area = this.#bounded();
+    if (!['All', 'Contents', 'Formats'].includes(applyTo)) throw notImplemented(`Range.clear of ${applyTo}`);
     const contents = applyTo === 'All' || applyTo === 'Contents';
     const formats = applyTo === 'All' || applyTo === 'Formats';
     const change: CellChange = { ...(contents && { value: null }), ...(formats && { style: null }) };
@@ -254,10 +231,6 @@ export class Range extends RemoteObject {
 
   select(): void {
     this.#host.select(this.#sheetId, this.#area);
-  }
-
-  untrack(): void {
-    this.#host.release(this);
   }
 
   #at(area: Area): Range {
@@ -286,77 +259,24 @@ export class Range extends RemoteObject {
     return matrix as unknown[][];
   }
 
-  /** Values as if typed: null leaves a cell as it is, "" clears it, text that begins with =, + or - is a formula. */
+  /** Values as if typed; null leaves a cell as it is. */
   #enter(given: unknown): void {
-    const values = this.#shaped(given);
-    const asText = this.#textFormats(values);
+    const values = this.#shaped(given) as Scalar[][];
+    const formats = this.#formats(values);
     this.#write(
-      values.map((row, r) =>
-        row.map((value, c) => {
-          if (value === null) return null;
-          checkLength(value);
-          if (typeof value !== 'string' || asText(r, c)) return { value: value as Scalar };
-          return entered(value);
-        }),
-      ),
+      values.map((row, r) => row.map((value, c) => (value === null ? null : entered(value, formats(r, c))))),
     );
   }
 
-  /** Which cells have the text format, under which nothing is a formula. Asked only where it matters. */
-  #textFormats(values: unknown[][]): (row: number, column: number) => boolean {
-    const matters = values.some((row) => row.some((value) => typeof value === 'string' && value !== ''));
-    const cells = matters ? this.#cells() : null;
-    return (row, column) => cells?.[row]?.[column]?.numberFormat === '@';
+  /** The number formats of the cells, asked only where they matter: for text. */
+  #formats(values: Scalar[][]): (row: number, column: number) => string {
+    const matter = values.some((row) => row.some((value) => typeof value === 'string' && value !== ''));
+    const cells = matter ? this.#cells() : null;
+    return (row, column) => cells?.[row]?.[column]?.numberFormat ?? generalFormat;
   }
 
   #write(changes: (CellChange | null)[][]): void {
     this.#host.tables.checkHeaders(this.#sheetId, this.#area, changes);
     this.#host.grid.write(this.#sheetId, this.#area, changes);
   }
-}
-
-function checkLength(value: unknown): void {
-  if (typeof value === 'string' && value.length > charactersOfCell) {
-    throw new HostError('InvalidArgument', 'The argument is invalid or missing or has an incorrect format.');
-  }
-}
-
-/** What a text becomes when it is typed into a cell with the general format. */
-function entered(text: string): CellChange {
-  if (/^=./s.test(text)) return { formula: text };
-  if (/^[+-]./s.test(text) && Number.isNaN(Number(text))) return { formula: `=${text}` };
-  if (text.startsWith("'")) return { value: text.slice(1) };
-  if (text.trim() !== '' && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text.trim()))
-    return { value: Number(text) };
-  if (/^(true|false)$/i.test(text)) return { value: text.toLowerCase() === 'true' };
-  return { value: text };
-}
-
-function valueType({ value }: GridCell): string {
-  if (value === null || value === '') return 'Empty';
-  if (typeof value === 'boolean') return 'Boolean';
-  if (typeof value === 'number') return 'Double';
-  return /^#[A-Z/0-9_]+[!?]?$/.test(value) ? 'Error' : 'String';
-}
-
-function jsonValue(cell: GridCell): object {
-  const type = valueType(cell);
-  if (type === 'Empty') return { type, basicType: 'Empty', basicValue: '' };
-  if (type === 'Double' && cell.numberFormat !== generalFormat) {
-    return {
-      type: 'FormattedNumber',
-      basicType: 'Double',
-      basicValue: cell.value,
-      numberFormat: cell.numberFormat,
-    };
-  }
-  return { type, basicType: type, basicValue: cell.value };
-}
-
-function intersection(one: Area, other: Area): Area | null {
-  const row = Math.max(one.row, other.row);
-  const column = Math.max(one.column, other.column);
-  const rows = Math.min(one.row + one.rows, other.row + other.rows) - row;
-  const columns = Math.min(one.column + one.columns, other.column + other.columns) - column;
-  return rows > 0 && columns > 0 ? { row, column, rows, columns } : null;
 }

@@ -70,7 +70,7 @@ type Target = RemoteObject | null;
  * Excel.
  */
 export function answer(host: Host, body: RequestBody): Reply {
-  if (JSON.stringify(body).length > payload) {
+  if (bytes(JSON.stringify(body)) > payload) {
     return refused('RequestPayloadSizeLimitExceeded', 'The request payload size has exceeded the limit.');
   }
   const request = new Request(host, body);
@@ -92,7 +92,7 @@ export function answer(host: Host, body: RequestBody): Reply {
     }
   }
   const reply = JSON.stringify({ Results });
-  if (reply.length > payload) {
+  if (bytes(reply) > payload) {
     return refused('ResponsePayloadSizeLimitExceeded', 'The response payload size has exceeded the limit.');
   }
   return {
@@ -102,6 +102,8 @@ export function answer(host: Host, body: RequestBody): Reply {
     Body: JSON.parse(reply) as { Results: { ActionId: number; Value: unknown }[] },
   };
 }
+
+const bytes = (text: string): number => new TextEncoder().encode(text).length;
 
 const refused = (ErrorCode: string, ErrorMessage: string): Reply => ({
   ErrorCode,

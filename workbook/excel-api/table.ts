@@ -1,3 +1,4 @@
+import { wholeWorkbook } from './events.ts';
 import type { ExcelHost } from './excel-host.ts';
 import { argumentError, HostError, notFound } from './host-error.ts';
 import { Range } from './range.ts';
@@ -37,8 +38,15 @@ export class Table extends RemoteObject {
   }
 
   set style(style: string) {
-    if (!/^TableStyle(Light|Medium|Dark)\d{1,2}$/.test(style)) throw argumentError();
-    this.#table.style = style;
+    this.#host.tables.dress(this.#table, { style });
+  }
+
+  get showBandedRows(): boolean {
+    return this.#table.showBandedRows;
+  }
+
+  set showBandedRows(showBandedRows: boolean) {
+    this.#host.tables.dress(this.#table, { showBandedRows });
   }
 
   get showHeaders(): boolean {
@@ -88,6 +96,14 @@ export class Table extends RemoteObject {
     range.clear('All');
   }
 
+  _RegisterDataChangedEvent(): void {
+    this.#host.events.listen('tableChanged', this.id);
+  }
+
+  _UnregisterDataChangedEvent(): void {
+    this.#host.events.unlisten('tableChanged', this.id);
+  }
+
   #part(part: Partial<TableRecord['area']>): Range {
     return new Range(this.#host, this.#table.sheetId, { ...this.#table.area, ...part });
   }
@@ -124,6 +140,18 @@ export class TableCollection extends RemoteCollection<Table> {
     const here = table && (!this.#sheetId || table.sheetId === this.#sheetId);
     return here ? new Table(this.#host, table) : null;
   }
+
+  _RegisterDataChangedEvent(): void {
+    this.#host.events.listen('tableChanged', this.#target());
+  }
+
+  _UnregisterDataChangedEvent(): void {
+    this.#host.events.unlisten('tableChanged', this.#target());
+  }
+
+  #target(): string {
+    return this.#sheetId ? `{${this.#sheetId}}` : wholeWorkbook;
+  }
 }
 
 class TableColumn extends RemoteObject {
@@ -151,7 +179,7 @@ class TableColumn extends RemoteObject {
   }
 
   get name(): string {
-    return String(Range.place(this.getHeaderRowRange()) && this.getHeaderRowRange().values[0]![0]);
+    return String(this.getHeaderRowRange().values[0]![0]);
   }
 
   getRange(): Range {

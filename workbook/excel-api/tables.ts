@@ -1,7 +1,8 @@
-import type { Area } from './a1.ts';
+import { gridRange, overlap, type Area } from './area.ts';
 import type { CellChange, Grid } from './grid.ts';
 import { alreadyExists, argumentError, invalidOperation } from './host-error.ts';
 import { charactersOfTableName } from './limits.ts';
+import { checkTableStyle, tableTheme } from './table-style.ts';
 
 /** A table as the workbook keeps it: its area holds the header row and the body. */
 export interface TableRecord {
@@ -10,13 +11,8 @@ export interface TableRecord {
   sheetId: string;
   area: Area;
   style: string;
+  showBandedRows: boolean;
 }
-
-const overlap = (one: Area, other: Area): boolean =>
-  one.row < other.row + other.rows &&
-  other.row < one.row + one.rows &&
-  one.column < other.column + other.columns &&
-  other.column < one.column + one.columns;
 
 /** The tables of the workbook, and Excel's rules for them. */
 export class Tables {
@@ -56,9 +52,11 @@ export class Tables {
       sheetId,
       area: whole,
       style: 'TableStyleMedium2',
+      showBandedRows: true,
     };
     this.#tables.set(table.id, table);
     void this.#grid.sheet(sheetId)!.addTable(table.name, gridRange(whole), table.id, {});
+    this.dress(table, {});
     return table;
   }
 
@@ -86,6 +84,14 @@ export class Tables {
     this.#grid.grow(table.sheetId, area.row + area.rows, area.column + area.columns);
     this.#nameHeaders(table.sheetId, area, true);
     void this.#grid.sheet(table.sheetId)!.setTableRange(table.id, gridRange(area));
+  }
+
+  /** Changes how a table looks. */
+  dress(table: TableRecord, look: Partial<Pick<TableRecord, 'style' | 'showBandedRows'>>): void {
+    checkTableStyle(look.style ?? table.style);
+    Object.assign(table, look);
+    const theme = tableTheme(table.style, table.showBandedRows);
+    void this.#grid.sheet(table.sheetId)!.addTableTheme(table.id, theme);
   }
 
   /** The cells stay, the table goes. */
@@ -149,10 +155,3 @@ export class Tables {
     this.#grid.write(sheetId, area, [changes]);
   }
 }
-
-const gridRange = ({ row, column, rows, columns }: Area) => ({
-  startRow: row,
-  startColumn: column,
-  endRow: row + rows - 1,
-  endColumn: column + columns - 1,
-});

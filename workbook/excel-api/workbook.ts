@@ -54,6 +54,14 @@ export class Workbook extends RemoteObject {
     return new Range(this.#host, sheetId, area);
   }
 
+  _RemoveReference(id: string): void {
+    this.#host.forget(id);
+  }
+
+  _GetRangeForEventByReferenceId(id: string): Range {
+    return this.#host.keptRange(id);
+  }
+
   getActiveCell(): Range {
     return this.getSelectedRange().getCell(0, 0);
   }

@@ -1,4 +1,5 @@
-import { columnsOfSheet, parseAddress, rowsOfSheet } from './a1.ts';
+import { columnsOfSheet, rowsOfSheet } from './area.ts';
+import { wholeWorkbook } from './events.ts';
 import type { ExcelHost } from './excel-host.ts';
 import { alreadyExists, argumentError, invalidOperation, notFound } from './host-error.ts';
 import { charactersOfSheetName } from './limits.ts';
@@ -64,7 +65,13 @@ export class Worksheet extends RemoteObject {
         columns: columnsOfSheet,
       });
     }
-    return new Range(this.#host, this.#sheetId, parseAddress(address).area);
+    const named = this.#host.grid.workbook.getDefinedName(address);
+    const { sheetId, area } = this.#host.place(
+      named ? named.getFormulaOrRefString().replace(/^=/, '') : address,
+      this.#sheetId,
+    );
+    if (sheetId !== this.#sheetId) throw argumentError();
+    return new Range(this.#host, sheetId, area);
   }
 
   getRangeByIndexes(row: number, column: number, rows: number, columns: number): Range {
@@ -85,11 +92,19 @@ export class Worksheet extends RemoteObject {
   }
 
   _RegisterSelectionChangedEvent(): void {
-    this.#host.listen('selectionChanged', this.id);
+    this.#host.events.listen('worksheetSelectionChanged', this.id);
   }
 
   _UnregisterSelectionChangedEvent(): void {
-    this.#host.unlisten('selectionChanged', this.id);
+    this.#host.events.unlisten('worksheetSelectionChanged', this.id);
+  }
+
+  _RegisterDataChangedEvent(): void {
+    this.#host.events.listen('worksheetChanged', this.id);
+  }
+
+  _UnregisterDataChangedEvent(): void {
+    this.#host.events.unlisten('worksheetChanged', this.id);
   }
 }
 
@@ -138,6 +153,14 @@ export class WorksheetCollection extends RemoteCollection<Worksheet> {
 
   getLast(): Worksheet {
     return this.items.at(-1)!;
+  }
+
+  _RegisterDataChangedEvent(): void {
+    this.#host.events.listen('worksheetChanged', wholeWorkbook);
+  }
+
+  _UnregisterDataChangedEvent(): void {
+    this.#host.events.unlisten('worksheetChanged', wholeWorkbook);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Bridge } from '../page/bridge.ts';
 import { isSetSupported } from './requirement-sets.ts';
+import { officeStorage } from './storage.ts';
 
 /** Excel's colours in its two kinds of theme. */
 const themes = {
@@ -22,6 +23,7 @@ export function installOffice(bridge: Bridge): void {
   const info = { host: 'Excel', platform: 'OfficeOnline' };
   const ready = Promise.resolve(info);
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+  let startup = 'None';
   const own = {
     HostType: { Excel: 'Excel' },
     PlatformType: { OfficeOnline: 'OfficeOnline' },
@@ -45,24 +47,25 @@ export function installOffice(bridge: Bridge): void {
     addin: {
       showAsTaskpane: async () => bridge.showPane(true),
       hide: async () => bridge.showPane(false),
-      setStartupBehavior: async () => undefined,
-      onVisibilityModeChanged: async () => () => Promise.resolve(),
+      getStartupBehavior: async () => startup,
+      setStartupBehavior: async (behavior: string) => void (startup = behavior),
+      onVisibilityModeChanged: async (handler: (message: { visibilityMode: string }) => void) => {
+        const stop = bridge.onPaneShown((shown) =>
+          handler({ visibilityMode: shown ? 'Taskpane' : 'Hidden' }),
+        );
+        return async () => stop();
+      },
     },
+    // The workbook has no buttons or menus that run an action: there is nothing to connect them with.
     actions: { associate: () => undefined },
+    VisibilityMode: { hidden: 'Hidden', taskpane: 'Taskpane' },
+    StartupBehavior: { none: 'None', load: 'Load' },
   };
   // Microsoft's client declares some of these as getters that cannot be redefined: what it has stays beneath.
   const beneath = (window as { Office?: object }).Office ?? null;
   const descriptors = Object.getOwnPropertyDescriptors(own);
   (window as { Office?: object }).Office = Object.create(beneath, descriptors) as object;
-  const memory = new Map<string, string>();
-  (window as { OfficeRuntime?: object }).OfficeRuntime = {
-    storage: {
-      getItem: async (key: string) => memory.get(key) ?? null,
-      setItem: async (key: string, value: string) => void memory.set(key, String(value)),
-      removeItem: async (key: string) => void memory.delete(key),
-      getKeys: async () => [...memory.keys()],
-    },
-  };
+  (window as { OfficeRuntime?: object }).OfficeRuntime = { storage: officeStorage };
 }
 
 /** Office.js is ready no earlier than the page. */

@@ -10,9 +10,8 @@ interface OfficeExtensionClient {
   _testTriggerRichApiMessageEvent(message: { entries: object[] }): void;
 }
 
-/** Events travel as messages of this category; the type says which event. */
+/** Events travel as messages of this category. */
 const eventCategory = 65_536;
-const messageTypes = { selectionChanged: 14 } as const;
 
 /** Makes the workbook the host of Microsoft's client: its requests go there, events come back. */
 export function installSession(bridge: Bridge): void {
@@ -30,15 +29,10 @@ export function installSession(bridge: Bridge): void {
     }),
   };
   client._testSetRichApiMessageReadyImpl(() => Promise.resolve());
-  bridge.onEvent(({ kind, worksheetId, address }) =>
+  bridge.onEvent(({ type, targetId, message }) =>
     client._testTriggerRichApiMessageEvent({
       entries: [
-        {
-          messageCategory: eventCategory,
-          messageType: messageTypes[kind],
-          targetId: worksheetId,
-          message: JSON.stringify({ worksheetId, address }),
-        },
+        { messageCategory: eventCategory, messageType: type, targetId, message: JSON.stringify(message) },
       ],
     }),
   );

@@ -1,5 +1,12 @@
-import type { Calls } from '../custom-functions/calls.ts';
+import type { Calls, Cell } from '../custom-functions/calls.ts';
+import { isCellError } from '../custom-functions/cell-error.ts';
 import type { Grid } from '../excel-api/grid.ts';
+
+/** The sentence that came with the error that a cell shows, or null: what a formula has caught is nobody's error. */
+export function errorText(grid: Grid, calls: Calls, cell: Cell): string | null {
+  const [[value]] = grid.values(cell.sheetId, { ...cell, rows: 1, columns: 1 }) as [[unknown]];
+  return isCellError(value) ? calls.errorText(cell) : null;
+}
 
 /** Shows the sentence that came with an error beside its cell, while the pointer is over it or it is selected. */
 export function showErrorTexts(grid: Grid, calls: Calls): void {
@@ -7,7 +14,7 @@ export function showErrorTexts(grid: Grid, calls: Calls): void {
   const hide = () => (tip.hidden = true);
   const show = (row: number, column: number) => {
     const sheet = grid.workbook.getActiveSheet();
-    const text = calls.errorText({ sheetId: sheet.getSheetId(), row, column });
+    const text = errorText(grid, calls, { sheetId: sheet.getSheetId(), row, column });
     if (!text) return hide();
     const canvas = document
       .querySelector('#grid canvas[id^="univer-sheet-main-canvas"]')!

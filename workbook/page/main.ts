@@ -4,14 +4,17 @@ import '@univerjs/sheets-formula/facade';
 import { Calls, type Cell } from '../custom-functions/calls.ts';
 import type { FunctionsMetadata } from '../custom-functions/metadata.ts';
 import { CustomFunctionRegistry } from '../custom-functions/registry.ts';
+import { areaOf } from '../excel-api/area.ts';
+import { watchEdits } from '../excel-api/edits.ts';
 import { ExcelHost } from '../excel-api/excel-host.ts';
 import type { AddinDescription } from '../server.ts';
 import type { WorkbookSheet } from '../sheet.ts';
 import { showErrorTexts } from './error-text.ts';
 import { createGrid } from './grid.ts';
 import './page.css';
-import { openPane } from './pane.ts';
-import { createWorkbookApi } from './workbook-api.ts';
+import { createPane } from './pane.ts';
+import { createWorkbookApi } from './window-workbook.ts';
+import './workbook-api.ts';
 
 /** Commands that change which cells hold formulas. */
 const changesCells = /^sheet\.mutation\.(set-range-values|insert-|remove-|delete-|move-)/;
@@ -38,7 +41,7 @@ async function start(): Promise<void> {
   const calculated = () => grid.api.getFormula().onCalculationResultApplied();
   const host = new ExcelHost(grid);
 
-  const calls = new Calls(async (cells) => {
+  const recalculate = async (cells: Cell[]) => {
     const done = calculated();
     await commands.executeCommand(
       SetTriggerFormulaCalculationStartMutation.id,
@@ -46,35 +49,53 @@ async function start(): Promise<void> {
       { onlyLocal: true },
     );
     await done;
-  });
+  };
+  const calls = new Calls(recalculate, ({ sheetId, row, column }) => grid.formula(sheetId, row, column));
   const registry = new CustomFunctionRegistry(injector, addin.namespace, metadata, calls, (id) =>
     host.sheetName(id),
   );
 
+  let checking = false;
+  /** Once for all changes of a moment. */
+  const cancelEdited = () => {
+    if (checking) return;
+    checking = true;
+    setTimeout(() => {
+      checking = false;
+      calls.cancelEdited();
+    });
+  };
   commands.onCommandExecuted(({ id }) => {
-    if (changesCells.test(id)) forgetLostCells(calls, grid.formula.bind(grid));
+    if (changesCells.test(id)) cancelEdited();
   });
+  watchEdits(grid, (sheetId, area) => host.edited(sheetId, area));
   grid.api.addEvent(grid.api.Event.SelectionChanged, ({ worksheet, selections }) => {
-    if (selections[0]) host.selected(worksheet.getSheetId(), selections[0]);
+    if (selections[0]) host.selected(worksheet.getSheetId(), areaOf(selections[0]));
   });
   showErrorTexts(grid, calls);
 
-  let pane: ReturnType<typeof openPane> | null = null;
-  const showPane = (shown: boolean) => pane?.show(shown);
+  const pane = createPane(addin);
   window.excelHost = {
     async execute(body) {
       const reply = host.execute(structuredClone(body));
       if (grid.takeFormulasWritten()) await calculated();
       return reply;
     },
-    onEvent: (emit) => host.onEvent(emit),
+    onEvent: (emit) => host.events.onEvent(emit),
     associate: (id, implementation, makeError) => registry.associate(id, implementation, makeError),
-    showPane,
-    paneShown: () => pane?.shown() ?? false,
+    showPane: pane.show,
+    onPaneShown: pane.onShown,
     documentSettings: host.settings,
   };
-  pane = openPane(addin);
-  window.workbook = createWorkbookApi({ host, calls, ready: registry.ready, calculated, showPane });
+  // The add-in's page finds its host in place.
+  pane.open();
+  window.workbook = createWorkbookApi({
+    host,
+    calls,
+    ready: registry.ready,
+    calculated,
+    showPane: pane.show,
+  });
 }
 
 /** Settled cells as runs of rows in a column: thousands of cells are a few ranges to the engine. */
@@ -100,21 +121,6 @@ function columnRuns(unitId: string, cells: Cell[]) {
     }
   }
   return runs;
-}
-
-let checking = false;
-
-/** Cancels what cells wait for that hold no formula any longer; once for all changes of a moment. */
-function forgetLostCells(
-  calls: Calls,
-  formula: (sheetId: string, row: number, column: number) => string | null,
-): void {
-  if (checking) return;
-  checking = true;
-  setTimeout(() => {
-    checking = false;
-    calls.cancelWhere(({ sheetId, row, column }) => formula(sheetId, row, column) === null);
-  });
 }
 
 void start();

@@ -9,8 +9,16 @@ const step = 10;
 
 const element = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
 
+export interface Pane {
+  /** Loads the add-in's page. */
+  open(): void;
+  show(shown: boolean): void;
+  /** Tells when the pane is shown or hidden, until what it returns is called. */
+  onShown(told: (shown: boolean) => void): () => void;
+}
+
 /** The add-in's pane beside the grid: its width is dragged or set with the arrow keys, and it can be closed. */
-export function openPane(addin: AddinDescription): { show(shown: boolean): void; shown(): boolean } {
+export function createPane(addin: AddinDescription): Pane {
   const pane = element('pane');
   const divider = element('divider');
   const reopen = element<HTMLButtonElement>('pane-open');
@@ -25,10 +33,13 @@ export function openPane(addin: AddinDescription): { show(shown: boolean): void;
     divider.setAttribute('aria-valuenow', String(width));
     sessionStorage.setItem(widthKey, String(width));
   };
+  const listeners = new Set<(shown: boolean) => void>();
   const show = (shown: boolean) => {
+    if (pane.hidden === !shown) return;
     pane.hidden = !shown;
     divider.hidden = !shown;
     reopen.hidden = shown;
+    for (const told of listeners) told(shown);
   };
 
   divider.addEventListener('pointerdown', (down) => {
@@ -55,9 +66,14 @@ export function openPane(addin: AddinDescription): { show(shown: boolean): void;
   reopen.addEventListener('click', () => show(true));
 
   resize(width);
-  show(true);
   const frame = element<HTMLIFrameElement>('pane-frame');
   frame.title = addin.displayName;
-  frame.src = addin.taskpane;
-  return { show, shown: () => !pane.hidden };
+  return {
+    open: () => (frame.src = addin.taskpane),
+    show,
+    onShown: (told) => {
+      listeners.add(told);
+      return () => listeners.delete(told);
+    },
+  };
 }

@@ -1,6 +1,15 @@
 /* global CustomFunctions */
 window.log = { started: [], cancelled: [] };
 
+// Counts tasks: calls that were started in the same one have the same number.
+let task = 0;
+const tasks = new MessageChannel();
+tasks.port1.onmessage = () => {
+  task++;
+  tasks.port2.postMessage(null);
+};
+window.countTasks = () => tasks.port2.postMessage(null);
+
 const describe = (value) => (value instanceof CustomFunctions.Error ? `error ${value.code}` : value);
 
 CustomFunctions.associate('ECHO', (values, scalar, number, text) =>
@@ -8,7 +17,7 @@ CustomFunctions.associate('ECHO', (values, scalar, number, text) =>
 );
 
 CustomFunctions.associate('LATER', (value, milliseconds, invocation) => {
-  window.log.started.push({ value, at: performance.now() });
+  window.log.started.push({ value, task });
   invocation.onCanceled = () => window.log.cancelled.push(value);
   return new Promise((resolve) => setTimeout(() => resolve(value), milliseconds ?? 50));
 });

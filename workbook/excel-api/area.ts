@@ -1,0 +1,52 @@
+/** Excel's grid. */
+export const rowsOfSheet = 1_048_576;
+export const columnsOfSheet = 16_384;
+
+/** A rectangle of cells; rows and columns from 0. */
+export interface Area {
+  row: number;
+  column: number;
+  rows: number;
+  columns: number;
+}
+
+/** What two areas share, or null. */
+export function intersection(one: Area, other: Area): Area | null {
+  const row = Math.max(one.row, other.row);
+  const column = Math.max(one.column, other.column);
+  const rows = Math.min(one.row + one.rows, other.row + other.rows) - row;
+  const columns = Math.min(one.column + one.columns, other.column + other.columns) - column;
+  return rows > 0 && columns > 0 ? { row, column, rows, columns } : null;
+}
+
+export const overlap = (one: Area, other: Area): boolean => intersection(one, other) !== null;
+
+/** The smallest area that holds both. */
+export function boundingArea(one: Area, other: Area): Area {
+  const row = Math.min(one.row, other.row);
+  const column = Math.min(one.column, other.column);
+  const rows = Math.max(one.row + one.rows, other.row + other.rows) - row;
+  const columns = Math.max(one.column + one.columns, other.column + other.columns) - column;
+  return { row, column, rows, columns };
+}
+
+/** The area in the grid's own terms. */
+export const gridRange = ({ row, column, rows, columns }: Area) => ({
+  startRow: row,
+  startColumn: column,
+  endRow: row + rows - 1,
+  endColumn: column + columns - 1,
+});
+
+/** The other way round. */
+export const areaOf = (range: {
+  startRow: number;
+  startColumn: number;
+  endRow: number;
+  endColumn: number;
+}): Area => ({
+  row: range.startRow,
+  column: range.startColumn,
+  rows: range.endRow - range.startRow + 1,
+  columns: range.endColumn - range.startColumn + 1,
+});

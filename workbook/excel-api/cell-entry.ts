@@ -1,0 +1,41 @@
+import { numfmt } from '@univerjs/core';
+import { LexerTreeBuilder } from '@univerjs/engine-formula';
+import type { CellChange } from './grid.ts';
+import { argumentError } from './host-error.ts';
+import { charactersOfCell } from './limits.ts';
+
+type Scalar = string | number | boolean | null;
+
+const syntax = new LexerTreeBuilder();
+
+/**
+ * What a cell becomes when a value is entered through the API, as if it were typed: text that begins with =, + or -
+ * is a formula, what reads as a number, date, time, percentage, amount or truth value is one, an apostrophe before it
+ * keeps it text, "" clears. Under the text format everything stays text.
+ *
+ * @throws HostError InvalidArgument for a formula that cannot be read, and for more text than a cell holds.
+ */
+export function entered(value: Scalar, numberFormat: string): CellChange {
+  if (typeof value !== 'string') return { value };
+  checkLength(value);
+  if (numberFormat === '@') return { value };
+  if (value.startsWith("'")) return { value: value.slice(1) };
+  if (/^=./s.test(value)) return { formula: checked(value) };
+  const read = numfmt.parseValue(value) as { v: number | boolean; z?: string } | null;
+  if (read) {
+    const pattern = numberFormat === 'General' ? read.z : undefined;
+    return { value: read.v, ...(pattern && { numberFormat: pattern }) };
+  }
+  return /^[+-]./s.test(value) ? { formula: checked(`=${value}`) } : { value };
+}
+
+function checkLength(text: string): void {
+  if (text.length > charactersOfCell) throw argumentError();
+}
+
+function checked(formula: string): string {
+  checkLength(formula);
+  // The lexer answers with an error in place of a tree.
+  if (typeof syntax.treeBuilder(formula) === 'string') throw argumentError();
+  return formula;
+}

@@ -1,0 +1,77 @@
+import type { Calls } from '../custom-functions/calls.ts';
+import type { ExcelHost } from '../excel-api/excel-host.ts';
+import { errorText } from './error-text.ts';
+import { generalFormat, type CellChange } from '../excel-api/grid.ts';
+import type { Shown, WorkbookApi } from './workbook-api.ts';
+
+interface Parts {
+  host: ExcelHost;
+  calls: Calls;
+  ready: Promise<void>;
+  /** Resolves when the engine has calculated what was written. */
+  calculated: () => Promise<void>;
+  showPane: (shown: boolean) => void;
+}
+
+/** Makes what the page offers as `window.workbook`. */
+export function createWorkbookApi({ host, calls, ready, calculated, showPane }: Parts): WorkbookApi {
+  const { grid } = host;
+  const shown = (address: string): Shown[][] => {
+    const { sheetId, area } = host.place(address);
+    return grid
+      .read(sheetId, grid.cut(sheetId, area))
+      .map((row) =>
+        row.map(({ value, text, numberFormat }) =>
+          typeof value === 'number' && numberFormat !== generalFormat ? text : value,
+        ),
+      );
+  };
+  return {
+    ready,
+    write(address, rows) {
+      const { sheetId, area } = host.place(address);
+      const given = Array.isArray(rows) ? rows : [[rows]];
+      if (given.length !== area.rows || given.some((row) => row.length !== area.columns)) {
+        throw new Error(
+          `${address} has ${area.rows} rows and ${area.columns} columns; the values have another shape.`,
+        );
+      }
+      grid.write(
+        sheetId,
+        area,
+        given.map((row) => row.map(change)),
+      );
+    },
+    read: shown,
+    async settled() {
+      await calculated();
+      await calls.settled();
+    },
+    error(address) {
+      const { sheetId, area } = host.place(address);
+      return errorText(grid, calls, { sheetId, row: area.row, column: area.column });
+    },
+    cellRectangle(address) {
+      const { sheetId, area } = host.place(address);
+      const cell = grid.sheet(sheetId)!.getRange(area.row, area.column).getCellRect();
+      const canvas = document
+        .querySelector('#grid canvas[id^="univer-sheet-main-canvas"]')!
+        .getBoundingClientRect();
+      return { x: canvas.x + cell.x, y: canvas.y + cell.y, width: cell.width, height: cell.height };
+    },
+    select(address) {
+      const { sheetId, area } = host.place(address);
+      host.select(sheetId, area);
+    },
+    activate(name) {
+      const sheetId = host.sheetId(name);
+      if (sheetId === null) throw new Error(`There is no sheet ${name}.`);
+      host.activate(sheetId);
+    },
+    sheets: () => grid.sheets().map((sheet) => sheet.getSheetName()),
+    showPane,
+  };
+}
+
+const change = (value: Shown): CellChange =>
+  typeof value === 'string' && value.startsWith('=') ? { formula: value } : { value };
