@@ -1,5 +1,5 @@
 export { authenticationHeaders } from './authentication.ts';
 export { createClient, pathValue, type Client, type Query, type RequestOptions } from './client.ts';
-export { pageFetch, pages, type Fetch, type Page, type PublishedRecord } from './pages.ts';
+export { pageFetch, pages, reachableRows, type Fetch, type Page, type PublishedRecord } from './pages.ts';
 export { retryAfter } from './retry-after.ts';
 export { ServiceError } from './service-error.ts';

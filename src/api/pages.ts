@@ -25,6 +25,12 @@ export const pageFetch =
   (query, options) =>
     client.get<Page>(`/${dataset}`, query, options);
 
+/** The service refuses the cursor where a search is sorted by value. */
+const byOffset = (query: Query): boolean => query.sort_by === 'value';
+
+/** Rows that can be had of a search: paging by offset comes to an end, paging by cursor does not. */
+export const reachableRows = (query: Query): number => (byOffset(query) ? limits.offset.maximum : Infinity);
+
 /**
  * Pages of a search until `most` rows are there or the service has no more. The next page is requested while the
  * caller works on the last. Pages follow the cursor; where the service refuses it (`sort_by=value`), the offset, as
@@ -37,7 +43,6 @@ export async function* pages(
   options?: RequestOptions,
 ): AsyncGenerator<Page, void> {
   const seen = new Set<unknown>();
-  const byOffset = query.sort_by === 'value';
   let wanted = most;
   let skipped = 0;
   const ask = (more: Query) =>
@@ -49,7 +54,7 @@ export async function* pages(
     for (const { record_id } of results) seen.add(record_id);
     wanted -= results.length;
     skipped += page.count;
-    const next = wanted > 0 && page.count > 0 ? following(page, byOffset, skipped) : null;
+    const next = wanted > 0 && page.count > 0 ? following(page, byOffset(query), skipped) : null;
     coming = next && ask(next);
     // A page requested ahead that nobody comes to read must not end as an unhandled rejection.
     coming?.catch(() => undefined);
@@ -57,7 +62,7 @@ export async function* pages(
   }
 }
 
-function following(page: Page, byOffset: boolean, skipped: number): Query | null {
-  if (!byOffset) return page.next_cursor ? { cursor: page.next_cursor } : null;
+function following(page: Page, offset: boolean, skipped: number): Query | null {
+  if (!offset) return page.next_cursor ? { cursor: page.next_cursor } : null;
   return skipped <= limits.offset.maximum ? { offset: skipped } : null;
 }

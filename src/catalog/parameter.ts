@@ -29,6 +29,8 @@ export interface Parameter {
   aliasOf?: string;
   /** The parameter that must be sent too. */
   together?: string;
+  /** The parameter with the lower end of the same span: this one's value must not lie below it. */
+  notBelow?: string;
   /** What the parameter does: narrows the result, places it, orders it or pages through it. */
   group: 'filter' | 'place' | 'order' | 'page';
   /** The fields that the filter reads, whichever a record has, where that is not the field of its own name. */
@@ -47,12 +49,13 @@ const city: Parameter = {
   rule: { en: 'city slug, exact match', fr: 'identifiant de la ville, exact' },
 };
 
-const date = (name: string, label: Text, rule: Text): Parameter => ({
+const date = (name: string, label: Text, rule: Text, more: Partial<Parameter> = {}): Parameter => ({
   name,
   type: 'date',
   group: 'filter',
   label,
   rule,
+  ...more,
 });
 
 const issuedAfter = date(
@@ -65,6 +68,7 @@ const issuedBefore = date(
   'issued_before',
   { en: 'Issued on or before', fr: 'Délivré jusqu’au' },
   { en: 'YYYY-MM-DD, keeps dates on or before it', fr: 'AAAA-MM-JJ, garde les dates jusqu’à ce jour' },
+  { notBelow: 'issued_after' },
 );
 
 const number = (name: string, label: Text, rule: Text, more: Partial<Parameter> = {}): Parameter => ({
@@ -203,6 +207,7 @@ export const searchParameters = {
     'value_max',
     { en: 'Value at most ($)', fr: 'Valeur maximale ($)' },
     { en: 'dollars, on the dataset’s value field', fr: 'dollars, sur le champ de valeur du jeu' },
+    { notBelow: 'value_min' },
   ),
   issued_after: issuedAfter,
   date_from: alias(issuedAfter, 'date_from'),
@@ -247,6 +252,7 @@ export const searchParameters = {
       'opened_to',
       { en: 'Opened on or before', fr: 'Ouvert jusqu’au' },
       { en: 'YYYY-MM-DD, on the first licence of the business', fr: 'AAAA-MM-JJ, sur la première licence' },
+      { notBelow: 'opened_from' },
     ),
     reads: ['first_licensed_at', 'opened_on'],
   },

@@ -83,6 +83,7 @@ export const paneEn = {
   pullCancelled: (rows: string, table: string) =>
     `Cancelled. The ${rows} rows written so far stay in the table ${table}.`,
   pullCancelledEmpty: 'Cancelled before anything was written.',
+  pullBroken: (rows: string) => `The ${rows} rows written so far stay in the table.`,
   textsCut: (count: number) => `${count} texts were longer than a cell holds and were cut.`,
   whole: (least: string, most: string) => `A whole number from ${least} to ${most}.`,
   numberFault: 'This is not a number.',
@@ -91,6 +92,9 @@ export const paneEn = {
   leastFault: (least: string) => `At least ${least}.`,
   dateFault: 'There is no such date.',
   orderFault: (other: string) => `This is before “${other}”.`,
+  valueOrderFault: (other: string) => `This is less than “${other}”.`,
+  rowsByValue: (most: string) =>
+    `Sorted by value, the service gives at most ${most} rows. Sort the table in Excel instead.`,
   togetherFault: (other: string) => `Give ${other} too.`,
   needsPlace: 'Give the latitude and longitude too.',
 };

@@ -81,6 +81,7 @@ export const paneFr: PaneMessages = {
   pulled: (rows, table, sheet) => `${rows} lignes dans le tableau ${table} de la feuille ${sheet}.`,
   pullCancelled: (rows, table) => `Annulé. Les ${rows} lignes déjà écrites restent dans le tableau ${table}.`,
   pullCancelledEmpty: 'Annulé avant toute écriture.',
+  pullBroken: (rows) => `Les ${rows} lignes déjà écrites restent dans le tableau.`,
   textsCut: (count) => `${count} textes dépassaient une cellule et ont été coupés.`,
   whole: (least, most) => `Un nombre entier de ${least} à ${most}.`,
   numberFault: 'Ce n’est pas un nombre.',
@@ -89,6 +90,9 @@ export const paneFr: PaneMessages = {
   leastFault: (least) => `Au moins ${least}.`,
   dateFault: 'Cette date n’existe pas.',
   orderFault: (other) => `C’est avant « ${other} ».`,
+  valueOrderFault: (other) => `C’est moins que « ${other} ».`,
+  rowsByValue: (most) =>
+    `Triées par valeur, le service donne au plus ${most} lignes. Triez plutôt le tableau dans Excel.`,
   togetherFault: (other) => `Donnez aussi ${other}.`,
   needsPlace: 'Donnez aussi la latitude et la longitude.',
 };

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular, ChevronUpRegular, SearchRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { messages } from '../../src/messages/index.ts';
@@ -6,7 +6,7 @@ import { chosenColumns, datasetOf, type SearchState } from './search-state.ts';
 
 const useStyles = makeStyles({
   columns: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
-  toggle: { alignSelf: 'flex-start' },
+  toggle: { justifySelf: 'start' },
   sets: { display: 'flex', gap: tokens.spacingHorizontalXS },
   list: {
     display: 'flex',
@@ -18,8 +18,14 @@ const useStyles = makeStyles({
   },
 });
 
+interface ColumnsPickerProps {
+  search: SearchState;
+  fault: string | undefined;
+  choose(columns: string[]): void;
+}
+
 /** Chooses the columns of the table among the fields of the dataset. */
-export function ColumnsPicker({ search, choose }: { search: SearchState; choose(columns: string[]): void }) {
+export function ColumnsPicker({ search, fault, choose }: ColumnsPickerProps) {
   const styles = useStyles();
   const text = messages().pane;
   const [open, setOpen] = useState(false);
@@ -33,16 +39,20 @@ export function ColumnsPicker({ search, choose }: { search: SearchState; choose(
     choose(on ? [...chosen, name] : chosen.filter((one) => one !== name));
   return (
     <div className={styles.columns}>
-      <Button
-        className={styles.toggle}
-        appearance="subtle"
-        size="small"
-        icon={open ? <ChevronUpRegular /> : <ChevronDownRegular />}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        {text.columns(chosen.length, fields.length)}
-      </Button>
+      <Field validationMessage={fault}>
+        {() => (
+          <Button
+            className={styles.toggle}
+            appearance="subtle"
+            size="small"
+            icon={open ? <ChevronUpRegular /> : <ChevronDownRegular />}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {text.columns(chosen.length, fields.length)}
+          </Button>
+        )}
+      </Field>
       {open && (
         <>
           <Input

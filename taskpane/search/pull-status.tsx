@@ -1,4 +1,5 @@
 import { Caption1, MessageBar, MessageBarBody, ProgressBar } from '@fluentui/react-components';
+import { ServiceError } from '../../src/api/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import type { PullReport } from '../../src/excel/pull-table.ts';
 import { shownNumber } from './search-state.ts';
@@ -24,7 +25,12 @@ export function PullStatus({ state }: { state: PullState }) {
     case 'failed':
       return (
         <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{state.error.message}</MessageBarBody>
+          <MessageBarBody>
+            {state.error.message}
+            {state.error instanceof ServiceError &&
+              state.written > 0 &&
+              ` ${text.pullBroken(shownNumber(state.written))}`}
+          </MessageBarBody>
         </MessageBar>
       );
     case 'done':

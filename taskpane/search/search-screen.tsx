@@ -1,35 +1,16 @@
-import {
-  Body1,
-  Button,
-  Field,
-  Input,
-  makeStyles,
-  MessageBar,
-  MessageBarBody,
-  Select,
-  Spinner,
-  tokens,
-} from '@fluentui/react-components';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ServiceError } from '../../src/api/index.ts';
+import { Body1, Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { datasets, entityTypes, type EntityType } from '../../src/catalog/index.ts';
 import { language, messages } from '../../src/messages/index.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { ColumnsPicker } from './columns-picker.tsx';
 import { FilterForm } from './filter-form.tsx';
-import { PreviewTable } from './preview-table.tsx';
 import { PullStatus } from './pull-status.tsx';
-import {
-  chosenColumns,
-  datasetOf,
-  faults,
-  offered,
-  toQuery,
-  type Place,
-  type SearchState,
-} from './search-state.ts';
+import { faults, refusedParameter } from './search-faults.ts';
+import { SearchPreview } from './search-preview.tsx';
+import { datasetOf, sameSearch, toQuery, type Place, type SearchState } from './search-state.ts';
 import type { TablePull } from './table-pull.ts';
 
 const useStyles = makeStyles({
@@ -41,8 +22,7 @@ const useStyles = makeStyles({
     '& > *': { minWidth: 0 },
   },
   control: { minWidth: 0, width: '100%' },
-  preview: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minHeight: '32px' },
-  secondary: { alignSelf: 'flex-start' },
+  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
 });
 
 /** Rows that a preview shows. */
@@ -61,20 +41,25 @@ export function SearchScreen({ search, change, pull, connect }: SearchScreenProp
   const text = messages().pane;
   const connection = useConnection();
   const { lookups } = useRuntime();
-  const [previewed, setPreviewed] = useState<SearchState | null>(null);
   const wrong = faults(search);
-  const preview = useQuery({
-    queryKey: ['preview', connection?.address, previewed && [previewed.entityType, toQuery(previewed)]],
-    queryFn: ({ signal }) =>
-      lookups.pages(previewed!.entityType)({ ...toQuery(previewed!), limit: previewRows }, { signal }),
-    enabled: previewed !== null && connection !== null,
+  const preview = useMutation({
+    mutationFn: (asked: SearchState) =>
+      lookups.pages(asked.entityType)({ ...toQuery(asked), limit: previewRows }),
     gcTime: 0,
   });
-
+  // What was answered to another search says nothing of this one.
+  const previewed = preview.variables && sameSearch(preview.variables, search);
+  const previewError = previewed ? preview.error : null;
+  const failed = pull.state.kind === 'failed' && sameSearch(pull.state.search, search) ? pull.state : null;
+  const refused = refusedParameter(failed?.error ?? previewError, search);
+  const said = { ...refused, ...wrong };
+  const refusedName = Object.keys(refused)[0];
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusedName) showFault(form.current);
+  }, [refusedName]);
+  const whenReady = (act: () => void) => (Object.keys(wrong).length === 0 ? act() : showFault(form.current));
   const running = pull.state.kind === 'running';
-  const refusal = pull.state.kind === 'failed' ? pull.state.error : preview.error;
-  const said = { ...wrong, ...namedBy(refusal, search) };
-  const ready = () => Object.keys(wrong).length === 0;
   const set = (part: Partial<SearchState>) => change({ ...search, ...part });
 
   if (!connection) {
@@ -94,9 +79,7 @@ export function SearchScreen({ search, change, pull, connect }: SearchScreenProp
     <ScreenLayout
       footer={
         <>
-          <div aria-live="polite">
-            <PullStatus state={pull.state} />
-          </div>
+          <div aria-live="polite">{failed && refusedName ? null : <PullStatus state={pull.state} />}</div>
           {running ? (
             <Button
               size="large"
@@ -106,78 +89,74 @@ export function SearchScreen({ search, change, pull, connect }: SearchScreenProp
               {text.cancel}
             </Button>
           ) : (
-            <Button appearance="primary" size="large" onClick={() => ready() && pull.start(search)}>
+            <Button appearance="primary" size="large" onClick={() => whenReady(() => pull.start(search))}>
               {text.putIntoTable}
             </Button>
           )}
         </>
       }
     >
-      <Field label={text.dataset} hint={datasetOf(search).meaning[language()]}>
-        <Select
-          value={search.entityType}
-          name="dataset"
-          onChange={(_, { value }) => set({ entityType: value as EntityType })}
-        >
-          {entityTypes.map((name) => (
-            <option key={name} value={name}>
-              {datasets[name].label[language()]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <FilterForm
-        search={search}
-        faults={said}
-        change={(name, value) => set({ values: { ...search.values, [name]: value } })}
-      />
-      <ColumnsPicker
-        search={search}
-        choose={(columns) => set({ columns: { ...search.columns, [search.entityType]: columns } })}
-      />
-      <div className={styles.row}>
-        <Field label={text.rows} validationMessage={said.rows}>
-          <Input
-            className={styles.control}
-            name="rows"
-            value={search.rows}
-            onChange={(_, { value }) => set({ rows: value })}
-            inputMode="numeric"
-          />
-        </Field>
-        <Field label={text.where}>
+      <div ref={form} className={styles.form}>
+        <Field label={text.dataset} hint={datasetOf(search).meaning[language()]}>
           <Select
-            className={styles.control}
-            name="place"
-            value={search.place}
-            onChange={(_, { value }) => set({ place: value as Place })}
+            value={search.entityType}
+            name="dataset"
+            onChange={(_, { value }) => set({ entityType: value as EntityType })}
           >
-            <option value="new sheet">{text.onNewSheet}</option>
-            <option value="active cell">{text.atActiveCell}</option>
+            {entityTypes.map((name) => (
+              <option key={name} value={name}>
+                {datasets[name].label[language()]}
+              </option>
+            ))}
           </Select>
         </Field>
+        <FilterForm
+          search={search}
+          faults={said}
+          change={(name, value) => set({ values: { ...search.values, [name]: value } })}
+        />
+        <ColumnsPicker
+          search={search}
+          fault={said.columns}
+          choose={(columns) => set({ columns: { ...search.columns, [search.entityType]: columns } })}
+        />
+        <div className={styles.row}>
+          <Field label={text.rows} validationMessage={said.rows}>
+            <Input
+              className={styles.control}
+              name="rows"
+              value={search.rows}
+              onChange={(_, { value }) => set({ rows: value })}
+              inputMode="numeric"
+            />
+          </Field>
+          <Field label={text.where}>
+            <Select
+              className={styles.control}
+              name="place"
+              value={search.place}
+              onChange={(_, { value }) => set({ place: value as Place })}
+            >
+              <option value="new sheet">{text.onNewSheet}</option>
+              <option value="active cell">{text.atActiveCell}</option>
+            </Select>
+          </Field>
+        </div>
       </div>
-      <div className={styles.preview} aria-live="polite">
-        <Button className={styles.secondary} onClick={() => ready() && setPreviewed({ ...search })}>
-          {text.preview}
-        </Button>
-        {preview.isFetching && <Spinner size="tiny" labelPosition="after" label={text.previewing} />}
-        {preview.error && !preview.isFetching && (
-          <MessageBar intent="error" layout="multiline">
-            <MessageBarBody>{preview.error.message}</MessageBarBody>
-          </MessageBar>
-        )}
-        {preview.data && !preview.isFetching && previewed?.entityType === search.entityType && (
-          <PreviewTable page={preview.data} fields={chosenColumns(search)} />
-        )}
-      </div>
+      <SearchPreview
+        search={search}
+        page={previewed ? preview.data : undefined}
+        asking={preview.isPending}
+        error={refusedName ? null : previewError}
+        ask={() => whenReady(() => preview.mutate(search))}
+      />
     </ScreenLayout>
   );
 }
 
-/** The service's refusal of a parameter stands at its field, where the sentence names it. */
-function namedBy(error: Error | null, search: SearchState): Record<string, string> {
-  if (!(error instanceof ServiceError) || error.status !== 422) return {};
-  const named = offered(datasetOf(search)).find(({ name }) => new RegExp(`\\b${name}\\b`).test(error.detail));
-  return named ? { [named.name]: error.detail } : {};
+/** Puts the focus into the first field with something wrong, which brings it into view. */
+function showFault(form: HTMLElement | null): void {
+  const field = form?.querySelector('.fui-Field:has(.fui-Field__validationMessage)');
+  const control = field?.querySelector<HTMLElement>('input, select') ?? field?.querySelector('button');
+  control?.focus();
 }

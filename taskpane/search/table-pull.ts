@@ -7,7 +7,7 @@ export type PullState =
   | { kind: 'idle' }
   | { kind: 'running'; written: number; of: number; cancelling: boolean }
   | { kind: 'done'; report: PullReport }
-  | { kind: 'failed'; error: Error; written: number };
+  | { kind: 'failed'; error: Error; written: number; search: SearchState };
 
 /** The one table that is being pulled, or was last: it goes on whatever screen is shown. */
 export interface TablePull {
@@ -44,7 +44,7 @@ export function useTablePull(): TablePull {
       },
     ).then(
       (report) => setState({ kind: 'done', report }),
-      (error: Error) => setState({ kind: 'failed', error, written }),
+      (error: Error) => setState({ kind: 'failed', error, written, search }),
     );
   };
   const cancel = () => {

@@ -33,6 +33,25 @@ describe('connecting', () => {
     expect(JSON.stringify(await kept())).not.toContain('a-wrong-key');
   });
 
+  test('leaves the key where nothing but its field can read it', async () => {
+    const { pane } = addin;
+    await pane.getByRole('button', { name: 'Use demo-free-key' }).click();
+    expect(await pane.getByRole('textbox', { name: 'Key', exact: true }).inputValue()).toBe('demo-free-key');
+    await pane.getByRole('textbox', { name: 'Key', exact: true }).pressSequentially('-and-more');
+    await pane.getByRole('button', { name: 'Show the key' }).click();
+    expect(await pane.evaluate(() => document.documentElement.outerHTML)).not.toContain('-and-more');
+  });
+
+  test('without a network says so', async () => {
+    const { page, pane } = addin;
+    await page.context().setOffline(true);
+    await connect(pane, 'demo-paid-key');
+    await pane.getByText(/cannot be reached/).waitFor();
+    await page.context().setOffline(false);
+    await connect(pane, 'demo-paid-key');
+    await pane.getByText('paid plan').waitFor();
+  });
+
   test('without a key, or with an address that is none, says so without a request', async () => {
     const { pane } = addin;
     const before = addin.service.requests();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { datasets, entityTypes } from '../../src/catalog/index.ts';
 import { openAddIn, type RunningAddIn } from '../running-add-in.ts';
-import { button, choose, fill, openSearch, outcome, putIntoTable } from './pane.ts';
+import { button, choose, fill, openSearch, outcome, putIntoTable, slow } from './pane.ts';
 
 let addin: RunningAddIn;
 
@@ -9,6 +9,8 @@ beforeAll(async () => {
   addin = await openAddIn({ key: 'demo-paid-key' });
 });
 afterAll(() => addin?.close());
+
+const table = () => addin.pane.getByRole('region', { name: 'Preview' }).locator('tbody');
 
 /** Every record of a search, as the service itself gives them. */
 async function all(query: string): Promise<Record<string, unknown>[]> {
@@ -53,12 +55,38 @@ describe('the form', () => {
     await pane.getByText('Between 0.1 and 25.').waitFor();
     await fill(pane, 'value_min', 'much');
     await pane.getByText('This is not a number.').waitFor();
+    await fill(pane, 'value_min', '5000');
+    await fill(pane, 'value_max', '4000');
+    await pane.getByText('This is less than “Value at least ($)”.').waitFor();
+    await fill(pane, 'issued_after', '2024-02-01');
+    await fill(pane, 'issued_before', '2024-01-31');
+    await pane.getByText('This is before “Issued on or after”.').waitFor();
+    await fill(pane, 'lat', '-114.07');
+    await pane.getByText(/The latitude -114.07 is not in Canada/).waitFor();
+    await fill(pane, 'rows', '10000');
+    await choose(pane, 'sort_by', 'value');
+    await pane.getByText(/Sorted by value, the service gives at most 9,500 rows/).waitFor();
+    await choose(pane, 'sort_by', '');
     await fill(pane, 'rows', '0');
     await pane.getByText(/A whole number from 1 to 1,048,575/).waitFor();
     await putIntoTable(pane);
     expect(addin.service.requests()).toEqual(before);
-    for (const name of ['lat', 'lng', 'radius_km', 'value_min']) await fill(pane, name, '');
+    expect(await pane.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('issued_before');
+    const filled = ['lat', 'lng', 'radius_km', 'value_min', 'value_max', 'issued_after', 'issued_before'];
+    for (const name of filled) await fill(pane, name, '');
     await fill(pane, 'rows', '1000');
+  });
+
+  test('wants at least one column', async () => {
+    const { pane } = addin;
+    await button(pane, /^Columns: 10 of/).click();
+    await button(pane, /^None$/).click();
+    await pane.getByText('Choose at least one field.').waitFor();
+    await pane.getByLabel('Find a column').fill('geocode');
+    await pane.getByRole('checkbox', { name: 'geocode_failed' }).check();
+    await button(pane, /^Columns: 1 of/).waitFor();
+    await button(pane, /^Usual$/).click();
+    await button(pane, /^Columns: 10 of/).click();
   });
 
   test('shows the service’s refusal at the field that it names', async () => {
@@ -77,6 +105,47 @@ describe('a search', () => {
     await button(pane, /^Preview$/).click();
     await pane.getByText('The first 10 rows').waitFor();
     expect(await pane.getByRole('region', { name: 'Preview' }).locator('tbody tr').count()).toBe(10);
+    expect((await table().innerText()).toLowerCase()).toContain('montreal');
+  });
+
+  test('is previewed again when it has changed, and an old preview is not taken for the new', async () => {
+    const { pane } = addin;
+    await fill(pane, 'municipality', 'Ottawa');
+    await table().waitFor({ state: 'detached' });
+    await button(pane, /^Preview$/).click();
+    await pane.getByText('The first 10 rows').waitFor();
+    expect((await table().innerText()).toLowerCase()).not.toContain('montreal');
+  });
+
+  test('asks for nothing by itself', async () => {
+    const { page, pane } = addin;
+    const before = addin.service.requests();
+    await pane.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    await page.waitForTimeout(1000);
+    expect(addin.service.requests()).toEqual(before);
+    await table().waitFor();
+  });
+
+  test('that is refused half-way says how much stays', async () => {
+    const { page, pane } = addin;
+    let pages = 0;
+    await page.route('**/api/permit?*', (route) =>
+      ++pages < 3
+        ? route.continue()
+        : route.fulfill({ status: 403, json: { detail: 'This key was withdrawn.' } }),
+    );
+    await fill(pane, 'municipality', 'Winnipeg');
+    await fill(pane, 'rows', '2000');
+    await putIntoTable(pane);
+    await outcome(pane)
+      .filter({ hasText: 'This key was withdrawn. The 1,000 rows written so far stay in the table.' })
+      .waitFor();
+    await page.unroute('**/api/permit?*');
+    const ids = await page.evaluate(() => window.workbook.read('permit winnipeg!A1:A1002').flat());
+    expect(new Set(ids.slice(1, 1001)).size).toBe(1000);
+    expect(ids[1001]).toBe(null);
   });
 
   test('becomes a table over several pages: every row once, dates dates, coordinates numbers', async () => {
@@ -165,10 +234,7 @@ describe('a search', () => {
 
   test('is cancelled in the middle, and keeps what is written', async () => {
     const { page, pane } = addin;
-    await page.route('**/api/permit?*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
+    await slow(page, '**/api/permit?*');
     await fill(pane, 'municipality', 'Toronto');
     await choose(pane, 'permit_type', '');
     await fill(pane, 'rows', '20000');
@@ -199,10 +265,7 @@ describe('a search', () => {
 
   test('whose sheet is deleted in the middle says so', async () => {
     const { page, pane } = addin;
-    await page.route('**/api/inspection?*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
+    await slow(page, '**/api/inspection?*');
     await choose(pane, 'dataset', 'inspection');
     await fill(pane, 'municipality', '');
     await fill(pane, 'rows', '5000');
