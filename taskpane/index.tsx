@@ -9,6 +9,8 @@ import './taskpane.css';
 await Office.onReady();
 const runtime = sharedRuntime();
 document.documentElement.lang = language();
+// The browser draws its own parts of controls, such as a date's calendar, to suit the theme.
+document.documentElement.style.colorScheme = Office.context.officeTheme?.isDarkTheme ? 'dark' : 'light';
 createRoot(document.getElementById('pane')!).render(
   <StrictMode>
     <App runtime={runtime} />

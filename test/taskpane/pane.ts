@@ -1,4 +1,4 @@
-import type { Frame, Page } from 'playwright-core';
+import type { Frame } from 'playwright-core';
 
 /** What a person does in the pane, in either language. */
 export const button = (pane: Frame, name: RegExp) => pane.getByRole('button', { name });
@@ -20,11 +20,3 @@ export const putIntoTable = (pane: Frame) => button(pane, /^(Put into a table|Me
 
 /** The last word on the table that was asked for. */
 export const outcome = (pane: Frame) => pane.locator('footer .fui-MessageBarBody');
-
-/** Answers come after a moment, so that there is a middle to act in; until `page.unroute`. */
-export const slow = (page: Page, addresses: string) =>
-  page.route(addresses, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    // A request that was cancelled meanwhile cannot go on.
-    await route.continue().catch(() => undefined);
-  });

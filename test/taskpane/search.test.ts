@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { datasets, entityTypes } from '../../src/catalog/index.ts';
 import { openAddIn, type RunningAddIn } from '../running-add-in.ts';
-import { button, choose, fill, openSearch, outcome, putIntoTable, slow } from './pane.ts';
+import { slowed } from '../slowed.ts';
+import { button, choose, fill, openSearch, outcome, putIntoTable } from './pane.ts';
 
 let addin: RunningAddIn;
 
@@ -234,7 +235,7 @@ describe('a search', () => {
 
   test('is cancelled in the middle, and keeps what is written', async () => {
     const { page, pane } = addin;
-    await slow(page, '**/api/permit?*');
+    const atFullSpeed = await slowed(page, '**/api/permit?*', 400);
     await fill(pane, 'municipality', 'Toronto');
     await choose(pane, 'permit_type', '');
     await fill(pane, 'rows', '20000');
@@ -247,7 +248,7 @@ describe('a search', () => {
     await openSearch(pane);
     await button(pane, /^Cancel$/).click();
     await outcome(pane).filter({ hasText: 'Cancelled.' }).waitFor();
-    await page.unroute('**/api/permit?*');
+    await atFullSpeed();
     const [, rows] = /The ([\d,]+) rows written/.exec(await outcome(pane).innerText())!;
     const written = await page.evaluate(() => window.workbook.read('permit toronto!A1:A20000'));
     expect(written.filter(([id]) => id !== null)).toHaveLength(Number(rows!.replace(',', '')) + 1);
@@ -265,7 +266,7 @@ describe('a search', () => {
 
   test('whose sheet is deleted in the middle says so', async () => {
     const { page, pane } = addin;
-    await slow(page, '**/api/inspection?*');
+    const atFullSpeed = await slowed(page, '**/api/inspection?*', 400);
     await choose(pane, 'dataset', 'inspection');
     await fill(pane, 'municipality', '');
     await fill(pane, 'rows', '5000');
@@ -281,7 +282,7 @@ describe('a search', () => {
       }),
     );
     await outcome(pane).filter({ hasText: 'no longer there' }).waitFor();
-    await page.unroute('**/api/inspection?*');
+    await atFullSpeed();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openAddIn, type RunningAddIn } from '../running-add-in.ts';
+import { slowed } from '../slowed.ts';
 
 let addin: RunningAddIn;
 let page: Page;
@@ -40,14 +41,11 @@ describe('a formula typed', () => {
   test('turns from #BUSY! into coordinates that spill, and a zone on them', async () => {
     const [[address]] = (await read('Addresses!A2')) as [[string]];
     // Held back for a moment: the first answer is otherwise there before anybody sees #BUSY!.
-    await page.route('**/api/geocode?*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await route.continue();
-    });
+    const atFullSpeed = await slowed(page, '**/api/geocode?*', 500);
     await type('Addresses!B2', '=CDATA.GEOCODE(A2)');
     await page.waitForFunction(() => window.workbook.read('Addresses!B2')[0]![0] === '#BUSY!');
     await settled();
-    await page.unroute('**/api/geocode?*');
+    await atFullSpeed();
     const place = await service<{ lat: number; lng: number }>(
       `/geocode?address=${encodeURIComponent(address)}`,
     );
