@@ -14,7 +14,6 @@ export function fold(text: string): string {
     .replace(/[’‘ʼ`´]/g, "'");
 }
 
-// eslint-disable-next-line no-control-regex -- the ASCII range, which begins with control characters
 const plain = /^[\u0000-\u007f]*$/;
 
 /** The folded words of a text: runs of letters and digits, everything else between words. */

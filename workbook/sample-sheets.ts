@@ -75,7 +75,7 @@ function addressSheet(cities: City[]): WorkbookSheet {
     if (!permit) continue;
     // Lists that people keep have the same address more than once, gaps, and what is no address at all.
     if (turn % 19 === 18) rows.push(rows[turn % 11] ?? null);
-    else if (turn % 67 === 66) rows.push(null);
+    else if (turn % 41 === 40) rows.push(null);
     else rows.push(ways[turn % ways.length]!(tidy(String(permit.address)), city, permit));
   }
   rows[addressRows - 1] = 'see attached plan';
@@ -91,7 +91,7 @@ function propertySheet(cities: City[]): WorkbookSheet {
   const subject = tidy(String(city.permits[0]!.address));
   return {
     name: 'Property',
-    columnWidths: [200, 320, 380],
+    columnWidths: [270, 260, 440],
     rows: [
       ['Subject property', null, 'Try'],
       ['Address', subject, null],
@@ -116,7 +116,7 @@ function permitSheet(cities: City[]): WorkbookSheet {
   const header = ['record_id', 'municipality', 'address', 'permit_type_canonical', 'area_m2', 'description'];
   return {
     name: 'Permits',
-    columnWidths: [150, 120, 250, 160, 80, 380, 110, 110, 110],
+    columnWidths: [150, 120, 290, 180, 80, 400, 110, 110, 110],
     columnFormats: { 0: '@' },
     rows: [
       [...header, 'Low', 'Median', 'High'],
