@@ -59,11 +59,19 @@ const began = Date.now();
 const say = (line: string) =>
   console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s  ${line}`);
 const ended = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ended.abort());
+let serving = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    // What is still being made has nothing to close: a directory that was not finished is made anew.
+    if (!serving) process.exit(130);
+    ended.abort();
+  });
+}
 
 try {
   await tryPort(port);
   const [, server] = await Promise.all([buildAll(say), startLocalServer({ port, data: options.data, say })]);
+  serving = true;
   console.log(`
 CDATA for Excel is ready.
 
