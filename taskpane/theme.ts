@@ -31,6 +31,9 @@ const dark: Theme = {
   // Fluent's dark themes take their text colour from a shade that is too dark on this ramp.
   colorBrandForeground1: brand[120],
   colorBrandForeground2: brand[130],
+  colorBrandForegroundLink: brand[120],
+  colorBrandForegroundLinkHover: brand[130],
+  colorBrandForegroundLinkPressed: brand[110],
 };
 
 /** The theme that suits Excel's. */

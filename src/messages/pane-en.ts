@@ -48,7 +48,7 @@ export const paneEn = {
   no: 'No',
   moreFilters: (set: number) => (set > 0 ? `More filters (${set} set)` : 'More filters'),
   fewerFilters: 'Fewer filters',
-  cityHint: 'For example calgary or Montréal',
+  cityHint: 'Such as Montréal',
   searchSyntaxTitle: 'How to search by words',
   searchSyntax: [
     'kitchen garage: both words',
@@ -67,8 +67,8 @@ export const paneEn = {
   noColumns: 'None',
   rows: 'Rows at the most',
   where: 'Put it',
-  onNewSheet: 'On a new sheet',
-  atActiveCell: 'At the selected cell',
+  onNewSheet: 'New sheet',
+  atActiveCell: 'Selected cell',
   preview: 'Preview',
   previewing: 'Asking for the first rows …',
   previewOf: (rows: number, more: boolean) =>

@@ -48,7 +48,7 @@ export const paneFr: PaneMessages = {
   no: 'Non',
   moreFilters: (set) => (set > 0 ? `Plus de filtres (${set} en place)` : 'Plus de filtres'),
   fewerFilters: 'Moins de filtres',
-  cityHint: 'Par exemple calgary ou Montréal',
+  cityHint: 'Comme Montréal',
   searchSyntaxTitle: 'Chercher par mots',
   searchSyntax: [
     'cuisine garage : les deux mots',
@@ -67,8 +67,8 @@ export const paneFr: PaneMessages = {
   noColumns: 'Aucune',
   rows: 'Lignes au plus',
   where: 'Où',
-  onNewSheet: 'Sur une nouvelle feuille',
-  atActiveCell: 'À la cellule choisie',
+  onNewSheet: 'Nouvelle feuille',
+  atActiveCell: 'Cellule choisie',
   preview: 'Aperçu',
   previewing: 'Demande des premières lignes …',
   previewOf: (rows, more) =>

@@ -6,7 +6,7 @@ import { chosenColumns, datasetOf, type SearchState } from './search-state.ts';
 
 const useStyles = makeStyles({
   columns: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
-  toggle: { justifySelf: 'start' },
+  toggle: { justifySelf: 'start', marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
   sets: { display: 'flex', gap: tokens.spacingHorizontalXS },
   list: {
     display: 'flex',

@@ -15,7 +15,8 @@ const useStyles = makeStyles({
     alignItems: 'start',
   },
   syntax: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
-  more: { alignSelf: 'flex-start' },
+  // Its text stands under the labels above it.
+  more: { alignSelf: 'flex-start', marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
 });
 
 /** Filters that stand in view whatever the dataset; the others are one click away. */
