@@ -43,6 +43,11 @@ async function serve({
     onProgress: (line) => process.stderr.write(`${line}\n`),
   });
   const app = Fastify(serverOptions);
+  let stopping = false;
+  // A connection kept alive would hold the end up for as long as the client keeps it.
+  app.addHook('onSend', async (_, reply) => {
+    if (stopping) reply.header('Connection', 'close');
+  });
   await app.register(service.plugin);
   try {
     await app.listen({ port, host: 'localhost' });
@@ -56,6 +61,7 @@ async function serve({
   const { port: taken } = app.server.address() as AddressInfo;
   process.stdout.write(`CDATA service ready at http://localhost:${taken}\n`);
   await stopped;
+  stopping = true;
   // Answers what is in flight, then refuses new connections and closes idle ones.
   await app.close();
   await service.close();

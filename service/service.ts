@@ -89,15 +89,15 @@ export async function openServiceFrom(source: CountrySource, options: ServiceOpt
 }
 
 async function readParts(store: Store): Promise<ServiceParts> {
-  const cities = await store.query<Municipality>('SELECT * FROM city ORDER BY slug');
+  const cities = await store.readAll<Municipality>('SELECT * FROM city ORDER BY slug');
   const bySlug = new Map(cities.map((city) => [city.slug, city]));
-  const rows = await store.query<StreetRow>(streetsQuery);
+  const rows = await store.readAll<StreetRow>(streetsQuery);
   const streets = rows.map((row) => streetOf(row, bySlug.get(row.municipality) as Municipality));
-  const neighbourhoods = await store.query<{ municipality: string; neighbourhood: string }>(
+  const neighbourhoods = await store.readAll<{ municipality: string; neighbourhood: string }>(
     "SELECT DISTINCT municipality, neighbourhood FROM address WHERE neighbourhood <> ''",
   );
-  const zones = await store.query<Zone>('SELECT * FROM zone ORDER BY city, zone_code');
-  const [counted] = await store.query<{ count: number }>('SELECT count(*)::int AS count FROM record');
+  const zones = await store.readAll<Zone>('SELECT * FROM zone ORDER BY city, zone_code');
+  const [counted] = await store.readAll<{ count: number }>('SELECT count(*)::int AS count FROM record');
   const nearest = nearestAddress(streets);
   return {
     store,

@@ -1,7 +1,10 @@
 import type { Store } from '../store/store.ts';
 
-/** What a cell's quantiles are of: dollars a square metre, dollars a dwelling unit, or dollars alone. */
-export type Measure = 'area' | 'units' | 'value';
+/**
+ * What a cell's quantiles are of: dollars a square metre, dollars a dwelling unit, dollars alone, and dollars alone of
+ * the permits that are published without an area, which are smaller works than the others.
+ */
+export type Measure = 'area' | 'units' | 'value' | 'unmeasured';
 
 /** Quantiles of ln(dollars by the measure) of the permits of a group; '' stands for all municipalities and so on. */
 export interface EstimateCell {
@@ -25,13 +28,14 @@ const columns =
 
 /**
  * The statement that measures the permits (those that `condition` keeps, SQL over `record`): quantiles 0.1, 0.5 and
- * 0.9 by municipality and type, province and type, type, and each of them over all types. Values under $500, areas
+ * 0.9 by municipality and type, province and type, type, and each of them over all types; the type of a trade's
+ * sub-permit is its trade. Values under $500, areas
  * under 5 or over 200,000 square metres are slips of the pen.
  */
 export function cellsQuery(condition = 'true'): string {
   return `
     WITH permit AS (
-      SELECT record.municipality, city.province, coalesce(permit_type, 'other') AS permit_type,
+      SELECT record.municipality, city.province, coalesce(nullif(trade, 'trade_other'), permit_type, 'other') AS permit_type,
         extract(year FROM event_date)::int AS year, value, area, dwellings
       FROM record JOIN city ON city.slug = record.municipality
       WHERE entity_type = 'permit' AND value >= 500 AND (${condition})
@@ -40,6 +44,7 @@ export function cellsQuery(condition = 'true'): string {
       SELECT 'area' AS measure, permit.*, ln(value / area) AS cost FROM permit WHERE area BETWEEN 5 AND 200000
       UNION ALL SELECT 'units', permit.*, ln(value / dwellings) FROM permit WHERE dwellings BETWEEN 1 AND 2000
       UNION ALL SELECT 'value', permit.*, ln(value) FROM permit
+      UNION ALL SELECT 'unmeasured', permit.*, ln(value) FROM permit WHERE area IS NULL
     ), grouped AS (
       SELECT measure, coalesce(municipality, '') AS municipality, coalesce(province, '') AS province,
         coalesce(permit_type, '') AS permit_type, count(*)::int AS permits,
@@ -63,4 +68,4 @@ export async function fillEstimateCells(store: Store): Promise<void> {
 
 /** The cells that the store keeps. */
 export const readEstimateCells = (store: Store): Promise<EstimateCell[]> =>
-  store.query<EstimateCell>(`SELECT ${columns} FROM estimate_cell`);
+  store.readAll<EstimateCell>(`SELECT ${columns} FROM estimate_cell`);

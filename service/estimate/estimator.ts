@@ -4,10 +4,13 @@ import type { EstimateCell, Measure } from './cells.ts';
 /** What is known of a permit whose cost is asked for; null where nothing is. */
 export interface PermitFacts {
   municipality: string | null;
+  /** permit_type_canonical, or the trade of a trade's sub-permit. */
   permitType: string | null;
   /** Square metres of floor. */
   area: number | null;
   dwellings: number | null;
+  /** True of a published record: an area that it lacks was never measured, where a description may just not say it. */
+  isPublished: boolean;
 }
 
 /** The reference's `estimate` object, in dollars. */
@@ -29,6 +32,7 @@ const measureNames: Record<Measure, string> = {
   area: 'dollars a square metre',
   units: 'dollars a dwelling unit',
   value: 'dollars',
+  unmeasured: 'dollars, of permits without an area',
 };
 
 /**
@@ -71,13 +75,16 @@ export function createEstimator(
 
 type Quantiles = Pick<EstimateCell, 'low' | 'median' | 'high'>;
 
-function measured({ area, dwellings, permitType }: PermitFacts): { measure: Measure; size: number } {
+function measured({ area, dwellings, permitType, isPublished }: PermitFacts): {
+  measure: Measure;
+  size: number;
+} {
   if (area !== null && area > 0) return { measure: 'area', size: area };
   // Only new buildings cost by the dwelling: a renovation that adds a suite mostly pays for something else.
   if (permitType === 'new_construction' && dwellings !== null && dwellings > 0) {
     return { measure: 'units', size: dwellings };
   }
-  return { measure: 'value', size: 1 };
+  return { measure: isPublished ? 'unmeasured' : 'value', size: 1 };
 }
 
 function drawn(wider: Quantiles, cell: EstimateCell): Quantiles {

@@ -4,7 +4,7 @@ import type { PermitFacts } from './estimator.ts';
 interface Row {
   record_id: string;
   municipality: string;
-  permit_type: string | null;
+  kind: string | null;
   area: number | null;
   dwellings: number | null;
 }
@@ -17,14 +17,14 @@ export async function factsOfPermits(
   const asked = [...new Set(recordIds)].filter((id) => !id.includes('\0'));
   if (asked.length === 0) return new Map();
   const rows = await store.query<Row>(
-    `SELECT record_id, municipality, permit_type, area, dwellings FROM record
+    `SELECT record_id, municipality, coalesce(nullif(trade, 'trade_other'), permit_type) AS kind, area, dwellings FROM record
      WHERE entity_type = 'permit' AND record_id = ANY($1::text[])`,
     [asked],
   );
   return new Map(
-    rows.map(({ record_id, municipality, permit_type, area, dwellings }) => [
+    rows.map(({ record_id, municipality, kind, area, dwellings }) => [
       record_id,
-      { municipality, permitType: permit_type, area, dwellings },
+      { municipality, permitType: kind, area, dwellings, isPublished: true },
     ]),
   );
 }

@@ -45,6 +45,7 @@ export function registerEstimateRoute(app: FastifyInstance, parts: ServiceParts)
       permitType: permit.permit_type_canonical ?? null,
       area: floorArea(permit as Record<string, unknown>),
       dwellings: permit.dwelling_units ?? null,
+      isPublished: false,
     };
   }
 

@@ -30,6 +30,7 @@ const preflightAge = 86_400;
 export function servicePlugin(parts: ServiceParts, counts: RequestCounts): FastifyPluginAsync {
   return async (app) => {
     await app.register(cors, { origin: '*', exposedHeaders: ['Retry-After'], maxAge: preflightAge });
+    app.removeContentTypeParser('text/plain');
     app.decorateRequest('plan');
     app.addHook('onRequest', async (request) => {
       counts.count(`${request.method} ${request.routeOptions.config.endpoint ?? '(unknown)'}`);

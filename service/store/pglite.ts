@@ -98,6 +98,7 @@ export function openPglite(directory: string, timeout: number): EmbeddedStore {
   return {
     query: <Row>(sql: string, parameters: readonly SqlValue[] = []) =>
       ask({ kind: 'query', sql, parameters }, timeout) as Promise<Row[]>,
+    readAll: <Row>(sql: string) => ask({ kind: 'query', sql, parameters: [] }, null) as Promise<Row[]>,
     run: async (sql) => void (await ask({ kind: 'run', sql }, null)),
     copy: async (table, columns, csv) =>
       void (await ask({ kind: 'copy', sql: copyStatement(table, columns, "'/dev/blob'"), csv }, null)),

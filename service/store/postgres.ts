@@ -22,11 +22,11 @@ export async function openPostgres(databaseUrl: string, timeout: number): Promis
     await pool.end();
     throw new StoreUnavailable(`The database at DATABASE_URL cannot be used: ${(error as Error).message}.`);
   }
-  const alone = async (work: (client: pg.Client) => Promise<unknown>): Promise<void> => {
+  const alone = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
     const client = new pg.Client({ connectionString: databaseUrl, options });
     await client.connect();
     try {
-      await work(client);
+      return await work(client);
     } finally {
       await client.end();
     }
@@ -40,7 +40,8 @@ export async function openPostgres(databaseUrl: string, timeout: number): Promis
         throw new QueryTimeout(`The query took longer than ${timeout} ms.`);
       }
     },
-    run: (script) => alone((client) => client.query(script)),
+    readAll: <Row>(sql: string) => alone(async (client) => (await client.query(sql)).rows as Row[]),
+    run: (script) => alone(async (client) => void (await client.query(script))),
     copy: (table, columns, csv) =>
       alone((client) =>
         pipeline(Readable.from([csv]), client.query(copyFrom(copyStatement(table, columns, 'STDIN')))),

@@ -7,6 +7,8 @@ export type SqlValue = string | number | boolean | null | readonly string[] | re
 export interface Store {
   /** Runs one statement. Throws {@link QueryTimeout} where it takes longer than the store allows. */
   query<Row>(sql: string, parameters?: readonly SqlValue[]): Promise<Row[]>;
+  /** Runs one statement without a time limit: what the service reads once, when it starts. */
+  readAll<Row>(sql: string): Promise<Row[]>;
   /** Runs statements that change things, one after another, without a time limit. */
   run(script: string): Promise<void>;
   /** Appends rows written as CSV (a piece of at most about 16 MB that ends with a line) to a table. */

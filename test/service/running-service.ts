@@ -35,8 +35,7 @@ export const freeKey = { 'X-API-Key': 'demo-free-key' };
  * dependencies; each test file works on a copy, since a directory belongs to one process.
  */
 export async function startService(options: { timeout?: number } = {}): Promise<RunningService> {
-  const data = await mkdtemp(path.join(os.tmpdir(), 'cdata-service-'));
-  await cp(await builtCountry(), data, { recursive: true });
+  const data = await copyOfCountry();
   const service = await openService({ data, ...options });
   const app = Fastify({ ...serverOptions, forceCloseConnections: true });
   await app.register(service.plugin);
@@ -60,6 +59,13 @@ export async function startService(options: { timeout?: number } = {}): Promise<
       await rm(data, { recursive: true, force: true });
     },
   };
+}
+
+/** A directory with the small country's records, to be removed by whoever asked for it. */
+export async function copyOfCountry(): Promise<string> {
+  const data = await mkdtemp(path.join(os.tmpdir(), 'cdata-service-'));
+  await cp(await builtCountry(), data, { recursive: true });
+  return data;
 }
 
 async function answer(asked: Promise<Response>): Promise<Answer> {
