@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const inBrowser = ['test/workbook/**/*.test.ts', 'test/taskpane/**/*.test.ts'];
+const inBrowser = ['test/workbook/page/**/*.test.ts', 'test/taskpane/**/*.test.ts'];
 
 export default defineConfig({
   test: {

@@ -1,16 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { excelClient } from './excel-client.ts';
 import { readManifest } from './manifest.ts';
 import type { WorkbookSheet } from './sheet.ts';
 
 /** The script that an add-in's pages load from Microsoft's CDN, and that the workbook answers with its own host. */
 const officeScript = /https:\/\/appsforoffice\.microsoft\.com\/lib\/[\w.]+\/hosted\/office(?:\.debug)?\.js/g;
 const ownOfficeScript = '/workbook/office.js';
-
-const client = createRequire(import.meta.url).resolve('@microsoft/office-js/dist/excel-web-16.00.js');
 
 export interface WorkbookOptions {
   /** Path of the add-in's manifest.xml. */
@@ -56,7 +55,7 @@ export async function registerWorkbook(app: FastifyInstance, options: WorkbookOp
   // Microsoft's own client of the Excel API, read where it is installed, and our host's side of it in one script.
   app.get(ownOfficeScript, async (_, reply) => {
     const scripts = await Promise.all([
-      readFile(client, 'utf8'),
+      readFile(excelClient, 'utf8'),
       readFile(path.join(options.pageFolder, 'office.js'), 'utf8'),
     ]);
     return reply.type('text/javascript').send(scripts.join('\n;\n'));

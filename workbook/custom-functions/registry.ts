@@ -8,7 +8,7 @@ import {
 } from '@univerjs/engine-formula';
 import { IDescriptionService } from '@univerjs/sheets-formula';
 import { areaAddress, cellAddress } from '../excel-api/a1.ts';
-import { areaOf } from '../excel-api/area.ts';
+import { areaOf } from '../grid/area.ts';
 import { argumentPlace, callArguments, NotCalled, type EngineArgument, type MakeError } from './arguments.ts';
 import type { Calls, Cell, Invocation } from './calls.ts';
 import { busy, cellErrors, errorType } from './cell-error.ts';

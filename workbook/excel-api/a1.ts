@@ -1,4 +1,4 @@
-import { columnsOfSheet, gridRange, rowsOfSheet, type Area } from './area.ts';
+import { columnsOfSheet, gridRange, rowsOfSheet, type Area } from '../grid/area.ts';
 import { argumentError } from './host-error.ts';
 
 /** An address as it is written: the sheet's name, where it is given, and the cells. */

@@ -1,6 +1,6 @@
 import { numfmt } from '@univerjs/core';
 import { LexerTreeBuilder } from '@univerjs/engine-formula';
-import type { CellChange } from './grid.ts';
+import type { CellChange } from '../grid/grid.ts';
 import { argumentError } from './host-error.ts';
 import { charactersOfCell } from './limits.ts';
 

@@ -1,7 +1,7 @@
 import { areaAddress, parseAddress } from './a1.ts';
-import { areaOf, intersection, type Area } from './area.ts';
+import { areaOf, intersection, type Area } from '../grid/area.ts';
 import { Events, wholeWorkbook } from './events.ts';
-import type { Grid } from './grid.ts';
+import type { Grid } from '../grid/grid.ts';
 import { notFound } from './host-error.ts';
 import { Range } from './range.ts';
 import type { RemoteObject } from './remote-object.ts';

@@ -1,6 +1,6 @@
-import type { Area } from './area.ts';
+import type { Area } from '../grid/area.ts';
 import type { ExcelHost } from './excel-host.ts';
-import { isAlignment } from './grid.ts';
+import { isAlignment } from '../grid/grid.ts';
 import { notImplemented } from './host-error.ts';
 import { RemoteObject } from './remote-object.ts';
 

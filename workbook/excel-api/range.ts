@@ -1,8 +1,8 @@
 import { areaAddress, quotedSheet } from './a1.ts';
-import { boundingArea, columnsOfSheet, intersection, rowsOfSheet, type Area } from './area.ts';
+import { boundingArea, columnsOfSheet, intersection, rowsOfSheet, type Area } from '../grid/area.ts';
 import { entered } from './cell-entry.ts';
 import type { ExcelHost } from './excel-host.ts';
-import { generalFormat, type CellChange, type GridCell } from './grid.ts';
+import { generalFormat, type CellChange, type GridCell } from '../grid/grid.ts';
 import { argumentError, notFound, notImplemented } from './host-error.ts';
 import { RangeFormat } from './range-format.ts';
 import { RemoteObject } from './remote-object.ts';

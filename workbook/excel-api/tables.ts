@@ -1,5 +1,5 @@
-import { gridRange, overlap, type Area } from './area.ts';
-import type { CellChange, Grid } from './grid.ts';
+import { gridRange, overlap, type Area } from '../grid/area.ts';
+import type { CellChange, Grid } from '../grid/grid.ts';
 import { alreadyExists, argumentError, invalidOperation } from './host-error.ts';
 import { charactersOfTableName } from './limits.ts';
 import { checkTableStyle, tableTheme } from './table-style.ts';

@@ -1,5 +1,5 @@
 import { isCellError } from '../custom-functions/cell-error.ts';
-import type { GridCell } from './grid.ts';
+import type { GridCell } from '../grid/grid.ts';
 
 /** `Excel.RangeValueType` of a cell. */
 export function valueType({ value }: GridCell): string {

@@ -1,4 +1,4 @@
-import { columnsOfSheet, rowsOfSheet } from './area.ts';
+import { columnsOfSheet, rowsOfSheet } from '../grid/area.ts';
 import { wholeWorkbook } from './events.ts';
 import type { ExcelHost } from './excel-host.ts';
 import { alreadyExists, argumentError, invalidOperation, notFound } from './host-error.ts';

@@ -1,5 +1,6 @@
 import type { Implementation } from '../custom-functions/registry.ts';
 import type { Bridge } from '../page/bridge.ts';
+import type { PageScope } from './page-scope.ts';
 
 /** Microsoft's codes of CustomFunctions.ErrorCode. */
 const errorCodes = {
@@ -23,13 +24,13 @@ class CustomFunctionError extends Error {
 }
 
 /** `CustomFunctions` as functions files call it: what they associate goes to the workbook. */
-export function installCustomFunctions(bridge: Bridge): void {
+export function installCustomFunctions({ globals }: PageScope, bridge: Bridge): void {
   const makeError = (code: string) => new CustomFunctionError(code);
   const associate = (id: string | Record<string, Implementation>, implementation?: Implementation) => {
     const all = typeof id === 'string' ? { [id]: implementation! } : id;
     for (const [name, one] of Object.entries(all)) bridge.associate(name, one, makeError);
   };
-  (window as { CustomFunctions?: object }).CustomFunctions = {
+  globals.CustomFunctions = {
     associate,
     Error: CustomFunctionError,
     ErrorCode: errorCodes,

@@ -1,6 +1,7 @@
 import type { Bridge } from '../page/bridge.ts';
 import { isSetSupported } from './requirement-sets.ts';
-import { officeStorage } from './storage.ts';
+import type { PageScope } from './page-scope.ts';
+import { createOfficeStorage } from './storage.ts';
 
 /** Excel's colours in its two kinds of theme. */
 const themes = {
@@ -19,25 +20,25 @@ const themes = {
 };
 
 /** Office of the page: when it is ready, where it runs, and the pane. */
-export function installOffice(bridge: Bridge): void {
+export function installOffice(scope: PageScope, bridge: Bridge): void {
+  const { dark, displayLanguage } = bridge;
   const info = { host: 'Excel', platform: 'OfficeOnline' };
   const ready = Promise.resolve(info);
-  const dark = matchMedia('(prefers-color-scheme: dark)').matches;
   let startup = 'None';
   const own = {
     HostType: { Excel: 'Excel' },
     PlatformType: { OfficeOnline: 'OfficeOnline' },
     AsyncResultStatus: { Succeeded: 'succeeded', Failed: 'failed' },
     onReady: async (callback?: (ready: typeof info) => unknown) => {
-      await documentLoaded();
+      await scope.loaded();
       callback?.(info);
       return ready;
     },
     context: {
       host: info.host,
       platform: info.platform,
-      displayLanguage: navigator.language,
-      contentLanguage: navigator.language,
+      displayLanguage,
+      contentLanguage: displayLanguage,
       partitionKey: undefined,
       officeTheme: { ...(dark ? themes.dark : themes.light), isDarkTheme: dark },
       diagnostics: { ...info, version: '16.0.0.0' },
@@ -62,17 +63,10 @@ export function installOffice(bridge: Bridge): void {
     StartupBehavior: { none: 'None', load: 'Load' },
   };
   // Microsoft's client declares some of these as getters that cannot be redefined: what it has stays beneath.
-  const beneath = (window as { Office?: object }).Office ?? null;
-  const descriptors = Object.getOwnPropertyDescriptors(own);
-  (window as { Office?: object }).Office = Object.create(beneath, descriptors) as object;
-  (window as { OfficeRuntime?: object }).OfficeRuntime = { storage: officeStorage };
+  const { globals } = scope;
+  globals.Office = Object.create(globals.Office ?? null, Object.getOwnPropertyDescriptors(own)) as object;
+  globals.OfficeRuntime = { storage: createOfficeStorage(scope.storage) };
 }
-
-/** Office.js is ready no earlier than the page. */
-const documentLoaded = (): Promise<void> =>
-  document.readyState === 'loading'
-    ? new Promise((resolve) => document.addEventListener('DOMContentLoaded', () => resolve(), { once: true }))
-    : Promise.resolve();
 
 /** Settings of the document: read and changed in memory, kept in the workbook when they are saved. */
 function documentSettings({ documentSettings: kept }: Bridge) {

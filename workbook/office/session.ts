@@ -1,9 +1,10 @@
 import type { Bridge } from '../page/bridge.ts';
 import type { RequestBody } from '../excel-api/request.ts';
+import type { PageScope } from './page-scope.ts';
 import { isSetSupported } from './requirement-sets.ts';
 
 /** The parts of Microsoft's client that a host takes hold of. */
-interface OfficeExtensionClient {
+export interface OfficeExtensionClient {
   SessionBase: { _overrideSession: object };
   Utility: { isSetSupported: typeof isSetSupported };
   _testSetRichApiMessageReadyImpl(ready: () => Promise<void>): void;
@@ -14,8 +15,8 @@ interface OfficeExtensionClient {
 const eventCategory = 65_536;
 
 /** Makes the workbook the host of Microsoft's client: its requests go there, events come back. */
-export function installSession(bridge: Bridge): void {
-  const client = (window as unknown as { OfficeExtension: OfficeExtensionClient }).OfficeExtension;
+export function installSession({ globals }: PageScope, bridge: Bridge): void {
+  const client = globals.OfficeExtension;
   client.Utility.isSetSupported = isSetSupported;
   client.SessionBase._overrideSession = {
     _resolveRequestUrlAndHeaderInfo: async () => null,

@@ -14,6 +14,9 @@ export interface Bridge {
   onPaneShown(told: (shown: boolean) => void): () => void;
   /** Document settings, which travel with the workbook. */
   documentSettings: Map<string, unknown>;
+  /** `en-CA`: the language of the workbook around the pane. */
+  displayLanguage: string;
+  dark: boolean;
 }
 
 declare global {

@@ -1,6 +1,6 @@
 import type { Calls, Cell } from '../custom-functions/calls.ts';
 import { isCellError } from '../custom-functions/cell-error.ts';
-import type { Grid } from '../excel-api/grid.ts';
+import type { Grid } from '../grid/grid.ts';
 
 /** The sentence that came with the error that a cell shows, or null: what a formula has caught is nobody's error. */
 export function errorText(grid: Grid, calls: Calls, cell: Cell): string | null {

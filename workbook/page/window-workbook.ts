@@ -1,23 +1,13 @@
-import type { Calls } from '../custom-functions/calls.ts';
-import type { ExcelHost } from '../excel-api/excel-host.ts';
+import type { WorkbookHost } from '../host.ts';
 import { errorText } from './error-text.ts';
-import { generalFormat, type CellChange } from '../excel-api/grid.ts';
+import { generalFormat, type CellChange } from '../grid/grid.ts';
 import type { Shown, WorkbookApi } from './workbook-api.ts';
 
-interface Parts {
-  host: ExcelHost;
-  calls: Calls;
-  ready: Promise<void>;
-  /** Resolves when the engine has calculated what was written. */
-  calculated: () => Promise<void>;
-  showPane: (shown: boolean) => void;
-}
-
 /** Makes what the page offers as `window.workbook`. */
-export function createWorkbookApi({ host, calls, ready, calculated, showPane }: Parts): WorkbookApi {
-  const { grid } = host;
+export function createWorkbookApi(host: WorkbookHost, showPane: (shown: boolean) => void): WorkbookApi {
+  const { grid, excel, calls } = host;
   const shown = (address: string): Shown[][] => {
-    const { sheetId, area } = host.place(address);
+    const { sheetId, area } = excel.place(address);
     return grid
       .read(sheetId, grid.cut(sheetId, area))
       .map((row) =>
@@ -27,9 +17,9 @@ export function createWorkbookApi({ host, calls, ready, calculated, showPane }: 
       );
   };
   return {
-    ready,
+    ready: host.registry.ready,
     write(address, rows) {
-      const { sheetId, area } = host.place(address);
+      const { sheetId, area } = excel.place(address);
       const given = Array.isArray(rows) ? rows : [[rows]];
       if (given.length !== area.rows || given.some((row) => row.length !== area.columns)) {
         throw new Error(
@@ -43,16 +33,13 @@ export function createWorkbookApi({ host, calls, ready, calculated, showPane }: 
       );
     },
     read: shown,
-    async settled() {
-      await calculated();
-      await calls.settled();
-    },
+    settled: () => host.settled(),
     error(address) {
-      const { sheetId, area } = host.place(address);
+      const { sheetId, area } = excel.place(address);
       return errorText(grid, calls, { sheetId, row: area.row, column: area.column });
     },
     cellRectangle(address) {
-      const { sheetId, area } = host.place(address);
+      const { sheetId, area } = excel.place(address);
       const cell = grid.sheet(sheetId)!.getRange(area.row, area.column).getCellRect();
       const canvas = document
         .querySelector('#grid canvas[id^="univer-sheet-main-canvas"]')!
@@ -60,13 +47,13 @@ export function createWorkbookApi({ host, calls, ready, calculated, showPane }: 
       return { x: canvas.x + cell.x, y: canvas.y + cell.y, width: cell.width, height: cell.height };
     },
     select(address) {
-      const { sheetId, area } = host.place(address);
-      host.select(sheetId, area);
+      const { sheetId, area } = excel.place(address);
+      excel.select(sheetId, area);
     },
     activate(name) {
-      const sheetId = host.sheetId(name);
+      const sheetId = excel.sheetId(name);
       if (sheetId === null) throw new Error(`There is no sheet ${name}.`);
-      host.activate(sheetId);
+      excel.activate(sheetId);
     },
     sheets: () => grid.sheets().map((sheet) => sheet.getSheetName()),
     showPane,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openAddIn, type RunningAddIn } from '../running-add-in.ts';
-import { slowed } from '../slowed.ts';
+import { openAddIn, type RunningAddIn } from '../../running-add-in.ts';
+import { slowed } from '../../slowed.ts';
 
 let addin: RunningAddIn;
 let page: Page;

@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import Fastify from 'fastify';
 import type { Browser, Frame, Page } from 'playwright-core';
-import { registerWorkbook } from '../../workbook/server.ts';
-import { launchChromium } from '../chromium.ts';
-import '../../workbook/page/workbook-api.ts';
+import { registerWorkbook } from '../../../workbook/server.ts';
+import { launchChromium } from '../../chromium.ts';
+import '../../../workbook/page/workbook-api.ts';
 
 const fixture = path.join(import.meta.dirname, 'fixture-addin');
 
@@ -25,7 +25,7 @@ export async function openFixture(): Promise<RunningFixture> {
   await registerWorkbook(app, {
     manifest: path.join(fixture, 'manifest.xml'),
     addinFolder: fixture,
-    pageFolder: path.resolve(import.meta.dirname, '../../build/workbook'),
+    pageFolder: path.resolve(import.meta.dirname, '../../../build/workbook'),
     sheets: async () => [
       { name: 'One', rows: [['Name', 'Value']], columnWidths: [160, 120] },
       { name: 'Two', rows: [] },

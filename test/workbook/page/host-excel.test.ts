@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { officeStorage } from '../../workbook/office/storage.ts';
+import type { createOfficeStorage } from '../../../workbook/office/storage.ts';
 import { openFixture, type RunningFixture } from './running-fixture.ts';
 
 let fixture: RunningFixture;
@@ -383,7 +383,7 @@ test('the pane is 350 pixels wide, and is made wider by keys and by dragging', a
 test('OfficeRuntime.storage keeps text for the add-in', async () => {
   expect(
     await fixture.pane.evaluate(async () => {
-      const { storage } = (window as unknown as { OfficeRuntime: { storage: typeof officeStorage } })
+      const { storage } = (window as unknown as { OfficeRuntime: { storage: ReturnType<typeof createOfficeStorage> } })
         .OfficeRuntime;
       await storage.setItem('one', '1');
       await storage.setItems({ two: '2', three: '3' });

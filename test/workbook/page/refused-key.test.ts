@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LocalServer } from '../../workbook/local-server.ts';
-import { openAddIn, startTestServer } from '../running-add-in.ts';
+import type { LocalServer } from '../../../workbook/local-server.ts';
+import { openAddIn, startTestServer } from '../../running-add-in.ts';
 
 let server: LocalServer;
 

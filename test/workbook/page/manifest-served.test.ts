@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OfficeAddinManifest } from 'office-addin-manifest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LocalServer } from '../../workbook/local-server.ts';
-import { startTestServer } from '../running-add-in.ts';
+import type { LocalServer } from '../../../workbook/local-server.ts';
+import { startTestServer } from '../../running-add-in.ts';
 
-const file = path.resolve(import.meta.dirname, '../../manifest.xml');
+const file = path.resolve(import.meta.dirname, '../../../manifest.xml');
 let server: LocalServer;
 
 beforeAll(async () => {

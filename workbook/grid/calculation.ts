@@ -1,0 +1,61 @@
+import { ICommandService, type Injector } from '@univerjs/core';
+import { SetTriggerFormulaCalculationStartMutation } from '@univerjs/engine-formula';
+import '@univerjs/sheets-formula/facade';
+import type { Cell } from '../custom-functions/calls.ts';
+import type { Grid } from './grid.ts';
+
+/** Formulas calculated before the engine lets other tasks run: all of them, so that their calls start together. */
+export const wholeCalculation = 1e9;
+
+/** Has the formula engine calculate, and tells when it has. */
+export class Calculation {
+  readonly #grid: Grid;
+  readonly #commands: ICommandService;
+
+  constructor(grid: Grid, injector: Injector) {
+    this.#grid = grid;
+    this.#commands = injector.get(ICommandService);
+  }
+
+  /** Resolves when what was written has been calculated and the cells show it. */
+  applied(): Promise<void> {
+    return this.#grid.api.getFormula().onCalculationResultApplied();
+  }
+
+  /** Calculates these cells and what depends on them; resolves when they show the results. */
+  async recalculate(cells: Cell[]): Promise<void> {
+    const done = this.applied();
+    const dirtyRanges = columnRuns(this.#grid.workbook.getId(), cells);
+    await this.#commands.executeCommand(
+      SetTriggerFormulaCalculationStartMutation.id,
+      { commands: [], dirtyRanges, forceCalculation: false },
+      { onlyLocal: true },
+    );
+    await done;
+  }
+}
+
+/** Cells as runs of rows in a column: thousands of cells are a few ranges to the engine. */
+function columnRuns(unitId: string, cells: Cell[]) {
+  const sorted = [...cells].sort(
+    (a, b) => a.sheetId.localeCompare(b.sheetId) || a.column - b.column || a.row - b.row,
+  );
+  const runs: {
+    unitId: string;
+    sheetId: string;
+    range: Record<'startRow' | 'endRow' | 'startColumn' | 'endColumn', number>;
+  }[] = [];
+  for (const { sheetId, row, column } of sorted) {
+    const last = runs.at(-1);
+    if (last?.sheetId === sheetId && last.range.startColumn === column && last.range.endRow === row - 1) {
+      last.range.endRow = row;
+    } else {
+      runs.push({
+        unitId,
+        sheetId,
+        range: { startRow: row, endRow: row, startColumn: column, endColumn: column },
+      });
+    }
+  }
+  return runs;
+}

@@ -1,0 +1,43 @@
+import type { IWorkbookData } from '@univerjs/core';
+import type { WorkbookSheet } from '../sheet.ts';
+
+const pixelsOfColumn = 88;
+
+/** These sheets as the grid takes them. */
+export function workbookData(sheets: WorkbookSheet[]): Partial<IWorkbookData> {
+  const ids = sheets.map((_, index) => `sheet-${index + 1}`);
+  return {
+    id: 'workbook',
+    name: 'Book1',
+    sheetOrder: ids,
+    sheets: Object.fromEntries(sheets.map((sheet, index) => [ids[index]!, sheetData(ids[index]!, sheet)])),
+  };
+}
+
+function sheetData(id: string, { name, rows, columnWidths = [], columnFormats = {} }: WorkbookSheet) {
+  const columns = Math.max(...rows.map((row) => row.length), 0);
+  const cellData = rows.map((row, r) =>
+    row.map((value, c) => {
+      const style = r === 0 ? { bl: 1 as const, bg: { rgb: '#e7f1ef' } } : formatOf(columnFormats[c]);
+      if (value === null) return { s: style };
+      if (typeof value === 'string' && value.startsWith('=')) return { f: value, s: style };
+      if (typeof value === 'string' && value.startsWith("'"))
+        return { v: value.slice(1), t: 1 as const, s: style };
+      if (typeof value === 'boolean') return { v: value ? 1 : 0, t: 3 as const, s: style };
+      return { v: value, t: typeof value === 'number' ? (2 as const) : (1 as const), s: style };
+    }),
+  );
+  return {
+    id,
+    name,
+    rowCount: Math.max(1000, rows.length + 200),
+    columnCount: Math.max(26, columns + 10),
+    defaultColumnWidth: pixelsOfColumn,
+    columnData: Object.fromEntries(columnWidths.map((w, index) => [index, { w }])),
+    cellData: Object.fromEntries(
+      cellData.map((row, r) => [r, Object.fromEntries(row.map((cell, c) => [c, cell]))]),
+    ),
+  };
+}
+
+const formatOf = (pattern: string | undefined) => (pattern ? { n: { pattern } } : null);

@@ -1,0 +1,34 @@
+import { LocaleType, LogLevel, Univer } from '@univerjs/core';
+import { FUniver } from '@univerjs/core/facade';
+import { UniverFormulaEnginePlugin } from '@univerjs/engine-formula';
+import '@univerjs/engine-formula/facade';
+import { UniverSheetsPlugin } from '@univerjs/sheets';
+import '@univerjs/sheets/facade';
+import { CalculationMode, UniverSheetsFormulaPlugin } from '@univerjs/sheets-formula';
+import '@univerjs/sheets-formula/facade';
+import { UniverSheetsNumfmtPlugin } from '@univerjs/sheets-numfmt';
+import '@univerjs/sheets-numfmt/facade';
+import { UniverSheetsTablePlugin } from '@univerjs/sheets-table';
+import '@univerjs/sheets-table/facade';
+import { wholeCalculation } from '../grid/calculation.ts';
+import { Grid } from '../grid/grid.ts';
+import { workbookData } from '../grid/workbook-data.ts';
+import type { WorkbookSheet } from '../sheet.ts';
+
+/** The grid and its formula engine with nothing to see. */
+export function createHeadlessGrid(sheets: WorkbookSheet[]): { univer: Univer; grid: Grid } {
+  const univer = new Univer({
+    locale: LocaleType.EN_US,
+    locales: { [LocaleType.EN_US]: {} },
+    logLevel: LogLevel.ERROR,
+  });
+  univer.registerPlugin(UniverFormulaEnginePlugin, { intervalCount: wholeCalculation });
+  univer.registerPlugin(UniverSheetsPlugin);
+  univer.registerPlugin(UniverSheetsFormulaPlugin, {
+    initialFormulaComputing: CalculationMode.NO_CALCULATION,
+  });
+  univer.registerPlugin(UniverSheetsNumfmtPlugin);
+  univer.registerPlugin(UniverSheetsTablePlugin);
+  const api = FUniver.newAPI(univer);
+  return { univer, grid: new Grid(api, api.createWorkbook(workbookData(sheets))) };
+}

@@ -1,0 +1,12 @@
+import type { Bridge } from '../page/bridge.ts';
+import { installCustomFunctions } from './custom-functions.ts';
+import { installOffice } from './office.ts';
+import type { PageScope } from './page-scope.ts';
+import { installSession } from './session.ts';
+
+/** Gives Microsoft's client a workbook as its host, and the page the rest of Office that add-ins use. */
+export function installHost(scope: PageScope, bridge: Bridge): void {
+  installOffice(scope, bridge);
+  installSession(scope, bridge);
+  installCustomFunctions(scope, bridge);
+}
