@@ -383,8 +383,9 @@ test('the pane is 350 pixels wide, and is made wider by keys and by dragging', a
 test('OfficeRuntime.storage keeps text for the add-in', async () => {
   expect(
     await fixture.pane.evaluate(async () => {
-      const { storage } = (window as unknown as { OfficeRuntime: { storage: ReturnType<typeof createOfficeStorage> } })
-        .OfficeRuntime;
+      const { storage } = (
+        window as unknown as { OfficeRuntime: { storage: ReturnType<typeof createOfficeStorage> } }
+      ).OfficeRuntime;
       await storage.setItem('one', '1');
       await storage.setItems({ two: '2', three: '3' });
       await storage.removeItem('three');
