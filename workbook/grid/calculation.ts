@@ -4,9 +4,6 @@ import '@univerjs/sheets-formula/facade';
 import type { Cell } from '../custom-functions/calls.ts';
 import type { Grid } from './grid.ts';
 
-/** Formulas calculated before the engine lets other tasks run: all of them, so that their calls start together. */
-export const wholeCalculation = 1e9;
-
 /** Has the formula engine calculate, and tells when it has. */
 export class Calculation {
   readonly #grid: Grid;

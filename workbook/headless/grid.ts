@@ -1,6 +1,5 @@
 import { LocaleType, LogLevel, Univer } from '@univerjs/core';
 import { FUniver } from '@univerjs/core/facade';
-import { UniverFormulaEnginePlugin } from '@univerjs/engine-formula';
 import '@univerjs/engine-formula/facade';
 import { UniverSheetsPlugin } from '@univerjs/sheets';
 import '@univerjs/sheets/facade';
@@ -10,7 +9,7 @@ import { UniverSheetsNumfmtPlugin } from '@univerjs/sheets-numfmt';
 import '@univerjs/sheets-numfmt/facade';
 import { UniverSheetsTablePlugin } from '@univerjs/sheets-table';
 import '@univerjs/sheets-table/facade';
-import { wholeCalculation } from '../grid/calculation.ts';
+import { engineSettings, ExcelFormulaEnginePlugin } from '../formula-engine/engine-plugin.ts';
 import { Grid } from '../grid/grid.ts';
 import { workbookData } from '../grid/workbook-data.ts';
 import type { WorkbookSheet } from '../sheet.ts';
@@ -22,7 +21,7 @@ export function createHeadlessGrid(sheets: WorkbookSheet[]): { univer: Univer; g
     locales: { [LocaleType.EN_US]: {} },
     logLevel: LogLevel.ERROR,
   });
-  univer.registerPlugin(UniverFormulaEnginePlugin, { intervalCount: wholeCalculation });
+  univer.registerPlugin(ExcelFormulaEnginePlugin, engineSettings);
   univer.registerPlugin(UniverSheetsPlugin);
   univer.registerPlugin(UniverSheetsFormulaPlugin, {
     initialFormulaComputing: CalculationMode.NO_CALCULATION,

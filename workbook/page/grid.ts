@@ -8,7 +8,7 @@ import { UniverSheetsTablePreset } from '@univerjs/preset-sheets-table';
 import '@univerjs/preset-sheets-table/lib/index.css';
 import tableEnglish from '@univerjs/preset-sheets-table/locales/en-US';
 import { Grid } from '../grid/grid.ts';
-import { wholeCalculation } from '../grid/calculation.ts';
+import { engineSettings, ExcelFormulaEnginePlugin } from '../formula-engine/engine-plugin.ts';
 import { workbookData } from '../grid/workbook-data.ts';
 import type { WorkbookSheet } from '../sheet.ts';
 
@@ -27,7 +27,7 @@ export function createGrid(container: string, sheets: WorkbookSheet[]): { univer
   for (const plugin of presets.flatMap((preset) => preset.plugins)) {
     if (!Array.isArray(plugin)) univer.registerPlugin(plugin);
     else if (plugin[0] === UniverFormulaEnginePlugin) {
-      univer.registerPlugin(plugin[0], { ...plugin[1], intervalCount: wholeCalculation });
+      univer.registerPlugin(ExcelFormulaEnginePlugin, { ...plugin[1], ...engineSettings });
     } else univer.registerPlugin(plugin[0], plugin[1]);
   }
   const api = FUniver.newAPI(univer);

@@ -1,0 +1,63 @@
+import { Injector } from '@univerjs/core';
+import {
+  FormulaDataModel,
+  FunctionNodeFactory,
+  IDefinedNamesService,
+  IFormulaCurrentConfigService,
+  IFormulaRuntimeService,
+  IFunctionService,
+  Interpreter,
+  UniverFormulaEnginePlugin,
+} from '@univerjs/engine-formula';
+import { ExcelInterpreter } from './interpreter.ts';
+
+/** Formulas calculated before the engine lets other tasks run: all of them, so that their calls start together. */
+const wholeCalculation = 1e9;
+
+export const engineSettings = { intervalCount: wholeCalculation };
+
+/** The formula engine, evaluating as Excel does. */
+export class ExcelFormulaEnginePlugin extends UniverFormulaEnginePlugin {
+  override onStarting(): void {
+    super.onStarting();
+    this._injector.replace([
+      Interpreter,
+      {
+        useFactory: (runtime: IFormulaRuntimeService) => new ExcelInterpreter(runtime),
+        deps: [IFormulaRuntimeService],
+      },
+    ]);
+    this._injector.replace([
+      FunctionNodeFactory,
+      {
+        useFactory: (...parts: ConstructorParameters<typeof FunctionNodeFactory>) =>
+          new VolatileAwareFactory(...parts),
+        deps: [
+          IFunctionService,
+          IFormulaCurrentConfigService,
+          IFormulaRuntimeService,
+          IDefinedNamesService,
+          Injector,
+          FormulaDataModel,
+        ],
+      },
+    ]);
+  }
+}
+
+/** Marks formulas that call a volatile custom function: they are part of every calculation, as those with NOW() are. */
+class VolatileAwareFactory extends FunctionNodeFactory {
+  readonly #functions: IFunctionService;
+
+  constructor(...parts: ConstructorParameters<typeof FunctionNodeFactory>) {
+    super(...parts);
+    [this.#functions] = parts;
+  }
+
+  override create(token: string): ReturnType<FunctionNodeFactory['create']> {
+    const node = super.create(token);
+    const executor = this.#functions.getExecutor(token) as { volatile?: boolean } | null;
+    if (executor?.volatile) node.setForcedCalculateFunction();
+    return node;
+  }
+}

@@ -1,0 +1,33 @@
+import {
+  NullValueObject,
+  type ArrayValueObject,
+  type BaseReferenceObject,
+  type BaseValueObject,
+  type Interpreter,
+} from '@univerjs/engine-formula';
+
+type NodeData = Parameters<Interpreter['execute']>[0];
+
+/** A part of a parsed formula: the engine gives its class no name of its own. */
+export type FormulaNode = Exclude<NodeData['node'], void | null | undefined>;
+
+/** Kinds of nodes, by the engine's numbers. */
+export const nodeKind = { reference: 1, function: 4 } as const;
+
+/** The value of a node that stands for one cell or value; null for several. */
+export function singleValue(node: FormulaNode): BaseValueObject | null {
+  const value = node.getValue();
+  if (!value) return NullValueObject.create();
+  const plain = value.isReferenceObject()
+    ? singleCell(value as BaseReferenceObject)
+    : (value as BaseValueObject);
+  if (!plain?.isArray()) return plain;
+  const array = plain as ArrayValueObject;
+  if (array.getRowCount() !== 1 || array.getColumnCount() !== 1) return null;
+  return array.get(0, 0) ?? NullValueObject.create();
+}
+
+function singleCell(reference: BaseReferenceObject): BaseValueObject | null {
+  const { startRow, endRow, startColumn, endColumn } = reference.getRangePosition();
+  return startRow === endRow && startColumn === endColumn ? reference.toArrayValueObject() : null;
+}

@@ -1,0 +1,90 @@
+import type { Nullable } from '@univerjs/core';
+import {
+  ErrorValueObject,
+  Interpreter,
+  type ArrayValueObject,
+  type BaseReferenceObject,
+  type BaseValueObject,
+  type IFormulaRuntimeService,
+} from '@univerjs/engine-formula';
+import { busy, errorType } from '../custom-functions/cell-error.ts';
+import { branchFunctions } from './branches.ts';
+import { nodeKind, singleValue, type FormulaNode } from './formula-node.ts';
+
+/** Functions that look past errors, and would look past cells that are still waiting. */
+const lookPastErrors = new Set([
+  'IFERROR',
+  'IFNA',
+  'ISERROR',
+  'ISERR',
+  'ISNA',
+  'ISNUMBER',
+  'ISTEXT',
+  'ISBLANK',
+  'ERROR.TYPE',
+  'TYPE',
+  'COUNT',
+  'COUNTA',
+  'AGGREGATE',
+]);
+
+/**
+ * Evaluates formulas as Excel does where the engine does otherwise: only the branch that is needed, and nothing from
+ * cells that still wait for a custom function – what depends on #BUSY! is #BUSY!.
+ */
+export class ExcelInterpreter extends Interpreter {
+  readonly #runtime: IFormulaRuntimeService;
+
+  constructor(runtime: IFormulaRuntimeService) {
+    super(runtime);
+    this.#runtime = runtime;
+  }
+
+  override execute({ node, refOffsetX, refOffsetY }: Parameters<Interpreter['execute']>[0]) {
+    if (node) this.#evaluate(node, refOffsetX, refOffsetY);
+    return node?.getValue() ?? ErrorValueObject.create(errorType('#VALUE!'));
+  }
+
+  #evaluate(node: FormulaNode, refOffsetX: number, refOffsetY: number): void {
+    if (this.#runtime.isStopExecution()) return;
+    const evaluate = (child: FormulaNode) => {
+      // A lambda without parameters is not evaluated before it is called.
+      const lambda = child as FormulaNode & { isEmptyParamFunction?: () => boolean };
+      if (child.getToken().toUpperCase() === 'LAMBDA' && lambda.isEmptyParamFunction?.()) child.execute();
+      else this.#evaluate(child, refOffsetX, refOffsetY);
+    };
+    const isFunction = Number(node.nodeType) === nodeKind.function;
+    const name = isFunction ? node.getToken().toUpperCase() : '';
+    const args = node.getChildren();
+    const branches = isFunction && branchFunctions[name];
+    if (branches) branches(args, evaluate);
+    else args.forEach(evaluate);
+    if (Number(node.nodeType) === nodeKind.reference) {
+      (node as FormulaNode & { setRefOffset(x: number, y: number): void }).setRefOffset(
+        refOffsetX,
+        refOffsetY,
+      );
+    }
+    if (lookPastErrors.has(name) && args.some(waits)) {
+      node.setValue(ErrorValueObject.create(errorType(busy)));
+    } else node.execute();
+  }
+}
+
+const isBusy = (value: Nullable<BaseValueObject>): boolean =>
+  Boolean(value && value.isError() && String(value.getValue()) === busy);
+
+/** Whether an argument waits for a custom function, or one of its cells does. */
+function waits(argument: FormulaNode): boolean {
+  const single = singleValue(argument);
+  if (single) return isBusy(single);
+  const value = argument.getValue()!;
+  let found = false;
+  const look = (cell: Nullable<BaseValueObject>) => {
+    if (isBusy(cell)) found = true;
+    return !found;
+  };
+  if (value.isReferenceObject()) (value as BaseReferenceObject).iterator((cell) => look(cell));
+  else (value as ArrayValueObject).iterator((cell) => look(cell));
+  return found;
+}
