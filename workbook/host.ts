@@ -1,16 +1,18 @@
-import { ICommandService, type Injector } from '@univerjs/core';
+import type { Injector } from '@univerjs/core';
+import { Interpreter } from '@univerjs/engine-formula';
 import { Calls } from './custom-functions/calls.ts';
+import type { Cell } from './custom-functions/cell.ts';
 import type { FunctionsMetadata } from './custom-functions/metadata.ts';
 import { CustomFunctionRegistry } from './custom-functions/registry.ts';
 import { ExcelHost } from './excel-api/excel-host.ts';
 import type { RequestBody } from './excel-api/request.ts';
+import type { ExcelInterpreter } from './formula-engine/interpreter.ts';
 import { Calculation } from './grid/calculation.ts';
 import { watchEdits } from './grid/edits.ts';
+import { watchEntries } from './grid/entries.ts';
 import type { Grid } from './grid/grid.ts';
+import { watchMoves } from './grid/moves.ts';
 import { watchSelections } from './grid/selections.ts';
-
-/** Commands that change which cells hold formulas. */
-const changesCells = /^sheet\.mutation\.(set-range-values|insert-|remove-|delete-|move-)/;
 
 export interface WorkbookHostOptions {
   grid: Grid;
@@ -28,6 +30,8 @@ export class WorkbookHost {
   readonly calls: Calls;
   readonly registry: CustomFunctionRegistry;
   readonly calculation: Calculation;
+  /** Cells that were given contents in this task. */
+  #entered: Cell[] = [];
 
   constructor({ grid, injector, namespace, metadata }: WorkbookHostOptions) {
     this.grid = grid;
@@ -40,7 +44,9 @@ export class WorkbookHost {
     this.registry = new CustomFunctionRegistry(injector, namespace, metadata, this.calls, (id) =>
       this.excel.sheetName(id),
     );
-    this.#watch(injector);
+    const interpreter = injector.get(Interpreter) as ExcelInterpreter;
+    interpreter.onEvaluate = (cell) => this.calls.evaluated(cell);
+    this.#watch();
   }
 
   /** Answers a request of Microsoft's client, when the formulas that it wrote have been calculated. */
@@ -56,19 +62,24 @@ export class WorkbookHost {
     await this.calls.settled();
   }
 
-  #watch(injector: Injector): void {
-    const { grid, excel } = this;
-    let checking = false;
-    injector.get(ICommandService).onCommandExecuted(({ id }) => {
-      if (checking || !changesCells.test(id)) return;
-      // Once for all changes of a moment.
-      checking = true;
-      setTimeout(() => {
-        checking = false;
-        this.calls.cancelEdited();
-      });
+  #watch(): void {
+    const { grid, excel, calls } = this;
+    watchMoves(grid, (move) => {
+      this.#entered = this.#entered.map(move).filter((cell) => cell !== null);
+      calls.moved(move);
+    });
+    watchEntries(grid, (cells) => {
+      // The rest of the command comes in the same task, and may move them.
+      if (this.#entered.length === 0) setTimeout(() => this.#tellEntered());
+      this.#entered.push(...cells);
     });
     watchEdits(grid, (sheetId, area) => excel.edited(sheetId, area));
     watchSelections(grid, (sheetId, area) => excel.selected(sheetId, area));
+  }
+
+  #tellEntered(): void {
+    const entered = this.#entered;
+    this.#entered = [];
+    for (const cell of entered) this.calls.entered(cell);
   }
 }

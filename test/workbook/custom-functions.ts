@@ -6,7 +6,7 @@ type Associate = (id: string, implementation: (...args: never[]) => unknown) => 
 /** A workbook with custom functions of the namespace FIX: metadata and implementation of each by its name. */
 export function withFunctions(
   functions: Record<string, Partial<FunctionMetadata> & { run: (...args: never[]) => unknown }>,
-  allowErrorForDataTypeAny = true,
+  { allowErrorForDataTypeAny = true } = {},
 ): CellsOfWorkbook {
   const workbook = openHeadlessWorkbook({
     namespace: 'FIX',
@@ -53,3 +53,6 @@ export class CellsOfWorkbook {
     return this.read(shown);
   }
 }
+
+export const sleep = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,69 +1,42 @@
-import { failed, readResult, rejection, type Result } from './result.ts';
+import { Call, type Calling } from './call.ts';
+import { cellKey, type Cell } from './cell.ts';
+import type { Result } from './result.ts';
+import { Waves } from './waves.ts';
 
-/** The cell of a formula. Rows and columns from 0. */
-export interface Cell {
-  sheetId: string;
-  row: number;
-  column: number;
+/** The calls of one cell, by function and arguments: a formula may hold several. */
+interface CellCalls {
+  cell: Cell;
+  formula: string | null;
+  calls: Map<string, Call>;
 }
-
-/** What Excel hands to a function besides its arguments. */
-export interface Invocation {
-  address?: string;
-  parameterAddresses?: (string | null)[];
-  functionName: string;
-  isInValuePreview: boolean;
-  onCanceled?: () => void;
-  setResult?: (value: unknown) => void;
-}
-
-interface Call {
-  invocation: Invocation;
-  /** Null while the function has not answered. */
-  result: Result | null;
-  /** Whether the cell has been calculated with the result. */
-  delivered: boolean;
-  cancelled: boolean;
-}
-
-/** How long settled calls are gathered before the cells are calculated anew, milliseconds. */
-const shortestWave = 10;
-
-const cellKey = ({ sheetId, row, column }: Cell): string => `${sheetId}|${row}|${column}`;
-
-const cellOf = (key: string): Cell => {
-  const [sheetId, row, column] = key.split('|') as [string, string, string];
-  return { sheetId, row: Number(row), column: Number(column) };
-};
 
 /**
  * The calls of custom functions that cells wait for. A cell is calculated synchronously: its first calculation starts
  * the call and shows #BUSY!; when calls have settled, their cells are calculated once more and take the result. A
- * cell that is calculated with other arguments, or loses its formula, cancels what it waited for.
+ * cell that is calculated with other arguments, or loses its formula, cancels what it waited for; a cell that moves
+ * takes its calls along.
  */
 export class Calls {
-  /** The calls of each cell: a formula may hold several. */
-  readonly #cells = new Map<string, Map<string, Call>>();
-  /** Calls by cell that the calculation under way has made. */
-  readonly #touched = new Map<string, Set<string>>();
-  readonly #settled = new Set<string>();
-  readonly #idle: (() => void)[] = [];
-  readonly #recalculate: (cells: Cell[]) => Promise<void>;
-  readonly #formula: (cell: Cell) => string | null;
-  /** The formula that each cell was last calculated with. */
-  readonly #formulas = new Map<string, string | null>();
+  #cells = new Map<string, CellCalls>();
+  /** Calls that the calculation under way has made, by cell. */
+  readonly #touched = new Map<CellCalls, Set<string>>();
   readonly #pending = new Set<Call>();
-  #timer: ReturnType<typeof setTimeout> | null = null;
-  #calculating = false;
-  #waveTook = 0;
+  readonly #waves: Waves<CellCalls>;
+  readonly #formula: (cell: Cell) => string | null;
+  readonly #idle: (() => void)[] = [];
 
   /**
    * @param recalculate Calculates these cells, and resolves when the sheet shows the results.
    * @param formula The formula that a cell holds, or null.
    */
   constructor(recalculate: (cells: Cell[]) => Promise<void>, formula: (cell: Cell) => string | null) {
-    this.#recalculate = recalculate;
     this.#formula = formula;
+    this.#waves = new Waves(
+      () => this.#pending.size > 0,
+      (settled) => recalculate(settled.filter((one) => this.#holds(one)).map(({ cell }) => cell)),
+      (settled) => settled.filter((one) => this.#holds(one) && undelivered(one)),
+      () => this.#tellIdle(),
+    );
   }
 
   /** Calls that have not settled. */
@@ -72,42 +45,62 @@ export class Calls {
   }
 
   /**
-   * The result of a call in a cell, or null while it is pending. A result is given once: the next calculation of the
+   * The result of a call in a cell, or null while there is none. A result is given once: the next calculation of the
    * cell is a new call, as in Excel.
    *
    * @param key Function and arguments.
-   * @param call Starts the function; called in the same task.
    */
-  result(
-    cell: Cell,
-    key: string,
-    start: (invocation: Invocation) => unknown,
-    invocation: Invocation,
-  ): Result | null {
+  result(cell: Cell, key: string, calling: () => Calling): Result | null {
     const place = cellKey(cell);
-    const calls = this.#cells.get(place) ?? new Map<string, Call>();
-    this.#cells.set(place, calls);
-    this.#formulas.set(place, this.#formula(cell));
-    this.#touch(place, key);
-    const known = calls.get(key);
-    if (known && !(known.delivered && !this.#calculating)) {
+    const found = this.#cells.get(place);
+    const of: CellCalls = found ?? { cell, formula: null, calls: new Map<string, Call>() };
+    if (!found) this.#cells.set(place, of);
+    of.formula = this.#formula(cell);
+    this.#touch(of).add(key);
+    const known = of.calls.get(key);
+    if (known && (!known.delivered || this.#waves.calculating)) {
       if (known.result) known.delivered = true;
       return known.result;
     }
-    const call: Call = { invocation, result: null, delivered: false, cancelled: false };
-    calls.set(key, call);
-    this.#start(place, call, start);
+    known?.cancel();
+    const call: Call = new Call(calling(), () => this.#answered(of, call));
+    of.calls.set(key, call);
+    call.start();
+    if (call.pending) this.#pending.add(call);
     if (call.result) call.delivered = true;
     return call.result;
   }
 
-  /** Cancels the calls of all cells that hold another formula now, or none. */
-  cancelEdited(): void {
-    for (const [place, calls] of this.#cells) {
-      if (this.#formula(cellOf(place)) === this.#formulas.get(place)) continue;
-      for (const [key, call] of calls) this.#cancel(calls, key, call);
-      this.#cells.delete(place);
-      this.#formulas.delete(place);
+  /** The formula of a cell is about to be evaluated: what it waited for and does not call again is dropped. */
+  evaluated(cell: Cell): void {
+    const of = this.#cells.get(cellKey(cell));
+    if (of) this.#touch(of);
+  }
+
+  /**
+   * A cell was given contents. What it waited for is cancelled when it has no formula any longer, or was given the same
+   * one once more; another formula is evaluated soon, and tells what is still needed.
+   */
+  entered(cell: Cell): void {
+    const of = this.#cells.get(cellKey(cell));
+    if (!of) return;
+    const formula = this.#formula(cell);
+    const again = formula === null || formula === of.formula;
+    for (const [key, call] of of.calls) if (again || call.result) this.#drop(of, key, call);
+    if (formula === null) this.#cells.delete(cellKey(cell));
+    this.#tellIdle();
+  }
+
+  /** Cells have moved, all at once. @param to Where a cell is now; null where it is gone. */
+  moved(to: (cell: Cell) => Cell | null): void {
+    const before = [...this.#cells.values()];
+    this.#cells = new Map();
+    for (const of of before) {
+      const cell = to(of.cell);
+      if (cell) {
+        of.cell = cell;
+        this.#cells.set(cellKey(cell), of);
+      } else for (const [key, call] of of.calls) this.#drop(of, key, call);
     }
     this.#tellIdle();
   }
@@ -121,123 +114,59 @@ export class Calls {
   }
 
   /** The sentence that came with the error in a cell, or null. */
-  errorText(cell: Cell): string | null {
-    for (const [place, calls] of this.#cells) {
-      const { sheetId, row, column } = cellOf(place);
-      if (sheetId !== cell.sheetId) continue;
+  errorText({ sheetId, row, column }: Cell): string | null {
+    for (const { cell, calls } of this.#cells.values()) {
+      if (cell.sheetId !== sheetId) continue;
       for (const { result } of calls.values()) {
-        const text = result?.[cell.row - row]?.[cell.column - column]?.text;
+        const text = result?.[row - cell.row]?.[column - cell.column]?.text;
         if (text) return text;
       }
     }
     return null;
   }
 
+  #holds(of: CellCalls): boolean {
+    return this.#cells.get(cellKey(of.cell)) === of;
+  }
+
+  #answered(of: CellCalls, call: Call): void {
+    if (!call.pending) this.#pending.delete(call);
+    if (call.result && !call.delivered) this.#waves.add(of);
+    this.#tellIdle();
+  }
+
   /**
    * Remembers which calls the formulas of this calculation make. What a cell waited for and its formula no longer
    * calls is cancelled once the calculation is over, which is when its task is.
    */
-  #touch(place: string, key: string): void {
+  #touch(of: CellCalls): Set<string> {
     if (this.#touched.size === 0) setTimeout(() => this.#dropUntouched());
-    const keys = this.#touched.get(place) ?? new Set<string>();
-    this.#touched.set(place, keys.add(key));
+    const keys = this.#touched.get(of) ?? new Set<string>();
+    this.#touched.set(of, keys);
+    return keys;
   }
 
   #dropUntouched(): void {
-    for (const [place, keys] of this.#touched) {
-      const calls = this.#cells.get(place);
-      for (const [key, call] of calls ?? []) {
-        if (!keys.has(key)) this.#cancel(calls!, key, call);
-      }
+    for (const [of, keys] of this.#touched) {
+      for (const [key, call] of of.calls) if (!keys.has(key)) this.#drop(of, key, call);
     }
     this.#touched.clear();
     this.#tellIdle();
   }
 
-  #start(place: string, call: Call, start: (invocation: Invocation) => unknown): void {
-    const { invocation } = call;
-    let streaming = false;
-    invocation.setResult &&= (value: unknown) => {
-      streaming = true;
-      this.#deliver(place, call, value instanceof Error ? rejection(value) : readResult(value));
-    };
-    let returned: unknown;
-    try {
-      returned = start(invocation);
-    } catch (error) {
-      call.result = rejection(error);
-      return;
-    }
-    const promise = returned as PromiseLike<unknown> | undefined;
-    if (typeof promise?.then !== 'function') {
-      // A streaming function answers through setResult and returns nothing.
-      if (!invocation.setResult) call.result = readResult(returned);
-      return;
-    }
-    this.#pending.add(call);
-    const settle = (result: Result) => {
-      this.#pending.delete(call);
-      if (!streaming) this.#deliver(place, call, result);
-    };
-    promise.then(
-      (value) => settle(safely(value)),
-      (reason: unknown) => settle(rejection(reason)),
-    );
-  }
-
-  #deliver(place: string, call: Call, result: Result): void {
-    if (call.cancelled) {
-      this.#tellIdle();
-      return;
-    }
-    call.result = result;
-    call.delivered = false;
-    this.#settled.add(place);
-    this.#scheduleWave();
-  }
-
-  #cancel(calls: Map<string, Call>, key: string, call: Call): void {
-    calls.delete(key);
-    if (call.result || call.cancelled) return;
-    call.cancelled = true;
-    this.#pending.delete(call);
-    // The function's own business: what it throws when it is told concerns no cell.
-    try {
-      call.invocation.onCanceled?.();
-    } catch {
-      return;
-    }
-  }
-
-  /** A wave costs a calculation: the longer they take, the more calls one gathers. */
-  #scheduleWave(): void {
-    if (this.#timer !== null || this.#calculating) return;
-    this.#timer = setTimeout(() => void this.#wave(), Math.max(shortestWave, this.#waveTook));
-  }
-
-  async #wave(): Promise<void> {
-    this.#timer = null;
-    const cells = [...this.#settled].map(cellOf);
-    this.#settled.clear();
-    this.#calculating = true;
-    const began = performance.now();
-    await this.#recalculate(cells);
-    this.#waveTook = performance.now() - began;
-    this.#calculating = false;
-    if (this.#settled.size > 0) this.#scheduleWave();
-    this.#tellIdle();
+  #drop(of: CellCalls, key: string, call: Call): void {
+    of.calls.delete(key);
+    call.cancel();
+    if (this.#pending.delete(call)) this.#waves.quicken();
   }
 
   #tellIdle(): void {
-    if (this.#pending.size > 0 || this.#settled.size > 0 || this.#calculating) return;
+    if (this.#idle.length === 0 || this.#pending.size > 0 || this.#waves.busy) return;
     for (const resolve of this.#idle.splice(0)) resolve();
   }
 }
 
-function safely(value: unknown): Result {
-  try {
-    return readResult(value);
-  } catch {
-    return failed('#VALUE!');
-  }
-}
+const undelivered = ({ calls }: CellCalls): boolean => {
+  for (const call of calls.values()) if (call.result && !call.delivered) return true;
+  return false;
+};

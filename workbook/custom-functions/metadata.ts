@@ -9,6 +9,8 @@ export interface FunctionMetadata {
     cancelable?: boolean;
     requiresAddress?: boolean;
     requiresParameterAddresses?: boolean;
+    requiresStreamAddress?: boolean;
+    requiresStreamParameterAddresses?: boolean;
     stream?: boolean;
     volatile?: boolean;
   };

@@ -10,7 +10,9 @@ import { IDescriptionService } from '@univerjs/sheets-formula';
 import { areaAddress, cellAddress } from '../excel-api/a1.ts';
 import { areaOf } from '../grid/area.ts';
 import { argumentPlace, callArguments, NotCalled, type EngineArgument, type MakeError } from './arguments.ts';
-import type { Calls, Cell, Invocation } from './calls.ts';
+import type { Calling, Invocation } from './call.ts';
+import type { Calls } from './calls.ts';
+import type { Cell } from './cell.ts';
 import { busy, cellErrors, errorType } from './cell-error.ts';
 import type { FunctionMetadata, FunctionsMetadata } from './metadata.ts';
 import { engineValue, failed, type Result } from './result.ts';
@@ -105,11 +107,14 @@ interface Surroundings {
 /** The engine calls it synchronously for a cell; it answers with the result, or #BUSY! until there is one. */
 class CustomFunctionExecutor extends BaseFunction {
   override needsReferenceObject = true;
+  /** Read by the formula engine's plugin. */
+  readonly volatile: boolean;
   readonly #described: FunctionMetadata;
   readonly #around: Surroundings;
 
   constructor(name: string, described: FunctionMetadata, around: Surroundings) {
     super(name);
+    this.volatile = described.options?.volatile ?? false;
     this.#described = described;
     this.#around = around;
   }
@@ -119,7 +124,7 @@ class CustomFunctionExecutor extends BaseFunction {
   }
 
   #result(given: EngineArgument[]): Result {
-    const { parameters, name } = this.#described;
+    const { parameters, name, options = {} } = this.#described;
     const { accepts, makeError, call, calls } = this.#around;
     const cell: Cell = { sheetId: this.subUnitId ?? '', row: this.row, column: this.column };
     let args: unknown[];
@@ -129,24 +134,25 @@ class CustomFunctionExecutor extends BaseFunction {
       if (error instanceof NotCalled) return failed(error.error);
       throw error;
     }
-    const key = `${name}${JSON.stringify(args)}`;
-    const result = calls.result(
-      cell,
-      key,
-      (invocation) => call(args, invocation),
-      this.#invocation(cell, given),
-    );
-    return result ?? failed(busy);
+    const { cancelable = false, stream = false } = options;
+    const calling = (): Calling => ({
+      invocation: this.#invocation(cell, given),
+      cancelable: cancelable || stream,
+      start: (invocation) => call(args, invocation),
+    });
+    return calls.result(cell, `${name}${JSON.stringify(args)}`, calling) ?? failed(busy);
   }
 
   #invocation(cell: Cell, given: EngineArgument[]): Invocation {
     const { options = {}, name, parameters } = this.#described;
     const { sheetName } = this.#around;
     const invocation: Invocation = { functionName: name, isInValuePreview: false };
-    if (options.requiresAddress) {
+    if (options.requiresAddress || (options.stream && options.requiresStreamAddress)) {
       invocation.address = `${sheetName(cell.sheetId)}!${cellAddress(cell.row, cell.column)}`;
     }
-    if (options.requiresParameterAddresses) {
+    const wanted =
+      options.requiresParameterAddresses || (options.stream && options.requiresStreamParameterAddresses);
+    if (wanted) {
       invocation.parameterAddresses = parameters.map((_, index) => {
         const place = given[index] ? argumentPlace(given[index]) : null;
         return place && `${sheetName(place.sheetId || cell.sheetId)}!${areaAddress(areaOf(place))}`;

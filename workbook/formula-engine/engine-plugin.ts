@@ -9,6 +9,7 @@ import {
   Interpreter,
   UniverFormulaEnginePlugin,
 } from '@univerjs/engine-formula';
+import { quickenColumnIndex } from './column-index.ts';
 import { ExcelInterpreter } from './interpreter.ts';
 
 /** Formulas calculated before the engine lets other tasks run: all of them, so that their calls start together. */
@@ -20,6 +21,7 @@ export const engineSettings = { intervalCount: wholeCalculation };
 export class ExcelFormulaEnginePlugin extends UniverFormulaEnginePlugin {
   override onStarting(): void {
     super.onStarting();
+    quickenColumnIndex();
     this._injector.replace([
       Interpreter,
       {

@@ -7,6 +7,7 @@ import {
   type BaseValueObject,
   type IFormulaRuntimeService,
 } from '@univerjs/engine-formula';
+import type { Cell } from '../custom-functions/cell.ts';
 import { busy, errorType } from '../custom-functions/cell-error.ts';
 import { branchFunctions } from './branches.ts';
 import { nodeKind, singleValue, type FormulaNode } from './formula-node.ts';
@@ -33,6 +34,8 @@ const lookPastErrors = new Set([
  * cells that still wait for a custom function – what depends on #BUSY! is #BUSY!.
  */
 export class ExcelInterpreter extends Interpreter {
+  /** Told of each cell before its formula is evaluated. */
+  onEvaluate: (cell: Cell) => void = () => undefined;
   readonly #runtime: IFormulaRuntimeService;
 
   constructor(runtime: IFormulaRuntimeService) {
@@ -41,6 +44,8 @@ export class ExcelInterpreter extends Interpreter {
   }
 
   override execute({ node, refOffsetX, refOffsetY }: Parameters<Interpreter['execute']>[0]) {
+    const { currentSubUnitId, currentRow, currentColumn } = this.#runtime;
+    this.onEvaluate({ sheetId: currentSubUnitId, row: currentRow, column: currentColumn });
     if (node) this.#evaluate(node, refOffsetX, refOffsetY);
     return node?.getValue() ?? ErrorValueObject.create(errorType('#VALUE!'));
   }

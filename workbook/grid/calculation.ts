@@ -1,7 +1,7 @@
 import { ICommandService, type Injector } from '@univerjs/core';
 import { SetTriggerFormulaCalculationStartMutation } from '@univerjs/engine-formula';
 import '@univerjs/sheets-formula/facade';
-import type { Cell } from '../custom-functions/calls.ts';
+import type { Cell } from '../custom-functions/cell.ts';
 import type { Grid } from './grid.ts';
 
 /** Has the formula engine calculate, and tells when it has. */

@@ -174,8 +174,10 @@ export class Grid {
 
   /** The formula a cell holds, or null; cheap enough for thousands of cells. */
   formula(sheetId: string, row: number, column: number): string | null {
-    const raw = this.sheet(sheetId)?.getSheet().getCellRaw(row, column);
-    return raw?.f || raw?.si ? String(raw.f ?? raw.si) : null;
+    const sheet = this.sheet(sheetId);
+    const raw = sheet?.getSheet().getCellRaw(row, column);
+    // Cells that were filled from another share its formula, and only the grid knows how it reads in them.
+    return raw?.f || (raw?.si ? sheet!.getRange(row, column).getFormula() : null);
   }
 
   #sheet(id: string): FWorksheet {

@@ -3,11 +3,14 @@ import type { WorkbookSheet } from '../sheet.ts';
 
 const pixelsOfColumn = 88;
 
+/** Workbooks made so far: the formula engine keeps what it parsed by the id of the workbook, for all of a page. */
+let made = 0;
+
 /** These sheets as the grid takes them. */
 export function workbookData(sheets: WorkbookSheet[]): Partial<IWorkbookData> {
   const ids = sheets.map((_, index) => `sheet-${index + 1}`);
   return {
-    id: 'workbook',
+    id: `workbook-${++made}`,
     name: 'Book1',
     sheetOrder: ids,
     sheets: Object.fromEntries(sheets.map((sheet, index) => [ids[index]!, sheetData(ids[index]!, sheet)])),

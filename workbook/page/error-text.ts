@@ -1,4 +1,5 @@
-import type { Calls, Cell } from '../custom-functions/calls.ts';
+import type { Calls } from '../custom-functions/calls.ts';
+import type { Cell } from '../custom-functions/cell.ts';
 import { isCellError } from '../custom-functions/cell-error.ts';
 import type { Grid } from '../grid/grid.ts';
 

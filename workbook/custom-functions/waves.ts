@@ -1,0 +1,87 @@
+/** How long settled calls are gathered before their cells are calculated anew, milliseconds. */
+const shortest = 10;
+
+/** How often a cell is calculated for a result that it does not take before it is left alone. */
+const attempts = 3;
+
+/**
+ * Gathers cells whose calls have settled, and has them calculated together. A wave costs a calculation: the longer
+ * they take, the more calls one gathers, while there are more to come.
+ */
+export class Waves<Item extends object> {
+  readonly #more: () => boolean;
+  readonly #calculate: (items: Item[]) => Promise<void>;
+  readonly #left: (items: Item[]) => Item[];
+  readonly #over: () => void;
+  readonly #gathered = new Set<Item>();
+  readonly #tried = new WeakMap<Item, number>();
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #calculating = false;
+  #took = 0;
+
+  /**
+   * @param more Whether calls are open that have yet to settle.
+   * @param calculate Calculates the cells of a wave.
+   * @param left Those of a wave that did not take their results: their cells moved away in between.
+   * @param over Told at the end of each wave.
+   */
+  constructor(
+    more: () => boolean,
+    calculate: (items: Item[]) => Promise<void>,
+    left: (items: Item[]) => Item[],
+    over: () => void,
+  ) {
+    this.#more = more;
+    this.#calculate = calculate;
+    this.#left = left;
+    this.#over = over;
+  }
+
+  /** Whether cells are being calculated to take results. */
+  get calculating(): boolean {
+    return this.#calculating;
+  }
+
+  /** Whether results are not yet on the sheet. */
+  get busy(): boolean {
+    return this.#gathered.size > 0 || this.#calculating;
+  }
+
+  /** A call has ended without a result: there may be none left to wait for. */
+  quicken(): void {
+    if (this.#gathered.size > 0) this.#schedule();
+  }
+
+  /** A cell has a result to take. */
+  add(item: Item): void {
+    this.#gathered.add(item);
+    this.#tried.delete(item);
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#calculating) return;
+    const last = !this.#more();
+    if (this.#timer !== null && !last) return;
+    clearTimeout(this.#timer ?? undefined);
+    this.#timer = setTimeout(() => void this.#wave(), last ? 0 : Math.max(shortest, this.#took));
+  }
+
+  async #wave(): Promise<void> {
+    this.#timer = null;
+    const items = [...this.#gathered];
+    this.#gathered.clear();
+    this.#calculating = true;
+    const began = performance.now();
+    await this.#calculate(items);
+    this.#took = performance.now() - began;
+    this.#calculating = false;
+    for (const item of this.#left(items)) {
+      const tried = (this.#tried.get(item) ?? 0) + 1;
+      this.#tried.set(item, tried);
+      if (tried < attempts) this.#gathered.add(item);
+    }
+    if (this.#gathered.size > 0) this.#schedule();
+    this.#over();
+  }
+}
