@@ -7,6 +7,7 @@ import { CustomFunctionRegistry } from './custom-functions/registry.ts';
 import { ExcelHost } from './excel-api/excel-host.ts';
 import type { RequestBody } from './excel-api/request.ts';
 import type { ExcelInterpreter } from './formula-engine/interpreter.ts';
+import { intersection, type Area } from './grid/area.ts';
 import { Calculation } from './grid/calculation.ts';
 import { watchEdits } from './grid/edits.ts';
 import { watchEntries } from './grid/entries.ts';
@@ -32,6 +33,7 @@ export class WorkbookHost {
   readonly calculation: Calculation;
   /** Cells that were given contents in this task. */
   #entered: Cell[] = [];
+  #recalculates = false;
 
   constructor({ grid, injector, namespace, metadata }: WorkbookHostOptions) {
     this.grid = grid;
@@ -44,6 +46,7 @@ export class WorkbookHost {
     this.registry = new CustomFunctionRegistry(injector, namespace, metadata, this.calls, (id) =>
       this.excel.sheetName(id),
     );
+    this.excel.recalculate = (sheetId, area) => this.recalculate(sheetId, area);
     const interpreter = injector.get(Interpreter) as ExcelInterpreter;
     interpreter.onEvaluate = (cell) => this.calls.evaluated(cell);
     this.#watch();
@@ -52,8 +55,24 @@ export class WorkbookHost {
   /** Answers a request of Microsoft's client, when the formulas that it wrote have been calculated. */
   async execute(body: RequestBody): Promise<unknown> {
     const reply = this.excel.execute(structuredClone(body));
-    if (this.grid.takeFormulasWritten()) await this.calculation.applied();
+    const calculates = this.grid.takeFormulasWritten() || this.#recalculates;
+    this.#recalculates = false;
+    if (calculates) await this.calculation.applied();
     return reply;
+  }
+
+  /**
+   * Calculates every formula anew, of a sheet or an area where one is given. Calls that are pending there are cancelled
+   * and made again, as when the user recalculates by hand (Microsoft: "Cancelable functions").
+   */
+  recalculate(sheetId?: string, area?: Area): void {
+    this.calls.cancel(
+      (cell) =>
+        (!sheetId || cell.sheetId === sheetId) &&
+        (!area || intersection(area, { ...cell, rows: 1, columns: 1 }) !== null),
+    );
+    this.#recalculates = true;
+    this.calculation.force(sheetId, area);
   }
 
   /** Resolves when nothing is left to calculate, no call is pending and every result is on its sheet. */

@@ -91,6 +91,14 @@ export class Calls {
     this.#tellIdle();
   }
 
+  /** Cancels and forgets the calls of cells: their next calculation makes them anew. */
+  cancel(which: (cell: Cell) => boolean): void {
+    for (const of of this.#cells.values()) {
+      if (which(of.cell)) for (const [key, call] of of.calls) this.#drop(of, key, call);
+    }
+    this.#tellIdle();
+  }
+
   /** Cells have moved, all at once. @param to Where a cell is now; null where it is gone. */
   moved(to: (cell: Cell) => Cell | null): void {
     const before = [...this.#cells.values()];

@@ -15,6 +15,8 @@ export class ExcelHost {
   readonly tables: Tables;
   readonly events = new Events();
   readonly settings = new Map<string, unknown>();
+  /** Calculates every formula anew, of a sheet or an area where one is given. */
+  recalculate: (sheetId?: string, area?: Area) => void = () => undefined;
   readonly customXmlParts = new Map<string, string>();
   readonly #kept = new Map<string, RemoteObject>();
   readonly #ids = new Map<RemoteObject, string>();

@@ -26,7 +26,7 @@ export class Workbook extends RemoteObject {
   }
 
   get application(): Application {
-    return new Application();
+    return new Application(this.#host);
   }
 
   get worksheets(): WorksheetCollection {
@@ -69,8 +69,20 @@ export class Workbook extends RemoteObject {
 
 /** The program. */
 class Application extends RemoteObject {
+  readonly #host: ExcelHost;
+
+  constructor(host: ExcelHost) {
+    super();
+    this.#host = host;
+  }
+
   get calculationMode(): string {
     return 'Automatic';
+  }
+
+  /** What has changed is calculated by itself; a full calculation takes every formula. */
+  calculate(type: string): void {
+    if (type !== 'Recalculate') this.#host.recalculate();
   }
 
   /** The grid calculates after each change by itself; a request is one task, so nothing calculates in between. */

@@ -46,6 +46,10 @@ export class Worksheet extends RemoteObject {
     return new TableCollection(this.#host, this.#sheetId);
   }
 
+  calculate(): void {
+    this.#host.recalculate(this.#sheetId);
+  }
+
   activate(): void {
     this.#host.activate(this.#sheetId);
   }

@@ -2,6 +2,7 @@ import { ICommandService, type Injector } from '@univerjs/core';
 import { SetTriggerFormulaCalculationStartMutation } from '@univerjs/engine-formula';
 import '@univerjs/sheets-formula/facade';
 import type { Cell } from '../custom-functions/cell.ts';
+import { columnsOfSheet, gridRange, rowsOfSheet, type Area } from './area.ts';
 import type { Grid } from './grid.ts';
 
 /** Has the formula engine calculate, and tells when it has. */
@@ -22,13 +23,23 @@ export class Calculation {
   /** Calculates these cells and what depends on them; resolves when they show the results. */
   async recalculate(cells: Cell[]): Promise<void> {
     const done = this.applied();
-    const dirtyRanges = columnRuns(this.#grid.workbook.getId(), cells);
-    await this.#commands.executeCommand(
-      SetTriggerFormulaCalculationStartMutation.id,
-      { commands: [], dirtyRanges, forceCalculation: false },
-      { onlyLocal: true },
-    );
+    this.#start(columnRuns(this.#grid.workbook.getId(), cells));
     await done;
+  }
+
+  /** Calculates every formula of the workbook, of a sheet or of an area, changed or not. */
+  force(sheetId?: string, area?: Area): void {
+    if (!sheetId) return this.#start([], true);
+    const whole = { row: 0, column: 0, rows: rowsOfSheet, columns: columnsOfSheet };
+    const range = gridRange(this.#grid.cut(sheetId, area ?? whole));
+    this.#start([{ unitId: this.#grid.workbook.getId(), sheetId, range }]);
+  }
+
+  #start(dirtyRanges: ReturnType<typeof columnRuns>, forceCalculation = false): void {
+    const params = { commands: [], dirtyRanges, forceCalculation };
+    void this.#commands.executeCommand(SetTriggerFormulaCalculationStartMutation.id, params, {
+      onlyLocal: true,
+    });
   }
 }
 

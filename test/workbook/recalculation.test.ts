@@ -1,0 +1,77 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { sleep, withFunctions } from './custom-functions.ts';
+
+const started: string[] = [];
+const cancelled: string[] = [];
+const cells = withFunctions({
+  CALL: {
+    parameters: [
+      { name: 'name', type: 'string' },
+      { name: 'milliseconds', type: 'number', optional: true },
+    ],
+    options: { cancelable: true },
+    run: async (name: string, milliseconds: number | null, invocation: { onCanceled: () => void }) => {
+      started.push(name);
+      invocation.onCanceled = () => void cancelled.push(name);
+      await sleep(milliseconds ?? 0);
+      return started.filter((one) => one === name).length;
+    },
+  },
+});
+const { host, run } = cells.workbook;
+
+beforeEach(async () => {
+  await run(async (context) => {
+    const sheet = context.workbook.worksheets.getItemOrNullObject('Other');
+    await context.sync();
+    const other = sheet.isNullObject ? context.workbook.worksheets.add('Other') : sheet;
+    other.getRange('A1').formulas = [['=FIX.CALL("other")']];
+    context.workbook.worksheets.getFirst().getRange('A1:A2').formulas = [['=FIX.CALL("one")'], ['=1+1']];
+    await context.sync();
+  });
+  await host.settled();
+  started.splice(0);
+  cancelled.splice(0);
+});
+afterAll(() => cells.workbook.close());
+
+describe('application.calculate', () => {
+  test.each(['Full', 'FullRebuild'] as const)('%s calls the functions of all sheets', async (type) => {
+    await run(async (context) => {
+      context.workbook.application.calculate(type);
+      await context.sync();
+    });
+    await host.settled();
+    expect(started.sort()).toEqual(['one', 'other']);
+  });
+
+  test('Recalculate calls none: no cell has changed', async () => {
+    await run(async (context) => {
+      context.workbook.application.calculate('Recalculate');
+      await context.sync();
+    });
+    await host.settled();
+    expect(started).toEqual([]);
+  });
+
+  test('cancels what is pending and calls it again', async () => {
+    await cells.write('A1', '=FIX.CALL("slow",400)');
+    await run(async (context) => {
+      context.workbook.application.calculate('Full');
+      await context.sync();
+    });
+    expect(cancelled).toEqual(['slow']);
+    await host.settled();
+    expect(started.filter((name) => name === 'slow')).toHaveLength(2);
+    expect(await cells.read('A1')).toEqual([[2]]);
+  });
+});
+
+test('worksheet.calculate calls the functions of its sheet alone', async () => {
+  await run(async (context) => {
+    context.workbook.worksheets.getItem('Other').calculate(true);
+    await context.sync();
+  });
+  await host.settled();
+  expect(started).toEqual(['other']);
+});
