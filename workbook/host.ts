@@ -77,8 +77,10 @@ export class WorkbookHost {
 
   /** Resolves when nothing is left to calculate, no call is pending and every result is on its sheet. */
   async settled(): Promise<void> {
-    await this.calculation.applied();
-    await this.calls.settled();
+    do {
+      await this.calculation.applied();
+      await this.calls.settled();
+    } while (this.calculation.awaited);
   }
 
   #watch(): void {

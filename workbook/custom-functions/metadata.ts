@@ -23,10 +23,20 @@ export interface ParameterMetadata {
   dimensionality?: 'scalar' | 'matrix';
   optional?: boolean;
   repeating?: boolean;
+  /** The enumeration whose values the formula bar offers. */
+  customEnumId?: string;
 }
 
 export interface FunctionsMetadata {
   /** Whether errors in cells reach parameters of type any; otherwise the function is not called. */
   allowErrorForDataTypeAny?: boolean;
   functions: FunctionMetadata[];
+  enums?: EnumMetadata[];
+}
+
+/** Values that a parameter is offered; others are not refused. */
+export interface EnumMetadata {
+  id: string;
+  type?: 'string' | 'number';
+  values: { name: string; value: string | number; tooltip?: string }[];
 }

@@ -22,6 +22,9 @@ export interface ResultCell {
 /** What a function returned, as rows of cells. */
 export type Result = ResultCell[][];
 
+/** Codes that a function can be given and cannot put out (Microsoft: "CustomFunctions.ErrorCode"). */
+const inputOnly = new Set(['#NAME?', '#REF!']);
+
 /** The error that stands for a whole call. */
 export const failed = (error: string, text?: string): Result => [
   [{ value: error, error: true, ...(text && carriesText(error) && { text }) }],
@@ -30,7 +33,7 @@ export const failed = (error: string, text?: string): Result => [
 /** What a rejected call shows: a CustomFunctions.Error its code, anything else #VALUE!. */
 export function rejection(reason: unknown): Result {
   const { code, message } = (reason ?? {}) as { code?: unknown; message?: string };
-  return isCellError(code) ? failed(code, message) : failed('#VALUE!');
+  return isCellError(code) && !inputOnly.has(code) ? failed(code, message) : failed('#VALUE!');
 }
 
 /**
@@ -58,7 +61,7 @@ function readCell(value: unknown): ResultCell {
 }
 
 function readObject(value: Record<string, unknown>): ResultCell {
-  if (isCellError(value.code)) return failed(value.code, value.message as string | undefined)[0]![0]!;
+  if (isCellError(value.code)) return rejection(value)[0]![0]!;
   switch (value.type) {
     case 'Double':
     case 'FormattedNumber':

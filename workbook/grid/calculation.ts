@@ -1,5 +1,9 @@
 import { ICommandService, type Injector } from '@univerjs/core';
-import { SetTriggerFormulaCalculationStartMutation } from '@univerjs/engine-formula';
+import {
+  IActiveDirtyManagerService,
+  SetFormulaCalculationStartMutation,
+  SetTriggerFormulaCalculationStartMutation,
+} from '@univerjs/engine-formula';
 import '@univerjs/sheets-formula/facade';
 import type { Cell } from '../custom-functions/cell.ts';
 import { columnsOfSheet, gridRange, rowsOfSheet, type Area } from './area.ts';
@@ -9,15 +13,38 @@ import type { Grid } from './grid.ts';
 export class Calculation {
   readonly #grid: Grid;
   readonly #commands: ICommandService;
+  /** Whether a calculation follows what was changed: the engine gathers changes for a tenth of a second. */
+  #due = false;
+  #running = false;
+  #changes = 0;
 
   constructor(grid: Grid, injector: Injector) {
     this.#grid = grid;
     this.#commands = injector.get(ICommandService);
+    const changes = injector.get(IActiveDirtyManagerService);
+    this.#commands.onCommandExecuted(({ id }, options) => {
+      if (id === SetFormulaCalculationStartMutation.id) [this.#due, this.#running] = [false, true];
+      else if (changes.get(id) && !(options?.onlyLocal && id === 'sheet.mutation.set-range-values')) {
+        this.#due = true;
+        this.#changes++;
+      }
+    });
+  }
+
+  /** Whether what was written has yet to be calculated. */
+  get awaited(): boolean {
+    return this.#due || this.#running;
   }
 
   /** Resolves when what was written has been calculated and the cells show it. */
-  applied(): Promise<void> {
-    return this.#grid.api.getFormula().onCalculationResultApplied();
+  async applied(): Promise<void> {
+    while (this.awaited) {
+      const changes = this.#changes;
+      await this.#grid.api.getFormula().onCalculationResultApplied();
+      this.#running = false;
+      // Not every change that could concern a formula makes the engine calculate.
+      if (changes === this.#changes) this.#due = false;
+    }
   }
 
   /** Calculates these cells and what depends on them; resolves when they show the results. */
