@@ -1,5 +1,8 @@
-/** How long settled calls are gathered before their cells are calculated anew, milliseconds. */
-const shortest = 10;
+/** How long no further call has settled when a wave begins, milliseconds: calls settle in bursts. */
+const quiet = 10;
+
+/** How long a burst is waited for at the least, milliseconds. */
+const longestBurst = 100;
 
 /** How often a cell is calculated for a result that it does not take before it is left alone. */
 const attempts = 3;
@@ -18,6 +21,8 @@ export class Waves<Item extends object> {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #calculating = false;
   #took = 0;
+  #firstAdded = 0;
+  #lastAdded = 0;
 
   /**
    * @param more Whether calls are open that have yet to settle.
@@ -54,6 +59,8 @@ export class Waves<Item extends object> {
 
   /** A cell has a result to take. */
   add(item: Item): void {
+    this.#lastAdded = performance.now();
+    if (this.#gathered.size === 0) this.#firstAdded = this.#lastAdded;
     this.#gathered.add(item);
     this.#tried.delete(item);
     this.#schedule();
@@ -64,11 +71,20 @@ export class Waves<Item extends object> {
     const last = !this.#more();
     if (this.#timer !== null && !last) return;
     clearTimeout(this.#timer ?? undefined);
-    this.#timer = setTimeout(() => void this.#wave(), last ? 0 : Math.max(shortest, this.#took));
+    this.#timer = setTimeout(() => this.#due(), last ? 0 : quiet);
+  }
+
+  /** Begins the wave, or waits on for the rest of a burst, and as long as the last wave took. */
+  #due(): void {
+    this.#timer = null;
+    const now = performance.now();
+    const gathering = now - this.#firstAdded;
+    const complete = now - this.#lastAdded >= quiet || gathering >= Math.max(longestBurst, 2 * this.#took);
+    if (!this.#more() || (gathering >= this.#took && complete)) void this.#wave();
+    else this.#schedule();
   }
 
   async #wave(): Promise<void> {
-    this.#timer = null;
     const items = [...this.#gathered];
     this.#gathered.clear();
     this.#calculating = true;
