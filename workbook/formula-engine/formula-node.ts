@@ -12,7 +12,7 @@ type NodeData = Parameters<Interpreter['execute']>[0];
 export type FormulaNode = Exclude<NodeData['node'], void | null | undefined>;
 
 /** Kinds of nodes, by the engine's numbers. */
-export const nodeKind = { reference: 1, function: 4 } as const;
+export const nodeKind = { reference: 1, function: 4, formula: 9 } as const;
 
 /** The value of a node that stands for one cell or value; null for several. */
 export function singleValue(node: FormulaNode): BaseValueObject | null {

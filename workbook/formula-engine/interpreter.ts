@@ -44,8 +44,11 @@ export class ExcelInterpreter extends Interpreter {
   }
 
   override execute({ node, refOffsetX, refOffsetY }: Parameters<Interpreter['execute']>[0]) {
-    const { currentSubUnitId, currentRow, currentColumn } = this.#runtime;
-    this.onEvaluate({ sheetId: currentSubUnitId, row: currentRow, column: currentColumn });
+    // Before a calculation the engine evaluates the references of a formula alone, to learn what it depends on.
+    if (Number(node?.nodeType) === nodeKind.formula) {
+      const { currentSubUnitId, currentRow, currentColumn } = this.#runtime;
+      this.onEvaluate({ sheetId: currentSubUnitId, row: currentRow, column: currentColumn });
+    }
     if (node) this.#evaluate(node, refOffsetX, refOffsetY);
     return node?.getValue() ?? ErrorValueObject.create(errorType('#VALUE!'));
   }

@@ -49,9 +49,8 @@ export class Calculation {
 
   /** Calculates these cells and what depends on them; resolves when they show the results. */
   async recalculate(cells: Cell[]): Promise<void> {
-    const done = this.applied();
     this.#start(columnRuns(this.#grid.workbook.getId(), cells));
-    await done;
+    await this.applied();
   }
 
   /** Calculates every formula of the workbook, of a sheet or of an area, changed or not. */
@@ -64,6 +63,8 @@ export class Calculation {
 
   #start(dirtyRanges: ReturnType<typeof columnRuns>, forceCalculation = false): void {
     const params = { commands: [], dirtyRanges, forceCalculation };
+    this.#due = true;
+    this.#changes++;
     void this.#commands.executeCommand(SetTriggerFormulaCalculationStartMutation.id, params, {
       onlyLocal: true,
     });
