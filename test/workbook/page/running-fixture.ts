@@ -48,6 +48,7 @@ export async function openFixture(): Promise<RunningFixture> {
   await page.goto(address);
   await page.waitForFunction(() => window.workbook !== undefined);
   await page.evaluate(() => window.workbook.ready);
+  await page.waitForSelector('#grid canvas[id^="univer-sheet-main-canvas"]');
   const pane = page.frames().find((frame) => frame.url().includes('/fixture/'))!;
   return {
     page,

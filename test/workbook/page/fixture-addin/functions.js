@@ -10,12 +10,6 @@ tasks.port1.onmessage = () => {
 };
 window.countTasks = () => tasks.port2.postMessage(null);
 
-const describe = (value) => (value instanceof CustomFunctions.Error ? `error ${value.code}` : value);
-
-CustomFunctions.associate('ECHO', (values, scalar, number, text) =>
-  JSON.stringify([values.map((row) => row.map(describe)), describe(scalar), number, text]),
-);
-
 CustomFunctions.associate('LATER', (value, milliseconds, invocation) => {
   window.log.started.push({ value, task });
   invocation.onCanceled = () => window.log.cancelled.push(value);
@@ -31,21 +25,3 @@ CustomFunctions.associate('SPREAD', async (rows, columns) =>
 CustomFunctions.associate('FAIL', async (code, sentence) => {
   throw new CustomFunctions.Error(CustomFunctions.ErrorCode[code], sentence);
 });
-
-CustomFunctions.associate('MIXED', async () => [
-  [
-    { type: 'Double', basicValue: 46346, numberFormat: 'yyyy-mm-dd' },
-    new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable, 'Not there.'),
-    '=1+1',
-    '007',
-    true,
-  ],
-]);
-
-CustomFunctions.associate('WHERE', (value, invocation) =>
-  [invocation.address, ...invocation.parameterAddresses].join(' '),
-);
-
-CustomFunctions.associate('THROW', () => Promise.reject(new Error('private')));
-
-CustomFunctions.associate('UNDESCRIBED', () => 'never');
