@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
-import Fastify from 'fastify';
-import { help, readCommand, UsageError } from './command-line.ts';
+import Fastify, { LogController } from 'fastify';
+import { help, readCommand, UsageError, type RunOptions } from './command-line.ts';
+import { pathOf } from './http/errors.ts';
 import { openService, serverOptions, StoreUnavailable } from './index.ts';
 
 /**
@@ -9,7 +10,7 @@ import { openService, serverOptions, StoreUnavailable } from './index.ts';
  */
 export async function run(args: readonly string[]): Promise<number> {
   try {
-    const command = readCommand(args);
+    const command = readCommand(args, process.env);
     if (command.kind === 'help') {
       process.stdout.write(`${help}\n`);
       return 0;
@@ -24,25 +25,26 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-async function serve({
-  port,
-  data,
-  records,
-}: {
-  port: number;
-  data: string;
-  records?: number;
-}): Promise<void> {
+async function serve({ port, ...options }: RunOptions): Promise<void> {
   // A start that is interrupted leaves a half-built directory, which the next start builds again.
   const interrupted = (): never => process.exit(130);
   onStop(interrupted);
   const service = await openService({
-    data,
-    records,
+    ...options,
     databaseUrl: process.env.DATABASE_URL || undefined,
     onProgress: (line) => process.stderr.write(`${line}\n`),
   });
-  const app = Fastify(serverOptions);
+  const logController = new LogController({ disableRequestLogging: true });
+  // A line of JSON for each request, with its path and neither its query nor its headers: no key, no address.
+  const app = Fastify({ ...serverOptions, logger: { stream: process.stderr }, logController });
+  app.addHook('onResponse', async (request, { statusCode, elapsedTime, log }) =>
+    log.info({
+      method: request.method,
+      path: pathOf(request),
+      status: statusCode,
+      ms: Math.round(elapsedTime),
+    }),
+  );
   let stopping = false;
   // A connection kept alive would hold the end up for as long as the client keeps it.
   app.addHook('onSend', async (_, reply) => {

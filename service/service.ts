@@ -4,7 +4,7 @@ import { readEstimateCells } from './estimate/cells.ts';
 import { createGeocoder } from './geocoding/geocoder.ts';
 import { nearestAddress } from './geocoding/nearest-address.ts';
 import { streetOf, streetsQuery, type StreetRow } from './geocoding/street.ts';
-import { servicePlugin } from './http/plugin.ts';
+import { servicePlugin, type Conditions } from './http/plugin.ts';
 import { requestCounts } from './http/request-counts.ts';
 import type { ServiceParts } from './http/service-parts.ts';
 import { buildStore, type Progress } from './store/build.ts';
@@ -27,7 +27,7 @@ export interface Service {
   close(): Promise<void>;
 }
 
-export interface ServiceOptions {
+export interface ServiceOptions extends Conditions {
   /** Directory in which the embedded database lives; made where it is missing. */
   data: string;
   /** Permits to generate, and the other datasets in proportion. Without it, whatever number is there is kept. */
@@ -76,7 +76,7 @@ export async function openServiceFrom(source: CountrySource, options: ServiceOpt
     const parts = await readParts(home.store);
     const counts = requestCounts();
     return {
-      plugin: servicePlugin(parts, counts),
+      plugin: servicePlugin(parts, counts, options),
       records: parts.records,
       requests: counts.read,
       resetRequests: counts.reset,

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import Fastify from 'fastify';
-import { openService, type Service } from '../service/index.ts';
+import { openService, serverOptions, type Service } from '../service/index.ts';
 import { sampleSheets } from './sample-sheets.ts';
 import { registerWorkbook } from './server.ts';
 
@@ -29,7 +29,11 @@ export interface LocalServer {
 export async function startLocalServer(options: LocalServerOptions): Promise<LocalServer> {
   const { port, data, records, say } = options;
   const service = await openService({ data, records, onProgress: say });
-  const app = Fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 1000 } });
+  const app = Fastify({
+    ...serverOptions,
+    forceCloseConnections: true,
+    logger: { level: 'error', stream: process.stderr },
+  });
   await app.register(service.plugin, { prefix: '/api' });
   await registerWorkbook(app, {
     manifest: path.join(root, 'manifest.xml'),

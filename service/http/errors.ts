@@ -15,8 +15,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   } else if (error.statusCode && error.statusCode < 500) {
     reply.code(400).send({ detail: 'The request cannot be read.' });
   } else {
-    // The path without the query: what a person looked for is not for logs.
-    process.stderr.write(`${request.method} ${request.url.split('?')[0]}: ${error.stack ?? error.message}\n`);
+    request.log.error({ method: request.method, path: pathOf(request), err: error }, 'unexpected error');
     reply.code(500).send({ detail: 'Unexpected server error.' });
   }
 }
@@ -33,6 +32,8 @@ const bodyFaults: Record<string, string> = {
 
 /** Answers a path that the service does not have. */
 export function answerUnknownEndpoint(request: FastifyRequest, reply: FastifyReply): void {
-  const path = request.url.split('?')[0];
-  reply.code(404).send({ detail: `Unknown endpoint: ${request.method} ${path}.` });
+  reply.code(404).send({ detail: `Unknown endpoint: ${request.method} ${pathOf(request)}.` });
 }
+
+/** The path without the query: what a person looked for is not for logs and messages. */
+export const pathOf = (request: FastifyRequest): string => request.url.split('?')[0]!;

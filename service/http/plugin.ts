@@ -1,8 +1,10 @@
 import cors from '@fastify/cors';
 import type { FastifyPluginAsync } from 'fastify';
 import { planOf, type Plan } from './authentication.ts';
+import { limitRequests, type Allowance } from './allowance.ts';
 import { answerError, answerUnknownEndpoint } from './errors.ts';
 import { registerEstimateRoute } from './estimate-route.ts';
+import { injectFaults, type Faults } from './faults.ts';
 import { registerHealthRoute } from './health-route.ts';
 import { registerPlaceRoutes } from './place-routes.ts';
 import type { RequestCounts } from './request-counts.ts';
@@ -20,6 +22,11 @@ declare module 'fastify' {
   }
 }
 
+/** What a service is made to bear. */
+export interface Conditions extends Allowance {
+  faults?: Faults;
+}
+
 /** Seconds for which a browser need not ask again whether it may ask. */
 const preflightAge = 86_400;
 
@@ -27,7 +34,11 @@ const preflightAge = 86_400;
  * The service as a Fastify plugin: register it under any prefix of any server. Its error shape, its 404s, its keys
  * and its CORS rule hold within the prefix alone.
  */
-export function servicePlugin(parts: ServiceParts, counts: RequestCounts): FastifyPluginAsync {
+export function servicePlugin(
+  parts: ServiceParts,
+  counts: RequestCounts,
+  conditions: Conditions = {},
+): FastifyPluginAsync {
   return async (app) => {
     await app.register(cors, { origin: '*', exposedHeaders: ['Retry-After'], maxAge: preflightAge });
     app.removeContentTypeParser('text/plain');
@@ -36,6 +47,8 @@ export function servicePlugin(parts: ServiceParts, counts: RequestCounts): Fasti
       counts.count(`${request.method} ${request.routeOptions.config.endpoint ?? '(unknown)'}`);
       request.plan = planOf(request.headers);
     });
+    await limitRequests(app, conditions);
+    if (conditions.faults) injectFaults(app, conditions.faults);
     app.setErrorHandler(answerError);
     app.setNotFoundHandler(answerUnknownEndpoint);
     registerHealthRoute(app, parts);

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { execPath } from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCommand } from '../../service/command-line.ts';
 import { copyOfCountry, paidKey } from './running-service.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -16,6 +17,13 @@ interface Program {
   /** The exit code, when it has ended. */
   ended: Promise<number | null>;
 }
+
+/** What it said in words on the standard error; the rest are logs. */
+const said = ({ output }: Program): string =>
+  output.err
+    .split('\n')
+    .filter((line) => !line.startsWith('{'))
+    .join('\n');
 
 const started: Program[] = [];
 
@@ -57,9 +65,14 @@ describe('the service as a program', () => {
     const address = await ready(program);
     const answer = await fetch(`${address}/health`, { headers: paidKey });
     expect(await answer.json()).toMatchObject({ status: 'ok' });
-    expect(program.output.err).toBe('');
     program.process.kill('SIGTERM');
     expect(await program.ended).toBe(0);
+    const logged = program.output.err
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    expect(logged).toContainEqual(expect.objectContaining({ method: 'GET', path: '/health', status: 200 }));
+    expect(program.output.err).not.toContain('demo-paid-key');
     expect(program.output.out.split('\n')).toHaveLength(2);
     await expect(fetch(`${address}/health`)).rejects.toThrow();
   });
@@ -103,9 +116,7 @@ describe('the service as a program', () => {
     const { port } = other.address() as AddressInfo;
     const program = start('--port', String(port), '--data', data);
     expect(await program.ended).toBe(1);
-    expect(program.output.err).toBe(
-      `Port ${port} is in use by another program: choose another with --port.\n`,
-    );
+    expect(said(program)).toBe(`Port ${port} is in use by another program: choose another with --port.\n`);
     other.close();
     const next = start('--port', '0', '--data', data);
     await ready(next);
@@ -122,7 +133,7 @@ describe('the service as a program', () => {
     await broken.ended;
     const program = start('--port', '0', '--data', folder, '--records', '300');
     const address = await ready(program);
-    expect(program.output.err).toMatch(/^Generating .+\nIndexing .+\nMeasuring .+\n$/);
+    expect(said(program)).toMatch(/^Generating .+\nIndexing .+\nMeasuring .+\n$/);
     const answer = await fetch(`${address}/permit?limit=500`, { headers: paidKey });
     expect((await answer.json()).count).toBeGreaterThan(250);
     program.process.kill('SIGTERM');
@@ -132,6 +143,13 @@ describe('the service as a program', () => {
   it.each([
     [['--help'], 0, 'Usage: npm run service', ''],
     [['--prot', '1'], 2, '', 'Unknown option --prot; did you mean --port?\n'],
+    [
+      ['--rate', '10/m'],
+      2,
+      '',
+      "--rate is '10/m', and it must be a whole number from 1 to 1000000, such as 1/s.\n",
+    ],
+    [['--faults', '429=5'], 2, '', "--faults: 429 is '5', and it must be a share from 0 to 1.\n"],
     [['--port', 'x'], 2, '', "--port is 'x', and it must be a whole number from 0 to 65535.\n"],
   ])('answers %j', async (args, code, out, err) => {
     const program = start(...args);
@@ -139,4 +157,17 @@ describe('the service as a program', () => {
     expect(program.output.out).toContain(out);
     expect(program.output.err).toBe(err);
   });
+});
+
+it('takes from the environment what the command line leaves out', () => {
+  const environment = { CDATA_PORT: '4000', CDATA_RATE: '9/s', CDATA_FAULTS: 'latency=5' };
+  expect(readCommand(['--port', '5000', '--quota', '70/day'], environment)).toEqual({
+    kind: 'run',
+    port: 5000,
+    data: '.data/service',
+    rate: 9,
+    quota: 70,
+    faults: { latency: [5, 5] },
+  });
+  expect(() => readCommand([], { CDATA_TIMEOUT: 'soon' })).toThrow("CDATA_TIMEOUT is 'soon'");
 });

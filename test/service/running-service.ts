@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
-import { openService, serverOptions, type Service } from '../../service/index.ts';
+import { openService, serverOptions, type Service, type ServiceOptions } from '../../service/index.ts';
 
 /** Permits of the small country that the tests share. */
 export const smallCountry = { permits: 3000, seed: 1 };
@@ -34,7 +34,7 @@ export const freeKey = { 'X-API-Key': 'demo-free-key' };
  * A real service on the small country, on a port of its own. The country is built once and kept beside the
  * dependencies; each test file works on a copy, since a directory belongs to one process.
  */
-export async function startService(options: { timeout?: number } = {}): Promise<RunningService> {
+export async function startService(options: Partial<ServiceOptions> = {}): Promise<RunningService> {
   const data = await copyOfCountry();
   const service = await openService({ data, ...options });
   const app = Fastify({ ...serverOptions, forceCloseConnections: true });
