@@ -47,6 +47,7 @@ export class WorkbookHost {
       this.excel.sheetName(id),
     );
     this.excel.recalculate = (sheetId, area) => this.recalculate(sheetId, area);
+    this.excel.calculated = () => this.#calculated();
     const interpreter = injector.get(Interpreter) as ExcelInterpreter;
     interpreter.onEvaluate = (cell) => this.calls.evaluated(cell);
     this.#watch();
@@ -54,11 +55,20 @@ export class WorkbookHost {
 
   /** Answers a request of Microsoft's client, when the formulas that it wrote have been calculated. */
   async execute(body: RequestBody): Promise<unknown> {
-    const reply = this.excel.execute(structuredClone(body));
-    const calculates = this.grid.takeFormulasWritten() || this.#recalculates;
+    const reply = await this.excel.execute(structuredClone(body));
+    const { formulas } = this.grid.takeWritten();
+    if (formulas || this.#recalculates) await this.calculation.applied();
     this.#recalculates = false;
-    if (calculates) await this.calculation.applied();
     return reply;
+  }
+
+  /** What a request has written so far is calculated before it reads, as in Excel. */
+  async #calculated(): Promise<void> {
+    const { values, formulas } = this.grid.takeWritten();
+    if (formulas || this.#recalculates || (values && this.grid.hasFormulas())) {
+      await this.calculation.applied();
+    }
+    this.#recalculates = false;
   }
 
   /**
@@ -88,6 +98,7 @@ export class WorkbookHost {
     watchMoves(grid, (move) => {
       this.#entered = this.#entered.map(move).filter((cell) => cell !== null);
       calls.moved(move);
+      excel.tables.moved(move);
     });
     watchEntries(grid, (cells) => {
       // The rest of the command comes in the same task, and may move them.

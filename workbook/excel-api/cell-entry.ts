@@ -2,7 +2,7 @@ import { numfmt } from '@univerjs/core';
 import { LexerTreeBuilder } from '@univerjs/engine-formula';
 import type { CellChange } from '../grid/grid.ts';
 import { argumentError } from './host-error.ts';
-import { charactersOfCell } from './limits.ts';
+import { charactersOfCell, charactersOfFormula } from './limits.ts';
 
 type Scalar = string | number | boolean | null;
 
@@ -34,7 +34,7 @@ function checkLength(text: string): void {
 }
 
 function checked(formula: string): string {
-  checkLength(formula);
+  if (formula.length > charactersOfFormula) throw argumentError();
   // The lexer answers with an error in place of a tree.
   if (typeof syntax.treeBuilder(formula) === 'string') throw argumentError();
   return formula;

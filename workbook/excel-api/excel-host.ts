@@ -3,20 +3,25 @@ import { areaOf, intersection, type Area } from '../grid/area.ts';
 import { Events, wholeWorkbook } from './events.ts';
 import type { Grid } from '../grid/grid.ts';
 import { notFound } from './host-error.ts';
+import { Protections } from './protection.ts';
 import { Range } from './range.ts';
 import type { RemoteObject } from './remote-object.ts';
 import { answer, type RequestBody } from './request.ts';
 import { Tables } from './tables.ts';
 import { Workbook } from './workbook.ts';
+import { Worksheet } from './worksheet.ts';
 
 /** The host's side of the Excel JavaScript API, over one workbook. */
 export class ExcelHost {
   readonly grid: Grid;
   readonly tables: Tables;
   readonly events = new Events();
+  readonly protections = new Protections();
   readonly settings = new Map<string, unknown>();
   /** Calculates every formula anew, of a sheet or an area where one is given. */
   recalculate: (sheetId?: string, area?: Area) => void = () => undefined;
+  /** Resolves when what the request has written so far is calculated. */
+  calculated: () => Promise<void> = async () => undefined;
   readonly customXmlParts = new Map<string, string>();
   readonly #kept = new Map<string, RemoteObject>();
   readonly #ids = new Map<RemoteObject, string>();
@@ -32,10 +37,10 @@ export class ExcelHost {
   }
 
   /** Answers a request of Microsoft's client. */
-  execute(body: RequestBody): unknown {
+  async execute(body: RequestBody): Promise<unknown> {
     this.#executing = true;
     try {
-      return answer({ root: this.#root, kept: this.#kept }, body);
+      return await answer({ root: this.#root, kept: this.#kept, calculated: this.calculated }, body);
     } finally {
       this.#executing = false;
     }
@@ -98,6 +103,15 @@ export class ExcelHost {
     const sheet = this.grid.sheet(sheetId);
     if (!sheet) throw notFound();
     return sheet.getSheetName();
+  }
+
+  /** A range of a sheet. */
+  range(sheetId: string, area: Area): Range {
+    return new Range(this, sheetId, area);
+  }
+
+  worksheet(sheetId: string): Worksheet {
+    return new Worksheet(this, sheetId);
   }
 
   /** The id of a sheet by its name or its id in braces, or null. */

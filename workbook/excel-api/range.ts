@@ -1,282 +1,191 @@
-import { areaAddress, quotedSheet } from './a1.ts';
-import { boundingArea, columnsOfSheet, intersection, rowsOfSheet, type Area } from '../grid/area.ts';
-import { entered } from './cell-entry.ts';
-import type { ExcelHost } from './excel-host.ts';
-import { generalFormat, type CellChange, type GridCell } from '../grid/grid.ts';
-import { argumentError, notFound, notImplemented } from './host-error.ts';
+import { overlap } from '../grid/area.ts';
+import type { Along } from '../grid/structure.ts';
+import type { CellChange } from '../grid/grid.ts';
+import { copyOf } from './copied-cells.ts';
+import { argumentError, invalidOperation, notFound, notImplemented } from './host-error.ts';
+import { RangeAreas } from './range-areas.ts';
+import { RangeContents } from './range-contents.ts';
 import { RangeFormat } from './range-format.ts';
-import { RemoteObject } from './remote-object.ts';
-import { valueType } from './value-type.ts';
-import { Worksheet } from './worksheet.ts';
+import { findCells, type SearchCriteria, specialCells } from './range-search.ts';
+import { RangeSort } from './range-sort.ts';
 
-type Scalar = string | number | boolean | null;
-
-const shapeMessage =
-  "The number of rows or columns in the input array doesn't match the size or dimensions of the range.";
+/** What copying takes along, by `Excel.RangeCopyType`. */
+const copyTypes = ['All', 'Formulas', 'Values', 'Formats'];
 
 /** A rectangle of cells of a sheet. */
-export class Range extends RemoteObject {
-  readonly #host: ExcelHost;
-  readonly #sheetId: string;
-  readonly #area: Area;
-
-  constructor(host: ExcelHost, sheetId: string, area: Area) {
-    super();
-    if (area.row < 0 || area.column < 0 || area.rows < 1 || area.columns < 1) throw argumentError();
-    if (area.row + area.rows > rowsOfSheet || area.column + area.columns > columnsOfSheet)
-      throw argumentError();
-    this.#host = host;
-    this.#sheetId = sheetId;
-    this.#area = area;
-  }
-
-  /** Where the range is, for the other objects of the host. */
-  static place(range: Range): { sheetId: string; area: Area } {
-    return { sheetId: range.#sheetId, area: range.#area };
-  }
-
-  override identity() {
-    return { _ReferenceId: this.#host.keep(this) };
-  }
-
-  _KeepReference(): void {
-    this.#host.keep(this);
-  }
-
-  /** The client asks this before it writes a large matrix in parts. */
-  _ValidateArraySize(rows: number, columns: number): void {
-    if (rows !== this.#area.rows || columns !== this.#area.columns) throw argumentError(shapeMessage);
-  }
-
-  get address(): string {
-    return `${quotedSheet(this.#host.sheetName(this.#sheetId))}!${areaAddress(this.#area)}`;
-  }
-
-  get rowIndex(): number {
-    return this.#area.row;
-  }
-
-  get columnIndex(): number {
-    return this.#area.column;
-  }
-
-  get rowCount(): number {
-    return this.#area.rows;
-  }
-
-  get columnCount(): number {
-    return this.#area.columns;
-  }
-
-  get cellCount(): number {
-    return this.#area.rows * this.#area.columns;
-  }
-
-  get isEntireColumn(): boolean {
-    return this.#area.rows === rowsOfSheet;
-  }
-
-  get isEntireRow(): boolean {
-    return this.#area.columns === columnsOfSheet;
-  }
-
-  get values(): Scalar[][] {
-    return this.#host.grid
-      .values(this.#sheetId, this.#bounded())
-      .map((row) => row.map((value) => value ?? ''));
-  }
-
-  set values(given: unknown) {
-    this.#enter(given);
-  }
-
-  get formulas(): Scalar[][] {
-    return this.#cells().map((row) => row.map(({ formula, value }) => formula ?? value ?? ''));
-  }
-
-  set formulas(given: unknown) {
-    this.#enter(given);
-  }
-
-  get text(): string[][] {
-    return this.#cells().map((row) => row.map(({ text }) => text));
-  }
-
-  get valueTypes(): string[][] {
-    return this.#cells().map((row) => row.map(valueType));
-  }
-
-  get numberFormat(): string[][] {
-    return this.#cells().map((row) => row.map(({ numberFormat }) => numberFormat));
-  }
-
-  set numberFormat(given: unknown) {
-    const formats = this.#shaped(given) as (string | null)[][];
-    const known = formats.some((row) => row.includes(null)) ? this.#cells() : null;
-    this.#host.grid.setNumberFormats(
-      this.#sheetId,
-      this.#area,
-      formats.map((row, r) => row.map((format, c) => format ?? known![r]![c]!.numberFormat)),
-    );
-  }
-
-  get worksheet(): Worksheet {
-    return new Worksheet(this.#host, this.#sheetId);
-  }
-
+export class Range extends RangeContents {
   get format(): RangeFormat {
-    return new RangeFormat(this.#host, this.#sheetId, this.#area);
+    return new RangeFormat(this.host, this.sheetId, this.area);
   }
 
-  getCell(row: number, column: number): Range {
-    return this.#at({ row: this.#area.row + row, column: this.#area.column + column, rows: 1, columns: 1 });
+  get sort(): RangeSort {
+    return new RangeSort(this.host, this.sheetId, this.area);
   }
 
-  getRow(row: number): Range {
-    if (row < 0 || row >= this.#area.rows) throw argumentError();
-    return this.#at({ ...this.#area, row: this.#area.row + row, rows: 1 });
+  /** Null where some rows are hidden and some are not. */
+  get rowHidden(): boolean | null {
+    return this.host.grid.structure.hidden(this.sheetId, this.area, 'rows');
   }
 
-  getColumn(column: number): Range {
-    if (column < 0 || column >= this.#area.columns) throw argumentError();
-    return this.#at({ ...this.#area, column: this.#area.column + column, columns: 1 });
+  set rowHidden(hidden: boolean) {
+    this.host.protections.check(this.sheetId, 'allowFormatRows');
+    this.host.grid.structure.hide(this.sheetId, this.area, 'rows', hidden);
   }
 
-  getLastRow(): Range {
-    return this.getRow(this.#area.rows - 1);
+  get columnHidden(): boolean | null {
+    return this.host.grid.structure.hidden(this.sheetId, this.area, 'columns');
   }
 
-  getLastColumn(): Range {
-    return this.getColumn(this.#area.columns - 1);
+  set columnHidden(hidden: boolean) {
+    this.host.protections.check(this.sheetId, 'allowFormatColumns');
+    this.host.grid.structure.hide(this.sheetId, this.area, 'columns', hidden);
   }
 
-  getLastCell(): Range {
-    return this.getCell(this.#area.rows - 1, this.#area.columns - 1);
+  get hidden(): boolean | null {
+    const [rows, columns] = [this.rowHidden, this.columnHidden];
+    return rows || columns ? true : rows === null || columns === null ? null : false;
   }
 
-  getEntireColumn(): Range {
-    return this.#at({ ...this.#area, row: 0, rows: rowsOfSheet });
+  select(): void {
+    this.host.select(this.sheetId, this.area);
   }
 
-  getEntireRow(): Range {
-    return this.#at({ ...this.#area, column: 0, columns: columnsOfSheet });
-  }
-
-  getResizedRange(rows: number, columns: number): Range {
-    return this.#at({ ...this.#area, rows: this.#area.rows + rows, columns: this.#area.columns + columns });
-  }
-
-  getAbsoluteResizedRange(rows: number, columns: number): Range {
-    return this.#at({ ...this.#area, rows, columns });
-  }
-
-  getOffsetRange(rows: number, columns: number): Range {
-    return this.#at({ ...this.#area, row: this.#area.row + rows, column: this.#area.column + columns });
-  }
-
-  getRowsAbove(count = 1): Range {
-    return this.#at({ ...this.#area, row: this.#area.row - count, rows: count });
-  }
-
-  getRowsBelow(count = 1): Range {
-    return this.#at({ ...this.#area, row: this.#area.row + this.#area.rows, rows: count });
-  }
-
-  getColumnsBefore(count = 1): Range {
-    return this.#at({ ...this.#area, column: this.#area.column - count, columns: count });
-  }
-
-  getColumnsAfter(count = 1): Range {
-    return this.#at({ ...this.#area, column: this.#area.column + this.#area.columns, columns: count });
-  }
-
-  getBoundingRect(other: Range | string): Range {
-    return this.#at(boundingArea(this.#area, this.#host.place(other, this.#sheetId).area));
-  }
-
-  getIntersection(other: Range | string): Range {
-    const found = this.getIntersectionOrNullObject(other);
-    if (!found) throw notFound();
-    return found;
-  }
-
-  getIntersectionOrNullObject(other: Range | string): Range | null {
-    const { sheetId, area } = this.#host.place(other, this.#sheetId);
-    const common = sheetId === this.#sheetId ? intersection(this.#area, area) : null;
-    return common && this.#at(common);
-  }
-
-  getUsedRange(): Range {
-    return this.getUsedRangeOrNullObject() ?? this.getCell(0, 0);
-  }
-
-  getUsedRangeOrNullObject(): Range | null {
-    const used = this.#host.grid.used(this.#sheetId, this.#area);
-    return used && this.#at(used);
+  /** Calculates the formulas of the range anew. */
+  calculate(): void {
+    this.host.recalculate(this.sheetId, this.area);
   }
 
   clear(applyTo = 'All'): void {
-    const area = this.#bounded();
-    if (!['All', 'Contents', 'Formats'].includes(applyTo)) throw notImplemented(`Range.clear of ${applyTo}`);
-    const contents = applyTo === 'All' || applyTo === 'Contents';
+    if (!['All', 'Contents', 'Formats', 'ResetContents'].includes(applyTo)) {
+      throw notImplemented(`Range.clear of ${applyTo}`);
+    }
+    const area = this.host.grid.cut(this.sheetId, this.area);
+    const contents = applyTo !== 'Formats';
     const formats = applyTo === 'All' || applyTo === 'Formats';
     const change: CellChange = { ...(contents && { value: null }), ...(formats && { style: null }) };
-    this.#host.tables.refuseHeaders(this.#sheetId, area, contents);
-    this.#host.grid.write(
-      this.#sheetId,
+    this.host.protections.check(this.sheetId);
+    this.host.tables.refuseHeaders(this.sheetId, area, contents);
+    this.host.grid.write(
+      this.sheetId,
       area,
       Array.from({ length: area.rows }, () => Array<CellChange>(area.columns).fill(change)),
     );
   }
 
-  select(): void {
-    this.#host.select(this.#sheetId, this.#area);
+  /** Moves cells down or to the right to make room; the new cells are where the range is. */
+  async insert(shift: string): Promise<Range> {
+    await this.#shift(shift, { Down: 'rows', Right: 'columns' }, 'Insert');
+    return this.host.range(this.sheetId, this.area);
   }
 
-  #at(area: Area): Range {
-    return new Range(this.#host, this.#sheetId, area);
+  /** Takes the cells out; those below move up, or those to the right move left. */
+  async delete(shift: string): Promise<void> {
+    await this.#shift(shift, { Up: 'rows', Left: 'columns' }, 'Delete');
   }
 
-  /** Whole columns and rows stop where the sheet does. */
-  #bounded(): Area {
-    return this.isEntireColumn || this.isEntireRow
-      ? this.#host.grid.cut(this.#sheetId, this.#area)
-      : this.#area;
+  /** A smaller source is repeated where this range is a multiple of it; a larger one goes beyond this range. */
+  copyFrom(source: Range | string, copyType = 'All', skipBlanks = false, transpose = false): void {
+    if (!copyTypes.includes(copyType)) throw notImplemented(`Range.copyFrom of ${copyType}`);
+    const from = this.host.place(source, this.sheetId);
+    const { area, changes } = copyOf(this.host.grid, from, this.area, { copyType, skipBlanks, transpose });
+    this.host.protections.check(this.sheetId);
+    this.host.tables.checkHeaders(this.sheetId, area, changes);
+    this.host.grid.write(this.sheetId, area, changes);
   }
 
-  #cells(): GridCell[][] {
-    return this.#host.grid.read(this.#sheetId, this.#bounded());
+  /** Cuts the cells and puts them where the destination begins; formulas that refer to them follow. */
+  async moveTo(destination: Range | string): Promise<void> {
+    const to = this.host.place(destination, this.sheetId);
+    this.host.protections.check(this.sheetId);
+    this.host.protections.check(to.sheetId);
+    await this.host.grid.structure.move(this.sheetId, this.area, to.sheetId, to.area);
   }
 
-  /** A single value stands for every cell; a matrix has the range's shape. */
-  #shaped(given: unknown): unknown[][] {
-    const { rows, columns } = this.#area;
-    if (!Array.isArray(given)) return Array.from({ length: rows }, () => Array<unknown>(columns).fill(given));
-    const matrix = given as unknown[];
-    if (matrix.length !== rows || matrix.some((row) => !Array.isArray(row) || row.length !== columns)) {
-      throw argumentError(shapeMessage);
+  merge(across = false): void {
+    this.host.protections.check(this.sheetId);
+    if (this.host.tables.all(this.sheetId).some(({ area }) => overlap(area, this.area)))
+      throw invalidOperation();
+    this.host.grid.structure.merge(this.sheetId, this.area, across);
+  }
+
+  unmerge(): void {
+    this.host.protections.check(this.sheetId);
+    this.host.grid.structure.unmerge(this.sheetId, this.area);
+  }
+
+  find(text: string, criteria: SearchCriteria = {}): Range {
+    const found = this.findOrNullObject(text, criteria);
+    if (!found) throw notFound();
+    return found;
+  }
+
+  findOrNullObject(text: string, criteria: SearchCriteria = {}): Range | null {
+    const [first] = findCells(this.host.grid, this.sheetId, this.area, text, criteria);
+    return first ? this.host.range(this.sheetId, first) : null;
+  }
+
+  /** How many occurrences were replaced. */
+  replaceAll(text: string, replacement: string, criteria: SearchCriteria = {}): number {
+    let count = 0;
+    for (const area of findCells(this.host.grid, this.sheetId, this.area, text, criteria)) {
+      const cell = this.host.range(this.sheetId, area);
+      const [[contents]] = cell.formulas as [[string | number | boolean]];
+      const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+      const pattern = new RegExp(escaped, criteria.matchCase ? 'g' : 'gi');
+      count += String(contents).match(pattern)?.length ?? 0;
+      cell.formulas = String(contents).replace(pattern, () => replacement);
     }
-    return matrix as unknown[][];
+    return count;
   }
 
-  /** Values as if typed; null leaves a cell as it is. */
-  #enter(given: unknown): void {
-    const values = this.#shaped(given) as Scalar[][];
-    const formats = this.#formats(values);
-    this.#write(
-      values.map((row, r) => row.map((value, c) => (value === null ? null : entered(value, formats(r, c))))),
-    );
+  getSpecialCells(cellType: string, cellValueType?: string): RangeAreas {
+    const found = this.getSpecialCellsOrNullObject(cellType, cellValueType);
+    if (!found) throw notFound();
+    return found;
   }
 
-  /** The number formats of the cells, asked only where they matter: for text. */
-  #formats(values: Scalar[][]): (row: number, column: number) => string {
-    const matter = values.some((row) => row.some((value) => typeof value === 'string' && value !== ''));
-    const cells = matter ? this.#cells() : null;
-    return (row, column) => cells?.[row]?.[column]?.numberFormat ?? generalFormat;
+  getSpecialCellsOrNullObject(cellType: string, cellValueType = 'All'): RangeAreas | null {
+    const areas = specialCells(this.host.grid, this.sheetId, this.area, cellType, cellValueType);
+    return areas.length > 0 ? new RangeAreas(this.host, this.sheetId, areas) : null;
   }
 
-  #write(changes: (CellChange | null)[][]): void {
-    this.#host.tables.checkHeaders(this.#sheetId, this.#area, changes);
-    this.#host.grid.write(this.#sheetId, this.#area, changes);
+  getSpillingToRange(): Range {
+    const found = this.getSpillingToRangeOrNullObject();
+    if (!found) throw notFound();
+    return found;
+  }
+
+  getSpillingToRangeOrNullObject(): Range | null {
+    const from = this.host.grid
+      .spills(this.sheetId, this.area)
+      .find(({ row, column }) => this.#isAt(row, column));
+    return from ? this.host.range(this.sheetId, from) : null;
+  }
+
+  getSpillParent(): Range {
+    const found = this.getSpillParentOrNullObject();
+    if (!found) throw notFound();
+    return found;
+  }
+
+  getSpillParentOrNullObject(): Range | null {
+    const [from] = this.host.grid.spills(this.sheetId, this.area);
+    return from ? this.host.range(this.sheetId, { ...from, rows: 1, columns: 1 }) : null;
+  }
+
+  async #shift(shift: string, ways: Record<string, Along>, change: 'Insert' | 'Delete'): Promise<void> {
+    const whole = this.isEntireRow ? 'rows' : this.isEntireColumn ? 'columns' : null;
+    const along = whole ?? ways[shift];
+    if (!along) throw argumentError();
+    const permission = whole && (`allow${change}${whole === 'rows' ? 'Rows' : 'Columns'}` as const);
+    this.host.protections.check(this.sheetId, permission ?? undefined);
+    this.host.tables.refuseShift(this.sheetId, this.area, along);
+    const { structure } = this.host.grid;
+    if (change === 'Insert') await structure.insert(this.sheetId, this.area, along);
+    else await structure.remove(this.sheetId, this.area, along);
+  }
+
+  #isAt(row: number, column: number): boolean {
+    return row === this.area.row && column === this.area.column;
   }
 }

@@ -61,6 +61,8 @@ export interface Host {
   root: RemoteObject;
   /** Objects that the client keeps beyond a request, by the id they were given. */
   kept: Map<string, RemoteObject>;
+  /** Resolves when what was written so far is calculated: properties are read after that. */
+  calculated: () => Promise<void>;
 }
 
 type Target = RemoteObject | null;
@@ -69,7 +71,7 @@ type Target = RemoteObject | null;
  * Answers a request in the order of its actions. The first that fails ends it; what came before it stays done, as in
  * Excel.
  */
-export function answer(host: Host, body: RequestBody): Reply {
+export async function answer(host: Host, body: RequestBody): Promise<Reply> {
   if (bytes(JSON.stringify(body)) > payload) {
     return refused('RequestPayloadSizeLimitExceeded', 'The request payload size has exceeded the limit.');
   }
@@ -77,7 +79,7 @@ export function answer(host: Host, body: RequestBody): Reply {
   const Results: { ActionId: number; Value: unknown }[] = [];
   for (const [index, asked] of body.Actions.entries()) {
     try {
-      Results.push({ ActionId: asked.Id, Value: request.run(asked) });
+      Results.push({ ActionId: asked.Id, Value: await request.run(asked) });
     } catch (error) {
       const { code, message } =
         error instanceof HostError ? error : new HostError('GeneralException', (error as Error).message);
@@ -122,47 +124,49 @@ class Request {
     this.#paths = body.ObjectPaths;
   }
 
-  run({ ActionType, Name, ObjectPathId, ArgumentInfo, QueryInfo }: Action): unknown {
+  async run({ ActionType, Name, ObjectPathId, ArgumentInfo, QueryInfo }: Action): Promise<unknown> {
     if (ActionType === action.trace || ActionType === action.ensureUnchanged) return null;
-    const target = this.#target(ObjectPathId);
+    const target = await this.#target(ObjectPathId);
     switch (ActionType) {
       case action.instantiate:
         return target === null ? null : target.identity();
       case action.query:
+        await this.#host.calculated();
         return query(target, QueryInfo ?? {});
       case action.method: {
         // The client's own bookkeeping, such as keeping a reference, is asked of null objects too.
         if (target === null && Name.startsWith('_')) return null;
         if (target === null) throw new HostError('InvalidObjectPath', 'The object path is invalid.');
-        return plain(call(target, Name, this.#arguments(ArgumentInfo)));
+        return plain(await call(target, Name, await this.#arguments(ArgumentInfo)));
       }
       case action.setProperty:
         if (target === null) throw new HostError('InvalidObjectPath', 'The object path is invalid.');
-        assign(target, Name, this.#arguments(ArgumentInfo)[0]);
+        assign(target, Name, (await this.#arguments(ArgumentInfo))[0]);
         return null;
       default:
         throw notImplemented(`action ${ActionType}`);
     }
   }
 
-  #target(id: number): Target {
+  async #target(id: number): Promise<Target> {
     if (this.#targets.has(id)) return this.#targets.get(id)!;
-    const target = this.#resolve(this.#paths[id]!);
+    const target = await this.#resolve(this.#paths[id]!);
     this.#targets.set(id, target);
     return target;
   }
 
-  #resolve({ ObjectPathType, Name, ParentObjectPathId, ArgumentInfo }: ObjectPath): Target {
-    const parent = ParentObjectPathId ? this.#target(ParentObjectPathId) : null;
+  async #resolve({ ObjectPathType, Name, ParentObjectPathId, ArgumentInfo }: ObjectPath): Promise<Target> {
+    const parent = ParentObjectPathId ? await this.#target(ParentObjectPathId) : null;
+    const args = await this.#arguments(ArgumentInfo);
     switch (ObjectPathType) {
       case path.root:
         return this.#host.root;
       case path.method:
-        return parent && (call(parent, Name, this.#arguments(ArgumentInfo)) as Target);
+        return parent && ((await call(parent, Name, args)) as Target);
       case path.property:
         return parent && (read(parent, memberName(Name)) as Target);
       case path.indexer:
-        return parent && (call(parent, 'getItem', this.#arguments(ArgumentInfo)) as Target);
+        return parent && ((await call(parent, 'getItem', args)) as Target);
       case path.reference: {
         const kept = this.#host.kept.get(Name);
         if (!kept)
@@ -176,11 +180,13 @@ class Request {
     }
   }
 
-  #arguments({ Arguments = [], ReferencedObjectPathIds = [] }: Arguments = {}): unknown[] {
-    return (Arguments ?? []).map((argument, index) => {
+  async #arguments({ Arguments = [], ReferencedObjectPathIds = [] }: Arguments = {}): Promise<unknown[]> {
+    const given: unknown[] = [];
+    for (const [index, argument] of (Arguments ?? []).entries()) {
       const reference = ReferencedObjectPathIds?.[index];
-      return reference ? this.#target(reference) : argument;
-    });
+      given.push(reference ? await this.#target(reference) : argument);
+    }
+    return given;
   }
 }
 

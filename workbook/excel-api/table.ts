@@ -126,6 +126,7 @@ export class TableCollection extends RemoteCollection<Table> {
 
   add(address: Range | string, hasHeaders: boolean): Table {
     const { sheetId, area } = this.#host.place(address, this.#sheetId);
+    this.#host.protections.check(sheetId);
     return new Table(this.#host, this.#host.tables.add(sheetId, area, hasHeaders));
   }
 

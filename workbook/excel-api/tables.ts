@@ -1,5 +1,8 @@
+import type { Cell } from '../custom-functions/cell.ts';
 import { gridRange, overlap, type Area } from '../grid/area.ts';
 import type { CellChange, Grid } from '../grid/grid.ts';
+import type { Move } from '../grid/moves.ts';
+import type { Along } from '../grid/structure.ts';
 import { alreadyExists, argumentError, invalidOperation } from './host-error.ts';
 import { charactersOfTableName } from './limits.ts';
 import { checkTableStyle, tableTheme } from './table-style.ts';
@@ -121,6 +124,50 @@ export class Tables {
     }
   }
 
+  /** Cells move through a table only where all of its width moves, or whole rows and columns do. */
+  refuseShift(sheetId: string, area: Area, along: Along): void {
+    for (const table of this.all(sheetId)) {
+      const [from, size, across, width] =
+        along === 'rows'
+          ? (['row', 'rows', 'column', 'columns'] as const)
+          : (['column', 'columns', 'row', 'rows'] as const);
+      const moves = table.area[from] + table.area[size] > area[from];
+      const beside = { ...table.area, [from]: area[from], [size]: area[size] };
+      const whole =
+        area[across] <= table.area[across] &&
+        area[across] + area[width] >= table.area[across] + table.area[width];
+      if (moves && overlap(beside, area) && !whole) {
+        throw invalidOperation(
+          'This operation is not allowed. The operation is attempting to shift cells in a table on your worksheet.',
+        );
+      }
+    }
+  }
+
+  /** Rows, columns and cells have moved: the tables move, grow and shrink with their own. */
+  moved(move: Move): void {
+    for (const table of this.all()) {
+      const { sheetId, area } = table;
+      const rows = survivors(area.rows, (index) =>
+        move({ sheetId, row: area.row + index, column: area.column }),
+      ).map((cell) => cell.row);
+      const columns = survivors(area.columns, (index) =>
+        move({ sheetId, row: area.row, column: area.column + index }),
+      ).map((cell) => cell.column);
+      const [row, column] = [Math.min(...rows), Math.min(...columns)];
+      if (rows.length === 0 || columns.length === 0 || !this.#grid.sheet(sheetId))
+        this.#tables.delete(table.id);
+      else {
+        table.area = {
+          row,
+          column,
+          rows: Math.max(...rows) - row + 1,
+          columns: Math.max(...columns) - column + 1,
+        };
+      }
+    }
+  }
+
   /** The header of a table cannot be cleared. */
   refuseHeaders(sheetId: string, area: Area, contents: boolean): void {
     if (!contents) return;
@@ -154,4 +201,9 @@ export class Tables {
     const changes = names.map((name, index) => (name === header[index] ? null : { value: name }));
     this.#grid.write(sheetId, area, [changes]);
   }
+}
+
+/** Where the cells of a line are now; those that are gone are left out. */
+function survivors(count: number, place: (index: number) => Cell | null): Cell[] {
+  return Array.from({ length: count }, (_, index) => place(index)).filter((cell) => cell !== null);
 }

@@ -3,6 +3,7 @@ import { wholeWorkbook } from './events.ts';
 import type { ExcelHost } from './excel-host.ts';
 import { alreadyExists, argumentError, invalidOperation, notFound } from './host-error.ts';
 import { charactersOfSheetName } from './limits.ts';
+import { WorksheetProtection } from './protection.ts';
 import { Range } from './range.ts';
 import { RemoteCollection, RemoteObject } from './remote-object.ts';
 import { TableCollection } from './table.ts';
@@ -40,6 +41,10 @@ export class Worksheet extends RemoteObject {
 
   get visibility(): string {
     return this.#host.grid.sheet(this.#sheetId)!.isSheetHidden() ? 'Hidden' : 'Visible';
+  }
+
+  get protection(): WorksheetProtection {
+    return new WorksheetProtection(this.#host, this.#sheetId);
   }
 
   get tables(): TableCollection {
@@ -86,12 +91,12 @@ export class Worksheet extends RemoteObject {
     return this.getRangeByIndexes(row, column, 1, 1);
   }
 
-  getUsedRange(): Range {
-    return this.getUsedRangeOrNullObject() ?? this.getCell(0, 0);
+  getUsedRange(valuesOnly = false): Range {
+    return this.getUsedRangeOrNullObject(valuesOnly) ?? this.getCell(0, 0);
   }
 
-  getUsedRangeOrNullObject(): Range | null {
-    const used = this.#host.grid.used(this.#sheetId);
+  getUsedRangeOrNullObject(valuesOnly = false): Range | null {
+    const used = this.#host.grid.used(this.#sheetId, undefined, valuesOnly);
     return used && new Range(this.#host, this.#sheetId, used);
   }
 

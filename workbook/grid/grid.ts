@@ -1,16 +1,21 @@
 import {
-  BooleanNumber,
   CellValueType,
-  HorizontalAlign,
-  WrapStrategy,
   type ICellData,
+  type Injector,
+  type IRange,
   type IStyleData,
   type Nullable,
 } from '@univerjs/core';
+import { FormulaDataModel } from '@univerjs/engine-formula';
+import { SetRangeValuesMutation, SetStyleCommand } from '@univerjs/sheets';
 import '@univerjs/sheets-table/facade';
 import type { FUniver } from '@univerjs/core/facade';
 import type { FWorkbook, FWorksheet } from '@univerjs/sheets/facade';
-import { columnsOfSheet, rowsOfSheet, type Area } from './area.ts';
+import { appearanceOf, generalFormat, styleOf, type Appearance } from './appearance.ts';
+import { areaOf, columnsOfSheet, overlap, rowsOfSheet, type Area } from './area.ts';
+import { Structure } from './structure.ts';
+
+export { generalFormat };
 
 /** What one cell holds. */
 export interface GridCell {
@@ -20,6 +25,8 @@ export interface GridCell {
   numberFormat: string;
   /** What is seen. */
   text: string;
+  /** The grid's own style of the cell; null is none. */
+  style: IStyleData | null;
 }
 
 /** A change to one cell; what is left out stays as it is. */
@@ -31,39 +38,19 @@ export interface CellChange {
   style?: IStyleData | null;
 }
 
-/** Appearance of cells, in Excel's terms. */
-export interface Appearance {
-  numberFormat?: string;
-  bold?: boolean;
-  italic?: boolean;
-  fontColor?: string;
-  fontSize?: number;
-  fillColor?: string | null;
-  wrap?: boolean;
-  align?: string;
-}
-
-const alignments: Record<string, HorizontalAlign> = {
-  General: HorizontalAlign.UNSPECIFIED,
-  Left: HorizontalAlign.LEFT,
-  Center: HorizontalAlign.CENTER,
-  Right: HorizontalAlign.RIGHT,
-};
-
-/** Whether the grid knows a value of `Excel.HorizontalAlignment`. */
-export const isAlignment = (align: string): boolean => Object.hasOwn(alignments, align);
-
-export const generalFormat = 'General';
-
 /** The sheets as the grid keeps them: the only code of the host that knows the grid's own shapes. */
 export class Grid {
   readonly api: FUniver;
   readonly workbook: FWorkbook;
-  #formulasWritten = false;
+  readonly structure = new Structure(this);
+  readonly #formulas: FormulaDataModel;
+  #written = { values: false, formulas: false };
 
-  constructor(api: FUniver, workbook: FWorkbook) {
+  /** @param injector The grid's own parts. */
+  constructor(api: FUniver, workbook: FWorkbook, injector: Injector) {
     this.api = api;
     this.workbook = workbook;
+    this.#formulas = injector.get(FormulaDataModel);
   }
 
   sheets(): FWorksheet[] {
@@ -95,11 +82,19 @@ export class Grid {
     });
   }
 
-  /** Whether formulas were written since this was last asked: their values come with the next calculation. */
-  takeFormulasWritten(): boolean {
-    const written = this.#formulasWritten;
-    this.#formulasWritten = false;
+  /** What was written since this was last asked: the values of formulas come with the next calculation. */
+  takeWritten(): { values: boolean; formulas: boolean } {
+    const written = this.#written;
+    this.#written = { values: false, formulas: false };
     return written;
+  }
+
+  /** Whether any sheet has a formula. */
+  hasFormulas(): boolean {
+    const sheets = this.#formulas.getFormulaData()[this.workbook.getId()] ?? {};
+    return Object.values(sheets).some(
+      (rows) => rows && Object.values(rows).some((row) => row && Object.keys(row).length > 0),
+    );
   }
 
   /** Changes cells: each change at its row and column from the area's first cell. Null leaves a cell alone. */
@@ -109,24 +104,39 @@ export class Grid {
     changes: (CellChange | null)[][],
   ): void {
     this.grow(sheetId, row + changes.length, column + (changes[0]?.length ?? 0));
-    const cellValue: Record<number, Record<number, ICellData>> = {};
+    const contents: Record<number, Record<number, ICellData>> = {};
+    const formats: Record<number, Record<number, ICellData>> = {};
     changes.forEach((line, down) =>
       line.forEach((change, right) => {
-        if (change?.formula !== undefined) this.#formulasWritten = true;
-        if (change) (cellValue[row + down] ??= {})[column + right] = cellData(change);
+        if (!change) return;
+        if (change.formula !== undefined) this.#written.formulas = true;
+        if (change.value !== undefined) this.#written.values = true;
+        const changed = change.formula === undefined && change.value === undefined ? formats : contents;
+        (changed[row + down] ??= {})[column + right] = cellData(change);
       }),
     );
-    this.#mutate('sheet.mutation.set-range-values', { subUnitId: sheetId, cellValue });
+    this.#change(sheetId, contents);
+    // The formula engine takes a cell for overwritten unless it is told that only the style changes.
+    this.#change(sheetId, formats, SetStyleCommand.id);
   }
 
   /** Changes how an area looks. Whole rows and columns are cut to what the grid has made so far. */
-  dress(sheetId: string, area: Area, appearance: Appearance): void {
+  dress(sheetId: string, area: Area, appearance: Partial<Appearance>): void {
     const style = styleOf(appearance);
     const { rows, columns } = this.cut(sheetId, area);
     this.write(
       sheetId,
       area,
       Array.from({ length: rows }, () => Array.from({ length: columns }, () => ({ style }))),
+    );
+  }
+
+  /** How the cells of an area look. */
+  appearance(sheetId: string, area: Area): Appearance[][] {
+    const styles = this.workbook.getWorkbook().getStyles();
+    const sheet = this.#sheet(sheetId).getSheet();
+    return this.#map(this.cut(sheetId, area), (row, column) =>
+      appearanceOf(styles.get(sheet.getCellRaw(row, column)?.s)),
     );
   }
 
@@ -156,13 +166,17 @@ export class Grid {
     };
   }
 
-  /** The smallest area that holds all values of a sheet, or null where there are none. */
-  used(sheetId: string, within?: Area): Area | null {
+  /** The smallest area that holds all values, and all formats unless values only are asked for; null for none. */
+  used(sheetId: string, within?: Area, valuesOnly = true): Area | null {
     const sheet = this.#sheet(sheetId).getSheet();
     let [top, left, bottom, right] = [Infinity, Infinity, -1, -1];
+    const holds = (cell: ICellData) =>
+      (cell.v !== undefined && cell.v !== null && cell.v !== '') ||
+      cell.f ||
+      cell.si ||
+      (!valuesOnly && cell.s);
     sheet.getCellMatrix().forValue((row, column, cell) => {
-      if (!cell || ((cell.v === undefined || cell.v === null || cell.v === '') && !cell.f && !cell.si))
-        return;
+      if (!cell || !holds(cell)) return;
       if (within && !contains(within, row, column)) return;
       top = Math.min(top, row);
       bottom = Math.max(bottom, row);
@@ -170,6 +184,15 @@ export class Grid {
       right = Math.max(right, column);
     });
     return bottom < 0 ? null : { row: top, column: left, rows: bottom - top + 1, columns: right - left + 1 };
+  }
+
+  /** The areas over which formulas spill that an area has a part of. */
+  spills(sheetId: string, area: Area): Area[] {
+    const ranges = this.#formulas.getArrayFormulaRange()[this.workbook.getId()]?.[sheetId] ?? {};
+    return Object.values(ranges)
+      .flatMap((line) => Object.values((line ?? {}) as Record<number, IRange>))
+      .map(areaOf)
+      .filter((spilled) => overlap(spilled, area));
   }
 
   /** The formula a cell holds, or null; cheap enough for thousands of cells. */
@@ -198,17 +221,22 @@ export class Grid {
   }
 
   #cell(raw: Nullable<ICellData>, shown: Nullable<ICellData>): GridCell {
-    const style = raw?.s ?? shown?.s;
-    const styles = this.workbook.getWorkbook().getStyles();
-    const numberFormat = styles.get(style)?.n?.pattern ?? generalFormat;
+    const style =
+      this.workbook
+        .getWorkbook()
+        .getStyles()
+        .get(raw?.s ?? shown?.s) ?? null;
+    const numberFormat = style?.n?.pattern ?? generalFormat;
     const value = valueOf(raw?.v === undefined ? shown : raw);
     const formula = raw?.f ?? null;
     const displayed = shown?.v ?? value;
-    return { value, formula, numberFormat, text: textOf(displayed, value) };
+    return { value, formula, numberFormat, text: textOf(displayed, value), style };
   }
 
-  #mutate(id: string, params: object): void {
-    this.api.syncExecuteCommand(id, { unitId: this.workbook.getId(), ...params });
+  #change(sheetId: string, cellValue: Record<number, Record<number, ICellData>>, trigger?: string): void {
+    if (Object.keys(cellValue).length === 0) return;
+    const params = { unitId: this.workbook.getId(), subUnitId: sheetId, cellValue, trigger };
+    this.api.syncExecuteCommand(SetRangeValuesMutation.id, params);
   }
 }
 
@@ -237,27 +265,4 @@ function cellData({ value, formula, numberFormat, style }: CellChange): ICellDat
   if (typeof value === 'boolean') return { ...cleared, v: value ? 1 : 0, t: CellValueType.BOOLEAN };
   if (typeof value === 'number') return { ...cleared, v: value, t: CellValueType.NUMBER };
   return { ...cleared, v: value, t: CellValueType.STRING };
-}
-
-function styleOf({
-  numberFormat,
-  bold,
-  italic,
-  fontColor,
-  fontSize,
-  fillColor,
-  wrap,
-  align,
-}: Appearance): IStyleData {
-  const style: IStyleData = {};
-  const flag = (on: boolean) => (on ? BooleanNumber.TRUE : BooleanNumber.FALSE);
-  if (numberFormat !== undefined) style.n = { pattern: numberFormat };
-  if (bold !== undefined) style.bl = flag(bold);
-  if (italic !== undefined) style.it = flag(italic);
-  if (fontColor !== undefined) style.cl = { rgb: fontColor };
-  if (fontSize !== undefined) style.fs = fontSize;
-  if (fillColor !== undefined) style.bg = fillColor === null ? null : { rgb: fillColor };
-  if (wrap !== undefined) style.tb = wrap ? WrapStrategy.WRAP : WrapStrategy.OVERFLOW;
-  if (align !== undefined) style.ht = alignments[align];
-  return style;
 }

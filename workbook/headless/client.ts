@@ -4,9 +4,7 @@ import { excelClient } from '../excel-client.ts';
 import type { PageGlobals } from '../office/page-scope.ts';
 
 /** What an add-in finds in its page. */
-export interface ClientGlobals extends PageGlobals {
-  Excel: typeof Excel;
-}
+export type ClientGlobals = PageGlobals & { Excel: typeof Excel };
 
 type Load = (globals: object) => ClientGlobals;
 

@@ -29,5 +29,5 @@ export function createHeadlessGrid(sheets: WorkbookSheet[]): { univer: Univer; g
   univer.registerPlugin(UniverSheetsNumfmtPlugin);
   univer.registerPlugin(UniverSheetsTablePlugin);
   const api = FUniver.newAPI(univer);
-  return { univer, grid: new Grid(api, api.createWorkbook(workbookData(sheets))) };
+  return { univer, grid: new Grid(api, api.createWorkbook(workbookData(sheets)), univer.__getInjector()) };
 }

@@ -1,8 +1,10 @@
+import type { ClientApi } from './newer-members.ts';
 import type { OfficeExtensionClient } from './session.ts';
 
 /** The globals that Microsoft's client makes and add-ins use. */
 export interface PageGlobals {
-  OfficeExtension: OfficeExtensionClient;
+  Excel: ClientApi['Excel'];
+  OfficeExtension: OfficeExtensionClient & ClientApi['OfficeExtension'];
   Office?: object;
   OfficeRuntime?: object;
   CustomFunctions?: object;

@@ -1,9 +1,9 @@
 /**
- * The newest version of each requirement set that Microsoft's client knows; of them the host supports what
+ * The newest version of each requirement set that the host's client knows; of them the host supports what
  * workbook/README.md lists, and refuses the rest by name.
  */
 const supported: Record<string, number> = {
-  ExcelApi: 1.15,
+  ExcelApi: 1.16,
   CustomFunctionsRuntime: 1.3,
   SharedRuntime: 1.1,
   RibbonApi: 1.1,

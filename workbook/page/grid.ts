@@ -32,5 +32,5 @@ export function createGrid(container: string, sheets: WorkbookSheet[]): { univer
   }
   const api = FUniver.newAPI(univer);
   const workbook = api.createWorkbook(workbookData(sheets));
-  return { univer, grid: new Grid(api, workbook) };
+  return { univer, grid: new Grid(api, workbook, univer.__getInjector()) };
 }

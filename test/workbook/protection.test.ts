@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { onNewSheet, refusal, valuesOf, workbookOfTests } from './in-excel.ts';
+
+const workbook = workbookOfTests();
+
+const onProtected = <Result>(
+  options: Excel.WorksheetProtectionOptions,
+  test: (sheet: Excel.Worksheet, context: Excel.RequestContext) => Promise<Result>,
+) =>
+  onNewSheet(workbook, async (sheet, context) => {
+    sheet.getRange('A1:B2').values = [
+      [2, 1],
+      [1, 2],
+    ];
+    sheet.protection.protect(options);
+    await context.sync();
+    return test(sheet, context);
+  });
+
+describe('on a protected sheet is refused', () => {
+  test.each<[string, (sheet: Excel.Worksheet) => unknown]>([
+    ['writing values', (sheet) => (sheet.getRange('A1').values = [[1]])],
+    ['clearing', (sheet) => sheet.getRange('A1').clear()],
+    ['formatting', (sheet) => (sheet.getRange('A1').format.font.bold = true)],
+    ['a number format', (sheet) => (sheet.getRange('A1').numberFormat = [['0.00']])],
+    ['widening columns', (sheet) => (sheet.getRange('A1').format.columnWidth = 50)],
+    ['inserting rows', (sheet) => sheet.getRange('1:1').insert('Down')],
+    ['deleting columns', (sheet) => sheet.getRange('A:A').delete('Left')],
+    ['sorting', (sheet) => sheet.getRange('A1:B2').sort.apply([{ key: 0 }])],
+    ['copying to it', (sheet) => sheet.getRange('C1').copyFrom('A1')],
+    ['a table', (sheet) => sheet.tables.add('A1:B2', true)],
+  ])('%s', async (_, change) => {
+    const refused = onProtected({}, async (sheet, context) => {
+      change(sheet);
+      await context.sync();
+    });
+    expect(await refusal(refused)).toBe('AccessDenied');
+  });
+});
+
+test('its options allow what they name', () =>
+  onProtected({ allowFormatCells: true, allowSort: true, allowInsertRows: true }, async (sheet, context) => {
+    sheet.getRange('A1').format.font.bold = true;
+    sheet.getRange('A1:B2').sort.apply([{ key: 0 }]);
+    sheet.getRange('1:1').insert('Down');
+    expect(await valuesOf(context, sheet, 'A2:B3')).toEqual([
+      [1, 2],
+      [2, 1],
+    ]);
+  }));
+
+test('it says that it is protected, takes the password, and can be written again', () =>
+  onNewSheet(workbook, async (sheet, context) => {
+    sheet.protection.protect({ allowSort: true }, 'secret');
+    sheet.protection.load('protected,options');
+    await context.sync();
+    expect([sheet.protection.protected, sheet.protection.options.allowSort]).toEqual([true, true]);
+    sheet.protection.unprotect('wrong');
+    expect(await refusal(context.sync())).toBe('InvalidArgument');
+    sheet.protection.unprotect('secret');
+    sheet.getRange('A1').values = [['written']];
+    expect(await valuesOf(context, sheet, 'A1')).toEqual([['written']]);
+  }));

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { onNewSheet, refusal, workbookOfTests } from './in-excel.ts';
+
+const workbook = workbookOfTests();
+
+/** A property of a format by its path, set and read again. */
+const formats: [path: string, value: unknown][] = [
+  ['fill/color', '#4472C4'],
+  ['font/color', '#FF0000'],
+  ['font/bold', true],
+  ['font/italic', true],
+  ['font/underline', 'Single'],
+  ['font/strikethrough', true],
+  ['font/size', 14],
+  ['font/name', 'Arial'],
+  ['horizontalAlignment', 'Center'],
+  ['verticalAlignment', 'Top'],
+  ['wrapText', true],
+  ['columnWidth', 120],
+  ['rowHeight', 30],
+];
+
+const at = (object: object, path: string): unknown =>
+  path.split('/').reduce<unknown>((one, name) => (one as Record<string, unknown>)[name], object);
+
+describe('a format is set and read', () => {
+  test.each(formats)('%s', (path, value) =>
+    onNewSheet(workbook, async (sheet, context) => {
+      const range = sheet.getRange('B2:C3');
+      const names = path.split('/');
+      const owner = at(range.format, names.slice(0, -1).join('/') || 'self') ?? range.format;
+      Object.assign(owner as object, { [names.at(-1)!]: value });
+      const cell = sheet.getRange('C3');
+      cell.load(`format/${path}`);
+      await context.sync();
+      expect(at(cell.format, path)).toEqual(value);
+    }),
+  );
+});
+
+test('what differs between cells reads as null, a fill as ""', () =>
+  onNewSheet(workbook, async (sheet, context) => {
+    sheet.getRange('A1').format.font.bold = true;
+    sheet.getRange('A1').format.fill.color = '#FF0000';
+    const both = sheet.getRange('A1:B1');
+    both.load('format/font/bold,format/fill/color');
+    await context.sync();
+    expect([both.format.font.bold, both.format.fill.color]).toEqual([null, '']);
+  }));
+
+test('a fill is cleared, and what holds the cells stays', () =>
+  onNewSheet(workbook, async (sheet, context) => {
+    const cell = sheet.getRange('A1');
+    cell.formulas = [['=1+1']];
+    cell.format.fill.color = '#FF0000';
+    cell.format.fill.clear();
+    cell.load('format/fill/color,formulas,values');
+    await context.sync();
+    expect([cell.format.fill.color, cell.formulas, cell.values]).toEqual(['#FFFFFF', [['=1+1']], [[2]]]);
+  }));
+
+test('autofitColumns makes columns as wide as their texts', () =>
+  onNewSheet(workbook, async (sheet, context) => {
+    sheet.getRange('A1:B1').values = [['x', 'a much longer text than that']];
+    const [short, long] = [sheet.getRange('A1'), sheet.getRange('B1')];
+    sheet.getRange('A:B').format.autofitColumns();
+    short.load('format/columnWidth');
+    long.load('format/columnWidth');
+    await context.sync();
+    expect(long.format.columnWidth).toBeGreaterThan(3 * short.format.columnWidth);
+  }));
+
+test('rows and columns are hidden and shown', () =>
+  onNewSheet(workbook, async (sheet, context) => {
+    sheet.getRange('2:3').rowHidden = true;
+    const [hidden, partly] = [sheet.getRange('A2:A3'), sheet.getRange('A1:A3')];
+    hidden.load('rowHidden,columnHidden');
+    partly.load('rowHidden');
+    await context.sync();
+    expect([hidden.rowHidden, hidden.columnHidden, partly.rowHidden]).toEqual([true, false, null]);
+    sheet.getRange('2:3').rowHidden = false;
+    hidden.load('rowHidden');
+    await context.sync();
+    expect(hidden.rowHidden).toBe(false);
+  }));
+
+describe('Excel refuses', () => {
+  test.each<[string, (sheet: Excel.Worksheet) => unknown, string]>([
+    ['a font of 410 points', (sheet) => (sheet.getRange('A1').format.font.size = 410), 'InvalidArgument'],
+    ['a negative width', (sheet) => (sheet.getRange('A1').format.columnWidth = -1), 'InvalidArgument'],
+    [
+      'what the grid cannot draw, by name',
+      (sheet) => (sheet.getRange('A1').format.font.underline = 'Double'),
+      'NotImplemented',
+    ],
+  ])('%s', async (_, batch, code) => {
+    expect(await refusal(onNewSheet(workbook, async (sheet) => batch(sheet)))).toBe(code);
+  });
+});

@@ -1,0 +1,114 @@
+import {
+  BooleanNumber,
+  HorizontalAlign,
+  VerticalAlign,
+  WrapStrategy,
+  type IStyleData,
+  type Nullable,
+} from '@univerjs/core';
+
+/** How a cell looks, in Excel's terms. */
+export interface Appearance {
+  numberFormat: string;
+  bold: boolean;
+  italic: boolean;
+  underline: string;
+  strikethrough: boolean;
+  fontColor: string;
+  fontName: string;
+  fontSize: number;
+  /** Null is no fill. */
+  fillColor: string | null;
+  wrap: boolean;
+  align: string;
+  verticalAlign: string;
+}
+
+export const generalFormat = 'General';
+
+const horizontal: Record<string, HorizontalAlign> = {
+  General: HorizontalAlign.UNSPECIFIED,
+  Left: HorizontalAlign.LEFT,
+  Center: HorizontalAlign.CENTER,
+  Right: HorizontalAlign.RIGHT,
+  Justify: HorizontalAlign.JUSTIFIED,
+  Distributed: HorizontalAlign.DISTRIBUTED,
+};
+
+const vertical: Record<string, VerticalAlign> = {
+  Top: VerticalAlign.TOP,
+  Center: VerticalAlign.MIDDLE,
+  Bottom: VerticalAlign.BOTTOM,
+};
+
+/** Whether the grid knows a value of `Excel.HorizontalAlignment`. */
+export const isAlignment = (align: string): boolean => Object.hasOwn(horizontal, align);
+
+/** Whether it knows a value of `Excel.VerticalAlignment`. */
+export const isVerticalAlignment = (align: string): boolean => Object.hasOwn(vertical, align);
+
+/** Excel's own look of a cell. */
+const usual: Appearance = {
+  numberFormat: generalFormat,
+  bold: false,
+  italic: false,
+  underline: 'None',
+  strikethrough: false,
+  fontColor: '#000000',
+  fontName: 'Calibri',
+  fontSize: 11,
+  fillColor: null,
+  wrap: false,
+  align: 'General',
+  verticalAlign: 'Bottom',
+};
+
+const nameOf = <Value>(names: Record<string, Value>, value: Nullable<Value>): string | undefined =>
+  Object.entries(names).find(([, one]) => one === value)?.[0];
+
+/** The look of a cell with a style of the grid. */
+export function appearanceOf(style: Nullable<IStyleData>): Appearance {
+  if (!style) return usual;
+  return {
+    numberFormat: style.n?.pattern ?? usual.numberFormat,
+    bold: style.bl === BooleanNumber.TRUE,
+    italic: style.it === BooleanNumber.TRUE,
+    underline: style.ul?.s === BooleanNumber.TRUE ? 'Single' : 'None',
+    strikethrough: style.st?.s === BooleanNumber.TRUE,
+    fontColor: hex(style.cl?.rgb) ?? usual.fontColor,
+    fontName: style.ff ?? usual.fontName,
+    fontSize: style.fs ?? usual.fontSize,
+    fillColor: hex(style.bg?.rgb) ?? null,
+    wrap: style.tb === WrapStrategy.WRAP,
+    align: nameOf(horizontal, style.ht) ?? usual.align,
+    verticalAlign: nameOf(vertical, style.vt) ?? usual.verticalAlign,
+  };
+}
+
+/** The grid's style for what is set of a look. */
+export function styleOf(look: Partial<Appearance>): IStyleData {
+  const style: IStyleData = {};
+  const flag = (on: boolean) => (on ? BooleanNumber.TRUE : BooleanNumber.FALSE);
+  if (look.numberFormat !== undefined) style.n = { pattern: look.numberFormat };
+  if (look.bold !== undefined) style.bl = flag(look.bold);
+  if (look.italic !== undefined) style.it = flag(look.italic);
+  if (look.underline !== undefined) style.ul = { s: flag(look.underline !== 'None') };
+  if (look.strikethrough !== undefined) style.st = { s: flag(look.strikethrough) };
+  if (look.fontColor !== undefined) style.cl = { rgb: look.fontColor };
+  if (look.fontName !== undefined) style.ff = look.fontName;
+  if (look.fontSize !== undefined) style.fs = look.fontSize;
+  if (look.fillColor !== undefined) style.bg = look.fillColor === null ? null : { rgb: look.fillColor };
+  if (look.wrap !== undefined) style.tb = look.wrap ? WrapStrategy.WRAP : WrapStrategy.OVERFLOW;
+  if (look.align !== undefined) style.ht = horizontal[look.align];
+  if (look.verticalAlign !== undefined) style.vt = vertical[look.verticalAlign];
+  return style;
+}
+
+/** Names of colours as Excel gives them back: `#RRGGBB`. */
+function hex(color: Nullable<string>): string | undefined {
+  if (!color) return undefined;
+  const parts = /^rgba?\((\d+),\s*(\d+),\s*(\d+)/.exec(color)?.slice(1, 4);
+  if (parts)
+    return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`.toUpperCase();
+  return color.startsWith('#') ? color.toUpperCase() : color;
+}

@@ -1,0 +1,135 @@
+import type { FRange } from '@univerjs/sheets/facade';
+import { columnsOfSheet, gridRange, rowsOfSheet, type Area } from './area.ts';
+import { shiftedFormula } from './formula-references.ts';
+import type { CellChange, Grid } from './grid.ts';
+
+/** Along which way cells move, or are counted. */
+export type Along = 'rows' | 'columns';
+
+/** What moves cells: rows and columns put in and taken out, cells moved, sorted, merged and hidden. */
+export class Structure {
+  readonly #grid: Grid;
+
+  constructor(grid: Grid) {
+    this.#grid = grid;
+  }
+
+  /** Moves cells down (along rows) or to the right (along columns) to make room for new ones. */
+  async insert(sheetId: string, area: Area, along: Along): Promise<void> {
+    const sheet = this.#grid.sheet(sheetId)!;
+    this.#grid.grow(sheetId, area.row + 1, area.column + 1);
+    await this.#on(sheetId, async () => {
+      if (area.columns === columnsOfSheet) sheet.insertRows(area.row, area.rows);
+      else if (area.rows === rowsOfSheet) sheet.insertColumns(area.column, area.columns);
+      else {
+        const id =
+          along === 'rows' ? 'sheet.command.insert-range-move-down' : 'sheet.command.insert-range-move-right';
+        await this.#command(id, { subUnitId: sheetId, range: gridRange(area) });
+      }
+    });
+  }
+
+  /** Takes cells out; those below move up (along rows), or those to the right move left (along columns). */
+  async remove(sheetId: string, area: Area, along: Along): Promise<void> {
+    const sheet = this.#grid.sheet(sheetId)!;
+    const { rows, columns } = this.#grid.cut(sheetId, area);
+    await this.#on(sheetId, async () => {
+      if (area.columns === columnsOfSheet) sheet.deleteRows(area.row, rows);
+      else if (area.rows === rowsOfSheet) sheet.deleteColumns(area.column, columns);
+      else {
+        const id =
+          along === 'rows' ? 'sheet.command.delete-range-move-up' : 'sheet.command.delete-range-move-left';
+        await this.#command(id, { subUnitId: sheetId, range: gridRange(area) });
+      }
+    });
+  }
+
+  /** Cuts cells and puts them elsewhere; formulas that refer to them follow. */
+  async move(sheetId: string, area: Area, toSheetId: string, to: Area): Promise<void> {
+    const target = { ...area, row: to.row, column: to.column };
+    this.#grid.grow(toSheetId, target.row + target.rows, target.column + target.columns);
+    await this.#on(sheetId, () =>
+      this.#command('sheet.command.move-range', {
+        fromSubUnitId: sheetId,
+        toSubUnitId: toSheetId,
+        fromRange: gridRange(area),
+        toRange: gridRange(target),
+      }),
+    );
+  }
+
+  /**
+   * Puts the rows of an area in another order.
+   *
+   * @param order The row, from 0, that comes to each place. Relative references move with their rows, as in Excel.
+   */
+  async reorderRows(sheetId: string, area: Area, order: number[]): Promise<void> {
+    if (order.every((from, to) => from === to)) return;
+    const moved = Object.fromEntries(order.map((from, to) => [area.row + to, area.row + from]));
+    await this.#command('sheet.command.reorder-range', {
+      subUnitId: sheetId,
+      range: gridRange(area),
+      order: moved,
+    });
+    const changes = this.#grid.read(sheetId, area).map((line, to) =>
+      line.map(({ formula }): CellChange | null => {
+        const shifted = formula && shiftedFormula(formula, to - order[to]!, 0);
+        return shifted && shifted !== formula ? { formula: shifted } : null;
+      }),
+    );
+    if (changes.some((line) => line.some((change) => change !== null)))
+      this.#grid.write(sheetId, area, changes);
+  }
+
+  merge(sheetId: string, area: Area, across: boolean): void {
+    if (across) this.#range(sheetId, area).mergeAcross();
+    else this.#range(sheetId, area).merge();
+  }
+
+  unmerge(sheetId: string, area: Area): void {
+    this.#range(sheetId, area).breakApart();
+  }
+
+  /** Whether the rows or columns of an area are hidden; null where some are. */
+  hidden(sheetId: string, area: Area, along: Along): boolean | null {
+    const sheet = this.#grid.sheet(sheetId)!.getSheet();
+    const { row, column, rows, columns } = this.#grid.cut(sheetId, area);
+    const shown = Array.from({ length: along === 'rows' ? rows : columns }, (_, index) =>
+      along === 'rows' ? sheet.getRowVisible(row + index) : sheet.getColVisible(column + index),
+    );
+    if (shown.every(Boolean)) return false;
+    return shown.some(Boolean) ? null : true;
+  }
+
+  hide(sheetId: string, area: Area, along: Along, hidden: boolean): void {
+    const sheet = this.#grid.sheet(sheetId)!;
+    const { row, column, rows, columns } = this.#grid.cut(sheetId, area);
+    if (along === 'rows') {
+      if (hidden) sheet.hideRows(row, rows);
+      else sheet.showRows(row, rows);
+    } else if (hidden) sheet.hideColumns(column, columns);
+    else sheet.showColumns(column, columns);
+  }
+
+  #range(sheetId: string, area: Area): FRange {
+    this.#grid.grow(sheetId, area.row + area.rows, area.column + area.columns);
+    return this.#grid.sheet(sheetId)!.getRange(area.row, area.column, area.rows, area.columns);
+  }
+
+  /** The grid changes the structure of the sheet that is shown, and rewrites its formulas, alone. */
+  async #on(sheetId: string, change: () => Promise<void>): Promise<void> {
+    const { workbook } = this.#grid;
+    const shown = workbook.getActiveSheet();
+    if (shown.getSheetId() === sheetId) return change();
+    workbook.setActiveSheet(sheetId);
+    try {
+      await change();
+    } finally {
+      workbook.setActiveSheet(shown);
+    }
+  }
+
+  async #command(id: string, params: object): Promise<void> {
+    await this.#grid.api.executeCommand(id, { unitId: this.#grid.workbook.getId(), ...params });
+  }
+}
