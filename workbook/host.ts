@@ -10,10 +10,12 @@ import type { ExcelInterpreter } from './formula-engine/interpreter.ts';
 import { intersection, type Area } from './grid/area.ts';
 import { Calculation } from './grid/calculation.ts';
 import { watchEdits } from './grid/edits.ts';
-import { watchEntries } from './grid/entries.ts';
 import type { Grid } from './grid/grid.ts';
 import { watchMoves } from './grid/moves.ts';
 import { watchSelections } from './grid/selections.ts';
+import { watchSheets } from './grid/sheet-changes.ts';
+import { keepTableReferences } from './grid/table-references.ts';
+import { watchShifts } from './grid/shifts.ts';
 
 export interface WorkbookHostOptions {
   grid: Grid;
@@ -95,18 +97,29 @@ export class WorkbookHost {
 
   #watch(): void {
     const { grid, excel, calls } = this;
+    keepTableReferences(grid);
     watchMoves(grid, (move) => {
       this.#entered = this.#entered.map(move).filter((cell) => cell !== null);
       calls.moved(move);
       excel.tables.moved(move);
     });
-    watchEntries(grid, (cells) => {
-      // The rest of the command comes in the same task, and may move them.
-      if (this.#entered.length === 0) setTimeout(() => this.#tellEntered());
-      this.#entered.push(...cells);
+    const { announcements } = excel;
+    watchEdits(grid, {
+      entered: (cells) => {
+        // The rest of the command comes in the same task, and may move them.
+        if (this.#entered.length === 0) setTimeout(() => this.#tellEntered());
+        this.#entered = this.#entered.concat(cells);
+      },
+      edited: (edit) => {
+        excel.tables.edited(edit);
+        announcements.edited(edit);
+      },
+      dressed: announcements.dressed,
+      calculated: announcements.calculated,
     });
-    watchEdits(grid, (sheetId, area) => excel.edited(sheetId, area));
-    watchSelections(grid, (sheetId, area) => excel.selected(sheetId, area));
+    watchSelections(grid, announcements.selected);
+    watchShifts(grid, announcements.shifted);
+    watchSheets(grid, announcements.sheets);
   }
 
   #tellEntered(): void {

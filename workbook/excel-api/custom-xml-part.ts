@@ -1,3 +1,4 @@
+import { DOMParser, onErrorStopParsing, type Document } from '@xmldom/xmldom';
 import { argumentError, notFound } from './host-error.ts';
 import { RemoteCollection, RemoteObject } from './remote-object.ts';
 
@@ -39,6 +40,7 @@ class CustomXmlPart extends RemoteObject {
   }
 }
 
+/** XML parts of the workbook, or those of one namespace. */
 export class CustomXmlPartCollection extends RemoteCollection<CustomXmlPart> {
   readonly #parts: Map<string, string>;
   readonly #namespace: string | null;
@@ -75,16 +77,29 @@ export class CustomXmlPartCollection extends RemoteCollection<CustomXmlPart> {
     return this.#parts.has(id) ? new CustomXmlPart(this.#parts, id) : null;
   }
 
+  getOnlyItem(): CustomXmlPart {
+    const found = this.getOnlyItemOrNullObject();
+    if (!found) throw notFound();
+    return found;
+  }
+
   getOnlyItemOrNullObject(): CustomXmlPart | null {
     return this.items.length === 1 ? this.items[0]! : null;
   }
 }
 
-const parsed = (xml: string): Document => new DOMParser().parseFromString(xml, 'application/xml');
+/** @throws HostError InvalidArgument for what is not well-formed. */
+function parsed(xml: string): Document {
+  try {
+    return new DOMParser({ onError: onErrorStopParsing }).parseFromString(xml, 'text/xml');
+  } catch {
+    throw argumentError('The XML is not well-formed.');
+  }
+}
 
-const namespaceOf = (xml: string): string => parsed(xml).documentElement.namespaceURI ?? '';
+const namespaceOf = (xml: string): string => parsed(xml).documentElement?.namespaceURI ?? '';
 
 function wellFormed(xml: string): string {
-  if (parsed(xml).querySelector('parsererror')) throw argumentError('The XML is not well-formed.');
+  parsed(xml);
   return xml;
 }

@@ -1,12 +1,16 @@
-import { areaAddress, parseAddress } from './a1.ts';
-import { areaOf, intersection, type Area } from '../grid/area.ts';
-import { Events, wholeWorkbook } from './events.ts';
+import { areaOf, type Area } from '../grid/area.ts';
+import { parseAddress } from './a1.ts';
+import type { Filtered } from './auto-filter.ts';
+import { Announcements } from './announcements.ts';
+import { Events } from './events.ts';
 import type { Grid } from '../grid/grid.ts';
 import { notFound } from './host-error.ts';
+import { NamedItemCollection } from './named-item.ts';
 import { Protections } from './protection.ts';
 import { Range } from './range.ts';
 import type { RemoteObject } from './remote-object.ts';
 import { answer, type RequestBody } from './request.ts';
+import { TableGuard } from './table-guard.ts';
 import { Tables } from './tables.ts';
 import { Workbook } from './workbook.ts';
 import { Worksheet } from './worksheet.ts';
@@ -14,8 +18,10 @@ import { Worksheet } from './worksheet.ts';
 /** The host's side of the Excel JavaScript API, over one workbook. */
 export class ExcelHost {
   readonly grid: Grid;
-  readonly tables: Tables;
+  readonly tables = new Tables(this);
+  readonly tableGuard = new TableGuard(this);
   readonly events = new Events();
+  readonly announcements = new Announcements(this);
   readonly protections = new Protections();
   readonly settings = new Map<string, unknown>();
   /** Calculates every formula anew, of a sheet or an area where one is given. */
@@ -25,56 +31,50 @@ export class ExcelHost {
   readonly customXmlParts = new Map<string, string>();
   readonly #kept = new Map<string, RemoteObject>();
   readonly #ids = new Map<RemoteObject, string>();
+  /** Sheets that the user is not offered, and names that are not listed. */
+  readonly veryHidden = new Set<string>();
+  readonly hiddenNames = new Set<string>();
+  /** What is filtered on a sheet, besides tables. */
+  readonly filtered = new Map<string, Filtered>();
   readonly #root: Workbook;
   #references = 0;
-  #lastSelected = '';
-  #executing = false;
+  #assigned: Promise<void> = Promise.resolve();
+  /** Whether what changes now is changed by the add-in. */
+  executing = false;
 
   constructor(grid: Grid) {
     this.grid = grid;
-    this.tables = new Tables(grid);
     this.#root = new Workbook(this);
   }
 
   /** Answers a request of Microsoft's client. */
   async execute(body: RequestBody): Promise<unknown> {
-    this.#executing = true;
+    this.executing = true;
     try {
-      return await answer({ root: this.#root, kept: this.#kept, calculated: this.calculated }, body);
+      return await answer(
+        {
+          root: this.#root,
+          kept: this.#kept,
+          events: this.events,
+          calculated: this.calculated,
+          assigned: () => this.#takeAssigned(),
+        },
+        body,
+      );
     } finally {
-      this.#executing = false;
+      this.executing = false;
     }
   }
 
-  /** Tells the client that the user has selected something else. */
-  selected(sheetId: string, area: Area): void {
-    const worksheetId = `{${sheetId}}`;
-    const address = areaAddress(area);
-    // The grid tells of a selection more than once, and not always of those that were made for it.
-    if (this.#lastSelected === `${worksheetId}${address}`) return;
-    this.#lastSelected = `${worksheetId}${address}`;
-    this.events.tell('worksheetSelectionChanged', [worksheetId], () => ({ worksheetId, address }));
+  /** Other cells are selected: the workbook's own event, and `Office.EventType.DocumentSelectionChanged`. */
+  selectionChanged(): void {
+    this.events.tellDocument('documentSelectionChanged');
   }
 
-  /** Tells the client that cells were edited, of its sheets and of its tables. */
-  edited(sheetId: string, area: Area): void {
-    const worksheetId = `{${sheetId}}`;
-    const message = (changed: Area) => ({
-      worksheetId,
-      address: areaAddress(changed),
-      changeType: 'RangeEdited',
-      source: 'Local',
-      triggerSource: this.#executing ? 'ThisLocalAddin' : 'Unknown',
-      shiftDirection: 'None',
-      referenceId: this.keep(new Range(this, sheetId, changed)),
-    });
-    this.events.tell('worksheetChanged', [worksheetId, wholeWorkbook], () => message(area));
-    for (const table of this.tables.all(sheetId)) {
-      const changed = intersection(table.area, area);
-      if (!changed) continue;
-      const targets = [table.id, worksheetId, wholeWorkbook];
-      this.events.tell('tableChanged', targets, () => ({ ...message(changed), tableId: table.id }));
-    }
+  /** Changes the settings, and tells that they have changed. */
+  changeSettings(change: (settings: Map<string, unknown>) => unknown): void {
+    change(this.settings);
+    this.events.tellDocument('settingsChanged');
   }
 
   /** Keeps an object beyond its request, under an id. */
@@ -114,6 +114,22 @@ export class ExcelHost {
     return new Worksheet(this, sheetId);
   }
 
+  /** An assignment whose work goes on: the next action of the request waits for it. */
+  afterwards(work: Promise<void>): void {
+    this.#assigned = work;
+  }
+
+  #takeAssigned(): Promise<void> {
+    const work = this.#assigned;
+    this.#assigned = Promise.resolve();
+    return work;
+  }
+
+  /** The names of the workbook. */
+  names(): NamedItemCollection {
+    return new NamedItemCollection(this);
+  }
+
   /** The id of a sheet by its name or its id in braces, or null. */
   sheetId(key: string): string | null {
     const sheet = this.grid
@@ -143,7 +159,7 @@ export class ExcelHost {
     this.activate(sheetId);
     const { row, column, rows, columns } = this.grid.cut(sheetId, area);
     const range = this.grid.sheet(sheetId)!.getRange(row, column, rows, columns).activate();
-    this.selected(sheetId, areaOf(range.getRange()));
+    this.announcements.selected(sheetId, areaOf(range.getRange()));
   }
 
   activate(sheetId: string): void {

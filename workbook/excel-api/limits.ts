@@ -6,4 +6,4 @@ export const payload = 5 * 1024 * 1024;
 export const charactersOfCell = 32_767;
 export const charactersOfFormula = 8_192;
 export const charactersOfSheetName = 31;
-export const charactersOfTableName = 255;
+export const charactersOfName = 255;

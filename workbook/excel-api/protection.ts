@@ -87,9 +87,11 @@ export class WorksheetProtection extends RemoteObject {
 
   protect(options: Partial<ProtectionOptions> | null = {}, password?: string): void {
     this.#host.protections.protect(this.#sheetId, options ?? {}, password);
+    this.#host.announcements.protectionChanged(this.#sheetId, true);
   }
 
   unprotect(password?: string): void {
     this.#host.protections.unprotect(this.#sheetId, password);
+    this.#host.announcements.protectionChanged(this.#sheetId, false);
   }
 }

@@ -126,7 +126,7 @@ export abstract class RangeContents extends RangePlaces {
 
   #write(changes: (CellChange | null)[][]): void {
     this.host.protections.check(this.sheetId);
-    this.host.tables.checkHeaders(this.sheetId, this.area, changes);
+    this.host.tableGuard.checkHeaders(this.sheetId, this.area, changes);
     this.host.grid.write(this.sheetId, this.area, changes);
   }
 }

@@ -1,13 +1,13 @@
-import { overlap } from '../grid/area.ts';
 import type { Along } from '../grid/structure.ts';
 import type { CellChange } from '../grid/grid.ts';
 import { copyOf } from './copied-cells.ts';
-import { argumentError, invalidOperation, notFound, notImplemented } from './host-error.ts';
+import { argumentError, notFound, notImplemented } from './host-error.ts';
 import { RangeAreas } from './range-areas.ts';
 import { RangeContents } from './range-contents.ts';
 import { RangeFormat } from './range-format.ts';
 import { findCells, type SearchCriteria, specialCells } from './range-search.ts';
 import { RangeSort } from './range-sort.ts';
+import { RangeView } from './range-view.ts';
 
 /** What copying takes along, by `Excel.RangeCopyType`. */
 const copyTypes = ['All', 'Formulas', 'Values', 'Formats'];
@@ -46,6 +46,10 @@ export class Range extends RangeContents {
     return rows || columns ? true : rows === null || columns === null ? null : false;
   }
 
+  getVisibleView(): RangeView {
+    return new RangeView(this.host, this.sheetId, this.area);
+  }
+
   select(): void {
     this.host.select(this.sheetId, this.area);
   }
@@ -64,7 +68,7 @@ export class Range extends RangeContents {
     const formats = applyTo === 'All' || applyTo === 'Formats';
     const change: CellChange = { ...(contents && { value: null }), ...(formats && { style: null }) };
     this.host.protections.check(this.sheetId);
-    this.host.tables.refuseHeaders(this.sheetId, area, contents);
+    if (contents) this.host.tableGuard.refuseHeaders(this.sheetId, area);
     this.host.grid.write(
       this.sheetId,
       area,
@@ -89,7 +93,7 @@ export class Range extends RangeContents {
     const from = this.host.place(source, this.sheetId);
     const { area, changes } = copyOf(this.host.grid, from, this.area, { copyType, skipBlanks, transpose });
     this.host.protections.check(this.sheetId);
-    this.host.tables.checkHeaders(this.sheetId, area, changes);
+    this.host.tableGuard.checkHeaders(this.sheetId, area, changes);
     this.host.grid.write(this.sheetId, area, changes);
   }
 
@@ -103,8 +107,7 @@ export class Range extends RangeContents {
 
   merge(across = false): void {
     this.host.protections.check(this.sheetId);
-    if (this.host.tables.all(this.sheetId).some(({ area }) => overlap(area, this.area)))
-      throw invalidOperation();
+    this.host.tableGuard.refuseMerge(this.sheetId, this.area);
     this.host.grid.structure.merge(this.sheetId, this.area, across);
   }
 
@@ -179,7 +182,7 @@ export class Range extends RangeContents {
     if (!along) throw argumentError();
     const permission = whole && (`allow${change}${whole === 'rows' ? 'Rows' : 'Columns'}` as const);
     this.host.protections.check(this.sheetId, permission ?? undefined);
-    this.host.tables.refuseShift(this.sheetId, this.area, along);
+    this.host.tableGuard.refuseShift(this.sheetId, this.area, along);
     const { structure } = this.host.grid;
     if (change === 'Insert') await structure.insert(this.sheetId, this.area, along);
     else await structure.remove(this.sheetId, this.area, along);

@@ -1,6 +1,7 @@
 import { argumentError, HostError, notImplemented } from './host-error.ts';
 import { payload } from './limits.ts';
-import { memberName, propertyNames, RemoteCollection, RemoteObject } from './remote-object.ts';
+import type { Events } from './events.ts';
+import { eventsOf, memberName, propertyNames, RemoteCollection, RemoteObject } from './remote-object.ts';
 
 /** One request of Microsoft's client: actions on objects that are named by paths. */
 export interface RequestBody {
@@ -37,11 +38,16 @@ interface Query {
   Skip?: number;
 }
 
+interface Result {
+  ActionId: number;
+  Value: unknown;
+}
+
 interface Reply {
   ErrorCode: string;
   ErrorMessage: string;
   Headers: Record<string, string>;
-  Body: { Results: { ActionId: number; Value: unknown }[]; Error?: object } | null;
+  Body: { Results: Result[]; TraceIds: number[]; Error?: object } | null;
 }
 
 /** Kinds of paths and actions on the wire. */
@@ -61,8 +67,11 @@ export interface Host {
   root: RemoteObject;
   /** Objects that the client keeps beyond a request, by the id they were given. */
   kept: Map<string, RemoteObject>;
+  events: Events;
   /** Resolves when what was written so far is calculated: properties are read after that. */
   calculated: () => Promise<void>;
+  /** Resolves when what the last assignment began is done, or rejects with its error. */
+  assigned: () => Promise<void>;
 }
 
 type Target = RemoteObject | null;
@@ -76,9 +85,12 @@ export async function answer(host: Host, body: RequestBody): Promise<Reply> {
     return refused('RequestPayloadSizeLimitExceeded', 'The request payload size has exceeded the limit.');
   }
   const request = new Request(host, body);
-  const Results: { ActionId: number; Value: unknown }[] = [];
+  const Results: Result[] = [];
+  // The client learns by its traces how far a request came, and registers what it asked for up to there.
+  const TraceIds: number[] = [];
   for (const [index, asked] of body.Actions.entries()) {
     try {
+      if (asked.ActionType === action.trace) TraceIds.push(asked.Id);
       Results.push({ ActionId: asked.Id, Value: await request.run(asked) });
     } catch (error) {
       const { code, message } =
@@ -90,10 +102,10 @@ export async function answer(host: Host, body: RequestBody): Promise<Reply> {
         ActionIndex: index,
         HttpStatusCode: 400,
       };
-      return { ErrorCode: '', ErrorMessage: '', Headers: {}, Body: { Results, Error } };
+      return { ErrorCode: '', ErrorMessage: '', Headers: {}, Body: { Results, TraceIds, Error } };
     }
   }
-  const reply = JSON.stringify({ Results });
+  const reply = JSON.stringify({ Results, TraceIds });
   if (bytes(reply) > payload) {
     return refused('ResponsePayloadSizeLimitExceeded', 'The response payload size has exceeded the limit.');
   }
@@ -101,7 +113,7 @@ export async function answer(host: Host, body: RequestBody): Promise<Reply> {
     ErrorCode: '',
     ErrorMessage: '',
     Headers: {},
-    Body: JSON.parse(reply) as { Results: { ActionId: number; Value: unknown }[] },
+    Body: JSON.parse(reply) as Reply['Body'],
   };
 }
 
@@ -136,16 +148,28 @@ class Request {
       case action.method: {
         // The client's own bookkeeping, such as keeping a reference, is asked of null objects too.
         if (target === null && Name.startsWith('_')) return null;
+        if (target !== null && this.#registered(target, Name)) return null;
         if (target === null) throw new HostError('InvalidObjectPath', 'The object path is invalid.');
         return plain(await call(target, Name, await this.#arguments(ArgumentInfo)));
       }
       case action.setProperty:
         if (target === null) throw new HostError('InvalidObjectPath', 'The object path is invalid.');
         assign(target, Name, (await this.#arguments(ArgumentInfo))[0]);
+        await this.#host.assigned();
         return null;
       default:
         throw notImplemented(`action ${ActionType}`);
     }
+  }
+
+  /** Whether the client asked to be told of an event, or no longer: `_RegisterDataChangedEvent`. */
+  #registered(target: RemoteObject, name: string): boolean {
+    const [, un, wireName] = /^_(Un)?[rR]egister(?:Event)?(\w+?)(?:Event)?$/.exec(name) ?? [];
+    if (wireName === undefined) return false;
+    const event = eventsOf(target)[wireName];
+    if (!event) throw notImplemented(`${typeName(target)}.on${wireName}`);
+    this.#host.events[un ? 'unlisten' : 'listen'](event, target.eventTarget());
+    return true;
   }
 
   async #target(id: number): Promise<Target> {
@@ -191,7 +215,8 @@ class Request {
 }
 
 function read(target: RemoteObject, name: string): unknown {
-  if (!propertyNames(target).includes(name)) throw notImplemented(`${typeName(target)}.${name}`);
+  if (!propertyNames(target).includes(name) && !(name.startsWith('_') && name in target))
+    throw notImplemented(`${typeName(target)}.${name}`);
   return target[name as keyof RemoteObject];
 }
 

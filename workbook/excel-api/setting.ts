@@ -1,14 +1,15 @@
+import type { ExcelHost } from './excel-host.ts';
 import { notFound } from './host-error.ts';
 import { RemoteCollection, RemoteObject } from './remote-object.ts';
 
 /** A setting that travels with the workbook. */
 class Setting extends RemoteObject {
-  readonly #settings: Map<string, unknown>;
+  readonly #host: ExcelHost;
   readonly #key: string;
 
-  constructor(settings: Map<string, unknown>, key: string) {
+  constructor(host: ExcelHost, key: string) {
     super();
-    this.#settings = settings;
+    this.#host = host;
     this.#key = key;
   }
 
@@ -21,34 +22,34 @@ class Setting extends RemoteObject {
   }
 
   get value(): unknown {
-    return this.#settings.get(this.#key);
+    return this.#host.settings.get(this.#key);
   }
 
   set value(value: unknown) {
-    this.#settings.set(this.#key, value);
+    this.#host.changeSettings((settings) => settings.set(this.#key, value));
   }
 
   delete(): void {
-    this.#settings.delete(this.#key);
+    this.#host.changeSettings((settings) => settings.delete(this.#key));
   }
 }
 
 export class SettingCollection extends RemoteCollection<Setting> {
-  readonly #settings: Map<string, unknown>;
+  readonly #host: ExcelHost;
 
-  constructor(settings: Map<string, unknown>) {
+  constructor(host: ExcelHost) {
     super();
-    this.#settings = settings;
+    this.#host = host;
   }
 
   get items(): Setting[] {
-    return [...this.#settings.keys()].map((key) => new Setting(this.#settings, key));
+    return [...this.#host.settings.keys()].map((key) => new Setting(this.#host, key));
   }
 
   /** Sets a setting, or changes the one with this key. */
   add(key: string, value: unknown): Setting {
-    this.#settings.set(key, value);
-    return new Setting(this.#settings, key);
+    this.#host.changeSettings((settings) => settings.set(key, value));
+    return new Setting(this.#host, key);
   }
 
   getItem(key: string): Setting {
@@ -58,6 +59,6 @@ export class SettingCollection extends RemoteCollection<Setting> {
   }
 
   getItemOrNullObject(key: string): Setting | null {
-    return this.#settings.has(key) ? new Setting(this.#settings, key) : null;
+    return this.#host.settings.has(key) ? new Setting(this.#host, key) : null;
   }
 }

@@ -22,7 +22,7 @@ function tint(color: string, share: number): string {
 }
 
 /** A table style of Excel's as the grid draws it: header, and rows by turns where they are banded. */
-export function tableTheme(style: string, banded: boolean) {
+export function tableTheme({ style, showBandedRows: banded }: { style: string; showBandedRows: boolean }) {
   const [, family = '', number = '1'] = written.exec(style) ?? [];
   if (family === '') return { name: `plain`, headerRowStyle: { bg: { rgb: '#ffffff' } } };
   const accent = accents[(Number(number) - 1) % accents.length]!;

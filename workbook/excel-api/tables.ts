@@ -1,30 +1,75 @@
 import type { Cell } from '../custom-functions/cell.ts';
 import { gridRange, overlap, type Area } from '../grid/area.ts';
-import type { CellChange, Grid } from '../grid/grid.ts';
+import type { Edit } from '../grid/edits.ts';
 import type { Move } from '../grid/moves.ts';
 import type { Along } from '../grid/structure.ts';
-import { alreadyExists, argumentError, invalidOperation } from './host-error.ts';
-import { charactersOfTableName } from './limits.ts';
+import { setTableReference } from '../grid/table-references.ts';
+import type { ExcelHost } from './excel-host.ts';
+import { argumentError, invalidOperation } from './host-error.ts';
+import { renamedColumn, renamedTable } from './structured-references.ts';
+import { checkedTableName, freeTableName, nameHeaders } from './table-names.ts';
 import { checkTableStyle, tableTheme } from './table-style.ts';
+import type { FilterCriteria } from './filter-criteria.ts';
+import type { SortField } from './range-sort.ts';
 
-/** A table as the workbook keeps it: its area holds the header row and the body. */
+/** A table as the workbook keeps it. */
 export interface TableRecord {
   id: string;
   name: string;
   sheetId: string;
+  /** The header row and the body; the totals, where they are shown, are the row below. */
   area: Area;
+  showTotals: boolean;
   style: string;
   showBandedRows: boolean;
+  showBandedColumns: boolean;
+  showFilterButton: boolean;
+  highlightFirstColumn: boolean;
+  highlightLastColumn: boolean;
+  /** What is filtered, by the column's place. */
+  filters: Map<number, FilterCriteria>;
+  sorted: { fields: SortField[]; matchCase: boolean; method: string };
 }
+
+/** What of a table only shows. */
+export type TableLook = Pick<
+  TableRecord,
+  | 'style'
+  | 'showBandedRows'
+  | 'showBandedColumns'
+  | 'showFilterButton'
+  | 'highlightFirstColumn'
+  | 'highlightLastColumn'
+>;
+
+const usualLook: TableLook = {
+  style: 'TableStyleMedium2',
+  showBandedRows: true,
+  showBandedColumns: false,
+  showFilterButton: true,
+  highlightFirstColumn: false,
+  highlightLastColumn: false,
+};
+
+/** All cells of a table: header, body and totals. */
+export const wholeTable = ({ area, showTotals }: TableRecord): Area =>
+  showTotals ? { ...area, rows: area.rows + 1 } : area;
+
+/** The cells below the header, without totals. */
+export const tableBody = ({ area }: TableRecord): Area => ({
+  ...area,
+  row: area.row + 1,
+  rows: area.rows - 1,
+});
 
 /** The tables of the workbook, and Excel's rules for them. */
 export class Tables {
-  readonly #grid: Grid;
+  readonly #host: ExcelHost;
   readonly #tables = new Map<string, TableRecord>();
   #made = 0;
 
-  constructor(grid: Grid) {
-    this.#grid = grid;
+  constructor(host: ExcelHost) {
+    this.#host = host;
   }
 
   all(sheetId?: string): TableRecord[] {
@@ -37,110 +82,140 @@ export class Tables {
   }
 
   /** Makes a table of an area whose first row is its header; without headers a row of names is put above. */
-  add(sheetId: string, area: Area, hasHeaders: boolean): TableRecord {
-    if (this.all(sheetId).some((table) => overlap(table.area, area))) {
-      throw invalidOperation('A table can’t overlap another table.');
-    }
+  async add(sheetId: string, area: Area, hasHeaders: boolean): Promise<TableRecord> {
     // A table has at least one row below its header.
     const whole = { ...area, rows: Math.max(2, hasHeaders ? area.rows : area.rows + 1) };
-    if (!hasHeaders) this.#shiftDown(sheetId, area);
-    this.#grid.grow(sheetId, whole.row + whole.rows, whole.column + whole.columns);
-    this.#nameHeaders(sheetId, whole, hasHeaders);
+    this.#refuseOverlap(sheetId, whole);
+    if (!hasHeaders) await this.#host.grid.structure.insert(sheetId, { ...area, rows: 1 }, 'rows');
+    this.#host.grid.grow(sheetId, whole.row + whole.rows, whole.column + whole.columns);
+    nameHeaders(this.#host.grid, sheetId, whole, hasHeaders);
     const number = ++this.#made;
-    let free = number;
-    while (this.find(`Table${free}`)) free++;
-    const table = {
+    const table: TableRecord = {
       id: `{table-${number}}`,
-      name: `Table${free}`,
+      name: freeTableName(this, number),
       sheetId,
       area: whole,
-      style: 'TableStyleMedium2',
-      showBandedRows: true,
+      showTotals: false,
+      ...usualLook,
+      filters: new Map(),
+      sorted: { fields: [], matchCase: false, method: 'PinYin' },
     };
-    this.#tables.set(table.id, table);
-    void this.#grid.sheet(sheetId)!.addTable(table.name, gridRange(whole), table.id, {});
-    this.dress(table, {});
+    this.restore(table);
+    this.#host.announcements.tableAdded(table);
     return table;
   }
 
-  /**
-   * Excel's rules for names: letters, digits, periods and underscores, begun by a letter, underscore or backslash, at
-   * most 255 characters, no cell's address, unique in the workbook.
-   */
-  rename(table: TableRecord, name: string): void {
-    const lawful = /^[\p{L}_\\][\p{L}\p{N}_.\\]*$/u.test(name) && name.length <= charactersOfTableName;
-    if (!lawful || /^([A-Z]{1,3}\d+|R|C|R\d*C\d*)$/i.test(name)) throw argumentError();
-    const taken = this.find(name);
-    if (taken && taken.id !== table.id) throw alreadyExists();
-    table.name = name;
-    void this.#grid.sheet(table.sheetId)!.setTableName(table.id, name);
+  /** Takes a table that was made before. */
+  restore(table: TableRecord): void {
+    this.#tables.set(table.id, table);
+    this.#made = Math.max(this.#made, Number(/\d+/.exec(table.id)?.[0] ?? 0));
+    void this.#sheet(table)?.addTable(table.name, gridRange(table.area), table.id, {
+      showFooter: false,
+    });
+    this.dress(table, {});
+  }
+
+  /** Formulas that refer to the table by its name are changed with it. */
+  async rename(table: TableRecord, name: string): Promise<void> {
+    const before = table.name;
+    table.name = checkedTableName(this, name, table.id);
+    await this.#sheet(table)?.setTableName(table.id, name);
+    this.#host.grid.rewriteFormulas((formula) => renamedTable(formula, before, name));
   }
 
   /** The header stays where it is, and the areas overlap, as Excel asks. */
   resize(table: TableRecord, area: Area): void {
     if (area.row !== table.area.row || !overlap(area, table.area) || area.rows < 2) throw argumentError();
-    const others = this.all(table.sheetId).filter(({ id }) => id !== table.id);
-    if (others.some((other) => overlap(other.area, area))) {
-      throw invalidOperation('A table can’t overlap another table.');
+    this.#refuseOverlap(table.sheetId, area, table.id);
+    this.#extend(table, area);
+    nameHeaders(this.#host.grid, table.sheetId, area, true);
+  }
+
+  /** Makes room for rows of the body or columns; what is below or to the right moves where it is in the way. */
+  async insert(table: TableRecord, along: Along, index: number, count: number): Promise<void> {
+    const { grid } = this.#host;
+    const before = { ...table.area };
+    const [start, length] = along === 'rows' ? (['row', 'rows'] as const) : (['column', 'columns'] as const);
+    const first = along === 'rows' ? before.row + 1 + index : before.column + index;
+    const place = { ...(along === 'rows' ? before : wholeTable(table)), [start]: first, [length]: count };
+    const beyond = first >= before[start] + before[length];
+    const totalsInTheWay = along === 'rows' && table.showTotals;
+    if (!beyond || totalsInTheWay || grid.used(table.sheetId, place)) {
+      this.#host.tableGuard.refuseShift(table.sheetId, place, along);
+      await grid.structure.insert(table.sheetId, place, along);
     }
-    table.area = area;
-    this.#grid.grow(table.sheetId, area.row + area.rows, area.column + area.columns);
-    this.#nameHeaders(table.sheetId, area, true);
-    void this.#grid.sheet(table.sheetId)!.setTableRange(table.id, gridRange(area));
+    this.#extend(table, { ...before, [length]: before[length] + count });
+  }
+
+  /** Takes rows of the body or columns out; a table keeps a blank row. */
+  async remove(table: TableRecord, along: Along, index: number, count: number): Promise<void> {
+    const { grid } = this.#host;
+    const before = { ...table.area };
+    const [start, length] = along === 'rows' ? (['row', 'rows'] as const) : (['column', 'columns'] as const);
+    const held = along === 'rows' ? before.rows - 1 : before.columns;
+    if (index < 0 || count < 1 || index + count > held) throw argumentError();
+    if (along === 'columns' && count === held) return this.delete(table);
+    const first = along === 'rows' ? before.row + 1 + index : before.column + index;
+    const place = { ...(along === 'rows' ? before : wholeTable(table)), [start]: first, [length]: count };
+    const kept = along === 'rows' && count === held ? 1 : 0;
+    if (kept) grid.write(table.sheetId, place, [Array(place.columns).fill({ value: null })]);
+    const taken = { ...place, [start]: first + kept, [length]: count - kept };
+    if (count > kept) {
+      this.#host.tableGuard.refuseShift(table.sheetId, taken, along);
+      await grid.structure.remove(table.sheetId, taken, along);
+    }
+    this.#extend(table, { ...before, [length]: before[length] - count + kept });
+  }
+
+  /** Shows a row of totals below the body: a label, and the sum or count of the last column; or takes it away. */
+  async showTotals(table: TableRecord, shown: boolean): Promise<void> {
+    if (shown === table.showTotals) return;
+    const { grid } = this.#host;
+    const { sheetId, area } = table;
+    const place = { ...area, row: area.row + area.rows, rows: 1 };
+    if (!shown) {
+      table.showTotals = false;
+      return grid.structure.remove(sheetId, place, 'rows');
+    }
+    if (grid.used(sheetId, place)) await grid.structure.insert(sheetId, place, 'rows');
+    table.showTotals = true;
+    const last = area.columns - 1;
+    const numbers = grid.values(sheetId, tableBody(table)).every((row) => typeof row[last] === 'number');
+    const header = String(grid.values(sheetId, { ...area, rows: 1 })[0]![last]);
+    const total = `=SUBTOTAL(${numbers ? 109 : 103},${table.name}[${header}])`;
+    const row = Array.from({ length: area.columns }, (_, index) =>
+      index === last ? { formula: total } : index === 0 ? { value: 'Total' } : null,
+    );
+    grid.write(sheetId, place, [row]);
   }
 
   /** Changes how a table looks. */
-  dress(table: TableRecord, look: Partial<Pick<TableRecord, 'style' | 'showBandedRows'>>): void {
+  dress(table: TableRecord, look: Partial<TableLook>): void {
     checkTableStyle(look.style ?? table.style);
     Object.assign(table, look);
-    const theme = tableTheme(table.style, table.showBandedRows);
-    void this.#grid.sheet(table.sheetId)!.addTableTheme(table.id, theme);
+    const theme = tableTheme(table);
+    void this.#sheet(table)?.addTableTheme(table.id, theme);
   }
 
   /** The cells stay, the table goes. */
-  remove(table: TableRecord): void {
+  delete(table: TableRecord): void {
     this.#tables.delete(table.id);
-    void this.#grid.sheet(table.sheetId)?.removeTable(table.id);
+    void this.#sheet(table)?.removeTable(table.id);
+    this.#host.announcements.tableDeleted(table);
   }
 
   forgetSheet(sheetId: string): void {
     for (const { id } of this.all(sheetId)) this.#tables.delete(id);
   }
 
-  /** Header cells are text, and unique without regard to case. */
-  checkHeaders(sheetId: string, area: Area, changes: (CellChange | null)[][]): void {
+  /** Cells were edited: where one is a header, formulas that refer to its column by its name are changed with it. */
+  edited({ sheetId, area, before }: Edit): void {
     for (const table of this.all(sheetId)) {
-      const line = table.area.row - area.row;
-      const written = line >= 0 && line < area.rows && overlap(area, { ...table.area, rows: 1 });
-      if (!written) continue;
-      const names = this.#grid
-        .values(sheetId, { ...table.area, rows: 1 })[0]!
-        .map((name, index) =>
-          String(changes[line]?.[table.area.column + index - area.column]?.value ?? name ?? ''),
-        );
-      const lower = names.map((name) => name.toLowerCase());
-      if (new Set(lower).size !== lower.length)
-        throw argumentError('Two columns of a table can’t have the same name.');
-    }
-  }
-
-  /** Cells move through a table only where all of its width moves, or whole rows and columns do. */
-  refuseShift(sheetId: string, area: Area, along: Along): void {
-    for (const table of this.all(sheetId)) {
-      const [from, size, across, width] =
-        along === 'rows'
-          ? (['row', 'rows', 'column', 'columns'] as const)
-          : (['column', 'columns', 'row', 'rows'] as const);
-      const moves = table.area[from] + table.area[size] > area[from];
-      const beside = { ...table.area, [from]: area[from], [size]: area[size] };
-      const whole =
-        area[across] <= table.area[across] &&
-        area[across] + area[width] >= table.area[across] + table.area[width];
-      if (moves && overlap(beside, area) && !whole) {
-        throw invalidOperation(
-          'This operation is not allowed. The operation is attempting to shift cells in a table on your worksheet.',
-        );
-      }
+      if (!overlap(area, { ...table.area, rows: 1 })) continue;
+      setTableReference(this.#host.grid, table.name, sheetId, table.area);
+      if (typeof before !== 'string' || before === '') continue;
+      const after = String(this.#host.grid.values(sheetId, area)[0]![0] ?? '');
+      this.#host.grid.rewriteFormulas((formula) => renamedColumn(formula, table.name, before, after));
     }
   }
 
@@ -155,51 +230,34 @@ export class Tables {
         move({ sheetId, row: area.row, column: area.column + index }),
       ).map((cell) => cell.column);
       const [row, column] = [Math.min(...rows), Math.min(...columns)];
-      if (rows.length === 0 || columns.length === 0 || !this.#grid.sheet(sheetId))
+      if (rows.length === 0 || columns.length === 0 || !this.#host.grid.sheet(sheetId)) {
         this.#tables.delete(table.id);
-      else {
-        table.area = {
-          row,
-          column,
-          rows: Math.max(...rows) - row + 1,
-          columns: Math.max(...columns) - column + 1,
-        };
+        continue;
       }
+      table.area = {
+        row,
+        column,
+        rows: Math.max(...rows) - row + 1,
+        columns: Math.max(...columns) - column + 1,
+      };
     }
   }
 
-  /** The header of a table cannot be cleared. */
-  refuseHeaders(sheetId: string, area: Area, contents: boolean): void {
-    if (!contents) return;
-    for (const table of this.all(sheetId)) {
-      const covered = area.row <= table.area.row && area.row + area.rows >= table.area.row + table.area.rows;
-      if (!covered && overlap(area, { ...table.area, rows: 1 })) throw invalidOperation();
+  #extend(table: TableRecord, area: Area): void {
+    table.area = area;
+    this.#host.grid.grow(table.sheetId, area.row + area.rows, area.column + area.columns);
+    void this.#sheet(table)?.setTableRange(table.id, gridRange(area));
+  }
+
+  #refuseOverlap(sheetId: string, area: Area, own?: string): void {
+    const others = this.all(sheetId).filter(({ id }) => id !== own);
+    if (others.some((other) => overlap(wholeTable(other), area))) {
+      throw invalidOperation('A table can’t overlap another table.');
     }
   }
 
-  #shiftDown(sheetId: string, area: Area): void {
-    const values = this.#grid.values(sheetId, area);
-    this.#grid.write(
-      sheetId,
-      { row: area.row + 1, column: area.column },
-      values.map((row) => row.map((value) => ({ value }))),
-    );
-    this.#grid.write(sheetId, area, [Array.from({ length: area.columns }, () => ({ value: null }))]);
-  }
-
-  /** Blank headers become Column1, Column2, …; a repeated name gets a number. */
-  #nameHeaders(sheetId: string, area: Area, hasHeaders: boolean): void {
-    const header = this.#grid.values(sheetId, { ...area, rows: 1 })[0]!;
-    const taken = new Set<string>();
-    const names = header.map((value, index) => {
-      const given = hasHeaders && value !== null && value !== '' ? String(value) : `Column${index + 1}`;
-      let name = given;
-      for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${given}${number}`;
-      taken.add(name.toLowerCase());
-      return name;
-    });
-    const changes = names.map((name, index) => (name === header[index] ? null : { value: name }));
-    this.#grid.write(sheetId, area, [changes]);
+  #sheet(table: TableRecord) {
+    return this.#host.grid.sheet(table.sheetId);
   }
 }
 

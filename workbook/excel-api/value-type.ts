@@ -2,7 +2,7 @@ import { isCellError } from '../custom-functions/cell-error.ts';
 import type { GridCell } from '../grid/grid.ts';
 
 /** `Excel.RangeValueType` of a cell. */
-export function valueType({ value }: GridCell): string {
+export function valueType({ value }: Pick<GridCell, 'value'>): string {
   if (value === null || value === '') return 'Empty';
   if (typeof value === 'boolean') return 'Boolean';
   if (typeof value === 'number') return 'Double';

@@ -1,11 +1,14 @@
+import { Application } from './application.ts';
 import { CustomXmlPartCollection } from './custom-xml-part.ts';
 import type { ExcelHost } from './excel-host.ts';
-import { NamedItemCollection } from './named-item.ts';
-import { Range } from './range.ts';
+import type { NamedItemCollection } from './named-item.ts';
+import { RangeAreas } from './range-areas.ts';
+import type { Range } from './range.ts';
 import { RemoteObject } from './remote-object.ts';
+import { Runtime } from './runtime.ts';
 import { SettingCollection } from './setting.ts';
-import { TableCollection } from './table.ts';
-import { WorksheetCollection } from './worksheet.ts';
+import { TableCollection } from './table-collection.ts';
+import { WorksheetCollection } from './worksheet-collection.ts';
 
 /** The workbook: where every path of a request begins. */
 export class Workbook extends RemoteObject {
@@ -20,9 +23,17 @@ export class Workbook extends RemoteObject {
     return this.#host.grid.workbook.getName();
   }
 
+  get readOnly(): boolean {
+    return false;
+  }
+
   /** The client asks for the application and the workbook by paths from the root. */
   get workbook(): Workbook {
     return this;
+  }
+
+  get _Runtime(): Runtime {
+    return new Runtime(this.#host.events);
   }
 
   get application(): Application {
@@ -38,11 +49,11 @@ export class Workbook extends RemoteObject {
   }
 
   get names(): NamedItemCollection {
-    return new NamedItemCollection(this.#host);
+    return this.#host.names();
   }
 
   get settings(): SettingCollection {
-    return new SettingCollection(this.#host.settings);
+    return new SettingCollection(this.#host);
   }
 
   get customXmlParts(): CustomXmlPartCollection {
@@ -51,7 +62,17 @@ export class Workbook extends RemoteObject {
 
   getSelectedRange(): Range {
     const { sheetId, area } = this.#host.selection();
-    return new Range(this.#host, sheetId, area);
+    return this.#host.range(sheetId, area);
+  }
+
+  /** The selection is one rectangle here. */
+  getSelectedRanges(): RangeAreas {
+    const { sheetId, area } = this.#host.selection();
+    return new RangeAreas(this.#host, sheetId, [area]);
+  }
+
+  getActiveCell(): Range {
+    return this.getSelectedRange().getCell(0, 0);
   }
 
   _RemoveReference(id: string): void {
@@ -62,32 +83,7 @@ export class Workbook extends RemoteObject {
     return this.#host.keptRange(id);
   }
 
-  getActiveCell(): Range {
-    return this.getSelectedRange().getCell(0, 0);
+  _GetRangeOrNullObjectForEventByReferenceId(id: string): Range {
+    return this.#host.keptRange(id);
   }
-}
-
-/** The program. */
-class Application extends RemoteObject {
-  readonly #host: ExcelHost;
-
-  constructor(host: ExcelHost) {
-    super();
-    this.#host = host;
-  }
-
-  get calculationMode(): string {
-    return 'Automatic';
-  }
-
-  /** What has changed is calculated by itself; a full calculation takes every formula. */
-  calculate(type: string): void {
-    if (type !== 'Recalculate') this.#host.recalculate();
-  }
-
-  /** The grid calculates after each change by itself; a request is one task, so nothing calculates in between. */
-  suspendApiCalculationUntilNextSync(): void {}
-
-  /** The grid paints when a task has ended. */
-  suspendScreenUpdatingUntilNextSync(): void {}
 }

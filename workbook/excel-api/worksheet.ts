@@ -1,15 +1,36 @@
 import { columnsOfSheet, rowsOfSheet } from '../grid/area.ts';
-import { wholeWorkbook } from './events.ts';
+import { AutoFilter } from './auto-filter.ts';
 import type { ExcelHost } from './excel-host.ts';
-import { alreadyExists, argumentError, invalidOperation, notFound } from './host-error.ts';
-import { charactersOfSheetName } from './limits.ts';
+import { WorksheetFreezePanes } from './freeze-panes.ts';
+import { argumentError, invalidOperation, notFound } from './host-error.ts';
+import { NamedItemCollection } from './named-item.ts';
 import { WorksheetProtection } from './protection.ts';
+import { RangeAreas } from './range-areas.ts';
+import { findCells, rectangles, type SearchCriteria } from './range-search.ts';
 import { Range } from './range.ts';
-import { RemoteCollection, RemoteObject } from './remote-object.ts';
-import { TableCollection } from './table.ts';
+import { RemoteObject } from './remote-object.ts';
+import { checkedSheetName, copiedSheetName } from './sheet-name.ts';
+import { TableCollection } from './table-collection.ts';
+
+/** Points of a column and a row as the grid makes them. */
+const standard = { width: 66, height: 18 };
 
 /** One sheet. */
 export class Worksheet extends RemoteObject {
+  static override readonly events = {
+    Activated: 'worksheetActivated',
+    Calculated: 'worksheetCalculated',
+    DataChanged: 'worksheetChanged',
+    Deactivated: 'worksheetDeactivated',
+    FormatChanged: 'worksheetFormatChanged',
+    NameChanged: 'worksheetNameChanged',
+    ProtectionChanged: 'worksheetProtectionChanged',
+    RowHiddenChanged: 'worksheetRowHiddenChanged',
+    RowSorted: 'worksheetRowSorted',
+    SelectionChanged: 'worksheetSelectionChanged',
+    VisibilityChanged: 'worksheetVisibilityChanged',
+  } as const;
+
   readonly #host: ExcelHost;
   readonly #sheetId: string;
 
@@ -23,6 +44,10 @@ export class Worksheet extends RemoteObject {
     return { Id: this.id };
   }
 
+  override eventTarget(): string {
+    return this.id;
+  }
+
   get id(): string {
     return `{${this.#sheetId}}`;
   }
@@ -32,15 +57,85 @@ export class Worksheet extends RemoteObject {
   }
 
   set name(name: string) {
-    this.#host.grid.sheet(this.#sheetId)!.setName(checkedName(this.#host, name, this.#sheetId));
+    this.#sheet().setName(checkedSheetName(this.#host, name, this.#sheetId));
   }
 
   get position(): number {
-    return this.#host.grid.sheet(this.#sheetId)!.getIndex();
+    return this.#sheet().getIndex();
   }
 
+  set position(position: number) {
+    const { workbook } = this.#host.grid;
+    if (!(position >= 0 && position < workbook.getNumSheets())) throw argumentError();
+    workbook.moveSheet(this.#sheet(), position);
+  }
+
+  /** A sheet that is very hidden is not offered to the user; the grid knows no difference. */
   get visibility(): string {
-    return this.#host.grid.sheet(this.#sheetId)!.isSheetHidden() ? 'Hidden' : 'Visible';
+    if (!this.#sheet().isSheetHidden()) return 'Visible';
+    return this.#host.veryHidden.has(this.#sheetId) ? 'VeryHidden' : 'Hidden';
+  }
+
+  set visibility(visibility: string) {
+    if (!['Visible', 'Hidden', 'VeryHidden'].includes(visibility)) throw argumentError();
+    if (visibility === 'Visible') {
+      const { structure } = this.#host.grid;
+      structure.staying(() => this.#sheet().showSheet());
+    } else if (!this.#sheet().isSheetHidden()) {
+      this.#refuseLastVisible();
+      this.#sheet().hideSheet();
+    }
+    if (visibility === 'VeryHidden') this.#host.veryHidden.add(this.#sheetId);
+    else this.#host.veryHidden.delete(this.#sheetId);
+  }
+
+  /** "" is none. */
+  get tabColor(): string {
+    return this.#sheet().getTabColor()?.toUpperCase() ?? '';
+  }
+
+  set tabColor(color: string) {
+    if (color !== '' && !/^#[\da-f]{6}$/i.test(color)) throw argumentError();
+    this.#sheet().setTabColor(color);
+  }
+
+  get showGridlines(): boolean {
+    return !this.#sheet().hasHiddenGridLines();
+  }
+
+  set showGridlines(shown: boolean) {
+    this.#sheet().setHiddenGridlines(!shown);
+  }
+
+  /** The name under which the client sets it. */
+  set gridlines(shown: boolean) {
+    this.showGridlines = shown;
+  }
+
+  get standardWidth(): number {
+    return standard.width;
+  }
+
+  get standardHeight(): number {
+    return standard.height;
+  }
+
+  get autoFilter(): AutoFilter {
+    const { filtered } = this.#host;
+    return new AutoFilter(
+      this.#host,
+      this.#sheetId,
+      () => filtered.get(this.#sheetId) ?? null,
+      (other) => void (other ? filtered.set(this.#sheetId, other) : filtered.delete(this.#sheetId)),
+    );
+  }
+
+  get freezePanes(): WorksheetFreezePanes {
+    return new WorksheetFreezePanes(this.#host, this.#sheetId);
+  }
+
+  get names(): NamedItemCollection {
+    return new NamedItemCollection(this.#host, this.#sheetId);
   }
 
   get protection(): WorksheetProtection {
@@ -56,35 +151,71 @@ export class Worksheet extends RemoteObject {
   }
 
   activate(): void {
+    if (this.#sheet().isSheetHidden()) throw invalidOperation();
     this.#host.activate(this.#sheetId);
   }
 
   delete(): void {
-    if (this.#host.grid.sheets().length === 1) throw invalidOperation();
+    this.#refuseLastVisible();
+    if (this.visibility === 'VeryHidden') throw invalidOperation();
     this.#host.tables.forgetSheet(this.#sheetId);
     this.#host.grid.workbook.deleteSheet(this.#sheetId);
   }
 
+  copy(positionType = 'None', relativeTo?: Worksheet): Worksheet {
+    const { workbook, structure } = this.#host.grid;
+    const count = workbook.getNumSheets();
+    const place: Record<string, () => number> = {
+      None: () => count,
+      End: () => count,
+      Beginning: () => 0,
+      Before: () => relativeTo!.position,
+      After: () => relativeTo!.position + 1,
+    };
+    const wanted = place[positionType];
+    if (!wanted || (['Before', 'After'].includes(positionType) && !relativeTo)) throw argumentError();
+    const position = wanted();
+    const copy = structure.staying(() => workbook.duplicateSheet(this.#sheet()));
+    copy.setName(copiedSheetName(this.#host, this.name));
+    workbook.moveSheet(copy, position);
+    return new Worksheet(this.#host, copy.getSheetId());
+  }
+
+  getNext(visibleOnly = false): Worksheet {
+    return found(this.getNextOrNullObject(visibleOnly));
+  }
+
+  getNextOrNullObject(visibleOnly = false): Worksheet | null {
+    return this.#neighbour(1, visibleOnly);
+  }
+
+  getPrevious(visibleOnly = false): Worksheet {
+    return found(this.getPreviousOrNullObject(visibleOnly));
+  }
+
+  getPreviousOrNullObject(visibleOnly = false): Worksheet | null {
+    return this.#neighbour(-1, visibleOnly);
+  }
+
   getRange(address?: string): Range {
-    if (!address) {
-      return new Range(this.#host, this.#sheetId, {
-        row: 0,
-        column: 0,
-        rows: rowsOfSheet,
-        columns: columnsOfSheet,
-      });
-    }
-    const named = this.#host.grid.workbook.getDefinedName(address);
-    const { sheetId, area } = this.#host.place(
-      named ? named.getFormulaOrRefString().replace(/^=/, '') : address,
-      this.#sheetId,
-    );
+    if (!address) return this.getRangeByIndexes(0, 0, rowsOfSheet, columnsOfSheet);
+    const named = this.names.getItemOrNullObject(address) ?? this.#host.names().getItemOrNullObject(address);
+    const range = named ? named.getRange() : null;
+    const { sheetId, area } = range ? Range.place(range) : this.#host.place(address, this.#sheetId);
     if (sheetId !== this.#sheetId) throw argumentError();
     return new Range(this.#host, sheetId, area);
   }
 
   getRangeByIndexes(row: number, column: number, rows: number, columns: number): Range {
     return new Range(this.#host, this.#sheetId, { row, column, rows, columns });
+  }
+
+  /** Several addresses, with commas between them. */
+  getRanges(addresses?: string): RangeAreas {
+    const areas = (addresses ?? '')
+      .split(',')
+      .map((address) => Range.place(this.getRange(address.trim())).area);
+    return new RangeAreas(this.#host, this.#sheetId, areas);
   }
 
   getCell(row: number, column: number): Range {
@@ -100,84 +231,43 @@ export class Worksheet extends RemoteObject {
     return used && new Range(this.#host, this.#sheetId, used);
   }
 
-  _RegisterSelectionChangedEvent(): void {
-    this.#host.events.listen('worksheetSelectionChanged', this.id);
+  findAll(text: string, criteria: SearchCriteria = {}): RangeAreas {
+    return found(this.findAllOrNullObject(text, criteria));
   }
 
-  _UnregisterSelectionChangedEvent(): void {
-    this.#host.events.unlisten('worksheetSelectionChanged', this.id);
+  findAllOrNullObject(text: string, criteria: SearchCriteria = {}): RangeAreas | null {
+    const { area } = Range.place(this.getRange());
+    const areas = rectangles(findCells(this.#host.grid, this.#sheetId, area, text, criteria));
+    return areas.length > 0 ? new RangeAreas(this.#host, this.#sheetId, areas) : null;
   }
 
-  _RegisterDataChangedEvent(): void {
-    this.#host.events.listen('worksheetChanged', this.id);
+  replaceAll(text: string, replacement: string, criteria: SearchCriteria = {}): number {
+    return this.getRange().replaceAll(text, replacement, criteria);
   }
 
-  _UnregisterDataChangedEvent(): void {
-    this.#host.events.unlisten('worksheetChanged', this.id);
-  }
-}
-
-/** All sheets of the workbook. */
-export class WorksheetCollection extends RemoteCollection<Worksheet> {
-  readonly #host: ExcelHost;
-
-  constructor(host: ExcelHost) {
-    super();
-    this.#host = host;
+  #neighbour(step: 1 | -1, visibleOnly: boolean): Worksheet | null {
+    const sheets = this.#host.grid.sheets();
+    for (let place = this.position + step; sheets[place]; place += step) {
+      if (!visibleOnly || !sheets[place]!.isSheetHidden())
+        return this.#host.worksheet(sheets[place]!.getSheetId());
+    }
+    return null;
   }
 
-  get items(): Worksheet[] {
-    return this.#host.grid.sheets().map((sheet) => new Worksheet(this.#host, sheet.getSheetId()));
+  /** A workbook has a sheet that is seen. */
+  #refuseLastVisible(): void {
+    const others = this.#host.grid.sheets().filter((sheet) => sheet.getSheetId() !== this.#sheetId);
+    if (others.every((sheet) => sheet.isSheetHidden())) throw invalidOperation();
   }
 
-  add(name?: string): Worksheet {
-    const sheets = this.#host.grid.sheets().map((sheet) => sheet.getSheetName().toLowerCase());
-    let free = sheets.length + 1;
-    while (sheets.includes(`sheet${free}`)) free++;
-    const active = this.#host.grid.workbook.getActiveSheet().getSheetId();
-    const added = this.#host.grid.workbook.insertSheet(checkedName(this.#host, name ?? `Sheet${free}`));
-    // The grid shows a sheet that it inserts; Excel stays where the user is.
-    this.#host.grid.workbook.setActiveSheet(active);
-    return new Worksheet(this.#host, added.getSheetId());
-  }
-
-  getActiveWorksheet(): Worksheet {
-    return new Worksheet(this.#host, this.#host.grid.workbook.getActiveSheet().getSheetId());
-  }
-
-  getItem(key: string): Worksheet {
-    const found = this.getItemOrNullObject(key);
-    if (!found) throw notFound();
-    return found;
-  }
-
-  getItemOrNullObject(key: string): Worksheet | null {
-    const sheetId = this.#host.sheetId(key);
-    return sheetId === null ? null : new Worksheet(this.#host, sheetId);
-  }
-
-  getFirst(): Worksheet {
-    return this.items[0]!;
-  }
-
-  getLast(): Worksheet {
-    return this.items.at(-1)!;
-  }
-
-  _RegisterDataChangedEvent(): void {
-    this.#host.events.listen('worksheetChanged', wholeWorkbook);
-  }
-
-  _UnregisterDataChangedEvent(): void {
-    this.#host.events.unlisten('worksheetChanged', wholeWorkbook);
+  #sheet() {
+    const sheet = this.#host.grid.sheet(this.#sheetId);
+    if (!sheet) throw notFound();
+    return sheet;
   }
 }
 
-/** Excel's rules for sheet names: 1 to 31 characters, none of : \ / ? * [ ], no apostrophe at an end, unique. */
-function checkedName(host: ExcelHost, name: string, own?: string): string {
-  const lawful = name.length > 0 && name.length <= charactersOfSheetName && !/[:\\/?*[\]]|^'|'$/.test(name);
-  if (!lawful || name.toLowerCase() === 'history') throw argumentError();
-  const taken = host.sheetId(name);
-  if (taken !== null && taken !== own) throw alreadyExists();
-  return name;
+function found<Found>(one: Found | null): Found {
+  if (one === null) throw notFound();
+  return one;
 }

@@ -1,11 +1,39 @@
-import type { ICellData, IObjectMatrixPrimitiveType, Nullable } from '@univerjs/core';
+import {
+  CellValueType,
+  type ICellData,
+  type IObjectMatrixPrimitiveType,
+  type Nullable,
+} from '@univerjs/core';
+import { SetRangeValuesMutation } from '@univerjs/sheets';
+import type { Cell } from '../custom-functions/cell.ts';
 import type { Area } from './area.ts';
 import type { Grid } from './grid.ts';
 
-/** The grid's mutation of cells. */
+type Value = string | number | boolean | null;
+
+/** What was done to the cells of an area. */
+export interface Edit {
+  sheetId: string;
+  area: Area;
+  /** What the cell held before, where a single one was edited. */
+  before?: Value;
+}
+
+export interface EditListener {
+  /** Cells were given contents, or cleared. */
+  entered(cells: Cell[]): void;
+  /** The smallest area that holds them, with what was there. */
+  edited(edit: Edit): void;
+  /** Cells have another format, and what they hold stays. */
+  dressed(edit: Edit): void;
+  /** Cells show new results of formulas. */
+  calculated(edit: Edit): void;
+}
+
 interface SetRangeValues {
   subUnitId: string;
   cellValue?: IObjectMatrixPrimitiveType<Nullable<ICellData>>;
+  trigger?: string;
 }
 
 /** Set on mutations that the formula engine makes. */
@@ -16,27 +44,61 @@ interface ByTheEngine {
 
 const content = ['v', 'f', 'si', 'p'] as const;
 
-/** Tells of every edit of what cells hold, by the user or the add-in; results of formulas are none, formats neither. */
-export function watchEdits(grid: Grid, edited: (sheetId: string, area: Area) => void): void {
-  grid.api.addEvent(grid.api.Event.CommandExecuted, ({ id, params, options }) => {
+/** Commands that move cells write the formulas that they move once more, with their references shifted. */
+const moving = /^sheet\.command\.(insert|remove|delete|move|reorder)-/;
+
+/** Tells of every change of cells, by the user, the add-in or the formula engine. */
+export function watchEdits(grid: Grid, listener: EditListener): void {
+  const { api } = grid;
+  let before: Value | undefined;
+  api.addEvent(api.Event.BeforeCommandExecute, ({ id, params }) => {
+    if (id === SetRangeValuesMutation.id) before = singleValue(grid, params as SetRangeValues);
+  });
+  api.addEvent(api.Event.CommandExecuted, ({ id, params, options }) => {
+    if (id !== SetRangeValuesMutation.id) return;
+    const { subUnitId: sheetId, cellValue = {}, trigger } = params as SetRangeValues;
     const { fromFormula, applyFormulaCalculationResult } = (options ?? {}) as ByTheEngine;
-    if (id !== 'sheet.mutation.set-range-values' || fromFormula || applyFormulaCalculationResult) return;
-    const { subUnitId, cellValue } = params as SetRangeValues;
-    const area = cellValue && editedArea(cellValue);
-    if (area) edited(subUnitId, area);
+    const cells = cellsOf(sheetId, cellValue);
+    if (applyFormulaCalculationResult) return tell(listener.calculated, sheetId, cells);
+    if (fromFormula || (trigger && moving.test(trigger))) return;
+    const entered = cells.filter(({ row, column }) => {
+      const cell = cellValue[row]?.[column];
+      return !cell || content.some((part) => part in cell);
+    });
+    if (entered.length === 0) return tell(listener.dressed, sheetId, cells);
+    listener.entered(entered);
+    tell(listener.edited, sheetId, entered, before);
   });
 }
 
-function editedArea(cells: NonNullable<SetRangeValues['cellValue']>): Area | null {
+function tell(told: (edit: Edit) => void, sheetId: string, cells: Cell[], before?: Value): void {
+  const area = extent(cells);
+  if (area) told({ sheetId, area, ...(before !== undefined && { before }) });
+}
+
+function cellsOf(sheetId: string, matrix: NonNullable<SetRangeValues['cellValue']>): Cell[] {
+  return Object.entries(matrix).flatMap(([row, line]) =>
+    Object.keys(line as object).map((column) => ({ sheetId, row: Number(row), column: Number(column) })),
+  );
+}
+
+/** The value of the one cell that a mutation is about to change; undefined where it changes more. */
+function singleValue(grid: Grid, { subUnitId, cellValue }: SetRangeValues): Value | undefined {
+  const cells = cellsOf(subUnitId, cellValue ?? {});
+  const [cell] = cells;
+  if (cells.length !== 1 || !cell) return undefined;
+  const held = grid.sheet(subUnitId)?.getSheet().getCellRaw(cell.row, cell.column);
+  if (held?.v === undefined || held.v === null) return null;
+  return held.t === CellValueType.BOOLEAN ? Boolean(held.v) : held.v;
+}
+
+function extent(cells: Cell[]): Area | null {
   let [top, left, bottom, right] = [Infinity, Infinity, -1, -1];
-  for (const [row, line] of Object.entries(cells)) {
-    for (const [column, cell] of Object.entries(line as Record<string, Nullable<ICellData>>)) {
-      if (cell && !content.some((part) => part in cell)) continue;
-      top = Math.min(top, Number(row));
-      bottom = Math.max(bottom, Number(row));
-      left = Math.min(left, Number(column));
-      right = Math.max(right, Number(column));
-    }
+  for (const { row, column } of cells) {
+    top = Math.min(top, row);
+    bottom = Math.max(bottom, row);
+    left = Math.min(left, column);
+    right = Math.max(right, column);
   }
   return bottom < 0 ? null : { row: top, column: left, rows: bottom - top + 1, columns: right - left + 1 };
 }

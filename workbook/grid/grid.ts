@@ -195,6 +195,22 @@ export class Grid {
       .filter((spilled) => overlap(spilled, area));
   }
 
+  /** Writes every formula of the workbook as this says it reads now. */
+  rewriteFormulas(rewrite: (formula: string) => string): void {
+    const sheets = this.#formulas.getFormulaData()[this.workbook.getId()] ?? {};
+    for (const [sheetId, rows] of Object.entries(sheets)) {
+      for (const [row, line] of Object.entries(rows ?? {})) {
+        for (const column of Object.keys(line ?? {})) {
+          const formula = this.formula(sheetId, Number(row), Number(column));
+          const rewritten = formula && rewrite(formula);
+          if (rewritten && rewritten !== formula) {
+            this.write(sheetId, { row: Number(row), column: Number(column) }, [[{ formula: rewritten }]]);
+          }
+        }
+      }
+    }
+  }
+
   /** The formula a cell holds, or null; cheap enough for thousands of cells. */
   formula(sheetId: string, row: number, column: number): string | null {
     const sheet = this.sheet(sheetId);

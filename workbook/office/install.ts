@@ -1,5 +1,6 @@
 import type { Bridge } from '../page/bridge.ts';
 import { installCustomFunctions } from './custom-functions.ts';
+import { DocumentEvents } from './document.ts';
 import { addNewerMembers } from './newer-members.ts';
 import { installOffice } from './office.ts';
 import type { PageScope } from './page-scope.ts';
@@ -8,7 +9,8 @@ import { installSession } from './session.ts';
 /** Gives Microsoft's client a workbook as its host, and the page the rest of Office that add-ins use. */
 export function installHost(scope: PageScope, bridge: Bridge): void {
   addNewerMembers(scope.globals);
-  installOffice(scope, bridge);
-  installSession(scope, bridge);
+  const events = new DocumentEvents();
+  installOffice(scope, bridge, events);
+  installSession(scope, bridge, events);
   installCustomFunctions(scope, bridge);
 }

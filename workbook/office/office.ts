@@ -1,4 +1,5 @@
 import type { Bridge } from '../page/bridge.ts';
+import { createDocument, documentEventTypes, type DocumentEvents } from './document.ts';
 import { isSetSupported } from './requirement-sets.ts';
 import type { PageScope } from './page-scope.ts';
 import { createOfficeStorage } from './storage.ts';
@@ -20,7 +21,7 @@ const themes = {
 };
 
 /** Office of the page: when it is ready, where it runs, and the pane. */
-export function installOffice(scope: PageScope, bridge: Bridge): void {
+export function installOffice(scope: PageScope, bridge: Bridge, events: DocumentEvents): void {
   const { dark, displayLanguage } = bridge;
   const info = { host: 'Excel', platform: 'OfficeOnline' };
   const ready = Promise.resolve(info);
@@ -28,6 +29,7 @@ export function installOffice(scope: PageScope, bridge: Bridge): void {
   const own = {
     HostType: { Excel: 'Excel' },
     PlatformType: { OfficeOnline: 'OfficeOnline' },
+    EventType: documentEventTypes,
     AsyncResultStatus: { Succeeded: 'succeeded', Failed: 'failed' },
     onReady: async (callback?: (ready: typeof info) => unknown) => {
       await scope.loaded();
@@ -43,7 +45,7 @@ export function installOffice(scope: PageScope, bridge: Bridge): void {
       officeTheme: { ...(dark ? themes.dark : themes.light), isDarkTheme: dark },
       diagnostics: { ...info, version: '16.0.0.0' },
       requirements: { isSetSupported },
-      document: { settings: documentSettings(bridge) },
+      document: createDocument(bridge, events),
     },
     addin: {
       showAsTaskpane: async () => bridge.showPane(true),
@@ -66,30 +68,4 @@ export function installOffice(scope: PageScope, bridge: Bridge): void {
   const { globals } = scope;
   globals.Office = Object.create(globals.Office ?? null, Object.getOwnPropertyDescriptors(own)) as object;
   globals.OfficeRuntime = { storage: createOfficeStorage(scope.storage) };
-}
-
-/** Settings of the document: read and changed in memory, kept in the workbook when they are saved. */
-function documentSettings({ documentSettings: kept }: Bridge) {
-  let own = new Map(kept);
-  const succeeded = { status: 'succeeded' };
-  return {
-    get: (name: string) => own.get(name) ?? null,
-    set: (name: string, value: unknown) => void own.set(name, value),
-    remove: (name: string) => void own.delete(name),
-    saveAsync: (...args: unknown[]) => {
-      kept.clear();
-      for (const [name, value] of own) kept.set(name, value);
-      called(args, succeeded);
-    },
-    refreshAsync: (...args: unknown[]) => {
-      own = new Map(kept);
-      called(args, succeeded);
-    },
-  };
-}
-
-/** The callback is the last argument, after options that may be left out. */
-function called(args: unknown[], result: object): void {
-  const callback = args.at(-1);
-  if (typeof callback === 'function') queueMicrotask(() => (callback as (result: object) => void)(result));
 }

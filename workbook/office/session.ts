@@ -1,5 +1,6 @@
 import type { Bridge } from '../page/bridge.ts';
 import type { RequestBody } from '../excel-api/request.ts';
+import type { DocumentEvents } from './document.ts';
 import type { PageScope } from './page-scope.ts';
 import { isSetSupported } from './requirement-sets.ts';
 
@@ -15,7 +16,7 @@ export interface OfficeExtensionClient {
 const eventCategory = 65_536;
 
 /** Makes the workbook the host of Microsoft's client: its requests go there, events come back. */
-export function installSession({ globals }: PageScope, bridge: Bridge): void {
+export function installSession({ globals }: PageScope, bridge: Bridge, events: DocumentEvents): void {
   const client = globals.OfficeExtension;
   client.Utility.isSetSupported = isSetSupported;
   client.SessionBase._overrideSession = {
@@ -30,11 +31,12 @@ export function installSession({ globals }: PageScope, bridge: Bridge): void {
     }),
   };
   client._testSetRichApiMessageReadyImpl(() => Promise.resolve());
-  bridge.onEvent(({ type, targetId, message }) =>
+  bridge.onEvent(({ type, targetId, message }) => {
+    if (events.tell(type)) return;
     client._testTriggerRichApiMessageEvent({
       entries: [
         { messageCategory: eventCategory, messageType: type, targetId, message: JSON.stringify(message) },
       ],
-    }),
-  );
+    });
+  });
 }

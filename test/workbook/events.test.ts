@@ -1,0 +1,286 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { onNewSheet, workbookOfTests } from './in-excel.ts';
+
+const workbook = workbookOfTests();
+const { grid } = workbook.host;
+
+/** What handlers were told, in order. */
+let told: Record<string, unknown>[] = [];
+let keep = async (_event: object) => undefined;
+beforeEach(() => {
+  // Handlers of earlier tests live as long as the workbook.
+  const own: typeof told = [];
+  told = own;
+  keep = async (event) => void own.push(event as Record<string, unknown>);
+});
+
+const waitFor = (count: number) => vi.waitFor(() => expect(told.length).toBeGreaterThanOrEqual(count));
+
+/** A sheet with values, with its id in the grid for what a user does there. */
+const watched = (
+  batch: (sheet: Excel.Worksheet, context: Excel.RequestContext, sheetId: string) => Promise<void>,
+) =>
+  onNewSheet(workbook, async (sheet, context) => {
+    sheet.getRange('A1:B3').values = [
+      ['Name', 'Value'],
+      ['a', 1],
+      ['b', 2],
+    ];
+    sheet.load('id');
+    await context.sync();
+    await batch(sheet, context, sheet.id.slice(1, -1));
+  });
+
+/** A user types into a cell. */
+const type = (sheetId: string, row: number, column: number, value: string | number) =>
+  grid.write(sheetId, { row, column }, [[{ value }]]);
+
+describe('onChanged', () => {
+  test('tells where, by whom, and what one cell held before and holds now', () =>
+    watched(async (sheet, context, sheetId) => {
+      sheet.onChanged.add(keep);
+      await context.sync();
+      type(sheetId, 1, 1, 'text');
+      await waitFor(1);
+      expect(told).toMatchObject([
+        {
+          type: 'WorksheetChanged',
+          changeType: 'RangeEdited',
+          address: 'B2',
+          source: 'Local',
+          triggerSource: 'Unknown',
+          worksheetId: `{${sheetId}}`,
+          details: {
+            valueBefore: 1,
+            valueAfter: 'text',
+            valueTypeBefore: 'Double',
+            valueTypeAfter: 'String',
+          },
+        },
+      ]);
+      sheet.getRange('A5:B6').values = 7 as never;
+      await context.sync();
+      await waitFor(2);
+      expect(told[1]).toMatchObject({ address: 'A5:B6', triggerSource: 'ThisLocalAddin' });
+      expect(told[1]!.details).toBeUndefined();
+    }));
+
+  test('gives the range that changed', () =>
+    watched(async (sheet, context, sheetId) => {
+      sheet.onChanged.add(keep);
+      await context.sync();
+      type(sheetId, 1, 1, 5);
+      await waitFor(1);
+      const range = (told[0] as unknown as Excel.WorksheetChangedEventArgs).getRange(context);
+      range.load('values');
+      await context.sync();
+      expect(range.values).toEqual([[5]]);
+    }));
+
+  test.each<[string, (sheet: Excel.Worksheet) => unknown, object]>([
+    [
+      'rows put in',
+      (sheet) => sheet.getRange('2:3').insert('Down'),
+      { changeType: 'RowInserted', address: '2:3' },
+    ],
+    [
+      'rows taken out',
+      (sheet) => sheet.getRange('2:2').delete('Up'),
+      { changeType: 'RowDeleted', address: '2:2' },
+    ],
+    [
+      'columns put in',
+      (sheet) => sheet.getRange('A:A').insert('Right'),
+      { changeType: 'ColumnInserted', address: 'A:A' },
+    ],
+    [
+      'columns taken out',
+      (sheet) => sheet.getRange('B:B').delete('Left'),
+      { changeType: 'ColumnDeleted', address: 'B:B' },
+    ],
+    [
+      'cells put in',
+      (sheet) => sheet.getRange('A2').insert('Down'),
+      { changeType: 'CellInserted', address: 'A2', changeDirectionState: { insertShiftDirection: 'Down' } },
+    ],
+    [
+      'cells taken out',
+      (sheet) => sheet.getRange('A2').delete('Left'),
+      { changeType: 'CellDeleted', address: 'A2', changeDirectionState: { deleteShiftDirection: 'Left' } },
+    ],
+  ])('tells of %s, once', (_, change, event) =>
+    watched(async (sheet, context) => {
+      sheet.onChanged.add(keep);
+      await context.sync();
+      change(sheet);
+      await context.sync();
+      await waitFor(1);
+      await workbook.host.settled();
+      expect(told).toEqual([expect.objectContaining(event)]);
+    }),
+  );
+
+  test('of all sheets, and no longer after it was removed', () =>
+    watched(async (_, context, sheetId) => {
+      const handler = context.workbook.worksheets.onChanged.add(keep);
+      await context.sync();
+      type(sheetId, 1, 1, 5);
+      await waitFor(1);
+      handler.remove();
+      await context.sync();
+      type(sheetId, 1, 1, 6);
+      await context.sync();
+      expect(told).toHaveLength(1);
+    }));
+
+  test('results of formulas are none, but onCalculated', () =>
+    watched(async (sheet, context, sheetId) => {
+      sheet.getRange('D1').formulas = [['=B2*10']];
+      await context.sync();
+      sheet.onChanged.add(keep);
+      sheet.onCalculated.add(keep);
+      await context.sync();
+      type(sheetId, 1, 1, 5);
+      await workbook.host.settled();
+      await waitFor(2);
+      expect(told.map(({ type, address }) => [type, address])).toEqual([
+        ['WorksheetChanged', 'B2'],
+        ['WorksheetCalculated', 'D1'],
+      ]);
+    }));
+
+  test('formats are none, but onFormatChanged', () =>
+    watched(async (sheet, context) => {
+      sheet.onChanged.add(keep);
+      sheet.onFormatChanged.add(keep);
+      await context.sync();
+      sheet.getRange('A1:B1').format.font.bold = true;
+      await context.sync();
+      await waitFor(1);
+      expect(told).toMatchObject([{ type: 'WorksheetFormatChanged', address: 'A1:B1' }]);
+    }));
+});
+
+test('nothing is told while events are disabled', () =>
+  watched(async (sheet, context, sheetId) => {
+    sheet.onChanged.add(keep);
+    context.runtime.enableEvents = false;
+    await context.sync();
+    type(sheetId, 1, 1, 5);
+    context.runtime.enableEvents = true;
+    context.runtime.load('enableEvents');
+    await context.sync();
+    type(sheetId, 1, 1, 6);
+    await waitFor(1);
+    expect(context.runtime.enableEvents).toBe(true);
+    expect(told).toHaveLength(1);
+  }));
+
+test('sheets: added, activated, deactivated, renamed, hidden, moved and deleted', () =>
+  watched(async (sheet, context, sheetId) => {
+    const { worksheets } = context.workbook;
+    worksheets.onAdded.add(keep);
+    worksheets.onDeleted.add(keep);
+    worksheets.onActivated.add(keep);
+    worksheets.onDeactivated.add(keep);
+    worksheets.onNameChanged.add(keep);
+    worksheets.onVisibilityChanged.add(keep);
+    worksheets.onMoved.add(keep);
+    await context.sync();
+    const added = worksheets.add();
+    await context.sync();
+    added.position = 0;
+    added.name = 'After';
+    added.visibility = 'Hidden';
+    await context.sync();
+    sheet.activate();
+    await context.sync();
+    await vi.waitFor(() => expect(told.map(({ type }) => type)).toContain('WorksheetActivated'));
+    added.delete();
+    await context.sync();
+    await vi.waitFor(() => expect(told.map(({ type }) => type)).toContain('WorksheetDeleted'));
+    const of = (type: string) => told.find((event) => event.type === type);
+    expect(of('WorksheetAdded')).toMatchObject({ source: 'Local' });
+    expect(of('WorksheetNameChanged')).toMatchObject({ nameAfter: 'After' });
+    expect(of('WorksheetVisibilityChanged')).toMatchObject({ visibilityAfter: 'Hidden' });
+    expect(told.filter(({ type }) => type === 'WorksheetMoved').at(-1)).toMatchObject({ positionAfter: 0 });
+    expect(of('WorksheetActivated')).toMatchObject({ worksheetId: `{${sheetId}}` });
+    expect(told.filter(({ type }) => type === 'WorksheetDeactivated')).toHaveLength(1);
+    context.workbook.worksheets.getItem('Sheet1').activate();
+  }));
+
+test('a selection, of the sheet, of a table and of the workbook', () =>
+  watched(async (sheet, context, sheetId) => {
+    const table = sheet.tables.add('A1:B3', true);
+    sheet.onSelectionChanged.add(keep);
+    table.onSelectionChanged.add(keep);
+    const handler = keep;
+    context.workbook.onSelectionChanged.add(() => handler({ type: 'Workbook' }));
+    await context.sync();
+    workbook.host.excel.select(sheetId, { row: 1, column: 1, rows: 1, columns: 4 });
+    await waitFor(3);
+    expect(told).toMatchObject([
+      { type: 'WorksheetSelectionChanged', address: 'B2:E2' },
+      { type: 'Workbook' },
+      { type: 'TableSelectionChanged', address: 'B2', isInsideTable: true },
+    ]);
+  }));
+
+test('tables: added, changed and deleted', () =>
+  watched(async (sheet, context, sheetId) => {
+    context.workbook.tables.onAdded.add(keep);
+    context.workbook.tables.onDeleted.add(keep);
+    await context.sync();
+    const table = sheet.tables.add('A1:B3', true);
+    table.onChanged.add(keep);
+    table.load('id,name');
+    await context.sync();
+    type(sheetId, 1, 1, 5);
+    type(sheetId, 8, 8, 5);
+    table.rows.add(undefined, [['c', 3]]);
+    await context.sync();
+    table.delete();
+    await context.sync();
+    await vi.waitFor(() => expect(told.at(-1)!.type).toBe('TableDeleted'));
+    expect(told[0]).toMatchObject({ type: 'TableAdded', tableId: table.id });
+    expect(told[1]).toMatchObject({ type: 'TableChanged', address: 'B2', tableId: table.id });
+    expect(told[1]!.details).toMatchObject({ valueBefore: 1, valueAfter: 5 });
+    expect(told.at(-1)).toMatchObject({ tableId: table.id, tableName: table.name });
+  }));
+
+test('rows sorted and hidden, protection', () =>
+  watched(async (sheet, context) => {
+    sheet.onRowSorted.add(keep);
+    sheet.onRowHiddenChanged.add(keep);
+    sheet.onProtectionChanged.add(keep);
+    await context.sync();
+    sheet.getRange('A2:B3').sort.apply([{ key: 1, ascending: false }]);
+    sheet.getRange('3:3').rowHidden = true;
+    sheet.protection.protect();
+    await context.sync();
+    await waitFor(3);
+    expect(told).toMatchObject([
+      { type: 'WorksheetRowSorted', address: 'A2:B3' },
+      { type: 'WorksheetRowHiddenChanged', address: '3:3', changeType: 'Hidden' },
+      { type: 'WorksheetProtectionChanged', isProtected: true },
+    ]);
+  }));
+
+test('settings', () =>
+  workbook.run(async (context) => {
+    context.workbook.settings.onSettingsChanged.add(keep);
+    await context.sync();
+    context.workbook.settings.add('query', 1);
+    await context.sync();
+    await waitFor(1);
+    expect(told).toHaveLength(1);
+  }));
+
+test('an event that the host does not have is refused by name', async () => {
+  await expect(
+    watched(async (sheet, context) => {
+      sheet.onSingleClicked.add(keep);
+      await context.sync();
+    }),
+  ).rejects.toMatchObject({ message: expect.stringContaining('Worksheet.onSingleClicked') as string });
+});

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import { onNewSheet, refusal, valuesOf, workbookOfTests } from './in-excel.ts';
+
+const workbook = workbookOfTests();
+let made = 0;
+const fresh = () => `Sheet of test ${++made}`;
+
+test('are added at the end and not shown, renamed, found by name and id, and deleted', () =>
+  workbook.run(async (context) => {
+    const { worksheets } = context.workbook;
+    const name = fresh();
+    const active = worksheets.getActiveWorksheet();
+    const added = worksheets.add(name);
+    const last = worksheets.getLast();
+    for (const sheet of [active, added, last]) sheet.load('id,name');
+    await context.sync();
+    const stillActive = worksheets.getActiveWorksheet();
+    stillActive.load('id');
+    const byName = worksheets.getItemOrNullObject(name.toUpperCase());
+    const byId = worksheets.getItemOrNullObject(added.id);
+    await context.sync();
+    expect([stillActive.id, last.id]).toEqual([active.id, added.id]);
+    expect([byName.isNullObject, byId.isNullObject]).toEqual([false, false]);
+    added.name = `${name} – Québec`;
+    added.load('name');
+    await context.sync();
+    expect(added.name).toBe(`${name} – Québec`);
+    added.delete();
+    const gone = worksheets.getItemOrNullObject(`${name} – Québec`);
+    await context.sync();
+    expect(gone.isNullObject).toBe(true);
+  }));
+
+test('are shown, moved, hidden and very hidden', () =>
+  workbook.run(async (context) => {
+    const { worksheets } = context.workbook;
+    const sheet = worksheets.add(fresh());
+    sheet.position = 0;
+    sheet.activate();
+    const active = worksheets.getActiveWorksheet();
+    sheet.load('id,position,visibility');
+    active.load('id');
+    await context.sync();
+    expect([sheet.position, sheet.visibility, active.id]).toEqual([0, 'Visible', sheet.id]);
+    worksheets.getLast().activate();
+    const all = worksheets.getCount();
+    const visible = worksheets.getCount(true);
+    sheet.visibility = 'VeryHidden';
+    const remaining = worksheets.getCount(true);
+    const first = worksheets.getFirst(true);
+    sheet.load('visibility');
+    first.load('id');
+    await context.sync();
+    expect(sheet.visibility).toBe('VeryHidden');
+    expect([remaining.value, all.value]).toEqual([visible.value - 1, visible.value]);
+    expect(first.id).not.toBe(sheet.id);
+    sheet.delete();
+    expect(await refusal(context.sync())).toBe('InvalidOperation');
+    sheet.visibility = 'Visible';
+    sheet.delete();
+    await context.sync();
+  }));
+
+test('are next to each other', () =>
+  workbook.run(async (context) => {
+    const { worksheets } = context.workbook;
+    const [one, two, three] = [worksheets.add(fresh()), worksheets.add(fresh()), worksheets.add(fresh())];
+    two.visibility = 'Hidden';
+    const [next, nextVisible, previous] = [one.getNext(), one.getNext(true), three.getPreviousOrNullObject()];
+    const none = three.getNextOrNullObject();
+    for (const sheet of [one, two, three, next, nextVisible, previous]) sheet.load('id');
+    await context.sync();
+    expect([next.id, nextVisible.id, previous.id, none.isNullObject]).toEqual([
+      two.id,
+      three.id,
+      two.id,
+      true,
+    ]);
+    three.getNext();
+    expect(await refusal(context.sync())).toBe('ItemNotFound');
+  }));
+
+test('are copied with what they hold, to where they are wanted', () =>
+  onNewSheet(workbook, async (sheet, context) => {
+    sheet.getRange('A1:B1').values = [[1, '=A1*2']];
+    sheet.getRange('A1').format.fill.color = '#FF0000';
+    const copy = sheet.copy('Before', sheet);
+    sheet.load('name,position');
+    copy.load('name,position');
+    const cell = copy.getRange('A1');
+    cell.load('format/fill/color');
+    await context.sync();
+    expect([copy.name, copy.position]).toEqual([`${sheet.name} (2)`, sheet.position - 1]);
+    expect(cell.format.fill.color).toBe('#FF0000');
+    copy.getRange('A1').values = [[5]];
+    await context.sync();
+    await workbook.host.settled();
+    expect(await valuesOf(context, copy, 'A1:B1')).toEqual([[5, 10]]);
+    expect(await valuesOf(context, sheet, 'A1:B1')).toEqual([[1, 2]]);
+    copy.delete();
+    await context.sync();
+  }));
+
+test('have tab colours, gridlines and frozen panes', () =>
+  onNewSheet(workbook, async (sheet, context) => {
+    sheet.tabColor = '#FFA500';
+    sheet.showGridlines = false;
+    sheet.freezePanes.freezeRows(2);
+    const rows = sheet.freezePanes.getLocationOrNullObject();
+    rows.load('address');
+    sheet.load('tabColor,showGridlines');
+    await context.sync();
+    expect([sheet.tabColor, sheet.showGridlines]).toEqual(['#FFA500', false]);
+    expect(rows.address).toMatch(/!1:2$/);
+    sheet.freezePanes.freezeAt(sheet.getRange('A1:B3'));
+    const corner = sheet.freezePanes.getLocationOrNullObject();
+    corner.load('address');
+    await context.sync();
+    expect(corner.address).toMatch(/!A1:B3$/);
+    sheet.freezePanes.unfreeze();
+    const none = sheet.freezePanes.getLocationOrNullObject();
+    await context.sync();
+    expect(none.isNullObject).toBe(true);
+  }));
+
+test('find and replace in all of their cells, and give several ranges', () =>
+  onNewSheet(workbook, async (sheet, context) => {
+    sheet.getRange('A1:B2').values = [
+      ['done', 'open'],
+      ['open', 'done'],
+    ];
+    const found = sheet.findAll('open', { completeMatch: true });
+    const missing = sheet.findAllOrNullObject('nothing', {});
+    const several = sheet.getRanges('A1:A2, D4');
+    found.load('address,cellCount');
+    several.load('cellCount,areaCount');
+    const count = sheet.replaceAll('open', 'closed', {});
+    await context.sync();
+    expect([found.cellCount, missing.isNullObject, several.cellCount, several.areaCount]).toEqual([
+      2,
+      true,
+      3,
+      2,
+    ]);
+    expect(count.value).toBe(2);
+    expect(await valuesOf(context, sheet, 'B1')).toEqual([['closed']]);
+  }));
+
+describe('Excel refuses', () => {
+  test.each(['a/b', 'a:b', 'a?', 'a*', '[a]', 'x'.repeat(32), '', "'quoted'", 'History'])(
+    'the name “%s”',
+    async (name) => {
+      const renamed = onNewSheet(workbook, async (sheet, context) => {
+        sheet.name = name;
+        await context.sync();
+      });
+      expect(await refusal(renamed)).toBe('InvalidArgument');
+    },
+  );
+
+  test('a name that another sheet has', async () => {
+    const renamed = onNewSheet(workbook, async (sheet, context) => {
+      sheet.name = 'SHEET1';
+      await context.sync();
+    });
+    expect(await refusal(renamed)).toBe('ItemAlreadyExists');
+    const added = workbook.run(async (context) => void context.workbook.worksheets.add('sheet1'));
+    expect(await refusal(added)).toBe('ItemAlreadyExists');
+  });
+
+  test.each<[string, (sheet: Excel.Worksheet, context: Excel.RequestContext) => unknown, string]>([
+    [
+      'a sheet that there is not',
+      (_, { workbook }) => workbook.worksheets.getItem('Nowhere').activate(),
+      'ItemNotFound',
+    ],
+    ['a place beyond the sheets', (sheet) => (sheet.position = 99), 'InvalidArgument'],
+    ['a colour that is none', (sheet) => (sheet.tabColor = 'reddish'), 'InvalidArgument'],
+    [
+      'panes frozen elsewhere than from the first cell',
+      (sheet) => sheet.freezePanes.freezeAt('B2:C3'),
+      'InvalidArgument',
+    ],
+    ['what the host has not, by name', (sheet) => sheet.charts.load('count'), 'NotImplemented'],
+  ])('%s', async (_, change, code) => {
+    const refused = onNewSheet(workbook, async (sheet, context) => {
+      change(sheet, context);
+      await context.sync();
+    });
+    expect(await refusal(refused)).toBe(code);
+  });
+
+  test('to hide or delete the last sheet that is seen', async () => {
+    const alone = workbookOfTests();
+    for (const change of [
+      (sheet: Excel.Worksheet) => (sheet.visibility = 'Hidden'),
+      (sheet: Excel.Worksheet) => sheet.delete(),
+    ]) {
+      const refused = alone.run(async (context) => {
+        context.workbook.worksheets.add('Hidden').visibility = 'Hidden';
+        change(context.workbook.worksheets.getItem('Sheet1'));
+        await context.sync();
+      });
+      expect(await refusal(refused)).toBe('InvalidOperation');
+      await alone.run(async (context) => context.workbook.worksheets.getItem('Hidden').delete());
+    }
+  });
+});

@@ -1,0 +1,29 @@
+/** Text of a formula stays as it is. */
+const quoted = /"(?:[^"]|"")*"/;
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Rewrites what is not text in a formula. */
+const outsideText = (formula: string, rewrite: (part: string) => string): string =>
+  formula
+    .split(new RegExp(`(${quoted.source})`))
+    .map((part, index) => (index % 2 === 1 ? part : rewrite(part)))
+    .join('');
+
+/** A formula after a table was renamed. */
+export function renamedTable(formula: string, before: string, after: string): string {
+  const name = new RegExp(String.raw`(?<![\p{L}\p{N}_.\\])${escaped(before)}(?=\[)`, 'giu');
+  return outsideText(formula, (part) => part.replace(name, () => after));
+}
+
+/** A formula after a column of a table was renamed: `Table[Old]`, `Table[[#Data],[Old]]`, `Table[@Old]`. */
+export function renamedColumn(formula: string, table: string, before: string, after: string): string {
+  const reference = new RegExp(
+    String.raw`(?<![\p{L}\p{N}_.\\])${escaped(table)}(\[(?:[^[\]]|\[[^[\]]*\])*\])`,
+    'giu',
+  );
+  const column = new RegExp(String.raw`(?<=\[@?|@\[)${escaped(before)}(?=\])`, 'giu');
+  return outsideText(formula, (part) =>
+    part.replace(reference, (whole) => whole.replace(column, () => after)),
+  );
+}

@@ -1,0 +1,99 @@
+import type { ExcelHost } from './excel-host.ts';
+import { argumentError } from './host-error.ts';
+import type { Range } from './range.ts';
+import { RemoteCollection, RemoteObject } from './remote-object.ts';
+import { tableBody, type TableRecord } from './tables.ts';
+
+type Scalar = string | number | boolean;
+
+/** A row of a table's body. */
+export class TableRow extends RemoteObject {
+  readonly #host: ExcelHost;
+  readonly #table: TableRecord;
+  readonly #index: number;
+
+  constructor(host: ExcelHost, table: TableRecord, index: number) {
+    super();
+    this.#host = host;
+    this.#table = table;
+    this.#index = index;
+  }
+
+  get index(): number {
+    return this.#index;
+  }
+
+  get values(): unknown[][] {
+    return this.getRange().values;
+  }
+
+  set values(values: unknown) {
+    this.getRange().values = values;
+  }
+
+  getRange(): Range {
+    const body = tableBody(this.#table);
+    if (this.#index >= body.rows) throw argumentError();
+    return this.#host.range(this.#table.sheetId, { ...body, row: body.row + this.#index, rows: 1 });
+  }
+
+  async delete(): Promise<void> {
+    this.#host.protections.check(this.#table.sheetId);
+    await this.#host.tables.remove(this.#table, 'rows', this.#index, 1);
+  }
+}
+
+/** The rows of a table's body, from 0. */
+export class TableRowCollection extends RemoteCollection<TableRow> {
+  readonly #host: ExcelHost;
+  readonly #table: TableRecord;
+
+  constructor(host: ExcelHost, table: TableRecord) {
+    super();
+    this.#host = host;
+    this.#table = table;
+  }
+
+  get items(): TableRow[] {
+    return Array.from({ length: tableBody(this.#table).rows }, (_, index) => this.#row(index));
+  }
+
+  /** Puts rows before the one at an index, or below the body; gives the first of them. */
+  async add(
+    index: number | null = null,
+    values: Scalar[][] | Scalar | null = null,
+    _alwaysInsert = true,
+  ): Promise<TableRow> {
+    this.#host.protections.check(this.#table.sheetId);
+    const body = tableBody(this.#table);
+    const at = index === null || index === -1 ? body.rows : index;
+    if (!(at >= 0 && at <= body.rows)) throw argumentError();
+    const given = Array.isArray(values) ? values : [Array<Scalar | null>(body.columns).fill(values)];
+    const ofOneRow = (given.every(Array.isArray) ? given : [given]) as Scalar[][];
+    if (ofOneRow.length === 0 || ofOneRow.some((row) => row.length !== body.columns)) throw argumentError();
+    await this.#host.tables.insert(this.#table, 'rows', at, ofOneRow.length);
+    const place = { ...body, row: body.row + at, rows: ofOneRow.length };
+    this.#host.range(this.#table.sheetId, place).values = ofOneRow;
+    return this.#row(at);
+  }
+
+  getItemAt(index: number): TableRow {
+    if (!(index >= 0 && index < tableBody(this.#table).rows)) throw argumentError();
+    return this.#row(index);
+  }
+
+  async deleteRowsAt(index: number, count = 1): Promise<void> {
+    this.#host.protections.check(this.#table.sheetId);
+    await this.#host.tables.remove(this.#table, 'rows', index, count);
+  }
+
+  /** Rows by their indexes, or as objects. */
+  async deleteRows(rows: (TableRow | number)[]): Promise<void> {
+    const indexes = rows.map((row) => (typeof row === 'number' ? row : row.index));
+    for (const index of [...new Set(indexes)].sort((a, b) => b - a)) await this.deleteRowsAt(index);
+  }
+
+  #row(index: number): TableRow {
+    return new TableRow(this.#host, this.#table, index);
+  }
+}

@@ -1,0 +1,68 @@
+import type { IRange } from '@univerjs/core';
+import { areaOf, columnsOfSheet, rowsOfSheet, type Area } from './area.ts';
+import type { Grid } from './grid.ts';
+
+/** Cells that were put in, taken out, sorted or hidden. */
+export interface Shift {
+  sheetId: string;
+  area: Area;
+  /** `Excel.DataChangeType` of what moved cells; `Sorted`, `Hidden` and `Unhidden` of rows. */
+  kind:
+    | 'RowInserted'
+    | 'RowDeleted'
+    | 'ColumnInserted'
+    | 'ColumnDeleted'
+    | 'CellInserted'
+    | 'CellDeleted'
+    | 'Sorted'
+    | 'Hidden'
+    | 'Unhidden';
+  /** `Excel.InsertDeleteCellsShiftDirection`. */
+  direction: 'None' | 'ShiftCellLeft' | 'ShiftCellUp' | 'ShiftCellRight' | 'ShiftCellDown';
+}
+
+type Extent = (area: Area) => Area;
+
+const wholeRows: Extent = (area) => ({ ...area, column: 0, columns: columnsOfSheet });
+const wholeColumns: Extent = (area) => ({ ...area, row: 0, rows: rowsOfSheet });
+const itself: Extent = (area) => area;
+
+/** What the grid's mutations and commands do. */
+const kinds: Record<string, [Shift['kind'], Shift['direction'], Extent]> = {
+  'sheet.mutation.insert-row': ['RowInserted', 'None', wholeRows],
+  'sheet.mutation.remove-rows': ['RowDeleted', 'None', wholeRows],
+  'sheet.mutation.insert-col': ['ColumnInserted', 'None', wholeColumns],
+  'sheet.mutation.remove-col': ['ColumnDeleted', 'None', wholeColumns],
+  'sheet.command.insert-range-move-down': ['CellInserted', 'ShiftCellDown', itself],
+  'sheet.command.insert-range-move-right': ['CellInserted', 'ShiftCellRight', itself],
+  'sheet.command.delete-range-move-up': ['CellDeleted', 'ShiftCellUp', itself],
+  'sheet.command.delete-range-move-left': ['CellDeleted', 'ShiftCellLeft', itself],
+  'sheet.mutation.reorder-range': ['Sorted', 'None', itself],
+  'sheet.mutation.set-row-hidden': ['Hidden', 'None', wholeRows],
+  'sheet.mutation.set-row-visible': ['Unhidden', 'None', wholeRows],
+};
+
+interface Params {
+  subUnitId?: string;
+  range?: IRange;
+  ranges?: IRange[];
+}
+
+/** Tells of rows, columns and cells that were put in, taken out, sorted or hidden, by the user or the add-in. */
+export function watchShifts(grid: Grid, shifted: (shift: Shift) => void): void {
+  const { api } = grid;
+  // A command that moves cells can put in rows at the end of the sheet for them.
+  let command: string | null = null;
+  api.addEvent(api.Event.BeforeCommandExecute, ({ id }) => {
+    if (id.startsWith('sheet.command.') && kinds[id]) command = id;
+  });
+  api.addEvent(api.Event.CommandExecuted, ({ id, params }) => {
+    const known = kinds[id];
+    if (!known || (command !== null && command !== id)) return;
+    command = null;
+    const [kind, direction, extent] = known;
+    const { subUnitId, range, ranges = range ? [range] : [] } = params as Params;
+    const sheetId = subUnitId ?? grid.workbook.getActiveSheet().getSheetId();
+    for (const one of ranges) shifted({ sheetId, area: extent(areaOf(one)), kind, direction });
+  });
+}

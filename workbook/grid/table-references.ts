@@ -1,0 +1,42 @@
+import { SetSuperTableMutation } from '@univerjs/engine-formula';
+import { areaOf, gridRange, type Area } from './area.ts';
+import type { Grid } from './grid.ts';
+
+/** The columns of a table by their headers, without regard to case, as Excel finds them. */
+class Titles extends Map<string, number> {
+  override get(title: string): number | undefined {
+    return super.get(title.toLowerCase());
+  }
+
+  override set(title: string, column: number): this {
+    return super.set(title.toLowerCase(), column);
+  }
+}
+
+type Params = Parameters<typeof SetSuperTableMutation.handler>[1];
+
+/** Has structured references find columns by what the header cells say, and not by what they said at first. */
+export function keepTableReferences(grid: Grid): void {
+  grid.api.addEvent(grid.api.Event.BeforeCommandExecute, ({ id, params }) => {
+    if (id !== SetSuperTableMutation.id) return;
+    const { reference } = params as Params;
+    reference.titleMap = titles(grid, reference.sheetId, areaOf(reference.range));
+  });
+}
+
+/** Tells the formula engine of a table anew: formulas that refer to it are calculated with its headers of now. */
+export function setTableReference(grid: Grid, tableName: string, sheetId: string, area: Area): void {
+  const reference = { sheetId, range: gridRange(area), titleMap: new Map<string, number>() };
+  grid.api.syncExecuteCommand(SetSuperTableMutation.id, {
+    unitId: grid.workbook.getId(),
+    tableName,
+    reference,
+  });
+}
+
+function titles(grid: Grid, sheetId: string, area: Area): Map<string, number> {
+  const found = new Titles();
+  const header = grid.values(sheetId, { ...area, rows: 1 })[0]!;
+  header.forEach((title, column) => found.set(String(title ?? ''), column));
+  return found;
+}
