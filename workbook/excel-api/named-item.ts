@@ -150,7 +150,8 @@ export class NamedItemCollection extends RemoteCollection<NamedItem> {
     const { workbook } = this.#host.grid;
     const builder = workbook.newDefinedNameBuilder().setName(name);
     if (reference instanceof Range) builder.setRef(absolute(reference));
-    else if (typeof reference === 'string' && reference.startsWith('=')) builder.setFormula(reference.slice(1));
+    else if (typeof reference === 'string' && reference.startsWith('='))
+      builder.setFormula(reference.slice(1));
     else builder.setFormula(constant(reference));
     if (comment !== undefined) builder.setComment(comment);
     if (this.#sheetId === undefined) builder.setScopeToWorkbook();
