@@ -1,4 +1,4 @@
-import type { Injector } from '@univerjs/core';
+import type { Injector, IWorkbookData } from '@univerjs/core';
 import { Interpreter } from '@univerjs/engine-formula';
 import { Calls } from './custom-functions/calls.ts';
 import type { Cell } from './custom-functions/cell.ts';
@@ -6,6 +6,7 @@ import type { FunctionsMetadata } from './custom-functions/metadata.ts';
 import { CustomFunctionRegistry } from './custom-functions/registry.ts';
 import { ExcelHost } from './excel-api/excel-host.ts';
 import type { RequestBody } from './excel-api/request.ts';
+import { excelStateOf, restoreExcelState, type ExcelState } from './excel-api/workbook-state.ts';
 import type { ExcelInterpreter } from './formula-engine/interpreter.ts';
 import { intersection, type Area } from './grid/area.ts';
 import { Calculation } from './grid/calculation.ts';
@@ -17,6 +18,14 @@ import { watchSheets } from './grid/sheet-changes.ts';
 import { keepTableReferences } from './grid/table-references.ts';
 import { watchShifts } from './grid/shifts.ts';
 
+/** A workbook as it is kept: what the grid holds, what Excel's side holds, and the cells to calculate anew. */
+export interface WorkbookState {
+  grid: Partial<IWorkbookData>;
+  excel: ExcelState;
+  /** Formulas whose results were still to come, or spill: what they spill over is not kept. */
+  unsettled: Cell[];
+}
+
 export interface WorkbookHostOptions {
   grid: Grid;
   /** The grid's own parts. */
@@ -24,6 +33,8 @@ export interface WorkbookHostOptions {
   /** Prefix of the add-in's functions in formulas. */
   namespace: string;
   metadata: FunctionsMetadata;
+  /** The state that the grid was made from. */
+  state?: WorkbookState;
 }
 
 /** A workbook that hosts an add-in: its cells, the calls of its functions, its side of the Excel API. */
@@ -36,8 +47,10 @@ export class WorkbookHost {
   /** Cells that were given contents in this task. */
   #entered: Cell[] = [];
   #recalculates = false;
+  /** Whether values were written that formulas have yet to follow. */
+  #valuesWritten = false;
 
-  constructor({ grid, injector, namespace, metadata }: WorkbookHostOptions) {
+  constructor({ grid, injector, namespace, metadata, state }: WorkbookHostOptions) {
     this.grid = grid;
     this.excel = new ExcelHost(grid);
     this.calculation = new Calculation(grid, injector);
@@ -53,12 +66,24 @@ export class WorkbookHost {
     const interpreter = injector.get(Interpreter) as ExcelInterpreter;
     interpreter.onEvaluate = (cell) => this.calls.evaluated(cell);
     this.#watch();
+    if (state) restoreExcelState(this.excel, state.excel);
+  }
+
+  /** The workbook as it is now, to be kept. It is the workbook's own: what keeps it makes a copy. */
+  state(): WorkbookState {
+    const { grid } = this;
+    return {
+      grid: grid.workbook.save(),
+      excel: excelStateOf(this.excel),
+      unsettled: grid.unsettledCells(),
+    };
   }
 
   /** Answers a request of Microsoft's client, when the formulas that it wrote have been calculated. */
   async execute(body: RequestBody): Promise<unknown> {
     const reply = await this.excel.execute(structuredClone(body));
-    const { formulas } = this.grid.takeWritten();
+    const { values, formulas } = this.grid.takeWritten();
+    this.#valuesWritten ||= values;
     if (formulas || this.#recalculates) await this.calculation.applied();
     this.#recalculates = false;
     return reply;
@@ -67,9 +92,9 @@ export class WorkbookHost {
   /** What a request has written so far is calculated before it reads, as in Excel. */
   async #calculated(): Promise<void> {
     const { values, formulas } = this.grid.takeWritten();
-    if (formulas || this.#recalculates || (values && this.grid.hasFormulas())) {
-      await this.calculation.applied();
-    }
+    const stale = (values || this.#valuesWritten) && this.grid.hasFormulas();
+    if (formulas || this.#recalculates || stale) await this.calculation.applied();
+    this.#valuesWritten = false;
     this.#recalculates = false;
   }
 

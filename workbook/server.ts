@@ -1,56 +1,41 @@
 import { readFile } from 'node:fs/promises';
-
 import path from 'node:path';
+import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { addinFolder, describeAddin, functionsPage } from './addin-description.ts';
 import { excelClient } from './excel-client.ts';
-import { readManifest } from './manifest.ts';
+import { readManifest, type AddinManifest } from './manifest.ts';
 import type { WorkbookSheet } from './sheet.ts';
 
 /** The script that an add-in's pages load from Microsoft's CDN, and that the workbook answers with its own host. */
-const officeScript = /https:\/\/appsforoffice\.microsoft\.com\/lib\/[\w.]+\/hosted\/office(?:\.debug)?\.js/g;
+const officeScript =
+  /https:\/\/appsforoffice\.(?:edog\.)?microsoft\.com\/lib\/[\w.]+\/hosted\/(?:office|custom-functions-runtime)(?:\.debug)?\.js/g;
 const ownOfficeScript = '/workbook/office.js';
 
 export interface WorkbookOptions {
   /** Path of the add-in's manifest.xml. */
   manifest: string;
-  /** The add-in's built files, served where its manifest says its pages are. */
-  addinFolder: string;
+  /** The add-in's built files, served where its manifest says its pages are; without one they are asked there. */
+  addinFolder?: string;
   /** The built page of the workbook. */
   pageFolder: string;
   /** The sheets that a workbook opens with. */
   sheets: () => Promise<WorkbookSheet[]>;
 }
 
-/** What the page is told about the add-in beside it; addresses are paths on this server. */
-export interface AddinDescription {
-  displayName: string;
-  namespace: string;
-  taskpane: string;
-  functionsMetadata: string | null;
-  buttonLabel: string;
-  icon: string;
-}
-
 /**
- * Serves the local workbook at `/`, and the add-in at the path of its manifest, on this server's own origin. Of the
+ * Serves the local workbook at `/`, and the add-in at the paths of its manifest, on this server's own origin. Of the
  * add-in's pages nothing is changed but the address of Office.js.
+ *
+ * @throws Error with what is wrong with the manifest.
  */
 export async function registerWorkbook(app: FastifyInstance, options: WorkbookOptions): Promise<void> {
   const manifest = await readManifest(options.manifest);
-  const base = manifest.taskpane.pathname.replace(/[^/]*$/, '');
-  const addin: AddinDescription = {
-    displayName: manifest.displayName,
-    namespace: manifest.namespace,
-    taskpane: manifest.taskpane.pathname + manifest.taskpane.search,
-    functionsMetadata: manifest.functionsMetadata && manifest.functionsMetadata.pathname,
-    buttonLabel: manifest.buttonLabel,
-    icon: manifest.icon.pathname,
-  };
   const page = path.join(import.meta.dirname, 'page/index.html');
 
   app.get('/', async (_, reply) => reply.type('text/html').send(await readFile(page)));
-  app.get('/workbook/addin.json', async () => addin);
+  app.get('/workbook/addin.json', async () => describeAddin(manifest));
   app.get('/workbook/sheets.json', async () => options.sheets());
   // Microsoft's own client of the Excel API, read where it is installed, and our host's side of it in one script.
   app.get(ownOfficeScript, async (_, reply) => {
@@ -60,6 +45,7 @@ export async function registerWorkbook(app: FastifyInstance, options: WorkbookOp
     ]);
     return reply.type('text/javascript').send(scripts.join('\n;\n'));
   });
+  app.get(functionsPage, async (_, reply) => reply.type('text/html').send(pageOfFunctions(manifest)));
   await app.register(fastifyStatic, { root: options.pageFolder, prefix: '/workbook/', index: false });
   await app.register(async (pages) => {
     pages.addHook('onSend', async (_, reply, payload) => {
@@ -68,16 +54,53 @@ export async function registerWorkbook(app: FastifyInstance, options: WorkbookOp
       reply.removeHeader('content-length');
       return html.replaceAll(officeScript, ownOfficeScript);
     });
-    // Pages are rewritten as they are sent: an answer "not modified" or half of one would go around that.
-    await pages.register(fastifyStatic, {
-      root: options.addinFolder,
-      prefix: base,
-      decorateReply: false,
-      etag: false,
-      lastModified: false,
-      acceptRanges: false,
-    });
+    if (options.addinFolder === undefined) await forward(pages, manifest);
+    else await serveFolder(pages, options.addinFolder, addinFolder(manifest));
   });
+}
+
+async function serveFolder(pages: FastifyInstance, root: string, prefix: string): Promise<void> {
+  // Pages are rewritten as they are sent: an answer "not modified" or half of one would go around that.
+  await pages.register(fastifyStatic, {
+    root,
+    prefix,
+    decorateReply: false,
+    index: false,
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
+  });
+}
+
+/** Asks the add-in's own server for its files. One on this computer may have a certificate that it made itself. */
+async function forward(pages: FastifyInstance, { taskpane }: AddinManifest): Promise<void> {
+  const rejectUnauthorized = !['localhost', '127.0.0.1'].includes(taskpane.hostname);
+  await pages.register(httpProxy, {
+    upstream: taskpane.origin,
+    httpMethods: ['GET', 'HEAD'],
+    undici: { connect: { rejectUnauthorized } },
+    replyOptions: {
+      // Pages are rewritten, which needs them whole and as text.
+      rewriteRequestHeaders: (_, { 'if-none-match': _etag, 'if-modified-since': _since, ...headers }) => ({
+        ...headers,
+        host: taskpane.host,
+        'accept-encoding': 'identity',
+      }),
+    },
+  });
+}
+
+/** A page for functions that have a script and no page of their own. */
+function pageOfFunctions({ functions, taskpane }: AddinManifest): string {
+  const script = functions?.script;
+  const address =
+    script && (script.origin === taskpane.origin ? script.pathname + script.search : script.href);
+  return `<!doctype html>
+<meta charset="utf-8" />
+<title>Functions</title>
+<script src="${ownOfficeScript}"></script>
+${address ? `<script src="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></script>` : ''}
+`;
 }
 
 async function text(payload: unknown): Promise<string> {

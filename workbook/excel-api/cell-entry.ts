@@ -21,12 +21,16 @@ export function entered(value: Scalar, numberFormat: string): CellChange {
   if (numberFormat === '@') return { value };
   if (value.startsWith("'")) return { value: value.slice(1) };
   if (/^=./s.test(value)) return { formula: checked(value) };
-  const read = numfmt.parseValue(value) as { v: number | boolean; z?: string } | null;
-  if (read) {
-    const pattern = numberFormat === 'General' ? read.z : undefined;
-    return { value: read.v, ...(pattern && { numberFormat: pattern }) };
-  }
+  const read = numberOrText(value);
+  if (typeof read.value !== 'string') return numberFormat === 'General' ? read : { value: read.value };
   return /^[+-]./s.test(value) ? { formula: checked(`=${value}`) } : { value };
+}
+
+/** A number, date, time, percentage, amount or truth value that a text reads as, with its format; otherwise the text. */
+export function numberOrText(text: string): CellChange {
+  const read = numfmt.parseValue(text) as { v: number | boolean; z?: string } | null;
+  if (!read) return { value: text };
+  return { value: read.v, ...(read.z !== undefined && { numberFormat: read.z }) };
 }
 
 function checkLength(text: string): void {

@@ -40,11 +40,16 @@ export class Events {
   /** `Runtime.enableEvents`: whether the client is told anything. */
   enabled = true;
   readonly #wanted = new Set<string>();
-  #emit: (event: HostEvent) => void = () => undefined;
+  readonly #listeners = new Set<(event: HostEvent) => void>();
 
-  /** Where events go from now on. */
-  onEvent(emit: (event: HostEvent) => void): void {
-    this.#emit = emit;
+  /** Gives events to a page of the add-in's until what it returns is called. */
+  onEvent(listener: (event: HostEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  #emit(event: HostEvent): void {
+    for (const listener of this.#listeners) listener(event);
   }
 
   listen(name: EventName, targetId: string): void {

@@ -40,9 +40,14 @@ const none: ProtectionOptions = {
 /** What may be done where a sheet is protected. */
 export type Permission = Exclude<keyof ProtectionOptions, 'selectionMode'>;
 
+interface SheetProtection {
+  options: ProtectionOptions;
+  password: string | undefined;
+}
+
 /** Which sheets are protected. All cells of a sheet are locked, as they are in Excel unless they are unlocked. */
 export class Protections {
-  readonly #sheets = new Map<string, { options: ProtectionOptions; password: string | undefined }>();
+  readonly #sheets = new Map<string, SheetProtection>();
 
   /** @throws HostError AccessDenied for a change of a protected sheet that its options do not allow. */
   check(sheetId: string, permission?: Permission): void {
@@ -57,6 +62,15 @@ export class Protections {
   protect(sheetId: string, options: Partial<ProtectionOptions>, password: string | undefined): void {
     if (this.#sheets.has(sheetId)) throw invalidOperation();
     this.#sheets.set(sheetId, { options: { ...none, ...options }, password });
+  }
+
+  /** What is protected, by sheet, to be kept with the workbook. */
+  state(): Map<string, SheetProtection> {
+    return this.#sheets;
+  }
+
+  restore(state: Map<string, SheetProtection>): void {
+    for (const [sheetId, protection] of state) this.#sheets.set(sheetId, protection);
   }
 
   unprotect(sheetId: string, password: string | undefined): void {

@@ -101,18 +101,16 @@ export class Tables {
       sorted: { fields: [], matchCase: false, method: 'PinYin' },
     };
     this.restore(table);
+    void this.#sheet(table)!.addTable(table.name, gridRange(whole), table.id, {});
+    this.dress(table, {});
     this.#host.announcements.tableAdded(table);
     return table;
   }
 
-  /** Takes a table that was made before. */
+  /** Takes a table that was made before, and that the grid has already. */
   restore(table: TableRecord): void {
     this.#tables.set(table.id, table);
     this.#made = Math.max(this.#made, Number(/\d+/.exec(table.id)?.[0] ?? 0));
-    void this.#sheet(table)?.addTable(table.name, gridRange(table.area), table.id, {
-      showFooter: false,
-    });
-    this.dress(table, {});
   }
 
   /** Formulas that refer to the table by its name are changed with it. */

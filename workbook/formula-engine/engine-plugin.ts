@@ -7,6 +7,8 @@ import {
   IFormulaRuntimeService,
   IFunctionService,
   Interpreter,
+  ISuperTableService,
+  SuperTableService,
   UniverFormulaEnginePlugin,
 } from '@univerjs/engine-formula';
 import { quickenColumnIndex } from './column-index.ts';
@@ -29,6 +31,7 @@ export class ExcelFormulaEnginePlugin extends UniverFormulaEnginePlugin {
         deps: [IFormulaRuntimeService],
       },
     ]);
+    this._injector.replace([ISuperTableService, { useClass: TableNames }]);
     this._injector.replace([
       FunctionNodeFactory,
       {
@@ -44,6 +47,14 @@ export class ExcelFormulaEnginePlugin extends UniverFormulaEnginePlugin {
         ],
       },
     ]);
+  }
+}
+
+/** Knows which names are taken by tables, also where iterators have no `some`: in Node 20 and older browsers. */
+class TableNames extends SuperTableService {
+  override hasTable(unitId: string, tableName: string): boolean {
+    const names = [...(this.getTableMap(unitId)?.keys() ?? [])];
+    return names.some((name) => name.toLowerCase() === tableName.toLowerCase());
   }
 }
 

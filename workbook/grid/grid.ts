@@ -9,6 +9,7 @@ import {
 import { FormulaDataModel } from '@univerjs/engine-formula';
 import { SetRangeValuesMutation, SetStyleCommand } from '@univerjs/sheets';
 import '@univerjs/sheets-table/facade';
+import type { Cell } from '../custom-functions/cell.ts';
 import type { FUniver } from '@univerjs/core/facade';
 import type { FWorkbook, FWorksheet } from '@univerjs/sheets/facade';
 import { appearanceOf, generalFormat, styleOf, type Appearance } from './appearance.ts';
@@ -188,8 +189,7 @@ export class Grid {
 
   /** The areas over which formulas spill that an area has a part of. */
   spills(sheetId: string, area: Area): Area[] {
-    const ranges = this.#formulas.getArrayFormulaRange()[this.workbook.getId()]?.[sheetId] ?? {};
-    return Object.values(ranges)
+    return Object.values(this.#spills(sheetId))
       .flatMap((line) => Object.values((line ?? {}) as Record<number, IRange>))
       .map(areaOf)
       .filter((spilled) => overlap(spilled, area));
@@ -211,12 +211,33 @@ export class Grid {
     }
   }
 
+  /** Cells of formulas that spill, and of formulas that wait for their results. */
+  unsettledCells(): Cell[] {
+    return this.sheets().flatMap((sheet) => {
+      const sheetId = sheet.getSheetId();
+      const cells: Cell[] = Object.entries(this.#spills(sheetId)).flatMap(([row, line]) =>
+        Object.keys(line ?? {}).map((column) => ({ sheetId, row: Number(row), column: Number(column) })),
+      );
+      sheet
+        .getSheet()
+        .getCellMatrix()
+        .forValue((row, column, cell) => {
+          if (cell?.v === '#BUSY!' && (cell.f || cell.si)) cells.push({ sheetId, row, column });
+        });
+      return cells;
+    });
+  }
+
   /** The formula a cell holds, or null; cheap enough for thousands of cells. */
   formula(sheetId: string, row: number, column: number): string | null {
     const sheet = this.sheet(sheetId);
     const raw = sheet?.getSheet().getCellRaw(row, column);
     // Cells that were filled from another share its formula, and only the grid knows how it reads in them.
     return raw?.f || (raw?.si ? sheet!.getRange(row, column).getFormula() : null);
+  }
+
+  #spills(sheetId: string): Record<number, Record<number, IRange> | undefined> {
+    return this.#formulas.getArrayFormulaRange()[this.workbook.getId()]?.[sheetId] ?? {};
   }
 
   #sheet(id: string): FWorksheet {

@@ -1,4 +1,5 @@
 import type { IWorkbookData } from '@univerjs/core';
+import type { Cell } from '../custom-functions/cell.ts';
 import type { WorkbookSheet } from '../sheet.ts';
 
 const pixelsOfColumn = 88;
@@ -15,6 +16,15 @@ export function workbookData(sheets: WorkbookSheet[]): Partial<IWorkbookData> {
     sheetOrder: ids,
     sheets: Object.fromEntries(sheets.map((sheet, index) => [ids[index]!, sheetData(ids[index]!, sheet)])),
   };
+}
+
+/** A workbook as it was kept, without the results of these formulas: the engine calculates what has none. */
+export function keptData(data: Partial<IWorkbookData>, unsettled: Cell[]): Partial<IWorkbookData> {
+  for (const { sheetId, row, column } of unsettled) {
+    const cell = data.sheets?.[sheetId]?.cellData?.[row]?.[column];
+    if (cell) delete cell.v;
+  }
+  return data;
 }
 
 function sheetData(id: string, { name, rows, columnWidths = [], columnFormats = {} }: WorkbookSheet) {

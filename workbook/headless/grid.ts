@@ -1,4 +1,4 @@
-import { LocaleType, LogLevel, Univer } from '@univerjs/core';
+import { LocaleType, LogLevel, Univer, type IWorkbookData } from '@univerjs/core';
 import { FUniver } from '@univerjs/core/facade';
 import '@univerjs/engine-formula/facade';
 import { UniverSheetsPlugin } from '@univerjs/sheets';
@@ -11,11 +11,9 @@ import { UniverSheetsTablePlugin } from '@univerjs/sheets-table';
 import '@univerjs/sheets-table/facade';
 import { engineSettings, ExcelFormulaEnginePlugin } from '../formula-engine/engine-plugin.ts';
 import { Grid } from '../grid/grid.ts';
-import { workbookData } from '../grid/workbook-data.ts';
-import type { WorkbookSheet } from '../sheet.ts';
 
 /** The grid and its formula engine with nothing to see. */
-export function createHeadlessGrid(sheets: WorkbookSheet[]): { univer: Univer; grid: Grid } {
+export function createHeadlessGrid(data: Partial<IWorkbookData>): { univer: Univer; grid: Grid } {
   const univer = new Univer({
     locale: LocaleType.EN_US,
     locales: { [LocaleType.EN_US]: {} },
@@ -24,10 +22,10 @@ export function createHeadlessGrid(sheets: WorkbookSheet[]): { univer: Univer; g
   univer.registerPlugin(ExcelFormulaEnginePlugin, engineSettings);
   univer.registerPlugin(UniverSheetsPlugin);
   univer.registerPlugin(UniverSheetsFormulaPlugin, {
-    initialFormulaComputing: CalculationMode.NO_CALCULATION,
+    initialFormulaComputing: CalculationMode.WHEN_EMPTY,
   });
   univer.registerPlugin(UniverSheetsNumfmtPlugin);
   univer.registerPlugin(UniverSheetsTablePlugin);
   const api = FUniver.newAPI(univer);
-  return { univer, grid: new Grid(api, api.createWorkbook(workbookData(sheets)), univer.__getInjector()) };
+  return { univer, grid: new Grid(api, api.createWorkbook(data), univer.__getInjector()) };
 }

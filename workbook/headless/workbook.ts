@@ -1,7 +1,8 @@
 import type { FunctionsMetadata } from '../custom-functions/metadata.ts';
 import type { MakeError } from '../custom-functions/arguments.ts';
 import type { Implementation } from '../custom-functions/registry.ts';
-import { WorkbookHost } from '../host.ts';
+import { keptData, workbookData } from '../grid/workbook-data.ts';
+import { WorkbookHost, type WorkbookState } from '../host.ts';
 import { installHost } from '../office/install.ts';
 import type { WorkbookSheet } from '../sheet.ts';
 import { createClient, type ClientGlobals } from './client.ts';
@@ -11,6 +12,8 @@ import { MemoryStorage } from './memory-storage.ts';
 export interface HeadlessWorkbookOptions {
   /** One blank sheet, Sheet1, unless given. */
   sheets?: WorkbookSheet[];
+  /** A workbook that was kept, in place of sheets. */
+  state?: WorkbookState;
   /** Prefix of the custom functions in formulas. */
   namespace?: string;
   metadata?: FunctionsMetadata;
@@ -31,8 +34,11 @@ export interface HeadlessWorkbook {
 /** Opens a workbook in Node, with Microsoft's client connected to it. */
 export function openHeadlessWorkbook(options: HeadlessWorkbookOptions = {}): HeadlessWorkbook {
   const { sheets = [{ name: 'Sheet1', rows: [] }], namespace = '', metadata = { functions: [] } } = options;
-  const { univer, grid } = createHeadlessGrid(sheets);
-  const host = new WorkbookHost({ grid, injector: univer.__getInjector(), namespace, metadata });
+  const { state } = options;
+  const { univer, grid } = createHeadlessGrid(
+    state ? keptData(state.grid, state.unsettled) : workbookData(sheets),
+  );
+  const host = new WorkbookHost({ grid, injector: univer.__getInjector(), namespace, metadata, state });
   const globals = createClient();
   installHost(
     { globals, storage: new MemoryStorage(), loaded: () => Promise.resolve() },
@@ -41,8 +47,10 @@ export function openHeadlessWorkbook(options: HeadlessWorkbookOptions = {}): Hea
       onEvent: (emit) => host.excel.events.onEvent(emit),
       associate: (id: string, implementation: Implementation, makeError: MakeError) =>
         host.registry.associate(id, implementation, makeError),
+      associateAction: () => undefined,
       showPane: () => undefined,
       onPaneShown: () => () => undefined,
+      partitionKey: undefined,
       documentSettings: host.excel.settings,
       displayLanguage: options.displayLanguage ?? 'en-CA',
       dark: options.dark ?? false,

@@ -6,11 +6,15 @@ import { installOffice } from './office.ts';
 import type { PageScope } from './page-scope.ts';
 import { installSession } from './session.ts';
 
-/** Gives Microsoft's client a workbook as its host, and the page the rest of Office that add-ins use. */
-export function installHost(scope: PageScope, bridge: Bridge): void {
+/**
+ * Gives Microsoft's client a workbook as its host, and the page the rest of Office that add-ins use.
+ *
+ * @returns What ends it, when the page is left.
+ */
+export function installHost(scope: PageScope, bridge: Bridge): () => void {
   addNewerMembers(scope.globals);
   const events = new DocumentEvents();
   installOffice(scope, bridge, events);
-  installSession(scope, bridge, events);
   installCustomFunctions(scope, bridge);
+  return installSession(scope, bridge, events);
 }

@@ -11,4 +11,8 @@ const loaded = (): Promise<void> =>
     ? new Promise((resolve) => document.addEventListener('DOMContentLoaded', () => resolve(), { once: true }))
     : Promise.resolve();
 
-installHost({ globals: window as unknown as PageGlobals, storage: localStorage, loaded }, bridge);
+const leave = installHost(
+  { globals: window as unknown as PageGlobals, storage: localStorage, loaded },
+  bridge,
+);
+addEventListener('pagehide', leave);

@@ -41,7 +41,7 @@ export function installOffice(scope: PageScope, bridge: Bridge, events: Document
       platform: info.platform,
       displayLanguage,
       contentLanguage: displayLanguage,
-      partitionKey: undefined,
+      partitionKey: bridge.partitionKey,
       officeTheme: { ...(dark ? themes.dark : themes.light), isDarkTheme: dark },
       diagnostics: { ...info, version: '16.0.0.0' },
       requirements: { isSetSupported },
@@ -59,8 +59,7 @@ export function installOffice(scope: PageScope, bridge: Bridge, events: Document
         return async () => stop();
       },
     },
-    // The workbook has no buttons or menus that run an action: there is nothing to connect them with.
-    actions: { associate: () => undefined },
+    actions: { associate: bridge.associateAction },
     VisibilityMode: { hidden: 'Hidden', taskpane: 'Taskpane' },
     StartupBehavior: { none: 'None', load: 'Load' },
   };

@@ -15,8 +15,8 @@ export interface OfficeExtensionClient {
 /** Events travel as messages of this category. */
 const eventCategory = 65_536;
 
-/** Makes the workbook the host of Microsoft's client: its requests go there, events come back. */
-export function installSession({ globals }: PageScope, bridge: Bridge, events: DocumentEvents): void {
+/** Makes the workbook the host of Microsoft's client: its requests go there, events come back until this is called. */
+export function installSession({ globals }: PageScope, bridge: Bridge, events: DocumentEvents): () => void {
   const client = globals.OfficeExtension;
   client.Utility.isSetSupported = isSetSupported;
   client.SessionBase._overrideSession = {
@@ -31,7 +31,7 @@ export function installSession({ globals }: PageScope, bridge: Bridge, events: D
     }),
   };
   client._testSetRichApiMessageReadyImpl(() => Promise.resolve());
-  bridge.onEvent(({ type, targetId, message }) => {
+  return bridge.onEvent(({ type, targetId, message }) => {
     if (events.tell(type)) return;
     client._testTriggerRichApiMessageEvent({
       entries: [

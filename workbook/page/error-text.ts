@@ -1,3 +1,5 @@
+import type { Injector } from '@univerjs/core';
+import { CellAlertManagerService } from '@univerjs/preset-sheets-core';
 import type { Calls } from '../custom-functions/calls.ts';
 import type { Cell } from '../custom-functions/cell.ts';
 import { isCellError } from '../custom-functions/cell-error.ts';
@@ -9,8 +11,18 @@ export function errorText(grid: Grid, calls: Calls, cell: Cell): string | null {
   return isCellError(value) ? calls.errorText(cell) : null;
 }
 
+/** The grid explains errors of its own; where a function gave a sentence, that one is enough. */
+function quietenGrid(grid: Grid, calls: Calls, alerts: CellAlertManagerService): void {
+  const show = alerts.showAlert.bind(alerts);
+  alerts.showAlert = (alert) => {
+    const { subUnitId: sheetId, row, col: column } = alert.location;
+    if (errorText(grid, calls, { sheetId, row, column }) === null) show(alert);
+  };
+}
+
 /** Shows the sentence that came with an error beside its cell, while the pointer is over it or it is selected. */
-export function showErrorTexts(grid: Grid, calls: Calls): void {
+export function showErrorTexts(grid: Grid, calls: Calls, injector: Injector): void {
+  quietenGrid(grid, calls, injector.get(CellAlertManagerService));
   const tip = document.getElementById('error-text')!;
   const hide = () => (tip.hidden = true);
   const show = (row: number, column: number) => {

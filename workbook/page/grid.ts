@@ -1,24 +1,33 @@
-import { LocaleType, LogLevel, mergeLocales, Univer } from '@univerjs/core';
+import { LocaleType, LogLevel, mergeLocales, Univer, type IWorkbookData } from '@univerjs/core';
 import { FUniver } from '@univerjs/core/facade';
 import { UniverFormulaEnginePlugin } from '@univerjs/engine-formula';
 import { UniverSheetsCorePreset } from '@univerjs/preset-sheets-core';
 import '@univerjs/preset-sheets-core/lib/index.css';
 import coreEnglish from '@univerjs/preset-sheets-core/locales/en-US';
+import coreFrench from '@univerjs/preset-sheets-core/locales/fr-FR';
 import { UniverSheetsTablePreset } from '@univerjs/preset-sheets-table';
 import '@univerjs/preset-sheets-table/lib/index.css';
 import tableEnglish from '@univerjs/preset-sheets-table/locales/en-US';
+import tableFrench from '@univerjs/preset-sheets-table/locales/fr-FR';
 import { Grid } from '../grid/grid.ts';
 import { engineSettings, ExcelFormulaEnginePlugin } from '../formula-engine/engine-plugin.ts';
-import { workbookData } from '../grid/workbook-data.ts';
-import type { WorkbookSheet } from '../sheet.ts';
+import { isFrench, type Preferences } from './preferences.ts';
 
-/** A spreadsheet in an element of the page, with these sheets. */
-export function createGrid(container: string, sheets: WorkbookSheet[]): { univer: Univer; grid: Grid } {
+/** A spreadsheet in an element of the page, from what was kept or from sheets. */
+export function createGrid(
+  container: string,
+  data: Partial<IWorkbookData>,
+  { language, theme }: Preferences,
+): { univer: Univer; grid: Grid } {
+  const locale = isFrench(language) ? LocaleType.FR_FR : LocaleType.EN_US;
   const univer = new Univer({
-    locale: LocaleType.EN_US,
-    locales: { [LocaleType.EN_US]: mergeLocales(coreEnglish, tableEnglish) },
+    locale,
+    locales: {
+      [LocaleType.EN_US]: mergeLocales(coreEnglish, tableEnglish),
+      [LocaleType.FR_FR]: mergeLocales(coreFrench, tableFrench),
+    },
     logLevel: LogLevel.ERROR,
-    darkMode: matchMedia('(prefers-color-scheme: dark)').matches,
+    darkMode: theme === 'dark',
   });
   const presets = [
     UniverSheetsCorePreset({ container, header: true, ribbonType: 'simple', disableTextFormatAlert: true }),
@@ -31,6 +40,6 @@ export function createGrid(container: string, sheets: WorkbookSheet[]): { univer
     } else univer.registerPlugin(plugin[0], plugin[1]);
   }
   const api = FUniver.newAPI(univer);
-  const workbook = api.createWorkbook(workbookData(sheets));
+  const workbook = api.createWorkbook(data);
   return { univer, grid: new Grid(api, workbook, univer.__getInjector()) };
 }

@@ -1,4 +1,5 @@
-import type { AddinDescription } from '../server.ts';
+import type { AddinDescription } from '../addin-description.ts';
+import { textIn, type Words } from './words.ts';
 
 const widthKey = 'workbook.pane-width';
 /** Excel's pane is 350 pixels wide at the least (Microsoft: "Task panes in Office Add-ins"); narrower is for trying. */
@@ -10,21 +11,24 @@ const step = 10;
 const element = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
 
 export interface Pane {
-  /** Loads the add-in's page. */
-  open(): void;
+  readonly frame: HTMLIFrameElement;
+  /** Loads the add-in's page, or another of its pages, unless it is there. */
+  open(address?: string): void;
   show(shown: boolean): void;
   /** Tells when the pane is shown or hidden, until what it returns is called. */
   onShown(told: (shown: boolean) => void): () => void;
 }
 
 /** The add-in's pane beside the grid: its width is dragged or set with the arrow keys, and it can be closed. */
-export function createPane(addin: AddinDescription): Pane {
+export function createPane(addin: AddinDescription, words: Words, language: string): Pane {
   const pane = element('pane');
   const divider = element('divider');
-  const reopen = element<HTMLButtonElement>('pane-open');
-  element('pane-title').textContent = addin.displayName;
+  const close = element('pane-close');
+  const name = textIn(language, addin.displayName);
+  element('pane-title').textContent = name;
+  close.setAttribute('aria-label', words.closePane);
+  divider.setAttribute('aria-label', words.paneWidth);
   element<HTMLImageElement>('pane-icon').src = addin.icon;
-  reopen.textContent = addin.buttonLabel;
 
   let width = Number(sessionStorage.getItem(widthKey)) || usual;
   const resize = (wanted: number) => {
@@ -38,7 +42,6 @@ export function createPane(addin: AddinDescription): Pane {
     if (pane.hidden === !shown) return;
     pane.hidden = !shown;
     divider.hidden = !shown;
-    reopen.hidden = shown;
     for (const told of listeners) told(shown);
   };
 
@@ -62,14 +65,16 @@ export function createPane(addin: AddinDescription): Pane {
     if (key === 'ArrowLeft') resize(width + step);
     if (key === 'ArrowRight') resize(width - step);
   });
-  element('pane-close').addEventListener('click', () => show(false));
-  reopen.addEventListener('click', () => show(true));
+  close.addEventListener('click', () => show(false));
 
   resize(width);
   const frame = element<HTMLIFrameElement>('pane-frame');
-  frame.title = addin.displayName;
+  frame.title = name;
   return {
-    open: () => (frame.src = addin.taskpane),
+    frame,
+    open: (address = addin.taskpane) => {
+      if (frame.getAttribute('src') !== address) frame.src = address;
+    },
     show,
     onShown: (told) => {
       listeners.add(told);

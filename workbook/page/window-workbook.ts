@@ -1,10 +1,15 @@
 import type { WorkbookHost } from '../host.ts';
 import { errorText } from './error-text.ts';
 import { generalFormat, type CellChange } from '../grid/grid.ts';
+import type { KeptWorkbook } from './kept-workbook.ts';
 import type { Shown, WorkbookApi } from './workbook-api.ts';
 
 /** Makes what the page offers as `window.workbook`. */
-export function createWorkbookApi(host: WorkbookHost, showPane: (shown: boolean) => void): WorkbookApi {
+export function createWorkbookApi(
+  host: WorkbookHost,
+  showPane: (shown: boolean) => void,
+  kept: KeptWorkbook,
+): WorkbookApi {
   const { grid, excel, calls } = host;
   const shown = (address: string): Shown[][] => {
     const { sheetId, area } = excel.place(address);
@@ -57,6 +62,7 @@ export function createWorkbookApi(host: WorkbookHost, showPane: (shown: boolean)
     },
     sheets: () => grid.sheets().map((sheet) => sheet.getSheetName()),
     showPane,
+    save: () => kept.save(),
   };
 }
 

@@ -28,6 +28,8 @@ export interface WorkbookApi {
   sheets(): string[];
   /** Shows or hides the add-in's pane. */
   showPane(shown: boolean): void;
+  /** Keeps the workbook in the browser now; otherwise that happens when it has been quiet for a moment. */
+  save(): Promise<void>;
 }
 
 declare global {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import Fastify from 'fastify';
-import type { Browser, Frame, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright-core';
 import { registerWorkbook } from '../../../workbook/server.ts';
 import { launchChromium } from '../../chromium.ts';
 import '../../../workbook/page/workbook-api.ts';
@@ -12,7 +12,7 @@ const fixture = path.join(import.meta.dirname, 'fixture-addin');
 export interface RunningFixture {
   page: Page;
   /** The add-in's page. */
-  pane: Frame;
+  readonly pane: Frame;
   /** Everything the browser complained about. */
   complaints: string[];
   /** Addresses elsewhere that the browser asked. */
@@ -20,7 +20,8 @@ export interface RunningFixture {
   close(): Promise<void>;
 }
 
-export async function openFixture(): Promise<RunningFixture> {
+/** @param settings Of the browser: its language, its theme. */
+export async function openFixture(settings: BrowserContextOptions = {}): Promise<RunningFixture> {
   const app = Fastify({ forceCloseConnections: true });
   await registerWorkbook(app, {
     manifest: path.join(fixture, 'manifest.xml'),
@@ -34,7 +35,7 @@ export async function openFixture(): Promise<RunningFixture> {
   await app.listen({ port: 0, host: 'localhost' });
   const address = `http://localhost:${(app.server.address() as AddressInfo).port}`;
   const browser: Browser = await launchChromium();
-  const page = await browser.newPage({ viewport: { width: 1200, height: 700 } });
+  const page = await browser.newPage({ viewport: { width: 1200, height: 700 }, ...settings });
   const complaints: string[] = [];
   const strangers: string[] = [];
   page.on('request', (request) => {
@@ -46,13 +47,12 @@ export async function openFixture(): Promise<RunningFixture> {
     if (message.type() === 'error') complaints.push(message.text());
   });
   await page.goto(address);
-  await page.waitForFunction(() => window.workbook !== undefined);
-  await page.evaluate(() => window.workbook.ready);
-  await page.waitForSelector('#grid canvas[id^="univer-sheet-main-canvas"]');
-  const pane = page.frames().find((frame) => frame.url().includes('/fixture/'))!;
+  await workbookReady(page);
   return {
     page,
-    pane,
+    get pane() {
+      return page.frames().find((frame) => frame.url().includes('/fixture/'))!;
+    },
     complaints,
     strangers,
     async close() {
@@ -60,4 +60,11 @@ export async function openFixture(): Promise<RunningFixture> {
       await app.close();
     },
   };
+}
+
+/** Resolves when the page shows its grid and the add-in has registered its functions. */
+export async function workbookReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.workbook !== undefined);
+  await page.evaluate(() => window.workbook.ready);
+  await page.waitForSelector('#grid canvas[id^="univer-sheet-main-canvas"]');
 }

@@ -1,4 +1,4 @@
-/* global CustomFunctions */
+/* global CustomFunctions, Excel, Office */
 window.log = { started: [], cancelled: [] };
 
 // Counts tasks: calls that were started in the same one have the same number.
@@ -24,4 +24,15 @@ CustomFunctions.associate('SPREAD', async (rows, columns) =>
 
 CustomFunctions.associate('FAIL', async (code, sentence) => {
   throw new CustomFunctions.Error(CustomFunctions.ErrorCode[code], sentence);
+});
+
+let counted = 0;
+CustomFunctions.associate('COUNTED', () => ++counted);
+
+Office.actions.associate('stamp', async (event) => {
+  await Excel.run(async (context) => {
+    context.workbook.getSelectedRange().values = [[event.source.id]];
+    await context.sync();
+  });
+  event.completed();
 });

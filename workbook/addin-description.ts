@@ -1,0 +1,77 @@
+import type { AddinManifest, ManifestControl, ManifestText } from './manifest.ts';
+
+/** What a button does, for the page: an address to show, or the name of a function to run. */
+export interface ControlDescription {
+  id: string;
+  label: ManifestText;
+  tip: ManifestText | null;
+  icon: string | null;
+  show: string | null;
+  run: string | null;
+  items: ControlDescription[];
+}
+
+/** What the page is told about the add-in beside it; addresses on the workbook's own server are paths. */
+export interface AddinDescription {
+  id: string;
+  displayName: ManifestText;
+  icon: string;
+  taskpane: string;
+  /** Prefix of its functions in formulas. */
+  namespace: string;
+  functionsMetadata: string | null;
+  /** A page of its own for the functions, where they have one. */
+  functionsPage: string | null;
+  /** A page of its own for the functions of buttons, where they have one. */
+  commandsPage: string | null;
+  ribbon: { label: ManifestText; controls: ControlDescription[] }[];
+  contextMenu: ControlDescription[];
+}
+
+/** The page that the server makes for functions that have a script alone. */
+export const functionsPage = '/workbook/functions.html';
+
+/** Describes an add-in for the page of the workbook. */
+export function describeAddin(manifest: AddinManifest): AddinDescription {
+  const { taskpane, functions, sharedRuntime, commands } = manifest;
+  const local = (address: URL): string =>
+    address.origin === taskpane.origin ? address.pathname + address.search : address.href;
+  const control = ({ icon, action, items, ...rest }: ManifestControl): ControlDescription => ({
+    ...rest,
+    icon: icon && local(icon),
+    show: action && 'show' in action ? local(action.show) : null,
+    run: action && 'run' in action ? action.run : null,
+    items: items.map(control),
+  });
+  const ownFunctions = functions && !sharedRuntime;
+  return {
+    id: manifest.id,
+    displayName: manifest.displayName,
+    icon: local(manifest.icon),
+    taskpane: local(taskpane),
+    namespace: functions?.namespace ?? '',
+    functionsMetadata: functions && local(functions.metadata),
+    functionsPage: ownFunctions ? (functions.page ? local(functions.page) : functionsPage) : null,
+    commandsPage: commands && !sharedRuntime ? local(commands) : null,
+    ribbon: manifest.ribbon.map(({ label, controls }) => ({ label, controls: controls.map(control) })),
+    contextMenu: manifest.contextMenu.map(control),
+  };
+}
+
+/** The folder on the add-in's server in which all of its addresses are: `/addin/`. */
+export function addinFolder(manifest: AddinManifest): string {
+  const { taskpane, functions, commands, icon, ribbon, contextMenu } = manifest;
+  const controls = [...ribbon.flatMap((group) => group.controls), ...contextMenu];
+  const all = [...controls, ...controls.flatMap(({ items }) => items)];
+  const shown = all.flatMap(({ action, icon: image }) => [
+    action && 'show' in action ? action.show : null,
+    image,
+  ]);
+  const paths = [taskpane, functions?.metadata, functions?.script, functions?.page, commands, icon, ...shown]
+    .filter((address) => address?.origin === taskpane.origin)
+    .map((address) => address!.pathname.split('/').slice(1, -1));
+  const [first = []] = paths;
+  const differs = first.findIndex((name, depth) => paths.some((path) => path[depth] !== name));
+  const common = differs < 0 ? first : first.slice(0, differs);
+  return `/${common.map((name) => `${name}/`).join('')}`;
+}
