@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import httpProxy from '@fastify/http-proxy';
+import replyFrom from '@fastify/reply-from';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { addinFolder, describeAddin, functionsPage } from './addin-description.ts';
@@ -75,19 +75,20 @@ async function serveFolder(pages: FastifyInstance, root: string, prefix: string)
 /** Asks the add-in's own server for its files. One on this computer may have a certificate that it made itself. */
 async function forward(pages: FastifyInstance, { taskpane }: AddinManifest): Promise<void> {
   const rejectUnauthorized = !['localhost', '127.0.0.1'].includes(taskpane.hostname);
-  await pages.register(httpProxy, {
-    upstream: taskpane.origin,
-    httpMethods: ['GET', 'HEAD'],
+  await pages.register(replyFrom, {
+    base: taskpane.origin,
     undici: { connect: { rejectUnauthorized } },
-    replyOptions: {
+  });
+  pages.get('/*', (request, reply) =>
+    reply.from(request.url, {
       // Pages are rewritten, which needs them whole and as text.
       rewriteRequestHeaders: (_, { 'if-none-match': _etag, 'if-modified-since': _since, ...headers }) => ({
         ...headers,
         host: taskpane.host,
         'accept-encoding': 'identity',
       }),
-    },
-  });
+    }),
+  );
 }
 
 /** A page for functions that have a script and no page of their own. */

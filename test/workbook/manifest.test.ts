@@ -1,0 +1,91 @@
+import path from 'node:path';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addinFolder, describeAddin } from '../../workbook/addin-description.ts';
+import { readManifest } from '../../workbook/manifest.ts';
+
+const own = path.resolve(import.meta.dirname, '../../manifest.xml');
+const fixture = path.join(import.meta.dirname, 'page/fixture-addin/manifest.xml');
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'manifest-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('our own manifest: names, functions, one page for all, a button that shows the pane', async () => {
+  const manifest = await readManifest(own);
+  expect(manifest).toMatchObject({
+    displayName: { text: 'CDATA for Excel' },
+    functions: { namespace: 'CDATA' },
+    sharedRuntime: true,
+  });
+  expect(manifest.taskpane.pathname).toBe('/addin/taskpane.html');
+  expect(addinFolder(manifest)).toBe('/addin/');
+  const [group] = manifest.ribbon;
+  expect(group!.controls[0]!.action).toEqual({ show: manifest.taskpane });
+});
+
+test('buttons, menus, entries of the menu of cells, texts by language', async () => {
+  const addin = describeAddin(await readManifest(fixture));
+  expect(addin).toMatchObject({
+    displayName: { text: 'Fixture & co.' },
+    taskpane: '/fixture/page.html',
+    namespace: 'FIX',
+    functionsMetadata: '/fixture/functions.json',
+    functionsPage: null,
+    commandsPage: null,
+    contextMenu: [{ id: 'Fixture.StampHere', run: 'stamp', show: null }],
+  });
+  const [open, menu] = addin.ribbon[0]!.controls;
+  expect(open).toMatchObject({
+    label: { text: 'Open', overrides: { 'fr-CA': 'Ouvrir' } },
+    tip: { text: 'Opens the pane.' },
+    show: '/fixture/page.html',
+    icon: '/fixture/icon.png',
+  });
+  expect(menu!.items.map(({ id, run }) => [id, run])).toEqual([
+    ['Fixture.Stamp', 'stamp'],
+    ['Fixture.Missing', 'missing'],
+  ]);
+});
+
+const written = async (xml: string): Promise<string> => {
+  const file = path.join(folder, 'manifest.xml');
+  await writeFile(file, xml);
+  return file;
+};
+
+test.each([
+  ['no XML', 'plain text', 'is no XML'],
+  ['broken XML', '<OfficeApp><Id></OfficeApp>', 'is no XML'],
+  ['another document', '<html/>', 'is no manifest'],
+  ['no settings', '<OfficeApp><Id>x</Id></OfficeApp>', 'names no DefaultSettings'],
+  [
+    'no name',
+    '<OfficeApp><Id>x</Id><DefaultSettings><SourceLocation DefaultValue="https://a.example/p.html"/></DefaultSettings></OfficeApp>',
+    'names no DisplayName',
+  ],
+  [
+    'an address that is none',
+    '<OfficeApp><Id>x</Id><DisplayName DefaultValue="A"/><IconUrl DefaultValue="icon"/><DefaultSettings><SourceLocation DefaultValue="https://a.example/p.html"/></DefaultSettings></OfficeApp>',
+    'an address that is none: icon',
+  ],
+])('%s is said', async (_, xml, sentence) => {
+  await expect(readManifest(await written(xml))).rejects.toThrow(sentence);
+});
+
+test('a pane without buttons or functions is enough', async () => {
+  const file = await written(
+    '<OfficeApp><Id>x</Id><DisplayName DefaultValue="A"/><IconUrl DefaultValue="https://a.example/d/i.png"/><DefaultSettings><SourceLocation DefaultValue="https://a.example/d/e/p.html"/></DefaultSettings></OfficeApp>',
+  );
+  const manifest = await readManifest(file);
+  expect(addinFolder(manifest)).toBe('/d/');
+  expect(describeAddin(manifest)).toMatchObject({
+    namespace: '',
+    functionsMetadata: null,
+    ribbon: [],
+    contextMenu: [],
+  });
+});

@@ -1,0 +1,2 @@
+/* global CustomFunctions */
+CustomFunctions.associate('ADD', (first, second) => first + second);
