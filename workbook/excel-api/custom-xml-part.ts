@@ -3,7 +3,7 @@ import { argumentError, notFound } from './host-error.ts';
 import { RemoteCollection, RemoteObject } from './remote-object.ts';
 
 /** XML that travels with the workbook. */
-class CustomXmlPart extends RemoteObject {
+export class CustomXmlPart extends RemoteObject {
   readonly #parts: Map<string, string>;
   readonly #id: string;
 

@@ -23,7 +23,7 @@ export class RangeAreasFormat extends RemoteObject {
 const common = <Value>(values: Value[]): Value | null =>
   values.every((value) => value === values[0]) ? values[0]! : null;
 
-class RangeAreasFill extends RemoteObject {
+export class RangeAreasFill extends RemoteObject {
   readonly #fills: RangeFill[];
 
   constructor(fills: RangeFill[]) {
@@ -44,7 +44,7 @@ class RangeAreasFill extends RemoteObject {
   }
 }
 
-class RangeAreasFont extends RemoteObject {
+export class RangeAreasFont extends RemoteObject {
   readonly #fonts: RangeFont[];
 
   constructor(fonts: RangeFont[]) {

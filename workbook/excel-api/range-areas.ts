@@ -70,7 +70,7 @@ export class RangeAreas extends RemoteObject {
   }
 }
 
-class RangeCollection extends RemoteCollection<Range> {
+export class RangeCollection extends RemoteCollection<Range> {
   readonly #ranges: () => Range[];
 
   constructor(ranges: () => Range[]) {

@@ -32,7 +32,7 @@ export abstract class RemoteCollection<Item extends RemoteObject> extends Remote
   }
 }
 
-type RemoteClass = abstract new (...args: never[]) => RemoteObject;
+export type RemoteClass = abstract new (...args: never[]) => RemoteObject;
 
 /** `Values` → `values`: the client writes names with a capital, or none. */
 export const memberName = (name: string): string =>

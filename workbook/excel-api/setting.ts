@@ -3,7 +3,7 @@ import { notFound } from './host-error.ts';
 import { RemoteCollection, RemoteObject } from './remote-object.ts';
 
 /** A setting that travels with the workbook. */
-class Setting extends RemoteObject {
+export class Setting extends RemoteObject {
   readonly #host: ExcelHost;
   readonly #key: string;
 
