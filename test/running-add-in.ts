@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Frame, Page } from 'playwright-core';
-import '../workbook/page/workbook-api.ts';
 import { startLocalServer, type LocalServer } from '../workbook/local-server.ts';
 import { launchChromium } from './chromium.ts';
+import { workbookReady } from './workbook-ready.ts';
 
 /** Records for tests: kept between runs, so that only the first has to make them. */
 const testData = path.resolve(import.meta.dirname, '../.cache/test-data');
@@ -62,8 +62,7 @@ export async function openAddIn(options: OpenOptions = {}): Promise<RunningAddIn
   const openWorkbook = async () => {
     const page = await context.newPage();
     await page.goto(server.address);
-    await page.waitForFunction(() => window.workbook !== undefined);
-    await page.evaluate(() => window.workbook.ready);
+    await workbookReady(page);
     const pane = page.frames().find((frame) => frame.url().includes('/addin/taskpane.html'));
     if (!pane) throw new Error('The workbook shows no pane.');
     return { page, pane };

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openFixture, workbookReady, type RunningFixture } from './running-fixture.ts';
+import { workbookReady } from '../../workbook-ready.ts';
+import { openFixture, type RunningFixture } from './running-fixture.ts';
 
 let fixture: RunningFixture;
 beforeEach(async () => {

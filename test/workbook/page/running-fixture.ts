@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright-core';
 import { registerWorkbook } from '../../../workbook/server.ts';
 import { launchChromium } from '../../chromium.ts';
-import '../../../workbook/page/workbook-api.ts';
+import { workbookReady } from '../../workbook-ready.ts';
 
 const fixture = path.join(import.meta.dirname, 'fixture-addin');
 
@@ -60,11 +60,4 @@ export async function openFixture(settings: BrowserContextOptions = {}): Promise
       await app.close();
     },
   };
-}
-
-/** Resolves when the page shows its grid and the add-in has registered its functions. */
-export async function workbookReady(page: Page): Promise<void> {
-  await page.waitForFunction(() => window.workbook !== undefined);
-  await page.evaluate(() => window.workbook.ready);
-  await page.waitForSelector('#grid canvas[id^="univer-sheet-main-canvas"]');
 }
