@@ -18,13 +18,16 @@ async function remoteClasses(): Promise<(RemoteClass & typeof RemoteObject)[]> {
   return modules
     .flatMap((module) => Object.values(module))
     .filter((value) => typeof value === 'function' && value.prototype instanceof RemoteObject)
-    .filter((type) => !bases.includes(type) && !/^Range(Places|Contents)$/.test((type as { name: string }).name))
+    .filter(
+      (type) => !bases.includes(type) && !/^Range(Places|Contents)$/.test((type as { name: string }).name),
+    )
     .map((type) => type as RemoteClass & typeof RemoteObject)
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** What Microsoft calls a class: the formats of several ranges have the class of one's. */
-const nameOf = ({ name }: { name: string }): string => name.replace(/^RangeAreas(?=Format|Fill|Font)/, 'Range');
+const nameOf = ({ name }: { name: string }): string =>
+  name.replace(/^RangeAreas(?=Format|Fill|Font)/, 'Range');
 
 /** Each member that the host supports, by class: properties that can be set are marked, events begin with `on`. */
 export async function apiTable(): Promise<string> {
@@ -36,7 +39,9 @@ export async function apiTable(): Promise<string> {
       .filter(([, { get }]) => get)
       .map(([name, { set }]) => `\`${name}\`${set ? '\u00A0✎' : ''}`);
     const methods = described.filter(([, { value }]) => value).map(([name]) => `\`${name}()\``);
-    const events = Object.keys(type.events).map((name) => `\`on${name === 'DataChanged' ? 'Changed' : name}\``);
+    const events = Object.keys(type.events).map(
+      (name) => `\`on${name === 'DataChanged' ? 'Changed' : name}\``,
+    );
     const of = nameOf(type) === type.name ? '' : ' of `RangeAreas`';
     return `| \`${nameOf(type)}\`${of} | ${[...properties, ...methods, ...events.sort()].join(', ')} |`;
   });

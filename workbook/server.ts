@@ -10,7 +10,7 @@ import type { WorkbookSheet } from './sheet.ts';
 
 /** The script that an add-in's pages load from Microsoft's CDN, and that the workbook answers with its own host. */
 const officeScript =
-  /https:\/\/appsforoffice\.(?:edog\.)?microsoft\.com\/lib\/[\w.]+\/hosted\/(?:office|custom-functions-runtime)(?:\.debug)?\.js/g;
+  /https:\/\/(?:appsforoffice\.microsoft\.com\/lib\/[\w.]+\/hosted|officeapis\.public\.onecdn\.static\.microsoft\/[\w.]+)\/(?:office|custom-functions-runtime)(?:\.debug)?\.js/g;
 const ownOfficeScript = '/workbook/office.js';
 
 export interface WorkbookOptions {

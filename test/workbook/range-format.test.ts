@@ -38,6 +38,33 @@ describe('a format is set and read', () => {
   );
 });
 
+test('colours may have their names in HTML', () =>
+  onNewSheet(workbook, async (sheet, context) => {
+    const cell = sheet.getRange('A1');
+    cell.format.fill.color = 'lightblue';
+    cell.format.font.color = 'DarkMagenta';
+    cell.load('format/fill/color,format/font/color');
+    await context.sync();
+    expect([cell.format.fill.color, cell.format.font.color]).toEqual(['#ADD8E6', '#8B008B']);
+  }));
+
+test('a built-in style dresses cells, and is known by its name', () =>
+  onNewSheet(workbook, async (sheet, context) => {
+    const [headed, plain] = [sheet.getRange('A1'), sheet.getRange('B1')];
+    headed.values = [['Title']];
+    headed.style = 'Heading 1';
+    headed.load('style,values,format/font/bold,format/font/size');
+    plain.load('style');
+    await context.sync();
+    expect([headed.style, headed.values, headed.format.font.bold, headed.format.font.size]).toEqual([
+      'Heading1',
+      [['Title']],
+      true,
+      15,
+    ]);
+    expect(plain.style).toBe('Normal');
+  }));
+
 test('what differs between cells reads as null, a fill as ""', () =>
   onNewSheet(workbook, async (sheet, context) => {
     sheet.getRange('A1').format.font.bold = true;
@@ -87,6 +114,16 @@ test('rows and columns are hidden and shown', () =>
 describe('Excel refuses', () => {
   test.each<[string, (sheet: Excel.Worksheet) => unknown, string]>([
     ['a font of 410 points', (sheet) => (sheet.getRange('A1').format.font.size = 410), 'InvalidArgument'],
+    [
+      'a colour that is none',
+      (sheet) => (sheet.getRange('A1').format.fill.color = 'reddish'),
+      'InvalidArgument',
+    ],
+    [
+      'a style that it cannot draw, by name',
+      (sheet) => (sheet.getRange('A1').style = 'Accent1'),
+      'NotImplemented',
+    ],
     ['a negative width', (sheet) => (sheet.getRange('A1').format.columnWidth = -1), 'InvalidArgument'],
     [
       'what the grid cannot draw, by name',

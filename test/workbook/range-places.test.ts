@@ -56,6 +56,38 @@ test('what is not there is a null object, or ItemNotFound', () =>
     expect(await refusal(context.sync())).toBe('ItemNotFound');
   }));
 
+test('what a formula spills over is part of the used range, and known in the request that wrote it', () =>
+  onNewSheet(workbook, async (sheet, context) => {
+    sheet.getRange('B2').formulas = [['=SEQUENCE(3,2)']];
+    const [spilled, used] = [sheet.getRange('B2').getSpillingToRange(), sheet.getUsedRange()];
+    const parent = sheet.getRange('C4').getSpillParent();
+    for (const range of [spilled, used, parent]) range.load('address');
+    await context.sync();
+    const cells = [spilled, used, parent].map(({ address }) => address.replace(/^.*!/, ''));
+    expect(cells).toEqual(['B2:C4', 'B2:C4', 'B2']);
+  }));
+
+test('a null object takes calls and assignments, and does nothing', () =>
+  onNewSheet(workbook, async (sheet, context) => {
+    const missing = context.workbook.worksheets.getItemOrNullObject('Nowhere');
+    missing.getRange('A1').values = [[1]];
+    missing.tabColor = '#FF0000';
+    missing.delete();
+    sheet.getRange('A1').values = [['written']];
+    await context.sync();
+    expect(missing.isNullObject).toBe(true);
+  }));
+
+test('a collection is loaded whole', () =>
+  workbook.run(async (context) => {
+    context.workbook.worksheets.load('items');
+    await context.sync();
+    expect(context.workbook.worksheets.items[0]!.toJSON()).toMatchObject({
+      name: 'Sheet1',
+      visibility: 'Visible',
+    });
+  }));
+
 test('the used range of a blank sheet is its first cell', () =>
   onNewSheet(workbook, async (sheet, context) => {
     const used = sheet.getUsedRange();

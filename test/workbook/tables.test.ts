@@ -167,7 +167,60 @@ describe('rows', () => {
     }));
 });
 
+describe('a table without rows', () => {
+  const withoutRows = (test: OnTable) =>
+    onNewSheet(workbook, async (sheet, context) => {
+      const table = sheet.tables.add('A1:B1', true);
+      table.getHeaderRowRange().values = [['Name', 'Value']];
+      await context.sync();
+      return test(table, sheet, context, '');
+    });
+
+  test('has a blank row that counts as none, and that the first rows take', () =>
+    withoutRows(async (table, _, context) => {
+      const count = table.rows.getCount();
+      expect(await addressOf(table.getDataBodyRange(), context)).toBe('A2:B2');
+      expect(count.value).toBe(0);
+      table.rows.add(undefined, [
+        ['a', 1],
+        ['b', 2],
+      ]);
+      const after = table.rows.getCount();
+      expect(await addressOf(table.getDataBodyRange(), context)).toBe('A2:B3');
+      expect(after.value).toBe(2);
+    }));
+
+  test('keeps what was written into that row', () =>
+    withoutRows(async (table, sheet, context) => {
+      sheet.getRange('A2:B2').values = [['typed', 1]];
+      table.rows.add(undefined, [['added', 2]]);
+      expect(await valuesOf(context, sheet, 'A2:A3')).toEqual([['typed'], ['added']]);
+    }));
+});
+
 describe('columns', () => {
+  test('are named without the table in formulas of its own cells, with or without @', () =>
+    onExpenses(async (table, sheet, context) => {
+      table.columns.add(undefined, [
+        ['Twice'],
+        ['=[AMOUNT]*2'],
+        ['=[@Amount]*2'],
+        ['=SUM([Amount])&"[Amount]"'],
+      ]);
+      expect((await valuesOf(context, sheet, 'D2:D4')).flat()).toEqual([240, 284, '27[Amount]']);
+    }));
+
+  test('are found without regard to case, also when a person types another header', () =>
+    onExpenses(async (_, sheet, context, name) => {
+      sheet.getRange('F1').formulas = [[`=SUM(${name}[amount])`]];
+      sheet.load('id');
+      expect(await valuesOf(context, sheet, 'F1')).toEqual([[289]]);
+      workbook.host.grid.write(sheet.id.slice(1, -1), { row: 0, column: 2 }, [[{ value: 'Total' }]]);
+      await workbook.host.settled();
+      expect(await formulasOf(context, sheet, 'F1')).toEqual([[`=SUM(${name}[Total])`]]);
+      expect(await valuesOf(context, sheet, 'F1')).toEqual([[289]]);
+    }));
+
   test('are added at the end with formulas, and before others', () =>
     onExpenses(async (table, sheet, context) => {
       table.columns.add(undefined, [['Twice'], ['=C2*2'], ['=C3*2'], ['=C4*2']]);

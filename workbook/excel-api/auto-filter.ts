@@ -48,7 +48,8 @@ export class AutoFilter extends RemoteObject {
     return Array.from({ length: filtered.area.columns }, (_, column) => filtered.filters.get(column) ?? null);
   }
 
-  apply(range: Range | string, columnIndex?: number, criteria?: FilterCriteria): void {
+  async apply(range: Range | string, columnIndex?: number, criteria?: FilterCriteria): Promise<void> {
+    await this.#host.calculated();
     this.#host.protections.check(this.#sheetId, 'allowAutoFilter');
     const { sheetId, area } = this.#host.place(range, this.#sheetId);
     if (sheetId !== this.#sheetId) throw argumentError();

@@ -1,6 +1,6 @@
 import { numfmt } from '@univerjs/core';
 import { LexerTreeBuilder } from '@univerjs/engine-formula';
-import type { CellChange } from '../grid/grid.ts';
+import type { CellChange } from '../grid/cell-contents.ts';
 import { argumentError } from './host-error.ts';
 import { charactersOfCell, charactersOfFormula } from './limits.ts';
 

@@ -1,5 +1,6 @@
 import { isCellError } from '../custom-functions/cell-error.ts';
-import { generalFormat, type CellChange, type GridCell } from '../grid/grid.ts';
+import { generalFormat } from '../grid/appearance.ts';
+import type { CellChange, GridCell } from '../grid/cell-contents.ts';
 import { argumentError, notImplemented } from './host-error.ts';
 import { charactersOfCell } from './limits.ts';
 

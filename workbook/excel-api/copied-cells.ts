@@ -1,6 +1,7 @@
 import type { Area } from '../grid/area.ts';
 import { shiftedFormula } from '../grid/formula-references.ts';
-import type { CellChange, Grid, GridCell } from '../grid/grid.ts';
+import type { CellChange, GridCell } from '../grid/cell-contents.ts';
+import type { Grid } from '../grid/grid.ts';
 
 export interface CopyOptions {
   /** `Excel.RangeCopyType`. */

@@ -1,5 +1,5 @@
 import type { Appearance } from '../grid/appearance.ts';
-import type { GridCell } from '../grid/grid.ts';
+import type { GridCell } from '../grid/cell-contents.ts';
 import { argumentError, notImplemented } from './host-error.ts';
 
 /** `Excel.FilterCriteria`. */

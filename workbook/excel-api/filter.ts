@@ -50,19 +50,20 @@ export class Filter extends RemoteObject {
     return this.#table.filters.get(this.#column) ?? null;
   }
 
-  apply(criteria: FilterCriteria): void {
+  async apply(criteria: FilterCriteria): Promise<void> {
+    await this.#host.calculated();
     this.#host.protections.check(this.#table.sheetId, 'allowAutoFilter');
     const filters = new Map(this.#table.filters).set(this.#column, criteria);
     filterRows(this.#host, this.#table.sheetId, tableBody(this.#table), filters);
     this.#table.filters = filters;
   }
 
-  applyValuesFilter(values: FilterCriteria['values']): void {
-    this.apply({ filterOn: 'Values', values });
+  applyValuesFilter(values: FilterCriteria['values']): Promise<void> {
+    return this.apply({ filterOn: 'Values', values });
   }
 
-  applyCustomFilter(criterion1: string, criterion2?: string, operator?: 'And' | 'Or'): void {
-    this.apply({
+  applyCustomFilter(criterion1: string, criterion2?: string, operator?: 'And' | 'Or'): Promise<void> {
+    return this.apply({
       filterOn: 'Custom',
       criterion1,
       criterion2: criterion2 ?? undefined,
@@ -70,32 +71,32 @@ export class Filter extends RemoteObject {
     });
   }
 
-  applyTopItemsFilter(count: number): void {
-    this.apply({ filterOn: 'TopItems', criterion1: String(count) });
+  applyTopItemsFilter(count: number): Promise<void> {
+    return this.apply({ filterOn: 'TopItems', criterion1: String(count) });
   }
 
-  applyBottomItemsFilter(count: number): void {
-    this.apply({ filterOn: 'BottomItems', criterion1: String(count) });
+  applyBottomItemsFilter(count: number): Promise<void> {
+    return this.apply({ filterOn: 'BottomItems', criterion1: String(count) });
   }
 
-  applyTopPercentFilter(percent: number): void {
-    this.apply({ filterOn: 'TopPercent', criterion1: String(percent) });
+  applyTopPercentFilter(percent: number): Promise<void> {
+    return this.apply({ filterOn: 'TopPercent', criterion1: String(percent) });
   }
 
-  applyBottomPercentFilter(percent: number): void {
-    this.apply({ filterOn: 'BottomPercent', criterion1: String(percent) });
+  applyBottomPercentFilter(percent: number): Promise<void> {
+    return this.apply({ filterOn: 'BottomPercent', criterion1: String(percent) });
   }
 
-  applyDynamicFilter(dynamicCriteria: string): void {
-    this.apply({ filterOn: 'Dynamic', dynamicCriteria });
+  applyDynamicFilter(dynamicCriteria: string): Promise<void> {
+    return this.apply({ filterOn: 'Dynamic', dynamicCriteria });
   }
 
-  applyCellColorFilter(color: string): void {
-    this.apply({ filterOn: 'CellColor', color });
+  applyCellColorFilter(color: string): Promise<void> {
+    return this.apply({ filterOn: 'CellColor', color });
   }
 
-  applyFontColorFilter(color: string): void {
-    this.apply({ filterOn: 'FontColor', color });
+  applyFontColorFilter(color: string): Promise<void> {
+    return this.apply({ filterOn: 'FontColor', color });
   }
 
   clear(): void {

@@ -44,6 +44,15 @@ export class RangeAreas extends RemoteObject {
     return new RangeCollection(() => this.#ranges());
   }
 
+  /** True where all of the ranges are. */
+  get isEntireColumn(): boolean {
+    return this.#ranges().every((range) => range.isEntireColumn);
+  }
+
+  get isEntireRow(): boolean {
+    return this.#ranges().every((range) => range.isEntireRow);
+  }
+
   get cellCount(): number {
     return this.#ranges().reduce((count, range) => count + range.cellCount, 0);
   }

@@ -1,9 +1,11 @@
-import type { CellChange, GridCell } from '../grid/grid.ts';
-import { generalFormat } from '../grid/grid.ts';
+import { overlap } from '../grid/area.ts';
+import type { CellChange, GridCell } from '../grid/cell-contents.ts';
+import { generalFormat } from '../grid/appearance.ts';
 import { entered } from './cell-entry.ts';
 import { argumentError } from './host-error.ts';
 import { fromJson, toJson, type CellValue } from './cell-value.ts';
 import { RangePlaces } from './range-places.ts';
+import { qualified } from './structured-references.ts';
 import { valueType } from './value-type.ts';
 
 type Scalar = string | number | boolean | null;
@@ -112,9 +114,30 @@ export abstract class RangeContents extends RangePlaces {
   #enter(given: unknown): void {
     const values = this.#shaped(given) as Scalar[][];
     const formats = this.#formats(values);
+    const inTable = this.#inTables(values);
     this.#write(
-      values.map((row, r) => row.map((value, c) => (value === null ? null : entered(value, formats(r, c))))),
+      values.map((row, r) =>
+        row.map((value, c) => (value === null ? null : entered(inTable(value, r, c), formats(r, c)))),
+      ),
     );
+  }
+
+  /** Formulas of a table's cells with its name where they leave it out. */
+  #inTables(values: Scalar[][]): (value: Scalar, row: number, column: number) => Scalar {
+    const leaves = (value: Scalar): value is string => typeof value === 'string' && /^=.*\[/s.test(value);
+    if (!values.some((row) => row.some(leaves))) return (value) => value;
+    const { grid, tables } = this.host;
+    const found = tables.all(this.sheetId).map(({ name, area }) => ({
+      name,
+      area,
+      columns: grid.values(this.sheetId, { ...area, rows: 1 })[0]!.map((column) => String(column ?? '')),
+    }));
+    return (value, row, column) => {
+      if (!leaves(value)) return value;
+      const cell = { row: this.area.row + row, column: this.area.column + column, rows: 1, columns: 1 };
+      const table = found.find(({ area }) => overlap(area, cell));
+      return table ? qualified(value, table.name, table.columns) : value;
+    };
   }
 
   /** The number formats of the cells, asked only where they matter: for text. */

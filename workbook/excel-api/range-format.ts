@@ -1,5 +1,6 @@
 import { isAlignment, isVerticalAlignment, type Appearance } from '../grid/appearance.ts';
 import type { Area } from '../grid/area.ts';
+import { checkedColor } from './color.ts';
 import type { ExcelHost } from './excel-host.ts';
 import { argumentError, notImplemented } from './host-error.ts';
 import { RemoteObject } from './remote-object.ts';
@@ -194,7 +195,7 @@ export class RangeFont extends RemoteObject {
   }
 
   set color(fontColor: string) {
-    this.#looks.set({ fontColor });
+    this.#looks.set({ fontColor: checkedColor(fontColor) });
   }
 
   get name(): string | null {
@@ -230,7 +231,7 @@ export class RangeFill extends RemoteObject {
   }
 
   set color(color: string) {
-    this.#looks.set({ fillColor: color });
+    this.#looks.set({ fillColor: checkedColor(color) });
   }
 
   clear(): void {

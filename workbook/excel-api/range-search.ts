@@ -1,6 +1,7 @@
 import { isCellError } from '../custom-functions/cell-error.ts';
 import type { Area } from '../grid/area.ts';
-import type { Grid, GridCell } from '../grid/grid.ts';
+import type { GridCell } from '../grid/cell-contents.ts';
+import type { Grid } from '../grid/grid.ts';
 import { argumentError, notImplemented } from './host-error.ts';
 
 /** `Excel.SearchCriteria`. */

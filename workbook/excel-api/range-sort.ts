@@ -1,6 +1,6 @@
 import { isCellError } from '../custom-functions/cell-error.ts';
 import type { Area } from '../grid/area.ts';
-import type { GridCell } from '../grid/grid.ts';
+import type { GridCell } from '../grid/cell-contents.ts';
 import type { ExcelHost } from './excel-host.ts';
 import { argumentError, notImplemented } from './host-error.ts';
 import { RemoteObject } from './remote-object.ts';
@@ -51,6 +51,7 @@ export async function sortRows(
     throw argumentError();
   if (fields.some(({ sortOn = 'Value' }) => sortOn !== 'Value')) throw notImplemented('SortField.sortOn');
   host.protections.check(sheetId, 'allowSort');
+  await host.calculated();
   const bounded = host.grid.cut(sheetId, area);
   const cells = host.grid.read(sheetId, bounded);
   const order = cells.map((_, index) => index);

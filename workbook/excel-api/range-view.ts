@@ -1,7 +1,7 @@
 import type { ExcelHost } from './excel-host.ts';
 import { cellAddress } from './a1.ts';
 import type { Area } from '../grid/area.ts';
-import type { GridCell } from '../grid/grid.ts';
+import type { GridCell } from '../grid/cell-contents.ts';
 import { RemoteObject } from './remote-object.ts';
 import { valueType } from './value-type.ts';
 

@@ -1,5 +1,6 @@
 import type { Along } from '../grid/structure.ts';
-import type { CellChange } from '../grid/grid.ts';
+import type { CellChange } from '../grid/cell-contents.ts';
+import { lookOfStyle, normalStyle } from './cell-style.ts';
 import { copyOf } from './copied-cells.ts';
 import { argumentError, notFound, notImplemented } from './host-error.ts';
 import { RangeAreas } from './range-areas.ts';
@@ -20,6 +21,18 @@ export class Range extends RangeContents {
 
   get sort(): RangeSort {
     return new RangeSort(this.host, this.sheetId, this.area);
+  }
+
+  /** The built-in style that all cells have, or null. */
+  get style(): string | null {
+    const styles = new Set(this.host.grid.styleNames(this.sheetId, this.area).flat());
+    return styles.size === 1 ? ([...styles][0] ?? normalStyle) : null;
+  }
+
+  set style(style: unknown) {
+    const { name, look } = lookOfStyle(style);
+    this.host.protections.check(this.sheetId, 'allowFormatCells');
+    this.host.grid.dress(this.sheetId, this.area, look, name);
   }
 
   /** Null where some rows are hidden and some are not. */
@@ -88,7 +101,13 @@ export class Range extends RangeContents {
   }
 
   /** A smaller source is repeated where this range is a multiple of it; a larger one goes beyond this range. */
-  copyFrom(source: Range | string, copyType = 'All', skipBlanks = false, transpose = false): void {
+  async copyFrom(
+    source: Range | string,
+    copyType = 'All',
+    skipBlanks = false,
+    transpose = false,
+  ): Promise<void> {
+    if (copyType === 'Values') await this.host.calculated();
     if (!copyTypes.includes(copyType)) throw notImplemented(`Range.copyFrom of ${copyType}`);
     const from = this.host.place(source, this.sheetId);
     const { area, changes } = copyOf(this.host.grid, from, this.area, { copyType, skipBlanks, transpose });
@@ -116,13 +135,14 @@ export class Range extends RangeContents {
     this.host.grid.structure.unmerge(this.sheetId, this.area);
   }
 
-  find(text: string, criteria: SearchCriteria = {}): Range {
-    const found = this.findOrNullObject(text, criteria);
+  async find(text: string, criteria: SearchCriteria = {}): Promise<Range> {
+    const found = await this.findOrNullObject(text, criteria);
     if (!found) throw notFound();
     return found;
   }
 
-  findOrNullObject(text: string, criteria: SearchCriteria = {}): Range | null {
+  async findOrNullObject(text: string, criteria: SearchCriteria = {}): Promise<Range | null> {
+    await this.host.calculated();
     const [first] = findCells(this.host.grid, this.sheetId, this.area, text, criteria);
     return first ? this.host.range(this.sheetId, first) : null;
   }
@@ -141,37 +161,40 @@ export class Range extends RangeContents {
     return count;
   }
 
-  getSpecialCells(cellType: string, cellValueType?: string): RangeAreas {
-    const found = this.getSpecialCellsOrNullObject(cellType, cellValueType);
+  async getSpecialCells(cellType: string, cellValueType?: string): Promise<RangeAreas> {
+    const found = await this.getSpecialCellsOrNullObject(cellType, cellValueType);
     if (!found) throw notFound();
     return found;
   }
 
-  getSpecialCellsOrNullObject(cellType: string, cellValueType = 'All'): RangeAreas | null {
+  async getSpecialCellsOrNullObject(cellType: string, cellValueType = 'All'): Promise<RangeAreas | null> {
+    await this.host.calculated();
     const areas = specialCells(this.host.grid, this.sheetId, this.area, cellType, cellValueType);
     return areas.length > 0 ? new RangeAreas(this.host, this.sheetId, areas) : null;
   }
 
-  getSpillingToRange(): Range {
-    const found = this.getSpillingToRangeOrNullObject();
+  async getSpillingToRange(): Promise<Range> {
+    const found = await this.getSpillingToRangeOrNullObject();
     if (!found) throw notFound();
     return found;
   }
 
-  getSpillingToRangeOrNullObject(): Range | null {
+  async getSpillingToRangeOrNullObject(): Promise<Range | null> {
+    await this.host.calculated();
     const from = this.host.grid
       .spills(this.sheetId, this.area)
       .find(({ row, column }) => this.#isAt(row, column));
     return from ? this.host.range(this.sheetId, from) : null;
   }
 
-  getSpillParent(): Range {
-    const found = this.getSpillParentOrNullObject();
+  async getSpillParent(): Promise<Range> {
+    const found = await this.getSpillParentOrNullObject();
     if (!found) throw notFound();
     return found;
   }
 
-  getSpillParentOrNullObject(): Range | null {
+  async getSpillParentOrNullObject(): Promise<Range | null> {
+    await this.host.calculated();
     const [from] = this.host.grid.spills(this.sheetId, this.area);
     return from ? this.host.range(this.sheetId, { ...from, rows: 1, columns: 1 }) : null;
   }

@@ -146,14 +146,12 @@ class Request {
         await this.#host.calculated();
         return query(target, QueryInfo ?? {});
       case action.method: {
-        // The client's own bookkeeping, such as keeping a reference, is asked of null objects too.
-        if (target === null && Name.startsWith('_')) return null;
-        if (target !== null && this.#registered(target, Name)) return null;
-        if (target === null) throw new HostError('InvalidObjectPath', 'The object path is invalid.');
+        // A null object takes every call and does nothing: `getItemOrNullObject(…).delete()` is usual.
+        if (target === null || this.#registered(target, Name)) return null;
         return plain(await call(target, Name, await this.#arguments(ArgumentInfo)));
       }
       case action.setProperty:
-        if (target === null) throw new HostError('InvalidObjectPath', 'The object path is invalid.');
+        if (target === null) return null;
         assign(target, Name, (await this.#arguments(ArgumentInfo))[0]);
         await this.#host.assigned();
         return null;
@@ -267,7 +265,9 @@ function properties(target: RemoteObject, selected: string[]): Record<string, un
   const plainOnes = () =>
     propertyNames(target).filter((name) => !(read(target, name) instanceof RemoteObject));
   const nested = new Map<string, string[]>();
-  for (const path of selected.length > 0 && !selected.includes('$all') ? selected : plainOnes()) {
+  for (const path of selected.length > 0 && !selected.includes('$all') && !selected.includes('*')
+    ? selected
+    : plainOnes()) {
     const [first, ...rest] = path.split('/') as [string, ...string[]];
     const name = memberName(first);
     if (rest.length > 0) {

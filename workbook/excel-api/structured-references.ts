@@ -10,6 +10,19 @@ const outsideText = (formula: string, rewrite: (part: string) => string): string
     .map((part, index) => (index % 2 === 1 ? part : rewrite(part)))
     .join('');
 
+/**
+ * A formula in a cell of a table, with the table's name put before columns that are named without it: `[Amount]` and
+ * `[@Amount]` are those of the cell's own row.
+ */
+export function qualified(formula: string, table: string, columns: string[]): string {
+  const names = new Set(columns.map((column) => column.toLowerCase()));
+  return outsideText(formula, (part) =>
+    part.replace(/(?<![\p{L}\p{N}_.\\\]@[])\[@?([^[\]@#]+)\]/gu, (whole, column: string) =>
+      names.has(column.trim().toLowerCase()) ? `${table}[[#This Row],[${column.trim()}]]` : whole,
+    ),
+  );
+}
+
 /** A formula after a table was renamed. */
 export function renamedTable(formula: string, before: string, after: string): string {
   const name = new RegExp(String.raw`(?<![\p{L}\p{N}_.\\])${escaped(before)}(?=\[)`, 'giu');

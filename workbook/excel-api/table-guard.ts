@@ -1,5 +1,5 @@
 import { overlap, type Area } from '../grid/area.ts';
-import type { CellChange } from '../grid/grid.ts';
+import type { CellChange } from '../grid/cell-contents.ts';
 import type { Along } from '../grid/structure.ts';
 import type { ExcelHost } from './excel-host.ts';
 import { argumentError, invalidOperation } from './host-error.ts';

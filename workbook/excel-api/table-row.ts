@@ -55,7 +55,9 @@ export class TableRowCollection extends RemoteCollection<TableRow> {
   }
 
   get items(): TableRow[] {
-    return Array.from({ length: tableBody(this.#table).rows }, (_, index) => this.#row(index));
+    const { rows } = tableBody(this.#table);
+    const count = this.#host.tables.isEmpty(this.#table) ? 0 : rows;
+    return Array.from({ length: count }, (_, index) => this.#row(index));
   }
 
   /** Puts rows before the one at an index, or below the body; gives the first of them. */
@@ -66,19 +68,22 @@ export class TableRowCollection extends RemoteCollection<TableRow> {
   ): Promise<TableRow> {
     this.#host.protections.check(this.#table.sheetId);
     const body = tableBody(this.#table);
-    const at = index === null || index === -1 ? body.rows : index;
-    if (!(at >= 0 && at <= body.rows)) throw argumentError();
+    const { count } = this;
+    const at = index === null || index === -1 ? count : index;
+    if (!(at >= 0 && at <= count)) throw argumentError();
     const given = Array.isArray(values) ? values : [Array<Scalar | null>(body.columns).fill(values)];
     const ofOneRow = (given.every(Array.isArray) ? given : [given]) as Scalar[][];
     if (ofOneRow.length === 0 || ofOneRow.some((row) => row.length !== body.columns)) throw argumentError();
-    await this.#host.tables.insert(this.#table, 'rows', at, ofOneRow.length);
+    // The blank row of a table without rows is one of those that are added.
+    const added = ofOneRow.length - (count === 0 ? 1 : 0);
+    if (added > 0) await this.#host.tables.insert(this.#table, 'rows', at + ofOneRow.length - added, added);
     const place = { ...body, row: body.row + at, rows: ofOneRow.length };
     this.#host.range(this.#table.sheetId, place).values = ofOneRow;
     return this.#row(at);
   }
 
   getItemAt(index: number): TableRow {
-    if (!(index >= 0 && index < tableBody(this.#table).rows)) throw argumentError();
+    if (!(index >= 0 && index < this.count)) throw argumentError();
     return this.#row(index);
   }
 

@@ -20,6 +20,8 @@ export interface TableRecord {
   /** The header row and the body; the totals, where they are shown, are the row below. */
   area: Area;
   showTotals: boolean;
+  /** Whether the one row of the body is there only because a table has one. */
+  placeholder: boolean;
   style: string;
   showBandedRows: boolean;
   showBandedColumns: boolean;
@@ -96,6 +98,7 @@ export class Tables {
       sheetId,
       area: whole,
       showTotals: false,
+      placeholder: hasHeaders ? area.rows === 1 : false,
       ...usualLook,
       filters: new Map(),
       sorted: { fields: [], matchCase: false, method: 'PinYin' },
@@ -129,6 +132,13 @@ export class Tables {
     nameHeaders(this.#host.grid, table.sheetId, area, true);
   }
 
+  /** Whether the body is the blank row of a table that has no rows: the next rows that are added take its place. */
+  isEmpty(table: TableRecord): boolean {
+    const blank = this.#host.grid.used(table.sheetId, tableBody(table)) === null;
+    table.placeholder &&= blank && table.area.rows === 2;
+    return table.placeholder;
+  }
+
   /** Makes room for rows of the body or columns; what is below or to the right moves where it is in the way. */
   async insert(table: TableRecord, along: Along, index: number, count: number): Promise<void> {
     const { grid } = this.#host;
@@ -156,6 +166,7 @@ export class Tables {
     const first = along === 'rows' ? before.row + 1 + index : before.column + index;
     const place = { ...(along === 'rows' ? before : wholeTable(table)), [start]: first, [length]: count };
     const kept = along === 'rows' && count === held ? 1 : 0;
+    table.placeholder = kept === 1;
     if (kept) grid.write(table.sheetId, place, [Array(place.columns).fill({ value: null })]);
     const taken = { ...place, [start]: first + kept, [length]: count - kept };
     if (count > kept) {

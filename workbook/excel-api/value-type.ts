@@ -1,5 +1,5 @@
 import { isCellError } from '../custom-functions/cell-error.ts';
-import type { GridCell } from '../grid/grid.ts';
+import type { GridCell } from '../grid/cell-contents.ts';
 
 /** `Excel.RangeValueType` of a cell. */
 export function valueType({ value }: Pick<GridCell, 'value'>): string {

@@ -1,5 +1,6 @@
 import { columnsOfSheet, rowsOfSheet } from '../grid/area.ts';
 import { AutoFilter } from './auto-filter.ts';
+import { checkedColor } from './color.ts';
 import type { ExcelHost } from './excel-host.ts';
 import { WorksheetFreezePanes } from './freeze-panes.ts';
 import { argumentError, invalidOperation, notFound } from './host-error.ts';
@@ -95,8 +96,7 @@ export class Worksheet extends RemoteObject {
   }
 
   set tabColor(color: string) {
-    if (color !== '' && !/^#[\da-f]{6}$/i.test(color)) throw argumentError();
-    this.#sheet().setTabColor(color);
+    this.#sheet().setTabColor(color === '' ? '' : checkedColor(color));
   }
 
   get showGridlines(): boolean {

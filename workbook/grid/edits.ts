@@ -1,22 +1,16 @@
-import {
-  CellValueType,
-  type ICellData,
-  type IObjectMatrixPrimitiveType,
-  type Nullable,
-} from '@univerjs/core';
+import { type ICellData, type IObjectMatrixPrimitiveType, type Nullable } from '@univerjs/core';
 import { SetRangeValuesMutation } from '@univerjs/sheets';
 import type { Cell } from '../custom-functions/cell.ts';
 import type { Area } from './area.ts';
+import { valueOf, type CellValue } from './cell-contents.ts';
 import type { Grid } from './grid.ts';
-
-type Value = string | number | boolean | null;
 
 /** What was done to the cells of an area. */
 export interface Edit {
   sheetId: string;
   area: Area;
   /** What the cell held before, where a single one was edited. */
-  before?: Value;
+  before?: CellValue;
 }
 
 export interface EditListener {
@@ -50,7 +44,7 @@ const moving = /^sheet\.command\.(insert|remove|delete|move|reorder)-/;
 /** Tells of every change of cells, by the user, the add-in or the formula engine. */
 export function watchEdits(grid: Grid, listener: EditListener): void {
   const { api } = grid;
-  let before: Value | undefined;
+  let before: CellValue | undefined;
   api.addEvent(api.Event.BeforeCommandExecute, ({ id, params }) => {
     if (id === SetRangeValuesMutation.id) before = singleValue(grid, params as SetRangeValues);
   });
@@ -71,7 +65,7 @@ export function watchEdits(grid: Grid, listener: EditListener): void {
   });
 }
 
-function tell(told: (edit: Edit) => void, sheetId: string, cells: Cell[], before?: Value): void {
+function tell(told: (edit: Edit) => void, sheetId: string, cells: Cell[], before?: CellValue): void {
   const area = extent(cells);
   if (area) told({ sheetId, area, ...(before !== undefined && { before }) });
 }
@@ -83,13 +77,11 @@ function cellsOf(sheetId: string, matrix: NonNullable<SetRangeValues['cellValue'
 }
 
 /** The value of the one cell that a mutation is about to change; undefined where it changes more. */
-function singleValue(grid: Grid, { subUnitId, cellValue }: SetRangeValues): Value | undefined {
+function singleValue(grid: Grid, { subUnitId, cellValue }: SetRangeValues): CellValue | undefined {
   const cells = cellsOf(subUnitId, cellValue ?? {});
   const [cell] = cells;
   if (cells.length !== 1 || !cell) return undefined;
-  const held = grid.sheet(subUnitId)?.getSheet().getCellRaw(cell.row, cell.column);
-  if (held?.v === undefined || held.v === null) return null;
-  return held.t === CellValueType.BOOLEAN ? Boolean(held.v) : held.v;
+  return valueOf(grid.sheet(subUnitId)?.getSheet().getCellRaw(cell.row, cell.column));
 }
 
 function extent(cells: Cell[]): Area | null {

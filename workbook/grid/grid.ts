@@ -1,11 +1,4 @@
-import {
-  CellValueType,
-  type ICellData,
-  type Injector,
-  type IRange,
-  type IStyleData,
-  type Nullable,
-} from '@univerjs/core';
+import type { ICellData, Injector, IRange, Nullable } from '@univerjs/core';
 import { FormulaDataModel } from '@univerjs/engine-formula';
 import { SetRangeValuesMutation, SetStyleCommand } from '@univerjs/sheets';
 import '@univerjs/sheets-table/facade';
@@ -13,31 +6,24 @@ import type { Cell } from '../custom-functions/cell.ts';
 import type { FUniver } from '@univerjs/core/facade';
 import type { FWorkbook, FWorksheet } from '@univerjs/sheets/facade';
 import { appearanceOf, generalFormat, styleOf, type Appearance } from './appearance.ts';
-import { areaOf, columnsOfSheet, overlap, rowsOfSheet, type Area } from './area.ts';
+import {
+  areaOf,
+  boundingArea,
+  columnsOfSheet,
+  intersection,
+  overlap,
+  rowsOfSheet,
+  type Area,
+} from './area.ts';
+import {
+  cellData,
+  textOf,
+  valueOf,
+  type CellChange,
+  type CellValue,
+  type GridCell,
+} from './cell-contents.ts';
 import { Structure } from './structure.ts';
-
-export { generalFormat };
-
-/** What one cell holds. */
-export interface GridCell {
-  value: string | number | boolean | null;
-  /** With its equals sign. */
-  formula: string | null;
-  numberFormat: string;
-  /** What is seen. */
-  text: string;
-  /** The grid's own style of the cell; null is none. */
-  style: IStyleData | null;
-}
-
-/** A change to one cell; what is left out stays as it is. */
-export interface CellChange {
-  value?: string | number | boolean | null;
-  formula?: string;
-  numberFormat?: string;
-  /** Null takes every format away. */
-  style?: IStyleData | null;
-}
 
 /** The sheets as the grid keeps them: the only code of the host that knows the grid's own shapes. */
 export class Grid {
@@ -73,7 +59,7 @@ export class Grid {
   }
 
   /** Values alone, which is far quicker than whole cells. */
-  values(sheetId: string, area: Area): (string | number | boolean | null)[][] {
+  values(sheetId: string, area: Area): CellValue[][] {
     const sheet = this.#sheet(sheetId).getSheet();
     return this.#map(area, (row, column) => {
       const raw = sheet.getCellRaw(row, column);
@@ -122,14 +108,23 @@ export class Grid {
   }
 
   /** Changes how an area looks. Whole rows and columns are cut to what the grid has made so far. */
-  dress(sheetId: string, area: Area, appearance: Partial<Appearance>): void {
+  dress(sheetId: string, area: Area, appearance: Partial<Appearance>, styleName?: string): void {
     const style = styleOf(appearance);
     const { rows, columns } = this.cut(sheetId, area);
     this.write(
       sheetId,
       area,
-      Array.from({ length: rows }, () => Array.from({ length: columns }, () => ({ style }))),
+      Array.from({ length: rows }, () => Array.from({ length: columns }, () => ({ style, styleName }))),
     );
+  }
+
+  /** Names of the cell styles of an area; null where a cell was given none. */
+  styleNames(sheetId: string, area: Area): (string | null)[][] {
+    const sheet = this.#sheet(sheetId).getSheet();
+    return this.#map(this.cut(sheetId, area), (row, column) => {
+      const { styleName } = (sheet.getCellRaw(row, column)?.custom ?? {}) as { styleName?: string };
+      return styleName ?? null;
+    });
   }
 
   /** How the cells of an area look. */
@@ -184,7 +179,15 @@ export class Grid {
       left = Math.min(left, column);
       right = Math.max(right, column);
     });
-    return bottom < 0 ? null : { row: top, column: left, rows: bottom - top + 1, columns: right - left + 1 };
+    const cells =
+      bottom < 0 ? null : { row: top, column: left, rows: bottom - top + 1, columns: right - left + 1 };
+    const spilled = this.spills(
+      sheetId,
+      within ?? { row: 0, column: 0, rows: rowsOfSheet, columns: columnsOfSheet },
+    );
+    return spilled
+      .map((area) => (within ? intersection(area, within) : area))
+      .reduce((whole, area) => (whole && area ? boundingArea(whole, area) : (whole ?? area)), cells);
   }
 
   /** The areas over which formulas spill that an area has a part of. */
@@ -279,27 +282,3 @@ export class Grid {
 
 const contains = ({ row, column, rows, columns }: Area, r: number, c: number): boolean =>
   r >= row && r < row + rows && c >= column && c < column + columns;
-
-/** Booleans are kept as 1 and 0 with a type of their own. */
-function valueOf(cell: Nullable<ICellData>): string | number | boolean | null {
-  if (cell?.v === undefined || cell.v === null) return null;
-  return cell.t === CellValueType.BOOLEAN ? cell.v === 1 || cell.v === true : cell.v;
-}
-
-function textOf(displayed: unknown, value: GridCell['value']): string {
-  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-  return displayed === null || displayed === undefined ? '' : String(displayed);
-}
-
-function cellData({ value, formula, numberFormat, style }: CellChange): ICellData {
-  const data: ICellData = {};
-  if (style !== undefined) data.s = style;
-  if (numberFormat !== undefined) data.s = styleOf({ numberFormat });
-  if (formula !== undefined) return { ...data, f: formula, v: null, si: null, t: null };
-  if (value === undefined) return data;
-  const cleared = { ...data, f: null, si: null, p: null };
-  if (value === null || value === '') return { ...cleared, v: null, t: null };
-  if (typeof value === 'boolean') return { ...cleared, v: value ? 1 : 0, t: CellValueType.BOOLEAN };
-  if (typeof value === 'number') return { ...cleared, v: value, t: CellValueType.NUMBER };
-  return { ...cleared, v: value, t: CellValueType.STRING };
-}

@@ -1,7 +1,8 @@
 import type { FRange } from '@univerjs/sheets/facade';
 import { columnsOfSheet, gridRange, rowsOfSheet, type Area } from './area.ts';
 import { shiftedFormula } from './formula-references.ts';
-import type { CellChange, Grid } from './grid.ts';
+import type { CellChange } from './cell-contents.ts';
+import type { Grid } from './grid.ts';
 
 /** Along which way cells move, or are counted. */
 export type Along = 'rows' | 'columns';

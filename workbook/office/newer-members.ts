@@ -1,3 +1,5 @@
+import { newerEnumerations } from './newer-enumerations.ts';
+
 /** An object of Microsoft's client, and how it declares the properties it loads. */
 interface ClientObject {
   _isNull: boolean;
@@ -23,11 +25,14 @@ export interface ClientApi {
 }
 
 /**
- * Properties that are newer than Microsoft's client on npm, which ends at ExcelApi 1.15. The page "Range.valuesAsJson"
+ * What is newer than Microsoft's client on npm, which ends at ExcelApi 1.15. The page "Range.valuesAsJson"
  * has it from ExcelApi 1.16 on.
  */
 export function addNewerMembers(client: ClientApi): void {
   addProperty(client, 'Range', 'valuesAsJson');
+  for (const [name, values] of Object.entries(newerEnumerations)) {
+    if (!(name in client.Excel)) Object.assign(client.Excel, { [name]: values });
+  }
 }
 
 /** Declares a property that is read and set to a class of the client, in the way its own are declared. */

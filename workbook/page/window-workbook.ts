@@ -1,6 +1,7 @@
 import type { WorkbookHost } from '../host.ts';
 import { errorText } from './error-text.ts';
-import { generalFormat, type CellChange } from '../grid/grid.ts';
+import { generalFormat } from '../grid/appearance.ts';
+import type { CellChange } from '../grid/cell-contents.ts';
 import type { KeptWorkbook } from './kept-workbook.ts';
 import type { Shown, WorkbookApi } from './workbook-api.ts';
 

@@ -1,0 +1,56 @@
+import { CellValueType, type ICellData, type IStyleData, type Nullable } from '@univerjs/core';
+import { styleOf } from './appearance.ts';
+
+/** What a cell holds; null is nothing. */
+export type CellValue = string | number | boolean | null;
+
+/** What one cell holds. */
+export interface GridCell {
+  value: CellValue;
+  /** With its equals sign. */
+  formula: string | null;
+  numberFormat: string;
+  /** What is seen. */
+  text: string;
+  /** The grid's own style of the cell; null is none. */
+  style: IStyleData | null;
+}
+
+/** A change to one cell; what is left out stays as it is. */
+export interface CellChange {
+  value?: CellValue;
+  formula?: string;
+  numberFormat?: string;
+  /** Null takes every format away. */
+  style?: IStyleData | null;
+  /** Name of the cell style it has. */
+  styleName?: string;
+}
+
+/** Booleans are kept as 1 and 0 with a type of their own. */
+export function valueOf(cell: Nullable<ICellData>): CellValue {
+  if (cell?.v === undefined || cell.v === null) return null;
+  return cell.t === CellValueType.BOOLEAN ? cell.v === 1 || cell.v === true : cell.v;
+}
+
+/** What is seen of a value, where the grid displays this. */
+export function textOf(displayed: unknown, value: GridCell['value']): string {
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  return displayed === null || displayed === undefined ? '' : String(displayed);
+}
+
+/** A change as the grid takes it. */
+export function cellData({ value, formula, numberFormat, style, styleName }: CellChange): ICellData {
+  const data: ICellData = {};
+  if (styleName !== undefined) data.custom = { styleName };
+  if (style === null) data.custom = null as never;
+  if (style !== undefined) data.s = style;
+  if (numberFormat !== undefined) data.s = styleOf({ numberFormat });
+  if (formula !== undefined) return { ...data, f: formula, v: null, si: null, t: null };
+  if (value === undefined) return data;
+  const cleared = { ...data, f: null, si: null, p: null };
+  if (value === null || value === '') return { ...cleared, v: null, t: null };
+  if (typeof value === 'boolean') return { ...cleared, v: value ? 1 : 0, t: CellValueType.BOOLEAN };
+  if (typeof value === 'number') return { ...cleared, v: value, t: CellValueType.NUMBER };
+  return { ...cleared, v: value, t: CellValueType.STRING };
+}
