@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { entityTypes } from '../src/catalog/index.ts';
 import { createEstimator } from './estimate/estimator.ts';
 import { readEstimateCells } from './estimate/cells.ts';
 import { createGeocoder } from './geocoding/geocoder.ts';
@@ -6,9 +7,9 @@ import { nearestAddress } from './geocoding/nearest-address.ts';
 import { streetOf, streetsQuery, type StreetRow } from './geocoding/street.ts';
 import { servicePlugin, type Conditions } from './http/plugin.ts';
 import { requestCounts } from './http/request-counts.ts';
-import type { ServiceParts } from './http/service-parts.ts';
+import type { ServiceParts, Source } from './http/service-parts.ts';
 import { buildStore, type Progress } from './store/build.ts';
-import type { Country, Municipality } from './store/country.ts';
+import type { Country, CoveredMunicipality, Municipality } from './store/country.ts';
 import { openHome } from './store/home.ts';
 import { schemaVersion } from './store/migrations.ts';
 import type { Store } from './store/store.ts';
@@ -35,6 +36,8 @@ export interface ServiceOptions extends Conditions {
   seed?: number;
   /** Told in a line what a first start is doing. */
   onProgress?: Progress;
+  /** Told every thousand records how many there are, while they are generated. */
+  onRecords?: (count: number) => void;
   /** A PostgreSQL server instead of the embedded database. */
   databaseUrl?: string;
   /** Milliseconds that a query may take before the answer 504. */
@@ -70,7 +73,7 @@ export async function openServiceFrom(source: CountrySource, options: ServiceOpt
       const permits = options.records ?? source.defaultPermits;
       const seed = options.seed ?? source.defaultSeed;
       onProgress(`Generating the records of ${permits.toLocaleString('en-CA')} permits`);
-      await buildStore(home.store, source.generate({ seed, permits }), onProgress);
+      await buildStore(home.store, source.generate({ seed, permits }), onProgress, options.onRecords);
       await home.finish({ schema, generator: source.version, seed, permits });
     }
     const parts = await readParts(home.store);
@@ -89,22 +92,27 @@ export async function openServiceFrom(source: CountrySource, options: ServiceOpt
 }
 
 async function readParts(store: Store): Promise<ServiceParts> {
-  const cities = await store.readAll<Municipality>('SELECT * FROM city ORDER BY slug');
-  const bySlug = new Map(cities.map((city) => [city.slug, city]));
+  const cities = await store.readAll<CoveredMunicipality>('SELECT * FROM city ORDER BY slug');
+  const placed = cities.filter((city): city is Municipality => city.lat !== null && city.lng !== null);
+  const bySlug = new Map(placed.map((city) => [city.slug, city]));
   const rows = await store.readAll<StreetRow>(streetsQuery);
   const streets = rows.map((row) => streetOf(row, bySlug.get(row.municipality) as Municipality));
   const neighbourhoods = await store.readAll<{ municipality: string; neighbourhood: string }>(
     "SELECT DISTINCT municipality, neighbourhood FROM address WHERE neighbourhood <> ''",
   );
   const zones = await store.readAll<Zone>('SELECT * FROM zone ORDER BY city, zone_code');
-  const [counted] = await store.readAll<{ count: number }>('SELECT count(*)::int AS count FROM record');
+  const sources = await store.readAll<Source>('SELECT * FROM source ORDER BY entity_type, municipality');
   const nearest = nearestAddress(streets);
   return {
     store,
     cities,
     slugs: cities.map(({ slug }) => slug),
-    records: counted?.count ?? 0,
-    geocoder: createGeocoder(cities, neighbourhoods, streets),
+    zones,
+    sources,
+    records: sources
+      .filter(({ entity_type: type }) => (entityTypes as readonly string[]).includes(type))
+      .reduce((sum, { records }) => sum + records, 0),
+    geocoder: createGeocoder(placed, neighbourhoods, streets),
     nearestAddress: nearest,
     zoneAt: zoneFinder(zones, (lat, lng) => nearest(lat, lng)?.street.city.slug),
     estimate: createEstimator(await readEstimateCells(store), cities),

@@ -89,10 +89,11 @@ const isTypeOrParticle = (word: string): boolean =>
   lastType(word, false) !== null ||
   /^(?:DE|DU|DES|LA|LE|LES|AUX?|À)$/.test(word);
 
-/** `1200, BOUL. RENÉ-LÉVESQUE OUEST`: a number alone before a street without one is the street's. */
+/** `1200, BOUL. RENÉ-LÉVESQUE OUEST`, `5-1200, BOUL. …`: a number alone before a street without one is the street's. */
 function joinLoneNumber(segments: string[]): void {
   const [first, second] = segments;
-  if (first === undefined || second === undefined || !/^\d+[A-Z]?$/.test(first)) return;
+  if (first === undefined || second === undefined || !/^#?\d+[A-Z]?(?:\s?-\s?\d+[A-Z]?)?$/.test(first))
+    return;
   const { number, rest } = takeHouseNumber(second);
   const isStreetOfItsOwn = number !== null && /[A-ZÀ-Ý]/.test(rest) && !namesNumberedStreet(rest, true);
   if (!isStreetOfItsOwn) segments.splice(0, 2, `${first} ${second}`);

@@ -7,8 +7,13 @@ import { registerEstimateRoute } from './estimate-route.ts';
 import { injectFaults, type Faults } from './faults.ts';
 import { registerHealthRoute } from './health-route.ts';
 import { registerPlaceRoutes } from './place-routes.ts';
+import { registerFeedRoute } from './feed-route.ts';
+import { registerDescription } from './description-route.ts';
+import { registerPropertyRoutes } from './property-routes.ts';
 import type { RequestCounts } from './request-counts.ts';
 import { registerSearchRoutes } from './search-routes.ts';
+import { registerSourceRoutes } from './source-routes.ts';
+import { registerStatsRoutes } from './stats-routes.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 declare module 'fastify' {
@@ -53,7 +58,12 @@ export function servicePlugin(
     app.setNotFoundHandler(answerUnknownEndpoint);
     registerHealthRoute(app, parts);
     registerPlaceRoutes(app, parts);
+    registerSourceRoutes(app, parts);
+    registerStatsRoutes(app, parts);
+    registerPropertyRoutes(app, parts);
+    registerFeedRoute(app, parts);
     registerSearchRoutes(app, parts);
+    registerDescription(app);
     registerEstimateRoute(app, parts);
   };
 }

@@ -1,29 +1,67 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { datasets, entityTypes, limits, type Dataset } from '../../src/catalog/index.ts';
+import {
+  contractorParameters,
+  datasets,
+  derivedDatasets,
+  entityTypes,
+  limits,
+  type Dataset,
+} from '../../src/catalog/index.ts';
 import { decodeCursor, type Position } from '../search/cursor.ts';
 import type { SearchQuery } from '../search/filters.ts';
 import { webSearch } from '../search/query-syntax.ts';
 import { recordById, searchPage } from '../search/search.ts';
+import type { Store } from '../store/store.ts';
 import { Failure } from './failure.ts';
+import { permitHistory } from './permit-history.ts';
 import { queryReader } from './query.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 const json = 'application/json; charset=utf-8';
 
-/** `GET /E` and `GET /E/{record_id}` for each entity type. */
-export function registerSearchRoutes(app: FastifyInstance, { store, slugs }: ServiceParts): void {
+/** The searches of datasets that are put together from others. Of `/opening_soon` a status other than its own is asked for. */
+function registerDerivedRoutes(app: FastifyInstance, { store, slugs }: ServiceParts): void {
+  for (const name of derivedDatasets) {
+    const dataset = datasets[name];
+    const read = queryReader(dataset.parameters, slugs);
+    app.get(`/${name}`, { config: { endpoint: `/${name}` } }, async (request, reply) => {
+      const query = read(request.query) as SearchQuery;
+      if (name === 'opening_soon') query.status ??= 'opening_soon';
+      return answerPage(store, dataset, query, request, reply);
+    });
+  }
+
+  const readName = queryReader(contractorParameters, slugs);
+  app.get(
+    '/contractor/:name',
+    { config: { endpoint: '/contractor/{name_normalized}' } },
+    async (request, reply) => {
+      const name = (request.params as { name: string }).name.trim().toLowerCase();
+      const { municipality } = readName(request.query);
+      const cities = municipality === undefined ? slugs : [String(municipality)];
+      const rows = await store.query<{ record: string }>(
+        "SELECT record FROM record WHERE entity_type = 'contractor' AND record_id = ANY($1) ORDER BY municipality",
+        [cities.map((city) => `${city}:${name}`)],
+      );
+      const found = rows.map(({ record }) => JSON.parse(record) as unknown);
+      if (found.length === 0) throw new Failure(404, `No contractor has the name_normalized '${name}'.`);
+      reply.type(json);
+      return JSON.stringify({ name_normalized: name, count: found.length, results: found });
+    },
+  );
+}
+
+/** `GET /E` and `GET /E/{record_id}` for each entity type, and the searches of what is put together from them. */
+export function registerSearchRoutes(app: FastifyInstance, parts: ServiceParts): void {
+  const { store, slugs } = parts;
+  registerDerivedRoutes(app, parts);
   for (const entityType of entityTypes) {
     const dataset = datasets[entityType];
     const read = queryReader(dataset.parameters, slugs);
     const readNothing = queryReader([], slugs);
 
     const search = async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
-      const query = read(request.query) as SearchQuery;
-      checkServable(query);
-      const limit = Math.min(Number(query.limit ?? limits.defaultPage), request.plan.pageCap);
-      const after = positionOf(dataset, query);
-      reply.type(json);
-      return searchPage(store, { dataset, query, after, limit });
+      return answerPage(store, dataset, read(request.query) as SearchQuery, request, reply);
     };
 
     app.get(`/${entityType}`, { config: { endpoint: `/${entityType}` } }, search);
@@ -36,12 +74,30 @@ export function registerSearchRoutes(app: FastifyInstance, { store, slugs }: Ser
         if (recordId === '') return search(request, reply);
         readNothing(request.query);
         const record = recordId.includes('\0') ? null : await recordById(store, dataset, recordId);
+        const history =
+          record === null && entityType === 'permit' ? await permitHistory(store, recordId) : null;
+        if (history) return history;
         if (record === null) throw new Failure(404, `No ${entityType} has the record_id '${recordId}'.`);
         reply.type(json);
         return record;
       },
     );
   }
+}
+
+/** A page of a search, of the size that the key's plan allows. */
+export async function answerPage(
+  store: Store,
+  dataset: Dataset,
+  query: SearchQuery,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string> {
+  checkServable(query);
+  const limit = Math.min(Number(query.limit ?? limits.defaultPage), request.plan.pageCap);
+  const after = positionOf(dataset, query);
+  reply.type(json);
+  return searchPage(store, { dataset, query, after, limit });
 }
 
 /** Refuses what is understood and cannot be served as asked. */

@@ -1,4 +1,4 @@
-import type { EntityType } from '../../src/catalog/index.ts';
+import type { DatasetName, EntityType } from '../../src/catalog/index.ts';
 import type { CivicAddress } from '../address/civic-address.ts';
 
 /** An address that exists in the generated country: what geocoding answers from. */
@@ -34,4 +34,9 @@ export interface GeneratedRecord {
   /** Null where the record has no street address (home-based businesses, linear projects). */
   addressKey: string | null;
   record: Record<string, unknown>;
+}
+
+/** A record of a dataset that is put together from others. */
+export interface DerivedRecord extends Omit<GeneratedRecord, 'entityType'> {
+  entityType: DatasetName;
 }

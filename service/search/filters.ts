@@ -7,13 +7,14 @@ import type { SqlParameters } from './sql-parameters.ts';
 /** A value of a query after validation. */
 export type QueryValue = string | number | boolean;
 /** A validated query; aliases stand under the name that they are another name of. */
-export type SearchQuery = Partial<Record<SearchParameterName, QueryValue>>;
+export type SearchQuery = Partial<Record<SearchParameterName | 'is_contractor' | 'has_address', QueryValue>>;
 
 type Placed = 'lat' | 'lng' | 'radius_km';
 type Paged = 'sort_by' | 'sort_order' | 'limit' | 'offset' | 'cursor';
 type Alias = 'city' | 'date_from' | 'date_after' | 'date_to' | 'date_before';
 /** Names of the filters that narrow by one value. */
-export type FilterName = Exclude<SearchParameterName, Placed | Paged | Alias>;
+export type FilterName =
+  Exclude<SearchParameterName, Placed | Paged | Alias> | 'is_contractor' | 'has_address';
 
 interface Context {
   dataset: Dataset;
@@ -74,7 +75,11 @@ const filters: Record<FilterName, Filter> = {
     `${dateBound('event_date', '<=')(value, context)} AND event_date > '${noDate}'`,
   is_active: equals('is_active'),
   is_opening: equals('is_opening'),
-  preceded_by_permit: (value, { sql }) => `is_opening AND preceded_by_permit = ${sql.add(value)}`,
+  // Of licences it tells openings apart; the openings are ones already.
+  preceded_by_permit: (value, { dataset, sql }) =>
+    `${dataset.name === 'licence' ? 'is_opening AND ' : ''}preceded_by_permit = ${sql.add(value)}`,
+  is_contractor: equals('is_contractor'),
+  has_address: (value) => `normalized_address IS ${value === true ? 'NOT ' : ''}NULL`,
   opened_from: dateBound('opened_on', '>='),
   opened_to: dateBound('opened_on', '<='),
   units_min: atLeast('units'),

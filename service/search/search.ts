@@ -18,6 +18,14 @@ interface Row {
   record: string;
 }
 
+/** Columns of the orders that are not by the event date. */
+const orderedBy: Record<string, string> = {
+  value: 'value',
+  permit_value: 'value',
+  permit_date: 'permit_date',
+  opened_on: 'opened_on',
+};
+
 /** Reads a page and answers the search envelope as JSON text: records are stored ready-made. */
 export async function searchPage(store: Store, request: PageRequest): Promise<string> {
   const { dataset, query, after, limit } = request;
@@ -26,14 +34,15 @@ export async function searchPage(store: Store, request: PageRequest): Promise<st
   const radiusKm = appliedRadius(query);
   if (radiusKm !== null) conditions.push(withinRadius(Number(query.lat), Number(query.lng), radiusKm, sql));
   const direction = query.sort_order === 'asc' ? 'ASC' : 'DESC';
-  const byValue = query.sort_by === 'value' && dataset.roles.value.length > 0;
+  const sorted = orderedBy[String(query.sort_by)];
+  const column = sorted === 'value' && dataset.roles.value.length === 0 ? undefined : sorted;
   if (after) {
     const comparison = direction === 'ASC' ? '>' : '<';
     conditions.push(
       `(event_date, record_id) ${comparison} (${sql.add(after.date)}::date, ${sql.add(after.recordId)}::text)`,
     );
   }
-  const first = byValue ? `value ${direction} NULLS LAST` : `event_date ${direction}`;
+  const first = column ? `${column} ${direction} NULLS LAST` : `event_date ${direction}`;
   const offset = Number(query.offset ?? 0);
   const rows = await store.query<Row>(
     `SELECT record_id, event_date::text AS date, record FROM record WHERE ${conditions.join(' AND ')} ` +
@@ -42,7 +51,8 @@ export async function searchPage(store: Store, request: PageRequest): Promise<st
   );
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const more = rows.length > limit && query.sort_by !== 'value' && last;
+  const walks = sorted === undefined && dataset.parameters.some(({ name }) => name === 'cursor');
+  const more = rows.length > limit && walks && last;
   return envelope(page, {
     entity_type: dataset.name,
     count: page.length,

@@ -1,16 +1,22 @@
 import type { GeneratedAddress, GeneratedRecord, GeneratedZone } from '../records/generated.ts';
 
 /** A municipality that the service covers. */
-export interface Municipality {
+export interface CoveredMunicipality {
   /** `st_johns`. */
   slug: string;
   /** `St. John’s`. */
   name: string;
   /** Other names by which people write it. */
   aliases: readonly string[];
-  /** Two-letter code. */
+  /** Two-letter code; empty where its records, which were imported, do not say. */
   province: string;
-  /** The centre, WGS84 degrees. */
+  /** The centre, WGS84 degrees; null where its records do not say. */
+  lat: number | null;
+  lng: number | null;
+}
+
+/** One whose place is known: addresses are found in it. */
+export interface Municipality extends CoveredMunicipality {
   lat: number;
   lng: number;
 }

@@ -1,9 +1,9 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { lockDirectory } from './lock.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres, schema } from './postgres.ts';
-import type { Store } from './store.ts';
+import { StoreUnavailable, type Store } from './store.ts';
 
 /** What the records of a store were made by. */
 export interface Stamp {
@@ -41,6 +41,72 @@ export function openHome(options: HomeOptions, isCurrent: (stamp: Stamp) => bool
   return databaseUrl ? openServer(databaseUrl, timeout, isCurrent) : openDirectory(data, timeout, isCurrent);
 }
 
+/** The records of a home to be changed aside: they take their place only when they are kept. */
+export interface HomeCopy {
+  store: Store;
+  keep(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+/**
+ * Opens a copy of the records of a directory. A PostgreSQL server has transactions for that: there it is the records
+ * themselves. Throws StoreUnavailable where there are no records or another process holds them.
+ */
+export async function openCopy({ data, databaseUrl }: Omit<HomeOptions, 'timeout'>): Promise<HomeCopy> {
+  const empty = new StoreUnavailable(
+    `There are no records in ${databaseUrl ? 'the database' : data} yet: start the service once, or npm run service:generate.`,
+  );
+  if (databaseUrl) {
+    const home = await openServer(databaseUrl, 0, () => true);
+    if (!home.stamp) {
+      await home.close();
+      throw empty;
+    }
+    return { store: home.store, keep: home.close, discard: home.close };
+  }
+  if ((await readFile(path.join(data, 'stamp.json'), 'utf8').catch(() => null)) === null) throw empty;
+  const lock = await lockDirectory(data);
+  const [database, copy, old] = places(data);
+  try {
+    await putBack(data);
+    await cp(database, copy, { recursive: true });
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+  const store = openPglite(copy, 0);
+  return {
+    store,
+    async keep() {
+      await store.close();
+      await rename(database, old);
+      await rename(copy, database);
+      await rm(old, { recursive: true, force: true });
+      await lock.release();
+    },
+    async discard() {
+      await store.close().catch(() => undefined);
+      await rm(copy, { recursive: true, force: true });
+      await lock.release();
+    },
+  };
+}
+
+/** The database of a directory, its copy while it is changed, and what it was before. */
+const places = (data: string): [string, string, string] => {
+  const database = path.join(data, 'postgres');
+  return [database, `${database}.copy`, `${database}.old`];
+};
+
+/** Undoes a change that was cut off: what was there before is there again. */
+async function putBack(data: string): Promise<void> {
+  const [database, copy, old] = places(data);
+  const isThere = await stat(database).catch(() => null);
+  if (!isThere && (await stat(old).catch(() => null))) await rename(old, database);
+  await rm(old, { recursive: true, force: true });
+  await rm(copy, { recursive: true, force: true });
+}
+
 async function openDirectory(
   data: string,
   timeout: number,
@@ -48,8 +114,9 @@ async function openDirectory(
 ): Promise<Home> {
   const lock = await lockDirectory(data);
   const file = path.join(data, 'stamp.json');
-  const database = path.join(data, 'postgres');
+  const [database] = places(data);
   try {
+    await putBack(data);
     const found = parsedStamp(await readFile(file, 'utf8').catch(() => null));
     const stamp = found && isCurrent(found) ? found : null;
     if (!stamp) {

@@ -1,6 +1,6 @@
-import { entityDataset, searchParameters, type Parameter } from '../../src/catalog/index.ts';
+import { datasets, searchParameters, type DatasetName, type Parameter } from '../../src/catalog/index.ts';
 import { fold } from '../folding.ts';
-import type { GeneratedRecord } from '../records/generated.ts';
+import type { DerivedRecord } from '../records/generated.ts';
 import { searchWords } from '../search/words.ts';
 import type { Cell } from './csv.ts';
 import {
@@ -14,7 +14,7 @@ import {
 /** Stands for no event date: before every date that a filter may name. */
 export const noDate = '0001-01-01';
 
-interface Entry extends GeneratedRecord {
+interface Entry extends DerivedRecord {
   /** The name of the record's municipality, for `q`. */
   cityName: string;
 }
@@ -22,6 +22,10 @@ interface Entry extends GeneratedRecord {
 /** The fields that a filter reads, by the catalog. */
 const read = (name: keyof typeof searchParameters): readonly string[] =>
   (searchParameters[name] as Parameter).reads ?? [name];
+
+/** The same where a dataset's own parameter of that name reads others. */
+const readBy = (dataset: DatasetName, name: keyof typeof searchParameters): readonly string[] =>
+  datasets[dataset].parameters.find((parameter) => parameter.name === name)?.reads ?? read(name);
 
 const text = (name: keyof typeof searchParameters) => (entry: Entry) =>
   publishedText(entry.record, read(name));
@@ -37,12 +41,11 @@ const columns: Record<string, (entry: Entry) => Cell> = {
   entity_type: ({ entityType }) => entityType,
   record_id: ({ record }) => record.record_id as string,
   municipality: ({ record }) => record.municipality as string,
-  event_date: ({ entityType, record }) =>
-    publishedDate(record, entityDataset(entityType).roles.date) ?? noDate,
+  event_date: ({ entityType, record }) => publishedDate(record, datasets[entityType].roles.date) ?? noDate,
   normalized_address: ({ record, addressKey }) => publishedText(record, ['normalized_address']) ?? addressKey,
   lat: ({ record }) => publishedPlace(record)?.lat ?? null,
   lng: ({ record }) => publishedPlace(record)?.lng ?? null,
-  value: ({ entityType, record }) => publishedNumber(record, entityDataset(entityType).roles.value),
+  value: ({ entityType, record }) => publishedNumber(record, datasets[entityType].roles.value),
   area: ({ record }) => floorArea(record),
   dwellings: ({ record }) => dwellings(record),
   units: number('units_min'),
@@ -51,7 +54,7 @@ const columns: Record<string, (entry: Entry) => Cell> = {
   permit_type: text('permit_type'),
   trade: text('trade'),
   sector: text('sector'),
-  category: text('category'),
+  category: ({ entityType, record }) => publishedText(record, readBy(entityType, 'category')),
   floor_area: number('floor_area_min'),
   storeys: number('storeys_min'),
   structure_type: lowerCase('structure_type'),
@@ -62,6 +65,9 @@ const columns: Record<string, (entry: Entry) => Cell> = {
   is_opening: ({ record }) => isOpening(record),
   preceded_by_permit: boolean('preceded_by_permit'),
   opened_on: ({ record }) => publishedDate(record, read('opened_from')),
+  permit_date: ({ record }) => publishedDate(record, ['permit_date']),
+  is_contractor: ({ record }) => publishedBoolean(record, ['is_contractor']),
+  fetched_at: ({ record }) => publishedText(record, ['fetched_at']) ?? '',
   search_text: searchText,
   record: ({ record }) => JSON.stringify(record),
 };
@@ -72,7 +78,7 @@ export const recordColumns: readonly string[] = Object.keys(columns);
 const readers = Object.values(columns);
 
 /** A published record as a row of the table `record`. */
-export function recordRow(generated: GeneratedRecord, cityName: string): Cell[] {
+export function recordRow(generated: DerivedRecord, cityName: string): Cell[] {
   const entry = { ...generated, cityName };
   return readers.map((value) => value(entry));
 }
@@ -119,7 +125,7 @@ function foldedAll(record: Record<string, unknown>, fields: readonly string[]): 
 
 function searchText({ entityType, record, cityName }: Entry): string {
   const values = [record.municipality as string, cityName];
-  for (const field of entityDataset(entityType).roles.searched) {
+  for (const field of datasets[entityType].roles.searched) {
     const value = publishedText(record, [field]);
     if (value !== null) values.push(value);
   }

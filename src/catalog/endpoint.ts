@@ -61,6 +61,35 @@ export const sources = shown(
   ),
 );
 
+/** Ours: the reference names the path and shows no answer. */
+const ours = (path: keyof typeof utilityParameters, list: Field[]): Endpoint => ({
+  ...shown(path, list),
+  fieldsShown: false,
+});
+
+export const sourcesCoverage = ours(
+  '/sources/coverage',
+  fields('always', 'municipality name province records:integer entity_types:array'),
+);
+
+export const zoning = ours(
+  '/zoning',
+  fields('always', 'city zone_code zone_description zone_category districts:integer'),
+);
+
+export const property = ours(
+  '/property',
+  fields('always', 'address normalized_address municipality count:integer records:array'),
+);
+
+export const addressNormalize = ours('/address/normalize', [
+  ...fields('always', 'address normalized_address'),
+  ...fields(
+    'common',
+    'unit house_number street_name street_type direction municipality province postal_code po_box',
+  ),
+]);
+
 /** What the estimate of an item holds (the reference's `estimate` object). */
 export const estimate: Endpoint = {
   method: 'POST',
@@ -84,7 +113,18 @@ export const estimateAttributes = fields(
   proposed_use lat:latitude lng:longitude`,
 );
 
-export const endpoints = { geocode, reverseGeocode, zone, health, sources, estimate } as const;
+export const endpoints = {
+  geocode,
+  reverseGeocode,
+  zone,
+  health,
+  sources,
+  sourcesCoverage,
+  zoning,
+  property,
+  addressNormalize,
+  estimate,
+} as const;
 
 /** Version string of the reference's machine-readable description. */
 export const serviceVersion = '0.1.0';

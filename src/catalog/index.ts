@@ -19,6 +19,8 @@ export type { Field, FieldKind, Presence, PublishedType } from './field.ts';
 export { limits } from './limits.ts';
 export { nearest, slug } from './nearest.ts';
 export {
+  contractorParameters,
+  feedParameters,
   openingParameters,
   searchParameters,
   statsParameters,

@@ -14,4 +14,6 @@ export const limits = {
   latitude: { minimum: 41, maximum: 84 },
   longitude: { minimum: -141, maximum: -52 },
   estimateItems: 100,
+  /** Ours: days of statistics when `period` is not sent. */
+  statsDays: 30,
 } as const;

@@ -97,12 +97,13 @@ const flag = (name: string, label: Text, rule: Text): Parameter => ({
   rule,
 });
 
-const text = (name: string, label: Text, rule: Text): Parameter => ({
+const text = (name: string, label: Text, rule: Text, more: Partial<Parameter> = {}): Parameter => ({
   name,
   type: 'text',
   group: 'filter',
   label,
   rule,
+  ...more,
 });
 
 const alias = (of: Parameter, name: string): Parameter => ({ ...of, name, aliasOf: of.name });
@@ -375,6 +376,7 @@ export const openingParameters: readonly Parameter[] = [
     'category',
     { en: 'Category', fr: 'Catégorie' },
     { en: 'normalized category', fr: 'catégorie normalisée' },
+    { reads: ['category_canonical'] },
   ),
   {
     ...searchParameters.q,
@@ -440,6 +442,25 @@ export const utilityParameters = {
     { ...alias(city, 'city'), ours: true },
   ],
 } as const satisfies Record<string, readonly Parameter[]>;
+
+/** Parameters of `/permit/feed`, which the reference names and does not show. */
+export const feedParameters: readonly Parameter[] = [
+  city,
+  alias(city, 'city'),
+  searchParameters.permit_type,
+  searchParameters.trade,
+  searchParameters.status_canonical,
+  searchParameters.value_min,
+  searchParameters.value_max,
+  limit,
+  searchParameters.cursor,
+].map((parameter) => ({ ...parameter, ours: true }));
+
+/** Parameters of `/contractor/{name_normalized}`: the city where a name is known in several. */
+export const contractorParameters: readonly Parameter[] = [city, alias(city, 'city')].map((parameter) => ({
+  ...parameter,
+  ours: true,
+}));
 
 /** Parameters of every `/stats` endpoint. */
 export const statsParameters: readonly Parameter[] = [

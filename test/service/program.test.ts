@@ -133,7 +133,7 @@ describe('the service as a program', () => {
     await broken.ended;
     const program = start('--port', '0', '--data', folder, '--records', '300');
     const address = await ready(program);
-    expect(said(program)).toMatch(/^Generating .+\nIndexing .+\nMeasuring .+\n$/);
+    expect(said(program)).toMatch(/^Generating .+\nIndexing .+\nPutting .+\nMeasuring .+\n$/);
     const answer = await fetch(`${address}/permit?limit=500`, { headers: paidKey });
     expect((await answer.json()).count).toBeGreaterThan(250);
     program.process.kill('SIGTERM');

@@ -36,6 +36,21 @@ export const freeKey = { 'X-API-Key': 'demo-free-key' };
  */
 export async function startService(options: Partial<ServiceOptions> = {}): Promise<RunningService> {
   const data = await copyOfCountry();
+  const running = await startServiceOn(data, options);
+  return {
+    ...running,
+    async close() {
+      await running.close();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A real service on a directory, which stays when the service is closed. */
+export async function startServiceOn(
+  data: string,
+  options: Partial<ServiceOptions> = {},
+): Promise<RunningService> {
   const service = await openService({ data, ...options });
   const app = Fastify({ ...serverOptions, forceCloseConnections: true });
   await app.register(service.plugin);
@@ -56,7 +71,6 @@ export async function startService(options: Partial<ServiceOptions> = {}): Promi
     async close() {
       await app.close();
       await service.close();
-      await rm(data, { recursive: true, force: true });
     },
   };
 }

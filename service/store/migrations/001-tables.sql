@@ -3,8 +3,9 @@ CREATE TABLE city (
   name text NOT NULL,
   aliases jsonb NOT NULL,
   province text NOT NULL,
-  lat float8 NOT NULL,
-  lng float8 NOT NULL
+  -- Null for a city that came with records which say no place.
+  lat float8,
+  lng float8
 );
 
 -- One row a civic address; the parts as the geocoder compares them.
@@ -61,6 +62,9 @@ CREATE TABLE record (
   is_opening boolean,
   preceded_by_permit boolean,
   opened_on date,
+  permit_date date,
+  is_contractor boolean,
+  fetched_at text COLLATE "C" NOT NULL,
   search_text text NOT NULL,
   record text NOT NULL
 );

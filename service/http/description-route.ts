@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { describeService } from './description.ts';
+import { queryReader } from './query.ts';
+
+/** `/openapi.json`: the machine-readable description of the service. */
+export function registerDescription(app: FastifyInstance): void {
+  const description = describeService();
+  const read = queryReader([], []);
+  app.get('/openapi.json', { config: { endpoint: '/openapi.json' } }, async (request) => {
+    read(request.query);
+    return description;
+  });
+}
