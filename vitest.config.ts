@@ -1,4 +1,23 @@
 import { defineConfig } from 'vitest/config';
+import { postgresPrograms } from './test/service/postgres.ts';
+
+// The contract of the service holds on both of its engines, and not the tests of PGlite's own directory.
+const onPostgres = [
+  'any-query',
+  'derived',
+  'estimates',
+  'filters',
+  'geocoding',
+  'paging',
+  'paths',
+  'places',
+  'proximity',
+  'records-by-id',
+  'refusals',
+  'unlisted-fields',
+].map((name) => `test/service/${name}.test.ts`);
+const postgres = postgresPrograms() !== null;
+if (!postgres) console.log('PostgreSQL is not installed: the service is tested on PGlite alone.');
 
 const inBrowser = ['test/workbook/page/**/*.test.ts', 'test/taskpane/**/*.test.ts'];
 
@@ -14,6 +33,18 @@ export default defineConfig({
         extends: true,
         test: { name: 'node', include: ['test/**/*.test.ts'], exclude: inBrowser },
       },
+      ...(postgres
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'postgres',
+                include: onPostgres,
+                globalSetup: ['test/service/postgres-setup.ts'],
+              },
+            },
+          ]
+        : []),
       {
         extends: true,
         // One server and one browser at a time: they share the records made for tests, and two cores.

@@ -4,10 +4,12 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { smallCountry } from './small-country.ts';
 import { openService, serverOptions, type Service, type ServiceOptions } from '../../service/index.ts';
 
-/** Permits of the small country that the tests share. */
-export const smallCountry = { permits: 3000, seed: 1 };
+export { smallCountry };
 
 export interface RunningService {
   /** `http://localhost:40123`. */
@@ -31,10 +33,13 @@ export const paidKey = { 'X-API-Key': 'demo-paid-key' };
 export const freeKey = { 'X-API-Key': 'demo-free-key' };
 
 /**
- * A real service on the small country, on a port of its own. The country is built once and kept beside the
- * dependencies; each test file works on a copy, since a directory belongs to one process.
+ * A real service on the small country, on a port of its own: on PostgreSQL where the run has a server, otherwise on
+ * PGlite. The country is built once and kept beside the dependencies; each test file works on a copy, since a directory
+ * belongs to one process.
  */
 export async function startService(options: Partial<ServiceOptions> = {}): Promise<RunningService> {
+  const postgres = inject('postgres') as string | undefined;
+  if (postgres !== undefined) return startServiceOnPostgres(postgres, options);
   const data = await copyOfCountry();
   const running = await startServiceOn(data, options);
   return {
@@ -44,6 +49,45 @@ export async function startService(options: Partial<ServiceOptions> = {}): Promi
       await rm(data, { recursive: true, force: true });
     },
   };
+}
+
+/** The same on a copy of a database, which goes when the service is closed. */
+async function startServiceOnPostgres(
+  country: string,
+  options: Partial<ServiceOptions>,
+): Promise<RunningService> {
+  const name = `copy_${process.pid}_${Date.now()}`;
+  await administer(country, `CREATE DATABASE ${name} TEMPLATE postgres`);
+  const databaseUrl = new URL(country);
+  databaseUrl.pathname = name;
+  const running = await startServiceOn('', { ...options, databaseUrl: databaseUrl.href });
+  return {
+    ...running,
+    async close() {
+      await running.close();
+      await administer(country, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+/** Copying a database needs that nobody is connected to it: one at a time, and from another one. */
+async function administer(country: string, sql: string): Promise<void> {
+  const database = new URL(country);
+  database.pathname = 'template1';
+  for (let attempt = 1; ; attempt++) {
+    const client = new pg.Client({ connectionString: database.href });
+    try {
+      await client.connect();
+      await client.query(sql);
+      return;
+    } catch (error) {
+      // Another file copies it at the moment.
+      if (attempt >= 50) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    } finally {
+      await client.end();
+    }
+  }
 }
 
 /** A real service on a directory, which stays when the service is closed. */
