@@ -15,6 +15,8 @@ export interface RunningService {
   /** `http://localhost:40123`. */
   address: string;
   service: Service;
+  /** Address of its database, where that is PostgreSQL. */
+  databaseUrl?: string;
   /** Asks with the paid key unless other headers are given. */
   get(pathAndQuery: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -103,6 +105,7 @@ export async function startServiceOn(
   return {
     address,
     service,
+    databaseUrl: options.databaseUrl,
     get: (asked, headers = paidKey) => answer(fetch(`${address}${asked}`, { headers })),
     post: (asked, body, headers = paidKey) =>
       answer(
