@@ -4,6 +4,7 @@ import { postgresPrograms } from './test/service/postgres.ts';
 // The contract of the service holds on both of its engines, and not the tests of PGlite's own directory.
 const onPostgres = [
   'any-query',
+  'contract',
   'derived',
   'estimates',
   'filters',
