@@ -69,7 +69,9 @@ async function kindsOf(running: Running): Promise<Kind[]> {
     lat?: string;
     lng?: string;
   }[];
-  const placed = sample.filter(({ lat, lng }) => Number(lat) > 41 && Number(lng) < -52);
+  const placed = sample.filter(
+    ({ lat, lng }) => Math.abs(Number(lat) - 60) < 24 && Number(lng) > -141 && Number(lng) < -52,
+  );
   const id = (at: number) => encodeURIComponent(sample[(at * 7) % sample.length]!.record_id);
   // The first page, and those that follow it.
   const cursors = [''];
@@ -90,8 +92,7 @@ async function kindsOf(running: Running): Promise<Kind[]> {
     },
     {
       name: 'keyset page, 500 rows',
-      ask: (to, at) =>
-        get(to, `/permit?municipality=toronto&limit=500${cursors[at % cursors.length]}`),
+      ask: (to, at) => get(to, `/permit?municipality=toronto&limit=500${cursors[at % cursors.length]}`),
     },
     {
       name: 'q',

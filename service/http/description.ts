@@ -123,6 +123,8 @@ const parameterOf = ({ name, rule, required = false, ours = false, ...rest }: Pa
   description: rule.en,
   schema: schemaOf(rest),
   ...(ours ? ourChoice : {}),
+  // The reference shows no default size of a page.
+  ...(name === 'limit' && rest.default === undefined && { 'x-our-choice-of-default': limits.defaultPage }),
 });
 
 function schemaOf({

@@ -46,9 +46,7 @@ describe('What the service does', () => {
     expect(ids(await get('/permit?q=owner&limit=500'))).not.toContain(permit.record_id);
     for (const { roles } of Object.values(datasets)) {
       expect(
-        roles.searched.filter((field) =>
-          /applicant|owner|permit_holder|contact|agent|planner/.test(field),
-        ),
+        roles.searched.filter((field) => /applicant|owner|permit_holder|contact|agent|planner/.test(field)),
       ).toEqual([]);
     }
   });

@@ -171,6 +171,21 @@ describe('settled calls', () => {
 });
 
 describe('a streaming function', () => {
+  test('keeps no request waiting: what was written is calculated and read while results go on coming', async () => {
+    await cells.write('J1', '=FIX.STREAM("ticker")');
+    let result = 0;
+    const ticker = setInterval(() => streams.get('ticker')!.setResult!(++result), 5);
+    try {
+      for (const value of [1, 2, 3]) {
+        await cells.write('K1:L1', [[value, '=K1*10']]);
+        expect(await cells.read('L1')).toEqual([[value * 10]]);
+      }
+    } finally {
+      clearInterval(ticker);
+    }
+    expect(result).toBeGreaterThan(10);
+  });
+
   test('is #BUSY! until its first result, then shows each that comes', async () => {
     await cells.write('J1', '=FIX.STREAM("prices")');
     expect(await cells.read('J1')).toEqual([['#BUSY!']]);

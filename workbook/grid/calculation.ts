@@ -17,14 +17,19 @@ export class Calculation {
   #due = false;
   #running = false;
   #changes = 0;
+  /** Of so many changes the results are being calculated, and are shown. */
+  #calculating = 0;
+  #shown = 0;
 
   constructor(grid: Grid, injector: Injector) {
     this.#grid = grid;
     this.#commands = injector.get(ICommandService);
     const changes = injector.get(IActiveDirtyManagerService);
     this.#commands.onCommandExecuted(({ id }, options) => {
-      if (id === SetFormulaCalculationStartMutation.id) [this.#due, this.#running] = [false, true];
-      else if (changes.get(id) && !(options?.onlyLocal && id === 'sheet.mutation.set-range-values')) {
+      if (id === SetFormulaCalculationStartMutation.id) {
+        [this.#due, this.#running] = [false, true];
+        this.#calculating = this.#changes;
+      } else if (changes.get(id) && !(options?.onlyLocal && id === 'sheet.mutation.set-range-values')) {
         this.#due = true;
         this.#changes++;
       }
@@ -36,12 +41,17 @@ export class Calculation {
     return this.#due || this.#running;
   }
 
-  /** Resolves when what was written has been calculated and the cells show it. */
+  /**
+   * Resolves when what was written until now has been calculated and the cells show it. What is written later, such as
+   * the answers of calls that go on coming, is not waited for.
+   */
   async applied(): Promise<void> {
-    while (this.awaited) {
+    const wanted = this.#changes;
+    while (this.awaited && this.#shown < wanted) {
       const changes = this.#changes;
       await this.#grid.api.getFormula().onCalculationResultApplied();
       this.#running = false;
+      this.#shown = this.#calculating;
       // Not every change that could concern a formula makes the engine calculate.
       if (changes === this.#changes) this.#due = false;
     }

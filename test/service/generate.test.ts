@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServiceOn } from './running-service.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'generate-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs `npm run service:generate`. */
+function run(...args: string[]): Promise<{ code: number | null; said: string }> {
+  const program = spawn(process.execPath, ['--import', 'tsx', 'service/generate.ts', ...args], { cwd: root });
+  let said = '';
+  for (const stream of [program.stdout, program.stderr])
+    stream.on('data', (text: Buffer) => (said += String(text)));
+  return new Promise((resolve) => program.on('close', (code) => resolve({ code, said })));
+}
+
+it('makes a set of records that a service takes as it is', async () => {
+  const { code, said } = await run('--records', '400', '--seed', '7', '--data', folder);
+  expect(code).toBe(0);
+  const [, count] = /([\d,]+) records are in/.exec(said)!;
+  const running = await startServiceOn(folder);
+  const { body } = await running.get('/health');
+  await running.close();
+  expect(body.records).toBe(Number(count!.replaceAll(',', '')));
+});
+
+it.each([
+  [['--records', 'many'], "--records is 'many'"],
+  [['--records', '5'], 'from 100 to 5000000'],
+  [['--seed', '-1'], '--seed'],
+  [['--recrds', '500'], "'--recrds'"],
+])('%j is refused with a sentence', async (args, sentence) => {
+  const { code, said } = await run(...args, '--data', folder);
+  expect([code, said]).toEqual([2, expect.stringContaining(sentence)]);
+  expect(said).not.toMatch(/^ +at /m);
+});
