@@ -36,7 +36,14 @@ export default tseslint.config(
   { files: ['functions/**'], rules: { '@typescript-eslint/no-explicit-any': 'off' } },
   // Programs and measurements speak through the console.
   {
-    files: ['service/main.ts', 'workbook/{start,run,program}.ts', 'bench/**', 'test/**', 'vitest.config.ts', '**/*.cjs'],
+    files: [
+      'service/main.ts',
+      'workbook/{start,run,program}.ts',
+      'bench/**',
+      'test/**',
+      'vitest.config.ts',
+      '**/*.cjs',
+    ],
     rules: { 'no-console': 'off' },
   },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
