@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import PQueue from 'p-queue';
@@ -178,12 +178,9 @@ async function measure(args: string[], databaseUrl?: string): Promise<Record<str
   return found;
 }
 
-const isThere = await stat(path.join(data, 'stamp.json')).catch(() => null);
-if (!isThere) {
-  await mkdir(data, { recursive: true });
-  console.log(`Generating ${permits.toLocaleString('en-CA')} permits for PGlite …`);
-  await run(['service/generate.ts', '--records', String(permits), '--data', data]);
-}
+await mkdir(data, { recursive: true });
+console.log(`Generating ${permits.toLocaleString('en-CA')} permits for PGlite, unless they are there …`);
+await run(['service/generate.ts', '--records', String(permits), '--data', data]);
 const columns: Record<string, Record<string, string>> = { PGlite: await measure(['--data', data]) };
 
 const programs = postgresPrograms();

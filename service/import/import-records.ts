@@ -73,7 +73,7 @@ export async function importRecords(
     DROP TABLE incoming;
     COMMIT;`);
   await deriveRecords(store, names);
-  await store.run('ANALYZE');
+  await store.run('VACUUM ANALYZE');
   const { all, replaced } = counted!;
   return { ...report, added: all - replaced, replaced, cities: newCities.size };
 }

@@ -58,7 +58,7 @@ const dateBound =
 const filters: Record<FilterName, Filter> = {
   municipality: equals('municipality'),
   q: (value, { sql }) =>
-    `to_tsvector('simple', search_text) @@ websearch_to_tsquery('simple', ${sql.add(webSearch(String(value)) ?? '')})`,
+    `words @@ websearch_to_tsquery('simple', ${sql.add(webSearch(String(value)) ?? '')})`,
   permit_type: equals('permit_type'),
   trade: equals('trade'),
   status: (value, context) => {

@@ -44,9 +44,18 @@ export async function searchPage(store: Store, request: PageRequest): Promise<st
   }
   const first = column ? `${column} ${direction} NULLS LAST` : `event_date ${direction}`;
   const offset = Number(query.offset ?? 0);
+  const order = (table: string) => `ORDER BY ${table}.${first}, ${table}.record_id ${direction}`;
+  const placed = `LIMIT ${sql.add(limit + 1)} OFFSET ${sql.add(offset)}`;
+  const where = `FROM record WHERE ${conditions.join(' AND ')} ${order('record')} ${placed}`;
+  const read = 'record.record_id, record.event_date::text AS date, record.record';
+  // What words or a place select lies all over the table: the page is found first, by the index alone where it holds
+  // enough, and only its records are read whole.
+  const scattered = query.q !== undefined || radiusKm !== null;
   const rows = await store.query<Row>(
-    `SELECT record_id, event_date::text AS date, record FROM record WHERE ${conditions.join(' AND ')} ` +
-      `ORDER BY ${first}, record_id ${direction} LIMIT ${sql.add(limit + 1)} OFFSET ${sql.add(offset)}`,
+    scattered
+      ? `SELECT ${read} FROM (SELECT entity_type, record_id ${where}) AS page ` +
+          `JOIN record USING (entity_type, record_id) ${order('record')}`
+      : `SELECT ${read} ${where}`,
     sql.values,
   );
   const page = rows.slice(0, limit);

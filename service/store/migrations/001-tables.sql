@@ -66,6 +66,8 @@ CREATE TABLE record (
   is_contractor boolean,
   fetched_at text COLLATE "C" NOT NULL,
   search_text text NOT NULL,
+  -- Kept, since a search by date reads it of thousands of rows, and making it anew is dear.
+  words tsvector GENERATED ALWAYS AS (to_tsvector('simple', search_text)) STORED,
   record text NOT NULL
 );
 
