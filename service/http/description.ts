@@ -1,6 +1,7 @@
 import {
   contractorParameters,
   datasets,
+  derivedDatasets,
   endpoints,
   entityTypes,
   estimateAttributes,
@@ -43,11 +44,7 @@ export function describeService(): Json {
         ourChoice,
         'name_normalized',
       ),
-      ...Object.fromEntries(
-        (['contractor', 'business', 'opening', 'opening_soon'] as const).flatMap((name) =>
-          derivedPaths(datasets[name]),
-        ),
-      ),
+      ...Object.fromEntries(derivedDatasets.flatMap((name) => derivedPaths(datasets[name]))),
       '/openapi.json': get('This description', [], object([]), ourChoice),
     },
     components: {
@@ -91,9 +88,7 @@ function derivedPaths(dataset: Dataset): [string, Json][] {
     `/${dataset.name}`,
     get(dataset.meaning.en, dataset.parameters, ref(`${dataset.name}_page`), ourChoice),
   ];
-  return dataset.name === 'opening' || dataset.name === 'opening_soon'
-    ? [search]
-    : [search, ...datasetPaths(dataset).slice(2)];
+  return dataset.statistics === null ? [search] : [search, ...datasetPaths(dataset).slice(2)];
 }
 
 function get(
@@ -152,7 +147,7 @@ function schemaOf({
 const fieldOf = ({ type, meaning, values }: Field): Json => ({
   type,
   ...(type === 'array' && { items: {} }),
-  ...(meaning !== undefined && { description: meaning }),
+  ...(meaning !== undefined && { description: meaning.en }),
   ...(values && { examples: values }),
 });
 

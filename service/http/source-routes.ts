@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { datasets, entityTypes, utilityParameters, type DatasetName } from '../../src/catalog/index.ts';
+import { datasets, entityTypes, utilityParameters } from '../../src/catalog/index.ts';
 import { queryReader } from './query.ts';
 import type { ServiceParts, Source } from './service-parts.ts';
 
@@ -40,9 +40,8 @@ export function registerSourceRoutes(app: FastifyInstance, { sources, cities, sl
     return { count: municipalities.length, municipalities };
   });
 
-  for (const name of Object.keys(datasets) as DatasetName[]) {
-    // The reference has no coverage of openings: they are as the licences and permits are.
-    if (name === 'opening' || name === 'opening_soon') continue;
+  for (const { name, statistics } of Object.values(datasets)) {
+    if (statistics === null) continue;
     const own = sources.filter(({ entity_type: type }) => type === name);
     app.get(`/${name}/coverage`, { config: { endpoint: `/${name}/coverage` } }, async (request) => {
       readNothing(request.query);

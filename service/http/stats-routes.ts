@@ -1,20 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  datasets,
-  field,
-  limits,
-  statsParameters,
-  type Dataset,
-  type DatasetName,
-} from '../../src/catalog/index.ts';
+import { datasets, field, limits, statsParameters, type Dataset } from '../../src/catalog/index.ts';
 import { SqlParameters } from '../search/sql-parameters.ts';
 import type { Store } from '../store/store.ts';
 import { Failure } from './failure.ts';
 import { queryReader, withNearest } from './query.ts';
 import type { ServiceParts } from './service-parts.ts';
-
-/** Registries that stand as they are: without a period their statistics are of all time. */
-const registries: readonly DatasetName[] = ['heritage_status', 'assessment', 'contractor', 'business'];
 
 interface StatsQuery {
   municipality?: string;
@@ -27,7 +17,7 @@ interface StatsQuery {
 export function registerStatsRoutes(app: FastifyInstance, { store, slugs }: ServiceParts): void {
   const read = queryReader(statsParameters, slugs);
   for (const dataset of Object.values(datasets)) {
-    if (dataset.name === 'opening' || dataset.name === 'opening_soon') continue;
+    if (dataset.statistics === null) continue;
     app.get(`/${dataset.name}/stats`, { config: { endpoint: `/${dataset.name}/stats` } }, async (request) =>
       stats(store, dataset, read(request.query) as StatsQuery),
     );
@@ -39,7 +29,7 @@ async function stats(store: Store, dataset: Dataset, query: StatsQuery): Promise
   const groupBy = query.group_by ?? 'municipality';
   checkField(dataset, 'group_by', groupBy, () => true);
   if (sumField !== undefined) checkField(dataset, 'sum_field', sumField, isNumeric(dataset));
-  const days = periodDays(period ?? (registries.includes(dataset.name) ? 'all' : `${limits.statsDays}d`));
+  const days = periodDays(period ?? (dataset.statistics === 'all' ? 'all' : `${limits.statsDays}d`));
 
   const sql = new SqlParameters();
   const own = [`entity_type = ${sql.add(dataset.name)}`];

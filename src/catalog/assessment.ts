@@ -53,9 +53,13 @@ export const assessment: Dataset = {
     'lat',
     'lng',
   ],
+  statistics: 'all',
   roles: {
     date: ['assessment_date'],
     value: ['assessed_value'],
+    type: ['property_class'],
+    status: [],
+    description: ['use_code', 'building_use'],
     searched: [
       'address',
       'normalized_address',

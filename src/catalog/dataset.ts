@@ -1,5 +1,6 @@
 import type { Field } from './field.ts';
-import { searchParameters, type Parameter, type SearchParameterName } from './parameter.ts';
+import type { Parameter } from './parameter.ts';
+import { searchParameters, type SearchParameterName } from './search-parameter.ts';
 import type { Text } from './text.ts';
 
 /** Entity types of the reference, as they stand in paths. */
@@ -28,6 +29,12 @@ export interface Roles {
   date: readonly string[];
   /** Dollars: value_min, value_max and sort_by=value. Empty where the dataset has no monetary field. */
   value: readonly string[];
+  /** What kind of thing the record is, in the dataset's own words. */
+  type: readonly string[];
+  /** Where the record stands. */
+  status: readonly string[];
+  /** What it is about. */
+  description: readonly string[];
   /** What `q` searches, besides the municipality. */
   searched: readonly string[];
 }
@@ -43,6 +50,11 @@ export interface Dataset {
   parameters: readonly Parameter[];
   /** Columns that are pulled unless others are asked for. */
   usual: readonly string[];
+  /**
+   * What `/stats` counts when no period is given: everything in registries that stand as they are, the newest days
+   * of the others. Null where there is neither `/stats` nor `/coverage`.
+   */
+  statistics: 'all' | 'recent' | null;
   roles: Roles;
 }
 

@@ -2,7 +2,7 @@ import type { Dataset } from './dataset.ts';
 import { accepts, orderAndPage } from './dataset.ts';
 import { openingStatuses } from './enums.ts';
 import { explained, fields } from './field.ts';
-import { openingParameters } from './parameter.ts';
+import { openingParameters } from './endpoint-parameter.ts';
 
 const permitFacts = `permit_record_id:identifier permit_number:identifier permit_type_canonical permit_date:date
   permit_value:dollars permit_description status_canonical`;
@@ -46,9 +46,13 @@ export const opening: Dataset = {
     'lat',
     'lng',
   ],
+  statistics: null,
   roles: {
     date: ['opened_on'],
     value: ['permit_value'],
+    type: ['category_canonical'],
+    status: ['status'],
+    description: ['business_name'],
     searched: ['business_name', 'address', 'normalized_address'],
   },
 };
@@ -83,9 +87,13 @@ export const openingSoon: Dataset = {
     'lat',
     'lng',
   ],
+  statistics: null,
   roles: {
     date: ['permit_date'],
     value: ['permit_value'],
+    type: ['permit_type_canonical'],
+    status: ['status'],
+    description: ['permit_description'],
     searched: ['address', 'normalized_address'],
   },
 };
@@ -114,9 +122,13 @@ export const contractor: Dataset = {
   ],
   parameters: registryParameters,
   usual: ['record_id', 'municipality', 'name', 'permits', 'construction_value', 'latest_permit_date'],
+  statistics: 'all',
   roles: {
     date: ['latest_permit_date'],
     value: ['construction_value'],
+    type: [],
+    status: [],
+    description: ['name'],
     searched: ['name', 'name_normalized'],
   },
 };
@@ -151,9 +163,13 @@ export const business: Dataset = {
     'opened_on',
     'address',
   ],
+  statistics: 'all',
   roles: {
     date: ['opened_on'],
     value: [],
+    type: ['category_canonical'],
+    status: [],
+    description: ['business_name'],
     searched: ['business_name', 'normalized_business_name', 'address', 'normalized_address'],
   },
 };

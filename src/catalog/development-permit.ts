@@ -37,7 +37,12 @@ export const developmentPermit: Dataset = {
       updated_date:date use variance_required zoning_overlay`,
       ),
     ],
-    { status_canonical: { values: canonicalStatuses, meaning: 'normalized status' } },
+    {
+      status_canonical: {
+        values: canonicalStatuses,
+        meaning: { en: 'normalized status', fr: 'état normalisé' },
+      },
+    },
   ),
   parameters: accepts(
     'municipality',
@@ -61,9 +66,13 @@ export const developmentPermit: Dataset = {
     'lat',
     'lng',
   ],
+  statistics: 'recent',
   roles: {
     date: ['issued_date', 'decision_date', 'application_date'],
     value: [],
+    type: ['permit_type', 'application_subtype'],
+    status: ['status_canonical'],
+    description: ['description'],
     searched: [
       'record_number',
       'address',

@@ -1,6 +1,7 @@
 import { estimateConfidences, matchTypes } from './enums.ts';
 import { explained, fields, type Field } from './field.ts';
-import { utilityParameters, type Parameter } from './parameter.ts';
+import { utilityParameters } from './endpoint-parameter.ts';
+import type { Parameter } from './parameter.ts';
 
 /** A path of the service that is not a dataset search, and the fields of its answer. */
 export interface Endpoint {
@@ -32,8 +33,16 @@ export const geocode = shown(
       confidence:number source`,
     ),
     {
-      match_type: { values: matchTypes, meaning: 'how the place was found' },
-      confidence: { meaning: 'share of such answers that lie within 100 m, 0 to 1' },
+      match_type: {
+        values: matchTypes,
+        meaning: { en: 'how the place was found', fr: 'comment le lieu a été trouvé' },
+      },
+      confidence: {
+        meaning: {
+          en: 'share of such answers that lie within 100 m, 0 to 1',
+          fr: 'part de telles réponses qui sont à moins de 100 m, de 0 à 1',
+        },
+      },
     },
   ),
 );
@@ -42,7 +51,11 @@ export const reverseGeocode = shown(
   '/reverse-geocode',
   explained(
     fields('always', 'lat:latitude lng:longitude address city province postal_code distance_m:number'),
-    { distance_m: { meaning: 'metres to the nearest address' } },
+    {
+      distance_m: {
+        meaning: { en: 'metres to the nearest address', fr: 'mètres jusqu’à l’adresse la plus proche' },
+      },
+    },
   ),
 );
 
@@ -96,11 +109,21 @@ export const estimate: Endpoint = {
   path: '/permit/estimate',
   parameters: [],
   fields: explained(fields('always', 'low:dollars median:dollars high:dollars confidence basis'), {
-    low: { meaning: 'dollars; one permit in ten of this kind costs less' },
-    median: { meaning: 'dollars' },
-    high: { meaning: 'dollars; one permit in ten of this kind costs more' },
+    low: {
+      meaning: {
+        en: 'dollars; one permit in ten of this kind costs less',
+        fr: 'dollars; un permis de ce genre sur dix coûte moins',
+      },
+    },
+    median: { meaning: { en: 'dollars', fr: 'dollars' } },
+    high: {
+      meaning: {
+        en: 'dollars; one permit in ten of this kind costs more',
+        fr: 'dollars; un permis de ce genre sur dix coûte plus',
+      },
+    },
     confidence: { values: estimateConfidences },
-    basis: { meaning: 'the model used' },
+    basis: { meaning: { en: 'the model used', fr: 'le modèle utilisé' } },
   }),
   paid: true,
   fieldsShown: true,

@@ -1,3 +1,5 @@
+import type { Text } from './text.ts';
+
 /** JSON type in which the service publishes a field. */
 export type PublishedType = 'string' | 'number' | 'integer' | 'boolean' | 'array';
 
@@ -28,7 +30,7 @@ export interface Field {
   type: PublishedType;
   presence: Presence;
   /** What the reference says the field means, where it says it. */
-  meaning?: string;
+  meaning?: Text;
   /** Closed list of values; the field shows others in the field, which are values and not errors. */
   values?: readonly string[];
 }
@@ -64,7 +66,7 @@ export function fields(presence: Presence, list: string): Field[] {
 /** The same fields with a meaning or a list of values added to those named. */
 export function explained(
   list: Field[],
-  notes: Record<string, { meaning?: string; values?: readonly string[] }>,
+  notes: Record<string, { meaning?: Text; values?: readonly string[] }>,
 ): Field[] {
   return list.map((field) => ({ ...field, ...notes[field.name] }));
 }

@@ -1,6 +1,6 @@
 import { fields } from './field.ts';
 import { accepts, type Dataset } from './dataset.ts';
-import { searchParameters, type SearchParameterName } from './parameter.ts';
+import { searchParameters, type SearchParameterName } from './search-parameter.ts';
 
 export const heritageStatus: Dataset = {
   name: 'heritage_status',
@@ -42,9 +42,13 @@ export const heritageStatus: Dataset = {
     'lat',
     'lng',
   ],
+  statistics: 'all',
   roles: {
     date: ['fetched_at'],
     value: [],
+    type: ['built_as'],
+    status: ['heritage_status'],
+    description: ['building_name', 'heritage_meaning'],
     searched: [
       'building_name',
       'building_name_fr',

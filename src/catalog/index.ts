@@ -11,6 +11,7 @@ import { occupancyPermit } from './occupancy-permit.ts';
 import { permit } from './permit.ts';
 import { planningApplication } from './planning-application.ts';
 
+export * from './answer-row.ts';
 export type { Dataset, DatasetName, DerivedDataset, EntityType, Roles } from './dataset.ts';
 export { derivedDatasets, entityTypes } from './dataset.ts';
 export * from './endpoint.ts';
@@ -18,17 +19,9 @@ export * from './enums.ts';
 export type { Field, FieldKind, Presence, PublishedType } from './field.ts';
 export { limits } from './limits.ts';
 export { nearest, slug } from './nearest.ts';
-export {
-  contractorParameters,
-  feedParameters,
-  openingParameters,
-  searchParameters,
-  statsParameters,
-  utilityParameters,
-  type Parameter,
-  type ParameterType,
-  type SearchParameterName,
-} from './parameter.ts';
+export * from './endpoint-parameter.ts';
+export type { Parameter, ParameterType } from './parameter.ts';
+export { searchParameters, type SearchParameterName } from './search-parameter.ts';
 export type { Text } from './text.ts';
 
 /** Every dataset that has a search path, in the order in which they are offered. */

@@ -39,9 +39,13 @@ export const inspection: Dataset = {
     'lat',
     'lng',
   ],
+  statistics: 'recent',
   roles: {
     date: ['inspection_date'],
     value: [],
+    type: ['inspection_type'],
+    status: ['result'],
+    description: ['deficiency', 'permit_name', 'discipline_type'],
     searched: [
       'address',
       'normalized_address',

@@ -34,10 +34,23 @@ export const licence: Dataset = {
     ],
     {
       preceded_by_permit: {
-        meaning: 'a building permit at the address preceded the licence by at most two years',
+        meaning: {
+          en: 'a building permit at the address preceded the licence by at most two years',
+          fr: 'un permis de construire à l’adresse a précédé la licence d’au plus deux ans',
+        },
       },
-      first_licensed_at: { meaning: 'when the business was first licensed in the city' },
-      is_opening: { meaning: 'the first licence the business ever held in the city' },
+      first_licensed_at: {
+        meaning: {
+          en: 'when the business was first licensed in the city',
+          fr: 'quand l’entreprise a eu sa première licence dans la ville',
+        },
+      },
+      is_opening: {
+        meaning: {
+          en: 'the first licence the business ever held in the city',
+          fr: 'la toute première licence de l’entreprise dans la ville',
+        },
+      },
     },
   ),
   parameters: accepts(
@@ -67,9 +80,13 @@ export const licence: Dataset = {
     'lat',
     'lng',
   ],
+  statistics: 'recent',
   roles: {
     date: ['issued_date', 'first_licensed_at', 'opened_on', 'operation_start_date', 'last_updated'],
     value: [],
+    type: ['category_canonical'],
+    status: ['status'],
+    description: ['business_name', 'legal_name'],
     searched: [
       'business_name',
       'legal_name',

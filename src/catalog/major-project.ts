@@ -38,7 +38,15 @@ export const majorProject: Dataset = {
       target_award_year target_sourcing_year transit_line update_activity work_type`,
       ),
     ],
-    { sector_canonical: { values: sectors, meaning: 'normalized sector; the sector filter matches it' } },
+    {
+      sector_canonical: {
+        values: sectors,
+        meaning: {
+          en: 'normalized sector; the sector filter matches it',
+          fr: 'secteur normalisé; le filtre sector le lit',
+        },
+      },
+    },
   ),
   parameters: accepts(
     'municipality',
@@ -73,9 +81,13 @@ export const majorProject: Dataset = {
     'lat',
     'lng',
   ],
+  statistics: 'recent',
   roles: {
     date: ['start_date', 'last_update', 'first_entry_date', 'completion_date'],
     value: ['estimated_cost'],
+    type: ['project_type', 'construction_type'],
+    status: ['project_status_canonical', 'project_status'],
+    description: ['project_name'],
     searched: [
       'project_name',
       'developer',

@@ -20,7 +20,12 @@ export const occupancyPermit: Dataset = {
         `occupancy_type building_use dwelling_units:integer lat:latitude lng:longitude postal_code province`,
       ),
     ],
-    { status_canonical: { values: canonicalStatuses, meaning: 'normalized status' } },
+    {
+      status_canonical: {
+        values: canonicalStatuses,
+        meaning: { en: 'normalized status', fr: 'état normalisé' },
+      },
+    },
   ),
   parameters: accepts(
     'municipality',
@@ -43,9 +48,13 @@ export const occupancyPermit: Dataset = {
     'lat',
     'lng',
   ],
+  statistics: 'recent',
   roles: {
     date: ['issued_date'],
     value: [],
+    type: ['occupancy_type'],
+    status: ['status_canonical'],
+    description: ['building_use'],
     searched: ['address', 'normalized_address', 'permit_number'],
   },
 };

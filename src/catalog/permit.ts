@@ -52,15 +52,24 @@ export const permit: Dataset = {
     {
       permit_type_canonical: {
         values: permitTypes,
-        meaning: 'normalized type; the permit_type filter matches it',
+        meaning: {
+          en: 'normalized type; the permit_type filter matches it',
+          fr: 'type normalisé; le filtre permit_type le lit',
+        },
       },
-      status_canonical: { values: canonicalStatuses, meaning: 'normalized status' },
+      status_canonical: {
+        values: canonicalStatuses,
+        meaning: { en: 'normalized status', fr: 'état normalisé' },
+      },
       trade_canonical: {
         values: trades,
-        meaning: 'only in cities that publish trade sub-permits; the trade filter matches it',
+        meaning: {
+          en: 'only in cities that publish trade sub-permits; the trade filter matches it',
+          fr: 'seulement dans les villes qui publient les sous-permis de métier; le filtre trade le lit',
+        },
       },
-      permit_type: { meaning: 'raw text of the city' },
-      status: { meaning: 'raw text of the city' },
+      permit_type: { meaning: { en: 'raw text of the city', fr: 'texte brut de la ville' } },
+      status: { meaning: { en: 'raw text of the city', fr: 'texte brut de la ville' } },
     },
   ),
   parameters: accepts(
@@ -91,9 +100,13 @@ export const permit: Dataset = {
     'lat',
     'lng',
   ],
+  statistics: 'recent',
   roles: {
     date: ['issued_date', 'application_date', 'received_date', 'processed_date', 'entered_date'],
     value: ['construction_value'],
+    type: ['permit_type_canonical'],
+    status: ['status_canonical'],
+    description: ['description', 'work'],
     searched: [
       'address',
       'normalized_address',

@@ -49,7 +49,12 @@ export const planningApplication: Dataset = {
       zba_number:identifier zone`,
       ),
     ],
-    { status_canonical: { values: canonicalStatuses, meaning: 'normalized status' } },
+    {
+      status_canonical: {
+        values: canonicalStatuses,
+        meaning: { en: 'normalized status', fr: 'état normalisé' },
+      },
+    },
   ),
   parameters: accepts(
     'municipality',
@@ -74,6 +79,7 @@ export const planningApplication: Dataset = {
     'lat',
     'lng',
   ],
+  statistics: 'recent',
   roles: {
     date: [
       'issued_date',
@@ -85,6 +91,9 @@ export const planningApplication: Dataset = {
       'status_date',
     ],
     value: [],
+    type: ['application_type', 'application_subtype'],
+    status: ['status_canonical'],
+    description: ['description', 'title'],
     searched: [
       'record_number',
       'application_number',

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular, ChevronUpRegular, SearchRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { messages } from '../../src/messages/index.ts';
+import { language, messages } from '../../src/messages/index.ts';
 import { chosenColumns, datasetOf, type SearchState } from './search-state.ts';
 
 const useStyles = makeStyles({
@@ -33,7 +33,7 @@ export function ColumnsPicker({ search, fault, choose }: ColumnsPickerProps) {
   const { fields, usual } = datasetOf(search);
   const chosen = chosenColumns(search).map(({ name }) => name);
   const found = fields.filter(({ name, meaning }) =>
-    `${name} ${meaning ?? ''}`.includes(sought.trim().toLowerCase()),
+    `${name} ${meaning?.[language()] ?? ''}`.toLowerCase().includes(sought.trim().toLowerCase()),
   );
   const toggle = (name: string, on: boolean) =>
     choose(on ? [...chosen, name] : chosen.filter((one) => one !== name));
@@ -78,7 +78,7 @@ export function ColumnsPicker({ search, fault, choose }: ColumnsPickerProps) {
               <Checkbox
                 key={name}
                 label={name}
-                title={meaning}
+                title={meaning?.[language()]}
                 checked={chosen.includes(name)}
                 onChange={(_, { checked }) => toggle(name, checked === true)}
               />

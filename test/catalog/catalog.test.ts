@@ -34,6 +34,14 @@ describe.each(all.map((dataset) => [dataset.name, dataset] as const))('%s', (nam
     expect(dataset.usual.length).toBeGreaterThanOrEqual(5);
   });
 
+  test('gives roles to its own fields alone', () => {
+    // The reference lets q search a county, which no dataset lists.
+    const named = Object.values(dataset.roles)
+      .flat()
+      .filter((name) => name !== 'county');
+    expect(named.filter((name) => !field(dataset, name) && name !== 'city')).toEqual([]);
+  });
+
   test('speaks both languages', () => {
     for (const { label, rule } of dataset.parameters) {
       expect([label.en, label.fr, rule.en, rule.fr].every((text) => text.length > 0)).toBe(true);

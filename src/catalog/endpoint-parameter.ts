@@ -1,0 +1,137 @@
+import { openingSortFields, openingStatuses } from './enums.ts';
+import { limits } from './limits.ts';
+import { alias, choice, flag, required, same, text, type Parameter } from './parameter.ts';
+import { searchParameters } from './search-parameter.ts';
+
+const {
+  municipality: city,
+  lat: latitude,
+  lng: longitude,
+  sort_order: sortOrder,
+  limit,
+  offset,
+} = searchParameters;
+
+/** Parameters of `/opening_soon`; `/opening` takes the same with the status forced (our choice). */
+export const openingParameters: readonly Parameter[] = [
+  city,
+  choice(
+    'status',
+    openingStatuses,
+    { en: 'Status', fr: 'État' },
+    {
+      en: 'opening_soon, active or closed; forced on /opening',
+      fr: 'opening_soon, active ou closed; fixé pour /opening',
+    },
+  ),
+  text(
+    'category',
+    { en: 'Category', fr: 'Catégorie' },
+    { en: 'normalized category', fr: 'catégorie normalisée' },
+    { reads: ['category_canonical'] },
+  ),
+  {
+    ...searchParameters.q,
+    rule: { en: 'searches business name or address', fr: 'cherche dans le nom ou l’adresse' },
+  },
+  searchParameters.opened_from,
+  searchParameters.opened_to,
+  searchParameters.preceded_by_permit,
+  flag(
+    'is_contractor',
+    { en: 'Contractor', fr: 'Entrepreneur' },
+    { en: 'only contractors', fr: 'seulement les entrepreneurs' },
+  ),
+  flag(
+    'has_address',
+    { en: 'Has an address', fr: 'A une adresse' },
+    { en: 'only records with a street address', fr: 'seulement avec une adresse de rue' },
+  ),
+  {
+    ...choice(
+      'sort_by',
+      openingSortFields,
+      { en: 'Sort by', fr: 'Trier par' },
+      same('date, opened_on, permit_date, permit_value'),
+    ),
+    group: 'order',
+  },
+  sortOrder,
+  limit,
+  offset,
+];
+
+const address = {
+  ...text('address', { en: 'Address', fr: 'Adresse' }, { en: 'a street address', fr: 'une adresse de rue' }),
+  required: true,
+};
+/** Bounds of the reference for /reverse-geocode; that /zone keeps them too is our choice. */
+const canadianLatitude: Parameter = { ...required(latitude), ...limits.latitude };
+const canadianLongitude: Parameter = { ...required(longitude), ...limits.longitude };
+
+/** Parameters of the utility endpoints, by path. Those marked ours are not shown by the reference. */
+export const utilityParameters = {
+  '/health': [],
+  '/sources': [],
+  '/sources/coverage': [],
+  '/zone': [canadianLatitude, canadianLongitude],
+  '/geocode': [address, city, alias(city, 'city')],
+  '/reverse-geocode': [canadianLatitude, canadianLongitude],
+  '/zoning': [
+    { ...city, name: 'city' },
+    {
+      ...limit,
+      ...limits.zoningPage,
+      rule: same(`${limits.zoningPage.minimum}–${limits.zoningPage.maximum}`),
+    },
+    { ...offset, default: 0, rule: { en: 'records to skip', fr: 'enregistrements à sauter' } },
+  ],
+  '/property': [address, required(city)],
+  '/address/normalize': [
+    { ...address, ours: true },
+    { ...city, ours: true },
+    { ...alias(city, 'city'), ours: true },
+  ],
+} as const satisfies Record<string, readonly Parameter[]>;
+
+/** Parameters of `/permit/feed`, which the reference names and does not show. */
+export const feedParameters: readonly Parameter[] = [
+  city,
+  alias(city, 'city'),
+  searchParameters.permit_type,
+  searchParameters.trade,
+  searchParameters.status_canonical,
+  searchParameters.value_min,
+  searchParameters.value_max,
+  limit,
+  searchParameters.cursor,
+].map((parameter) => ({ ...parameter, ours: true }));
+
+/** Parameters of `/contractor/{name_normalized}`: the city where a name is known in several. */
+export const contractorParameters: readonly Parameter[] = [city, alias(city, 'city')].map((parameter) => ({
+  ...parameter,
+  ours: true,
+}));
+
+/** Parameters of every `/stats` endpoint. */
+export const statsParameters: readonly Parameter[] = [
+  city,
+  text(
+    'group_by',
+    { en: 'Group by', fr: 'Regrouper par' },
+    { en: 'a data field to group counts by', fr: 'un champ selon lequel compter' },
+  ),
+  text(
+    'period',
+    { en: 'Period', fr: 'Période' },
+    {
+      en: 'a number and a unit (30d, 2w, 6mo, 1y; also 7days, 6months, 1year) or all',
+      fr: 'un nombre et une unité (30d, 2w, 6mo, 1y; aussi 7days, 6months, 1year) ou all',
+    },
+  ),
+  text(
+    'sum_field',
+    { en: 'Sum of', fr: 'Somme de' },
+    { en: 'a numeric data field to sum', fr: 'un champ numérique à additionner' },
+  ),
+];
