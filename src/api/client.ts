@@ -1,4 +1,3 @@
-import ky, { HTTPError, TimeoutError, type KyInstance, type Options } from 'ky';
 import { messages } from '../messages/index.ts';
 import type { Connection } from '../settings/connection.ts';
 import { authenticationHeaders } from './authentication.ts';
@@ -10,6 +9,8 @@ export type Query = Record<string, string | number | boolean | null | undefined>
 
 export interface RequestOptions {
   signal?: AbortSignal;
+  /** The path as the reference writes it, where the path itself holds a value: what is counted. */
+  endpoint?: string;
 }
 
 /** One request at a time to the service: addresses, authentication, errors. It never repeats one by itself. */
@@ -23,54 +24,81 @@ const timeout = 30_000;
 
 /** A client for a connection. Every failure is a {@link ServiceError}, but an abort, which stays one. */
 export function createClient(connection: Connection): Client {
-  const http = ky.create({
-    prefixUrl: connection.address,
-    headers: authenticationHeaders(connection.access),
-    retry: 0,
-    timeout,
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
-  });
+  const headers = authenticationHeaders(connection.access);
+  const ask = <T>(path: string, request: RequestInit, signal?: AbortSignal): Promise<T> =>
+    answer(`${connection.address}${path}`, { ...shared, ...request }, signal);
   return {
-    get: (path, query, options) => answer(http, path, { searchParams: sent(query), signal: options?.signal }),
+    get: (path, query, options) => ask(path + queryText(query), { headers }, options?.signal),
     post: (path, body, options) =>
-      answer(http, path, { method: 'post', json: body, signal: options?.signal }),
+      ask(
+        path,
+        {
+          method: 'POST',
+          headers: { ...headers, 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        },
+        options?.signal,
+      ),
   };
 }
+
+/** The browser adds nothing of its own to a request, keeps nothing of it, and takes the key nowhere else. */
+const shared: RequestInit = {
+  credentials: 'omit',
+  referrerPolicy: 'no-referrer',
+  cache: 'no-store',
+  redirect: 'error',
+};
 
 /** A path value that may hold spaces, colons, slashes and accents. */
 export const pathValue = (value: string): string => encodeURIComponent(value);
 
-function sent(query: Query = {}): Record<string, string> {
+function queryText(query: Query = {}): string {
   const given = Object.entries(query).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   );
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+  return given.length === 0
+    ? ''
+    : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`;
 }
 
-async function answer<T>(http: KyInstance, path: string, options: Options): Promise<T> {
+async function answer<T>(url: string, request: RequestInit, signal?: AbortSignal): Promise<T> {
+  signal?.throwIfAborted();
+  const ending = new AbortController();
+  const leave = () => ending.abort(signal!.reason);
+  const timer = setTimeout(() => ending.abort(), timeout);
+  signal?.addEventListener('abort', leave, { once: true });
   try {
-    return await http(path.replace(/^\//, ''), options).json<T>();
+    const response = await fetch(url, { ...request, signal: ending.signal });
+    const text = await response.text();
+    if (!response.ok) throw refusal(response, text);
+    return JSON.parse(text) as T;
   } catch (error) {
-    if (options.signal?.aborted) throw options.signal.reason;
-    throw await serviceError(error);
+    signal?.throwIfAborted();
+    if (error instanceof ServiceError) throw error;
+    if (ending.signal.aborted) throw new ServiceError(0, messages().serviceTimeout(timeout / 1000));
+    if (error instanceof SyntaxError) throw new ServiceError(0, messages().serviceUnreadable);
+    throw new ServiceError(0, messages().serviceUnreachable);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', leave);
   }
 }
 
-async function serviceError(error: unknown): Promise<ServiceError> {
-  if (error instanceof HTTPError) {
-    const { status, headers } = error.response;
-    const detail = await error.response
-      .json<{ detail?: unknown }>()
-      .then((body) => (typeof body?.detail === 'string' ? body.detail : null))
-      .catch(() => null);
-    return new ServiceError(
-      status,
-      detail ?? messages().serviceStatus(status),
-      retryAfter(headers.get('Retry-After')),
-    );
+/** The service's own sentence, or ours where it gave none. */
+function refusal({ status, headers }: Response, text: string): ServiceError {
+  return new ServiceError(
+    status,
+    sentence(text) ?? messages().serviceStatus(status),
+    retryAfter(headers.get('Retry-After')),
+  );
+}
+
+function sentence(text: string): string | null {
+  try {
+    const { detail } = JSON.parse(text) as { detail?: unknown };
+    return typeof detail === 'string' ? detail : null;
+  } catch {
+    return null;
   }
-  if (error instanceof TimeoutError) return new ServiceError(0, messages().serviceTimeout(timeout / 1000));
-  if (error instanceof SyntaxError) return new ServiceError(0, messages().serviceUnreadable);
-  return new ServiceError(0, messages().serviceUnreachable);
 }

@@ -19,11 +19,11 @@ export interface Page {
 /** Asks for one page; the caller decides how failures are retried. */
 export type Fetch = (query: Query, options?: RequestOptions) => Promise<Page>;
 
-/** Fetches pages of a dataset with a client. */
+/** Fetches pages of a search, such as `/permit`, with a client. */
 export const pageFetch =
-  (client: Client, dataset: string): Fetch =>
+  (client: Client, path: string): Fetch =>
   (query, options) =>
-    client.get<Page>(`/${dataset}`, query, options);
+    client.get<Page>(path, query, options);
 
 /** The service refuses the cursor where a search is sorted by value. */
 const byOffset = (query: Query): boolean => query.sort_by === 'value';

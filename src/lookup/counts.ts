@@ -1,29 +1,48 @@
+import type { Outcome } from './answer-cache.ts';
+
+/** A cell that ended in an error. */
+export interface CellFailure {
+  /** Where: `Sheet1!B2`. */
+  cell: string;
+  /** Why: the sentence that the cell shows. */
+  reason: string;
+}
+
 /** What has been asked and answered since the add-in was opened. */
 export interface CountsSnapshot {
   /** Requests by endpoint, repeated ones included. */
   requests: Readonly<Record<string, number>>;
   /** Requests that had to be repeated. */
   retries: number;
-  /** Cells answered without a request of their own: from the cache, or by a request already made for another. */
-  shared: number;
+  /** Cells answered, whether by a request of their own or without. */
+  answered: number;
+  /** Cells answered from memory or from what is kept on this computer. */
+  fromCache: number;
   /** Cells that wait for an answer. */
   waiting: number;
-  /** Cells that ended in an error. */
+  /** Cells that ended in an error, those answered since included. */
   failures: number;
+  /** Cells that show an error now, as far as their addresses are known; the newest last. */
+  failedCells: readonly CellFailure[];
 }
+
+/** Most cells whose failures are remembered. */
+const mostFailedCells = 1000;
 
 /** Counts everything the lookups do and tells who wants to show it. */
 export class Counts {
   #requests: Record<string, number> = {};
   #retries = 0;
-  #shared = 0;
+  #answered = 0;
+  #fromCache = 0;
   #waiting = 0;
   #failures = 0;
+  readonly #failedCells = new Map<string, string>();
   #snapshot: CountsSnapshot | null = null;
   readonly #listeners = new Set<() => void>();
 
   requested(endpoint: string): void {
-    this.#requests = { ...this.#requests, [endpoint]: (this.#requests[endpoint] ?? 0) + 1 };
+    this.#requests[endpoint] = (this.#requests[endpoint] ?? 0) + 1;
     this.#changed();
   }
 
@@ -32,30 +51,69 @@ export class Counts {
     this.#changed();
   }
 
-  sharedAnswer(): void {
-    this.#shared++;
-    this.#changed();
-  }
-
+  /** A cell waits for an answer. */
   asked(): void {
     this.#waiting++;
     this.#changed();
   }
 
-  settled(failed: boolean): void {
+  /** A cell was answered at once, without waiting. */
+  answeredFromCache(outcome: Outcome): void {
+    this.#fromCache++;
+    if ('error' in outcome) this.#failures++;
+    else this.#answered++;
+    this.#changed();
+  }
+
+  /** The answer that a waiting cell is about to get was on this computer. */
+  loaded(): void {
+    this.#fromCache++;
+    this.#changed();
+  }
+
+  /** A waiting cell got its answer. */
+  answered(): void {
     this.#waiting--;
-    if (failed) this.#failures++;
+    this.#answered++;
+    this.#changed();
+  }
+
+  /** A waiting cell got an error. */
+  failed(): void {
+    this.#waiting--;
+    this.#failures++;
+    this.#changed();
+  }
+
+  /** A waiting cell wants no answer any longer. */
+  left(): void {
+    this.#waiting--;
+    this.#changed();
+  }
+
+  /** A cell shows this reason from now on, or no error any longer. */
+  shows(cell: string, reason: string | null): void {
+    const forgotten = this.#failedCells.delete(cell);
+    if (reason === null) {
+      if (forgotten) this.#changed();
+      return;
+    }
+    this.#failedCells.set(cell, reason);
+    const oldest = this.#failedCells.keys().next();
+    if (this.#failedCells.size > mostFailedCells && !oldest.done) this.#failedCells.delete(oldest.value);
     this.#changed();
   }
 
   /** The counts as they are; the same object until one changes. */
   get snapshot(): CountsSnapshot {
     return (this.#snapshot ??= {
-      requests: this.#requests,
+      requests: { ...this.#requests },
       retries: this.#retries,
-      shared: this.#shared,
+      answered: this.#answered,
+      fromCache: this.#fromCache,
       waiting: this.#waiting,
       failures: this.#failures,
+      failedCells: [...this.#failedCells].map(([cell, reason]) => ({ cell, reason })),
     });
   }
 

@@ -1,9 +1,36 @@
 export { AnswerCache } from './answer-cache.ts';
+export type { AnswerStore, KeptAnswer } from './answer-store.ts';
 export { systemClock, type Clock } from './clock.ts';
-export { Counts, type CountsSnapshot } from './counts.ts';
-export { estimateLookup, type DescribedPermit, type Estimate, type EstimateInput } from './estimate.ts';
-export { geocodeLookup, type GeocodeInput, type Place } from './geocode.ts';
+export { ConnectedLookups, type ConnectedLookupsOptions } from './connected-lookups.ts';
+export { Counts, type CellFailure, type CountsSnapshot } from './counts.ts';
+export {
+  estimateLookup,
+  type DescribedPermit,
+  type Estimate,
+  type EstimateInput,
+} from './endpoints/estimate.ts';
+export {
+  geocodeLookup,
+  normalizeAddressLookup,
+  propertyLookup,
+  type PropertyAnswer,
+  type TypedAddress,
+} from './endpoints/geocode.ts';
+export type { Answer } from './endpoints/get.ts';
+export {
+  coverageLookups,
+  healthLookup,
+  sourcesCoverageLookup,
+  sourcesLookup,
+  statsLookups,
+  zoningLookup,
+  type StatsInput,
+} from './endpoints/listing.ts';
+export { historyLookup, recordLookups } from './endpoints/record.ts';
+export { feedLookup, searchLookups, type SearchInput } from './endpoints/search.ts';
+export { reverseGeocodeLookup, zoneLookup, type Coordinate } from './endpoints/zone.ts';
+export { Hold, type HeldCost } from './hold.ts';
+export { IndexedAnswers } from './indexed-answers.ts';
 export type { BatchLookup, Lookup, SingleLookup } from './lookup.ts';
 export { Lookups, type LookupOptions } from './lookups.ts';
 export { RequestQueue } from './request-queue.ts';
-export { zoneLookup, type Coordinate, type Zone } from './zone.ts';

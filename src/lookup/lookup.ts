@@ -2,15 +2,15 @@ import type { Client } from '../api/client.ts';
 import type { Age } from './answer-cache.ts';
 
 interface Described<Input> {
-  /** The endpoint that answers; also what is counted. */
+  /** The endpoint that answers, as the reference writes it; also what is counted and held. */
   endpoint: string;
-  /** How long answers stay true. */
-  age: Age;
+  /** How long answers stay true; null where an answer is true for its moment alone and is not kept. */
+  age: Age | null;
   /** The same text for inputs that mean the same: what is asked once. */
   key(input: Input): string;
 }
 
-/** A lookup that takes a request of its own. */
+/** A lookup that takes requests of its own: one, or one a page. */
 export interface SingleLookup<Input, Answer> extends Described<Input> {
   ask(client: Client, input: Input, signal: AbortSignal): Promise<Answer>;
 }

@@ -1,11 +1,14 @@
 import type { Client } from '../api/client.ts';
 import { ServiceError } from '../api/service-error.ts';
+import { messages } from '../messages/index.ts';
 import { AnswerCache, type Outcome } from './answer-cache.ts';
 import { askApart } from './batch.ts';
 import { Call } from './call.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { Counts } from './counts.ts';
-import { isBatch, type BatchLookup, type Lookup, type SingleLookup } from './lookup.ts';
+import { Hold, type Asked } from './hold.ts';
+import { isBatch, type BatchLookup, type Lookup } from './lookup.ts';
+import { queued } from './queued-client.ts';
 import { RequestQueue } from './request-queue.ts';
 
 export interface LookupOptions {
@@ -14,39 +17,45 @@ export interface LookupOptions {
   counts?: Counts;
   cache?: AnswerCache;
   queue?: RequestQueue;
+  hold?: Hold;
   /** How long calls are collected before the first request is made, milliseconds. */
   collecting?: number;
+  /** How long a calculation is held before it is given up, milliseconds. */
+  holding?: number;
 }
 
-/** An input of a batch lookup that waits for a request to travel in. */
-interface Waiting {
-  key: string;
-  input: unknown;
-  call: Call<unknown>;
-}
+const tenMinutes = 600_000;
 
 /**
  * Many cells into few calls. Whoever asks for the same input shares one call; inputs that can travel together fill
- * requests to the brim; what is known is answered without one. Answers go to every claim, exactly once.
+ * requests to the brim; what is known is answered without one; what is expensive waits to be released. Answers go to
+ * every claim, exactly once.
  */
 export class Lookups {
   readonly counts: Counts;
+  readonly hold: Hold;
   readonly #client: Client;
   readonly #cache: AnswerCache;
-  readonly #queue: RequestQueue;
   readonly #clock: Clock;
   readonly #collecting: number;
+  readonly #holding: number;
+  /** What is under way or held, by key. */
   readonly #calls = new Map<string, Call<unknown>>();
-  readonly #waiting = new Map<BatchLookup<unknown, unknown>, Waiting[]>();
-  #collected: (() => void)[] | null = null;
+  /** Inputs of batch lookups that wait for a request to travel in. */
+  readonly #travellers = new Map<BatchLookup<unknown, unknown>, Asked[]>();
+  /** What was asked since the last moment; null where nobody asks. */
+  #collected: Asked[] | null = null;
+  #heldSince: number | null = null;
 
-  constructor({ client, clock = systemClock, counts, cache, queue, collecting = 10 }: LookupOptions) {
-    this.#client = client;
-    this.#clock = clock;
-    this.counts = counts ?? new Counts();
-    this.#cache = cache ?? new AnswerCache(clock);
-    this.#queue = queue ?? new RequestQueue({ clock, counts: this.counts });
-    this.#collecting = collecting;
+  constructor(options: LookupOptions) {
+    this.#clock = options.clock ?? systemClock;
+    this.counts = options.counts ?? new Counts();
+    this.hold = options.hold ?? new Hold(() => Infinity);
+    this.#cache = options.cache ?? new AnswerCache(this.#clock);
+    const queue = options.queue ?? new RequestQueue({ clock: this.#clock, counts: this.counts });
+    this.#client = queued(options.client, queue);
+    this.#collecting = options.collecting ?? 10;
+    this.#holding = options.holding ?? tenMinutes;
   }
 
   /**
@@ -62,120 +71,162 @@ export class Lookups {
   ): Promise<Answer> {
     signal?.throwIfAborted();
     const key = `${lookup.endpoint} ${lookup.key(input)}`;
-    const known = this.#cache.get(key);
+    const known = lookup.age === null ? undefined : this.#cache.get(key);
     if (known) {
-      this.counts.sharedAnswer();
+      this.#moment();
+      this.hold.known(lookup as Lookup<unknown, unknown>, key);
+      this.counts.answeredFromCache(known);
       if ('error' in known) throw known.error;
       return known.answer as Answer;
     }
+    const call = this.#calls.get(key) ?? this.#begin(lookup as Lookup<unknown, unknown>, input, key);
     this.counts.asked();
-    let call = this.#calls.get(key);
-    if (call) {
-      this.counts.sharedAnswer();
-    } else {
-      call = new Call<unknown>();
-      this.#calls.set(key, call);
-      this.#start(lookup as Lookup<unknown, unknown>, input, key, call);
-    }
     try {
       const answer = await call.claim(signal);
-      this.counts.settled(false);
+      this.counts.answered();
       return answer as Answer;
     } catch (error) {
-      this.counts.settled(!signal?.aborted);
+      if (signal?.aborted) this.counts.left();
+      else this.counts.failed();
       throw error;
     }
   }
 
-  #start(lookup: Lookup<unknown, unknown>, input: unknown, key: string, call: Call<unknown>): void {
-    call.signal.addEventListener('abort', () => this.#calls.delete(key), { once: true });
-    if (!isBatch(lookup)) {
-      this.#collect(() => void this.#askOne(lookup, input, key, call));
-      return;
-    }
-    const waiting = this.#waiting.get(lookup) ?? [];
-    if (waiting.length === 0) {
-      this.#waiting.set(lookup, waiting);
-      this.#collect(() => this.#sendBatches(lookup));
-    }
-    waiting.push({ key, input, call });
+  /** Lets the calculation that is held go on. */
+  release(): void {
+    this.#heldSince = null;
+    this.#start(this.hold.release());
   }
 
-  /** Runs the task together with all others of the same moment. */
-  #collect(task: () => void): void {
-    if (this.#collected) {
-      this.#collected.push(task);
-      return;
+  /** Gives up the calculation that is held: each of its cells says so. */
+  discard(sentence = messages().discarded): void {
+    this.#heldSince = null;
+    for (const asked of this.hold.discard()) this.#settle(asked, { error: new ServiceError(0, sentence) });
+  }
+
+  #begin(lookup: Lookup<unknown, unknown>, input: unknown, key: string): Call<unknown> {
+    const call = new Call<unknown>();
+    this.#calls.set(key, call);
+    call.signal.addEventListener('abort', () => this.#forget(key, call), { once: true });
+    this.#moment().push({ key, lookup, input, call });
+    return call;
+  }
+
+  /** What is collected at this moment; it is looked at when the moment is over. */
+  #moment(): Asked[] {
+    if (!this.#collected) {
+      this.#collected = [];
+      void this.#clock.wait(this.#collecting).then(() => this.#endOfMoment());
     }
-    const tasks = [task];
-    this.#collected = tasks;
-    void this.#clock.wait(this.#collecting).then(() => {
-      this.#collected = null;
-      for (const run of tasks) run();
+    return this.#collected;
+  }
+
+  async #endOfMoment(): Promise<void> {
+    const collected = stillWanted(this.#collected ?? []);
+    this.#collected = null;
+    const kept = collected.filter(({ lookup }) => lookup.age !== null);
+    if (kept.length > 0) await this.#cache.load(kept.map(({ key }) => key));
+    const unknown = stillWanted(collected).filter((asked) => !this.#answerFromCache(asked));
+    const admitted = this.hold.admit(unknown);
+    if (admitted.length < unknown.length) this.#held();
+    this.#start(admitted);
+    this.#endIfIdle();
+  }
+
+  #answerFromCache({ lookup, key, call }: Asked): boolean {
+    const known = lookup.age === null ? undefined : this.#cache.get(key);
+    if (!known) return false;
+    this.hold.known(lookup, key);
+    this.counts.loaded();
+    this.#forget(key, call);
+    if ('error' in known) call.reject(known.error);
+    else call.resolve(known.answer);
+    return true;
+  }
+
+  /** A calculation is held, and no cell waits for ever: after some minutes it is given up. */
+  #held(): void {
+    if (this.#heldSince !== null) return;
+    const since = this.#clock.elapsed();
+    this.#heldSince = since;
+    void this.#clock.wait(this.#holding).then(() => {
+      if (this.#heldSince === since) this.discard(messages().heldTooLong);
     });
   }
 
-  async #askOne(
-    lookup: SingleLookup<unknown, unknown>,
-    input: unknown,
-    key: string,
-    call: Call<unknown>,
-  ): Promise<void> {
-    const ask = () => lookup.ask(this.#client, input, call.signal);
+  #start(asked: Asked[]): void {
+    for (const one of asked) {
+      if (isBatch(one.lookup)) this.#travel(one.lookup, one);
+      else void this.#askOne(one.lookup.ask(this.#client, one.input, one.call.signal), one);
+    }
+    for (const [lookup, waiting] of this.#travellers) {
+      // More of the same are on their way: a request that is not full waits for them.
+      const more = this.#collected?.some((one) => one.lookup === (lookup as unknown)) ?? false;
+      if (!more) this.#depart(lookup, waiting.length);
+    }
+  }
+
+  #travel(lookup: BatchLookup<unknown, unknown>, asked: Asked): void {
+    const waiting = this.#travellers.get(lookup) ?? [];
+    waiting.push(asked);
+    this.#travellers.set(lookup, waiting);
+    if (waiting.length === lookup.most) this.#depart(lookup, lookup.most);
+  }
+
+  #depart(lookup: BatchLookup<unknown, unknown>, number: number): void {
+    const items = stillWanted(this.#travellers.get(lookup)?.splice(0, number) ?? []);
+    if (items.length > 0) void this.#askBatch(lookup, items);
+  }
+
+  async #askOne(answering: Promise<unknown>, asked: Asked): Promise<void> {
     try {
-      const answer = await this.#queue.run(lookup.endpoint, ask, call.signal);
-      this.#settle(lookup, key, call, { answer });
+      this.#settle(asked, { answer: await answering });
     } catch (error) {
-      this.#settle(lookup, key, call, { error: error as Error });
+      this.#settle(asked, { error: error as Error });
     }
   }
 
-  /** One request for every `most` inputs that wait. */
-  #sendBatches(lookup: BatchLookup<unknown, unknown>): void {
-    const waiting = this.#waiting.get(lookup) ?? [];
-    this.#waiting.delete(lookup);
-    const wanted = waiting.filter(({ call }) => !call.signal.aborted);
-    for (let from = 0; from < wanted.length; from += lookup.most) {
-      void this.#askBatch(lookup, wanted.slice(from, from + lookup.most));
-    }
-  }
-
-  async #askBatch(lookup: BatchLookup<unknown, unknown>, items: Waiting[]): Promise<void> {
+  async #askBatch(lookup: BatchLookup<unknown, unknown>, items: Asked[]): Promise<void> {
     const everybodyGone = new AbortController();
     let left = items.length;
     for (const { call } of items) {
       call.signal.addEventListener('abort', () => --left === 0 && everybodyGone.abort(), { once: true });
     }
-    const askAll = (asked: Waiting[]) =>
-      this.#queue.run(
-        lookup.endpoint,
-        () =>
-          lookup.askAll(
-            this.#client,
-            asked.map(({ input }) => input),
-            everybodyGone.signal,
-          ),
-        everybodyGone.signal,
-      );
-    await askApart(items, askAll, ({ key, call }, outcome) => this.#settle(lookup, key, call, outcome));
+    await askApart(
+      items,
+      (asked) =>
+        lookup.askAll(
+          this.#client,
+          asked.map(({ input }) => input),
+          everybodyGone.signal,
+        ),
+      (asked, outcome) => this.#settle(asked, outcome),
+    );
   }
 
-  #settle(
-    lookup: Lookup<unknown, unknown>,
-    key: string,
-    call: Call<unknown>,
-    outcome: { answer: unknown } | { error: Error },
-  ): void {
-    if (this.#calls.get(key) === call) this.#calls.delete(key);
+  #settle({ key, lookup, call }: Asked, outcome: { answer: unknown } | { error: Error }): void {
+    this.#forget(key, call);
     if ('answer' in outcome) {
-      this.#cache.set(key, outcome, lookup.age);
+      if (lookup.age !== null) this.#cache.set(key, outcome, lookup.age);
       call.resolve(outcome.answer);
       return;
     }
-    if (isMissing(outcome)) this.#cache.set(key, outcome, 'missing');
+    if (lookup.age !== null && isMissing(outcome)) this.#cache.set(key, outcome, 'missing');
     call.reject(outcome.error);
   }
+
+  #forget(key: string, call: Call<unknown>): void {
+    if (this.#calls.get(key) !== call) return;
+    this.#calls.delete(key);
+    this.#endIfIdle();
+  }
+
+  #endIfIdle(): void {
+    if (this.#calls.size === 0 && !this.#collected) this.hold.end();
+  }
 }
+
+const stillWanted = (asked: Asked[]): Asked[] => asked.filter(({ call }) => !call.signal.aborted);
 
 /** Only what is certainly not there is remembered: other errors may be gone at the next calculation. */
 const isMissing = (outcome: { error: Error }): outcome is Extract<Outcome, { error: ServiceError }> =>

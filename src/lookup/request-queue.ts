@@ -11,46 +11,62 @@ export interface QueueOptions {
   inFlight?: number;
   /** How long nothing may succeed before everything that waits is given up, milliseconds. */
   patience?: number;
+  /** How long one request may be repeated, milliseconds. */
+  deadline?: number;
   /** Between 0 and 1: spreads the back-off, so that many computers do not return at the same moment. */
   random?: () => number;
 }
 
 const firstBackOff = 500;
 const longestBackOff = 20_000;
-/** Successes in a row after which one more request may be under way again. */
-const recovery = 20;
 
 /** The requests that entered the queue since it last gave up: when it does again, all of them end. */
 interface Round {
   givenUp: ServiceError | null;
 }
 
+/** Whether an endpoint lets this connection in. All requests that entered by one gate share its refusal. */
+interface Gate {
+  proved: boolean;
+  /** The first request, until it has been answered. */
+  proof: Promise<unknown> | null;
+  refusal: ServiceError | null;
+}
+
 /**
  * The requests of the whole add-in. It limits what is under way, repeats what failed in passing, and waits as a
  * whole: a `Retry-After` or a failing network stops every request, not one. Each endpoint proves itself with a
- * single request first, so that a wrong key costs one request and everybody waiting gets its sentence.
+ * single request first, so that a wrong key costs one request and everybody waiting gets its sentence; so does a key
+ * that is refused later. Every request ends: when it has been repeated for too long, or when nothing succeeds.
  */
 export class RequestQueue {
   readonly #clock: Clock;
   readonly #counts: Counts;
   readonly #most: number;
   readonly #patience: number;
+  readonly #deadline: number;
   readonly #random: () => number;
   readonly #queue: PQueue;
-  /** The first request of each endpoint, until one has been answered. */
-  readonly #proofs = new Map<string, Promise<unknown>>();
-  readonly #proved = new Set<string>();
-  #resumeAt = 0;
+  readonly #gates = new Map<string, Gate>();
+  #round: Round = { givenUp: null };
+  #resumeAt = -Infinity;
   #failures = 0;
   #successes = 0;
   #failingSince: number | null = null;
-  #round: Round = { givenUp: null };
 
-  constructor({ clock, counts, inFlight = 6, patience = 90_000, random = Math.random }: QueueOptions) {
+  constructor({
+    clock,
+    counts,
+    inFlight = 6,
+    patience = 90_000,
+    deadline = 180_000,
+    random = Math.random,
+  }: QueueOptions) {
     this.#clock = clock;
     this.#counts = counts;
     this.#most = inFlight;
     this.#patience = patience;
+    this.#deadline = deadline;
     this.#random = random;
     this.#queue = new PQueue({ concurrency: inFlight });
   }
@@ -63,53 +79,65 @@ export class RequestQueue {
    * @throws ServiceError that is final, or the last passing one when patience is at its end.
    */
   async run<T>(endpoint: string, request: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    while (!this.#proved.has(endpoint)) {
-      const proof = this.#proofs.get(endpoint);
-      if (!proof) return this.#prove(endpoint, request, signal);
-      await proof;
+    const gate = this.#gate(endpoint);
+    while (!gate.proved) {
+      if (!gate.proof) return this.#prove(endpoint, gate, request, signal);
+      await gate.proof;
       signal?.throwIfAborted();
     }
-    return this.#enter(endpoint, request, signal);
+    return this.#enter(endpoint, gate, request, signal);
+  }
+
+  #gate(endpoint: string): Gate {
+    let gate = this.#gates.get(endpoint);
+    if (!gate) {
+      gate = { proved: false, proof: null, refusal: null };
+      this.#gates.set(endpoint, gate);
+    }
+    return gate;
   }
 
   /** Sends the first request of an endpoint. A refusal is everybody's who waits for it. */
-  async #prove<T>(endpoint: string, request: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const first = this.#enter(endpoint, request, signal);
+  async #prove<T>(endpoint: string, gate: Gate, request: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const first = this.#enter(endpoint, gate, request, signal);
     const proof = first.then(
-      () => this.#proved.add(endpoint),
+      () => (gate.proved = true),
       (error: unknown) => {
         if (!(error instanceof ServiceError)) return;
         if (error.refused || error.passing) throw error;
-        this.#proved.add(endpoint);
+        gate.proved = true;
       },
     );
     // Whether anybody waits for the proof or not, its failure is reported to the first caller.
     proof.catch(() => undefined);
-    this.#proofs.set(endpoint, proof);
+    gate.proof = proof;
     try {
       return await first;
     } finally {
-      this.#proofs.delete(endpoint);
+      gate.proof = null;
     }
   }
 
-  #enter<T>(endpoint: string, request: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  #enter<T>(endpoint: string, gate: Gate, request: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const round = this.#round;
-    return this.#queue.add(() => this.#attempt(endpoint, request, round, signal), { signal });
+    return this.#queue.add(() => this.#attempt(endpoint, gate, request, round, signal), { signal });
   }
 
   async #attempt<T>(
     endpoint: string,
+    gate: Gate,
     request: () => Promise<T>,
     round: Round,
     signal?: AbortSignal,
   ): Promise<T> {
+    const began = this.#clock.elapsed();
     for (;;) {
-      while (this.#resumeAt > this.#clock.now() && !round.givenUp) {
-        await this.#clock.wait(this.#resumeAt - this.#clock.now());
+      while (this.#resumeAt > this.#clock.elapsed() && !round.givenUp) {
+        await this.#clock.wait(this.#resumeAt - this.#clock.elapsed());
       }
       signal?.throwIfAborted();
       if (round.givenUp) throw round.givenUp;
+      if (gate.refusal) throw gate.refusal;
       this.#counts.requested(endpoint);
       try {
         const answer = await request();
@@ -119,39 +147,60 @@ export class RequestQueue {
         if (!(error instanceof ServiceError)) throw error;
         if (!error.passing) {
           this.#succeeded();
+          if (error.refused) this.#refuse(endpoint, gate, error);
           throw error;
         }
         this.#failed(error, round);
+        if (this.#clock.elapsed() - began >= this.#deadline) throw givenUp(error);
         this.#counts.retried();
       }
     }
   }
 
+  /** Everybody who entered by this gate gets the refusal; who comes later proves the endpoint anew. */
+  #refuse(endpoint: string, gate: Gate, error: ServiceError): void {
+    gate.refusal = error;
+    if (this.#gates.get(endpoint) === gate) this.#gates.delete(endpoint);
+  }
+
+  /** The service answered. What it refused for its content is an answer too. */
   #succeeded(): void {
     this.#failures = 0;
     this.#failingSince = null;
-    if (++this.#successes % recovery === 0 && this.#queue.concurrency < this.#most) this.#queue.concurrency++;
+    if (++this.#successes > this.#queue.concurrency && this.#queue.concurrency < this.#most) {
+      this.#queue.concurrency++;
+      this.#successes = 0;
+    }
   }
 
-  /** Makes the whole queue wait; ends everything when nothing has succeeded for too long. */
+  /** Makes the whole queue wait; ends everything when nothing has succeeded for too long, or none will be let in. */
   #failed(error: ServiceError, round: Round): void {
     if (round.givenUp) throw round.givenUp;
-    const now = this.#clock.now();
+    const now = this.#clock.elapsed();
     this.#successes = 0;
     this.#failingSince ??= now;
-    if (now - this.#failingSince >= this.#patience) {
-      round.givenUp = new ServiceError(error.status, messages().gaveUp(error.detail));
+    if (now - this.#failingSince >= this.#patience || (error.retryAfter ?? 0) > this.#patience) {
+      round.givenUp = givenUp(error);
       this.#round = { givenUp: null };
       this.#failingSince = null;
       this.#failures = 0;
-      this.#resumeAt = 0;
+      this.#resumeAt = -Infinity;
       throw round.givenUp;
     }
-    if (error.status === 429) this.#queue.concurrency = Math.max(1, Math.floor(this.#queue.concurrency / 2));
     // Requests that were under way together fail together: they are one failure of the service, not six.
     if (this.#resumeAt > now) return;
+    if (error.status === 429) this.#queue.concurrency = Math.max(1, Math.floor(this.#queue.concurrency / 2));
     const backOff = Math.min(longestBackOff, firstBackOff * 2 ** this.#failures++);
-    const wait = error.retryAfter ?? backOff * (0.5 + this.#random() / 2);
-    this.#resumeAt = now + Math.min(wait, this.#patience);
+    this.#resumeAt = now + (error.retryAfter ?? backOff * (0.5 + this.#random() / 2));
   }
+}
+
+/** The service's sentence, and what to do about it: wait as long as it says, or calculate again. */
+function givenUp({ status, detail, retryAfter }: ServiceError): ServiceError {
+  const minutes = Math.ceil((retryAfter ?? 0) / 60_000);
+  return new ServiceError(
+    status,
+    minutes > 1 ? messages().gaveUpFor(detail, minutes) : messages().gaveUp(detail),
+    retryAfter,
+  );
 }

@@ -11,6 +11,13 @@ export const en = {
   gaveUp: (reason: string) =>
     `${reason} The calculation was given up; calculate again to ask only for what is missing.`,
 
+  gaveUpFor: (reason: string, minutes: number) =>
+    `${reason} The service asks to wait ${minutes} minutes; calculate again then, to ask only for what is missing.`,
+  discarded: 'Not asked: this calculation was discarded in the CDATA pane. Calculate again to ask.',
+  heldTooLong:
+    'Not asked: this calculation waited too long for its release in the CDATA pane. Calculate again to ask.',
+  connectionChanged: 'Not asked: the connection was changed meanwhile. Calculate again to ask.',
+
   // The connection
   notConnected: 'No key yet: open the CDATA pane (Home › CDATA) and connect.',
   addressFault: 'The service address must be a web address such as https://api.example.org.',

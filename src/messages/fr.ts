@@ -9,6 +9,12 @@ export const fr: Messages = {
   serviceStatus: (status) => `Le service a répondu par l’état ${status}, sans raison.`,
   serviceIncomplete: 'Le service a répondu à moins d’éléments que demandé.',
   gaveUp: (reason) => `${reason} Le calcul a été abandonné; recalculez pour ne demander que ce qui manque.`,
+  gaveUpFor: (reason, minutes) =>
+    `${reason} Le service demande d’attendre ${minutes} minutes; recalculez ensuite pour ne demander que ce qui manque.`,
+  discarded: 'Pas demandé : ce calcul a été abandonné dans le volet CDATA. Recalculez pour demander.',
+  heldTooLong:
+    'Pas demandé : ce calcul a attendu trop longtemps son accord dans le volet CDATA. Recalculez pour demander.',
+  connectionChanged: 'Pas demandé : la connexion a changé entre-temps. Recalculez pour demander.',
 
   notConnected: 'Pas encore de clé : ouvrez le volet CDATA (Accueil › CDATA) et connectez-vous.',
   addressFault: 'L’adresse du service doit être une adresse web, comme https://api.example.org.',

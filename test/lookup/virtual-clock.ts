@@ -3,9 +3,18 @@ import type { Clock } from '../../src/lookup/index.ts';
 /** Time that moves when a test says so. */
 export class VirtualClock implements Clock {
   #now = Date.UTC(2026, 0, 1);
+  /** How far somebody has set the computer's clock from what has elapsed. */
+  #set = 0;
   #waiting: { until: number; resolve: () => void }[] = [];
 
-  now = (): number => this.#now;
+  now = (): number => this.#now + this.#set;
+
+  elapsed = (): number => this.#now;
+
+  /** Somebody sets the computer's clock, forward or back. */
+  jump(milliseconds: number): void {
+    this.#set += milliseconds;
+  }
 
   wait(milliseconds: number): Promise<void> {
     return new Promise((resolve) => this.#waiting.push({ until: this.#now + milliseconds, resolve }));

@@ -1,7 +1,7 @@
-import { limits } from '../catalog/index.ts';
-import { ServiceError } from '../api/service-error.ts';
-import { messages } from '../messages/index.ts';
-import type { BatchLookup } from './lookup.ts';
+import { limits } from '../../catalog/index.ts';
+import { ServiceError } from '../../api/service-error.ts';
+import { messages } from '../../messages/index.ts';
+import type { BatchLookup } from '../lookup.ts';
 
 /** A permit described by the attributes of `POST /permit/estimate`; those not known are left out. */
 export type DescribedPermit = Partial<{

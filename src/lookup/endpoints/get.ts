@@ -1,0 +1,34 @@
+import type { Client, Query } from '../../api/client.ts';
+import type { Age } from '../answer-cache.ts';
+import type { SingleLookup } from '../lookup.ts';
+
+/** An answer by the names of its fields. */
+export type Answer = Record<string, unknown>;
+
+interface Get<Input> {
+  /** The path, as the reference writes it. */
+  endpoint: string;
+  age: Age | null;
+  /** The path with its values, where it has some. */
+  path?(input: Input): string;
+  query?(input: Input): Query;
+  /** What makes inputs the same, where the query says more than that. */
+  key?(input: Input): string;
+}
+
+/** A lookup that is one GET. */
+export function getLookup<Input, Found = Answer>({
+  endpoint,
+  age,
+  path = () => endpoint,
+  query = () => ({}),
+  key = (input) => path(input) + JSON.stringify(query(input)),
+}: Get<Input>): SingleLookup<Input, Found> {
+  return {
+    endpoint,
+    age,
+    key,
+    ask: (client: Client, input: Input, signal: AbortSignal) =>
+      client.get<Found>(path(input), query(input), { signal, endpoint }),
+  };
+}

@@ -1,0 +1,34 @@
+import { pageFetch, pages, type PublishedRecord } from '../../api/pages.ts';
+import type { Query } from '../../api/client.ts';
+import { datasets, type DatasetName } from '../../catalog/index.ts';
+import type { SingleLookup } from '../lookup.ts';
+
+/** A search and how many records of it are wanted. */
+export interface SearchInput {
+  query: Query;
+  most: number;
+}
+
+/** A search whose pages are followed until enough records are there. */
+const searchOf = (endpoint: string): SingleLookup<SearchInput, PublishedRecord[]> => ({
+  endpoint,
+  age: 'record',
+  key: ({ query, most }) => JSON.stringify([most, ...Object.entries(query).sort(byName)]),
+  async ask(client, { query, most }, signal) {
+    const records: PublishedRecord[] = [];
+    for await (const page of pages(pageFetch(client, endpoint), query, most, { signal })) {
+      for (const record of page.results) records.push(record);
+    }
+    return records;
+  },
+});
+
+const byName = ([one]: [string, unknown], [other]: [string, unknown]): number => (one < other ? -1 : 1);
+
+/** The search of each dataset. */
+export const searchLookups = Object.fromEntries(
+  Object.keys(datasets).map((name) => [name, searchOf(`/${name}`)]),
+) as Record<DatasetName, SingleLookup<SearchInput, PublishedRecord[]>>;
+
+/** Permits with the newest first. */
+export const feedLookup = searchOf('/permit/feed');

@@ -1,0 +1,146 @@
+import { isBatch, type Lookup } from './lookup.ts';
+import type { Call } from './call.ts';
+
+/** A lookup that nobody has asked the service for yet. */
+export interface Asked {
+  key: string;
+  lookup: Lookup<unknown, unknown>;
+  input: unknown;
+  call: Call<unknown>;
+}
+
+/** What a calculation that is held would cost, of one endpoint. */
+export interface HeldCost {
+  /** Path as the reference writes it, e.g. `/geocode`. */
+  endpoint: string;
+  /** Different inputs of the calculation. */
+  inputs: number;
+  /** Those of them that are known already. */
+  known: number;
+  /** Requests that the rest would take. */
+  requests: number;
+}
+
+/** The inputs of one endpoint in the calculation that is going on. */
+interface Tally {
+  known: Set<string>;
+  admitted: number;
+  held: number;
+  most: number;
+}
+
+const requestsOf = (inputs: number, most: number): number => Math.ceil(inputs / most);
+
+/**
+ * Holds a calculation that is expensive until somebody releases or discards it. A calculation is all that is asked
+ * from one idle moment to the next: Excel hands 10,000 cells over in portions.
+ */
+export class Hold {
+  /** Most new requests of one calculation that go without asking. */
+  readonly #above: () => number;
+  readonly #listeners = new Set<() => void>();
+  #tallies = new Map<string, Tally>();
+  #held = new Map<string, Asked>();
+  #released = false;
+  #costs: readonly HeldCost[] | null = null;
+
+  constructor(above: () => number) {
+    this.#above = above;
+  }
+
+  /** What is held, an entry an endpoint; empty where nothing is. The same object until it changes. */
+  get costs(): readonly HeldCost[] {
+    return (this.#costs ??= [...this.#tallies].flatMap(([endpoint, { known, admitted, held, most }]) =>
+      held === 0
+        ? []
+        : {
+            endpoint,
+            inputs: known.size + admitted + held,
+            known: known.size,
+            requests: requestsOf(held, most),
+          },
+    ));
+  }
+
+  /** Calls the listener when what is held changes; returns how to stop. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** An input of the calculation was known. */
+  known(lookup: Lookup<unknown, unknown>, key: string): void {
+    this.#tally(lookup).known.add(key);
+  }
+
+  /** Those of the new lookups that may be asked now: all or none. The others stay here. */
+  admit(asked: Asked[]): Asked[] {
+    for (const { lookup } of asked) this.#tally(lookup).admitted++;
+    if (this.#released || (this.#held.size === 0 && this.#requests() <= this.#above())) return asked;
+    for (const one of asked) {
+      const tally = this.#tally(one.lookup);
+      tally.admitted--;
+      tally.held++;
+      this.#held.set(one.key, one);
+      one.call.signal.addEventListener('abort', () => this.#drop(one), { once: true });
+    }
+    this.#changed();
+    return [];
+  }
+
+  /** Lets the calculation go on, and what comes to it until the next idle moment. */
+  release(): Asked[] {
+    this.#released = true;
+    return this.#take();
+  }
+
+  /** Gives the held lookups up; others of the calculation that come later are judged anew. */
+  discard(): Asked[] {
+    return this.#take();
+  }
+
+  /** Nothing is under way any longer: the calculation is over. */
+  end(): void {
+    if (this.#tallies.size === 0) return;
+    this.#tallies = new Map();
+    this.#released = false;
+  }
+
+  #requests(): number {
+    let requests = 0;
+    for (const { admitted, held, most } of this.#tallies.values())
+      requests += requestsOf(admitted + held, most);
+    return requests;
+  }
+
+  #tally(lookup: Lookup<unknown, unknown>): Tally {
+    let tally = this.#tallies.get(lookup.endpoint);
+    if (!tally) {
+      tally = { known: new Set(), admitted: 0, held: 0, most: isBatch(lookup) ? lookup.most : 1 };
+      this.#tallies.set(lookup.endpoint, tally);
+    }
+    return tally;
+  }
+
+  #take(): Asked[] {
+    const taken = [...this.#held.values()];
+    this.#held = new Map();
+    for (const tally of this.#tallies.values()) tally.held = 0;
+    if (this.#released) for (const { lookup } of taken) this.#tally(lookup).admitted++;
+    this.#changed();
+    return taken;
+  }
+
+  /** Nobody waits any longer for a lookup that is held. */
+  #drop(one: Asked): void {
+    if (this.#held.get(one.key) !== one) return;
+    this.#held.delete(one.key);
+    this.#tally(one.lookup).held--;
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#costs = null;
+    for (const listener of this.#listeners) listener();
+  }
+}
