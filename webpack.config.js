@@ -1,11 +1,10 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import CopyPlugin from 'copy-webpack-plugin';
-import CustomFunctionsMetadataPlugin from 'custom-functions-metadata-plugin';
 import HtmlPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { tsImport } from 'tsx/esm/api';
 import webpack from 'webpack';
-import { functionFiles } from './functions/files.js';
 
 const root = import.meta.dirname;
 const { version } = createRequire(import.meta.url)('./package.json');
@@ -18,19 +17,19 @@ const typescript = {
 const styles = { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] };
 const resolve = { extensions: ['.ts', '.tsx', '.js'] };
 
-/**
- * Lets errors in cells reach the functions, which pass them on row by row; the generator has no JSDoc tag for it.
- * Without it one #DIV/0! in a range would take the answers of all its rows.
- */
-class PassErrorsOn {
+/** Excel's metadata of the functions, a file a language, from their declarations. */
+class FunctionsMetadata {
   apply(compiler) {
-    compiler.hooks.thisCompilation.tap('PassErrorsOn', (compilation) => {
-      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONS;
-      compilation.hooks.processAssets.tap({ name: 'PassErrorsOn', stage }, () => {
-        compilation.updateAsset('functions.json', (generated) => {
-          const metadata = { allowErrorForDataTypeAny: true, ...JSON.parse(generated.source().toString()) };
-          return new webpack.sources.RawSource(JSON.stringify(metadata, null, 2));
-        });
+    compiler.hooks.thisCompilation.tap('FunctionsMetadata', (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tapPromise({ name: 'FunctionsMetadata', stage }, async () => {
+        const { functionsMetadata } = await tsImport('./functions/metadata.ts', import.meta.url);
+        const emit = (file, language) => {
+          const text = JSON.stringify(functionsMetadata(language), null, 2);
+          compilation.emitAsset(file, new webpack.sources.RawSource(text));
+        };
+        emit('functions.json', 'en');
+        emit('functions.fr.json', 'fr');
       });
     });
   }
@@ -41,7 +40,7 @@ const addin = {
   name: 'addin',
   mode: 'production',
   devtool: 'source-map',
-  entry: { functions: functionFiles, taskpane: './taskpane/index.tsx' },
+  entry: { functions: './functions/register.ts', taskpane: './taskpane/index.tsx' },
   output: { path: path.join(root, 'build/addin'), filename: '[name].js', publicPath: 'auto', clean: true },
   resolve,
   module: { rules: [typescript, styles] },
@@ -51,8 +50,7 @@ const addin = {
   plugins: [
     new webpack.DefinePlugin({ ADDIN_VERSION: JSON.stringify(version) }),
     new MiniCssExtractPlugin(),
-    new CustomFunctionsMetadataPlugin({ output: 'functions.json', input: functionFiles }),
-    new PassErrorsOn(),
+    new FunctionsMetadata(),
     new HtmlPlugin({
       filename: 'taskpane.html',
       template: './taskpane/taskpane.html',

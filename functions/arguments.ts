@@ -1,4 +1,4 @@
-import { limits, nearest, slug, type Field } from '../src/catalog/index.ts';
+import { limits, nearest, slug, type Dataset, type Field } from '../src/catalog/index.ts';
 import { messages } from '../src/messages/index.ts';
 import { argumentError, isCellError } from './cell-error.ts';
 
@@ -43,6 +43,14 @@ function joined(cells: unknown[]): unknown {
   return filled.length === 1 ? filled[0] : filled.map((cell) => String(cell).trim()).join(', ');
 }
 
+/** The value of an argument that is a single cell, its columns joined; null where it is blank or left out. */
+export function single(name: string, range: Range): unknown {
+  if (range && range.length > 1) throw argumentError(messages().oneCell(name));
+  const value = range ? joined(range[0] ?? []) : null;
+  if (isCellError(value)) throw value;
+  return isBlank(value) ? null : value;
+}
+
 /** Text of an argument, or null where it is blank. */
 export const textArgument = (value: unknown): string | null => (isBlank(value) ? null : String(value).trim());
 
@@ -54,6 +62,13 @@ export function numberArgument(name: string, value: unknown): number | null {
     throw argumentError(messages().notANumber(name, String(value)));
   }
   return number;
+}
+
+/** A coordinate that must be there; see {@link coordinateArgument}. */
+export function requiredCoordinate(lat: unknown, lng: unknown): { lat: number; lng: number } {
+  const coordinate = coordinateArgument(lat, lng);
+  if (!coordinate) throw argumentError(messages().together('lat', 'lng'));
+  return coordinate;
 }
 
 /** A coordinate in Canada, degrees; null where both are blank. */
@@ -98,12 +113,46 @@ export function fieldsArgument(range: Range, known: readonly Field[], usual: rea
 }
 
 /** TRUE or FALSE, also as 1 or 0; the function's own choice when blank. */
-export function headersArgument(value: unknown, otherwise: boolean): boolean {
-  if (isCellError(value)) throw value;
-  if (isBlank(value)) return otherwise;
+export function headersArgument(range: Range, otherwise: boolean): boolean {
+  const value = single('headers', range);
+  return value === null ? otherwise : booleanArgument('headers', value);
+}
+
+/** TRUE or FALSE in either language, also as 1 or 0. */
+export function booleanArgument(name: string, value: unknown): boolean {
   if (typeof value === 'boolean') return value;
-  if (value === 1 || value === 0) return value === 1;
-  if (/^(true|vrai)$/i.test(String(value))) return true;
-  if (/^(false|faux)$/i.test(String(value))) return false;
-  throw argumentError(messages().notTrueOrFalse('headers', String(value)));
+  const text = String(value).trim();
+  if (/^(true|vrai|1)$/i.test(text)) return true;
+  if (/^(false|faux|0)$/i.test(text)) return false;
+  throw argumentError(messages().notTrueOrFalse(name, text));
+}
+
+/** How many rows are wanted, 100 unless given. */
+export function maxRowsArgument(range: Range): number {
+  const rows = numberArgument('max_rows', single('max_rows', range)) ?? usualRows;
+  if (!Number.isInteger(rows)) throw argumentError(messages().notWhole('max_rows', String(rows)));
+  if (rows < 1 || rows > mostRows) {
+    throw argumentError(messages().outOfBounds('max_rows', '1', String(mostRows), String(rows)));
+  }
+  return rows;
+}
+
+const usualRows = 100;
+/** Rows of a sheet, less one for the names (Microsoft: "Excel specifications and limits"). */
+const mostRows = 1_048_575;
+
+/** One of these datasets by its name. */
+export function datasetArgument(given: Range, offered: readonly Dataset[]): Dataset {
+  const name = textArgument(single('dataset', given));
+  if (name === null) throw argumentError(messages().required('dataset'));
+  const names = offered.map((dataset) => dataset.name);
+  const found = nameArgument(messages().nounDataset, name, names);
+  return offered.find((dataset) => dataset.name === found) as Dataset;
+}
+
+/** Text that must be there. */
+export function requiredText(name: string, value: unknown): string {
+  const text = textArgument(value);
+  if (text === null) throw argumentError(messages().required(name));
+  return text;
 }

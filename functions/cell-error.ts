@@ -5,6 +5,10 @@ import { messages } from '../src/messages/index.ts';
 export const argumentError = (sentence: string): CustomFunctions.Error =>
   new CustomFunctions.Error(CustomFunctions.ErrorCode.invalidValue, sentence);
 
+/** What was asked for is not there: #N/A with a sentence. */
+export const nothingFound = (sentence: string): CustomFunctions.Error =>
+  new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable, sentence);
+
 /** An error of Excel's that reached an argument: #DIV/0! and the like, which are passed on as they are. */
 export function isCellError(value: unknown): value is CustomFunctions.Error {
   return value instanceof CustomFunctions.Error;

@@ -9,101 +9,94 @@ import {
   headersArgument,
   nameArgument,
   numberArgument,
+  requiredText,
   textArgument,
   type ArgumentRow,
 } from './arguments.ts';
-import { argumentError, cellError } from './cell-error.ts';
+import { argumentError } from './cell-error.ts';
+import { customFunction } from './custom-function.ts';
+import {
+  fieldsParameter,
+  headersParameter,
+  latParameter,
+  lngParameter,
+  optionalParameter,
+} from './parameters.ts';
 import { answerRows } from './rows.ts';
 
 const usual = ['low', 'median', 'high'];
 
-/**
- * Estimates the construction value of permits by their record ids, in dollars. Needs a paid plan.
- * @customfunction ESTIMATE
- * @cancelable
- * @param {any[][]} record_id A permit's record_id, or a range of them.
- * @param {any[][]} [fields] What to return: low, median, high, confidence, basis, or "*" for everything. Low, median and high unless given.
- * @param {any} [headers] TRUE puts the names of the fields above the result.
- * @param {CustomFunctions.CancelableInvocation} invocation The call.
- * @returns {Promise<any[][]>} One row for each permit.
- */
-export async function estimatePermit(
-  record_id: any[][],
-  fields: any[][],
-  headers: any,
-  invocation: CustomFunctions.CancelableInvocation,
-): Promise<any[][]> {
-  try {
-    return await answerRows({
-      invocation,
+const estimateFields = fieldsParameter({ en: 'Low, median and high', fr: 'low, median et high' });
+const rowForEachPermit = {
+  en: 'One row for each permit, in dollars.',
+  fr: 'Une ligne par permis, en dollars.',
+};
+
+export const estimateFunction = customFunction({
+  name: 'ESTIMATE',
+  help: {
+    en: 'Estimates the construction value of permits by their record ids. Needs a paid plan.',
+    fr: 'Estime la valeur de construction de permis par leurs record_id. Demande un forfait payant.',
+  },
+  returns: rowForEachPermit,
+  parameters: {
+    record_id: {
+      help: {
+        en: 'A permit’s record_id, or a range of them.',
+        fr: 'Le record_id d’un permis, ou une plage.',
+      },
+    },
+    fields: estimateFields,
+    headers: headersParameter,
+  },
+  example: '=CDATA.ESTIMATE("BP2027-00002","low,median,high,confidence",TRUE)',
+  answer: ({ record_id, fields, headers }, signal) =>
+    answerRows({
       rows: argumentRows({ record_id }),
       keys: ['record_id'],
       fields: fieldsArgument(fields, estimate.fields, usual),
       headers: headersArgument(headers, false),
-      ask: async (row, signal) =>
+      ask: (row) =>
         sharedRuntime().lookups.ask(estimateLookup, { record_id: String(row.record_id).trim() }, signal),
-    });
-  } catch (error) {
-    throw cellError(error);
-  }
-}
+    }),
+});
 
-/**
- * Estimates the construction value of a permit that is described, in dollars. Needs a paid plan.
- * @customfunction ESTIMATENEW
- * @cancelable
- * @param {any[][]} municipality City, such as calgary.
- * @param {any[][]} permit_type new_construction, renovation, addition, demolition, change_of_use or other.
- * @param {any[][]} [area] Floor area, in the unit of area_unit.
- * @param {any[][]} [area_unit] m2 or ft2.
- * @param {any[][]} [dwelling_units] Number of dwelling units.
- * @param {any[][]} [description] What is built, in words.
- * @param {any[][]} [proposed_use] What it is for, in words.
- * @param {any[][]} [lat] Latitude in degrees.
- * @param {any[][]} [lng] Longitude in degrees.
- * @param {any[][]} [fields] What to return: low, median, high, confidence, basis, or "*" for everything. Low, median and high unless given.
- * @param {any} [headers] TRUE puts the names of the fields above the result.
- * @param {CustomFunctions.CancelableInvocation} invocation The call.
- * @returns {Promise<any[][]>} One row for each permit.
- */
-export async function estimateDescribed(
-  municipality: any[][],
-  permit_type: any[][],
-  area: any[][],
-  area_unit: any[][],
-  dwelling_units: any[][],
-  description: any[][],
-  proposed_use: any[][],
-  lat: any[][],
-  lng: any[][],
-  fields: any[][],
-  headers: any,
-  invocation: CustomFunctions.CancelableInvocation,
-): Promise<any[][]> {
-  try {
-    return await answerRows({
-      invocation,
-      rows: argumentRows({
-        municipality,
-        permit_type,
-        area,
-        area_unit,
-        dwelling_units,
-        description,
-        proposed_use,
-        lat,
-        lng,
-      }),
+export const estimateNewFunction = customFunction({
+  name: 'ESTIMATENEW',
+  help: {
+    en: 'Estimates the construction value of a permit that is described. Needs a paid plan.',
+    fr: 'Estime la valeur de construction d’un permis que l’on décrit. Demande un forfait payant.',
+  },
+  returns: rowForEachPermit,
+  parameters: {
+    municipality: { help: { en: 'City, such as calgary.', fr: 'Ville, comme calgary.' } },
+    permit_type: {
+      help: { en: `One of ${permitTypes.join(', ')}.`, fr: `Un de ${permitTypes.join(', ')}.` },
+    },
+    area: optionalParameter({
+      en: 'Floor area, in the unit of area_unit.',
+      fr: 'Superficie, dans l’unité de area_unit.',
+    }),
+    area_unit: optionalParameter({ en: 'm2 or ft2.', fr: 'm2 ou ft2 (pi2).' }),
+    dwelling_units: optionalParameter({ en: 'Number of dwelling units.', fr: 'Nombre de logements.' }),
+    description: optionalParameter({ en: 'What is built, in words.', fr: 'Ce que l’on construit, en mots.' }),
+    proposed_use: optionalParameter({ en: 'What it is for, in words.', fr: 'À quoi cela servira, en mots.' }),
+    lat: { ...latParameter, optional: true },
+    lng: { ...lngParameter, optional: true },
+    fields: estimateFields,
+    headers: headersParameter,
+  },
+  example: '=CDATA.ESTIMATENEW("calgary","new_construction",180,"m2",1,"Single family house",,,,"*",TRUE)',
+  answer: ({ fields, headers, ...attributes }, signal) =>
+    answerRows({
+      rows: argumentRows(attributes),
       keys: ['municipality', 'permit_type'],
       fields: fieldsArgument(fields, estimate.fields, usual),
       headers: headersArgument(headers, false),
-      ask: async (row, signal) =>
+      ask: async (row) =>
         sharedRuntime().lookups.ask(estimateLookup, { permit: describedPermit(row) }, signal),
-    });
-  } catch (error) {
-    throw cellError(error);
-  }
-}
+    }),
+});
 
 type Attributes =
   | 'municipality'
@@ -118,10 +111,8 @@ type Attributes =
 
 /** The attributes of one row as the service takes them; throws what is wrong with them. */
 function describedPermit(row: ArgumentRow<Attributes>): DescribedPermit {
-  const municipality = textArgument(row.municipality);
-  if (!municipality) throw argumentError(messages().required('municipality'));
-  const type = textArgument(row.permit_type);
-  if (!type) throw argumentError(messages().required('permit_type'));
+  const municipality = requiredText('municipality', row.municipality);
+  const type = requiredText('permit_type', row.permit_type);
   const coordinate = coordinateArgument(row.lat, row.lng);
   return {
     municipality: slug(municipality),

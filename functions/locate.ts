@@ -1,86 +1,194 @@
-import { geocode, zone } from '../src/catalog/index.ts';
+import {
+  addressNormalize,
+  geocode,
+  reverseGeocode,
+  slug,
+  zone,
+  zoning,
+  zoningCoverageFields,
+  type Endpoint,
+} from '../src/catalog/index.ts';
 import { sharedRuntime } from '../src/excel/runtime.ts';
-import { geocodeLookup, zoneLookup } from '../src/lookup/index.ts';
-import { messages } from '../src/messages/index.ts';
+import {
+  geocodeLookup,
+  normalizeAddressLookup,
+  reverseGeocodeLookup,
+  zoneLookup,
+  zoningLookup,
+  type Answer,
+  type Coordinate,
+  type Lookup,
+} from '../src/lookup/index.ts';
 import {
   argumentRows,
-  coordinateArgument,
   fieldsArgument,
   headersArgument,
+  maxRowsArgument,
+  requiredCoordinate,
+  single,
   textArgument,
+  type Range,
 } from './arguments.ts';
-import { argumentError, cellError } from './cell-error.ts';
+import { customFunction } from './custom-function.ts';
+import {
+  fieldsParameter,
+  headersParameter,
+  latParameter,
+  lngParameter,
+  maxRowsParameter,
+  optionalParameter,
+  tableHeadersParameter,
+} from './parameters.ts';
 import { answerRows } from './rows.ts';
+import { answerTable } from './table.ts';
 
-/**
- * Finds the coordinates of a Canadian street address.
- * @customfunction GEOCODE
- * @cancelable
- * @param {any[][]} address A street address, or a range of them. Several columns are joined into one address a row.
- * @param {any[][]} [municipality] City, such as calgary. Found in the address when left out.
- * @param {any[][]} [fields] What to return, such as "lat, lng, postal_code", or "*" for everything. Latitude and longitude unless given.
- * @param {any} [headers] TRUE puts the names of the fields above the result.
- * @param {CustomFunctions.CancelableInvocation} invocation The call.
- * @returns {Promise<any[][]>} One row for each address.
- */
-export async function geocodeAddress(
-  address: any[][],
-  municipality: any[][],
-  fields: any[][],
-  headers: any,
-  invocation: CustomFunctions.CancelableInvocation,
-): Promise<any[][]> {
-  try {
-    return await answerRows({
-      invocation,
+const addressParameter = {
+  help: {
+    en: 'A street address, or a range of them. Several columns are joined into one address a row.',
+    fr: 'Une adresse de rue, ou une plage d’adresses. Plusieurs colonnes font une adresse par ligne.',
+  },
+};
+
+const cityOfAddress = optionalParameter({
+  en: 'City, such as calgary. Found in the address unless given.',
+  fr: 'Ville, comme calgary. Trouvée dans l’adresse par défaut.',
+});
+
+const rowForEach = (en: string, fr: string) => ({
+  en: `One row for each ${en}.`,
+  fr: `Une ligne par ${fr}.`,
+});
+
+export const geocodeFunction = customFunction({
+  name: 'GEOCODE',
+  help: {
+    en: 'Finds the coordinates of a Canadian street address.',
+    fr: 'Trouve les coordonnées d’une adresse de rue canadienne.',
+  },
+  returns: rowForEach('address', 'adresse'),
+  parameters: {
+    address: addressParameter,
+    municipality: cityOfAddress,
+    fields: fieldsParameter({ en: 'Latitude and longitude', fr: 'Latitude et longitude' }),
+    headers: headersParameter,
+  },
+  example: '=CDATA.GEOCODE("768 W 10th Ave, Vancouver",,"lat,lng,postal_code,match_type",TRUE)',
+  answer: ({ address, municipality, fields, headers }, signal) =>
+    answerRows({
       rows: argumentRows({ address, municipality }),
       keys: ['address'],
       fields: fieldsArgument(fields, geocode.fields, ['lat', 'lng']),
       headers: headersArgument(headers, false),
-      ask: async (row, signal) =>
+      ask: (row) =>
         sharedRuntime().lookups.ask(
           geocodeLookup,
           { address: String(row.address), municipality: textArgument(row.municipality) },
           signal,
         ),
-    });
-  } catch (error) {
-    throw cellError(error);
-  }
-}
+    }),
+});
 
-/**
- * Finds the zoning district at a coordinate.
- * @customfunction ZONE
- * @cancelable
- * @param {any[][]} lat Latitude in degrees, or a range of them.
- * @param {any[][]} lng Longitude in degrees, or a range with as many rows.
- * @param {any[][]} [fields] What to return, such as "zone_code, zone_description", or "*" for everything. The zone's code unless given.
- * @param {any} [headers] TRUE puts the names of the fields above the result.
- * @param {CustomFunctions.CancelableInvocation} invocation The call.
- * @returns {Promise<any[][]>} One row for each coordinate.
- */
-export async function zoneAt(
-  lat: any[][],
-  lng: any[][],
-  fields: any[][],
-  headers: any,
-  invocation: CustomFunctions.CancelableInvocation,
-): Promise<any[][]> {
-  try {
-    return await answerRows({
-      invocation,
-      rows: argumentRows({ lat, lng }),
-      keys: ['lat', 'lng'],
-      fields: fieldsArgument(fields, zone.fields, ['zone_code']),
-      headers: headersArgument(headers, false),
-      ask: async (row, signal) => {
-        const coordinate = coordinateArgument(row.lat, row.lng);
-        if (!coordinate) throw argumentError(messages().together('lat', 'lng'));
-        return sharedRuntime().lookups.ask(zoneLookup, coordinate, signal);
-      },
-    });
-  } catch (error) {
-    throw cellError(error);
-  }
-}
+/** The rows of a function that asks for coordinates. */
+const atCoordinates = (
+  given: { lat: Range; lng: Range; fields: Range; headers: Range },
+  endpoint: Endpoint,
+  usual: string[],
+  lookup: Lookup<Coordinate, Answer>,
+  signal: AbortSignal,
+) =>
+  answerRows({
+    rows: argumentRows({ lat: given.lat, lng: given.lng }),
+    keys: ['lat', 'lng'],
+    fields: fieldsArgument(given.fields, endpoint.fields, usual),
+    headers: headersArgument(given.headers, false),
+    ask: async (row) => sharedRuntime().lookups.ask(lookup, requiredCoordinate(row.lat, row.lng), signal),
+  });
+
+export const reverseGeocodeFunction = customFunction({
+  name: 'REVERSEGEOCODE',
+  help: {
+    en: 'Finds the nearest address to a coordinate.',
+    fr: 'Trouve l’adresse la plus proche d’une coordonnée.',
+  },
+  returns: rowForEach('coordinate', 'coordonnée'),
+  parameters: {
+    lat: latParameter,
+    lng: lngParameter,
+    fields: fieldsParameter({ en: 'The address', fr: 'L’adresse' }),
+    headers: headersParameter,
+  },
+  example: '=CDATA.REVERSEGEOCODE(51.0453,-114.0581,"address,postal_code,distance_m")',
+  answer: (given, signal) => atCoordinates(given, reverseGeocode, ['address'], reverseGeocodeLookup, signal),
+});
+
+export const normalizeFunction = customFunction({
+  name: 'NORMALIZE',
+  help: {
+    en: 'Writes an address the one way in which the service compares addresses.',
+    fr: 'Écrit une adresse de la seule façon dont le service les compare.',
+  },
+  returns: rowForEach('address', 'adresse'),
+  parameters: { address: addressParameter, municipality: cityOfAddress },
+  example: '=CDATA.NORMALIZE("4500, boul. St-Laurent app. 3, Montréal")',
+  answer: ({ address, municipality }, signal) =>
+    answerRows({
+      rows: argumentRows({ address, municipality }),
+      keys: ['address'],
+      fields: addressNormalize.fields.filter(({ name }) => name === 'normalized_address'),
+      headers: false,
+      ask: (row) =>
+        sharedRuntime().lookups.ask(
+          normalizeAddressLookup,
+          { address: String(row.address), municipality: textArgument(row.municipality) },
+          signal,
+        ),
+    }),
+});
+
+export const zoneFunction = customFunction({
+  name: 'ZONE',
+  help: {
+    en: 'Finds the zoning district at a coordinate.',
+    fr: 'Trouve le district de zonage à une coordonnée.',
+  },
+  returns: rowForEach('coordinate', 'coordonnée'),
+  parameters: {
+    lat: latParameter,
+    lng: lngParameter,
+    fields: fieldsParameter({ en: 'The zone’s code', fr: 'Le code de la zone' }),
+    headers: headersParameter,
+  },
+  example: '=CDATA.ZONE(51.0453,-114.0581,"zone_code,zone_description")',
+  answer: (given, signal) => atCoordinates(given, zone, ['zone_code'], zoneLookup, signal),
+});
+
+export const zoningFunction = customFunction({
+  name: 'ZONING',
+  help: {
+    en: 'Lists the zoning districts of a city, or the cities whose zoning is known.',
+    fr: 'Énumère les districts de zonage d’une ville, ou les villes dont le zonage est connu.',
+  },
+  returns: { en: 'A table of districts, or of cities.', fr: 'Un tableau de districts, ou de villes.' },
+  parameters: {
+    city: optionalParameter({
+      en: 'City, such as calgary. Every city with its zoning unless given.',
+      fr: 'Ville, comme calgary. Chaque ville et son zonage par défaut.',
+    }),
+    fields: fieldsParameter({ en: 'Everything', fr: 'Tout' }),
+    max_rows: maxRowsParameter,
+    headers: tableHeadersParameter,
+  },
+  example: '=CDATA.ZONING("calgary","zone_code,zone_description",5)',
+  answer: async ({ city, fields, max_rows, headers }, signal) => {
+    const name = textArgument(single('city', city));
+    const known = name === null ? zoningCoverageFields : zoning.fields;
+    const columns = fieldsArgument(
+      fields,
+      known,
+      known.map((field) => field.name),
+    );
+    const withNames = headersArgument(headers, true);
+    const input = { city: name && slug(name), most: maxRowsArgument(max_rows) };
+    return answerTable(columns, await sharedRuntime().lookups.ask(zoningLookup, input, signal), withNames);
+  },
+});

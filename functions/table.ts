@@ -1,36 +1,31 @@
-import { generateCustomFunctionsMetadata } from 'custom-functions-metadata';
-import { functionFiles } from './files.js';
+import type { Field } from '../src/catalog/index.ts';
+import { messages } from '../src/messages/index.ts';
+import { argumentError, nothingFound } from './cell-error.ts';
+import { resultRow, type ResultCell } from './result-cell.ts';
 
-/** Where the table stands in a Markdown file. */
-const begin = '<!-- functions: written by npm run docs -->';
-const end = '<!-- functions end -->';
+/** Most characters of one result: Excel refuses a payload over 5 MB, and each cell is wrapped. */
+const mostCharacters = 3_500_000;
+const wrapping = 12;
 
-interface Metadata {
-  functions: { name: string; description: string; parameters: { name: string; optional?: boolean }[] }[];
-}
-
-/** The functions as a Markdown table, from the same metadata that Excel reads. */
-export async function functionsTable(): Promise<string> {
-  const { errors, metadataJson } = await generateCustomFunctionsMetadata(functionFiles);
-  if (errors.length > 0) throw new Error(errors.join('\n'));
-  const { functions } = JSON.parse(metadataJson) as Metadata;
-  const rows = functions.map(({ name, description, parameters }) => {
-    const signature = parameters.map((parameter) =>
-      parameter.optional ? `[${parameter.name}]` : parameter.name,
-    );
-    return `| \`=CDATA.${name}(${signature.join(', ')})\` | ${description} |`;
-  });
-  return ['| Function | What it does |', '| --- | --- |', ...rows].join('\n');
-}
+/** A blank result: what a blank input gives. */
+export const blank: ResultCell[][] = [['']];
 
 /**
- * A Markdown text with the table of functions renewed.
+ * Records as a result that spills, a column for each field, under a row of names where asked for.
  *
- * @throws Error where the text has no place for it.
+ * @throws #N/A with the sentence where there is no record; #VALUE! where there is too much for one formula.
  */
-export async function withFunctionsTable(text: string): Promise<string> {
-  const from = text.indexOf(begin);
-  const to = text.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`The text needs the lines ${begin} and ${end}.`);
-  return `${text.slice(0, from + begin.length)}\n\n${await functionsTable()}\n\n${text.slice(to)}`;
+export function answerTable(
+  fields: readonly Field[],
+  records: readonly Record<string, unknown>[],
+  headers: boolean,
+  nothing = messages().noRecords,
+): ResultCell[][] {
+  if (records.length === 0) throw nothingFound(nothing);
+  const rows = records.map((record) => resultRow(fields, record));
+  const characters = rows.reduce((sum, row) => sum + row.reduce<number>(countCharacters, 0), 0);
+  if (characters > mostCharacters) throw argumentError(messages().resultTooLarge);
+  return headers ? [fields.map(({ name }) => name), ...rows] : rows;
 }
+
+const countCharacters = (sum: number, cell: ResultCell): number => sum + String(cell).length + wrapping;

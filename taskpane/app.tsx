@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider, type DefaultOptions } from '@tanstack
 import { useMemo, useState } from 'react';
 import type { Runtime } from '../src/excel/runtime.ts';
 import { ConnectScreen } from './connect/connect-screen.tsx';
+import { HeldCalculation } from './frame/held-calculation.tsx';
 import { Navigation, type Screen } from './frame/navigation.tsx';
 import { RuntimeContext, useConnection } from './frame/runtime-context.ts';
 import { useTablePull } from './search/table-pull.ts';
@@ -53,6 +54,7 @@ function Screens() {
   return (
     <div className={styles.pane}>
       <Navigation screen={screen} show={show} busy={pull.state.kind === 'running'} />
+      <HeldCalculation />
       {screen === 'connection' ? (
         <ConnectScreen goToSearch={() => show('search')} />
       ) : (

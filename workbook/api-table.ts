@@ -4,10 +4,6 @@ import { members, RemoteCollection, RemoteObject, type RemoteClass } from './exc
 
 const folder = path.resolve(import.meta.dirname, 'excel-api');
 
-/** Where the table stands in a Markdown file. */
-const begin = '<!-- members: written by npm run docs -->';
-const end = '<!-- members end -->';
-
 /** The classes of the Excel API that the host has, found in its folder. */
 async function remoteClasses(): Promise<(RemoteClass & typeof RemoteObject)[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts'));
@@ -46,16 +42,4 @@ export async function apiTable(): Promise<string> {
     return `| \`${nameOf(type)}\`${of} | ${[...properties, ...methods, ...events.sort()].join(', ')} |`;
   });
   return ['| Class | Members |', '| --- | --- |', ...rows].join('\n');
-}
-
-/**
- * A Markdown text with the table of members renewed.
- *
- * @throws Error where the text has no place for it.
- */
-export async function withApiTable(text: string): Promise<string> {
-  const from = text.indexOf(begin);
-  const to = text.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`The text needs the lines ${begin} and ${end}.`);
-  return `${text.slice(0, from + begin.length)}\n\n${await apiTable()}\n\n${text.slice(to)}`;
 }

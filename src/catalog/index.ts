@@ -18,6 +18,7 @@ export * from './endpoint.ts';
 export * from './enums.ts';
 export type { Field, FieldKind, Presence, PublishedType } from './field.ts';
 export { limits } from './limits.ts';
+export * from './parameter-value.ts';
 export { nearest, slug } from './nearest.ts';
 export * from './endpoint-parameter.ts';
 export type { Parameter, ParameterType } from './parameter.ts';

@@ -17,6 +17,8 @@ export interface Parameter {
   aliasOf?: string;
   /** The parameter that must be sent too. */
   together?: string;
+  /** A parameter without which this one means nothing. */
+  needs?: string;
   /** The parameter with the lower end of the same span: this one's value must not lie below it. */
   notBelow?: string;
   /** What the parameter does: narrows the result, places it, orders it or pages through it. */

@@ -254,7 +254,7 @@ export const searchParameters = {
       en: `${limits.radiusKm.minimum} to ${limits.radiusKm.maximum}; ${limits.radiusKm.default} when only lat and lng are sent`,
       fr: `de ${limits.radiusKm.minimum} à ${limits.radiusKm.maximum}; ${limits.radiusKm.default} si seuls lat et lng sont donnés`,
     },
-    { ...limits.radiusKm, group: 'place' },
+    { ...limits.radiusKm, group: 'place', needs: 'lat' },
   ),
   sort_by: {
     ...choice(

@@ -3,6 +3,7 @@ export type { AnswerStore, KeptAnswer } from './answer-store.ts';
 export { systemClock, type Clock } from './clock.ts';
 export { ConnectedLookups, type ConnectedLookupsOptions } from './connected-lookups.ts';
 export { Counts, type CellFailure, type CountsSnapshot } from './counts.ts';
+export { DailyUsage, type Usage } from './daily-usage.ts';
 export {
   estimateLookup,
   type DescribedPermit,

@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { AnswerStore, KeptAnswer } from './answer-store.ts';
+import type { Clock } from './clock.ts';
 
 interface Schema extends DBSchema {
   answers: { key: string; value: KeptAnswer; indexes: { until: number } };
@@ -16,15 +17,19 @@ const table = 'answers';
 export class IndexedAnswers implements AnswerStore {
   readonly #name: string;
   readonly #scope: Promise<string>;
+  readonly #clock: Clock;
   #database: Promise<IDBPDatabase<Schema>> | null = null;
 
   /**
    * @param name Name of the database.
    * @param scope What sets the answers of this connection apart: the first part of their keys.
    */
-  constructor(name: string, scope: Promise<string>) {
+  constructor(name: string, scope: Promise<string>, clock: Clock) {
     this.#name = name;
-    this.#scope = scope;
+    this.#scope = scope.then((text) => `${text} `);
+    // Where it fails, each use of it says so.
+    this.#scope.catch(() => undefined);
+    this.#clock = clock;
   }
 
   async read(keys: string[]): Promise<(KeptAnswer | undefined)[]> {
@@ -81,7 +86,7 @@ export class IndexedAnswers implements AnswerStore {
 
   /** Removes what is too old, and what is too much. */
   async #tidy(database: IDBPDatabase<Schema>): Promise<void> {
-    const old = await database.getAllKeysFromIndex(table, 'until', IDBKeyRange.upperBound(Date.now()));
+    const old = await database.getAllKeysFromIndex(table, 'until', IDBKeyRange.upperBound(this.#clock.now()));
     const surplus = (await database.count(table)) - old.length - capacity;
     await remove(database, old);
     if (surplus > 0)

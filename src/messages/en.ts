@@ -34,7 +34,9 @@ export const en = {
       ? `There is no ${what} “${given}”. Did you mean “${nearest}”?`
       : `There is no ${what} “${given}”.`,
   namesAre: (names: string) => `There are: ${names}.`,
+  nounDataset: 'dataset',
   nounField: 'field',
+  nounFilter: 'filter',
   nounPermitType: 'permit type',
   nounAreaUnit: 'area unit',
   latitudeFault: (given: string) =>
@@ -44,6 +46,30 @@ export const en = {
   notANumber: (argument: string, given: string) => `${argument} must be a number, and “${given}” is none.`,
   notPositive: (argument: string, given: string) => `${argument} must be more than 0, and is ${given}.`,
   notWhole: (argument: string, given: string) => `${argument} must be a whole number, and is ${given}.`,
+  notADate: (argument: string, given: string) =>
+    `${argument} must be a date such as 2024-06-30, and “${given}” is none.`,
+  outOfBounds: (argument: string, least: string, most: string, given: string) =>
+    `${argument} goes from ${least} to ${most}, and is ${given}.`,
+  atLeast: (argument: string, least: string, given: string) =>
+    `${argument} is at least ${least}, and is ${given}.`,
+  below: (argument: string, lower: string) => `${argument} lies below ${lower}: exchange them.`,
+  givenTwice: (argument: string) => `${argument} is given twice: keep one of them.`,
+  notAFilterHere: (argument: string) => `This dataset cannot be searched by ${argument}.`,
+  filterWithoutValue: (given: string) =>
+    `The filter “${given}” has no value: write it as name=value; name=value.`,
+  pagingFilter: (given: string) =>
+    `${given} is no filter here: the formula follows the pages up to max_rows.`,
+  notNumeric: (argument: string, given: string) =>
+    `${argument} must be a field of numbers, and “${given}” is none.`,
+  noStatistics: (dataset: string) => `The service keeps no statistics of ${dataset}.`,
+  noSingleRecords: (dataset: string) => `${dataset} has no records by id: use SEARCH.`,
+  rowsByValue: (most: number) =>
+    `Sorted by value, the service gives ${most} rows at most: ask for fewer with max_rows, or sort by date.`,
+  noAssessment: 'No assessment is held at this address.',
+  noHistory: 'Nothing is known of what happened to this permit.',
+  nothingAtAddress: 'The service holds nothing at this address.',
+  resultTooLarge:
+    'This result is too large for one formula. Ask for fewer rows or fields, or pull it into a table with Search in the CDATA pane.',
   required: (argument: string) => `${argument} is missing.`,
   together: (one: string, other: string) => `${one} and ${other} must be given together.`,
   areaUnitMissing: 'Give area_unit with area: “m2” or “ft2”.',

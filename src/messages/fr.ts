@@ -31,7 +31,9 @@ export const fr: Messages = {
       ? `Il n’y a pas de ${what} « ${given} ». Vouliez-vous dire « ${nearest} » ?`
       : `Il n’y a pas de ${what} « ${given} ».`,
   namesAre: (names) => `Il y a : ${names}.`,
+  nounDataset: 'jeu de données',
   nounField: 'champ',
+  nounFilter: 'filtre',
   nounPermitType: 'type de permis',
   nounAreaUnit: 'unité de superficie',
   latitudeFault: (given) =>
@@ -41,6 +43,26 @@ export const fr: Messages = {
   notANumber: (argument, given) => `${argument} doit être un nombre, et « ${given} » n’en est pas un.`,
   notPositive: (argument, given) => `${argument} doit être supérieur à 0, et vaut ${given}.`,
   notWhole: (argument, given) => `${argument} doit être un nombre entier, et vaut ${given}.`,
+  notADate: (argument, given) =>
+    `${argument} doit être une date comme 2024-06-30, et « ${given} » n’en est pas une.`,
+  outOfBounds: (argument, least, most, given) => `${argument} va de ${least} à ${most}, et vaut ${given}.`,
+  atLeast: (argument, least, given) => `${argument} vaut au moins ${least}, et vaut ${given}.`,
+  below: (argument, lower) => `${argument} est inférieur à ${lower} : inversez-les.`,
+  givenTwice: (argument) => `${argument} est donné deux fois : gardez-en un.`,
+  notAFilterHere: (argument) => `Ce jeu de données ne se cherche pas par ${argument}.`,
+  filterWithoutValue: (given) => `Le filtre « ${given} » n’a pas de valeur : écrivez nom=valeur; nom=valeur.`,
+  pagingFilter: (given) => `${given} n’est pas un filtre ici : la formule suit les pages jusqu’à max_rows.`,
+  notNumeric: (argument, given) =>
+    `${argument} doit être un champ de nombres, et « ${given} » n’en est pas un.`,
+  noStatistics: (dataset) => `Le service ne tient pas de statistiques de ${dataset}.`,
+  noSingleRecords: (dataset) => `${dataset} n’a pas d’enregistrements par identifiant : utilisez SEARCH.`,
+  rowsByValue: (most) =>
+    `Triés par valeur, le service donne au plus ${most} lignes : demandez-en moins par max_rows, ou triez par date.`,
+  noAssessment: 'Aucune évaluation n’est connue à cette adresse.',
+  noHistory: 'On ne sait rien de ce qui est arrivé à ce permis.',
+  nothingAtAddress: 'Le service n’a rien à cette adresse.',
+  resultTooLarge:
+    'Ce résultat est trop grand pour une formule. Demandez moins de lignes ou de champs, ou mettez-le en tableau par Recherche dans le volet CDATA.',
   required: (argument) => `${argument} manque.`,
   together: (one, other) => `${one} et ${other} vont ensemble.`,
   areaUnitMissing: 'Donnez area_unit avec area : « m2 » ou « ft2 ».',

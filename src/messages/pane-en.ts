@@ -7,6 +7,20 @@ export const paneEn = {
   planPaid: 'paid plan',
   planFree: 'free plan',
 
+  // A calculation that is held
+  heldTitle: 'A calculation waits for you',
+  heldInputs: {
+    '/geocode': 'addresses',
+    '/permit/estimate': 'permits',
+    '/zone': 'places',
+    '/reverse-geocode': 'places',
+    other: 'questions',
+  },
+  heldOf: (inputs: string, what: string, known: string, calls: string) =>
+    `${inputs} ${what}, ${known} known, ${calls} calls.`,
+  release: (calls: string) => `Make ${calls} calls`,
+  discard: 'Discard',
+
   // Connect
   welcome: 'Canadian construction records, in your cells.',
   welcomeHow:

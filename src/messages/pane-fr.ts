@@ -9,6 +9,19 @@ export const paneFr: PaneMessages = {
   planPaid: 'forfait payant',
   planFree: 'forfait gratuit',
 
+  heldTitle: 'Un calcul vous attend',
+  heldInputs: {
+    '/geocode': 'adresses',
+    '/permit/estimate': 'permis',
+    '/zone': 'lieux',
+    '/reverse-geocode': 'lieux',
+    other: 'questions',
+  },
+  heldOf: (inputs, what, known, calls) =>
+    `${inputs} ${what}, dont ${known} ont déjà leur réponse : ${calls} appels.`,
+  release: (calls) => `Faire ${calls} appels`,
+  discard: 'Abandonner',
+
   welcome: 'Les données canadiennes de la construction, dans vos cellules.',
   welcomeHow:
     'Des formules comme =CDATA.GEOCODE(A2) répondent à côté de vos données, et des recherches entières deviennent des tableaux.',

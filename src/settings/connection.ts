@@ -51,3 +51,13 @@ export function trimmed({ address, access }: Connection): Connection {
           },
   };
 }
+
+/**
+ * A text that is the same for the same connection and tells nothing of its key: what is kept for one connection stands
+ * under it. SHA-256, in hexadecimal.
+ */
+export async function connectionDigest(connection: Connection): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify([connection.address, connection.access]));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,12 +1,17 @@
-import { reachableRows, ServiceError } from '../../src/api/index.ts';
-import { limits, type Parameter } from '../../src/catalog/index.ts';
+import { reachableRows, ServiceError, type Query } from '../../src/api/index.ts';
+import {
+  pairFaults,
+  plainNumber,
+  readParameter,
+  type PairFault,
+  type ParameterFault,
+} from '../../src/catalog/index.ts';
 import { mostRows } from '../../src/excel/pull-table.ts';
 import { language, messages } from '../../src/messages/index.ts';
 import {
   chosenColumns,
   datasetOf,
   offered,
-  plainNumber,
   shownNumber,
   toQuery,
   typed,
@@ -19,10 +24,16 @@ export type Faults = Record<string, string>;
 /** What is wrong with a search as it was typed; known without asking the service. */
 export function faults(state: SearchState): Faults {
   const found: Faults = {};
-  for (const parameter of offered(datasetOf(state))) {
-    const sentence = fault(parameter, state);
-    if (sentence) found[parameter.name] = sentence;
+  const parameters = offered(datasetOf(state));
+  const query: Query = {};
+  for (const parameter of parameters) {
+    const given = typed(state, parameter.name);
+    if (given === '') continue;
+    const read = readParameter(parameter, given);
+    if ('fault' in read) found[parameter.name] = sentence(read.fault, plainNumber(given));
+    else query[parameter.name] = read.value;
   }
+  for (const pair of pairFaults(parameters, query)) found[pair.name] ??= pairSentence(pair, state);
   const rows = rowsFault(state);
   if (rows) found.rows = rows;
   if (chosenColumns(state).length === 0) found.columns = messages().noFields;
@@ -36,59 +47,38 @@ export function refusedParameter(error: Error | null, search: SearchState): Faul
   return named ? { [named.name]: error.detail } : {};
 }
 
-function fault(parameter: Parameter, state: SearchState): string | null {
-  const value = typed(state, parameter.name);
-  if (value === '') return missing(parameter, state);
+/** The sentence beside the field of a parameter. */
+function sentence(fault: ParameterFault, given: string): string {
   const text = messages().pane;
-  if (parameter.type === 'date') return realDate(value) ? belowIts(parameter, state) : text.dateFault;
-  if (parameter.type !== 'number' && parameter.type !== 'integer') return null;
-  const number = Number(plainNumber(value));
-  if (!Number.isFinite(number)) return text.numberFault;
-  if (parameter.type === 'integer' && !Number.isInteger(number)) return text.wholeFault;
-  if (parameter.name === 'radius_km' && (!typed(state, 'lat') || !typed(state, 'lng')))
-    return text.needsPlace;
-  return outsideCanada(parameter, number) ?? outside(parameter, number) ?? belowIts(parameter, state);
-}
-
-/** One of a pair that is sent together was given, and the other was not. */
-function missing(parameter: Parameter, state: SearchState): string | null {
-  const { together, label } = parameter;
-  if (!together || typed(state, together) === '') return null;
-  return messages().pane.togetherFault(label[language()].toLowerCase());
-}
-
-/** The service takes any coordinate on earth, and has records in Canada. */
-function outsideCanada({ name }: Parameter, degrees: number): string | null {
-  const bounds = { lat: limits.latitude, lng: limits.longitude }[name];
-  if (!bounds || (degrees >= bounds.minimum && degrees <= bounds.maximum)) return null;
-  const given = String(degrees);
-  return name === 'lat' ? messages().latitudeFault(given) : messages().longitudeFault(given);
-}
-
-function outside({ minimum, maximum }: Parameter, number: number): string | null {
-  const text = messages().pane;
-  if (minimum !== undefined && maximum !== undefined && (number < minimum || number > maximum)) {
-    return text.boundsFault(shownNumber(minimum), shownNumber(maximum));
+  switch (fault.kind) {
+    case 'number':
+      return text.numberFault;
+    case 'whole':
+      return text.wholeFault;
+    case 'date':
+      return text.dateFault;
+    case 'latitude':
+      return messages().latitudeFault(given);
+    case 'longitude':
+      return messages().longitudeFault(given);
+    case 'bounds':
+      return text.boundsFault(shownNumber(fault.minimum), shownNumber(fault.maximum));
+    case 'least':
+      return text.leastFault(shownNumber(fault.minimum));
+    case 'value':
+      return messages().namesAre(fault.values.join(', '));
+    case 'boolean':
+      return messages().namesAre('true, false');
   }
-  return minimum !== undefined && number < minimum ? text.leastFault(shownNumber(minimum)) : null;
 }
 
-/** The upper end of a span lies below its lower end. */
-function belowIts({ name, type, notBelow }: Parameter, state: SearchState): string | null {
-  const lower = notBelow ? typed(state, notBelow) : '';
-  if (!lower) return null;
-  const upper = typed(state, name);
-  const below = type === 'date' ? upper < lower : Number(plainNumber(upper)) < Number(plainNumber(lower));
-  if (!below) return null;
-  const label = offered(datasetOf(state)).find((parameter) => parameter.name === notBelow)!.label[language()];
+function pairSentence({ kind, other }: PairFault, state: SearchState): string {
   const text = messages().pane;
-  return type === 'date' ? text.orderFault(label) : text.valueOrderFault(label);
+  const { type, label } = offered(datasetOf(state)).find(({ name }) => name === other)!;
+  if (kind === 'needs') return text.needsPlace;
+  if (kind === 'together') return text.togetherFault(label[language()].toLowerCase());
+  return type === 'date' ? text.orderFault(label[language()]) : text.valueOrderFault(label[language()]);
 }
-
-const realDate = (value: string): boolean => {
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
-};
 
 function rowsFault(state: SearchState): string | null {
   const rows = Number(plainNumber(state.rows));

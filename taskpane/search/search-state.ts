@@ -3,7 +3,8 @@ import {
   datasets,
   entityTypes,
   field,
-  slug,
+  plainNumber,
+  readParameter,
   type Dataset,
   type EntityType,
   type Field,
@@ -54,26 +55,20 @@ export function chosenColumns(state: SearchState): Field[] {
 /** What was typed for a parameter, without white space around it. */
 export const typed = (state: SearchState, name: string): string => state.values[name]?.trim() ?? '';
 
-/** The search as the service takes it: only what this dataset accepts, and only what was filled in. */
+/** The search as the service takes it: only what this dataset accepts, and what can be read of what was filled in. */
 export function toQuery(state: SearchState): Query {
   const given = offered(datasetOf(state))
-    .map((parameter) => [parameter.name, asSent(parameter, typed(state, parameter.name))] as const)
-    .filter(([, value]) => value !== '');
+    .filter(({ name }) => typed(state, name) !== '')
+    .flatMap((parameter) => {
+      const read = readParameter(parameter, typed(state, parameter.name));
+      return 'value' in read ? [[parameter.name, read.value] as const] : [];
+    });
   return Object.fromEntries(given);
 }
 
 /** Whether two searches ask the service for the same records. */
 export const sameSearch = (one: SearchState, other: SearchState): boolean =>
   one.entityType === other.entityType && JSON.stringify(toQuery(one)) === JSON.stringify(toQuery(other));
-
-function asSent({ type }: Parameter, value: string): string {
-  if (type === 'city') return slug(value);
-  return type === 'number' || type === 'integer' ? plainNumber(value) : value;
-}
-
-/** `51,05` and `1 500` are numbers too, as they are written in French. */
-export const plainNumber = (value: string): string =>
-  value.replace(/[\s\u00a0\u202f]/g, '').replace(/^(-?\d+),(\d+)$/, '$1.$2');
 
 /** How many rows are wanted; call it only where nothing is wrong with them. */
 export const rowsWanted = ({ rows }: SearchState): number => Number(plainNumber(rows));

@@ -145,11 +145,11 @@ test.each([
   ['VRAI', false, true],
   ['false', true, false],
 ])('headers %j, otherwise %j, is %j', (given, otherwise, headers) => {
-  expect(headersArgument(given, otherwise)).toBe(headers);
+  expect(headersArgument(given === null ? null : [[given]], otherwise)).toBe(headers);
 });
 
 test('headers that are neither true nor false are refused', () => {
-  expect(refusal(() => headersArgument('maybe', false))).toBe(
+  expect(refusal(() => headersArgument([['maybe']], false))).toBe(
     'headers must be TRUE or FALSE, and “maybe” is neither.',
   );
 });

@@ -37,6 +37,12 @@ test.each([
   ['an infinite number', Infinity, '#NUM!'],
   ['an object of no kind', { anything: 1 }, '#VALUE!'],
   ['a formatted number', { type: 'Double', basicValue: 46346, numberFormat: 'yyyy-mm-dd' }, 46346],
+  ['an entity, by its text', { type: 'Entity', text: 'Calgary', properties: {} }, 'Calgary'],
+  [
+    'a picture, in words',
+    { type: 'WebImage', address: 'https://localhost/a.png', altText: 'A plan' },
+    'A plan',
+  ],
   ['a number of the older kind', { type: 'FormattedNumber', basicValue: 5, numberFormat: '0.00' }, 5],
   ['typed text', { type: 'String', basicValue: 'typed' }, 'typed'],
   ['a typed truth value', { type: 'Boolean', basicValue: false }, false],

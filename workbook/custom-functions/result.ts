@@ -38,7 +38,8 @@ export function rejection(reason: unknown): Result {
 
 /**
  * Reads what a function returned: a plain value, a matrix, an error, or a value of Excel's JSON data types
- * (Double with a number format, String, Boolean, Error, Empty). A matrix must be rectangular.
+ * (Double with a number format, String, Boolean, Error, Empty; of an Entity its text, of a WebImage what it says in
+ * words). A matrix must be rectangular.
  */
 export function readResult(returned: unknown): Result {
   if (!Array.isArray(returned)) return [[readCell(returned)]];
@@ -71,6 +72,11 @@ function readObject(value: Record<string, unknown>): ResultCell {
       return readCell(value.basicValue);
     case 'Empty':
       return { value: '' };
+    case 'Entity':
+    case 'LinkedEntity':
+      return { value: String(value.text ?? '') };
+    case 'WebImage':
+      return { value: String(value.altText ?? '') };
     case 'Error':
       return { value: String(value.basicValue), error: true };
     default:

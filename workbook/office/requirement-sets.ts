@@ -5,7 +5,7 @@
 const supported: Record<string, number> = {
   ExcelApi: 1.16,
   ExcelApiOnline: 1.1,
-  CustomFunctionsRuntime: 1.3,
+  CustomFunctionsRuntime: 1.4,
   SharedRuntime: 1.1,
   RibbonApi: 1.1,
 };

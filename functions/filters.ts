@@ -1,0 +1,115 @@
+import type { Query } from '../src/api/index.ts';
+import {
+  nearest,
+  pairFaults,
+  readParameter,
+  type Parameter,
+  type ParameterFault,
+} from '../src/catalog/index.ts';
+import { dateOfSerial } from '../src/excel/cell-value.ts';
+import { messages } from '../src/messages/index.ts';
+import { isBlank, type Range } from './arguments.ts';
+import { argumentError, isCellError } from './cell-error.ts';
+
+/** The filters that a formula may name: all but paging, which max_rows stands for. */
+export const filtersOf = (parameters: readonly Parameter[]): Parameter[] =>
+  parameters.filter(({ group }) => group !== 'page');
+
+/**
+ * The query of a search: what has arguments of its own, and the filters, written `name=value; name=value` or as a
+ * range of two columns.
+ *
+ * @param own What other arguments gave, by the parameter's name; null where it was left out.
+ * @throws #VALUE! that names what is wrong and the nearest right name or value. No request is made.
+ */
+export function searchQuery(
+  parameters: readonly Parameter[],
+  own: Readonly<Record<string, string | number | null>>,
+  filters: Range,
+): Query {
+  const query: Query = {};
+  const set = (parameter: Parameter, given: unknown): void => {
+    const { name, aliasOf = name } = parameter;
+    if (query[aliasOf] !== undefined) throw argumentError(messages().givenTwice(aliasOf));
+    query[aliasOf] = valueOf(parameter, given);
+  };
+  for (const [name, value] of Object.entries(own)) {
+    const parameter = parameters.find((one) => one.name === name);
+    if (value === null) continue;
+    if (!parameter) throw argumentError(messages().notAFilterHere(name));
+    set(parameter, value);
+  }
+  for (const [name, value] of pairs(filters)) set(filterNamed(name, parameters), value);
+  const [pair] = pairFaults(parameters, query);
+  if (pair) {
+    const { kind, name, other } = pair;
+    throw argumentError(kind === 'order' ? messages().below(name, other) : messages().together(name, other));
+  }
+  return query;
+}
+
+/** The names and values given; a filter without a value is none. */
+function pairs(range: Range): [name: string, value: unknown][] {
+  const cells = range ?? [];
+  const error = cells.flat().find(isCellError);
+  if (error) throw error;
+  const given = cells.flatMap((row): [string, unknown][] =>
+    row.length > 1 ? [[String(row[0] ?? '').trim(), row[1]]] : written(String(row[0] ?? '')),
+  );
+  return given.filter(([name, value]) => name !== '' && !isBlank(value));
+}
+
+const written = (text: string): [string, unknown][] =>
+  text
+    .split(';')
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const equals = part.indexOf('=');
+      if (equals < 0) throw argumentError(messages().filterWithoutValue(part.trim()));
+      return [part.slice(0, equals).trim(), part.slice(equals + 1).trim()];
+    });
+
+function filterNamed(given: string, parameters: readonly Parameter[]): Parameter {
+  const wanted = given.toLowerCase();
+  const parameter = parameters.find(({ name }) => name === wanted);
+  if (parameter?.group === 'page') throw argumentError(messages().pagingFilter(parameter.name));
+  if (parameter) return parameter;
+  const names = filtersOf(parameters).map(({ name }) => name);
+  const near = nearest(given, names);
+  const sentence = messages().unknownName(messages().nounFilter, given, near);
+  throw argumentError(near ? sentence : `${sentence} ${messages().namesAre(names.join(', '))}`);
+}
+
+function valueOf(parameter: Parameter, given: unknown): string | number | boolean {
+  const value =
+    parameter.type === 'date' && typeof given === 'number' ? dateOfSerial(given).slice(0, 10) : given;
+  const read = readParameter(parameter, value as string | number | boolean);
+  if ('fault' in read) throw argumentError(faultSentence(parameter.name, read.fault, String(value)));
+  return read.value;
+}
+
+function faultSentence(name: string, fault: ParameterFault, given: string): string {
+  const text = messages();
+  switch (fault.kind) {
+    case 'number':
+      return text.notANumber(name, given);
+    case 'whole':
+      return text.notWhole(name, given);
+    case 'date':
+      return text.notADate(name, given);
+    case 'boolean':
+      return text.notTrueOrFalse(name, given);
+    case 'latitude':
+      return text.latitudeFault(given);
+    case 'longitude':
+      return text.longitudeFault(given);
+    case 'bounds':
+      return text.outOfBounds(name, String(fault.minimum), String(fault.maximum), given);
+    case 'least':
+      return text.atLeast(name, String(fault.minimum), given);
+    case 'value': {
+      const sentence = text.unknownName(name, given, fault.nearest);
+      return fault.nearest ? sentence : `${sentence} ${text.namesAre(fault.values.join(', '))}`;
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { datasets, type Dataset, type Text } from '../src/catalog/index.ts';
+import type { FunctionParameter } from './custom-function.ts';
+
+/** Parameters that several functions share, with the help that Excel shows. */
+
+const optional = (help: Text): FunctionParameter => ({ help, optional: true });
+
+/** The fields of an answer. */
+export const fieldsParameter = (usual: Text): FunctionParameter =>
+  optional({
+    en: `What to return: names separated by commas, a range of names, or "*" for everything. ${usual.en} unless given.`,
+    fr: `Ce qu’il faut rendre : des noms séparés par des virgules, une plage de noms, ou "*" pour tout. ${usual.fr} par défaut.`,
+  });
+
+export const usualColumns: Text = { en: 'The usual columns', fr: 'Les colonnes usuelles' };
+
+const firstRow: Text = {
+  en: 'TRUE puts the names of the fields above the result.',
+  fr: 'VRAI met les noms des champs au-dessus du résultat.',
+};
+
+/** A first row of names: not there unless asked for. */
+export const headersParameter = optional({
+  en: `${firstRow.en} FALSE unless given.`,
+  fr: `${firstRow.fr} FAUX par défaut.`,
+});
+
+/** A first row of names: there unless it is not wanted. */
+export const tableHeadersParameter = optional({
+  en: `${firstRow.en} TRUE unless given.`,
+  fr: `${firstRow.fr} VRAI par défaut.`,
+});
+
+export const maxRowsParameter = optional({
+  en: 'The most rows to return. 100 unless given.',
+  fr: 'Le nombre maximal de lignes à rendre. 100 par défaut.',
+});
+
+export const municipalityParameter = optional({
+  en: 'City, such as calgary. All cities unless given.',
+  fr: 'Ville, comme calgary. Toutes les villes par défaut.',
+});
+
+export const filtersParameter = optional({
+  en: 'Filters, as "name=value; name=value" or a range of two columns. CDATA.FILTERS lists them.',
+  fr: 'Filtres, sous la forme "nom=valeur; nom=valeur" ou une plage de deux colonnes. CDATA.FILTERS les énumère.',
+});
+
+/** The dataset, offered as a list while the formula is typed. */
+export const datasetParameter = (help: Text, optionally = false): FunctionParameter => ({
+  help,
+  optional: optionally,
+  offered: {
+    id: 'DATASET',
+    values: Object.values(datasets).map(({ name, label }: Dataset) => ({ name, tooltip: label })),
+  },
+});
+
+export const latParameter: FunctionParameter = {
+  help: { en: 'Latitude in degrees, 41 to 84.', fr: 'Latitude en degrés, de 41 à 84.' },
+};
+
+export const lngParameter: FunctionParameter = {
+  help: { en: 'Longitude in degrees, -141 to -52.', fr: 'Longitude en degrés, de -141 à -52.' },
+};
+
+export const optionalParameter = optional;

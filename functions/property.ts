@@ -1,0 +1,121 @@
+import { datasets, entityTypes, propertyFields, type Dataset } from '../src/catalog/index.ts';
+import { sharedRuntime } from '../src/excel/runtime.ts';
+import { propertyLookup, type PropertyAnswer } from '../src/lookup/index.ts';
+import { messages } from '../src/messages/index.ts';
+import {
+  argumentRows,
+  fieldsArgument,
+  headersArgument,
+  requiredText,
+  single,
+  textArgument,
+} from './arguments.ts';
+import { nothingFound } from './cell-error.ts';
+import { customFunction } from './custom-function.ts';
+import { fieldsParameter, headersParameter, tableHeadersParameter } from './parameters.ts';
+import { answerRows } from './rows.ts';
+import { answerTable, blank } from './table.ts';
+
+const cityParameter = { help: { en: 'City, such as calgary.', fr: 'Ville, comme calgary.' } };
+
+export const propertyFunction = customFunction({
+  name: 'PROPERTY',
+  help: {
+    en: 'Lists everything the service holds at a street address.',
+    fr: 'Énumère tout ce que le service détient à une adresse de rue.',
+  },
+  returns: {
+    en: 'A table, one row for each record, in the words that all datasets share.',
+    fr: 'Un tableau, une ligne par enregistrement, dans les mots que tous les jeux partagent.',
+  },
+  parameters: {
+    address: {
+      help: {
+        en: 'A street address; several columns are joined into one.',
+        fr: 'Une adresse de rue; plusieurs colonnes n’en font qu’une.',
+      },
+    },
+    municipality: cityParameter,
+    fields: fieldsParameter({ en: 'Everything', fr: 'Tout' }),
+    headers: tableHeadersParameter,
+  },
+  example: '=CDATA.PROPERTY("768 W 10th Ave","vancouver","dataset,date,type,value")',
+  answer: async (given, signal) => {
+    const address = textArgument(single('address', given.address));
+    const columns = fieldsArgument(
+      given.fields,
+      propertyFields,
+      propertyFields.map(({ name }) => name),
+    );
+    const headers = headersArgument(given.headers, true);
+    if (address === null) return blank;
+    const municipality = requiredText('municipality', single('municipality', given.municipality));
+    const held = await sharedRuntime().lookups.ask(propertyLookup, { address, municipality }, signal);
+    return answerTable(columns, summaries(held), headers, messages().nothingAtAddress);
+  },
+});
+
+type PublishedRecord = Record<string, unknown>;
+
+/** The records at an address, each in the words that all datasets share. */
+const summaries = ({ records }: PropertyAnswer): PublishedRecord[] =>
+  entityTypes.flatMap((name) => (records[name] ?? []).map((record) => summary(datasets[name], record)));
+
+const summary = ({ name, roles }: Dataset, record: PublishedRecord): PublishedRecord => ({
+  dataset: name,
+  record_id: record.record_id,
+  date: firstOf(record, roles.date),
+  type: firstOf(record, roles.type),
+  status: firstOf(record, roles.status),
+  value: firstOf(record, roles.value),
+  description: firstOf(record, roles.description),
+});
+
+/** What the first of these fields holds that the record has. */
+function firstOf(record: PublishedRecord, names: readonly string[]): unknown {
+  const name = names.find((one) => (record[one] ?? '') !== '');
+  return name === undefined ? null : record[name];
+}
+
+export const assessmentFunction = customFunction({
+  name: 'ASSESSMENT',
+  help: {
+    en: 'Gets the newest property assessment at a street address.',
+    fr: 'Donne l’évaluation foncière la plus récente à une adresse de rue.',
+  },
+  returns: { en: 'One row for each address.', fr: 'Une ligne par adresse.' },
+  parameters: {
+    address: {
+      help: {
+        en: 'A street address, or a range of them. Several columns are joined into one address a row.',
+        fr: 'Une adresse de rue, ou une plage d’adresses. Plusieurs colonnes font une adresse par ligne.',
+      },
+    },
+    municipality: cityParameter,
+    fields: fieldsParameter({ en: 'The assessed value', fr: 'La valeur évaluée' }),
+    headers: headersParameter,
+  },
+  example: '=CDATA.ASSESSMENT("768 W 10th Ave","vancouver","assessed_value,assessment_year",TRUE)',
+  answer: ({ address, municipality, fields, headers }, signal) =>
+    answerRows({
+      rows: argumentRows({ address, municipality }),
+      keys: ['address'],
+      fields: fieldsArgument(fields, datasets.assessment.fields, ['assessed_value']),
+      headers: headersArgument(headers, false),
+      ask: async (row) => {
+        const city = requiredText('municipality', row.municipality);
+        const typed = { address: String(row.address), municipality: city };
+        const { records } = await sharedRuntime().lookups.ask(propertyLookup, typed, signal);
+        const [newest] = [...(records.assessment ?? [])].sort(newestFirst);
+        if (!newest) throw nothingFound(messages().noAssessment);
+        return newest;
+      },
+    }),
+});
+
+const yearOf = ({ assessment_year: year }: PublishedRecord): number => Number(year) || 0;
+const dateOf = (record: PublishedRecord): string =>
+  String(firstOf(record, datasets.assessment.roles.date) ?? '');
+
+const newestFirst = (one: PublishedRecord, other: PublishedRecord): number =>
+  yearOf(other) - yearOf(one) || (dateOf(one) < dateOf(other) ? 1 : -1);

@@ -1,0 +1,97 @@
+import { limits } from './limits.ts';
+import { nearest, slug } from './nearest.ts';
+import type { Parameter } from './parameter.ts';
+
+/** What is wrong with the value of a parameter; the sentence for it is in src/messages. */
+export type ParameterFault =
+  | { kind: 'number' | 'whole' | 'date' | 'boolean' | 'latitude' | 'longitude' }
+  | { kind: 'value'; nearest: string | null; values: readonly string[] }
+  | { kind: 'bounds'; minimum: number; maximum: number }
+  | { kind: 'least'; minimum: number };
+
+/** A parameter as the service takes it, or what is wrong with it. */
+export type ReadParameter = { value: string | number | boolean } | { fault: ParameterFault };
+
+/** `51,05` and `1 500` are numbers too, as they are written in French. */
+export const plainNumber = (text: string): string =>
+  text.replace(/[\s\u00a0\u202f]/g, '').replace(/^(-?\d+),(\d+)$/, '$1.$2');
+
+/** Whether `2024-02-30` and the like are days of the calendar. */
+export const isRealDate = (text: string): boolean => {
+  const date = new Date(`${text}T00:00:00Z`);
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  );
+};
+
+/**
+ * Reads what somebody gave for a parameter, text or a value of a cell that is not blank: known without asking the
+ * service. The service takes any coordinate on earth and has records in Canada, so one elsewhere is a fault.
+ */
+export function readParameter(parameter: Parameter, given: string | number | boolean): ReadParameter {
+  const text = String(given).trim();
+  switch (parameter.type) {
+    case 'city':
+      return { value: slug(text) };
+    case 'enum':
+      return readName(parameter.values ?? [], text);
+    case 'date':
+      return isRealDate(text) ? { value: text } : { fault: { kind: 'date' } };
+    case 'boolean':
+      return readBoolean(text);
+    case 'number':
+    case 'integer':
+      return readNumber(parameter, Number(plainNumber(text)));
+    default:
+      return { value: text };
+  }
+}
+
+function readName(values: readonly string[], text: string): ReadParameter {
+  const value = values.find((one) => slug(one) === slug(text));
+  return value ? { value } : { fault: { kind: 'value', nearest: nearest(text, values), values } };
+}
+
+function readBoolean(text: string): ReadParameter {
+  if (/^(true|vrai|1)$/i.test(text)) return { value: true };
+  return /^(false|faux|0)$/i.test(text) ? { value: false } : { fault: { kind: 'boolean' } };
+}
+
+function readNumber({ name, type, minimum, maximum }: Parameter, value: number): ReadParameter {
+  if (!Number.isFinite(value)) return { fault: { kind: 'number' } };
+  if (type === 'integer' && !Number.isInteger(value)) return { fault: { kind: 'whole' } };
+  if (name === 'lat' && isOutside(value, limits.latitude)) return { fault: { kind: 'latitude' } };
+  if (name === 'lng' && isOutside(value, limits.longitude)) return { fault: { kind: 'longitude' } };
+  if (minimum !== undefined && maximum !== undefined && isOutside(value, { minimum, maximum })) {
+    return { fault: { kind: 'bounds', minimum, maximum } };
+  }
+  if (minimum !== undefined && value < minimum) return { fault: { kind: 'least', minimum } };
+  return { value };
+}
+
+const isOutside = (value: number, bounds: { minimum: number; maximum: number }): boolean =>
+  value < bounds.minimum || value > bounds.maximum;
+
+/** Parameters that do not go with one another. */
+export interface PairFault {
+  /** `together`: one of a pair is missing; `needs`: what it means nothing without; `order`: a span ends before it begins. */
+  kind: 'together' | 'needs' | 'order';
+  name: string;
+  other: string;
+}
+
+/** What does not go together in a query of readable values. */
+export function pairFaults(
+  parameters: readonly Parameter[],
+  query: Readonly<Record<string, string | number | boolean | null | undefined>>,
+): PairFault[] {
+  const given = (name: string | undefined) => name !== undefined && (query[name] ?? '') !== '';
+  return parameters.flatMap(({ name, together, needs, notBelow }): PairFault[] => {
+    if (given(together) && !given(name)) return [{ kind: 'together', name, other: together! }];
+    if (!given(name)) return [];
+    if (needs && !given(needs)) return [{ kind: 'needs', name, other: needs }];
+    if (given(notBelow) && query[name]! < query[notBelow!]!)
+      return [{ kind: 'order', name, other: notBelow! }];
+    return [];
+  });
+}

@@ -1,0 +1,57 @@
+import {
+  Button,
+  makeStyles,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  MessageBarTitle,
+  tokens,
+} from '@fluentui/react-components';
+import { useSyncExternalStore } from 'react';
+import type { HeldCost } from '../../src/lookup/index.ts';
+import { language, messages } from '../../src/messages/index.ts';
+import { useRuntime } from './runtime-context.ts';
+
+const useStyles = makeStyles({
+  bar: { flexShrink: 0, margin: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL} 0` },
+  costs: { display: 'block', fontVariantNumeric: 'tabular-nums' },
+});
+
+const shown = (number: number): string => number.toLocaleString(`${language()}-CA`);
+
+/** What a calculation that is held would cost, where one is; it is released or discarded here. */
+export function HeldCalculation() {
+  const styles = useStyles();
+  const { lookups } = useRuntime();
+  const costs = useSyncExternalStore(
+    (changed) => lookups.hold.subscribe(changed),
+    () => lookups.hold.costs,
+  );
+  if (costs.length === 0) return null;
+  const text = messages().pane;
+  const calls = costs.reduce((sum, { requests }) => sum + requests, 0);
+  return (
+    <MessageBar className={styles.bar} intent="warning" layout="multiline">
+      <MessageBarBody>
+        <MessageBarTitle>{text.heldTitle}</MessageBarTitle>
+        {costs.map((cost) => (
+          <span key={cost.endpoint} className={styles.costs}>
+            {sentence(cost)}
+          </span>
+        ))}
+      </MessageBarBody>
+      <MessageBarActions>
+        <Button appearance="primary" onClick={() => lookups.release()}>
+          {text.release(shown(calls))}
+        </Button>
+        <Button onClick={() => lookups.discard()}>{text.discard}</Button>
+      </MessageBarActions>
+    </MessageBar>
+  );
+}
+
+function sentence({ endpoint, inputs, known, requests }: HeldCost): string {
+  const { heldInputs, heldOf } = messages().pane;
+  const what = heldInputs[endpoint as keyof typeof heldInputs] ?? heldInputs.other;
+  return heldOf(shown(inputs), what, shown(known), shown(requests));
+}
