@@ -117,7 +117,7 @@ export const reverseGeocodeFunction = customFunction({
     fields: fieldsParameter({ en: 'The address', fr: 'L’adresse' }),
     headers: headersParameter,
   },
-  example: '=CDATA.REVERSEGEOCODE(51.0453,-114.0581,"address,postal_code,distance_m")',
+  example: '=CDATA.REVERSEGEOCODE(49.2626,-123.1291,"address,postal_code,distance_m")',
   answer: (given, signal) => atCoordinates(given, reverseGeocode, ['address'], reverseGeocodeLookup, signal),
 });
 
@@ -158,7 +158,7 @@ export const zoneFunction = customFunction({
     fields: fieldsParameter({ en: 'The zone’s code', fr: 'Le code de la zone' }),
     headers: headersParameter,
   },
-  example: '=CDATA.ZONE(51.0453,-114.0581,"zone_code,zone_description")',
+  example: '=CDATA.ZONE(49.2626,-123.1291,"zone_code,zone_description")',
   answer: (given, signal) => atCoordinates(given, zone, ['zone_code'], zoneLookup, signal),
 });
 

@@ -82,7 +82,7 @@ export const searchFunction = customFunction({
     headers: tableHeadersParameter,
   },
   example:
-    '=CDATA.SEARCH("permit","calgary",,"permit_type=demolition; issued_after=2026-01-01","record_id,address,issued_date",5)',
+    '=CDATA.SEARCH("permit","calgary",,"permit_type=demolition; issued_after=2024-01-01","record_id,address,issued_date",5)',
   answer: async (given, signal) => {
     const dataset = datasetArgument(given.dataset, searched);
     const fields = fieldsArgument(given.fields, dataset.fields, dataset.usual);
@@ -135,7 +135,7 @@ export const nearFunction = customFunction({
     max_rows: maxRowsParameter,
     headers: tableHeadersParameter,
   },
-  example: '=CDATA.NEAR("permit",51.0453,-114.0581,0.5,,"record_id,address,distance_km",5)',
+  example: '=CDATA.NEAR("permit",49.2626,-123.1291,0.5,,"record_id,address,distance_km",5)',
   answer: async (given, signal) => {
     const dataset = datasetArgument(given.dataset, searched);
     const place = coordinateArgument(single('lat', given.lat), single('lng', given.lng));

@@ -72,7 +72,7 @@ export const statsFunction = customFunction({
     }),
     headers: tableHeadersParameter,
   },
-  example: '=CDATA.STATS("permit","calgary","permit_type_canonical","1y","construction_value")',
+  example: '=CDATA.STATS("permit","calgary","permit_type_canonical","all","construction_value")',
   answer: async (given, signal) => {
     const dataset = datasetArgument(given.dataset, all);
     const lookup = lookupOf(statsLookups, dataset);

@@ -69,6 +69,27 @@ test('a formatted number shows in its format', async () => {
   expect(text).toEqual([['2026-11-20']]);
 });
 
+test('formatted numbers that spill show in their formats, and are numbers', async () => {
+  answer = () => [
+    ['day', 1],
+    [{ type: 'Double', basicValue: 46346, numberFormat: 'yyyy-mm-dd' }, 2],
+    [{ type: 'Double', basicValue: 46347, numberFormat: 'yyyy-mm-dd' }, 3],
+  ];
+  await cells.calculated('B1', '=FIX.ANSWER()');
+  const { text, values, numberFormat } = await cells.workbook.run(async (context) => {
+    const range = context.workbook.worksheets.getFirst().getRange('B1:C3');
+    range.load('text,values,numberFormat');
+    await context.sync();
+    return range;
+  });
+  expect(text.map(([day]) => day)).toEqual(['day', '2026-11-20', '2026-11-21']);
+  expect(values.map(([day]) => day)).toEqual(['day', 46346, 46347]);
+  expect(numberFormat.slice(1)).toEqual([
+    ['yyyy-mm-dd', 'General'],
+    ['yyyy-mm-dd', 'General'],
+  ]);
+});
+
 describe('errors', () => {
   test.each([
     ['divisionByZero', '#DIV/0!'],

@@ -23,6 +23,7 @@ import {
   type CellValue,
   type GridCell,
 } from './cell-contents.ts';
+import { showSpilledFormats } from './spilled-formats.ts';
 import { Structure } from './structure.ts';
 
 /** The sheets as the grid keeps them: the only code of the host that knows the grid's own shapes. */
@@ -38,6 +39,7 @@ export class Grid {
     this.api = api;
     this.workbook = workbook;
     this.#formulas = injector.get(FormulaDataModel);
+    showSpilledFormats(injector);
   }
 
   sheets(): FWorksheet[] {
@@ -53,8 +55,9 @@ export class Grid {
     const sheet = this.#sheet(sheetId).getSheet();
     return this.#map(area, (row, column) => {
       const raw = sheet.getCellRaw(row, column);
-      const shown = raw || this.#spilled(sheetId, row, column) ? sheet.getCell(row, column) : null;
-      return this.#cell(raw, shown);
+      const spilled = this.#spilled(sheetId, row, column);
+      const shown = raw || spilled ? sheet.getCell(row, column) : null;
+      return this.#cell(raw, spilled, shown);
     });
   }
 
@@ -63,9 +66,7 @@ export class Grid {
     const sheet = this.#sheet(sheetId).getSheet();
     return this.#map(area, (row, column) => {
       const raw = sheet.getCellRaw(row, column);
-      return raw?.v === undefined && this.#spilled(sheetId, row, column)
-        ? valueOf(sheet.getCell(row, column))
-        : valueOf(raw);
+      return valueOf(raw?.v === undefined ? this.#spilled(sheetId, row, column) : raw);
     });
   }
 
@@ -250,8 +251,11 @@ export class Grid {
   }
 
   /** Whether a cell is shown by a formula that spilled over it. */
-  #spilled(sheetId: string, row: number, column: number): boolean {
-    return this.#sheet(sheetId).getSheet().getCell(row, column)?.v !== undefined;
+  /** What a formula elsewhere has spilled into a cell; a blank that it refers to is 0, as in Excel. */
+  #spilled(sheetId: string, row: number, column: number): ICellData | null {
+    const cells = this.#formulas.getArrayFormulaCellData()[this.workbook.getId()]?.[sheetId];
+    const cell = cells?.[row]?.[column];
+    return cell ? { ...cell, v: cell.v ?? 0 } : null;
   }
 
   #map<T>({ row, column, rows, columns }: Area, each: (row: number, column: number) => T): T[][] {
@@ -260,14 +264,14 @@ export class Grid {
     );
   }
 
-  #cell(raw: Nullable<ICellData>, shown: Nullable<ICellData>): GridCell {
+  #cell(raw: Nullable<ICellData>, spilled: ICellData | null, shown: Nullable<ICellData>): GridCell {
     const style =
       this.workbook
         .getWorkbook()
         .getStyles()
         .get(raw?.s ?? shown?.s) ?? null;
     const numberFormat = style?.n?.pattern ?? generalFormat;
-    const value = valueOf(raw?.v === undefined ? shown : raw);
+    const value = valueOf(raw?.v === undefined ? spilled : raw);
     const formula = raw?.f ?? null;
     const displayed = shown?.v ?? value;
     return { value, formula, numberFormat, text: textOf(displayed, value), style };
