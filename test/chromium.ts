@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
 
 const names = [
   'chromium',
@@ -73,6 +73,24 @@ function installed(): string | undefined {
     ...usualPlaces,
   ];
   return candidates.find((candidate) => existsSync(candidate));
+}
+
+/** A window of a headless browser: with an empty profile of its own, or with one that is kept in a folder. */
+export async function openChromium(
+  options: BrowserContextOptions,
+  profile?: string,
+): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
+  const executablePath = findChromium();
+  if (profile) {
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath,
+      args: quiet,
+      ...options,
+    });
+    return { context, close: () => context.close() };
+  }
+  const browser = await chromium.launch({ executablePath, args: quiet });
+  return { context: await browser.newContext(options), close: () => browser.close() };
 }
 
 /** A headless browser with an empty profile. */

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Browser, Frame, Page } from 'playwright-core';
-import { startLocalServer, type LocalServer } from '../workbook/local-server.ts';
-import { launchChromium } from './chromium.ts';
+import type { Frame, Page } from 'playwright-core';
+import { startLocalServer, type LocalServer, type LocalServerOptions } from '../workbook/local-server.ts';
+import { openChromium } from './chromium.ts';
 import { workbookReady } from './workbook-ready.ts';
 
 /** Records for tests: kept between runs, so that only the first has to make them. */
@@ -29,12 +29,16 @@ export interface OpenOptions {
   locale?: string;
   colorScheme?: 'light' | 'dark';
   viewport?: { width: number; height: number };
+  /** Folder of a browser profile that outlives the browser; otherwise it is a new one. */
+  profile?: string;
+  /** Most new calls of one calculation that go without asking; the usual number unless given. */
+  holdAbove?: number;
 }
 
-/** The local server on a free port, with the records for tests. */
-export async function startTestServer(): Promise<LocalServer> {
+/** The local server with the records for tests, on a free port unless one is given. */
+export async function startTestServer(options: Partial<LocalServerOptions> = {}): Promise<LocalServer> {
   await mkdir(path.dirname(testData), { recursive: true });
-  return startLocalServer({ port: 0, data: testData });
+  return startLocalServer({ port: 0, data: testData, ...options });
 }
 
 /**
@@ -43,14 +47,22 @@ export async function startTestServer(): Promise<LocalServer> {
  */
 export async function openAddIn(options: OpenOptions = {}): Promise<RunningAddIn> {
   const server = options.server ?? (await startTestServer());
-  const browser = await launchChromium();
   const { locale = 'en-CA', colorScheme = 'light', viewport = { width: 1280, height: 760 } } = options;
-  const context = await browser.newContext({ locale, colorScheme, viewport });
+  const { context, close: closeBrowser } = await openChromium(
+    { locale, colorScheme, viewport },
+    options.profile,
+  );
   if (options.key) {
     const connection = { address: `${server.address}/api`, access: { kind: 'direct', key: options.key } };
     await context.addInitScript(
       (kept) => sessionStorage.setItem('cdata.connection', kept),
       JSON.stringify(connection),
+    );
+  }
+  if (options.holdAbove !== undefined) {
+    await context.addInitScript(
+      (kept) => localStorage.setItem('cdata.preferences', kept),
+      JSON.stringify({ holdAbove: options.holdAbove }),
     );
   }
   context.setDefaultTimeout(15_000);
@@ -67,8 +79,12 @@ export async function openAddIn(options: OpenOptions = {}): Promise<RunningAddIn
     if (!pane) throw new Error('The workbook shows no pane.');
     return { page, pane };
   };
+  const closeAll = async () => {
+    await closeBrowser();
+    if (!options.server) await server.close();
+  };
   const close = async () => {
-    await closeAll(browser, options.server ? null : server);
+    await closeAll();
     if (strangers.length > 0) throw new Error(`Requests left the computer: ${strangers.join(', ')}`);
   };
   try {
@@ -80,12 +96,7 @@ export async function openAddIn(options: OpenOptions = {}): Promise<RunningAddIn
       close,
     };
   } catch (error) {
-    await closeAll(browser, options.server ? null : server);
+    await closeAll();
     throw error;
   }
-}
-
-async function closeAll(browser: Browser, server: LocalServer | null): Promise<void> {
-  await browser.close();
-  await server?.close();
 }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import Fastify from 'fastify';
-import { openService, serverOptions, type Service } from '../service/index.ts';
+import { openService, serverOptions, type Service, type ServiceOptions } from '../service/index.ts';
 import { sampleSheets } from './sample-sheets.ts';
 import { registerWorkbook } from './server.ts';
 
@@ -16,6 +16,8 @@ export interface LocalServerOptions {
   records?: number;
   /** Told in a line what is going on. */
   say?: (line: string) => void;
+  /** What goes wrong with requests, for tests of a difficult day. */
+  faults?: ServiceOptions['faults'];
 }
 
 export interface LocalServer {
@@ -27,8 +29,8 @@ export interface LocalServer {
 
 /** The local service under `/api` and the local workbook with the add-in's build, on one port. */
 export async function startLocalServer(options: LocalServerOptions): Promise<LocalServer> {
-  const { port, data, records, say } = options;
-  const service = await openService({ data, records, onProgress: say });
+  const { port, data, records, say, faults } = options;
+  const service = await openService({ data, records, faults, onProgress: say });
   const app = Fastify({
     ...serverOptions,
     forceCloseConnections: true,

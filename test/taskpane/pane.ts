@@ -20,3 +20,6 @@ export const putIntoTable = (pane: Frame) => button(pane, /^(Put into a table|Me
 
 /** The last word on the table that was asked for. */
 export const outcome = (pane: Frame) => pane.locator('footer .fui-MessageBarBody');
+
+/** Lets the calculation go on that is held for its cost. */
+export const release = (pane: Frame) => button(pane, /^(Make|Faire) .+ (calls|appels)$/).click();

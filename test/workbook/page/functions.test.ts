@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAddIn, type RunningAddIn } from '../../running-add-in.ts';
 import { slowed } from '../../slowed.ts';
 
@@ -163,63 +163,4 @@ describe('ESTIMATE and ESTIMATENEW', () => {
     expect(await sentence('Property!F23')).toContain('new_construction');
     expect(await sentence('Property!F24')).toContain('calgary');
   });
-});
-
-describe('many cells', () => {
-  afterEach(async () => {
-    await page.evaluate(() =>
-      window.workbook.write(
-        'Addresses!F1:G10000',
-        Array.from({ length: 10_000 }, () => [null, null]),
-      ),
-    );
-  });
-
-  test('10,000 of ESTIMATE over 10,000 different permits reach the service in exactly 100 calls', async () => {
-    const ids: string[] = [];
-    for (let cursor = ''; ids.length < 10_000;) {
-      const page = await service<{ results: { record_id: string }[]; next_cursor: string }>(
-        `/permit?limit=500${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
-      );
-      ids.push(...page.results.map(({ record_id }) => record_id));
-      cursor = page.next_cursor;
-    }
-    await page.evaluate((all) => {
-      window.workbook.write(
-        'Addresses!F1:F10000',
-        all.map((id) => [id]),
-      );
-    }, ids);
-    const before = addin.service.requests()['POST /permit/estimate'] ?? 0;
-    await page.evaluate(() =>
-      window.workbook.write(
-        'Addresses!G1:G10000',
-        Array.from({ length: 10_000 }, (_, row) => [`=CDATA.ESTIMATE(F${row + 1},"median")`]),
-      ),
-    );
-    await settled();
-    expect((addin.service.requests()['POST /permit/estimate'] ?? 0) - before).toBe(100);
-    const shown = (await read('Addresses!G1:G10000')).flat();
-    expect(shown.filter((value) => typeof value !== 'number')).toEqual([]);
-  });
-
-  test('10,000 of GEOCODE over 6,000 different addresses reach the service in exactly 6,000', async () => {
-    const addresses = Array.from({ length: 10_000 }, (_, row) => [
-      `${(row % 6000) + 1} Rue Sherbrooke Ouest, Montréal`,
-    ]);
-    await page.evaluate((all) => window.workbook.write('Addresses!F1:F10000', all), addresses);
-    const before = addin.service.requests()['GET /geocode'] ?? 0;
-    await page.evaluate(() =>
-      window.workbook.write(
-        'Addresses!G1:G10000',
-        Array.from({ length: 10_000 }, (_, row) => [`=CDATA.GEOCODE(F${row + 1},,"match_type")`]),
-      ),
-    );
-    await settled();
-    expect((addin.service.requests()['GET /geocode'] ?? 0) - before).toBe(6000);
-    const shown = (await read('Addresses!G1:G10000')).flat();
-    expect(shown.includes('#BUSY!')).toBe(false);
-    expect(new Set(shown).size).toBeLessThanOrEqual(5);
-    // Half a minute where nothing else runs: a calculation for each of several hundred waves of answers.
-  }, 300_000);
 });
