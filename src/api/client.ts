@@ -8,9 +8,8 @@ import { ServiceError } from './service-error.ts';
 export type Query = Record<string, string | number | boolean | null | undefined>;
 
 export interface RequestOptions {
+  /** Ends the request early. */
   signal?: AbortSignal;
-  /** The path as the reference writes it, where the path itself holds a value: what is counted. */
-  endpoint?: string;
 }
 
 /** One request at a time to the service: addresses, authentication, errors. It never repeats one by itself. */
@@ -54,19 +53,19 @@ const shared: RequestInit = {
 export const pathValue = (value: string): string => encodeURIComponent(value);
 
 function queryText(query: Query = {}): string {
-  const given = Object.entries(query).filter(
-    ([, value]) => value !== undefined && value !== null && value !== '',
-  );
-  return given.length === 0
-    ? ''
-    : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`;
+  let text = '';
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue;
+    text += `${text ? '&' : '?'}${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+  }
+  return text;
 }
 
 async function answer<T>(url: string, request: RequestInit, signal?: AbortSignal): Promise<T> {
   signal?.throwIfAborted();
   const ending = new AbortController();
-  const leave = () => ending.abort(signal!.reason);
-  const timer = setTimeout(() => ending.abort(), timeout);
+  const leave = () => ending.abort();
+  const timer = setTimeout(leave, timeout);
   signal?.addEventListener('abort', leave, { once: true });
   try {
     const response = await fetch(url, { ...request, signal: ending.signal });

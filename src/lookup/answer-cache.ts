@@ -1,19 +1,15 @@
 import { LRUCache } from 'lru-cache';
-import { ServiceError } from '../api/service-error.ts';
 import type { AnswerStore, KeptAnswer } from './answer-store.ts';
 import type { Clock } from './clock.ts';
+import { keptAnswer, outcomeOf, sharedNames, type Outcome } from './kept-outcome.ts';
 
-/** What became of a lookup: an answer, or a final error that is worth remembering (an address that is not there). */
-export type Outcome = { answer: unknown } | { error: ServiceError };
+/** Most characters of answers in memory at once: some 300,000 places. */
+const capacity = 60_000_000;
 
-/** Most answers in memory at once, and most characters of them. */
-const capacity = { max: 200_000, maxSize: 60_000_000 };
-
-const minute = 60_000;
-const hour = 60 * minute;
+const hour = 3600;
 const day = 24 * hour;
 
-/** How long answers stay true, milliseconds: places for weeks, records and prices for a day, what is missing for an hour. */
+/** How long answers stay true, seconds: places for weeks, records and prices for a day, what is missing for an hour. */
 export const ages = { place: 30 * day, record: day, missing: hour } as const;
 export type Age = keyof typeof ages;
 
@@ -30,7 +26,7 @@ const patience = 10_000;
  */
 export class AnswerCache {
   readonly #memory = new LRUCache<string, KeptAnswer>({
-    ...capacity,
+    maxSize: capacity,
     sizeCalculation: ({ text }, key) => text.length + key.length,
   });
   readonly #clock: Clock;
@@ -55,13 +51,14 @@ export class AnswerCache {
   async load(keys: string[]): Promise<void> {
     const kept = await this.#tried((store) => store.read(keys));
     kept?.forEach((answer, index) => {
-      if (answer && isKeptAnswer(answer) && this.#isFresh(answer)) this.#memory.set(keys[index]!, answer);
+      if (!answer || !isKeptAnswer(answer) || !this.#isFresh(answer)) return;
+      this.#memory.set(keys[index]!, { ...answer, names: answer.names && sharedNames(answer.names) });
     });
   }
 
   set(key: string, outcome: Outcome, age: Age): void {
-    const at = this.#clock.now();
-    const kept = { text: textOf(outcome), at, until: at + ages[age] };
+    const at = this.#now();
+    const kept = keptAnswer(outcome, at, at + ages[age]);
     this.#memory.set(key, kept);
     if (!this.#store) return;
     if (!this.#unwritten) {
@@ -79,8 +76,13 @@ export class AnswerCache {
 
   /** Whether an answer is still true. One from far ahead was given by a clock that was wrong. */
   #isFresh({ at, until }: KeptAnswer): boolean {
-    const now = this.#clock.now();
+    const now = this.#now();
     return now < until && at - now <= slack;
+  }
+
+  /** Whole seconds: they take no memory of their own. */
+  #now(): number {
+    return Math.floor(this.#clock.now() / 1000);
   }
 
   async #write(): Promise<void> {
@@ -105,24 +107,11 @@ export class AnswerCache {
 }
 
 /** Other programs of the same origin may have written anything. */
-const isKeptAnswer = ({ text, at, until }: KeptAnswer): boolean =>
-  typeof text === 'string' && typeof at === 'number' && typeof until === 'number' && isJson(text);
-
-function isJson(text: string): boolean {
+function isKeptAnswer(kept: KeptAnswer): boolean {
   try {
-    JSON.parse(text);
-    return true;
+    outcomeOf(kept);
+    return typeof kept.at === 'number' && typeof kept.until === 'number';
   } catch {
     return false;
   }
-}
-
-const textOf = (outcome: Outcome): string =>
-  'answer' in outcome
-    ? JSON.stringify({ answer: outcome.answer })
-    : JSON.stringify({ status: outcome.error.status, detail: outcome.error.detail });
-
-function outcomeOf({ text }: KeptAnswer): Outcome {
-  const kept = JSON.parse(text) as { answer: unknown } | { status: number; detail: string };
-  return 'answer' in kept ? kept : { error: new ServiceError(kept.status, kept.detail) };
 }

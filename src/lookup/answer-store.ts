@@ -1,10 +1,14 @@
 /** An answer as it is kept, in memory and on this computer. */
 export interface KeptAnswer {
-  /** JSON of the outcome: a text takes less memory than the objects it stands for. */
+  /** An answer, or why there certainly is none. */
+  kind: 'answer' | 'error';
+  /** The names of the answer's fields; null where it is no record. */
+  names: readonly string[] | null;
+  /** JSON of the values under the names, or of the whole. */
   text: string;
-  /** When it was given, milliseconds since the epoch. */
+  /** When it was given, seconds since the epoch. */
   at: number;
-  /** Until when it stays true. */
+  /** Until when it stays true, seconds since the epoch. */
   until: number;
 }
 

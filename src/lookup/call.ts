@@ -1,23 +1,50 @@
+import type { Counts } from './counts.ts';
+import type { Wanted } from './queued-client.ts';
+
+/** Somebody who waits for the answer. */
+interface Claim<Answer> {
+  resolve(answer: Answer): void;
+  reject(reason: Error): void;
+  /** Stops listening to the signal of who waits. */
+  forget?(): void;
+}
+
 /**
  * One lookup that is under way, and everybody who waits for it. Each claim gets the answer or one error, exactly
- * once; when the last claim goes away, the call is aborted.
+ * once; when the last claim goes away, the call is abandoned. An AbortController for each of 10,000 cells would cost
+ * more than all the rest of the engine: the call itself says whether it is wanted.
  */
-export class Call<Answer> {
-  readonly #aborting = new AbortController();
-  readonly #claims = new Set<Claim<Answer>>();
+export class Call<Answer> implements Wanted {
+  readonly #counts: Counts;
+  #claims: Claim<Answer>[] = [];
+  readonly #listeners: (() => void)[] = [];
   #over = false;
+  #abandoned: Error | null = null;
 
-  /** Aborted when nobody waits any longer. */
-  get signal(): AbortSignal {
-    return this.#aborting.signal;
+  constructor(counts: Counts) {
+    this.#counts = counts;
+  }
+
+  /** Whether nobody waits any longer. */
+  get abandoned(): boolean {
+    return this.#abandoned !== null;
+  }
+
+  throwIfAborted(): void {
+    if (this.#abandoned) throw this.#abandoned;
+  }
+
+  /** Calls the listener when nobody waits any longer. */
+  onAbandoned(listener: () => void): void {
+    this.#listeners.push(listener);
   }
 
   /** Waits for the answer; the signal gives the claim back. */
   claim(signal?: AbortSignal): Promise<Answer> {
-    if (signal?.aborted) return Promise.reject(signal.reason as Error);
+    this.#counts.asked();
     return new Promise((resolve, reject) => {
       const claim: Claim<Answer> = { resolve, reject };
-      this.#claims.add(claim);
+      this.#claims.push(claim);
       if (!signal) return;
       const leave = () => this.#leave(claim, signal.reason as Error);
       signal.addEventListener('abort', leave, { once: true });
@@ -26,32 +53,36 @@ export class Call<Answer> {
   }
 
   resolve(answer: Answer): void {
-    this.#settle((claim) => claim.resolve(answer));
+    for (const claim of this.#settled()) {
+      this.#counts.answered();
+      claim.resolve(answer);
+    }
   }
 
   reject(error: Error): void {
-    this.#settle((claim) => claim.reject(error));
+    for (const claim of this.#settled()) {
+      this.#counts.failed();
+      claim.reject(error);
+    }
   }
 
   #leave(claim: Claim<Answer>, reason: Error): void {
-    if (!this.#claims.delete(claim)) return;
+    const index = this.#claims.indexOf(claim);
+    if (index < 0) return;
+    this.#claims.splice(index, 1);
+    this.#counts.left();
     claim.reject(reason);
-    if (this.#claims.size === 0 && !this.#over) this.#aborting.abort(reason);
+    if (this.#claims.length > 0 || this.#over) return;
+    this.#abandoned = reason;
+    for (const listener of this.#listeners) listener();
   }
 
-  #settle(each: (claim: Claim<Answer>) => void): void {
+  /** The claims, none of which can leave any longer. */
+  #settled(): Claim<Answer>[] {
     this.#over = true;
-    for (const claim of this.#claims) {
-      claim.forget?.();
-      each(claim);
-    }
-    this.#claims.clear();
+    const claims = this.#claims;
+    this.#claims = [];
+    for (const claim of claims) claim.forget?.();
+    return claims;
   }
-}
-
-interface Claim<Answer> {
-  resolve(answer: Answer): void;
-  reject(reason: Error): void;
-  /** Stops listening to the signal of who waits. */
-  forget?(): void;
 }

@@ -1,5 +1,4 @@
-import { createClient } from '../api/client.ts';
-import type { Client } from '../api/client.ts';
+import { createClient, type Client } from '../api/client.ts';
 import { pageFetch, type Fetch } from '../api/pages.ts';
 import { ServiceError } from '../api/service-error.ts';
 import { messages } from '../messages/index.ts';
@@ -12,12 +11,11 @@ import { Counts } from './counts.ts';
 import { Hold } from './hold.ts';
 import type { Lookup } from './lookup.ts';
 import { Lookups } from './lookups.ts';
-import { queued } from './queued-client.ts';
 import { RequestQueue } from './request-queue.ts';
 
 interface Connected {
-  /** Every request of it goes through the queue. */
   client: Client;
+  queue: RequestQueue;
   cache: AnswerCache;
   lookups: Lookups;
 }
@@ -64,7 +62,11 @@ export class ConnectedLookups {
 
   /** Fetches pages of a dataset; failures that pass are repeated. */
   pages(dataset: string): Fetch {
-    return (query, options) => pageFetch(this.#connect().client, `/${dataset}`)(query, options);
+    const path = `/${dataset}`;
+    return async (query, options) => {
+      const { client, queue } = this.#connect();
+      return queue.run(path, () => pageFetch(client, path)(query, options), options?.signal);
+    };
   }
 
   /** Lets the calculation that is held go on. */
@@ -91,7 +93,7 @@ export class ConnectedLookups {
       const queue = new RequestQueue({ clock: systemClock, counts });
       const cache = new AnswerCache(systemClock, this.#answers(connection));
       const lookups = new Lookups({ client, counts, queue, cache, hold });
-      this.#connected = { client: queued(client, queue), cache, lookups };
+      this.#connected = { client, queue, cache, lookups };
     }
     return this.#connected;
   }

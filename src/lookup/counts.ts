@@ -1,4 +1,4 @@
-import type { Outcome } from './answer-cache.ts';
+import type { Outcome } from './kept-outcome.ts';
 
 /** A cell that ended in an error. */
 export interface CellFailure {

@@ -82,7 +82,7 @@ export class Hold {
       tally.admitted--;
       tally.held++;
       this.#held.set(one.key, one);
-      one.call.signal.addEventListener('abort', () => this.#drop(one), { once: true });
+      one.call.onAbandoned(() => this.#drop(one));
     }
     this.#changed();
     return [];

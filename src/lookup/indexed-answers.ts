@@ -86,7 +86,11 @@ export class IndexedAnswers implements AnswerStore {
 
   /** Removes what is too old, and what is too much. */
   async #tidy(database: IDBPDatabase<Schema>): Promise<void> {
-    const old = await database.getAllKeysFromIndex(table, 'until', IDBKeyRange.upperBound(this.#clock.now()));
+    const old = await database.getAllKeysFromIndex(
+      table,
+      'until',
+      IDBKeyRange.upperBound(this.#clock.now() / 1000),
+    );
     const surplus = (await database.count(table)) - old.length - capacity;
     await remove(database, old);
     if (surplus > 0)

@@ -1,5 +1,5 @@
-import type { Client } from '../api/client.ts';
 import type { Age } from './answer-cache.ts';
+import type { QueuedClient, Wanted } from './queued-client.ts';
 
 interface Described<Input> {
   /** The endpoint that answers, as the reference writes it; also what is counted and held. */
@@ -12,7 +12,7 @@ interface Described<Input> {
 
 /** A lookup that takes requests of its own: one, or one a page. */
 export interface SingleLookup<Input, Answer> extends Described<Input> {
-  ask(client: Client, input: Input, signal: AbortSignal): Promise<Answer>;
+  ask(client: QueuedClient, input: Input, wanted: Wanted): Promise<Answer>;
 }
 
 /** A lookup whose inputs travel together. */
@@ -20,7 +20,7 @@ export interface BatchLookup<Input, Answer> extends Described<Input> {
   /** Most inputs in one request. */
   most: number;
   /** Answers in the order of the inputs. Throws for the batch as a whole. */
-  askAll(client: Client, inputs: Input[], signal: AbortSignal): Promise<Answer[]>;
+  askAll(client: QueuedClient, inputs: Input[], wanted: Wanted): Promise<Answer[]>;
 }
 
 export type Lookup<Input, Answer> = SingleLookup<Input, Answer> | BatchLookup<Input, Answer>;

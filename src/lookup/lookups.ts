@@ -1,14 +1,15 @@
 import type { Client } from '../api/client.ts';
 import { ServiceError } from '../api/service-error.ts';
 import { messages } from '../messages/index.ts';
-import { AnswerCache, type Outcome } from './answer-cache.ts';
+import { AnswerCache } from './answer-cache.ts';
 import { askApart } from './batch.ts';
 import { Call } from './call.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { Counts } from './counts.ts';
 import { Hold, type Asked } from './hold.ts';
-import { isBatch, type BatchLookup, type Lookup } from './lookup.ts';
-import { queued } from './queued-client.ts';
+import type { Outcome } from './kept-outcome.ts';
+import { isBatch, type BatchLookup, type Lookup, type SingleLookup } from './lookup.ts';
+import { queued, type QueuedClient } from './queued-client.ts';
 import { RequestQueue } from './request-queue.ts';
 
 export interface LookupOptions {
@@ -18,13 +19,17 @@ export interface LookupOptions {
   cache?: AnswerCache;
   queue?: RequestQueue;
   hold?: Hold;
-  /** How long calls are collected before the first request is made, milliseconds. */
-  collecting?: number;
   /** How long a calculation is held before it is given up, milliseconds. */
   holding?: number;
 }
 
 const tenMinutes = 600_000;
+
+/** How long nobody asks until a moment is over, and the most that it lasts, milliseconds. */
+const quiet = 2;
+const longestMoment = 20;
+/** How long nobody asks for more of a kind until a request goes that is not full, milliseconds. */
+const filling = 20;
 
 /**
  * Many cells into few calls. Whoever asks for the same input shares one call; inputs that can travel together fill
@@ -34,10 +39,9 @@ const tenMinutes = 600_000;
 export class Lookups {
   readonly counts: Counts;
   readonly hold: Hold;
-  readonly #client: Client;
+  readonly #client: QueuedClient;
   readonly #cache: AnswerCache;
   readonly #clock: Clock;
-  readonly #collecting: number;
   readonly #holding: number;
   /** What is under way or held, by key. */
   readonly #calls = new Map<string, Call<unknown>>();
@@ -54,7 +58,6 @@ export class Lookups {
     this.#cache = options.cache ?? new AnswerCache(this.#clock);
     const queue = options.queue ?? new RequestQueue({ clock: this.#clock, counts: this.counts });
     this.#client = queued(options.client, queue);
-    this.#collecting = options.collecting ?? 10;
     this.#holding = options.holding ?? tenMinutes;
   }
 
@@ -64,32 +67,18 @@ export class Lookups {
    * @param signal Gives up the claim; the call itself ends when nobody else waits for it.
    * @throws ServiceError with the service's own sentence, or the signal's reason.
    */
-  async ask<Input, Answer>(
-    lookup: Lookup<Input, Answer>,
-    input: Input,
-    signal?: AbortSignal,
-  ): Promise<Answer> {
-    signal?.throwIfAborted();
+  ask<Input, Answer>(lookup: Lookup<Input, Answer>, input: Input, signal?: AbortSignal): Promise<Answer> {
+    if (signal?.aborted) return Promise.reject(signal.reason as Error);
     const key = `${lookup.endpoint} ${lookup.key(input)}`;
     const known = lookup.age === null ? undefined : this.#cache.get(key);
     if (known) {
       this.#moment();
       this.hold.known(lookup as Lookup<unknown, unknown>, key);
       this.counts.answeredFromCache(known);
-      if ('error' in known) throw known.error;
-      return known.answer as Answer;
+      return 'error' in known ? Promise.reject(known.error) : Promise.resolve(known.answer as Answer);
     }
     const call = this.#calls.get(key) ?? this.#begin(lookup as Lookup<unknown, unknown>, input, key);
-    this.counts.asked();
-    try {
-      const answer = await call.claim(signal);
-      this.counts.answered();
-      return answer as Answer;
-    } catch (error) {
-      if (signal?.aborted) this.counts.left();
-      else this.counts.failed();
-      throw error;
-    }
+    return call.claim(signal) as Promise<Answer>;
   }
 
   /** Lets the calculation that is held go on. */
@@ -105,25 +94,34 @@ export class Lookups {
   }
 
   #begin(lookup: Lookup<unknown, unknown>, input: unknown, key: string): Call<unknown> {
-    const call = new Call<unknown>();
+    const call = new Call<unknown>(this.counts);
     this.#calls.set(key, call);
-    call.signal.addEventListener('abort', () => this.#forget(key, call), { once: true });
+    call.onAbandoned(() => this.#forget(key, call));
     this.#moment().push({ key, lookup, input, call });
     return call;
   }
 
-  /** What is collected at this moment; it is looked at when the moment is over. */
+  /** What is collected at this moment; it is looked at when nobody asks any more, or after a while. */
   #moment(): Asked[] {
     if (!this.#collected) {
       this.#collected = [];
-      void this.#clock.wait(this.#collecting).then(() => this.#endOfMoment());
+      void this.#collect(this.#collected);
     }
     return this.#collected;
   }
 
-  async #endOfMoment(): Promise<void> {
-    const collected = stillWanted(this.#collected ?? []);
+  async #collect(collected: Asked[]): Promise<void> {
+    const began = this.#clock.elapsed();
+    let before: number;
+    do {
+      before = collected.length;
+      await this.#clock.wait(quiet);
+    } while (collected.length > before && this.#clock.elapsed() - began < longestMoment);
     this.#collected = null;
+    await this.#endOfMoment(stillWanted(collected));
+  }
+
+  async #endOfMoment(collected: Asked[]): Promise<void> {
     const kept = collected.filter(({ lookup }) => lookup.age !== null);
     if (kept.length > 0) await this.#cache.load(kept.map(({ key }) => key));
     const unknown = stillWanted(collected).filter((asked) => !this.#answerFromCache(asked));
@@ -155,22 +153,30 @@ export class Lookups {
   }
 
   #start(asked: Asked[]): void {
+    const kinds = new Set<BatchLookup<unknown, unknown>>();
     for (const one of asked) {
-      if (isBatch(one.lookup)) this.#travel(one.lookup, one);
-      else void this.#askOne(one.lookup.ask(this.#client, one.input, one.call.signal), one);
+      if (isBatch(one.lookup)) kinds.add(this.#travel(one.lookup, one));
+      else this.#askOne(one.lookup, one);
     }
-    for (const [lookup, waiting] of this.#travellers) {
-      // More of the same are on their way: a request that is not full waits for them.
-      const more = this.#collected?.some((one) => one.lookup === (lookup as unknown)) ?? false;
-      if (!more) this.#depart(lookup, waiting.length);
-    }
+    for (const kind of kinds) this.#departWhenQuiet(kind);
   }
 
-  #travel(lookup: BatchLookup<unknown, unknown>, asked: Asked): void {
+  /** A request goes at once when it is full. */
+  #travel(lookup: BatchLookup<unknown, unknown>, asked: Asked): typeof lookup {
     const waiting = this.#travellers.get(lookup) ?? [];
     waiting.push(asked);
     this.#travellers.set(lookup, waiting);
     if (waiting.length === lookup.most) this.#depart(lookup, lookup.most);
+    return lookup;
+  }
+
+  /** A request that is not full goes when no more of its kind have come for a while. */
+  #departWhenQuiet(lookup: BatchLookup<unknown, unknown>): void {
+    const waiting = this.#travellers.get(lookup)?.length ?? 0;
+    if (waiting === 0) return;
+    void this.#clock.wait(filling).then(() => {
+      if (this.#travellers.get(lookup)?.length === waiting) this.#depart(lookup, waiting);
+    });
   }
 
   #depart(lookup: BatchLookup<unknown, unknown>, number: number): void {
@@ -178,27 +184,26 @@ export class Lookups {
     if (items.length > 0) void this.#askBatch(lookup, items);
   }
 
-  async #askOne(answering: Promise<unknown>, asked: Asked): Promise<void> {
-    try {
-      this.#settle(asked, { answer: await answering });
-    } catch (error) {
-      this.#settle(asked, { error: error as Error });
-    }
+  #askOne(lookup: SingleLookup<unknown, unknown>, asked: Asked): void {
+    lookup.ask(this.#client, asked.input, asked.call).then(
+      (answer) => this.#settle(asked, { answer }),
+      (error: Error) => this.#settle(asked, { error }),
+    );
   }
 
   async #askBatch(lookup: BatchLookup<unknown, unknown>, items: Asked[]): Promise<void> {
-    const everybodyGone = new AbortController();
-    let left = items.length;
-    for (const { call } of items) {
-      call.signal.addEventListener('abort', () => --left === 0 && everybodyGone.abort(), { once: true });
-    }
+    const wanted = {
+      throwIfAborted: () => {
+        if (stillWanted(items).length === 0) items[0]!.call.throwIfAborted();
+      },
+    };
     await askApart(
       items,
       (asked) =>
         lookup.askAll(
           this.#client,
           asked.map(({ input }) => input),
-          everybodyGone.signal,
+          wanted,
         ),
       (asked, outcome) => this.#settle(asked, outcome),
     );
@@ -226,7 +231,7 @@ export class Lookups {
   }
 }
 
-const stillWanted = (asked: Asked[]): Asked[] => asked.filter(({ call }) => !call.signal.aborted);
+const stillWanted = (asked: Asked[]): Asked[] => asked.filter(({ call }) => !call.abandoned);
 
 /** Only what is certainly not there is remembered: other errors may be gone at the next calculation. */
 const isMissing = (outcome: { error: Error }): outcome is Extract<Outcome, { error: ServiceError }> =>

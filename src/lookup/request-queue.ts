@@ -1,8 +1,9 @@
-import PQueue from 'p-queue';
 import { ServiceError } from '../api/service-error.ts';
 import { messages } from '../messages/index.ts';
 import type { Clock } from './clock.ts';
 import type { Counts } from './counts.ts';
+import type { Wanted } from './queued-client.ts';
+import { Slots } from './slots.ts';
 
 export interface QueueOptions {
   clock: Clock;
@@ -46,7 +47,7 @@ export class RequestQueue {
   readonly #patience: number;
   readonly #deadline: number;
   readonly #random: () => number;
-  readonly #queue: PQueue;
+  readonly #slots: Slots;
   readonly #gates = new Map<string, Gate>();
   #round: Round = { givenUp: null };
   #resumeAt = -Infinity;
@@ -68,24 +69,35 @@ export class RequestQueue {
     this.#patience = patience;
     this.#deadline = deadline;
     this.#random = random;
-    this.#queue = new PQueue({ concurrency: inFlight });
+    this.#slots = new Slots(inFlight);
   }
 
   /**
    * Runs a request when there is room for it; repeats it while its failures are passing ones.
    *
    * @param endpoint Path that is counted and proved, e.g. `/geocode`.
-   * @param signal Ends the request, or takes it out of the queue.
+   * @param wanted A request that is not wanted any longer is not sent, or not sent again.
    * @throws ServiceError that is final, or the last passing one when patience is at its end.
    */
-  async run<T>(endpoint: string, request: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  run<T>(endpoint: string, request: () => Promise<T>, wanted?: Wanted): Promise<T> {
     const gate = this.#gate(endpoint);
+    return gate.proved
+      ? this.#enter(endpoint, gate, request, wanted)
+      : this.#enterProved(endpoint, gate, request, wanted);
+  }
+
+  async #enterProved<T>(
+    endpoint: string,
+    gate: Gate,
+    request: () => Promise<T>,
+    wanted?: Wanted,
+  ): Promise<T> {
     while (!gate.proved) {
-      if (!gate.proof) return this.#prove(endpoint, gate, request, signal);
+      if (!gate.proof) return this.#prove(endpoint, gate, request, wanted);
       await gate.proof;
-      signal?.throwIfAborted();
+      wanted?.throwIfAborted();
     }
-    return this.#enter(endpoint, gate, request, signal);
+    return this.#enter(endpoint, gate, request, wanted);
   }
 
   #gate(endpoint: string): Gate {
@@ -98,8 +110,8 @@ export class RequestQueue {
   }
 
   /** Sends the first request of an endpoint. A refusal is everybody's who waits for it. */
-  async #prove<T>(endpoint: string, gate: Gate, request: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const first = this.#enter(endpoint, gate, request, signal);
+  async #prove<T>(endpoint: string, gate: Gate, request: () => Promise<T>, wanted?: Wanted): Promise<T> {
+    const first = this.#enter(endpoint, gate, request, wanted);
     const proof = first.then(
       () => (gate.proved = true),
       (error: unknown) => {
@@ -118,9 +130,14 @@ export class RequestQueue {
     }
   }
 
-  #enter<T>(endpoint: string, gate: Gate, request: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async #enter<T>(endpoint: string, gate: Gate, request: () => Promise<T>, wanted?: Wanted): Promise<T> {
     const round = this.#round;
-    return this.#queue.add(() => this.#attempt(endpoint, gate, request, round, signal), { signal });
+    await this.#slots.take();
+    try {
+      return await this.#attempt(endpoint, gate, request, round, wanted);
+    } finally {
+      this.#slots.give();
+    }
   }
 
   async #attempt<T>(
@@ -128,14 +145,14 @@ export class RequestQueue {
     gate: Gate,
     request: () => Promise<T>,
     round: Round,
-    signal?: AbortSignal,
+    wanted?: Wanted,
   ): Promise<T> {
     const began = this.#clock.elapsed();
     for (;;) {
       while (this.#resumeAt > this.#clock.elapsed() && !round.givenUp) {
         await this.#clock.wait(this.#resumeAt - this.#clock.elapsed());
       }
-      signal?.throwIfAborted();
+      wanted?.throwIfAborted();
       if (round.givenUp) throw round.givenUp;
       if (gate.refusal) throw gate.refusal;
       this.#counts.requested(endpoint);
@@ -167,8 +184,8 @@ export class RequestQueue {
   #succeeded(): void {
     this.#failures = 0;
     this.#failingSince = null;
-    if (++this.#successes > this.#queue.concurrency && this.#queue.concurrency < this.#most) {
-      this.#queue.concurrency++;
+    if (++this.#successes > this.#slots.most && this.#slots.most < this.#most) {
+      this.#slots.most++;
       this.#successes = 0;
     }
   }
@@ -189,7 +206,7 @@ export class RequestQueue {
     }
     // Requests that were under way together fail together: they are one failure of the service, not six.
     if (this.#resumeAt > now) return;
-    if (error.status === 429) this.#queue.concurrency = Math.max(1, Math.floor(this.#queue.concurrency / 2));
+    if (error.status === 429) this.#slots.most = Math.max(1, Math.floor(this.#slots.most / 2));
     const backOff = Math.min(longestBackOff, firstBackOff * 2 ** this.#failures++);
     this.#resumeAt = now + (error.retryAfter ?? backOff * (0.5 + this.#random() / 2));
   }

@@ -1,4 +1,4 @@
-import { limits } from '../../catalog/index.ts';
+import { estimateAttributes, limits } from '../../catalog/index.ts';
 import { ServiceError } from '../../api/service-error.ts';
 import { messages } from '../../messages/index.ts';
 import type { BatchLookup } from '../lookup.ts';
@@ -27,28 +27,29 @@ interface EstimateAnswer {
   results: { input: unknown; estimate: Estimate }[];
 }
 
-/** Attributes in one order, so that the same permit is the same text. */
-const inOrder = (permit: DescribedPermit): DescribedPermit =>
-  Object.fromEntries(
-    Object.entries(permit)
-      .filter(([, value]) => value !== undefined)
-      .sort(([one], [other]) => (one < other ? -1 : 1)),
-  );
+/** The attributes in one order, so that the same permit is the same text. */
+const attributes = estimateAttributes.map(({ name }) => name as keyof DescribedPermit);
+
+const keyOf = (permit: DescribedPermit): string => {
+  let key = '';
+  for (const name of attributes) key += `\t${permit[name] ?? ''}`;
+  return key;
+};
 
 /** Record ids and described permits travel together: the items of one calculation fill calls of at most 100. */
 export const estimateLookup: BatchLookup<EstimateInput, Estimate> = {
   endpoint: '/permit/estimate',
   age: 'record',
   most: limits.estimateItems,
-  key: (input) => ('record_id' in input ? input.record_id : JSON.stringify(inOrder(input.permit))),
-  async askAll(client, inputs, signal) {
+  key: (input) => ('record_id' in input ? input.record_id : keyOf(input.permit)),
+  async askAll(client, inputs, wanted) {
     const record_ids = inputs.flatMap((input) => ('record_id' in input ? [input.record_id] : []));
-    const permits = inputs.flatMap((input) => ('permit' in input ? [inOrder(input.permit)] : []));
+    const permits = inputs.flatMap((input) => ('permit' in input ? [input.permit] : []));
     const body = {
       ...(record_ids.length > 0 && { record_ids }),
       ...(permits.length > 0 && { permits }),
     };
-    const { results } = await client.post<EstimateAnswer>('/permit/estimate', body, { signal });
+    const { results } = await client.post<EstimateAnswer>('/permit/estimate', body, { wanted });
     if (results.length !== inputs.length) throw new ServiceError(0, messages().serviceIncomplete);
     let nextId = 0;
     let nextPermit = record_ids.length;

@@ -1,6 +1,7 @@
-import type { Client, Query } from '../../api/client.ts';
+import type { Query } from '../../api/client.ts';
 import type { Age } from '../answer-cache.ts';
 import type { SingleLookup } from '../lookup.ts';
+import type { QueuedClient, Wanted } from '../queued-client.ts';
 
 /** An answer by the names of its fields. */
 export type Answer = Record<string, unknown>;
@@ -28,7 +29,7 @@ export function getLookup<Input, Found = Answer>({
     endpoint,
     age,
     key,
-    ask: (client: Client, input: Input, signal: AbortSignal) =>
-      client.get<Found>(path(input), query(input), { signal, endpoint }),
+    ask: (client: QueuedClient, input: Input, wanted: Wanted) =>
+      client.get<Found>(path(input), query(input), { wanted, endpoint }),
   };
 }

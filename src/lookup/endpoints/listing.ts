@@ -41,12 +41,12 @@ export const zoningLookup: SingleLookup<{ city: string | null; most: number }, A
   endpoint: '/zoning',
   age: 'place',
   key: ({ city, most }) => JSON.stringify([city, most]),
-  async ask(client, { city, most }, signal) {
+  async ask(client, { city, most }, wanted) {
     const listed: Answer[] = [];
     while (listed.length < most) {
       const limit = Math.min(most - listed.length, limits.zoningPage.maximum);
       const query = { city, limit, offset: listed.length };
-      const { results } = await client.get<{ results: Answer[] }>('/zoning', query, { signal });
+      const { results } = await client.get<{ results: Answer[] }>('/zoning', query, { wanted });
       listed.push(...results);
       if (results.length < limit) break;
     }

@@ -1,4 +1,4 @@
-import { pageFetch, pages, type PublishedRecord } from '../../api/pages.ts';
+import { pages, type Fetch, type PublishedRecord } from '../../api/pages.ts';
 import type { Query } from '../../api/client.ts';
 import { datasets, type DatasetName } from '../../catalog/index.ts';
 import type { SingleLookup } from '../lookup.ts';
@@ -14,9 +14,10 @@ const searchOf = (endpoint: string): SingleLookup<SearchInput, PublishedRecord[]
   endpoint,
   age: 'record',
   key: ({ query, most }) => JSON.stringify([most, ...Object.entries(query).sort(byName)]),
-  async ask(client, { query, most }, signal) {
+  async ask(client, { query, most }, wanted) {
     const records: PublishedRecord[] = [];
-    for await (const page of pages(pageFetch(client, endpoint), query, most, { signal })) {
+    const fetch: Fetch = (pageQuery) => client.get(endpoint, pageQuery, { wanted });
+    for await (const page of pages(fetch, query, most)) {
       for (const record of page.results) records.push(record);
     }
     return records;
