@@ -18,36 +18,41 @@ export async function askApart<Item, Answer>(
   askAll: (items: Item[]) => Promise<Answer[]>,
   settle: (item: Item, outcome: ItemOutcome<Answer>) => void,
 ): Promise<void> {
-  /** Asks and settles; the refusal is returned, and nothing settled, when it is for the content. */
-  const refusal = async (asked: Item[]): Promise<ServiceError | null> => {
+  /**
+   * Asks and settles. A refusal for the content settles nothing and is given back; what failed in another way is
+   * settled, and says nothing of the content.
+   */
+  const ask = async (asked: Item[]): Promise<'answered' | 'failed' | ServiceError> => {
     try {
       const answers = await askAll(asked);
       asked.forEach((item, index) => settle(item, { answer: answers[index] as Answer }));
+      return 'answered';
     } catch (error) {
       if (refusedForItsContent(error)) return error;
       asked.forEach((item) => settle(item, { error: error as Error }));
+      return 'failed';
     }
-    return null;
   };
 
   let unknown = items;
   while (unknown.length > 0) {
-    let sentence = await refusal(unknown);
-    if (!sentence) return;
+    const first = await ask(unknown);
+    if (!(first instanceof ServiceError)) return;
+    let sentence = first;
     let suspects = unknown;
     unknown = [];
     while (suspects.length > 1) {
       const half = suspects.slice(0, Math.floor(suspects.length / 2));
       const rest = suspects.slice(half.length);
-      const refused = await refusal(half);
-      if (refused) {
-        sentence = refused;
-        unknown.unshift(...rest);
-        suspects = half;
-      } else {
+      const said = await ask(half);
+      if (said === 'answered') {
         suspects = rest;
+      } else {
+        unknown.unshift(...rest);
+        suspects = said === 'failed' ? [] : half;
+        if (said !== 'failed') sentence = said;
       }
     }
-    settle(suspects[0] as Item, { error: sentence });
+    for (const item of suspects) settle(item, { error: sentence });
   }
 }

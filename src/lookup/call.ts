@@ -11,27 +11,41 @@ interface Claim<Answer> {
 
 /**
  * One lookup that is under way, and everybody who waits for it. Each claim gets the answer or one error, exactly
- * once; when the last claim goes away, the call is abandoned. An AbortController for each of 10,000 cells would cost
- * more than all the rest of the engine: the call itself says whether it is wanted.
+ * once. When the last claim goes away before the request is sent, the call is abandoned; once it is sent, it is
+ * finished, and who asks again before it ends joins it. An AbortController for each of 10,000 cells would cost more
+ * than all the rest of the engine: the call itself says whether it is wanted.
  */
 export class Call<Answer> implements Wanted {
   readonly #counts: Counts;
   #claims: Claim<Answer>[] = [];
   readonly #listeners: (() => void)[] = [];
+  #isSent = false;
   #over = false;
-  #abandoned: Error | null = null;
+  #left: Error | null = null;
+  #abandoned = false;
 
   constructor(counts: Counts) {
     this.#counts = counts;
   }
 
-  /** Whether nobody waits any longer. */
+  /** Whether nobody waits any longer, and nothing is under way. */
   get abandoned(): boolean {
-    return this.#abandoned !== null;
+    return this.#abandoned;
+  }
+
+  /** Whether somebody waits. */
+  get claimed(): boolean {
+    return this.#claims.length > 0;
   }
 
   throwIfAborted(): void {
-    if (this.#abandoned) throw this.#abandoned;
+    if (this.#claims.length > 0 || !this.#left) return;
+    this.#abandon();
+    throw this.#left;
+  }
+
+  sent(): void {
+    this.#isSent = true;
   }
 
   /** Calls the listener when nobody waits any longer. */
@@ -72,8 +86,13 @@ export class Call<Answer> implements Wanted {
     this.#claims.splice(index, 1);
     this.#counts.left();
     claim.reject(reason);
-    if (this.#claims.length > 0 || this.#over) return;
-    this.#abandoned = reason;
+    this.#left = reason;
+    if (this.#claims.length === 0 && !this.#isSent) this.#abandon();
+  }
+
+  #abandon(): void {
+    if (this.#abandoned || this.#over) return;
+    this.#abandoned = true;
     for (const listener of this.#listeners) listener();
   }
 

@@ -9,7 +9,7 @@ import { Counts } from './counts.ts';
 import { Hold, type Asked } from './hold.ts';
 import type { Outcome } from './kept-outcome.ts';
 import { isBatch, type BatchLookup, type Lookup, type SingleLookup } from './lookup.ts';
-import { queued, type QueuedClient } from './queued-client.ts';
+import { queued, type QueuedClient, type Wanted } from './queued-client.ts';
 import { RequestQueue } from './request-queue.ts';
 
 export interface LookupOptions {
@@ -192,10 +192,11 @@ export class Lookups {
   }
 
   async #askBatch(lookup: BatchLookup<unknown, unknown>, items: Asked[]): Promise<void> {
-    const wanted = {
+    const wanted: Wanted = {
       throwIfAborted: () => {
-        if (stillWanted(items).length === 0) items[0]!.call.throwIfAborted();
+        if (!items.some(({ call }) => call.claimed)) items[0]!.call.throwIfAborted();
       },
+      sent: () => items.forEach(({ call }) => call.sent()),
     };
     await askApart(
       items,

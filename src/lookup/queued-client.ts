@@ -5,6 +5,8 @@ import type { RequestQueue } from './request-queue.ts';
 export interface Wanted {
   /** Throws why nobody does any longer. */
   throwIfAborted(): void;
+  /** Told when the request is sent. */
+  sent?(): void;
 }
 
 export interface QueuedOptions {

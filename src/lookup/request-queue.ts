@@ -155,6 +155,7 @@ export class RequestQueue {
       wanted?.throwIfAborted();
       if (round.givenUp) throw round.givenUp;
       if (gate.refusal) throw gate.refusal;
+      wanted?.sent?.();
       this.#counts.requested(endpoint);
       try {
         const answer = await request();

@@ -16,7 +16,10 @@ export class ScriptedService implements Client {
   readonly asked: Asked[] = [];
   /** Most requests under way at once. */
   busiest = 0;
+  /** Items that were asked for twice at once. */
+  readonly overlapping: unknown[] = [];
   #underWay = 0;
+  readonly #asking = new Set<unknown>();
   /** Called for each request; throws what the service should answer with instead. */
   script: (asked: Asked, number: number) => void = () => undefined;
 
@@ -49,6 +52,13 @@ export class ScriptedService implements Client {
 
   async #answer<T>(asked: Asked, signal: AbortSignal | undefined, answer: () => T): Promise<T> {
     const number = this.asked.push(asked);
+    const items = asked.body
+      ? [...(asked.body.record_ids ?? [])]
+      : [`${asked.path} ${JSON.stringify(asked.query)}`];
+    for (const item of items) {
+      if (this.#asking.has(item)) this.overlapping.push(item);
+      this.#asking.add(item);
+    }
     this.busiest = Math.max(this.busiest, ++this.#underWay);
     try {
       const aborted = new Promise<never>((_, reject) =>
@@ -59,6 +69,7 @@ export class ScriptedService implements Client {
       return answer();
     } finally {
       this.#underWay--;
+      for (const item of items) this.#asking.delete(item);
     }
   }
 }

@@ -1,0 +1,24 @@
+import type { AnswerStore, KeptAnswer } from '../../src/lookup/index.ts';
+
+/** A store that fails when a test says so. */
+export class KeptInMemory implements AnswerStore {
+  readonly answers = new Map<string, KeptAnswer>();
+  mood: 'well' | 'failing' | 'blocked' = 'well';
+
+  read(keys: string[]): Promise<(KeptAnswer | undefined)[]> {
+    return this.#do(() => keys.map((key) => this.answers.get(key)));
+  }
+
+  write(answers: Map<string, KeptAnswer>): Promise<void> {
+    return this.#do(() => answers.forEach((answer, key) => this.answers.set(key, structuredClone(answer))));
+  }
+
+  clear(): Promise<void> {
+    return this.#do(() => this.answers.clear());
+  }
+
+  #do<T>(work: () => T): Promise<T> {
+    if (this.mood === 'blocked') return new Promise(() => undefined);
+    return this.mood === 'failing' ? Promise.reject(new Error('full')) : Promise.resolve(work());
+  }
+}
