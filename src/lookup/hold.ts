@@ -82,7 +82,6 @@ export class Hold {
       tally.admitted--;
       tally.held++;
       this.#held.set(one.key, one);
-      one.call.onAbandoned(() => this.#drop(one));
     }
     this.#changed();
     return [];
@@ -97,6 +96,14 @@ export class Hold {
   /** Gives the held lookups up; others of the calculation that come later are judged anew. */
   discard(): Asked[] {
     return this.#take();
+  }
+
+  /** Nobody waits any longer for a lookup, which may be held. */
+  drop(one: Asked): void {
+    if (this.#held.get(one.key) !== one) return;
+    this.#held.delete(one.key);
+    this.#tally(one.lookup).held--;
+    this.#changed();
   }
 
   /** Nothing is under way any longer: the calculation is over. */
@@ -129,14 +136,6 @@ export class Hold {
     if (this.#released) for (const { lookup } of taken) this.#tally(lookup).admitted++;
     this.#changed();
     return taken;
-  }
-
-  /** Nobody waits any longer for a lookup that is held. */
-  #drop(one: Asked): void {
-    if (this.#held.get(one.key) !== one) return;
-    this.#held.delete(one.key);
-    this.#tally(one.lookup).held--;
-    this.#changed();
   }
 
   #changed(): void {

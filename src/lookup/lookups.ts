@@ -95,9 +95,13 @@ export class Lookups {
 
   #begin(lookup: Lookup<unknown, unknown>, input: unknown, key: string): Call<unknown> {
     const call = new Call<unknown>(this.counts);
+    const asked = { key, lookup, input, call };
     this.#calls.set(key, call);
-    call.onAbandoned(() => this.#forget(key, call));
-    this.#moment().push({ key, lookup, input, call });
+    call.onAbandoned(() => {
+      this.hold.drop(asked);
+      this.#forget(key, call);
+    });
+    this.#moment().push(asked);
     return call;
   }
 

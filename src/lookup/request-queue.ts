@@ -171,6 +171,7 @@ export class RequestQueue {
         this.#failed(error, round);
         if (this.#clock.elapsed() - began >= this.#deadline) throw givenUp(error);
         this.#counts.retried();
+        await this.#slots.retake();
       }
     }
   }

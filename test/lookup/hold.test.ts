@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { ServiceError } from '../../src/api/index.ts';
+import {
+  Counts,
+  estimateLookup,
+  geocodeLookup,
+  Hold,
+  Lookups,
+  RequestQueue,
+} from '../../src/lookup/index.ts';
+import { ScriptedService } from './scripted-service.ts';
+import { VirtualClock } from './virtual-clock.ts';
+
+let clock: VirtualClock;
+let service: ScriptedService;
+let hold: Hold;
+let lookups: Lookups;
+
+beforeEach(() => {
+  clock = new VirtualClock();
+  service = new ScriptedService(clock);
+  const counts = new Counts();
+  hold = new Hold(() => 1000);
+  lookups = new Lookups({ client: service, clock, counts, hold, queue: new RequestQueue({ clock, counts }) });
+});
+
+const geocode = (number: number, from = 0, signal?: AbortSignal) =>
+  Array.from({ length: number }, (_, index) =>
+    lookups.ask(geocodeLookup, { address: `${from + index} Main St`, municipality: null }, signal),
+  );
+const sentences = async (asked: Promise<unknown>[]): Promise<unknown[]> =>
+  (await Promise.allSettled(asked)).map((end) =>
+    end.status === 'rejected' ? (end.reason as ServiceError).detail : 'answered',
+  );
+
+test('1,000 new calls go, and one more is held with all of its calculation', async () => {
+  const free = Promise.all(geocode(1000));
+  await clock.advance(60_000);
+  await free;
+  const asked = Promise.allSettled([...geocode(900), ...geocode(1001, 5000), ...geocode(1001, 5000)]);
+  await clock.advance(60_000);
+  expect(service.asked).toHaveLength(1000);
+  expect(hold.costs).toEqual([{ endpoint: '/geocode', inputs: 1901, known: 900, requests: 1001 }]);
+  lookups.release();
+  expect(hold.costs).toEqual([]);
+  await clock.advance(60_000);
+  await asked;
+  expect(service.asked).toHaveLength(2001);
+});
+
+test('a calculation handed over in portions is one: what is beyond is held, and released together', async () => {
+  const asked: Promise<unknown>[] = [];
+  for (let portion = 0; portion < 15; portion++) {
+    asked.push(...geocode(100, portion * 100));
+    await clock.advance(30);
+  }
+  expect(hold.costs).toEqual([{ endpoint: '/geocode', inputs: 1500, known: 0, requests: 500 }]);
+  lookups.release();
+  asked.push(...geocode(2000, 10_000));
+  await clock.advance(200_000);
+  expect(new Set(await sentences(asked))).toEqual(new Set(['answered']));
+});
+
+test('estimates count by the call, not by the item', async () => {
+  const asked = Array.from({ length: 10_000 }, (_, index) =>
+    lookups.ask(estimateLookup, { record_id: `BP ${index}` }),
+  );
+  await clock.advance(60_000);
+  expect(new Set(await sentences(asked))).toEqual(new Set(['answered']));
+  expect(service.asked).toHaveLength(100);
+});
+
+test('discarded, every cell says so; asked again, the calculation is judged anew', async () => {
+  const asked = sentences(geocode(1500));
+  await clock.advance(100);
+  lookups.discard();
+  expect(new Set(await asked)).toEqual(new Set([expect.stringMatching(/discarded/)]));
+  expect(service.asked).toEqual([]);
+  const again = sentences(geocode(1200));
+  await clock.advance(100);
+  expect(hold.costs[0]?.requests).toBe(1200);
+  lookups.discard();
+  await again;
+});
+
+test('cells that go away lower the cost; with the last the hold is over', async () => {
+  const leaving = new AbortController();
+  const staying = new AbortController();
+  const gone = sentences(geocode(1500, 0, leaving.signal));
+  const stay = sentences(geocode(50, 5000, staying.signal));
+  await clock.advance(100);
+  leaving.abort(new Error('gone'));
+  expect(hold.costs).toEqual([{ endpoint: '/geocode', inputs: 50, known: 0, requests: 50 }]);
+  staying.abort(new Error('gone'));
+  expect(hold.costs).toEqual([]);
+  await Promise.all([gone, stay]);
+  const small = sentences(geocode(900));
+  await clock.advance(60_000);
+  expect(new Set(await small)).toEqual(new Set(['answered']));
+});
+
+test('nobody answers: after ten minutes every cell says so', async () => {
+  const asked = sentences(geocode(1500));
+  await clock.advance(9 * 60_000);
+  expect(hold.costs).not.toEqual([]);
+  await clock.advance(2 * 60_000);
+  expect(new Set(await asked)).toEqual(new Set([expect.stringMatching(/waited too long/)]));
+  expect(service.asked).toEqual([]);
+});
