@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import type { LocalServer } from '../../../workbook/local-server.ts';
+import { openAddIn, startTestServer, type RunningAddIn } from '../../running-add-in.ts';
+import { sheet } from './sheet.ts';
+
+let server: LocalServer;
+let addin: RunningAddIn;
+afterEach(async () => {
+  await addin?.close();
+  await server?.close();
+});
+
+const faults = {
+  latency: [20, 200] as [number, number],
+  tooMany: 0.1,
+  failed: 0.05,
+  reset: 0.03,
+  truncate: 0.02,
+  seed: 5,
+};
+const column = 'Property!P1:P10000';
+
+/** Writes 10,000 formulas over so many different addresses. */
+const ask = (page: Page, different: number) =>
+  sheet(page).write(
+    column,
+    Array.from({ length: 10_000 }, (_, row) => [
+      `=CDATA.GEOCODE("${(row % different) + 1} Rue Sherbrooke Ouest, Montréal",,"address")`,
+    ]),
+  );
+
+/** Whether each cell shows the house number that it asked for. */
+async function expectRight(page: Page, different: number): Promise<void> {
+  const { read, settled } = sheet(page);
+  await settled();
+  const shown = (await read(column)).map(([value]) => value);
+  const wrong = shown.flatMap((value, row) =>
+    String(value).startsWith(`${(row % different) + 1} `) ? [] : [[row, value]],
+  );
+  expect(wrong.slice(0, 10)).toEqual([]);
+}
+
+test('10,000 cells on a day when requests are slow, refused, failing and cut off: all are right', async () => {
+  server = await startTestServer({ faults });
+  addin = await openAddIn({ server, key: 'demo-paid-key' });
+  await ask(addin.page, 500);
+  await expectRight(addin.page, 500);
+}, 300_000);
+
+test('10,000 cells while the service is stopped and started again: all are right', async () => {
+  server = await startTestServer();
+  addin = await openAddIn({ server, key: 'demo-paid-key' });
+  await ask(addin.page, 1000);
+  await expect.poll(() => server.service.requests()['GET /geocode'] ?? 0).toBeGreaterThan(200);
+  const port = Number(new URL(server.address).port);
+  await server.close();
+  await new Promise((resolve) => setTimeout(resolve, 3000));
+  server = await startTestServer({ port });
+  await expectRight(addin.page, 1000);
+}, 300_000);
+
+test('10,000 cells and a service that is gone for good: each says so, and later only those are asked', async () => {
+  server = await startTestServer();
+  addin = await openAddIn({ server, key: 'demo-paid-key' });
+  const { read, sentence, settled } = sheet(addin.page);
+  await ask(addin.page, 1000);
+  await expect.poll(() => server.service.requests()['GET /geocode'] ?? 0).toBeGreaterThan(200);
+  const port = Number(new URL(server.address).port);
+  await server.close();
+  await settled();
+  const shown = (await read(column)).flat();
+  const failed = shown.flatMap((value, row) => (value === '#N/A' ? [row] : []));
+  const answered = new Set(shown.flatMap((value, row) => (value === '#N/A' ? [] : [row % 1000])));
+  expect(shown.includes('#BUSY!')).toBe(false);
+  expect(failed.length).toBeGreaterThan(1000);
+  expect(answered.size).toBeGreaterThan(150);
+  expect(await sentence(`Property!P${failed[0]! + 1}`)).toMatch(/cannot be reached/);
+
+  server = await startTestServer({ port });
+  await addin.pane.evaluate(() =>
+    Excel.run(async (context) => {
+      context.workbook.application.calculate('Full');
+      await context.sync();
+    }),
+  );
+  await expectRight(addin.page, 1000);
+  expect(server.service.requests()['GET /geocode']).toBe(1000 - answered.size);
+}, 300_000);
