@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nearest } from '../../src/catalog/index.ts';
 import { random } from '../records/random.ts';
 
@@ -85,14 +86,16 @@ export function injectFaults(app: FastifyInstance, faults: Faults): void {
       await reply.code(500).send({ detail: 'Unexpected server error.' });
     } else if (drawn.truncate) truncated.add(reply);
   });
-  app.addHook('onSend', async (_, reply, payload) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     if (!truncated.has(reply) || typeof payload !== 'string') return payload;
-    reply.hijack();
-    reply.raw.writeHead(reply.statusCode, {
-      ...(reply.getHeaders() as Record<string, string>),
-      'content-length': Buffer.byteLength(payload),
-    });
-    reply.raw.write(payload.slice(0, payload.length / 2), () => reply.raw.destroy());
-    return payload;
+    reply.header('content-length', Buffer.byteLength(payload));
+    return Readable.from(firstHalf(payload, request));
   });
+}
+
+/** Half of an answer, after which the connection breaks. */
+async function* firstHalf(payload: string, { raw }: FastifyRequest): AsyncGenerator<string, void> {
+  yield payload.slice(0, payload.length / 2);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  raw.socket.destroy();
 }

@@ -95,7 +95,7 @@ describe('10,000 cells of GEOCODE over 6,000 addresses', () => {
       column(5000, (row) => `=CDATA.GEOCODE("${row} Jasper Avenue, Edmonton")`),
     );
     await release(addin.pane);
-    await expect.poll(() => requests('GET /geocode')).toBeGreaterThan(20);
+    await expect.poll(() => requests('GET /geocode'), { timeout: 30_000 }).toBeGreaterThan(20);
     await addin.pane.evaluate(() =>
       Excel.run(async (context) => {
         context.workbook.worksheets.getItem('Property').getRange('J:J').delete('Left');

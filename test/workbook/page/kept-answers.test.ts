@@ -58,7 +58,7 @@ const kept = (pane: Frame) =>
 
 /** Waits until so many answers are written. */
 const written = (pane: Frame, number: number) =>
-  expect.poll(async () => (await kept(pane)).keys.length).toBeGreaterThanOrEqual(number);
+  expect.poll(async () => (await kept(pane)).keys.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(number);
 
 describe('two workbooks open at once', () => {
   test('share what either has asked, and the key is in none of it', async () => {
