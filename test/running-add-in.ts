@@ -14,6 +14,7 @@ export interface RunningAddIn {
   /** The add-in's own page. */
   pane: Frame;
   address: string;
+  server: LocalServer;
   service: LocalServer['service'];
   /** Another workbook in the same browser, with the same storage. */
   reopen(): Promise<{ page: Page; pane: Frame }>;
@@ -91,6 +92,7 @@ export async function openAddIn(options: OpenOptions = {}): Promise<RunningAddIn
     return {
       ...(await openWorkbook()),
       address: server.address,
+      server,
       service: server.service,
       reopen: openWorkbook,
       close,

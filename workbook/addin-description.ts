@@ -19,7 +19,7 @@ export interface AddinDescription {
   taskpane: string;
   /** Prefix of its functions in formulas. */
   namespace: string;
-  functionsMetadata: string | null;
+  functionsMetadata: ManifestText | null;
   /** A page of its own for the functions, where they have one. */
   functionsPage: string | null;
   /** A page of its own for the functions of buttons, where they have one. */
@@ -50,7 +50,15 @@ export function describeAddin(manifest: AddinManifest): AddinDescription {
     icon: local(manifest.icon),
     taskpane: local(taskpane),
     namespace: functions?.namespace ?? '',
-    functionsMetadata: functions && local(functions.metadata),
+    functionsMetadata: functions && {
+      text: local(new URL(functions.metadata.text)),
+      overrides: Object.fromEntries(
+        Object.entries(functions.metadata.overrides).map(([locale, address]) => [
+          locale,
+          local(new URL(address)),
+        ]),
+      ),
+    },
     functionsPage: ownFunctions ? (functions.page ? local(functions.page) : functionsPage) : null,
     commandsPage: commands && !sharedRuntime ? local(commands) : null,
     ribbon: manifest.ribbon.map(({ label, controls }) => ({ label, controls: controls.map(control) })),
@@ -61,13 +69,14 @@ export function describeAddin(manifest: AddinManifest): AddinDescription {
 /** The folder on the add-in's server in which all of its addresses are: `/addin/`. */
 export function addinFolder(manifest: AddinManifest): string {
   const { taskpane, functions, commands, icon, ribbon, contextMenu } = manifest;
+  const metadata = functions ? new URL(functions.metadata.text) : null;
   const controls = [...ribbon.flatMap((group) => group.controls), ...contextMenu];
   const all = [...controls, ...controls.flatMap(({ items }) => items)];
   const shown = all.flatMap(({ action, icon: image }) => [
     action && 'show' in action ? action.show : null,
     image,
   ]);
-  const paths = [taskpane, functions?.metadata, functions?.script, functions?.page, commands, icon, ...shown]
+  const paths = [taskpane, metadata, functions?.script, functions?.page, commands, icon, ...shown]
     .filter((address) => address?.origin === taskpane.origin)
     .map((address) => address!.pathname.split('/').slice(1, -1));
   const [first = []] = paths;

@@ -34,8 +34,8 @@ export interface AddinManifest {
   displayName: ManifestText;
   icon: URL;
   taskpane: URL;
-  /** Custom functions: their metadata, and the script or the page that has them. */
-  functions: { namespace: string; metadata: URL; script: URL | null; page: URL | null } | null;
+  /** Custom functions: the address of their metadata, which a language may have its own of, and the script or page. */
+  functions: { namespace: string; metadata: ManifestText; script: URL | null; page: URL | null } | null;
   /** Whether pane, functions and commands share one page that lives as long as the workbook. */
   sharedRuntime: boolean;
   /** The page whose functions buttons run. */
@@ -119,10 +119,19 @@ class ManifestReader {
     const namespace = child(point, 'Namespace');
     return {
       namespace: namespace ? (this.#text(namespace)?.text ?? '') : '',
-      metadata: this.#needed('Metadata of its custom functions', location('Metadata')),
+      metadata: this.#metadata(point),
       script: location('Script'),
       page: location('Page'),
     };
+  }
+
+  /** The addresses of the metadata, all of which must be some. */
+  #metadata(point: Element): ManifestText {
+    const element = child(point, 'Metadata');
+    const source = element && child(element, 'SourceLocation');
+    const found = this.#needed('Metadata of its custom functions', this.#text(source));
+    for (const address of [found.text, ...Object.values(found.overrides)]) this.#url(address);
+    return found;
   }
 
   #points(type: string): Element[] {

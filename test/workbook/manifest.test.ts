@@ -33,7 +33,7 @@ test('buttons, menus, entries of the menu of cells, texts by language', async ()
     displayName: { text: 'Fixture & co.' },
     taskpane: '/fixture/page.html',
     namespace: 'FIX',
-    functionsMetadata: '/fixture/functions.json',
+    functionsMetadata: { text: '/fixture/functions.json', overrides: {} },
     functionsPage: null,
     commandsPage: null,
     contextMenu: [{ id: 'Fixture.StampHere', run: 'stamp', show: null }],

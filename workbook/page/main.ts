@@ -41,7 +41,9 @@ async function start(): Promise<void> {
   if (!kept.works) say(words.notKept);
   const [state, metadata] = await Promise.all([
     kept.read(),
-    addin.functionsMetadata ? json<FunctionsMetadata>(addin.functionsMetadata) : { functions: [] },
+    addin.functionsMetadata
+      ? json<FunctionsMetadata>(textIn(language, addin.functionsMetadata))
+      : { functions: [] },
   ]);
   const data = state
     ? keptData(state.grid, state.unsettled)

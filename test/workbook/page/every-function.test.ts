@@ -7,6 +7,8 @@ import { openAddIn, startTestServer, type RunningAddIn } from '../../running-add
 import { sheet } from './sheet.ts';
 import { typed, type Typed } from './typed-formulas.ts';
 
+/** Whatever the service answers. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- JSON is read as it comes.
 type Json = Record<string, any>;
 
 let server: LocalServer;

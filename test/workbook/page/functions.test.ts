@@ -164,3 +164,36 @@ describe('ESTIMATE and ESTIMATENEW', () => {
     expect(await sentence('Property!F24')).toContain('calgary');
   });
 });
+
+test('in French, Excel takes the French help and a cell says in French what is wrong', async () => {
+  const french = await openAddIn({ key: 'demo-paid-key', locale: 'fr-CA', server: addin.server });
+  try {
+    const loaded = await french.page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1)),
+    );
+    expect(loaded).toContain('functions.fr.json');
+    expect(loaded).not.toContain('functions.json');
+    await french.page.evaluate(async () => {
+      window.workbook.write('Property!F30', '=CDATA.ZONE(51,-114,"zone_cod")');
+      await window.workbook.settled();
+    });
+    expect(await french.page.evaluate(() => window.workbook.error('Property!F30'))).toBe(
+      'Il n’y a pas de champ « zone_cod ». Vouliez-vous dire « zone_code » ?',
+    );
+  } finally {
+    await french.close();
+  }
+});
+
+test('the functions answer before the pane’s own script is there', async () => {
+  await page.context().route('**/addin/taskpane.js', () => undefined);
+  const other = await addin.reopen();
+  const shown = await other.page.evaluate(async () => {
+    window.workbook.write('Property!F31', '=ROWS(CDATA.FIELDS("heritage_status"))');
+    await window.workbook.settled();
+    return window.workbook.read('Property!F31');
+  });
+  expect(Number(shown[0]![0])).toBeGreaterThan(20);
+  expect(await other.pane.locator('#pane > *').count()).toBe(0);
+  await page.context().unroute('**/addin/taskpane.js');
+});

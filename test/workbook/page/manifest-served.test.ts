@@ -3,6 +3,7 @@ import path from 'node:path';
 import { OfficeAddinManifest } from 'office-addin-manifest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LocalServer } from '../../../workbook/local-server.ts';
+import { functionsMetadata } from '../../../functions/metadata.ts';
 import { startTestServer } from '../../running-add-in.ts';
 
 const file = path.resolve(import.meta.dirname, '../../../manifest.xml');
@@ -48,27 +49,10 @@ test('of the add-in’s page only the address of Office.js differs from the buil
   ).toBe(built);
 });
 
-test('the metadata describe what the functions’ JSDoc says', async () => {
-  const metadata = (await (await fetch(`${server.address}/addin/functions.json`)).json()) as {
-    allowErrorForDataTypeAny: boolean;
-    functions: {
-      id: string;
-      description: string;
-      options: object;
-      parameters: { name: string; optional?: boolean }[];
-    }[];
-  };
-  expect(metadata.allowErrorForDataTypeAny).toBe(true);
-  expect(metadata.functions.map(({ id }) => id)).toEqual(['GEOCODE', 'ZONE', 'ESTIMATE', 'ESTIMATENEW']);
-  const signature = (id: string) =>
-    metadata.functions
-      .find((one) => one.id === id)!
-      .parameters.map(({ name, optional }) => (optional ? `[${name}]` : name));
-  expect(signature('GEOCODE')).toEqual(['address', '[municipality]', '[fields]', '[headers]']);
-  expect(signature('ZONE')).toEqual(['lat', 'lng', '[fields]', '[headers]']);
-  expect(signature('ESTIMATE')).toEqual(['record_id', '[fields]', '[headers]']);
-  expect(signature('ESTIMATENEW')).toEqual([
-    ...['municipality', 'permit_type', '[area]', '[area_unit]', '[dwelling_units]', '[description]'],
-    ...['[proposed_use]', '[lat]', '[lng]', '[fields]', '[headers]'],
-  ]);
+test.each([
+  ['functions.json', 'en'],
+  ['functions.fr.json', 'fr'],
+] as const)('%s is the metadata as the functions declare it', async (file, language) => {
+  const served = await (await fetch(`${server.address}/addin/${file}`)).json();
+  expect(served).toEqual(JSON.parse(JSON.stringify(functionsMetadata(language))));
 });

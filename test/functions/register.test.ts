@@ -1,0 +1,44 @@
+import './custom-functions-runtime.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { customFunctions } from '../../functions/index.ts';
+
+type Registered = (...given: unknown[]) => Promise<unknown>;
+const registered = new Map<string, Registered>();
+
+beforeAll(async () => {
+  Object.assign(CustomFunctions, {
+    associate: (id: string, answer: Registered) => registered.set(id, answer),
+  });
+  await import('../../functions/register.ts');
+});
+
+/** A call as Excel makes it: an argument for each parameter, and the invocation. */
+const call = (id: string, given: unknown[], invocation: object = {}) => {
+  const parameters = Object.keys(customFunctions.find(({ name }) => name === id)!.parameters).length;
+  return registered.get(id)!(...Array.from({ length: parameters }, (_, index) => given[index] ?? null), {
+    ...invocation,
+  });
+};
+
+test('every function answers for its id', () => {
+  expect([...registered.keys()]).toEqual(customFunctions.map(({ name }) => name));
+});
+
+// Neither Office nor a network is there: a function that touched either would fail.
+test('while the user is typing nothing is asked, and a sign stands for the result', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  for (const { name } of customFunctions) {
+    expect(await call(name, [[['768 W 10th Ave']], [['vancouver']]], { isInValuePreview: true })).toEqual([
+      ['…'],
+    ]);
+  }
+  expect(fetched).not.toHaveBeenCalled();
+  fetched.mockRestore();
+});
+
+test('a fault in an argument is a CustomFunctions.Error with its sentence', async () => {
+  await expect(call('FIELDS', ['permitt'])).rejects.toMatchObject({
+    code: '#VALUE!',
+    message: 'There is no dataset “permitt”. Did you mean “permit”?',
+  });
+});
