@@ -1,3 +1,10 @@
+/**
+ * Many cells into few calls. `lookups` collects what is asked and shares it (`call`), fills requests (`batch`), knows
+ * what was asked before (`answer-cache`, `indexed-answers`), holds what is expensive (`hold`) and sends the rest
+ * through `request-queue`. What can be asked is described in `endpoints`; `connected-lookups` does it all over the
+ * connection that is kept.
+ */
+
 export { AnswerCache } from './answer-cache.ts';
 export type { AnswerStore, KeptAnswer } from './answer-store.ts';
 export { systemClock, type Clock } from './clock.ts';

@@ -17,8 +17,7 @@ export const paneFr: PaneMessages = {
     '/reverse-geocode': 'lieux',
     other: 'questions',
   },
-  heldOf: (inputs, what, known, calls) =>
-    `${inputs} ${what}, dont ${known} ont déjà leur réponse : ${calls} appels.`,
+  heldOf: (inputs, what, known, calls) => `${inputs} ${what}, ${known} en mémoire, ${calls} appels.`,
   release: (calls) => `Faire ${calls} appels`,
   discard: 'Abandonner',
 
