@@ -15,8 +15,8 @@ export type Age = keyof typeof ages;
 
 /** How far ahead of the clock an answer may have been given: clocks are set right by minutes, not by days. */
 const slack = hour;
-/** How long answers are gathered before they are written to the store. */
-const writing = 250;
+/** How long answers are gathered before they are made small and written to the store, milliseconds. */
+const gathering = 250;
 /** How long the store may take; one that takes longer is blocked, and is left alone from then on. */
 const patience = 10_000;
 
@@ -31,7 +31,8 @@ export class AnswerCache {
   });
   readonly #clock: Clock;
   #store: AnswerStore | null;
-  #unwritten: Map<string, KeptAnswer> | null = null;
+  /** Answers as they came: cells get theirs first, and what is kept is made small later. */
+  #fresh: Map<string, Fresh> | null = null;
 
   constructor(clock: Clock, store: AnswerStore | null = null) {
     this.#clock = clock;
@@ -40,9 +41,11 @@ export class AnswerCache {
 
   /** What is known in memory. */
   get(key: string): Outcome | undefined {
+    const fresh = this.#fresh?.get(key);
+    if (fresh) return this.#isTrue(fresh) ? fresh.outcome : undefined;
     const kept = this.#memory.get(key);
     if (!kept) return undefined;
-    if (this.#isFresh(kept)) return outcomeOf(kept);
+    if (this.#isTrue(kept)) return outcomeOf(kept);
     this.#memory.delete(key);
     return undefined;
   }
@@ -51,31 +54,28 @@ export class AnswerCache {
   async load(keys: string[]): Promise<void> {
     const kept = await this.#tried((store) => store.read(keys));
     kept?.forEach((answer, index) => {
-      if (!answer || !isKeptAnswer(answer) || !this.#isFresh(answer)) return;
+      if (!answer || !isKeptAnswer(answer) || !this.#isTrue(answer)) return;
       this.#memory.set(keys[index]!, { ...answer, names: answer.names && sharedNames(answer.names) });
     });
   }
 
   set(key: string, outcome: Outcome, age: Age): void {
     const at = this.#now();
-    const kept = keptAnswer(outcome, at, at + ages[age]);
-    this.#memory.set(key, kept);
-    if (!this.#store) return;
-    if (!this.#unwritten) {
-      this.#unwritten = new Map();
-      void this.#clock.wait(writing).then(() => this.#write());
+    if (!this.#fresh) {
+      this.#fresh = new Map();
+      void this.#clock.wait(gathering).then(() => this.#keep());
     }
-    this.#unwritten.set(key, kept);
+    this.#fresh.set(key, { outcome, at, until: at + ages[age] });
   }
 
   async clear(): Promise<void> {
     this.#memory.clear();
-    this.#unwritten = null;
+    this.#fresh = null;
     await this.#tried((store) => store.clear());
   }
 
   /** Whether an answer is still true. One from far ahead was given by a clock that was wrong. */
-  #isFresh({ at, until }: KeptAnswer): boolean {
+  #isTrue({ at, until }: { at: number; until: number }): boolean {
     const now = this.#now();
     return now < until && at - now <= slack;
   }
@@ -85,10 +85,15 @@ export class AnswerCache {
     return Math.floor(this.#clock.now() / 1000);
   }
 
-  async #write(): Promise<void> {
-    const answers = this.#unwritten;
-    this.#unwritten = null;
-    if (answers) await this.#tried((store) => store.write(answers));
+  async #keep(): Promise<void> {
+    const answers = new Map<string, KeptAnswer>();
+    for (const [key, { outcome, at, until }] of this.#fresh ?? []) {
+      const kept = keptAnswer(outcome, at, until);
+      this.#memory.set(key, kept);
+      answers.set(key, kept);
+    }
+    this.#fresh = null;
+    if (answers.size > 0) await this.#tried((store) => store.write(answers));
   }
 
   /** Does something with the store; null where it fails. A store that does not answer at all is not asked again. */
@@ -104,6 +109,13 @@ export class AnswerCache {
     }
     return null;
   }
+}
+
+/** An answer as it came. */
+interface Fresh {
+  outcome: Outcome;
+  at: number;
+  until: number;
 }
 
 /** Other programs of the same origin may have written anything. */

@@ -1,4 +1,5 @@
 import type { Counts } from './counts.ts';
+import type { Lookup } from './lookup.ts';
 import type { Wanted } from './queued-client.ts';
 
 /** Somebody who waits for the answer. */
@@ -16,16 +17,31 @@ interface Claim<Answer> {
  * than all the rest of the engine: the call itself says whether it is wanted.
  */
 export class Call<Answer> implements Wanted {
+  /** What calls of the same input share. */
+  readonly key: string;
+  readonly lookup: Lookup<unknown, Answer>;
+  readonly input: unknown;
   readonly #counts: Counts;
+  readonly #onAbandoned: (call: Call<Answer>) => void;
   #claims: Claim<Answer>[] = [];
-  readonly #listeners: (() => void)[] = [];
   #isSent = false;
   #over = false;
   #left: Error | null = null;
   #abandoned = false;
 
-  constructor(counts: Counts) {
+  /** @param onAbandoned Told when nobody waits any longer, and nothing is under way. */
+  constructor(
+    key: string,
+    lookup: Lookup<unknown, Answer>,
+    input: unknown,
+    counts: Counts,
+    onAbandoned: (call: Call<Answer>) => void,
+  ) {
+    this.key = key;
+    this.lookup = lookup;
+    this.input = input;
     this.#counts = counts;
+    this.#onAbandoned = onAbandoned;
   }
 
   /** Whether nobody waits any longer, and nothing is under way. */
@@ -46,11 +62,6 @@ export class Call<Answer> implements Wanted {
 
   sent(): void {
     this.#isSent = true;
-  }
-
-  /** Calls the listener when nobody waits any longer. */
-  onAbandoned(listener: () => void): void {
-    this.#listeners.push(listener);
   }
 
   /** Waits for the answer; the signal gives the claim back. */
@@ -93,7 +104,7 @@ export class Call<Answer> implements Wanted {
   #abandon(): void {
     if (this.#abandoned || this.#over) return;
     this.#abandoned = true;
-    for (const listener of this.#listeners) listener();
+    this.#onAbandoned(this);
   }
 
   /** The claims, none of which can leave any longer. */

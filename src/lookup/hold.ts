@@ -1,13 +1,8 @@
 import { isBatch, type Lookup } from './lookup.ts';
 import type { Call } from './call.ts';
 
-/** A lookup that nobody has asked the service for yet. */
-export interface Asked {
-  key: string;
-  lookup: Lookup<unknown, unknown>;
-  input: unknown;
-  call: Call<unknown>;
-}
+/** A call that nobody has asked the service for yet. */
+type Asked = Call<unknown>;
 
 /** What a calculation that is held would cost, of one endpoint. */
 export interface HeldCost {

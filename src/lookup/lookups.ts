@@ -6,7 +6,7 @@ import { askApart } from './batch.ts';
 import { Call } from './call.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { Counts } from './counts.ts';
-import { Hold, type Asked } from './hold.ts';
+import { Hold } from './hold.ts';
 import type { Outcome } from './kept-outcome.ts';
 import { isBatch, type BatchLookup, type Lookup, type SingleLookup } from './lookup.ts';
 import { queued, type QueuedClient, type Wanted } from './queued-client.ts';
@@ -44,11 +44,11 @@ export class Lookups {
   readonly #clock: Clock;
   readonly #holding: number;
   /** What is under way or held, by key. */
-  readonly #calls = new Map<string, Call<unknown>>();
+  readonly #calls = new Map<string, AnyCall>();
   /** Inputs of batch lookups that wait for a request to travel in. */
-  readonly #travellers = new Map<BatchLookup<unknown, unknown>, Asked[]>();
+  readonly #travellers = new Map<Batch, AnyCall[]>();
   /** What was asked since the last moment; null where nobody asks. */
-  #collected: Asked[] | null = null;
+  #collected: AnyCall[] | null = null;
   #heldSince: number | null = null;
 
   constructor(options: LookupOptions) {
@@ -90,23 +90,23 @@ export class Lookups {
   /** Gives up the calculation that is held: each of its cells says so. */
   discard(sentence = messages().discarded): void {
     this.#heldSince = null;
-    for (const asked of this.hold.discard()) this.#settle(asked, { error: new ServiceError(0, sentence) });
+    for (const call of this.hold.discard()) this.#settle(call, { error: new ServiceError(0, sentence) });
   }
 
-  #begin(lookup: Lookup<unknown, unknown>, input: unknown, key: string): Call<unknown> {
-    const call = new Call<unknown>(this.counts);
-    const asked = { key, lookup, input, call };
+  #begin(lookup: Lookup<unknown, unknown>, input: unknown, key: string): AnyCall {
+    const call: AnyCall = new Call(key, lookup, input, this.counts, this.#abandoned);
     this.#calls.set(key, call);
-    call.onAbandoned(() => {
-      this.hold.drop(asked);
-      this.#forget(key, call);
-    });
-    this.#moment().push(asked);
+    this.#moment().push(call);
     return call;
   }
 
+  readonly #abandoned = (call: AnyCall): void => {
+    this.hold.drop(call);
+    this.#forget(call);
+  };
+
   /** What is collected at this moment; it is looked at when nobody asks any more, or after a while. */
-  #moment(): Asked[] {
+  #moment(): AnyCall[] {
     if (!this.#collected) {
       this.#collected = [];
       void this.#collect(this.#collected);
@@ -114,7 +114,7 @@ export class Lookups {
     return this.#collected;
   }
 
-  async #collect(collected: Asked[]): Promise<void> {
+  async #collect(collected: AnyCall[]): Promise<void> {
     const began = this.#clock.elapsed();
     let before: number;
     do {
@@ -125,22 +125,23 @@ export class Lookups {
     await this.#endOfMoment(stillWanted(collected));
   }
 
-  async #endOfMoment(collected: Asked[]): Promise<void> {
+  async #endOfMoment(collected: AnyCall[]): Promise<void> {
     const kept = collected.filter(({ lookup }) => lookup.age !== null);
     if (kept.length > 0) await this.#cache.load(kept.map(({ key }) => key));
-    const unknown = stillWanted(collected).filter((asked) => !this.#answerFromCache(asked));
+    const unknown = stillWanted(collected).filter((call) => !this.#answerFromCache(call));
     const admitted = this.hold.admit(unknown);
     if (admitted.length < unknown.length) this.#held();
     this.#start(admitted);
     this.#endIfIdle();
   }
 
-  #answerFromCache({ lookup, key, call }: Asked): boolean {
+  #answerFromCache(call: AnyCall): boolean {
+    const { key, lookup } = call;
     const known = lookup.age === null ? undefined : this.#cache.get(key);
     if (!known) return false;
     this.hold.known(lookup, key);
     this.counts.loaded();
-    this.#forget(key, call);
+    this.#forget(call);
     if ('error' in known) call.reject(known.error);
     else call.resolve(known.answer);
     return true;
@@ -156,26 +157,26 @@ export class Lookups {
     });
   }
 
-  #start(asked: Asked[]): void {
-    const kinds = new Set<BatchLookup<unknown, unknown>>();
-    for (const one of asked) {
-      if (isBatch(one.lookup)) kinds.add(this.#travel(one.lookup, one));
-      else this.#askOne(one.lookup, one);
+  #start(calls: AnyCall[]): void {
+    const kinds = new Set<Batch>();
+    for (const call of calls) {
+      if (isBatch(call.lookup)) kinds.add(this.#travel(call.lookup, call));
+      else this.#askOne(call.lookup, call);
     }
     for (const kind of kinds) this.#departWhenQuiet(kind);
   }
 
   /** A request goes at once when it is full. */
-  #travel(lookup: BatchLookup<unknown, unknown>, asked: Asked): typeof lookup {
+  #travel(lookup: Batch, call: AnyCall): Batch {
     const waiting = this.#travellers.get(lookup) ?? [];
-    waiting.push(asked);
+    waiting.push(call);
     this.#travellers.set(lookup, waiting);
     if (waiting.length === lookup.most) this.#depart(lookup, lookup.most);
     return lookup;
   }
 
   /** A request that is not full goes when no more of its kind have come for a while. */
-  #departWhenQuiet(lookup: BatchLookup<unknown, unknown>): void {
+  #departWhenQuiet(lookup: Batch): void {
     const waiting = this.#travellers.get(lookup)?.length ?? 0;
     if (waiting === 0) return;
     void this.#clock.wait(filling).then(() => {
@@ -183,39 +184,40 @@ export class Lookups {
     });
   }
 
-  #depart(lookup: BatchLookup<unknown, unknown>, number: number): void {
-    const items = stillWanted(this.#travellers.get(lookup)?.splice(0, number) ?? []);
-    if (items.length > 0) void this.#askBatch(lookup, items);
+  #depart(lookup: Batch, number: number): void {
+    const calls = stillWanted(this.#travellers.get(lookup)?.splice(0, number) ?? []);
+    if (calls.length > 0) void this.#askBatch(lookup, calls);
   }
 
-  #askOne(lookup: SingleLookup<unknown, unknown>, asked: Asked): void {
-    lookup.ask(this.#client, asked.input, asked.call).then(
-      (answer) => this.#settle(asked, { answer }),
-      (error: Error) => this.#settle(asked, { error }),
+  #askOne(lookup: SingleLookup<unknown, unknown>, call: AnyCall): void {
+    lookup.ask(this.#client, call.input, call).then(
+      (answer) => this.#settle(call, { answer }),
+      (error: Error) => this.#settle(call, { error }),
     );
   }
 
-  async #askBatch(lookup: BatchLookup<unknown, unknown>, items: Asked[]): Promise<void> {
+  async #askBatch(lookup: Batch, calls: AnyCall[]): Promise<void> {
     const wanted: Wanted = {
       throwIfAborted: () => {
-        if (!items.some(({ call }) => call.claimed)) items[0]!.call.throwIfAborted();
+        if (!calls.some(({ claimed }) => claimed)) calls[0]!.throwIfAborted();
       },
-      sent: () => items.forEach(({ call }) => call.sent()),
+      sent: () => calls.forEach((call) => call.sent()),
     };
     await askApart(
-      items,
+      calls,
       (asked) =>
         lookup.askAll(
           this.#client,
           asked.map(({ input }) => input),
           wanted,
         ),
-      (asked, outcome) => this.#settle(asked, outcome),
+      (call, outcome) => this.#settle(call, outcome),
     );
   }
 
-  #settle({ key, lookup, call }: Asked, outcome: { answer: unknown } | { error: Error }): void {
-    this.#forget(key, call);
+  #settle(call: AnyCall, outcome: { answer: unknown } | { error: Error }): void {
+    const { key, lookup } = call;
+    this.#forget(call);
     if ('answer' in outcome) {
       if (lookup.age !== null) this.#cache.set(key, outcome, lookup.age);
       call.resolve(outcome.answer);
@@ -225,9 +227,9 @@ export class Lookups {
     call.reject(outcome.error);
   }
 
-  #forget(key: string, call: Call<unknown>): void {
-    if (this.#calls.get(key) !== call) return;
-    this.#calls.delete(key);
+  #forget(call: AnyCall): void {
+    if (this.#calls.get(call.key) !== call) return;
+    this.#calls.delete(call.key);
     this.#endIfIdle();
   }
 
@@ -236,7 +238,10 @@ export class Lookups {
   }
 }
 
-const stillWanted = (asked: Asked[]): Asked[] => asked.filter(({ call }) => !call.abandoned);
+type AnyCall = Call<unknown>;
+type Batch = BatchLookup<unknown, unknown>;
+
+const stillWanted = (calls: AnyCall[]): AnyCall[] => calls.filter(({ abandoned }) => !abandoned);
 
 /** Only what is certainly not there is remembered: other errors may be gone at the next calculation. */
 const isMissing = (outcome: { error: Error }): outcome is Extract<Outcome, { error: ServiceError }> =>
