@@ -3,11 +3,12 @@ import type { FunctionParameter } from './custom-function.ts';
 
 /** Parameters that several functions share, with the help that Excel shows. */
 
-const optional = (help: Text): FunctionParameter => ({ help, optional: true });
+/** A parameter that may be left out. */
+export const optionalParameter = (help: Text): FunctionParameter => ({ help, optional: true });
 
 /** The fields of an answer. */
 export const fieldsParameter = (usual: Text): FunctionParameter =>
-  optional({
+  optionalParameter({
     en: `What to return: names separated by commas, a range of names, or "*" for everything. ${usual.en} unless given.`,
     fr: `Ce qu’il faut rendre : des noms séparés par des virgules, une plage de noms, ou "*" pour tout. ${usual.fr} par défaut.`,
   });
@@ -20,28 +21,28 @@ const firstRow: Text = {
 };
 
 /** A first row of names: not there unless asked for. */
-export const headersParameter = optional({
+export const headersParameter = optionalParameter({
   en: `${firstRow.en} FALSE unless given.`,
   fr: `${firstRow.fr} FAUX par défaut.`,
 });
 
 /** A first row of names: there unless it is not wanted. */
-export const tableHeadersParameter = optional({
+export const tableHeadersParameter = optionalParameter({
   en: `${firstRow.en} TRUE unless given.`,
   fr: `${firstRow.fr} VRAI par défaut.`,
 });
 
-export const maxRowsParameter = optional({
+export const maxRowsParameter = optionalParameter({
   en: 'The most rows to return. 100 unless given.',
   fr: 'Le nombre maximal de lignes à rendre. 100 par défaut.',
 });
 
-export const municipalityParameter = optional({
+export const municipalityParameter = optionalParameter({
   en: 'City, such as calgary. All cities unless given.',
   fr: 'Ville, comme calgary. Toutes les villes par défaut.',
 });
 
-export const filtersParameter = optional({
+export const filtersParameter = optionalParameter({
   en: 'Filters, as "name=value; name=value" or a range of two columns. CDATA.FILTERS lists them.',
   fr: 'Filtres, sous la forme "nom=valeur; nom=valeur" ou une plage de deux colonnes. CDATA.FILTERS les énumère.',
 });
@@ -63,5 +64,3 @@ export const latParameter: FunctionParameter = {
 export const lngParameter: FunctionParameter = {
   help: { en: 'Longitude in degrees, -141 to -52.', fr: 'Longitude en degrés, de -141 à -52.' },
 };
-
-export const optionalParameter = optional;

@@ -39,16 +39,24 @@ describe('without a request', () => {
   test('an error in an input is passed on', async () => {
     const shown = await silently([
       '=CDATA.GEOCODE(1/0)',
+      '=CDATA.REVERSEGEOCODE(1/0,-114)',
+      '=CDATA.NORMALIZE(1/0)',
       '=CDATA.ZONE(51,1/0)',
+      '=CDATA.ZONING(1/0)',
       '=CDATA.SEARCH("permit",1/0)',
       '=CDATA.NEAR("permit",51,1/0)',
       '=CDATA.RECORD("permit",1/0)',
       '=CDATA.PROPERTY(1/0,"calgary")',
+      '=CDATA.ASSESSMENT(1/0,"calgary")',
       '=CDATA.HISTORY(1/0)',
       '=CDATA.FEED(1/0)',
       '=CDATA.STATS("permit",1/0)',
+      '=CDATA.COVERAGE(1/0)',
+      '=CDATA.SOURCES(1/0)',
       '=CDATA.ESTIMATE("x",,1/0)',
+      '=CDATA.ESTIMATENEW("calgary",1/0)',
       '=CDATA.FIELDS("permit",1/0)',
+      '=CDATA.FILTERS("permit",1/0)',
     ]);
     for (const each of shown) expect(each.cells[0]![0]).toBe('#DIV/0!');
   });
@@ -103,6 +111,25 @@ describe('without a request', () => {
     );
     const names = datasets.permit.parameters.filter(({ group }) => group !== 'page').map(({ name }) => name);
     expect(filters!.cells.map(([name]) => name)).toEqual(names);
+  });
+});
+
+test('a city that is none: every function that takes one shows the service’s sentence with the nearest', async () => {
+  const formulas = [
+    '=CDATA.GEOCODE("1 Main St","calgry")',
+    '=CDATA.NORMALIZE("1 Main St","calgry")',
+    '=CDATA.ZONING("calgry")',
+    '=CDATA.SEARCH("permit","calgry")',
+    '=CDATA.PROPERTY("1 Main St","calgry")',
+    '=CDATA.ASSESSMENT("1 Main St","calgry")',
+    '=CDATA.FEED("calgry")',
+    '=CDATA.STATS("permit","calgry")',
+    '=CDATA.ESTIMATENEW("calgry","addition")',
+  ];
+  const shown = await asking.typed(formulas);
+  formulas.forEach((formula, index) => {
+    expect([formula, shown[index]!.cells]).toEqual([formula, [['#VALUE!']]]);
+    expect(shown[index]!.sentence).toContain('calgary');
   });
 });
 
