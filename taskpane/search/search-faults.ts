@@ -31,7 +31,8 @@ export function faults(state: SearchState): Faults {
     if (given === '') continue;
     const read = readParameter(parameter, given);
     if ('fault' in read) found[parameter.name] = sentence(read.fault, plainNumber(given));
-    else query[parameter.name] = read.value;
+    // What cannot be read is there all the same, and neither above nor below another.
+    query[parameter.name] = 'fault' in read ? NaN : read.value;
   }
   for (const pair of pairFaults(parameters, query)) found[pair.name] ??= pairSentence(pair, state);
   const rows = rowsFault(state);
@@ -72,11 +73,12 @@ function sentence(fault: ParameterFault, given: string): string {
   }
 }
 
-function pairSentence({ kind, other }: PairFault, state: SearchState): string {
+function pairSentence({ kind, name, other }: PairFault, state: SearchState): string {
   const text = messages().pane;
-  const { type, label } = offered(datasetOf(state)).find(({ name }) => name === other)!;
+  const parameter = (wanted: string) => offered(datasetOf(state)).find((one) => one.name === wanted)!;
   if (kind === 'needs') return text.needsPlace;
-  if (kind === 'together') return text.togetherFault(label[language()].toLowerCase());
+  if (kind === 'together') return text.togetherFault(parameter(name).label[language()].toLowerCase());
+  const { type, label } = parameter(other);
   return type === 'date' ? text.orderFault(label[language()]) : text.valueOrderFault(label[language()]);
 }
 
