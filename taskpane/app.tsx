@@ -2,6 +2,7 @@ import { FluentProvider, makeStyles, tokens } from '@fluentui/react-components';
 import { QueryClient, QueryClientProvider, type DefaultOptions } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Runtime } from '../src/excel/runtime.ts';
+import { ActivityScreen } from './activity/activity-screen.tsx';
 import { ConnectScreen } from './connect/connect-screen.tsx';
 import { HeldCalculation } from './frame/held-calculation.tsx';
 import { Navigation, type Screen } from './frame/navigation.tsx';
@@ -55,9 +56,9 @@ function Screens() {
     <div className={styles.pane}>
       <Navigation screen={screen} show={show} busy={pull.state.kind === 'running'} />
       <HeldCalculation />
-      {screen === 'connection' ? (
-        <ConnectScreen goToSearch={() => show('search')} />
-      ) : (
+      {screen === 'connection' && <ConnectScreen goToSearch={() => show('search')} />}
+      {screen === 'activity' && <ActivityScreen />}
+      {screen === 'search' && (
         <SearchScreen search={search} change={setSearch} pull={pull} connect={() => show('connection')} />
       )}
     </div>

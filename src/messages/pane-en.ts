@@ -21,6 +21,25 @@ export const paneEn = {
   release: (calls: string) => `Make ${calls} calls`,
   discard: 'Discard',
 
+  // Activity
+  activity: 'Activity',
+  today: 'Today',
+  callsToday: 'Calls made',
+  cellsAnswered: 'Cells answered',
+  cellsFromMemory: 'Cells answered without a call',
+  callsRepeated: 'Calls repeated',
+  cellsFailed: 'Cells that failed',
+  cellsWaiting: 'Cells that wait now',
+  failedCells: (count: number) => (count > 0 ? `Cells with an error (${count})` : 'Cells with an error'),
+  noFailedCells: 'No cell shows an error.',
+  savingCalls: 'Saving calls',
+  holdAbove: 'Ask before more calls than',
+  holdAboveHint: 'A calculation that needs more waits here and says what it would cost.',
+  answersKept:
+    'Answers are kept on this computer: places for a month, records and estimates for a day, what is missing for an hour.',
+  forgetAnswers: 'Forget the kept answers',
+  answersForgotten: 'Forgotten.',
+
   // Connect
   welcome: 'Canadian construction records, in your cells.',
   welcomeHow:

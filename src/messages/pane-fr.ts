@@ -21,6 +21,24 @@ export const paneFr: PaneMessages = {
   release: (calls) => `Faire ${calls} appels`,
   discard: 'Abandonner',
 
+  activity: 'Activité',
+  today: 'Aujourd’hui',
+  callsToday: 'Appels faits',
+  cellsAnswered: 'Cellules répondues',
+  cellsFromMemory: 'Cellules répondues sans appel',
+  callsRepeated: 'Appels répétés',
+  cellsFailed: 'Cellules en échec',
+  cellsWaiting: 'Cellules en attente',
+  failedCells: (count) => (count > 0 ? `Cellules en erreur (${count})` : 'Cellules en erreur'),
+  noFailedCells: 'Aucune cellule n’est en erreur.',
+  savingCalls: 'Économiser les appels',
+  holdAbove: 'Demander au-delà de ce nombre d’appels',
+  holdAboveHint: 'Un calcul qui en demande plus attend ici et dit ce qu’il coûterait.',
+  answersKept:
+    'Les réponses sont gardées sur cet ordinateur : les lieux un mois, les enregistrements et les estimations un jour, ce qui manque une heure.',
+  forgetAnswers: 'Oublier les réponses gardées',
+  answersForgotten: 'Oublié.',
+
   welcome: 'Les données canadiennes de la construction, dans vos cellules.',
   welcomeHow:
     'Des formules comme =CDATA.GEOCODE(A2) répondent à côté de vos données, et des recherches entières deviennent des tableaux.',

@@ -1,9 +1,14 @@
 import { Badge, makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
-import { PlugConnectedRegular, PlugDisconnectedRegular, SearchRegular } from '@fluentui/react-icons';
+import {
+  DataBarVerticalRegular,
+  PlugConnectedRegular,
+  PlugDisconnectedRegular,
+  SearchRegular,
+} from '@fluentui/react-icons';
 import { messages } from '../../src/messages/index.ts';
 import { useConnection } from './runtime-context.ts';
 
-export type Screen = 'search' | 'connection';
+export type Screen = 'search' | 'activity' | 'connection';
 
 const useStyles = makeStyles({
   bar: {
@@ -27,13 +32,16 @@ export function Navigation({
 }) {
   const styles = useStyles();
   const connected = useConnection() !== null;
-  const { search, connection, connected: yes, notConnectedShort } = messages().pane;
+  const { search, activity, connection, connected: yes, notConnectedShort } = messages().pane;
   return (
     <nav className={styles.bar}>
       <TabList selectedValue={screen} onTabSelect={(_, { value }) => show(value as Screen)}>
         <Tab value="search" icon={<SearchRegular />}>
           {search}
           {busy && screen !== 'search' && <Badge className={styles.dot} size="extra-small" color="brand" />}
+        </Tab>
+        <Tab value="activity" icon={<DataBarVerticalRegular />}>
+          {activity}
         </Tab>
         <Tab
           value="connection"

@@ -24,13 +24,13 @@ const useStyles = makeStyles({
   },
 });
 
-/** Every screen: what it is about scrolls above, its one primary action stays below, in the same place. */
-export function ScreenLayout({ children, footer }: { children: ReactNode; footer: ReactNode }) {
+/** Every screen: what it is about scrolls above, its one primary action, where it has one, stays below in the same place. */
+export function ScreenLayout({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
   const styles = useStyles();
   return (
     <main className={styles.screen}>
       <div className={styles.content}>{children}</div>
-      <footer className={styles.footer}>{footer}</footer>
+      {footer && <footer className={styles.footer}>{footer}</footer>}
     </main>
   );
 }

@@ -10,6 +10,8 @@ export async function connect(pane: Frame, key: string): Promise<void> {
 
 export const openSearch = (pane: Frame) => pane.getByRole('tab', { name: /^(Search|Recherche)/ }).click();
 
+export const openActivity = (pane: Frame) => pane.getByRole('tab', { name: /^(Activity|Activité)/ }).click();
+
 export const fill = (pane: Frame, parameter: string, value: string) =>
   pane.locator(`input[name="${parameter}"]`).fill(value);
 

@@ -1,0 +1,60 @@
+import { Body1, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { language, messages } from '../../src/messages/index.ts';
+import type { Activity } from './use-activity.ts';
+
+const useStyles = makeStyles({
+  numbers: {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+    margin: 0,
+  },
+  number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', margin: 0 },
+  endpoint: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+});
+
+const shown = (number: number): string => number.toLocaleString(`${language()}-CA`);
+
+/** What was asked today, by endpoint, and what was answered without asking. */
+export function TodayView({ today, counts }: Activity) {
+  const styles = useStyles();
+  const text = messages().pane;
+  const rows: [string, number][] = [
+    [text.callsToday, today.calls],
+    [text.cellsAnswered, today.answered],
+    [text.cellsFromMemory, today.fromCache],
+    [text.callsRepeated, today.retries],
+    [text.cellsFailed, today.failures],
+    [text.cellsWaiting, counts.waiting],
+  ];
+  const endpoints = Object.entries(today.requests).sort(([, one], [, other]) => other - one);
+  return (
+    <section aria-labelledby="today">
+      <Subtitle2 as="h2" id="today">
+        {text.today}
+      </Subtitle2>
+      <dl className={styles.numbers}>
+        {rows.map(([name, number]) => (
+          <Row key={name} name={<Body1>{name}</Body1>} number={number} className={styles.number} />
+        ))}
+        {endpoints.map(([endpoint, number]) => (
+          <Row
+            key={endpoint}
+            name={<Caption1 className={styles.endpoint}>{endpoint}</Caption1>}
+            number={number}
+            className={styles.number}
+          />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Row({ name, number, className }: { name: React.ReactNode; number: number; className: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className={className}>{shown(number)}</dd>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { openAddIn } from './running-add-in.ts';
+import { openSearch, fill, putIntoTable } from './taskpane/pane.ts';
+const addin = await openAddIn({ key: 'demo-paid-key' });
+addin.page.on('console', (m) => console.log('console', m.text()));
+addin.page.on('pageerror', (e) => console.log('error', e.message));
+await openSearch(addin.pane);
+await fill(addin.pane, 'municipality', 'Vancouver');
+await addin.pane.waitForTimeout(1500);
+await putIntoTable(addin.pane);
+await addin.pane.waitForTimeout(4000);
+await addin.page.screenshot({ path: '/tmp/search.png' });
+console.log(addin.service.requests());
+await addin.close();
