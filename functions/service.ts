@@ -32,7 +32,7 @@ export const usageFunction = customFunction({
   volatile: true,
   example: '=CDATA.USAGE()',
   answer: () => {
-    const { calls, answered, fromCache, retries, failures } = sharedRuntime().usage.today;
-    return [[calls, answered, fromCache, retries, failures]];
+    const { calls, answered, withoutCall, retries, failures } = sharedRuntime().usage.today;
+    return [[calls, answered, withoutCall, retries, failures]];
   },
 });

@@ -77,9 +77,12 @@ export class Call<Answer> implements Wanted {
     });
   }
 
-  resolve(answer: Answer): void {
+  /** @param asked Whether the service was asked for it: that is the first claim's call, and no other's. */
+  resolve(answer: Answer, asked = true): void {
+    let byItsCall = asked;
     for (const claim of this.#settled()) {
-      this.#counts.answered();
+      this.#counts.answered(byItsCall);
+      byItsCall = false;
       claim.resolve(answer);
     }
   }

@@ -16,8 +16,8 @@ export interface CountsSnapshot {
   retries: number;
   /** Cells answered, whether by a request of their own or without. */
   answered: number;
-  /** Cells answered from memory or from what is kept on this computer. */
-  fromCache: number;
+  /** Those of them that needed no call of their own: the answer was kept, or another cell had asked for it. */
+  withoutCall: number;
   /** Cells that wait for an answer. */
   waiting: number;
   /** Cells that ended in an error, those answered since included. */
@@ -34,7 +34,7 @@ export class Counts {
   #requests: Record<string, number> = {};
   #retries = 0;
   #answered = 0;
-  #fromCache = 0;
+  #withoutCall = 0;
   #waiting = 0;
   #failures = 0;
   readonly #failedCells = new Map<string, string>();
@@ -58,23 +58,18 @@ export class Counts {
   }
 
   /** A cell was answered at once, without waiting. */
-  answeredFromCache(outcome: Outcome): void {
-    this.#fromCache++;
+  answeredAtOnce(outcome: Outcome): void {
+    this.#withoutCall++;
     if ('error' in outcome) this.#failures++;
     else this.#answered++;
     this.#changed();
   }
 
-  /** The answer that a waiting cell is about to get was on this computer. */
-  loaded(): void {
-    this.#fromCache++;
-    this.#changed();
-  }
-
-  /** A waiting cell got its answer. */
-  answered(): void {
+  /** A waiting cell got its answer, by a call made for it or without one. */
+  answered(byItsCall: boolean): void {
     this.#waiting--;
     this.#answered++;
+    if (!byItsCall) this.#withoutCall++;
     this.#changed();
   }
 
@@ -110,7 +105,7 @@ export class Counts {
       requests: { ...this.#requests },
       retries: this.#retries,
       answered: this.#answered,
-      fromCache: this.#fromCache,
+      withoutCall: this.#withoutCall,
       waiting: this.#waiting,
       failures: this.#failures,
       failedCells: [...this.#failedCells].map(([cell, reason]) => ({ cell, reason })),

@@ -10,14 +10,14 @@ export interface Usage {
   /** Cells answered. */
   answered: number;
   /** Those of them that needed no call. */
-  fromCache: number;
+  withoutCall: number;
   /** Requests that were repeated. */
   retries: number;
   /** Cells that ended in an error. */
   failures: number;
 }
 
-const nothing: Usage = { calls: 0, requests: {}, answered: 0, fromCache: 0, retries: 0, failures: 0 };
+const nothing: Usage = { calls: 0, requests: {}, answered: 0, withoutCall: 0, retries: 0, failures: 0 };
 
 /** How long counts may wait before they are added to the day's, milliseconds. */
 const adding = 1000;
@@ -77,7 +77,7 @@ export class DailyUsage {
       calls: before.calls + now.calls - then.calls,
       requests: sum(before.requests, difference(now.requests, then.requests)),
       answered: before.answered + now.answered - then.answered,
-      fromCache: before.fromCache + now.fromCache - then.fromCache,
+      withoutCall: before.withoutCall + now.withoutCall - then.withoutCall,
       retries: before.retries + now.retries - then.retries,
       failures: before.failures + now.failures - then.failures,
     };
@@ -112,11 +112,11 @@ function dayOf(milliseconds: number): string {
   return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
 }
 
-const usageOf = ({ requests, answered, fromCache, retries, failures }: CountsSnapshot): Usage => ({
+const usageOf = ({ requests, answered, withoutCall, retries, failures }: CountsSnapshot): Usage => ({
   calls: Object.values(requests).reduce((total, number) => total + number, 0),
   requests,
   answered,
-  fromCache,
+  withoutCall,
   retries,
   failures,
 });

@@ -74,7 +74,7 @@ export class Lookups {
     if (known) {
       this.#moment();
       this.hold.known(lookup as Lookup<unknown, unknown>, key);
-      this.counts.answeredFromCache(known);
+      this.counts.answeredAtOnce(known);
       return 'error' in known ? Promise.reject(known.error) : Promise.resolve(known.answer as Answer);
     }
     const call = this.#calls.get(key) ?? this.#begin(lookup as Lookup<unknown, unknown>, input, key);
@@ -140,10 +140,9 @@ export class Lookups {
     const known = lookup.age === null ? undefined : this.#cache.get(key);
     if (!known) return false;
     this.hold.known(lookup, key);
-    this.counts.loaded();
     this.#forget(call);
     if ('error' in known) call.reject(known.error);
-    else call.resolve(known.answer);
+    else call.resolve(known.answer, false);
     return true;
   }
 

@@ -26,7 +26,7 @@ export const paneEn = {
   today: 'Today',
   callsToday: 'Calls made',
   cellsAnswered: 'Cells answered',
-  cellsFromMemory: 'Cells answered without a call',
+  cellsWithoutCall: 'Cells answered without a call',
   callsRepeated: 'Calls repeated',
   cellsFailed: 'Cells that failed',
   cellsWaiting: 'Cells that wait now',

@@ -25,7 +25,7 @@ export const paneFr: PaneMessages = {
   today: 'Aujourd’hui',
   callsToday: 'Appels faits',
   cellsAnswered: 'Cellules répondues',
-  cellsFromMemory: 'Cellules répondues sans appel',
+  cellsWithoutCall: 'Cellules répondues sans appel',
   callsRepeated: 'Appels répétés',
   cellsFailed: 'Cellules en échec',
   cellsWaiting: 'Cellules en attente',

@@ -22,7 +22,7 @@ export function TodayView({ today, counts }: Activity) {
   const rows: [string, number][] = [
     [text.callsToday, today.calls],
     [text.cellsAnswered, today.answered],
-    [text.cellsFromMemory, today.fromCache],
+    [text.cellsWithoutCall, today.withoutCall],
     [text.callsRepeated, today.retries],
     [text.cellsFailed, today.failures],
     [text.cellsWaiting, counts.waiting],

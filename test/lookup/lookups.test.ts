@@ -96,7 +96,7 @@ describe('the cache', () => {
     await after(1000, [geocode('10 Main St')]);
     await after(0, [geocode('10 Main St')]);
     expect(service.asked).toHaveLength(1);
-    expect(lookups.counts.snapshot.fromCache).toBe(1);
+    expect(lookups.counts.snapshot.withoutCall).toBe(1);
   });
 
   test('asks again when an answer is too old: a place after weeks, a missing address after an hour', async () => {
@@ -263,7 +263,7 @@ test('everything is counted', async () => {
     requests: { '/geocode': 4 },
     retries: 1,
     answered: 3,
-    fromCache: 0,
+    withoutCall: 1,
     waiting: 0,
     failures: 1,
     failedCells: [],
