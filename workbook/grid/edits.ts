@@ -77,11 +77,13 @@ function cellsOf(sheetId: string, matrix: NonNullable<SetRangeValues['cellValue'
 }
 
 /** The value of the one cell that a mutation is about to change; undefined where it changes more. */
-function singleValue(grid: Grid, { subUnitId, cellValue }: SetRangeValues): CellValue | undefined {
-  const cells = cellsOf(subUnitId, cellValue ?? {});
-  const [cell] = cells;
-  if (cells.length !== 1 || !cell) return undefined;
-  return valueOf(grid.sheet(subUnitId)?.getSheet().getCellRaw(cell.row, cell.column));
+function singleValue(grid: Grid, { subUnitId, cellValue = {} }: SetRangeValues): CellValue | undefined {
+  const rows = Object.keys(cellValue);
+  if (rows.length !== 1) return undefined;
+  const row = Number(rows[0]);
+  const columns = Object.keys(cellValue[row] ?? {});
+  if (columns.length !== 1) return undefined;
+  return valueOf(grid.sheet(subUnitId)?.getSheet().getCellRaw(row, Number(columns[0])));
 }
 
 function extent(cells: Cell[]): Area | null {
