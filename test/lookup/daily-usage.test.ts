@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest';
+import { Counts, DailyUsage } from '../../src/lookup/index.ts';
+import { VirtualClock } from './virtual-clock.ts';
+
+let clock: VirtualClock;
+let kept: Map<string, string>;
+let store: Pick<Storage, 'getItem' | 'setItem'>;
+
+beforeEach(() => {
+  clock = new VirtualClock();
+  kept = new Map();
+  store = {
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, value) => void kept.set(name, value),
+  };
+});
+
+/** A page: its own counts, and the day's. */
+const page = (its: typeof store | null = store) => {
+  const counts = new Counts();
+  return { counts, usage: new DailyUsage(counts, its, '', clock) };
+};
+
+test('adds up what several pages ask on one day, by endpoint', async () => {
+  const [one, two] = [page(), page()];
+  one.counts.requested('/geocode');
+  two.counts.requested('/geocode');
+  two.counts.requested('/zone');
+  two.counts.retried();
+  await clock.advance(2000);
+  expect(one.usage.today).toMatchObject({ calls: 3, requests: { '/geocode': 2, '/zone': 1 }, retries: 1 });
+  expect(page().usage.today).toEqual(two.usage.today);
+});
+
+test('begins anew with each day', async () => {
+  const { counts, usage } = page();
+  counts.requested('/geocode');
+  expect(usage.today.calls).toBe(1);
+  clock.jump(86_400_000);
+  expect(usage.today.calls).toBe(0);
+  counts.requested('/geocode');
+  expect(usage.today).toMatchObject({ calls: 1, requests: { '/geocode': 1 } });
+});
+
+test.each<[string, typeof store | null]>([
+  ['blocked', null],
+  [
+    'full',
+    {
+      getItem: () => null,
+      setItem: (): void => {
+        throw new Error('full');
+      },
+    },
+  ],
+  ['written by somebody else', { getItem: () => '{', setItem: (): void => undefined }],
+])('with a store that is %s counts what this page asks', (_, its) => {
+  const { counts, usage } = page(its);
+  counts.requested('/geocode');
+  expect(usage.today.calls).toBe(1);
+  counts.requested('/geocode');
+  counts.asked();
+  counts.answered(false);
+  expect(usage.today).toMatchObject({ calls: 2, answered: 1, withoutCall: 1 });
+});
