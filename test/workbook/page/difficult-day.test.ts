@@ -47,8 +47,8 @@ test('10,000 cells on a day when requests are slow, refused, failing and cut off
   const port = Number(new URL(server.address).port);
   await server.close();
   server = await startTestServer({ port, faults });
-  await ask(addin.page, 300);
-  await expectRight(addin.page, 300);
+  await ask(addin.page, 200);
+  await expectRight(addin.page, 200);
 }, 300_000);
 
 test('10,000 cells while the service is stopped and started again: all are right', async () => {
