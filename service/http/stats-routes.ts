@@ -40,7 +40,8 @@ async function stats(store: Store, dataset: Dataset, query: StatsQuery): Promise
       ? own
       : [...own, `event_date > ${newest} - ${sql.add(days)}::int`, `event_date <= ${newest}`];
   const group = valueOf(sql, groupBy);
-  const sum = sumField === undefined ? 'NULL' : `sum(${numberOf(sql, sumField)})`;
+  // Exact decimals: sums of floats would end in noise, and differ with the order of records.
+  const sum = sumField === undefined ? 'NULL' : `sum((${numberOf(sql, sumField)})::numeric)`;
   const rows = await store.query<{ value: string | null; count: number; sum: number | null }>(
     `SELECT ${group} AS value, count(*)::int AS count, ${sum}::float8 AS sum FROM record ` +
       `WHERE ${within.join(' AND ')} GROUP BY 1 ORDER BY 2 DESC, 1`,
