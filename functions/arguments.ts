@@ -1,4 +1,13 @@
-import { limits, nearest, slug, type Dataset, type Field } from '../src/catalog/index.ts';
+import {
+  limits,
+  nearest,
+  plainBoolean,
+  plainNumber,
+  slug,
+  type Dataset,
+  type Field,
+} from '../src/catalog/index.ts';
+import { mostRows } from '../src/excel/sheet-limits.ts';
 import { messages } from '../src/messages/index.ts';
 import { argumentError, isCellError } from './cell-error.ts';
 
@@ -57,7 +66,7 @@ export const textArgument = (value: unknown): string | null => (isBlank(value) ?
 /** A number, typed as one or as text with a decimal point or comma; null where it is blank. */
 export function numberArgument(name: string, value: unknown): number | null {
   if (isBlank(value)) return null;
-  const number = typeof value === 'string' ? Number(value.trim().replace(/^(-?\d+),(\d+)$/, '$1.$2')) : value;
+  const number = typeof value === 'string' ? Number(plainNumber(value)) : value;
   if (typeof number !== 'number' || !Number.isFinite(number)) {
     throw argumentError(messages().notANumber(name, String(value)));
   }
@@ -95,8 +104,8 @@ export function nameArgument<Name extends string>(kind: string, given: string, n
   throw argumentError(near ? sentence : `${sentence} ${messages().namesAre(names.join(', '))}`);
 }
 
-/** The fields asked for: a comma-separated text or a range of names, `*` for all, or the usual ones when blank. */
-export function fieldsArgument(range: Range, known: readonly Field[], usual: readonly string[]): Field[] {
+/** The fields asked for: a comma-separated text or a range of names, `*` for all, or when blank the usual ones, all where none are. */
+export function fieldsArgument(range: Range, known: readonly Field[], usual?: readonly string[]): Field[] {
   const cells = (range ?? []).flat();
   const error = cells.find(isCellError);
   if (error) throw error;
@@ -104,9 +113,9 @@ export function fieldsArgument(range: Range, known: readonly Field[], usual: rea
     .flatMap((cell) => String(cell ?? '').split(','))
     .map((name) => name.trim())
     .filter(Boolean);
-  if (names.includes('*')) return [...known];
+  if (names.includes('*') || (names.length === 0 && !usual)) return [...known];
   const offered = known.map(({ name }) => name);
-  return (names.length > 0 ? names : usual).map((given) => {
+  return (names.length > 0 ? names : (usual ?? [])).map((given) => {
     const name = nameArgument(messages().nounField, given, offered);
     return known.find((field) => field.name === name) as Field;
   });
@@ -115,31 +124,21 @@ export function fieldsArgument(range: Range, known: readonly Field[], usual: rea
 /** TRUE or FALSE, also as 1 or 0; the function's own choice when blank. */
 export function headersArgument(range: Range, otherwise: boolean): boolean {
   const value = single('headers', range);
-  return value === null ? otherwise : booleanArgument('headers', value);
-}
-
-/** TRUE or FALSE in either language, also as 1 or 0. */
-export function booleanArgument(name: string, value: unknown): boolean {
-  if (typeof value === 'boolean') return value;
-  const text = String(value).trim();
-  if (/^(true|vrai|1)$/i.test(text)) return true;
-  if (/^(false|faux|0)$/i.test(text)) return false;
-  throw argumentError(messages().notTrueOrFalse(name, text));
+  if (value === null) return otherwise;
+  const chosen = plainBoolean(String(value));
+  if (chosen === null) throw argumentError(messages().notTrueOrFalse('headers', String(value)));
+  return chosen;
 }
 
 /** How many rows are wanted, 100 unless given. */
 export function maxRowsArgument(range: Range): number {
-  const rows = numberArgument('max_rows', single('max_rows', range)) ?? usualRows;
+  const rows = numberArgument('max_rows', single('max_rows', range)) ?? limits.formulaRows;
   if (!Number.isInteger(rows)) throw argumentError(messages().notWhole('max_rows', String(rows)));
   if (rows < 1 || rows > mostRows) {
     throw argumentError(messages().outOfBounds('max_rows', '1', String(mostRows), String(rows)));
   }
   return rows;
 }
-
-const usualRows = 100;
-/** Rows of a sheet, less one for the names (Microsoft: "Excel specifications and limits"). */
-const mostRows = 1_048_575;
 
 /** One of these datasets by its name. */
 export function datasetArgument(given: Range, offered: readonly Dataset[]): Dataset {

@@ -8,10 +8,7 @@ import type { ResultCell } from './result-cell.ts';
 
 const all = Object.values(datasets);
 const parameters = {
-  dataset: datasetParameter({
-    en: 'The kind of records, such as permit.',
-    fr: 'Le genre d’enregistrements, comme permit.',
-  }),
+  dataset: datasetParameter,
   headers: tableHeadersParameter,
 };
 

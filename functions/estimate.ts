@@ -24,8 +24,6 @@ import {
 } from './parameters.ts';
 import { answerRows } from './rows.ts';
 
-const usual = ['low', 'median', 'high'];
-
 const estimateFields = fieldsParameter({ en: 'Low, median and high', fr: 'low, median et high' });
 const rowForEachPermit = {
   en: 'One row for each permit, in dollars.',
@@ -54,7 +52,7 @@ export const estimateFunction = customFunction({
     answerRows({
       rows: argumentRows({ record_id }),
       keys: ['record_id'],
-      fields: fieldsArgument(fields, estimate.fields, usual),
+      fields: fieldsArgument(fields, estimate.fields, estimate.usual),
       headers: headersArgument(headers, false),
       ask: (row) =>
         sharedRuntime().lookups.ask(estimateLookup, { record_id: String(row.record_id).trim() }, signal),
@@ -91,7 +89,7 @@ export const estimateNewFunction = customFunction({
     answerRows({
       rows: argumentRows(attributes),
       keys: ['municipality', 'permit_type'],
-      fields: fieldsArgument(fields, estimate.fields, usual),
+      fields: fieldsArgument(fields, estimate.fields, estimate.usual),
       headers: headersArgument(headers, false),
       ask: async (row) =>
         sharedRuntime().lookups.ask(estimateLookup, { permit: describedPermit(row) }, signal),

@@ -31,6 +31,7 @@ import {
 } from './arguments.ts';
 import { customFunction } from './custom-function.ts';
 import {
+  addressParameter,
   fieldsParameter,
   headersParameter,
   latParameter,
@@ -41,13 +42,6 @@ import {
 } from './parameters.ts';
 import { answerRows } from './rows.ts';
 import { answerTable } from './table.ts';
-
-const addressParameter = {
-  help: {
-    en: 'A street address, or a range of them. Several columns are joined into one address a row.',
-    fr: 'Une adresse de rue, ou une plage d’adresses. Plusieurs colonnes font une adresse par ligne.',
-  },
-};
 
 const cityOfAddress = optionalParameter({
   en: 'City, such as calgary. Found in the address unless given.',
@@ -77,7 +71,7 @@ export const geocodeFunction = customFunction({
     answerRows({
       rows: argumentRows({ address, municipality }),
       keys: ['address'],
-      fields: fieldsArgument(fields, geocode.fields, ['lat', 'lng']),
+      fields: fieldsArgument(fields, geocode.fields, geocode.usual),
       headers: headersArgument(headers, false),
       ask: (row) =>
         sharedRuntime().lookups.ask(
@@ -92,14 +86,13 @@ export const geocodeFunction = customFunction({
 const atCoordinates = (
   given: { lat: Range; lng: Range; fields: Range; headers: Range },
   endpoint: Endpoint,
-  usual: string[],
   lookup: Lookup<Coordinate, Answer>,
   signal: AbortSignal,
 ) =>
   answerRows({
     rows: argumentRows({ lat: given.lat, lng: given.lng }),
     keys: ['lat', 'lng'],
-    fields: fieldsArgument(given.fields, endpoint.fields, usual),
+    fields: fieldsArgument(given.fields, endpoint.fields, endpoint.usual),
     headers: headersArgument(given.headers, false),
     ask: async (row) => sharedRuntime().lookups.ask(lookup, requiredCoordinate(row.lat, row.lng), signal),
   });
@@ -118,7 +111,7 @@ export const reverseGeocodeFunction = customFunction({
     headers: headersParameter,
   },
   example: '=CDATA.REVERSEGEOCODE(49.2626,-123.1291,"address,postal_code,distance_m")',
-  answer: (given, signal) => atCoordinates(given, reverseGeocode, ['address'], reverseGeocodeLookup, signal),
+  answer: (given, signal) => atCoordinates(given, reverseGeocode, reverseGeocodeLookup, signal),
 });
 
 export const normalizeFunction = customFunction({
@@ -159,7 +152,7 @@ export const zoneFunction = customFunction({
     headers: headersParameter,
   },
   example: '=CDATA.ZONE(49.2626,-123.1291,"zone_code,zone_description")',
-  answer: (given, signal) => atCoordinates(given, zone, ['zone_code'], zoneLookup, signal),
+  answer: (given, signal) => atCoordinates(given, zone, zoneLookup, signal),
 });
 
 export const zoningFunction = customFunction({
@@ -182,11 +175,7 @@ export const zoningFunction = customFunction({
   answer: async ({ city, fields, max_rows, headers }, signal) => {
     const name = textArgument(single('city', city));
     const known = name === null ? zoningCoverageFields : zoning.fields;
-    const columns = fieldsArgument(
-      fields,
-      known,
-      known.map((field) => field.name),
-    );
+    const columns = fieldsArgument(fields, known);
     const withNames = headersArgument(headers, true);
     const input = { city: name && slug(name), most: maxRowsArgument(max_rows) };
     return answerTable(columns, await sharedRuntime().lookups.ask(zoningLookup, input, signal), withNames);

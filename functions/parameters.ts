@@ -48,14 +48,24 @@ export const filtersParameter = optionalParameter({
 });
 
 /** The dataset, offered as a list while the formula is typed. */
-export const datasetParameter = (help: Text, optionally = false): FunctionParameter => ({
-  help,
-  optional: optionally,
+export const datasetParameter: FunctionParameter = {
+  help: {
+    en: 'The kind of records, such as permit or assessment.',
+    fr: 'Le genre d’enregistrements, comme permit ou assessment.',
+  },
   offered: {
     id: 'DATASET',
     values: Object.values(datasets).map(({ name, label }: Dataset) => ({ name, tooltip: label })),
   },
-});
+};
+
+/** One address a row. */
+export const addressParameter: FunctionParameter = {
+  help: {
+    en: 'A street address, or a range of them. Several columns are joined into one address a row.',
+    fr: 'Une adresse de rue, ou une plage d’adresses. Plusieurs colonnes font une adresse par ligne.',
+  },
+};
 
 export const latParameter: FunctionParameter = {
   help: { en: 'Latitude in degrees, 41 to 84.', fr: 'Latitude en degrés, de 41 à 84.' },

@@ -12,7 +12,7 @@ import {
 } from './arguments.ts';
 import { nothingFound } from './cell-error.ts';
 import { customFunction } from './custom-function.ts';
-import { fieldsParameter, headersParameter, tableHeadersParameter } from './parameters.ts';
+import { addressParameter, fieldsParameter, headersParameter, tableHeadersParameter } from './parameters.ts';
 import { answerRows } from './rows.ts';
 import { answerTable, blank } from './table.ts';
 
@@ -42,11 +42,7 @@ export const propertyFunction = customFunction({
   example: '=CDATA.PROPERTY("768 W 10th Ave","vancouver","dataset,date,type,value")',
   answer: async (given, signal) => {
     const address = textArgument(single('address', given.address));
-    const columns = fieldsArgument(
-      given.fields,
-      propertyFields,
-      propertyFields.map(({ name }) => name),
-    );
+    const columns = fieldsArgument(given.fields, propertyFields);
     const headers = headersArgument(given.headers, true);
     if (address === null) return blank;
     const municipality = requiredText('municipality', single('municipality', given.municipality));
@@ -85,12 +81,7 @@ export const assessmentFunction = customFunction({
   },
   returns: { en: 'One row for each address.', fr: 'Une ligne par adresse.' },
   parameters: {
-    address: {
-      help: {
-        en: 'A street address, or a range of them. Several columns are joined into one address a row.',
-        fr: 'Une adresse de rue, ou une plage d’adresses. Plusieurs colonnes font une adresse par ligne.',
-      },
-    },
+    address: addressParameter,
     municipality: cityParameter,
     fields: fieldsParameter({ en: 'The assessed value', fr: 'La valeur évaluée' }),
     headers: headersParameter,
@@ -100,7 +91,7 @@ export const assessmentFunction = customFunction({
     answerRows({
       rows: argumentRows({ address, municipality }),
       keys: ['address'],
-      fields: fieldsArgument(fields, datasets.assessment.fields, ['assessed_value']),
+      fields: fieldsArgument(fields, datasets.assessment.fields, datasets.assessment.roles.value),
       headers: headersArgument(headers, false),
       ask: async (row) => {
         const city = requiredText('municipality', row.municipality);

@@ -1,12 +1,12 @@
 import {
   datasets,
+  distanceField,
   entityTypes,
   feedParameters,
   historyFields,
   limits,
   type Dataset,
   type EntityType,
-  type Field,
 } from '../src/catalog/index.ts';
 import { reachableRows, type Query } from '../src/api/index.ts';
 import { sharedRuntime } from '../src/excel/runtime.ts';
@@ -45,11 +45,6 @@ import { answerTable, blank } from './table.ts';
 
 const searched = Object.values(datasets);
 
-const whichDataset = datasetParameter({
-  en: 'The kind of records, such as permit or assessment.',
-  fr: 'Le genre d’enregistrements, comme permit ou assessment.',
-});
-
 const rowsTable = {
   en: 'A table, one row for each record.',
   fr: 'Un tableau, une ligne par enregistrement.',
@@ -70,7 +65,7 @@ export const searchFunction = customFunction({
   },
   returns: rowsTable,
   parameters: {
-    dataset: whichDataset,
+    dataset: datasetParameter,
     municipality: municipalityParameter,
     q: optionalParameter({
       en: 'Words to find: all must be there; OR for either; "an exact phrase"; -word to exclude.',
@@ -98,20 +93,6 @@ export const searchFunction = customFunction({
   },
 });
 
-const distanceField: Field = {
-  name: 'distance_km',
-  kind: 'number',
-  type: 'number',
-  presence: 'always',
-  meaning: { en: 'kilometres from the place given', fr: 'kilomètres depuis le lieu donné' },
-};
-
-function checkRadius(radius: number): void {
-  const { minimum, maximum } = limits.radiusKm;
-  if (radius >= minimum && radius <= maximum) return;
-  throw argumentError(messages().outOfBounds('radius_km', String(minimum), String(maximum), String(radius)));
-}
-
 export const nearFunction = customFunction({
   name: 'NEAR',
   help: {
@@ -120,7 +101,7 @@ export const nearFunction = customFunction({
   },
   returns: rowsTable,
   parameters: {
-    dataset: whichDataset,
+    dataset: datasetParameter,
     lat: latParameter,
     lng: lngParameter,
     radius_km: optionalParameter({
@@ -141,7 +122,6 @@ export const nearFunction = customFunction({
     const place = coordinateArgument(single('lat', given.lat), single('lng', given.lng));
     const radius =
       numberArgument('radius_km', single('radius_km', given.radius_km)) ?? limits.radiusKm.default;
-    checkRadius(radius);
     const known = [...dataset.fields, distanceField];
     const fields = fieldsArgument(given.fields, known, [...dataset.usual, distanceField.name]);
     const headers = headersArgument(given.headers, true);
@@ -160,7 +140,7 @@ export const recordFunction = customFunction({
   help: { en: 'Gets a record by its record_id.', fr: 'Donne un enregistrement par son record_id.' },
   returns: { en: 'One row for each record_id.', fr: 'Une ligne par record_id.' },
   parameters: {
-    dataset: whichDataset,
+    dataset: datasetParameter,
     record_id: {
       help: { en: 'A record_id, or a range of them.', fr: 'Un record_id, ou une plage de record_id.' },
     },
@@ -200,11 +180,7 @@ export const historyFunction = customFunction({
   example: '=CDATA.HISTORY("BP2027-00002")',
   answer: async ({ record_id, fields, headers }, signal) => {
     const recordId = textArgument(single('record_id', record_id));
-    const columns = fieldsArgument(
-      fields,
-      historyFields,
-      historyFields.map(({ name }) => name),
-    );
+    const columns = fieldsArgument(fields, historyFields);
     const withNames = headersArgument(headers, true);
     if (recordId === null) return blank;
     const { history } = await sharedRuntime().lookups.ask(historyLookup, recordId, signal);

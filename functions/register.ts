@@ -10,12 +10,16 @@ const preview: ResultCell[][] = [['…']];
 
 /** Tells Excel which function answers for which id of the metadata. */
 for (const declared of customFunctions) {
-  CustomFunctions.associate(declared.name, (...given: unknown[]) => call(declared, given));
+  const names = Object.keys(declared.parameters);
+  CustomFunctions.associate(declared.name, (...given: unknown[]) => call(declared, names, given));
 }
 
 /** One call of Excel's: an argument for each parameter, null where it was left out, and the invocation at the end. */
-async function call(declared: CustomFunction, given: unknown[]): Promise<ResultCell[][]> {
-  const names = Object.keys(declared.parameters);
+async function call(
+  declared: CustomFunction,
+  names: readonly string[],
+  given: unknown[],
+): Promise<ResultCell[][]> {
   const invocation = given[names.length] as CustomFunctions.CancelableInvocation;
   if (invocation.isInValuePreview) return preview;
   const ranges = Object.fromEntries(names.map((name, index) => [name, rangeOf(given[index])]));

@@ -21,8 +21,11 @@ export function resultCell(field: Field, published: unknown): ResultCell {
     : value;
 }
 
+let supported: boolean | null = null;
+
+/** Asked of the host once, and not for each cell. */
 const formatsNumbers = (): boolean =>
-  Office.context.requirements.isSetSupported('CustomFunctionsRuntime', '1.4');
+  (supported ??= Office.context.requirements.isSetSupported('CustomFunctionsRuntime', '1.4'));
 
 /** The values of a record under these fields. */
 export const resultRow = (fields: readonly Field[], record: Record<string, unknown>): ResultCell[] =>

@@ -53,10 +53,7 @@ export const statsFunction = customFunction({
   },
   returns: { en: 'A table, one row for each group.', fr: 'Un tableau, une ligne par groupe.' },
   parameters: {
-    dataset: datasetParameter({
-      en: 'The kind of records, such as permit.',
-      fr: 'Le genre d’enregistrements, comme permit.',
-    }),
+    dataset: datasetParameter,
     municipality: municipalityParameter,
     group_by: optionalParameter({
       en: 'The field to group by, such as permit_type_canonical. The service’s own choice unless given.',
@@ -124,13 +121,14 @@ export const coverageFunction = customFunction({
   },
   returns: { en: 'A table, one row for each city.', fr: 'Un tableau, une ligne par ville.' },
   parameters: {
-    dataset: datasetParameter(
-      {
+    dataset: {
+      ...datasetParameter,
+      optional: true,
+      help: {
         en: 'The kind of records, such as permit. All of them unless given.',
         fr: 'Le genre d’enregistrements, comme permit. Tous par défaut.',
       },
-      true,
-    ),
+    },
     headers: tableHeadersParameter,
   },
   example: '=CDATA.COVERAGE("assessment")',
@@ -161,11 +159,7 @@ export const sourcesFunction = customFunction({
   },
   example: '=CDATA.SOURCES("source_id,records,latest_date")',
   answer: async ({ fields, headers }, signal) => {
-    const columns = fieldsArgument(
-      fields,
-      sources.fields,
-      sources.fields.map(({ name }) => name),
-    );
+    const columns = fieldsArgument(fields, sources.fields);
     const withNames = headersArgument(headers, true);
     const { sources: listed } = await sharedRuntime().lookups.ask(sourcesLookup, null, signal);
     return answerTable(columns, listed, withNames);

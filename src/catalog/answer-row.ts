@@ -1,5 +1,5 @@
 import { entityTypes } from './dataset.ts';
-import { fields } from './field.ts';
+import { fields, type Field } from './field.ts';
 
 /** Fields of the rows of answers that are lists. But for `/sources` the reference shows none: they are our choice. */
 
@@ -32,3 +32,12 @@ export const propertyFields = fields(
   'always',
   'dataset record_id:identifier date:date type status value:dollars description',
 );
+
+/** What is added to the records of a search around a place: how far each is from it. */
+export const distanceField: Field = {
+  name: 'distance_km',
+  kind: 'number',
+  type: 'number',
+  presence: 'always',
+  meaning: { en: 'kilometres from the place given', fr: 'kilomètres depuis le lieu donné' },
+};

@@ -10,17 +10,20 @@ export interface Endpoint {
   parameters: readonly Parameter[];
   /** Fields of the answer, in the reference's order. */
   fields: readonly Field[];
+  /** Fields that a formula answers with unless others are asked for; all where none are named. */
+  usual?: readonly string[];
   /** True where only paid keys may call it. */
   paid?: boolean;
   /** False where the reference does not show the answer and it is our choice. */
   fieldsShown: boolean;
 }
 
-const shown = (path: keyof typeof utilityParameters, list: Field[]): Endpoint => ({
+const shown = (path: keyof typeof utilityParameters, list: Field[], usual?: string[]): Endpoint => ({
   method: 'GET',
   path,
   parameters: utilityParameters[path],
   fields: list,
+  usual,
   fieldsShown: true,
 });
 
@@ -45,6 +48,7 @@ export const geocode = shown(
       },
     },
   ),
+  ['lat', 'lng'],
 );
 
 export const reverseGeocode = shown(
@@ -57,9 +61,12 @@ export const reverseGeocode = shown(
       },
     },
   ),
+  ['address'],
 );
 
-export const zone = shown('/zone', fields('always', 'city zone_code zone_description zone_category'));
+export const zone = shown('/zone', fields('always', 'city zone_code zone_description zone_category'), [
+  'zone_code',
+]);
 
 export const health: Endpoint = {
   ...shown('/health', fields('always', 'status version records:integer')),
@@ -125,6 +132,7 @@ export const estimate: Endpoint = {
     confidence: { values: estimateConfidences },
     basis: { meaning: { en: 'the model used', fr: 'le modèle utilisé' } },
   }),
+  usual: ['low', 'median', 'high'],
   paid: true,
   fieldsShown: true,
 };

@@ -50,7 +50,6 @@ export const sortOrders = ['asc', 'desc'] as const;
 
 /** Sort fields of the dataset searches. `published` and `closing` belong to tenders, which have no path. */
 export const sortFields = ['date', 'value'] as const;
-export const tenderSortFields = ['published', 'closing'] as const;
 
 export const openingSortFields = ['date', 'opened_on', 'permit_date', 'permit_value'] as const;
 

@@ -14,6 +14,8 @@ export const limits = {
   latitude: { minimum: 41, maximum: 84 },
   longitude: { minimum: -141, maximum: -52 },
   estimateItems: 100,
+  /** Ours: rows that a formula answers with unless it is told how many. */
+  formulaRows: 100,
   /** Ours: days of statistics when `period` is not sent. */
   statsDays: 30,
 } as const;

@@ -53,8 +53,14 @@ function readName(values: readonly string[], text: string): ReadParameter {
 }
 
 function readBoolean(text: string): ReadParameter {
-  if (/^(true|vrai|1)$/i.test(text)) return { value: true };
-  return /^(false|faux|0)$/i.test(text) ? { value: false } : { fault: { kind: 'boolean' } };
+  const value = plainBoolean(text);
+  return value === null ? { fault: { kind: 'boolean' } } : { value };
+}
+
+/** TRUE and FALSE in either language, also as 1 and 0; null for anything else. */
+export function plainBoolean(text: string): boolean | null {
+  if (/^\s*(true|vrai|1)\s*$/i.test(text)) return true;
+  return /^\s*(false|faux|0)\s*$/i.test(text) ? false : null;
 }
 
 function readNumber({ name, type, minimum, maximum }: Parameter, value: number): ReadParameter {

@@ -4,6 +4,7 @@ import { messages } from '../messages/index.ts';
 import { block, cutIntoBlocks } from './column.ts';
 import { freeSheetName, freeTableName } from './names.ts';
 import { rememberQuery } from './remembered-query.ts';
+import { mostRows } from './sheet-limits.ts';
 import { WorkbookError } from './workbook-error.ts';
 import { inWorkbook } from './in-workbook.ts';
 
@@ -37,9 +38,6 @@ export interface PullReport {
   /** Texts that were longer than a cell holds. */
   cutTexts: number;
 }
-
-/** Rows of Excel's grid below a header. */
-export const mostRows = 1_048_575;
 
 /** Points; about 45 letters of Excel's own font. */
 const widestColumn = 240;

@@ -6,7 +6,7 @@ import {
   type PairFault,
   type ParameterFault,
 } from '../../src/catalog/index.ts';
-import { mostRows } from '../../src/excel/pull-table.ts';
+import { mostRows } from '../../src/excel/sheet-limits.ts';
 import { language, messages } from '../../src/messages/index.ts';
 import {
   chosenColumns,

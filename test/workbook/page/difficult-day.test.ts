@@ -41,6 +41,15 @@ async function expectRight(page: Page, different: number): Promise<void> {
   expect(wrong.slice(0, 10)).toEqual([]);
 }
 
+/** Stops the service when it has answered some of what is asked; gives the port that it had. */
+async function stoppedHalfWay(): Promise<number> {
+  await expect
+    .poll(() => server.service.requests()['GET /geocode'] ?? 0, { timeout: 60_000 })
+    .toBeGreaterThan(200);
+  await server.close();
+  return Number(new URL(server.address).port);
+}
+
 test('10,000 cells on a day when requests are slow, refused, failing and cut off: all are right', async () => {
   server = await startTestServer();
   addin = await openAddIn({ server, key: 'demo-paid-key' });
@@ -55,11 +64,7 @@ test('10,000 cells while the service is stopped and started again: all are right
   server = await startTestServer();
   addin = await openAddIn({ server, key: 'demo-paid-key' });
   await ask(addin.page, 1000);
-  await expect
-    .poll(() => server.service.requests()['GET /geocode'] ?? 0, { timeout: 60_000 })
-    .toBeGreaterThan(200);
-  const port = Number(new URL(server.address).port);
-  await server.close();
+  const port = await stoppedHalfWay();
   await new Promise((resolve) => setTimeout(resolve, 3000));
   server = await startTestServer({ port });
   await expectRight(addin.page, 1000);
@@ -70,11 +75,7 @@ test('10,000 cells and a service that is gone for good: each says so, and later 
   addin = await openAddIn({ server, key: 'demo-paid-key' });
   const { read, sentence, settled } = sheet(addin.page);
   await ask(addin.page, 1000);
-  await expect
-    .poll(() => server.service.requests()['GET /geocode'] ?? 0, { timeout: 60_000 })
-    .toBeGreaterThan(200);
-  const port = Number(new URL(server.address).port);
-  await server.close();
+  const port = await stoppedHalfWay();
   await settled();
   const shown = (await read(column)).flat();
   const failed = shown.flatMap((value, row) => (value === '#N/A' ? [row] : []));
