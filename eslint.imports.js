@@ -8,10 +8,29 @@ export const mayImport = {
   'src/settings': ['src/messages', 'src/catalog'],
   'src/api': ['src/catalog', 'src/messages', 'src/settings'],
   'src/lookup': ['src/api', 'src/catalog', 'src/messages', 'src/settings'],
-  'src/excel': ['src/api', 'src/catalog', 'src/lookup', 'src/messages', 'src/settings'],
+  'src/excel': ['src/address', 'src/api', 'src/catalog', 'src/lookup', 'src/messages', 'src/settings'],
+  'src/address': [],
+  'src/jobs': [
+    'src/address',
+    'src/api',
+    'src/catalog',
+    'src/excel',
+    'src/lookup',
+    'src/messages',
+    'src/settings',
+  ],
   functions: ['src/api', 'src/catalog', 'src/excel', 'src/lookup', 'src/messages', 'src/settings'],
-  taskpane: ['src/api', 'src/catalog', 'src/excel', 'src/lookup', 'src/messages', 'src/settings'],
-  service: ['src/catalog'],
+  taskpane: [
+    'src/address',
+    'src/api',
+    'src/catalog',
+    'src/excel',
+    'src/jobs',
+    'src/lookup',
+    'src/messages',
+    'src/settings',
+  ],
+  service: ['src/address', 'src/catalog'],
   workbook: [],
 };
 
@@ -53,7 +72,7 @@ const restriction = (from, allowed) => ({
 
 /** Excel is known in src/excel alone, React in taskpane alone, and the core runs in Node as it is. */
 const core = {
-  files: ['src/catalog/**', 'src/api/**', 'src/lookup/**', 'src/settings/**', 'src/messages/**'],
+  files: ['address', 'catalog', 'api', 'lookup', 'settings', 'messages'].map((folder) => `src/${folder}/**`),
   rules: {
     'no-restricted-globals': [
       'error',
@@ -66,7 +85,7 @@ const core = {
 };
 
 const excelAtTheEdge = {
-  files: ['functions/**', 'taskpane/**'],
+  files: ['functions/**', 'taskpane/**', 'src/jobs/**'],
   rules: {
     'no-restricted-globals': [
       'error',

@@ -4,7 +4,7 @@ import {
   municipalityNames,
   type MunicipalityNames,
   type ParsedAddress,
-} from '../address/index.ts';
+} from '../../src/address/index.ts';
 import type { Municipality } from '../store/country.ts';
 import type { Street } from './street.ts';
 

@@ -1,4 +1,9 @@
-import { normalizedAddress, parseAddress, type CivicAddress, type ParsedAddress } from '../address/index.ts';
+import {
+  normalizedAddress,
+  parseAddress,
+  type CivicAddress,
+  type ParsedAddress,
+} from '../../src/address/index.ts';
 import type { Municipality } from '../store/country.ts';
 import { calibrate } from './calibration.ts';
 import { cityFinder, type CityChoice } from './city-finder.ts';

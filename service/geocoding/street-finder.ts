@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import MiniSearch from 'minisearch';
-import { comparableType, directionCode, streetKeys, type CivicAddress } from '../address/index.ts';
+import { comparableType, directionCode, streetKeys, type CivicAddress } from '../../src/address/index.ts';
 import type { Municipality } from '../store/country.ts';
 import type { Street } from './street.ts';
 

@@ -1,4 +1,4 @@
-import { comparableType, directionCode, streetKey, type CivicAddress } from '../address/index.ts';
+import { comparableType, directionCode, streetKey, type CivicAddress } from '../../src/address/index.ts';
 import type { Municipality } from '../store/country.ts';
 
 type StreetName = Pick<

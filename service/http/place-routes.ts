@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { utilityParameters } from '../../src/catalog/index.ts';
-import { normalizedAddress } from '../address/index.ts';
+import { normalizedAddress } from '../../src/address/index.ts';
 import { civicAt } from '../geocoding/street.ts';
 import { Failure } from './failure.ts';
 import { queryReader } from './query.ts';

@@ -6,7 +6,7 @@ import {
   normalizedAddress,
   parseAddress,
   type CivicAddress,
-} from '../address/index.ts';
+} from '../../src/address/index.ts';
 import { Failure } from './failure.ts';
 import { queryReader } from './query.ts';
 import type { ServiceParts } from './service-parts.ts';

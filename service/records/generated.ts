@@ -1,5 +1,5 @@
 import type { DatasetName, EntityType } from '../../src/catalog/index.ts';
-import type { CivicAddress } from '../address/civic-address.ts';
+import type { CivicAddress } from '../../src/address/civic-address.ts';
 
 /** An address that exists in the generated country: what geocoding answers from. */
 export interface GeneratedAddress {

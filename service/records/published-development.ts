@@ -4,7 +4,7 @@ import {
   applicationText,
   type Application,
 } from './applications.ts';
-import { directionCode } from '../address/directions.ts';
+import { directionCode } from '../../src/address/directions.ts';
 import { fetchedAt } from './bookkeeping.ts';
 import { withoutLegalForm } from './businesses.ts';
 import { placeFields, placesOf } from './coordinates.ts';

@@ -1,6 +1,6 @@
-import type { CivicAddress } from '../address/civic-address.ts';
-import { directionWord } from '../address/directions.ts';
-import { frenchType, lastType } from '../address/street-types.ts';
+import type { CivicAddress } from '../../src/address/civic-address.ts';
+import { directionWord } from '../../src/address/directions.ts';
+import { frenchType, lastType } from '../../src/address/street-types.ts';
 
 /** A civic address without its house. */
 export type StreetName = Pick<

@@ -1,4 +1,4 @@
-import { normalizedAddress } from '../address/normalized-address.ts';
+import { normalizedAddress } from '../../src/address/normalized-address.ts';
 import type { City, Quarter } from './gazetteer/index.ts';
 import type { GeneratedAddress } from './generated.ts';
 import { localPlane, moved, type Metres } from './local-plane.ts';

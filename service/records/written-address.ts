@@ -1,4 +1,4 @@
-import { directionCode } from '../address/directions.ts';
+import { directionCode } from '../../src/address/directions.ts';
 import type { City } from './gazetteer/index.ts';
 import type { GeneratedAddress } from './generated.ts';
 import type { Random } from './random.ts';

@@ -1,5 +1,5 @@
 import type { Dataset, Parameter, SearchParameterName } from '../../src/catalog/index.ts';
-import { fold } from '../folding.ts';
+import { fold } from '../../src/address/folding.ts';
 import { noDate } from '../store/record-row.ts';
 import { webSearch } from './query-syntax.ts';
 import type { SqlParameters } from './sql-parameters.ts';

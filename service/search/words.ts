@@ -1,4 +1,4 @@
-import { words } from '../folding.ts';
+import { words } from '../../src/address/folding.ts';
 
 /**
  * The words of a text as `q` sees them: folded, punctuation between words, but `John's` one word as people type it.

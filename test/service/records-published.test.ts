@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { municipalityNames, normalizedAddress, parseAddress } from '../../service/address/index.ts';
+import { municipalityNames, normalizedAddress, parseAddress } from '../../src/address/index.ts';
 import { generateCountry, type GeneratedRecord } from '../../service/records/index.ts';
 import {
   entityDataset,

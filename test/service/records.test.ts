@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { normalizedAddress, parseAddress } from '../../service/address/index.ts';
+import { normalizedAddress, parseAddress } from '../../src/address/index.ts';
 import { generateCountry, type GeneratedAddress, type GeneratedZone } from '../../service/records/index.ts';
 
 const country = generateCountry();

@@ -9,3 +9,28 @@ export function takePostalCode(text: string): { postalCode: string | null; rest:
   const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`;
   return { postalCode: `${found[1]} ${found[2]}`, rest };
 }
+
+/** Provinces and territories by the first letter of a postal code (Canada Post, Addressing Guidelines). */
+const provincesOfLetter: Record<string, readonly string[]> = {
+  A: ['NL'],
+  B: ['NS'],
+  C: ['PE'],
+  E: ['NB'],
+  G: ['QC'],
+  H: ['QC'],
+  J: ['QC'],
+  K: ['ON'],
+  L: ['ON'],
+  M: ['ON'],
+  N: ['ON'],
+  P: ['ON'],
+  R: ['MB'],
+  S: ['SK'],
+  T: ['AB'],
+  V: ['BC'],
+  X: ['NT', 'NU'],
+  Y: ['YT'],
+};
+
+/** The provinces or territories that a postal code lies in. */
+export const provincesOf = (postalCode: string): readonly string[] => provincesOfLetter[postalCode[0]!] ?? [];

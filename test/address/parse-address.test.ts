@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  municipalityNames,
-  normalizedAddress,
-  parseAddress,
-  streetKey,
-} from '../../service/address/index.ts';
+import { municipalityNames, normalizedAddress, parseAddress, streetKey } from '../../src/address/index.ts';
 
 const known = municipalityNames([
   'Toronto',

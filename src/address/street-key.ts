@@ -1,4 +1,4 @@
-import { words } from '../folding.ts';
+import { words } from './folding.ts';
 import type { CivicAddress } from './civic-address.ts';
 
 const particles = new Set(['de', 'du', 'des', 'la', 'le', 'les', 'l', 'd', 'aux', 'au']);

@@ -1,4 +1,4 @@
-import { words } from '../folding.ts';
+import { words } from './folding.ts';
 
 /** Names of municipalities, known so that one can be told from the street before it without a comma between. */
 export interface MunicipalityNames {

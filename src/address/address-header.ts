@@ -1,0 +1,77 @@
+import { words } from './folding.ts';
+
+/** What a column of a sheet holds of an address, in the order in which parts are written on one line. */
+export const addressParts = [
+  'unit',
+  'number',
+  'street',
+  'address',
+  'city',
+  'province',
+  'postal_code',
+] as const;
+export type AddressPart = (typeof addressParts)[number];
+
+/** Words of headers as people and cities write them, in English and French, folded. */
+const headers: Record<AddressPart, readonly string[]> = {
+  unit: ['unit', 'suite', 'apt', 'apartment', 'unite', 'app', 'appartement', 'bureau', 'local'],
+  number: [
+    'number',
+    'house number',
+    'street number',
+    'civic number',
+    'no',
+    'no civique',
+    'numero',
+    'numero civique',
+  ],
+  street: ['street', 'street name', 'road', 'rue', 'nom de rue', 'voie', 'nom de voie'],
+  address: [
+    'address',
+    'full address',
+    'street address',
+    'civic address',
+    'property address',
+    'site address',
+    'mailing address',
+    'location',
+    'address line 1',
+    'address1',
+    'addr',
+    'adresse',
+    'adresse complete',
+    'adresse civique',
+    'adresse postale',
+    'adresse de la propriete',
+    'emplacement',
+    'normalized address',
+    'originaladdress',
+  ],
+  city: ['city', 'town', 'municipality', 'ville', 'municipalite', 'localite'],
+  province: ['province', 'prov', 'state', 'province or territory'],
+  postal_code: ['postal code', 'postcode', 'zip', 'postal', 'code postal', 'cp'],
+};
+
+const parts = new Map(addressParts.flatMap((part) => headers[part].map((header) => [header, part] as const)));
+
+/** The part of an address that a header names, or null. */
+export const addressPartOf = (header: string): AddressPart | null =>
+  parts.get(words(header).join(' ')) ?? null;
+
+/**
+ * The columns that make an address, in the order in which it is written: the one that holds it whole with city,
+ * province and postal code where they stand apart, or its parts. Empty where no header says so.
+ */
+export function addressColumns(columnHeaders: readonly string[]): number[] {
+  const found = new Map<AddressPart, number>();
+  columnHeaders.forEach((header, index) => {
+    const part = addressPartOf(header);
+    if (part && !found.has(part)) found.set(part, index);
+  });
+  const wanted = found.has('address')
+    ? addressParts.filter((part) => part !== 'number' && part !== 'street')
+    : found.has('street')
+      ? addressParts
+      : [];
+  return wanted.flatMap((part) => found.get(part) ?? []);
+}
