@@ -4,6 +4,24 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { importRules } from './eslint.imports.js';
 
+/** Where a person reads what stands in JSX. */
+const readAttribute =
+  'JSXAttribute[name.name=/^(label|placeholder|title|hint|alt|content|validationMessage|aria-label|aria-description)$/]';
+const readIn = [
+  'JSXElement > JSXExpressionContainer',
+  readAttribute,
+  `${readAttribute} > JSXExpressionContainer`,
+];
+
+/** Sentences come from src/messages, in both languages. */
+const noSentences = [
+  'JSXText[value=/\\p{L}/u]',
+  ...readIn.flatMap((place) => [
+    `${place} > Literal[value=/\\p{L}/u]`,
+    `${place} > TemplateLiteral > TemplateElement[value.raw=/\\p{L}/u]`,
+  ]),
+].map((selector) => ({ selector, message: 'A sentence stands in src/messages, in both languages.' }));
+
 export default tseslint.config(
   { ignores: ['build/', '.data/', '.cache/', 'node_modules/'] },
   ...tseslint.configs.recommended,
@@ -32,6 +50,7 @@ export default tseslint.config(
     },
   },
   { files: ['taskpane/**'], ...reactHooks.configs.flat.recommended },
+  { files: ['taskpane/**/*.tsx'], rules: { 'no-restricted-syntax': ['error', ...noSentences] } },
   // Excel hands custom functions untyped cells, and the metadata generator reads `any` in their signatures.
   { files: ['functions/**'], rules: { '@typescript-eslint/no-explicit-any': 'off' } },
   // Programs and measurements speak through the console.

@@ -1,13 +1,6 @@
-import {
-  limits,
-  nearest,
-  plainBoolean,
-  plainNumber,
-  slug,
-  type Dataset,
-  type Field,
-} from '../src/catalog/index.ts';
+import { limits, plainBoolean, type Dataset, type Field } from '../src/catalog/index.ts';
 import { mostRows } from '../src/excel/sheet-limits.ts';
+import { isBlank, nameValue, numberValue, textValue } from '../src/lookup/index.ts';
 import { messages } from '../src/messages/index.ts';
 import { argumentError, isCellError } from './cell-error.ts';
 
@@ -16,9 +9,6 @@ export type Range = unknown[][] | null | undefined;
 
 /** One row of arguments: a value each, blank as null. An error of Excel's in any of them is the row's. */
 export type ArgumentRow<Names extends string> = Record<Names, unknown>;
-
-export const isBlank = (value: unknown): boolean =>
-  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 
 /**
  * Puts ranges side by side: one row of arguments for each row given. An argument of a single row holds for all;
@@ -60,50 +50,6 @@ export function single(name: string, range: Range): unknown {
   return isBlank(value) ? null : value;
 }
 
-/** Text of an argument, or null where it is blank. */
-export const textArgument = (value: unknown): string | null => (isBlank(value) ? null : String(value).trim());
-
-/** A number, typed as one or as text with a decimal point or comma; null where it is blank. */
-export function numberArgument(name: string, value: unknown): number | null {
-  if (isBlank(value)) return null;
-  const number = typeof value === 'string' ? Number(plainNumber(value)) : value;
-  if (typeof number !== 'number' || !Number.isFinite(number)) {
-    throw argumentError(messages().notANumber(name, String(value)));
-  }
-  return number;
-}
-
-/** A coordinate that must be there; see {@link coordinateArgument}. */
-export function requiredCoordinate(lat: unknown, lng: unknown): { lat: number; lng: number } {
-  const coordinate = coordinateArgument(lat, lng);
-  if (!coordinate) throw argumentError(messages().together('lat', 'lng'));
-  return coordinate;
-}
-
-/** A coordinate in Canada, degrees; null where both are blank. */
-export function coordinateArgument(lat: unknown, lng: unknown): { lat: number; lng: number } | null {
-  const latitude = numberArgument('lat', lat);
-  const longitude = numberArgument('lng', lng);
-  if (latitude === null && longitude === null) return null;
-  if (latitude === null || longitude === null) throw argumentError(messages().together('lat', 'lng'));
-  if (latitude < limits.latitude.minimum || latitude > limits.latitude.maximum) {
-    throw argumentError(messages().latitudeFault(String(latitude)));
-  }
-  if (longitude < limits.longitude.minimum || longitude > limits.longitude.maximum) {
-    throw argumentError(messages().longitudeFault(String(longitude)));
-  }
-  return { lat: latitude, lng: longitude };
-}
-
-/** One of a closed list of names, whatever its case, accents and spaces. */
-export function nameArgument<Name extends string>(kind: string, given: string, names: readonly Name[]): Name {
-  const name = names.find((candidate) => slug(candidate) === slug(given));
-  if (name) return name;
-  const near = nearest(given, names);
-  const sentence = messages().unknownName(kind, given, near);
-  throw argumentError(near ? sentence : `${sentence} ${messages().namesAre(names.join(', '))}`);
-}
-
 /** The fields asked for: a comma-separated text or a range of names, `*` for all, or when blank the usual ones, all where none are. */
 export function fieldsArgument(range: Range, known: readonly Field[], usual?: readonly string[]): Field[] {
   const cells = (range ?? []).flat();
@@ -116,7 +62,7 @@ export function fieldsArgument(range: Range, known: readonly Field[], usual?: re
   if (names.includes('*') || (names.length === 0 && !usual)) return [...known];
   const offered = known.map(({ name }) => name);
   return (names.length > 0 ? names : (usual ?? [])).map((given) => {
-    const name = nameArgument(messages().nounField, given, offered);
+    const name = nameValue(messages().nounField, given, offered);
     return known.find((field) => field.name === name) as Field;
   });
 }
@@ -132,7 +78,7 @@ export function headersArgument(range: Range, otherwise: boolean): boolean {
 
 /** How many rows are wanted, 100 unless given. */
 export function maxRowsArgument(range: Range): number {
-  const rows = numberArgument('max_rows', single('max_rows', range)) ?? limits.formulaRows;
+  const rows = numberValue('max_rows', single('max_rows', range)) ?? limits.formulaRows;
   if (!Number.isInteger(rows)) throw argumentError(messages().notWhole('max_rows', String(rows)));
   if (rows < 1 || rows > mostRows) {
     throw argumentError(messages().outOfBounds('max_rows', '1', String(mostRows), String(rows)));
@@ -142,16 +88,9 @@ export function maxRowsArgument(range: Range): number {
 
 /** One of these datasets by its name. */
 export function datasetArgument(given: Range, offered: readonly Dataset[]): Dataset {
-  const name = textArgument(single('dataset', given));
+  const name = textValue(single('dataset', given));
   if (name === null) throw argumentError(messages().required('dataset'));
   const names = offered.map((dataset) => dataset.name);
-  const found = nameArgument(messages().nounDataset, name, names);
+  const found = nameValue(messages().nounDataset, name, names);
   return offered.find((dataset) => dataset.name === found) as Dataset;
-}
-
-/** Text that must be there. */
-export function requiredText(name: string, value: unknown): string {
-  const text = textArgument(value);
-  if (text === null) throw argumentError(messages().required(name));
-  return text;
 }

@@ -1,4 +1,5 @@
 import { ServiceError } from '../src/api/index.ts';
+import { InputFault } from '../src/lookup/index.ts';
 import { messages } from '../src/messages/index.ts';
 
 /** A fault in an argument: #VALUE! with a sentence, and no request made. */
@@ -21,6 +22,7 @@ export function isCellError(value: unknown): value is CustomFunctions.Error {
 export function cellError(error: unknown): CustomFunctions.Error {
   if (isCellError(error)) return error;
   const { invalidValue, notAvailable } = CustomFunctions.ErrorCode;
+  if (error instanceof InputFault) return argumentError(error.message);
   if (!(error instanceof ServiceError)) return new CustomFunctions.Error(invalidValue, messages().unexpected);
   const mendable = error.refused || error.status === 400 || error.status === 422;
   return new CustomFunctions.Error(mendable ? invalidValue : notAvailable, error.detail);

@@ -1,19 +1,7 @@
-import { areaUnits, estimate, permitTypes, slug } from '../src/catalog/index.ts';
+import { estimate, permitTypes } from '../src/catalog/index.ts';
 import { sharedRuntime } from '../src/excel/runtime.ts';
-import { estimateLookup, type DescribedPermit } from '../src/lookup/index.ts';
-import { messages } from '../src/messages/index.ts';
-import {
-  argumentRows,
-  coordinateArgument,
-  fieldsArgument,
-  headersArgument,
-  nameArgument,
-  numberArgument,
-  requiredText,
-  textArgument,
-  type ArgumentRow,
-} from './arguments.ts';
-import { argumentError } from './cell-error.ts';
+import { describedPermit, estimateLookup } from '../src/lookup/index.ts';
+import { argumentRows, fieldsArgument, headersArgument } from './arguments.ts';
 import { customFunction } from './custom-function.ts';
 import {
   fieldsParameter,
@@ -95,50 +83,3 @@ export const estimateNewFunction = customFunction({
         sharedRuntime().lookups.ask(estimateLookup, { permit: describedPermit(row) }, signal),
     }),
 });
-
-type Attributes =
-  | 'municipality'
-  | 'permit_type'
-  | 'area'
-  | 'area_unit'
-  | 'dwelling_units'
-  | 'description'
-  | 'proposed_use'
-  | 'lat'
-  | 'lng';
-
-/** The attributes of one row as the service takes them; throws what is wrong with them. */
-function describedPermit(row: ArgumentRow<Attributes>): DescribedPermit {
-  const municipality = requiredText('municipality', row.municipality);
-  const type = requiredText('permit_type', row.permit_type);
-  const coordinate = coordinateArgument(row.lat, row.lng);
-  return {
-    municipality: slug(municipality),
-    permit_type_canonical: nameArgument(messages().nounPermitType, type, permitTypes),
-    description: textArgument(row.description) ?? undefined,
-    ...areaOf(row),
-    dwelling_units: dwellingUnits(row.dwelling_units),
-    proposed_use: textArgument(row.proposed_use) ?? undefined,
-    ...coordinate,
-  };
-}
-
-/** Square metres or square feet, as said and never guessed. Cities write 0 where an area is not known. */
-function areaOf({ area, area_unit }: ArgumentRow<'area' | 'area_unit'>): DescribedPermit {
-  const size = numberArgument('area', area);
-  if (!size) return {};
-  if (size < 0) throw argumentError(messages().notPositive('area', String(size)));
-  const unit = textArgument(area_unit);
-  if (!unit) throw argumentError(messages().areaUnitMissing);
-  const written = unit.replace('²', '2').replace(/^pi2?$/i, 'ft2');
-  const unitName = nameArgument(messages().nounAreaUnit, written, areaUnits);
-  return unitName === 'm2' ? { area_m2: size } : { area_ft2: size };
-}
-
-function dwellingUnits(value: unknown): number | undefined {
-  const units = numberArgument('dwelling_units', value);
-  if (units === null) return undefined;
-  if (units < 0) throw argumentError(messages().notPositive('dwelling_units', String(units)));
-  if (!Number.isInteger(units)) throw argumentError(messages().notWhole('dwelling_units', String(units)));
-  return units;
-}

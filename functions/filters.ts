@@ -1,3 +1,4 @@
+import { isBlank } from '../src/lookup/index.ts';
 import type { Query } from '../src/api/index.ts';
 import {
   nearest,
@@ -8,7 +9,7 @@ import {
 } from '../src/catalog/index.ts';
 import { dateOfSerial } from '../src/excel/cell-value.ts';
 import { messages } from '../src/messages/index.ts';
-import { isBlank, type Range } from './arguments.ts';
+import { type Range } from './arguments.ts';
 import { argumentError, isCellError } from './cell-error.ts';
 
 /** The filters that a formula may name: all but paging, which max_rows stands for. */

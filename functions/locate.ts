@@ -18,15 +18,15 @@ import {
   type Answer,
   type Coordinate,
   type Lookup,
+  requiredCoordinate,
+  textValue,
 } from '../src/lookup/index.ts';
 import {
   argumentRows,
   fieldsArgument,
   headersArgument,
   maxRowsArgument,
-  requiredCoordinate,
   single,
-  textArgument,
   type Range,
 } from './arguments.ts';
 import { customFunction } from './custom-function.ts';
@@ -76,7 +76,7 @@ export const geocodeFunction = customFunction({
       ask: (row) =>
         sharedRuntime().lookups.ask(
           geocodeLookup,
-          { address: String(row.address), municipality: textArgument(row.municipality) },
+          { address: String(row.address), municipality: textValue(row.municipality) },
           signal,
         ),
     }),
@@ -132,7 +132,7 @@ export const normalizeFunction = customFunction({
       ask: (row) =>
         sharedRuntime().lookups.ask(
           normalizeAddressLookup,
-          { address: String(row.address), municipality: textArgument(row.municipality) },
+          { address: String(row.address), municipality: textValue(row.municipality) },
           signal,
         ),
     }),
@@ -173,7 +173,7 @@ export const zoningFunction = customFunction({
   },
   example: '=CDATA.ZONING("calgary","zone_code,zone_description",5)',
   answer: async ({ city, fields, max_rows, headers }, signal) => {
-    const name = textArgument(single('city', city));
+    const name = textValue(single('city', city));
     const known = name === null ? zoningCoverageFields : zoning.fields;
     const columns = fieldsArgument(fields, known);
     const withNames = headersArgument(headers, true);

@@ -1,15 +1,15 @@
-import { datasets, entityTypes, propertyFields, type Dataset } from '../src/catalog/index.ts';
-import { sharedRuntime } from '../src/excel/runtime.ts';
-import { propertyLookup, type PropertyAnswer } from '../src/lookup/index.ts';
-import { messages } from '../src/messages/index.ts';
 import {
-  argumentRows,
-  fieldsArgument,
-  headersArgument,
-  requiredText,
-  single,
-  textArgument,
-} from './arguments.ts';
+  datasets,
+  entityTypes,
+  newestAssessment,
+  propertyFields,
+  roleValue,
+  type Dataset,
+} from '../src/catalog/index.ts';
+import { sharedRuntime } from '../src/excel/runtime.ts';
+import { propertyLookup, type PropertyAnswer, requiredText, textValue } from '../src/lookup/index.ts';
+import { messages } from '../src/messages/index.ts';
+import { argumentRows, fieldsArgument, headersArgument, single } from './arguments.ts';
 import { nothingFound } from './cell-error.ts';
 import { customFunction } from './custom-function.ts';
 import { addressParameter, fieldsParameter, headersParameter, tableHeadersParameter } from './parameters.ts';
@@ -41,7 +41,7 @@ export const propertyFunction = customFunction({
   },
   example: '=CDATA.PROPERTY("768 W 10th Ave","vancouver","dataset,date,type,value")',
   answer: async (given, signal) => {
-    const address = textArgument(single('address', given.address));
+    const address = textValue(single('address', given.address));
     const columns = fieldsArgument(given.fields, propertyFields);
     const headers = headersArgument(given.headers, true);
     if (address === null) return blank;
@@ -60,18 +60,12 @@ const summaries = ({ records }: PropertyAnswer): PublishedRecord[] =>
 const summary = ({ name, roles }: Dataset, record: PublishedRecord): PublishedRecord => ({
   dataset: name,
   record_id: record.record_id,
-  date: firstOf(record, roles.date),
-  type: firstOf(record, roles.type),
-  status: firstOf(record, roles.status),
-  value: firstOf(record, roles.value),
-  description: firstOf(record, roles.description),
+  date: roleValue(record, roles.date),
+  type: roleValue(record, roles.type),
+  status: roleValue(record, roles.status),
+  value: roleValue(record, roles.value),
+  description: roleValue(record, roles.description),
 });
-
-/** What the first of these fields holds that the record has. */
-function firstOf(record: PublishedRecord, names: readonly string[]): unknown {
-  const name = names.find((one) => (record[one] ?? '') !== '');
-  return name === undefined ? null : record[name];
-}
 
 export const assessmentFunction = customFunction({
   name: 'ASSESSMENT',
@@ -97,16 +91,9 @@ export const assessmentFunction = customFunction({
         const city = requiredText('municipality', row.municipality);
         const typed = { address: String(row.address), municipality: city };
         const { records } = await sharedRuntime().lookups.ask(propertyLookup, typed, signal);
-        const [newest] = [...(records.assessment ?? [])].sort(newestFirst);
+        const newest = newestAssessment(records.assessment ?? []);
         if (!newest) throw nothingFound(messages().noAssessment);
         return newest;
       },
     }),
 });
-
-const yearOf = ({ assessment_year: year }: PublishedRecord): number => Number(year) || 0;
-const dateOf = (record: PublishedRecord): string =>
-  String(firstOf(record, datasets.assessment.roles.date) ?? '');
-
-const newestFirst = (one: PublishedRecord, other: PublishedRecord): number =>
-  yearOf(other) - yearOf(one) || (dateOf(one) < dateOf(other) ? 1 : -1);

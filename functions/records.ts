@@ -1,6 +1,7 @@
 import {
   datasets,
   distanceField,
+  distanceFrom,
   entityTypes,
   feedParameters,
   historyFields,
@@ -10,22 +11,26 @@ import {
 } from '../src/catalog/index.ts';
 import { reachableRows, type Query } from '../src/api/index.ts';
 import { sharedRuntime } from '../src/excel/runtime.ts';
-import { feedLookup, historyLookup, recordLookups, searchLookups } from '../src/lookup/index.ts';
+import {
+  feedLookup,
+  historyLookup,
+  recordLookups,
+  searchLookups,
+  coordinateValue,
+  numberValue,
+  textValue,
+} from '../src/lookup/index.ts';
 import { messages } from '../src/messages/index.ts';
 import {
   argumentRows,
-  coordinateArgument,
   datasetArgument,
   fieldsArgument,
   headersArgument,
   maxRowsArgument,
-  numberArgument,
   single,
-  textArgument,
 } from './arguments.ts';
 import { argumentError } from './cell-error.ts';
 import { customFunction } from './custom-function.ts';
-import { distanceFrom } from './distance.ts';
 import { searchQuery } from './filters.ts';
 import {
   datasetParameter,
@@ -83,8 +88,8 @@ export const searchFunction = customFunction({
     const fields = fieldsArgument(given.fields, dataset.fields, dataset.usual);
     const headers = headersArgument(given.headers, true);
     const own = {
-      municipality: textArgument(single('municipality', given.municipality)),
-      q: textArgument(single('q', given.q)),
+      municipality: textValue(single('municipality', given.municipality)),
+      q: textValue(single('q', given.q)),
     };
     const query = searchQuery(dataset.parameters, own, given.filters);
     const most = rowsWanted(maxRowsArgument(given.max_rows), query);
@@ -119,9 +124,8 @@ export const nearFunction = customFunction({
   example: '=CDATA.NEAR("permit",49.2626,-123.1291,0.5,,"record_id,address,distance_km",5)',
   answer: async (given, signal) => {
     const dataset = datasetArgument(given.dataset, searched);
-    const place = coordinateArgument(single('lat', given.lat), single('lng', given.lng));
-    const radius =
-      numberArgument('radius_km', single('radius_km', given.radius_km)) ?? limits.radiusKm.default;
+    const place = coordinateValue(single('lat', given.lat), single('lng', given.lng));
+    const radius = numberValue('radius_km', single('radius_km', given.radius_km)) ?? limits.radiusKm.default;
     const known = [...dataset.fields, distanceField];
     const fields = fieldsArgument(given.fields, known, [...dataset.usual, distanceField.name]);
     const headers = headersArgument(given.headers, true);
@@ -179,7 +183,7 @@ export const historyFunction = customFunction({
   },
   example: '=CDATA.HISTORY("BP2027-00002")',
   answer: async ({ record_id, fields, headers }, signal) => {
-    const recordId = textArgument(single('record_id', record_id));
+    const recordId = textValue(single('record_id', record_id));
     const columns = fieldsArgument(fields, historyFields);
     const withNames = headersArgument(headers, true);
     if (recordId === null) return blank;
@@ -204,7 +208,7 @@ export const feedFunction = customFunction({
     const { permit } = datasets;
     const fields = fieldsArgument(given.fields, permit.fields, permit.usual);
     const headers = headersArgument(given.headers, true);
-    const own = { municipality: textArgument(single('municipality', given.municipality)) };
+    const own = { municipality: textValue(single('municipality', given.municipality)) };
     const query = searchQuery(feedParameters, own, given.filters);
     const input = { query, most: maxRowsArgument(given.max_rows) };
     return answerTable(fields, await sharedRuntime().lookups.ask(feedLookup, input, signal), headers);

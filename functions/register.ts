@@ -25,6 +25,7 @@ async function call(
   const ranges = Object.fromEntries(names.map((name, index) => [name, rangeOf(given[index])]));
   const canceling = new AbortController();
   invocation.onCanceled = () => canceling.abort();
+  if (invocation.address) sharedRuntime().lookups.renewals.asks(invocation.address, canceling.signal);
   const show = (reason: string | null): void => {
     const { address } = invocation;
     if (address && !canceling.signal.aborted) sharedRuntime().lookups.counts.shows(address, reason);

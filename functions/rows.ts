@@ -1,5 +1,6 @@
+import { isBlank } from '../src/lookup/index.ts';
 import type { Field } from '../src/catalog/index.ts';
-import { isBlank, type ArgumentRow } from './arguments.ts';
+import { type ArgumentRow } from './arguments.ts';
 import { cellError, isCellError } from './cell-error.ts';
 import { resultRow, type ResultCell } from './result-cell.ts';
 

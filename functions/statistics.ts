@@ -15,16 +15,11 @@ import {
   sourcesLookup,
   statsLookups,
   type Answer,
+  nameValue,
+  textValue,
 } from '../src/lookup/index.ts';
 import { messages } from '../src/messages/index.ts';
-import {
-  datasetArgument,
-  fieldsArgument,
-  headersArgument,
-  nameArgument,
-  single,
-  textArgument,
-} from './arguments.ts';
+import { datasetArgument, fieldsArgument, headersArgument, single } from './arguments.ts';
 import { argumentError } from './cell-error.ts';
 import { customFunction } from './custom-function.ts';
 import {
@@ -73,16 +68,16 @@ export const statsFunction = customFunction({
   answer: async (given, signal) => {
     const dataset = datasetArgument(given.dataset, all);
     const lookup = lookupOf(statsLookups, dataset);
-    const municipality = textArgument(single('municipality', given.municipality));
-    const sumField = fieldArgument(dataset, textArgument(single('sum_field', given.sum_field)));
+    const municipality = textValue(single('municipality', given.municipality));
+    const sumField = fieldArgument(dataset, textValue(single('sum_field', given.sum_field)));
     if (sumField !== null && !isNumeric(dataset, sumField)) {
       throw argumentError(messages().notNumeric('sum_field', sumField));
     }
     const headers = headersArgument(given.headers, true);
     const input = {
       municipality: municipality && slug(municipality),
-      group_by: fieldArgument(dataset, textArgument(single('group_by', given.group_by))),
-      period: textArgument(single('period', given.period)),
+      group_by: fieldArgument(dataset, textValue(single('group_by', given.group_by))),
+      period: textValue(single('period', given.period)),
       sum_field: sumField,
     };
     const answer = await sharedRuntime().lookups.ask(lookup, input, signal);
@@ -94,7 +89,7 @@ export const statsFunction = customFunction({
 const fieldArgument = (dataset: Dataset, given: string | null): string | null =>
   given === null
     ? null
-    : nameArgument(
+    : nameValue(
         messages().nounField,
         given,
         dataset.fields.map(({ name }) => name),

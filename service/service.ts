@@ -8,6 +8,7 @@ import { streetOf, streetsQuery, type StreetRow } from './geocoding/street.ts';
 import { servicePlugin, type Conditions } from './http/plugin.ts';
 import { requestCounts } from './http/request-counts.ts';
 import type { ServiceParts, Source } from './http/service-parts.ts';
+import { importRecords, type ImportReport } from './import/import-records.ts';
 import { buildStore, type Progress } from './store/build.ts';
 import type { Country, CoveredMunicipality, Municipality } from './store/country.ts';
 import { openHome } from './store/home.ts';
@@ -24,6 +25,11 @@ export interface Service {
   /** Requests since the start or the last reset, by method and path of the reference: `GET /permit/{record_id}`. */
   requests(): Record<string, number>;
   resetRequests(): void;
+  /**
+   * Loads records from files while it runs, as {@link importRecords}: searches have them at once. What is read at the
+   * start (cities, streets, what permits cost, what `/sources` tells) stays as it was until the next.
+   */
+  importRecords(files: readonly string[]): Promise<ImportReport>;
   /** Waits for what is being answered, closes the database and lets the directory go. */
   close(): Promise<void>;
 }
@@ -83,6 +89,7 @@ export async function openServiceFrom(source: CountrySource, options: ServiceOpt
       records: parts.records,
       requests: counts.read,
       resetRequests: counts.reset,
+      importRecords: (files) => importRecords(home.store, files),
       close: home.close,
     };
   } catch (error) {

@@ -1,16 +1,22 @@
 import { FluentProvider, makeStyles, tokens } from '@fluentui/react-components';
 import { QueryClient, QueryClientProvider, type DefaultOptions } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import type { Runtime } from '../src/excel/runtime.ts';
+import { useEffect, useMemo, useState, type ComponentType } from 'react';
+import { language } from '../src/messages/index.ts';
 import { ActivityScreen } from './activity/activity-screen.tsx';
 import { ConnectScreen } from './connect/connect-screen.tsx';
+import { EstimateScreen } from './estimate/estimate-screen.tsx';
+import { Header } from './frame/header.tsx';
 import { HeldCalculation } from './frame/held-calculation.tsx';
-import { Navigation, type Screen } from './frame/navigation.tsx';
-import { RuntimeContext, useConnection } from './frame/runtime-context.ts';
-import { useTablePull } from './search/table-pull.ts';
+import { RunningJobs } from './frame/running-jobs.tsx';
+import { RuntimeContext, useConnection, usePreferences, type PaneRuntime } from './frame/runtime-context.ts';
+import { GoContext, type Screen } from './frame/screens.ts';
+import { GeocodeScreen } from './geocode/geocode-screen.tsx';
+import { HomeScreen } from './home/home-screen.tsx';
+import { PropertyScreen } from './property/property-screen.tsx';
 import { SearchScreen } from './search/search-screen.tsx';
-import { newSearch } from './search/search-state.ts';
-import { paneTheme } from './theme.ts';
+import { SettingsScreen } from './settings/settings-screen.tsx';
+import { TablesScreen } from './tables/tables-screen.tsx';
+import { usePaneTheme } from './theme.ts';
 
 const useStyles = makeStyles({
   pane: {
@@ -31,13 +37,26 @@ const requests: DefaultOptions = {
   mutations: { networkMode: 'always' },
 };
 
-/** The pane: one screen at a time, under a navigation that stays. */
-export function App({ runtime }: { runtime: Runtime }) {
+const shown: Record<Screen, ComponentType> = {
+  home: HomeScreen,
+  connect: ConnectScreen,
+  geocode: GeocodeScreen,
+  search: SearchScreen,
+  estimate: EstimateScreen,
+  property: PropertyScreen,
+  tables: TablesScreen,
+  activity: ActivityScreen,
+  settings: SettingsScreen,
+};
+
+/** The pane: one screen at a time, under what stands around all of them. */
+export function App({ runtime }: { runtime: PaneRuntime }) {
   const queries = useMemo(() => new QueryClient({ defaultOptions: requests }), []);
+  const theme = usePaneTheme();
   return (
     <RuntimeContext.Provider value={runtime}>
       <QueryClientProvider client={queries}>
-        <FluentProvider theme={paneTheme()}>
+        <FluentProvider theme={theme}>
           <Screens />
         </FluentProvider>
       </QueryClientProvider>
@@ -45,22 +64,24 @@ export function App({ runtime }: { runtime: Runtime }) {
   );
 }
 
-/** What a screen must not lose while another is shown lives here: the search, and the table that is being pulled. */
 function Screens() {
   const styles = useStyles();
   const connected = useConnection() !== null;
-  const [screen, show] = useState<Screen>(connected ? 'search' : 'connection');
-  const [search, setSearch] = useState(newSearch);
-  const pull = useTablePull();
+  const [screen, go] = useState<Screen>(connected ? 'home' : 'connect');
+  // Sentences are read from the language chosen: another one makes every screen anew.
+  const spoken = usePreferences().language;
+  useEffect(() => {
+    document.documentElement.lang = language();
+  }, [spoken]);
+  const Shown = shown[screen];
   return (
-    <div className={styles.pane}>
-      <Navigation screen={screen} show={show} busy={pull.state.kind === 'running'} />
-      <HeldCalculation />
-      {screen === 'connection' && <ConnectScreen goToSearch={() => show('search')} />}
-      {screen === 'activity' && <ActivityScreen />}
-      {screen === 'search' && (
-        <SearchScreen search={search} change={setSearch} pull={pull} connect={() => show('connection')} />
-      )}
-    </div>
+    <GoContext.Provider value={go}>
+      <div key={spoken} className={styles.pane}>
+        <Header screen={screen} />
+        <HeldCalculation />
+        <RunningJobs screen={screen} />
+        <Shown />
+      </div>
+    </GoContext.Provider>
   );
 }

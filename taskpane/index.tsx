@@ -1,18 +1,19 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sharedRuntime } from '../src/excel/runtime.ts';
-import { language } from '../src/messages/index.ts';
+import { JobLog, Jobs } from '../src/jobs/index.ts';
 import { App } from './app.tsx';
 import './taskpane.css';
 
 /** The pane begins when Office is ready; the functions, an entry of their own, have been registered before. */
 await Office.onReady();
 const runtime = sharedRuntime();
-document.documentElement.lang = language();
+const log = new JobLog(runtime.store, runtime.partition);
+const jobs = new Jobs(log);
 // The browser draws its own parts of controls, such as a date's calendar, to suit the theme.
 document.documentElement.style.colorScheme = Office.context.officeTheme?.isDarkTheme ? 'dark' : 'light';
 createRoot(document.getElementById('pane')!).render(
   <StrictMode>
-    <App runtime={runtime} />
+    <App runtime={{ ...runtime, jobs, log }} />
   </StrictMode>,
 );

@@ -1,9 +1,11 @@
 import {
   createDarkTheme,
   createLightTheme,
+  teamsHighContrastTheme,
   type BrandVariants,
   type Theme,
 } from '@fluentui/react-components';
+import { useSyncExternalStore } from 'react';
 
 /** The green of the icon, from its darkest to its lightest. */
 const brand: BrandVariants = {
@@ -36,5 +38,18 @@ const dark: Theme = {
   colorBrandForegroundLinkPressed: brand[110],
 };
 
-/** The theme that suits Excel's. */
-export const paneTheme = (): Theme => (Office.context.officeTheme?.isDarkTheme ? dark : light);
+/** Windows' contrast themes reach a web page as forced colours. */
+const contrast = matchMedia('(forced-colors: active)');
+
+/** The theme that suits Excel's: light, dark, or high contrast where the person has chosen that. */
+export function usePaneTheme(): Theme {
+  const forced = useSyncExternalStore(
+    (changed) => {
+      contrast.addEventListener('change', changed);
+      return () => contrast.removeEventListener('change', changed);
+    },
+    () => contrast.matches,
+  );
+  if (forced) return teamsHighContrastTheme;
+  return Office.context.officeTheme?.isDarkTheme ? dark : light;
+}

@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Frame, Page } from 'playwright-core';
+import type { Frame, Page, Request } from 'playwright-core';
 import { startLocalServer, type LocalServer, type LocalServerOptions } from '../workbook/local-server.ts';
 import { openChromium } from './chromium.ts';
 import { workbookReady } from './workbook-ready.ts';
 
 /** Records for tests: kept between runs, so that only the first has to make them. */
-const testData = path.resolve(import.meta.dirname, '../.cache/test-data');
+export const testData = path.resolve(import.meta.dirname, '../.cache/test-data');
 
 /** The add-in's build running in the local workbook, in a real browser, against the real local service. */
 export interface RunningAddIn {
@@ -67,10 +67,14 @@ export async function openAddIn(options: OpenOptions = {}): Promise<RunningAddIn
     );
   }
   context.setDefaultTimeout(15_000);
-  const strangers: string[] = [];
+  const strangers = new Set<Request>();
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== server.address) strangers.push(request.url());
+    if (protocol.startsWith('http') && origin !== server.address) strangers.add(request);
+  });
+  // What the page's own policy stopped has left nobody.
+  context.on('requestfailed', (request) => {
+    if (request.failure()?.errorText === 'csp') strangers.delete(request);
   });
   const openWorkbook = async () => {
     const page = await context.newPage();
@@ -86,7 +90,8 @@ export async function openAddIn(options: OpenOptions = {}): Promise<RunningAddIn
   };
   const close = async () => {
     await closeAll();
-    if (strangers.length > 0) throw new Error(`Requests left the computer: ${strangers.join(', ')}`);
+    const left = [...strangers].map((request) => request.url());
+    if (left.length > 0) throw new Error(`Requests left the computer: ${left.join(', ')}`);
   };
   try {
     return {

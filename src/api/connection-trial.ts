@@ -1,8 +1,7 @@
-import { createClient, ServiceError } from '../../src/api/index.ts';
-import { endpoints } from '../../src/catalog/index.ts';
-import type { Connection } from '../../src/settings/connection.ts';
-
-export type Plan = 'paid' | 'free';
+import { endpoints } from '../catalog/index.ts';
+import type { Connection, Plan } from '../settings/connection.ts';
+import { createClient } from './client.ts';
+import { ServiceError } from './service-error.ts';
 
 /**
  * Tries a connection: whether the service is there and takes the key, and which plan the key has. The plan shows in

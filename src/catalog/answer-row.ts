@@ -41,3 +41,12 @@ export const distanceField: Field = {
   presence: 'always',
   meaning: { en: 'kilometres from the place given', fr: 'kilomètres depuis le lieu donné' },
 };
+
+/** What is added to assessments that are compared: which of them is the subject. */
+export const comparisonField: Field = {
+  name: 'comparison',
+  kind: 'text',
+  type: 'string',
+  presence: 'always',
+  meaning: { en: 'the subject, or a comparable', fr: 'le sujet, ou un comparable' },
+};

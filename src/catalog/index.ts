@@ -14,6 +14,7 @@ import { planningApplication } from './planning-application.ts';
 export * from './answer-row.ts';
 export type { Dataset, DatasetName, DerivedDataset, EntityType, Roles } from './dataset.ts';
 export { derivedDatasets, entityTypes } from './dataset.ts';
+export * from './distance.ts';
 export * from './endpoint.ts';
 export * from './enums.ts';
 export type { Field, FieldKind, Presence, PublishedType } from './field.ts';
@@ -22,6 +23,7 @@ export * from './parameter-value.ts';
 export { nearest, slug } from './nearest.ts';
 export * from './endpoint-parameter.ts';
 export type { Parameter, ParameterType } from './parameter.ts';
+export * from './role-value.ts';
 export { searchParameters, type SearchParameterName } from './search-parameter.ts';
 export type { Text } from './text.ts';
 

@@ -6,7 +6,7 @@ import { cellValue, dateFormat, timeFormat, type CellScalar } from './cell-value
 export const longestText = 32_767;
 
 /** Text format: what is under it is never a formula, and keeps its zeros. */
-const textFormat = '@';
+export const textFormat = '@';
 
 const formats: Record<FieldKind, string> = {
   text: textFormat,
@@ -25,54 +25,86 @@ const formats: Record<FieldKind, string> = {
 /** The number format of a field's column. */
 export const columnFormat = ({ kind }: Field): string => formats[kind];
 
-/** Rows of cells, and how many texts were too long for one. */
-export interface Block {
+/** Whether a value must stand under the text format: a phrase where a date was expected stays the text it is. */
+export const isText = (value: CellScalar | null): boolean => typeof value === 'string' && value !== '';
+
+/** Rows of cells, a column for each field. */
+export interface Cells {
   values: CellScalar[][];
-  /** Formats of the cells, where a cell's value is not of its column's kind and must stay text. */
-  formats: string[][];
+  /** By column, the rows whose text stands where the column's format is not the text format. */
+  departures: number[][];
+  /** Texts that were longer than a cell holds, and were cut. */
   cutTexts: number;
+  /** At most so many bytes of a request. */
+  bytes: number;
 }
 
-/** The rows of records as Excel should hold them, a column for each field. */
-export function block(fields: readonly Field[], records: readonly PublishedRecord[]): Block {
+/** The rows of records as Excel should hold them. */
+export function cellsOf(fields: readonly Field[], records: readonly PublishedRecord[]): Cells {
   let cutTexts = 0;
-  const formatsOfBlock: string[][] = [];
-  const values = records.map((record) => {
-    const formatsOfRow: string[] = [];
-    formatsOfBlock.push(formatsOfRow);
-    return fields.map((field) => {
+  const values = records.map((record) =>
+    fields.map((field) => {
       const { value } = cellValue(field, record[field.name]);
-      // A date or number that a city published as a phrase stays the text it is.
-      formatsOfRow.push(typeof value === 'string' && value !== '' ? textFormat : columnFormat(field));
       if (typeof value !== 'string' || value.length <= longestText) return value;
       cutTexts++;
       return value.slice(0, longestText);
-    });
-  });
-  return { values, formats: formatsOfBlock, cutTexts };
+    }),
+  );
+  return { ...cellsFrom(fields, values), cutTexts };
 }
 
+/** Rows of values, as they are, with what is to be known of them to write them. */
+export function cellsFrom(fields: readonly Field[], values: CellScalar[][]): Cells {
+  const typed = fields.map((field) => columnFormat(field) !== textFormat);
+  const departures: number[][] = fields.map(() => []);
+  let bytes = 0;
+  values.forEach((row, at) => {
+    row.forEach((value, column) => {
+      if (typed[column] && isText(value)) departures[column]!.push(at);
+      bytes += bytesOf(value);
+    });
+  });
+  return { values, departures, cutTexts: 0, bytes };
+}
+
+/** Letters that are one byte each in a request: no accents, nothing that JSON escapes. */
+const plain = /^[ !#-[\]-~]*$/;
+
+/** At most so many bytes that a value takes in a request, with what stands around it. */
+export function bytesOf(value: CellScalar | null): number {
+  if (typeof value !== 'string') return 24;
+  // Three bytes for a letter at the most, six for one that JSON escapes with its number.
+  return 4 + (plain.test(value) ? value.length : value.length * (hasControl.test(value) ? 6 : 3));
+}
+
+const hasControl = /[\u0000-\u001f\u007f\ud800-\udfff]/;
+
 /**
- * Most characters of one block, well under the 5 MB that Excel on the web takes in a request (Microsoft: "Resource
- * limits and performance optimization"): the client's own wrapping, and letters of several bytes, come on top.
+ * Most bytes of one block, well under the 5 MB that Excel on the web takes in a request (Microsoft: "Resource limits
+ * and performance optimization"): what the client itself wraps around the values comes on top.
  */
-const mostCharacters = 1_000_000;
-const mostRows = 2000;
+export const mostBytes = 3_000_000;
+/** Most rows of one block: it is written in a second or two, and then stopped or gone on with. */
+export const mostRowsOfBlock = 5000;
 
 /** Cuts rows into blocks that fit into a request each. */
-export function cutIntoBlocks(values: CellScalar[][]): { from: number; to: number }[] {
+export function cutIntoBlocks(values: readonly CellScalar[][]): { from: number; to: number }[] {
   const blocks: { from: number; to: number }[] = [];
   let from = 0;
-  let characters = 0;
+  let bytes = 0;
   values.forEach((row, index) => {
-    const length = row.reduce<number>((sum, value) => sum + String(value).length + 16, 0);
-    if (index > from && (characters + length > mostCharacters || index - from >= mostRows)) {
+    const length = row.reduce<number>((sum, value) => sum + bytesOf(value), 0);
+    if (index > from && (bytes + length > mostBytes || index - from >= mostRowsOfBlock)) {
       blocks.push({ from, to: index });
       from = index;
-      characters = 0;
+      bytes = 0;
     }
-    characters += length;
+    bytes += length;
   });
   if (values.length > from) blocks.push({ from, to: values.length });
   return blocks;
 }
+
+/** Some of the rows, as cells of their own. */
+export const rowsOf = (fields: readonly Field[], { values }: Cells, from: number, to: number): Cells =>
+  cellsFrom(fields, values.slice(from, to));

@@ -11,7 +11,7 @@ export async function inWorkbook<T>(batch: (context: Excel.RequestContext) => Pr
   } catch (error) {
     if (error instanceof WorkbookError) throw error;
     const { code, message } = error as { code?: string; message?: string };
-    throw new WorkbookError(sentence(code, message ?? String(error)));
+    throw new WorkbookError(sentence(code, message ?? String(error)), code ?? null);
   }
 }
 

@@ -1,12 +1,15 @@
-import { pages, type Fetch, type PublishedRecord, type Query } from '../api/index.ts';
-import type { Dataset, Field } from '../catalog/index.ts';
+import { pages, ServiceError, type Fetch, type Query } from '../api/index.ts';
+import { datasets, field, type Dataset, type Field } from '../catalog/index.ts';
 import { messages } from '../messages/index.ts';
-import { block, cutIntoBlocks } from './column.ts';
-import { freeSheetName, freeTableName } from './names.ts';
-import { rememberQuery } from './remembered-query.ts';
-import { mostRows } from './sheet-limits.ts';
-import { WorkbookError } from './workbook-error.ts';
 import { inWorkbook } from './in-workbook.ts';
+import { recordBlocks, type RecordBlock } from './record-blocks.ts';
+import { keepQuery, rememberedOf, rememberQuery, type RememberedQuery } from './remembered-tables.ts';
+import { mostRows } from './sheet-limits.ts';
+import { recordIds } from './table-ids.ts';
+import { makeTable, type TablePlace } from './table-place.ts';
+import { TableWriter } from './table-writer.ts';
+import { workingOn } from './tables-at-work.ts';
+import { WorkbookError } from './workbook-error.ts';
 
 /** A search whose records become a table. */
 export interface Pull {
@@ -18,16 +21,22 @@ export interface Pull {
   rows: number;
 }
 
-export interface PullOptions {
+/** What a pull is continued with. */
+export interface ContinueOptions {
   fetch: Fetch;
   /** Address of the service, which the table remembers. */
   service: string;
-  place: 'new sheet' | 'active cell';
   signal: AbortSignal;
   onProgress(progress: { written: number; of: number }): void;
 }
 
+export interface PullOptions extends ContinueOptions {
+  place: TablePlace;
+}
+
 export interface PullReport {
+  /** Empty where nothing was written. */
+  tableId: string;
   sheet: string;
   table: string;
   /** Where the table is, header included: `Permits!A1:L1201`. */
@@ -39,185 +48,160 @@ export interface PullReport {
   cutTexts: number;
 }
 
-/** Points; about 45 letters of Excel's own font. */
-const widestColumn = 240;
-
-/** Where the table grows. */
-interface Site {
-  sheetId: string;
-  sheet: string;
-  table: string;
-  tableId: string;
-  row: number;
-  column: number;
+/** A pull as it goes on. */
+interface Written {
+  remembered: RememberedQuery;
+  writer: TableWriter;
+  written: number;
+  cutTexts: number;
 }
 
 /**
- * Pulls a search into a table, page by page: the next page is requested while the last is written. The table has a
- * column for each field, its header from the start, and grows by blocks of one request each. Cancelling keeps what is
- * written.
+ * Pulls a search into a table. Pages are fetched while blocks are written; the table has a column for each field, and
+ * grows by blocks of one request each. With each block the workbook remembers how far the pull is: one that was
+ * stopped, broken off, or whose pane was closed can be continued. Cancelling keeps what is written.
  *
  * @throws ServiceError when a page cannot be had; what was written before stays, as a table.
  * @throws WorkbookError when there is no place, or the sheet was deleted or protected meanwhile.
  */
 export async function pullTable(pull: Pull, options: PullOptions): Promise<PullReport> {
-  const { query, fields, rows } = pull;
-  const { fetch, signal, onProgress } = options;
+  const { dataset, query, fields } = pull;
   if (fields.length === 0) throw new WorkbookError(messages().noFields);
-  let site: Site | null = null;
-  let written = 0;
-  let cutTexts = 0;
+  const rows = Math.min(pull.rows, mostRows);
+  const names = fields.map(({ name }) => name);
+  const { service } = options;
+  const remembered = { dataset: dataset.name, query, fields: names, rows, service, pulledAt: now() };
+  const asked = pages(options.fetch, query, rows, { signal: options.signal });
+  const blocks = recordBlocks(asked, fields);
   try {
-    for await (const { results } of pages(fetch, query, Math.min(rows, mostRows), { signal })) {
-      signal.throwIfAborted();
-      if (results.length === 0) continue;
-      // The place is made only when there are records: a refused or empty search leaves no empty sheet behind.
-      site ??= await makeSite(pull, options);
-      cutTexts += await writePage(site, fields, results, written, (count) => {
-        written += count;
-        onProgress({ written, of: rows });
-      });
+    // The place is made only when there are records: a refused or empty search leaves no empty sheet behind.
+    const first = await blocks.next();
+    options.signal.throwIfAborted();
+    if (first.done) throw new WorkbookError(messages().noRecords);
+    const words = [dataset.name, String(query.municipality ?? '')];
+    const { writer } = await makeTable({ words, fields, rows, place: options.place });
+    const state: Written = { remembered, writer, written: 0, cutTexts: 0 };
+    return await workingOn(writer.tableId, () =>
+      writeBlocks(state, startingWith(first.value, blocks), options),
+    );
+  } catch (error) {
+    if (!options.signal.aborted) throw error;
+    return nothing;
+  } finally {
+    await blocks.return();
+  }
+}
+
+const nothing: PullReport = {
+  tableId: '',
+  sheet: '',
+  table: '',
+  address: '',
+  rows: 0,
+  cancelled: true,
+  cutTexts: 0,
+};
+
+const now = (): string => new Date().toISOString();
+
+/**
+ * Goes on with a pull that did not come to its end, from the last block that was written. Records that are in the
+ * table already are left out.
+ *
+ * @returns The whole table's rows; null where the table remembers nothing that is unfinished.
+ * @throws ServiceError, WorkbookError as {@link pullTable}.
+ */
+export const continuePull = (tableId: string, options: ContinueOptions): Promise<PullReport | null> =>
+  workingOn(tableId, () => resumePull(tableId, options));
+
+/** See {@link continuePull}; for who works on the table already. */
+export async function resumePull(tableId: string, options: ContinueOptions): Promise<PullReport | null> {
+  const remembered = await rememberedOf(tableId);
+  if (!remembered?.unfinished) return null;
+  const { unfinished, query, rows, headers } = remembered;
+  const dataset = datasets[remembered.dataset];
+  const fields = remembered.fields.flatMap((name) => field(dataset, name) ?? []);
+  const writer = await TableWriter.open(tableId, fields, headers);
+  const seen = new Set<unknown>(await recordIds(tableId, headers));
+  const { written } = unfinished;
+  // A cursor is its service's own.
+  const next = remembered.service === options.service ? unfinished.next : {};
+  const state = {
+    remembered: { ...remembered, service: options.service, pulledAt: now() },
+    writer,
+    written,
+    cutTexts: 0,
+  };
+  const from = (more: Query) =>
+    pages(options.fetch, { ...query, ...more }, rows - written, { signal: options.signal, seen });
+  const blocks = recordBlocks(
+    orFromTheStart(from(next), () => from({})),
+    fields,
+  );
+  return writeBlocks(state, blocks, options);
+}
+
+/** Pages from a cursor; from the first page where the service does not know the cursor any longer. */
+async function* orFromTheStart<Page>(
+  resumed: AsyncIterable<Page>,
+  anew: () => AsyncIterable<Page>,
+): AsyncGenerator<Page, void> {
+  let known = false;
+  try {
+    for await (const page of resumed) {
+      known = true;
+      yield page;
     }
+  } catch (error) {
+    const unknown = error instanceof ServiceError && [400, 404, 410, 422].includes(error.status);
+    if (known || !unknown) throw error;
+    yield* anew();
+  }
+}
+
+async function* startingWith<Item>(first: Item, rest: AsyncIterable<Item>): AsyncGenerator<Item, void> {
+  yield first;
+  yield* rest;
+}
+
+/** Writes the blocks as they come; with each the workbook remembers how far the pull is. */
+async function writeBlocks(
+  state: Written,
+  blocks: AsyncIterable<RecordBlock>,
+  { signal, onProgress }: ContinueOptions,
+): Promise<PullReport> {
+  const { remembered, writer } = state;
+  const finished = { ...remembered, unfinished: undefined };
+  let complete = false;
+  try {
+    for await (const block of blocks) {
+      signal.throwIfAborted();
+      const written = state.written + block.values.length;
+      const left = block.next ? { ...finished, unfinished: { written, next: block.next } } : finished;
+      const first = state.written === 0;
+      await writer.append(block, (context) => rememberQuery(context, writer.tableId, left), first);
+      state.written = written;
+      state.cutTexts += block.cutTexts;
+      complete = block.next === null;
+      onProgress({ written, of: remembered.rows });
+    }
+    // The last page may have held nothing new: the pull has come to its end all the same.
+    if (!complete) await keepQuery(writer.tableId, finished);
+    complete = true;
   } catch (error) {
     if (!signal.aborted) throw error;
   }
-  if (!site) {
-    if (signal.aborted) return { sheet: '', table: '', address: '', rows: 0, cancelled: true, cutTexts: 0 };
-    throw new WorkbookError(messages().noRecords);
-  }
-  return {
-    sheet: site.sheet,
-    table: site.table,
-    address: await addressOf(site),
-    rows: written,
-    cancelled: signal.aborted,
-    cutTexts,
-  };
+  const { table, sheet, address } = await placeOf(writer.tableId);
+  const { written: rows, cutTexts } = state;
+  return { tableId: writer.tableId, sheet, table, address, rows, cutTexts, cancelled: !complete };
 }
 
-/**
- * Makes the header and the table, on a new sheet or at the active cell where there is room. The table knows from the
- * start where it comes from: a pull that is broken off leaves one that can be told and pulled again.
- */
-function makeSite(pull: Pull, { place, service }: PullOptions): Promise<Site> {
-  const { dataset, query, fields, rows } = pull;
-  const city = String(query.municipality ?? '');
+/** What a table is called and where it is. */
+export function placeOf(tableId: string): Promise<{ table: string; sheet: string; address: string }> {
   return inWorkbook(async (context) => {
-    const { worksheets, tables } = context.workbook;
-    worksheets.load('items/name');
-    tables.load('items/name');
-    const cell = context.workbook.getSelectedRange().getCell(0, 0);
-    cell.load('rowIndex,columnIndex');
+    const table = context.workbook.tables.getItem(tableId).load('name,worksheet/name');
+    const range = table.getRange().load('address');
     await context.sync();
-
-    let sheet: Excel.Worksheet;
-    let origin = { row: 0, column: 0 };
-    if (place === 'new sheet') {
-      const taken = worksheets.items.map(({ name }) => name);
-      sheet = worksheets.add(freeSheetName([dataset.name, city].filter(Boolean).join(' '), taken));
-    } else {
-      sheet = worksheets.getActiveWorksheet();
-      origin = { row: cell.rowIndex, column: cell.columnIndex };
-      await refuseOccupied(context, sheet, {
-        ...origin,
-        rows: Math.min(rows, mostRows) + 1,
-        columns: fields.length,
-      });
-    }
-    const header = sheet.getRangeByIndexes(origin.row, origin.column, 1, fields.length);
-    header.numberFormat = [fields.map(() => '@')];
-    header.values = [fields.map(({ name }) => name)];
-    const table = sheet.tables.add(header, true);
-    table.name = freeTableName(
-      [dataset.name, city].filter(Boolean).join('_'),
-      tables.items.map(({ name }) => name),
-    );
-    sheet.activate();
-    sheet.load('id,name');
-    table.load('id,name');
-    await context.sync();
-    rememberQuery(context, table.id, {
-      dataset: dataset.name,
-      query,
-      fields: fields.map(({ name }) => name),
-      rows,
-      service,
-      pulledAt: new Date().toISOString(),
-    });
-    await context.sync();
-    return { sheetId: sheet.id, sheet: sheet.name, table: table.name, tableId: table.id, ...origin };
-  });
-}
-
-async function refuseOccupied(
-  context: Excel.RequestContext,
-  sheet: Excel.Worksheet,
-  { row, column, rows, columns }: { row: number; column: number; rows: number; columns: number },
-): Promise<void> {
-  const below = Math.min(rows, mostRows + 1 - row);
-  const occupied = sheet.getRangeByIndexes(row, column, below, columns).getUsedRangeOrNullObject(true);
-  occupied.load('address');
-  await context.sync();
-  if (!occupied.isNullObject) throw new WorkbookError(messages().occupied(occupied.address));
-}
-
-/** Writes the records of a page below what is written; returns how many texts were cut. */
-async function writePage(
-  site: Site,
-  fields: readonly Field[],
-  records: PublishedRecord[],
-  before: number,
-  written: (rows: number) => void,
-): Promise<number> {
-  const { values, formats, cutTexts } = block(fields, records);
-  let done = before;
-  for (const { from, to } of cutIntoBlocks(values)) {
-    await writeBlock(site, values.slice(from, to), formats.slice(from, to), done);
-    if (done === 0) await fitColumns(site, fields.length);
-    done += to - from;
-    written(to - from);
-  }
-  return cutTexts;
-}
-
-function writeBlock(site: Site, values: unknown[][], formats: string[][], before: number): Promise<void> {
-  return inWorkbook(async (context) => {
-    context.application.suspendApiCalculationUntilNextSync();
-    const sheet = context.workbook.worksheets.getItem(site.sheetId);
-    const rows = values.length;
-    const columns = formats[0]!.length;
-    const range = sheet.getRangeByIndexes(site.row + 1 + before, site.column, rows, columns);
-    // Formats first: under the text format nothing is a formula, and no identifier loses its zeros.
-    range.numberFormat = formats;
-    range.values = values as Excel.Range['values'];
-    const whole = sheet.getRangeByIndexes(site.row, site.column, 1 + before + rows, columns);
-    context.workbook.tables.getItem(site.tableId).resize(whole);
-    await context.sync();
-  });
-}
-
-/** Fits the columns to what is in them, within limits: a description is not let to push the others out of sight. */
-function fitColumns(site: Site, columns: number): Promise<void> {
-  return inWorkbook(async (context) => {
-    const sheet = context.workbook.worksheets.getItem(site.sheetId);
-    const range = context.workbook.tables.getItem(site.tableId).getRange();
-    range.format.autofitColumns();
-    const cells = Array.from({ length: columns }, (_, index) =>
-      sheet.getRangeByIndexes(site.row, site.column + index, 1, 1),
-    );
-    const formats = cells.map(({ format }) => format);
-    for (const format of formats) format.load('columnWidth');
-    await context.sync();
-    for (const format of formats) if (format.columnWidth > widestColumn) format.columnWidth = widestColumn;
-    await context.sync();
-  });
-}
-
-function addressOf(site: Site): Promise<string> {
-  return inWorkbook(async (context) => {
-    const range = context.workbook.tables.getItem(site.tableId).getRange();
-    range.load('address');
-    await context.sync();
-    return range.address;
+    return { table: table.name, sheet: table.worksheet.name, address: range.address };
   });
 }

@@ -1,5 +1,5 @@
-import { ConnectedLookups, DailyUsage, IndexedAnswers, systemClock } from '../lookup/index.ts';
-import { languageOf, speak } from '../messages/index.ts';
+import { agesOf, ConnectedLookups, DailyUsage, IndexedAnswers, systemClock } from '../lookup/index.ts';
+import { languageOf, speak, type Language } from '../messages/index.ts';
 import { connectionDigest } from '../settings/connection.ts';
 import { browserStores, KeptConnection } from '../settings/kept-connection.ts';
 import { Preferences } from '../settings/preferences.ts';
@@ -10,6 +10,10 @@ export interface Runtime {
   preferences: Preferences;
   lookups: ConnectedLookups;
   usage: DailyUsage;
+  /** The browser's storage on this computer, or null where it is blocked. */
+  store: Storage | null;
+  /** `Office.context.partitionKey`: prefix of whatever is kept there. */
+  partition: string;
 }
 
 let runtime: Runtime | null = null;
@@ -24,20 +28,33 @@ export function sharedRuntime(): Runtime {
 }
 
 function makeRuntime(): Runtime {
-  speak(languageOf(Office.context?.displayLanguage));
   const partition = Office.context?.partitionKey ?? '';
   const stores = browserStores();
   const connection = new KeptConnection(stores, partition);
   const preferences = new Preferences(stores.computer, partition);
+  speakAsPreferred(preferences);
   const lookups = new ConnectedLookups(connection, {
     holdAbove: () => preferences.values.holdAbove,
+    inFlight: () => preferences.values.inFlight,
+    ages: () => agesOf(preferences.values),
     answers: (connected) =>
       new IndexedAnswers(`${partition}cdata.answers`, connectionDigest(connected), systemClock),
   });
   showPaneForHeld(lookups);
+  preferences.subscribe(() => {
+    speakAsPreferred(preferences);
+    lookups.allow(preferences.values.inFlight);
+  });
   const usage = new DailyUsage(lookups.counts, stores.computer, partition, systemClock);
-  return { connection, preferences, lookups, usage };
+  return { connection, preferences, lookups, usage, store: stores.computer, partition };
 }
+
+function speakAsPreferred({ values }: Preferences): void {
+  speak(values.language === 'host' ? hostLanguage() : values.language);
+}
+
+/** The language of Excel, of those that the add-in speaks. */
+export const hostLanguage = (): Language => languageOf(Office.context?.displayLanguage);
 
 /** Opens the pane when a calculation begins to be held: there it says what it costs, and is released. */
 function showPaneForHeld({ hold }: ConnectedLookups): void {

@@ -19,3 +19,6 @@ export async function selectCell(address: string): Promise<void> {
     await context.sync();
   });
 }
+
+/** The address of a cell with its sheet, as Excel writes it. */
+export const cellOf = (sheet: string, cell: string): string => `'${sheet.replaceAll("'", "''")}'!${cell}`;

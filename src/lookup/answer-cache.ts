@@ -1,20 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import type { AnswerStore, KeptAnswer } from './answer-store.ts';
+import type { AnswerStore, KeptAnswer, KeptSize } from './answer-store.ts';
+import { usualAges, type Age, type Ages } from './answer-ages.ts';
 import type { Clock } from './clock.ts';
 import { keptAnswer, outcomeOf, sharedNames, type Outcome } from './kept-outcome.ts';
 
 /** Most characters of answers in memory at once: some 300,000 places. */
 const capacity = 60_000_000;
 
-const hour = 3600;
-const day = 24 * hour;
-
-/** How long answers stay true, seconds: places for weeks, records and prices for a day, what is missing for an hour. */
-export const ages = { place: 30 * day, record: day, missing: hour } as const;
-export type Age = keyof typeof ages;
-
 /** How far ahead of the clock an answer may have been given: clocks are set right by minutes, not by days. */
-const slack = hour;
+const slack = 3600;
 /** How long answers are gathered before they are made small and written to the store, milliseconds. */
 const gathering = 250;
 /** How long the store may take; one that takes longer is blocked, and is left alone from then on. */
@@ -30,13 +24,16 @@ export class AnswerCache {
     sizeCalculation: ({ text }, key) => text.length + key.length,
   });
   readonly #clock: Clock;
+  readonly #ages: () => Ages;
   #store: AnswerStore | null;
   /** Answers as they came: cells get theirs first, and what is kept is made small later. */
   #fresh: Map<string, Fresh> | null = null;
 
-  constructor(clock: Clock, store: AnswerStore | null = null) {
+  /** @param ages How long answers given from now on stay true. */
+  constructor(clock: Clock, store: AnswerStore | null = null, ages: () => Ages = () => usualAges) {
     this.#clock = clock;
     this.#store = store;
+    this.#ages = ages;
   }
 
   /** What is known in memory. */
@@ -65,13 +62,25 @@ export class AnswerCache {
       this.#fresh = new Map();
       void this.#clock.wait(gathering).then(() => this.#keep());
     }
-    this.#fresh.set(key, { outcome, at, until: at + ages[age] });
+    this.#fresh.set(key, { outcome, at, until: at + this.#ages()[age] });
+  }
+
+  /** Forgets an answer in memory; the store's stays until there is another. */
+  forget(key: string): void {
+    this.#fresh?.delete(key);
+    this.#memory.delete(key);
   }
 
   async clear(): Promise<void> {
     this.#memory.clear();
     this.#fresh = null;
     await this.#tried((store) => store.clear());
+  }
+
+  /** How much is kept, in the store where there is one, in memory otherwise. */
+  async size(): Promise<KeptSize> {
+    const stored = await this.#tried((store) => store.size());
+    return stored ?? { answers: this.#memory.size, characters: this.#memory.calculatedSize };
   }
 
   /** Whether an answer is still true. One from far ahead was given by a clock that was wrong. */

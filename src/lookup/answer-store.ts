@@ -12,6 +12,13 @@ export interface KeptAnswer {
   until: number;
 }
 
+/** How much is kept of a connection. */
+export interface KeptSize {
+  answers: number;
+  /** Letters of all of them, about. */
+  characters: number;
+}
+
 /**
  * Where answers outlive the page. Every method may fail or never end: who uses it goes on without. Several windows
  * use one store at once.
@@ -20,6 +27,7 @@ export interface AnswerStore {
   /** What is kept under each key, in their order. */
   read(keys: string[]): Promise<(KeptAnswer | undefined)[]>;
   write(answers: Map<string, KeptAnswer>): Promise<void>;
+  size(): Promise<KeptSize>;
   /** Forgets all answers of this connection. */
   clear(): Promise<void>;
 }

@@ -21,6 +21,10 @@ export class Call<Answer> implements Wanted {
   readonly key: string;
   readonly lookup: Lookup<unknown, Answer>;
   readonly input: unknown;
+  /** Whether its cost has been agreed to: it is not held for it again. */
+  approved = false;
+  /** Whether the service is asked although an answer is kept. */
+  anew = false;
   readonly #counts: Counts;
   readonly #onAbandoned: (call: Call<Answer>) => void;
   #claims: Claim<Answer>[] = [];
@@ -92,6 +96,19 @@ export class Call<Answer> implements Wanted {
       this.#counts.failed();
       claim.reject(error);
     }
+  }
+
+  /** Gives up for everybody who waits. What is under way is finished, and what has not been sent is not sent. */
+  cancel(error: Error): void {
+    const claims = this.#claims;
+    this.#claims = [];
+    for (const claim of claims) {
+      claim.forget?.();
+      this.#counts.failed();
+      claim.reject(error);
+    }
+    this.#left = new Error('cancelled');
+    if (!this.#isSent) this.#abandon();
   }
 
   #leave(claim: Claim<Answer>, reason: Error): void {

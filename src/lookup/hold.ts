@@ -37,6 +37,10 @@ export class Hold {
   #tallies = new Map<string, Tally>();
   #held = new Map<string, Asked>();
   #released = false;
+  /** How many parts of the calculation are still to come, as far as somebody said so. */
+  #open = 0;
+  /** Whether the calculation would be over, but for what is still to come. */
+  #idle = false;
   #costs: readonly HeldCost[] | null = null;
 
   constructor(above: () => number) {
@@ -93,17 +97,29 @@ export class Hold {
     return this.#take();
   }
 
-  /** Nobody waits any longer for a lookup, which may be held. */
-  drop(one: Asked): void {
-    if (this.#held.get(one.key) !== one) return;
+  /** Nobody waits any longer for a lookup, or it was agreed to apart. Returns whether it was held. */
+  drop(one: Asked): boolean {
+    if (this.#held.get(one.key) !== one) return false;
     this.#held.delete(one.key);
     this.#tally(one.lookup).held--;
     this.#changed();
+    return true;
+  }
+
+  /** More of the calculation is to come until {@link close}: it is not over when nothing is under way. */
+  open(): void {
+    this.#open++;
+  }
+
+  close(): void {
+    this.#open--;
+    if (this.#idle) this.end();
   }
 
   /** Nothing is under way any longer: the calculation is over. */
   end(): void {
-    if (this.#tallies.size === 0) return;
+    this.#idle = this.#open > 0;
+    if (this.#idle || this.#tallies.size === 0) return;
     this.#tallies = new Map();
     this.#released = false;
   }
@@ -116,6 +132,7 @@ export class Hold {
   }
 
   #tally(lookup: Lookup<unknown, unknown>): Tally {
+    this.#idle = false;
     let tally = this.#tallies.get(lookup.endpoint);
     if (!tally) {
       tally = { known: new Set(), admitted: 0, held: 0, most: isBatch(lookup) ? lookup.most : 1 };

@@ -5,12 +5,14 @@
  * connection that is kept.
  */
 
+export { agesOf, type Age, type Ages } from './answer-ages.ts';
 export { AnswerCache } from './answer-cache.ts';
-export type { AnswerStore, KeptAnswer } from './answer-store.ts';
+export type { AnswerStore, KeptAnswer, KeptSize } from './answer-store.ts';
 export { systemClock, type Clock } from './clock.ts';
 export { ConnectedLookups, type ConnectedLookupsOptions } from './connected-lookups.ts';
 export { Counts, type CellFailure, type CountsSnapshot } from './counts.ts';
 export { DailyUsage, type Usage } from './daily-usage.ts';
+export { describedPermit, permitAttributes, type PermitAttribute } from './described-permit.ts';
 export {
   estimateLookup,
   type DescribedPermit,
@@ -39,6 +41,17 @@ export { feedLookup, searchLookups, type SearchInput } from './endpoints/search.
 export { reverseGeocodeLookup, zoneLookup, type Coordinate } from './endpoints/zone.ts';
 export { Hold, type HeldCost } from './hold.ts';
 export { IndexedAnswers } from './indexed-answers.ts';
+export {
+  coordinateValue,
+  InputFault,
+  isBlank,
+  nameValue,
+  numberValue,
+  requiredCoordinate,
+  requiredText,
+  textValue,
+} from './input-value.ts';
 export type { BatchLookup, Lookup, SingleLookup } from './lookup.ts';
 export { Lookups, type LookupOptions } from './lookups.ts';
+export { Renewals, type Renewal } from './renewals.ts';
 export { RequestQueue } from './request-queue.ts';

@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { AnswerStore, KeptAnswer } from './answer-store.ts';
+import type { AnswerStore, KeptAnswer, KeptSize } from './answer-store.ts';
 import type { Clock } from './clock.ts';
 
 interface Schema extends DBSchema {
@@ -9,6 +9,11 @@ interface Schema extends DBSchema {
 /** Most answers kept on this computer; beyond it those that end first go. */
 const capacity = 500_000;
 const table = 'answers';
+/** Answers whose length is taken for that of all. */
+const sampled = 500;
+
+/** The keys of one connection. */
+const rangeOf = (scope: string): IDBKeyRange => IDBKeyRange.bound(scope, `${scope}\uffff`);
 
 /**
  * Answers in the browser's IndexedDB, those of one connection apart from those of another. Workbooks that are open at
@@ -48,9 +53,18 @@ export class IndexedAnswers implements AnswerStore {
     }
   }
 
+  /** The number is counted; the letters are those of the first answers, taken for all. */
+  async size(): Promise<KeptSize> {
+    const range = rangeOf(await this.#scope);
+    const { store } = (await this.#open()).transaction(table, 'readonly');
+    const [answers, some] = await Promise.all([store.count(range), store.getAll(range, sampled)]);
+    const letters = some.reduce((sum, { text }) => sum + text.length, 0);
+    return { answers, characters: some.length === 0 ? 0 : Math.round((letters / some.length) * answers) };
+  }
+
   async clear(): Promise<void> {
-    const scope = await this.#scope;
-    await (await this.#open()).delete(table, IDBKeyRange.bound(scope, `${scope}\uffff`));
+    const range = rangeOf(await this.#scope);
+    await (await this.#open()).delete(table, range);
   }
 
   async #put(answers: Map<string, KeptAnswer>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Age } from './answer-cache.ts';
+import type { Age } from './answer-ages.ts';
 import type { QueuedClient, Wanted } from './queued-client.ts';
 
 interface Described<Input> {

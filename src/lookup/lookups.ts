@@ -10,6 +10,7 @@ import { Hold } from './hold.ts';
 import type { Outcome } from './kept-outcome.ts';
 import { isBatch, type BatchLookup, type Lookup, type SingleLookup } from './lookup.ts';
 import { queued, type QueuedClient, type Wanted } from './queued-client.ts';
+import type { Renewal } from './renewals.ts';
 import { RequestQueue } from './request-queue.ts';
 
 export interface LookupOptions {
@@ -65,11 +66,24 @@ export class Lookups {
    * The answer for one input.
    *
    * @param signal Gives up the claim; the call itself ends when nobody else waits for it.
+   * @param approved Whether the cost has been agreed to: it is not held.
+   * @param renewal Asks the service the first time, whatever is kept.
    * @throws ServiceError with the service's own sentence, or the signal's reason.
    */
-  ask<Input, Answer>(lookup: Lookup<Input, Answer>, input: Input, signal?: AbortSignal): Promise<Answer> {
+  ask<Input, Answer>(
+    lookup: Lookup<Input, Answer>,
+    input: Input,
+    signal?: AbortSignal,
+    approved = false,
+    renewal: Renewal | null = null,
+  ): Promise<Answer> {
     if (signal?.aborted) return Promise.reject(signal.reason as Error);
-    const key = `${lookup.endpoint} ${lookup.key(input)}`;
+    const key = keyOf(lookup, input);
+    const anew = renewal !== null && !renewal.has(key);
+    if (anew) {
+      renewal.add(key);
+      this.#cache.forget(key);
+    }
     const known = lookup.age === null ? undefined : this.#cache.get(key);
     if (known) {
       this.#moment();
@@ -78,7 +92,17 @@ export class Lookups {
       return 'error' in known ? Promise.reject(known.error) : Promise.resolve(known.answer as Answer);
     }
     const call = this.#calls.get(key) ?? this.#begin(lookup as Lookup<unknown, unknown>, input, key);
+    if (anew) call.anew = true;
+    if (approved) this.#approve(call);
     return call.claim(signal) as Promise<Answer>;
+  }
+
+  /** Which of these inputs would be answered without a call. Asks nothing of the service. */
+  async known<Input, Answer>(lookup: Lookup<Input, Answer>, inputs: Input[]): Promise<boolean[]> {
+    if (lookup.age === null) return inputs.map(() => false);
+    const keys = inputs.map((input) => keyOf(lookup, input));
+    await this.#cache.load(keys.filter((key) => !this.#cache.get(key)));
+    return keys.map((key) => this.#cache.get(key) !== undefined);
   }
 
   /** Lets the calculation that is held go on. */
@@ -91,6 +115,17 @@ export class Lookups {
   discard(sentence = messages().discarded): void {
     this.#heldSince = null;
     for (const call of this.hold.discard()) this.#settle(call, { error: new ServiceError(0, sentence) });
+  }
+
+  /** Gives up whatever somebody waits for, held or not, with this sentence; answers that are under way are kept. */
+  cancelWaiting(sentence: string): void {
+    this.discard(sentence);
+    for (const call of [...this.#calls.values()]) call.cancel(new ServiceError(0, sentence));
+  }
+
+  #approve(call: AnyCall): void {
+    call.approved = true;
+    if (this.hold.drop(call)) this.#start([call]);
   }
 
   #begin(lookup: Lookup<unknown, unknown>, input: unknown, key: string): AnyCall {
@@ -126,18 +161,20 @@ export class Lookups {
   }
 
   async #endOfMoment(collected: AnyCall[]): Promise<void> {
-    const kept = collected.filter(({ lookup }) => lookup.age !== null);
+    const kept = collected.filter(({ lookup, anew }) => lookup.age !== null && !anew);
     if (kept.length > 0) await this.#cache.load(kept.map(({ key }) => key));
     const unknown = stillWanted(collected).filter((call) => !this.#answerFromCache(call));
-    const admitted = this.hold.admit(unknown);
-    if (admitted.length < unknown.length) this.#held();
-    this.#start(admitted);
+    const agreed = unknown.filter(({ approved }) => approved);
+    const others = unknown.filter(({ approved }) => !approved);
+    const admitted = this.hold.admit(others);
+    if (admitted.length < others.length) this.#held();
+    this.#start([...agreed, ...admitted]);
     this.#endIfIdle();
   }
 
   #answerFromCache(call: AnyCall): boolean {
-    const { key, lookup } = call;
-    const known = lookup.age === null ? undefined : this.#cache.get(key);
+    const { key, lookup, anew } = call;
+    const known = lookup.age === null || anew ? undefined : this.#cache.get(key);
     if (!known) return false;
     this.hold.known(lookup, key);
     this.#forget(call);
@@ -236,6 +273,9 @@ export class Lookups {
     if (this.#calls.size === 0 && !this.#collected) this.hold.end();
   }
 }
+
+const keyOf = <Input, Answer>(lookup: Lookup<Input, Answer>, input: Input): string =>
+  `${lookup.endpoint} ${lookup.key(input)}`;
 
 type AnyCall = Call<unknown>;
 type Batch = BatchLookup<unknown, unknown>;

@@ -43,7 +43,7 @@ interface Gate {
 export class RequestQueue {
   readonly #clock: Clock;
   readonly #counts: Counts;
-  readonly #most: number;
+  #most: number;
   readonly #patience: number;
   readonly #deadline: number;
   readonly #random: () => number;
@@ -70,6 +70,12 @@ export class RequestQueue {
     this.#deadline = deadline;
     this.#random = random;
     this.#slots = new Slots(inFlight);
+  }
+
+  /** Lets so many requests be under way at once from now on. */
+  allow(inFlight: number): void {
+    this.#most = inFlight;
+    this.#slots.most = inFlight;
   }
 
   /**

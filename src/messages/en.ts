@@ -1,4 +1,14 @@
-import { paneEn } from './pane-en.ts';
+import { activity } from './activity.ts';
+import { connect } from './connect.ts';
+import { estimate } from './estimate.ts';
+import { geocode } from './geocode.ts';
+import { runs } from './runs.ts';
+import { frame } from './frame.ts';
+import { home } from './home.ts';
+import { property } from './property.ts';
+import { search } from './search.ts';
+import { settings } from './settings.ts';
+import { tables } from './tables.ts';
 
 /** Every sentence of the product in English; the French table has the same shape. */
 export const en = {
@@ -16,6 +26,7 @@ export const en = {
   discarded: 'Not asked: this calculation was discarded in the CDATA pane. Calculate again to ask.',
   heldTooLong:
     'Not asked: this calculation waited too long for its release in the CDATA pane. Calculate again to ask.',
+  cancelledWaiting: 'Not answered: everything was cancelled in the CDATA pane. Calculate again to ask.',
   connectionChanged: 'Not asked: the connection was changed meanwhile. Calculate again to ask.',
 
   // The connection
@@ -84,12 +95,28 @@ export const en = {
   noRecords: 'No record matches this search.',
   occupied: (address: string) =>
     `There is something in ${address} already. Choose a free place, or a new sheet.`,
+  sheetEmpty: 'This sheet is empty. Go to the sheet with your data.',
+  columnsGone:
+    'A column of this run is no longer on its sheet, or has another header. Begin again from the columns there are.',
+  noRoom: 'There is not enough room below or beside this cell. Choose another place, or a new sheet.',
+  formulaTooLong: 'This search is too long for a formula. Put it into a table instead.',
   sheetGone: 'The sheet or table is no longer there. What was written went with it.',
   sheetProtected: 'The sheet is protected. Take the protection away, or choose another sheet.',
   cellEdited: 'Excel is editing a cell. Press Enter there, and try again.',
   workbookRefused: (reason: string) => `Excel refused: ${reason}`,
 
-  pane: paneEn,
+  // The pane, by screen
+  frame: frame.en,
+  runs: runs.en,
+  geocode: geocode.en,
+  estimate: estimate.en,
+  home: home.en,
+  activity: activity.en,
+  connect: connect.en,
+  property: property.en,
+  search: search.en,
+  settings: settings.en,
+  tables: tables.en,
 };
 
 /** The shape every language has. */

@@ -1,5 +1,15 @@
 import type { Messages } from './en.ts';
-import { paneFr } from './pane-fr.ts';
+import { activity } from './activity.ts';
+import { connect } from './connect.ts';
+import { estimate } from './estimate.ts';
+import { geocode } from './geocode.ts';
+import { runs } from './runs.ts';
+import { frame } from './frame.ts';
+import { home } from './home.ts';
+import { property } from './property.ts';
+import { search } from './search.ts';
+import { settings } from './settings.ts';
+import { tables } from './tables.ts';
 
 /** Toutes les phrases du produit en français. */
 export const fr: Messages = {
@@ -14,6 +24,7 @@ export const fr: Messages = {
   discarded: 'Pas demandé : ce calcul a été abandonné dans le volet CDATA. Recalculez pour demander.',
   heldTooLong:
     'Pas demandé : ce calcul a attendu trop longtemps son accord dans le volet CDATA. Recalculez pour demander.',
+  cancelledWaiting: 'Sans réponse : tout a été annulé dans le volet CDATA. Recalculez pour demander.',
   connectionChanged: 'Pas demandé : la connexion a changé entre-temps. Recalculez pour demander.',
 
   notConnected: 'Pas encore de clé : ouvrez le volet CDATA (Accueil › CDATA) et connectez-vous.',
@@ -76,10 +87,27 @@ export const fr: Messages = {
   noRecords: 'Aucun enregistrement ne répond à cette recherche.',
   occupied: (address) =>
     `Il y a déjà quelque chose en ${address}. Choisissez un endroit libre, ou une nouvelle feuille.`,
+  sheetEmpty: 'Cette feuille est vide. Allez à celle de vos données.',
+  columnsGone:
+    'Une colonne de ce travail n’est plus sur sa feuille, ou a un autre en-tête. Recommencez avec les colonnes présentes.',
+  noRoom:
+    'Il n’y a pas assez de place sous cette cellule ou à côté. Choisissez un autre endroit, ou une nouvelle feuille.',
+  formulaTooLong: 'Cette recherche est trop longue pour une formule. Mettez-la plutôt en tableau.',
   sheetGone: 'La feuille ou le tableau n’est plus là. Ce qui était écrit a disparu avec.',
   sheetProtected: 'La feuille est protégée. Ôtez la protection, ou choisissez une autre feuille.',
   cellEdited: 'Excel modifie une cellule. Appuyez sur Entrée dans celle-ci, puis réessayez.',
   workbookRefused: (reason) => `Excel a refusé : ${reason}`,
 
-  pane: paneFr,
+  // The pane, by screen
+  frame: frame.fr,
+  runs: runs.fr,
+  geocode: geocode.fr,
+  estimate: estimate.fr,
+  home: home.fr,
+  activity: activity.fr,
+  connect: connect.fr,
+  property: property.fr,
+  search: search.fr,
+  settings: settings.fr,
+  tables: tables.fr,
 };

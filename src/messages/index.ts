@@ -1,22 +1,12 @@
 import { en, type Messages } from './en.ts';
 import { fr } from './fr.ts';
+import { language, type Language } from './language.ts';
 
 export type { Messages } from './en.ts';
-export type Language = 'en' | 'fr';
+export * from './format.ts';
+export * from './language.ts';
 
 const tables: Record<Language, Messages> = { en, fr };
-let current: Language = 'en';
-
-/** The language for a host's display language such as `fr-CA`: French for every French, English otherwise. */
-export const languageOf = (displayLanguage: string | undefined): Language =>
-  /^fr\b/i.test(displayLanguage ?? '') ? 'fr' : 'en';
-
-/** Chooses the language of every sentence from here on. */
-export function speak(language: Language): void {
-  current = language;
-}
-
-export const language = (): Language => current;
 
 /** The sentences in the language chosen. */
-export const messages = (): Messages => tables[current];
+export const messages = (): Messages => tables[language()];

@@ -1,4 +1,4 @@
-import { connectionFault, type Connection } from './connection.ts';
+import { connectionFault, type Connection, type Plan } from './connection.ts';
 
 /** How long a connection is kept: on this computer, or until the workbook is closed. */
 export type Keeping = 'computer' | 'session';
@@ -66,6 +66,14 @@ export class KeptConnection {
     this.#current = connection;
     this.#keeping = keeping;
     this.#stores[keeping]?.setItem(this.#name, JSON.stringify(connection));
+    this.#tell();
+  }
+
+  /** Keeps what was found out about the plan with the connection, which stays the same one. */
+  learn(plan: Plan): void {
+    if (!this.#current) return;
+    this.#current = { ...this.#current, plan };
+    this.#stores[this.#keeping]?.setItem(this.#name, JSON.stringify(this.#current));
     this.#tell();
   }
 

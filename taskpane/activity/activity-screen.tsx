@@ -1,17 +1,21 @@
 import { ScreenLayout } from '../frame/screen-layout.tsx';
+import { DoneLog } from './done-log.tsx';
 import { FailedCells } from './failed-cells.tsx';
-import { SavingCalls } from './saving-calls.tsx';
+import { FormulasView } from './formulas-view.tsx';
 import { TodayView } from './today-view.tsx';
+import { UnderWay } from './under-way.tsx';
 import { useActivity } from './use-activity.ts';
 
-/** What the formulas have asked, what it cost, and what went wrong. */
+/** What goes on, what went wrong, what can be done about it, and what it cost. */
 export function ActivityScreen() {
-  const activity = useActivity();
+  const { today, counts } = useActivity();
   return (
     <ScreenLayout>
-      <TodayView {...activity} />
-      <FailedCells failed={activity.counts.failedCells} />
-      <SavingCalls />
+      <UnderWay waiting={counts.waiting} />
+      <FailedCells failed={counts.failedCells} />
+      <FormulasView />
+      <TodayView today={today} />
+      <DoneLog />
     </ScreenLayout>
   );
 }

@@ -8,57 +8,55 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { selectCell } from '../../src/excel/select-cell.ts';
 import type { CellFailure } from '../../src/lookup/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import { messages, shownNumber } from '../../src/messages/index.ts';
+import { VirtualList } from './virtual-list.tsx';
 
 const useStyles = makeStyles({
-  list: { listStyle: 'none', margin: 0, padding: 0 },
+  section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
   failure: {
     width: '100%',
+    maxWidth: 'none',
     justifyContent: 'flex-start',
     textAlign: 'left',
-    paddingLeft: 0,
     fontWeight: tokens.fontWeightRegular,
   },
-  cell: { fontWeight: tokens.fontWeightSemibold, display: 'block' },
+  cell: { fontWeight: tokens.fontWeightSemibold, display: 'block', overflowWrap: 'anywhere' },
   reason: { display: 'block', overflowWrap: 'anywhere' },
 });
 
-/** Most failures shown; the newest first. */
-const most = 50;
-
-/** The cells that show an error, and why; each leads to its cell. */
+/** The cells that show an error, the newest first, and why; each leads to its cell. */
 export function FailedCells({ failed }: { failed: readonly CellFailure[] }) {
   const styles = useStyles();
-  const text = messages().pane;
+  const text = messages().activity;
   const going = useMutation({ mutationFn: selectCell });
+  const newest = useMemo(() => failed.toReversed(), [failed]);
+  const title = text.failedCells(shownNumber(failed.length));
   return (
-    <section aria-labelledby="failed">
+    <section aria-labelledby="failed" className={styles.section}>
       <Subtitle2 as="h2" id="failed">
-        {text.failedCells(failed.length)}
+        {title}
       </Subtitle2>
-      {failed.length === 0 && <Caption1 as="p">{text.noFailedCells}</Caption1>}
+      <Caption1>{failed.length === 0 ? text.noFailedCells : text.goToCell}</Caption1>
       {going.error && (
         <MessageBar intent="error" layout="multiline">
           <MessageBarBody>{going.error.message}</MessageBarBody>
         </MessageBar>
       )}
-      <ul className={styles.list}>
-        {failed
-          .slice(-most)
-          .reverse()
-          .map(({ cell, reason }) => (
-            <li key={cell}>
-              <Button appearance="subtle" className={styles.failure} onClick={() => going.mutate(cell)}>
-                <span>
-                  <Caption1 className={styles.cell}>{cell}</Caption1>
-                  <Caption1 className={styles.reason}>{reason}</Caption1>
-                </span>
-              </Button>
-            </li>
-          ))}
-      </ul>
+      {failed.length > 0 && (
+        <VirtualList label={title} items={newest} keyOf={({ cell }) => cell}>
+          {({ cell, reason }) => (
+            <Button appearance="subtle" className={styles.failure} onClick={() => going.mutate(cell)}>
+              <span>
+                <Caption1 className={styles.cell}>{cell}</Caption1>
+                <Caption1 className={styles.reason}>{reason}</Caption1>
+              </span>
+            </Button>
+          )}
+        </VirtualList>
+      )}
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import { Body1, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
-import { language, messages } from '../../src/messages/index.ts';
+import { messages, shownNumber } from '../../src/messages/index.ts';
 import type { Activity } from './use-activity.ts';
 
 const useStyles = makeStyles({
+  section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
   numbers: {
     display: 'grid',
     gridTemplateColumns: '1fr auto',
@@ -13,23 +14,20 @@ const useStyles = makeStyles({
   endpoint: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
 });
 
-const shown = (number: number): string => number.toLocaleString(`${language()}-CA`);
-
 /** What was asked today, by endpoint, and what was answered without asking. */
-export function TodayView({ today, counts }: Activity) {
+export function TodayView({ today }: Pick<Activity, 'today'>) {
   const styles = useStyles();
-  const text = messages().pane;
+  const text = messages().activity;
   const rows: [string, number][] = [
     [text.callsToday, today.calls],
     [text.cellsAnswered, today.answered],
     [text.cellsWithoutCall, today.withoutCall],
     [text.callsRepeated, today.retries],
     [text.cellsFailed, today.failures],
-    [text.cellsWaiting, counts.waiting],
   ];
   const endpoints = Object.entries(today.requests).sort(([, one], [, other]) => other - one);
   return (
-    <section aria-labelledby="today">
+    <section aria-labelledby="today" className={styles.section}>
       <Subtitle2 as="h2" id="today">
         {text.today}
       </Subtitle2>
@@ -54,7 +52,7 @@ function Row({ name, number, className }: { name: React.ReactNode; number: numbe
   return (
     <>
       <dt>{name}</dt>
-      <dd className={className}>{shown(number)}</dd>
+      <dd className={className}>{shownNumber(number)}</dd>
     </>
   );
 }

@@ -1,10 +1,8 @@
 import {
   Body1,
   Button,
-  Caption1,
   Field,
   Input,
-  Link,
   makeStyles,
   MessageBar,
   MessageBarBody,
@@ -15,7 +13,7 @@ import {
 } from '@fluentui/react-components';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { ServiceError } from '../../src/api/index.ts';
+import { ServiceError, tryConnection } from '../../src/api/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import {
   connectionFault,
@@ -26,14 +24,13 @@ import {
 import type { Keeping } from '../../src/settings/kept-connection.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
-import { tryConnection } from './connection-trial.ts';
+import { DemonstrationKeys } from './demonstration-keys.tsx';
 import { KeyField } from './key-field.tsx';
-import { demonstrationKeys, localService } from './local-service.ts';
+import { localService } from './local-service.ts';
 
 const useStyles = makeStyles({
   form: { display: 'contents' },
   intro: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
-  keys: { display: 'flex', flexWrap: 'wrap', gap: `0 ${tokens.spacingHorizontalM}` },
 });
 
 const sentenceOf = (fault: ConnectionFault): string => {
@@ -48,12 +45,18 @@ const sentenceOf = (fault: ConnectionFault): string => {
   }[fault];
 };
 
+interface ConnectFormProps {
+  /** The connection that is kept and stays until another one works; null at the first use. */
+  connection: Connection | null;
+  leave(): void;
+}
+
 /** Takes the service's address and the key, tries them, and keeps them only when they work. */
-export function ConnectForm({ connection, connected }: { connection: Connection | null; connected(): void }) {
+export function ConnectForm({ connection, leave }: ConnectFormProps) {
   const styles = useStyles();
   const kept = useRuntime().connection;
   const queries = useQueryClient();
-  const text = messages().pane;
+  const text = messages().connect;
   const [address, setAddress] = useState(connection?.address ?? localService());
   const [access, setAccess] = useState(connection?.access.kind ?? 'direct');
   const gateway = connection?.access.kind === 'gateway' ? connection.access : null;
@@ -72,9 +75,8 @@ export function ConnectForm({ connection, connected }: { connection: Connection 
     mutationFn: (wanted: Connection) => tryConnection(wanted),
     onSuccess: (plan, wanted) => {
       queries.clear();
-      queries.setQueryData(['plan', wanted.address], plan);
-      kept.keep(wanted, keeping);
-      connected();
+      kept.keep({ ...wanted, plan }, keeping);
+      leave();
     },
     gcTime: 0,
   });
@@ -104,13 +106,22 @@ export function ConnectForm({ connection, connected }: { connection: Connection 
             <Button appearance="primary" size="large" type="submit" disabled={trial.isPending}>
               {trial.isPending ? text.connecting : text.connect}
             </Button>
+            {connection && (
+              <Button onClick={leave} disabled={trial.isPending}>
+                {text.keepAsItIs}
+              </Button>
+            )}
           </>
         }
       >
-        <div className={styles.intro}>
-          <Subtitle2 as="h2">{text.welcome}</Subtitle2>
-          <Body1>{text.welcomeHow}</Body1>
-        </div>
+        {connection ? (
+          <Subtitle2 as="h2">{text.changing}</Subtitle2>
+        ) : (
+          <div className={styles.intro}>
+            <Subtitle2 as="h2">{text.welcome}</Subtitle2>
+            <Body1>{text.welcomeHow}</Body1>
+          </div>
+        )}
         <Field label={text.serviceAddress} validationMessage={said('address', 'insecureAddress')}>
           <Input
             value={address}
@@ -148,18 +159,7 @@ export function ConnectForm({ connection, connected }: { connection: Connection 
           fault={said('key', 'keyCharacters') ?? (refused?.refused ? refused.detail : undefined)}
           change={setKey}
         />
-        {address.trim() === localService() && (
-          <div>
-            <Caption1>{text.demonstration}</Caption1>
-            <div className={styles.keys}>
-              {demonstrationKeys.map((demonstration) => (
-                <Link key={demonstration} as="button" type="button" onClick={() => setKey(demonstration)}>
-                  {text.useKey(demonstration)}
-                </Link>
-              ))}
-            </div>
-          </div>
-        )}
+        {address.trim() === localService() && <DemonstrationKeys take={setKey} />}
         <Field label={text.keeping} hint={kept.canKeepOnComputer ? text.keptWhere : text.storageBlocked}>
           <RadioGroup value={keeping} onChange={(_, { value }) => setKeeping(value as Keeping)}>
             <Radio value="computer" label={text.onThisComputer} disabled={!kept.canKeepOnComputer} />

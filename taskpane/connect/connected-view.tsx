@@ -11,13 +11,11 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons';
-import { useQuery } from '@tanstack/react-query';
-import type { ServiceError } from '../../src/api/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import type { Connection } from '../../src/settings/connection.ts';
+import { usePlan } from '../frame/plan.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
-import { tryConnection } from './connection-trial.ts';
 
 const useStyles = makeStyles({
   state: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
@@ -37,27 +35,21 @@ const useStyles = makeStyles({
 export function ConnectedView({
   connection,
   change,
-  goToSearch,
+  goHome,
 }: {
   connection: Connection;
   change(): void;
-  goToSearch(): void;
+  goHome(): void;
 }) {
   const styles = useStyles();
   const kept = useRuntime().connection;
-  const text = messages().pane;
-  // Keyed on the address alone: a key has no place in a cache of queries.
-  const plan = useQuery({
-    queryKey: ['plan', connection.address],
-    queryFn: ({ signal }) => tryConnection(connection, signal),
-    gcTime: 0,
-    staleTime: Infinity,
-  });
+  const text = messages().connect;
+  const { plan, asking, error } = usePlan(connection);
   return (
     <ScreenLayout
       footer={
-        <Button appearance="primary" size="large" onClick={goToSearch}>
-          {text.goToSearch}
+        <Button appearance="primary" size="large" onClick={goHome}>
+          {text.goHome}
         </Button>
       }
     >
@@ -69,18 +61,18 @@ export function ConnectedView({
         {text.connectedTo} {connection.address}
       </Body1>
       <div className={styles.plan} aria-live="polite">
-        {plan.isPending && <Spinner size="tiny" label={text.connecting} />}
-        {plan.data && (
+        {asking && <Spinner size="tiny" label={text.connecting} />}
+        {plan && (
           <>
-            <Badge appearance="tint" color={plan.data === 'paid' ? 'brand' : 'informative'}>
-              {plan.data === 'paid' ? text.planPaid : text.planFree}
+            <Badge appearance="tint" color={plan === 'paid' ? 'brand' : 'informative'}>
+              {plan === 'paid' ? text.planPaid : text.planFree}
             </Badge>
-            <Body1>{plan.data === 'paid' ? text.paidMeans : text.freeMeans}</Body1>
+            <Body1>{plan === 'paid' ? text.paidMeans : text.freeMeans}</Body1>
           </>
         )}
-        {plan.error && (
+        {error && (
           <MessageBar intent="error" layout="multiline">
-            <MessageBarBody>{(plan.error as ServiceError).message}</MessageBarBody>
+            <MessageBarBody>{error.message}</MessageBarBody>
           </MessageBar>
         )}
       </div>

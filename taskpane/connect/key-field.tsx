@@ -18,7 +18,7 @@ interface KeyFieldProps {
 
 /** Takes the key, hidden unless it is asked to be shown. */
 export function KeyField({ value, fault, change }: KeyFieldProps) {
-  const text = messages().pane;
+  const text = messages().connect;
   const [shown, setShown] = useState(false);
   return (
     <Field label={text.key} validationMessage={fault}>

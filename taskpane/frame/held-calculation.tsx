@@ -9,15 +9,13 @@ import {
 } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
 import type { HeldCost } from '../../src/lookup/index.ts';
-import { language, messages } from '../../src/messages/index.ts';
+import { messages, shownNumber } from '../../src/messages/index.ts';
 import { useRuntime } from './runtime-context.ts';
 
 const useStyles = makeStyles({
   bar: { flexShrink: 0, margin: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL} 0` },
   costs: { display: 'block', fontVariantNumeric: 'tabular-nums' },
 });
-
-const shown = (number: number): string => number.toLocaleString(`${language()}-CA`);
 
 /** What a calculation that is held would cost, where one is; it is released or discarded here. */
 export function HeldCalculation() {
@@ -28,30 +26,32 @@ export function HeldCalculation() {
     () => lookups.hold.costs,
   );
   if (costs.length === 0) return null;
-  const text = messages().pane;
+  const text = messages().frame;
   const calls = costs.reduce((sum, { requests }) => sum + requests, 0);
   return (
-    <MessageBar className={styles.bar} intent="warning" layout="multiline">
-      <MessageBarBody>
-        <MessageBarTitle>{text.heldTitle}</MessageBarTitle>
-        {costs.map((cost) => (
-          <span key={cost.endpoint} className={styles.costs}>
-            {sentence(cost)}
-          </span>
-        ))}
-      </MessageBarBody>
-      <MessageBarActions>
-        <Button appearance="primary" onClick={() => lookups.release()}>
-          {text.release(shown(calls))}
-        </Button>
-        <Button onClick={() => lookups.discard()}>{text.discard}</Button>
-      </MessageBarActions>
-    </MessageBar>
+    <section className={styles.bar} aria-label={text.heldTitle}>
+      <MessageBar intent="warning" layout="multiline">
+        <MessageBarBody>
+          <MessageBarTitle>{text.heldTitle}</MessageBarTitle>
+          {costs.map((cost) => (
+            <span key={cost.endpoint} className={styles.costs}>
+              {sentence(cost)}
+            </span>
+          ))}
+        </MessageBarBody>
+        <MessageBarActions>
+          <Button appearance="primary" onClick={() => lookups.release()}>
+            {text.release(shownNumber(calls))}
+          </Button>
+          <Button onClick={() => lookups.discard()}>{text.discard}</Button>
+        </MessageBarActions>
+      </MessageBar>
+    </section>
   );
 }
 
 function sentence({ endpoint, inputs, known, requests }: HeldCost): string {
-  const { heldInputs, heldOf } = messages().pane;
+  const { heldInputs, heldOf } = messages().frame;
   const what = heldInputs[endpoint as keyof typeof heldInputs] ?? heldInputs.other;
-  return heldOf(shown(inputs), what, shown(known), shown(requests));
+  return heldOf(shownNumber(inputs), what, shownNumber(known), shownNumber(requests));
 }

@@ -1,12 +1,18 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Runtime } from '../../src/excel/runtime.ts';
+import type { JobKind, JobLog, Jobs, JobView } from '../../src/jobs/index.ts';
 import type { Connection } from '../../src/settings/connection.ts';
 import type { PreferenceValues } from '../../src/settings/preferences.ts';
 
-/** The engine and the connection that the pane shares with the functions. */
-export const RuntimeContext = createContext<Runtime | null>(null);
+/** What the pane shares with the functions, and the work that it has begun itself. */
+export interface PaneRuntime extends Runtime {
+  jobs: Jobs;
+  log: JobLog;
+}
 
-export function useRuntime(): Runtime {
+export const RuntimeContext = createContext<PaneRuntime | null>(null);
+
+export function useRuntime(): PaneRuntime {
   const runtime = useContext(RuntimeContext);
   if (!runtime) throw new Error('The pane is shown without its runtime.');
   return runtime;
@@ -27,5 +33,23 @@ export function usePreferences(): PreferenceValues {
   return useSyncExternalStore(
     (changed) => preferences.subscribe(changed),
     () => preferences.values,
+  );
+}
+
+/** All jobs, the newest first; follows them. */
+export function useJobs(): readonly JobView[] {
+  const { jobs } = useRuntime();
+  return useSyncExternalStore(
+    (changed) => jobs.subscribe(changed),
+    () => jobs.views,
+  );
+}
+
+/** The newest job of a kind, or null. Each kind is begun on one screen, with one type of input and report. */
+export function useLatestJob<Input, Report>(kind: JobKind): JobView<Input, Report> | null {
+  const { jobs } = useRuntime();
+  return useSyncExternalStore(
+    (changed) => jobs.subscribe(changed),
+    () => jobs.latest(kind) as JobView<Input, Report> | null,
   );
 }

@@ -27,7 +27,7 @@ interface ColumnsPickerProps {
 /** Chooses the columns of the table among the fields of the dataset. */
 export function ColumnsPicker({ search, fault, choose }: ColumnsPickerProps) {
   const styles = useStyles();
-  const text = messages().pane;
+  const text = messages().search;
   const [open, setOpen] = useState(false);
   const [sought, seek] = useState('');
   const { fields, usual } = datasetOf(search);

@@ -1,6 +1,7 @@
 import { Field, Input, makeStyles, Select } from '@fluentui/react-components';
-import type { Parameter } from '../../src/catalog/index.ts';
+import type { DatasetName, Parameter } from '../../src/catalog/index.ts';
 import { language, messages } from '../../src/messages/index.ts';
+import { CityField } from './city-field.tsx';
 
 const useStyles = makeStyles({
   // A control's own width must not push its neighbour out of the pane.
@@ -9,6 +10,7 @@ const useStyles = makeStyles({
 });
 
 export interface FilterFieldProps {
+  dataset: DatasetName;
   parameter: Parameter;
   value: string;
   fault: string | undefined;
@@ -16,13 +18,27 @@ export interface FilterFieldProps {
 }
 
 /** The control that suits a parameter's type, with its rule and what is wrong with it. */
-export function FilterField({ parameter, value, fault, change }: FilterFieldProps) {
+export function FilterField({ dataset, parameter, value, fault, change }: FilterFieldProps) {
   const { label, rule, type, group } = parameter;
   const ruled = type === 'text' || (group === 'place' && parameter.name === 'radius_km');
-  const hint = type === 'city' ? messages().pane.cityHint : ruled ? rule[language()] : undefined;
+  const { field } = useStyles();
+  if (type === 'city') {
+    return (
+      <CityField
+        label={label[language()]}
+        hint={messages().search.cityHint}
+        fault={fault}
+        value={value}
+        dataset={dataset}
+        name={parameter.name}
+        change={change}
+      />
+    );
+  }
+  const hint = ruled ? rule[language()] : undefined;
   return (
     <Field
-      className={useStyles().field}
+      className={field}
       label={label[language()]}
       hint={fault ? undefined : hint}
       validationMessage={fault}
@@ -32,9 +48,9 @@ export function FilterField({ parameter, value, fault, change }: FilterFieldProp
   );
 }
 
-function Control({ parameter, value, change }: Omit<FilterFieldProps, 'fault'>) {
+function Control({ parameter, value, change }: Omit<FilterFieldProps, 'fault' | 'dataset'>) {
   const { type, values = [], name } = parameter;
-  const { any, yes, no } = messages().pane;
+  const { any, yes, no } = messages().search;
   const className = useStyles().control;
   const typed = {
     className,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Parameter } from '../../src/catalog/index.ts';
 import { language, messages } from '../../src/messages/index.ts';
 import { FilterField } from './filter-field.tsx';
+import { PlaceFromSelection } from './place-from-selection.tsx';
 import { datasetOf, offered, type SearchState } from './search-state.ts';
 
 const useStyles = makeStyles({
@@ -25,13 +26,13 @@ const shownFirst = 6;
 interface FilterFormProps {
   search: SearchState;
   faults: Record<string, string>;
-  change(name: string, value: string): void;
+  change(values: Record<string, string>): void;
 }
 
 /** The form of a dataset, made of the parameters that it accepts. */
 export function FilterForm({ search, faults, change }: FilterFormProps) {
   const styles = useStyles();
-  const text = messages().pane;
+  const text = messages().search;
   const [open, setOpen] = useState(false);
   const parameters = offered(datasetOf(search));
   const words = parameters.find(({ name }) => name === 'q');
@@ -43,10 +44,11 @@ export function FilterForm({ search, faults, change }: FilterFormProps) {
   const field = (parameter: Parameter) => (
     <FilterField
       key={parameter.name}
+      dataset={search.dataset}
       parameter={parameter}
       value={search.values[parameter.name] ?? ''}
       fault={faults[parameter.name]}
-      change={(value) => change(parameter.name, value)}
+      change={(value) => change({ [parameter.name]: value })}
     />
   );
   const part = (group: Parameter['group'], title: string) => {
@@ -54,6 +56,9 @@ export function FilterForm({ search, faults, change }: FilterFormProps) {
     return those.length > 0 ? (
       <>
         <Subtitle2 as="h3">{title}</Subtitle2>
+        {group === 'place' && (
+          <PlaceFromSelection take={({ lat, lng }) => change({ lat: String(lat), lng: String(lng) })} />
+        )}
         <div className={styles.pairs}>{those.map(field)}</div>
       </>
     ) : null;
@@ -84,7 +89,7 @@ export function FilterForm({ search, faults, change }: FilterFormProps) {
           <Input
             name="q"
             value={search.values.q ?? ''}
-            onChange={(_, { value }) => change('q', value)}
+            onChange={(_, { value }) => change({ q: value })}
             spellCheck={false}
           />
         </Field>

@@ -38,7 +38,7 @@ const useStyles = makeStyles({
 /** The first rows of a search, as the table would hold them. */
 export function PreviewTable({ page, fields }: { page: Page; fields: readonly Field[] }) {
   const styles = useStyles();
-  const text = messages().pane;
+  const text = messages().search;
   const frame = useRef<HTMLDivElement>(null);
   // The form fills the pane: rows that were asked for come into view by themselves.
   useEffect(() => {

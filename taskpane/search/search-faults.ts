@@ -1,4 +1,4 @@
-import { reachableRows, ServiceError, type Query } from '../../src/api/index.ts';
+import { hasCursor, reachableRows, ServiceError, type Query } from '../../src/api/index.ts';
 import {
   pairFaults,
   plainNumber,
@@ -6,17 +6,10 @@ import {
   type PairFault,
   type ParameterFault,
 } from '../../src/catalog/index.ts';
+import { mostFormulaRows } from '../../src/excel/search-formula.ts';
 import { mostRows } from '../../src/excel/sheet-limits.ts';
-import { language, messages } from '../../src/messages/index.ts';
-import {
-  chosenColumns,
-  datasetOf,
-  offered,
-  shownNumber,
-  toQuery,
-  typed,
-  type SearchState,
-} from './search-state.ts';
+import { language, messages, shownNumber } from '../../src/messages/index.ts';
+import { chosenColumns, datasetOf, offered, toQuery, typed, type SearchState } from './search-state.ts';
 
 /** Sentences about what is wrong, by the parameter's name; `rows` and `columns` for what is not a parameter. */
 export type Faults = Record<string, string>;
@@ -50,7 +43,7 @@ export function refusedParameter(error: Error | null, search: SearchState): Faul
 
 /** The sentence beside the field of a parameter. */
 function sentence(fault: ParameterFault, given: string): string {
-  const text = messages().pane;
+  const text = messages().search;
   switch (fault.kind) {
     case 'number':
       return text.numberFault;
@@ -74,7 +67,7 @@ function sentence(fault: ParameterFault, given: string): string {
 }
 
 function pairSentence({ kind, name, other }: PairFault, state: SearchState): string {
-  const text = messages().pane;
+  const text = messages().search;
   const parameter = (wanted: string) => offered(datasetOf(state)).find((one) => one.name === wanted)!;
   if (kind === 'needs') return text.needsPlace;
   if (kind === 'together') return text.togetherFault(parameter(name).label[language()].toLowerCase());
@@ -84,10 +77,17 @@ function pairSentence({ kind, name, other }: PairFault, state: SearchState): str
 
 function rowsFault(state: SearchState): string | null {
   const rows = Number(plainNumber(state.rows));
-  const text = messages().pane;
+  const text = messages().search;
   if (state.rows.trim() === '' || !Number.isInteger(rows) || rows < 1 || rows > mostRows) {
     return text.whole('1', shownNumber(mostRows));
   }
-  const reachable = reachableRows(toQuery(state));
-  return rows > reachable ? text.rowsByValue(shownNumber(reachable)) : null;
+  const dataset = datasetOf(state);
+  const reachable = reachableRows(toQuery(state), dataset);
+  if (rows > reachable) {
+    return hasCursor({}, dataset)
+      ? text.rowsByValue(shownNumber(reachable))
+      : text.rowsOfDataset(shownNumber(reachable));
+  }
+  const shown = mostFormulaRows(chosenColumns(state).length);
+  return state.destination === 'formula' && rows > shown ? text.formulaRows(shownNumber(shown)) : null;
 }

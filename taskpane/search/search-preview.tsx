@@ -21,7 +21,7 @@ interface SearchPreviewProps {
 /** Asks for the first rows of a search, and shows them. */
 export function SearchPreview({ search, page, asking, error, ask }: SearchPreviewProps) {
   const styles = useStyles();
-  const text = messages().pane;
+  const text = messages().search;
   return (
     <div className={styles.preview} aria-live="polite">
       <Button className={styles.ask} onClick={ask} disabledFocusable={asking}>

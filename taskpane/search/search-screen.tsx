@@ -1,56 +1,58 @@
-import { Body1, Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  Field,
+  makeStyles,
+  MessageBar,
+  MessageBarBody,
+  Select,
+  tokens,
+} from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { datasets, entityTypes, type EntityType } from '../../src/catalog/index.ts';
+import { datasets, type DatasetName } from '../../src/catalog/index.ts';
 import { language, messages } from '../../src/messages/index.ts';
+import { isUnderWay } from '../../src/jobs/index.ts';
+import { ConnectFirst } from '../frame/connect-first.tsx';
+import { useDraft } from '../frame/draft.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { ColumnsPicker } from './columns-picker.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { PullStatus } from './pull-status.tsx';
 import { faults, refusedParameter } from './search-faults.ts';
+import { useSearchFormula } from './search-formula.ts';
 import { SearchPreview } from './search-preview.tsx';
-import { datasetOf, sameSearch, toQuery, type Place, type SearchState } from './search-state.ts';
-import type { TablePull } from './table-pull.ts';
+import { datasetOf, newSearch, sameSearch, toQuery, type SearchState } from './search-state.ts';
+import { useTablePull } from './table-pull.ts';
+import { WhereField } from './where-field.tsx';
 
 const useStyles = makeStyles({
-  row: {
-    display: 'grid',
-    gridTemplateColumns: '1fr 1fr',
-    gap: tokens.spacingHorizontalM,
-    alignItems: 'start',
-    '& > *': { minWidth: 0 },
-  },
-  control: { minWidth: 0, width: '100%' },
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
 });
 
 /** Rows that a preview shows. */
 const previewRows = 10;
 
-interface SearchScreenProps {
-  search: SearchState;
-  change(search: SearchState): void;
-  pull: TablePull;
-  connect(): void;
-}
-
 /** Searches a dataset, shows the first rows, and puts the records into a table. */
-export function SearchScreen({ search, change, pull, connect }: SearchScreenProps) {
+export function SearchScreen() {
   const styles = useStyles();
-  const text = messages().pane;
+  const text = messages().search;
   const connection = useConnection();
   const { lookups } = useRuntime();
+  const [search, set] = useDraft('search', newSearch);
+  const pull = useTablePull();
+  const formula = useSearchFormula(search);
   const wrong = faults(search);
   const preview = useMutation({
     mutationFn: (asked: SearchState) =>
-      lookups.pages(asked.entityType)({ ...toQuery(asked), limit: previewRows }),
+      lookups.pages(asked.dataset)({ ...toQuery(asked), limit: previewRows }),
     gcTime: 0,
   });
   // What was answered to another search says nothing of this one.
   const previewed = preview.variables && sameSearch(preview.variables, search);
   const previewError = previewed ? preview.error : null;
-  const failed = pull.state.kind === 'failed' && sameSearch(pull.state.search, search) ? pull.state : null;
+  const { job } = pull;
+  const failed = job?.state === 'failed' && sameSearch(job.input, search) ? job : null;
   const refused = refusedParameter(failed?.error ?? previewError, search);
   const said = { ...refused, ...wrong };
   const refusedName = Object.keys(refused)[0];
@@ -59,53 +61,38 @@ export function SearchScreen({ search, change, pull, connect }: SearchScreenProp
     if (refusedName) showFault(form.current);
   }, [refusedName]);
   const whenReady = (act: () => void) => (Object.keys(wrong).length === 0 ? act() : showFault(form.current));
-  const running = pull.state.kind === 'running';
-  const set = (part: Partial<SearchState>) => change({ ...search, ...part });
-
-  if (!connection) {
-    return (
-      <ScreenLayout
-        footer={
-          <Button appearance="primary" size="large" onClick={connect}>
-            {text.connect}
-          </Button>
-        }
-      >
-        <Body1>{text.connectFirst}</Body1>
-      </ScreenLayout>
-    );
-  }
+  const asFormula = search.destination === 'formula';
+  const underWay = job !== null && isUnderWay(job);
+  if (!connection) return <ConnectFirst />;
   return (
     <ScreenLayout
       footer={
         <>
-          <div aria-live="polite">{failed && refusedName ? null : <PullStatus state={pull.state} />}</div>
-          {running ? (
-            <Button
-              size="large"
-              onClick={pull.cancel}
-              disabled={pull.state.kind === 'running' && pull.state.cancelling}
-            >
-              {text.cancel}
-            </Button>
-          ) : (
-            <Button appearance="primary" size="large" onClick={() => whenReady(() => pull.start(search))}>
-              {text.putIntoTable}
-            </Button>
-          )}
+          <div aria-live="polite">
+            {asFormula && <FormulaStatus {...formula} />}
+            {!(asFormula && !underWay) && !(failed && refusedName) && <PullStatus job={job} />}
+          </div>
+          <Button
+            appearance="primary"
+            size="large"
+            disabledFocusable={underWay && !asFormula}
+            onClick={() => whenReady(() => (asFormula ? formula.put() : pull.start(search)))}
+          >
+            {asFormula ? text.putFormula : text.putIntoTable}
+          </Button>
         </>
       }
     >
       <div ref={form} className={styles.form}>
         <Field label={text.dataset} hint={datasetOf(search).meaning[language()]}>
           <Select
-            value={search.entityType}
+            value={search.dataset}
             name="dataset"
-            onChange={(_, { value }) => set({ entityType: value as EntityType })}
+            onChange={(_, { value }) => set({ dataset: value as DatasetName })}
           >
-            {entityTypes.map((name) => (
+            {Object.values(datasets).map(({ name, label }) => (
               <option key={name} value={name}>
-                {datasets[name].label[language()]}
+                {label[language()]}
               </option>
             ))}
           </Select>
@@ -113,35 +100,14 @@ export function SearchScreen({ search, change, pull, connect }: SearchScreenProp
         <FilterForm
           search={search}
           faults={said}
-          change={(name, value) => set({ values: { ...search.values, [name]: value } })}
+          change={(values) => set({ values: { ...search.values, ...values } })}
         />
         <ColumnsPicker
           search={search}
           fault={said.columns}
-          choose={(columns) => set({ columns: { ...search.columns, [search.entityType]: columns } })}
+          choose={(columns) => set({ columns: { ...search.columns, [search.dataset]: columns } })}
         />
-        <div className={styles.row}>
-          <Field label={text.rows} validationMessage={said.rows}>
-            <Input
-              className={styles.control}
-              name="rows"
-              value={search.rows}
-              onChange={(_, { value }) => set({ rows: value })}
-              inputMode="numeric"
-            />
-          </Field>
-          <Field label={text.where}>
-            <Select
-              className={styles.control}
-              name="place"
-              value={search.place}
-              onChange={(_, { value }) => set({ place: value as Place })}
-            >
-              <option value="new sheet">{text.onNewSheet}</option>
-              <option value="active cell">{text.atActiveCell}</option>
-            </Select>
-          </Field>
-        </div>
+        <WhereField search={search} fault={said.rows} change={set} />
       </div>
       <SearchPreview
         search={search}
@@ -151,6 +117,16 @@ export function SearchScreen({ search, change, pull, connect }: SearchScreenProp
         ask={() => whenReady(() => preview.mutate(search))}
       />
     </ScreenLayout>
+  );
+}
+
+/** Where the formula stands that was put, or why it could not be. */
+function FormulaStatus({ cell, error }: { cell: string | null; error: Error | null }) {
+  if (!cell && !error) return null;
+  return (
+    <MessageBar intent={error ? 'error' : 'success'} layout="multiline">
+      <MessageBarBody>{error?.message ?? messages().search.formulaPut(cell!)}</MessageBarBody>
+    </MessageBar>
   );
 }
 

@@ -6,35 +6,35 @@ import {
   plainNumber,
   readParameter,
   type Dataset,
-  type EntityType,
+  type DatasetName,
   type Field,
   type Parameter,
   type ParameterType,
 } from '../../src/catalog/index.ts';
-import { language } from '../../src/messages/index.ts';
 
-export type Place = 'new sheet' | 'active cell';
+/** Where the records go: a table on a new sheet or at the selected cell, or a formula there. */
+export type Destination = 'new sheet' | 'active cell' | 'formula';
 
 /** A search as it is being put together. What was typed for a filter stays when another dataset is looked at. */
 export interface SearchState {
-  entityType: EntityType;
+  dataset: DatasetName;
   /** What was typed, by the parameter's name. */
   values: Record<string, string>;
   /** Columns chosen, by dataset; the usual ones where nothing was chosen. */
-  columns: Partial<Record<EntityType, string[]>>;
+  columns: Partial<Record<DatasetName, string[]>>;
   rows: string;
-  place: Place;
+  destination: Destination;
 }
 
 export const newSearch: SearchState = {
-  entityType: entityTypes[0],
+  dataset: entityTypes[0],
   values: {},
   columns: {},
   rows: '1000',
-  place: 'new sheet',
+  destination: 'new sheet',
 };
 
-export const datasetOf = ({ entityType }: SearchState): Dataset => datasets[entityType];
+export const datasetOf = ({ dataset }: SearchState): Dataset => datasets[dataset];
 
 /** What is quickest to answer comes first: a city, a choice, a date; free text, which needs to be known, last. */
 const order: ParameterType[] = ['city', 'enum', 'date', 'boolean', 'number', 'integer', 'text', 'cursor'];
@@ -48,7 +48,7 @@ export const offered = (dataset: Dataset): Parameter[] =>
 /** The columns chosen, in the order in which they were. */
 export function chosenColumns(state: SearchState): Field[] {
   const dataset = datasetOf(state);
-  const chosen = state.columns[state.entityType] ?? dataset.usual;
+  const chosen = state.columns[state.dataset] ?? dataset.usual;
   return chosen.flatMap((name) => field(dataset, name) ?? []);
 }
 
@@ -68,9 +68,7 @@ export function toQuery(state: SearchState): Query {
 
 /** Whether two searches ask the service for the same records. */
 export const sameSearch = (one: SearchState, other: SearchState): boolean =>
-  one.entityType === other.entityType && JSON.stringify(toQuery(one)) === JSON.stringify(toQuery(other));
+  one.dataset === other.dataset && JSON.stringify(toQuery(one)) === JSON.stringify(toQuery(other));
 
 /** How many rows are wanted; call it only where nothing is wrong with them. */
 export const rowsWanted = ({ rows }: SearchState): number => Number(plainNumber(rows));
-
-export const shownNumber = (number: number): string => number.toLocaleString(`${language()}-CA`);

@@ -3,15 +3,15 @@ import { pages, type Fetch, type Page } from '../../src/api/index.ts';
 import { limits } from '../../src/catalog/index.ts';
 
 /** A dataset of so many records that is paged like the service's, and everything it was asked. */
-function paged(records: number, cap = limits.page.maximum as number) {
+function paged(records: number, cap = limits.page.maximum as number, dataset = 'permit') {
   const asked: Record<string, unknown>[] = [];
   const fetch: Fetch = async (query) => {
     asked.push(query);
     const from = Number(query.cursor ?? query.offset ?? 0);
     const to = Math.min(records, from + Math.min(Number(query.limit), cap));
     const results = Array.from({ length: to - from }, (_, index) => ({ record_id: `R${from + index}` }));
-    const page: Page = { entity_type: 'permit', count: results.length, offset: from, results };
-    return to < records ? { ...page, next_cursor: String(to) } : page;
+    const page: Page = { entity_type: dataset, count: results.length, offset: from, results };
+    return to < records && dataset !== 'opening' ? { ...page, next_cursor: String(to) } : page;
   };
   return { asked, fetch };
 }
@@ -30,6 +30,12 @@ describe('pages', () => {
     const { fetch, asked } = paged(1200);
     expect(await pulled(fetch, { municipality: 'calgary' }, 1_000_000)).toEqual(ids(1200));
     expect(asked.map(({ cursor }) => cursor)).toEqual([undefined, '500', '1000']);
+  });
+
+  test('follow the offset of a dataset that has no cursor', async () => {
+    const { fetch, asked } = paged(1200, 500, 'opening');
+    expect(await pulled(fetch, {}, 1100)).toEqual(ids(1100));
+    expect(asked.map(({ offset }) => offset)).toEqual([undefined, 500, 1000]);
   });
 
   test('stop at the rows wanted, and ask for no more than are missing', async () => {

@@ -1,13 +1,8 @@
+import { coordinateValue, nameValue, numberValue } from '../../src/lookup/index.ts';
 import './custom-functions-runtime.ts';
 import { describe, expect, test } from 'vitest';
-import {
-  argumentRows,
-  coordinateArgument,
-  fieldsArgument,
-  headersArgument,
-  nameArgument,
-  numberArgument,
-} from '../../functions/arguments.ts';
+import { argumentRows, fieldsArgument, headersArgument } from '../../functions/arguments.ts';
+import { cellError } from '../../functions/cell-error.ts';
 import { geocode, permitTypes } from '../../src/catalog/index.ts';
 
 /** The sentence that an argument is refused with. */
@@ -15,7 +10,7 @@ function refusal(read: () => unknown): string {
   try {
     read();
   } catch (error) {
-    expect(error).toMatchObject({ code: '#VALUE!' });
+    expect(cellError(error)).toMatchObject({ code: '#VALUE!' });
     return (error as Error).message;
   }
   throw new Error('The argument was taken.');
@@ -91,34 +86,32 @@ describe('coordinates', () => {
     [41, -141],
     [84, -52],
   ])('%j, %j', (lat, lng) => {
-    expect(coordinateArgument(lat, lng)).toEqual({
+    expect(coordinateValue(lat, lng)).toEqual({
       lat: Number(lat),
       lng: Number(String(lng).replace(',', '.')),
     });
   });
 
   test('outside Canada are refused without a request', () => {
-    expect(refusal(() => coordinateArgument(-114.07, 51.05))).toMatch(
+    expect(refusal(() => coordinateValue(-114.07, 51.05))).toMatch(
       /^The latitude -114\.07 is not in Canada.*exchanged/,
     );
-    expect(refusal(() => coordinateArgument(51.05, 2.35))).toMatch(/^The longitude 2\.35 is not in Canada/);
-    expect(refusal(() => coordinateArgument(40.99, -80))).toContain('41 to 84');
-    expect(refusal(() => coordinateArgument(6319271, -80))).toContain('6319271');
+    expect(refusal(() => coordinateValue(51.05, 2.35))).toMatch(/^The longitude 2\.35 is not in Canada/);
+    expect(refusal(() => coordinateValue(40.99, -80))).toContain('41 to 84');
+    expect(refusal(() => coordinateValue(6319271, -80))).toContain('6319271');
   });
 
   test('must be numbers, both of them', () => {
-    expect(refusal(() => coordinateArgument('north', -80))).toBe(
-      'lat must be a number, and “north” is none.',
-    );
-    expect(refusal(() => coordinateArgument(45, ''))).toBe('lat and lng must be given together.');
-    expect(coordinateArgument('', null)).toBeNull();
+    expect(refusal(() => coordinateValue('north', -80))).toBe('lat must be a number, and “north” is none.');
+    expect(refusal(() => coordinateValue(45, ''))).toBe('lat and lng must be given together.');
+    expect(coordinateValue('', null)).toBeNull();
   });
 });
 
 test('a name is found whatever its case, accents and spaces', () => {
-  expect(nameArgument('permit type', 'New construction', permitTypes)).toBe('new_construction');
-  expect(nameArgument('permit type', 'DEMOLITION', permitTypes)).toBe('demolition');
-  expect(refusal(() => nameArgument('permit type', 'renovate', permitTypes))).toBe(
+  expect(nameValue('permit type', 'New construction', permitTypes)).toBe('new_construction');
+  expect(nameValue('permit type', 'DEMOLITION', permitTypes)).toBe('demolition');
+  expect(refusal(() => nameValue('permit type', 'renovate', permitTypes))).toBe(
     'There is no permit type “renovate”. Did you mean “renovation”?',
   );
 });
@@ -130,11 +123,11 @@ test.each([
   ['12.5', 12.5],
   ['12,5', 12.5],
 ])('the number %j is %j', (given, number) => {
-  expect(numberArgument('area', given)).toBe(number);
+  expect(numberValue('area', given)).toBe(number);
 });
 
 test.each([true, Infinity, '12 m2', NaN])('%j is no number', (given) => {
-  expect(refusal(() => numberArgument('area', given))).toContain('area must be a number');
+  expect(refusal(() => numberValue('area', given))).toContain('area must be a number');
 });
 
 test.each([

@@ -13,6 +13,11 @@ export class KeptInMemory implements AnswerStore {
     return this.#do(() => answers.forEach((answer, key) => this.answers.set(key, structuredClone(answer))));
   }
 
+  size() {
+    const characters = [...this.answers.values()].reduce((sum, { text }) => sum + text.length, 0);
+    return this.#do(() => ({ answers: this.answers.size, characters }));
+  }
+
   clear(): Promise<void> {
     return this.#do(() => this.answers.clear());
   }

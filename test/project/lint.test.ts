@@ -57,3 +57,27 @@ test('the rules of eslint-plugin-office-addins hold', async () => {
 `;
   expect(await broken('src/excel/trial.ts', unsynced)).toContain('office-addins/call-sync-before-read');
 });
+
+describe('what a person reads in the pane', () => {
+  const screen = (jsx: string): string => `export const Screen = ({ text }: { text: string }) => ${jsx};\n`;
+
+  test.each([
+    '<p>Ready</p>',
+    "<p>{'Ready'}</p>",
+    '<p>{`${text} rows`}</p>',
+    '<input aria-label="Key" />',
+    "<input placeholder={'Key'} />",
+    '<option label={`Key ${text}`} />',
+  ])('is in no JSX: %s', async (jsx) => {
+    expect(await broken('taskpane/search/trial.tsx', screen(jsx))).toContain('no-restricted-syntax');
+  });
+
+  test.each([
+    '<p>{text}</p>',
+    '<p className="wide">{text} · {text}</p>',
+    '<p>{`${text} (${text})`}</p>',
+    '<input aria-label={text} name="key" type="text" />',
+  ])('comes from the messages: %s', async (jsx) => {
+    expect(await broken('taskpane/search/trial.tsx', screen(jsx))).toEqual([]);
+  });
+});

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LocalServer } from '../../workbook/local-server.ts';
 import { openAddIn, startTestServer, type RunningAddIn } from '../running-add-in.ts';
-import { button, connect } from './pane.ts';
+import { button, connect, openScreen } from './pane.ts';
 
 let server: LocalServer;
 let addin: RunningAddIn;
@@ -54,6 +54,7 @@ describe('connecting', () => {
 
   test('without a key, or with an address that is none, says so without a request', async () => {
     const { pane } = addin;
+    await button(pane, /^Use demo-paid-key$/).waitFor();
     const before = addin.service.requests();
     await button(pane, /^Connect$/).click();
     await pane.getByText('Enter the key.').waitFor();
@@ -81,8 +82,7 @@ describe('connecting', () => {
     expect(JSON.stringify(computer)).toContain('demo-paid-key');
     expect(JSON.stringify(session)).not.toContain('demo-paid-key');
     const again = await addin.reopen();
-    await again.pane.getByLabel('Dataset').waitFor();
-    await again.pane.getByRole('tab', { name: /Connection/ }).click();
+    await openScreen(again.pane, 'connect');
     await again.pane.getByText('The key is kept on this computer.').waitFor();
   });
 
@@ -112,12 +112,40 @@ describe('connecting', () => {
     await pane.getByText('paid plan').waitFor();
   });
 
-  test('works by keyboard alone', async () => {
+  test('works by keyboard alone, says which plan, and leads Home', async () => {
     const { pane, page } = addin;
     await pane.getByRole('textbox', { name: 'Key' }).focus();
     await page.keyboard.type('demo-paid-key');
     await page.keyboard.press('Enter');
     await pane.getByText('paid plan').waitFor();
+    await button(pane, /^Begin$/).focus();
+    await page.keyboard.press('Enter');
+    await pane.getByText(/Connected, paid plan/).waitFor();
+  });
+
+  test('another way is left without losing the connection that is kept', async () => {
+    const { pane } = addin;
+    await connect(pane, 'demo-paid-key');
+    await pane.getByText('paid plan').waitFor();
+    const before = await kept();
+    await button(pane, /^Change$/).click();
+    await pane.getByLabel('Service address').fill('https://elsewhere.example.org');
+    await button(pane, /^Keep the connection as it is$/).click();
+    await pane.getByText('paid plan').waitFor();
+    expect(await kept()).toEqual(before);
+  });
+
+  test('offers keys for trying only where the local service answers, and asks it without a key', async () => {
+    const { page, pane } = addin;
+    await button(pane, /^Use demo-paid-key$/).waitFor();
+    await page.context().route('**/api/health', (route) => route.fulfill({ status: 404, body: 'Not here' }));
+    const asked = page.context().waitForEvent('request', (request) => request.url().endsWith('/api/health'));
+    const elsewhere = addin.reopen();
+    const headers = await (await asked).allHeaders();
+    expect(JSON.stringify(headers)).not.toContain('key');
+    const { pane: other } = await elsewhere;
+    await other.getByText('Canadian construction records, in your cells.').waitFor();
+    expect(await button(other, /^Use demo/).count()).toBe(0);
   });
 });
 

@@ -1,4 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
 import type { Frame } from 'playwright-core';
+import { frame } from '../../src/messages/frame.ts';
+import { home } from '../../src/messages/home.ts';
 
 /** What a person does in the pane, in either language. */
 export const button = (pane: Frame, name: RegExp) => pane.getByRole('button', { name });
@@ -8,9 +13,38 @@ export async function connect(pane: Frame, key: string): Promise<void> {
   await button(pane, /^(Connect|Se connecter)$/).click();
 }
 
-export const openSearch = (pane: Frame) => pane.getByRole('tab', { name: /^(Search|Recherche)/ }).click();
+type Screen = keyof typeof frame.en.screens;
+type Job = keyof typeof home.en.jobs;
 
-export const openActivity = (pane: Frame) => pane.getByRole('tab', { name: /^(Activity|Activité)/ }).click();
+/** What the button that leads to a screen begins with on Home, in both languages. */
+const wayTo = (screen: Exclude<Screen, 'home'>): RegExp => {
+  const titles = [
+    { screens: frame.en.screens, jobs: home.en.jobs },
+    { screens: frame.fr.screens, jobs: home.fr.jobs },
+  ].map(({ screens, jobs }) => (screen in jobs ? jobs[screen as Job].title : screens[screen]));
+  return new RegExp(`^(${titles.join('|')})`);
+};
+
+/** Goes Home from wherever the pane is. */
+export async function openHome(pane: Frame): Promise<void> {
+  await pane.getByRole('heading', { level: 1 }).waitFor();
+  const way = pane.getByRole('banner').getByRole('button', { name: /^(Home|Accueil)$/ });
+  if (await way.isVisible()) await way.click();
+}
+
+/** Goes to a screen as a person does: Home first, and from there by its button. */
+export async function openScreen(pane: Frame, screen: Screen): Promise<void> {
+  await openHome(pane);
+  if (screen === 'home') return;
+  await pane
+    .getByRole('main')
+    .getByRole('button', { name: wayTo(screen) })
+    .click();
+}
+
+export const openSearch = (pane: Frame) => openScreen(pane, 'search');
+
+export const openActivity = (pane: Frame) => openScreen(pane, 'activity');
 
 export const fill = (pane: Frame, parameter: string, value: string) =>
   pane.locator(`input[name="${parameter}"]`).fill(value);
@@ -25,3 +59,12 @@ export const outcome = (pane: Frame) => pane.locator('footer .fui-MessageBarBody
 
 /** Lets the calculation go on that is held for its cost. */
 export const release = (pane: Frame) => button(pane, /^(Make|Faire) .+ (calls|appels)$/).click();
+
+/** What axe-core finds wrong with what the pane shows. */
+export async function axeViolations(pane: Frame): Promise<string[]> {
+  await pane.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+  return pane.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run: () => Promise<AxeResults> } };
+    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  });
+}

@@ -67,6 +67,17 @@ test('what a formula spills over is part of the used range, and known in the req
     expect(cells).toEqual(['B2:C4', 'B2:C4', 'B2']);
   }));
 
+test('whether formulas spill over cells: over all, over none, or null for some', () =>
+  onNewSheet(workbook, async (sheet, context) => {
+    sheet.getRange('B2').formulas = [['=SEQUENCE(3,2)']];
+    sheet.getRange('D2').formulas = [['=SEQUENCE(3)']];
+    const ranges = ['B2', 'B2:C4', 'B2:D4', 'C3:D4', 'A1:C4', 'A1:A9', 'B5'].map((address) =>
+      sheet.getRange(address).load('hasSpill'),
+    );
+    await context.sync();
+    expect(ranges.map(({ hasSpill }) => hasSpill)).toEqual([true, true, true, true, null, false, false]);
+  }));
+
 test('a null object takes calls and assignments, and does nothing', () =>
   onNewSheet(workbook, async (sheet, context) => {
     const missing = context.workbook.worksheets.getItemOrNullObject('Nowhere');

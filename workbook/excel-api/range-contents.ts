@@ -1,4 +1,4 @@
-import { overlap } from '../grid/area.ts';
+import { intersection, overlap } from '../grid/area.ts';
 import type { CellChange, GridCell } from '../grid/cell-contents.ts';
 import { generalFormat } from '../grid/appearance.ts';
 import { entered } from './cell-entry.ts';
@@ -86,8 +86,16 @@ export abstract class RangeContents extends RangePlaces {
     this.numberFormat = given as string[][];
   }
 
-  get hasSpill(): boolean {
-    return this.host.grid.spills(this.sheetId, this.area).length > 0;
+  /** Null where formulas spill over some of the cells, and not over others. */
+  get hasSpill(): boolean | null {
+    const { rows, columns } = this.area;
+    const parts = this.host.grid
+      .spills(this.sheetId, this.area)
+      .map((spilled) => intersection(spilled, this.area)!);
+    if (parts.length === 0) return false;
+    // Two formulas never spill over the same cell.
+    const covered = parts.reduce((sum, part) => sum + part.rows * part.columns, 0);
+    return covered === rows * columns ? true : null;
   }
 
   /** Whole columns and rows stop where the sheet does. */

@@ -181,10 +181,8 @@ export class Range extends RangeContents {
 
   async getSpillingToRangeOrNullObject(): Promise<Range | null> {
     await this.host.calculated();
-    const from = this.host.grid
-      .spills(this.sheetId, this.area)
-      .find(({ row, column }) => this.#isAt(row, column));
-    return from ? this.host.range(this.sheetId, from) : null;
+    const area = this.host.grid.spillFrom(this.sheetId, this.area.row, this.area.column);
+    return area && this.host.range(this.sheetId, area);
   }
 
   async getSpillParent(): Promise<Range> {
@@ -209,9 +207,5 @@ export class Range extends RangeContents {
     const { structure } = this.host.grid;
     if (change === 'Insert') await structure.insert(this.sheetId, this.area, along);
     else await structure.remove(this.sheetId, this.area, along);
-  }
-
-  #isAt(row: number, column: number): boolean {
-    return row === this.area.row && column === this.area.column;
   }
 }

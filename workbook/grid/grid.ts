@@ -199,6 +199,12 @@ export class Grid {
       .filter((spilled) => overlap(spilled, area));
   }
 
+  /** The area over which the formula of a cell spills, or null. */
+  spillFrom(sheetId: string, row: number, column: number): Area | null {
+    const range = this.#spills(sheetId)[row]?.[column];
+    return range ? areaOf(range) : null;
+  }
+
   /** Writes every formula of the workbook as this says it reads now. */
   rewriteFormulas(rewrite: (formula: string) => string): void {
     const sheets = this.#formulas.getFormulaData()[this.workbook.getId()] ?? {};

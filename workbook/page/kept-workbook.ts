@@ -4,12 +4,16 @@ import type { WorkbookState } from '../host.ts';
 const store = 'workbooks';
 /** Milliseconds of quiet before a workbook is kept: it is copied whole. */
 const quiet = 800;
+/** And the most that a workbook which is always at work waits. */
+const longest = 4000;
 
 /** The workbook of an add-in as this browser keeps it. */
 export class KeptWorkbook {
   readonly #database: IDBPDatabase | null;
   readonly #id: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the first change came that is not kept yet. */
+  #changedAt: number | null = null;
   #state: (() => WorkbookState) | null = null;
 
   private constructor(database: IDBPDatabase | null, id: string) {
@@ -45,11 +49,15 @@ export class KeptWorkbook {
   /** Something has changed. */
   changed(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.save(), quiet);
+    const now = performance.now();
+    this.#changedAt ??= now;
+    const left = Math.max(0, longest - (now - this.#changedAt));
+    this.#timer = setTimeout(() => void this.save(), Math.min(quiet, left));
   }
 
   async save(): Promise<void> {
     clearTimeout(this.#timer);
+    this.#changedAt = null;
     if (this.#state) await this.#database?.put(store, this.#state(), this.#id);
   }
 

@@ -1,5 +1,5 @@
 import type { Query } from '../../api/client.ts';
-import type { Age } from '../answer-cache.ts';
+import type { Age } from '../answer-ages.ts';
 import type { SingleLookup } from '../lookup.ts';
 import type { QueuedClient, Wanted } from '../queued-client.ts';
 

@@ -1,0 +1,191 @@
+import { pages, type Fetch, type Query } from '../api/index.ts';
+import { datasets, field, type Field } from '../catalog/index.ts';
+import { messages } from '../messages/index.ts';
+import type { CellScalar } from './cell-value.ts';
+import { changesOf, requestsOf, type CellPatch } from './cell-changes.ts';
+import { cellsFrom, cellsOf, cutIntoBlocks, rowsOf } from './column.ts';
+import { inWorkbook } from './in-workbook.ts';
+import { placeOf, resumePull } from './pull-table.ts';
+import { list, newReport, type RefreshReport, type RefreshWay } from './refresh-report.ts';
+import { keepQuery, rememberedOf, type RememberedQuery } from './remembered-tables.ts';
+import { removeRows } from './remove-rows.ts';
+import { bodyBlocks, shape } from './table-body.ts';
+import { addColumns } from './table-columns.ts';
+import { idColumn, idField, recordIds } from './table-ids.ts';
+import { columnsOf, runsOf, type FieldColumn } from './table-layout.ts';
+import { TableWriter } from './table-writer.ts';
+import { workingOn } from './tables-at-work.ts';
+import { WorkbookError } from './workbook-error.ts';
+
+export interface RefreshOptions {
+  way: RefreshWay;
+  fetch: Fetch;
+  /** Address of the service, which the table remembers from now on. */
+  service: string;
+  signal: AbortSignal;
+  /** Records asked for while `of` is null, then rows of the table. */
+  onProgress(done: number, of: number | null): void;
+  /** Another query, with which the table goes on; its new columns are added at the table's right end. */
+  change?: { query: Query; fields: string[]; rows: number };
+}
+
+/** The newest records, as their cells should be: a value for each field. */
+interface Newest {
+  values: Map<string, CellScalar[]>;
+  cutTexts: number;
+}
+
+/** A refresh as it goes on. */
+interface Refresh {
+  tableId: string;
+  remembered: RememberedQuery;
+  fields: Field[];
+  options: RefreshOptions;
+  newest: Newest;
+  report: RefreshReport;
+}
+
+/**
+ * Asks a table's query again and brings its rows up to date, in place. Only cells of the dataset's columns are
+ * written, and of those only the ones that have changed and hold no formula: the user's own columns, the order of
+ * rows and columns and the formats stay. A pull that was broken off is continued first. Cancelling keeps what is
+ * written.
+ *
+ * @throws ServiceError when the records cannot be had; nothing has been written then.
+ * @throws WorkbookError where the table is gone or protected, remembers nothing, or has no column of ids.
+ */
+export const refreshTable = (tableId: string, options: RefreshOptions): Promise<RefreshReport> =>
+  workingOn(tableId, async () => {
+    const report = newReport(tableId, options.way);
+    try {
+      await refresh(tableId, options, report);
+    } catch (error) {
+      if (!options.signal.aborted) throw error;
+      report.cancelled = true;
+    }
+    const { table, sheet } = await placeOf(tableId);
+    return { ...report, table, sheet, rows: (await shape(tableId)).rows };
+  });
+
+async function refresh(tableId: string, options: RefreshOptions, report: RefreshReport): Promise<void> {
+  const { change, service, signal, onProgress, way } = options;
+  const before = await rememberedOf(tableId);
+  if (!before) throw new WorkbookError(messages().tables.forgotten);
+  if (idColumn((await shape(tableId)).headers, before.headers).length === 0) {
+    throw new WorkbookError(messages().tables.noIds);
+  }
+  if (before.unfinished && !change) {
+    const { written } = before.unfinished;
+    const pulled = await resumePull(tableId, {
+      ...options,
+      onProgress: (progress) => onProgress(progress.written, progress.of),
+    });
+    report.continued = pulled ? pulled.rows - written : 0;
+    signal.throwIfAborted();
+  }
+  const dataset = datasets[before.dataset];
+  const asked = { ...before, ...change };
+  asked.fields = [...new Set([idField, ...asked.fields])];
+  const fields = asked.fields.flatMap((name) => field(dataset, name) ?? []);
+  const newest = await ask(asked, fields, options);
+  const added = change ? await addColumns(tableId, fields, before) : { headers: before.headers, names: [] };
+  report.newColumns = added.names;
+  report.cutTexts = newest.cutTexts;
+  const remembered: RememberedQuery = { ...asked, headers: added.headers, unfinished: undefined };
+  // The columns that were added are the query's from now on, whatever becomes of the rest.
+  if (change) await keepQuery(tableId, remembered);
+  const state: Refresh = { tableId, remembered, fields, options, newest, report };
+  const there = await updateRows(state);
+  const gone = there.filter((id) => !newest.values.has(id));
+  list(report.goneIds, gone);
+  if (way === 'replace') {
+    report.removed = await removeRows(tableId, new Set(gone), added.headers, signal);
+  } else report.gone = gone.length;
+  await addRows(state);
+  const { added: more, changed, removed, gone: stay } = report;
+  await keepQuery(tableId, {
+    ...remembered,
+    service,
+    pulledAt: new Date().toISOString(),
+    lastRefresh: { added: more, changed, removed, gone: stay },
+  });
+}
+
+/** Asks for all records of a query; of those that were picked, until all are there. */
+async function ask(
+  { query, rows, recordIds: picked }: RememberedQuery,
+  fields: Field[],
+  { fetch, signal, onProgress }: RefreshOptions,
+): Promise<Newest> {
+  const wanted = picked && new Set(picked);
+  const newest: Newest = { values: new Map(), cutTexts: 0 };
+  for await (const { results } of pages(fetch, query, rows, { signal })) {
+    signal.throwIfAborted();
+    const records = wanted ? results.filter(({ record_id }) => wanted.has(String(record_id))) : results;
+    const { values, cutTexts } = cellsOf(fields, records);
+    records.forEach((record, index) => newest.values.set(String(record[idField]), values[index]!));
+    newest.cutTexts += cutTexts;
+    onProgress(newest.values.size, null);
+    if (wanted && newest.values.size === wanted.size) break;
+  }
+  return newest;
+}
+
+/** Writes what has changed, block by block from the top; gives the ids of all rows. */
+async function updateRows({ tableId, remembered, fields, options, newest, report }: Refresh) {
+  const { signal, onProgress, way } = options;
+  const { headers: named } = remembered;
+  const silent = new Set(report.newColumns);
+  const there: string[] = [];
+  const ids = fields.findIndex(({ name }) => name === idField);
+  const written = ({ field: { name } }: FieldColumn) =>
+    way !== 'append' || name === idField || silent.has(name);
+  const wanted = (headers: readonly string[]) => runsOf(columnsOf(headers, fields, named).filter(written));
+  for await (const block of bodyBlocks(tableId, wanted, true)) {
+    signal.throwIfAborted();
+    const run = block.runs.findIndex(({ from, columns }) => from <= ids && ids < from + columns);
+    const idsOfBlock = block.values[run]!.map((row) => String(row[ids - block.runs[run]!.from]));
+    for (const id of idsOfBlock) if (id !== '') there.push(id);
+    const { patches, changes, rows } = changesOf(block, fields, idsOfBlock, newest.values, silent);
+    for (const group of requestsOf(patches)) await write(tableId, group);
+    report.changed += rows;
+    report.cells += changes.length;
+    list(report.changes, changes);
+    onProgress(block.from + block.rows, block.of);
+  }
+  return there;
+}
+
+/** Formats before values: under the text format nothing is a formula. */
+const write = (tableId: string, patches: readonly CellPatch[]): Promise<void> =>
+  inWorkbook(async (context) => {
+    context.application.suspendApiCalculationUntilNextSync();
+    const body = context.workbook.tables.getItem(tableId).getDataBodyRange();
+    for (const { row, column, values, formats } of patches) {
+      const range = body.getCell(row, column).getResizedRange(values.length - 1, values[0]!.length - 1);
+      if (formats) range.numberFormat = formats;
+      range.values = values as Excel.Range['values'];
+    }
+    await context.sync();
+  });
+
+/** Adds the records that have no row. The ids are read anew: rows may have come and gone since. */
+async function addRows({ tableId, remembered, fields, options, newest, report }: Refresh): Promise<void> {
+  const there = new Set(await recordIds(tableId, remembered.headers));
+  const added = [...newest.values].filter(([id]) => !there.has(id));
+  if (added.length === 0) return;
+  const writer = await TableWriter.open(tableId, fields, remembered.headers);
+  const cells = cellsFrom(
+    fields,
+    added.map(([, values]) => values),
+  );
+  for (const { from, to } of cutIntoBlocks(cells.values)) {
+    options.signal.throwIfAborted();
+    await writer.append(rowsOf(fields, cells, from, to));
+    report.added += to - from;
+  }
+  list(
+    report.addedIds,
+    added.slice(0, report.added).map(([id]) => id),
+  );
+}

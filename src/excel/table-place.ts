@@ -1,0 +1,80 @@
+import type { Field } from '../catalog/index.ts';
+import { messages } from '../messages/index.ts';
+import { inWorkbook } from './in-workbook.ts';
+import { freeSheetName, freeTableName } from './names.ts';
+import { mostRows } from './sheet-limits.ts';
+import { TableWriter } from './table-writer.ts';
+import { WorkbookError } from './workbook-error.ts';
+
+/** Where a table goes: a sheet of its own, where the user is, or a cell, its row and column counted from 0. */
+export type TablePlace = 'new sheet' | 'active cell' | { sheetId: string; row: number; column: number };
+
+/** A table that is to be made. */
+export interface NewTable {
+  /** Words of its name and of its sheet's: each is made lawful and free. */
+  words: readonly string[];
+  fields: readonly Field[];
+  /** Rows that it may come to hold: so many must be free. */
+  rows: number;
+  place: TablePlace;
+}
+
+/**
+ * Makes a table of its header alone, whose columns are the fields; what is returned writes its rows.
+ *
+ * @throws WorkbookError where there is something already, or the sheet is gone or protected.
+ */
+export function makeTable({ words, fields, rows, place }: NewTable): Promise<{ writer: TableWriter }> {
+  const named = words.filter(Boolean);
+  return inWorkbook(async (context) => {
+    const { worksheets, tables } = context.workbook;
+    worksheets.load('items/name');
+    tables.load('items/name');
+    const cell = context.workbook.getSelectedRange().getCell(0, 0);
+    cell.load('rowIndex,columnIndex');
+    await context.sync();
+
+    let sheet: Excel.Worksheet;
+    let origin = { row: 0, column: 0 };
+    if (place === 'new sheet') {
+      const taken = worksheets.items.map(({ name }) => name);
+      sheet = worksheets.add(freeSheetName(named.join(' '), taken));
+    } else {
+      const active = place === 'active cell';
+      sheet = active ? worksheets.getActiveWorksheet() : worksheets.getItem(place.sheetId);
+      origin = active ? { row: cell.rowIndex, column: cell.columnIndex } : place;
+      await refuseOccupied(context, sheet, { ...origin, rows: rows + 1, columns: fields.length });
+    }
+    const header = sheet.getRangeByIndexes(origin.row, origin.column, 1, fields.length);
+    header.numberFormat = [fields.map(() => '@')];
+    header.values = [fields.map(({ name }) => name)];
+    const table = sheet.tables.add(header, true);
+    const taken = tables.items.map(({ name }) => name);
+    table.name = freeTableName(named.join('_'), taken);
+    sheet.activate();
+    table.load('id');
+    await context.sync();
+    const writer = new TableWriter(table.id, fields, {
+      ...origin,
+      headers: fields.map(({ name }) => name),
+      rows: 1,
+      blank: true,
+      showTotals: false,
+      room: mostRows - origin.row,
+      lastRow: { formulas: fields.map(() => ''), formats: fields.map(() => 'General') },
+    });
+    return { writer };
+  });
+}
+
+async function refuseOccupied(
+  context: Excel.RequestContext,
+  sheet: Excel.Worksheet,
+  { row, column, rows, columns }: { row: number; column: number; rows: number; columns: number },
+): Promise<void> {
+  const below = Math.min(rows, mostRows + 1 - row);
+  const occupied = sheet.getRangeByIndexes(row, column, below, columns).getUsedRangeOrNullObject(true);
+  occupied.load('address');
+  await context.sync();
+  if (!occupied.isNullObject) throw new WorkbookError(messages().occupied(occupied.address));
+}

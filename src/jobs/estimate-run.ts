@@ -1,0 +1,176 @@
+import { words } from '../address/index.ts';
+import { estimate, estimateConfidences, limits, type Field } from '../catalog/index.ts';
+import { cellValue, type CellScalar } from '../excel/cell-value.ts';
+import { readColumns, type ColumnSource } from '../excel/column-source.ts';
+import { columnFormat } from '../excel/column.ts';
+import type { OutputColumn } from '../excel/output-columns.ts';
+import {
+  describedPermit,
+  estimateLookup,
+  InputFault,
+  isBlank,
+  permitAttributes,
+  type ConnectedLookups,
+  type Estimate,
+  type EstimateInput,
+  type PermitAttribute,
+} from '../lookup/index.ts';
+import { messages } from '../messages/index.ts';
+import type { ColumnWork, RowQuestion } from './column-run.ts';
+import { noteHeader } from './geocode-run.ts';
+
+/** How permits are told to the service: by their record ids, or described by columns. */
+export type EstimateMode = 'ids' | 'attributes';
+
+/** What a column of permits may be mapped to. */
+export type PermitColumn = 'record_id' | 'declared_value' | Exclude<PermitAttribute, 'area_unit'>;
+
+/** Unit of the areas; null until somebody has said it: it is never guessed. */
+export type AreaUnit = 'm2' | 'ft2' | null;
+
+export interface EstimateOptions {
+  mode: EstimateMode;
+  /** What the source columns of the run are, in their order. */
+  mapped: PermitColumn[];
+  areaUnit: AreaUnit;
+  /** Whether totals are written below, once every row has its answer. */
+  totals: boolean;
+}
+
+/** The columns that describe a permit, but for the unit, which is one for all rows. */
+export const describingColumns = permitAttributes.filter(
+  (name): name is Exclude<PermitAttribute, 'area_unit'> => name !== 'area_unit',
+);
+
+/** Headers that say what a column of permits is, folded; the service's own names are understood anyway. */
+const headers: Record<PermitColumn, readonly string[]> = {
+  record_id: ['record id', 'permit id', 'id'],
+  declared_value: [
+    'construction value',
+    'declared value',
+    'valeur declaree',
+    'valeur de construction',
+    'permit value',
+    'cost',
+    'cout',
+  ],
+  municipality: ['municipality', 'city', 'ville', 'municipalite'],
+  permit_type: ['permit type canonical', 'permit type', 'type', 'type de permis'],
+  area: ['area m2', 'area', 'floor area', 'superficie', 'area ft2', 'gfa'],
+  dwelling_units: ['dwelling units', 'units', 'logements', 'dwelling units created'],
+  description: ['description', 'work', 'travaux'],
+  proposed_use: ['proposed use', 'use', 'usage', 'usage propose'],
+  lat: ['lat', 'latitude'],
+  lng: ['lng', 'lon', 'longitude'],
+};
+
+/** The column of a source that a name of these most likely is, by its header; null where none is. */
+export function columnFor(wanted: PermitColumn, { columns }: ColumnSource): number | null {
+  for (const header of headers[wanted]) {
+    const found = columns.find((column) => words(column.header).join(' ') === header);
+    if (found) return found.index;
+  }
+  return null;
+}
+
+const estimateFields = estimate.fields;
+
+/** The columns that are added up below. */
+export const summedColumns: readonly string[] = estimate.usual!;
+
+/** The columns of a run, the note last. */
+export const estimateColumns = ({ mapped }: EstimateOptions): OutputColumn[] => [
+  ...estimateFields.map((field) => ({ name: field.name, format: columnFormat(field) })),
+  ...(mapped.includes('declared_value') ? [{ name: 'declared_against_range', format: '@' }] : []),
+  { name: noteHeader, format: '@' },
+];
+
+const confidenceAt = estimateFields.findIndex(({ name }) => name === 'confidence');
+const lowConfidence = estimateConfidences[1];
+
+/** Estimates permits, each with what is said beside it of its declared value. */
+export function estimateWork(
+  lookups: Pick<ConnectedLookups, 'ask'>,
+  options: EstimateOptions,
+): ColumnWork<EstimateInput, Estimate> {
+  const declaredAt = options.mapped.indexOf('declared_value');
+  return {
+    question: (source) => questionOf(source, options),
+    ask: (input, signal) => lookups.ask(estimateLookup, input, signal, true),
+    answer(found, source) {
+      const values = estimateFields.map((field) => valueOf(field, found[field.name]));
+      const declared = declaredAt < 0 ? [] : [againstRange(source[declaredAt], found)];
+      const isLow = found.confidence === lowConfidence;
+      return { values: [...values, ...declared], marked: isLow ? confidenceAt : null };
+    },
+  };
+}
+
+function questionOf(
+  source: readonly unknown[],
+  { mode, mapped, areaUnit }: EstimateOptions,
+): RowQuestion<EstimateInput> {
+  const cells = Object.fromEntries(mapped.map((name, index) => [name, source[index]])) as Partial<
+    Record<PermitColumn, unknown>
+  >;
+  const asked = mode === 'ids' ? [cells.record_id] : describingColumns.map((name) => cells[name]);
+  if (asked.every(isBlank)) return { kind: 'blank' };
+  if (mode === 'ids') {
+    const input = { record_id: String(cells.record_id).trim() };
+    return { kind: 'ask', key: estimateLookup.key(input), input };
+  }
+  try {
+    const input = { permit: describedPermit({ ...cells, area_unit: areaUnit }) };
+    return { kind: 'ask', key: estimateLookup.key(input), input };
+  } catch (error) {
+    if (error instanceof InputFault) return { kind: 'fault', reason: error.message };
+    throw error;
+  }
+}
+
+function valueOf(field: Field, published: unknown): CellScalar {
+  const { value } = cellValue(field, published);
+  return columnFormat(field) === '@' || typeof value === 'number' ? value : '';
+}
+
+/** Whether a declared value lies within the range of its estimate, in words; blank where none is declared. */
+function againstRange(declared: unknown, { low, high }: Estimate): string {
+  if (typeof declared !== 'number' || declared <= 0) return '';
+  const text = messages().estimate;
+  if (declared < Number(low)) return text.belowRange;
+  return declared > Number(high) ? text.aboveRange : text.withinRange;
+}
+
+/** What the permits of some columns would cost to estimate; known without a request. */
+export interface EstimateCount {
+  /** Rows that describe a permit. */
+  items: number;
+  different: number;
+  known: number;
+  calls: number;
+  blank: number;
+  /** Rows that cannot be asked, and why the first cannot. */
+  faults: { rows: number; first: string };
+}
+
+/** Reads the permits of a source and counts. */
+export async function countPermits(
+  source: ColumnSource,
+  columns: readonly number[],
+  options: EstimateOptions,
+  lookups: Pick<ConnectedLookups, 'known'>,
+): Promise<EstimateCount> {
+  const rows = await readColumns(source.sheetId, columns, source.firstRow, source.rows);
+  const questions = rows.map((row) => questionOf(row, options));
+  const faults = questions.flatMap((one) => (one.kind === 'fault' ? [one.reason] : []));
+  const inputs = new Map(questions.flatMap((one) => (one.kind === 'ask' ? [[one.key, one.input]] : [])));
+  const known = (await lookups.known(estimateLookup, [...inputs.values()])).filter(Boolean).length;
+  return {
+    items: questions.filter(({ kind }) => kind !== 'blank').length,
+    different: inputs.size,
+    known,
+    calls: Math.ceil((inputs.size - known) / limits.estimateItems),
+    blank: questions.filter(({ kind }) => kind === 'blank').length,
+    faults: { rows: faults.length, first: faults[0] ?? '' },
+  };
+}

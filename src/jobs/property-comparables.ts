@@ -1,0 +1,178 @@
+import type { PublishedRecord, Query } from '../api/index.ts';
+import { datasets, distanceField, distanceFrom, roleValue } from '../catalog/index.ts';
+import {
+  coverageLookups,
+  searchLookups,
+  type ConnectedLookups,
+  type Coordinate,
+  type SearchInput,
+} from '../lookup/index.ts';
+import type { Property } from './property-lookup.ts';
+
+/** Which properties are compared with a subject. */
+export interface ComparableSearch {
+  place: Coordinate;
+  /** Kilometres. */
+  radius: number;
+  /** Dollars; null where there is no bound. */
+  valueFrom: number | null;
+  valueTo: number | null;
+}
+
+/** A property that may be compared: its newest assessment of those found. */
+export interface Comparable {
+  recordId: string;
+  /** As the service publishes it, with its distance. */
+  record: PublishedRecord;
+  /** Kilometres. */
+  distance: number;
+  address: string;
+  /** Dollars, or null where it is not published. */
+  value: number | null;
+  /** Empty where it is not published. */
+  propertyClass: string;
+  year: string;
+}
+
+export interface Comparables {
+  /** The nearest first, a property once, without the subject. */
+  nearest: Comparable[];
+  /** Whether more was there than is read of one search: the nearest may be missing. */
+  cut: boolean;
+  /** False where nothing was found and the service has no assessments of the city at all. */
+  published: boolean;
+}
+
+/** Most properties that are offered to choose from. */
+export const mostComparables = 500;
+
+/**
+ * Most assessments that are read of one search. The service gives the newest first, not the nearest, and filters by
+ * no class: all of the radius are read, five calls of a paid key.
+ */
+export const mostRead = 2500;
+
+const { assessment } = datasets;
+
+/** The search as the service takes it. */
+export const comparableQuery = ({ place, radius, valueFrom, valueTo }: ComparableSearch): Query => ({
+  lat: place.lat,
+  lng: place.lng,
+  radius_km: radius,
+  value_min: valueFrom,
+  value_max: valueTo,
+});
+
+const input = (search: ComparableSearch): SearchInput => ({ query: comparableQuery(search), most: mostRead });
+
+/** Whether a search for comparables would be answered without a call. */
+export async function areComparablesKnown(
+  lookups: ConnectedLookups,
+  search: ComparableSearch,
+): Promise<boolean> {
+  const [known] = await lookups.known(searchLookups.assessment, [input(search)]);
+  return known === true;
+}
+
+/**
+ * Searches the assessments around a place.
+ *
+ * @param found Told after each page how many assessments there are.
+ * @throws ServiceError with the service's own sentence.
+ */
+export async function findComparables(
+  subject: Property,
+  search: ComparableSearch,
+  { lookups, signal, found }: { lookups: ConnectedLookups; signal?: AbortSignal; found?(rows: number): void },
+): Promise<Comparables> {
+  let rows = 0;
+  const counting: typeof searchLookups.assessment = {
+    ...searchLookups.assessment,
+    ask: (client, asked, wanted) =>
+      searchLookups.assessment.ask(
+        {
+          ...client,
+          async get<Page>(path: string, query?: Query, options?: Parameters<typeof client.get>[2]) {
+            const page = await client.get<Page & { count: number }>(path, query, options);
+            found?.((rows += page.count));
+            return page;
+          },
+        },
+        asked,
+        wanted,
+      ),
+  };
+  const records = await lookups.ask(counting, input(search), signal, true);
+  const published = records.length > 0 || (await publishes(subject.municipality, lookups, signal));
+  return { nearest: comparables(subject, search.place, records), cut: records.length >= mostRead, published };
+}
+
+async function publishes(city: string, lookups: ConnectedLookups, signal?: AbortSignal): Promise<boolean> {
+  const { municipalities } = await lookups.ask(coverageLookups.assessment!, null, signal, true);
+  return municipalities.some(({ municipality }) => municipality === city);
+}
+
+/** The properties among assessments, the nearest first; of one that is assessed every year the newest counts. */
+export function comparables(
+  subject: Property,
+  place: Coordinate,
+  records: readonly PublishedRecord[],
+): Comparable[] {
+  const newest = new Map<string, Comparable>();
+  for (const record of records) {
+    if (isOf(subject, record)) continue;
+    const one = comparable(place, record);
+    const property = identity(record);
+    const other = newest.get(property);
+    if (one && (!other || one.year > other.year)) newest.set(property, one);
+  }
+  return [...newest.values()].sort((one, other) => one.distance - other.distance);
+}
+
+/** An assessment as a property to compare; null where it does not say where it lies. */
+export function comparable(place: Coordinate, record: PublishedRecord): Comparable | null {
+  const distance = distanceFrom(place, record);
+  if (distance === null) return null;
+  const value = Number(roleValue(record, assessment.roles.value) ?? NaN);
+  return {
+    recordId: String(record.record_id),
+    record: { ...record, [distanceField.name]: distance },
+    distance,
+    address: String(record.address ?? record.normalized_address ?? record.record_id),
+    value: Number.isFinite(value) ? value : null,
+    propertyClass: String(roleValue(record, assessment.roles.type) ?? ''),
+    year: String(record.assessment_year ?? ''),
+  };
+}
+
+/** What is one property whatever the year: its roll number in its city, or its address there. */
+const identity = ({ municipality, roll_number, normalized_address, record_id }: PublishedRecord): string =>
+  [municipality, roll_number ?? normalized_address ?? record_id].map(String).join(' ');
+
+const isOf = ({ address, municipality, assessment: own }: Property, record: PublishedRecord): boolean =>
+  (record.municipality === municipality && record.normalized_address === address) ||
+  (own !== null && identity(own) === identity(record));
+
+/** The classes of properties with how many there are of each, the most frequent first. */
+export function classesOf(found: readonly Comparable[]): { name: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { propertyClass } of found) counts.set(propertyClass, (counts.get(propertyClass) ?? 0) + 1);
+  return [...counts].map(([name, count]) => ({ name, count })).sort((one, other) => other.count - one.count);
+}
+
+/** The nearest of a class that are offered, or of all classes where none is named. */
+export const offered = (found: readonly Comparable[], propertyClass: string | null): Comparable[] =>
+  found
+    .filter((one) => propertyClass === null || one.propertyClass === propertyClass)
+    .slice(0, mostComparables);
+
+/** How far values may lie from the subject's at first, as a share of it. */
+const usualSpan = 0.25;
+
+/** The span of values around a subject's that is offered at first, dollars in thousands; null where it has none. */
+export function usualValues({ assessment: own }: Property): { from: number; to: number } | null {
+  const value = Number((own && roleValue(own, assessment.roles.value)) ?? NaN);
+  if (!Number.isFinite(value) || value <= 0) return null;
+  const thousands = (dollars: number) => Math.round(dollars / 1000) * 1000;
+  return { from: thousands(value * (1 - usualSpan)), to: thousands(value * (1 + usualSpan)) };
+}

@@ -1,0 +1,64 @@
+import { areaUnits, permitTypes, slug } from '../catalog/index.ts';
+import { messages } from '../messages/index.ts';
+import type { DescribedPermit } from './endpoints/estimate.ts';
+import {
+  coordinateValue,
+  InputFault,
+  nameValue,
+  numberValue,
+  requiredText,
+  textValue,
+} from './input-value.ts';
+
+/** What describes a permit in cells; the area's unit beside it. */
+export const permitAttributes = [
+  'municipality',
+  'permit_type',
+  'area',
+  'area_unit',
+  'dwelling_units',
+  'description',
+  'proposed_use',
+  'lat',
+  'lng',
+] as const;
+export type PermitAttribute = (typeof permitAttributes)[number];
+
+/**
+ * A permit as `POST /permit/estimate` takes it, from what some cells hold.
+ *
+ * @throws InputFault with what is wrong and the nearest right value.
+ */
+export function describedPermit(cells: Partial<Record<PermitAttribute, unknown>>): DescribedPermit {
+  const municipality = requiredText('municipality', cells.municipality);
+  const type = requiredText('permit_type', cells.permit_type);
+  return {
+    municipality: slug(municipality),
+    permit_type_canonical: nameValue(messages().nounPermitType, type, permitTypes),
+    description: textValue(cells.description) ?? undefined,
+    ...areaOf(cells.area, cells.area_unit),
+    dwelling_units: dwellingUnits(cells.dwelling_units),
+    proposed_use: textValue(cells.proposed_use) ?? undefined,
+    ...coordinateValue(cells.lat, cells.lng),
+  };
+}
+
+/** Square metres or square feet, as said and never guessed. Cities write 0 where an area is not known. */
+function areaOf(area: unknown, areaUnit: unknown): DescribedPermit {
+  const size = numberValue('area', area);
+  if (!size) return {};
+  if (size < 0) throw new InputFault(messages().notPositive('area', String(size)));
+  const unit = textValue(areaUnit);
+  if (!unit) throw new InputFault(messages().areaUnitMissing);
+  const written = unit.replace('²', '2').replace(/^pi2?$/i, 'ft2');
+  const unitName = nameValue(messages().nounAreaUnit, written, areaUnits);
+  return unitName === 'm2' ? { area_m2: size } : { area_ft2: size };
+}
+
+function dwellingUnits(value: unknown): number | undefined {
+  const units = numberValue('dwelling_units', value);
+  if (units === null) return undefined;
+  if (units < 0) throw new InputFault(messages().notPositive('dwelling_units', String(units)));
+  if (!Number.isInteger(units)) throw new InputFault(messages().notWhole('dwelling_units', String(units)));
+  return units;
+}

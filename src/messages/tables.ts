@@ -1,0 +1,142 @@
+/** Sentences of the Tables screen, and of the tables that the add-in writes. */
+const en = {
+  // Writing
+  sheetFull: 'The sheet is full: no more rows fit below the table. What was written stays.',
+  forgotten: 'This workbook does not remember where the table comes from.',
+  noIds:
+    'The table has no column record_id, by which a refresh finds its rows. Pull it again with that column.',
+  atWork: 'This table is being written already. Wait until that has ended.',
+
+  // The list
+  reading: 'Looking for tables …',
+  empty: 'This workbook has no table of CDATA yet. Search for records and put them into a table.',
+  search: 'Search records',
+  noKey:
+    'There is no key on this computer, so nothing can be refreshed. The tables stand as they were pulled; connect to refresh them.',
+  where: (sheet: string, rows: string) => `${sheet}, ${rows} rows`,
+  asked: (dataset: string, filters: string) => `${dataset} · ${filters}`,
+  filter: (name: string, value: string) => `${name}: ${value}`,
+  everything: 'no filter',
+  picked: (records: string) => `only ${records} picked records`,
+  atMost: (rows: string) => `at most ${rows} rows`,
+  pulledAt: (time: string, service: string) => `As of ${time}, from ${service}`,
+  lastRefresh: (added: string, changed: string, removed: string, gone: string) =>
+    `Last refresh: ${added} added, ${changed} changed, ${removed} removed, ${gone} no longer found.`,
+  otherService: (service: string) => `Connected is another service: a refresh asks ${service}.`,
+  interrupted: (rows: string) => `Interrupted at ${rows} rows.`,
+  goOn: 'Go on',
+  goTo: 'Go to',
+  refresh: 'Refresh',
+  edit: 'Edit query',
+  forget: 'Forget',
+  forgetSurely: 'Forget its query',
+  forgetHint: 'The table stays; it can no longer be refreshed.',
+  actionsOf: (table: string) => `Actions for ${table}`,
+  way: 'When refreshing',
+  ways: {
+    update: 'Newest values, and new rows',
+    append: 'New rows only',
+    replace: 'The same, without rows no longer found',
+  },
+  refreshAll: 'Refresh all',
+  several: (tables: string) => `${tables} tables`,
+
+  // The report
+  added: (rows: string) => `${rows} added`,
+  changed: (rows: string, cells: string) => `${rows} changed (${cells} cells)`,
+  removed: (rows: string) => `${rows} removed`,
+  gone: (rows: string) => `${rows} no longer found: they stay`,
+  continued: (rows: string) => `${rows} that were still to come`,
+  pulled: (rows: string) => `All ${rows} rows are there.`,
+  nothingChanged: 'Nothing has changed.',
+  newColumns: (names: string) => `New columns: ${names}.`,
+  cutTexts: (count: string) => `${count} texts were longer than a cell holds and were cut.`,
+  cancelled: 'Cancelled. What was written stays.',
+  showChanges: 'Show each',
+  hideChanges: 'Hide them',
+  changesOf: (table: string) => `Changes in ${table}`,
+  lineAdded: 'Added',
+  lineRemoved: 'Removed',
+  lineGone: 'No longer found',
+  lineChanged: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
+  blank: '(blank)',
+  firstOnly: (shown: string) => `The first ${shown} of each are listed.`,
+
+  // The form
+  editing: (table: string) => `Query of ${table}`,
+  editHint: 'New columns go to the right end of the table. Columns taken away stay, and are your own then.',
+  rows: 'Rows at the most',
+  save: 'Save and refresh',
+  leave: 'Do not change',
+};
+
+const fr: typeof en = {
+  sheetFull: 'La feuille est pleine : plus aucune ligne ne tient sous le tableau. Ce qui est écrit reste.',
+  forgotten: 'Ce classeur ne sait plus d’où vient le tableau.',
+  noIds:
+    'Le tableau n’a pas de colonne record_id, par laquelle la mise à jour trouve ses lignes. Demandez-le de nouveau avec cette colonne.',
+  atWork: 'Ce tableau est déjà en cours d’écriture. Attendez qu’elle se termine.',
+
+  reading: 'Recherche des tableaux …',
+  empty:
+    'Ce classeur n’a pas encore de tableau de CDATA. Cherchez des enregistrements et mettez-les en tableau.',
+  search: 'Chercher',
+  noKey:
+    'Il n’y a pas de clé sur cet ordinateur : rien ne peut être mis à jour. Les tableaux restent tels qu’ils ont été reçus; connectez-vous pour les mettre à jour.',
+  where: (sheet, rows) => `${sheet}, ${rows} lignes`,
+  asked: (dataset, filters) => `${dataset} · ${filters}`,
+  filter: (name, value) => `${name} : ${value}`,
+  everything: 'aucun filtre',
+  picked: (records) => `seulement ${records} enregistrements choisis`,
+  atMost: (rows) => `au plus ${rows} lignes`,
+  pulledAt: (time, service) => `En date du ${time}, de ${service}`,
+  lastRefresh: (added, changed, removed, gone) =>
+    `Dernière mise à jour : ${added} ajoutées, ${changed} modifiées, ${removed} retirées, ${gone} introuvables.`,
+  otherService: (service) => `Un autre service est connecté : la mise à jour interroge ${service}.`,
+  interrupted: (rows) => `Interrompu à ${rows} lignes.`,
+  goOn: 'Continuer',
+  goTo: 'Y aller',
+  refresh: 'Mettre à jour',
+  edit: 'Modifier la requête',
+  forget: 'Oublier',
+  forgetSurely: 'Oublier sa requête',
+  forgetHint: 'Le tableau reste; il ne pourra plus être mis à jour.',
+  actionsOf: (table) => `Actions pour ${table}`,
+  way: 'À la mise à jour',
+  ways: {
+    update: 'Valeurs récentes et nouvelles lignes',
+    append: 'Nouvelles lignes seulement',
+    replace: 'De même, sans les lignes introuvables',
+  },
+  refreshAll: 'Tout mettre à jour',
+  several: (tables) => `${tables} tableaux`,
+
+  added: (rows) => `${rows} ajoutées`,
+  changed: (rows, cells) => `${rows} modifiées (${cells} cellules)`,
+  removed: (rows) => `${rows} retirées`,
+  gone: (rows) => `${rows} introuvables : elles restent`,
+  continued: (rows) => `${rows} qui restaient à venir`,
+  pulled: (rows) => `Les ${rows} lignes sont là.`,
+  nothingChanged: 'Rien n’a changé.',
+  newColumns: (names) => `Nouvelles colonnes : ${names}.`,
+  cutTexts: (count) => `${count} textes dépassaient une cellule et ont été coupés.`,
+  cancelled: 'Annulé. Ce qui est écrit reste.',
+  showChanges: 'Montrer chacune',
+  hideChanges: 'Les cacher',
+  changesOf: (table) => `Changements dans ${table}`,
+  lineAdded: 'Ajoutée',
+  lineRemoved: 'Retirée',
+  lineGone: 'Introuvable',
+  lineChanged: (field, before, after) => `${field} : ${before} → ${after}`,
+  blank: '(vide)',
+  firstOnly: (shown) => `Les ${shown} premières de chaque sorte sont montrées.`,
+
+  editing: (table) => `Requête de ${table}`,
+  editHint:
+    'Les nouvelles colonnes vont au bout du tableau, à droite. Les colonnes ôtées restent, et sont alors les vôtres.',
+  rows: 'Lignes au plus',
+  save: 'Enregistrer et mettre à jour',
+  leave: 'Ne rien changer',
+};
+
+export const tables = { en, fr };

@@ -1,0 +1,95 @@
+import { Button, Caption1, makeStyles, Subtitle2, Textarea, tokens } from '@fluentui/react-components';
+import { useMutation } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { logText, type LogEntry } from '../../src/jobs/index.ts';
+import { messages, shownNumber, shownTime } from '../../src/messages/index.ts';
+import { useRuntime } from '../frame/runtime-context.ts';
+import { VirtualList } from './virtual-list.tsx';
+
+const useStyles = makeStyles({
+  section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+  entry: {
+    display: 'block',
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+    overflowWrap: 'anywhere',
+  },
+  what: { display: 'block', fontWeight: tokens.fontWeightSemibold },
+  how: { display: 'block', color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+});
+
+/** What was done in this browser, the newest first; it can be copied into a sheet. */
+export function DoneLog() {
+  const styles = useStyles();
+  const { log } = useRuntime();
+  const entries = useSyncExternalStore(
+    (changed) => log.subscribe(changed),
+    () => log.entries,
+  );
+  const text = messages().activity;
+  return (
+    <section aria-labelledby="log" className={styles.section}>
+      <Subtitle2 as="h2" id="log">
+        {text.log}
+      </Subtitle2>
+      {entries.length === 0 && <Caption1>{text.emptyLog}</Caption1>}
+      {entries.length > 0 && (
+        <>
+          <VirtualList label={text.log} items={entries} keyOf={keyOf}>
+            {(entry) => (
+              <div className={styles.entry}>
+                <Caption1 className={styles.what}>
+                  {messages().frame.kinds[entry.kind]} · {entry.subject}
+                </Caption1>
+                <Caption1 className={styles.how}>{outcome(entry)}</Caption1>
+              </div>
+            )}
+          </VirtualList>
+          <CopyLog entries={entries} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const keyOf = ({ at, kind, subject }: LogEntry): string => `${at} ${kind} ${subject}`;
+
+function outcome({ at, state, done, of, unit, reason }: LogEntry): string {
+  const { activity, frame } = messages();
+  const name = frame.units[unit];
+  const number =
+    of === null
+      ? frame.doneSoFar(shownNumber(done), name)
+      : frame.doneOf(shownNumber(done), shownNumber(of), name);
+  return [shownTime(at), activity.states[state], number, reason].filter(Boolean).join(' · ');
+}
+
+/** Excel on the web may close the clipboard to add-ins: then the text is there to be copied by hand. */
+function CopyLog({ entries }: { entries: readonly LogEntry[] }) {
+  const text = messages().activity;
+  const copying = useMutation({
+    mutationFn: (list: string) => navigator.clipboard.writeText(list),
+  });
+  return (
+    <>
+      <div>
+        <Button onClick={() => copying.mutate(logText(entries))}>{text.copyLog}</Button>
+      </div>
+      <Caption1 role="status">
+        {copying.isSuccess ? text.copied : copying.isError ? text.notCopied : ''}
+      </Caption1>
+      {copying.isError && (
+        <Textarea
+          readOnly
+          aria-label={text.logText}
+          value={copying.variables}
+          textarea={{ ref: selected, rows: 6, wrap: 'off' }}
+        />
+      )}
+    </>
+  );
+}
+
+const selected = (area: HTMLTextAreaElement | null): void => {
+  area?.focus();
+  area?.select();
+};

@@ -1,0 +1,36 @@
+import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components';
+import { areaAddress } from '../../src/excel/column-letters.ts';
+import type { RememberedRun } from '../../src/excel/remembered-run.ts';
+import { cellOf, selectCell } from '../../src/excel/select-cell.ts';
+import { startRun } from '../../src/jobs/start-run.ts';
+import { messages, shownNumber } from '../../src/messages/index.ts';
+import { useRuntime } from '../frame/runtime-context.ts';
+import { useForgetRun } from './use-runs.ts';
+
+/** A run that was broken off: gone on with, or forgotten. */
+export function UnfinishedRun({ run, begun }: { run: RememberedRun; begun?(): void }) {
+  const { jobs, lookups } = useRuntime();
+  const forget = useForgetRun();
+  const text = messages().runs;
+  const goOn = async () => {
+    // The person sees the rows fill, and the screen means the same sheet; without it the run says what is wrong.
+    const source = areaAddress(run.firstRow, run.sources[0]?.index ?? 0, 1, 1);
+    await selectCell(cellOf(run.sheet, source)).catch(() => undefined);
+    startRun(jobs, lookups, run);
+    begun?.();
+  };
+  return (
+    <MessageBar intent="warning" layout="multiline">
+      <MessageBarBody>
+        {text.unfinished(run.sheet, shownNumber(run.done), shownNumber(run.of))}
+        {run.reason && ` ${run.reason}`}
+      </MessageBarBody>
+      <MessageBarActions>
+        <Button onClick={() => void goOn()}>{text.goOn}</Button>
+        <Button appearance="transparent" onClick={() => forget(run.id)}>
+          {text.forget}
+        </Button>
+      </MessageBarActions>
+    </MessageBar>
+  );
+}

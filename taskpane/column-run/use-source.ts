@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { readSource, type ColumnSource } from '../../src/excel/column-source.ts';
+import { isUnderWay } from '../../src/jobs/index.ts';
+import { useJobs } from '../frame/runtime-context.ts';
+
+export interface SourceReading {
+  source: ColumnSource | null;
+  reading: boolean;
+  error: Error | null;
+  /** Takes what is selected now. */
+  read(): void;
+}
+
+/** The rows around the selection, as they were when the screen was opened, a job ended, or they were asked for. */
+export function useSource(): SourceReading {
+  const ended = useJobs().filter((job) => !isUnderWay(job)).length;
+  const query = useQuery({
+    queryKey: ['source', ended],
+    queryFn: readSource,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  return {
+    source: query.data ?? null,
+    reading: query.isFetching,
+    error: query.error,
+    read: () => void query.refetch(),
+  };
+}

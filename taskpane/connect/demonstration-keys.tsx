@@ -1,0 +1,34 @@
+import { Caption1, Link, makeStyles, tokens } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { isServiceThere } from '../../src/api/index.ts';
+import { messages } from '../../src/messages/index.ts';
+import { demonstrationKeys, localService } from './local-service.ts';
+
+const useStyles = makeStyles({
+  keys: { display: 'flex', flexWrap: 'wrap', gap: `0 ${tokens.spacingHorizontalM}` },
+});
+
+/** Offers the local service's keys for trying, where that service runs: it is asked once, without a key. */
+export function DemonstrationKeys({ take }: { take(key: string): void }) {
+  const styles = useStyles();
+  const text = messages().connect;
+  const address = localService();
+  const { data: runs } = useQuery({
+    queryKey: ['local service', address],
+    queryFn: ({ signal }) => isServiceThere(address, signal),
+    staleTime: Infinity,
+  });
+  if (!runs) return null;
+  return (
+    <div>
+      <Caption1>{text.demonstration}</Caption1>
+      <div className={styles.keys}>
+        {demonstrationKeys.map((key) => (
+          <Link key={key} as="button" type="button" onClick={() => take(key)}>
+            {text.useKey(key)}
+          </Link>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OutputPlace, OutputRoom } from '../../src/excel/output-columns.ts';
+import type { RememberedRun } from '../../src/excel/remembered-run.ts';
+import { countPermits, estimateColumns, type EstimateCount } from '../../src/jobs/estimate-run.ts';
+import { isUnderWay } from '../../src/jobs/index.ts';
+import { sameRun, startRun, type RunInput, type RunReport } from '../../src/jobs/start-run.ts';
+import { placeOf, useRoom } from '../column-run/place-choice.tsx';
+import type { RunJob } from '../column-run/run-status.tsx';
+import { useRuns } from '../column-run/use-runs.ts';
+import { useSource, type SourceReading } from '../column-run/use-source.ts';
+import { useDraft } from '../frame/draft.ts';
+import { useLatestJob, useRuntime } from '../frame/runtime-context.ts';
+import { isComplete, mappedColumns, newPermitForm, optionsOf, type PermitForm } from './permit-mapping.ts';
+
+/** Everything that is put together before permits are estimated. */
+export interface EstimateSetup {
+  reading: SourceReading;
+  form: PermitForm;
+  change(part: Partial<PermitForm>): void;
+  room: OutputRoom | null;
+  place: OutputPlace;
+  choosePlace(place: OutputPlace): void;
+  /** The run over the same columns that is there already. */
+  earlier: RememberedRun | null;
+  ready: boolean;
+  count: EstimateCount | null;
+  counting: boolean;
+  job: RunJob | null;
+  start(most?: number): void;
+}
+
+export function useEstimateSetup(): EstimateSetup {
+  const { jobs, lookups } = useRuntime();
+  const reading = useSource();
+  const { source } = reading;
+  const [kept, keep] = useDraft('estimate', {
+    areaUnit: newPermitForm.areaUnit,
+    totals: newPermitForm.totals,
+  });
+  // Which column is which says nothing of another sheet's.
+  const [own, setOwn] = useState<{ sheet: string } & Pick<PermitForm, 'mode' | 'columns'>>({
+    sheet: '',
+    mode: null,
+    columns: {},
+  });
+  const sheet = JSON.stringify([
+    source?.sheetId,
+    source?.tableId,
+    source?.columns.map(({ header }) => header),
+  ]);
+  const { mode, columns } = own.sheet === sheet ? own : newPermitForm;
+  const form: PermitForm = { ...kept, mode, columns };
+  const [wantedPlace, choosePlace] = useState<OutputPlace>('beside');
+  const runs = useRuns();
+  const job = useLatestJob<RunInput, RunReport>('estimate');
+  const busy = job !== null && isUnderWay(job);
+
+  const ready = source !== null && isComplete(form, source);
+  const options = source && optionsOf(form, source);
+  const sources = source ? [...mappedColumns(form, source).values()] : [];
+  const outputs = options ? estimateColumns(options) : [];
+  const room = useRoom(source, outputs.length);
+  const place = placeOf(room, wantedPlace);
+  const wanted = ready && options ? { kind: 'estimate' as const, source, sources, outputs, options } : null;
+  const earlier = wanted && sameRun(runs, wanted);
+  const counted = useQuery({
+    queryKey: ['permits', sheet, source?.firstRow, source?.rows, sources, options, job?.id, job?.state],
+    queryFn: () => countPermits(source!, sources, options!, lookups),
+    enabled: ready && !busy,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  return {
+    reading,
+    form,
+    change: ({ mode: nextMode = mode, columns: nextColumns = columns, ...rest }) => {
+      keep(rest);
+      setOwn({ sheet, mode: nextMode, columns: nextColumns });
+    },
+    room,
+    place,
+    choosePlace,
+    earlier,
+    ready,
+    count: ready ? (counted.data ?? null) : null,
+    counting: counted.isFetching,
+    job,
+    start: (most) => {
+      if (wanted) startRun(jobs, lookups, earlier ?? { ...wanted, place }, { most });
+    },
+  };
+}

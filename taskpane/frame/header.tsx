@@ -1,0 +1,60 @@
+import { Button, makeStyles, Text, tokens, Tooltip } from '@fluentui/react-components';
+import { ChevronLeftRegular, PlugConnectedRegular, PlugDisconnectedRegular } from '@fluentui/react-icons';
+import { messages } from '../../src/messages/index.ts';
+import { useConnection } from './runtime-context.ts';
+import { useGo, type Screen } from './screens.ts';
+
+const useStyles = makeStyles({
+  bar: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXS,
+    minHeight: '40px',
+    // Excel keeps its own button in the top right corner: 34 × 32 pixels stay clear.
+    padding: `0 36px 0 ${tokens.spacingHorizontalS}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    flexShrink: 0,
+  },
+  title: { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // In line with what the screen says below.
+  atHome: { paddingLeft: tokens.spacingHorizontalS },
+  back: { minWidth: 0, paddingLeft: tokens.spacingHorizontalXS, paddingRight: tokens.spacingHorizontalS },
+});
+
+/** Where one is, the way home, and whether there is a connection. */
+export function Header({ screen }: { screen: Screen }) {
+  const styles = useStyles();
+  const go = useGo();
+  const connected = useConnection() !== null;
+  const text = messages().frame;
+  const state = connected ? text.connected : text.notConnected;
+  return (
+    <header className={styles.bar}>
+      {screen !== 'home' && (
+        <Button
+          className={styles.back}
+          appearance="subtle"
+          icon={<ChevronLeftRegular />}
+          onClick={() => go('home')}
+        >
+          {text.screens.home}
+        </Button>
+      )}
+      <Text
+        as="h1"
+        weight="semibold"
+        size={400}
+        className={`${styles.title} ${screen === 'home' ? styles.atHome : ''}`}
+      >
+        {screen === 'home' ? text.product : text.screens[screen]}
+      </Text>
+      <Tooltip content={state} relationship="label">
+        <Button
+          appearance="subtle"
+          icon={connected ? <PlugConnectedRegular /> : <PlugDisconnectedRegular />}
+          onClick={() => go('connect')}
+        />
+      </Tooltip>
+    </header>
+  );
+}

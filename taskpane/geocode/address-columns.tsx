@@ -1,0 +1,50 @@
+import { Checkbox, Field, makeStyles } from '@fluentui/react-components';
+import { columnLetters } from '../../src/excel/column-letters.ts';
+import type { ColumnSource } from '../../src/excel/column-source.ts';
+import { messages } from '../../src/messages/index.ts';
+
+const useStyles = makeStyles({
+  list: { display: 'flex', flexDirection: 'column', maxHeight: '170px', overflowY: 'auto' },
+  column: { flexShrink: 0 },
+});
+
+interface AddressColumnsProps {
+  source: ColumnSource;
+  chosen: readonly number[];
+  choose(columns: number[]): void;
+}
+
+/** Chooses the columns that make an address, in their order on the sheet unless their headers say another. */
+export function AddressColumns({ source, chosen, choose }: AddressColumnsProps) {
+  const styles = useStyles();
+  const { geocode, runs } = messages();
+  const toggle = (index: number, on: boolean) =>
+    choose(on ? [...chosen, index] : chosen.filter((one) => one !== index));
+  return (
+    <Field
+      label={geocode.addressColumns}
+      validationMessage={chosen.length === 0 ? geocode.noColumns : undefined}
+      hint={sample(source, chosen)}
+    >
+      <div role="group" className={styles.list}>
+        {source.columns.map(({ index, header }) => (
+          <Checkbox
+            key={index}
+            className={styles.column}
+            label={header ? runs.columnOf(columnLetters(index), header) : columnLetters(index)}
+            checked={chosen.includes(index)}
+            onChange={(_, { checked }) => toggle(index, checked === true)}
+          />
+        ))}
+      </div>
+    </Field>
+  );
+}
+
+/** The first address, as it would be asked. */
+function sample({ columns }: ColumnSource, chosen: readonly number[]): string | undefined {
+  const values = chosen
+    .map((index) => columns.find((column) => column.index === index)?.samples[0])
+    .filter(Boolean);
+  return values.length > 0 ? messages().runs.sample(values.join(', ')) : undefined;
+}

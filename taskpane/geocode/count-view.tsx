@@ -1,0 +1,57 @@
+import { Body1Strong, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import { useMutation } from '@tanstack/react-query';
+import { cellOf, selectCell } from '../../src/excel/select-cell.ts';
+import type { GeocodeCount } from '../../src/jobs/geocode-count.ts';
+import type { GeocodeChoice } from '../../src/jobs/geocode-run.ts';
+import { messages, shownNumber } from '../../src/messages/index.ts';
+
+const useStyles = makeStyles({
+  count: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    minHeight: '20px',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  odd: { paddingLeft: 0, fontWeight: tokens.fontWeightRegular, minWidth: 0, textAlign: 'left' },
+});
+
+interface CountViewProps {
+  count: GeocodeCount | null;
+  counting: boolean;
+  choices: readonly GeocodeChoice[];
+  /** Name of the sheet of the addresses. */
+  sheet: string | undefined;
+}
+
+const oddities = ['blank', 'repeated', 'onlyPoBox', 'otherProvince'] as const;
+
+/** What the addresses would cost, and what is odd about them; each oddity leads to its first cell. */
+export function CountView({ count, counting, choices, sheet }: CountViewProps) {
+  const styles = useStyles();
+  const { geocode: text, runs } = messages();
+  const going = useMutation({ mutationFn: selectCell });
+  if (!count) return <Caption1 aria-live="polite">{counting ? runs.counting : ''}</Caption1>;
+  const { rows, different, known, calls } = count;
+  const more =
+    choices.filter((choice) => choice === 'zone' || choice === 'nearest_address').length * different;
+  return (
+    <div className={styles.count} aria-live="polite">
+      <Body1Strong>{text.count(rows, shownNumber(different), shownNumber(known), calls)}</Body1Strong>
+      {more > 0 && <Caption1>{text.moreCalls(shownNumber(more))}</Caption1>}
+      {oddities
+        .filter((odd) => count[odd].rows > 0)
+        .map((odd) => (
+          <Button
+            key={odd}
+            className={styles.odd}
+            appearance="transparent"
+            size="small"
+            onClick={() => sheet && going.mutate(cellOf(sheet, count[odd].first))}
+          >
+            {text.odd[odd](shownNumber(count[odd].rows))}
+          </Button>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Badge, Body1Strong, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import type { Correction } from '../../src/excel/corrections.ts';
+import { cellOf, selectCell } from '../../src/excel/select-cell.ts';
+import type { Match } from '../../src/jobs/geocode-review.ts';
+import { messages, shownNumber, shownShare } from '../../src/messages/index.ts';
+import { MatchEditor } from './match-editor.tsx';
+
+const useStyles = makeStyles({
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2px',
+    padding: `${tokens.spacingVerticalS} 2px`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    overflowWrap: 'anywhere',
+  },
+  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  place: { paddingLeft: 0, minWidth: 0 },
+});
+
+interface MatchCardProps {
+  match: Match;
+  sheet: string;
+  busy: boolean;
+  open: boolean;
+  setOpen(open: boolean): void;
+  decide(correction: Correction): void;
+}
+
+/** What was typed beside what was found, and the ways to decide. */
+export function MatchCard({ match, sheet, busy, open, setOpen, decide }: MatchCardProps) {
+  const styles = useStyles();
+  const text = messages().geocode;
+  const { typed, matched, matchType, confidence, note, rows, cell, decided } = match;
+  const types: Record<string, string> = text.matchTypes;
+  return (
+    <div className={styles.card}>
+      <Body1Strong>{typed}</Body1Strong>
+      {note ? <Caption1>{note}</Caption1> : matched && <Caption1>{text.matched(matched)}</Caption1>}
+      <div className={styles.line}>
+        <Badge appearance="tint" color={note ? 'danger' : 'warning'}>
+          {note ? text.notFound : (types[matchType] ?? matchType)}
+        </Badge>
+        {confidence !== null && <Caption1>{text.confidence(shownShare(confidence))}</Caption1>}
+        {decided && <Badge appearance="tint">{text.decided}</Badge>}
+        <Button
+          className={styles.place}
+          appearance="transparent"
+          size="small"
+          onClick={() => void selectCell(cellOf(sheet, cell)).catch(() => undefined)}
+        >
+          {rows > 1 ? text.rowsOfMatch(shownNumber(rows), cell) : text.oneRowOfMatch(cell)}
+        </Button>
+      </div>
+      <div className={styles.line}>
+        {!note && !decided && (
+          <Button size="small" disabledFocusable={busy} onClick={() => decide({ kind: 'accepted' })}>
+            {text.accept}
+          </Button>
+        )}
+        <Button
+          size="small"
+          disabledFocusable={busy}
+          aria-expanded={open}
+          aria-label={open ? text.close : text.correctWhich(typed)}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? text.close : text.correct}
+        </Button>
+      </div>
+      {open && (
+        <MatchEditor
+          typed={typed}
+          busy={busy}
+          decide={(correction) => {
+            setOpen(false);
+            decide(correction);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addressColumns } from '../../src/address/index.ts';
+import type { ColumnSource } from '../../src/excel/column-source.ts';
+import { rememberedCorrections } from '../../src/excel/corrections.ts';
+import type { OutputPlace, OutputRoom } from '../../src/excel/output-columns.ts';
+import type { RememberedRun } from '../../src/excel/remembered-run.ts';
+import { countAddresses, type GeocodeCount } from '../../src/jobs/geocode-count.ts';
+import { geocodeColumns, usualGeocodeChoices, type GeocodeChoice } from '../../src/jobs/geocode-run.ts';
+import { isUnderWay } from '../../src/jobs/index.ts';
+import { sameRun, startRun, type RunInput, type RunReport } from '../../src/jobs/start-run.ts';
+import { placeOf, useRoom } from '../column-run/place-choice.tsx';
+import { useRuns } from '../column-run/use-runs.ts';
+import { useSource, type SourceReading } from '../column-run/use-source.ts';
+import { useDraft } from '../frame/draft.ts';
+import { useLatestJob, useRuntime } from '../frame/runtime-context.ts';
+import type { RunJob } from '../column-run/run-status.tsx';
+
+/** Everything that is put together before addresses are geocoded. */
+export interface GeocodeSetup {
+  reading: SourceReading;
+  /** Columns of the sheet that make the address. */
+  columns: readonly number[];
+  chooseColumns(columns: number[]): void;
+  choices: readonly GeocodeChoice[];
+  choose(choices: GeocodeChoice[]): void;
+  room: OutputRoom | null;
+  place: OutputPlace;
+  choosePlace(place: OutputPlace): void;
+  /** The run over the same columns that is there already. */
+  earlier: RememberedRun | null;
+  count: GeocodeCount | null;
+  counting: boolean;
+  job: RunJob | null;
+  start(most?: number): void;
+}
+
+/** The columns that the selection means, or else those that their headers name. */
+function likelyColumns({ columns, selected, selectedColumns }: ColumnSource): number[] {
+  if (selectedColumns && selected.length < columns.length) return selected;
+  const named = addressColumns(columns.map(({ header }) => header)).map((at) => columns[at]!.index);
+  return named.length > 0 ? named : selected.slice(0, 1);
+}
+
+export function useGeocodeSetup(): GeocodeSetup {
+  const { jobs, lookups } = useRuntime();
+  const reading = useSource();
+  const { source } = reading;
+  const [draft, change] = useDraft('geocode', { choices: [...usualGeocodeChoices] });
+  const [chosen, setChosen] = useState<{ source: string; columns: number[] } | null>(null);
+  const [wantedPlace, choosePlace] = useState<OutputPlace>('beside');
+  const runs = useRuns();
+  const job = useLatestJob<RunInput, RunReport>('geocode');
+  const busy = job !== null && isUnderWay(job);
+
+  const identity = JSON.stringify([source?.sheetId, source?.firstRow, source?.selected]);
+  const columns = chosen?.source === identity ? chosen.columns : source ? likelyColumns(source) : [];
+  const options = { choices: draft.choices };
+  const outputs = geocodeColumns(draft.choices);
+  const room = useRoom(source, outputs.length);
+  const place = placeOf(room, wantedPlace);
+  const wanted = source && { kind: 'geocode' as const, source, sources: columns, outputs, options };
+  const earlier = wanted && sameRun(runs, wanted);
+  const counted = useQuery({
+    queryKey: ['addresses', identity, source?.rows, columns, job?.id, job?.state],
+    queryFn: async () => countAddresses(source!, columns, await rememberedCorrections(), lookups),
+    enabled: source !== null && columns.length > 0 && !busy,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  return {
+    reading,
+    columns,
+    chooseColumns: (next) => setChosen({ source: identity, columns: next }),
+    choices: draft.choices,
+    choose: (choices) => change({ choices }),
+    room,
+    place,
+    choosePlace,
+    earlier,
+    count: columns.length > 0 ? (counted.data ?? null) : null,
+    counting: counted.isFetching,
+    job,
+    start: (most) => {
+      if (wanted) startRun(jobs, lookups, earlier ?? { ...wanted, place }, { most });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { rememberCorrections, rememberedCorrections, type Correction } from '../../src/excel/corrections.ts';
+import { matchesToReview, type Match } from '../../src/jobs/geocode-review.ts';
+import { startRun, type RunInput, type RunReport } from '../../src/jobs/start-run.ts';
+import { useRuns } from '../column-run/use-runs.ts';
+import type { RunJob } from '../column-run/run-status.tsx';
+import { useLatestJob, useRuntime } from '../frame/runtime-context.ts';
+
+export interface Review {
+  matches: readonly Match[];
+  loading: boolean;
+  error: Error | null;
+  sheet: string;
+  /** Whether the run has a column of match types: without it only what was not found is seen. */
+  typesKnown: boolean;
+  job: RunJob | null;
+  decide(key: string, correction: Correction): Promise<void>;
+}
+
+/** The matches of a run, and what is decided about them. */
+export function useReview(runId: string): Review {
+  const { jobs, lookups } = useRuntime();
+  const queries = useQueryClient();
+  const run = useRuns().find(({ id }) => id === runId) ?? null;
+  const job = useLatestJob<RunInput, RunReport>('geocode');
+  const query = useQuery({
+    queryKey: ['matches', runId, job?.id, job?.state],
+    queryFn: async () => matchesToReview(run!, await rememberedCorrections()),
+    enabled: run !== null,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  return {
+    matches: query.data ?? [],
+    loading: query.isPending,
+    error: query.error,
+    sheet: run?.sheet ?? '',
+    typesKnown: run === null || run.outputs.some(({ header }) => header.startsWith('match_type')),
+    job,
+    decide: async (key, correction) => {
+      await rememberCorrections({ [key]: correction });
+      if (correction.kind === 'accepted') await queries.invalidateQueries({ queryKey: ['matches'] });
+      else if (run) startRun(jobs, lookups, run, { only: new Set([key]) });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import { useSyncExternalStore } from 'react';
+import { messages } from '../../src/messages/index.ts';
+import { useActivity } from '../activity/use-activity.ts';
+import { usePlan } from '../frame/plan.ts';
+import { useConnection } from '../frame/runtime-context.ts';
+
+const useStyles = makeStyles({
+  line: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums', minHeight: '16px' },
+});
+
+/** Whether this computer has a network, as the browser knows it. */
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      addEventListener('online', changed);
+      addEventListener('offline', changed);
+      return () => {
+        removeEventListener('online', changed);
+        removeEventListener('offline', changed);
+      };
+    },
+    () => navigator.onLine,
+  );
+}
+
+/** The connection with its plan, the calls made today, the network: in one line. */
+export function StateLine() {
+  const styles = useStyles();
+  const connection = useConnection();
+  const { plan } = usePlan(connection);
+  const { calls } = useActivity().today;
+  const online = useOnline();
+  const text = messages().home;
+  const connected = plan ? text[plan] : text.unknownPlan;
+  const parts = [
+    connection ? connected : text.notConnected,
+    text.callsToday(calls),
+    online ? text.online : text.offline,
+  ];
+  return (
+    <Caption1 className={styles.line} role="status">
+      {parts.join(' · ')}
+    </Caption1>
+  );
+}

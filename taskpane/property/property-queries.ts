@@ -1,0 +1,131 @@
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import {
+  areComparablesKnown,
+  findComparables,
+  mostRead,
+  type Comparables,
+  type ComparableSearch,
+} from '../../src/jobs/property-comparables.ts';
+import { awaitJob } from '../../src/jobs/awaited-job.ts';
+import {
+  isPropertyKnown,
+  lookupCalls,
+  lookUpProperty,
+  type Property,
+} from '../../src/jobs/property-lookup.ts';
+import type { JobStart, JobView } from '../../src/jobs/index.ts';
+import type { TypedAddress } from '../../src/lookup/index.ts';
+import { useConnection, useJobs, useRuntime } from '../frame/runtime-context.ts';
+
+/** What a job of this screen does, and for which address. */
+export interface PropertyWork {
+  step: 'look up' | 'compare' | 'put held' | 'put comparables';
+  address: string;
+}
+
+/** The newest job of a step for an address, or null. */
+export function usePropertyJob(step: PropertyWork['step'], address?: string): JobView<PropertyWork> | null {
+  const found = useJobs().find(({ kind, input }) => {
+    const work = input as PropertyWork;
+    return kind === 'property' && work.step === step && (address === undefined || work.address === address);
+  });
+  return (found as JobView<PropertyWork> | undefined) ?? null;
+}
+
+const forThisPage = { staleTime: Infinity, gcTime: Infinity };
+
+/**
+ * The property at an address, and the way to look one up. What was looked up before the pane was closed is there again
+ * where its answers are kept: nothing is asked by itself that would cost a call.
+ */
+export function usePropertyLookup(asked: TypedAddress | null): {
+  property: UseQueryResult<Property | null>;
+  lookUp(typed: TypedAddress): Promise<Property>;
+} {
+  const { lookups, jobs } = useRuntime();
+  const queries = useQueryClient();
+  const address = useConnection()?.address;
+  const key = (typed: TypedAddress | null) => ['property', address, typed];
+  const property = useQuery<Property | null>({
+    queryKey: key(asked),
+    queryFn: async () =>
+      asked && (await isPropertyKnown(lookups, asked)) ? lookUpProperty(asked, { lookups }) : null,
+    enabled: asked !== null,
+    ...forThisPage,
+  });
+  const lookUp = (typed: TypedAddress) =>
+    queries.fetchQuery({
+      queryKey: key(typed),
+      queryFn: () =>
+        awaitJob(
+          jobs,
+          {
+            kind: 'property',
+            subject: typed.address,
+            unit: 'calls',
+            input: { step: 'look up', address: typed.address },
+            of: lookupCalls,
+          } satisfies JobStart<PropertyWork>,
+          ({ signal, progress }) => lookUpProperty(typed, { lookups, signal, answered: progress }),
+        ),
+      staleTime: 0,
+      gcTime: Infinity,
+    });
+  return { property, lookUp };
+}
+
+/** The comparables of a search, and the way to search; see {@link usePropertyLookup}. */
+export function useComparableSearch(
+  subject: Property,
+  searched: ComparableSearch | null,
+): {
+  comparables: UseQueryResult<Comparables | null>;
+  search(criteria: ComparableSearch): void;
+} {
+  const { lookups, jobs } = useRuntime();
+  const queries = useQueryClient();
+  const address = useConnection()?.address;
+  const { municipality } = subject;
+  const key = (criteria: ComparableSearch | null) => [
+    'comparables',
+    address,
+    municipality,
+    subject.address,
+    criteria,
+  ];
+  const comparables = useQuery<Comparables | null>({
+    queryKey: key(searched),
+    queryFn: async () =>
+      searched && (await areComparablesKnown(lookups, searched))
+        ? findComparables(subject, searched, { lookups })
+        : null,
+    enabled: searched !== null,
+    ...forThisPage,
+  });
+  const search = (criteria: ComparableSearch) =>
+    void queries
+      .fetchQuery({
+        queryKey: key(criteria),
+        queryFn: () =>
+          awaitJob(
+            jobs,
+            {
+              kind: 'property',
+              subject: subject.address,
+              unit: 'rows',
+              input: { step: 'compare', address: subject.address },
+            } satisfies JobStart<PropertyWork>,
+            ({ signal, progress }) =>
+              findComparables(subject, criteria, {
+                lookups,
+                signal,
+                found: (rows) => progress(Math.min(rows, mostRead)),
+              }),
+          ),
+        staleTime: 0,
+        gcTime: Infinity,
+      })
+      // What went wrong is in the query, and is shown from there.
+      .catch(() => undefined);
+  return { comparables, search };
+}

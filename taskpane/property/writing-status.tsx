@@ -1,0 +1,28 @@
+import { MessageBar, MessageBarBody } from '@fluentui/react-components';
+import type { WrittenTables } from '../../src/excel/property-sheet.ts';
+import { isUnderWay } from '../../src/jobs/index.ts';
+import { messages } from '../../src/messages/index.ts';
+import { JobProgress } from '../frame/job-progress.tsx';
+import type { WritingJob } from './property-writing.ts';
+
+interface WritingStatusProps {
+  job: WritingJob | null;
+  /** What is said of a job that came to its end. */
+  sentence(written: WrittenTables): string;
+}
+
+/** What became of the tables that were asked for, or how far they are. */
+export function WritingStatus({ job, sentence }: WritingStatusProps) {
+  return (
+    <div aria-live="polite">
+      {job && isUnderWay(job) && <JobProgress job={job} />}
+      {job && !isUnderWay(job) && (
+        <MessageBar intent={job.error ? 'error' : job.report ? 'success' : 'warning'} layout="multiline">
+          <MessageBarBody>
+            {job.error?.message ?? (job.report ? sentence(job.report) : messages().property.cancelled)}
+          </MessageBarBody>
+        </MessageBar>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import { TableCellEditRegular } from '@fluentui/react-icons';
+import { useMutation } from '@tanstack/react-query';
+import { ServiceError } from '../../src/api/index.ts';
+import { placeOf } from '../../src/catalog/index.ts';
+import { readSelectedCells, selectedAddress, selectedCoordinates } from '../../src/excel/selected-cells.ts';
+import { WorkbookError } from '../../src/excel/workbook-error.ts';
+import { geocodeLookup, type ConnectedLookups, type Coordinate } from '../../src/lookup/index.ts';
+import { messages } from '../../src/messages/index.ts';
+import { useRuntime } from '../frame/runtime-context.ts';
+
+const useStyles = makeStyles({
+  part: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+  },
+  said: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+  wrong: { color: tokens.colorStatusDangerForeground1, overflowWrap: 'anywhere' },
+});
+
+/** A place, and the sentence that says where it is from. */
+interface FoundPlace {
+  place: Coordinate;
+  from: string;
+}
+
+async function placeOfSelection(lookups: ConnectedLookups): Promise<FoundPlace> {
+  const text = messages().search;
+  const cells = await readSelectedCells();
+  const place = selectedCoordinates(cells);
+  if (place) return { place, from: text.placeFromCells(cells.address) };
+  const address = selectedAddress(cells);
+  if (address === null) throw new WorkbookError(text.noPlaceSelected(cells.address));
+  const found = await lookups.ask(geocodeLookup, { address, municipality: null }, undefined, true);
+  const at = placeOf(found);
+  if (!at) throw new WorkbookError(text.noPlaceSelected(cells.address));
+  const name = String(found.normalized_address ?? found.municipality ?? address);
+  return {
+    place: at,
+    from:
+      found.match_type === 'municipality'
+        ? text.placeOfCity(name)
+        : text.placeFromAddress(name, cells.address),
+  };
+}
+
+/** Takes the place around which is searched from the selected cells: coordinates, or an address that is geocoded. */
+export function PlaceFromSelection({ take }: { take(place: Coordinate): void }) {
+  const styles = useStyles();
+  const { lookups } = useRuntime();
+  const text = messages().search;
+  const reading = useMutation({
+    mutationFn: () => placeOfSelection(lookups),
+    onSuccess: ({ place }) => take(place),
+    gcTime: 0,
+  });
+  const { error, data } = reading;
+  return (
+    <div className={styles.part}>
+      <Button
+        size="small"
+        icon={<TableCellEditRegular />}
+        disabledFocusable={reading.isPending}
+        onClick={() => reading.mutate()}
+      >
+        {text.placeFromSelection}
+      </Button>
+      <span role="status">
+        {error && <Caption1 className={styles.wrong}>{sentence(error)}</Caption1>}
+        {data && <Caption1 className={styles.said}>{data.from}</Caption1>}
+      </span>
+    </div>
+  );
+}
+
+const sentence = (error: Error): string => (error instanceof ServiceError ? error.detail : error.message);

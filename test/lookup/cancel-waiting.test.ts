@@ -1,0 +1,85 @@
+import { beforeEach, expect, test } from 'vitest';
+import { ServiceError } from '../../src/api/index.ts';
+import {
+  Counts,
+  estimateLookup,
+  geocodeLookup,
+  Hold,
+  Lookups,
+  RequestQueue,
+} from '../../src/lookup/index.ts';
+import { ScriptedService } from './scripted-service.ts';
+import { VirtualClock } from './virtual-clock.ts';
+
+let clock: VirtualClock;
+let service: ScriptedService;
+let lookups: Lookups;
+let counts: Counts;
+
+beforeEach(() => {
+  clock = new VirtualClock();
+  service = new ScriptedService(clock);
+  counts = new Counts();
+  const queue = new RequestQueue({ clock, counts, random: () => 1 });
+  lookups = new Lookups({ client: service, clock, counts, queue, hold: new Hold(() => 1000) });
+});
+
+const geocode = (number: number) =>
+  Array.from({ length: number }, (_, index) =>
+    lookups.ask(geocodeLookup, { address: `${index} Main St`, municipality: null }),
+  );
+const sentences = async (asked: Promise<unknown>[]): Promise<unknown[]> =>
+  (await Promise.allSettled(asked)).map((end) =>
+    end.status === 'rejected' ? (end.reason as ServiceError).detail : 'answered',
+  );
+
+test('every cell that waits says so at once; what is under way is kept, and nothing else is sent', async () => {
+  const asked = [
+    ...geocode(500),
+    ...Array.from({ length: 150 }, (_, item) => lookups.ask(estimateLookup, { record_id: `BP ${item}` })),
+  ];
+  await clock.advance(250);
+  const [answered, sent] = [counts.snapshot.answered, service.asked.length];
+  lookups.cancelWaiting('Cancelled.');
+  const said = await sentences(asked);
+  expect(said.filter((sentence) => sentence === 'answered')).toHaveLength(answered);
+  expect(said.filter((sentence) => sentence === 'Cancelled.')).toHaveLength(650 - answered);
+  expect(counts.snapshot.waiting).toBe(0);
+  await clock.advance(60_000);
+  expect(service.asked).toHaveLength(sent);
+  const again = sentences(geocode(500));
+  await clock.advance(60_000);
+  expect(new Set(await again)).toEqual(new Set(['answered']));
+  const addresses = service.asked.flatMap(({ query }) => (query ? [query.address] : []));
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+test('what is held is given up with the rest', async () => {
+  const asked = sentences(geocode(1500));
+  await clock.advance(100);
+  expect(lookups.hold.costs).not.toEqual([]);
+  lookups.cancelWaiting('Cancelled.');
+  expect(new Set(await asked)).toEqual(new Set(['Cancelled.']));
+  expect(lookups.hold.costs).toEqual([]);
+  expect(service.asked).toEqual([]);
+});
+
+test('a request that fails is not repeated for nobody, and who asks meanwhile joins it', async () => {
+  service.script = (_, number) => {
+    if (number === 1) throw new ServiceError(503, 'Busy.');
+  };
+  const first = sentences(geocode(1));
+  await clock.advance(50);
+  lookups.cancelWaiting('Cancelled.');
+  expect(await first).toEqual(['Cancelled.']);
+  await clock.advance(60_000);
+  expect(service.asked).toHaveLength(1);
+  const second = sentences(geocode(1));
+  await clock.advance(50);
+  lookups.cancelWaiting('Cancelled.');
+  const third = sentences(geocode(1));
+  await clock.advance(60_000);
+  expect(await second).toEqual(['Cancelled.']);
+  expect(await third).toEqual(['answered']);
+  expect(service.asked).toHaveLength(2);
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import {
+  isUsual,
+  preferenceBounds,
+  Preferences,
+  usualNumbers,
+  type NumberPreference,
+} from '../../src/settings/preferences.ts';
+
+const names = Object.keys(preferenceBounds) as NumberPreference[];
+const usual = {
+  holdAbove: 1000,
+  inFlight: 6,
+  placeDays: 30,
+  recordHours: 24,
+  missingMinutes: 60,
+  language: 'host',
+};
+
+/** Storage of a browser that holds this text under the preferences' name. */
+class Kept extends Map<string, string> {
+  getItem = (name: string) => this.get(name) ?? null;
+  setItem = (name: string, text: string) => void this.set(name, text);
+}
+const storeWith = (text?: string): Storage =>
+  new Kept(text === undefined ? [] : [['cdata.preferences', text]]) as unknown as Storage;
+
+describe('what is kept', () => {
+  test.each([
+    ['nothing', undefined],
+    ['no JSON', 'usual'],
+    ['a text', '"usual"'],
+    ['null', 'null'],
+    ['a list', '[1,2]'],
+    ['other types', '{"holdAbove":"many","inFlight":null,"placeDays":{},"recordHours":1.5,"language":7}'],
+    ['a language that is not spoken', '{"language":"de"}'],
+    ['preferences of another version', '{"version":9,"theme":"dark","hold":{"above":3}}'],
+  ])('%s is read as the usual', (_, text) => {
+    expect(new Preferences(storeWith(text)).values).toEqual(usual);
+  });
+
+  test('beyond the bounds is brought within them', () => {
+    for (const name of names) {
+      const { minimum, maximum } = preferenceBounds[name];
+      for (const [kept, read] of [
+        [minimum - 1, minimum],
+        [minimum, minimum],
+        [maximum, maximum],
+        [maximum + 1, maximum],
+        [-1e300, minimum],
+      ]) {
+        const { values } = new Preferences(storeWith(JSON.stringify({ [name]: kept })));
+        expect(values).toEqual({ ...usual, [name]: read });
+      }
+    }
+  });
+
+  test('of an older version is kept, and what is new is usual', () => {
+    const { values } = new Preferences(storeWith('{"holdAbove":50}'));
+    expect(values).toEqual({ ...usual, holdAbove: 50 });
+  });
+});
+
+describe('a choice', () => {
+  test('holds at once, is told, and is there after a reload; the others stay', () => {
+    const store = storeWith();
+    const preferences = new Preferences(store);
+    const told: number[] = [];
+    const stop = preferences.subscribe(() => told.push(preferences.values.inFlight));
+    preferences.prefer({ inFlight: 3 });
+    preferences.prefer({ inFlight: 99 });
+    stop();
+    preferences.prefer({ language: 'fr' });
+    expect(told).toEqual([3, 12]);
+    expect(new Preferences(store).values).toEqual({ ...usual, inFlight: 12, language: 'fr' });
+  });
+
+  test('is kept apart for each host of Excel on the web', () => {
+    const store = storeWith();
+    new Preferences(store, 'one.').prefer({ inFlight: 2 });
+    expect(new Preferences(store, 'other.').values.inFlight).toBe(6);
+    expect(new Preferences(store, 'one.').values.inFlight).toBe(2);
+  });
+
+  test('lasts as long as the page where nothing can be kept', () => {
+    const none = new Preferences(null);
+    none.prefer({ inFlight: 2 });
+    expect(none.values.inFlight).toBe(2);
+    const full = new Preferences({
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    } as unknown as Storage);
+    full.prefer({ inFlight: 2 });
+    expect(full.values.inFlight).toBe(2);
+  });
+
+  test('with the usual values gives back what is usual', () => {
+    const preferences = new Preferences(storeWith('{"holdAbove":5,"placeDays":0}'));
+    expect(isUsual(preferences.values)).toBe(false);
+    preferences.prefer(usualNumbers);
+    expect(isUsual(preferences.values)).toBe(true);
+    expect(preferences.values).toEqual(usual);
+  });
+});

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Frame } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { openAddIn, type OpenOptions, type RunningAddIn } from '../running-add-in.ts';
+import { stops } from './tour.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let addin: RunningAddIn;
+afterEach(() => addin?.close());
+
+/** What axe-core finds wrong with the pane as it is, an entry an element. */
+async function faults(pane: Frame): Promise<string[]> {
+  // Given to the page by the test's own connection: its security policy lets no script in.
+  await pane.evaluate(axe);
+  const { violations } = await pane.evaluate(() =>
+    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  );
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
+
+/** What stands out of the pane to the right. */
+const overflow = (pane: Frame): Promise<string[]> =>
+  pane.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const clipped = (element: Element): boolean => {
+      for (let at = element.parentElement; at; at = at.parentElement) {
+        if (getComputedStyle(at).overflowX !== 'visible' && at.getBoundingClientRect().right <= width + 1) {
+          return true;
+        }
+      }
+      return false;
+    };
+    return [...document.querySelectorAll('main *, header *, footer *')]
+      .filter((element) => element.getBoundingClientRect().right > width + 1 && !clipped(element))
+      .map((element) => element.outerHTML.slice(0, 160));
+  });
+
+/** Makes the pane so wide, as somebody who drags its edge does. */
+const widen = (width: number) =>
+  addin.page.evaluate((pixels) => {
+    document.getElementById('pane')!.style.width = `${pixels}px`;
+  }, width);
+
+const settings: [string, OpenOptions][] = [
+  ['light, in English', { locale: 'en-CA', colorScheme: 'light' }],
+  ['dark, in French', { locale: 'fr-CA', colorScheme: 'dark' }],
+];
+
+test.each(settings)(
+  'axe-core finds nothing on any screen, %s; from 320 to 800 px nothing stands out',
+  async (_, options) => {
+    addin = await openAddIn({ key: 'demo-paid-key', viewport: { width: 1400, height: 900 }, ...options });
+    const found: Record<string, string[]> = {};
+    for (const { name, come } of stops) {
+      await come(addin);
+      const wrong = await faults(addin.pane);
+      for (const width of [320, 800, 350]) {
+        await widen(width);
+        wrong.push(...(await overflow(addin.pane)).map((html) => `at ${width} px: ${html}`));
+      }
+      if (wrong.length > 0) found[name] = wrong;
+    }
+    expect(found).toEqual({});
+  },
+);
+
+test('in high contrast every screen is drawn in the colours that the person chose', async () => {
+  addin = await openAddIn({ key: 'demo-paid-key' });
+  const { page, pane } = addin;
+  await page.emulateMedia({ forcedColors: 'active' });
+  const contrasting = await pane.evaluate(() => {
+    const provider = document.querySelector('.fui-FluentProvider')!;
+    return getComputedStyle(provider).getPropertyValue('--colorNeutralBackground1').trim();
+  });
+  expect(contrasting).toBe('#000000');
+  expect(await faults(pane)).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import type { Frame, Page } from 'playwright-core';
+import type { RunningAddIn } from '../running-add-in.ts';
+import { button, fill, openHome, openScreen, outcome, putIntoTable } from './pane.ts';
+
+/** A screen as a person sees it at work, and how it is come to. */
+export interface Stop {
+  name: string;
+  come(addin: RunningAddIn): Promise<void>;
+}
+
+/** Goes to a sheet of the workbook and selects a cell there. */
+export const select = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    window.workbook.activate(to.split('!')[0]!);
+    window.workbook.select(to);
+  }, address);
+
+const either = (english: string, french: string): RegExp => new RegExp(`^(${english}|${french})`);
+
+async function geocoded(pane: Frame, page: Page): Promise<void> {
+  await select(page, 'Addresses!A2');
+  await openScreen(pane, 'geocode');
+  await button(pane, either('Use the selection', 'Prendre la sélection')).click();
+  await button(pane, either('Geocode all', 'Tout géocoder')).click();
+  await pane.getByText(either('Rows written|Every row', 'Lignes écrites|Chaque ligne')).waitFor();
+}
+
+/** Every screen, in an order in which each finds what it shows: the first stops are without a key. */
+export const stops: readonly Stop[] = [
+  {
+    name: 'home',
+    come: async ({ pane }) => {
+      await openHome(pane);
+      await pane.getByText(/(paid plan|forfait payant)/).waitFor();
+    },
+  },
+  { name: 'connect', come: ({ pane }) => openScreen(pane, 'connect') },
+  {
+    name: 'connect-form',
+    come: async ({ pane }) => {
+      await openScreen(pane, 'connect');
+      await button(pane, either('Change', 'Changer')).click();
+      await pane.getByRole('radio', { name: either('Through a marketplace', 'Par une place') }).check();
+    },
+  },
+  { name: 'geocode', come: ({ pane, page }) => geocoded(pane, page) },
+  {
+    name: 'review',
+    come: async ({ pane }) => {
+      await button(pane, either('Review matches', 'Revoir')).click();
+      await button(pane, either('Correct see', 'Corriger see')).click();
+    },
+  },
+  {
+    name: 'search',
+    come: async ({ pane, page }) => {
+      await select(page, 'Permits!A1');
+      await openScreen(pane, 'search');
+      await fill(pane, 'municipality', 'calgary');
+      await fill(pane, 'rows', '60');
+      await putIntoTable(pane);
+      await outcome(pane).waitFor();
+      await button(pane, either('Preview', 'Aperçu')).click();
+      await pane.getByRole('region', { name: either('Preview', 'Aperçu') }).waitFor();
+    },
+  },
+  {
+    name: 'estimate',
+    come: async ({ pane, page }) => {
+      await select(page, 'Permits!A2');
+      await openScreen(pane, 'estimate');
+      await button(pane, either('Use the selection', 'Prendre la sélection')).click();
+      await button(pane, either('Estimate all', 'Tout estimer')).click();
+      await pane.getByText(either('Rows written|Every row', 'Lignes écrites|Chaque ligne')).waitFor();
+    },
+  },
+  {
+    name: 'property',
+    come: async ({ pane, page }) => {
+      await openScreen(pane, 'property');
+      await propertyShown(pane, page);
+    },
+  },
+  {
+    name: 'comparables',
+    come: async ({ pane }) => {
+      await pane.getByRole('tab', { name: 'Comparables' }).click();
+      await button(pane, either('Find comparables', 'Trouver')).click();
+      await pane.getByRole('option').first().waitFor();
+    },
+  },
+  { name: 'tables', come: ({ pane }) => openScreen(pane, 'tables') },
+  { name: 'activity', come: ({ pane }) => openScreen(pane, 'activity') },
+  { name: 'settings', come: ({ pane }) => openScreen(pane, 'settings') },
+];
+
+/** Looks the subject property of the sample sheets up. */
+async function propertyShown(pane: Frame, page: Page): Promise<void> {
+  const [address, city] = (await page.evaluate(() => window.workbook.read('Property!B2:B3'))).flat();
+  await pane.getByRole('textbox', { name: either('Address', 'Adresse') }).fill(String(address));
+  await pane.getByRole('combobox', { name: either('City', 'Ville') }).fill(String(city));
+  await button(pane, either('Look up', 'Chercher')).click();
+  await pane.getByRole('heading', { level: 2 }).first().waitFor();
+}
