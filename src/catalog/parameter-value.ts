@@ -16,6 +16,10 @@ export type ReadParameter = { value: string | number | boolean } | { fault: Para
 export const plainNumber = (text: string): string =>
   text.replace(/[\s\u00a0\u202f]/g, '').replace(/^(-?\d+),(\d+)$/, '$1.$2');
 
+/** A whole number with its thousands apart as either language writes them: `1,200` and `1 200` are 1200. */
+export const plainWhole = (text: string): string =>
+  /^\d{1,3}([\s\u00a0\u202f,]\d{3})+$/.test(text.trim()) ? text.replace(/\D/g, '') : text.trim();
+
 /** Whether `2024-02-30` and the like are days of the calendar. */
 export const isRealDate = (text: string): boolean => {
   const date = new Date(`${text}T00:00:00Z`);

@@ -29,6 +29,10 @@ export interface OutputRoom {
   after: string;
 }
 
+/** Points: columns are as wide before there is anything in them. */
+const widthOfNumber = 72;
+const widthOfText = 130;
+
 const columnBeside = ({ columns }: ColumnSource): number => columns.at(-1)!.index + 1;
 
 const rowsWithHeader = ({ headerRow, firstRow, rows }: ColumnSource): { row: number; rows: number } =>
@@ -90,6 +94,7 @@ export function makeOutputColumns(
     outputs.forEach(({ format }, index) => {
       const cells = sheet.getRangeByIndexes(source.firstRow, column + index, source.rows, 1);
       cells.numberFormat = format as unknown as string[][];
+      cells.format.columnWidth = format === '@' ? widthOfText : widthOfNumber;
     });
     if (source.headerRow !== null) {
       const cells = sheet.getRangeByIndexes(source.headerRow, column, 1, width);
@@ -98,7 +103,6 @@ export function makeOutputColumns(
         'Formats',
       );
       cells.values = [names];
-      cells.format.autofitColumns();
     }
     if (source.tableId !== null && place !== 'after') {
       const first = source.columns[0]!.index;

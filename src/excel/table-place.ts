@@ -1,10 +1,9 @@
 import type { Field } from '../catalog/index.ts';
-import { messages } from '../messages/index.ts';
+import { refuseOccupied } from './free-cells.ts';
 import { inWorkbook } from './in-workbook.ts';
 import { freeSheetName, freeTableName } from './names.ts';
 import { mostRows } from './sheet-limits.ts';
 import { TableWriter } from './table-writer.ts';
-import { WorkbookError } from './workbook-error.ts';
 
 /** Where a table goes: a sheet of its own, where the user is, or a cell, its row and column counted from 0. */
 export type TablePlace = 'new sheet' | 'active cell' | { sheetId: string; row: number; column: number };
@@ -65,16 +64,4 @@ export function makeTable({ words, fields, rows, place }: NewTable): Promise<{ w
     });
     return { writer };
   });
-}
-
-async function refuseOccupied(
-  context: Excel.RequestContext,
-  sheet: Excel.Worksheet,
-  { row, column, rows, columns }: { row: number; column: number; rows: number; columns: number },
-): Promise<void> {
-  const below = Math.min(rows, mostRows + 1 - row);
-  const occupied = sheet.getRangeByIndexes(row, column, below, columns).getUsedRangeOrNullObject(true);
-  occupied.load('address');
-  await context.sync();
-  if (!occupied.isNullObject) throw new WorkbookError(messages().occupied(occupied.address));
 }

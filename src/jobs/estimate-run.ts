@@ -3,6 +3,7 @@ import { estimate, estimateConfidences, limits, type Field } from '../catalog/in
 import { cellValue, type CellScalar } from '../excel/cell-value.ts';
 import { readColumns, type ColumnSource } from '../excel/column-source.ts';
 import { columnFormat } from '../excel/column.ts';
+import { errorAmong } from '../excel/error-value.ts';
 import type { OutputColumn } from '../excel/output-columns.ts';
 import {
   describedPermit,
@@ -115,6 +116,8 @@ function questionOf(
   >;
   const asked = mode === 'ids' ? [cells.record_id] : describingColumns.map((name) => cells[name]);
   if (asked.every(isBlank)) return { kind: 'blank' };
+  const error = errorAmong(asked);
+  if (error) return { kind: 'fault', reason: messages().runs.errorInRow(error) };
   if (mode === 'ids') {
     const input = { record_id: String(cells.record_id).trim() };
     return { kind: 'ask', key: estimateLookup.key(input), input };

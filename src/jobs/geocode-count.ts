@@ -1,5 +1,6 @@
 import { checkAddress } from '../address/index.ts';
 import { readColumns, type ColumnSource } from '../excel/column-source.ts';
+import { errorAmong } from '../excel/error-value.ts';
 import type { Corrections } from '../excel/corrections.ts';
 import { areaAddress } from '../excel/column-letters.ts';
 import { geocodeLookup, type ConnectedLookups } from '../lookup/index.ts';
@@ -27,6 +28,8 @@ export interface GeocodeCount {
   onlyPoBox: OddRows;
   /** A postal code of another province than the one written. */
   otherProvince: OddRows;
+  /** Cells that show an error of Excel's: nothing can be asked for them. */
+  errors: OddRows;
 }
 
 /** Rows that are looked at before the pane has its turn again. */
@@ -43,19 +46,25 @@ export async function countAddresses(
   corrections: Corrections,
   lookups: Pick<ConnectedLookups, 'known'>,
 ): Promise<GeocodeCount> {
-  const lines = (await readColumns(source.sheetId, columns, source.firstRow, source.rows)).map(addressLine);
+  const rows = await readColumns(source.sheetId, columns, source.firstRow, source.rows);
   const odd = {
     blank: new Odd(source, columns[0]!),
     repeated: new Odd(source, columns[0]!),
     onlyPoBox: new Odd(source, columns[0]!),
     otherProvince: new Odd(source, columns[0]!),
+    errors: new Odd(source, columns[0]!),
   };
   const asked = new Map<string, string>();
   const seen = new Set<string>();
-  for (const [index, line] of lines.entries()) {
+  for (const [index, row] of rows.entries()) {
+    const line = addressLine(row);
     if (index % atOnce === atOnce - 1) await new Promise((resolve) => setTimeout(resolve));
     if (line === '') {
       odd.blank.at(index);
+      continue;
+    }
+    if (errorAmong(row)) {
+      odd.errors.at(index);
       continue;
     }
     const key = addressKey(line);
@@ -74,7 +83,7 @@ export async function countAddresses(
   );
   const knownOnes = known.filter(Boolean).length;
   return {
-    rows: lines.length - odd.blank.rows,
+    rows: rows.length - odd.blank.rows,
     different: seen.size,
     known: knownOnes,
     calls: asked.size - knownOnes,

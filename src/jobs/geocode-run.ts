@@ -3,6 +3,7 @@ import { geocode, reverseGeocode, zone, type Field } from '../catalog/index.ts';
 import { cellValue, type CellScalar } from '../excel/cell-value.ts';
 import { columnFormat } from '../excel/column.ts';
 import type { Correction, Corrections } from '../excel/corrections.ts';
+import { errorAmong } from '../excel/error-value.ts';
 import type { OutputColumn } from '../excel/output-columns.ts';
 import {
   geocodeLookup,
@@ -103,7 +104,7 @@ export function geocodeWork(
   const columns = chosenOutputs(choices);
   const wants = (from: GeocodeOutput['from']) => columns.some((column) => column.from === from);
   return {
-    question: (source) => questionOf(addressLine(source), corrections),
+    question: (source) => questionOf(source, corrections),
     async ask(line, signal) {
       const located = await locate(lookups, line, corrections[addressKey(line)], signal);
       const at = { lat: Number(located.lat), lng: Number(located.lng) };
@@ -120,8 +121,11 @@ export function geocodeWork(
   };
 }
 
-function questionOf(line: string, corrections: Corrections): RowQuestion<string> {
+function questionOf(source: readonly unknown[], corrections: Corrections): RowQuestion<string> {
+  const line = addressLine(source);
   if (line === '') return { kind: 'blank' };
+  const error = errorAmong(source);
+  if (error) return { kind: 'fault', reason: messages().runs.errorInRow(error) };
   const key = addressKey(line);
   const corrected = (corrections[key]?.kind ?? 'accepted') !== 'accepted';
   if (!corrected && checkAddress(line).onlyPoBox) {

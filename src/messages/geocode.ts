@@ -23,10 +23,10 @@ const en = {
     repeated: (rows: string) => `Rows that repeat an address above: ${rows}`,
     onlyPoBox: (rows: string) => `PO boxes without a street: ${rows}`,
     otherProvince: (rows: string) => `Postal codes of another province: ${rows}`,
+    errors: (rows: string) => `Cells that show an error: ${rows}`,
   },
   onlyPoBox: 'A PO box without a street has no place on a map.',
   start: 'Geocode all',
-  tryTen: 'Try 10',
 
   // Review
   review: 'Review matches',
@@ -81,10 +81,10 @@ const fr: typeof en = {
     repeated: (rows) => `Lignes qui répètent une adresse plus haut : ${rows}`,
     onlyPoBox: (rows) => `Cases postales sans rue : ${rows}`,
     otherProvince: (rows) => `Codes postaux d’une autre province : ${rows}`,
+    errors: (rows) => `Cellules en erreur : ${rows}`,
   },
   onlyPoBox: 'Une case postale sans rue n’a pas de lieu sur une carte.',
   start: 'Tout géocoder',
-  tryTen: 'En essayer 10',
 
   review: 'Revoir les correspondances',
   backToRun: 'Retour aux colonnes',

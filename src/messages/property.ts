@@ -68,13 +68,13 @@ const en = {
   onSubjectSheet: 'Property sheet',
   onNewSheet: 'New sheet',
   putTicked: 'Put the ticked ones into a table',
-  putComparables: (count: string, one: boolean) =>
-    one ? 'Put 1 comparable into a table' : `Put ${count} comparables into a table`,
+  putComparables: (comparables: string) => `Put ${comparables} into a table`,
   tickFirst: 'Tick the properties to compare.',
-  compared: (rows: string, table: string, sheet: string) =>
-    `The subject and ${rows} comparables are in the table ${table} on the sheet ${sheet}.`,
-  comparedWithoutSubject: (rows: string, table: string, sheet: string) =>
-    `${rows} comparables are in the table ${table} on the sheet ${sheet}. No assessment of the subject is held.`,
+  compared: (comparables: string, table: string, sheet: string) =>
+    `The subject and ${comparables} are in the table ${table} on the sheet ${sheet}.`,
+  comparedWithoutSubject: (comparables: string, table: string, sheet: string) =>
+    `In the table ${table} on the sheet ${sheet}: ${comparables}. No assessment of the subject is held.`,
+  countOf: (count: string, one: boolean) => (one ? '1 comparable' : `${count} comparables`),
   cancelled: 'Cancelled. What was written so far stays.',
   searchCancelled: 'Cancelled.',
 
@@ -152,7 +152,7 @@ const fr: typeof en = {
   nearestOf: (shown, all) => `Les ${shown} plus proches de ${all}.`,
   cut: (read) =>
     `Plus d’évaluations conviennent qu’il n’en est lu : voici les plus proches des ${read} plus récentes. Réduisez le rayon ou les valeurs.`,
-  listOf: (shown, ticked) => `${shown} affichés, ${ticked} cochés`,
+  listOf: (shown, ticked) => `${shown} affichés, cochés : ${ticked}`,
   listHint: 'Les flèches déplacent, la barre d’espace coche, Ctrl+A coche tout.',
   tickAll: 'Tout cocher',
   tickNone: 'Aucun',
@@ -162,13 +162,13 @@ const fr: typeof en = {
   onSubjectSheet: 'Feuille de la propriété',
   onNewSheet: 'Nouvelle feuille',
   putTicked: 'Mettre les cochés en tableau',
-  putComparables: (count, one) =>
-    one ? 'Mettre 1 comparable en tableau' : `Mettre ${count} comparables en tableau`,
+  putComparables: (comparables) => `Mettre ${comparables} en tableau`,
   tickFirst: 'Cochez les propriétés à comparer.',
-  compared: (rows, table, sheet) =>
-    `Le sujet et ${rows} comparables sont dans le tableau ${table} de la feuille ${sheet}.`,
-  comparedWithoutSubject: (rows, table, sheet) =>
-    `${rows} comparables sont dans le tableau ${table} de la feuille ${sheet}. Aucune évaluation du sujet n’est connue.`,
+  compared: (comparables, table, sheet) =>
+    `Le sujet et ${comparables} sont dans le tableau ${table} de la feuille ${sheet}.`,
+  comparedWithoutSubject: (comparables, table, sheet) =>
+    `Dans le tableau ${table} de la feuille ${sheet} : ${comparables}. Aucune évaluation du sujet n’est connue.`,
+  countOf: (count, one) => (one ? '1 comparable' : `${count} comparables`),
   cancelled: 'Annulé. Ce qui est déjà écrit reste.',
   searchCancelled: 'Annulé.',
 

@@ -17,6 +17,7 @@ const en = {
   insert: 'In new columns there; what is there moves right',
   after: (cells: string) => `After everything on the sheet, in ${cells}`,
   sameColumns: 'In the columns of the last run: only rows without an answer are asked.',
+  errorInRow: (error: string) => `The row shows ${error}: mend that first.`,
   counting: 'Counting …',
   written: (rows: string) => `Rows written: ${rows}.`,
   failedRows: (rows: string) => `Without an answer: ${rows}; the column note says why.`,
@@ -27,6 +28,7 @@ const en = {
   cancelledAt: (done: string, of: string) => `Cancelled at ${done} of ${of} rows. What is written stays.`,
   brokenAt: (done: string, of: string) =>
     `${done} of ${of} rows are written and stay. Go on when it is mended.`,
+  tryTen: 'Try 10',
   goOn: 'Go on',
   forget: 'Forget this run',
   unfinished: (sheet: string, done: string, of: string) =>
@@ -48,6 +50,7 @@ const fr: typeof en = {
   insert: 'Dans de nouvelles colonnes à cet endroit; le reste va à droite',
   after: (cells) => `Après tout ce qui est sur la feuille, en ${cells}`,
   sameColumns: 'Dans les colonnes de la dernière fois : seules les lignes sans réponse sont demandées.',
+  errorInRow: (error) => `La ligne montre ${error} : réparez-la d’abord.`,
   counting: 'Comptage …',
   written: (rows) => `Lignes écrites : ${rows}.`,
   failedRows: (rows) => `Sans réponse : ${rows}; la colonne note dit pourquoi.`,
@@ -57,6 +60,7 @@ const fr: typeof en = {
   pausedAt: (done, of) => `Suspendu à ${done} lignes sur ${of}. Ce qui est écrit reste.`,
   cancelledAt: (done, of) => `Annulé à ${done} lignes sur ${of}. Ce qui est écrit reste.`,
   brokenAt: (done, of) => `${done} lignes sur ${of} sont écrites et restent. Continuez quand c’est réparé.`,
+  tryTen: 'En essayer 10',
   goOn: 'Continuer',
   forget: 'Oublier ce travail',
   unfinished: (sheet, done, of) => `Un travail sur ${sheet} n’est pas fini : ${done} lignes sur ${of}.`,

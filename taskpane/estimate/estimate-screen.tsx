@@ -1,8 +1,7 @@
-import { Button, Caption1, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components';
-import { isUnderWay } from '../../src/jobs/index.ts';
+import { Caption1, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { messages } from '../../src/messages/index.ts';
 import { PlaceChoice } from '../column-run/place-choice.tsx';
-import { RunStatus } from '../column-run/run-status.tsx';
+import { RunFooter } from '../column-run/run-footer.tsx';
 import { SourcePanel } from '../column-run/source-panel.tsx';
 import { UnfinishedRun } from '../column-run/unfinished-run.tsx';
 import { useUnfinishedRuns } from '../column-run/use-runs.ts';
@@ -19,47 +18,15 @@ export function EstimateScreen() {
   return useConnection() ? <EstimateSetup /> : <ConnectFirst />;
 }
 
-const useStyles = makeStyles({
-  actions: { display: 'flex', gap: tokens.spacingHorizontalS },
-  main: { flex: 1 },
-});
-
-/** Rows that are tried before all. */
-const few = 10;
-
 /** Chooses the permits and how they are described, says what it costs, and begins. */
 function EstimateSetup() {
-  const styles = useStyles();
   const text = messages().estimate;
   const setup = useEstimateSetup();
   const { plan } = usePlan(useConnection());
   const { reading, job, earlier, ready } = setup;
   const unfinished = useUnfinishedRuns().filter(({ kind, id }) => kind === 'estimate' && id !== earlier?.id);
-  const busy = job !== null && isUnderWay(job);
   return (
-    <ScreenLayout
-      footer={
-        <>
-          <div aria-live="polite">
-            <RunStatus job={job} />
-          </div>
-          <div className={styles.actions}>
-            <Button size="large" disabledFocusable={busy || !ready} onClick={() => ready && setup.start(few)}>
-              {text.tryTen}
-            </Button>
-            <Button
-              className={styles.main}
-              appearance="primary"
-              size="large"
-              disabledFocusable={busy || !ready}
-              onClick={() => ready && setup.start()}
-            >
-              {text.start}
-            </Button>
-          </div>
-        </>
-      }
-    >
+    <ScreenLayout footer={<RunFooter job={job} ready={ready} label={text.start} start={setup.start} />}>
       {plan === 'free' && (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>{text.freeKey}</MessageBarBody>

@@ -1,4 +1,4 @@
-import { Button, makeStyles, Text, tokens, Tooltip } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, Text, tokens, Tooltip } from '@fluentui/react-components';
 import { ChevronLeftRegular, PlugConnectedRegular, PlugDisconnectedRegular } from '@fluentui/react-icons';
 import { messages } from '../../src/messages/index.ts';
 import { useConnection } from './runtime-context.ts';
@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   },
   title: { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   // In line with what the screen says below.
-  atHome: { paddingLeft: tokens.spacingHorizontalS },
+  atHome: { paddingLeft: tokens.spacingHorizontalL },
   back: { minWidth: 0, paddingLeft: tokens.spacingHorizontalXS, paddingRight: tokens.spacingHorizontalS },
 });
 
@@ -29,7 +29,7 @@ export function Header({ screen }: { screen: Screen }) {
   const text = messages().frame;
   const state = connected ? text.connected : text.notConnected;
   return (
-    <header className={styles.bar}>
+    <header className={mergeClasses(styles.bar, screen === 'home' && styles.atHome)}>
       {screen !== 'home' && (
         <Button
           className={styles.back}
@@ -40,12 +40,7 @@ export function Header({ screen }: { screen: Screen }) {
           {text.screens.home}
         </Button>
       )}
-      <Text
-        as="h1"
-        weight="semibold"
-        size={400}
-        className={`${styles.title} ${screen === 'home' ? styles.atHome : ''}`}
-      >
+      <Text as="h1" weight="semibold" size={400} className={styles.title}>
         {screen === 'home' ? text.product : text.screens[screen]}
       </Text>
       <Tooltip content={state} relationship="label">

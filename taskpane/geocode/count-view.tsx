@@ -24,7 +24,7 @@ interface CountViewProps {
   sheet: string | undefined;
 }
 
-const oddities = ['blank', 'repeated', 'onlyPoBox', 'otherProvince'] as const;
+const oddities = ['blank', 'repeated', 'onlyPoBox', 'otherProvince', 'errors'] as const;
 
 /** What the addresses would cost, and what is odd about them; each oddity leads to its first cell. */
 export function CountView({ count, counting, choices, sheet }: CountViewProps) {

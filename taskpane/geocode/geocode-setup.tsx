@@ -1,8 +1,8 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { isUnderWay } from '../../src/jobs/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { PlaceChoice } from '../column-run/place-choice.tsx';
-import { RunStatus } from '../column-run/run-status.tsx';
+import { RunFooter } from '../column-run/run-footer.tsx';
 import { SourcePanel } from '../column-run/source-panel.tsx';
 import { UnfinishedRun } from '../column-run/unfinished-run.tsx';
 import { useUnfinishedRuns } from '../column-run/use-runs.ts';
@@ -12,14 +12,7 @@ import { CountView } from './count-view.tsx';
 import { GeocodeChoices } from './geocode-choices.tsx';
 import { useGeocodeSetup } from './use-geocode-setup.ts';
 
-const useStyles = makeStyles({
-  actions: { display: 'flex', gap: tokens.spacingHorizontalS },
-  main: { flex: 1 },
-  review: { alignSelf: 'flex-start' },
-});
-
-/** Rows that are tried before all. */
-const few = 10;
+const useStyles = makeStyles({ review: { alignSelf: 'flex-start' } });
 
 /** Chooses the addresses and what is written beside them, says what it costs, and begins. */
 export function GeocodeSetup({ review }: { review(runId: string): void }) {
@@ -31,31 +24,8 @@ export function GeocodeSetup({ review }: { review(runId: string): void }) {
   const busy = job !== null && isUnderWay(job);
   const ready = reading.source !== null && columns.length > 0 && choices.length > 0;
   const reviewed = job?.report?.run ?? earlier;
-  const start = (most?: number) => ready && setup.start(most);
   return (
-    <ScreenLayout
-      footer={
-        <>
-          <div aria-live="polite">
-            <RunStatus job={job} />
-          </div>
-          <div className={styles.actions}>
-            <Button size="large" disabledFocusable={busy || !ready} onClick={() => start(few)}>
-              {text.tryTen}
-            </Button>
-            <Button
-              className={styles.main}
-              appearance="primary"
-              size="large"
-              disabledFocusable={busy || !ready}
-              onClick={() => start()}
-            >
-              {text.start}
-            </Button>
-          </div>
-        </>
-      }
-    >
+    <ScreenLayout footer={<RunFooter job={job} ready={ready} label={text.start} start={setup.start} />}>
       {unfinished.map((run) => (
         <UnfinishedRun key={run.id} run={run} />
       ))}

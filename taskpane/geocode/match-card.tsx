@@ -9,8 +9,8 @@ const useStyles = makeStyles({
   card: {
     display: 'flex',
     flexDirection: 'column',
-    gap: '2px',
-    padding: `${tokens.spacingVerticalS} 2px`,
+    gap: tokens.spacingVerticalXS,
+    padding: `${tokens.spacingVerticalS} 0`,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     overflowWrap: 'anywhere',
   },

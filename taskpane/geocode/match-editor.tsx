@@ -1,4 +1,4 @@
-import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Caption1, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useState, type FormEvent } from 'react';
 import type { Correction } from '../../src/excel/corrections.ts';
 import { InputFault, requiredCoordinate } from '../../src/lookup/index.ts';
@@ -14,6 +14,7 @@ const useStyles = makeStyles({
   },
   input: { minWidth: 0 },
   go: { alignSelf: 'flex-start' },
+  or: { marginTop: tokens.spacingVerticalS },
 });
 
 interface MatchEditorProps {
@@ -59,6 +60,7 @@ export function MatchEditor({ typed, busy, decide }: MatchEditorProps) {
         </Button>
       </form>
       <form className={styles.form} onSubmit={put} aria-label={text.byHand} noValidate>
+        <Caption1 className={styles.or}>{text.byHand}</Caption1>
         <div className={styles.place}>
           <Field label={text.latitude} validationMessage={fault}>
             <Input

@@ -37,7 +37,13 @@ export function ReviewView({ runId, back }: { runId: string; back(): void }) {
   const busy = job !== null && isUnderWay(job);
   return (
     <ScreenLayout footer={busy ? <RunStatus job={job} /> : undefined}>
-      <Button className={styles.back} appearance="subtle" icon={<ChevronLeftRegular />} onClick={back}>
+      <Button
+        className={styles.back}
+        appearance="subtle"
+        size="small"
+        icon={<ChevronLeftRegular />}
+        onClick={back}
+      >
         {text.backToRun}
       </Button>
       <Caption1>{error ? error.message : loading ? messages().runs.counting : text.reviewHint}</Caption1>

@@ -68,6 +68,7 @@ export function ComparableList({ shown, ticked, tick }: ComparableListProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const [focused, setFocused] = useState(false);
+  // eslint-disable-next-line react-hooks/incompatible-library -- it only says that no compiler may memoize this
   const rows = useVirtualizer({
     count: shown.length,
     getScrollElement: () => frame.current,
@@ -76,7 +77,9 @@ export function ComparableList({ shown, ticked, tick }: ComparableListProps) {
   });
   const at = Math.min(active, shown.length - 1);
   // The form fills the pane: what was asked for comes into view by itself.
-  useEffect(() => frame.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    frame.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const tickAll = () => tick([...new Set([...ticked, ...shown.map(({ recordId }) => recordId)])]);
   const toggle = ({ recordId }: Comparable) =>
     tick(ticked.has(recordId) ? [...ticked].filter((one) => one !== recordId) : [...ticked, recordId]);

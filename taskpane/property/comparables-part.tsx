@@ -81,8 +81,8 @@ function PlacedComparables({ head, place, property, draft, change }: PlacedProps
               job={writing.job}
               sentence={({ records, table, sheet }) =>
                 property.assessment
-                  ? text.compared(shownNumber(records - 1), table, sheet)
-                  : text.comparedWithoutSubject(shownNumber(records), table, sheet)
+                  ? text.compared(counted(records - 1), table, sheet)
+                  : text.comparedWithoutSubject(counted(records), table, sheet)
               }
             />
           )}
@@ -115,9 +115,12 @@ function PlacedComparables({ head, place, property, draft, change }: PlacedProps
   );
 }
 
+const counted = (comparables: number): string =>
+  messages().property.countOf(shownNumber(comparables), comparables === 1);
+
 function putLabel(chosen: number): string {
   const text = messages().property;
-  return chosen === 0 ? text.putTicked : text.putComparables(shownNumber(chosen), chosen === 1);
+  return chosen === 0 ? text.putTicked : text.putComparables(counted(chosen));
 }
 
 interface SaidProps {

@@ -1,9 +1,11 @@
-import { Button, Caption1, makeStyles, Subtitle2, Tab, TabList, tokens } from '@fluentui/react-components';
+import { Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
 import { messages } from '../../src/messages/index.ts';
 import type { Property } from '../../src/jobs/property-lookup.ts';
 import { ComparablesPart } from './comparables-part.tsx';
 import { HeldPart } from './held-part.tsx';
-import type { PropertyDraft, PropertyPart } from './property-state.ts';
+import { PartTabs } from './part-tabs.tsx';
+import type { PropertyDraft } from './property-state.ts';
 
 const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'start', gap: tokens.spacingHorizontalS },
@@ -11,7 +13,6 @@ const useStyles = makeStyles({
   address: { overflowWrap: 'anywhere' },
   city: { color: tokens.colorNeutralForeground2 },
   other: { flexShrink: 0 },
-  tabs: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalM})` },
 });
 
 export interface PropertyPartProps {
@@ -28,6 +29,7 @@ interface PropertyViewProps extends PropertyPartProps {
 export function PropertyView({ property, draft, change, leave }: PropertyViewProps) {
   const styles = useStyles();
   const text = messages().property;
+  const [chosen, choose] = useState(false);
   const head = (
     <>
       <div className={styles.head}>
@@ -41,14 +43,14 @@ export function PropertyView({ property, draft, change, leave }: PropertyViewPro
           {text.otherAddress}
         </Button>
       </div>
-      <TabList
-        className={styles.tabs}
-        selectedValue={draft.part}
-        onTabSelect={(_, { value }) => change({ part: value as PropertyPart })}
-      >
-        <Tab value="held">{text.held}</Tab>
-        <Tab value="comparables">{text.comparables}</Tab>
-      </TabList>
+      <PartTabs
+        selected={draft.part}
+        focused={chosen}
+        select={(part) => {
+          choose(true);
+          change({ part });
+        }}
+      />
     </>
   );
   const Part = draft.part === 'held' ? HeldPart : ComparablesPart;

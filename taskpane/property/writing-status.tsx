@@ -1,9 +1,11 @@
-import { MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { makeStyles, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import type { WrittenTables } from '../../src/excel/property-sheet.ts';
 import { isUnderWay } from '../../src/jobs/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { JobProgress } from '../frame/job-progress.tsx';
 import type { WritingJob } from './property-writing.ts';
+
+const useStyles = makeStyles({ sentence: { minWidth: 0, overflowWrap: 'anywhere' } });
 
 interface WritingStatusProps {
   job: WritingJob | null;
@@ -13,12 +15,13 @@ interface WritingStatusProps {
 
 /** What became of the tables that were asked for, or how far they are. */
 export function WritingStatus({ job, sentence }: WritingStatusProps) {
+  const styles = useStyles();
   return (
     <div aria-live="polite">
       {job && isUnderWay(job) && <JobProgress job={job} />}
       {job && !isUnderWay(job) && (
         <MessageBar intent={job.error ? 'error' : job.report ? 'success' : 'warning'} layout="multiline">
-          <MessageBarBody>
+          <MessageBarBody className={styles.sentence}>
             {job.error?.message ?? (job.report ? sentence(job.report) : messages().property.cancelled)}
           </MessageBarBody>
         </MessageBar>

@@ -34,6 +34,7 @@ export function CityField({ label, hint, fault, value, dataset, name, change }: 
         value={value}
         selectedOptions={chosen ? [value] : []}
         onFocus={ask}
+        onOpenChange={(_, { open }) => open && ask()}
         onChange={(event) => change(event.target.value)}
         onOptionSelect={(_, { optionValue }) => optionValue !== undefined && change(optionValue)}
       >

@@ -55,7 +55,7 @@ export function FilterForm({ search, faults, change }: FilterFormProps) {
     const those = rest.filter((parameter) => parameter.group === group);
     return those.length > 0 ? (
       <>
-        <Subtitle2 as="h3">{title}</Subtitle2>
+        <Subtitle2 as="h2">{title}</Subtitle2>
         {group === 'place' && (
           <PlaceFromSelection take={({ lat, lng }) => change({ lat: String(lat), lng: String(lng) })} />
         )}

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
   },
   said: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
-  wrong: { color: tokens.colorStatusDangerForeground1, overflowWrap: 'anywhere' },
+  wrong: { color: tokens.colorPaletteRedForeground1, overflowWrap: 'anywhere' },
 });
 
 /** A place, and the sentence that says where it is from. */

@@ -1,4 +1,4 @@
-import { MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { makeStyles, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { ServiceError } from '../../src/api/index.ts';
 import type { PullReport } from '../../src/excel/pull-table.ts';
 import { isUnderWay } from '../../src/jobs/index.ts';
@@ -6,14 +6,19 @@ import { messages, shownNumber } from '../../src/messages/index.ts';
 import { JobProgress } from '../frame/job-progress.tsx';
 import type { PullJob } from './table-pull.ts';
 
+const useStyles = makeStyles({ sentence: { minWidth: 0, overflowWrap: 'anywhere' } });
+
 /** What became of the table that was asked for, or how far it is. */
 export function PullStatus({ job }: { job: PullJob | null }) {
+  const styles = useStyles();
   if (!job) return null;
   if (isUnderWay(job)) return <JobProgress job={job} />;
   const intent = { done: 'success', failed: 'error', cancelled: 'warning', paused: 'warning' } as const;
   return (
     <MessageBar intent={intent[job.state as keyof typeof intent]} layout="multiline">
-      <MessageBarBody>{job.report ? sentence(job.report) : failure(job)}</MessageBarBody>
+      <MessageBarBody className={styles.sentence}>
+        {job.report ? sentence(job.report) : failure(job)}
+      </MessageBarBody>
     </MessageBar>
   );
 }

@@ -2,6 +2,7 @@ import { hasCursor, reachableRows, ServiceError, type Query } from '../../src/ap
 import {
   pairFaults,
   plainNumber,
+  plainWhole,
   readParameter,
   type PairFault,
   type ParameterFault,
@@ -76,7 +77,7 @@ function pairSentence({ kind, name, other }: PairFault, state: SearchState): str
 }
 
 function rowsFault(state: SearchState): string | null {
-  const rows = Number(plainNumber(state.rows));
+  const rows = Number(plainWhole(state.rows));
   const text = messages().search;
   if (state.rows.trim() === '' || !Number.isInteger(rows) || rows < 1 || rows > mostRows) {
     return text.whole('1', shownNumber(mostRows));

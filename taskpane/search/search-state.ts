@@ -3,7 +3,7 @@ import {
   datasets,
   entityTypes,
   field,
-  plainNumber,
+  plainWhole,
   readParameter,
   type Dataset,
   type DatasetName,
@@ -71,4 +71,4 @@ export const sameSearch = (one: SearchState, other: SearchState): boolean =>
   one.dataset === other.dataset && JSON.stringify(toQuery(one)) === JSON.stringify(toQuery(other));
 
 /** How many rows are wanted; call it only where nothing is wrong with them. */
-export const rowsWanted = ({ rows }: SearchState): number => Number(plainNumber(rows));
+export const rowsWanted = ({ rows }: SearchState): number => Number(plainWhole(rows));

@@ -6,6 +6,7 @@ import {
   field,
   nearest,
   openingParameters,
+  plainWhole,
   searchParameters,
   slug,
   utilityParameters,
@@ -165,4 +166,15 @@ describe('the nearest name', () => {
     expect(slug('  Ville de Québec ')).toBe('ville_de_quebec');
     expect(slug('St. John’s')).toBe('st_johns');
   });
+});
+
+test.each([
+  ['1,200', '1200'],
+  ['1 200 000', '1200000'],
+  ['1\u202f200', '1200'],
+  [' 500 ', '500'],
+  ['1,20', '1,20'],
+  ['12x', '12x'],
+])('the whole number “%s” is read as %s', (typed, read) => {
+  expect(plainWhole(typed)).toBe(read);
 });

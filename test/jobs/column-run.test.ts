@@ -235,6 +235,31 @@ describe('a run over a column', () => {
     expect(await remembered()).toMatchObject({ state: 'failed', reason: 'This key is not known.' });
   });
 
+  test('a service that goes away leaves the rows blank, and what it answered stays', async () => {
+    await write('A1:A6', [['Address'], ...addresses(5)]);
+    ask = (address) =>
+      /^[123] /.test(address)
+        ? Promise.resolve(found(address))
+        : Promise.reject(new ServiceError(0, 'The service cannot be reached.'));
+    const jobs = newJobs();
+    const { state, error } = await ended(jobs, await begin(jobs, ['coordinates']));
+    expect([state, error!.message]).toEqual(['failed', 'The service cannot be reached.']);
+    const written = (await read('B2:D6')).filter(([lat]) => lat !== '').length;
+    expect((await read('D2:D6')).flat().every((note) => note === '')).toBe(true);
+    expect(await remembered()).toMatchObject({ state: 'failed', done: written, of: 5 });
+    ask = (address) => Promise.resolve(found(address));
+    await ended(jobs, startRun(jobs, lookups, await remembered()));
+    expect((await read('B2:B6')).flat()).toEqual([45.001, 45.002, 45.003, 45.004, 45.005]);
+  });
+
+  test('a cell in error is not asked for, and says so', async () => {
+    await write('A1:A3', [['Address'], ['=NA()'], ['1 Main St']]);
+    const jobs = newJobs();
+    await ended(jobs, await begin(jobs, ['coordinates']));
+    expect(asked).toEqual(['1 Main St']);
+    expect((await read('B2:D3'))[0]).toEqual(['', '', 'The row shows #N/A: mend that first.']);
+  });
+
   test('columns that are taken are never written over', async () => {
     await write('A1:C2', [
       ['Address', '', ''],

@@ -78,6 +78,7 @@ test('the count says what is blank, repeated, a box, of another province, and kn
     repeated: { rows: 1, first: 'A6' },
     onlyPoBox: { rows: 1, first: 'A9' },
     otherProvince: { rows: 1, first: 'A10' },
+    errors: { rows: 0, first: '' },
   });
   const placed = { [addressKey('7 Main St')]: { kind: 'place' as const, lat: 50, lng: -100 } };
   expect((await countAddresses(source, [0], placed, lookups)).calls).toBe(6);

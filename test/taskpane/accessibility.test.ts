@@ -1,25 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Frame } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { openAddIn, type OpenOptions, type RunningAddIn } from '../running-add-in.ts';
+import { axeViolations } from './pane.ts';
 import { stops } from './tour.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let addin: RunningAddIn;
 afterEach(() => addin?.close());
-
-/** What axe-core finds wrong with the pane as it is, an entry an element. */
-async function faults(pane: Frame): Promise<string[]> {
-  // Given to the page by the test's own connection: its security policy lets no script in.
-  await pane.evaluate(axe);
-  const { violations } = await pane.evaluate(() =>
-    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  );
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-}
 
 /** What stands out of the pane to the right. */
 const overflow = (pane: Frame): Promise<string[]> =>
@@ -56,7 +42,7 @@ test.each(settings)(
     const found: Record<string, string[]> = {};
     for (const { name, come } of stops) {
       await come(addin);
-      const wrong = await faults(addin.pane);
+      const wrong = await axeViolations(addin.pane);
       for (const width of [320, 800, 350]) {
         await widen(width);
         wrong.push(...(await overflow(addin.pane)).map((html) => `at ${width} px: ${html}`));
@@ -71,10 +57,11 @@ test('in high contrast every screen is drawn in the colours that the person chos
   addin = await openAddIn({ key: 'demo-paid-key' });
   const { page, pane } = addin;
   await page.emulateMedia({ forcedColors: 'active' });
-  const contrasting = await pane.evaluate(() => {
-    const provider = document.querySelector('.fui-FluentProvider')!;
-    return getComputedStyle(provider).getPropertyValue('--colorNeutralBackground1').trim();
-  });
-  expect(contrasting).toBe('#000000');
-  expect(await faults(pane)).toEqual([]);
+  const background = () =>
+    pane.evaluate(() => {
+      const provider = document.querySelector('.fui-FluentProvider')!;
+      return getComputedStyle(provider).getPropertyValue('--colorNeutralBackground1').trim();
+    });
+  await expect.poll(background).toBe('#000000');
+  expect(await axeViolations(pane)).toEqual([]);
 });

@@ -386,7 +386,10 @@ describe('a search', () => {
       .filter({ hasNotText: /^0 of/ })
       .waitFor();
     await openScreen(pane, 'connect');
-    await pane.getByRole('list', { name: 'Under way' }).getByText('Search into a table').waitFor();
+    await pane
+      .getByRole('region', { name: 'Under way' })
+      .getByText(/Search into a table/)
+      .waitFor();
     await openSearch(pane);
     await button(pane, /^Cancel$/).click();
     await outcome(pane).filter({ hasText: 'Cancelled.' }).waitFor();

@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAddIn, type RunningAddIn } from '../running-add-in.ts';
-import { button, choose, fill, openScreen, openSearch, outcome, putIntoTable } from './pane.ts';
+import { axeViolations, button, choose, fill, openScreen, openSearch, outcome, putIntoTable } from './pane.ts';
 
 let addin: RunningAddIn;
 
@@ -121,13 +118,7 @@ test('all tables are refreshed at once, and nothing is found wrong with the scre
   await button(pane, /^Refresh all$/).click();
   await card('permit_winnipeg').getByText('Nothing has changed.').waitFor();
   await card('permit_vancouver').getByText('Nothing has changed.').waitFor();
-  const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-  await pane.evaluate(await readFile(axe, 'utf8'));
-  const violations = await pane.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<AxeResults> } };
-    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  });
-  expect(violations).toEqual([]);
+  expect(await axeViolations(pane)).toEqual([]);
 });
 
 test('forgetting takes two clicks, and leaves the table', async () => {

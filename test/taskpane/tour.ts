@@ -86,7 +86,7 @@ export const stops: readonly Stop[] = [
     come: async ({ pane }) => {
       await pane.getByRole('tab', { name: 'Comparables' }).click();
       await button(pane, either('Find comparables', 'Trouver')).click();
-      await pane.getByRole('option').first().waitFor();
+      await pane.getByRole('listbox').getByRole('option').first().waitFor();
     },
   },
   { name: 'tables', come: ({ pane }) => openScreen(pane, 'tables') },

@@ -1,0 +1,46 @@
+import type { Frame, Page } from 'playwright-core';
+import { buildAll } from '../workbook/build.ts';
+import { openAddIn } from '../test/running-add-in.ts';
+
+/**
+ * How long the pane takes from the request of its page until its first screen is drawn, beside a page without any
+ * script of the same server, in the same browser.
+ */
+const rounds = 7;
+
+const median = (values: number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+/** Milliseconds from the request of a page until something of it was drawn. */
+const firstPaint = (page: Page | Frame): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const entry = list.getEntriesByName('first-contentful-paint')[0];
+          if (entry) resolve(entry.startTime);
+        }).observe({ type: 'paint', buffered: true });
+      }),
+  );
+
+await buildAll(() => undefined);
+const addin = await openAddIn({ key: 'demo-paid-key' });
+try {
+  const pane: number[] = [];
+  const bare: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const opened = await addin.reopen();
+    await opened.pane.getByRole('heading', { level: 1 }).waitFor();
+    pane.push(await firstPaint(opened.pane));
+    await opened.page.goto(`${addin.address}/addin/help.html`);
+    bare.push(await firstPaint(opened.page));
+    await opened.page.close();
+  }
+  const [ours, theirs] = [median(pane), median(bare)];
+  console.log(
+    `first screen of the pane: ${ours.toFixed(0)} ms (${Math.min(...pane).toFixed(0)} to ${Math.max(...pane).toFixed(0)})`,
+  );
+  console.log(`a page without script: ${theirs.toFixed(0)} ms; ratio ${(ours / theirs).toFixed(1)}`);
+} finally {
+  await addin.close();
+}
