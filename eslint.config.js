@@ -59,6 +59,7 @@ export default tseslint.config(
       'service/main.ts',
       'workbook/{start,run,program}.ts',
       'bench/**',
+      'docs/**',
       'test/**',
       'vitest.config.ts',
       '**/*.cjs',

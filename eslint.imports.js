@@ -39,11 +39,13 @@ const programs = { 'workbook/start.ts': ['service'], 'workbook/local-server.ts':
 
 const folders = Object.keys(mayImport);
 
-/** Import paths that lead into a folder from elsewhere: `../lookup/…` beside it, `../../src/lookup/…` from afar. */
-const into = (folder) =>
-  folder.startsWith('src/')
-    ? [`**/${folder}/**`, `../${folder.slice('src/'.length)}/**`, `../../${folder.slice('src/'.length)}/**`]
+/** Import paths that lead into a folder of `src`: `../lookup/…` beside it, `../../lookup/…` from deeper, and by its name. */
+const into = (folder) => {
+  const name = folder.slice('src/'.length);
+  return folder.startsWith('src/')
+    ? [`**/${folder}/**`, `../${name}/**`, `../../${name}/**`, `../../src/${name}/**`]
     : [`**/${folder}/**`];
+};
 
 const noReact = {
   group: ['react', 'react-dom', 'react-dom/*', '@fluentui/*', '@tanstack/react-query'],

@@ -4,8 +4,8 @@ import type { CellScalar } from './cell-value.ts';
 import { cellsOf, textFormat } from './column.ts';
 import { inWorkbook } from './in-workbook.ts';
 import { freeSheetName } from './names.ts';
-import { rememberQuery, type RememberedQuery } from './remembered-tables.ts';
-import { makeTable } from './table-place.ts';
+import { rememberQuery, type RememberedQuery } from './tables/remembered-tables.ts';
+import { makeTable } from './tables/table-place.ts';
 
 /** A line of the block at the top of a sheet. */
 export interface BlockLine {

@@ -1,5 +1,5 @@
-import type { RunLayout } from '../excel/output-columns.ts';
-import { writeRows, type RowToWrite } from '../excel/row-writer.ts';
+import type { RunLayout } from '../excel/columns/output-columns.ts';
+import { writeRows, type RowToWrite } from '../excel/columns/row-writer.ts';
 import type { RunProgress } from './run-progress.ts';
 
 /** Rows that are written at once, and how long fewer of them wait for more, milliseconds. */

@@ -1,9 +1,9 @@
 import { ServiceError } from '../api/index.ts';
 import type { CellScalar } from '../excel/cell-value.ts';
-import { readColumns } from '../excel/column-source.ts';
-import { locateRun, type RunLayout } from '../excel/output-columns.ts';
-import type { RememberedRun } from '../excel/remembered-run.ts';
-import type { RowToWrite } from '../excel/row-writer.ts';
+import { readColumns } from '../excel/columns/column-source.ts';
+import { locateRun, type RunLayout } from '../excel/columns/output-columns.ts';
+import type { RememberedRun } from '../excel/columns/remembered-run.ts';
+import type { RowToWrite } from '../excel/columns/row-writer.ts';
 import { InputFault } from '../lookup/index.ts';
 import { AnswerWriter } from './answer-writer.ts';
 import type { Stopped, Task } from './job.ts';

@@ -1,10 +1,10 @@
 import { words } from '../address/index.ts';
 import { estimate, estimateConfidences, limits, type Field } from '../catalog/index.ts';
 import { cellValue, type CellScalar } from '../excel/cell-value.ts';
-import { readColumns, type ColumnSource } from '../excel/column-source.ts';
+import { readColumns, type ColumnSource } from '../excel/columns/column-source.ts';
 import { columnFormat } from '../excel/column.ts';
-import { errorAmong } from '../excel/error-value.ts';
-import type { OutputColumn } from '../excel/output-columns.ts';
+import { errorAmong } from '../excel/columns/error-value.ts';
+import type { OutputColumn } from '../excel/columns/output-columns.ts';
 import {
   describedPermit,
   estimateLookup,

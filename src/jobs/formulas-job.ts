@@ -1,6 +1,6 @@
-import type { FormulaReport, FormulaScope } from '../excel/formulas.ts';
-import { freezeFormulas } from '../excel/freeze-formulas.ts';
-import { refreshFormulas, repairFormulas } from '../excel/reenter-formulas.ts';
+import type { FormulaReport, FormulaScope } from '../excel/formulas/formulas.ts';
+import { freezeFormulas } from '../excel/formulas/freeze-formulas.ts';
+import { refreshFormulas, repairFormulas } from '../excel/formulas/reenter-formulas.ts';
 import type { ConnectedLookups, Renewal } from '../lookup/index.ts';
 import { messages, shownNumber } from '../messages/index.ts';
 import type { Task } from './job.ts';

@@ -1,7 +1,7 @@
 import { checkAddress } from '../address/index.ts';
-import { readColumns, type ColumnSource } from '../excel/column-source.ts';
-import { errorAmong } from '../excel/error-value.ts';
-import type { Corrections } from '../excel/corrections.ts';
+import { readColumns, type ColumnSource } from '../excel/columns/column-source.ts';
+import { errorAmong } from '../excel/columns/error-value.ts';
+import type { Corrections } from '../excel/columns/corrections.ts';
 import { areaAddress } from '../excel/column-letters.ts';
 import { geocodeLookup, type ConnectedLookups } from '../lookup/index.ts';
 import { addressKey, addressLine } from './geocode-run.ts';

@@ -1,8 +1,8 @@
 import { matchTypes } from '../catalog/index.ts';
-import { readColumns } from '../excel/column-source.ts';
-import type { Corrections } from '../excel/corrections.ts';
-import { locateRun } from '../excel/output-columns.ts';
-import type { RememberedRun } from '../excel/remembered-run.ts';
+import { readColumns } from '../excel/columns/column-source.ts';
+import type { Corrections } from '../excel/columns/corrections.ts';
+import { locateRun } from '../excel/columns/output-columns.ts';
+import type { RememberedRun } from '../excel/columns/remembered-run.ts';
 import { areaAddress } from '../excel/column-letters.ts';
 import { addressKey, addressLine, placedByHand } from './geocode-run.ts';
 

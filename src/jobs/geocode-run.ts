@@ -2,9 +2,9 @@ import { checkAddress } from '../address/index.ts';
 import { geocode, reverseGeocode, zone, type Field } from '../catalog/index.ts';
 import { cellValue, type CellScalar } from '../excel/cell-value.ts';
 import { columnFormat } from '../excel/column.ts';
-import type { Correction, Corrections } from '../excel/corrections.ts';
-import { errorAmong } from '../excel/error-value.ts';
-import type { OutputColumn } from '../excel/output-columns.ts';
+import type { Correction, Corrections } from '../excel/columns/corrections.ts';
+import { errorAmong } from '../excel/columns/error-value.ts';
+import type { OutputColumn } from '../excel/columns/output-columns.ts';
 import {
   geocodeLookup,
   reverseGeocodeLookup,

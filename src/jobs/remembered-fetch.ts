@@ -1,5 +1,5 @@
 import { pathValue, ServiceError, type Fetch, type Page, type PublishedRecord } from '../api/index.ts';
-import type { RememberedQuery } from '../excel/remembered-tables.ts';
+import type { RememberedQuery } from '../excel/tables/remembered-tables.ts';
 import type { ConnectedLookups, PropertyAnswer } from '../lookup/index.ts';
 
 type Remembered = Pick<RememberedQuery, 'dataset' | 'rows' | 'recordIds' | 'at'>;

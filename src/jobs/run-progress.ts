@@ -1,5 +1,5 @@
-import type { RunLayout } from '../excel/output-columns.ts';
-import { keepRun, type RememberedRun, type RunState } from '../excel/remembered-run.ts';
+import type { RunLayout } from '../excel/columns/output-columns.ts';
+import { keepRun, type RememberedRun, type RunState } from '../excel/columns/remembered-run.ts';
 import type { Task } from './job.ts';
 
 /** What came of a run. */

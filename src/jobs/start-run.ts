@@ -1,8 +1,8 @@
-import type { ColumnSource } from '../excel/column-source.ts';
-import { rememberedCorrections } from '../excel/corrections.ts';
-import { makeOutputColumns, type OutputColumn, type OutputPlace } from '../excel/output-columns.ts';
-import type { RememberedRun, RunColumn, RunKind } from '../excel/remembered-run.ts';
-import { writeTotals } from '../excel/totals.ts';
+import type { ColumnSource } from '../excel/columns/column-source.ts';
+import { rememberedCorrections } from '../excel/columns/corrections.ts';
+import { makeOutputColumns, type OutputColumn, type OutputPlace } from '../excel/columns/output-columns.ts';
+import type { RememberedRun, RunColumn, RunKind } from '../excel/columns/remembered-run.ts';
+import { writeTotals } from '../excel/columns/totals.ts';
 import type { ConnectedLookups } from '../lookup/index.ts';
 import { runColumns, type ColumnRunOptions } from './column-run.ts';
 import { estimateWork, summedColumns, type EstimateOptions } from './estimate-run.ts';

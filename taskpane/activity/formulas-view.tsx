@@ -9,7 +9,7 @@ import {
   Subtitle2,
   tokens,
 } from '@fluentui/react-components';
-import type { FormulaReport, FormulaScope } from '../../src/excel/formulas.ts';
+import type { FormulaReport, FormulaScope } from '../../src/excel/formulas/formulas.ts';
 import {
   formulasSentences,
   isUnderWay,

@@ -1,7 +1,7 @@
 import { Caption1, Field, Radio, RadioGroup } from '@fluentui/react-components';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ColumnSource } from '../../src/excel/column-source.ts';
-import { roomFor, type OutputPlace, type OutputRoom } from '../../src/excel/output-columns.ts';
+import type { ColumnSource } from '../../src/excel/columns/column-source.ts';
+import { roomFor, type OutputPlace, type OutputRoom } from '../../src/excel/columns/output-columns.ts';
 import { messages } from '../../src/messages/index.ts';
 
 /** What stands where so many columns would be made; null while that is looked at. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { forgetRun, rememberedRuns, type RememberedRun } from '../../src/excel/remembered-run.ts';
+import { forgetRun, rememberedRuns, type RememberedRun } from '../../src/excel/columns/remembered-run.ts';
 import { isUnderWay } from '../../src/jobs/index.ts';
 import { useJobs } from '../frame/runtime-context.ts';
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { readSource, type ColumnSource } from '../../src/excel/column-source.ts';
+import { readSource, type ColumnSource } from '../../src/excel/columns/column-source.ts';
 import { isUnderWay } from '../../src/jobs/index.ts';
 import { useJobs } from '../frame/runtime-context.ts';
 

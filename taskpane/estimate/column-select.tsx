@@ -1,6 +1,6 @@
 import { Field, makeStyles, Select } from '@fluentui/react-components';
 import { columnLetters } from '../../src/excel/column-letters.ts';
-import type { ColumnSource } from '../../src/excel/column-source.ts';
+import type { ColumnSource } from '../../src/excel/columns/column-source.ts';
 import type { PermitColumn } from '../../src/jobs/estimate-run.ts';
 import { messages } from '../../src/messages/index.ts';
 

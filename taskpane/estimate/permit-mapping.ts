@@ -1,4 +1,4 @@
-import type { ColumnSource } from '../../src/excel/column-source.ts';
+import type { ColumnSource } from '../../src/excel/columns/column-source.ts';
 import {
   columnFor,
   describingColumns,

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OutputPlace, OutputRoom } from '../../src/excel/output-columns.ts';
-import type { RememberedRun } from '../../src/excel/remembered-run.ts';
+import type { OutputPlace, OutputRoom } from '../../src/excel/columns/output-columns.ts';
+import type { RememberedRun } from '../../src/excel/columns/remembered-run.ts';
 import { countPermits, estimateColumns, type EstimateCount } from '../../src/jobs/estimate-run.ts';
 import { isUnderWay } from '../../src/jobs/index.ts';
 import { sameRun, startRun, type RunInput, type RunReport } from '../../src/jobs/start-run.ts';

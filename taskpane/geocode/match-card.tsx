@@ -1,5 +1,5 @@
 import { Badge, Body1Strong, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import type { Correction } from '../../src/excel/corrections.ts';
+import type { Correction } from '../../src/excel/columns/corrections.ts';
 import { cellOf, selectCell } from '../../src/excel/select-cell.ts';
 import type { Match } from '../../src/jobs/geocode-review.ts';
 import { messages, shownNumber, shownShare } from '../../src/messages/index.ts';

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressColumns } from '../../src/address/index.ts';
-import type { ColumnSource } from '../../src/excel/column-source.ts';
-import { rememberedCorrections } from '../../src/excel/corrections.ts';
-import type { OutputPlace, OutputRoom } from '../../src/excel/output-columns.ts';
-import type { RememberedRun } from '../../src/excel/remembered-run.ts';
+import type { ColumnSource } from '../../src/excel/columns/column-source.ts';
+import { rememberedCorrections } from '../../src/excel/columns/corrections.ts';
+import type { OutputPlace, OutputRoom } from '../../src/excel/columns/output-columns.ts';
+import type { RememberedRun } from '../../src/excel/columns/remembered-run.ts';
 import { countAddresses, type GeocodeCount } from '../../src/jobs/geocode-count.ts';
 import { geocodeColumns, usualGeocodeChoices, type GeocodeChoice } from '../../src/jobs/geocode-run.ts';
 import { isUnderWay } from '../../src/jobs/index.ts';

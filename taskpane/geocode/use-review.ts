@@ -1,5 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { rememberCorrections, rememberedCorrections, type Correction } from '../../src/excel/corrections.ts';
+import {
+  rememberCorrections,
+  rememberedCorrections,
+  type Correction,
+} from '../../src/excel/columns/corrections.ts';
 import { matchesToReview, type Match } from '../../src/jobs/geocode-review.ts';
 import { startRun, type RunInput, type RunReport } from '../../src/jobs/start-run.ts';
 import { useRuns } from '../column-run/use-runs.ts';

@@ -1,4 +1,4 @@
-import { pullTable, type PullReport } from '../../src/excel/pull-table.ts';
+import { pullTable, type PullReport } from '../../src/excel/tables/pull-table.ts';
 import type { JobView } from '../../src/jobs/index.ts';
 import { language } from '../../src/messages/index.ts';
 import { useLatestJob, useRuntime } from '../frame/runtime-context.ts';

@@ -10,8 +10,8 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useId } from 'react';
-import type { RememberedTable } from '../../src/excel/remembered-tables.ts';
-import { isAtWork } from '../../src/excel/tables-at-work.ts';
+import type { RememberedTable } from '../../src/excel/tables/remembered-tables.ts';
+import { isAtWork } from '../../src/excel/tables/tables-at-work.ts';
 import { isUnderWay } from '../../src/jobs/index.ts';
 import { messages, shownNumber, shownTime } from '../../src/messages/index.ts';
 import { JobProgress } from '../frame/job-progress.tsx';

@@ -1,8 +1,8 @@
 import type { Query } from '../../src/api/index.ts';
-import { continuePull } from '../../src/excel/pull-table.ts';
-import type { RefreshReport, RefreshWay } from '../../src/excel/refresh-report.ts';
-import { refreshTable } from '../../src/excel/refresh-table.ts';
-import type { RememberedTable } from '../../src/excel/remembered-tables.ts';
+import { continuePull } from '../../src/excel/tables/pull-table.ts';
+import type { RefreshReport, RefreshWay } from '../../src/excel/tables/refresh-report.ts';
+import { refreshTable } from '../../src/excel/tables/refresh-table.ts';
+import type { RememberedTable } from '../../src/excel/tables/remembered-tables.ts';
 import type { JobView, Task } from '../../src/jobs/index.ts';
 import { rememberedFetch } from '../../src/jobs/remembered-fetch.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';

@@ -9,8 +9,8 @@ import {
   Spinner,
 } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { RefreshWay } from '../../src/excel/refresh-report.ts';
-import type { RememberedTable } from '../../src/excel/remembered-tables.ts';
+import type { RefreshWay } from '../../src/excel/tables/refresh-report.ts';
+import type { RememberedTable } from '../../src/excel/tables/remembered-tables.ts';
 import { isUnderWay } from '../../src/jobs/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { useDraft } from '../frame/draft.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { rememberedTables, type RememberedTable } from '../../src/excel/remembered-tables.ts';
+import { rememberedTables, type RememberedTable } from '../../src/excel/tables/remembered-tables.ts';
 import { isUnderWay } from '../../src/jobs/index.ts';
 import { useJobs } from '../frame/runtime-context.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { callsCdata, withOwnNames } from '../../src/excel/cdata-formula.ts';
-import { findFormulas, type FormulaScope, type FormulaTask } from '../../src/excel/formulas.ts';
-import { freezeFormulas } from '../../src/excel/freeze-formulas.ts';
-import { needsTextFormat } from '../../src/excel/literal-text.ts';
-import { refreshFormulas, repairFormulas } from '../../src/excel/reenter-formulas.ts';
+import { callsCdata, withOwnNames } from '../../src/excel/formulas/cdata-formula.ts';
+import { findFormulas, type FormulaScope, type FormulaTask } from '../../src/excel/formulas/formulas.ts';
+import { freezeFormulas } from '../../src/excel/formulas/freeze-formulas.ts';
+import { needsTextFormat } from '../../src/excel/formulas/literal-text.ts';
+import { refreshFormulas, repairFormulas } from '../../src/excel/formulas/reenter-formulas.ts';
 import { openHeadlessWorkbook, type HeadlessWorkbook } from '../../workbook/headless/workbook.ts';
 
 type Associate = (id: string, implementation: (...args: never[]) => unknown) => void;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { columnLetters, areaAddress } from '../../src/excel/column-letters.ts';
-import { freeHeader, namesColumns } from '../../src/excel/header-row.ts';
+import { freeHeader, namesColumns } from '../../src/excel/columns/header-row.ts';
 
 test.each([
   [['Address', 'Client'], [['1 Main St', 'a']], true],

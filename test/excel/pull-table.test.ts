@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
-import { continuePull } from '../../src/excel/pull-table.ts';
-import { rememberedTables } from '../../src/excel/remembered-tables.ts';
+import { continuePull } from '../../src/excel/tables/pull-table.ts';
+import { rememberedTables } from '../../src/excel/tables/remembered-tables.ts';
 import {
   fieldsOf,
   onTable,

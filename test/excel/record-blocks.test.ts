@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PageInTurn } from '../../src/api/index.ts';
-import { recordBlocks, type RecordBlock } from '../../src/excel/record-blocks.ts';
+import { recordBlocks, type RecordBlock } from '../../src/excel/tables/record-blocks.ts';
 import { fieldsOf } from './table-workbook.ts';
 
 const fields = fieldsOf('record_id', 'issued_date', 'description');

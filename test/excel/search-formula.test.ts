@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { datasets, field } from '../../src/catalog/index.ts';
 import type { Query } from '../../src/api/index.ts';
-import { searchFormula } from '../../src/excel/search-formula.ts';
+import { searchFormula } from '../../src/excel/formulas/search-formula.ts';
 
 const permit = datasets.permit;
 const usual = permit.usual.map((name) => field(permit, name)!);

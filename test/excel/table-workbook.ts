@@ -1,9 +1,9 @@
 import { afterAll } from 'vitest';
 import type { Fetch, PublishedRecord } from '../../src/api/index.ts';
 import { datasets, field, type Field } from '../../src/catalog/index.ts';
-import { pullTable, type PullReport } from '../../src/excel/pull-table.ts';
-import type { RefreshReport } from '../../src/excel/refresh-report.ts';
-import { refreshTable, type RefreshOptions } from '../../src/excel/refresh-table.ts';
+import { pullTable, type PullReport } from '../../src/excel/tables/pull-table.ts';
+import type { RefreshReport } from '../../src/excel/tables/refresh-report.ts';
+import { refreshTable, type RefreshOptions } from '../../src/excel/tables/refresh-table.ts';
 import { openHeadlessWorkbook, type HeadlessWorkbook } from '../../workbook/headless/workbook.ts';
 
 /** The service that the tables of these tests remember. */

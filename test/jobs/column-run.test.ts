@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
-import { readSource } from '../../src/excel/column-source.ts';
-import { rememberedRuns, type RememberedRun } from '../../src/excel/remembered-run.ts';
+import { readSource } from '../../src/excel/columns/column-source.ts';
+import { rememberedRuns, type RememberedRun } from '../../src/excel/columns/remembered-run.ts';
 import { Jobs, JobLog } from '../../src/jobs/index.ts';
 import { geocodeColumns, type GeocodeChoice } from '../../src/jobs/geocode-run.ts';
 import { startRun, type RunReport } from '../../src/jobs/start-run.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ColumnSource } from '../../src/excel/column-source.ts';
+import type { ColumnSource } from '../../src/excel/columns/column-source.ts';
 import {
   columnFor,
   estimateColumns,

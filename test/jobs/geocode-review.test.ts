@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { readSource } from '../../src/excel/column-source.ts';
-import type { RememberedRun } from '../../src/excel/remembered-run.ts';
+import { readSource } from '../../src/excel/columns/column-source.ts';
+import type { RememberedRun } from '../../src/excel/columns/remembered-run.ts';
 import { countAddresses } from '../../src/jobs/geocode-count.ts';
 import { matchesToReview } from '../../src/jobs/geocode-review.ts';
 import { addressKey } from '../../src/jobs/geocode-run.ts';

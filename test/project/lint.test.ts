@@ -33,6 +33,9 @@ describe('directions of imports', () => {
       'no-restricted-imports',
     ]);
     expect(await broken('taskpane/search/trial.ts', importing('taskpane/search', 'src/excel'))).toEqual([]);
+    expect(
+      await broken('src/lookup/endpoints/trial.ts', importing('src/lookup/endpoints', 'src/excel')),
+    ).toEqual(['no-restricted-imports']);
   });
 
   test('React stays in the pane, Excel in src/excel', async () => {

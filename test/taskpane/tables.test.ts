@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAddIn, type RunningAddIn } from '../running-add-in.ts';
-import { axeViolations, button, choose, fill, openScreen, openSearch, outcome, putIntoTable } from './pane.ts';
+import {
+  axeViolations,
+  button,
+  choose,
+  fill,
+  openScreen,
+  openSearch,
+  outcome,
+  putIntoTable,
+} from './pane.ts';
 
 let addin: RunningAddIn;
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ServiceError } from '../../../src/api/index.ts';
-import { keepQuery, rememberedOf, rememberedTables } from '../../../src/excel/remembered-tables.ts';
+import { keepQuery, rememberedOf, rememberedTables } from '../../../src/excel/tables/remembered-tables.ts';
 import {
   fieldsOf,
   onTable,

@@ -1,4 +1,4 @@
-import { inWorkbook } from './in-workbook.ts';
+import { inWorkbook } from '../in-workbook.ts';
 import { shape } from './table-body.ts';
 import { idColumn } from './table-ids.ts';
 

@@ -1,4 +1,4 @@
-import { inWorkbook } from './in-workbook.ts';
+import { inWorkbook } from '../in-workbook.ts';
 
 /** A column that a run reads or writes: found by its header, where the rows have one. */
 export interface RunColumn {

@@ -1,10 +1,10 @@
-import type { Query } from '../api/index.ts';
-import { limits, type Dataset, type Field } from '../catalog/index.ts';
-import { messages } from '../messages/index.ts';
-import { refuseOccupied } from './free-cells.ts';
-import { inWorkbook } from './in-workbook.ts';
-import { mostRows } from './sheet-limits.ts';
-import { WorkbookError } from './workbook-error.ts';
+import type { Query } from '../../api/index.ts';
+import { limits, type Dataset, type Field } from '../../catalog/index.ts';
+import { messages } from '../../messages/index.ts';
+import { refuseOccupied } from '../free-cells.ts';
+import { inWorkbook } from '../in-workbook.ts';
+import { mostRows } from '../sheet-limits.ts';
+import { WorkbookError } from '../workbook-error.ts';
 
 /** A search that a formula is to show. */
 export interface FormulaSearch {

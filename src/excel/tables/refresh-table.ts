@@ -1,10 +1,10 @@
-import { pages, type Fetch, type Query } from '../api/index.ts';
-import { datasets, field, type Field } from '../catalog/index.ts';
-import { messages } from '../messages/index.ts';
-import type { CellScalar } from './cell-value.ts';
+import { pages, type Fetch, type Query } from '../../api/index.ts';
+import { datasets, field, type Field } from '../../catalog/index.ts';
+import { messages } from '../../messages/index.ts';
+import type { CellScalar } from '../cell-value.ts';
 import { changesOf, requestsOf, type CellPatch } from './cell-changes.ts';
-import { cellsFrom, cellsOf, cutIntoBlocks, rowsOf } from './column.ts';
-import { inWorkbook } from './in-workbook.ts';
+import { cellsFrom, cellsOf, cutIntoBlocks, rowsOf } from '../column.ts';
+import { inWorkbook } from '../in-workbook.ts';
 import { placeOf, resumePull } from './pull-table.ts';
 import { list, newReport, type RefreshReport, type RefreshWay } from './refresh-report.ts';
 import { keepQuery, rememberedOf, type RememberedQuery } from './remembered-tables.ts';
@@ -15,7 +15,7 @@ import { idColumn, idField, recordIds } from './table-ids.ts';
 import { columnsOf, runsOf, type FieldColumn } from './table-layout.ts';
 import { TableWriter } from './table-writer.ts';
 import { workingOn } from './tables-at-work.ts';
-import { WorkbookError } from './workbook-error.ts';
+import { WorkbookError } from '../workbook-error.ts';
 
 export interface RefreshOptions {
   way: RefreshWay;

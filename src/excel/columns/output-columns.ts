@@ -1,10 +1,10 @@
-import { messages } from '../messages/index.ts';
-import { areaAddress } from './column-letters.ts';
+import { messages } from '../../messages/index.ts';
+import { areaAddress } from '../column-letters.ts';
 import type { ColumnSource } from './column-source.ts';
 import { freeHeader } from './header-row.ts';
-import { inWorkbook } from './in-workbook.ts';
+import { inWorkbook } from '../in-workbook.ts';
 import type { RememberedRun, RunColumn } from './remembered-run.ts';
-import { WorkbookError } from './workbook-error.ts';
+import { WorkbookError } from '../workbook-error.ts';
 
 /** A column that a run makes. */
 export interface OutputColumn {

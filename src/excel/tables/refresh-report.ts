@@ -1,4 +1,4 @@
-import type { CellScalar } from './cell-value.ts';
+import type { CellScalar } from '../cell-value.ts';
 
 /**
  * How a table is refreshed: `update` gives rows that are there the newest values and adds new ones; `append` only

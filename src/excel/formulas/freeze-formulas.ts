@@ -1,7 +1,7 @@
 import { callsCdata } from './cdata-formula.ts';
-import type { CellScalar } from './cell-value.ts';
+import type { CellScalar } from '../cell-value.ts';
 import { findFormulas, type FormulaReport, type FormulaScope, type FormulaTask } from './formulas.ts';
-import { inWorkbook } from './in-workbook.ts';
+import { inWorkbook } from '../in-workbook.ts';
 import { needsTextFormat } from './literal-text.ts';
 import { readSpills, withSpill, type Spill } from './spills.ts';
 import { groupsOf, inParts, onStrips, type Area, type Strip } from './strips.ts';

@@ -1,6 +1,6 @@
-import type { Query } from '../api/index.ts';
-import { datasets, type DatasetName } from '../catalog/index.ts';
-import { inWorkbook } from './in-workbook.ts';
+import type { Query } from '../../api/index.ts';
+import { datasets, type DatasetName } from '../../catalog/index.ts';
+import { inWorkbook } from '../in-workbook.ts';
 
 /** What was last done to a table, in numbers. */
 export interface LastRefresh {

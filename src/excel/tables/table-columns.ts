@@ -1,7 +1,7 @@
-import type { Field } from '../catalog/index.ts';
-import { columnFormat } from './column.ts';
-import { freeHeader } from './header-row.ts';
-import { inWorkbook } from './in-workbook.ts';
+import type { Field } from '../../catalog/index.ts';
+import { columnFormat } from '../column.ts';
+import { freeHeader } from '../columns/header-row.ts';
+import { inWorkbook } from '../in-workbook.ts';
 import type { RememberedQuery } from './remembered-tables.ts';
 import { shape } from './table-body.ts';
 import { columnsOf } from './table-layout.ts';

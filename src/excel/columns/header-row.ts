@@ -1,4 +1,4 @@
-import { addressPartOf } from '../address/index.ts';
+import { addressPartOf } from '../../address/index.ts';
 
 /** Longest text that is taken for the name of a column. */
 const longestName = 60;

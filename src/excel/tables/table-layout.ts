@@ -1,5 +1,5 @@
-import type { Field } from '../catalog/index.ts';
-import { mostRows } from './sheet-limits.ts';
+import type { Field } from '../../catalog/index.ts';
+import { mostRows } from '../sheet-limits.ts';
 
 /** Where the columns and rows of a table stand, as they were last seen: people move them while it is written. */
 export interface TableLayout {

@@ -1,8 +1,8 @@
-import { bytesOf } from './column.ts';
-import type { CellScalar } from './cell-value.ts';
-import { inWorkbook } from './in-workbook.ts';
+import { bytesOf } from '../column.ts';
+import type { CellScalar } from '../cell-value.ts';
+import { inWorkbook } from '../in-workbook.ts';
 import type { ColumnRun } from './table-layout.ts';
-import { WorkbookError } from './workbook-error.ts';
+import { WorkbookError } from '../workbook-error.ts';
 
 /** Rows of a table's body, of the columns that were asked for. */
 export interface BodyBlock {

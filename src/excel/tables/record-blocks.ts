@@ -1,6 +1,6 @@
-import type { PageInTurn, Query } from '../api/index.ts';
-import type { Field } from '../catalog/index.ts';
-import { cellsOf, cutIntoBlocks, mostBytes, mostRowsOfBlock, rowsOf, type Cells } from './column.ts';
+import type { PageInTurn, Query } from '../../api/index.ts';
+import type { Field } from '../../catalog/index.ts';
+import { cellsOf, cutIntoBlocks, mostBytes, mostRowsOfBlock, rowsOf, type Cells } from '../column.ts';
 
 /** Rows that are written in one request. */
 export interface RecordBlock extends Cells {

@@ -1,4 +1,4 @@
-import { inWorkbook } from './in-workbook.ts';
+import { inWorkbook } from '../in-workbook.ts';
 
 /** What a person decided about an address as it was typed. */
 export type Correction =

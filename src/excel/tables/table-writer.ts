@@ -1,10 +1,10 @@
-import type { Field } from '../catalog/index.ts';
-import { messages } from '../messages/index.ts';
-import { columnFormat, textFormat, type Cells } from './column.ts';
-import { inWorkbook } from './in-workbook.ts';
-import { mostRows } from './sheet-limits.ts';
+import type { Field } from '../../catalog/index.ts';
+import { messages } from '../../messages/index.ts';
+import { columnFormat, textFormat, type Cells } from '../column.ts';
+import { inWorkbook } from '../in-workbook.ts';
+import { mostRows } from '../sheet-limits.ts';
 import { columnsOf, loadLayout, runsOf, type TableLayout } from './table-layout.ts';
-import { WorkbookError } from './workbook-error.ts';
+import { WorkbookError } from '../workbook-error.ts';
 
 /** Points; about 45 letters of Excel's own font. */
 const widestColumn = 240;

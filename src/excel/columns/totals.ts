@@ -1,5 +1,5 @@
-import { areaAddress } from './column-letters.ts';
-import { inWorkbook } from './in-workbook.ts';
+import { areaAddress } from '../column-letters.ts';
+import { inWorkbook } from '../in-workbook.ts';
 import { locateRun } from './output-columns.ts';
 import type { RememberedRun } from './remembered-run.ts';
 

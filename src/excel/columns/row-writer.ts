@@ -1,6 +1,6 @@
-import type { CellScalar } from './cell-value.ts';
-import { longestText } from './column.ts';
-import { inWorkbook } from './in-workbook.ts';
+import type { CellScalar } from '../cell-value.ts';
+import { longestText } from '../column.ts';
+import { inWorkbook } from '../in-workbook.ts';
 import type { RunLayout } from './output-columns.ts';
 import { rememberRun, type RememberedRun } from './remembered-run.ts';
 

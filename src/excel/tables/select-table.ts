@@ -1,4 +1,4 @@
-import { inWorkbook } from './in-workbook.ts';
+import { inWorkbook } from '../in-workbook.ts';
 
 /**
  * Goes to a table, wherever it is now.

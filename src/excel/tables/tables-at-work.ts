@@ -1,5 +1,5 @@
-import { messages } from '../messages/index.ts';
-import { WorkbookError } from './workbook-error.ts';
+import { messages } from '../../messages/index.ts';
+import { WorkbookError } from '../workbook-error.ts';
 
 const atWork = new Set<string>();
 

@@ -1,7 +1,7 @@
-import { messages } from '../messages/index.ts';
+import { messages } from '../../messages/index.ts';
 import { namesColumns } from './header-row.ts';
-import { inWorkbook } from './in-workbook.ts';
-import { WorkbookError } from './workbook-error.ts';
+import { inWorkbook } from '../in-workbook.ts';
+import { WorkbookError } from '../workbook-error.ts';
 
 /** A column of some rows, as it is offered to choose from. */
 export interface SourceColumn {

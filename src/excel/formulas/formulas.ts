@@ -1,5 +1,5 @@
 import { callsCdata } from './cdata-formula.ts';
-import { inWorkbook } from './in-workbook.ts';
+import { inWorkbook } from '../in-workbook.ts';
 import { spillsAreKnown } from './spills.ts';
 import { inParts, stripsOf, type Area, type Strip } from './strips.ts';
 

@@ -1,7 +1,7 @@
 import { callsCdata, withOwnNames } from './cdata-formula.ts';
-import { areaAddress } from './column-letters.ts';
+import { areaAddress } from '../column-letters.ts';
 import { findFormulas, type FormulaReport, type FormulaScope, type FormulaTask } from './formulas.ts';
-import { inWorkbook } from './in-workbook.ts';
+import { inWorkbook } from '../in-workbook.ts';
 import { readSpills, withSpill } from './spills.ts';
 import { groupsOf, onStrips, type Strip } from './strips.ts';
 

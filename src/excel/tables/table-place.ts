@@ -1,8 +1,8 @@
-import type { Field } from '../catalog/index.ts';
-import { refuseOccupied } from './free-cells.ts';
-import { inWorkbook } from './in-workbook.ts';
-import { freeSheetName, freeTableName } from './names.ts';
-import { mostRows } from './sheet-limits.ts';
+import type { Field } from '../../catalog/index.ts';
+import { refuseOccupied } from '../free-cells.ts';
+import { inWorkbook } from '../in-workbook.ts';
+import { freeSheetName, freeTableName } from '../names.ts';
+import { mostRows } from '../sheet-limits.ts';
 import { TableWriter } from './table-writer.ts';
 
 /** Where a table goes: a sheet of its own, where the user is, or a cell, its row and column counted from 0. */

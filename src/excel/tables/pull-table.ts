@@ -1,15 +1,15 @@
-import { pages, ServiceError, type Fetch, type Query } from '../api/index.ts';
-import { datasets, field, type Dataset, type Field } from '../catalog/index.ts';
-import { messages } from '../messages/index.ts';
-import { inWorkbook } from './in-workbook.ts';
+import { pages, ServiceError, type Fetch, type Query } from '../../api/index.ts';
+import { datasets, field, type Dataset, type Field } from '../../catalog/index.ts';
+import { messages } from '../../messages/index.ts';
+import { inWorkbook } from '../in-workbook.ts';
 import { recordBlocks, type RecordBlock } from './record-blocks.ts';
 import { keepQuery, rememberedOf, rememberQuery, type RememberedQuery } from './remembered-tables.ts';
-import { mostRows } from './sheet-limits.ts';
+import { mostRows } from '../sheet-limits.ts';
 import { recordIds } from './table-ids.ts';
 import { makeTable, type TablePlace } from './table-place.ts';
 import { TableWriter } from './table-writer.ts';
 import { workingOn } from './tables-at-work.ts';
-import { WorkbookError } from './workbook-error.ts';
+import { WorkbookError } from '../workbook-error.ts';
 
 /** A search whose records become a table. */
 export interface Pull {

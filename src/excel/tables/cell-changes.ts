@@ -1,6 +1,6 @@
-import type { Field } from '../catalog/index.ts';
-import type { CellScalar } from './cell-value.ts';
-import { bytesOf, columnFormat, isText, mostBytes, textFormat } from './column.ts';
+import type { Field } from '../../catalog/index.ts';
+import type { CellScalar } from '../cell-value.ts';
+import { bytesOf, columnFormat, isText, mostBytes, textFormat } from '../column.ts';
 import type { CellChange } from './refresh-report.ts';
 import type { BodyBlock } from './table-body.ts';
 
