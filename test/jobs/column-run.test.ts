@@ -1,9 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
 import { readSource } from '../../src/excel/columns/column-source.ts';
+import { rememberCorrections } from '../../src/excel/columns/corrections.ts';
 import { rememberedRuns, type RememberedRun } from '../../src/excel/columns/remembered-run.ts';
 import { Jobs, JobLog } from '../../src/jobs/index.ts';
-import { geocodeColumns, type GeocodeChoice } from '../../src/jobs/geocode-run.ts';
+import { addressKey, geocodeColumns, type GeocodeChoice } from '../../src/jobs/geocode-run.ts';
 import { startRun, type RunReport } from '../../src/jobs/start-run.ts';
 import type { JobView } from '../../src/jobs/index.ts';
 import type { ConnectedLookups } from '../../src/lookup/index.ts';
@@ -258,6 +259,34 @@ describe('a run over a column', () => {
     await ended(jobs, await begin(jobs, ['coordinates']));
     expect(asked).toEqual(['1 Main St']);
     expect((await read('B2:D3'))[0]).toEqual(['', '', 'The row shows #N/A: mend that first.']);
+  });
+
+  test('what somebody corrected is asked as corrected, for all its rows, and remembered', async () => {
+    const typed = `see plan ${sheet}`;
+    await write('A1:A4', [['Address'], [typed], ['1 Main St'], [`See  Plan ${sheet}`]]);
+    ask = (address) =>
+      address.toLowerCase().startsWith('see')
+        ? Promise.reject(new ServiceError(404, 'No such address'))
+        : Promise.resolve(found(address));
+    const jobs = newJobs();
+    await ended(jobs, await begin(jobs));
+    asked = [];
+    await rememberCorrections({ [addressKey(typed)]: { kind: 'address', address: '77 Other St' } });
+    const only = new Set([addressKey(typed)]);
+    await ended(jobs, startRun(jobs, lookups, await remembered(), { only }));
+    expect(asked).toEqual(['77 Other St']);
+    const corrected = ['', 45.077, -73, 'exact', ''];
+    expect((await read('A2:E4')).map((row) => row.slice(1))).toEqual([
+      corrected.slice(1),
+      [45.001, -73, 'exact', ''],
+      corrected.slice(1),
+    ]);
+    await rememberCorrections({ [addressKey(typed)]: { kind: 'place', lat: 50, lng: -100 } });
+    asked = [];
+    await write('B2:E2', [['', '', '', '']]);
+    await ended(jobs, startRun(jobs, lookups, await remembered()));
+    expect(asked).toEqual([]);
+    expect((await read('B2:E2'))[0]).toEqual([50, -100, 'by_hand', '']);
   });
 
   test('columns that are taken are never written over', async () => {

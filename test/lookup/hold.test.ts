@@ -107,3 +107,43 @@ test('nobody answers: after ten minutes every cell says so', async () => {
   expect(new Set(await asked)).toEqual(new Set([expect.stringMatching(/waited too long/)]));
   expect(service.asked).toEqual([]);
 });
+
+const agreed = (number: number, from = 0) =>
+  Array.from({ length: number }, (_, index) =>
+    lookups.ask(geocodeLookup, { address: `${from + index} Main St`, municipality: null }, undefined, true),
+  );
+
+test('what was agreed to is not held, and does not let a calculation through that is', async () => {
+  const held = sentences(geocode(1200, 5000));
+  await clock.advance(100);
+  const run = sentences(agreed(2000));
+  await clock.advance(200_000);
+  expect(new Set(await run)).toEqual(new Set(['answered']));
+  expect(service.asked).toHaveLength(2000);
+  expect(hold.costs[0]?.requests).toBe(1200);
+  lookups.discard();
+  await held;
+});
+
+test('a held input that is agreed to apart is asked once, and answers the cell that waits', async () => {
+  const held = geocode(1200, 5000);
+  await clock.advance(100);
+  const run = sentences(agreed(10, 5000));
+  await clock.advance(10_000);
+  expect(new Set(await run)).toEqual(new Set(['answered']));
+  expect(await Promise.all(held.slice(0, 10))).toHaveLength(10);
+  expect(service.asked).toHaveLength(10);
+  expect(hold.costs[0]?.requests).toBe(1190);
+  lookups.discard();
+  await Promise.allSettled(held);
+});
+
+test('what is known can be told without asking', async () => {
+  const inputs = ['1 Main St', '2 Main St', '1  MAIN st'].map((address) => ({ address, municipality: null }));
+  expect(await lookups.known(geocodeLookup, inputs)).toEqual([false, false, false]);
+  const asked = sentences(geocode(1, 1));
+  await clock.advance(10_000);
+  await asked;
+  expect(await lookups.known(geocodeLookup, inputs)).toEqual([true, false, true]);
+  expect(service.asked).toHaveLength(1);
+});
