@@ -2,7 +2,7 @@ import type { ColumnSource } from '../excel/columns/column-source.ts';
 import { rememberedCorrections } from '../excel/columns/corrections.ts';
 import { makeOutputColumns, type OutputColumn, type OutputPlace } from '../excel/columns/output-columns.ts';
 import type { RememberedRun, RunColumn, RunKind } from '../excel/columns/remembered-run.ts';
-import { writeTotals } from '../excel/columns/totals.ts';
+import { clearTotals, writeTotals } from '../excel/columns/totals.ts';
 import type { ConnectedLookups } from '../lookup/index.ts';
 import { runColumns, type ColumnRunOptions } from './column-run.ts';
 import { estimateWork, summedColumns, type EstimateOptions } from './estimate-run.ts';
@@ -48,16 +48,19 @@ export function startRun(
   const input: RunInput = { tried: choices.most !== undefined };
   return jobs.start({ kind: what.kind, subject, unit: 'rows', input }, async (task): Promise<RunReport> => {
     const run = isNew ? await makeRun(what) : what;
+    if (!isNew && wantsTotals(run)) await clearTotals(run, summedColumns);
     const report = await work(run, lookups, task, choices);
     const isDone = report.done >= report.of && !task.signal.aborted;
-    return { ...report, run, totals: isDone ? await totalsOf(run) : undefined };
+    return {
+      ...report,
+      run,
+      totals: isDone && wantsTotals(run) ? await writeTotals(run, summedColumns) : undefined,
+    };
   });
 }
 
-async function totalsOf({ kind, ...run }: RememberedRun): Promise<string | null | undefined> {
-  const wanted = kind === 'estimate' && (run.options as EstimateOptions).totals;
-  return wanted ? writeTotals({ kind, ...run }, summedColumns) : undefined;
-}
+const wantsTotals = ({ kind, options }: RememberedRun): boolean =>
+  kind === 'estimate' && (options as EstimateOptions).totals;
 
 /** Makes the columns of a run, and what the workbook remembers of it. */
 async function makeRun({ kind, source, sources, outputs, place, options }: NewRun): Promise<RememberedRun> {

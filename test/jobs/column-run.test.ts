@@ -3,11 +3,11 @@ import { ServiceError } from '../../src/api/index.ts';
 import { readSource } from '../../src/excel/columns/column-source.ts';
 import { rememberCorrections } from '../../src/excel/columns/corrections.ts';
 import { rememberedRuns, type RememberedRun } from '../../src/excel/columns/remembered-run.ts';
-import { Jobs, JobLog } from '../../src/jobs/index.ts';
+import type { Jobs } from '../../src/jobs/index.ts';
 import { addressKey, geocodeColumns, type GeocodeChoice } from '../../src/jobs/geocode-run.ts';
 import { startRun, type RunReport } from '../../src/jobs/start-run.ts';
-import type { JobView } from '../../src/jobs/index.ts';
 import type { ConnectedLookups } from '../../src/lookup/index.ts';
+import { ended as endedJob, newJobs } from './running-jobs.ts';
 import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
 
 const workbook = openHeadlessWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
@@ -60,16 +60,7 @@ async function read(address: string): Promise<unknown[][]> {
   });
 }
 
-/** Ends a job, whatever becomes of it. */
-async function ended(jobs: Jobs, id: number): Promise<JobView<unknown, RunReport>> {
-  for (;;) {
-    const view = jobs.views.find((one) => one.id === id) as JobView<unknown, RunReport>;
-    if (view.state !== 'running' && view.state !== 'stopping') return view;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
-
-const newJobs = () => new Jobs(new JobLog(null));
+const ended = (jobs: Jobs, id: number) => endedJob<RunReport>(jobs, id);
 
 async function begin(jobs: Jobs, choices: GeocodeChoice[] = ['coordinates', 'match_type'], most?: number) {
   const source = await readSource();

@@ -1,6 +1,6 @@
 import { areaAddress } from '../column-letters.ts';
 import { inWorkbook } from '../in-workbook.ts';
-import { locateRun } from './output-columns.ts';
+import { locateRun, type RunLayout } from './output-columns.ts';
 import type { RememberedRun } from './remembered-run.ts';
 
 /**
@@ -12,9 +12,7 @@ import type { RememberedRun } from './remembered-run.ts';
  */
 export async function writeTotals(run: RememberedRun, headers: readonly string[]): Promise<string | null> {
   const layout = await locateRun(run);
-  const columns = run.outputs.flatMap(({ header }, position) =>
-    headers.includes(header.replace(/ \d+$/, '')) ? [layout.outputs[position]!] : [],
-  );
+  const columns = summedColumns(run, layout, headers);
   if (columns.length === 0 || layout.rows < 1) return null;
   const bottom = layout.firstRow + layout.rows - 1;
   return inWorkbook(async (context) => {
@@ -37,6 +35,40 @@ export async function writeTotals(run: RememberedRun, headers: readonly string[]
     });
     await context.sync();
     return areaAddress(at, columns[0]!, 1, columns.at(-1)! - columns[0]! + 1);
+  });
+}
+
+/** Where the columns with these names are now. */
+const summedColumns = (run: RememberedRun, layout: RunLayout, headers: readonly string[]): number[] =>
+  run.outputs.flatMap(({ header }, position) =>
+    headers.includes(header.replace(/ \d+$/, '')) ? [layout.outputs[position]!] : [],
+  );
+
+const sum = /^=SUBTOTAL\(109,/i;
+
+/**
+ * Takes sums of an earlier time away, which stand where rows may have been added since. The total row of a table moves
+ * by itself and stays.
+ */
+export async function clearTotals(run: RememberedRun, headers: readonly string[]): Promise<void> {
+  if (run.tableId !== null) return;
+  const layout = await locateRun(run);
+  const columns = summedColumns(run, layout, headers);
+  if (columns.length === 0 || layout.rows < 1) return;
+  await inWorkbook(async (context) => {
+    const sheet = context.workbook.worksheets.getItem(layout.sheetId);
+    const first = sheet.getRangeByIndexes(layout.firstRow, columns[0]!, layout.rows, 1).load('formulas');
+    await context.sync();
+    (first.formulas as unknown[][]).forEach(([formula], index) => {
+      if (!sum.test(String(formula))) return;
+      const row = layout.firstRow + index;
+      for (const column of columns) {
+        const cell = sheet.getRangeByIndexes(row, column, 1, 1);
+        cell.clear('Contents');
+        cell.format.font.bold = false;
+      }
+    });
+    await context.sync();
   });
 }
 
