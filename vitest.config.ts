@@ -31,6 +31,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 240_000,
     maxWorkers: 2,
+    // Two browsers and two servers share the cores: what is waited for may take a while.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
@@ -50,8 +52,7 @@ export default defineConfig({
         : []),
       {
         extends: true,
-        // One server and one browser at a time: they share the records made for tests, and two cores.
-        test: { name: 'browser', include: inBrowser, globalSetup: ['test/build.ts'], fileParallelism: false },
+        test: { name: 'browser', include: inBrowser, globalSetup: ['test/build.ts'] },
       },
     ],
   },

@@ -5,8 +5,14 @@ import { startLocalServer, type LocalServer, type LocalServerOptions } from '../
 import { openChromium } from './chromium.ts';
 import { workbookReady } from './workbook-ready.ts';
 
-/** Records for tests: kept between runs, so that only the first has to make them. */
-export const testData = path.resolve(import.meta.dirname, '../.cache/test-data');
+/**
+ * Records for tests: kept between runs, so that only the first has to make them. A directory serves one process: tests
+ * that run side by side have one each.
+ */
+export const testData = path.resolve(
+  import.meta.dirname,
+  `../.cache/test-data-${process.env.VITEST_POOL_ID ?? 1}`,
+);
 
 /** The add-in's build running in the local workbook, in a real browser, against the real local service. */
 export interface RunningAddIn {
