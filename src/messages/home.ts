@@ -25,8 +25,8 @@ const en = {
     settings: 'Language, speed, what is kept',
     connect: 'Service and key',
   },
-  unfinished: (what: string, subject: string) => `${what} of ${subject} is not finished.`,
-  goOn: 'Go on',
+  unfinishedTables: (tables: string) => `Not pulled to the end: ${tables}.`,
+  toTables: 'Go to Tables',
 };
 
 const fr: typeof en = {
@@ -53,8 +53,8 @@ const fr: typeof en = {
     settings: 'Langue, vitesse, ce qui est gardé',
     connect: 'Service et clé',
   },
-  unfinished: (what, subject) => `${what} de ${subject} : inachevé.`,
-  goOn: 'Continuer',
+  unfinishedTables: (tables) => `Reçus en partie seulement : ${tables}.`,
+  toTables: 'Aller aux tableaux',
 };
 
 export const home = { en, fr };

@@ -5,6 +5,7 @@ import { JobCards } from './job-cards.tsx';
 import { MoreScreens } from './more-screens.tsx';
 import { StateLine } from './state-line.tsx';
 import { UnfinishedRuns } from './unfinished-runs.tsx';
+import { UnfinishedTables } from './unfinished-tables.tsx';
 
 const useStyles = makeStyles({ divider: { flexGrow: 0, marginTop: tokens.spacingVerticalXS } });
 
@@ -15,6 +16,7 @@ export function HomeScreen() {
     <ScreenLayout>
       <StateLine />
       <UnfinishedRuns />
+      <UnfinishedTables />
       <JobCards />
       <Divider className={styles.divider} alignContent="start">
         {messages().home.more}

@@ -59,7 +59,7 @@ function sentencesOf(source: ts.SourceFile): Sentence[] {
     );
 }
 
-/** Marks the declarations that a file refers to; all below an object that is indexed by something it computes. */
+/** Marks the declarations that a file refers to; all that may be meant where an object is indexed by a key it computes. */
 function markUses(source: ts.SourceFile, checker: ts.TypeChecker, used: Set<ts.Node>): void {
   const mark = (symbol: ts.Symbol | undefined) => symbol?.declarations?.forEach((one) => used.add(one));
   const markAll = (node: ts.Node): void => {
@@ -73,15 +73,20 @@ function markUses(source: ts.SourceFile, checker: ts.TypeChecker, used: Set<ts.N
       for (const { declarations } of checker.getPropertiesOfType(part))
         declarations?.filter(isSentence).forEach(markAll);
   };
+  const markUnder = (type: ts.Type, name: string): void => {
+    for (const part of parts(type))
+      checker.getPropertyOfType(part, name)?.declarations?.filter(isSentence).forEach(markAll);
+  };
   const visit = (node: ts.Node): void => {
     if (ts.isPropertyAccessExpression(node)) {
       mark(checker.getSymbolAtLocation(node.name));
       if (checker.getContextualType(node)?.getStringIndexType()) markBelow(checker.getTypeAtLocation(node));
     } else if (ts.isElementAccessExpression(node)) {
       const type = checker.getTypeAtLocation(node.expression);
-      const key = node.argumentExpression;
-      if (ts.isStringLiteralLike(key)) mark(checker.getPropertyOfType(type, key.text));
-      else markBelow(type);
+      const keys = parts(checker.getTypeAtLocation(node.argumentExpression));
+      // A key that can be only some words stands for what is under these; any other for all.
+      if (!keys.every((key) => key.isStringLiteral())) markBelow(type);
+      else for (const { value } of keys) markUnder(type, value);
     } else if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent) && !node.dotDotDotToken) {
       const name = node.propertyName ?? node.name;
       const type = checker.getTypeAtLocation(node.parent);

@@ -112,7 +112,9 @@ test('a pull that was broken off is gone on with', async () => {
   await pull('Winnipeg', '2000');
   await outcome(pane).filter({ hasText: 'Come back later.' }).waitFor();
   await page.unroute('**/api/permit?*');
-  await openScreen(pane, 'tables');
+  await openScreen(pane, 'home');
+  await pane.getByText('Not pulled to the end: permit_winnipeg.').waitFor();
+  await button(pane, /^Go to Tables$/).click();
   const table = card('permit_winnipeg');
   await table.getByText('Interrupted at 1,500 rows.').waitFor();
   await table.getByRole('button', { name: 'Go on' }).click();

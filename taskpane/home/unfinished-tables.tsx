@@ -1,0 +1,25 @@
+import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components';
+import { isUnderWay } from '../../src/jobs/index.ts';
+import { messages } from '../../src/messages/index.ts';
+import { useJobs } from '../frame/runtime-context.ts';
+import { useGo } from '../frame/screens.ts';
+import { useTables } from '../tables/use-tables.ts';
+
+/** The tables whose pull was broken off, with the way to where it goes on. */
+export function UnfinishedTables() {
+  const go = useGo();
+  const { tables = [] } = useTables();
+  const text = messages().home;
+  // A table that is being written is unfinished too, and needs nobody.
+  const busy = useJobs().some((job) => isUnderWay(job) && ['pull', 'refresh', 'property'].includes(job.kind));
+  const unfinished = busy ? [] : tables.filter((table) => table.unfinished);
+  if (unfinished.length === 0) return null;
+  return (
+    <MessageBar intent="warning" layout="multiline">
+      <MessageBarBody>{text.unfinishedTables(unfinished.map(({ name }) => name).join(', '))}</MessageBarBody>
+      <MessageBarActions>
+        <Button onClick={() => go('tables')}>{text.toTables}</Button>
+      </MessageBarActions>
+    </MessageBar>
+  );
+}
