@@ -1,11 +1,11 @@
-import { Caption1, Link, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { isServiceThere } from '../../src/api/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { demonstrationKeys, localService } from './local-service.ts';
 
 const useStyles = makeStyles({
-  keys: { display: 'flex', flexWrap: 'wrap', gap: `0 ${tokens.spacingHorizontalM}` },
+  keys: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
 /** Offers the local service's keys for trying, where that service runs: it is asked once, without a key. */
@@ -24,9 +24,9 @@ export function DemonstrationKeys({ take }: { take(key: string): void }) {
       <Caption1>{text.demonstration}</Caption1>
       <div className={styles.keys}>
         {demonstrationKeys.map((key) => (
-          <Link key={key} as="button" type="button" onClick={() => take(key)}>
+          <Button key={key} size="small" onClick={() => take(key)}>
             {text.useKey(key)}
-          </Link>
+          </Button>
         ))}
       </div>
     </div>

@@ -7,6 +7,12 @@ import { stops } from './tour.ts';
 let addin: RunningAddIn;
 afterEach(() => addin?.close());
 
+/** What axe-core finds wrong, with nothing under the pointer: there the system's own colours of a selection hold. */
+async function faults(): Promise<string[]> {
+  await addin.page.mouse.move(0, 0);
+  return axeViolations(addin.pane);
+}
+
 /** What stands out of the pane to the right. */
 const overflow = (pane: Frame): Promise<string[]> =>
   pane.evaluate(() => {
@@ -39,10 +45,12 @@ test.each(settings)(
   'axe-core finds nothing on any screen, %s; from 320 to 800 px nothing stands out',
   async (_, options) => {
     addin = await openAddIn({ key: 'demo-paid-key', viewport: { width: 1400, height: 900 }, ...options });
+    // Colours half-way from one to another are nobody's.
+    await addin.page.emulateMedia({ reducedMotion: 'reduce' });
     const found: Record<string, string[]> = {};
     for (const { name, come } of stops) {
       await come(addin);
-      const wrong = await axeViolations(addin.pane);
+      const wrong = await faults();
       for (const width of [320, 800, 350]) {
         await widen(width);
         wrong.push(...(await overflow(addin.pane)).map((html) => `at ${width} px: ${html}`));
@@ -56,12 +64,18 @@ test.each(settings)(
 test('in high contrast every screen is drawn in the colours that the person chose', async () => {
   addin = await openAddIn({ key: 'demo-paid-key' });
   const { page, pane } = addin;
-  await page.emulateMedia({ forcedColors: 'active' });
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   const background = () =>
     pane.evaluate(() => {
       const provider = document.querySelector('.fui-FluentProvider')!;
       return getComputedStyle(provider).getPropertyValue('--colorNeutralBackground1').trim();
     });
   await expect.poll(background).toBe('#000000');
-  expect(await axeViolations(pane)).toEqual([]);
+  const found: Record<string, string[]> = {};
+  for (const { name, come } of stops) {
+    await come(addin);
+    const wrong = await faults();
+    if (wrong.length > 0) found[name] = wrong;
+  }
+  expect(found).toEqual({});
 });
