@@ -25,6 +25,12 @@ const formats: Record<FieldKind, string> = {
 /** The number format of a field's column. */
 export const columnFormat = ({ kind }: Field): string => formats[kind];
 
+/** A value for a column of its field: numbers alone in one of numbers, so that no text is read as a formula there. */
+export function columnValue(field: Field, published: unknown): CellScalar {
+  const { value } = cellValue(field, published);
+  return columnFormat(field) === textFormat || typeof value === 'number' ? value : '';
+}
+
 /** Whether a value must stand under the text format: a phrase where a date was expected stays the text it is. */
 export const isText = (value: CellScalar | null): boolean => typeof value === 'string' && value !== '';
 

@@ -1,7 +1,7 @@
 import { ServiceError } from '../api/index.ts';
 import type { CellScalar } from '../excel/cell-value.ts';
 import { readColumns } from '../excel/columns/column-source.ts';
-import { locateRun, type RunLayout } from '../excel/columns/output-columns.ts';
+import { locateRun, type OutputColumn, type RunLayout } from '../excel/columns/output-columns.ts';
 import type { RememberedRun } from '../excel/columns/remembered-run.ts';
 import type { RowToWrite } from '../excel/columns/row-writer.ts';
 import { InputFault } from '../lookup/index.ts';
@@ -19,6 +19,9 @@ export interface RowAnswer {
   /** Position of the output that is coloured, or null. */
   marked: number | null;
 }
+
+/** The last column of every run: it says why a row has no answer. */
+export const noteColumn: OutputColumn = { name: 'note', format: '@' };
 
 /** What a run asks of its rows, and what it writes beside them. */
 export interface ColumnWork<Input, Answer> {

@@ -1,8 +1,7 @@
 import { words } from '../address/index.ts';
-import { estimate, estimateConfidences, limits, type Field } from '../catalog/index.ts';
-import { cellValue, type CellScalar } from '../excel/cell-value.ts';
+import { estimate, estimateConfidences, limits } from '../catalog/index.ts';
 import { readColumns, type ColumnSource } from '../excel/columns/column-source.ts';
-import { columnFormat } from '../excel/column.ts';
+import { columnFormat, columnValue } from '../excel/column.ts';
 import { errorAmong } from '../excel/columns/error-value.ts';
 import type { OutputColumn } from '../excel/columns/output-columns.ts';
 import {
@@ -17,8 +16,7 @@ import {
   type PermitAttribute,
 } from '../lookup/index.ts';
 import { messages } from '../messages/index.ts';
-import type { ColumnWork, RowQuestion } from './column-run.ts';
-import { noteHeader } from './geocode-run.ts';
+import { noteColumn, type ColumnWork, type RowQuestion } from './column-run.ts';
 
 /** How permits are told to the service: by their record ids, or described by columns. */
 export type EstimateMode = 'ids' | 'attributes';
@@ -83,7 +81,7 @@ export const summedColumns: readonly string[] = estimate.usual!;
 export const estimateColumns = ({ mapped }: EstimateOptions): OutputColumn[] => [
   ...estimateFields.map((field) => ({ name: field.name, format: columnFormat(field) })),
   ...(mapped.includes('declared_value') ? [{ name: 'declared_against_range', format: '@' }] : []),
-  { name: noteHeader, format: '@' },
+  noteColumn,
 ];
 
 const confidenceAt = estimateFields.findIndex(({ name }) => name === 'confidence');
@@ -99,7 +97,7 @@ export function estimateWork(
     question: (source) => questionOf(source, options),
     ask: (input, signal) => lookups.ask(estimateLookup, input, signal, true),
     answer(found, source) {
-      const values = estimateFields.map((field) => valueOf(field, found[field.name]));
+      const values = estimateFields.map((field) => columnValue(field, found[field.name]));
       const declared = declaredAt < 0 ? [] : [againstRange(source[declaredAt], found)];
       const isLow = found.confidence === lowConfidence;
       return { values: [...values, ...declared], marked: isLow ? confidenceAt : null };
@@ -129,11 +127,6 @@ function questionOf(
     if (error instanceof InputFault) return { kind: 'fault', reason: error.message };
     throw error;
   }
-}
-
-function valueOf(field: Field, published: unknown): CellScalar {
-  const { value } = cellValue(field, published);
-  return columnFormat(field) === '@' || typeof value === 'number' ? value : '';
 }
 
 /** Whether a declared value lies within the range of its estimate, in words; blank where none is declared. */

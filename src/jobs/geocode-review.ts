@@ -1,3 +1,4 @@
+import { wantedHeader } from '../excel/columns/header-row.ts';
 import { matchTypes } from '../catalog/index.ts';
 import { readColumns } from '../excel/columns/column-source.ts';
 import type { Corrections } from '../excel/columns/corrections.ts';
@@ -34,7 +35,7 @@ export async function matchesToReview(run: RememberedRun, corrections: Correctio
   const layout = await locateRun(run);
   const columns = [...layout.sources, ...layout.outputs];
   const rows = await readColumns(layout.sheetId, columns, layout.firstRow, layout.rows);
-  const names = run.outputs.map(({ header }) => header.replace(/ \d+$/, ''));
+  const names = run.outputs.map(({ header }) => wantedHeader(header));
   const at = (name: string) => {
     const position = names.indexOf(name);
     return position < 0 ? -1 : layout.sources.length + position;

@@ -1,7 +1,6 @@
 import { checkAddress } from '../address/index.ts';
 import { geocode, reverseGeocode, zone, type Field } from '../catalog/index.ts';
-import { cellValue, type CellScalar } from '../excel/cell-value.ts';
-import { columnFormat } from '../excel/column.ts';
+import { columnFormat, columnValue } from '../excel/column.ts';
 import type { Correction, Corrections } from '../excel/columns/corrections.ts';
 import { errorAmong } from '../excel/columns/error-value.ts';
 import type { OutputColumn } from '../excel/columns/output-columns.ts';
@@ -16,7 +15,7 @@ import {
 } from '../lookup/index.ts';
 import { ServiceError } from '../api/index.ts';
 import { messages } from '../messages/index.ts';
-import type { ColumnWork, RowQuestion } from './column-run.ts';
+import { noteColumn, type ColumnWork, type RowQuestion } from './column-run.ts';
 
 /** What a person may choose to have beside addresses. */
 export const geocodeChoices = [
@@ -66,13 +65,10 @@ function outputs(...names: string[]): GeocodeOutput[] {
 const chosenOutputs = (choices: readonly GeocodeChoice[]): GeocodeOutput[] =>
   geocodeChoices.filter((choice) => choices.includes(choice)).flatMap((choice) => outputsOfChoice[choice]);
 
-/** The header of the column that says why a row has no answer. */
-export const noteHeader = 'note';
-
 /** The columns of a run, the note last. */
 export const geocodeColumns = (choices: readonly GeocodeChoice[]): OutputColumn[] => [
   ...chosenOutputs(choices).map(({ name, field }) => ({ name, format: columnFormat(field) })),
-  { name: noteHeader, format: '@' },
+  noteColumn,
 ];
 
 /** The cells of a row as one address line. */
@@ -115,7 +111,7 @@ export function geocodeWork(
       return { geocode: located, zone: found, nearest };
     },
     answer: (located) => ({
-      values: columns.map(({ from, field }) => valueOf(field, located[from]?.[field.name])),
+      values: columns.map(({ from, field }) => columnValue(field, located[from]?.[field.name])),
       marked: null,
     }),
   };
@@ -160,10 +156,4 @@ async function thereOrNull(
     if (error instanceof ServiceError && error.status === 404) return null;
     throw error;
   }
-}
-
-/** Numbers in columns of numbers, so that no text of the service is read as a formula there. */
-function valueOf(field: Field, published: unknown): CellScalar {
-  const { value } = cellValue(field, published);
-  return columnFormat(field) === '@' || typeof value === 'number' ? value : '';
 }

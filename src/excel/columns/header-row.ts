@@ -18,6 +18,9 @@ export function namesColumns(first: readonly unknown[], rest: readonly (readonly
   );
 }
 
+/** The name that a header was made of, before it was made unique. */
+export const wantedHeader = (header: string): string => header.replace(/ \d+$/, '');
+
 /** A header that none of these is, whatever the case: `lat`, `lat 2`. Excel's tables take no two alike. */
 export function freeHeader(wanted: string, taken: readonly string[]): string {
   const lower = new Set(taken.map((header) => header.toLowerCase()));

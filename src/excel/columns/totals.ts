@@ -1,4 +1,5 @@
 import { areaAddress } from '../column-letters.ts';
+import { wantedHeader } from './header-row.ts';
 import { inWorkbook } from '../in-workbook.ts';
 import { locateRun, type RunLayout } from './output-columns.ts';
 import type { RememberedRun } from './remembered-run.ts';
@@ -41,7 +42,7 @@ export async function writeTotals(run: RememberedRun, headers: readonly string[]
 /** Where the columns with these names are now. */
 const summedColumns = (run: RememberedRun, layout: RunLayout, headers: readonly string[]): number[] =>
   run.outputs.flatMap(({ header }, position) =>
-    headers.includes(header.replace(/ \d+$/, '')) ? [layout.outputs[position]!] : [],
+    headers.includes(wantedHeader(header)) ? [layout.outputs[position]!] : [],
   );
 
 const sum = /^=SUBTOTAL\(109,/i;

@@ -121,7 +121,7 @@ export async function resumePull(tableId: string, options: ContinueOptions): Pro
   const { unfinished, query, rows, headers } = remembered;
   const dataset = datasets[remembered.dataset];
   const fields = remembered.fields.flatMap((name) => field(dataset, name) ?? []);
-  const writer = await TableWriter.open(tableId, fields, headers);
+  const writer = new TableWriter(tableId, fields, headers);
   const seen = new Set<unknown>(await recordIds(tableId, headers));
   const { written } = unfinished;
   // A cursor is its service's own.

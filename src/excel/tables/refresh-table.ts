@@ -174,7 +174,7 @@ async function addRows({ tableId, remembered, fields, options, newest, report }:
   const there = new Set(await recordIds(tableId, remembered.headers));
   const added = [...newest.values].filter(([id]) => !there.has(id));
   if (added.length === 0) return;
-  const writer = await TableWriter.open(tableId, fields, remembered.headers);
+  const writer = new TableWriter(tableId, fields, remembered.headers);
   const cells = cellsFrom(
     fields,
     added.map(([, values]) => values),

@@ -2,7 +2,6 @@ import type { Field } from '../../catalog/index.ts';
 import { refuseOccupied } from '../free-cells.ts';
 import { inWorkbook } from '../in-workbook.ts';
 import { freeSheetName, freeTableName } from '../names.ts';
-import { mostRows } from '../sheet-limits.ts';
 import { TableWriter } from './table-writer.ts';
 
 /** Where a table goes: a sheet of its own, where the user is, or a cell, its row and column counted from 0. */
@@ -53,15 +52,6 @@ export function makeTable({ words, fields, rows, place }: NewTable): Promise<{ w
     sheet.activate();
     table.load('id');
     await context.sync();
-    const writer = new TableWriter(table.id, fields, {
-      ...origin,
-      headers: fields.map(({ name }) => name),
-      rows: 1,
-      blank: true,
-      showTotals: false,
-      room: mostRows - origin.row,
-      lastRow: { formulas: fields.map(() => ''), formats: fields.map(() => 'General') },
-    });
-    return { writer };
+    return { writer: new TableWriter(table.id, fields) };
   });
 }

@@ -11,39 +11,20 @@ const widestColumn = 240;
 /** More ranges of one format than these are sent as a list of formats. */
 const mostRanges = 40;
 
-/** What was seen of the table is looked at anew after so many milliseconds: people work beside it. */
-const longestSight = 3000;
-
 /**
- * Writes rows at a table's end, a block with one round trip. Each trip looks where the table is by then: people move
- * it, insert columns, or fill the cells below it while it grows. Nothing is written over.
+ * Writes rows at a table's end, a block with one round trip after a look at where the table is by then: people move it,
+ * insert columns, or fill the cells below it while it grows. Nothing is written over.
  */
 export class TableWriter {
   readonly tableId: string;
   readonly #fields: readonly Field[];
   readonly #named: Record<string, string>;
-  #layout: TableLayout;
-  #seen = performance.now();
 
-  constructor(
-    tableId: string,
-    fields: readonly Field[],
-    layout: TableLayout,
-    named: Record<string, string> = {},
-  ) {
+  /** @param named Headers of the columns that could not have their field's name, by field. */
+  constructor(tableId: string, fields: readonly Field[], named: Record<string, string> = {}) {
     this.tableId = tableId;
     this.#fields = fields;
     this.#named = named;
-    this.#layout = layout;
-  }
-
-  /** A writer for a table that is there. */
-  static async open(
-    tableId: string,
-    fields: readonly Field[],
-    named: Record<string, string> = {},
-  ): Promise<TableWriter> {
-    return new TableWriter(tableId, fields, await look(tableId), named);
   }
 
   /**
@@ -59,50 +40,29 @@ export class TableWriter {
     remember: (context: Excel.RequestContext) => void = () => undefined,
     fit = false,
   ): Promise<void> {
-    if (performance.now() - this.#seen > longestSight) this.#layout = await look(this.tableId);
-    const { row, rows, column, headers, blank } = this.#layout;
+    const layout = await look(this.tableId);
+    const { row, rows, headers, blank } = layout;
     const count = cells.values.length;
     const after = row + 1 + (blank ? 0 : rows) + count;
     if (after > mostRows + 1) throw new WorkbookError(messages().tables.sheetFull);
-    this.#layout = await inWorkbook(async (context) => {
+    await inWorkbook(async (context) => {
       context.application.suspendApiCalculationUntilNextSync();
       const table = context.workbook.tables.getItem(this.tableId);
       const last = blank ? null : table.getDataBodyRange().getLastRow();
-      const added = this.#makeRows(table, count);
-      this.#write(added, cells);
-      this.#copyOwn(added, last);
+      const added = makeRows(table, layout, count);
+      this.#write(added, layout, cells);
+      this.#copyOwn(added, layout, last);
       remember(context);
       const widths = fit ? fitted(table, headers.length) : [];
-      const layout = loadLayout(table, { row: after, column, columns: headers.length });
       await context.sync();
       const tooWide = widths.filter(({ columnWidth }) => columnWidth > widestColumn);
       for (const format of tooWide) format.columnWidth = widestColumn;
       if (tooWide.length > 0) await context.sync();
-      return layout();
     });
-    this.#seen = performance.now();
   }
 
-  /** The new rows of the table: below it where there is room, otherwise what is below moves down. */
-  #makeRows(table: Excel.Table, count: number): Excel.Range {
-    const { blank, room, showTotals, headers } = this.#layout;
-    if (showTotals || room < (blank ? count - 1 : count)) {
-      table.rows.add(
-        undefined,
-        Array.from({ length: count }, () => headers.map(() => '')),
-      );
-      const end = table.getDataBodyRange().getLastRow();
-      return count > 1 ? end.getOffsetRange(1 - count, 0).getResizedRange(count - 1, 0) : end;
-    }
-    const header = table.getHeaderRowRange();
-    const whole = blank ? header : table.getRange();
-    const added = whole.getRowsBelow(count);
-    table.resize(whole.getResizedRange(count, 0));
-    return added;
-  }
-
-  #write(added: Excel.Range, { values, departures }: Cells): void {
-    const columns = columnsOf(this.#layout.headers, this.#fields, this.#named);
+  #write(added: Excel.Range, layout: TableLayout, { values, departures }: Cells): void {
+    const columns = columnsOf(layout.headers, this.#fields, this.#named);
     const part = (to: number, width: number, from = 0, rows = values.length) =>
       added.getCell(from, to).getResizedRange(rows - 1, width - 1);
     for (const { format, to, width } of sameFormats(columns)) part(to, width).numberFormat = format as never;
@@ -126,9 +86,8 @@ export class TableWriter {
   }
 
   /** The user's own columns go on as in the row above: their formulas, and the format of their numbers. */
-  #copyOwn(added: Excel.Range, last: Excel.Range | null): void {
+  #copyOwn(added: Excel.Range, { headers, lastRow }: TableLayout, last: Excel.Range | null): void {
     if (!last) return;
-    const { headers, lastRow } = this.#layout;
     const ours = new Set(columnsOf(headers, this.#fields, this.#named).map(({ to }) => to));
     headers.forEach((_, column) => {
       if (ours.has(column)) return;
@@ -140,6 +99,27 @@ export class TableWriter {
       }
     });
   }
+}
+
+/** The new rows of the table: below it where there is room, otherwise what is below moves down. */
+function makeRows(
+  table: Excel.Table,
+  { blank, room, showTotals, headers }: TableLayout,
+  count: number,
+): Excel.Range {
+  if (showTotals || room < (blank ? count - 1 : count)) {
+    table.rows.add(
+      undefined,
+      Array.from({ length: count }, () => headers.map(() => '')),
+    );
+    const end = table.getDataBodyRange().getLastRow();
+    return count > 1 ? end.getOffsetRange(1 - count, 0).getResizedRange(count - 1, 0) : end;
+  }
+  const header = table.getHeaderRowRange();
+  const whole = blank ? header : table.getRange();
+  const added = whole.getRowsBelow(count);
+  table.resize(whole.getResizedRange(count, 0));
+  return added;
 }
 
 /** Where a table stands, and how many rows are free below it. */
