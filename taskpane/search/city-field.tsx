@@ -34,6 +34,8 @@ export function CityField({ label, hint, fault, value, dataset, name, change }: 
         value={value}
         selectedOptions={chosen ? [value] : []}
         onFocus={ask}
+        // Fluent marks the option that fits what is pasted, and forgets the mark only where a list was open to close.
+        onBlur={(event) => event.currentTarget.removeAttribute('aria-activedescendant')}
         onOpenChange={(_, { open }) => open && ask()}
         onChange={(event) => change(event.target.value)}
         onOptionSelect={(_, { optionValue }) => optionValue !== undefined && change(optionValue)}

@@ -125,6 +125,19 @@ describe('the city', () => {
     await fill(pane, 'municipality', '');
     await choose(pane, 'dataset', 'permit');
   });
+
+  test('that is pasted leaves no suggestion marked that is no longer there', async () => {
+    const { page, pane } = addin;
+    const city = pane.locator('input[name="municipality"]');
+    await city.click();
+    await pane.getByRole('option', { name: 'Calgary, AB' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.insertText('calgary');
+    expect(await city.getAttribute('aria-activedescendant')).not.toBe(null);
+    await pane.locator('input[name="q"]').focus();
+    await expect.poll(() => city.getAttribute('aria-activedescendant')).toBe(null);
+    await fill(pane, 'municipality', '');
+  });
 });
 
 describe('the place of a search is taken from the selection:', () => {
