@@ -1,3 +1,4 @@
+import { LifecycleService, LifecycleStages } from '@univerjs/core';
 import type { AddinDescription } from '../addin-description.ts';
 import type { FunctionsMetadata } from '../custom-functions/metadata.ts';
 import { keptData, workbookData } from '../grid/workbook-data.ts';
@@ -96,7 +97,8 @@ async function start(): Promise<void> {
     displayLanguage: language,
     dark: theme === 'dark',
   };
-  // The add-in's pages find their host in place.
+  // As in Excel, the workbook is drawn before its add-in's pages are asked for: they share one thread here.
+  await univer.__getInjector().get(LifecycleService).onStage(LifecycleStages.Rendered);
   pane.open();
   if (addin.functionsPage !== null) hiddenFrame().src = addin.functionsPage;
   if (addin.commandsPage !== null) commands.src = addin.commandsPage;
