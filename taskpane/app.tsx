@@ -7,6 +7,7 @@ import { ConnectScreen } from './connect/connect-screen.tsx';
 import { EstimateScreen } from './estimate/estimate-screen.tsx';
 import { Header } from './frame/header.tsx';
 import { HeldCalculation } from './frame/held-calculation.tsx';
+import { useKeptFocus } from './frame/kept-focus.ts';
 import { RunningJobs } from './frame/running-jobs.tsx';
 import { RuntimeContext, useConnection, usePreferences, type PaneRuntime } from './frame/runtime-context.ts';
 import { GoContext, type Screen } from './frame/screens.ts';
@@ -67,6 +68,7 @@ export function App({ runtime }: { runtime: PaneRuntime }) {
 function Screens() {
   const styles = useStyles();
   const connected = useConnection() !== null;
+  useKeptFocus();
   const [screen, go] = useState<Screen>(connected ? 'home' : 'connect');
   // Sentences are read from the language chosen: another one makes every screen anew.
   const spoken = usePreferences().language;

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { sharedRuntime } from '../src/excel/runtime.ts';
 import { JobLog, Jobs } from '../src/jobs/index.ts';
 import { App } from './app.tsx';
+import { ScreenWorks } from './frame/screen-works.ts';
 import './taskpane.css';
 
 /** The pane begins when Office is ready; the functions, an entry of their own, have been registered before. */
@@ -14,6 +15,6 @@ const jobs = new Jobs(log);
 document.documentElement.style.colorScheme = Office.context.officeTheme?.isDarkTheme ? 'dark' : 'light';
 createRoot(document.getElementById('pane')!).render(
   <StrictMode>
-    <App runtime={{ ...runtime, jobs, log }} />
+    <App runtime={{ ...runtime, jobs, log, works: new ScreenWorks() }} />
   </StrictMode>,
 );

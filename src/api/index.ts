@@ -1,6 +1,6 @@
 export { authenticationHeaders } from './authentication.ts';
 export { createClient, pathValue, type Client, type Query, type RequestOptions } from './client.ts';
-export { tryConnection } from './connection-trial.ts';
+export { trialCalls, tryConnection } from './connection-trial.ts';
 export {
   hasCursor,
   pageFetch,

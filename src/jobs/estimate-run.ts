@@ -1,6 +1,6 @@
 import { words } from '../address/index.ts';
 import { estimate, estimateConfidences, limits } from '../catalog/index.ts';
-import { readColumns, type ColumnSource } from '../excel/columns/column-source.ts';
+import type { ColumnSource } from '../excel/columns/column-source.ts';
 import { columnFormat, columnValue } from '../excel/column.ts';
 import { errorAmong } from '../excel/columns/error-value.ts';
 import type { OutputColumn } from '../excel/columns/output-columns.ts';
@@ -17,6 +17,8 @@ import {
 } from '../lookup/index.ts';
 import { messages } from '../messages/index.ts';
 import { noteColumn, type ColumnWork, type RowQuestion } from './column-run.ts';
+import type { Task } from './job.ts';
+import { rowsInTurn } from './rows-in-turn.ts';
 
 /** How permits are told to the service: by their record ids, or described by columns. */
 export type EstimateMode = 'ids' | 'attributes';
@@ -149,24 +151,46 @@ export interface EstimateCount {
   faults: { rows: number; first: string };
 }
 
-/** Reads the permits of a source and counts. */
+/** The permits that are counted. */
+export interface CountedPermits {
+  source: ColumnSource;
+  /** Columns of the sheet, in the order in which the options map them. */
+  columns: readonly number[];
+  options: EstimateOptions;
+}
+
+/**
+ * Reads the permits of a source and counts.
+ *
+ * @throws WorkbookError where the sheet is gone.
+ * @throws The signal's reason once the count is stopped.
+ */
 export async function countPermits(
-  source: ColumnSource,
-  columns: readonly number[],
-  options: EstimateOptions,
+  { source, columns, options }: CountedPermits,
   lookups: Pick<ConnectedLookups, 'known'>,
+  task: Task,
 ): Promise<EstimateCount> {
-  const rows = await readColumns(source.sheetId, columns, source.firstRow, source.rows);
-  const questions = rows.map((row) => questionOf(row, options));
-  const faults = questions.flatMap((one) => (one.kind === 'fault' ? [one.reason] : []));
-  const inputs = new Map(questions.flatMap((one) => (one.kind === 'ask' ? [[one.key, one.input]] : [])));
-  const known = (await lookups.known(estimateLookup, [...inputs.values()])).filter(Boolean).length;
+  const seen = new Set<string>();
+  const faults = { rows: 0, first: '' };
+  let known = 0;
+  let blank = 0;
+  for await (const rows of rowsInTurn(source, columns, task)) {
+    const inputs: EstimateInput[] = [];
+    for (const question of rows.map((row) => questionOf(row, options))) {
+      if (question.kind === 'blank') blank++;
+      if (question.kind === 'fault' && faults.rows++ === 0) faults.first = question.reason;
+      if (question.kind !== 'ask' || seen.has(question.key)) continue;
+      seen.add(question.key);
+      inputs.push(question.input);
+    }
+    known += (await lookups.known(estimateLookup, inputs)).filter(Boolean).length;
+  }
   return {
-    items: questions.filter(({ kind }) => kind !== 'blank').length,
-    different: inputs.size,
+    items: source.rows - blank,
+    different: seen.size,
     known,
-    calls: Math.ceil((inputs.size - known) / limits.estimateItems),
-    blank: questions.filter(({ kind }) => kind === 'blank').length,
-    faults: { rows: faults.length, first: faults[0] ?? '' },
+    calls: Math.ceil((seen.size - known) / limits.estimateItems),
+    blank,
+    faults,
   };
 }

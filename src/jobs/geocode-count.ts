@@ -1,10 +1,12 @@
 import { checkAddress } from '../address/index.ts';
-import { readColumns, type ColumnSource } from '../excel/columns/column-source.ts';
+import type { ColumnSource } from '../excel/columns/column-source.ts';
 import { errorAmong } from '../excel/columns/error-value.ts';
 import type { Corrections } from '../excel/columns/corrections.ts';
 import { areaAddress } from '../excel/column-letters.ts';
-import { geocodeLookup, type ConnectedLookups } from '../lookup/index.ts';
-import { addressKey, addressLine } from './geocode-run.ts';
+import { geocodeLookup, type ConnectedLookups, type Coordinate } from '../lookup/index.ts';
+import { addressKey, addressLine, coordinateOf, placeLookups, type GeocodeOptions } from './geocode-run.ts';
+import type { Task } from './job.ts';
+import { rowsInTurn } from './rows-in-turn.ts';
 
 /** Rows with something odd: how many, and where the first is. */
 export interface OddRows {
@@ -20,8 +22,10 @@ export interface GeocodeCount {
   different: number;
   /** Those of them whose answer is known. */
   known: number;
-  /** Requests that the rest would take, zones and nearest addresses left out. */
+  /** Requests for the other addresses, and for the zones and nearest addresses of the places that are known. */
   calls: number;
+  /** Requests that may come to them, at the most: zones and nearest addresses of places that are not known yet. */
+  more: number;
   blank: OddRows;
   /** Rows that repeat an address above them. */
   repeated: OddRows;
@@ -32,21 +36,25 @@ export interface GeocodeCount {
   errors: OddRows;
 }
 
-/** Rows that are looked at before the pane has its turn again. */
-const atOnce = 2000;
+/** The addresses that are counted. */
+export interface CountedAddresses extends GeocodeOptions {
+  source: ColumnSource;
+  /** Columns of the sheet that make an address, in order. */
+  columns: readonly number[];
+  corrections: Corrections;
+}
 
 /**
  * Reads the addresses of some columns and counts.
  *
- * @param columns Columns of the sheet that make an address, in order.
+ * @throws WorkbookError where the sheet is gone.
+ * @throws The signal's reason once the count is stopped.
  */
 export async function countAddresses(
-  source: ColumnSource,
-  columns: readonly number[],
-  corrections: Corrections,
-  lookups: Pick<ConnectedLookups, 'known'>,
+  { source, columns, corrections, choices }: CountedAddresses,
+  lookups: Pick<ConnectedLookups, 'kept' | 'known'>,
+  task: Task,
 ): Promise<GeocodeCount> {
-  const rows = await readColumns(source.sheetId, columns, source.firstRow, source.rows);
   const odd = {
     blank: new Odd(source, columns[0]!),
     repeated: new Odd(source, columns[0]!),
@@ -54,41 +62,90 @@ export async function countAddresses(
     otherProvince: new Odd(source, columns[0]!),
     errors: new Odd(source, columns[0]!),
   };
-  const asked = new Map<string, string>();
   const seen = new Set<string>();
-  for (const [index, row] of rows.entries()) {
-    const line = addressLine(row);
-    if (index % atOnce === atOnce - 1) await new Promise((resolve) => setTimeout(resolve));
-    if (line === '') {
-      odd.blank.at(index);
-      continue;
+  const cost = new Cost(lookups, choices);
+  let index = -1;
+  for await (const rows of rowsInTurn(source, columns, task)) {
+    const asked: string[] = [];
+    const places: Coordinate[] = [];
+    for (const row of rows) {
+      index++;
+      const line = addressLine(row);
+      if (line === '') {
+        odd.blank.at(index);
+        continue;
+      }
+      if (errorAmong(row)) {
+        odd.errors.at(index);
+        continue;
+      }
+      const { onlyPoBox, otherProvince } = checkAddress(line);
+      if (onlyPoBox) odd.onlyPoBox.at(index);
+      if (otherProvince) odd.otherProvince.at(index);
+      const key = addressKey(line);
+      if (seen.has(key)) {
+        odd.repeated.at(index);
+        continue;
+      }
+      seen.add(key);
+      const correction = corrections[key];
+      if (correction?.kind === 'place') places.push(coordinateOf(correction));
+      else if (correction?.kind === 'address') asked.push(correction.address);
+      else if (!onlyPoBox) asked.push(line);
     }
-    if (errorAmong(row)) {
-      odd.errors.at(index);
-      continue;
-    }
-    const key = addressKey(line);
-    if (seen.has(key)) odd.repeated.at(index);
-    seen.add(key);
-    const correction = corrections[key];
-    const { onlyPoBox, otherProvince } = checkAddress(line);
-    if (onlyPoBox) odd.onlyPoBox.at(index);
-    if (otherProvince) odd.otherProvince.at(index);
-    if (correction?.kind === 'place' || (onlyPoBox && correction?.kind !== 'address')) continue;
-    asked.set(key, correction?.kind === 'address' ? correction.address : line);
+    await cost.add(asked, places);
   }
-  const known = await lookups.known(
-    geocodeLookup,
-    [...asked.values()].map((address) => ({ address, municipality: null })),
-  );
-  const knownOnes = known.filter(Boolean).length;
   return {
-    rows: rows.length - odd.blank.rows,
+    rows: source.rows - odd.blank.rows,
     different: seen.size,
-    known: knownOnes,
-    calls: asked.size - knownOnes,
+    known: cost.known,
+    calls: cost.calls,
+    more: cost.more,
     ...odd,
   };
+}
+
+/** What addresses cost beside what is known: of each address, and of each place, once. */
+class Cost {
+  known = 0;
+  calls = 0;
+  more = 0;
+  readonly #lookups: Pick<ConnectedLookups, 'kept' | 'known'>;
+  readonly #ofPlaces: { lookup: ReturnType<typeof placeLookups>[number]; counted: Set<string> }[];
+  readonly #asked = new Set<string>();
+
+  constructor(lookups: Pick<ConnectedLookups, 'kept' | 'known'>, choices: GeocodeOptions['choices']) {
+    this.#lookups = lookups;
+    this.#ofPlaces = placeLookups(choices).map((lookup) => ({ lookup, counted: new Set() }));
+  }
+
+  async add(addresses: readonly string[], places: readonly Coordinate[]): Promise<void> {
+    const inputs = addresses
+      .filter((address) => isNew(this.#asked, addressKey(address)))
+      .map((address) => ({ address, municipality: null }));
+    const kept = await this.#lookups.kept(geocodeLookup, inputs);
+    const known = kept.filter((outcome) => outcome !== undefined);
+    this.known += known.length;
+    this.calls += inputs.length - known.length;
+    this.more += (inputs.length - known.length) * this.#ofPlaces.length;
+    const found = known.flatMap((outcome) => ('answer' in outcome ? coordinateOf(outcome.answer) : []));
+    await this.#addPlaces([...places, ...found]);
+  }
+
+  async #addPlaces(places: readonly Coordinate[]): Promise<void> {
+    for (const { lookup, counted } of this.#ofPlaces) {
+      const different = places.filter((place) => isNew(counted, lookup.key(place)));
+      const known = await this.#lookups.known(lookup, different);
+      this.calls += known.filter((isKnown) => !isKnown).length;
+    }
+  }
+}
+
+/** Whether a set lacks a key; from then on it has it. */
+function isNew(set: Set<string>, key: string): boolean {
+  if (set.has(key)) return false;
+  set.add(key);
+  return true;
 }
 
 /** Counts rows, and keeps where the first is. */

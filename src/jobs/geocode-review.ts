@@ -1,11 +1,12 @@
 import { wantedHeader } from '../excel/columns/header-row.ts';
 import { matchTypes } from '../catalog/index.ts';
-import { readColumns } from '../excel/columns/column-source.ts';
 import type { Corrections } from '../excel/columns/corrections.ts';
 import { locateRun } from '../excel/columns/output-columns.ts';
 import type { RememberedRun } from '../excel/columns/remembered-run.ts';
 import { areaAddress } from '../excel/column-letters.ts';
 import { addressKey, addressLine, placedByHand } from './geocode-run.ts';
+import type { Task } from './job.ts';
+import { rowsInTurn } from './rows-in-turn.ts';
 
 /** An address as it was typed, beside what was found for it. */
 export interface Match {
@@ -30,11 +31,17 @@ const sure = 0.9;
 /**
  * The matches of a run that somebody should look at, worst first: what was not found, then the coarsest matches, then
  * the least sure. Those that were decided on come last.
+ *
+ * @throws WorkbookError where the sheet or a column is gone.
+ * @throws The signal's reason once the reading is stopped.
  */
-export async function matchesToReview(run: RememberedRun, corrections: Corrections): Promise<Match[]> {
+export async function matchesToReview(
+  run: RememberedRun,
+  corrections: Corrections,
+  task: Task,
+): Promise<Match[]> {
   const layout = await locateRun(run);
   const columns = [...layout.sources, ...layout.outputs];
-  const rows = await readColumns(layout.sheetId, columns, layout.firstRow, layout.rows);
   const names = run.outputs.map(({ header }) => wantedHeader(header));
   const at = (name: string) => {
     const position = names.indexOf(name);
@@ -42,7 +49,9 @@ export async function matchesToReview(run: RememberedRun, corrections: Correctio
   };
   const [matchType, confidence, matched] = [at('match_type'), at('confidence'), at('normalized_address')];
   const matches = new Map<string, Match>();
-  rows.forEach((row, index) => {
+  let index = -1;
+  const look = (row: unknown[]): void => {
+    index++;
     const typed = addressLine(row.slice(0, layout.sources.length));
     const note = String(row.at(-1) ?? '');
     const answered = row.slice(layout.sources.length, -1).some((value) => value !== '');
@@ -65,7 +74,8 @@ export async function matchesToReview(run: RememberedRun, corrections: Correctio
       cell: areaAddress(layout.firstRow + index, layout.sources[0]!, 1, 1),
       decided: key in corrections,
     });
-  });
+  };
+  for await (const rows of rowsInTurn(layout, columns, task)) rows.forEach(look);
   return [...matches.values()].filter(isDoubtful).sort((one, other) => order(one) - order(other));
 }
 

@@ -81,6 +81,23 @@ export const addressLine = (source: readonly unknown[]): string =>
 /** What an address is known by: addresses that differ in case and spaces alone are one. */
 export const addressKey = (line: string): string => geocodeLookup.key({ address: line, municipality: null });
 
+/** What is asked of the place of an address, where it was chosen. */
+const lookupsOfPlace: Partial<Record<GeocodeChoice, Lookup<Coordinate, Answer>>> = {
+  zone: zoneLookup,
+  nearest_address: reverseGeocodeLookup,
+};
+
+/** Those of the choices that take calls of their own. */
+export const pricedChoices = (choices: readonly GeocodeChoice[]): GeocodeChoice[] =>
+  choices.filter((choice) => choice in lookupsOfPlace);
+
+/** The lookups that each place takes beside its address's own. */
+export const placeLookups = (choices: readonly GeocodeChoice[]): Lookup<Coordinate, Answer>[] =>
+  choices.flatMap((choice) => lookupsOfPlace[choice] ?? []);
+
+/** The place of a geocode, as its zone and its nearest address are asked for. */
+export const coordinateOf = ({ lat, lng }: Answer): Coordinate => ({ lat: Number(lat), lng: Number(lng) });
+
 /** What was found for an address; a place put by hand has no geocode but its coordinates. */
 interface Located {
   geocode: Answer;
@@ -103,7 +120,7 @@ export function geocodeWork(
     question: (source) => questionOf(source, corrections),
     async ask(line, signal) {
       const located = await locate(lookups, line, corrections[addressKey(line)], signal);
-      const at = { lat: Number(located.lat), lng: Number(located.lng) };
+      const at = coordinateOf(located);
       const [found, nearest] = await Promise.all([
         wants('zone') ? thereOrNull(lookups, zoneLookup, at, signal) : null,
         wants('nearest') ? thereOrNull(lookups, reverseGeocodeLookup, at, signal) : null,

@@ -10,6 +10,7 @@ import type { AnswerStore, KeptSize } from './answer-store.ts';
 import { systemClock } from './clock.ts';
 import { Counts } from './counts.ts';
 import { Hold } from './hold.ts';
+import type { Outcome } from './kept-outcome.ts';
 import type { Lookup } from './lookup.ts';
 import { Lookups } from './lookups.ts';
 import { Renewals } from './renewals.ts';
@@ -78,6 +79,14 @@ export class ConnectedLookups {
   /** See {@link Lookups.known}. */
   async known<Input, Answer>(lookup: Lookup<Input, Answer>, inputs: Input[]): Promise<boolean[]> {
     return this.#connect().lookups.known(lookup, inputs);
+  }
+
+  /** See {@link Lookups.kept}. */
+  async kept<Input, Answer>(
+    lookup: Lookup<Input, Answer>,
+    inputs: Input[],
+  ): Promise<(Outcome<Answer> | undefined)[]> {
+    return this.#connect().lookups.kept(lookup, inputs);
   }
 
   /** Lets so many requests be under way at once from now on. */

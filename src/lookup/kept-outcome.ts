@@ -2,7 +2,7 @@ import { ServiceError } from '../api/service-error.ts';
 import type { KeptAnswer } from './answer-store.ts';
 
 /** What became of a lookup: an answer, or a final error that is worth remembering (an address that is not there). */
-export type Outcome = { answer: unknown } | { error: ServiceError };
+export type Outcome<Answer = unknown> = { answer: Answer } | { error: ServiceError };
 
 /** Lists of names that many answers share. */
 const shared = new Map<string, readonly string[]>();

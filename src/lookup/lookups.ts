@@ -99,10 +99,21 @@ export class Lookups {
 
   /** Which of these inputs would be answered without a call. Asks nothing of the service. */
   async known<Input, Answer>(lookup: Lookup<Input, Answer>, inputs: Input[]): Promise<boolean[]> {
-    if (lookup.age === null) return inputs.map(() => false);
+    return (await this.kept(lookup, inputs)).map((outcome) => outcome !== undefined);
+  }
+
+  /**
+   * What each of these inputs would be answered without a call, or why it has no answer; undefined where that takes a
+   * call. Asks nothing of the service, and no cell is counted as answered.
+   */
+  async kept<Input, Answer>(
+    lookup: Lookup<Input, Answer>,
+    inputs: Input[],
+  ): Promise<(Outcome<Answer> | undefined)[]> {
+    if (lookup.age === null) return inputs.map(() => undefined);
     const keys = inputs.map((input) => keyOf(lookup, input));
     await this.#cache.load(keys.filter((key) => !this.#cache.get(key)));
-    return keys.map((key) => this.#cache.get(key) !== undefined);
+    return keys.map((key) => this.#cache.get(key) as Outcome<Answer> | undefined);
   }
 
   /** Lets the calculation that is held go on. */

@@ -16,7 +16,7 @@ const en = {
   // Failures
   failedCells: (count: string) => `Cells with an error (${count})`,
   noFailedCells: 'No cell shows an error.',
-  goToCell: 'Choose a cell to go to it.',
+  goToCell: 'Choose a cell to go to it. Arrow keys move in the list.',
 
   // Formulas
   formulas: 'Formulas',
@@ -87,7 +87,7 @@ const fr: typeof en = {
 
   failedCells: (count) => `Cellules en erreur (${count})`,
   noFailedCells: 'Aucune cellule n’est en erreur.',
-  goToCell: 'Choisissez une cellule pour y aller.',
+  goToCell: 'Choisissez une cellule pour y aller. Les flèches parcourent la liste.',
 
   formulas: 'Formules',
   where: 'Où',

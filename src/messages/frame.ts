@@ -1,3 +1,5 @@
+import { counted } from './format.ts';
+
 /** Sentences of what stands around the screens. */
 const en = {
   product: 'CDATA',
@@ -28,8 +30,12 @@ const en = {
     formulas: 'Formulas',
   },
   units: { rows: 'rows', cells: 'cells', calls: 'calls' },
-  doneOf: (done: string, of: string, unit: string) => `${done} of ${of} ${unit}`,
-  doneSoFar: (done: string, unit: string) => `${done} ${unit}`,
+  counts: {
+    rows: (rows: number) => counted(rows, 'row', 'rows'),
+    cells: (cells: number) => counted(cells, 'cell', 'cells'),
+    calls: (calls: number) => counted(calls, 'call', 'calls'),
+  },
+  doneOf: (done: string, all: string) => `${done} of ${all}`,
   pause: 'Pause',
   cancel: 'Cancel',
   stopping: 'Stopping …',
@@ -76,8 +82,12 @@ const fr: typeof en = {
     formulas: 'Formules',
   },
   units: { rows: 'lignes', cells: 'cellules', calls: 'appels' },
-  doneOf: (done, of, unit) => `${done} sur ${of} ${unit}`,
-  doneSoFar: (done, unit) => `${done} ${unit}`,
+  counts: {
+    rows: (rows) => counted(rows, 'ligne', 'lignes'),
+    cells: (cells) => counted(cells, 'cellule', 'cellules'),
+    calls: (calls) => counted(calls, 'appel', 'appels'),
+  },
+  doneOf: (done, all) => `${done} sur ${all}`,
   pause: 'Suspendre',
   cancel: 'Annuler',
   stopping: 'Arrêt …',

@@ -17,7 +17,8 @@ const en = {
   nothingWanted: 'Choose at least one.',
   count: (rows: number, different: string, known: string, calls: number) =>
     `${counted(rows, 'row', 'rows')}, ${different} different, ${known} known, ${counted(calls, 'call', 'calls')}`,
-  moreCalls: (calls: string) => `Up to ${calls} more calls for zones and nearest addresses.`,
+  moreCalls: (calls: number) =>
+    `At most ${counted(calls, 'more call', 'more calls')}, for zones and nearest addresses of places not known yet.`,
   odd: {
     blank: (rows: string) => `Blank rows: ${rows}`,
     repeated: (rows: string) => `Rows that repeat an address above: ${rows}`,
@@ -30,6 +31,9 @@ const en = {
 
   // Review
   review: 'Review matches',
+  reading: 'Reading the matches …',
+  readingCancelled: 'The reading was cancelled.',
+  readAgain: 'Read again',
   backToRun: 'Back to the columns',
   reviewHint: 'The doubtful ones, worst first. What you decide is remembered with this workbook.',
   nothingToReview: 'No match is doubtful.',
@@ -75,7 +79,8 @@ const fr: typeof en = {
   nothingWanted: 'Choisissez-en au moins une.',
   count: (rows, different, known, calls) =>
     `${counted(rows, 'ligne', 'lignes')}, ${different} différentes, ${known} connues, ${counted(calls, 'appel', 'appels')}`,
-  moreCalls: (calls) => `Jusqu’à ${calls} appels de plus pour les zones et les adresses les plus proches.`,
+  moreCalls: (calls) =>
+    `Au plus ${counted(calls, 'appel', 'appels')} de plus, pour les zones et adresses proches de lieux encore inconnus.`,
   odd: {
     blank: (rows) => `Lignes vides : ${rows}`,
     repeated: (rows) => `Lignes qui répètent une adresse plus haut : ${rows}`,
@@ -87,6 +92,9 @@ const fr: typeof en = {
   start: 'Tout géocoder',
 
   review: 'Revoir les correspondances',
+  reading: 'Lecture des correspondances …',
+  readingCancelled: 'La lecture a été annulée.',
+  readAgain: 'Lire de nouveau',
   backToRun: 'Retour aux colonnes',
   reviewHint: 'Les douteuses, les pires d’abord. Ce que vous décidez est retenu avec ce classeur.',
   nothingToReview: 'Aucune correspondance n’est douteuse.',

@@ -19,6 +19,8 @@ const en = {
   placeFromSelection: 'Place from the selection',
   placeFromCells: (cells: string) => `The coordinates in ${cells}.`,
   placeFromAddress: (address: string, cells: string) => `${address}, the address in ${cells}.`,
+  placing: 'Asking for the place …',
+  placeCancelled: 'Cancelled. The place is as it was.',
   placeOfCity: (city: string) => `Only the city is known: the centre of ${city}.`,
   noPlaceSelected: (cells: string) =>
     `${cells} holds neither a latitude and a longitude in Canada nor an address.`,
@@ -34,7 +36,8 @@ const en = {
   atActiveCell: 'Table, selected cell',
   asFormula: 'Formula, selected cell',
   preview: 'Preview',
-  previewing: 'Asking for the first rows …',
+  previewing: 'Preview …',
+  previewCancelled: 'The preview was cancelled. The search is as it was.',
   previewOf: (rows: number, more: boolean) =>
     more ? `The first ${rows} rows` : rows === 1 ? 'The only row' : `All ${rows} rows`,
   previewEmpty: 'No record matches. Take a filter away, or widen its bounds.',
@@ -85,6 +88,8 @@ const fr: typeof en = {
   placeFromSelection: 'Lieu de la sélection',
   placeFromCells: (cells) => `Les coordonnées en ${cells}.`,
   placeFromAddress: (address, cells) => `${address}, l’adresse en ${cells}.`,
+  placing: 'Demande du lieu …',
+  placeCancelled: 'C’est annulé. Le lieu est comme avant.',
   placeOfCity: (city) => `Seule la ville est connue : le centre de ${city}.`,
   noPlaceSelected: (cells) => `${cells} ne contient ni latitude et longitude au Canada, ni adresse.`,
   order: 'Ordre',
@@ -99,7 +104,8 @@ const fr: typeof en = {
   atActiveCell: 'Tableau, cellule choisie',
   asFormula: 'Formule, cellule choisie',
   preview: 'Aperçu',
-  previewing: 'Demande des premières lignes …',
+  previewing: 'Aperçu …',
+  previewCancelled: 'L’aperçu a été annulé. La recherche est comme avant.',
   previewOf: (rows, more) =>
     more ? `Les ${rows} premières lignes` : rows === 1 ? 'La seule ligne' : `Les ${rows} lignes`,
   previewEmpty: 'Aucun enregistrement. Ôtez un filtre, ou élargissez ses bornes.',

@@ -2,8 +2,9 @@ import { Button, Caption1, makeStyles, Subtitle2, Textarea, tokens } from '@flue
 import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { logText, type LogEntry } from '../../src/jobs/index.ts';
-import { messages, shownNumber, shownTime } from '../../src/messages/index.ts';
+import { messages, shownTime } from '../../src/messages/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
+import { doneText } from '../frame/work-progress.tsx';
 import { VirtualList } from './virtual-list.tsx';
 
 const useStyles = makeStyles({
@@ -53,15 +54,10 @@ export function DoneLog() {
 
 const keyOf = ({ at, kind, subject }: LogEntry): string => `${at} ${kind} ${subject}`;
 
-function outcome({ at, state, done, of, unit, reason }: LogEntry): string {
-  const { activity, frame } = messages();
-  const name = frame.units[unit];
-  const number =
-    of === null
-      ? frame.doneSoFar(shownNumber(done), name)
-      : frame.doneOf(shownNumber(done), shownNumber(of), name);
-  return [shownTime(at), activity.states[state], number, reason].filter(Boolean).join(' · ');
-}
+const outcome = ({ at, state, done, of, unit, reason }: LogEntry): string =>
+  [shownTime(at), messages().activity.states[state], doneText(done, of, unit), reason]
+    .filter(Boolean)
+    .join(' · ');
 
 /** Excel on the web may close the clipboard to add-ins: then the text is there to be copied by hand. */
 function CopyLog({ entries }: { entries: readonly LogEntry[] }) {

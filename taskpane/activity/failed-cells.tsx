@@ -46,9 +46,14 @@ export function FailedCells({ failed }: { failed: readonly CellFailure[] }) {
         </MessageBar>
       )}
       {failed.length > 0 && (
-        <VirtualList label={title} items={newest} keyOf={({ cell }) => cell}>
-          {({ cell, reason }) => (
-            <Button appearance="subtle" className={styles.failure} onClick={() => going.mutate(cell)}>
+        <VirtualList label={title} items={newest} keyOf={({ cell }) => cell} ofButtons>
+          {({ cell, reason }, tabIndex) => (
+            <Button
+              appearance="subtle"
+              className={styles.failure}
+              tabIndex={tabIndex}
+              onClick={() => going.mutate(cell)}
+            >
               <span>
                 <Caption1 className={styles.cell}>{cell}</Caption1>
                 <Caption1 className={styles.reason}>{reason}</Caption1>

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, type ReactNode } from 'react';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 const useStyles = makeStyles({
   frame: {
@@ -20,13 +20,18 @@ interface VirtualListProps<Item> {
   label: string;
   items: readonly Item[];
   keyOf(item: Item): string;
-  children(item: Item): ReactNode;
+  /** Whether each item is a button. The Tab key stops at one of them; arrow keys go from one to the next. */
+  ofButtons?: boolean;
+  children(item: Item, tabIndex: 0 | -1): ReactNode;
 }
 
-/** A list that may be long: only what is in sight is on the page. */
-export function VirtualList<Item>({ label, items, keyOf, children }: VirtualListProps<Item>) {
+/** A list that may be long: only what is in sight, and where the keys are, is on the page. */
+export function VirtualList<Item>({ label, items, keyOf, ofButtons, children }: VirtualListProps<Item>) {
   const styles = useStyles();
   const frame = useRef<HTMLDivElement>(null);
+  const [chosen, choose] = useState(0);
+  const moving = useRef(false);
+  const at = Math.max(0, Math.min(chosen, items.length - 1));
   // eslint-disable-next-line react-hooks/incompatible-library -- its functions are used in this component alone.
   const rows = useVirtualizer({
     count: items.length,
@@ -34,9 +39,42 @@ export function VirtualList<Item>({ label, items, keyOf, children }: VirtualList
     estimateSize: () => usualHeight,
     getItemKey: (index) => keyOf(items[index]!),
     overscan: 4,
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...(ofButtons ? [at] : [])])].sort(
+        (one, other) => one - other,
+      ),
   });
+  useEffect(() => {
+    if (!moving.current) return;
+    moving.current = false;
+    frame.current?.querySelector<HTMLElement>(`li[data-index="${at}"] button`)?.focus();
+  }, [at]);
+  const onKey = (event: KeyboardEvent) => {
+    const page = Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / usualHeight));
+    const moves: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + page,
+      PageUp: at - page,
+      Home: 0,
+      End: items.length - 1,
+    };
+    if (!(event.key in moves)) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(items.length - 1, moves[event.key]!));
+    moving.current = next !== at;
+    choose(next);
+    rows.scrollToIndex(next);
+  };
   return (
-    <div ref={frame} className={styles.frame} tabIndex={0} role="group" aria-label={label}>
+    <div
+      ref={frame}
+      className={styles.frame}
+      tabIndex={ofButtons ? undefined : 0}
+      role="group"
+      aria-label={label}
+      onKeyDown={ofButtons ? onKey : undefined}
+    >
       <ul className={styles.list} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, key, start }) => (
           <li
@@ -46,9 +84,10 @@ export function VirtualList<Item>({ label, items, keyOf, children }: VirtualList
             aria-setsize={items.length}
             aria-posinset={index + 1}
             className={styles.item}
+            onFocus={() => choose(index)}
             style={{ transform: `translateY(${start}px)` }}
           >
-            {children(items[index]!)}
+            {children(items[index]!, index === at ? 0 : -1)}
           </li>
         ))}
       </ul>

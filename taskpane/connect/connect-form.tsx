@@ -13,7 +13,8 @@ import {
 } from '@fluentui/react-components';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { ServiceError, tryConnection } from '../../src/api/index.ts';
+import { ServiceError, trialCalls, tryConnection } from '../../src/api/index.ts';
+import { Stopped } from '../../src/jobs/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import {
   connectionFault,
@@ -24,6 +25,7 @@ import {
 import type { Keeping } from '../../src/settings/kept-connection.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
+import { useScreenWork } from '../frame/screen-works.ts';
 import { DemonstrationKeys } from './demonstration-keys.tsx';
 import { KeyField } from './key-field.tsx';
 import { localService } from './local-service.ts';
@@ -56,6 +58,7 @@ export function ConnectForm({ connection, leave }: ConnectFormProps) {
   const styles = useStyles();
   const kept = useRuntime().connection;
   const queries = useQueryClient();
+  const work = useScreenWork();
   const text = messages().connect;
   const [address, setAddress] = useState(connection?.address ?? localService());
   const [access, setAccess] = useState(connection?.access.kind ?? 'direct');
@@ -72,7 +75,10 @@ export function ConnectForm({ connection, leave }: ConnectFormProps) {
       access: access === 'direct' ? { kind: access, key } : { kind: access, key, marketplace, host },
     });
   const trial = useMutation({
-    mutationFn: (wanted: Connection) => tryConnection(wanted),
+    mutationFn: (wanted: Connection) =>
+      work({ label: text.connecting, unit: 'calls', of: trialCalls }, ({ signal, progress }) =>
+        tryConnection(wanted, signal, progress),
+      ),
     onSuccess: (plan, wanted) => {
       queries.clear();
       kept.keep({ ...wanted, plan }, keeping);
@@ -82,6 +88,7 @@ export function ConnectForm({ connection, leave }: ConnectFormProps) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (trial.isPending) return;
     const wanted = typed();
     const found = connectionFault(wanted);
     setFault(found);
@@ -89,6 +96,7 @@ export function ConnectForm({ connection, leave }: ConnectFormProps) {
   };
   const said = (...faults: ConnectionFault[]) =>
     fault && faults.includes(fault) ? sentenceOf(fault) : undefined;
+  const cancelled = trial.error instanceof Stopped;
   const refused = trial.error instanceof ServiceError ? trial.error : null;
 
   return (
@@ -98,16 +106,16 @@ export function ConnectForm({ connection, leave }: ConnectFormProps) {
           <>
             <div aria-live="assertive">
               {trial.error && !refused?.refused && (
-                <MessageBar intent="error" layout="multiline">
-                  <MessageBarBody>{trial.error.message}</MessageBarBody>
+                <MessageBar intent={cancelled ? 'warning' : 'error'} layout="multiline">
+                  <MessageBarBody>{cancelled ? text.trialCancelled : trial.error.message}</MessageBarBody>
                 </MessageBar>
               )}
             </div>
-            <Button appearance="primary" size="large" type="submit" disabled={trial.isPending}>
+            <Button appearance="primary" size="large" type="submit" disabledFocusable={trial.isPending}>
               {trial.isPending ? text.connecting : text.connect}
             </Button>
             {connection && (
-              <Button onClick={leave} disabled={trial.isPending}>
+              <Button onClick={leave} disabledFocusable={trial.isPending}>
                 {text.keepAsItIs}
               </Button>
             )}

@@ -1,22 +1,25 @@
 import { Body1Strong, Caption1, makeStyles } from '@fluentui/react-components';
 import type { EstimateCount } from '../../src/jobs/estimate-run.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
+import { MissingCount } from '../column-run/missing-count.tsx';
+import type { Counted } from '../column-run/use-count.ts';
 
 const useStyles = makeStyles({
   count: {
     display: 'flex',
     flexDirection: 'column',
-    minHeight: '20px',
+    minHeight: '24px',
     fontVariantNumeric: 'tabular-nums',
     overflowWrap: 'anywhere',
   },
 });
 
 /** What the permits would cost to estimate, and which cannot be asked. */
-export function CountView({ count, counting }: { count: EstimateCount | null; counting: boolean }) {
+export function CountView({ counted }: { counted: Counted<EstimateCount> }) {
   const styles = useStyles();
-  const { estimate: text, runs } = messages();
-  if (!count) return <Caption1 aria-live="polite">{counting ? runs.counting : ''}</Caption1>;
+  const text = messages().estimate;
+  const { count } = counted;
+  if (!count) return <MissingCount {...counted} />;
   const { items, different, known, calls, blank, faults } = count;
   return (
     <div className={styles.count} aria-live="polite">

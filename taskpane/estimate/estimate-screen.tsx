@@ -36,7 +36,7 @@ function EstimateSetup() {
         <UnfinishedRun key={run.id} run={run} />
       ))}
       <SourcePanel {...reading} />
-      <CountView count={setup.count} counting={setup.counting} />
+      <CountView counted={setup.counted} />
       {reading.source && <PermitForm source={reading.source} form={setup.form} change={setup.change} />}
       {ready && (
         <PlaceChoice

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OutputPlace, OutputRoom } from '../../src/excel/columns/output-columns.ts';
 import type { RememberedRun } from '../../src/excel/columns/remembered-run.ts';
@@ -7,6 +6,7 @@ import { isUnderWay } from '../../src/jobs/index.ts';
 import { sameRun, startRun, type RunInput, type RunReport } from '../../src/jobs/start-run.ts';
 import { placeOf, useRoom } from '../column-run/place-choice.tsx';
 import type { RunJob } from '../column-run/run-status.tsx';
+import { useCount, type Counted } from '../column-run/use-count.ts';
 import { useRuns } from '../column-run/use-runs.ts';
 import { useSource, type SourceReading } from '../column-run/use-source.ts';
 import { useDraft } from '../frame/draft.ts';
@@ -24,8 +24,7 @@ export interface EstimateSetup {
   /** The run over the same columns that is there already. */
   earlier: RememberedRun | null;
   ready: boolean;
-  count: EstimateCount | null;
-  counting: boolean;
+  counted: Counted<EstimateCount>;
   job: RunJob | null;
   start(most?: number): void;
 }
@@ -64,12 +63,12 @@ export function useEstimateSetup(): EstimateSetup {
   const place = placeOf(room, wantedPlace);
   const wanted = ready && options ? { kind: 'estimate' as const, source, sources, outputs, options } : null;
   const earlier = wanted && sameRun(runs, wanted);
-  const counted = useQuery({
-    queryKey: ['permits', sheet, source?.firstRow, source?.rows, sources, options, job?.id, job?.state],
-    queryFn: () => countPermits(source!, sources, options!, lookups),
-    enabled: ready && !busy,
-    placeholderData: keepPreviousData,
-    gcTime: 0,
+  const counted = useCount({
+    of: ['permits', sheet, source?.firstRow, source?.rows, sources, options, job?.id, job?.state],
+    rows: source?.rows ?? 0,
+    ready,
+    busy,
+    count: (task) => countPermits({ source: source!, columns: sources, options: options! }, lookups, task),
   });
   return {
     reading,
@@ -83,8 +82,7 @@ export function useEstimateSetup(): EstimateSetup {
     choosePlace,
     earlier,
     ready,
-    count: ready ? (counted.data ?? null) : null,
-    counting: counted.isFetching,
+    counted,
     job,
     start: (most) => {
       if (wanted) startRun(jobs, lookups, earlier ?? { ...wanted, place }, { most });

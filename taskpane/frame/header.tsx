@@ -21,6 +21,9 @@ const useStyles = makeStyles({
   back: { minWidth: 0, paddingLeft: tokens.spacingHorizontalXS, paddingRight: tokens.spacingHorizontalS },
 });
 
+/** Id of the heading that names the screen. */
+export const titleId = 'screen-title';
+
 /** Where one is, the way home, and whether there is a connection. */
 export function Header({ screen }: { screen: Screen }) {
   const styles = useStyles();
@@ -40,7 +43,7 @@ export function Header({ screen }: { screen: Screen }) {
           {text.screens.home}
         </Button>
       )}
-      <Text as="h1" weight="semibold" size={400} className={styles.title}>
+      <Text as="h1" id={titleId} weight="semibold" size={400} className={styles.title}>
         {screen === 'home' ? text.product : text.screens[screen]}
       </Text>
       <Tooltip content={state} relationship="label">

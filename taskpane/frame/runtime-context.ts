@@ -3,11 +3,13 @@ import type { Runtime } from '../../src/excel/runtime.ts';
 import type { JobKind, JobLog, Jobs, JobView } from '../../src/jobs/index.ts';
 import type { Connection } from '../../src/settings/connection.ts';
 import type { PreferenceValues } from '../../src/settings/preferences.ts';
+import type { ScreenWorks } from './screen-works.ts';
 
 /** What the pane shares with the functions, and the work that it has begun itself. */
 export interface PaneRuntime extends Runtime {
   jobs: Jobs;
   log: JobLog;
+  works: ScreenWorks;
 }
 
 export const RuntimeContext = createContext<PaneRuntime | null>(null);

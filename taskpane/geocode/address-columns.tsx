@@ -1,7 +1,8 @@
-import { Checkbox, Field, makeStyles } from '@fluentui/react-components';
+import { Checkbox, makeStyles } from '@fluentui/react-components';
 import { columnLetters } from '../../src/excel/column-letters.ts';
 import type { ColumnSource } from '../../src/excel/columns/column-source.ts';
 import { messages } from '../../src/messages/index.ts';
+import { CheckboxGroup } from '../frame/checkbox-group.tsx';
 
 const useStyles = makeStyles({
   list: { display: 'flex', flexDirection: 'column', maxHeight: '170px', overflowY: 'auto' },
@@ -21,23 +22,22 @@ export function AddressColumns({ source, chosen, choose }: AddressColumnsProps) 
   const toggle = (index: number, on: boolean) =>
     choose(on ? [...chosen, index] : chosen.filter((one) => one !== index));
   return (
-    <Field
+    <CheckboxGroup
+      className={styles.list}
       label={geocode.addressColumns}
       validationMessage={chosen.length === 0 ? geocode.noColumns : undefined}
       hint={sample(source, chosen)}
     >
-      <div role="group" className={styles.list}>
-        {source.columns.map(({ index, header }) => (
-          <Checkbox
-            key={index}
-            className={styles.column}
-            label={header ? runs.columnOf(columnLetters(index), header) : columnLetters(index)}
-            checked={chosen.includes(index)}
-            onChange={(_, { checked }) => toggle(index, checked === true)}
-          />
-        ))}
-      </div>
-    </Field>
+      {source.columns.map(({ index, header }) => (
+        <Checkbox
+          key={index}
+          className={styles.column}
+          label={header ? runs.columnOf(columnLetters(index), header) : columnLetters(index)}
+          checked={chosen.includes(index)}
+          onChange={(_, { checked }) => toggle(index, checked === true)}
+        />
+      ))}
+    </CheckboxGroup>
   );
 }
 

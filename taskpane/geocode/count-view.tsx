@@ -2,24 +2,23 @@ import { Body1Strong, Button, Caption1, makeStyles, tokens } from '@fluentui/rea
 import { useMutation } from '@tanstack/react-query';
 import { cellOf, selectCell } from '../../src/excel/select-cell.ts';
 import type { GeocodeCount } from '../../src/jobs/geocode-count.ts';
-import type { GeocodeChoice } from '../../src/jobs/geocode-run.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
+import { MissingCount } from '../column-run/missing-count.tsx';
+import type { Counted } from '../column-run/use-count.ts';
 
 const useStyles = makeStyles({
   count: {
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'flex-start',
-    minHeight: '20px',
+    minHeight: '24px',
     fontVariantNumeric: 'tabular-nums',
   },
   odd: { paddingLeft: 0, fontWeight: tokens.fontWeightRegular, minWidth: 0, textAlign: 'left' },
 });
 
 interface CountViewProps {
-  count: GeocodeCount | null;
-  counting: boolean;
-  choices: readonly GeocodeChoice[];
+  counted: Counted<GeocodeCount>;
   /** Name of the sheet of the addresses. */
   sheet: string | undefined;
 }
@@ -27,18 +26,17 @@ interface CountViewProps {
 const oddities = ['blank', 'repeated', 'onlyPoBox', 'otherProvince', 'errors'] as const;
 
 /** What the addresses would cost, and what is odd about them; each oddity leads to its first cell. */
-export function CountView({ count, counting, choices, sheet }: CountViewProps) {
+export function CountView({ counted, sheet }: CountViewProps) {
   const styles = useStyles();
-  const { geocode: text, runs } = messages();
+  const text = messages().geocode;
   const going = useMutation({ mutationFn: selectCell });
-  if (!count) return <Caption1 aria-live="polite">{counting ? runs.counting : ''}</Caption1>;
-  const { rows, different, known, calls } = count;
-  const more =
-    choices.filter((choice) => choice === 'zone' || choice === 'nearest_address').length * different;
+  const { count } = counted;
+  if (!count) return <MissingCount {...counted} />;
+  const { rows, different, known, calls, more } = count;
   return (
     <div className={styles.count} aria-live="polite">
       <Body1Strong>{text.count(rows, shownNumber(different), shownNumber(known), calls)}</Body1Strong>
-      {more > 0 && <Caption1>{text.moreCalls(shownNumber(more))}</Caption1>}
+      {more > 0 && <Caption1>{text.moreCalls(more)}</Caption1>}
       {oddities
         .filter((odd) => count[odd].rows > 0)
         .map((odd) => (

@@ -1,6 +1,7 @@
-import { Checkbox, Field } from '@fluentui/react-components';
+import { Checkbox } from '@fluentui/react-components';
 import { geocodeChoices, type GeocodeChoice } from '../../src/jobs/geocode-run.ts';
 import { messages } from '../../src/messages/index.ts';
+import { CheckboxGroup } from '../frame/checkbox-group.tsx';
 
 interface GeocodeChoicesProps {
   chosen: readonly GeocodeChoice[];
@@ -13,18 +14,19 @@ export function GeocodeChoices({ chosen, choose }: GeocodeChoicesProps) {
   const toggle = (choice: GeocodeChoice, on: boolean) =>
     choose(geocodeChoices.filter((one) => (one === choice ? on : chosen.includes(one))));
   return (
-    <Field label={text.wanted} validationMessage={chosen.length === 0 ? text.nothingWanted : undefined}>
-      <div role="group">
-        {geocodeChoices.map((choice) => (
-          <div key={choice}>
-            <Checkbox
-              label={text.choices[choice]}
-              checked={chosen.includes(choice)}
-              onChange={(_, { checked }) => toggle(choice, checked === true)}
-            />
-          </div>
-        ))}
-      </div>
-    </Field>
+    <CheckboxGroup
+      label={text.wanted}
+      validationMessage={chosen.length === 0 ? text.nothingWanted : undefined}
+    >
+      {geocodeChoices.map((choice) => (
+        <div key={choice}>
+          <Checkbox
+            label={text.choices[choice]}
+            checked={chosen.includes(choice)}
+            onChange={(_, { checked }) => toggle(choice, checked === true)}
+          />
+        </div>
+      ))}
+    </CheckboxGroup>
   );
 }

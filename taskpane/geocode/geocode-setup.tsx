@@ -33,12 +33,7 @@ export function GeocodeSetup({ review }: { review(runId: string): void }) {
       {reading.source && (
         <AddressColumns source={reading.source} chosen={columns} choose={setup.chooseColumns} />
       )}
-      <CountView
-        count={setup.count}
-        counting={setup.counting}
-        choices={choices}
-        sheet={reading.source?.sheet}
-      />
+      <CountView counted={setup.counted} sheet={reading.source?.sheet} />
       <GeocodeChoices chosen={choices} choose={setup.choose} />
       {ready && (
         <PlaceChoice

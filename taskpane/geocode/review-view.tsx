@@ -2,7 +2,7 @@ import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components
 import { ChevronLeftRegular } from '@fluentui/react-icons';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
-import { isUnderWay } from '../../src/jobs/index.ts';
+import { isUnderWay, Stopped } from '../../src/jobs/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { RunStatus } from '../column-run/run-status.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
@@ -11,6 +11,7 @@ import { useReview } from './use-review.ts';
 
 const useStyles = makeStyles({
   back: { alignSelf: 'flex-start', marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
+  again: { alignSelf: 'flex-start' },
   frame: { flex: '1 1 200px', minHeight: '200px', overflowY: 'auto', position: 'relative' },
   item: { position: 'absolute', left: 0, right: 0, top: 0 },
   list: { position: 'relative', margin: 0, padding: 0, listStyle: 'none' },
@@ -23,7 +24,7 @@ const usualHeight = 96;
 export function ReviewView({ runId, back }: { runId: string; back(): void }) {
   const styles = useStyles();
   const text = messages().geocode;
-  const { matches, loading, error, sheet, job, decide, typesKnown } = useReview(runId);
+  const { matches, loading, error, again, sheet, job, decide, typesKnown } = useReview(runId);
   const [open, setOpen] = useState<string | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   // eslint-disable-next-line react-hooks/incompatible-library -- its functions are used in this component alone.
@@ -46,7 +47,16 @@ export function ReviewView({ runId, back }: { runId: string; back(): void }) {
       >
         {text.backToRun}
       </Button>
-      <Caption1>{error ? error.message : loading ? messages().runs.counting : text.reviewHint}</Caption1>
+      {error ? (
+        <>
+          <Caption1>{error instanceof Stopped ? text.readingCancelled : error.message}</Caption1>
+          <Button className={styles.again} size="small" onClick={again}>
+            {text.readAgain}
+          </Button>
+        </>
+      ) : (
+        <Caption1>{loading ? '' : text.reviewHint}</Caption1>
+      )}
       {!typesKnown && !loading && <Caption1>{text.noMatchType}</Caption1>}
       {!loading && !error && matches.length === 0 && <Caption1>{text.nothingToReview}</Caption1>}
       <div ref={frame} className={styles.frame} tabIndex={0} role="region" aria-label={text.review}>

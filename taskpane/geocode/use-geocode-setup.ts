@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressColumns } from '../../src/address/index.ts';
 import type { ColumnSource } from '../../src/excel/columns/column-source.ts';
@@ -6,10 +5,16 @@ import { rememberedCorrections } from '../../src/excel/columns/corrections.ts';
 import type { OutputPlace, OutputRoom } from '../../src/excel/columns/output-columns.ts';
 import type { RememberedRun } from '../../src/excel/columns/remembered-run.ts';
 import { countAddresses, type GeocodeCount } from '../../src/jobs/geocode-count.ts';
-import { geocodeColumns, usualGeocodeChoices, type GeocodeChoice } from '../../src/jobs/geocode-run.ts';
+import {
+  geocodeColumns,
+  pricedChoices,
+  usualGeocodeChoices,
+  type GeocodeChoice,
+} from '../../src/jobs/geocode-run.ts';
 import { isUnderWay } from '../../src/jobs/index.ts';
 import { sameRun, startRun, type RunInput, type RunReport } from '../../src/jobs/start-run.ts';
 import { placeOf, useRoom } from '../column-run/place-choice.tsx';
+import { useCount, type Counted } from '../column-run/use-count.ts';
 import { useRuns } from '../column-run/use-runs.ts';
 import { useSource, type SourceReading } from '../column-run/use-source.ts';
 import { useDraft } from '../frame/draft.ts';
@@ -29,8 +34,7 @@ export interface GeocodeSetup {
   choosePlace(place: OutputPlace): void;
   /** The run over the same columns that is there already. */
   earlier: RememberedRun | null;
-  count: GeocodeCount | null;
-  counting: boolean;
+  counted: Counted<GeocodeCount>;
   job: RunJob | null;
   start(most?: number): void;
 }
@@ -55,31 +59,39 @@ export function useGeocodeSetup(): GeocodeSetup {
 
   const identity = JSON.stringify([source?.sheetId, source?.firstRow, source?.selected]);
   const columns = chosen?.source === identity ? chosen.columns : source ? likelyColumns(source) : [];
-  const options = { choices: draft.choices };
-  const outputs = geocodeColumns(draft.choices);
+  const { choices } = draft;
+  const outputs = geocodeColumns(choices);
   const room = useRoom(source, outputs.length);
   const place = placeOf(room, wantedPlace);
-  const wanted = source && { kind: 'geocode' as const, source, sources: columns, outputs, options };
+  const wanted = source && {
+    kind: 'geocode' as const,
+    source,
+    sources: columns,
+    outputs,
+    options: { choices },
+  };
   const earlier = wanted && sameRun(runs, wanted);
-  const counted = useQuery({
-    queryKey: ['addresses', identity, source?.rows, columns, job?.id, job?.state],
-    queryFn: async () => countAddresses(source!, columns, await rememberedCorrections(), lookups),
-    enabled: source !== null && columns.length > 0 && !busy,
-    placeholderData: keepPreviousData,
-    gcTime: 0,
+  const counted = useCount({
+    of: ['addresses', identity, source?.rows, columns, pricedChoices(choices), job?.id, job?.state],
+    rows: source?.rows ?? 0,
+    ready: source !== null && columns.length > 0,
+    busy,
+    count: async (task) => {
+      const corrections = await rememberedCorrections();
+      return countAddresses({ source: source!, columns, choices, corrections }, lookups, task);
+    },
   });
   return {
     reading,
     columns,
     chooseColumns: (next) => setChosen({ source: identity, columns: next }),
-    choices: draft.choices,
-    choose: (choices) => change({ choices }),
+    choices,
+    choose: (chosenOnes) => change({ choices: chosenOnes }),
     room,
     place,
     choosePlace,
     earlier,
-    count: columns.length > 0 ? (counted.data ?? null) : null,
-    counting: counted.isFetching,
+    counted,
     job,
     start: (most) => {
       if (wanted) startRun(jobs, lookups, earlier ?? { ...wanted, place }, { most });

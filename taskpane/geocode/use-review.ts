@@ -6,6 +6,7 @@ import {
 } from '../../src/excel/columns/corrections.ts';
 import { matchesToReview, type Match } from '../../src/jobs/geocode-review.ts';
 import { startRun, type RunInput, type RunReport } from '../../src/jobs/start-run.ts';
+import { messages } from '../../src/messages/index.ts';
 import { useRuns } from '../column-run/use-runs.ts';
 import type { RunJob } from '../column-run/run-status.tsx';
 import { useLatestJob, useRuntime } from '../frame/runtime-context.ts';
@@ -13,7 +14,9 @@ import { useLatestJob, useRuntime } from '../frame/runtime-context.ts';
 export interface Review {
   matches: readonly Match[];
   loading: boolean;
+  /** Why they could not be read, or a `Stopped` where somebody cancelled that. */
   error: Error | null;
+  again(): void;
   sheet: string;
   /** Whether the run has a column of match types: without it only what was not found is seen. */
   typesKnown: boolean;
@@ -23,13 +26,18 @@ export interface Review {
 
 /** The matches of a run, and what is decided about them. */
 export function useReview(runId: string): Review {
-  const { jobs, lookups } = useRuntime();
+  const { jobs, lookups, works } = useRuntime();
   const queries = useQueryClient();
   const run = useRuns().find(({ id }) => id === runId) ?? null;
   const job = useLatestJob<RunInput, RunReport>('geocode');
   const query = useQuery({
     queryKey: ['matches', runId, job?.id, job?.state],
-    queryFn: async () => matchesToReview(run!, await rememberedCorrections()),
+    queryFn: ({ signal }) =>
+      works.run(
+        { label: messages().geocode.reading, unit: 'rows', of: run!.rows },
+        async (task) => matchesToReview(run!, await rememberedCorrections(), task),
+        signal,
+      ),
     enabled: run !== null,
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -37,7 +45,8 @@ export function useReview(runId: string): Review {
   return {
     matches: query.data ?? [],
     loading: query.isPending,
-    error: query.error,
+    error: query.isFetching ? null : query.error,
+    again: () => void query.refetch(),
     sheet: run?.sheet ?? '',
     typesKnown: run === null || run.outputs.some(({ header }) => header.startsWith('match_type')),
     job,

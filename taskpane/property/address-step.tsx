@@ -16,7 +16,7 @@ import { WorkbookError } from '../../src/excel/workbook-error.ts';
 import { isUnderWay, Stopped } from '../../src/jobs/index.ts';
 import { PropertyFault } from '../../src/jobs/property-lookup.ts';
 import { messages } from '../../src/messages/index.ts';
-import { JobProgress } from '../frame/job-progress.tsx';
+import { LastingJobProgress } from '../frame/job-progress.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { CityField } from '../search/city-field.tsx';
 import { usePropertyJob } from './property-queries.ts';
@@ -75,7 +75,7 @@ export function AddressStep({ address, city, error, change, lookUp }: AddressSte
         footer={
           <>
             <div aria-live="polite">
-              {underWay && <JobProgress job={job} />}
+              {underWay && <LastingJobProgress key={job.id} job={job} />}
               {!underWay && error && !fault && (
                 <MessageBar intent={error instanceof Stopped ? 'warning' : 'error'} layout="multiline">
                   <MessageBarBody>

@@ -4,7 +4,7 @@ import type { Coordinate } from '../../src/lookup/index.ts';
 import { isUnderWay, Stopped } from '../../src/jobs/index.ts';
 import { mostRead, offered, type Comparables } from '../../src/jobs/property-comparables.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
-import { JobProgress } from '../frame/job-progress.tsx';
+import { LastingJobProgress } from '../frame/job-progress.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { ComparableList } from './comparable-list.tsx';
 import { classShown, ComparablesChoice } from './comparables-choice.tsx';
@@ -73,7 +73,7 @@ function PlacedComparables({ head, place, property, draft, change }: PlacedProps
       footer={
         <>
           <div aria-live="polite">
-            {searching && isUnderWay(searching) && <JobProgress job={searching} />}
+            {searching && isUnderWay(searching) && <LastingJobProgress key={searching.id} job={searching} />}
             {untold && <Told intent="error" sentence={text.tickFirst} />}
           </div>
           {!untold && toPut && (

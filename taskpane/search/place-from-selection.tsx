@@ -5,9 +5,11 @@ import { ServiceError } from '../../src/api/index.ts';
 import { placeOf } from '../../src/catalog/index.ts';
 import { readSelectedCells, selectedAddress, selectedCoordinates } from '../../src/excel/selected-cells.ts';
 import { WorkbookError } from '../../src/excel/workbook-error.ts';
+import { Stopped, type Task } from '../../src/jobs/index.ts';
 import { geocodeLookup, type ConnectedLookups, type Coordinate } from '../../src/lookup/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
+import { useScreenWork } from '../frame/screen-works.ts';
 
 const useStyles = makeStyles({
   part: {
@@ -26,14 +28,15 @@ interface FoundPlace {
   from: string;
 }
 
-async function placeOfSelection(lookups: ConnectedLookups): Promise<FoundPlace> {
+async function placeOfSelection(lookups: ConnectedLookups, { signal, progress }: Task): Promise<FoundPlace> {
   const text = messages().search;
   const cells = await readSelectedCells();
   const place = selectedCoordinates(cells);
   if (place) return { place, from: text.placeFromCells(cells.address) };
   const address = selectedAddress(cells);
   if (address === null) throw new WorkbookError(text.noPlaceSelected(cells.address));
-  const found = await lookups.ask(geocodeLookup, { address, municipality: null }, undefined, true);
+  const found = await lookups.ask(geocodeLookup, { address, municipality: null }, signal, true);
+  progress(1);
   const at = placeOf(found);
   if (!at) throw new WorkbookError(text.noPlaceSelected(cells.address));
   const name = String(found.normalized_address ?? found.municipality ?? address);
@@ -50,9 +53,11 @@ async function placeOfSelection(lookups: ConnectedLookups): Promise<FoundPlace> 
 export function PlaceFromSelection({ take }: { take(place: Coordinate): void }) {
   const styles = useStyles();
   const { lookups } = useRuntime();
+  const work = useScreenWork();
   const text = messages().search;
   const reading = useMutation({
-    mutationFn: () => placeOfSelection(lookups),
+    mutationFn: () =>
+      work({ label: text.placing, unit: 'calls', of: 1 }, (task) => placeOfSelection(lookups, task)),
     onSuccess: ({ place }) => take(place),
     gcTime: 0,
   });
@@ -68,11 +73,18 @@ export function PlaceFromSelection({ take }: { take(place: Coordinate): void }) 
         {text.placeFromSelection}
       </Button>
       <span role="status">
-        {error && <Caption1 className={styles.wrong}>{sentence(error)}</Caption1>}
+        {error && (
+          <Caption1 className={error instanceof Stopped ? styles.said : styles.wrong}>
+            {sentence(error)}
+          </Caption1>
+        )}
         {data && <Caption1 className={styles.said}>{data.from}</Caption1>}
       </span>
     </div>
   );
 }
 
-const sentence = (error: Error): string => (error instanceof ServiceError ? error.detail : error.message);
+function sentence(error: Error): string {
+  if (error instanceof Stopped) return messages().search.placeCancelled;
+  return error instanceof ServiceError ? error.detail : error.message;
+}

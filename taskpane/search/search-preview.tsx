@@ -1,36 +1,35 @@
-import { Button, makeStyles, MessageBar, MessageBarBody, Spinner, tokens } from '@fluentui/react-components';
-import type { Page } from '../../src/api/index.ts';
+import { Button, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components';
+import { Stopped } from '../../src/jobs/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { chosenColumns, type SearchState } from './search-state.ts';
+import type { Preview } from './use-preview.ts';
 
 const useStyles = makeStyles({
   preview: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minHeight: '32px' },
   ask: { alignSelf: 'flex-start' },
 });
 
-interface SearchPreviewProps {
+interface SearchPreviewProps extends Preview {
   search: SearchState;
-  /** The first page, where it has been asked for since the search was last changed. */
-  page: Page | undefined;
-  asking: boolean;
-  error: Error | null;
-  ask(): void;
 }
+
+/** The form fills the pane: what there is to say of rows that were asked for comes into view by itself. */
+const intoView = (message: HTMLElement | null): void => message?.scrollIntoView({ block: 'nearest' });
 
 /** Asks for the first rows of a search, and shows them. */
 export function SearchPreview({ search, page, asking, error, ask }: SearchPreviewProps) {
   const styles = useStyles();
   const text = messages().search;
+  const cancelled = error instanceof Stopped;
   return (
     <div className={styles.preview} aria-live="polite">
       <Button className={styles.ask} onClick={ask} disabledFocusable={asking}>
         {text.preview}
       </Button>
-      {asking && <Spinner size="tiny" labelPosition="after" label={text.previewing} />}
       {error && (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{error.message}</MessageBarBody>
+        <MessageBar ref={intoView} intent={cancelled ? 'warning' : 'error'} layout="multiline">
+          <MessageBarBody>{cancelled ? text.previewCancelled : error.message}</MessageBarBody>
         </MessageBar>
       )}
       {page && <PreviewTable page={page} fields={chosenColumns(search)} />}

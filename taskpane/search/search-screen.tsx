@@ -7,14 +7,13 @@ import {
   Select,
   tokens,
 } from '@fluentui/react-components';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { datasets, type DatasetName } from '../../src/catalog/index.ts';
 import { language, messages } from '../../src/messages/index.ts';
 import { isUnderWay } from '../../src/jobs/index.ts';
 import { ConnectFirst } from '../frame/connect-first.tsx';
 import { useDraft } from '../frame/draft.ts';
-import { useConnection, useRuntime } from '../frame/runtime-context.ts';
+import { useConnection } from '../frame/runtime-context.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { ColumnsPicker } from './columns-picker.tsx';
 import { FilterForm } from './filter-form.tsx';
@@ -22,38 +21,28 @@ import { PullStatus } from './pull-status.tsx';
 import { faults, refusedParameter } from './search-faults.ts';
 import { useSearchFormula } from './search-formula.ts';
 import { SearchPreview } from './search-preview.tsx';
-import { datasetOf, newSearch, sameSearch, toQuery, type SearchState } from './search-state.ts';
+import { datasetOf, newSearch, sameSearch } from './search-state.ts';
 import { useTablePull } from './table-pull.ts';
+import { usePreview } from './use-preview.ts';
 import { WhereField } from './where-field.tsx';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
 });
 
-/** Rows that a preview shows. */
-const previewRows = 10;
-
 /** Searches a dataset, shows the first rows, and puts the records into a table. */
 export function SearchScreen() {
   const styles = useStyles();
   const text = messages().search;
   const connection = useConnection();
-  const { lookups } = useRuntime();
   const [search, set] = useDraft('search', newSearch);
   const pull = useTablePull();
   const formula = useSearchFormula(search);
   const wrong = faults(search);
-  const preview = useMutation({
-    mutationFn: (asked: SearchState) =>
-      lookups.pages(asked.dataset)({ ...toQuery(asked), limit: previewRows }),
-    gcTime: 0,
-  });
-  // What was answered to another search says nothing of this one.
-  const previewed = preview.variables && sameSearch(preview.variables, search);
-  const previewError = previewed ? preview.error : null;
+  const preview = usePreview(search);
   const { job } = pull;
   const failed = job?.state === 'failed' && sameSearch(job.input, search) ? job : null;
-  const refused = refusedParameter(failed?.error ?? previewError, search);
+  const refused = refusedParameter(failed?.error ?? preview.error, search);
   const said = { ...refused, ...wrong };
   const refusedName = Object.keys(refused)[0];
   const form = useRef<HTMLDivElement>(null);
@@ -110,11 +99,10 @@ export function SearchScreen() {
         <WhereField search={search} fault={said.rows} change={set} />
       </div>
       <SearchPreview
+        {...preview}
         search={search}
-        page={previewed ? preview.data : undefined}
-        asking={preview.isPending}
-        error={refusedName ? null : previewError}
-        ask={() => whenReady(() => preview.mutate(search))}
+        error={refusedName ? null : preview.error}
+        ask={() => whenReady(preview.ask)}
       />
     </ScreenLayout>
   );

@@ -1,6 +1,6 @@
 import { Button, Caption1, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { forgetTable, type RememberedTable } from '../../src/excel/tables/remembered-tables.ts';
 import { selectTable } from '../../src/excel/tables/select-table.ts';
 import { messages } from '../../src/messages/index.ts';
@@ -20,16 +20,22 @@ export interface TableActionsProps {
   busy: boolean;
   /** Null where nothing can be asked. */
   refresh: (() => void) | null;
+  /** Whether its query has just been edited: the focus goes back to where that began. */
+  returned: boolean;
   /** Null where the query cannot be edited. */
   edit: (() => void) | null;
   forgotten(): void;
 }
 
 /** What can be done with a table. Forgetting takes a second click, in place of the first. */
-export function TableActions({ table, busy, refresh, edit, forgotten }: TableActionsProps) {
+export function TableActions({ table, busy, refresh, returned, edit, forgotten }: TableActionsProps) {
   const styles = useStyles();
   const text = messages().tables;
   const [sure, ask] = useState(false);
+  const toEdit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (returned) toEdit.current?.focus();
+  }, [returned]);
   const going = useMutation({ mutationFn: () => selectTable(table.id) });
   const forgetting = useMutation({ mutationFn: () => forgetTable(table.id), onSuccess: forgotten });
   const error = going.error ?? forgetting.error;
@@ -45,7 +51,7 @@ export function TableActions({ table, busy, refresh, edit, forgotten }: TableAct
           {text.goTo}
         </Button>
         {edit && (
-          <Button size="small" appearance="subtle" disabledFocusable={busy} onClick={edit}>
+          <Button ref={toEdit} size="small" appearance="subtle" disabledFocusable={busy} onClick={edit}>
             {text.edit}
           </Button>
         )}

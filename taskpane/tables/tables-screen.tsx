@@ -37,14 +37,19 @@ export function TablesScreen() {
   const { job, refresh, goOn } = useTableRefresh();
   const [{ way }, set] = useDraft<{ way: RefreshWay }>('tables', { way: 'update' });
   const [edited, edit] = useState<RememberedTable | null>(null);
+  const [left, setLeft] = useState<string | null>(null);
   const busy = job !== null && isUnderWay(job);
   if (edited) {
+    const leave = () => {
+      edit(null);
+      setLeft(edited.id);
+    };
     return (
       <EditQuery
         table={edited}
-        leave={() => edit(null)}
+        leave={leave}
         save={(change) => {
-          edit(null);
+          leave();
           refresh([edited], way === 'append' ? 'update' : way, change);
         }}
       />
@@ -109,6 +114,7 @@ export function TablesScreen() {
           table={table}
           job={job}
           busy={busy}
+          returned={table.id === left}
           connected={connection?.address ?? null}
           refresh={connection && (() => refresh([table], way))}
           edit={connection && !table.at ? () => edit(table) : null}

@@ -1,10 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { readSource } from '../../src/excel/columns/column-source.ts';
 import type { RememberedRun } from '../../src/excel/columns/remembered-run.ts';
-import { countAddresses } from '../../src/jobs/geocode-count.ts';
 import { matchesToReview } from '../../src/jobs/geocode-review.ts';
 import { addressKey } from '../../src/jobs/geocode-run.ts';
-import type { ConnectedLookups } from '../../src/lookup/index.ts';
+import { aside } from './running-jobs.ts';
 import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
 
 const rows = [
@@ -51,7 +50,11 @@ async function run(): Promise<RememberedRun> {
 }
 
 test('doubtful matches come worst first, each address once, what was decided last', async () => {
-  const matches = await matchesToReview(await run(), { [addressKey('3 Main St')]: { kind: 'accepted' } });
+  const matches = await matchesToReview(
+    await run(),
+    { [addressKey('3 Main St')]: { kind: 'accepted' } },
+    aside(),
+  );
   expect(matches.map(({ typed, rows: number, decided }) => [typed, number, decided])).toEqual([
     ['see plan', 1, false],
     ['2 Main St', 2, false],
@@ -60,26 +63,4 @@ test('doubtful matches come worst first, each address once, what was decided las
     ['3 Main St', 1, true],
   ]);
   expect(matches[0]).toMatchObject({ note: 'No such address', cell: 'A5' });
-});
-
-test('the count says what is blank, repeated, a box, of another province, and known', async () => {
-  const source = await readSource();
-  const lookups = {
-    known: (_: unknown, inputs: { address: string }[]) =>
-      Promise.resolve(inputs.map(({ address }) => address.startsWith('1'))),
-  } as unknown as Pick<ConnectedLookups, 'known'>;
-  const count = await countAddresses(source, [0], {}, lookups);
-  expect(count).toEqual({
-    rows: 10,
-    different: 9,
-    known: 1,
-    calls: 7,
-    blank: { rows: 1, first: 'A11' },
-    repeated: { rows: 1, first: 'A6' },
-    onlyPoBox: { rows: 1, first: 'A9' },
-    otherProvince: { rows: 1, first: 'A10' },
-    errors: { rows: 0, first: '' },
-  });
-  const placed = { [addressKey('7 Main St')]: { kind: 'place' as const, lat: 50, lng: -100 } };
-  expect((await countAddresses(source, [0], placed, lookups)).calls).toBe(6);
 });

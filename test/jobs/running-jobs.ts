@@ -1,4 +1,4 @@
-import { JobLog, Jobs, isUnderWay, type JobView } from '../../src/jobs/index.ts';
+import { JobLog, Jobs, isUnderWay, type JobView, type Task } from '../../src/jobs/index.ts';
 
 export const newJobs = (): Jobs => new Jobs(new JobLog(null));
 
@@ -10,3 +10,12 @@ export async function ended<Report>(jobs: Jobs, id: number): Promise<JobView<unk
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
+
+/** What work uses that nobody looks on at, unless told where its progress goes or how it is stopped. */
+export const aside = ({
+  signal = new AbortController().signal,
+  progress = () => undefined,
+}: Partial<Task> = {}): Task => ({
+  signal,
+  progress,
+});

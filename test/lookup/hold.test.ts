@@ -144,6 +144,11 @@ test('what is known can be told without asking', async () => {
   const asked = sentences(geocode(1, 1));
   await clock.advance(10_000);
   await asked;
+  const before = lookups.counts.snapshot;
   expect(await lookups.known(geocodeLookup, inputs)).toEqual([true, false, true]);
+  const [first, second] = await lookups.kept(geocodeLookup, inputs);
+  expect(first).toMatchObject({ answer: { address: '1 Main St' } });
+  expect(second).toBeUndefined();
   expect(service.asked).toHaveLength(1);
+  expect(lookups.counts.snapshot).toBe(before);
 });

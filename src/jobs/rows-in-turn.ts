@@ -1,0 +1,29 @@
+import { readColumns, type ColumnSource } from '../excel/columns/column-source.ts';
+import type { Task } from './job.ts';
+
+/** Rows that are worked on before the pane has its turn again. */
+const atOnce = 2000;
+
+/**
+ * What some columns hold in the rows of a source, some rows at a time. The progress is in rows: those that the caller
+ * has worked on count as done.
+ *
+ * @throws WorkbookError where the sheet is gone.
+ * @throws The signal's reason once the work is stopped.
+ */
+export async function* rowsInTurn(
+  { sheetId, firstRow, rows }: Pick<ColumnSource, 'sheetId' | 'firstRow' | 'rows'>,
+  columns: readonly number[],
+  { signal, progress }: Task,
+): AsyncGenerator<unknown[][], void> {
+  progress(0, rows);
+  for (let from = 0; from < rows; from += atOnce) {
+    const read = await readColumns(sheetId, columns, firstRow + from, Math.min(atOnce, rows - from));
+    // The turn of the pane: a press on Cancel arrives here.
+    await new Promise((resolve) => setTimeout(resolve));
+    signal.throwIfAborted();
+    yield read;
+    signal.throwIfAborted();
+    progress(from + read.length);
+  }
+}
