@@ -1,4 +1,5 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { LexerTreeBuilder } from '@univerjs/engine-formula';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sleep, withFunctions } from './custom-functions.ts';
 
 const started: string[] = [];
@@ -74,4 +75,14 @@ test('worksheet.calculate calls the functions of its sheet alone', async () => {
   });
   await host.settled();
   expect(started).toEqual(['other']);
+});
+
+test('a calculation reads the formulas that have changed, and not thousands of others anew', async () => {
+  const others = Array.from({ length: 6000 }, (_, row) => [`=ROW()+${row}`]);
+  await cells.calculated('F1:F6000', others);
+  const reading = vi.spyOn(LexerTreeBuilder.prototype, 'treeBuilder');
+  expect(await cells.calculated('E1', '=F6000+1')).toEqual([[12_000]]);
+  expect(reading.mock.calls.length).toBeGreaterThan(0);
+  expect(reading.mock.calls.length).toBeLessThan(100);
+  reading.mockRestore();
 });

@@ -1,3 +1,4 @@
+import { CallingNames, type DefinedName } from './calling-names.ts';
 import { callsCdata } from './cdata-formula.ts';
 import { inWorkbook } from '../in-workbook.ts';
 import { spillsAreKnown } from './spills.ts';
@@ -12,6 +13,8 @@ export interface FoundFormulas {
   cells: number;
   /** Sheets with such formulas that are protected: theirs are in no strip. */
   protectedSheets: string[];
+  /** The names behind which CDATA is called. */
+  names: CallingNames;
 }
 
 /** What came of a work on formulas. */
@@ -39,19 +42,21 @@ interface Searched extends Area {
 }
 
 /**
- * Finds the cells whose formulas call CDATA, under their own names or Excel's for those of a missing add-in.
+ * Finds the cells whose formulas call CDATA, under their own names or Excel's for those of a missing add-in, directly
+ * or behind names of the workbook and its sheets, as far as {@link CallingNames} tell.
  *
  * @param signal Ends the search; what is found by then is the result.
  * @throws WorkbookError where something else than cells is selected, or Excel refuses.
  */
 export async function findFormulas(scope: FormulaScope, signal: AbortSignal): Promise<FoundFormulas> {
-  const searched = await searchedAreas(scope);
+  const { areas, names } = await searchedAreas(scope);
   const rowsOf = new Map<string, { area: Searched; column: number; rows: Set<number> }>();
-  for (const area of searched) {
+  for (const area of areas) {
+    const usesCallingName = names.on(area.sheetId);
     for await (const { part, formulas } of inParts(area, mostCells, formulasOf)) {
       formulas.forEach((line, row) =>
         line.forEach((formula, column) => {
-          if (!callsCdata(formula)) return;
+          if (!callsCdata(formula, usesCallingName)) return;
           const place = `${area.sheetId} ${part.column + column}`;
           const found = rowsOf.get(place) ?? { area, column: part.column + column, rows: new Set() };
           rowsOf.set(place, found);
@@ -70,6 +75,7 @@ export async function findFormulas(scope: FormulaScope, signal: AbortSignal): Pr
     ),
     cells: open.reduce((sum, { rows }) => sum + rows.size, 0),
     protectedSheets: [...new Set(closed.map(({ area }) => area.sheet))],
+    names,
   };
 }
 
@@ -85,14 +91,17 @@ function formulasOf(part: Area): Promise<{ part: Area; formulas: unknown[][] }> 
   });
 }
 
-/** The parts of the scope that hold anything. */
-function searchedAreas(scope: FormulaScope): Promise<Searched[]> {
+/** The parts of the scope that hold anything, and the workbook's names. */
+function searchedAreas(scope: FormulaScope): Promise<{ areas: Searched[]; names: CallingNames }> {
   return inWorkbook(async (context) => {
-    const { worksheets } = context.workbook;
+    const { workbook } = context;
+    const { worksheets } = workbook.load('name');
     const all = worksheets.load('items/id,items/name');
     const active = worksheets.getActiveWorksheet().load('id');
-    const selected = scope === 'selection' ? context.workbook.getSelectedRanges().areas.load('items') : null;
+    const selected = scope === 'selection' ? workbook.getSelectedRanges().areas.load('items') : null;
+    const ofWorkbook = workbook.names.load(ofName);
     await context.sync();
+    const ofSheets = all.items.map((sheet) => ({ sheetId: sheet.id, names: sheet.names.load(ofName) }));
     const sheets = all.items.filter(({ id }) => scope === 'workbook' || id === active.id);
     const used = sheets.flatMap((sheet) => {
       const protection = sheet.protection.load('protected');
@@ -106,7 +115,7 @@ function searchedAreas(scope: FormulaScope): Promise<Searched[]> {
       }));
     });
     await context.sync();
-    return used
+    const areas = used
       .filter(({ range }) => !range.isNullObject)
       .map(({ sheet, protection, range }) => ({
         sheetId: sheet.id,
@@ -117,7 +126,25 @@ function searchedAreas(scope: FormulaScope): Promise<Searched[]> {
         rows: range.rowCount,
         columns: range.columnCount,
       }));
+    const names = [{ sheetId: null, names: ofWorkbook }, ...ofSheets].flatMap(namesOf);
+    return { areas, names: new CallingNames(names, { name: workbook.name, sheets: all.items }) };
   });
+}
+
+const ofName = 'items/name,items/formula,items/scope';
+
+/** The names that belong to the workbook or to a sheet, and no others that are listed with them. */
+function namesOf({
+  sheetId,
+  names,
+}: {
+  sheetId: string | null;
+  names: Excel.NamedItemCollection;
+}): DefinedName[] {
+  const scope = sheetId === null ? 'Workbook' : 'Worksheet';
+  return names.items
+    .filter((one) => one.scope === scope)
+    .map(({ name, formula }) => ({ name, formula: formula as unknown, sheetId }));
 }
 
 /** What a selected range holds, and the cell that spills over its first: who selects a result means its formula. */

@@ -1,4 +1,5 @@
 import { callsCdata } from './cdata-formula.ts';
+import type { CallingNames } from './calling-names.ts';
 import type { CellScalar } from '../cell-value.ts';
 import { findFormulas, type FormulaReport, type FormulaScope, type FormulaTask } from './formulas.ts';
 import { inWorkbook } from '../in-workbook.ts';
@@ -17,14 +18,14 @@ const mostCells = 10_000;
  * @throws WorkbookError where Excel refuses; what is frozen by then stays.
  */
 export async function freezeFormulas(scope: FormulaScope, task: FormulaTask): Promise<FormulaReport> {
-  const { strips, cells, protectedSheets } = await findFormulas(scope, task.signal);
+  const { strips, cells, protectedSheets, names } = await findFormulas(scope, task.signal);
   const report: FormulaReport = { changed: 0, left: 0, protectedSheets };
   task.progress(0, cells);
   for (const group of groupsOf(strips)) {
     if (task.signal.aborted) break;
     const spilled: Area[] = [];
     await onStrips(group, async (part) => {
-      const frozen = await freezeStrips(part);
+      const frozen = await freezeStrips(part, names);
       report.changed += frozen.changed;
       report.left += frozen.left;
       spilled.push(...frozen.spilled);
@@ -48,7 +49,7 @@ interface FrozenStrips {
 }
 
 /** Freezes the formulas whose results are a cell, or a row of cells; results of several rows are left for later. */
-function freezeStrips(strips: readonly Strip[]): Promise<FrozenStrips> {
+function freezeStrips(strips: readonly Strip[], names: CallingNames): Promise<FrozenStrips> {
   return inWorkbook(async (context) => {
     const ranges = strips.map(({ sheetId, row, column, rows }) =>
       context.workbook.worksheets
@@ -57,22 +58,23 @@ function freezeStrips(strips: readonly Strip[]): Promise<FrozenStrips> {
         .load(withSpill('formulas')),
     );
     await context.sync();
-    const spills = await readSpills(context, strips, ranges);
+    const spills = await readSpills(context, strips, ranges, names);
     const spilled: Area[] = [];
     const blocks = ranges.flatMap((range, index) =>
-      rowResults(strips[index]!, range.formulas as unknown[][], spills[index]!, spilled),
+      rowResults(strips[index]!, range.formulas as unknown[][], spills[index]!, names, spilled),
     );
-    const results = blocks.map((block) =>
-      rangeOf(context, block).load('formulas,values,valueTypes,numberFormat'),
-    );
+    const results = blocks.map((block) => ({
+      range: rangeOf(context, block).load('formulas,values,valueTypes,numberFormat'),
+      usesCallingName: names.on(block.sheetId),
+    }));
     await context.sync();
     const report: FrozenStrips = { changed: 0, left: 0, spilled };
     context.application.suspendApiCalculationUntilNextSync();
-    for (const range of results) {
+    for (const { range, usesCallingName } of results) {
       const frozen = cellsOf(range).map((line, row) => {
         const formula = (range.formulas as unknown[][])[row]![0];
         // A text under the text format may read like a formula.
-        if (!callsCdata(formula) || formula === line[0]!.value) return line.map(() => null);
+        if (!callsCdata(formula, usesCallingName) || formula === line[0]!.value) return line.map(() => null);
         if (isUnsettled(line)) {
           report.left++;
           return line.map(() => null);
@@ -92,12 +94,14 @@ function rowResults(
   { sheetId, row: first, column }: Strip,
   formulas: unknown[][],
   spills: Spill[],
+  names: CallingNames,
   spilled: Area[],
 ): Area[] {
   const blocks: Area[] = [];
+  const usesCallingName = names.on(sheetId);
   formulas.forEach(([formula], index) => {
     const spill = spills[index]!;
-    if (!callsCdata(formula) || spill === 'shown') return;
+    if (!callsCdata(formula, usesCallingName) || spill === 'shown') return;
     if (spill !== 'none' && spill.rows > 1) {
       spilled.push(spill);
       return;

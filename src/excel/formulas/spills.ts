@@ -1,4 +1,5 @@
 import { callsCdata } from './cdata-formula.ts';
+import type { CallingNames } from './calling-names.ts';
 import type { Area, Strip } from './strips.ts';
 
 /** Whether this Excel has formulas that spill, and says over which cells. */
@@ -15,22 +16,25 @@ export const withSpill = (properties: string): string =>
  * How the formulas of strips spill, a list for each strip with an entry for each of its rows.
  *
  * @param ranges The strips' ranges, loaded with `formulas` and {@link withSpill}.
+ * @param names The names behind which CDATA is called.
  */
 export async function readSpills(
   context: Excel.RequestContext,
   strips: readonly Strip[],
   ranges: readonly Excel.Range[],
+  names: CallingNames,
 ): Promise<Spill[][]> {
   const known = spillsAreKnown();
-  const asked = ranges.map((range) =>
+  const asked = ranges.map((range, index) => {
+    const usesCallingName = names.on(strips[index]!.sheetId);
     // Most columns spill nowhere: one answer for a strip spares one for each of its cells.
-    (range.formulas as unknown[][]).map(([formula], row) => {
-      if (!known || range.hasSpill === false || !callsCdata(formula)) return null;
+    return (range.formulas as unknown[][]).map(([formula], row) => {
+      if (!known || range.hasSpill === false || !callsCdata(formula, usesCallingName)) return null;
       const cell = range.getCell(row, 0);
       const area = cell.getSpillingToRangeOrNullObject().load('rowCount,columnCount');
       return { cell, area };
-    }),
-  );
+    });
+  });
   const cells = asked.flat().filter((one) => one !== null);
   if (cells.length > 0) await context.sync();
   const alone = cells.filter(({ area }) => area.isNullObject).map(({ cell }) => cell.load('hasSpill'));
