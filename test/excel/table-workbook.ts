@@ -9,12 +9,28 @@ import { openHeadlessWorkbook, type HeadlessWorkbook } from '../../workbook/head
 /** The service that the tables of these tests remember. */
 export const service = 'https://service.test';
 
+/** Texts that a cell would take for formulas. */
+export const formulaTexts = [
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠x',
+];
+
 export const fieldsOf = (...names: string[]): Field[] => names.map((name) => field(datasets.permit, name)!);
 
-/** A workbook that the add-in's own code works on, as Excel would be its global; closed after the tests of a file. */
+/** A workbook that the add-in's own code works on, as Excel and Office would be its globals; closed after the tests of a file. */
 export function tableWorkbook(): HeadlessWorkbook {
   const workbook = openHeadlessWorkbook();
-  Object.assign(globalThis, { Excel: workbook.globals.Excel });
+  const { Excel, Office } = workbook.globals;
+  Object.assign(globalThis, { Excel, Office });
   afterAll(() => workbook.close());
   return workbook;
 }

@@ -30,6 +30,29 @@ describe('names', () => {
       expect(await valuesOf(context, sheet, 'D1:D2')).toEqual([[1.05], [14]]);
     }));
 
+  test('that are defined, changed or deleted later change the formulas that use them, in any case', () =>
+    onNewSheet(workbook, async (sheet, context) => {
+      const { names } = context.workbook;
+      sheet.getRange('A1:A4').formulas = [['=Share'], ['=share*2'], ['=Doubled+1'], ['="Share"']];
+      await context.sync();
+      expect((await valuesOf(context, sheet, 'A1:A4')).flat()).toEqual([
+        '#NAME?',
+        '#NAME?',
+        '#NAME?',
+        'Share',
+      ]);
+      names.add('Share', '=1+2');
+      names.add('Doubled', '=share*2');
+      await context.sync();
+      expect((await valuesOf(context, sheet, 'A1:A4')).flat()).toEqual([3, 6, 7, 'Share']);
+      names.getItem('Share').formula = '=5';
+      await context.sync();
+      expect((await valuesOf(context, sheet, 'A1:A4')).flat()).toEqual([5, 10, 11, 'Share']);
+      sheet.getRange('A1:A2').formulas = [['=SHARE'], ['=LAMBDA(a,a*Share)(3)']];
+      expect((await valuesOf(context, sheet, 'A1:A3')).flat()).toEqual([5, 15, 11]);
+      for (const name of ['Share', 'Doubled']) names.getItem(name).delete();
+    }));
+
   test('move with their cells, give their range, and are found by a sheet’s getRange', () =>
     onNewSheet(workbook, async (sheet, context) => {
       const name = context.workbook.names.add('Place', sheet.getRange('B2'));

@@ -1,37 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { addressOf, expensesIn } from './expenses.ts';
 import { formulasOf, onNewSheet, refusal, valuesOf, workbookOfTests } from './in-excel.ts';
 
 const workbook = workbookOfTests();
-let made = 0;
-
-type OnTable<Result = void> = (
-  table: Excel.Table,
-  sheet: Excel.Worksheet,
-  context: Excel.RequestContext,
-  name: string,
-) => Promise<Result>;
-
-/** Expenses on a new sheet, in a table of a name of its own. */
-const onExpenses = <Result>(test: OnTable<Result>) =>
-  onNewSheet(workbook, async (sheet, context) => {
-    sheet.getRange('A1:C4').values = [
-      ['Date', 'Merchant', 'Amount'],
-      ['1/1/2026', 'The Phone Company', 120],
-      ['1/2/2026', 'Northwind', 142],
-      ['1/5/2026', 'Best For You', 27],
-    ];
-    const table = sheet.tables.add('A1:C4', true);
-    const name = `Expenses${++made}`;
-    table.name = name;
-    await context.sync();
-    return test(table, sheet, context, name);
-  });
-
-const addressOf = async (range: Excel.Range, context: Excel.RequestContext) => {
-  range.load('address');
-  await context.sync();
-  return range.address.replace(/^.*!/, '');
-};
+const onExpenses = expensesIn(workbook);
 
 describe('a table', () => {
   test('has a header, a body and their ranges', () =>
@@ -118,86 +90,6 @@ describe('a table', () => {
     }));
 });
 
-describe('rows', () => {
-  test('are added at the end; what is below moves down', () =>
-    onExpenses(async (table, sheet, context) => {
-      sheet.getRange('A5').values = [['below']];
-      table.rows.add(undefined, [
-        ['1/10/2026', 'Coho', 33],
-        ['1/11/2026', 'Bellows', 350],
-      ]);
-      expect(await addressOf(table.getRange(), context)).toBe('A1:C6');
-      expect((await valuesOf(context, sheet, 'B4:B7')).flat()).toEqual([
-        'Best For You',
-        'Coho',
-        'Bellows',
-        '',
-      ]);
-      expect(await valuesOf(context, sheet, 'A7')).toEqual([['below']]);
-    }));
-
-  test('are added before a row', () =>
-    onExpenses(async (table, sheet, context) => {
-      const added = table.rows.add(1, [['1/1/2026', 'Between', 5]]);
-      added.load('index,values');
-      expect(await addressOf(table.getDataBodyRange(), context)).toBe('A2:C5');
-      expect(added.index).toBe(1);
-      expect((await valuesOf(context, sheet, 'C2:C5')).flat()).toEqual([120, 5, 142, 27]);
-    }));
-
-  test('are deleted, one or several; the last leaves a blank row', () =>
-    onExpenses(async (table, sheet, context) => {
-      table.rows.getItemAt(0).delete();
-      expect((await valuesOf(context, sheet, 'C2:C4')).flat()).toEqual([142, 27, '']);
-      table.rows.deleteRowsAt(0, 2);
-      expect(await addressOf(table.getRange(), context)).toBe('A1:C2');
-      expect((await valuesOf(context, sheet, 'A2:C2')).flat()).toEqual(['', '', '']);
-    }));
-
-  test('have values of the table’s width', () =>
-    onExpenses(async (table, _, context) => {
-      table.rows.add(undefined, [[1, 2]]);
-      expect(await refusal(context.sync())).toBe('InvalidArgument');
-    }));
-
-  test('beyond the body are refused', () =>
-    onExpenses(async (table, _, context) => {
-      table.rows.getItemAt(3);
-      expect(await refusal(context.sync())).toBe('InvalidArgument');
-    }));
-});
-
-describe('a table without rows', () => {
-  const withoutRows = (test: OnTable) =>
-    onNewSheet(workbook, async (sheet, context) => {
-      const table = sheet.tables.add('A1:B1', true);
-      table.getHeaderRowRange().values = [['Name', 'Value']];
-      await context.sync();
-      return test(table, sheet, context, '');
-    });
-
-  test('has a blank row that counts as none, and that the first rows take', () =>
-    withoutRows(async (table, _, context) => {
-      const count = table.rows.getCount();
-      expect(await addressOf(table.getDataBodyRange(), context)).toBe('A2:B2');
-      expect(count.value).toBe(0);
-      table.rows.add(undefined, [
-        ['a', 1],
-        ['b', 2],
-      ]);
-      const after = table.rows.getCount();
-      expect(await addressOf(table.getDataBodyRange(), context)).toBe('A2:B3');
-      expect(after.value).toBe(2);
-    }));
-
-  test('keeps what was written into that row', () =>
-    withoutRows(async (table, sheet, context) => {
-      sheet.getRange('A2:B2').values = [['typed', 1]];
-      table.rows.add(undefined, [['added', 2]]);
-      expect(await valuesOf(context, sheet, 'A2:A3')).toEqual([['typed'], ['added']]);
-    }));
-});
-
 describe('columns', () => {
   test('are named without the table in formulas of its own cells, with or without @', () =>
     onExpenses(async (table, sheet, context) => {
@@ -277,81 +169,6 @@ describe('totals', () => {
       expect(await valuesOf(context, sheet, 'A6:C6')).toEqual([['', '', '']]);
       table.getTotalRowRange();
       expect(await refusal(context.sync())).toBe('InvalidOperation');
-    }));
-});
-
-describe('sort and filter', () => {
-  test('rows are sorted, and the table remembers by what', () =>
-    onExpenses(async (table, sheet, context) => {
-      table.sort.apply([{ key: 2, ascending: true }]);
-      table.sort.load('fields');
-      expect((await valuesOf(context, sheet, 'C2:C4')).flat()).toEqual([27, 120, 142]);
-      expect(table.sort.fields[0]).toMatchObject({ key: 2 });
-    }));
-
-  test.each<[string, (column: Excel.Filter) => unknown, number[]]>([
-    ['values', (filter) => filter.applyValuesFilter(['120', '27']), [120, 27]],
-    ['a comparison', (filter) => filter.applyCustomFilter('>100'), [120, 142]],
-    ['two comparisons', (filter) => filter.applyCustomFilter('<100', '>130', 'Or'), [142, 27]],
-    ['the largest', (filter) => filter.applyTopItemsFilter(1), [142]],
-    ['the smallest', (filter) => filter.applyBottomItemsFilter(2), [120, 27]],
-    ['above the average', (filter) => filter.applyDynamicFilter('AboveAverage'), [120, 142]],
-    ['criteria', (filter) => filter.apply({ filterOn: Excel.FilterOn.custom, criterion1: '=27' }), [27]],
-  ])('a column is filtered by %s', (_, apply, shown) =>
-    onExpenses(async (table, sheet, context) => {
-      Object.assign(globalThis, { Excel: workbook.globals.Excel });
-      apply(table.columns.getItem('Amount').filter);
-      const visible = sheet.getRange('C2:C4').getVisibleView();
-      visible.load('values,rowCount,cellAddresses');
-      table.autoFilter.load('isDataFiltered');
-      await context.sync();
-      expect(visible.values.flat()).toEqual(shown);
-      expect(visible.rowCount).toBe(shown.length);
-      expect(table.autoFilter.isDataFiltered).toBe(true);
-      table.clearFilters();
-      visible.load('values');
-      await context.sync();
-      expect(visible.values.flat()).toEqual([120, 142, 27]);
-    }),
-  );
-
-  test('a text is filtered with wildcards, and two columns together', () =>
-    onExpenses(async (table, sheet, context) => {
-      table.columns.getItem('Merchant').filter.applyCustomFilter('*o*');
-      table.columns.getItem('Amount').filter.applyCustomFilter('<130');
-      const visible = sheet.getRange('B2:B4').getVisibleView();
-      visible.load('values');
-      await context.sync();
-      expect(visible.values.flat()).toEqual(['The Phone Company', 'Best For You']);
-    }));
-
-  test('a range of a sheet is filtered without a table', () =>
-    onNewSheet(workbook, async (sheet, context) => {
-      sheet.getRange('A1:B3').values = [
-        ['Name', 'Value'],
-        ['a', 1],
-        ['b', 2],
-      ];
-      sheet.autoFilter.apply(sheet.getRange('A1:B3'), 1, { filterOn: 'Custom', criterion1: '>1' });
-      const visible = sheet.getRange('A1:A3').getVisibleView();
-      visible.load('values');
-      sheet.autoFilter.load('enabled,criteria');
-      await context.sync();
-      expect(visible.values.flat()).toEqual(['Name', 'b']);
-      expect(sheet.autoFilter.criteria).toMatchObject([null, { criterion1: '>1' }]);
-      sheet.autoFilter.remove();
-      visible.load('values');
-      await context.sync();
-      expect(visible.values.flat()).toEqual(['Name', 'a', 'b']);
-    }));
-
-  test('filters that the host has not are refused by name', () =>
-    onExpenses(async (table, _, context) => {
-      table.columns.getItem('Amount').filter.applyDynamicFilter('Today');
-      await expect(context.sync()).rejects.toMatchObject({
-        code: 'NotImplemented',
-        message: expect.stringContaining('Today') as string,
-      });
     }));
 });
 

@@ -39,7 +39,8 @@ function checkLength(text: string): void {
 
 function checked(formula: string): string {
   if (formula.length > charactersOfFormula) throw argumentError();
-  // The lexer answers with an error in place of a tree.
-  if (typeof syntax.treeBuilder(formula) === 'string') throw argumentError();
+  // The lexer answers with an error in place of a tree. It keeps its trees by what it is given, for the engine too,
+  // which asks with the equals sign: a tree that knows no names must not be what it gets.
+  if (typeof syntax.treeBuilder(formula.slice(1)) === 'string') throw argumentError();
   return formula;
 }

@@ -35,6 +35,7 @@ export class NamedItem extends RemoteObject {
 
   set formula(formula: string) {
     this.#defined().setFormula(formula.replace(/^=/, ''));
+    this.#host.grid.written.formulas = true;
   }
 
   get comment(): string {
@@ -105,6 +106,7 @@ export class NamedItem extends RemoteObject {
 
   delete(): void {
     this.#defined().delete();
+    this.#host.grid.written.formulas = true;
   }
 
   #reference(): string {
@@ -157,6 +159,7 @@ export class NamedItemCollection extends RemoteCollection<NamedItem> {
     if (this.#sheetId === undefined) builder.setScopeToWorkbook();
     else builder.setScopeToWorksheet(this.#host.grid.sheet(this.#sheetId)!);
     workbook.insertDefinedNameBuilder(builder.build());
+    this.#host.grid.written.formulas = true;
     return new NamedItem(this.#host, name, this.#sheetId);
   }
 

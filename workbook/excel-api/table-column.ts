@@ -80,7 +80,7 @@ export class TableColumn extends RemoteObject {
 
   async delete(): Promise<void> {
     this.#host.protections.check(this.#table.sheetId);
-    await this.#host.tables.remove(this.#table, 'columns', this.#index, 1);
+    await this.#host.tables.removeColumn(this.#table, this.#index);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ExcelHost } from './excel-host.ts';
-import { argumentError } from './host-error.ts';
+import { argumentError, insertDeleteConflict } from './host-error.ts';
 import type { Range } from './range.ts';
 import { RemoteCollection, RemoteObject } from './remote-object.ts';
 import { tableBody, type TableRecord } from './tables.ts';
@@ -39,7 +39,7 @@ export class TableRow extends RemoteObject {
 
   async delete(): Promise<void> {
     this.#host.protections.check(this.#table.sheetId);
-    await this.#host.tables.remove(this.#table, 'rows', this.#index, 1);
+    await this.#host.tables.removeRows(this.#table, [this.#index]);
   }
 }
 
@@ -87,15 +87,16 @@ export class TableRowCollection extends RemoteCollection<TableRow> {
     return this.#row(index);
   }
 
-  async deleteRowsAt(index: number, count = 1): Promise<void> {
-    this.#host.protections.check(this.#table.sheetId);
-    await this.#host.tables.remove(this.#table, 'rows', index, count);
+  deleteRowsAt(index: number, count = 1): Promise<void> {
+    return this.deleteRows(Array.from({ length: count }, (_, next) => index + next));
   }
 
-  /** Rows by their indexes, or as objects. */
+  /** Rows by their indexes, or as objects: Excel refuses it where the table is filtered. */
   async deleteRows(rows: (TableRow | number)[]): Promise<void> {
+    this.#host.protections.check(this.#table.sheetId);
+    if (this.#table.filters.size > 0) throw insertDeleteConflict();
     const indexes = rows.map((row) => (typeof row === 'number' ? row : row.index));
-    for (const index of [...new Set(indexes)].sort((a, b) => b - a)) await this.deleteRowsAt(index);
+    await this.#host.tables.removeRows(this.#table, indexes);
   }
 
   #row(index: number): TableRow {

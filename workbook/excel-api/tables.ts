@@ -155,25 +155,33 @@ export class Tables {
     this.#extend(table, { ...before, [length]: before[length] + count });
   }
 
-  /** Takes rows of the body or columns out; a table keeps a blank row. */
-  async remove(table: TableRecord, along: Along, index: number, count: number): Promise<void> {
+  /** Takes rows of the body out, each given once, counted from 0; a table keeps a blank row. */
+  async removeRows(table: TableRecord, rows: readonly number[]): Promise<void> {
     const { grid } = this.#host;
-    const before = { ...table.area };
-    const [start, length] = along === 'rows' ? (['row', 'rows'] as const) : (['column', 'columns'] as const);
-    const held = along === 'rows' ? before.rows - 1 : before.columns;
-    if (index < 0 || count < 1 || index + count > held) throw argumentError();
-    if (along === 'columns' && count === held) return this.delete(table);
-    const first = along === 'rows' ? before.row + 1 + index : before.column + index;
-    const place = { ...(along === 'rows' ? before : wholeTable(table)), [start]: first, [length]: count };
-    const kept = along === 'rows' && count === held ? 1 : 0;
+    const { sheetId } = table;
+    const body = tableBody(table);
+    const gone = [...new Set(rows)].sort((a, b) => a - b);
+    const known = gone.every((row) => Number.isInteger(row) && row >= 0 && row < body.rows);
+    if (!known || gone.length !== rows.length || gone.length === 0) throw argumentError();
+    const kept = gone.length === body.rows ? 1 : 0;
     table.placeholder = kept === 1;
-    if (kept) grid.write(table.sheetId, place, [Array(place.columns).fill({ value: null })]);
-    const taken = { ...place, [start]: first + kept, [length]: count - kept };
-    if (count > kept) {
-      this.#host.tableGuard.refuseShift(table.sheetId, taken, along);
-      await grid.structure.remove(table.sheetId, taken, along);
-    }
-    this.#extend(table, { ...before, [length]: before[length] - count + kept });
+    if (kept) grid.write(sheetId, body, [Array(body.columns).fill({ value: null })]);
+    const taken = gone.slice(kept);
+    if (taken.length === 0) return;
+    const place = { ...body, row: body.row + taken[0]!, rows: body.rows - taken[0]! };
+    this.#host.tableGuard.refuseShift(sheetId, place, 'rows');
+    await grid.structure.removeRows(sheetId, body, taken);
+    this.#extend(table, { ...body, row: body.row - 1, rows: body.rows + 1 - taken.length });
+  }
+
+  /** Takes a column out; with the last one the table is gone. */
+  async removeColumn(table: TableRecord, index: number): Promise<void> {
+    const before = { ...table.area };
+    if (before.columns === 1) return this.delete(table);
+    const place = { ...wholeTable(table), column: before.column + index, columns: 1 };
+    this.#host.tableGuard.refuseShift(table.sheetId, place, 'columns');
+    await this.#host.grid.structure.remove(table.sheetId, place, 'columns');
+    this.#extend(table, { ...before, columns: before.columns - 1 });
   }
 
   /** Shows a row of totals below the body: a label, and the sum or count of the last column; or takes it away. */

@@ -8,11 +8,17 @@ import {
   IFunctionService,
   Interpreter,
   ISuperTableService,
+  Lexer,
+  LexerTreeBuilder,
   SuperTableService,
   UniverFormulaEnginePlugin,
+  ValueNodeFactory,
 } from '@univerjs/engine-formula';
 import { quickenColumnIndex } from './column-index.ts';
+import { NamesLexer } from './defined-names.ts';
 import { ExcelInterpreter } from './interpreter.ts';
+import { keepTrees } from './kept-trees.ts';
+import { LiteralNodeFactory } from './literals.ts';
 
 /** Formulas calculated before the engine lets other tasks run: all of them, so that their calls start together. */
 const wholeCalculation = 1e9;
@@ -24,11 +30,20 @@ export class ExcelFormulaEnginePlugin extends UniverFormulaEnginePlugin {
   override onStarting(): void {
     super.onStarting();
     quickenColumnIndex();
+    keepTrees();
     this._injector.replace([
       Interpreter,
       {
         useFactory: (runtime: IFormulaRuntimeService) => new ExcelInterpreter(runtime),
         deps: [IFormulaRuntimeService],
+      },
+    ]);
+    this._injector.replace([ValueNodeFactory, { useClass: LiteralNodeFactory }]);
+    this._injector.replace([
+      Lexer,
+      {
+        useFactory: (...parts: ConstructorParameters<typeof NamesLexer>) => new NamesLexer(...parts),
+        deps: [IDefinedNamesService, LexerTreeBuilder, IFormulaCurrentConfigService, IFunctionService],
       },
     ]);
     this._injector.replace([ISuperTableService, { useClass: TableNames }]);

@@ -16,6 +16,9 @@ export interface GridCell {
   style: IStyleData | null;
 }
 
+/** Cells as the grid keeps them, by row and column; null is nothing. */
+export type CellsByRow = Record<number, Record<number, Nullable<ICellData>>>;
+
 /** A change to one cell; what is left out stays as it is. */
 export interface CellChange {
   value?: CellValue;

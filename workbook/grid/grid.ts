@@ -20,6 +20,7 @@ import {
   textOf,
   valueOf,
   type CellChange,
+  type CellsByRow,
   type CellValue,
   type GridCell,
 } from './cell-contents.ts';
@@ -32,7 +33,8 @@ export class Grid {
   readonly workbook: FWorkbook;
   readonly structure = new Structure(this);
   readonly #formulas: FormulaDataModel;
-  #written = { values: false, formulas: false };
+  /** What was written since {@link takeWritten} was last asked. */
+  readonly written = { values: false, formulas: false };
 
   /** @param injector The grid's own parts. */
   constructor(api: FUniver, workbook: FWorkbook, injector: Injector) {
@@ -72,8 +74,8 @@ export class Grid {
 
   /** What was written since this was last asked: the values of formulas come with the next calculation. */
   takeWritten(): { values: boolean; formulas: boolean } {
-    const written = this.#written;
-    this.#written = { values: false, formulas: false };
+    const written = { ...this.written };
+    Object.assign(this.written, { values: false, formulas: false });
     return written;
   }
 
@@ -97,15 +99,15 @@ export class Grid {
     changes.forEach((line, down) =>
       line.forEach((change, right) => {
         if (!change) return;
-        if (change.formula !== undefined) this.#written.formulas = true;
-        if (change.value !== undefined) this.#written.values = true;
+        if (change.formula !== undefined) this.written.formulas = true;
+        if (change.value !== undefined) this.written.values = true;
         const changed = change.formula === undefined && change.value === undefined ? formats : contents;
         (changed[row + down] ??= {})[column + right] = cellData(change);
       }),
     );
-    this.#change(sheetId, contents);
+    this.change(sheetId, contents);
     // The formula engine takes a cell for overwritten unless it is told that only the style changes.
-    this.#change(sheetId, formats, SetStyleCommand.id);
+    this.change(sheetId, formats, SetStyleCommand.id);
   }
 
   /** Changes how an area looks. Whole rows and columns are cut to what the grid has made so far. */
@@ -205,19 +207,25 @@ export class Grid {
     return range ? areaOf(range) : null;
   }
 
+  /** All cells of the workbook with formulas. */
+  formulas(): (Cell & { formula: string })[] {
+    const sheets = this.#formulas.getFormulaData()[this.workbook.getId()] ?? {};
+    return Object.entries(sheets).flatMap(([sheetId, rows]) =>
+      Object.entries(rows ?? {}).flatMap(([row, line]) =>
+        Object.keys(line ?? {}).flatMap((column) => {
+          const cell = { sheetId, row: Number(row), column: Number(column) };
+          const formula = this.formula(sheetId, cell.row, cell.column);
+          return formula ? [{ ...cell, formula }] : [];
+        }),
+      ),
+    );
+  }
+
   /** Writes every formula of the workbook as this says it reads now. */
   rewriteFormulas(rewrite: (formula: string) => string): void {
-    const sheets = this.#formulas.getFormulaData()[this.workbook.getId()] ?? {};
-    for (const [sheetId, rows] of Object.entries(sheets)) {
-      for (const [row, line] of Object.entries(rows ?? {})) {
-        for (const column of Object.keys(line ?? {})) {
-          const formula = this.formula(sheetId, Number(row), Number(column));
-          const rewritten = formula && rewrite(formula);
-          if (rewritten && rewritten !== formula) {
-            this.write(sheetId, { row: Number(row), column: Number(column) }, [[{ formula: rewritten }]]);
-          }
-        }
-      }
+    for (const { sheetId, formula, ...cell } of this.formulas()) {
+      const rewritten = rewrite(formula);
+      if (rewritten !== formula) this.write(sheetId, cell, [[{ formula: rewritten }]]);
     }
   }
 
@@ -228,12 +236,10 @@ export class Grid {
       const cells: Cell[] = Object.entries(this.#spills(sheetId)).flatMap(([row, line]) =>
         Object.keys(line ?? {}).map((column) => ({ sheetId, row: Number(row), column: Number(column) })),
       );
-      sheet
-        .getSheet()
-        .getCellMatrix()
-        .forValue((row, column, cell) => {
-          if (cell?.v === '#BUSY!' && (cell.f || cell.si)) cells.push({ sheetId, row, column });
-        });
+      const matrix = sheet.getSheet().getCellMatrix();
+      matrix.forValue((row, column, cell) => {
+        if (cell?.v === '#BUSY!' && (cell.f || cell.si)) cells.push({ sheetId, row, column });
+      });
       return cells;
     });
   }
@@ -246,6 +252,13 @@ export class Grid {
     return raw?.f || (raw?.si ? sheet!.getRange(row, column).getFormula() : null);
   }
 
+  /** Sets cells as the grid keeps them; null takes everything away. @param trigger The command that has it done. */
+  change(sheetId: string, cellValue: CellsByRow, trigger?: string): void {
+    if (Object.keys(cellValue).length === 0) return;
+    const params = { unitId: this.workbook.getId(), subUnitId: sheetId, cellValue, trigger };
+    this.api.syncExecuteCommand(SetRangeValuesMutation.id, params);
+  }
+
   #spills(sheetId: string): Record<number, Record<number, IRange> | undefined> {
     return this.#formulas.getArrayFormulaRange()[this.workbook.getId()]?.[sheetId] ?? {};
   }
@@ -256,11 +269,9 @@ export class Grid {
     return sheet;
   }
 
-  /** Whether a cell is shown by a formula that spilled over it. */
   /** What a formula elsewhere has spilled into a cell; a blank that it refers to is 0, as in Excel. */
   #spilled(sheetId: string, row: number, column: number): ICellData | null {
-    const cells = this.#formulas.getArrayFormulaCellData()[this.workbook.getId()]?.[sheetId];
-    const cell = cells?.[row]?.[column];
+    const cell = this.#formulas.getArrayFormulaCellData()[this.workbook.getId()]?.[sheetId]?.[row]?.[column];
     return cell ? { ...cell, v: cell.v ?? 0 } : null;
   }
 
@@ -281,12 +292,6 @@ export class Grid {
     const formula = raw?.f ?? null;
     const displayed = shown?.v ?? value;
     return { value, formula, numberFormat, text: textOf(displayed, value), style };
-  }
-
-  #change(sheetId: string, cellValue: Record<number, Record<number, ICellData>>, trigger?: string): void {
-    if (Object.keys(cellValue).length === 0) return;
-    const params = { unitId: this.workbook.getId(), subUnitId: sheetId, cellValue, trigger };
-    this.api.syncExecuteCommand(SetRangeValuesMutation.id, params);
   }
 }
 

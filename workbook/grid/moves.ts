@@ -89,4 +89,5 @@ export function watchMoves(grid: Grid, moved: (move: Move) => void): void {
     const move = moves[id];
     if (move) moved(move(params as never));
   });
+  grid.structure.moved = moved;
 }

@@ -63,6 +63,7 @@ export function watchShifts(grid: Grid, shifted: (shift: Shift) => void): void {
     const [kind, direction, extent] = known;
     const { subUnitId, range, ranges = range ? [range] : [] } = params as Params;
     const sheetId = subUnitId ?? grid.workbook.getActiveSheet().getSheetId();
-    for (const one of ranges) shifted({ sheetId, area: extent(areaOf(one)), kind, direction });
+    for (const area of grid.structure.takenOut ?? ranges.map(areaOf))
+      shifted({ sheetId, area: extent(area), kind, direction });
   });
 }

@@ -3,6 +3,8 @@ import { columnsOfSheet, gridRange, rowsOfSheet, type Area } from './area.ts';
 import { shiftedFormula } from './formula-references.ts';
 import type { CellChange } from './cell-contents.ts';
 import type { Grid } from './grid.ts';
+import type { Move } from './moves.ts';
+import { closeUpRows } from './row-removal.ts';
 
 /** Along which way cells move, or are counted. */
 export type Along = 'rows' | 'columns';
@@ -10,6 +12,10 @@ export type Along = 'rows' | 'columns';
 /** What moves cells: rows and columns put in and taken out, cells moved, sorted, merged and hidden. */
 export class Structure {
   readonly #grid: Grid;
+  /** Told where cells are that were moved by other means than the grid's own. */
+  moved: (move: Move) => void = () => undefined;
+  /** What is taken out where the grid takes out only the blank rows that are left: from the bottom up. */
+  takenOut: Area[] | null = null;
 
   constructor(grid: Grid) {
     this.#grid = grid;
@@ -43,6 +49,20 @@ export class Structure {
         await this.#command(id, { subUnitId: sheetId, range: gridRange(area) });
       }
     });
+  }
+
+  /** Takes rows out of an area, counted from its first, in ascending order; the cells below move up. */
+  async removeRows(sheetId: string, area: Area, gone: readonly number[]): Promise<void> {
+    const runs = runsOf(area, gone);
+    if (runs.length === 1) return this.remove(sheetId, runs[0]!, 'rows');
+    this.moved(closeUpRows(this.#grid, sheetId, area, gone));
+    this.takenOut = runs.reverse();
+    try {
+      const blank = { ...area, row: area.row + area.rows - gone.length, rows: gone.length };
+      await this.remove(sheetId, blank, 'rows');
+    } finally {
+      this.takenOut = null;
+    }
   }
 
   /** Cuts cells and puts them elsewhere; formulas that refer to them follow. */
@@ -142,4 +162,15 @@ export class Structure {
   async #command(id: string, params: object): Promise<void> {
     await this.#grid.api.executeCommand(id, { unitId: this.#grid.workbook.getId(), ...params });
   }
+}
+
+/** Rows of an area as areas, those that follow one another together. */
+function runsOf(area: Area, rows: readonly number[]): Area[] {
+  const runs: Area[] = [];
+  for (const row of rows) {
+    const last = runs.at(-1);
+    if (last && last.row + last.rows === area.row + row) last.rows++;
+    else runs.push({ ...area, row: area.row + row, rows: 1 });
+  }
+  return runs;
 }

@@ -26,7 +26,7 @@ async function calculated(address: string, rows: unknown, shown = address): Prom
 test('a formula typed with the keyboard shows #BUSY!, then its result', async () => {
   const cell = await page.evaluate(() => window.workbook.cellRectangle('One!D9'));
   await page.mouse.click(cell.x + cell.width / 2, cell.y + cell.height / 2);
-  await page.keyboard.type('=FIX.LATER("typed",300)', { delay: 10 });
+  await page.keyboard.type('=FIX.LATER("typed",1000)', { delay: 10 });
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => window.workbook.read('One!D9')[0]![0] === '#BUSY!');
   await settled();

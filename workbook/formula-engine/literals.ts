@@ -1,0 +1,92 @@
+import {
+  ArrayValueObject,
+  BooleanValueObject,
+  ERROR_TYPE_SET,
+  ErrorValueObject,
+  FUNCTION_NAMES_DATE,
+  FUNCTION_NAMES_FINANCIAL,
+  NumberValueObject,
+  StringValueObject,
+  ValueNodeFactory,
+  type BaseValueObject,
+} from '@univerjs/engine-formula';
+import { errorType } from '../custom-functions/cell-error.ts';
+import { nodeKind, type FormulaNode } from './formula-node.ts';
+
+/** The functions that count with dates: the engine turns a date that is written as their argument into its number. */
+const takeDates = new Set<string>([
+  ...Object.values(FUNCTION_NAMES_DATE),
+  ...Object.values(FUNCTION_NAMES_FINANCIAL),
+]);
+
+/**
+ * Reads the texts and arrays that a formula holds as Excel does: text is text, whatever it looks like. The engine would
+ * make `"2024-01-01"` and `"50%"` numbers where they are arguments, and would cut `{"a;b"}` in two.
+ */
+export class LiteralNodeFactory extends ValueNodeFactory {
+  override create(token: string): ReturnType<ValueNodeFactory['create']> {
+    const node = super.create(token);
+    const literal = literalOf(token.trim());
+    const readByEngine = node.execute.bind(node);
+    if (literal) {
+      node.execute = () => {
+        if (isArgumentOfDates(node as FormulaNode)) readByEngine();
+        else node.setValue(literal());
+      };
+    }
+    return node;
+  }
+}
+
+function isArgumentOfDates(node: FormulaNode): boolean {
+  const parent = node.getParent();
+  return Number(parent?.nodeType) === nodeKind.function && takeDates.has(parent!.getToken().toUpperCase());
+}
+
+const isText = (token: string): boolean => token.length > 1 && token.startsWith('"') && token.endsWith('"');
+
+/** Makes the value of a text or an array; null for what is neither, or no array that Excel takes. */
+function literalOf(token: string): (() => BaseValueObject) | null {
+  if (isText(token)) return () => textOf(token);
+  if (!token.startsWith('{') || !token.endsWith('}')) return null;
+  const rows = elementsOf(token.slice(1, -1));
+  const isWhole = rows.every((row) => row.length === rows[0]!.length && row.every((one) => valueOf(one)));
+  return isWhole ? () => arrayOf(rows) : null;
+}
+
+const textOf = (token: string): BaseValueObject =>
+  StringValueObject.create(token.slice(1, -1).replaceAll('""', '"'));
+
+/** The elements of an array as they are written, row by row. */
+function elementsOf(inside: string): string[][] {
+  const rows: string[][] = [['']];
+  for (const [part] of inside.matchAll(/"(?:[^"]|"")*"|[^",;]+|[",;]/g)) {
+    const row = rows.at(-1)!;
+    if (part === ';') rows.push(['']);
+    else if (part === ',') row.push('');
+    else row[row.length - 1] += part;
+  }
+  return rows.map((row) => row.map((one) => one.trim()));
+}
+
+function arrayOf(rows: string[][]): BaseValueObject {
+  return ArrayValueObject.create({
+    calculateValueList: rows.map((row) => row.map(valueOf)),
+    rowCount: rows.length,
+    columnCount: rows[0]!.length,
+    unitId: '',
+    sheetId: '',
+    row: -1,
+    column: -1,
+  });
+}
+
+function valueOf(element: string): BaseValueObject | null {
+  if (isText(element)) return textOf(element);
+  const word = element.toUpperCase();
+  if (word === 'TRUE' || word === 'FALSE') return BooleanValueObject.create(word === 'TRUE');
+  if (ERROR_TYPE_SET.has(errorType(word))) return ErrorValueObject.create(errorType(word));
+  return element !== '' && Number.isFinite(Number(element))
+    ? NumberValueObject.create(Number(element))
+    : null;
+}
