@@ -213,12 +213,10 @@ const sameStreet =
   (other: GeneratedAddress): boolean =>
     other.municipality === one.municipality && other.normalizedAddress === `${number} ${streetOf(one)}`;
 
-it('answers thousands of addresses a second', async () => {
-  const texts = Array.from({ length: 3000 }, (_, at) =>
-    forms['without commas']!(sample[at % sample.length]!),
-  );
-  const start = performance.now();
-  await Promise.all(texts.map((text) => geocode(text)));
-  // A bound that a loaded machine keeps too; the benchmark says how fast it really is.
-  expect(texts.length / ((performance.now() - start) / 1000)).toBeGreaterThan(300);
+it('answers thousands of addresses that are asked at once, each with its own place', async () => {
+  const asked = Array.from({ length: 3000 }, (_, at) => sample[at % sample.length]!);
+  const write = forms['without commas']!;
+  const answers = await Promise.all(asked.map((address) => geocode(write(address))));
+  const missed = answers.filter(({ body }, at) => body.normalized_address !== asked[at]!.normalizedAddress);
+  expect(missed.length).toBeLessThanOrEqual(asked.length / 200);
 });

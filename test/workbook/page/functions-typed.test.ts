@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFixture, type RunningFixture } from './running-fixture.ts';
+import { sheet } from './sheet.ts';
 
 let fixture: RunningFixture;
 let page: Page;
@@ -24,10 +25,7 @@ async function calculated(address: string, rows: unknown, shown = address): Prom
 }
 
 test('a formula typed with the keyboard shows #BUSY!, then its result', async () => {
-  const cell = await page.evaluate(() => window.workbook.cellRectangle('One!D9'));
-  await page.mouse.click(cell.x + cell.width / 2, cell.y + cell.height / 2);
-  await page.keyboard.type('=FIX.LATER("typed",1000)', { delay: 10 });
-  await page.keyboard.press('Enter');
+  await sheet(page).type('One!D9', '=FIX.LATER("typed",1000)');
   await page.waitForFunction(() => window.workbook.read('One!D9')[0]![0] === '#BUSY!');
   await settled();
   expect(await read('One!D9')).toEqual([['typed']]);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAddIn, type RunningAddIn } from '../../running-add-in.ts';
 import { slowed } from '../../slowed.ts';
+import { sheet } from './sheet.ts';
 
 let addin: RunningAddIn;
 let page: Page;
@@ -29,20 +30,12 @@ async function service<T>(path: string, body?: unknown): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** Types into a cell with the keyboard, as a person does. */
-async function type(address: string, formula: string): Promise<void> {
-  const { x, y, width, height } = await page.evaluate((cell) => window.workbook.cellRectangle(cell), address);
-  await page.mouse.click(x + width / 2, y + height / 2);
-  await page.keyboard.type(formula, { delay: 15 });
-  await page.keyboard.press('Enter');
-}
-
 describe('a formula typed', () => {
   test('turns from #BUSY! into coordinates that spill, and a zone on them', async () => {
     const [[address]] = (await read('Addresses!A2')) as [[string]];
     // Held back for a moment: the first answer is otherwise there before anybody sees #BUSY!.
     const atFullSpeed = await slowed(page, '**/api/geocode?*', 500);
-    await type('Addresses!B2', '=CDATA.GEOCODE(A2)');
+    await sheet(page).type('Addresses!B2', '=CDATA.GEOCODE(A2)');
     await page.waitForFunction(() => window.workbook.read('Addresses!B2')[0]![0] === '#BUSY!');
     await settled();
     await atFullSpeed();
@@ -51,7 +44,7 @@ describe('a formula typed', () => {
     );
     expect(await read('Addresses!B2:C2')).toEqual([[place.lat, place.lng]]);
 
-    await type('Addresses!D2', '=CDATA.ZONE(B2,C2)');
+    await sheet(page).type('Addresses!D2', '=CDATA.ZONE(B2,C2)');
     await settled();
     const zone = await service<{ zone_code: string }>(`/zone?lat=${place.lat}&lng=${place.lng}`);
     expect(await read('Addresses!D2')).toEqual([[zone.zone_code]]);
