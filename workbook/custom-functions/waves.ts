@@ -4,6 +4,9 @@ const quiet = 10;
 /** How long a burst is waited for at the least, milliseconds. */
 const longestBurst = 100;
 
+/** How many times as long as its last calculation took a wave gathers, so that most of the time is the calls' own. */
+const patience = 4;
+
 /** How often a cell is calculated for a result that it does not take before it is left alone. */
 const attempts = 3;
 
@@ -74,13 +77,14 @@ export class Waves<Item extends object> {
     this.#timer = setTimeout(() => this.#due(), last ? 0 : quiet);
   }
 
-  /** Begins the wave, or waits on for the rest of a burst, and as long as the last wave took. */
+  /** Begins the wave, or waits on: as long as the last one's calculation asks for, and for the rest of a burst. */
   #due(): void {
     this.#timer = null;
     const now = performance.now();
     const gathering = now - this.#firstAdded;
-    const complete = now - this.#lastAdded >= quiet || gathering >= Math.max(longestBurst, 2 * this.#took);
-    if (!this.#more() || (gathering >= this.#took && complete)) void this.#wave();
+    const least = patience * this.#took;
+    const complete = now - this.#lastAdded >= quiet || gathering >= Math.max(longestBurst, 2 * least);
+    if (!this.#more() || (gathering >= least && complete)) void this.#wave();
     else this.#schedule();
   }
 
