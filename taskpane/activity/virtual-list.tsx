@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { rowAfterKey } from '../frame/list-keys.ts';
 
 const useStyles = makeStyles({
   frame: {
@@ -50,18 +51,10 @@ export function VirtualList<Item>({ label, items, keyOf, ofButtons, children }: 
     frame.current?.querySelector<HTMLElement>(`li[data-index="${at}"] button`)?.focus();
   }, [at]);
   const onKey = (event: KeyboardEvent) => {
-    const page = Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / usualHeight));
-    const moves: Record<string, number> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      PageDown: at + page,
-      PageUp: at - page,
-      Home: 0,
-      End: items.length - 1,
-    };
-    if (!(event.key in moves)) return;
+    const page = Math.floor((frame.current?.clientHeight ?? 0) / usualHeight);
+    const next = rowAfterKey(event.key, { at, rows: items.length, page });
+    if (next === null) return;
     event.preventDefault();
-    const next = Math.max(0, Math.min(items.length - 1, moves[event.key]!));
     moving.current = next !== at;
     choose(next);
     rows.scrollToIndex(next);

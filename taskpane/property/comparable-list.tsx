@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Comparable } from '../../src/jobs/property-comparables.ts';
 import { messages, shownMoney, shownNumber } from '../../src/messages/index.ts';
+import { rowAfterKey } from '../frame/list-keys.ts';
 
 /** Pixels. */
 const rowHeight = 48;
@@ -83,23 +84,13 @@ export function ComparableList({ shown, ticked, tick }: ComparableListProps) {
   const tickAll = () => tick([...new Set([...ticked, ...shown.map(({ recordId }) => recordId)])]);
   const toggle = ({ recordId }: Comparable) =>
     tick(ticked.has(recordId) ? [...ticked].filter((one) => one !== recordId) : [...ticked, recordId]);
-  const moveTo = (index: number) => {
-    const next = Math.max(0, Math.min(shown.length - 1, index));
-    setActive(next);
-    rows.scrollToIndex(next);
-  };
   const onKey = (event: KeyboardEvent) => {
-    const page = Math.floor((frame.current?.clientHeight ?? rowHeight) / rowHeight);
-    const moves: Record<string, number> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      PageDown: at + page,
-      PageUp: at - page,
-      Home: 0,
-      End: shown.length - 1,
-    };
-    if (event.key in moves) moveTo(moves[event.key]!);
-    else if (event.key === ' ' && shown[at]) toggle(shown[at]);
+    const page = Math.floor((frame.current?.clientHeight ?? 0) / rowHeight);
+    const next = rowAfterKey(event.key, { at, rows: shown.length, page });
+    if (next !== null) {
+      setActive(next);
+      rows.scrollToIndex(next);
+    } else if (event.key === ' ' && shown[at]) toggle(shown[at]);
     else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) tickAll();
     else return;
     event.preventDefault();
