@@ -45,7 +45,6 @@ test.each(settings)(
   'axe-core finds nothing on any screen, %s; from 320 to 800 px nothing stands out',
   async (_, options) => {
     addin = await openAddIn({ key: 'demo-paid-key', viewport: { width: 1400, height: 900 }, ...options });
-    // Colours half-way from one to another are nobody's.
     await addin.page.emulateMedia({ reducedMotion: 'reduce' });
     const found: Record<string, string[]> = {};
     for (const { name, come } of stops) {

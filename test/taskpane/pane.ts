@@ -60,8 +60,24 @@ export const outcome = (pane: Frame) => pane.locator('footer .fui-MessageBarBody
 /** Lets the calculation go on that is held for its cost. */
 export const release = (pane: Frame) => button(pane, /^(Make|Faire) .+ (calls|appels)$/).click();
 
-/** What axe-core finds wrong with what the pane shows. */
+/** Waits until nothing moves or changes its colour any longer, but for what never ends. */
+const still = (pane: Frame): Promise<void> =>
+  pane.evaluate(async () => {
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+        );
+    for (let ending = moving(); ending.length > 0; ending = moving()) {
+      await Promise.allSettled(ending.map(({ finished }) => finished));
+    }
+  });
+
+/** What axe-core finds wrong with what the pane shows: colours half-way from one to another are nobody's. */
 export async function axeViolations(pane: Frame): Promise<string[]> {
+  await still(pane);
   await pane.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
   return pane.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run: () => Promise<AxeResults> } };
