@@ -45,7 +45,6 @@ test.each(settings)(
   'axe-core finds nothing on any screen, %s; from 320 to 800 px nothing stands out',
   async (_, options) => {
     addin = await openAddIn({ key: 'demo-paid-key', viewport: { width: 1400, height: 900 }, ...options });
-    await addin.page.emulateMedia({ reducedMotion: 'reduce' });
     const found: Record<string, string[]> = {};
     for (const { name, come } of stops) {
       await come(addin);
@@ -63,7 +62,7 @@ test.each(settings)(
 test('in high contrast every screen is drawn in the colours that the person chose', async () => {
   addin = await openAddIn({ key: 'demo-paid-key' });
   const { page, pane } = addin;
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.emulateMedia({ forcedColors: 'active' });
   const background = () =>
     pane.evaluate(() => {
       const provider = document.querySelector('.fui-FluentProvider')!;

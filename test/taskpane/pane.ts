@@ -63,22 +63,30 @@ export const release = (pane: Frame) => button(pane, /^(Make|Faire) .+ (calls|ap
 /** Waits until nothing moves or changes its colour any longer, but for what never ends. */
 const still = (pane: Frame): Promise<void> =>
   pane.evaluate(async () => {
-    const moving = () =>
-      document
+    for (;;) {
+      const moving = document
         .getAnimations()
-        .filter(
-          ({ playState, effect }) =>
-            playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
-        );
-    for (let ending = moving(); ending.length > 0; ending = moving()) {
-      await Promise.allSettled(ending.map(({ finished }) => finished));
+        .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity);
+      if (moving.length === 0) return;
+      await Promise.allSettled(moving.map(({ finished }) => finished));
     }
   });
 
-/** What axe-core finds wrong with what the pane shows: colours half-way from one to another are nobody's. */
+/**
+ * What axe-core finds wrong with what the pane shows. A control that changes while it looks is judged half by what it
+ * was: what is found must be found twice. Colours half-way from one to another are nobody's.
+ */
 export async function axeViolations(pane: Frame): Promise<string[]> {
-  await still(pane);
+  await pane.page().emulateMedia({ reducedMotion: 'reduce' });
   await pane.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+  const found = await violations(pane);
+  if (found.length === 0) return [];
+  await pane.page().waitForTimeout(1000);
+  return violations(pane);
+}
+
+async function violations(pane: Frame): Promise<string[]> {
+  await still(pane);
   return pane.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run: () => Promise<AxeResults> } };
     return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
