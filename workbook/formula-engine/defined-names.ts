@@ -72,7 +72,6 @@ export class NamesLexer extends Lexer {
   /** The names that a formula uses, also by way of others: as they are written there, and as where they are defined. */
   #usedBy(formula: string, unitId: string, changed: string[]): Map<string, string> {
     const used = new Map<string, string>();
-    if (this.#names.getAllDefinedNamesIsEmpty() && changed.length === 0) return used;
     const look = (text: string) => {
       for (const written of wordsOf(text)) {
         if (used.has(written)) continue;

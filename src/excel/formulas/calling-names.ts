@@ -37,8 +37,6 @@ const withoutBrackets = (formula: string): string => formula.replace(/\[[^[\]]*\
  * workbook is not known, whatever it calls.
  */
 export class CallingNames {
-  /** Those that call CDATA themselves. */
-  readonly direct: readonly CallingName[];
   readonly #workbook: NamedWorkbook;
   readonly #sheetIds: ReadonlyMap<string, string>;
   /** By scope and name, all names: one of a sheet hides the workbook's of the same name there, whatever it holds. */
@@ -50,7 +48,6 @@ export class CallingNames {
     this.#workbook = workbook;
     this.#sheetIds = new Map(workbook.sheets.map(({ id, name }) => [name.toLowerCase(), id]));
     this.#names = new Map(names.map((one) => [keyOf(one.sheetId, one.name), one]));
-    this.direct = names.filter((one): one is CallingName => callsCdata(one.formula));
     this.#behind = this.#spread(names);
   }
 
@@ -67,7 +64,8 @@ export class CallingNames {
 
   /** From the names that call, through those that use them, until nothing is added: names may go round in a circle. */
   #spread(names: readonly DefinedName[]): Map<DefinedName, Set<CallingName>> {
-    const behind = new Map<DefinedName, Set<CallingName>>(this.direct.map((one) => [one, new Set([one])]));
+    const direct = names.filter((one): one is CallingName => callsCdata(one.formula));
+    const behind = new Map<DefinedName, Set<CallingName>>(direct.map((one) => [one, new Set([one])]));
     if (behind.size === 0) return behind;
     const uses = names.map((one) => [one, this.#used(one.formula, one.sheetId)] as const);
     for (let grown = true; grown;) {
