@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Frame, Page, Request } from 'playwright-core';
+import type { TriedConnection } from '../src/settings/connection.ts';
 import { startLocalServer, type LocalServer, type LocalServerOptions } from '../workbook/local-server.ts';
 import { openChromium } from './chromium.ts';
 import { workbookReady } from './workbook-ready.ts';
@@ -60,7 +61,11 @@ export async function openAddIn(options: OpenOptions = {}): Promise<RunningAddIn
     options.profile,
   );
   if (options.key) {
-    const connection = { address: `${server.address}/api`, access: { kind: 'direct', key: options.key } };
+    const connection: TriedConnection = {
+      address: `${server.address}/api`,
+      access: { kind: 'direct', key: options.key },
+      plan: options.key === 'demo-free-key' ? 'free' : 'paid',
+    };
     await context.addInitScript(
       (kept) => sessionStorage.setItem('cdata.connection', kept),
       JSON.stringify(connection),

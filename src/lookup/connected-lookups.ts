@@ -17,7 +17,6 @@ import { Renewals } from './renewals.ts';
 import { RequestQueue } from './request-queue.ts';
 
 interface Connected {
-  connection: string | null;
   client: Client;
   queue: RequestQueue;
   cache: AnswerCache;
@@ -59,8 +58,6 @@ export class ConnectedLookups {
     this.#options = options;
     this.hold = new Hold(options.holdAbove ?? (() => Infinity));
     connection.subscribe(() => {
-      // What is learnt about the plan is no other connection.
-      if (this.#connected?.connection === identity(connection.current)) return;
       this.discard(messages().connectionChanged);
       this.#connected = null;
     });
@@ -154,12 +151,8 @@ export class ConnectedLookups {
       const queue = new RequestQueue({ clock: systemClock, counts, inFlight: inFlight?.() });
       const cache = new AnswerCache(systemClock, answers?.(connection) ?? null, ages);
       const lookups = new Lookups({ client, counts, queue, cache, hold });
-      this.#connected = { connection: identity(connection), client, queue, cache, lookups };
+      this.#connected = { client, queue, cache, lookups };
     }
     return this.#connected;
   }
 }
-
-/** What makes a connection the one it is. */
-const identity = (connection: Connection | null): string | null =>
-  connection && JSON.stringify([connection.address, connection.access]);

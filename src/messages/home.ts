@@ -4,7 +4,6 @@ import { counted } from './format.ts';
 const en = {
   paid: 'Connected, paid plan',
   free: 'Connected, free plan',
-  unknownPlan: 'Connected',
   notConnected: 'Not connected',
   callsToday: (calls: number) => `${counted(calls, 'call', 'calls')} today`,
   online: 'online',
@@ -32,7 +31,6 @@ const en = {
 const fr: typeof en = {
   paid: 'Connecté, forfait payant',
   free: 'Connecté, forfait gratuit',
-  unknownPlan: 'Connecté',
   notConnected: 'Non connecté',
   callsToday: (calls) => `${counted(calls, 'appel', 'appels')} aujourd’hui`,
   online: 'en ligne',

@@ -3,15 +3,19 @@ export type Access =
   { kind: 'direct'; key: string } | { kind: 'gateway'; marketplace: string; host: string; key: string };
 
 /** What a key's plan allows: a free one gets smaller pages and no estimates. */
-export type Plan = 'paid' | 'free';
+export type Plan = (typeof plans)[number];
+export const plans = ['paid', 'free'] as const;
 
 /** Where the service is and how to be let in. */
 export interface Connection {
   /** Base address of the service, without a slash at its end. */
   address: string;
   access: Access;
-  /** The plan that was found out when the connection was tried. */
-  plan?: Plan;
+}
+
+/** A connection that works, with what its trial found out: only such a one is kept. */
+export interface TriedConnection extends Connection {
+  plan: Plan;
 }
 
 /** Why an address or an access cannot be used; the sentence for it is in src/messages. */

@@ -1,4 +1,4 @@
-import { connectionFault, type Connection, type Plan } from './connection.ts';
+import { connectionFault, plans, type TriedConnection } from './connection.ts';
 
 /** How long a connection is kept: on this computer, or until the workbook is closed. */
 export type Keeping = 'computer' | 'session';
@@ -34,7 +34,7 @@ export class KeptConnection {
   readonly #stores: Stores;
   readonly #name: string;
   readonly #listeners = new Set<() => void>();
-  #current: Connection | null;
+  #current: TriedConnection | null;
   #keeping: Keeping;
 
   constructor(stores: Stores, partition = '') {
@@ -47,7 +47,7 @@ export class KeptConnection {
   }
 
   /** The connection, or null where none is kept. The same object until it changes. */
-  get current(): Connection | null {
+  get current(): TriedConnection | null {
     return this.#current;
   }
 
@@ -61,19 +61,11 @@ export class KeptConnection {
   }
 
   /** Keeps a connection, replacing whatever either store held. */
-  keep(connection: Connection, keeping: Keeping): void {
+  keep(connection: TriedConnection, keeping: Keeping): void {
     this.forget();
     this.#current = connection;
     this.#keeping = keeping;
     this.#stores[keeping]?.setItem(this.#name, JSON.stringify(connection));
-    this.#tell();
-  }
-
-  /** Keeps what was found out about the plan with the connection, which stays the same one. */
-  learn(plan: Plan): void {
-    if (!this.#current) return;
-    this.#current = { ...this.#current, plan };
-    this.#stores[this.#keeping]?.setItem(this.#name, JSON.stringify(this.#current));
     this.#tell();
   }
 
@@ -95,12 +87,12 @@ export class KeptConnection {
     for (const listener of this.#listeners) listener();
   }
 
-  #read(store: Storage | null): Connection | null {
+  #read(store: Storage | null): TriedConnection | null {
     const text = store?.getItem(this.#name);
     if (!text) return null;
     try {
-      const connection = JSON.parse(text) as Connection;
-      return connectionFault(connection) === null ? connection : null;
+      const connection = JSON.parse(text) as TriedConnection;
+      return connectionFault(connection) === null && plans.includes(connection.plan) ? connection : null;
     } catch {
       // What somebody else wrote under our name is no connection; the user connects anew.
       return null;

@@ -1,19 +1,7 @@
-import {
-  Badge,
-  Body1,
-  Button,
-  Caption1,
-  makeStyles,
-  MessageBar,
-  MessageBarBody,
-  Spinner,
-  Subtitle2,
-  tokens,
-} from '@fluentui/react-components';
+import { Badge, Body1, Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons';
 import { messages } from '../../src/messages/index.ts';
-import type { Connection } from '../../src/settings/connection.ts';
-import { usePlan } from '../frame/plan.ts';
+import type { TriedConnection } from '../../src/settings/connection.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 
@@ -23,7 +11,6 @@ const useStyles = makeStyles({
   address: { wordBreak: 'break-all' },
   more: { display: 'flex', gap: tokens.spacingHorizontalS },
   plan: {
-    minHeight: '44px',
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalXS,
@@ -37,14 +24,14 @@ export function ConnectedView({
   change,
   goHome,
 }: {
-  connection: Connection;
+  connection: TriedConnection;
   change(): void;
   goHome(): void;
 }) {
   const styles = useStyles();
   const kept = useRuntime().connection;
   const text = messages().connect;
-  const { plan, asking, error } = usePlan(connection);
+  const { plan } = connection;
   return (
     <ScreenLayout
       footer={
@@ -61,20 +48,10 @@ export function ConnectedView({
         {text.connectedTo} {connection.address}
       </Body1>
       <div className={styles.plan} aria-live="polite">
-        {asking && <Spinner size="tiny" label={text.connecting} />}
-        {plan && (
-          <>
-            <Badge appearance="tint" color={plan === 'paid' ? 'brand' : 'informative'}>
-              {plan === 'paid' ? text.planPaid : text.planFree}
-            </Badge>
-            <Body1>{plan === 'paid' ? text.paidMeans : text.freeMeans}</Body1>
-          </>
-        )}
-        {error && (
-          <MessageBar intent="error" layout="multiline">
-            <MessageBarBody>{error.message}</MessageBarBody>
-          </MessageBar>
-        )}
+        <Badge appearance="tint" color={plan === 'paid' ? 'brand' : 'informative'}>
+          {plan === 'paid' ? text.planPaid : text.planFree}
+        </Badge>
+        <Body1>{plan === 'paid' ? text.paidMeans : text.freeMeans}</Body1>
       </div>
       <Caption1>
         {kept.keeping === 'computer' ? text.keptOnComputer : text.keptForSession} {text.keptWhere}

@@ -6,7 +6,6 @@ import { SourcePanel } from '../column-run/source-panel.tsx';
 import { UnfinishedRun } from '../column-run/unfinished-run.tsx';
 import { useUnfinishedRuns } from '../column-run/use-runs.ts';
 import { ConnectFirst } from '../frame/connect-first.tsx';
-import { usePlan } from '../frame/plan.ts';
 import { useConnection } from '../frame/runtime-context.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { CountView } from './count-view.tsx';
@@ -22,7 +21,7 @@ export function EstimateScreen() {
 function EstimateSetup() {
   const text = messages().estimate;
   const setup = useEstimateSetup();
-  const { plan } = usePlan(useConnection());
+  const plan = useConnection()?.plan;
   const { reading, job, earlier, ready } = setup;
   const unfinished = useUnfinishedRuns().filter(({ kind, id }) => kind === 'estimate' && id !== earlier?.id);
   return (

@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Runtime } from '../../src/excel/runtime.ts';
 import type { JobKind, JobLog, Jobs, JobView } from '../../src/jobs/index.ts';
-import type { Connection } from '../../src/settings/connection.ts';
+import type { TriedConnection } from '../../src/settings/connection.ts';
 import type { PreferenceValues } from '../../src/settings/preferences.ts';
 import type { ScreenWorks } from './screen-works.ts';
 
@@ -21,7 +21,7 @@ export function useRuntime(): PaneRuntime {
 }
 
 /** The connection that is kept, or null; follows its changes. */
-export function useConnection(): Connection | null {
+export function useConnection(): TriedConnection | null {
   const { connection } = useRuntime();
   return useSyncExternalStore(
     (changed) => connection.subscribe(changed),

@@ -2,7 +2,6 @@ import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
 import { messages } from '../../src/messages/index.ts';
 import { useActivity } from '../activity/use-activity.ts';
-import { usePlan } from '../frame/plan.ts';
 import { useConnection } from '../frame/runtime-context.ts';
 
 const useStyles = makeStyles({
@@ -28,13 +27,11 @@ function useOnline(): boolean {
 export function StateLine() {
   const styles = useStyles();
   const connection = useConnection();
-  const { plan } = usePlan(connection);
   const { calls } = useActivity().today;
   const online = useOnline();
   const text = messages().home;
-  const connected = plan ? text[plan] : text.unknownPlan;
   const parts = [
-    connection ? connected : text.notConnected,
+    connection ? text[connection.plan] : text.notConnected,
     text.callsToday(calls),
     online ? text.online : text.offline,
   ];

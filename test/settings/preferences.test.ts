@@ -6,6 +6,7 @@ import {
   usualNumbers,
   type NumberPreference,
 } from '../../src/settings/preferences.ts';
+import { browserStore } from './browser-store.ts';
 
 const names = Object.keys(preferenceBounds) as NumberPreference[];
 const usual = {
@@ -17,13 +18,7 @@ const usual = {
   language: 'host',
 };
 
-/** Storage of a browser that holds this text under the preferences' name. */
-class Kept extends Map<string, string> {
-  getItem = (name: string) => this.get(name) ?? null;
-  setItem = (name: string, text: string) => void this.set(name, text);
-}
-const storeWith = (text?: string): Storage =>
-  new Kept(text === undefined ? [] : [['cdata.preferences', text]]) as unknown as Storage;
+const storeWith = (text?: string): Storage => browserStore('cdata.preferences', text);
 
 describe('what is kept', () => {
   test.each([

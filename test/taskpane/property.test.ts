@@ -186,15 +186,11 @@ describe('the appraiser’s day, by keyboard:', () => {
   });
 
   test('what was put together is there again after the pane was closed, and costs no call', async () => {
-    // A new window finds out the plan of its connection; of the property it asks nothing.
-    const ofItsOwn = ['GET /health', 'POST /permit/estimate'];
-    const asked = () =>
-      Object.entries(addin.service.requests()).filter(([endpoint]) => !ofItsOwn.includes(endpoint));
-    const before = asked();
+    const before = addin.service.requests();
     const { page, pane } = await addin.reopen();
     await openScreen(pane, 'property');
     await pane.getByText(`${comparables} ticked`).waitFor();
-    expect(asked()).toEqual(before);
+    expect(addin.service.requests()).toEqual(before);
     await page.close();
   });
 
