@@ -1,10 +1,11 @@
 import type { PublishedRecord, Query } from '../api/index.ts';
-import { datasets, distanceField, distanceFrom, roleValue } from '../catalog/index.ts';
+import { datasets, distanceField, distanceFrom, limits, roleValue } from '../catalog/index.ts';
 import {
   coverageLookups,
   searchLookups,
   type ConnectedLookups,
   type Coordinate,
+  type Outcome,
   type SearchInput,
 } from '../lookup/index.ts';
 import type { Property } from './property-lookup.ts';
@@ -37,8 +38,11 @@ export interface Comparable {
 export interface Comparables {
   /** The nearest first, a property once, without the subject. */
   nearest: Comparable[];
-  /** Whether more was there than is read of one search: the nearest may be missing. */
-  cut: boolean;
+  /**
+   * Kilometres within which all that matches was read. Less than the radius of the search where more matches than is
+   * read of one: farther out only the newest are there. 0 where even the least radius holds more.
+   */
+  allWithin: number;
   /** False where nothing was found and the service has no assessments of the city at all. */
   published: boolean;
 }
@@ -47,8 +51,8 @@ export interface Comparables {
 export const mostComparables = 500;
 
 /**
- * Most assessments that are read of one search. The service gives the newest first, not the nearest, and filters by
- * no class: all of the radius are read, five calls of a paid key.
+ * Most assessments that are read of one search, five calls of a paid key. The service gives the newest first, not the
+ * nearest, and filters by no class: all of a radius have to be read, and where they are more, those of a smaller one.
  */
 export const mostRead = 2500;
 
@@ -65,25 +69,52 @@ export const comparableQuery = ({ place, radius, valueFrom, valueTo }: Comparabl
 
 const input = (search: ComparableSearch): SearchInput => ({ query: comparableQuery(search), most: mostRead });
 
+/**
+ * The same search nearer to its place, where there was more than is read of one: within the distance of the nearest
+ * fifth of what was read, and half the radius at the most, since the newest may all be far away. Null where all was
+ * read, or the service takes no smaller radius.
+ */
+function nearer(search: ComparableSearch, records: readonly PublishedRecord[]): ComparableSearch | null {
+  if (records.length < mostRead || search.radius <= limits.radiusKm.minimum) return null;
+  const distances = records
+    .flatMap((record) => distanceFrom(search.place, record) ?? [])
+    .sort((one, other) => one - other);
+  const fifth = distances[Math.floor(distances.length / 5)] ?? 0;
+  const radius = Math.max(limits.radiusKm.minimum, Math.min(fifth, search.radius / 2));
+  // To ten metres: a distance is said, and kept, in no more figures than it means.
+  return { ...search, radius: Math.ceil(radius * 100) / 100 };
+}
+
 /** Whether a search for comparables would be answered without a call. */
 export async function areComparablesKnown(
-  lookups: ConnectedLookups,
+  lookups: Pick<ConnectedLookups, 'kept'>,
   search: ComparableSearch,
 ): Promise<boolean> {
-  const [known] = await lookups.known(searchLookups.assessment, [input(search)]);
-  return known === true;
+  for (let around: ComparableSearch | null = search; around;) {
+    const [outcome]: (Outcome<PublishedRecord[]> | undefined)[] = await lookups.kept(
+      searchLookups.assessment,
+      [input(around)],
+    );
+    if (!outcome) return false;
+    around = 'error' in outcome ? null : nearer(around, outcome.answer);
+  }
+  return true;
 }
 
 /**
- * Searches the assessments around a place.
+ * Searches the assessments around a place, then nearer to it until all are read that match there.
  *
- * @param found Told after each page how many assessments there are.
+ * @param found Told after each page how many assessments were read.
  * @throws ServiceError with the service's own sentence.
  */
 export async function findComparables(
   subject: Property,
   search: ComparableSearch,
-  { lookups, signal, found }: { lookups: ConnectedLookups; signal?: AbortSignal; found?(rows: number): void },
+  {
+    lookups,
+    signal,
+    found,
+  }: { lookups: Pick<ConnectedLookups, 'ask'>; signal?: AbortSignal; found?(rows: number): void },
 ): Promise<Comparables> {
   let rows = 0;
   const counting: typeof searchLookups.assessment = {
@@ -102,12 +133,23 @@ export async function findComparables(
         wanted,
       ),
   };
-  const records = await lookups.ask(counting, input(search), signal, true);
-  const published = records.length > 0 || (await publishes(subject.municipality, lookups, signal));
-  return { nearest: comparables(subject, search.place, records), cut: records.length >= mostRead, published };
+  const read = new Map<unknown, PublishedRecord>();
+  let allWithin = 0;
+  for (let around: ComparableSearch | null = search; around;) {
+    const records: PublishedRecord[] = await lookups.ask(counting, input(around), signal, true);
+    for (const record of records) read.set(record.record_id, record);
+    if (records.length < mostRead) allWithin = around.radius;
+    around = nearer(around, records);
+  }
+  const published = read.size > 0 || (await publishes(subject.municipality, lookups, signal));
+  return { nearest: comparables(subject, search.place, [...read.values()]), allWithin, published };
 }
 
-async function publishes(city: string, lookups: ConnectedLookups, signal?: AbortSignal): Promise<boolean> {
+async function publishes(
+  city: string,
+  lookups: Pick<ConnectedLookups, 'ask'>,
+  signal?: AbortSignal,
+): Promise<boolean> {
   const { municipalities } = await lookups.ask(coverageLookups.assessment!, null, signal, true);
   return municipalities.some(({ municipality }) => municipality === city);
 }

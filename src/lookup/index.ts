@@ -51,6 +51,7 @@ export {
   requiredText,
   textValue,
 } from './input-value.ts';
+export type { Outcome } from './kept-outcome.ts';
 export type { BatchLookup, Lookup, SingleLookup } from './lookup.ts';
 export { Lookups, type LookupOptions } from './lookups.ts';
 export { Renewals, type Renewal } from './renewals.ts';

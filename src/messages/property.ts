@@ -57,7 +57,9 @@ const en = {
   noClass: 'No class',
   nearestOf: (shown: string, all: string) => `The nearest ${shown} of ${all}.`,
   cut: (read: string) =>
-    `More assessments match than are read: these are the nearest of the newest ${read}. Narrow the radius or the values.`,
+    `More assessments match than are read: these are the nearest of the newest ${read}. Narrow the values.`,
+  allWithin: (kilometres: string) =>
+    `More assessments match than are read. Up to ${kilometres} km all of them are here; farther out, only the newest.`,
   listOf: (shown: string, ticked: string) => `${shown} shown, ${ticked} ticked`,
   listHint: 'Arrow keys move, the space bar ticks, Ctrl+A ticks all.',
   tickAll: 'Tick all',
@@ -151,7 +153,9 @@ const fr: typeof en = {
   noClass: 'Sans classe',
   nearestOf: (shown, all) => `Les ${shown} plus proches de ${all}.`,
   cut: (read) =>
-    `Plus d’évaluations conviennent qu’il n’en est lu : voici les plus proches des ${read} plus récentes. Réduisez le rayon ou les valeurs.`,
+    `Plus d’évaluations conviennent qu’il n’en est lu : voici les plus proches des ${read} plus récentes. Resserrez les valeurs.`,
+  allWithin: (kilometres) =>
+    `Plus d’évaluations conviennent qu’il n’en est lu. Jusqu’à ${kilometres} km, elles sont toutes là; au-delà, seulement les plus récentes.`,
   listOf: (shown, ticked) => `${shown} affichés, cochés : ${ticked}`,
   listHint: 'Les flèches déplacent, la barre d’espace coche, Ctrl+A coche tout.',
   tickAll: 'Tout cocher',

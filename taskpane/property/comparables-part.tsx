@@ -104,7 +104,12 @@ function PlacedComparables({ head, place, property, draft, change }: PlacedProps
         {/* Enter in a field submits a form that has a button to submit it. */}
         <button type="submit" hidden />
       </form>
-      <Said error={comparables.error} found={found} city={property.municipality} />
+      <Said
+        error={comparables.error}
+        found={found}
+        radius={draft.searched?.radius ?? 0}
+        city={property.municipality}
+      />
       {found && found.nearest.length > 0 && (
         <>
           <ComparablesChoice property={property} found={found} draft={draft} change={change} shown={shown} />
@@ -126,18 +131,23 @@ function putLabel(chosen: number): string {
 interface SaidProps {
   error: Error | null;
   found: Comparables | null;
+  /** Kilometres that were searched. */
+  radius: number;
   city: string;
 }
 
 /** What there is to say of a search instead of its list, or beside it. */
-function Said({ error, found, city }: SaidProps) {
+function Said({ error, found, radius, city }: SaidProps) {
   const text = messages().property;
   if (error instanceof Stopped) return <Told intent="warning" sentence={text.searchCancelled} />;
   if (error) return <Told intent="error" sentence={error.message} />;
   if (!found) return <Body1>{text.findFirst}</Body1>;
   if (!found.published) return <Body1>{text.noneOfCity(city)}</Body1>;
   if (found.nearest.length === 0) return <Body1>{text.noneFound}</Body1>;
-  return found.cut ? <Told intent="warning" sentence={text.cut(shownNumber(mostRead))} /> : null;
+  if (found.allWithin >= radius) return null;
+  const sentence =
+    found.allWithin === 0 ? text.cut(shownNumber(mostRead)) : text.allWithin(shownNumber(found.allWithin));
+  return <Told intent="warning" sentence={sentence} />;
 }
 
 const Told = ({ intent, sentence }: { intent: 'error' | 'warning'; sentence: string }) => (

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import {
   areComparablesKnown,
   findComparables,
-  mostRead,
   type Comparables,
   type ComparableSearch,
 } from '../../src/jobs/property-comparables.ts';
@@ -116,11 +115,7 @@ export function useComparableSearch(
               input: { step: 'compare', address: subject.address },
             } satisfies JobStart<PropertyWork>,
             ({ signal, progress }) =>
-              findComparables(subject, criteria, {
-                lookups,
-                signal,
-                found: (rows) => progress(Math.min(rows, mostRead)),
-              }),
+              findComparables(subject, criteria, { lookups, signal, found: progress }),
           ),
         staleTime: 0,
         gcTime: Infinity,
