@@ -61,7 +61,7 @@ const addin = {
     new CopyPlugin({
       patterns: [
         { from: 'assets/*.png', to: '[path][name][ext]' },
-        { from: 'taskpane/help.html', to: 'help.html' },
+        { from: 'taskpane/help.{html,css}', to: '[name][ext]' },
       ],
     }),
   ],

@@ -23,6 +23,8 @@ export interface RunningAddIn {
   address: string;
   server: LocalServer;
   service: LocalServer['service'];
+  /** What the pages' own security policies stopped, as the browser says it. */
+  stopped: string[];
   /** Another workbook in the same browser, with the same storage. */
   reopen(): Promise<{ page: Page; pane: Frame }>;
   close(): Promise<void>;
@@ -78,6 +80,10 @@ export async function openAddIn(options: OpenOptions = {}): Promise<RunningAddIn
     );
   }
   context.setDefaultTimeout(15_000);
+  const stopped: string[] = [];
+  context.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) stopped.push(message.text());
+  });
   const strangers = new Set<Request>();
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
@@ -110,6 +116,7 @@ export async function openAddIn(options: OpenOptions = {}): Promise<RunningAddIn
       address: server.address,
       server,
       service: server.service,
+      stopped,
       reopen: openWorkbook,
       close,
     };

@@ -34,6 +34,8 @@ export interface AddinManifest {
   displayName: ManifestText;
   icon: URL;
   taskpane: URL;
+  /** Where its pages may lead besides: its AppDomains. */
+  domains: URL[];
   /** Custom functions: the address of their metadata, which a language may have its own of, and the script or page. */
   functions: { namespace: string; metadata: ManifestText; script: URL | null; page: URL | null } | null;
   /** Whether pane, functions and commands share one page that lives as long as the workbook. */
@@ -93,6 +95,7 @@ class ManifestReader {
       displayName: localized(this.#needed('DisplayName', child(this.#root, 'DisplayName'))),
       icon: this.#url(this.#needed('IconUrl', child(this.#root, 'IconUrl')?.getAttribute('DefaultValue'))),
       taskpane: this.#url(this.#needed('SourceLocation', taskpane.getAttribute('DefaultValue'))),
+      domains: this.#domains(),
       functions: this.#functions(),
       sharedRuntime: host
         ? descendants(host, 'Runtime').some((one) => one.getAttribute('lifetime') === 'long')
@@ -106,6 +109,13 @@ class ManifestReader {
         children(menu, 'Control').map((control) => this.#control(control)),
       ),
     };
+  }
+
+  #domains(): URL[] {
+    const list = child(this.#root, 'AppDomains');
+    return (list ? children(list, 'AppDomain') : []).map((domain) =>
+      this.#url(domain.textContent?.trim() ?? ''),
+    );
   }
 
   #functions(): AddinManifest['functions'] {

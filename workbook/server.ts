@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { addinFolder, describeAddin, functionsPage } from './addin-description.ts';
 import { excelClient } from './excel-client.ts';
 import { readManifest, type AddinManifest } from './manifest.ts';
+import { pagePolicy } from './page-policy.ts';
 import type { WorkbookSheet } from './sheet.ts';
 
 /** The script that an add-in's pages load from Microsoft's CDN, and that the workbook answers with its own host. */
@@ -33,8 +34,14 @@ export interface WorkbookOptions {
 export async function registerWorkbook(app: FastifyInstance, options: WorkbookOptions): Promise<void> {
   const manifest = await readManifest(options.manifest);
   const page = path.join(import.meta.dirname, 'page/index.html');
+  const policy = pagePolicy(describeAddin(manifest), manifest.domains);
 
-  app.get('/', async (_, reply) => reply.type('text/html').send(await readFile(page)));
+  app.get('/', async (_, reply) =>
+    reply
+      .header('content-security-policy', policy)
+      .type('text/html')
+      .send(await readFile(page)),
+  );
   app.get('/workbook/addin.json', async () => describeAddin(manifest));
   app.get('/workbook/sheets.json', async () => options.sheets());
   // Microsoft's own client of the Excel API, read where it is installed, and our host's side of it in one script.

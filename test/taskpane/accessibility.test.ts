@@ -56,6 +56,8 @@ test.each(settings)(
       if (wrong.length > 0) found[name] = wrong;
     }
     expect(found).toEqual({});
+    // Neither a screen nor the workbook needs what a page's policy forbids.
+    expect(addin.stopped).toEqual([]);
   },
 );
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addinFolder, describeAddin } from '../../workbook/addin-description.ts';
 import { readManifest } from '../../workbook/manifest.ts';
+import { pagePolicy } from '../../workbook/page-policy.ts';
 
 const own = path.resolve(import.meta.dirname, '../../manifest.xml');
 const fixture = path.join(import.meta.dirname, 'page/fixture-addin/manifest.xml');
@@ -49,6 +50,36 @@ test('buttons, menus, entries of the menu of cells, texts by language', async ()
     ['Fixture.Stamp', 'stamp'],
     ['Fixture.Missing', 'missing'],
   ]);
+});
+
+/** The sources of each directive. */
+const sources = (policy: string): Record<string, string[]> =>
+  Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name, ...allowed] = directive.split(' ');
+      return [name, allowed];
+    }),
+  );
+
+test('the workbook’s page may ask elsewhere only what the manifest names', async () => {
+  const manifest = await readManifest(own);
+  expect(sources(pagePolicy(describeAddin(manifest), []))).toMatchObject({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'img-src': ["'self'", 'data:'],
+    'connect-src': ["'self'"],
+    'frame-src': ["'self'"],
+  });
+  const elsewhere = new URL('https://elsewhere.example/icon.png');
+  const foreign = pagePolicy(describeAddin({ ...manifest, icon: elsewhere }), [
+    new URL('https://login.example'),
+  ]);
+  expect(sources(foreign)).toMatchObject({
+    'script-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'https://elsewhere.example'],
+    'connect-src': ["'self'"],
+    'frame-src': ["'self'", 'https://login.example'],
+  });
 });
 
 const written = async (xml: string): Promise<string> => {
