@@ -208,6 +208,13 @@ export const offered = (found: readonly Comparable[], propertyClass: string | nu
     .filter((one) => propertyClass === null || one.propertyClass === propertyClass)
     .slice(0, mostComparables);
 
+/**
+ * How far out, in kilometres, the list of the nearest is to be without gaps: to its last where it is cut to what is
+ * offered, and otherwise as far as was searched.
+ */
+export const reach = (nearest: readonly Comparable[], { radius }: ComparableSearch): number =>
+  nearest.length < mostComparables ? radius : nearest.at(-1)!.distance;
+
 /** How far values may lie from the subject's at first, as a share of it. */
 const usualSpan = 0.25;
 

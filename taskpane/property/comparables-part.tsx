@@ -2,7 +2,7 @@ import { Body1, Button, makeStyles, MessageBar, MessageBarBody, tokens } from '@
 import { useState, type ReactNode } from 'react';
 import type { Coordinate } from '../../src/lookup/index.ts';
 import { isUnderWay, Stopped } from '../../src/jobs/index.ts';
-import { mostRead, offered, type Comparables } from '../../src/jobs/property-comparables.ts';
+import { mostRead, offered, reach, type Comparables } from '../../src/jobs/property-comparables.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
 import { LastingJobProgress } from '../frame/job-progress.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
@@ -107,7 +107,7 @@ function PlacedComparables({ head, place, property, draft, change }: PlacedProps
       <Said
         error={comparables.error}
         found={found}
-        radius={draft.searched?.radius ?? 0}
+        reach={draft.searched ? reach(shown, draft.searched) : 0}
         city={property.municipality}
       />
       {found && found.nearest.length > 0 && (
@@ -131,20 +131,20 @@ function putLabel(chosen: number): string {
 interface SaidProps {
   error: Error | null;
   found: Comparables | null;
-  /** Kilometres that were searched. */
-  radius: number;
+  /** Kilometres within which all are to be listed. */
+  reach: number;
   city: string;
 }
 
 /** What there is to say of a search instead of its list, or beside it. */
-function Said({ error, found, radius, city }: SaidProps) {
+function Said({ error, found, reach, city }: SaidProps) {
   const text = messages().property;
   if (error instanceof Stopped) return <Told intent="warning" sentence={text.searchCancelled} />;
   if (error) return <Told intent="error" sentence={error.message} />;
   if (!found) return <Body1>{text.findFirst}</Body1>;
   if (!found.published) return <Body1>{text.noneOfCity(city)}</Body1>;
   if (found.nearest.length === 0) return <Body1>{text.noneFound}</Body1>;
-  if (found.allWithin >= radius) return null;
+  if (found.allWithin >= reach) return null;
   const sentence =
     found.allWithin === 0 ? text.cut(shownNumber(mostRead)) : text.allWithin(shownNumber(found.allWithin));
   return <Told intent="warning" sentence={sentence} />;

@@ -7,6 +7,8 @@ import {
   areComparablesKnown,
   findComparables,
   mostRead,
+  offered,
+  reach,
   type ComparableSearch,
 } from '../../src/jobs/property-comparables.ts';
 import type { Property } from '../../src/jobs/property-lookup.ts';
@@ -93,6 +95,8 @@ test('more than is read of one search: the nearest are all there, though the ser
   expect(published).toBe(true);
   expect(allWithin).toBeGreaterThan(1);
   expect(allWithin).toBeLessThan(20);
+  expect(reach(offered(nearest, null), search)).toBeLessThan(allWithin);
+  expect(reach(nearest.slice(0, 40), search)).toBe(25);
   const near = nearest.filter(({ distance }) => distance <= allWithin);
   expect(near.length).toBeGreaterThanOrEqual(500);
   expect(near.map(({ recordId }) => recordId)).toEqual(
