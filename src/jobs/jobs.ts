@@ -1,3 +1,4 @@
+import { patiently } from '../excel/in-workbook.ts';
 import type { JobKind, JobUnit, JobView, Stop, Task } from './job.ts';
 import { isUnderWay, Stopped } from './job.ts';
 import type { JobLog } from './job-log.ts';
@@ -62,7 +63,7 @@ export class Jobs {
     const { signal } = controller;
     const progress = (done: number, all?: number | null) =>
       this.#change(id, all === undefined ? { done } : { done, of: all });
-    work({ signal, progress }).then(
+    patiently(() => work({ signal, progress })).then(
       (report) => this.#end(id, { state: stopOf(signal) ?? 'done', report }),
       (error: Error) => {
         const stop = error instanceof Stopped || error === signal.reason ? stopOf(signal) : null;

@@ -58,7 +58,8 @@ export class ConnectedLookups {
     this.#options = options;
     this.hold = new Hold(options.holdAbove ?? (() => Infinity));
     connection.subscribe(() => {
-      this.discard(messages().connectionChanged);
+      // A key that was forgotten asks for nothing more, whoever waits for it.
+      this.#connected?.lookups.cancelWaiting(messages().connectionChanged);
       this.#connected = null;
     });
   }

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ConnectedLookups, geocodeLookup } from '../../src/lookup/index.ts';
+import { KeptConnection } from '../../src/settings/kept-connection.ts';
+import { startService, type RunningService } from '../service/running-service.ts';
+import { browserStore } from '../settings/browser-store.ts';
+
+let running: RunningService;
+beforeAll(async () => {
+  running = await startService({
+    faults: { latency: [20, 20], tooMany: 0, failed: 0, reset: 0, truncate: 0, seed: 1 },
+  });
+});
+afterAll(() => running?.close());
+
+const asked = () => running.service.requests()['GET /geocode'] ?? 0;
+
+test('a key that is forgotten asks for nothing more: who waits is told, what was answered stays', async () => {
+  const connection = new KeptConnection({ computer: browserStore('none'), session: null });
+  const access = { kind: 'direct', key: 'demo-paid-key' } as const;
+  connection.keep({ address: running.address, access, plan: 'paid' }, 'computer');
+  const lookups = new ConnectedLookups(connection);
+  const all = Array.from({ length: 300 }, (_, number) =>
+    lookups
+      .ask(geocodeLookup, { address: `${number} Main Street, Calgary`, municipality: null })
+      .then(() => 'answered')
+      .catch((error: Error) => error.message),
+  );
+  await expect.poll(asked).toBeGreaterThan(20);
+  connection.forget();
+  const ends = await Promise.all(all);
+  const before = asked();
+  const told = ends.filter((end) => end.startsWith('Not asked: the connection was changed'));
+  expect(told.length).toBeGreaterThan(100);
+  expect(ends.filter((end) => end === 'answered').length).toBe(ends.length - told.length);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(asked() - before).toBeLessThanOrEqual(6);
+});
