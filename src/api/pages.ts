@@ -20,6 +20,8 @@ export interface Page {
 export interface PageInTurn extends Page {
   /** What is asked for the page after this one, beside the query; null where none is. */
   next: Query | null;
+  /** Where the search goes on after this page, whether more is wanted or not; null at its end. */
+  rest: Query | null;
 }
 
 /** Asks for one page; the caller decides how failures are retried. */
@@ -72,11 +74,12 @@ export async function* pages(
     wanted -= results.length;
     skipped += page.count;
     const dataset = datasets[page.entity_type as Dataset['name']];
-    const next = wanted > 0 && page.count > 0 ? following(page, !hasCursor(query, dataset), skipped) : null;
+    const rest = page.count > 0 ? following(page, !hasCursor(query, dataset), skipped) : null;
+    const next = wanted > 0 ? rest : null;
     coming = next && ask(next);
     // A page requested ahead that nobody comes to read must not end as an unhandled rejection.
     coming?.catch(() => undefined);
-    yield { ...page, results, next };
+    yield { ...page, results, next, rest };
   }
 }
 

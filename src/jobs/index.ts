@@ -2,6 +2,7 @@
 
 export { formulasSentences, startFormulas, type FormulaAction, type FormulasInput } from './formulas-job.ts';
 export {
+  Incomplete,
   isUnderWay,
   Stopped,
   type JobKind,

@@ -16,6 +16,18 @@ export class Stopped extends Error {
   }
 }
 
+/** Ends a job as failed, with what came of it all the same. */
+export class Incomplete<Report> extends Error {
+  override readonly name = 'Incomplete';
+
+  constructor(
+    message: string,
+    readonly report: Report,
+  ) {
+    super(message);
+  }
+}
+
 /** A job as it is shown: the same object until it changes. */
 export interface JobView<Input = unknown, Report = unknown> {
   id: number;
@@ -30,7 +42,7 @@ export interface JobView<Input = unknown, Report = unknown> {
   of: number | null;
   /** What it was begun with. */
   input: Input;
-  /** What came of it; there once it is done or was stopped. */
+  /** What came of it; there once it is done or was stopped, and where it failed {@link Incomplete}. */
   report: Report | null;
   error: Error | null;
 }

@@ -1,6 +1,6 @@
 import { patiently } from '../excel/in-workbook.ts';
 import type { JobKind, JobUnit, JobView, Stop, Task } from './job.ts';
-import { isUnderWay, Stopped } from './job.ts';
+import { Incomplete, isUnderWay, Stopped } from './job.ts';
 import type { JobLog } from './job-log.ts';
 
 /** What a job is begun with. */
@@ -67,7 +67,8 @@ export class Jobs {
       (report) => this.#end(id, { state: stopOf(signal) ?? 'done', report }),
       (error: Error) => {
         const stop = error instanceof Stopped || error === signal.reason ? stopOf(signal) : null;
-        this.#end(id, stop ? { state: stop } : { state: 'failed', error });
+        const report = error instanceof Incomplete ? error.report : null;
+        this.#end(id, stop ? { state: stop } : { state: 'failed', error, report });
       },
     );
     return id;

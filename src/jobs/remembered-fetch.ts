@@ -44,8 +44,8 @@ function withPicked(
     if (!isLast || missing.size === 0) return page;
     const picked = await Promise.all([...missing].map((id) => byId(lookups, dataset, id, options?.signal)));
     const found = picked.filter((record) => record !== null);
-    // They come before the others: of a page that is longer than was asked for the end is left out.
-    return { ...page, results: [...found, ...page.results] };
+    // What follows is no longer asked for: all that were picked are there, or gone.
+    return { ...page, results: [...page.results, ...found], next_cursor: undefined };
   };
 }
 

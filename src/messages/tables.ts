@@ -5,6 +5,15 @@ const en = {
   forgotten: 'This workbook does not remember where the table comes from.',
   noIds:
     'The table has no column record_id, by which a refresh finds its rows. Pull it again with that column.',
+  noIdsToGoOn:
+    'The table cannot be gone on with: the service begins anew, and without a column record_id the rows that are there would come twice. Pull it again.',
+  notRefreshed: (failed: string, tables: string, reason: string) =>
+    `${failed} of ${tables} tables could not be refreshed. ${reason}`,
+  brokenOff: (reason: string) => `${reason} What was done before stays:`,
+  besideTable: (table: string) =>
+    `A wider table stands below this one, so its rows come and go as whole rows of the sheet, and the table ${table} stands beside them. Move ${table} to another place, and try again.`,
+  besideCells: (address: string) =>
+    `A wider table stands below this one, so its rows come and go as whole rows of the sheet, and there is something beside them in ${address}. Move that to another place, and try again.`,
   atWork: 'This table is being written already. Wait until that has ended.',
 
   // The list
@@ -75,6 +84,15 @@ const fr: typeof en = {
   forgotten: 'Ce classeur ne sait plus d’où vient le tableau.',
   noIds:
     'Le tableau n’a pas de colonne record_id, par laquelle la mise à jour trouve ses lignes. Demandez-le de nouveau avec cette colonne.',
+  noIdsToGoOn:
+    'On ne peut pas continuer ce tableau : le service recommence au début, et sans colonne record_id les lignes présentes viendraient deux fois. Extrayez-le de nouveau.',
+  notRefreshed: (failed, tables, reason) =>
+    `${failed} des ${tables} tableaux n’ont pas pu être mis à jour. ${reason}`,
+  brokenOff: (reason) => `${reason} Ce qui a été fait avant reste :`,
+  besideTable: (table) =>
+    `Un tableau plus large se trouve dessous : les lignes de celui-ci vont et viennent comme lignes entières de la feuille, et le tableau ${table} se trouve à côté d’elles. Placez ${table} ailleurs, puis recommencez.`,
+  besideCells: (address) =>
+    `Un tableau plus large se trouve dessous : les lignes de celui-ci vont et viennent comme lignes entières de la feuille, et il y a quelque chose à côté d’elles, dans ${address}. Placez-le ailleurs, puis recommencez.`,
   atWork: 'Ce tableau est déjà en cours d’écriture. Attendez qu’elle se termine.',
 
   reading: 'Recherche des tableaux …',

@@ -21,6 +21,7 @@ export function reportSentence(report: RefreshReport): string {
     gone > 0 && text.gone(shownNumber(gone)),
   ].filter(Boolean);
   return [
+    report.reason && text.brokenOff(report.reason),
     report.cancelled && text.cancelled,
     counts.length > 0 ? `${counts.join(', ')}.` : !report.cancelled && text.nothingChanged,
     report.newColumns.length > 0 && text.newColumns(report.newColumns.join(', ')),

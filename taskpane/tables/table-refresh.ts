@@ -3,7 +3,7 @@ import { continuePull } from '../../src/excel/tables/pull-table.ts';
 import type { RefreshReport, RefreshWay } from '../../src/excel/tables/refresh-report.ts';
 import { refreshTable } from '../../src/excel/tables/refresh-table.ts';
 import type { RememberedTable } from '../../src/excel/tables/remembered-tables.ts';
-import type { JobView, Task } from '../../src/jobs/index.ts';
+import { Incomplete, type JobView, type Task } from '../../src/jobs/index.ts';
 import { rememberedFetch } from '../../src/jobs/remembered-fetch.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
 import { useLatestJob, useRuntime } from '../frame/runtime-context.ts';
@@ -57,12 +57,12 @@ export function useTableRefresh(): {
         const report = await refreshTable(table.id, {
           way,
           change,
-          fetch: rememberedFetch(lookups, table),
+          fetch: rememberedFetch(lookups, { ...table, ...change }),
           service: service(),
           signal,
           onProgress: progress,
         });
-        return outcome(table.id, { report, cancelled: report.cancelled });
+        return outcome(table.id, { report, cancelled: report.cancelled, reason: report.reason });
       }),
     goOn: (table) =>
       begin([table], async ({ id, dataset }, { signal, progress }) => {
@@ -86,7 +86,11 @@ const outcome = (tableId: string, known: Partial<RefreshOutcome>): RefreshOutcom
   ...known,
 });
 
-/** One table after the other; one that cannot be refreshed does not keep the others from it. */
+/**
+ * One table after the other; one that cannot be refreshed does not keep the others from it.
+ *
+ * @throws Incomplete with all outcomes, where one has a reason.
+ */
 async function oneByOne(
   tables: readonly RememberedTable[],
   task: Task,
@@ -98,16 +102,21 @@ async function oneByOne(
     try {
       outcomes.push(await work(table, task));
     } catch (error) {
-      if (tables.length === 1) throw error;
-      outcomes.push(outcome(table.id, { reason: (error as Error).message }));
+      const cancelled = task.signal.aborted;
+      outcomes.push(outcome(table.id, cancelled ? { cancelled } : { reason: (error as Error).message }));
     }
   }
-  return outcomes;
+  const [first, ...others] = outcomes.flatMap(({ reason }) => reason ?? []);
+  if (first === undefined) return outcomes;
+  const count = shownNumber(1 + others.length);
+  throw new Incomplete(
+    tables.length === 1 ? first : messages().tables.notRefreshed(count, shownNumber(tables.length), first),
+    outcomes,
+  );
 }
 
 /** What became of a table in a job; null where it was not part of it, or its turn has not come. */
 export function outcomeOf(job: RefreshJob | null, tableId: string): RefreshOutcome | null {
   if (!job?.input.tableIds.includes(tableId)) return null;
-  if (job.error) return outcome(tableId, { reason: job.error.message });
   return job.report?.find((one) => one.tableId === tableId) ?? null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { JobLog, Jobs, type Task } from '../../src/jobs/index.ts';
+import { Incomplete, JobLog, Jobs, type Task } from '../../src/jobs/index.ts';
 
 /** A job that ends when a test says so. */
 function held() {
@@ -92,4 +92,16 @@ test('the log outlives the page, bears nonsense, and does not grow for ever', as
   expect(new JobLog(storage).entries).toHaveLength(0);
   store.set('web cdata.log', '{');
   expect(new JobLog(storage, 'web ').entries).toEqual([]);
+});
+
+test('what could be done in part is a failure with its report', async () => {
+  const log = new JobLog(null);
+  const jobs = new Jobs(log);
+  const job = held();
+  jobs.start(start, job.work);
+  job.fail(new Incomplete('1 of 2 is left.', ['one']));
+  await settled();
+  expect(jobs.latest('pull')).toMatchObject({ state: 'failed', report: ['one'] });
+  expect(jobs.latest('pull')!.error!.message).toBe('1 of 2 is left.');
+  expect(log.entries[0]).toMatchObject({ state: 'failed', reason: '1 of 2 is left.' });
 });

@@ -5,7 +5,8 @@ import { inWorkbook } from '../in-workbook.ts';
 import { recordBlocks, type RecordBlock } from './record-blocks.ts';
 import { keepQuery, rememberedOf, rememberQuery, type RememberedQuery } from './remembered-tables.ts';
 import { mostRows } from '../sheet-limits.ts';
-import { recordIds } from './table-ids.ts';
+import { shape } from './table-body.ts';
+import { idColumn, recordIds } from './table-ids.ts';
 import { makeTable, type TablePlace } from './table-place.ts';
 import { TableWriter } from './table-writer.ts';
 import { workingOn } from './tables-at-work.ts';
@@ -123,9 +124,8 @@ export async function resumePull(tableId: string, options: ContinueOptions): Pro
   const fields = remembered.fields.flatMap((name) => field(dataset, name) ?? []);
   const writer = new TableWriter(tableId, fields, headers);
   const seen = new Set<unknown>(await recordIds(tableId, headers));
+  const told = idColumn((await shape(tableId)).headers, headers).length > 0;
   const { written } = unfinished;
-  // A cursor is its service's own.
-  const next = remembered.service === options.service ? unfinished.next : {};
   const state = {
     remembered: { ...remembered, service: options.service, pulledAt: now() },
     writer,
@@ -134,10 +134,14 @@ export async function resumePull(tableId: string, options: ContinueOptions): Pro
   };
   const from = (more: Query) =>
     pages(options.fetch, { ...query, ...more }, rows - written, { signal: options.signal, seen });
-  const blocks = recordBlocks(
-    orFromTheStart(from(next), () => from({})),
-    fields,
-  );
+  const anew = () => {
+    // From the start only what is not there yet may be written, and nothing else tells the rows apart.
+    if (!told) throw new WorkbookError(messages().tables.noIdsToGoOn);
+    return from({});
+  };
+  // A cursor is its service's own.
+  const ours = remembered.service === options.service;
+  const blocks = recordBlocks(ours ? orFromTheStart(from(unfinished.next), anew) : anew(), fields);
   return writeBlocks(state, blocks, options);
 }
 

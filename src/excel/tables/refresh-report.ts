@@ -43,6 +43,8 @@ export interface RefreshReport {
   rows: number;
   /** Whether it was stopped before its end: what was written stays. */
   cancelled: boolean;
+  /** Why it could not be done to its end, where something had been written by then: it stays. */
+  reason: string | null;
 }
 
 /** So many are listed; the others are counted. */
@@ -74,4 +76,5 @@ export const newReport = (tableId: string, way: RefreshWay): RefreshReport => ({
   newColumns: [],
   rows: 0,
   cancelled: false,
+  reason: null,
 });

@@ -1,4 +1,4 @@
-import { pages, type Fetch, type Query } from '../../api/index.ts';
+import { pages, type Fetch, type PublishedRecord, type Query } from '../../api/index.ts';
 import { datasets, field, type Field } from '../../catalog/index.ts';
 import { messages } from '../../messages/index.ts';
 import type { CellScalar } from '../cell-value.ts';
@@ -51,8 +51,10 @@ interface Refresh {
  * rows and columns and the formats stay. A pull that was broken off is continued first. Cancelling keeps what is
  * written.
  *
+ * @returns What was done; its `reason` is there where it could not be done to the end.
  * @throws ServiceError when the records cannot be had; nothing has been written then.
- * @throws WorkbookError where the table is gone or protected, remembers nothing, or has no column of ids.
+ * @throws WorkbookError where the table is gone or protected, remembers nothing, or has no column of ids, and nothing
+ * has been written.
  */
 export const refreshTable = (tableId: string, options: RefreshOptions): Promise<RefreshReport> =>
   workingOn(tableId, async () => {
@@ -60,8 +62,11 @@ export const refreshTable = (tableId: string, options: RefreshOptions): Promise<
     try {
       await refresh(tableId, options, report);
     } catch (error) {
-      if (!options.signal.aborted) throw error;
-      report.cancelled = true;
+      report.cancelled = options.signal.aborted;
+      if (!report.cancelled) {
+        if (report.cells + report.removed + report.added === 0) throw error;
+        report.reason = (error as Error).message;
+      }
     }
     const { table, sheet } = await placeOf(tableId);
     return { ...report, table, sheet, rows: (await shape(tableId)).rows };
@@ -87,7 +92,8 @@ async function refresh(tableId: string, options: RefreshOptions, report: Refresh
   const asked = { ...before, ...change };
   asked.fields = [...new Set([idField, ...asked.fields])];
   const fields = asked.fields.flatMap((name) => field(dataset, name) ?? []);
-  const newest = await ask(asked, fields, options);
+  const held = new Set(await recordIds(tableId, before.headers));
+  const newest = await ask(asked, fields, held, options);
   const added = change ? await addColumns(tableId, fields, before) : { headers: before.headers, names: [] };
   report.newColumns = added.names;
   report.cutTexts = newest.cutTexts;
@@ -111,25 +117,46 @@ async function refresh(tableId: string, options: RefreshOptions, report: Refresh
   });
 }
 
-/** Asks for all records of a query; of those that were picked, until all are there. */
+/**
+ * Asks for all records of a query; of those that were picked, until all are there. Where the query has more than is
+ * wanted, new ones push some that the table holds beyond its end, at most as many as there are new: it is read on for
+ * those, so that they are not taken for gone.
+ */
 async function ask(
   { query, rows, recordIds: picked }: RememberedQuery,
   fields: Field[],
+  held: ReadonlySet<string>,
   { fetch, signal, onProgress }: RefreshOptions,
 ): Promise<Newest> {
   const wanted = picked && new Set(picked);
   const newest: Newest = { values: new Map(), cutTexts: 0 };
-  for await (const { results } of pages(fetch, query, rows, { signal })) {
-    signal.throwIfAborted();
-    const records = wanted ? results.filter(({ record_id }) => wanted.has(String(record_id))) : results;
-    const { values, cutTexts } = cellsOf(fields, records);
-    records.forEach((record, index) => newest.values.set(String(record[idField]), values[index]!));
-    newest.cutTexts += cutTexts;
-    onProgress(newest.values.size, null);
-    if (wanted && newest.values.size === wanted.size) break;
+  const seen = new Set<unknown>();
+  let rest: Query | null = null;
+  const read = async (from: Query, most: number, takes: (id: string) => boolean): Promise<void> => {
+    for await (const page of pages(fetch, { ...query, ...from }, most, { signal, seen })) {
+      signal.throwIfAborted();
+      const records = page.results.filter((record) => takes(idOf(record)));
+      const { values, cutTexts } = cellsOf(fields, records);
+      records.forEach((record, index) => newest.values.set(idOf(record), values[index]!));
+      newest.cutTexts += cutTexts;
+      rest = page.rest;
+      onProgress(newest.values.size, null);
+      if (wanted && newest.values.size === wanted.size) return;
+    }
+  };
+  if (wanted) {
+    await read({}, rows + wanted.size, (id) => wanted.has(id));
+    return newest;
   }
+  await read({}, rows, () => true);
+  const pushed = [...held].some((id) => !newest.values.has(id));
+  const added = [...newest.values.keys()].filter((id) => !held.has(id)).length;
+  const beyond = held.size + added - seen.size;
+  if (rest && pushed && beyond > 0) await read(rest, beyond, (id) => held.has(id));
   return newest;
 }
+
+const idOf = (record: PublishedRecord): string => String(record[idField]);
 
 /** Writes what has changed, block by block from the top; gives the ids of all rows. */
 async function updateRows({ tableId, remembered, fields, options, newest, report }: Refresh) {
