@@ -18,8 +18,6 @@ export interface CellPatch {
 export interface BlockChanges {
   patches: CellPatch[];
   changes: CellChange[];
-  /** Rows with a change that somebody is told of. */
-  rows: number;
 }
 
 /** Rows between two that change which cost less than a range of its own. */
@@ -40,7 +38,6 @@ export function changesOf(
   silent: ReadonlySet<string>,
 ): BlockChanges {
   const changes: CellChange[] = [];
-  const changedRows = new Set<number>();
   const patches = block.runs.flatMap((run, at) => {
     const rows: { row: number; values: (CellScalar | null)[]; formats: (string | null)[] }[] = [];
     for (let row = 0; row < block.rows; row++) {
@@ -59,14 +56,13 @@ export function changesOf(
         values[index] = after;
         formats[index] = formatFor(field, before, after);
         if (silent.has(field.name)) continue;
-        changedRows.add(row);
         changes.push({ id, field: field.name, before, after });
       }
       if (differs) rows.push({ row: block.from + row, values, formats });
     }
     return patched(run.to, run.columns, rows);
   });
-  return { patches, changes, rows: changedRows.size };
+  return { patches, changes };
 }
 
 /**

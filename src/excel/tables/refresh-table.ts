@@ -2,19 +2,17 @@ import { pages, type Fetch, type PublishedRecord, type Query } from '../../api/i
 import { datasets, field, type Field } from '../../catalog/index.ts';
 import { messages } from '../../messages/index.ts';
 import type { CellScalar } from '../cell-value.ts';
-import { changesOf, requestsOf, type CellPatch } from './cell-changes.ts';
 import { cellsFrom, cellsOf, cutIntoBlocks, rowsOf } from '../column.ts';
-import { inWorkbook } from '../in-workbook.ts';
 import { placeOf, resumePull } from './pull-table.ts';
 import { list, newReport, type RefreshReport, type RefreshWay } from './refresh-report.ts';
 import { keepQuery, rememberedOf, type RememberedQuery } from './remembered-tables.ts';
 import { removeRows } from './remove-rows.ts';
-import { bodyBlocks, shape } from './table-body.ts';
+import { shape } from './table-body.ts';
 import { addColumns } from './table-columns.ts';
 import { idColumn, idField, recordIds } from './table-ids.ts';
-import { columnsOf, runsOf, type FieldColumn } from './table-layout.ts';
 import { TableWriter } from './table-writer.ts';
 import { workingOn } from './tables-at-work.ts';
+import { updateRows } from './update-rows.ts';
 import { WorkbookError } from '../workbook-error.ts';
 
 export interface RefreshOptions {
@@ -101,7 +99,14 @@ async function refresh(tableId: string, options: RefreshOptions, report: Refresh
   // The columns that were added are the query's from now on, whatever becomes of the rest.
   if (change) await keepQuery(tableId, remembered);
   const state: Refresh = { tableId, remembered, fields, options, newest, report };
-  const there = await updateRows(state);
+  const there = await updateRows({
+    ...options,
+    tableId,
+    fields,
+    named: remembered.headers,
+    newest: newest.values,
+    report,
+  });
   const gone = there.filter((id) => !newest.values.has(id));
   list(report.goneIds, gone);
   if (way === 'replace') {
@@ -157,44 +162,6 @@ async function ask(
 }
 
 const idOf = (record: PublishedRecord): string => String(record[idField]);
-
-/** Writes what has changed, block by block from the top; gives the ids of all rows. */
-async function updateRows({ tableId, remembered, fields, options, newest, report }: Refresh) {
-  const { signal, onProgress, way } = options;
-  const { headers: named } = remembered;
-  const silent = new Set(report.newColumns);
-  const there: string[] = [];
-  const ids = fields.findIndex(({ name }) => name === idField);
-  const written = ({ field: { name } }: FieldColumn) =>
-    way !== 'append' || name === idField || silent.has(name);
-  const wanted = (headers: readonly string[]) => runsOf(columnsOf(headers, fields, named).filter(written));
-  for await (const block of bodyBlocks(tableId, wanted, true)) {
-    signal.throwIfAborted();
-    const run = block.runs.findIndex(({ from, columns }) => from <= ids && ids < from + columns);
-    const idsOfBlock = block.values[run]!.map((row) => String(row[ids - block.runs[run]!.from]));
-    for (const id of idsOfBlock) if (id !== '') there.push(id);
-    const { patches, changes, rows } = changesOf(block, fields, idsOfBlock, newest.values, silent);
-    for (const group of requestsOf(patches)) await write(tableId, group);
-    report.changed += rows;
-    report.cells += changes.length;
-    list(report.changes, changes);
-    onProgress(block.from + block.rows, block.of);
-  }
-  return there;
-}
-
-/** Formats before values: under the text format nothing is a formula. */
-const write = (tableId: string, patches: readonly CellPatch[]): Promise<void> =>
-  inWorkbook(async (context) => {
-    context.application.suspendApiCalculationUntilNextSync();
-    const body = context.workbook.tables.getItem(tableId).getDataBodyRange();
-    for (const { row, column, values, formats } of patches) {
-      const range = body.getCell(row, column).getResizedRange(values.length - 1, values[0]!.length - 1);
-      if (formats) range.numberFormat = formats;
-      range.values = values as Excel.Range['values'];
-    }
-    await context.sync();
-  });
 
 /** Adds the records that have no row. The ids are read anew: rows may have come and gone since. */
 async function addRows({ tableId, remembered, fields, options, newest, report }: Refresh): Promise<void> {

@@ -43,6 +43,37 @@ describe('a refresh of a table that its user has changed', () => {
     ]);
   });
 
+  test.each([1, 2, 3, 4, 5])(
+    'gives each row its own values when it is sorted before batch %i',
+    async (nth) => {
+      await table.addOwn();
+      const { run } = Excel;
+      let batches = Infinity;
+      const sorting = async (...args: Parameters<typeof run>) => {
+        if (++batches === nth) {
+          await table.on((excelTable) => excelTable.sort.apply([{ key: 0, ascending: false }]));
+        }
+        return run(...args);
+      };
+      Object.assign(globalThis, { Excel: { ...Excel, run: sorting } });
+      const values = { A: 1, B: 2, D: 4 };
+      table.service.records = Object.entries(values).map(([id, value]) => permit(id, value));
+      const report = await table.refresh({
+        onProgress: (_, of) => {
+          if (of === null) batches = 0;
+        },
+      });
+      Object.assign(globalThis, { Excel: { ...Excel, run } });
+      expect(report).toMatchObject({ changed: 3, cells: 3, gone: 1, goneIds: ['C'] });
+      expect((await table.rows()).map((row) => [row[0], row[3], row[5]])).toEqual([
+        ['D', 4, 'note d'],
+        ['C', 1000, 'note c'],
+        ['B', 2, 'note b'],
+        ['A', 1, 'note a'],
+      ]);
+    },
+  );
+
   test('works on a filtered table, hidden rows and all', async () => {
     await table.on((excelTable) => {
       excelTable.columns.getItem('record_id').filter.apply({ filterOn: 'Values', values: ['A'] });
