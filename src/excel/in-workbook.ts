@@ -39,6 +39,8 @@ function sentence(code: string | undefined, message: string): string {
     case 'EditModeProtected':
     case 'UnsupportedOperation':
       return messages().sheetProtected;
+    case 'InvalidSelection':
+      return messages().selectOneArea;
     case 'InvalidOperationInCellEditMode':
       return messages().cellEdited;
     default:

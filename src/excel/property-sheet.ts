@@ -126,13 +126,13 @@ function finish(sheetId: string): Promise<{ sheetId: string; sheet: string; tabl
       (_, index) => sheet.getRangeByIndexes(0, index, 1, 1).format,
     );
     for (const format of columns) format.load('columnWidth');
-    const headers = tables.items.map((table) => table.getHeaderRowRange().load('columnIndex,columnCount'));
+    const areas = tables.items.map((table) => table.getRange().load('columnIndex,columnCount'));
     await context.sync();
     const widths = columns.map(({ columnWidth }) => columnWidth);
     const fitted = tables.items.flatMap((table, at) => {
       const range = table.getRange();
       range.format.autofitColumns();
-      const { columnIndex, columnCount } = headers[at]!;
+      const { columnIndex, columnCount } = areas[at]!;
       return Array.from({ length: columnCount }, (_, index) => ({
         column: columnIndex + index,
         format: range.getColumn(index).format.load('columnWidth'),

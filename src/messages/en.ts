@@ -102,6 +102,7 @@ export const en = {
   formulaTooLong: 'This search is too long for a formula. Put it into a table instead.',
   sheetGone: 'The sheet or table is no longer there. What was written went with it.',
   sheetProtected: 'The sheet is protected. Take the protection away, or choose another sheet.',
+  selectOneArea: 'Select cells that lie together, and try again.',
   cellEdited: 'Excel is editing a cell. Press Enter there, and try again.',
   workbookRefused: (reason: string) => `Excel refused: ${reason}`,
 

@@ -95,6 +95,7 @@ export const fr: Messages = {
   formulaTooLong: 'Cette recherche est trop longue pour une formule. Mettez-la plutôt en tableau.',
   sheetGone: 'La feuille ou le tableau n’est plus là. Ce qui était écrit a disparu avec.',
   sheetProtected: 'La feuille est protégée. Ôtez la protection, ou choisissez une autre feuille.',
+  selectOneArea: 'Sélectionnez des cellules d’un seul tenant, puis réessayez.',
   cellEdited: 'Excel modifie une cellule. Appuyez sur Entrée dans celle-ci, puis réessayez.',
   workbookRefused: (reason) => `Excel a refusé : ${reason}`,
 

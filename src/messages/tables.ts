@@ -10,6 +10,8 @@ const en = {
   notRefreshed: (failed: string, tables: string, reason: string) =>
     `${failed} of ${tables} tables could not be refreshed. ${reason}`,
   brokenOff: (reason: string) => `${reason} What was done before stays:`,
+  noHeaderRow:
+    'The header row of the table is switched off. Switch it on under Table Design, and refresh again.',
   besideTable: (table: string) =>
     `A wider table stands below this one, so its rows come and go as whole rows of the sheet, and the table ${table} stands beside them. Move ${table} to another place, and try again.`,
   besideCells: (address: string) =>
@@ -89,6 +91,8 @@ const fr: typeof en = {
   notRefreshed: (failed, tables, reason) =>
     `${failed} des ${tables} tableaux n’ont pas pu être mis à jour. ${reason}`,
   brokenOff: (reason) => `${reason} Ce qui a été fait avant reste :`,
+  noHeaderRow:
+    'La ligne d’en-tête du tableau est masquée. Affichez-la sous Création de tableau, puis mettez à jour de nouveau.',
   besideTable: (table) =>
     `Un tableau plus large se trouve dessous : les lignes de celui-ci vont et viennent comme lignes entières de la feuille, et le tableau ${table} se trouve à côté d’elles. Placez ${table} ailleurs, puis recommencez.`,
   besideCells: (address) =>

@@ -5,7 +5,7 @@ import type { Parameter } from '../../src/catalog/index.ts';
 import { language, messages } from '../../src/messages/index.ts';
 import { FilterField } from './filter-field.tsx';
 import { PlaceFromSelection } from './place-from-selection.tsx';
-import { datasetOf, offered, type SearchState } from './search-state.ts';
+import { datasetOf, offered, typed, type SearchState } from './search-state.ts';
 
 const useStyles = makeStyles({
   group: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
@@ -39,7 +39,7 @@ export function FilterForm({ search, faults, change }: FilterFormProps) {
   const filters = parameters.filter(({ group, name }) => group === 'filter' && name !== 'q');
   const first = filters.slice(0, shownFirst);
   const rest = [...filters.slice(shownFirst), ...parameters.filter(({ group }) => group !== 'filter')];
-  const isSet = ({ name }: Parameter) => Boolean(search.values[name]?.trim());
+  const isSet = (parameter: Parameter) => typed(search, parameter) !== '';
   const faulty = rest.some(({ name }) => faults[name]);
   const field = (parameter: Parameter) => (
     <FilterField

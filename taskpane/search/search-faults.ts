@@ -21,7 +21,7 @@ export function faults(state: SearchState): Faults {
   const parameters = offered(datasetOf(state));
   const query: Query = {};
   for (const parameter of parameters) {
-    const given = typed(state, parameter.name);
+    const given = typed(state, parameter);
     if (given === '') continue;
     const read = readParameter(parameter, given);
     if ('fault' in read) found[parameter.name] = sentence(read.fault, plainNumber(given));

@@ -52,15 +52,21 @@ export function chosenColumns(state: SearchState): Field[] {
   return chosen.flatMap((name) => field(dataset, name) ?? []);
 }
 
-/** What was typed for a parameter, without white space around it. */
-export const typed = (state: SearchState, name: string): string => state.values[name]?.trim() ?? '';
+/**
+ * What was typed for a parameter, without white space around it. A choice of another dataset that this one does not
+ * offer counts as none, as its field shows.
+ */
+export function typed(state: SearchState, { name, type, values = [] }: Parameter): string {
+  const given = state.values[name]?.trim() ?? '';
+  return type === 'enum' && !values.includes(given) ? '' : given;
+}
 
 /** The search as the service takes it: only what this dataset accepts, and what can be read of what was filled in. */
 export function toQuery(state: SearchState): Query {
   const given = offered(datasetOf(state))
-    .filter(({ name }) => typed(state, name) !== '')
+    .filter((parameter) => typed(state, parameter) !== '')
     .flatMap((parameter) => {
-      const read = readParameter(parameter, typed(state, parameter.name));
+      const read = readParameter(parameter, typed(state, parameter));
       return 'value' in read ? [[parameter.name, read.value] as const] : [];
     });
   return Object.fromEntries(given);

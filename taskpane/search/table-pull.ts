@@ -1,3 +1,4 @@
+import { activeCell } from '../../src/excel/active-cell.ts';
 import { pullTable, type PullReport } from '../../src/excel/tables/pull-table.ts';
 import type { JobView } from '../../src/jobs/index.ts';
 import { language } from '../../src/messages/index.ts';
@@ -15,13 +16,14 @@ export function useTablePull(): { job: PullJob | null; start(search: SearchState
     const of = rowsWanted(search);
     const city = search.values.municipality?.trim();
     const subject = [dataset.label[language()], city].filter(Boolean).join(', ');
-    jobs.start({ kind: 'pull', subject, unit: 'rows', input: search, of }, ({ signal, progress }) =>
+    jobs.start({ kind: 'pull', subject, unit: 'rows', input: search, of }, async ({ signal, progress }) =>
       pullTable(
         { dataset, query: toQuery(search), fields: chosenColumns(search), rows: of },
         {
           fetch: lookups.pages(dataset.name),
           service: connection.current?.address ?? '',
-          place: search.destination === 'active cell' ? 'active cell' : 'new sheet',
+          // Read before anything is asked: who clicks elsewhere while the records come does not move the table.
+          place: search.destination === 'active cell' ? await activeCell() : 'new sheet',
           signal,
           onProgress: ({ written }) => progress(written),
         },

@@ -40,3 +40,11 @@ test('work that lasts waits until the typing has ended, and only while it lasts'
   typing = new Promise(() => undefined);
   await expect(written()).rejects.toThrow('Excel is editing a cell.');
 });
+
+test('several areas, or a chart, that are selected are a sentence and no code', async () => {
+  finishTyping();
+  const refused = inWorkbook(() =>
+    Promise.reject(Object.assign(new Error('No.'), { code: 'InvalidSelection' })),
+  );
+  await expect(refused).rejects.toThrow('Select cells that lie together, and try again.');
+});

@@ -53,6 +53,21 @@ describe('names', () => {
       for (const name of ['Share', 'Doubled']) names.getItem(name).delete();
     }));
 
+  test('are no tables’ names, in any case, nor tables’ names theirs', () =>
+    onNewSheet(workbook, async (sheet, context) => {
+      const { names } = context.workbook;
+      names.add('Taken', '=1');
+      const table = sheet.tables.add('A1:B2', true);
+      await context.sync();
+      table.name = 'TAKEN';
+      expect(await refusal(context.sync())).toBe('ItemAlreadyExists');
+      table.name = 'Expenses_here';
+      names.getItem('Taken').delete();
+      await context.sync();
+      names.add('expenses_HERE', '=1');
+      expect(await refusal(context.sync())).toBe('ItemAlreadyExists');
+    }));
+
   test('move with their cells, give their range, and are found by a sheet’s getRange', () =>
     onNewSheet(workbook, async (sheet, context) => {
       const name = context.workbook.names.add('Place', sheet.getRange('B2'));

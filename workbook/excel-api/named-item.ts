@@ -143,12 +143,14 @@ export class NamedItemCollection extends RemoteCollection<NamedItem> {
 
   /**
    * Excel's rules (Microsoft: "Names in formulas"): letters, digits, periods and underscores, begun by a letter,
-   * underscore or backslash, at most 255 characters, no cell's address, unique where it belongs.
+   * underscore or backslash, at most 255 characters, no cell's address, unique where it belongs; a name of the workbook
+   * is no table's.
    */
   add(name: string, reference: Range | string, comment?: string): NamedItem {
     const lawful = /^[\p{L}_\\][\p{L}\p{N}_.\\]*$/u.test(name) && name.length <= charactersOfName;
     if (!lawful || /^([A-Z]{1,3}\d+|R|C|R\d*C\d*)$/i.test(name)) throw argumentError();
-    if (this.getItemOrNullObject(name)) throw alreadyExists();
+    const isOfTable = this.#sheetId === undefined && this.#host.tables.find(name) !== null;
+    if (isOfTable || this.getItemOrNullObject(name)) throw alreadyExists();
     const { workbook } = this.#host.grid;
     const builder = workbook.newDefinedNameBuilder().setName(name);
     if (reference instanceof Range) builder.setRef(absolute(reference));

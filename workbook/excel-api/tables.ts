@@ -94,7 +94,7 @@ export class Tables {
     const number = ++this.#made;
     const table: TableRecord = {
       id: `{table-${number}}`,
-      name: freeTableName(this, number),
+      name: freeTableName(this, this.#host.names(), number),
       sheetId,
       area: whole,
       showTotals: false,
@@ -119,7 +119,7 @@ export class Tables {
   /** Formulas that refer to the table by its name are changed with it. */
   async rename(table: TableRecord, name: string): Promise<void> {
     const before = table.name;
-    table.name = checkedTableName(this, name, table.id);
+    table.name = checkedTableName(this, this.#host.names(), name, table.id);
     await this.#sheet(table)?.setTableName(table.id, name);
     this.#host.grid.rewriteFormulas((formula) => renamedTable(formula, before, name));
   }
@@ -236,7 +236,10 @@ export class Tables {
     }
   }
 
-  /** Rows, columns and cells have moved: the tables move, grow and shrink with their own. */
+  /**
+   * Rows, columns and cells have moved: the tables move, grow and shrink with their own. Rows that come in above the
+   * totals are the table's.
+   */
   moved(move: Move): void {
     for (const table of this.all()) {
       const { sheetId, area } = table;
@@ -251,12 +254,13 @@ export class Tables {
         this.#tables.delete(table.id);
         continue;
       }
-      table.area = {
-        row,
-        column,
-        rows: Math.max(...rows) - row + 1,
-        columns: Math.max(...columns) - column + 1,
-      };
+      const totals = table.showTotals
+        ? move({ sheetId, row: area.row + area.rows, column: area.column })
+        : null;
+      const end = totals?.row ?? Math.max(...rows) + 1;
+      const moved = { row, column, rows: end - row, columns: Math.max(...columns) - column + 1 };
+      if (end > Math.max(...rows) + 1) this.#extend(table, moved);
+      else table.area = moved;
     }
   }
 

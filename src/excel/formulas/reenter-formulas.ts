@@ -1,5 +1,6 @@
 import type { CallingName, CallingNames } from './calling-names.ts';
 import { callsCdata, withOwnNames } from './cdata-formula.ts';
+import { textFormat } from '../column.ts';
 import { areaAddress } from '../column-letters.ts';
 import { findFormulas, type FormulaReport, type FormulaScope, type FormulaTask } from './formulas.ts';
 import { inWorkbook } from '../in-workbook.ts';
@@ -78,7 +79,7 @@ function enterStrips(
       context.workbook.worksheets
         .getItem(sheetId)
         .getRangeByIndexes(row, column, rows, 1)
-        .load(withSpill('formulas,values')),
+        .load(withSpill('formulas,values,numberFormat')),
     );
     await context.sync();
     const spills = await readSpills(context, strips, ranges, names);
@@ -109,8 +110,7 @@ function enterStrips(
     );
     const changed = ranges.filter((_, index) => entered[index]!.some(Boolean));
     ranges.forEach((range, index) => {
-      if (!entered[index]!.some(Boolean)) return;
-      range.formulas = entered[index]!.map((formula) => [formula]) as unknown as string[][];
+      if (entered[index]!.some(Boolean)) enterFormulas(range, entered[index]!);
     });
     await context.sync();
     for (const name of behind) enteredNames?.add(name);
@@ -121,6 +121,18 @@ function enterStrips(
     );
     return { looked, changed: cells.length + mended, left: left.length };
   });
+}
+
+/** Enters formulas where there are some. Under the text format one would become the text it is written as. */
+function enterFormulas(range: Excel.Range, formulas: readonly (string | null)[]): void {
+  const formats = range.numberFormat as string[][];
+  const isText = formulas.map((formula, row) => formula !== null && formats[row]![0] === textFormat);
+  const setFormat = (format: string) => {
+    range.numberFormat = isText.map((text) => [text ? format : null]) as unknown as string[][];
+  };
+  if (isText.includes(true)) setFormat('General');
+  range.formulas = formulas.map((formula) => [formula]) as unknown as string[][];
+  if (isText.includes(true)) setFormat(textFormat);
 }
 
 const namesBehind = (

@@ -95,7 +95,7 @@ export function writeSearchFormula(search: FormulaSearch): Promise<string> {
   const formula = searchFormula(search);
   return inWorkbook(async (context) => {
     const sheet = context.workbook.worksheets.getActiveWorksheet();
-    const cell = context.workbook.getSelectedRange().getCell(0, 0);
+    const cell = context.workbook.getActiveCell();
     cell.load('address,rowIndex,columnIndex');
     await context.sync();
     const area = { row: cell.rowIndex, column: cell.columnIndex, columns: search.fields.length };

@@ -44,7 +44,7 @@ export interface RememberedTable extends RememberedQuery {
   address: string;
   /** Rows that are there now. */
   rowsThere: number;
-  /** The fields whose columns are there: the user may have deleted or renamed some. */
+  /** The fields whose columns are there: the user may have deleted or renamed some, or hidden the header row. */
   fieldsThere: string[];
   /** Whether everything that was asked for was written. */
   complete: boolean;
@@ -69,7 +69,7 @@ export function rememberedTables(): Promise<RememberedTable[]> {
   return inWorkbook(async (context) => {
     const { settings, tables } = context.workbook;
     settings.load('items/key,items/value');
-    tables.load('items/id,items/name,items/worksheet/name');
+    tables.load('items/id,items/name,items/showHeaders,items/worksheet/name');
     await context.sync();
     const there = new Map(tables.items.map((table) => [table.id, table]));
     const found = settings.items.flatMap(({ key, value }) => {
@@ -77,13 +77,14 @@ export function rememberedTables(): Promise<RememberedTable[]> {
       const remembered = key.startsWith(prefix) ? read(value) : null;
       const table = there.get(id);
       if (!remembered || !table) return [];
-      const [range, body, header] = [table.getRange(), table.getDataBodyRange(), table.getHeaderRowRange()];
+      const [range, body] = [table.getRange(), table.getDataBodyRange()];
+      const header = table.showHeaders ? table.getHeaderRowRange() : null;
       return [{ id, remembered, table, range, body, header }];
     });
     for (const { range, body, header } of found) {
       range.load('address');
       body.load('rowCount');
-      header.load('values');
+      header?.load('values');
     }
     await context.sync();
     await dropGone(context, there);
@@ -96,7 +97,7 @@ export function rememberedTables(): Promise<RememberedTable[]> {
         address: range.address,
         rowsThere: body.rowCount,
         fieldsThere: remembered.fields.filter((name) =>
-          (header.values[0] as unknown[]).includes(remembered.headers?.[name] ?? name),
+          (header?.values[0] as unknown[] | undefined)?.includes(remembered.headers?.[name] ?? name),
         ),
         complete: remembered.unfinished === undefined,
       }))

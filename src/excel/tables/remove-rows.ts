@@ -1,4 +1,5 @@
 import { inWorkbook } from '../in-workbook.ts';
+import { needsSheetRows, readSurroundings, refuseBeside, rowRuns } from './sheet-rows.ts';
 import { shape } from './table-body.ts';
 import { idColumn } from './table-ids.ts';
 
@@ -11,10 +12,11 @@ const takesRowsTogether = (): boolean => Office.context.requirements.isSetSuppor
 /**
  * Takes the rows of these records out of a table, from the bottom up: what is above stays where it is meanwhile. The
  * rows of a block go at once; one by one where Excel has no other way, as with a filtered table. The ids are read just
- * before: the user may have sorted the table.
+ * before: the user may have sorted the table. Above a wider table they go as whole rows of the sheet.
  *
  * @returns How many rows were taken out.
- * @throws WorkbookError where the table is gone or protected. What the signal is aborted with, between two blocks.
+ * @throws WorkbookError where the table is gone or protected; where something stands in the way, before any row is
+ * taken out. What the signal is aborted with, between two blocks.
  */
 export async function removeRows(
   tableId: string,
@@ -26,37 +28,89 @@ export async function removeRows(
   const { headers, rows } = await shape(tableId);
   const column = idColumn(headers, named)[0]?.to;
   if (column === undefined) return 0;
-  let removed = 0;
+  const blocks: Block[] = [];
   for (let to = rows; to > 0; to -= rowsOfBlock) {
-    signal.throwIfAborted();
     const from = Math.max(0, to - rowsOfBlock);
-    removed += await removeFrom(tableId, ids, { column, from, rows: to - from });
+    blocks.push({ column, from, rows: to - from });
+  }
+  const sheetRows = await inWorkbook(async (context) =>
+    needsSheetRows(await readSurroundings(context, context.workbook.tables.getItem(tableId))),
+  );
+  for (const block of sheetRows ? blocks : []) {
+    signal.throwIfAborted();
+    await inWorkbook((context) => findGone(context, { tableId, ids, block, sheetRows }));
+  }
+  let removed = 0;
+  for (const block of blocks) {
+    signal.throwIfAborted();
+    removed += await removeFrom({ tableId, ids, block, sheetRows });
   }
   return removed;
 }
 
-function removeFrom(
-  tableId: string,
-  ids: ReadonlySet<string>,
-  { column, from, rows }: { column: number; from: number; rows: number },
-): Promise<number> {
+/** Rows of a table's body, and its column of ids. */
+interface Block {
+  column: number;
+  from: number;
+  rows: number;
+}
+
+interface Removal {
+  tableId: string;
+  ids: ReadonlySet<string>;
+  block: Block;
+  /** Whether its rows go as whole rows of the sheet. */
+  sheetRows: boolean;
+}
+
+/** What is to be taken out of a block; refused where something stands beside what would go with a row of the sheet. */
+async function findGone(
+  context: Excel.RequestContext,
+  { tableId, ids, block: { column, from, rows }, sheetRows }: Removal,
+): Promise<{ gone: number[]; all: boolean; atOnce: boolean }> {
+  const table = context.workbook.tables.getItem(tableId);
+  const body = table.getDataBodyRange().load('rowCount');
+  const cells = body.getCell(from, column).getResizedRange(rows - 1, 0);
+  cells.load('values');
+  const together = takesRowsTogether();
+  const { autoFilter } = table;
+  if (together) autoFilter.load('isDataFiltered');
+  await context.sync();
+  const gone = (cells.values as unknown[][]).flatMap(([id], row) =>
+    ids.has(String(id)) ? [from + row] : [],
+  );
+  const all = gone.length === body.rowCount;
+  if (sheetRows && gone.length > 0) {
+    const around = await readSurroundings(context, table);
+    const runs = rowRuns(all ? gone.slice(1) : gone);
+    const onSheet = runs.map((run) => ({ ...run, row: around.row + 1 + run.row }));
+    await refuseBeside(context, table, around, onSheet);
+  }
+  return { gone, all, atOnce: together && !autoFilter.isDataFiltered };
+}
+
+function removeFrom(removal: Removal): Promise<number> {
   return inWorkbook(async (context) => {
-    const table = context.workbook.tables.getItem(tableId);
-    const cells = table
-      .getDataBodyRange()
-      .getCell(from, column)
-      .getResizedRange(rows - 1, 0);
-    cells.load('values');
-    const together = takesRowsTogether();
-    const { autoFilter } = table;
-    if (together) autoFilter.load('isDataFiltered');
-    await context.sync();
-    const values = cells.values as unknown[][];
-    const gone = values.flatMap(([id], row) => (ids.has(String(id)) ? [from + row] : []));
+    const { gone, all, atOnce } = await findGone(context, removal);
     if (gone.length === 0) return 0;
     context.application.suspendApiCalculationUntilNextSync();
-    if (together && !autoFilter.isDataFiltered) table.rows.deleteRows(gone);
-    else for (const row of gone.reverse()) table.rows.getItemAt(row).delete();
+    const table = context.workbook.tables.getItem(removal.tableId);
+    const taken = [...gone];
+    if (removal.sheetRows) {
+      // A table keeps a row: where all go, the first is only emptied, which moves nothing.
+      const onSheet = taken.splice(all ? 1 : 0);
+      const runs = atOnce ? rowRuns(onSheet) : onSheet.map((row) => ({ row, rows: 1 }));
+      const body = table.getDataBodyRange();
+      for (const { row, rows } of runs.reverse()) {
+        body
+          .getCell(row, 0)
+          .getResizedRange(rows - 1, 0)
+          .getEntireRow()
+          .delete('Up');
+      }
+    }
+    if (atOnce && taken.length > 0) table.rows.deleteRows(taken);
+    else for (const row of taken.reverse()) table.rows.getItemAt(row).delete();
     await context.sync();
     return gone.length;
   });

@@ -9,6 +9,6 @@ export const selectTable = (tableId: string): Promise<void> =>
   inWorkbook(async (context) => {
     const table = context.workbook.tables.getItem(tableId);
     table.worksheet.activate();
-    table.getHeaderRowRange().getCell(0, 0).select();
+    table.getRange().getCell(0, 0).select();
     await context.sync();
   });

@@ -1,3 +1,4 @@
+import { messages } from '../../messages/index.ts';
 import { bytesOf } from '../column.ts';
 import type { CellScalar } from '../cell-value.ts';
 import { inWorkbook } from '../in-workbook.ts';
@@ -63,12 +64,18 @@ export async function* bodyBlocks(
   }
 }
 
-/** The headers of a table, and how many rows its body has. */
+/**
+ * The headers of a table, and how many rows its body has.
+ *
+ * @throws WorkbookError where the table is gone, or its header row is switched off.
+ */
 export function shape(tableId: string): Promise<{ headers: string[]; rows: number }> {
   return inWorkbook(async (context) => {
-    const table = context.workbook.tables.getItem(tableId);
-    const header = table.getHeaderRowRange().load('values');
+    const table = context.workbook.tables.getItem(tableId).load('showHeaders');
     const body = table.getDataBodyRange().load('rowCount');
+    await context.sync();
+    if (!table.showHeaders) throw new WorkbookError(messages().tables.noHeaderRow);
+    const header = table.getHeaderRowRange().load('values');
     await context.sync();
     return { headers: (header.values[0] as unknown[]).map(String), rows: body.rowCount };
   });

@@ -1,11 +1,12 @@
 import type { Field } from '../../catalog/index.ts';
+import type { CellPlace } from '../active-cell.ts';
 import { refuseOccupied } from '../free-cells.ts';
 import { inWorkbook } from '../in-workbook.ts';
 import { freeSheetName, freeTableName } from '../names.ts';
 import { TableWriter } from './table-writer.ts';
 
-/** Where a table goes: a sheet of its own, where the user is, or a cell, its row and column counted from 0. */
-export type TablePlace = 'new sheet' | 'active cell' | { sheetId: string; row: number; column: number };
+/** Where a table goes: a sheet of its own, or a cell. */
+export type TablePlace = 'new sheet' | CellPlace;
 
 /** A table that is to be made. */
 export interface NewTable {
@@ -25,11 +26,10 @@ export interface NewTable {
 export function makeTable({ words, fields, rows, place }: NewTable): Promise<{ writer: TableWriter }> {
   const named = words.filter(Boolean);
   return inWorkbook(async (context) => {
-    const { worksheets, tables } = context.workbook;
+    const { worksheets, tables, names } = context.workbook;
     worksheets.load('items/name');
     tables.load('items/name');
-    const cell = context.workbook.getSelectedRange().getCell(0, 0);
-    cell.load('rowIndex,columnIndex');
+    names.load('items/name');
     await context.sync();
 
     let sheet: Excel.Worksheet;
@@ -38,16 +38,16 @@ export function makeTable({ words, fields, rows, place }: NewTable): Promise<{ w
       const taken = worksheets.items.map(({ name }) => name);
       sheet = worksheets.add(freeSheetName(named.join(' '), taken));
     } else {
-      const active = place === 'active cell';
-      sheet = active ? worksheets.getActiveWorksheet() : worksheets.getItem(place.sheetId);
-      origin = active ? { row: cell.rowIndex, column: cell.columnIndex } : place;
+      sheet = worksheets.getItem(place.sheetId);
+      origin = place;
       await refuseOccupied(context, sheet, { ...origin, rows: rows + 1, columns: fields.length });
     }
     const header = sheet.getRangeByIndexes(origin.row, origin.column, 1, fields.length);
     header.numberFormat = [fields.map(() => '@')];
     header.values = [fields.map(({ name }) => name)];
     const table = sheet.tables.add(header, true);
-    const taken = tables.items.map(({ name }) => name);
+    // Tables and defined names have their names of one store, without regard to case.
+    const taken = [...tables.items, ...names.items].map(({ name }) => name);
     table.name = freeTableName(named.join('_'), taken);
     sheet.activate();
     table.load('id');

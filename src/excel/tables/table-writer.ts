@@ -3,6 +3,7 @@ import { messages } from '../../messages/index.ts';
 import { columnFormat, textFormat, type Cells } from '../column.ts';
 import { inWorkbook } from '../in-workbook.ts';
 import { mostRows } from '../sheet-limits.ts';
+import { needsSheetRows, readSurroundings, refuseParting, rowRuns } from './sheet-rows.ts';
 import { columnsOf, loadLayout, runsOf, type TableLayout } from './table-layout.ts';
 import { WorkbookError } from '../workbook-error.ts';
 
@@ -33,7 +34,7 @@ export class TableWriter {
    *
    * @param remember What goes into the workbook with the rows.
    * @param fit Fits the columns to what is in them, once.
-   * @throws WorkbookError where the table is gone, or its sheet full or protected.
+   * @throws WorkbookError where the table is gone, its sheet full or protected, or something is in the way of new rows.
    */
   async append(
     cells: Cells,
@@ -46,10 +47,11 @@ export class TableWriter {
     const after = row + 1 + (blank ? 0 : rows) + count;
     if (after > mostRows + 1) throw new WorkbookError(messages().tables.sheetFull);
     await inWorkbook(async (context) => {
-      context.application.suspendApiCalculationUntilNextSync();
       const table = context.workbook.tables.getItem(this.tableId);
+      const sheetRows = needsRoom(layout, count) && (await takesSheetRows(context, table, layout, count));
+      context.application.suspendApiCalculationUntilNextSync();
       const last = blank ? null : table.getDataBodyRange().getLastRow();
-      const added = makeRows(table, layout, count);
+      const added = makeRows(table, layout, count, sheetRows);
       this.#write(added, layout, cells);
       this.#copyOwn(added, layout, last);
       remember(context);
@@ -67,7 +69,7 @@ export class TableWriter {
       added.getCell(from, to).getResizedRange(rows - 1, width - 1);
     for (const { format, to, width } of sameFormats(columns)) part(to, width).numberFormat = format as never;
     for (const { field, from, to } of columns) {
-      const ranges = together(departures[from]!);
+      const ranges = rowRuns(departures[from]!);
       if (ranges.length > mostRanges) {
         const departing = new Set(departures[from]);
         part(to, 1).numberFormat = values.map((_, row) => [
@@ -101,25 +103,52 @@ export class TableWriter {
   }
 }
 
-/** The new rows of the table: below it where there is room, otherwise what is below moves down. */
-function makeRows(
+/** Rows that a block adds to the body: the one of a table without rows is there already. */
+const rowsToAdd = ({ blank }: TableLayout, count: number): number => (blank ? count - 1 : count);
+
+/** Whether something below the table has to move down for new rows. */
+const needsRoom = (layout: TableLayout, count: number): boolean =>
+  layout.showTotals || layout.room < rowsToAdd(layout, count);
+
+/** Whether new rows are whole rows of the sheet; refused where these would part what is beside the table. */
+async function takesSheetRows(
+  context: Excel.RequestContext,
   table: Excel.Table,
-  { blank, room, showTotals, headers }: TableLayout,
+  layout: TableLayout,
   count: number,
-): Excel.Range {
-  if (showTotals || room < (blank ? count - 1 : count)) {
+): Promise<boolean> {
+  if (rowsToAdd(layout, count) === 0) return false;
+  const around = await readSurroundings(context, table);
+  if (!needsSheetRows(around)) return false;
+  await refuseParting(context, table, around, around.row + around.rows - (layout.showTotals ? 1 : 0));
+  return true;
+}
+
+/** The new rows of the table: below it where there is room, otherwise what is below moves down. */
+function makeRows(table: Excel.Table, layout: TableLayout, count: number, sheetRows: boolean): Excel.Range {
+  const { blank, showTotals, headers } = layout;
+  if (sheetRows) {
+    const below = table.getDataBodyRange().getLastRow().getRowsBelow(rowsToAdd(layout, count));
+    below.getEntireRow().insert('Down');
+    // Rows that come in above the totals are the table's by themselves.
+    if (showTotals) return lastRows(table, count);
+  } else if (needsRoom(layout, count)) {
     table.rows.add(
       undefined,
       Array.from({ length: count }, () => headers.map(() => '')),
     );
-    const end = table.getDataBodyRange().getLastRow();
-    return count > 1 ? end.getOffsetRange(1 - count, 0).getResizedRange(count - 1, 0) : end;
+    return lastRows(table, count);
   }
   const header = table.getHeaderRowRange();
   const whole = blank ? header : table.getRange();
   const added = whole.getRowsBelow(count);
   table.resize(whole.getResizedRange(count, 0));
   return added;
+}
+
+function lastRows(table: Excel.Table, count: number): Excel.Range {
+  const end = table.getDataBodyRange().getLastRow();
+  return count > 1 ? end.getOffsetRange(1 - count, 0).getResizedRange(count - 1, 0) : end;
 }
 
 /** Where a table stands, and how many rows are free below it. */
@@ -149,17 +178,6 @@ function sameFormats(
     else found.push({ format, to, width: 1 });
   }
   return found;
-}
-
-/** Rows that follow one another, as ranges. */
-function together(rows: readonly number[]): { row: number; rows: number }[] {
-  const ranges: { row: number; rows: number }[] = [];
-  for (const row of rows) {
-    const last = ranges.at(-1);
-    if (last && last.row + last.rows === row) last.rows++;
-    else ranges.push({ row, rows: 1 });
-  }
-  return ranges;
 }
 
 /** Fits the columns; their widths are there after the next synchronisation. A description is not let to push the others out of sight. */

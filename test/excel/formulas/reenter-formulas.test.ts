@@ -46,4 +46,22 @@ describe('entering again', () => {
       ['y!', '', ''],
     ]);
   });
+
+  test('leaves a formula under the text format a formula, and its format', async () => {
+    await cells.enter('A1:A3', [['=CDATA.ECHO("x")'], ['=CDATA.ECHO("y")'], ['=_xldudf_CDATA_ECHO("z")']]);
+    const underText = (range: Excel.Range) => {
+      range.numberFormat = [['@'], ['0.00'], ['@']];
+    };
+    await cells.on('A1:A3', underText);
+    const repaired = await repairFormulas('sheet', formulaTask());
+    expect(repaired).toEqual({ changed: 1, left: 0, protectedSheets: [] });
+    cells.asked = [];
+    expect(await refreshFormulas('sheet', formulaTask(), () => undefined)).toMatchObject({ changed: 3 });
+    await cells.host.host.settled();
+    expect(cells.asked.sort()).toEqual(['x', 'y', 'z']);
+    const { values, formulas, numberFormat } = await cells.kept('A1:A3');
+    expect(values.flat()).toEqual(['x', 'y', 'z']);
+    expect(formulas.flat()).toEqual(['=CDATA.ECHO("x")', '=CDATA.ECHO("y")', '=CDATA.ECHO("z")']);
+    expect(numberFormat.flat()).toEqual(['@', '0.00', '@']);
+  });
 });
