@@ -20,6 +20,21 @@ export const plainNumber = (text: string): string =>
 export const plainWhole = (text: string): string =>
   /^\d{1,3}([\s\u00a0\u202f,]\d{3})+$/.test(text.trim()) ? text.replace(/\D/g, '') : text.trim();
 
+/**
+ * A size or an amount, with its thousands apart as either language writes them: `1,200` is 1200, and so is `1 200`;
+ * `1,5` and `0,500` are below two. Not for degrees, of which `45,123` is 45.123.
+ */
+export const plainQuantity = (text: string): string =>
+  /^[1-9]\d{0,2}([\s,])\d{3}(\1\d{3})*(\.\d+)?$/.test(text.trim())
+    ? text.replace(/[\s,]/g, '')
+    : plainNumber(text);
+
+/** Dollars as people write them, `$668,000` and `668 000 $` too: null where nothing is written, NaN where it is no number. */
+export function plainDollars(text: string): number | null {
+  const bare = text.replaceAll('$', '').trim();
+  return bare === '' ? null : Number(plainQuantity(bare));
+}
+
 /** Whether `2024-02-30` and the like are days of the calendar. */
 export const isRealDate = (text: string): boolean => {
   const date = new Date(`${text}T00:00:00Z`);
@@ -45,7 +60,7 @@ export function readParameter(parameter: Parameter, given: string | number | boo
       return readBoolean(text);
     case 'number':
     case 'integer':
-      return readNumber(parameter, Number(plainNumber(text)));
+      return readNumber(parameter, Number(isDegrees(parameter) ? plainNumber(text) : plainQuantity(text)));
     default:
       return { value: text };
   }
@@ -66,6 +81,8 @@ export function plainBoolean(text: string): boolean | null {
   if (/^\s*(true|vrai|1)\s*$/i.test(text)) return true;
   return /^\s*(false|faux|0)\s*$/i.test(text) ? false : null;
 }
+
+const isDegrees = ({ name }: Parameter): boolean => name === 'lat' || name === 'lng';
 
 function readNumber({ name, type, minimum, maximum }: Parameter, value: number): ReadParameter {
   if (!Number.isFinite(value)) return { fault: { kind: 'number' } };

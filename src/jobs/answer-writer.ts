@@ -1,5 +1,6 @@
 import type { RunLayout } from '../excel/columns/output-columns.ts';
 import { writeRows, type RowToWrite } from '../excel/columns/row-writer.ts';
+import { isAnswered } from './answered-row.ts';
 import type { RunProgress } from './run-progress.ts';
 
 /** Rows that are written at once, and how long fewer of them wait for more, milliseconds. */
@@ -63,7 +64,7 @@ export class AnswerWriter {
     const written = await writeRows(this.#layout, rows, (count) => this.#state.with(count));
     this.left += rows.length - (written?.length ?? 0);
     if (!written) return;
-    const failed = written.filter(({ values }) => values.slice(0, -1).every((value) => value === ''));
+    const failed = written.filter(({ values }) => !isAnswered(values));
     this.#state.written(written.length, failed.length);
   }
 }

@@ -1,11 +1,18 @@
 import { ServiceError } from '../api/index.ts';
 import type { CellScalar } from '../excel/cell-value.ts';
 import { readColumns } from '../excel/columns/column-source.ts';
-import { locateRun, type OutputColumn, type RunLayout } from '../excel/columns/output-columns.ts';
+import {
+  formatAddedRows,
+  locateRun,
+  type OutputColumn,
+  type RunLayout,
+} from '../excel/columns/output-columns.ts';
 import type { RememberedRun } from '../excel/columns/remembered-run.ts';
-import type { RowToWrite } from '../excel/columns/row-writer.ts';
+import { writeRows, type RowToWrite } from '../excel/columns/row-writer.ts';
 import { InputFault } from '../lookup/index.ts';
+import { messages } from '../messages/index.ts';
 import { AnswerWriter } from './answer-writer.ts';
+import { isAnswered } from './answered-row.ts';
 import type { Stopped, Task } from './job.ts';
 import { RunProgress, type ColumnRunReport } from './run-progress.ts';
 
@@ -48,6 +55,19 @@ interface Pending<Input> {
   question: Exclude<RowQuestion<Input>, { kind: 'blank' }>;
 }
 
+/** Keys that certainly have no answer, with the reason, as this run has found out. */
+type Failures = Map<string, string>;
+
+/** The rows of a run as they are at the beginning of a pass. */
+interface ReadRows<Input> {
+  /** Those that have something to ask. */
+  of: number;
+  /** Those of them that are to be asked. */
+  pending: Pending<Input>[];
+  /** Those of them that have an answer, or say why there is none, but are to be asked no more. */
+  done: number;
+}
+
 /**
  * Asks for every row that has no answer yet and writes each answer beside its row, in blocks. What is written is
  * what is finished: a run that is paused, or ended by a closed browser, goes on from what its rows show. Rows may be
@@ -65,16 +85,24 @@ export async function runColumns<Input, Answer>(
   const state = new RunProgress(run, task);
   try {
     await state.keep('running');
+    const failures: Failures = new Map();
     for (let pass = 1; ; pass++) {
       const layout = await locateRun(state.run);
+      const known = state.run.rows;
+      if (layout.rows > known) await formatAddedRows(layout, known);
       state.placed(layout);
-      const rows = await readRows(layout, work, options.only);
-      state.begin(rows.of, rows.of - rows.pending.length);
+      const rows = await readRows(layout, work, options.only, failures, pass > 1);
+      state.begin(rows.of, rows.done);
+      // Whatever becomes of asking them, rows that somebody corrected have no answer until they have the new one.
+      if (options.only && pass === 1) await clearAnswers(layout, rows.pending, state);
       const pending = firstOf(rows.pending, options.most ?? Infinity);
-      const left = await askRows(layout, work, pending, state, task.signal);
+      const left = await askRows(layout, work, pending, { state, failures, signal: task.signal });
       const partly = pending.length < rows.pending.length;
       if (left === 0 || pass === passes) {
-        await state.keep(options.only ? run.state : partly || left > 0 ? 'paused' : 'done');
+        const all = !partly && left === 0;
+        // Some rows say nothing of the others, unless they were the last.
+        const onlySome = options.only !== undefined && state.run.done < state.run.of;
+        await state.keep(onlySome ? run.state : all ? 'done' : 'paused');
         return state.report(left);
       }
     }
@@ -86,26 +114,45 @@ export async function runColumns<Input, Answer>(
   }
 }
 
-/** The rows that have something to ask, and those of them that have no answer. */
+/** Looks which rows have something to ask, and which are to be asked. */
 async function readRows<Input, Answer>(
   layout: RunLayout,
   work: ColumnWork<Input, Answer>,
-  only?: ReadonlySet<string>,
-): Promise<{ of: number; pending: Pending<Input>[] }> {
+  only: ReadonlySet<string> | undefined,
+  failures: Failures,
+  again: boolean,
+): Promise<ReadRows<Input>> {
   const { sheetId, sources, outputs, firstRow, rows } = layout;
   const cells = await readColumns(sheetId, [...sources, ...outputs], firstRow, rows);
   let of = 0;
+  let done = 0;
   const pending = cells.flatMap((row, index): Pending<Input>[] => {
     const source = row.slice(0, sources.length);
     const question = work.question(source);
     if (question.kind === 'blank') return [];
     of++;
-    // The note says why there is no answer: all but the note tell whether there is one.
-    const answered = row.slice(sources.length, -1).some((value) => value !== '');
+    const answered = isAnswered(row.slice(sources.length));
+    const note = row.at(-1);
     const wanted = only ? question.kind === 'ask' && only.has(question.key) : !answered;
-    return wanted ? [{ row: firstRow + index, source, question }] : [];
+    if (wanted && !(again && note === reasonOf(question, failures))) {
+      return [{ row: firstRow + index, source, question }];
+    }
+    if (answered || note !== '') done++;
+    return [];
   });
-  return { of, pending };
+  return { of, pending, done };
+}
+
+/** Why a row certainly has no answer, as far as that is known. */
+const reasonOf = (
+  question: Exclude<RowQuestion<unknown>, { kind: 'blank' }>,
+  failures: Failures,
+): string | undefined => (question.kind === 'fault' ? question.reason : failures.get(question.key));
+
+/** Takes the answers of rows away and says that they are to be asked again. */
+async function clearAnswers(layout: RunLayout, rows: Pending<unknown>[], state: RunProgress): Promise<void> {
+  const blank = rows.map((one) => failedRow(one, layout, messages().runs.toAskAgain));
+  if (blank.length > 0) await writeRows(layout, blank, () => state.run);
 }
 
 /** The first so many rows that can be asked. */
@@ -117,8 +164,7 @@ async function askRows<Input, Answer>(
   layout: RunLayout,
   work: ColumnWork<Input, Answer>,
   pending: Pending<Input>[],
-  state: RunProgress,
-  signal: AbortSignal,
+  { state, failures, signal }: { state: RunProgress; failures: Failures; signal: AbortSignal },
 ): Promise<number> {
   const ending = new AbortController();
   const all = AbortSignal.any([signal, ending.signal]);
@@ -126,15 +172,22 @@ async function askRows<Input, Answer>(
   const asked = new Map<string, { input: Input; rows: Pending<Input>[] }>();
   for (const one of pending) {
     const { question } = one;
-    if (question.kind === 'fault') writer.add([failedRow(one, layout, question.reason)]);
-    else if (asked.has(question.key)) asked.get(question.key)!.rows.push(one);
-    else asked.set(question.key, { input: question.input, rows: [one] });
+    const reason = reasonOf(question, failures);
+    if (reason !== undefined) writer.add([failedRow(one, layout, reason)]);
+    else if (question.kind === 'ask') {
+      const same = asked.get(question.key);
+      if (same) same.rows.push(one);
+      else asked.set(question.key, { input: question.input, rows: [one] });
+    }
   }
-  const inputs = asked.values();
+  const inputs = asked.entries();
   const askNext = async (): Promise<void> => {
-    for (const { input, rows } of inputs) {
+    for (const [key, { input, rows }] of inputs) {
       all.throwIfAborted();
-      writer.add(await answersOf(layout, work, input, rows, all));
+      const answers = await answersOf(layout, work, input, rows, all);
+      const failed = answers.find(({ values }) => !isAnswered(values));
+      if (failed) failures.set(key, String(failed.values.at(-1)));
+      writer.add(answers);
       writer.throwIfFailed();
     }
   };
@@ -167,7 +220,8 @@ async function answersOf<Input, Answer>(
     const answer = await work.ask(input, signal);
     return rows.map(({ row, source }) => {
       const { values, marked } = work.answer(answer, source);
-      return { row, source, values: [...values, ''], marked };
+      const isThere = values.some((value) => value !== '');
+      return { row, source, values: [...values, isThere ? '' : messages().runs.nothingThere], marked };
     });
   } catch (error) {
     const final =

@@ -1,9 +1,10 @@
 import { words } from '../address/index.ts';
-import { estimate, estimateConfidences, limits } from '../catalog/index.ts';
+import { estimate, estimateConfidences, limits, plainDollars } from '../catalog/index.ts';
 import type { ColumnSource } from '../excel/columns/column-source.ts';
 import { columnFormat, columnValue } from '../excel/column.ts';
 import { errorAmong } from '../excel/columns/error-value.ts';
 import type { OutputColumn } from '../excel/columns/output-columns.ts';
+import type { RememberedRun } from '../excel/columns/remembered-run.ts';
 import {
   describedPermit,
   estimateLookup,
@@ -18,7 +19,7 @@ import {
 import { messages } from '../messages/index.ts';
 import { noteColumn, type ColumnWork, type RowQuestion } from './column-run.ts';
 import type { Task } from './job.ts';
-import { rowsInTurn } from './rows-in-turn.ts';
+import { unansweredInTurn } from './rows-in-turn.ts';
 
 /** How permits are told to the service: by their record ids, or described by columns. */
 export type EstimateMode = 'ids' | 'attributes';
@@ -133,10 +134,12 @@ function questionOf(
 
 /** Whether a declared value lies within the range of its estimate, in words; blank where none is declared. */
 function againstRange(declared: unknown, { low, high }: Estimate): string {
-  if (typeof declared !== 'number' || declared <= 0) return '';
   const text = messages().estimate;
-  if (declared < Number(low)) return text.belowRange;
-  return declared > Number(high) ? text.aboveRange : text.withinRange;
+  const value = plainDollars(String(declared ?? ''));
+  if (value === null || value <= 0) return '';
+  if (Number.isNaN(value)) return text.notDollars;
+  if (value < Number(low)) return text.belowRange;
+  return value > Number(high) ? text.aboveRange : text.withinRange;
 }
 
 /** What the permits of some columns would cost to estimate; known without a request. */
@@ -157,6 +160,8 @@ export interface CountedPermits {
   /** Columns of the sheet, in the order in which the options map them. */
   columns: readonly number[];
   options: EstimateOptions;
+  /** The run that goes on: only its rows without an answer are counted. */
+  earlier?: RememberedRun | null;
 }
 
 /**
@@ -166,18 +171,22 @@ export interface CountedPermits {
  * @throws The signal's reason once the count is stopped.
  */
 export async function countPermits(
-  { source, columns, options }: CountedPermits,
+  { source, columns, options, earlier = null }: CountedPermits,
   lookups: Pick<ConnectedLookups, 'known'>,
   task: Task,
 ): Promise<EstimateCount> {
   const seen = new Set<string>();
   const faults = { rows: 0, first: '' };
   let known = 0;
+  let items = 0;
   let blank = 0;
-  for await (const rows of rowsInTurn(source, columns, task)) {
+  for await (const rows of unansweredInTurn(source, columns, earlier, task)) {
     const inputs: EstimateInput[] = [];
-    for (const question of rows.map((row) => questionOf(row, options))) {
+    for (const row of rows) {
+      if (row === null) continue;
+      const question = questionOf(row, options);
       if (question.kind === 'blank') blank++;
+      else items++;
       if (question.kind === 'fault' && faults.rows++ === 0) faults.first = question.reason;
       if (question.kind !== 'ask' || seen.has(question.key)) continue;
       seen.add(question.key);
@@ -186,7 +195,7 @@ export async function countPermits(
     known += (await lookups.known(estimateLookup, inputs)).filter(Boolean).length;
   }
   return {
-    items: source.rows - blank,
+    items,
     different: seen.size,
     known,
     calls: Math.ceil((seen.size - known) / limits.estimateItems),

@@ -2,11 +2,12 @@ import { checkAddress } from '../address/index.ts';
 import type { ColumnSource } from '../excel/columns/column-source.ts';
 import { errorAmong } from '../excel/columns/error-value.ts';
 import type { Corrections } from '../excel/columns/corrections.ts';
+import type { RememberedRun } from '../excel/columns/remembered-run.ts';
 import { areaAddress } from '../excel/column-letters.ts';
 import { geocodeLookup, type ConnectedLookups, type Coordinate } from '../lookup/index.ts';
 import { addressKey, addressLine, coordinateOf, placeLookups, type GeocodeOptions } from './geocode-run.ts';
 import type { Task } from './job.ts';
-import { rowsInTurn } from './rows-in-turn.ts';
+import { unansweredInTurn } from './rows-in-turn.ts';
 
 /** Rows with something odd: how many, and where the first is. */
 export interface OddRows {
@@ -42,6 +43,8 @@ export interface CountedAddresses extends GeocodeOptions {
   /** Columns of the sheet that make an address, in order. */
   columns: readonly number[];
   corrections: Corrections;
+  /** The run that goes on: only its rows without an answer are counted. */
+  earlier?: RememberedRun | null;
 }
 
 /**
@@ -51,7 +54,7 @@ export interface CountedAddresses extends GeocodeOptions {
  * @throws The signal's reason once the count is stopped.
  */
 export async function countAddresses(
-  { source, columns, corrections, choices }: CountedAddresses,
+  { source, columns, corrections, choices, earlier = null }: CountedAddresses,
   lookups: Pick<ConnectedLookups, 'kept' | 'known'>,
   task: Task,
 ): Promise<GeocodeCount> {
@@ -65,16 +68,19 @@ export async function countAddresses(
   const seen = new Set<string>();
   const cost = new Cost(lookups, choices);
   let index = -1;
-  for await (const rows of rowsInTurn(source, columns, task)) {
+  let rowsToAsk = 0;
+  for await (const rows of unansweredInTurn(source, columns, earlier, task)) {
     const asked: string[] = [];
     const places: Coordinate[] = [];
     for (const row of rows) {
       index++;
+      if (row === null) continue;
       const line = addressLine(row);
       if (line === '') {
         odd.blank.at(index);
         continue;
       }
+      rowsToAsk++;
       if (errorAmong(row)) {
         odd.errors.at(index);
         continue;
@@ -96,7 +102,7 @@ export async function countAddresses(
     await cost.add(asked, places);
   }
   return {
-    rows: source.rows - odd.blank.rows,
+    rows: rowsToAsk,
     different: seen.size,
     known: cost.known,
     calls: cost.calls,

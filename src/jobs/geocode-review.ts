@@ -4,6 +4,7 @@ import type { Corrections } from '../excel/columns/corrections.ts';
 import { locateRun } from '../excel/columns/output-columns.ts';
 import type { RememberedRun } from '../excel/columns/remembered-run.ts';
 import { areaAddress } from '../excel/column-letters.ts';
+import { isAnswered } from './answered-row.ts';
 import { addressKey, addressLine, placedByHand } from './geocode-run.ts';
 import type { Task } from './job.ts';
 import { rowsInTurn } from './rows-in-turn.ts';
@@ -54,7 +55,7 @@ export async function matchesToReview(
     index++;
     const typed = addressLine(row.slice(0, layout.sources.length));
     const note = String(row.at(-1) ?? '');
-    const answered = row.slice(layout.sources.length, -1).some((value) => value !== '');
+    const answered = isAnswered(row.slice(layout.sources.length));
     if (typed === '' || (!answered && note === '')) return;
     const key = addressKey(typed);
     const known = matches.get(key);
@@ -72,7 +73,8 @@ export async function matchesToReview(
       note: answered ? '' : note,
       rows: 1,
       cell: areaAddress(layout.firstRow + index, layout.sources[0]!, 1, 1),
-      decided: key in corrections,
+      // One that was corrected and has no answer is not done with.
+      decided: answered && key in corrections,
     });
   };
   for await (const rows of rowsInTurn(layout, columns, task)) rows.forEach(look);

@@ -1,4 +1,7 @@
 import { readColumns, type ColumnSource } from '../excel/columns/column-source.ts';
+import { locateRun } from '../excel/columns/output-columns.ts';
+import type { RememberedRun } from '../excel/columns/remembered-run.ts';
+import { isAnswered } from './answered-row.ts';
 import type { Task } from './job.ts';
 
 /** Rows that are worked on before the pane has its turn again. */
@@ -25,5 +28,23 @@ export async function* rowsInTurn(
     yield read;
     signal.throwIfAborted();
     progress(from + read.length);
+  }
+}
+
+/**
+ * The same, but null for the rows that have their answer in the columns of a run.
+ *
+ * @throws WorkbookError where the sheet or a column of the run is gone.
+ * @throws The signal's reason once the work is stopped.
+ */
+export async function* unansweredInTurn(
+  source: ColumnSource,
+  columns: readonly number[],
+  run: RememberedRun | null,
+  task: Task,
+): AsyncGenerator<(unknown[] | null)[], void> {
+  const outputs = run ? (await locateRun(run)).outputs : [];
+  for await (const rows of rowsInTurn(source, [...columns, ...outputs], task)) {
+    yield rows.map((row) => (isAnswered(row.slice(columns.length)) ? null : row.slice(0, columns.length)));
   }
 }

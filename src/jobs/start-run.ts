@@ -1,8 +1,20 @@
+import { keepAnchors } from '../excel/columns/column-anchors.ts';
 import type { ColumnSource } from '../excel/columns/column-source.ts';
 import { rememberedCorrections } from '../excel/columns/corrections.ts';
-import { makeOutputColumns, type OutputColumn, type OutputPlace } from '../excel/columns/output-columns.ts';
-import type { RememberedRun, RunColumn, RunKind } from '../excel/columns/remembered-run.ts';
+import {
+  locateRun,
+  makeOutputColumns,
+  type OutputColumn,
+  type OutputPlace,
+} from '../excel/columns/output-columns.ts';
+import {
+  rememberedRuns,
+  type RememberedRun,
+  type RunColumn,
+  type RunKind,
+} from '../excel/columns/remembered-run.ts';
 import { clearTotals, writeTotals } from '../excel/columns/totals.ts';
+import { WorkbookError } from '../excel/workbook-error.ts';
 import type { ConnectedLookups } from '../lookup/index.ts';
 import { runColumns, type ColumnRunOptions } from './column-run.ts';
 import { estimateWork, summedColumns, type EstimateOptions } from './estimate-run.ts';
@@ -36,7 +48,10 @@ export interface RunReport extends ColumnRunReport {
 
 type Asking = Pick<ConnectedLookups, 'ask'>;
 
-/** Begins a run as a job, in new columns or in those of a run that the workbook remembers. */
+/**
+ * Begins a run as a job. A new one goes on in the columns of the run over the same columns with the same options, where
+ * the workbook remembers it and they are still there; otherwise it makes its own.
+ */
 export function startRun(
   jobs: Jobs,
   lookups: Asking,
@@ -47,8 +62,9 @@ export function startRun(
   const subject = isNew ? what.source.sheet : what.sheet;
   const input: RunInput = { tried: choices.most !== undefined };
   return jobs.start({ kind: what.kind, subject, unit: 'rows', input }, async (task): Promise<RunReport> => {
-    const run = isNew ? await makeRun(what) : what;
-    if (!isNew && wantsTotals(run)) await clearTotals(run, summedColumns);
+    const earlier = isNew ? await earlierRun(await rememberedRuns(), what) : what;
+    if (earlier && wantsTotals(earlier)) await clearTotals(earlier, summedColumns);
+    const run = earlier ?? (await makeRun(what as NewRun));
     const report = await work(run, lookups, task, choices);
     const isDone = report.done >= report.of && !task.signal.aborted;
     return {
@@ -66,12 +82,12 @@ const wantsTotals = ({ kind, options }: RememberedRun): boolean =>
 async function makeRun({ kind, source, sources, outputs, place, options }: NewRun): Promise<RememberedRun> {
   const made = await makeOutputColumns(source, outputs, place);
   const { sheetId, sheet, tableId, headerRow, firstRow, rows, whole } = source;
-  return {
+  const run: RememberedRun = {
     id: crypto.randomUUID(),
     kind,
     sheetId,
     sheet,
-    tableId: place === 'after' ? null : tableId,
+    tableId,
     headerRow,
     firstRow,
     rows,
@@ -85,6 +101,8 @@ async function makeRun({ kind, source, sources, outputs, place, options }: NewRu
     at: new Date().toISOString(),
     reason: null,
   };
+  if (headerRow === null) await keepAnchors(run);
+  return run;
 }
 
 const columnOf = ({ columns }: ColumnSource, index: number): RunColumn => ({
@@ -109,22 +127,43 @@ async function work(
 /** What of a run's options decides what is asked and written beside the rows. */
 const asked = (options: unknown): string => JSON.stringify({ ...(options as object), totals: undefined });
 
-/** The run over the same columns with the same options that the workbook remembers, or null. */
-export function sameRun(runs: readonly RememberedRun[], wanted: Omit<NewRun, 'place'>): RememberedRun | null {
-  const { kind, source, sources, options } = wanted;
-  const columns = sources.map((index) => columnOf(source, index));
-  const same = (one: RunColumn, other: RunColumn) =>
-    one.header === other.header && (one.header !== '' || one.index === other.index);
-  return (
-    runs.find(
-      (run) =>
-        run.kind === kind &&
-        run.sheetId === source.sheetId &&
-        run.whole === source.whole &&
-        (run.whole || (run.firstRow === source.firstRow && run.rows === source.rows)) &&
-        run.sources.length === columns.length &&
-        run.sources.every((column, index) => same(column, columns[index]!)) &&
-        asked(run.options) === asked(options),
-    ) ?? null
-  );
+/** What makes two runs one: what is asked, of which columns. */
+export type WantedRun = Pick<NewRun, 'kind' | 'source' | 'sources' | 'options'>;
+
+/**
+ * The newest of these runs that is over the same columns with the same options, and whose columns are still there; or
+ * null. Rows may have been made a table since, or have been one.
+ */
+export async function earlierRun(
+  runs: readonly RememberedRun[],
+  wanted: WantedRun,
+): Promise<RememberedRun | null> {
+  for (const run of runs.filter((one) => isSame(one, wanted))) {
+    const now = { ...run, tableId: wanted.source.tableId };
+    if (await standsAt(now, wanted)) return now;
+  }
+  return null;
+}
+
+const isSame = (run: RememberedRun, { kind, source, sources, options }: WantedRun): boolean =>
+  run.kind === kind &&
+  run.sheetId === source.sheetId &&
+  (run.tableId === source.tableId || run.tableId === null || source.tableId === null) &&
+  run.whole === source.whole &&
+  run.sources.length === sources.length &&
+  asked(run.options) === asked(options);
+
+/** Whether a run's columns are all there, and what it reads is what is wanted. */
+async function standsAt(run: RememberedRun, { source, sources }: WantedRun): Promise<boolean> {
+  try {
+    const layout = await locateRun(run);
+    return (
+      layout.firstRow === source.firstRow &&
+      (run.whole || layout.rows === source.rows) &&
+      layout.sources.every((column, index) => column === sources[index])
+    );
+  } catch (error) {
+    if (error instanceof WorkbookError) return false;
+    throw error;
+  }
 }

@@ -5,7 +5,7 @@ import {
   coordinateValue,
   InputFault,
   nameValue,
-  numberValue,
+  quantityValue,
   requiredText,
   textValue,
 } from './input-value.ts';
@@ -45,7 +45,7 @@ export function describedPermit(cells: Partial<Record<PermitAttribute, unknown>>
 
 /** Square metres or square feet, as said and never guessed. Cities write 0 where an area is not known. */
 function areaOf(area: unknown, areaUnit: unknown): DescribedPermit {
-  const size = numberValue('area', area);
+  const size = quantityValue('area', area);
   if (!size) return {};
   if (size < 0) throw new InputFault(messages().notPositive('area', String(size)));
   const unit = textValue(areaUnit);
@@ -56,7 +56,7 @@ function areaOf(area: unknown, areaUnit: unknown): DescribedPermit {
 }
 
 function dwellingUnits(value: unknown): number | undefined {
-  const units = numberValue('dwelling_units', value);
+  const units = quantityValue('dwelling_units', value);
   if (units === null) return undefined;
   if (units < 0) throw new InputFault(messages().notPositive('dwelling_units', String(units)));
   if (!Number.isInteger(units)) throw new InputFault(messages().notWhole('dwelling_units', String(units)));

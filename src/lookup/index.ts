@@ -47,6 +47,7 @@ export {
   isBlank,
   nameValue,
   numberValue,
+  quantityValue,
   requiredCoordinate,
   requiredText,
   textValue,

@@ -1,4 +1,4 @@
-import { limits, nearest, plainNumber, slug } from '../catalog/index.ts';
+import { limits, nearest, plainNumber, plainQuantity, slug } from '../catalog/index.ts';
 import { messages } from '../messages/index.ts';
 
 /** Something typed into a cell cannot be asked for. `message` is a sentence for people; nothing was requested. */
@@ -21,8 +21,17 @@ export function requiredText(name: string, value: unknown): string {
 
 /** A number, typed as one or as text with a decimal point or comma; null where it is blank. */
 export function numberValue(name: string, value: unknown): number | null {
+  return readNumber(name, value, plainNumber);
+}
+
+/** A size or an amount, in which the comma of `1,200` parts the thousands; null where it is blank. */
+export function quantityValue(name: string, value: unknown): number | null {
+  return readNumber(name, value, plainQuantity);
+}
+
+function readNumber(name: string, value: unknown, plain: (text: string) => string): number | null {
   if (isBlank(value)) return null;
-  const number = typeof value === 'string' ? Number(plainNumber(value)) : value;
+  const number = typeof value === 'string' ? Number(plain(value)) : value;
   if (typeof number !== 'number' || !Number.isFinite(number)) {
     throw new InputFault(messages().notANumber(name, String(value)));
   }

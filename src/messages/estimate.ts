@@ -36,6 +36,7 @@ const en = {
   belowRange: 'below the range',
   withinRange: 'within the range',
   aboveRange: 'above the range',
+  notDollars: 'not a number',
 };
 
 const fr: typeof en = {
@@ -73,6 +74,7 @@ const fr: typeof en = {
   belowRange: 'sous la fourchette',
   withinRange: 'dans la fourchette',
   aboveRange: 'au-dessus de la fourchette',
+  notDollars: 'pas un nombre',
 };
 
 export const estimate = { en, fr };

@@ -39,7 +39,7 @@ const en = {
   nothingToReview: 'No match is doubtful.',
   noMatchType: 'Choose match type and confidence among the columns to review matches too.',
   matched: (address: string) => `Matched: ${address}`,
-  notFound: 'Not found',
+  noAnswer: 'No answer',
   rowsOfMatch: (rows: string, cell: string) => `${rows} rows, first in ${cell}`,
   oneRowOfMatch: (cell: string) => `in ${cell}`,
   matchTypes: {
@@ -100,7 +100,7 @@ const fr: typeof en = {
   nothingToReview: 'Aucune correspondance n’est douteuse.',
   noMatchType: 'Choisissez aussi le type de correspondance et la confiance pour revoir les correspondances.',
   matched: (address) => `Trouvée : ${address}`,
-  notFound: 'Introuvable',
+  noAnswer: 'Sans réponse',
   rowsOfMatch: (rows, cell) => `${rows} lignes, la première en ${cell}`,
   oneRowOfMatch: (cell) => `en ${cell}`,
   matchTypes: {

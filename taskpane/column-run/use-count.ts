@@ -18,7 +18,7 @@ interface Counting<Count> {
   rows: number;
   /** Whether all is there that a count needs. */
   ready: boolean;
-  /** Whether a run goes on, which changes what is known. */
+  /** Whether a run goes on, which changes what is known, or is looked for. */
   busy: boolean;
   count(task: Task): Promise<Count>;
 }

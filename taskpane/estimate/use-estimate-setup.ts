@@ -3,10 +3,12 @@ import type { OutputPlace, OutputRoom } from '../../src/excel/columns/output-col
 import type { RememberedRun } from '../../src/excel/columns/remembered-run.ts';
 import { countPermits, estimateColumns, type EstimateCount } from '../../src/jobs/estimate-run.ts';
 import { isUnderWay } from '../../src/jobs/index.ts';
-import { sameRun, startRun, type RunInput, type RunReport } from '../../src/jobs/start-run.ts';
+import { ownColumns } from '../../src/jobs/own-columns.ts';
+import { startRun, type RunInput, type RunReport } from '../../src/jobs/start-run.ts';
 import { placeOf, useRoom } from '../column-run/place-choice.tsx';
 import type { RunJob } from '../column-run/run-status.tsx';
 import { useCount, type Counted } from '../column-run/use-count.ts';
+import { useEarlierRun } from '../column-run/use-earlier-run.ts';
 import { useRuns } from '../column-run/use-runs.ts';
 import { useSource, type SourceReading } from '../column-run/use-source.ts';
 import { useDraft } from '../frame/draft.ts';
@@ -33,25 +35,21 @@ export function useEstimateSetup(): EstimateSetup {
   const { jobs, lookups } = useRuntime();
   const reading = useSource();
   const { source } = reading;
-  const [kept, keep] = useDraft('estimate', {
-    areaUnit: newPermitForm.areaUnit,
-    totals: newPermitForm.totals,
-  });
-  // Which column is which says nothing of another sheet's.
-  const [own, setOwn] = useState<{ sheet: string } & Pick<PermitForm, 'mode' | 'columns'>>({
+  const [{ totals }, keep] = useDraft('estimate', { totals: newPermitForm.totals });
+  const runs = useRuns();
+  // Which column is which, and the unit of the areas, say nothing of another sheet's.
+  const [own, setOwn] = useState<{ sheet: string } & Omit<PermitForm, 'totals'>>({
+    ...newPermitForm,
     sheet: '',
-    mode: null,
-    columns: {},
   });
   const sheet = JSON.stringify([
     source?.sheetId,
     source?.tableId,
-    source?.columns.map(({ header }) => header),
+    source && ownColumns(source, runs).map(({ header }) => header),
   ]);
-  const { mode, columns } = own.sheet === sheet ? own : newPermitForm;
-  const form: PermitForm = { ...kept, mode, columns };
+  const { mode, columns, areaUnit } = own.sheet === sheet ? own : newPermitForm;
+  const form: PermitForm = { mode, columns, areaUnit, totals };
   const [wantedPlace, choosePlace] = useState<OutputPlace>('beside');
-  const runs = useRuns();
   const job = useLatestJob<RunInput, RunReport>('estimate');
   const busy = job !== null && isUnderWay(job);
 
@@ -62,20 +60,32 @@ export function useEstimateSetup(): EstimateSetup {
   const room = useRoom(source, outputs.length);
   const place = placeOf(room, wantedPlace);
   const wanted = ready && options ? { kind: 'estimate' as const, source, sources, outputs, options } : null;
-  const earlier = wanted && sameRun(runs, wanted);
+  const { earlier, looking } = useEarlierRun(runs, wanted);
   const counted = useCount({
-    of: ['permits', sheet, source?.firstRow, source?.rows, sources, options, job?.id, job?.state],
+    of: [
+      'permits',
+      sheet,
+      source?.firstRow,
+      source?.rows,
+      sources,
+      options,
+      earlier?.id,
+      job?.id,
+      job?.state,
+    ],
     rows: source?.rows ?? 0,
     ready,
-    busy,
-    count: (task) => countPermits({ source: source!, columns: sources, options: options! }, lookups, task),
+    busy: busy || looking,
+    count: (task) =>
+      countPermits({ source: source!, columns: sources, options: options!, earlier }, lookups, task),
   });
   return {
     reading,
     form,
-    change: ({ mode: nextMode = mode, columns: nextColumns = columns, ...rest }) => {
-      keep(rest);
-      setOwn({ sheet, mode: nextMode, columns: nextColumns });
+    change: (part) => {
+      const { totals: nextTotals, ...next } = { ...form, ...part };
+      keep({ totals: nextTotals });
+      setOwn({ ...next, sheet });
     },
     room,
     place,
@@ -85,7 +95,7 @@ export function useEstimateSetup(): EstimateSetup {
     counted,
     job,
     start: (most) => {
-      if (wanted) startRun(jobs, lookups, earlier ?? { ...wanted, place }, { most });
+      if (wanted) startRun(jobs, lookups, { ...wanted, place }, { most });
     },
   };
 }

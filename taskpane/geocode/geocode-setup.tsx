@@ -23,7 +23,7 @@ export function GeocodeSetup({ review }: { review(runId: string): void }) {
   const unfinished = useUnfinishedRuns().filter(({ kind, id }) => kind === 'geocode' && id !== earlier?.id);
   const busy = job !== null && isUnderWay(job);
   const ready = reading.source !== null && columns.length > 0 && choices.length > 0;
-  const reviewed = job?.report?.run ?? earlier;
+  const reviewed = earlier ?? job?.report?.run;
   return (
     <ScreenLayout footer={<RunFooter job={job} ready={ready} label={text.start} start={setup.start} />}>
       {unfinished.map((run) => (

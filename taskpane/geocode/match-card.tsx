@@ -1,4 +1,13 @@
-import { Badge, Body1Strong, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  Badge,
+  Body1Strong,
+  Button,
+  Caption1,
+  makeStyles,
+  MessageBar,
+  MessageBarBody,
+  tokens,
+} from '@fluentui/react-components';
 import type { Correction } from '../../src/excel/columns/corrections.ts';
 import { cellOf, selectCell } from '../../src/excel/select-cell.ts';
 import type { Match } from '../../src/jobs/geocode-review.ts';
@@ -22,13 +31,15 @@ interface MatchCardProps {
   match: Match;
   sheet: string;
   busy: boolean;
+  /** Why the last decision could not be remembered, or null. */
+  fault: string | null;
   open: boolean;
   setOpen(open: boolean): void;
   decide(correction: Correction): void;
 }
 
 /** What was typed beside what was found, and the ways to decide. */
-export function MatchCard({ match, sheet, busy, open, setOpen, decide }: MatchCardProps) {
+export function MatchCard({ match, sheet, busy, fault, open, setOpen, decide }: MatchCardProps) {
   const styles = useStyles();
   const text = messages().geocode;
   const { typed, matched, matchType, confidence, note, rows, cell, decided } = match;
@@ -39,7 +50,7 @@ export function MatchCard({ match, sheet, busy, open, setOpen, decide }: MatchCa
       {note ? <Caption1>{note}</Caption1> : matched && <Caption1>{text.matched(matched)}</Caption1>}
       <div className={styles.line}>
         <Badge appearance="tint" color={note ? 'danger' : 'warning'}>
-          {note ? text.notFound : (types[matchType] ?? matchType)}
+          {note ? text.noAnswer : (types[matchType] ?? matchType)}
         </Badge>
         {confidence !== null && <Caption1>{text.confidence(shownShare(confidence))}</Caption1>}
         {decided && <Badge appearance="tint">{text.decided}</Badge>}
@@ -68,15 +79,11 @@ export function MatchCard({ match, sheet, busy, open, setOpen, decide }: MatchCa
           {open ? text.close : text.correct}
         </Button>
       </div>
-      {open && (
-        <MatchEditor
-          typed={typed}
-          busy={busy}
-          decide={(correction) => {
-            setOpen(false);
-            decide(correction);
-          }}
-        />
+      {open && <MatchEditor typed={typed} busy={busy} decide={decide} />}
+      {fault && (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>{fault}</MessageBarBody>
+        </MessageBar>
       )}
     </div>
   );

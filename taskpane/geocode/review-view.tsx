@@ -24,7 +24,7 @@ const usualHeight = 96;
 export function ReviewView({ runId, back }: { runId: string; back(): void }) {
   const styles = useStyles();
   const text = messages().geocode;
-  const { matches, loading, error, again, sheet, job, decide, typesKnown } = useReview(runId);
+  const { matches, loading, error, again, sheet, job, decide, fault, typesKnown } = useReview(runId);
   const [open, setOpen] = useState<string | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   // eslint-disable-next-line react-hooks/incompatible-library -- its functions are used in this component alone.
@@ -37,7 +37,7 @@ export function ReviewView({ runId, back }: { runId: string; back(): void }) {
   });
   const busy = job !== null && isUnderWay(job);
   return (
-    <ScreenLayout footer={busy ? <RunStatus job={job} /> : undefined}>
+    <ScreenLayout footer={busy || job?.state === 'failed' ? <RunStatus job={job} /> : undefined}>
       <Button
         className={styles.back}
         appearance="subtle"
@@ -77,7 +77,13 @@ export function ReviewView({ runId, back }: { runId: string; back(): void }) {
                   busy={busy}
                   open={open === match.key}
                   setOpen={(isOpen) => setOpen(isOpen ? match.key : null)}
-                  decide={(correction) => decide(match.key, correction)}
+                  fault={fault?.key === match.key ? fault.reason : null}
+                  decide={(correction) =>
+                    void decide(match.key, correction).then((remembered) => {
+                      // What was typed stays where it could not be remembered.
+                      if (remembered) setOpen((now) => (now === match.key ? null : now));
+                    })
+                  }
                 />
               </li>
             );

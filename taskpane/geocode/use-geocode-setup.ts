@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { addressColumns } from '../../src/address/index.ts';
-import type { ColumnSource } from '../../src/excel/columns/column-source.ts';
 import { rememberedCorrections } from '../../src/excel/columns/corrections.ts';
 import type { OutputPlace, OutputRoom } from '../../src/excel/columns/output-columns.ts';
 import type { RememberedRun } from '../../src/excel/columns/remembered-run.ts';
@@ -12,9 +10,11 @@ import {
   type GeocodeChoice,
 } from '../../src/jobs/geocode-run.ts';
 import { isUnderWay } from '../../src/jobs/index.ts';
-import { sameRun, startRun, type RunInput, type RunReport } from '../../src/jobs/start-run.ts';
+import { likelyAddress } from '../../src/jobs/own-columns.ts';
+import { startRun, type RunInput, type RunReport } from '../../src/jobs/start-run.ts';
 import { placeOf, useRoom } from '../column-run/place-choice.tsx';
 import { useCount, type Counted } from '../column-run/use-count.ts';
+import { useEarlierRun } from '../column-run/use-earlier-run.ts';
 import { useRuns } from '../column-run/use-runs.ts';
 import { useSource, type SourceReading } from '../column-run/use-source.ts';
 import { useDraft } from '../frame/draft.ts';
@@ -39,13 +39,6 @@ export interface GeocodeSetup {
   start(most?: number): void;
 }
 
-/** The columns that the selection means, or else those that their headers name. */
-function likelyColumns({ columns, selected, selectedColumns }: ColumnSource): number[] {
-  if (selectedColumns && selected.length < columns.length) return selected;
-  const named = addressColumns(columns.map(({ header }) => header)).map((at) => columns[at]!.index);
-  return named.length > 0 ? named : selected.slice(0, 1);
-}
-
 export function useGeocodeSetup(): GeocodeSetup {
   const { jobs, lookups } = useRuntime();
   const reading = useSource();
@@ -58,7 +51,7 @@ export function useGeocodeSetup(): GeocodeSetup {
   const busy = job !== null && isUnderWay(job);
 
   const identity = JSON.stringify([source?.sheetId, source?.firstRow, source?.selected]);
-  const columns = chosen?.source === identity ? chosen.columns : source ? likelyColumns(source) : [];
+  const columns = chosen?.source === identity ? chosen.columns : source ? likelyAddress(source, runs) : [];
   const { choices } = draft;
   const outputs = geocodeColumns(choices);
   const room = useRoom(source, outputs.length);
@@ -70,15 +63,24 @@ export function useGeocodeSetup(): GeocodeSetup {
     outputs,
     options: { choices },
   };
-  const earlier = wanted && sameRun(runs, wanted);
+  const { earlier, looking } = useEarlierRun(runs, wanted);
   const counted = useCount({
-    of: ['addresses', identity, source?.rows, columns, pricedChoices(choices), job?.id, job?.state],
+    of: [
+      'addresses',
+      identity,
+      source?.rows,
+      columns,
+      pricedChoices(choices),
+      earlier?.id,
+      job?.id,
+      job?.state,
+    ],
     rows: source?.rows ?? 0,
     ready: source !== null && columns.length > 0,
-    busy,
+    busy: busy || looking,
     count: async (task) => {
       const corrections = await rememberedCorrections();
-      return countAddresses({ source: source!, columns, choices, corrections }, lookups, task);
+      return countAddresses({ source: source!, columns, choices, corrections, earlier }, lookups, task);
     },
   });
   return {
@@ -94,7 +96,7 @@ export function useGeocodeSetup(): GeocodeSetup {
     counted,
     job,
     start: (most) => {
-      if (wanted) startRun(jobs, lookups, earlier ?? { ...wanted, place }, { most });
+      if (wanted) startRun(jobs, lookups, { ...wanted, place }, { most });
     },
   };
 }

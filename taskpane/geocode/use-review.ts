@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import {
   rememberCorrections,
   rememberedCorrections,
@@ -21,7 +22,10 @@ export interface Review {
   /** Whether the run has a column of match types: without it only what was not found is seen. */
   typesKnown: boolean;
   job: RunJob | null;
-  decide(key: string, correction: Correction): Promise<void>;
+  /** The last decision that could not be remembered, and why. */
+  fault: { key: string; reason: string } | null;
+  /** Remembers a decision and asks for what was corrected; says whether it is remembered. */
+  decide(key: string, correction: Correction): Promise<boolean>;
 }
 
 /** The matches of a run, and what is decided about them. */
@@ -30,6 +34,8 @@ export function useReview(runId: string): Review {
   const queries = useQueryClient();
   const run = useRuns().find(({ id }) => id === runId) ?? null;
   const job = useLatestJob<RunInput, RunReport>('geocode');
+  const [fault, setFault] = useState<Review['fault']>(null);
+  const deciding = useRef(new Set<string>());
   const query = useQuery({
     queryKey: ['matches', runId, job?.id, job?.state],
     queryFn: ({ signal }) =>
@@ -50,10 +56,23 @@ export function useReview(runId: string): Review {
     sheet: run?.sheet ?? '',
     typesKnown: run === null || run.outputs.some(({ header }) => header.startsWith('match_type')),
     job,
+    fault,
     decide: async (key, correction) => {
-      await rememberCorrections({ [key]: correction });
+      // Enter, pressed twice, is one decision.
+      if (deciding.current.has(key)) return false;
+      deciding.current.add(key);
+      setFault(null);
+      try {
+        await rememberCorrections({ [key]: correction });
+      } catch (error) {
+        setFault({ key, reason: (error as Error).message });
+        return false;
+      } finally {
+        deciding.current.delete(key);
+      }
       if (correction.kind === 'accepted') await queries.invalidateQueries({ queryKey: ['matches'] });
       else if (run) startRun(jobs, lookups, run, { only: new Set([key]) });
+      return true;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { limits, plainNumber, roleValue, datasets } from '../../src/catalog/index.ts';
+import { limits, plainDollars, plainNumber, roleValue, datasets } from '../../src/catalog/index.ts';
 import { usualValues, type ComparableSearch } from '../../src/jobs/property-comparables.ts';
 import type { Property } from '../../src/jobs/property-lookup.ts';
 import type { Coordinate, TypedAddress } from '../../src/lookup/index.ts';
@@ -96,20 +96,12 @@ export function readCriteria(
   if (!(kilometres >= minimum && kilometres <= maximum)) {
     faults.radius = text.radiusFault(shownNumber(minimum), shownNumber(maximum));
   }
-  const [from, to] = [dollarsOf(valueFrom), dollarsOf(valueTo)];
+  const [from, to] = [plainDollars(valueFrom), plainDollars(valueTo)];
   if (Number.isNaN(from)) faults.valueFrom = text.dollarsFault;
   if (Number.isNaN(to)) faults.valueTo = text.dollarsFault;
   else if (from !== null && to !== null && to < from) faults.valueTo = text.valuesFault;
   if (Object.keys(faults).length > 0) return { faults };
   return { search: { place, radius: kilometres, valueFrom: from, valueTo: to } };
-}
-
-/** Dollars as they were typed, `$668,000` or `668 000 $`; null where nothing was, NaN where it is no number. */
-function dollarsOf(typed: string): number | null {
-  const written = typed.replaceAll('$', '').trim();
-  if (written === '') return null;
-  const grouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(written);
-  return Number(grouped ? written.replaceAll(',', '') : plainNumber(written));
 }
 
 /** Whether two searches ask the service for the same. */

@@ -7,6 +7,7 @@ import {
   nearest,
   openingParameters,
   plainWhole,
+  readParameter,
   searchParameters,
   slug,
   utilityParameters,
@@ -166,6 +167,15 @@ describe('the nearest name', () => {
     expect(slug('  Ville de Québec ')).toBe('ville_de_quebec');
     expect(slug('St. John’s')).toBe('st_johns');
   });
+});
+
+test.each([
+  ['floor_area_min', '1,200', 1200],
+  ['floor_area_min', '12,5', 12.5],
+  ['lat', '45,123', 45.123],
+  ['lng', '-73,567', -73.567],
+] as const)('%s “%s” is read as %d', (name, typed, value) => {
+  expect(readParameter(searchParameters[name], typed)).toEqual({ value });
 });
 
 test.each([

@@ -70,6 +70,19 @@ describe('what a row asks', () => {
   });
 
   test.each([
+    ['1,200', 1200],
+    ['12,500', 12500],
+    ['1,200.5', 1200.5],
+    ['1 200,5', 1200.5],
+    ['12,5', 12.5],
+    ['0,500', 0.5],
+  ])('the area “%s”, as text, is %d', (area, size) => {
+    expect(estimateWork(nobody, described).question(['Montréal', 'renovation', area])).toMatchObject({
+      input: { permit: { area_ft2: size } },
+    });
+  });
+
+  test.each([
     [['Montréal', 'renovaton', 100], 'There is no permit type “renovaton”. Did you mean “renovation”?'],
     [['', 'renovation', 100], 'municipality is missing.'],
     [['Montréal', 'renovation', 'large'], 'area must be a number, and “large” is none.'],
@@ -100,9 +113,15 @@ describe('what is written beside a row', () => {
     [100, 'within the range'],
     [300, 'within the range'],
     [301, 'above the range'],
-    ['', ''],
     [0, ''],
-    ['unknown', ''],
+    ['', ''],
+    ['99', 'below the range'],
+    ['$250.00', 'within the range'],
+    ['450,000', 'above the range'],
+    ['450 000 $', 'above the range'],
+    ['450\u00a0000,50 $', 'above the range'],
+    ['unknown', 'not a number'],
+    ['#N/A', 'not a number'],
   ])('a declared value of %j is “%s”', (declared, said) => {
     const { values } = estimateWork(nobody, byIds).answer(estimate, ['BP1', declared]);
     expect(values).toEqual([100, 200, 300, 'high', 'model', said]);

@@ -3,6 +3,7 @@ import { ServiceError } from '../../src/api/index.ts';
 import type { ColumnSource } from '../../src/excel/columns/column-source.ts';
 import { readSource } from '../../src/excel/columns/column-source.ts';
 import type { Corrections } from '../../src/excel/columns/corrections.ts';
+import type { RememberedRun } from '../../src/excel/columns/remembered-run.ts';
 import { countPermits } from '../../src/jobs/estimate-run.ts';
 import { countAddresses } from '../../src/jobs/geocode-count.ts';
 import { addressKey, geocodeWork, type GeocodeChoice } from '../../src/jobs/geocode-run.ts';
@@ -26,6 +27,18 @@ const workbook = openHeadlessWorkbook({
         ['6 Main St, Calgary AB M5V 2T6'],
         [null],
         ['7 Main St'],
+      ],
+    },
+    {
+      name: 'Begun',
+      rows: [
+        ['Address', 'postal_code', 'note'],
+        ['1 Main St', 'K1A 0A1', ''],
+        ['1 Main St', 'K1A 0A1', ''],
+        ['2 Main St', null, 'No such address'],
+        ['3 Main St', null, null],
+        [null, null, null],
+        ['3 Main St', null, null],
       ],
     },
     {
@@ -118,6 +131,59 @@ describe('the count of addresses', () => {
     // Two addresses at one place take one call.
     await kept.keep([], '7 Main St', { lat: 46, lng: -73 });
     expect(await counted(kept, ['zone'])).toMatchObject({ known: 4, calls: 1 + 1, more: 1 });
+  });
+});
+
+describe('a count of rows that go on', () => {
+  const outputs = [
+    { header: 'postal_code', index: 1 },
+    { header: 'note', index: 2 },
+  ];
+  const earlierOf = ({ sheetId, sheet }: ColumnSource): RememberedRun => ({
+    id: '1',
+    kind: 'geocode',
+    sheetId,
+    sheet,
+    tableId: null,
+    headerRow: 0,
+    firstRow: 1,
+    rows: 6,
+    whole: true,
+    sources: [{ header: 'Address', index: 0 }],
+    outputs,
+    options: { choices: ['postal_code'] },
+    state: 'paused',
+    done: 2,
+    of: 6,
+    at: '',
+    reason: null,
+  });
+
+  test('is of the addresses without an answer', async () => {
+    const source = await sourceOn('Begun');
+    const wanted = { source, columns: [0], choices: ['postal_code' as const], corrections: {} };
+    const earlier = earlierOf(source);
+    const { lookups } = new Kept();
+    expect(await countAddresses({ ...wanted, earlier }, lookups, aside())).toMatchObject({
+      rows: 3,
+      different: 2,
+      calls: 2,
+      blank: { rows: 1, first: 'A6' },
+      repeated: { rows: 1, first: 'A7' },
+    });
+    expect(await countAddresses(wanted, lookups, aside())).toMatchObject({ rows: 5, different: 3, calls: 3 });
+  });
+
+  test('is of the permits without an answer', async () => {
+    const source = await sourceOn('Begun');
+    const options = { mode: 'ids' as const, mapped: ['record_id' as const], areaUnit: null, totals: false };
+    const wanted = { source, columns: [0], options, earlier: earlierOf(source) };
+    expect(await countPermits(wanted, new Kept().lookups, aside())).toMatchObject({
+      items: 3,
+      different: 2,
+      calls: 1,
+      blank: 1,
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { readSource } from '../../src/excel/columns/column-source.ts';
+import type { OutputPlace } from '../../src/excel/columns/output-columns.ts';
 import { rememberedRuns } from '../../src/excel/columns/remembered-run.ts';
 import { estimateColumns, type EstimateOptions } from '../../src/jobs/estimate-run.ts';
 import { startRun, type RunReport } from '../../src/jobs/start-run.ts';
@@ -12,6 +13,7 @@ const workbook = openHeadlessWorkbook({
   sheets: [
     { name: 'Plain', rows },
     { name: 'Table', rows },
+    { name: 'Beside a table', rows: rows.map((row) => [...row, '', 'mine']) },
   ],
 });
 Object.assign(globalThis, { Excel: workbook.globals.Excel });
@@ -55,11 +57,11 @@ const formulas = (sheet: string, address: string) =>
     return { formulas: range.formulas as unknown[][], values: range.values as unknown[][] };
   });
 
-async function estimate(): Promise<RunReport> {
+async function estimate(place: OutputPlace = 'beside'): Promise<RunReport> {
   const source = await readSource();
   const jobs = newJobs();
   const run = { kind: 'estimate' as const, source, sources: [0], outputs: estimateColumns(options) };
-  const id = startRun(jobs, lookups, { ...run, place: 'beside', options });
+  const id = startRun(jobs, lookups, { ...run, place, options });
   return (await ended<RunReport>(jobs, id)).report!;
 }
 
@@ -99,6 +101,26 @@ test('totals of a table stand in its total row', async () => {
   const total = await formulas('Table', 'B5:D5');
   expect(total.values).toEqual([[600, 603, 606]]);
   expect(total.formulas[0]![0]).toBe('=SUBTOTAL(109,B2:B4)');
+});
+
+test('totals beside a table move below rows that are added to it', async () => {
+  await on('Beside a table', (sheet) => {
+    sheet.tables.add('A1:A4', true).name = 'Apart';
+    return Promise.resolve();
+  });
+  expect((await estimate('after')).totals).toBe('E6:G6');
+  await on('Beside a table', (sheet) => {
+    sheet.tables.getItem('Apart').rows.add(undefined, [['BP4'], ['BP5'], ['BP6']]);
+    return Promise.resolve();
+  });
+  expect(await goOn('Beside a table')).toMatchObject({ written: 3, totals: 'E9:G9' });
+  expect((await formulas('Beside a table', 'E5:E9')).formulas.flat()).toEqual([
+    400,
+    500,
+    600,
+    '',
+    '=SUBTOTAL(109,E2:E7)',
+  ]);
 });
 
 test('cells that somebody has filled below are left, and it is said', async () => {

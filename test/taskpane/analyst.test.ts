@@ -170,7 +170,7 @@ test('8,000 messy rows are geocoded by keyboard on a difficult day, the browser 
   // The worst comes first, and is put where it is by hand.
   await press(again.page, button(again.pane, /^Review matches$/), 'Shift+Tab');
   const first = again.pane.getByRole('region', { name: 'Review matches' }).getByRole('listitem').first();
-  await first.getByText('Not found').waitFor();
+  await first.getByText('No answer').waitFor();
   await press(again.page, button(again.pane, /^Correct see attached plan$/));
   await again.pane.getByRole('textbox', { name: 'Latitude' }).fill('51.05');
   await again.pane.getByRole('textbox', { name: 'Longitude' }).fill('-114.07');

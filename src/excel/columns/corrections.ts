@@ -23,8 +23,21 @@ export function rememberedCorrections(): Promise<Corrections> {
   });
 }
 
-/** Remembers what was decided about addresses, beside what was before. */
+/** The last correction that was remembered, or is being: all are in one setting, which is read and written. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Remembers what was decided about addresses, beside what was before.
+ *
+ * @throws WorkbookError where the workbook cannot be written.
+ */
 export function rememberCorrections(decided: Corrections): Promise<Corrections> {
+  const remembered = last.then(() => addCorrections(decided));
+  last = remembered.catch(() => undefined);
+  return remembered;
+}
+
+function addCorrections(decided: Corrections): Promise<Corrections> {
   return inWorkbook(async (context) => {
     const kept = context.workbook.settings.getItemOrNullObject(setting).load('value');
     await context.sync();

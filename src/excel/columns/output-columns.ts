@@ -1,5 +1,6 @@
 import { messages } from '../../messages/index.ts';
 import { areaAddress } from '../column-letters.ts';
+import { loadAnchors } from './column-anchors.ts';
 import type { ColumnSource } from './column-source.ts';
 import { freeHeader } from './header-row.ts';
 import { inWorkbook } from '../in-workbook.ts';
@@ -140,14 +141,16 @@ export function locateRun(run: RememberedRun): Promise<RunLayout> {
     const table =
       run.tableId === null ? null : context.workbook.tables.getItem(run.tableId).getDataBodyRange();
     table?.load('rowIndex,rowCount');
+    const anchors = run.headerRow === null ? loadAnchors(context, run) : null;
     await context.sync();
     const bottom = used.rowIndex + used.rowCount;
     const place = { sheetId: sheet.id, sheet: sheet.name };
     if (run.headerRow === null) {
-      const rows = Math.min(run.rows, bottom - run.firstRow);
-      const index = (column: RunColumn) => column.index;
-      const [sources, outputs] = [run.sources.map(index), run.outputs.map(index)];
-      return { ...place, headerRow: null, firstRow: run.firstRow, rows, sources, outputs };
+      const anchored = anchors?.();
+      if (!anchored) throw new WorkbookError(messages().columnsGone);
+      const { firstRow } = anchored;
+      const rows = run.whole ? bottom - firstRow : Math.min(anchored.rows, bottom - firstRow);
+      return { ...place, ...anchored, headerRow: null, rows };
     }
     const right = used.columnIndex + used.columnCount;
     const top = table ? table.rowIndex - 1 : Math.max(0, run.headerRow - soughtRows);
@@ -163,6 +166,28 @@ export function locateRun(run: RememberedRun): Promise<RunLayout> {
     // A run over selected rows stays with them; one over all that there was takes rows that were added.
     const rows = run.whole ? end - firstRow : Math.min(run.rows, end - firstRow);
     return { ...place, headerRow, firstRow, rows, sources: found.sources, outputs: found.outputs };
+  });
+}
+
+/**
+ * Gives the rows that have come below those that were known the number formats of the last of these: what is text
+ * beside one is text beside the other.
+ */
+export function formatAddedRows(
+  { sheetId, firstRow, rows, outputs }: RunLayout,
+  known: number,
+): Promise<void> {
+  return inWorkbook(async (context) => {
+    const sheet = context.workbook.worksheets.getItem(sheetId);
+    const cells = outputs.map((column) =>
+      sheet.getRangeByIndexes(firstRow + known - 1, column, 1, 1).load('numberFormat'),
+    );
+    await context.sync();
+    outputs.forEach((column, at) => {
+      const added = sheet.getRangeByIndexes(firstRow + known, column, rows - known, 1);
+      added.numberFormat = cells[at]!.numberFormat[0]![0] as unknown as string[][];
+    });
+    await context.sync();
   });
 }
 

@@ -1,3 +1,4 @@
+import { removeAnchors } from './column-anchors.ts';
 import { inWorkbook } from '../in-workbook.ts';
 
 /** A column that a run reads or writes: found by its header, where the rows have one. */
@@ -21,6 +22,7 @@ export interface RememberedRun<Options = unknown> {
   sheetId: string;
   /** The sheet's name when it was last seen, for people. */
   sheet: string;
+  /** The table whose rows it reads, wherever it writes. */
   tableId: string | null;
   headerRow: number | null;
   firstRow: number;
@@ -70,6 +72,7 @@ export function rememberedRuns(): Promise<RememberedRun[]> {
 export const forgetRun = (id: string): Promise<void> =>
   inWorkbook(async (context) => {
     context.workbook.settings.getItemOrNullObject(prefix + id).delete();
+    await removeAnchors(context, id);
     await context.sync();
   });
 

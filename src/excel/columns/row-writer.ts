@@ -1,5 +1,7 @@
 import type { CellScalar } from '../cell-value.ts';
 import { longestText } from '../column.ts';
+import { loadAnchors } from './column-anchors.ts';
+import { readsAsFormula } from '../formulas/literal-text.ts';
 import { inWorkbook } from '../in-workbook.ts';
 import type { RunLayout } from './output-columns.ts';
 import { rememberRun, type RememberedRun } from './remembered-run.ts';
@@ -57,17 +59,14 @@ export function writeRows(
   const spans = spansOf(rows);
   return inWorkbook(async (context) => {
     const sheet = context.workbook.worksheets.getItem(layout.sheetId);
-    const last = Math.max(...layout.sources, ...layout.outputs) + 1;
-    const headers =
-      layout.headerRow === null ? null : sheet.getRangeByIndexes(layout.headerRow, 0, 1, last).load('values');
+    const stand = columnsStand(context, sheet, layout, run(0));
     const seen = spans.map((span) =>
       layout.sources.map((column) =>
         sheet.getRangeByIndexes(span.from, column, heightOf(span), 1).load('values'),
       ),
     );
     await context.sync();
-    const before = run(0);
-    if (headers && moved(layout, headers.values[0] as unknown[], before)) return null;
+    if (!stand()) return null;
 
     context.application.suspendApiCalculationUntilNextSync();
     const written = spans.flatMap((span, at) => {
@@ -84,11 +83,29 @@ export function writeRows(
   });
 }
 
-const moved = (layout: RunLayout, headers: unknown[], run: RememberedRun): boolean => {
-  const differs = (indexes: number[], columns: { header: string }[]) =>
-    indexes.some((index, at) => String(headers[index] ?? '').trim() !== columns[at]!.header.trim());
-  return differs(layout.sources, run.sources) || differs(layout.outputs, run.outputs);
-};
+/** Looks whether the columns are where they were; the answer is there after the next synchronisation. */
+function columnsStand(
+  context: Excel.RequestContext,
+  sheet: Excel.Worksheet,
+  layout: RunLayout,
+  run: RememberedRun,
+): () => boolean {
+  const indexes = [...layout.sources, ...layout.outputs];
+  if (layout.headerRow === null) {
+    const anchored = loadAnchors(context, run);
+    return () => {
+      const now = anchored();
+      const found = now && [...now.sources, ...now.outputs];
+      return now?.firstRow === layout.firstRow && indexes.every((index, at) => index === found?.[at]);
+    };
+  }
+  const headers = sheet.getRangeByIndexes(layout.headerRow, 0, 1, Math.max(...indexes) + 1).load('values');
+  const columns = [...run.sources, ...run.outputs];
+  return () =>
+    indexes.every(
+      (index, at) => String(headers.values[0]![index] ?? '').trim() === columns[at]!.header.trim(),
+    );
+}
 
 function writeSpan(sheet: Excel.Worksheet, layout: RunLayout, span: Span): void {
   const height = heightOf(span);
@@ -98,6 +115,13 @@ function writeSpan(sheet: Excel.Worksheet, layout: RunLayout, span: Span): void 
       for (let index = 0; index < columns; index++)
         values[row - span.from]![index] = cut(answer[from + index]!);
     }
+    values.forEach((row, below) =>
+      row.forEach((value, index) => {
+        if (typeof value !== 'string' || !readsAsFormula(value)) return;
+        // A row that was inserted under the header has its format: not that of its column.
+        sheet.getRangeByIndexes(span.from + below, column + index, 1, 1).numberFormat = [['@']];
+      }),
+    );
     sheet.getRangeByIndexes(span.from, column, height, columns).values = values as unknown as string[][];
   }
   for (const { row, marked } of span.rows) {

@@ -52,13 +52,15 @@ const sum = /^=SUBTOTAL\(109,/i;
  * by itself and stays.
  */
 export async function clearTotals(run: RememberedRun, headers: readonly string[]): Promise<void> {
-  if (run.tableId !== null) return;
   const layout = await locateRun(run);
   const columns = summedColumns(run, layout, headers);
   if (columns.length === 0 || layout.rows < 1) return;
   await inWorkbook(async (context) => {
+    if (run.tableId !== null && (await coversColumns(context, run.tableId, columns))) return;
     const sheet = context.workbook.worksheets.getItem(layout.sheetId);
-    const first = sheet.getRangeByIndexes(layout.firstRow, columns[0]!, layout.rows, 1).load('formulas');
+    // Sums beside a table stand up to two rows below its own.
+    const rows = layout.rows + (run.tableId === null ? 0 : 2);
+    const first = sheet.getRangeByIndexes(layout.firstRow, columns[0]!, rows, 1).load('formulas');
     await context.sync();
     (first.formulas as unknown[][]).forEach(([formula], index) => {
       if (!sum.test(String(formula))) return;
