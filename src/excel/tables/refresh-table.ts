@@ -125,13 +125,13 @@ async function refresh(tableId: string, options: RefreshOptions, report: Refresh
 /**
  * Asks for all records of a query; of those that were picked, until all are there. Where the query has more than is
  * wanted, new ones push some that the table holds beyond its end, at most as many as there are new: it is read on for
- * those, so that they are not taken for gone.
+ * those, so that they are not taken for gone. Another query means what it says: it is not read on.
  */
 async function ask(
   { query, rows, recordIds: picked }: RememberedQuery,
   fields: Field[],
   held: ReadonlySet<string>,
-  { fetch, signal, onProgress }: RefreshOptions,
+  { fetch, signal, onProgress, change }: RefreshOptions,
 ): Promise<Newest> {
   const wanted = picked && new Set(picked);
   const newest: Newest = { values: new Map(), cutTexts: 0 };
@@ -154,6 +154,7 @@ async function ask(
     return newest;
   }
   await read({}, rows, () => true);
+  if (change) return newest;
   const pushed = [...held].some((id) => !newest.values.has(id));
   const added = [...newest.values.keys()].filter((id) => !held.has(id)).length;
   const beyond = held.size + added - seen.size;

@@ -5,7 +5,7 @@ import { keepQuery, rememberedOf, rememberedTables } from '../../../src/excel/ta
 import { rememberedFetch } from '../../../src/jobs/remembered-fetch.ts';
 import type { ConnectedLookups } from '../../../src/lookup/index.ts';
 import { fieldsOf, pull, refresh, ScriptedRecords, service } from '../table-workbook.ts';
-import { permit, permitsTable } from './permits-table.ts';
+import { permit, permitFields, permitsTable } from './permits-table.ts';
 
 const table = permitsTable();
 const ids = async () => (await table.rows()).map(([id]) => id);
@@ -32,6 +32,12 @@ describe('a query that has more than is wanted', () => {
       ['N2', 1000, ''],
     ]);
     expect(await table.refresh({ way: 'replace' })).toMatchObject({ added: 0, removed: 0, gone: 0 });
+  });
+
+  test('another query is asked as it says: fewer rows are fewer rows', async () => {
+    const change = { query: {}, fields: permitFields.map(({ name }) => name), rows: 2 };
+    expect(await table.refresh({ way: 'replace', change })).toMatchObject({ removed: 2, rows: 2 });
+    expect(await ids()).toEqual(['A', 'B']);
   });
 
   test('what is gone is gone all the same, and nothing beyond takes its place', async () => {
