@@ -1,4 +1,4 @@
-import { counted } from './format.ts';
+import { counted, shownNumber } from './format.ts';
 
 /** Sentences of the Estimate screen. */
 const en = {
@@ -24,7 +24,8 @@ const en = {
   unitNeeded: 'Say which: it is never guessed.',
   count: (items: number, calls: number) =>
     `${counted(items, 'item', 'items')}, ${counted(calls, 'call', 'calls')}`,
-  countMore: (different: string, known: string) => `${different} different, ${known} known`,
+  countMore: (different: number, known: number) =>
+    `${shownNumber(different)} different, ${shownNumber(known)} known`,
   blankRows: (rows: string) => `Blank rows: ${rows}`,
   faultyRows: (rows: string, first: string) => `Rows that cannot be asked: ${rows}. The first: ${first}`,
   totals: 'Add totals below, as formulas',
@@ -61,7 +62,8 @@ const fr: typeof en = {
   units: { m2: 'Mètres carrés (m²)', ft2: 'Pieds carrés (pi²)' },
   unitNeeded: 'Dites laquelle : elle n’est jamais devinée.',
   count: (items, calls) => `${counted(items, 'permis', 'permis')}, ${counted(calls, 'appel', 'appels')}`,
-  countMore: (different, known) => `${different} différents, ${known} connus`,
+  countMore: (different, known) =>
+    `${counted(different, 'différent', 'différents')}, ${counted(known, 'connu', 'connus')}`,
   blankRows: (rows) => `Lignes vides : ${rows}`,
   faultyRows: (rows, first) => `Lignes impossibles à demander : ${rows}. La première : ${first}`,
   totals: 'Ajouter les totaux dessous, en formules',

@@ -1,4 +1,4 @@
-import { counted } from './format.ts';
+import { counted, shownNumber } from './format.ts';
 
 /** Sentences of the Geocode screen. */
 const en = {
@@ -15,8 +15,8 @@ const en = {
     nearest_address: 'Nearest-address check (a call more an address)',
   },
   nothingWanted: 'Choose at least one.',
-  count: (rows: number, different: string, known: string, calls: number) =>
-    `${counted(rows, 'row', 'rows')}, ${different} different, ${known} known, ${counted(calls, 'call', 'calls')}`,
+  count: (rows: number, different: number, known: number, calls: number) =>
+    `${counted(rows, 'row', 'rows')}, ${shownNumber(different)} different, ${shownNumber(known)} known, ${counted(calls, 'call', 'calls')}`,
   moreCalls: (calls: number) =>
     `At most ${counted(calls, 'more call', 'more calls')}, for zones and nearest addresses of places not known yet.`,
   odd: {
@@ -78,7 +78,7 @@ const fr: typeof en = {
   },
   nothingWanted: 'Choisissez-en au moins une.',
   count: (rows, different, known, calls) =>
-    `${counted(rows, 'ligne', 'lignes')}, ${different} différentes, ${known} connues, ${counted(calls, 'appel', 'appels')}`,
+    `${counted(rows, 'ligne', 'lignes')}, ${counted(different, 'différente', 'différentes')}, ${counted(known, 'connue', 'connues')}, ${counted(calls, 'appel', 'appels')}`,
   moreCalls: (calls) =>
     `Au plus ${counted(calls, 'appel', 'appels')} de plus, pour les zones et adresses proches de lieux encore inconnus.`,
   odd: {

@@ -98,7 +98,7 @@ const en = {
 
 const fr: typeof en = {
   address: 'Adresse',
-  addressHint: 'Comme 768 W 10th Ave, Vancouver',
+  addressHint: 'Par exemple 768 W 10th Ave, Vancouver',
   city: 'Ville',
   cityHint: 'Laissez vide si l’adresse la nomme.',
   fromSelection: 'De la sélection',

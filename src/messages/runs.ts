@@ -47,7 +47,7 @@ const fr: typeof en = {
   selectHint: 'Sélectionnez une cellule de vos données dans la feuille, puis prenez la sélection.',
   noHeader: 'Aucun en-tête trouvé : la première ligne est une donnée.',
   columnOf: (letters, header) => `${letters} : ${header}`,
-  sample: (values) => `Comme ${values}`,
+  sample: (values) => `Par exemple ${values}`,
   where: 'Où écrire',
   beside: (cells) => `À côté des données, en ${cells}`,
   occupied: (cells) => `Il y a déjà quelque chose en ${cells}. Rien n’est jamais écrasé.`,

@@ -75,7 +75,7 @@ const fr: typeof en = {
   no: 'Non',
   moreFilters: (set) => (set > 0 ? `Plus de filtres (${set} en place)` : 'Plus de filtres'),
   fewerFilters: 'Moins de filtres',
-  cityHint: 'Comme Montréal',
+  cityHint: 'Par exemple Montréal',
   searchSyntaxTitle: 'Chercher par mots',
   searchSyntax: [
     'cuisine garage : les deux mots',
@@ -100,7 +100,7 @@ const fr: typeof en = {
   noColumns: 'Aucune',
   rows: 'Lignes au plus',
   where: 'Où',
-  onNewSheet: 'Tableau, nouvelle feuille',
+  onNewSheet: 'Tableau, autre feuille',
   atActiveCell: 'Tableau, cellule choisie',
   asFormula: 'Formule, cellule choisie',
   preview: 'Aperçu',

@@ -1,3 +1,5 @@
+import { counted, shownNumber } from './format.ts';
+
 /** Sentences of the Tables screen, and of the tables that the add-in writes. */
 const en = {
   // Writing
@@ -31,8 +33,8 @@ const en = {
   picked: (records: string) => `only ${records} picked records`,
   atMost: (rows: string) => `at most ${rows} rows`,
   pulledAt: (time: string, service: string) => `As of ${time}, from ${service}`,
-  lastRefresh: (added: string, changed: string, removed: string, gone: string) =>
-    `Last refresh: ${added} added, ${changed} changed, ${removed} removed, ${gone} no longer found.`,
+  lastRefresh: (added: number, changed: number, removed: number, gone: number) =>
+    `Last refresh: ${shownNumber(added)} added, ${shownNumber(changed)} changed, ${shownNumber(removed)} removed, ${shownNumber(gone)} no longer found.`,
   otherService: (service: string) => `Connected is another service: a refresh asks ${service}.`,
   interrupted: (rows: string) => `Interrupted at ${rows} rows.`,
   goOn: 'Go on',
@@ -53,12 +55,13 @@ const en = {
   several: (tables: string) => `${tables} tables`,
 
   // The report
-  added: (rows: string) => `${rows} added`,
-  changed: (rows: string, cells: string) => `${rows} changed (${cells} cells)`,
-  removed: (rows: string) => `${rows} removed`,
-  gone: (rows: string) => `${rows} no longer found: they stay`,
-  continued: (rows: string) => `${rows} that were still to come`,
-  pulled: (rows: string) => `All ${rows} rows are there.`,
+  added: (rows: number) => `${shownNumber(rows)} added`,
+  changed: (rows: number, cells: number) =>
+    `${shownNumber(rows)} changed (${counted(cells, 'cell', 'cells')})`,
+  removed: (rows: number) => `${shownNumber(rows)} removed`,
+  gone: (rows: number) => counted(rows, 'no longer found: it stays', 'no longer found: they stay'),
+  continued: (rows: number) => counted(rows, 'that was still to come', 'that were still to come'),
+  pulled: (rows: number) => `All is there: ${counted(rows, 'row', 'rows')}.`,
   nothingChanged: 'Nothing has changed.',
   newColumns: (names: string) => `New columns: ${names}.`,
   cutTexts: (count: string) => `${count} texts were longer than a cell holds and were cut.`,
@@ -113,7 +116,12 @@ const fr: typeof en = {
   atMost: (rows) => `au plus ${rows} lignes`,
   pulledAt: (time, service) => `En date du ${time}, de ${service}`,
   lastRefresh: (added, changed, removed, gone) =>
-    `Dernière mise à jour : ${added} ajoutées, ${changed} modifiées, ${removed} retirées, ${gone} introuvables.`,
+    `Dernière mise à jour : ${[
+      counted(added, 'ajoutée', 'ajoutées'),
+      counted(changed, 'modifiée', 'modifiées'),
+      counted(removed, 'retirée', 'retirées'),
+      counted(gone, 'introuvable', 'introuvables'),
+    ].join(', ')}.`,
   otherService: (service) => `Un autre service est connecté : la mise à jour interroge ${service}.`,
   interrupted: (rows) => `Interrompu à ${rows} lignes.`,
   goOn: 'Continuer',
@@ -133,12 +141,13 @@ const fr: typeof en = {
   refreshAll: 'Tout mettre à jour',
   several: (tables) => `${tables} tableaux`,
 
-  added: (rows) => `${rows} ajoutées`,
-  changed: (rows, cells) => `${rows} modifiées (${cells} cellules)`,
-  removed: (rows) => `${rows} retirées`,
-  gone: (rows) => `${rows} introuvables : elles restent`,
-  continued: (rows) => `${rows} qui restaient à venir`,
-  pulled: (rows) => `Les ${rows} lignes sont là.`,
+  added: (rows) => counted(rows, 'ajoutée', 'ajoutées'),
+  changed: (rows, cells) =>
+    `${counted(rows, 'modifiée', 'modifiées')} (${counted(cells, 'cellule', 'cellules')})`,
+  removed: (rows) => counted(rows, 'retirée', 'retirées'),
+  gone: (rows) => counted(rows, 'introuvable : elle reste', 'introuvables : elles restent'),
+  continued: (rows) => counted(rows, 'qui restait à venir', 'qui restaient à venir'),
+  pulled: (rows) => `Tout est là : ${counted(rows, 'ligne', 'lignes')}.`,
   nothingChanged: 'Rien n’a changé.',
   newColumns: (names) => `Nouvelles colonnes : ${names}.`,
   cutTexts: (count) => `${count} textes dépassaient une cellule et ont été coupés.`,

@@ -24,7 +24,7 @@ export function CountView({ counted }: { counted: Counted<EstimateCount> }) {
   return (
     <div className={styles.count} aria-live="polite">
       <Body1Strong>{text.count(items, calls)}</Body1Strong>
-      <Caption1>{text.countMore(shownNumber(different), shownNumber(known))}</Caption1>
+      <Caption1>{text.countMore(different, known)}</Caption1>
       {blank > 0 && <Caption1>{text.blankRows(shownNumber(blank))}</Caption1>}
       {faults.rows > 0 && <Caption1>{text.faultyRows(shownNumber(faults.rows), faults.first)}</Caption1>}
     </div>

@@ -35,7 +35,7 @@ export function CountView({ counted, sheet }: CountViewProps) {
   const { rows, different, known, calls, more } = count;
   return (
     <div className={styles.count} aria-live="polite">
-      <Body1Strong>{text.count(rows, shownNumber(different), shownNumber(known), calls)}</Body1Strong>
+      <Body1Strong>{text.count(rows, different, known, calls)}</Body1Strong>
       {more > 0 && <Caption1>{text.moreCalls(more)}</Caption1>}
       {oddities
         .filter((odd) => count[odd].rows > 0)

@@ -20,7 +20,7 @@ export function RefreshResult({ dataset, outcome }: { dataset: DatasetName; outc
   const text = messages().tables;
   const said = report
     ? reportSentence(report)
-    : (reason ?? (cancelled ? text.cancelled : text.pulled(shownNumber(continued ?? 0))));
+    : (reason ?? (cancelled ? text.cancelled : text.pulled(continued ?? 0)));
   return (
     <div className={styles.result}>
       <MessageBar intent={reason ? 'error' : cancelled ? 'warning' : 'success'} layout="multiline">

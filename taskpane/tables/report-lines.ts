@@ -14,11 +14,11 @@ export function reportSentence(report: RefreshReport): string {
   const text = messages().tables;
   const { added, changed, cells, removed, gone, continued } = report;
   const counts = [
-    continued > 0 && text.continued(shownNumber(continued)),
-    added > 0 && text.added(shownNumber(added)),
-    changed > 0 && text.changed(shownNumber(changed), shownNumber(cells)),
-    removed > 0 && text.removed(shownNumber(removed)),
-    gone > 0 && text.gone(shownNumber(gone)),
+    continued > 0 && text.continued(continued),
+    added > 0 && text.added(added),
+    changed > 0 && text.changed(changed, cells),
+    removed > 0 && text.removed(removed),
+    gone > 0 && text.gone(gone),
   ].filter(Boolean);
   return [
     report.reason && text.brokenOff(report.reason),

@@ -82,7 +82,5 @@ export function TableCard({ job, connected, goOn, ...actions }: TableCardProps) 
   );
 }
 
-function lastTime({ added, changed, removed, gone }: NonNullable<RememberedTable['lastRefresh']>): string {
-  const [one, two, three, four] = [added, changed, removed, gone].map((count) => shownNumber(count));
-  return messages().tables.lastRefresh(one!, two!, three!, four!);
-}
+const lastTime = ({ added, changed, removed, gone }: NonNullable<RememberedTable['lastRefresh']>): string =>
+  messages().tables.lastRefresh(added, changed, removed, gone);

@@ -242,7 +242,7 @@ describe('the appraiser’s day, by keyboard:', () => {
     await card(name).getByRole('button', { name: 'Refresh' }).click();
     await card(name).getByText('3 changed (3 cells)').waitFor();
     await card(tableOf('assessment')).getByRole('button', { name: 'Refresh' }).click();
-    await card(tableOf('assessment')).getByText('1 changed (1 cells)').waitFor();
+    await card(tableOf('assessment')).getByText('1 changed (1 cell)').waitFor();
 
     const after = await readTable(name);
     const expected = noted.rows.map((row) => [...row]);

@@ -69,7 +69,7 @@ test('a table says what it asked, is refreshed in place, and says what was done'
   await table.getByText('Building permits · City: vancouver, at most 700 rows').waitFor();
   await table.getByText('permit vancouver, 699 rows').waitFor();
   await table.getByRole('button', { name: 'Refresh' }).click();
-  await table.getByText('1 added, 1 changed (1 cells).').waitFor();
+  await table.getByText('1 added, 1 changed (1 cell).').waitFor();
   await table.getByRole('button', { name: 'Show each' }).click();
   const changes = pane.getByRole('region', { name: 'Changes in permit_vancouver' });
   await changes.getByText(`status_canonical: of another time → ${String(first![4])}`).waitFor();
@@ -118,7 +118,7 @@ test('a pull that was broken off is gone on with', async () => {
   const table = card('permit_winnipeg');
   await table.getByText('Interrupted at 1,500 rows.').waitFor();
   await table.getByRole('button', { name: 'Go on' }).click();
-  await table.getByText('All 2,000 rows are there.').waitFor();
+  await table.getByText('All is there: 2,000 rows.').waitFor();
   await table.getByText('Interrupted').waitFor({ state: 'detached' });
   const ids = (await inTable('permit_winnipeg', 'read')).slice(1).map(([id]) => id);
   expect(new Set(ids).size).toBe(2000);
