@@ -100,7 +100,7 @@ const fr: typeof en = {
   noColumns: 'Aucune',
   rows: 'Lignes au plus',
   where: 'Où',
-  onNewSheet: 'Tableau, autre feuille',
+  onNewSheet: 'Nouvelle feuille',
   atActiveCell: 'Tableau, cellule choisie',
   asFormula: 'Formule, cellule choisie',
   preview: 'Aperçu',
