@@ -1,3 +1,4 @@
+import { Subscribable } from '../subscribable.ts';
 import type { Outcome } from './kept-outcome.ts';
 
 /** A cell that ended in an error. */
@@ -30,7 +31,7 @@ export interface CountsSnapshot {
 const mostFailedCells = 1000;
 
 /** Counts everything the lookups do and tells who wants to show it. */
-export class Counts {
+export class Counts extends Subscribable {
   #requests: Record<string, number> = {};
   #retries = 0;
   #answered = 0;
@@ -39,7 +40,6 @@ export class Counts {
   #failures = 0;
   readonly #failedCells = new Map<string, string>();
   #snapshot: CountsSnapshot | null = null;
-  readonly #listeners = new Set<() => void>();
 
   requested(endpoint: string): void {
     this.#requests[endpoint] = (this.#requests[endpoint] ?? 0) + 1;
@@ -112,14 +112,8 @@ export class Counts {
     });
   }
 
-  /** Calls the listener after each change; returns how to stop. */
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
   #changed(): void {
     this.#snapshot = null;
-    for (const listener of this.#listeners) listener();
+    this.notify();
   }
 }

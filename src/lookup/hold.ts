@@ -1,3 +1,4 @@
+import { Subscribable } from '../subscribable.ts';
 import { isBatch, type Lookup } from './lookup.ts';
 import type { Call } from './call.ts';
 
@@ -30,10 +31,9 @@ const requestsOf = (inputs: number, most: number): number => Math.ceil(inputs / 
  * Holds a calculation that is expensive until somebody releases or discards it. A calculation is all that is asked
  * from one idle moment to the next: Excel hands 10,000 cells over in portions.
  */
-export class Hold {
+export class Hold extends Subscribable {
   /** Most new requests of one calculation that go without asking. */
   readonly #above: () => number;
-  readonly #listeners = new Set<() => void>();
   #tallies = new Map<string, Tally>();
   #held = new Map<string, Asked>();
   #released = false;
@@ -44,6 +44,7 @@ export class Hold {
   #costs: readonly HeldCost[] | null = null;
 
   constructor(above: () => number) {
+    super();
     this.#above = above;
   }
 
@@ -59,12 +60,6 @@ export class Hold {
             requests: requestsOf(held, most),
           },
     ));
-  }
-
-  /** Calls the listener when what is held changes; returns how to stop. */
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   /** An input of the calculation was known. */
@@ -152,6 +147,6 @@ export class Hold {
 
   #changed(): void {
     this.#costs = null;
-    for (const listener of this.#listeners) listener();
+    this.notify();
   }
 }

@@ -1,3 +1,4 @@
+import { Subscribable } from '../subscribable.ts';
 import { connectionFault, plans, type TriedConnection } from './connection.ts';
 
 /** How long a connection is kept: on this computer, or until the workbook is closed. */
@@ -30,14 +31,14 @@ export function browserStores(): Stores {
  *
  * @param partition `Office.context.partitionKey`: prefix that separates the storage of web hosts.
  */
-export class KeptConnection {
+export class KeptConnection extends Subscribable {
   readonly #stores: Stores;
   readonly #name: string;
-  readonly #listeners = new Set<() => void>();
   #current: TriedConnection | null;
   #keeping: Keeping;
 
   constructor(stores: Stores, partition = '') {
+    super();
     this.#stores = stores;
     this.#name = `${partition}cdata.connection`;
     const onComputer = this.#read(stores.computer);
@@ -66,7 +67,7 @@ export class KeptConnection {
     this.#current = connection;
     this.#keeping = keeping;
     this.#stores[keeping]?.setItem(this.#name, JSON.stringify(connection));
-    this.#tell();
+    this.notify();
   }
 
   /** Removes the connection and its key from this computer and this session. */
@@ -74,17 +75,7 @@ export class KeptConnection {
     this.#stores.computer?.removeItem(this.#name);
     this.#stores.session?.removeItem(this.#name);
     this.#current = null;
-    this.#tell();
-  }
-
-  /** Calls the listener after each change; returns how to stop. */
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
+    this.notify();
   }
 
   #read(store: Storage | null): TriedConnection | null {

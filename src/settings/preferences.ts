@@ -1,4 +1,5 @@
 import type { Language } from '../messages/index.ts';
+import { Subscribable } from '../subscribable.ts';
 
 /** What a person prefers, kept on this computer. */
 export interface PreferenceValues {
@@ -43,10 +44,9 @@ export const isUsual = (values: PreferenceValues): boolean =>
   numbers.every((name) => values[name] === usualNumbers[name]);
 
 /** The preferences of this computer; those that were never chosen are the usual ones. */
-export class Preferences {
+export class Preferences extends Subscribable {
   readonly #store: Storage | null;
   readonly #name: string;
-  readonly #listeners = new Set<() => void>();
   #values: PreferenceValues;
 
   /**
@@ -54,6 +54,7 @@ export class Preferences {
    * @param partition `Office.context.partitionKey`: prefix that separates the storage of web hosts.
    */
   constructor(store: Storage | null, partition = '') {
+    super();
     this.#store = store;
     this.#name = `${partition}cdata.preferences`;
     this.#values = this.#read();
@@ -71,13 +72,7 @@ export class Preferences {
     } catch {
       // Full: what was chosen holds for this page.
     }
-    for (const listener of this.#listeners) listener();
-  }
-
-  /** Calls the listener after each change; returns how to stop. */
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    this.notify();
   }
 
   #read(): PreferenceValues {
