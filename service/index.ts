@@ -1,4 +1,4 @@
-import { GENERATOR_VERSION, generateCountry } from './records/index.ts';
+import { GENERATOR_VERSION, generateCountry } from './sample-data/index.ts';
 import { openServiceFrom, type Service, type ServiceOptions } from './service.ts';
 
 export { serverOptions } from './http/server-options.ts';

@@ -1,4 +1,4 @@
-import type { DerivedRecord } from '../records/generated.ts';
+import type { DerivedRecord } from '../sample-data/generated.ts';
 import type { Store } from '../store/store.ts';
 import { openings, openingsSoon } from './openings.ts';
 import { businesses, contractors } from './registries.ts';

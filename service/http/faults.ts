@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nearest } from '../../src/catalog/index.ts';
-import { random } from '../records/random.ts';
+import { random } from '../sample-data/random.ts';
 
 /** What goes wrong on a difficult day: shares of requests from 0 to 1. */
 export interface Faults {

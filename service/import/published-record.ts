@@ -6,7 +6,7 @@ import {
   type EntityType,
   type PublishedType,
 } from '../../src/catalog/index.ts';
-import type { GeneratedRecord } from '../records/generated.ts';
+import type { GeneratedRecord } from '../sample-data/generated.ts';
 import { publishedPlace, publishedText } from '../store/published-value.ts';
 
 /** A city that a record is of and the service does not have yet. */

@@ -1,7 +1,7 @@
 import { derivedDatasets } from '../../src/catalog/index.ts';
 import { derivedRecords } from '../derived/index.ts';
 import { fillEstimateCells } from '../estimate/cells.ts';
-import type { GeneratedAddress, GeneratedZone } from '../records/generated.ts';
+import type { GeneratedAddress, GeneratedZone } from '../sample-data/generated.ts';
 import type { Country, Municipality } from './country.ts';
 import { csvPieces, type Cell } from './csv.ts';
 import { migrations } from './migrations.ts';

@@ -1,4 +1,4 @@
-import type { GeneratedAddress, GeneratedRecord, GeneratedZone } from '../records/generated.ts';
+import type { GeneratedAddress, GeneratedRecord, GeneratedZone } from '../sample-data/generated.ts';
 
 /** A municipality that the service covers. */
 export interface CoveredMunicipality {

@@ -1,6 +1,6 @@
 import { datasets, searchParameters, type DatasetName, type Parameter } from '../../src/catalog/index.ts';
 import { fold } from '../../src/address/folding.ts';
-import type { DerivedRecord } from '../records/generated.ts';
+import type { DerivedRecord } from '../sample-data/generated.ts';
 import { searchWords } from '../search/words.ts';
 import type { Cell } from './csv.ts';
 import {

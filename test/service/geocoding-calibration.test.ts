@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGeocoder } from '../../service/geocoding/geocoder.ts';
 import { streetOf, type StreetRow } from '../../service/geocoding/street.ts';
-import { generateCountry, type GeneratedAddress } from '../../service/records/index.ts';
+import { generateCountry, type GeneratedAddress } from '../../service/sample-data/index.ts';
 import { kilometres } from './truth.ts';
 
 const { cities, addresses } = generateCountry({ seed: 2, permits: 30_000 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/catalog/index.ts';
-import type { GeneratedAddress } from '../../service/records/index.ts';
+import type { GeneratedAddress } from '../../service/sample-data/index.ts';
 import { startService, type RunningService } from './running-service.ts';
 import { country, kilometres } from './truth.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { municipalityNames, normalizedAddress, parseAddress } from '../../src/address/index.ts';
-import { generateCountry, type GeneratedRecord } from '../../service/records/index.ts';
+import { generateCountry, type GeneratedRecord } from '../../service/sample-data/index.ts';
 import {
   entityDataset,
   entityTypes,

@@ -1,5 +1,5 @@
 import { datasets, entityTypes, type Dataset, type EntityType } from '../../src/catalog/index.ts';
-import { generateCountry, type GeneratedCountry } from '../../service/records/index.ts';
+import { generateCountry, type GeneratedCountry } from '../../service/sample-data/index.ts';
 import { smallCountry } from './running-service.ts';
 
 export type PublishedRecord = Record<string, unknown> & { record_id: string; municipality: string };

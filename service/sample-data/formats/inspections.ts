@@ -1,13 +1,13 @@
-import { fetchedAt, permitNumber, permitRecordId } from './bookkeeping.ts';
-import { withoutLegalForm } from './businesses.ts';
-import { placeFields, placesOf } from './coordinates.ts';
-import { isoDate, lastDay, workday } from './days.ts';
-import type { GeneratedRecord } from './generated.ts';
-import type { PermitCase } from './permits.ts';
-import type { Random } from './random.ts';
-import { cityStatus, permitTypeText } from './vocabulary.ts';
-import { newBuilding, type Trade } from './works.ts';
-import { writtenAddress } from './written-address.ts';
+import { fetchedAt, permitNumber, permitRecordId } from '../bookkeeping.ts';
+import { withoutLegalForm } from '../businesses.ts';
+import { placeFields, placesOf } from '../coordinates.ts';
+import { isoDate, lastDay, workday } from '../days.ts';
+import type { GeneratedRecord } from '../generated.ts';
+import type { PermitCase } from '../permits.ts';
+import type { Random } from '../random.ts';
+import { cityStatus, permitTypeText } from '../vocabulary.ts';
+import { newBuilding, type Trade } from '../works.ts';
+import { writtenAddress } from '../written-address.ts';
 
 /** Steps of a building's inspection, in the order of the work. */
 const steps = {

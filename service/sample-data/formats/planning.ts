@@ -3,18 +3,18 @@ import {
   applicationStatusText,
   applicationText,
   type Application,
-} from './applications.ts';
-import { fetchedAt } from './bookkeeping.ts';
-import { withoutLegalForm } from './businesses.ts';
-import { placeFields, placesOf } from './coordinates.ts';
-import { isoDate, lastDay, yearOf } from './days.ts';
-import type { GeneratedRecord } from './generated.ts';
-import { zoneStyles } from './zone-styles.ts';
-import type { Random } from './random.ts';
-import { cadastralLot, planAndLot, rollNumber } from './parcel-numbers.ts';
-import { isDwelling } from './property.ts';
-import { structureCode, structureName, useClass } from './vocabulary.ts';
-import { writtenAddress } from './written-address.ts';
+} from '../applications.ts';
+import { fetchedAt } from '../bookkeeping.ts';
+import { withoutLegalForm } from '../businesses.ts';
+import { placeFields, placesOf } from '../coordinates.ts';
+import { isoDate, lastDay, yearOf } from '../days.ts';
+import type { GeneratedRecord } from '../generated.ts';
+import { zoneStyles } from '../zone-styles.ts';
+import type { Random } from '../random.ts';
+import { cadastralLot, planAndLot, rollNumber } from '../parcel-numbers.ts';
+import { isDwelling } from '../property.ts';
+import { structureCode, structureName, useClass } from '../vocabulary.ts';
+import { writtenAddress } from '../written-address.ts';
 
 const codes: Record<string, string> = {
   minor_variance: 'A',

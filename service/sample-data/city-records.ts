@@ -4,15 +4,15 @@ import type { GeneratedRecord } from './generated.ts';
 import { businessesOf } from './licences.ts';
 import { permitCases } from './permits.ts';
 import type { Property } from './property.ts';
-import { assessmentRecords } from './published-assessments.ts';
-import { developmentRecord } from './published-development.ts';
-import { heritageRecords } from './published-heritage.ts';
-import { inspectionRecords } from './published-inspections.ts';
-import { licenceRecords } from './published-licences.ts';
-import { occupancyRecords } from './published-occupancy.ts';
-import { permitRecord } from './published-permits.ts';
-import { planningRecord } from './published-planning.ts';
-import { projectRecords } from './published-projects.ts';
+import { assessmentRecords } from './formats/assessments.ts';
+import { developmentRecord } from './formats/development.ts';
+import { heritageRecords } from './formats/heritage.ts';
+import { inspectionRecords } from './formats/inspections.ts';
+import { licenceRecords } from './formats/licences.ts';
+import { occupancyRecords } from './formats/occupancy.ts';
+import { permitRecord } from './formats/permits.ts';
+import { planningRecord } from './formats/planning.ts';
+import { projectRecords } from './formats/projects.ts';
 import type { Random } from './random.ts';
 
 /** A city's part of the country. */

@@ -1,14 +1,14 @@
-import { fetchedAt } from './bookkeeping.ts';
-import { architectsName, contractorName, developerName, withoutLegalForm } from './businesses.ts';
-import { placeFields, placesOf } from './coordinates.ts';
-import { costLevel, dollarsAbout } from './costs.ts';
-import { day, firstDay, isoDate, lastDay, yearOf } from './days.ts';
-import type { City } from './gazetteer/index.ts';
-import type { GeneratedRecord } from './generated.ts';
-import { projectKinds, publiclyFunded, publicOwner, sectorName, type ProjectKind } from './project-kinds.ts';
-import { isDwelling, type Property } from './property.ts';
-import type { Random } from './random.ts';
-import { writtenAddress } from './written-address.ts';
+import { fetchedAt } from '../bookkeeping.ts';
+import { architectsName, contractorName, developerName, withoutLegalForm } from '../businesses.ts';
+import { placeFields, placesOf } from '../coordinates.ts';
+import { costLevel, dollarsAbout } from '../costs.ts';
+import { day, firstDay, isoDate, lastDay, yearOf } from '../days.ts';
+import type { City } from '../gazetteer/index.ts';
+import type { GeneratedRecord } from '../generated.ts';
+import { projectKinds, publiclyFunded, publicOwner, sectorName, type ProjectKind } from '../project-kinds.ts';
+import { isDwelling, type Property } from '../property.ts';
+import type { Random } from '../random.ts';
+import { writtenAddress } from '../written-address.ts';
 
 interface Project {
   city: City;

@@ -1,11 +1,11 @@
-import { fetchedAt } from './bookkeeping.ts';
-import { withoutLegalForm, type BusinessKind } from './businesses.ts';
-import { placeFields, placesOf } from './coordinates.ts';
-import { day, isoDate, lastDay, workday, yearOf } from './days.ts';
-import type { GeneratedRecord } from './generated.ts';
-import type { Business } from './licences.ts';
-import type { Random } from './random.ts';
-import { writtenAddress } from './written-address.ts';
+import { fetchedAt } from '../bookkeeping.ts';
+import { withoutLegalForm, type BusinessKind } from '../businesses.ts';
+import { placeFields, placesOf } from '../coordinates.ts';
+import { day, isoDate, lastDay, workday, yearOf } from '../days.ts';
+import type { GeneratedRecord } from '../generated.ts';
+import type { Business } from '../licences.ts';
+import type { Random } from '../random.ts';
+import { writtenAddress } from '../written-address.ts';
 
 const categories: Record<BusinessKind, { en: string; fr: string; naics: string }> = {
   food_service: { en: 'Restaurant or Food Service', fr: 'Restauration', naics: '722511' },

@@ -1,11 +1,11 @@
-import { fetchedAt } from './bookkeeping.ts';
-import { placeFields, placesOf } from './coordinates.ts';
-import type { GeneratedRecord } from './generated.ts';
-import { isDwelling, type Property } from './property.ts';
-import type { Random } from './random.ts';
-import { structureName } from './vocabulary.ts';
-import { storeysText } from './building-names.ts';
-import { writtenAddress } from './written-address.ts';
+import { fetchedAt } from '../bookkeeping.ts';
+import { placeFields, placesOf } from '../coordinates.ts';
+import type { GeneratedRecord } from '../generated.ts';
+import { isDwelling, type Property } from '../property.ts';
+import type { Random } from '../random.ts';
+import { structureName } from '../vocabulary.ts';
+import { storeysText } from '../building-names.ts';
+import { writtenAddress } from '../written-address.ts';
 
 interface Heritage {
   property: Property;

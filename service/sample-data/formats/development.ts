@@ -3,17 +3,17 @@ import {
   applicationStatusText,
   applicationText,
   type Application,
-} from './applications.ts';
-import { directionCode } from '../../src/address/directions.ts';
-import { fetchedAt } from './bookkeeping.ts';
-import { withoutLegalForm } from './businesses.ts';
-import { placeFields, placesOf } from './coordinates.ts';
-import { isoDate, lastDay, yearOf } from './days.ts';
-import type { GeneratedRecord } from './generated.ts';
-import { rollNumber, surveyed } from './parcel-numbers.ts';
-import type { Random } from './random.ts';
-import { structureCode, structureName, useClass } from './vocabulary.ts';
-import { writtenAddress } from './written-address.ts';
+} from '../applications.ts';
+import { directionCode } from '../../../src/address/directions.ts';
+import { fetchedAt } from '../bookkeeping.ts';
+import { withoutLegalForm } from '../businesses.ts';
+import { placeFields, placesOf } from '../coordinates.ts';
+import { isoDate, lastDay, yearOf } from '../days.ts';
+import type { GeneratedRecord } from '../generated.ts';
+import { rollNumber, surveyed } from '../parcel-numbers.ts';
+import type { Random } from '../random.ts';
+import { structureCode, structureName, useClass } from '../vocabulary.ts';
+import { writtenAddress } from '../written-address.ts';
 
 /** `DP2026-01300`. */
 const recordNumber = ({ property: { city }, applied, sequence }: Application): string => {

@@ -1,12 +1,12 @@
-import { fetchedAt } from './bookkeeping.ts';
-import { placeFields, placesOf } from './coordinates.ts';
-import { costLevel, landLevel, newBuildingRate } from './costs.ts';
-import type { GeneratedRecord } from './generated.ts';
-import { parcelIdentifier, rollNumber } from './parcel-numbers.ts';
-import { isDwelling, type Property } from './property.ts';
-import type { Random } from './random.ts';
-import { structureCode, structureName, useClass } from './vocabulary.ts';
-import { writtenAddress } from './written-address.ts';
+import { fetchedAt } from '../bookkeeping.ts';
+import { placeFields, placesOf } from '../coordinates.ts';
+import { costLevel, landLevel, newBuildingRate } from '../costs.ts';
+import type { GeneratedRecord } from '../generated.ts';
+import { parcelIdentifier, rollNumber } from '../parcel-numbers.ts';
+import { isDwelling, type Property } from '../property.ts';
+import type { Random } from '../random.ts';
+import { structureCode, structureName, useClass } from '../vocabulary.ts';
+import { writtenAddress } from '../written-address.ts';
 
 /** Dollars per m² of land in 2016, country-wide. */
 const landRate = { core: 2900, mixed: 1250, residential: 820, suburb: 520, industrial: 290 };

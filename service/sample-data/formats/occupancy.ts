@@ -1,12 +1,12 @@
-import { fetchedAt, permitNumber, permitRecordId } from './bookkeeping.ts';
-import { placeFields, placesOf } from './coordinates.ts';
-import { isoDate, lastDay, workday } from './days.ts';
-import type { GeneratedRecord } from './generated.ts';
-import type { PermitCase } from './permits.ts';
-import type { Random } from './random.ts';
-import { cityStatus, structureName, useClass } from './vocabulary.ts';
-import { newBuilding, type Work } from './works.ts';
-import { writtenAddress } from './written-address.ts';
+import { fetchedAt, permitNumber, permitRecordId } from '../bookkeeping.ts';
+import { placeFields, placesOf } from '../coordinates.ts';
+import { isoDate, lastDay, workday } from '../days.ts';
+import type { GeneratedRecord } from '../generated.ts';
+import type { PermitCase } from '../permits.ts';
+import type { Random } from '../random.ts';
+import { cityStatus, structureName, useClass } from '../vocabulary.ts';
+import { newBuilding, type Work } from '../works.ts';
+import { writtenAddress } from '../written-address.ts';
 
 /** New buildings and dwellings, and old ones put to another use, may only be occupied with a permit. */
 const occupied = (work: Work): boolean =>

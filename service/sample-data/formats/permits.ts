@@ -1,15 +1,15 @@
-import { fetchedAt, permitNumber, permitRecordId } from './bookkeeping.ts';
-import { withoutLegalForm } from './businesses.ts';
-import { placeFields, placesOf } from './coordinates.ts';
-import { isoDate, lastDay, yearOf } from './days.ts';
-import type { GeneratedRecord } from './generated.ts';
-import { cadastralLot, matricule, parcelIdentifier, planAndLot } from './parcel-numbers.ts';
-import type { PermitCase } from './permits.ts';
-import { isDwelling } from './property.ts';
-import type { Random } from './random.ts';
-import { cityStatus, permitTypeText, structureCode, structureName, useClass } from './vocabulary.ts';
-import { newBuilding } from './works.ts';
-import { writtenAddress } from './written-address.ts';
+import { fetchedAt, permitNumber, permitRecordId } from '../bookkeeping.ts';
+import { withoutLegalForm } from '../businesses.ts';
+import { placeFields, placesOf } from '../coordinates.ts';
+import { isoDate, lastDay, yearOf } from '../days.ts';
+import type { GeneratedRecord } from '../generated.ts';
+import { cadastralLot, matricule, parcelIdentifier, planAndLot } from '../parcel-numbers.ts';
+import type { PermitCase } from '../permits.ts';
+import { isDwelling } from '../property.ts';
+import type { Random } from '../random.ts';
+import { cityStatus, permitTypeText, structureCode, structureName, useClass } from '../vocabulary.ts';
+import { newBuilding } from '../works.ts';
+import { writtenAddress } from '../written-address.ts';
 
 const date = (number: number | null): string | null => (number === null ? null : isoDate(number));
 const squareFeet = (metres: number | null): number | null => metres && Math.round(metres * 10.7639);
