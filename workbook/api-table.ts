@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { members, RemoteCollection, RemoteObject, type RemoteClass } from './excel-api/remote-object.ts';
+import { members, RemoteCollection, RemoteObject, type RemoteClass } from './excel-api/wire/remote-object.ts';
 
 const folder = path.resolve(import.meta.dirname, 'excel-api');
 
 /** The classes of the Excel API that the host has, found in its folder. */
 async function remoteClasses(): Promise<(RemoteClass & typeof RemoteObject)[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts'));
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts'));
   const modules = await Promise.all(
     files.map(async (file) => (await import(path.join(folder, file))) as Record<string, unknown>),
   );

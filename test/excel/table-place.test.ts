@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { activeCell } from '../../src/excel/active-cell.ts';
 import { makeTable } from '../../src/excel/tables/table-place.ts';
-import { Workbook } from '../../workbook/excel-api/workbook.ts';
-import { invalidOperation } from '../../workbook/excel-api/host-error.ts';
+import { Workbook } from '../../workbook/excel-api/workbook/workbook.ts';
+import { invalidOperation } from '../../workbook/excel-api/wire/host-error.ts';
 import { fieldsOf, tableContents, tableWorkbook } from './table-workbook.ts';
 
 const workbook = tableWorkbook();

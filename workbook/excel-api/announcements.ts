@@ -2,11 +2,11 @@ import { intersection, type Area } from '../grid/area.ts';
 import type { Edit, EditListener } from '../grid/edits.ts';
 import type { SheetListener } from '../grid/sheet-changes.ts';
 import type { Shift } from '../grid/shifts.ts';
-import { areaAddress } from './a1.ts';
-import { wholeWorkbook, type EventName } from './events.ts';
+import { areaAddress } from './range/a1.ts';
+import { wholeWorkbook, type EventName } from './wire/events.ts';
 import type { ExcelHost } from './excel-host.ts';
-import type { TableRecord } from './tables.ts';
-import { valueType } from './value-type.ts';
+import type { TableRecord } from './table/tables.ts';
+import { valueType } from './range/value-type.ts';
 
 /** Tells the client what happens in the workbook, in the words of its events. Everybody here works on this computer. */
 const source = 'Local';

@@ -1,19 +1,19 @@
 import { areaOf, type Area } from '../grid/area.ts';
-import { parseAddress } from './a1.ts';
-import type { Filtered } from './auto-filter.ts';
+import { parseAddress } from './range/a1.ts';
+import type { Filtered } from './table/auto-filter.ts';
 import { Announcements } from './announcements.ts';
-import { Events } from './events.ts';
+import { Events } from './wire/events.ts';
 import type { Grid } from '../grid/grid.ts';
-import { notFound } from './host-error.ts';
-import { NamedItemCollection } from './named-item.ts';
-import { Protections } from './protection.ts';
-import { Range } from './range.ts';
-import type { RemoteObject } from './remote-object.ts';
-import { answer, type RequestBody } from './request.ts';
-import { TableGuard } from './table-guard.ts';
-import { Tables } from './tables.ts';
-import { Workbook } from './workbook.ts';
-import { Worksheet } from './worksheet.ts';
+import { notFound } from './wire/host-error.ts';
+import { NamedItemCollection } from './name/named-item.ts';
+import { Protections } from './worksheet/protection.ts';
+import { Range } from './range/range.ts';
+import type { RemoteObject } from './wire/remote-object.ts';
+import { answer, type RequestBody } from './wire/request.ts';
+import { TableGuard } from './range/table-guard.ts';
+import { Tables } from './table/tables.ts';
+import { Workbook } from './workbook/workbook.ts';
+import { Worksheet } from './worksheet/worksheet.ts';
 
 /** The host's side of the Excel JavaScript API, over one workbook. */
 export class ExcelHost {

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
-import { freeSheetName } from '../excel-api/sheet-name.ts';
-import { charactersOfSheetName } from '../excel-api/limits.ts';
-import { numberOrText } from '../excel-api/cell-entry.ts';
+import { freeSheetName } from '../excel-api/worksheet/sheet-name.ts';
+import { charactersOfSheetName } from '../excel-api/wire/limits.ts';
+import { numberOrText } from '../excel-api/range/cell-entry.ts';
 import type { WorkbookHost } from '../host.ts';
 
 /** The sheet that is shown as CSV (RFC 4180) with a byte order mark, by which Excel knows its accents: what is seen. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rememberedTables } from '../../../src/excel/tables/remembered-tables.ts';
 import { selectTable } from '../../../src/excel/tables/select-table.ts';
-import { notFound } from '../../../workbook/excel-api/host-error.ts';
-import { Table } from '../../../workbook/excel-api/table.ts';
+import { notFound } from '../../../workbook/excel-api/wire/host-error.ts';
+import { Table } from '../../../workbook/excel-api/table/table.ts';
 import { permit, permitsTable } from './permits-table.ts';
 
 const table = permitsTable();

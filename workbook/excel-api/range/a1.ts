@@ -1,0 +1,70 @@
+import { columnsOfSheet, gridRange, rowsOfSheet, type Area } from '../../grid/area.ts';
+import { argumentError } from '../wire/host-error.ts';
+
+/** An address as it is written: the sheet's name, where it is given, and the cells. */
+export interface Address {
+  sheet: string | null;
+  area: Area;
+}
+
+/** `A`, …, `XFD` for a column from 0. */
+export function columnName(column: number): string {
+  let name = '';
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name;
+  }
+  return name;
+}
+
+const columnNumber = (name: string): number =>
+  [...name.toUpperCase()].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+
+/** `B2`. */
+export const cellAddress = (row: number, column: number): string => `${columnName(column)}${row + 1}`;
+
+/** The address of an area without its sheet: `B2:C9`, `B2`; whole rows and columns as Excel writes them. */
+export function areaAddress(area: Area): string {
+  const { row, column, rows, columns } = area;
+  if (rows === rowsOfSheet) return `${columnName(column)}:${columnName(column + columns - 1)}`;
+  if (columns === columnsOfSheet) return `${row + 1}:${row + rows}`;
+  const { endRow, endColumn } = gridRange(area);
+  const [first, last] = [cellAddress(row, column), cellAddress(endRow, endColumn)];
+  return first === last ? first : `${first}:${last}`;
+}
+
+/** A sheet's name in an address, in quotes where it needs them. */
+export const quotedSheet = (name: string): string =>
+  /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) ? name : `'${name.replaceAll("'", "''")}'`;
+
+const part = String.raw`\$?([A-Z]{1,3})?\$?(\d{1,7})?`;
+const written = new RegExp(`^${part}(?::${part})?$`, 'i');
+
+/**
+ * Reads `B2`, `B2:C9`, `B:C`, `2:9`, each with or without a sheet before it.
+ *
+ * @throws HostError InvalidArgument for anything else, and for cells outside the grid.
+ */
+export function parseAddress(text: string): Address {
+  const bang = text.lastIndexOf('!');
+  const sheet =
+    bang < 0
+      ? null
+      : text
+          .slice(0, bang)
+          .replace(/^'(.*)'$/s, '$1')
+          .replaceAll("''", "'");
+  const parts = written.exec(text.slice(bang + 1).trim());
+  if (!parts) throw argumentError();
+  const [, column1, row1, column2 = column1, row2 = row1] = parts;
+  const whole = text.includes(':');
+  if ((!column1 && !row1) || (!whole && (!column1 || !row1))) throw argumentError();
+  if (Boolean(column1) !== Boolean(column2) || Boolean(row1) !== Boolean(row2)) throw argumentError();
+  const columns = column1 ? [columnNumber(column1), columnNumber(column2!)] : [0, columnsOfSheet - 1];
+  const rows = row1 ? [Number(row1) - 1, Number(row2) - 1] : [0, rowsOfSheet - 1];
+  const row = Math.min(...rows);
+  const column = Math.min(...columns);
+  const area = { row, column, rows: Math.max(...rows) - row + 1, columns: Math.max(...columns) - column + 1 };
+  if (row < 0 || row + area.rows > rowsOfSheet || column + area.columns > columnsOfSheet)
+    throw argumentError();
+  return { sheet, area };
+}
