@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { nearest } from '../src/catalog/index.ts';
-import { readFaults, type Faults } from './http/faults.ts';
+import { readFaults, type Faults } from './http/fault-injection.ts';
 
 /** What the command line of `npm run service` asks for. */
 export type Command = { kind: 'help' } | ({ kind: 'run' } & RunOptions);

@@ -7,11 +7,11 @@ import { nearestAddress } from './geocoding/nearest-address.ts';
 import { streetOf, streetsQuery, type StreetRow } from './geocoding/street.ts';
 import { servicePlugin, type Conditions } from './http/plugin.ts';
 import { requestCounts } from './http/request-counts.ts';
-import type { ServiceParts, Source } from './http/service-parts.ts';
+import type { ServiceContext, Source } from './http/service-context.ts';
 import { importRecords, type ImportReport } from './import/import-records.ts';
 import { buildStore, type Progress } from './store/build.ts';
-import type { Country, CoveredMunicipality, Municipality } from './store/country.ts';
-import { openHome } from './store/home.ts';
+import type { Country, Municipality, PlacedMunicipality } from './store/country.ts';
+import { openDatabase } from './store/database.ts';
 import { schemaVersion } from './store/migrations.ts';
 import type { Store } from './store/store.ts';
 import { zoneFinder, type Zone } from './zoning/zone-index.ts';
@@ -69,7 +69,7 @@ const defaultTimeout = 10_000;
 export async function openServiceFrom(source: CountrySource, options: ServiceOptions): Promise<Service> {
   const { data, databaseUrl, onProgress = () => undefined, timeout = defaultTimeout } = options;
   const schema = await schemaVersion();
-  const home = await openHome({ data, databaseUrl, timeout }, (stamp) => {
+  const home = await openDatabase({ data, databaseUrl, timeout }, (stamp) => {
     const wanted = { permits: options.records ?? stamp.permits, seed: options.seed ?? stamp.seed };
     const sameRecords = stamp.permits === wanted.permits && stamp.seed === wanted.seed;
     return stamp.schema === schema && stamp.generator === source.version && sameRecords;
@@ -98,12 +98,12 @@ export async function openServiceFrom(source: CountrySource, options: ServiceOpt
   }
 }
 
-async function readParts(store: Store): Promise<ServiceParts> {
-  const cities = await store.readAll<CoveredMunicipality>('SELECT * FROM city ORDER BY slug');
-  const placed = cities.filter((city): city is Municipality => city.lat !== null && city.lng !== null);
+async function readParts(store: Store): Promise<ServiceContext> {
+  const cities = await store.readAll<Municipality>('SELECT * FROM city ORDER BY slug');
+  const placed = cities.filter((city): city is PlacedMunicipality => city.lat !== null && city.lng !== null);
   const bySlug = new Map(placed.map((city) => [city.slug, city]));
   const rows = await store.readAll<StreetRow>(streetsQuery);
-  const streets = rows.map((row) => streetOf(row, bySlug.get(row.municipality) as Municipality));
+  const streets = rows.map((row) => streetOf(row, bySlug.get(row.municipality) as PlacedMunicipality));
   const neighbourhoods = await store.readAll<{ municipality: string; neighbourhood: string }>(
     "SELECT DISTINCT municipality, neighbourhood FROM address WHERE neighbourhood <> ''",
   );

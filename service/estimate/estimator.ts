@@ -1,4 +1,4 @@
-import type { CoveredMunicipality } from '../store/country.ts';
+import type { Municipality } from '../store/country.ts';
 import type { EstimateCell, Measure } from './cells.ts';
 
 /** What is known of a permit whose cost is asked for; null where nothing is. */
@@ -42,7 +42,7 @@ const measureNames: Record<Measure, string> = {
  */
 export function createEstimator(
   cells: readonly EstimateCell[],
-  cities: readonly CoveredMunicipality[],
+  cities: readonly Municipality[],
 ): (facts: PermitFacts) => Estimate {
   const provinces = new Map(cities.map(({ slug, province }) => [slug, province]));
   const byGroup = new Map(

@@ -1,4 +1,4 @@
-import type { Municipality } from '../store/country.ts';
+import type { PlacedMunicipality } from '../store/country.ts';
 import { metresBetween } from './distance.ts';
 import { placeOnStreet, type PlaceOnStreet } from './place-on-street.ts';
 import type { Street } from './street.ts';
@@ -9,7 +9,7 @@ export const rightWithin = 100;
 /** How often places of a kind are right, 0 to 1, measured on addresses that were held out. */
 export interface Calibration {
   place(street: Street, place: PlaceOnStreet): number;
-  municipality(city: Municipality): number;
+  municipality(city: PlacedMunicipality): number;
 }
 
 /** Upper bounds of the spans, metres, that are counted together; the last class is open. */
@@ -56,7 +56,7 @@ export function calibrate(streets: readonly Street[]): Calibration {
       (place.matchType === 'interpolated' ? interpolated : beyondEnds).add(place.span, isRight);
     }
   }
-  const byCity = new Map<Municipality, Street[]>();
+  const byCity = new Map<PlacedMunicipality, Street[]>();
   for (const street of streets) {
     const known = byCity.get(street.city);
     if (known) known.push(street);

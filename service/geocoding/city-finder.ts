@@ -5,12 +5,12 @@ import {
   type MunicipalityNames,
   type ParsedAddress,
 } from '../../src/address/index.ts';
-import type { Municipality } from '../store/country.ts';
+import type { PlacedMunicipality } from '../store/country.ts';
 import type { Street } from './street.ts';
 
 /** Cities in which an address may lie. */
 export interface CityChoice {
-  cities: readonly Municipality[];
+  cities: readonly PlacedMunicipality[];
   /** Whether the text or the caller named the city; otherwise it is inferred from the postal code or left open. */
   named: boolean;
   /** 1 for a name spelt right; less the more letters of it are wrong. */
@@ -23,20 +23,20 @@ const leastSimilarity = 0.75;
 export interface CityFinder {
   /** The names of cities and of their neighbourhoods, to tell them from streets. */
   names: MunicipalityNames;
-  bySlug(slug: string): Municipality | undefined;
+  bySlug(slug: string): PlacedMunicipality | undefined;
   /** Null where the text names a place that is none of the cities. */
   choose(parsed: ParsedAddress): CityChoice | null;
 }
 
 /** Finds cities by their names, the names of neighbourhoods that are only in one of them, and postal areas. */
 export function cityFinder(
-  cities: readonly Municipality[],
+  cities: readonly PlacedMunicipality[],
   neighbourhoods: readonly { municipality: string; neighbourhood: string }[],
   streets: readonly Street[],
 ): CityFinder {
   const bySlug = new Map(cities.map((city) => [city.slug, city]));
-  const own = new Map<string, Set<Municipality>>();
-  const add = (name: string, city: Municipality): void => {
+  const own = new Map<string, Set<PlacedMunicipality>>();
+  const add = (name: string, city: PlacedMunicipality): void => {
     const key = municipalityKey(name);
     if (key) own.set(key, (own.get(key) ?? new Set()).add(city));
   };
@@ -75,11 +75,13 @@ export function cityFinder(
   };
 }
 
-const inProvince = (cities: readonly Municipality[], province: string | null): readonly Municipality[] =>
-  cities.filter((city) => province === null || city.province === province);
+const inProvince = (
+  cities: readonly PlacedMunicipality[],
+  province: string | null,
+): readonly PlacedMunicipality[] => cities.filter((city) => province === null || city.province === province);
 
-function citiesByPostalArea(streets: readonly Street[]): Map<string, Set<Municipality>> {
-  const areas = new Map<string, Set<Municipality>>();
+function citiesByPostalArea(streets: readonly Street[]): Map<string, Set<PlacedMunicipality>> {
+  const areas = new Map<string, Set<PlacedMunicipality>>();
   for (const { city, postalCodes } of streets) {
     for (const code of postalCodes) {
       const area = code.slice(0, 3);

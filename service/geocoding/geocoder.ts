@@ -4,7 +4,7 @@ import {
   type CivicAddress,
   type ParsedAddress,
 } from '../../src/address/index.ts';
-import type { Municipality } from '../store/country.ts';
+import type { PlacedMunicipality } from '../store/country.ts';
 import { calibrate } from './calibration.ts';
 import { cityFinder, type CityChoice } from './city-finder.ts';
 import { metresBetween } from './distance.ts';
@@ -14,7 +14,7 @@ import { streetFinder, type StreetMatch } from './street-finder.ts';
 
 /** Where an address lies, and how surely. */
 export interface Located {
-  city: Municipality;
+  city: PlacedMunicipality;
   lat: number;
   lng: number;
   postalCode: string | null;
@@ -45,7 +45,7 @@ interface Candidate extends StreetMatch {
  * likeness of the names, divided among places that answer equally well.
  */
 export function createGeocoder(
-  cities: readonly Municipality[],
+  cities: readonly PlacedMunicipality[],
   neighbourhoods: readonly { municipality: string; neighbourhood: string }[],
   streets: readonly Street[],
 ): Geocoder {

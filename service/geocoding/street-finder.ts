@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import MiniSearch from 'minisearch';
 import { comparableType, directionCode, streetKeys, type CivicAddress } from '../../src/address/index.ts';
-import type { Municipality } from '../store/country.ts';
+import type { PlacedMunicipality } from '../store/country.ts';
 import type { Street } from './street.ts';
 
 /** A street that may be the one asked for. */
@@ -13,7 +13,7 @@ export interface StreetMatch {
 
 export interface StreetFinder {
   /** Streets of the cities that the address may name, by the exact name first, else by similar ones. */
-  find(civic: CivicAddress, cities: readonly Municipality[]): StreetMatch[];
+  find(civic: CivicAddress, cities: readonly PlacedMunicipality[]): StreetMatch[];
 }
 
 /** What the similarity is multiplied with where type or direction are not the same. */
@@ -89,8 +89,8 @@ interface SimilarName {
 
 function fuzzyNames(
   streets: readonly Street[],
-): (key: string, cities: ReadonlySet<Municipality>) => SimilarName[] {
-  const citiesOf = new Map<string, Set<Municipality>>();
+): (key: string, cities: ReadonlySet<PlacedMunicipality>) => SimilarName[] {
+  const citiesOf = new Map<string, Set<PlacedMunicipality>>();
   for (const { key, city } of streets) citiesOf.set(key, (citiesOf.get(key) ?? new Set()).add(city));
   // A number misread is another street: only names made of letters are looked for by likeness.
   const names = [...citiesOf.keys()].filter((name) => !/\d/.test(name));

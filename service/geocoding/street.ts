@@ -1,5 +1,5 @@
 import { comparableType, directionCode, streetKey, type CivicAddress } from '../../src/address/index.ts';
-import type { Municipality } from '../store/country.ts';
+import type { PlacedMunicipality } from '../store/country.ts';
 
 type StreetName = Pick<
   CivicAddress,
@@ -8,7 +8,7 @@ type StreetName = Pick<
 
 /** A street of a municipality with its known addresses, in the order of their house numbers. */
 export interface Street extends StreetName {
-  city: Municipality;
+  city: PlacedMunicipality;
   /** See {@link streetKey}. */
   key: string;
   /** Type and direction as they are compared, whatever the language; null where the street has none. */
@@ -41,7 +41,7 @@ export const streetsQuery = `
   FROM address GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 5`;
 
 /** A street from its row. */
-export function streetOf(row: StreetRow, city: Municipality): Street {
+export function streetOf(row: StreetRow, city: PlacedMunicipality): Street {
   const known = row.addresses
     .split('\n')
     .map(knownAddress)

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { limits } from '../../src/catalog/index.ts';
-import { Failure } from './failure.ts';
+import { HttpError } from './http-error.ts';
 
 /** What a key may do. */
 export interface Plan {
@@ -29,11 +29,11 @@ export function planOf(headers: IncomingHttpHeaders): Plan {
   if (own !== undefined) return known(own, "The API key in the header 'X-API-Key' is not valid.");
   const gateway = Object.keys(headers).find((name) => /^x-.+-key$/.test(name));
   if (!gateway) {
-    throw new Failure(403, "The API key is missing: send it in the header 'X-API-Key'.");
+    throw new HttpError(403, "The API key is missing: send it in the header 'X-API-Key'.");
   }
   const host = gateway.replace(/-key$/, '-host');
   if (!headers[host]) {
-    throw new Failure(
+    throw new HttpError(
       403,
       `The header '${host}' is missing: a gateway's key is sent with the gateway's host.`,
     );
@@ -43,12 +43,12 @@ export function planOf(headers: IncomingHttpHeaders): Plan {
 
 function known(key: string | string[] | undefined, otherwise: string): Plan {
   const plan = typeof key === 'string' ? keys.get(key) : undefined;
-  if (!plan) throw new Failure(403, otherwise);
+  if (!plan) throw new HttpError(403, otherwise);
   return plan;
 }
 
 /** Refuses a plan that is not paid; `what` begins the sentence. */
 export function requirePaid(plan: Plan, what: string): void {
   if (plan.name !== 'paid')
-    throw new Failure(403, `${what} need a paid plan, and this key is of a free one.`);
+    throw new HttpError(403, `${what} need a paid plan, and this key is of a free one.`);
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { describeService } from './description.ts';
-import { queryReader } from './query.ts';
+import { describeService } from './openapi.ts';
+import { queryReader } from './query-parameters.ts';
 
 /** `/openapi.json`: the machine-readable description of the service. */
 export function registerDescription(app: FastifyInstance): void {

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { QueryTimeout } from '../store/store.ts';
-import { Failure } from './failure.ts';
+import { HttpError } from './http-error.ts';
 
 /** Answers an error in the reference's shape, `{"detail": <sentence>}`, and never with a stack. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  if (error instanceof Failure) {
+  if (error instanceof HttpError) {
     reply.code(error.status).send({ detail: error.detail });
   } else if (error instanceof QueryTimeout) {
     reply

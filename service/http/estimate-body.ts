@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { estimateAttributes, limits, nearest, permitTypes, type Field } from '../../src/catalog/index.ts';
-import { Failure } from './failure.ts';
-import { withNearest } from './query.ts';
+import { HttpError } from './http-error.ts';
+import { withNearest } from './query-parameters.ts';
 
 /** A permit described by its attributes, as the reference names them. */
 export interface DescribedPermit {
@@ -37,19 +37,19 @@ export function estimateBodyReader(cities: readonly string[]): (raw: unknown) =>
   });
   return (raw) => {
     const { success, data, error } = schema.safeParse(raw);
-    if (!success) throw new Failure(422, sentence(error.issues[0] as z.core.$ZodIssue, raw));
+    if (!success) throw new HttpError(422, sentence(error.issues[0] as z.core.$ZodIssue, raw));
     const { record_ids = [], permits = [] } = data;
     const count = record_ids.length + permits.length;
-    if (count === 0) throw new Failure(422, `The body holds no item: send ${shape}.`);
+    if (count === 0) throw new HttpError(422, `The body holds no item: send ${shape}.`);
     if (count > limits.estimateItems) {
-      throw new Failure(
+      throw new HttpError(
         422,
         `The body holds ${count} items in record_ids and permits, and the most in one call is ${limits.estimateItems}.`,
       );
     }
     permits.forEach((permit, at) => {
       if (Object.values(permit).every((value) => value === null || value === undefined)) {
-        throw new Failure(422, `permits[${at}] is empty: describe it by ${names().join(', ')}.`);
+        throw new HttpError(422, `permits[${at}] is empty: describe it by ${names().join(', ')}.`);
       }
     });
     return { record_ids, permits: permits as DescribedPermit[] };

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { serviceVersion, utilityParameters } from '../../src/catalog/index.ts';
-import { queryReader } from './query.ts';
-import type { ServiceParts } from './service-parts.ts';
+import { queryReader } from './query-parameters.ts';
+import type { ServiceContext } from './service-context.ts';
 
 /** `/health`. */
-export function registerHealthRoute(app: FastifyInstance, { records, slugs }: ServiceParts): void {
+export function registerHealthRoute(app: FastifyInstance, { records, slugs }: ServiceContext): void {
   const read = queryReader(utilityParameters['/health'], slugs);
   app.get('/health', { config: { endpoint: '/health' } }, async (request) => {
     read(request.query);

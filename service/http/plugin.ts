@@ -1,20 +1,20 @@
 import cors from '@fastify/cors';
 import type { FastifyPluginAsync } from 'fastify';
 import { planOf, type Plan } from './authentication.ts';
-import { limitRequests, type Allowance } from './allowance.ts';
+import { limitRequests, type RateLimits } from './rate-limit.ts';
 import { answerError, answerUnknownEndpoint } from './errors.ts';
-import { registerEstimateRoute } from './estimate-route.ts';
-import { injectFaults, type Faults } from './faults.ts';
+import { registerEstimateRoute } from './routes/estimate.ts';
+import { injectFaults, type Faults } from './fault-injection.ts';
 import { registerHealthRoute } from './health-route.ts';
-import { registerPlaceRoutes } from './place-routes.ts';
+import { registerPlaceRoutes } from './routes/places.ts';
 import { registerFeedRoute } from './feed-route.ts';
 import { registerDescription } from './description-route.ts';
-import { registerPropertyRoutes } from './property-routes.ts';
+import { registerPropertyRoutes } from './routes/property.ts';
 import type { RequestCounts } from './request-counts.ts';
-import { registerSearchRoutes } from './search-routes.ts';
-import { registerSourceRoutes } from './source-routes.ts';
-import { registerStatsRoutes } from './stats-routes.ts';
-import type { ServiceParts } from './service-parts.ts';
+import { registerSearchRoutes } from './routes/search.ts';
+import { registerSourceRoutes } from './routes/coverage.ts';
+import { registerStatsRoutes } from './routes/stats.ts';
+import type { ServiceContext } from './service-context.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,7 +28,7 @@ declare module 'fastify' {
 }
 
 /** What a service is made to bear. */
-export interface Conditions extends Allowance {
+export interface Conditions extends RateLimits {
   faults?: Faults;
 }
 
@@ -40,7 +40,7 @@ const preflightAge = 86_400;
  * and its CORS rule hold within the prefix alone.
  */
 export function servicePlugin(
-  parts: ServiceParts,
+  parts: ServiceContext,
   counts: RequestCounts,
   conditions: Conditions = {},
 ): FastifyPluginAsync {

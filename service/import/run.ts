@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { openCopy } from '../store/home.ts';
+import { openDatabaseCopy } from '../store/database.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { importRecords, type ImportReport } from './import-records.ts';
 
@@ -49,7 +49,10 @@ export async function run(args: readonly string[]): Promise<number> {
     }
   }
   try {
-    const copy = await openCopy({ data: values.data, databaseUrl: process.env.DATABASE_URL || undefined });
+    const copy = await openDatabaseCopy({
+      data: values.data,
+      databaseUrl: process.env.DATABASE_URL || undefined,
+    });
     try {
       const report = await importRecords(copy.store, files, (line) => process.stderr.write(`${line}\n`));
       await copy.keep();

@@ -2,7 +2,7 @@ import { derivedDatasets } from '../../src/catalog/index.ts';
 import { derivedRecords } from '../derived/index.ts';
 import { fillEstimateCells } from '../estimate/cells.ts';
 import type { GeneratedAddress, GeneratedZone } from '../sample-data/generated.ts';
-import type { Country, Municipality } from './country.ts';
+import type { Country, PlacedMunicipality } from './country.ts';
 import { csvPieces, type Cell } from './csv.ts';
 import { migrations } from './migrations.ts';
 import { noDate, recordColumns, recordRow } from './record-row.ts';
@@ -107,7 +107,7 @@ function* mapped<From>(items: Iterable<From>, row: (item: From) => Cell[]): Gene
 }
 
 const cityColumns = ['slug', 'name', 'aliases', 'province', 'lat', 'lng'];
-const cityRow = (city: Municipality): Cell[] => [
+const cityRow = (city: PlacedMunicipality): Cell[] => [
   city.slug,
   city.name,
   JSON.stringify(city.aliases),

@@ -1,7 +1,7 @@
 import type { GeneratedAddress, GeneratedRecord, GeneratedZone } from '../sample-data/generated.ts';
 
 /** A municipality that the service covers. */
-export interface CoveredMunicipality {
+export interface Municipality {
   /** `st_johns`. */
   slug: string;
   /** `St. John’s`. */
@@ -16,14 +16,14 @@ export interface CoveredMunicipality {
 }
 
 /** One whose place is known: addresses are found in it. */
-export interface Municipality extends CoveredMunicipality {
+export interface PlacedMunicipality extends Municipality {
   lat: number;
   lng: number;
 }
 
 /** Everything that a store is built from. */
 export interface Country {
-  cities: readonly Municipality[];
+  cities: readonly PlacedMunicipality[];
   addresses: Iterable<GeneratedAddress>;
   zones: Iterable<GeneratedZone>;
   records(): Iterable<GeneratedRecord>;

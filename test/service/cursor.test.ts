@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decodeCursor, encodeCursor } from '../../service/search/cursor.ts';
+import { decodeCursor, encodeCursor } from '../../service/queries/cursor.ts';
 
 const query = { municipality: 'toronto', sort_order: 'asc', limit: 10 } as const;
 const position = { date: '2024-02-29', recordId: '26 116628 FSU:00/é' };

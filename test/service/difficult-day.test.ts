@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { readFaults, type Faults } from '../../service/http/faults.ts';
+import { readFaults, type Faults } from '../../service/http/fault-injection.ts';
 import { freeKey, startService, type RunningService } from './running-service.ts';
 
 let running: RunningService | null = null;

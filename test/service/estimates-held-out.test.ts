@@ -2,12 +2,12 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cellsQuery, type EstimateCell } from '../../service/estimate/cells.ts';
 import { createEstimator, type Estimate, type PermitFacts } from '../../service/estimate/estimator.ts';
-import type { Municipality } from '../../service/store/country.ts';
-import { openHome, type Home } from '../../service/store/home.ts';
+import type { PlacedMunicipality } from '../../service/store/country.ts';
+import { openDatabase, type Database } from '../../service/store/database.ts';
 import { copyOfCountry } from './running-service.ts';
 
 let data: string;
-let home: Home;
+let home: Database;
 let tried: { facts: PermitFacts; value: number; estimate: Estimate }[];
 
 /** Every permit of the last years is held out once: a fifth at a time, estimated from the other four. */
@@ -15,8 +15,8 @@ const folds = 5;
 
 beforeAll(async () => {
   data = await copyOfCountry();
-  home = await openHome({ data, timeout: 60_000 }, () => true);
-  const cities = await home.store.query<Municipality>('SELECT * FROM city');
+  home = await openDatabase({ data, timeout: 60_000 }, () => true);
+  const cities = await home.store.query<PlacedMunicipality>('SELECT * FROM city');
   tried = [];
   for (let fold = 0; fold < folds; fold++) {
     const isOfFold = `abs(hashtext(record_id) % ${folds}) = ${fold}`;

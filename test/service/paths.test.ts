@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { datasets, derivedDatasets, entityTypes } from '../../src/catalog/index.ts';
-import { periodDays } from '../../service/http/stats-routes.ts';
+import { periodDays } from '../../service/http/routes/stats.ts';
 import { freeKey, startService, type RunningService } from './running-service.ts';
 import { country, eventDate, numberOf, records, textOf, type PublishedRecord } from './truth.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { webSearch } from '../../service/search/query-syntax.ts';
+import { webSearch } from '../../service/queries/query-syntax.ts';
 
 it.each([
   ['all words', 'kitchen renovation', '"kitchen" "renovation"'],

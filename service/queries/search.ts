@@ -2,7 +2,7 @@ import { limits, type Dataset } from '../../src/catalog/index.ts';
 import type { Store } from '../store/store.ts';
 import { encodeCursor, type Position } from './cursor.ts';
 import { filterConditions, withinRadius, type SearchQuery } from './filters.ts';
-import { SqlParameters } from './sql-parameters.ts';
+import { SqlParameters } from './sql.ts';
 
 /** A page to read: a validated query, where the cursor stands, and the size after the plan's cap. */
 export interface PageRequest {

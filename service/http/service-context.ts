@@ -1,7 +1,7 @@
 import type { Estimate, PermitFacts } from '../estimate/estimator.ts';
 import type { Geocoder } from '../geocoding/geocoder.ts';
 import type { NearAddress } from '../geocoding/nearest-address.ts';
-import type { CoveredMunicipality } from '../store/country.ts';
+import type { Municipality } from '../store/country.ts';
 import type { Store } from '../store/store.ts';
 import type { Zone } from '../zoning/zone-index.ts';
 
@@ -18,9 +18,9 @@ export interface Source {
 }
 
 /** What the endpoints answer from. */
-export interface ServiceParts {
+export interface ServiceContext {
   store: Store;
-  cities: readonly CoveredMunicipality[];
+  cities: readonly Municipality[];
   /** Slugs of the cities, in alphabetical order. */
   slugs: readonly string[];
   /** Records of the entity types; those put together from them are not counted twice. */

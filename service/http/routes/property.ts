@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import { entityTypes, limits, utilityParameters } from '../../src/catalog/index.ts';
+import { entityTypes, limits, utilityParameters } from '../../../src/catalog/index.ts';
 import {
   municipalityKey,
   municipalityNames,
   normalizedAddress,
   parseAddress,
   type CivicAddress,
-} from '../../src/address/index.ts';
-import { Failure } from './failure.ts';
-import { queryReader } from './query.ts';
-import type { ServiceParts } from './service-parts.ts';
+} from '../../../src/address/index.ts';
+import { HttpError } from '../http-error.ts';
+import { queryReader } from '../query-parameters.ts';
+import type { ServiceContext } from '../service-context.ts';
 
 /** A word alone could be a street's name as well as anything else. */
 const isStreetAddress = (civic: CivicAddress | null): civic is CivicAddress =>
   civic !== null && (civic.number !== null || civic.streetType !== null);
 
 /** `/property`, `/address/normalize` and `/zoning`. */
-export function registerPropertyRoutes(app: FastifyInstance, parts: ServiceParts): void {
+export function registerPropertyRoutes(app: FastifyInstance, parts: ServiceContext): void {
   const { store, cities, slugs, geocoder, zones } = parts;
   const byName = new Map(
     cities.flatMap((city) =>
@@ -40,7 +40,7 @@ export function registerPropertyRoutes(app: FastifyInstance, parts: ServiceParts
     );
     const [normalized] = forms;
     if (normalized === undefined) {
-      throw new Failure(
+      throw new HttpError(
         422,
         `Parameter 'address' is '${address.slice(0, 120)}', which is no street address.`,
       );
@@ -72,7 +72,7 @@ export function registerPropertyRoutes(app: FastifyInstance, parts: ServiceParts
     };
     const { civic, municipality: named, province, postalCode, poBox } = parseAddress(address, known);
     if (!isStreetAddress(civic) && !poBox) {
-      throw new Failure(
+      throw new HttpError(
         422,
         `Parameter 'address' is '${address.slice(0, 120)}', which is no street address.`,
       );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nearest, type Parameter } from '../../src/catalog/index.ts';
-import { Failure } from './failure.ts';
+import { HttpError } from './http-error.ts';
 import { valueSchema, type ValueFault } from './parameter-value.ts';
 
 /** A query after validation, by the names of the catalog; aliases stand under the name that they are another name of. */
@@ -22,7 +22,7 @@ export function queryReader(
   return (raw) => {
     const { success, data, error } = schema.safeParse(raw);
     if (!success)
-      throw new Failure(422, error.issues.map((issue) => sentence(issue, raw, parameters)).join(' '));
+      throw new HttpError(422, error.issues.map((issue) => sentence(issue, raw, parameters)).join(' '));
     const query = withoutAliases(data as Query, parameters);
     checkTogether(query, parameters);
     return query;
@@ -71,7 +71,7 @@ function withoutAliases(query: Query, parameters: readonly Parameter[]): Query {
     const value = query[name];
     if (value === undefined) continue;
     if (result[aliasOf] !== undefined && result[aliasOf] !== value) {
-      throw new Failure(
+      throw new HttpError(
         422,
         `Parameters '${from[aliasOf]}' and '${name}' mean the same and differ: send one of them.`,
       );
@@ -85,7 +85,7 @@ function withoutAliases(query: Query, parameters: readonly Parameter[]): Query {
 function checkTogether(query: Query, parameters: readonly Parameter[]): void {
   for (const { name, together } of parameters) {
     if (together && query[name] !== undefined && query[together] === undefined) {
-      throw new Failure(422, `Parameter '${name}' needs '${together}': send them together.`);
+      throw new HttpError(422, `Parameter '${name}' needs '${together}': send them together.`);
     }
   }
 }

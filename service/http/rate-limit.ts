@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** How many requests a key may make; the reference does not say how many a plan gives. */
-export interface Allowance {
+export interface RateLimits {
   /** In a second. */
   rate?: number;
   /** In a day. */
@@ -13,7 +13,7 @@ const second = 1000;
 const day = 24 * 60 * 60 * second;
 
 /** Answers 429 with `Retry-After` to a key that makes more requests than it may. */
-export async function limitRequests(app: FastifyInstance, { rate, quota }: Allowance): Promise<void> {
+export async function limitRequests(app: FastifyInstance, { rate, quota }: RateLimits): Promise<void> {
   if (rate === undefined && quota === undefined) return;
   await app.register(rateLimit, { global: false });
   const keyGenerator = (request: FastifyRequest) =>

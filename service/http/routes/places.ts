@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { utilityParameters } from '../../src/catalog/index.ts';
-import { normalizedAddress } from '../../src/address/index.ts';
-import { civicAt } from '../geocoding/street.ts';
-import { Failure } from './failure.ts';
-import { queryReader } from './query.ts';
-import type { ServiceParts } from './service-parts.ts';
+import { utilityParameters } from '../../../src/catalog/index.ts';
+import { normalizedAddress } from '../../../src/address/index.ts';
+import { civicAt } from '../../geocoding/street.ts';
+import { HttpError } from '../http-error.ts';
+import { queryReader } from '../query-parameters.ts';
+import type { ServiceContext } from '../service-context.ts';
 
 /** `/geocode`, `/reverse-geocode` and `/zone`. */
-export function registerPlaceRoutes(app: FastifyInstance, parts: ServiceParts): void {
+export function registerPlaceRoutes(app: FastifyInstance, parts: ServiceContext): void {
   const { slugs, geocoder, nearestAddress, zoneAt } = parts;
 
   const readGeocode = queryReader(utilityParameters['/geocode'], slugs);
@@ -21,7 +21,7 @@ export function registerPlaceRoutes(app: FastifyInstance, parts: ServiceParts): 
       const advice = municipality
         ? `it names no street of ${municipality}`
         : 'name the street with its city, or send the municipality beside it';
-      throw new Failure(404, `No address like '${shortened(address)}' is known; ${advice}.`);
+      throw new HttpError(404, `No address like '${shortened(address)}' is known; ${advice}.`);
     }
     return {
       address,
@@ -41,7 +41,7 @@ export function registerPlaceRoutes(app: FastifyInstance, parts: ServiceParts): 
   app.get('/reverse-geocode', { config: { endpoint: '/reverse-geocode' } }, async (request) => {
     const { lat, lng } = readReverse(request.query) as { lat: number; lng: number };
     const near = nearestAddress(lat, lng);
-    if (!near) throw new Failure(404, 'The service holds no address.');
+    if (!near) throw new HttpError(404, 'The service holds no address.');
     const { street, at, metres } = near;
     return {
       lat: street.lats[at],
@@ -58,7 +58,7 @@ export function registerPlaceRoutes(app: FastifyInstance, parts: ServiceParts): 
   app.get('/zone', { config: { endpoint: '/zone' } }, async (request) => {
     const { lat, lng } = readZone(request.query) as { lat: number; lng: number };
     const zone = zoneAt(lat, lng);
-    if (!zone) throw new Failure(404, `No zoning district is known at ${lat}, ${lng}.`);
+    if (!zone) throw new HttpError(404, `No zoning district is known at ${lat}, ${lng}.`);
     const { city, zone_code, zone_description, zone_category } = zone;
     return { city, zone_code, zone_description, zone_category };
   });

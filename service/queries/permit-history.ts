@@ -1,5 +1,5 @@
 import { datasets } from '../../src/catalog/index.ts';
-import { recordById } from '../search/search.ts';
+import { recordById } from './search.ts';
 import { publishedDate, publishedText } from '../store/published-value.ts';
 import type { Store } from '../store/store.ts';
 

@@ -1,5 +1,5 @@
 /** A request that is refused: the status and the sentence of the answer `{"detail": …}`. */
-export class Failure extends Error {
+export class HttpError extends Error {
   override readonly name = 'Failure';
 
   constructor(

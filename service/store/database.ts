@@ -14,7 +14,7 @@ export interface Stamp {
 }
 
 /** Where the records live: a store, and the stamp that says whose records are in it. */
-export interface Home {
+export interface Database {
   store: Store;
   /** Null in a store that is empty and waits to be built. */
   stamp: Stamp | null;
@@ -23,7 +23,7 @@ export interface Home {
   close(): Promise<void>;
 }
 
-export interface HomeOptions {
+export interface DatabaseLocation {
   /** Directory of the embedded database. */
   data: string;
   /** A PostgreSQL server instead of the embedded database. */
@@ -36,13 +36,16 @@ export interface HomeOptions {
  * Opens the records' home; what is there is kept where `isCurrent` says so, and cleared otherwise. Throws
  * StoreUnavailable where another process holds the directory or the database cannot be reached.
  */
-export function openHome(options: HomeOptions, isCurrent: (stamp: Stamp) => boolean): Promise<Home> {
+export function openDatabase(
+  options: DatabaseLocation,
+  isCurrent: (stamp: Stamp) => boolean,
+): Promise<Database> {
   const { data, databaseUrl, timeout } = options;
   return databaseUrl ? openServer(databaseUrl, timeout, isCurrent) : openDirectory(data, timeout, isCurrent);
 }
 
 /** The records of a home to be changed aside: they take their place only when they are kept. */
-export interface HomeCopy {
+export interface DatabaseCopy {
   store: Store;
   keep(): Promise<void>;
   discard(): Promise<void>;
@@ -52,7 +55,10 @@ export interface HomeCopy {
  * Opens a copy of the records of a directory. A PostgreSQL server has transactions for that: there it is the records
  * themselves. Throws StoreUnavailable where there are no records or another process holds them.
  */
-export async function openCopy({ data, databaseUrl }: Omit<HomeOptions, 'timeout'>): Promise<HomeCopy> {
+export async function openDatabaseCopy({
+  data,
+  databaseUrl,
+}: Omit<DatabaseLocation, 'timeout'>): Promise<DatabaseCopy> {
   const empty = new StoreUnavailable(
     `There are no records in ${databaseUrl ? 'the database' : data} yet: start the service once, or npm run service:generate.`,
   );
@@ -111,7 +117,7 @@ async function openDirectory(
   data: string,
   timeout: number,
   isCurrent: (stamp: Stamp) => boolean,
-): Promise<Home> {
+): Promise<Database> {
   const lock = await lockDirectory(data);
   const file = path.join(data, 'stamp.json');
   const [database] = places(data);
@@ -148,7 +154,7 @@ async function openServer(
   databaseUrl: string,
   timeout: number,
   isCurrent: (stamp: Stamp) => boolean,
-): Promise<Home> {
+): Promise<Database> {
   const store = await openPostgres(databaseUrl, timeout);
   try {
     await store.run('CREATE TABLE IF NOT EXISTS stamp (stamp text NOT NULL)');

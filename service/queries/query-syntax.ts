@@ -1,4 +1,4 @@
-import { searchWords } from './words.ts';
+import { searchWords } from '../search/words.ts';
 
 /**
  * Puts the reference's search syntax into the text of PostgreSQL's `websearch_to_tsquery('simple', …)`: all words

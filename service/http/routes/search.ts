@@ -6,21 +6,21 @@ import {
   entityTypes,
   limits,
   type Dataset,
-} from '../../src/catalog/index.ts';
-import { decodeCursor, type Position } from '../search/cursor.ts';
-import type { SearchQuery } from '../search/filters.ts';
-import { webSearch } from '../search/query-syntax.ts';
-import { recordById, searchPage } from '../search/search.ts';
-import type { Store } from '../store/store.ts';
-import { Failure } from './failure.ts';
-import { permitHistory } from './permit-history.ts';
-import { queryReader } from './query.ts';
-import type { ServiceParts } from './service-parts.ts';
+} from '../../../src/catalog/index.ts';
+import { decodeCursor, type Position } from '../../queries/cursor.ts';
+import type { SearchQuery } from '../../queries/filters.ts';
+import { webSearch } from '../../queries/query-syntax.ts';
+import { recordById, searchPage } from '../../queries/search.ts';
+import type { Store } from '../../store/store.ts';
+import { HttpError } from '../http-error.ts';
+import { permitHistory } from '../../queries/permit-history.ts';
+import { queryReader } from '../query-parameters.ts';
+import type { ServiceContext } from '../service-context.ts';
 
 const json = 'application/json; charset=utf-8';
 
 /** The searches of datasets that are put together from others. Of `/opening_soon` a status other than its own is asked for. */
-function registerDerivedRoutes(app: FastifyInstance, { store, slugs }: ServiceParts): void {
+function registerDerivedRoutes(app: FastifyInstance, { store, slugs }: ServiceContext): void {
   for (const name of derivedDatasets) {
     const dataset = datasets[name];
     const read = queryReader(dataset.parameters, slugs);
@@ -44,7 +44,7 @@ function registerDerivedRoutes(app: FastifyInstance, { store, slugs }: ServicePa
         [cities.map((city) => `${city}:${name}`)],
       );
       const found = rows.map(({ record }) => JSON.parse(record) as unknown);
-      if (found.length === 0) throw new Failure(404, `No contractor has the name_normalized '${name}'.`);
+      if (found.length === 0) throw new HttpError(404, `No contractor has the name_normalized '${name}'.`);
       reply.type(json);
       return JSON.stringify({ name_normalized: name, count: found.length, results: found });
     },
@@ -52,7 +52,7 @@ function registerDerivedRoutes(app: FastifyInstance, { store, slugs }: ServicePa
 }
 
 /** `GET /E` and `GET /E/{record_id}` for each entity type, and the searches of what is put together from them. */
-export function registerSearchRoutes(app: FastifyInstance, parts: ServiceParts): void {
+export function registerSearchRoutes(app: FastifyInstance, parts: ServiceContext): void {
   const { store, slugs } = parts;
   registerDerivedRoutes(app, parts);
   for (const entityType of entityTypes) {
@@ -77,7 +77,7 @@ export function registerSearchRoutes(app: FastifyInstance, parts: ServiceParts):
         const history =
           record === null && entityType === 'permit' ? await permitHistory(store, recordId) : null;
         if (history) return history;
-        if (record === null) throw new Failure(404, `No ${entityType} has the record_id '${recordId}'.`);
+        if (record === null) throw new HttpError(404, `No ${entityType} has the record_id '${recordId}'.`);
         reply.type(json);
         return record;
       },
@@ -104,22 +104,22 @@ export async function answerPage(
 function checkServable(query: SearchQuery): void {
   const { offset, cursor, sort_by: sortBy, q, radius_km: radius, lat } = query;
   if (Number(offset ?? 0) > limits.offset.maximum) {
-    throw new Failure(
+    throw new HttpError(
       400,
       `Parameter 'offset' is ${offset}, and the most is ${limits.offset.maximum}: use 'cursor' to go on from there.`,
     );
   }
   if (cursor !== undefined && sortBy === 'value') {
-    throw new Failure(
+    throw new HttpError(
       400,
       "Parameter 'cursor' cannot be combined with sort_by=value: use 'offset', or sort by date.",
     );
   }
   if (q !== undefined && webSearch(String(q)) === null) {
-    throw new Failure(422, `Parameter 'q' is '${q}', which holds no word to search for.`);
+    throw new HttpError(422, `Parameter 'q' is '${q}', which holds no word to search for.`);
   }
   if (radius !== undefined && lat === undefined) {
-    throw new Failure(422, "Parameter 'radius_km' needs 'lat' and 'lng': send them together.");
+    throw new HttpError(422, "Parameter 'radius_km' needs 'lat' and 'lng': send them together.");
   }
 }
 
@@ -127,7 +127,7 @@ function positionOf(dataset: Dataset, query: SearchQuery): Position | null {
   if (query.cursor === undefined) return null;
   const position = decodeCursor(dataset.name, query, String(query.cursor));
   if (position) return position;
-  throw new Failure(
+  throw new HttpError(
     400,
     "Parameter 'cursor' is not one that this search gave: send next_cursor of the previous page with the same filters and order.",
   );

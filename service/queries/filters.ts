@@ -2,7 +2,7 @@ import type { Dataset, Parameter, SearchParameterName } from '../../src/catalog/
 import { fold } from '../../src/address/folding.ts';
 import { noDate } from '../store/record-row.ts';
 import { webSearch } from './query-syntax.ts';
-import type { SqlParameters } from './sql-parameters.ts';
+import type { SqlParameters } from './sql.ts';
 
 /** A value of a query after validation. */
 export type QueryValue = string | number | boolean;

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { factsOfPermits } from '../estimate/permit-facts.ts';
-import type { PermitFacts } from '../estimate/estimator.ts';
-import { floorArea } from '../store/record-row.ts';
-import { requirePaid } from './authentication.ts';
-import { estimateBodyReader, type DescribedPermit } from './estimate-body.ts';
-import { Failure } from './failure.ts';
-import { queryReader } from './query.ts';
-import type { ServiceParts } from './service-parts.ts';
+import { factsOfPermits } from '../../queries/permit-facts.ts';
+import type { PermitFacts } from '../../estimate/estimator.ts';
+import { floorArea } from '../../store/record-row.ts';
+import { requirePaid } from '../authentication.ts';
+import { estimateBodyReader, type DescribedPermit } from '../estimate-body.ts';
+import { HttpError } from '../http-error.ts';
+import { queryReader } from '../query-parameters.ts';
+import type { ServiceContext } from '../service-context.ts';
 
 /** Metres from which an address says nothing of a coordinate's municipality. */
 const farAway = 10_000;
 
 /** `POST /permit/estimate`. */
-export function registerEstimateRoute(app: FastifyInstance, parts: ServiceParts): void {
+export function registerEstimateRoute(app: FastifyInstance, parts: ServiceContext): void {
   const { store, slugs, estimate, nearestAddress, zoneAt } = parts;
   const readQuery = queryReader([], slugs);
   const readBody = estimateBodyReader(slugs);
@@ -30,7 +30,7 @@ export function registerEstimateRoute(app: FastifyInstance, parts: ServiceParts)
       const known = await factsOfPermits(store, recordIds);
       const ofRecords = recordIds.map((recordId, at) => {
         const facts = known.get(recordId);
-        if (!facts) throw new Failure(422, `record_ids[${at}]: no permit has the record_id '${recordId}'.`);
+        if (!facts) throw new HttpError(422, `record_ids[${at}]: no permit has the record_id '${recordId}'.`);
         return { input: recordId, estimate: estimate(facts) };
       });
       const ofPermits = permits.map((permit) => ({ input: permit, estimate: estimate(factsOf(permit)) }));

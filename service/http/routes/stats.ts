@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { datasets, field, limits, statsParameters, type Dataset } from '../../src/catalog/index.ts';
-import { SqlParameters } from '../search/sql-parameters.ts';
-import type { Store } from '../store/store.ts';
-import { Failure } from './failure.ts';
-import { queryReader, withNearest } from './query.ts';
-import type { ServiceParts } from './service-parts.ts';
+import { datasets, field, limits, statsParameters, type Dataset } from '../../../src/catalog/index.ts';
+import { SqlParameters } from '../../queries/sql.ts';
+import type { Store } from '../../store/store.ts';
+import { HttpError } from '../http-error.ts';
+import { queryReader, withNearest } from '../query-parameters.ts';
+import type { ServiceContext } from '../service-context.ts';
 
 interface StatsQuery {
   municipality?: string;
@@ -14,7 +14,7 @@ interface StatsQuery {
 }
 
 /** `GET /E/stats` of every dataset that has it. */
-export function registerStatsRoutes(app: FastifyInstance, { store, slugs }: ServiceParts): void {
+export function registerStatsRoutes(app: FastifyInstance, { store, slugs }: ServiceContext): void {
   const read = queryReader(statsParameters, slugs);
   for (const dataset of Object.values(datasets)) {
     if (dataset.statistics === null) continue;
@@ -82,7 +82,7 @@ export function periodDays(period: string): number | null {
     unit.replace(/(?<=..)s$/, '')
   ];
   if (days === undefined || Number(number) < 1) {
-    throw new Failure(
+    throw new HttpError(
       422,
       `Parameter 'period' is '${period}', which is no period: write a number and a unit, such as 30d, 2w, 6mo or 1y, or all.`,
     );
@@ -99,7 +99,7 @@ function checkField(
   const names = dataset.fields.map((one) => one.name).filter(fits);
   if (!names.includes(name)) {
     const why = field(dataset, name) ? 'is no number' : `is no field of ${dataset.name}`;
-    throw new Failure(422, withNearest(`Parameter '${parameter}' is '${name}', which ${why}`, name, names));
+    throw new HttpError(422, withNearest(`Parameter '${parameter}' is '${name}', which ${why}`, name, names));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Store } from '../store/store.ts';
-import type { PermitFacts } from './estimator.ts';
+import type { PermitFacts } from '../estimate/estimator.ts';
 
 interface Row {
   record_id: string;
