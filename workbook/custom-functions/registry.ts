@@ -7,7 +7,7 @@ import {
   type BaseValueObject,
 } from '@univerjs/engine-formula';
 import { IDescriptionService } from '@univerjs/sheets-formula';
-import { areaAddress, cellAddress } from '../excel-api/range/a1.ts';
+import { areaAddress, cellAddress } from '../grid/address.ts';
 import { areaOf } from '../grid/area.ts';
 import { argumentPlace, callArguments, NotCalled, type EngineArgument, type MakeError } from './arguments.ts';
 import type { Calling, Invocation } from './call.ts';

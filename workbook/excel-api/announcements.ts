@@ -2,7 +2,7 @@ import { intersection, type Area } from '../grid/area.ts';
 import type { Edit, EditListener } from '../grid/edits.ts';
 import type { SheetListener } from '../grid/sheet-changes.ts';
 import type { Shift } from '../grid/shifts.ts';
-import { areaAddress } from './range/a1.ts';
+import { areaAddress } from '../grid/address.ts';
 import { wholeWorkbook, type EventName } from './wire/events.ts';
 import type { ExcelHost } from './excel-host.ts';
 import type { TableRecord } from './table/tables.ts';

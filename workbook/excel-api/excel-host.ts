@@ -1,10 +1,10 @@
 import { areaOf, type Area } from '../grid/area.ts';
-import { parseAddress } from './range/a1.ts';
+import { parseAddress } from '../grid/address.ts';
 import type { Filtered } from './table/auto-filter.ts';
 import { Announcements } from './announcements.ts';
 import { Events } from './wire/events.ts';
 import type { Grid } from '../grid/grid.ts';
-import { notFound } from './wire/host-error.ts';
+import { argumentError, notFound } from './wire/host-error.ts';
 import { NamedItemCollection } from './name/named-item.ts';
 import { Protections } from './worksheet/protection.ts';
 import { Range } from './range/range.ts';
@@ -143,7 +143,9 @@ export class ExcelHost {
   /** Where a range or an address is; an address without a sheet is on the sheet given, else on the active one. */
   place(reference: Range | string, sheetId?: string): { sheetId: string; area: Area } {
     if (reference instanceof Range) return Range.place(reference);
-    const { sheet, area } = parseAddress(reference);
+    const address = parseAddress(reference);
+    if (!address) throw argumentError();
+    const { sheet, area } = address;
     const named = sheet === null ? (sheetId ?? this.#activeSheet()) : this.sheetId(sheet);
     if (named === null) throw notFound();
     return { sheetId: named, area };

@@ -1,7 +1,6 @@
 import type { ICellData, Injector, IRange, Nullable } from '@univerjs/core';
 import { FormulaDataModel } from '@univerjs/engine-formula';
 import { SetRangeValuesMutation, SetStyleCommand } from '@univerjs/sheets';
-import '@univerjs/sheets-table/facade';
 import type { Cell } from '../custom-functions/cell.ts';
 import type { FUniver } from '@univerjs/core/facade';
 import type { FWorkbook, FWorksheet } from '@univerjs/sheets/facade';
@@ -24,14 +23,22 @@ import {
   type CellValue,
   type GridCell,
 } from './cell-contents.ts';
+import { DefinedNames } from './defined-names.ts';
+import { Dimensions } from './dimensions.ts';
+import { DrawnTables } from './drawn-tables.ts';
 import { showSpilledFormats } from './spilled-formats.ts';
 import { Structure } from './structure.ts';
+import { Worksheets } from './worksheets.ts';
 
 /** The sheets as the grid keeps them: the only code of the host that knows the grid's own shapes. */
 export class Grid {
   readonly api: FUniver;
   readonly workbook: FWorkbook;
   readonly structure = new Structure(this);
+  readonly worksheets: Worksheets;
+  readonly names: DefinedNames;
+  readonly tables: DrawnTables;
+  readonly dimensions: Dimensions;
   readonly #formulas: FormulaDataModel;
   /** What was written since {@link takeWritten} was last asked. */
   readonly written = { values: false, formulas: false };
@@ -40,6 +47,12 @@ export class Grid {
   constructor(api: FUniver, workbook: FWorkbook, injector: Injector) {
     this.api = api;
     this.workbook = workbook;
+    this.worksheets = new Worksheets(workbook);
+    this.names = new DefinedNames(workbook, () => {
+      this.written.formulas = true;
+    });
+    this.tables = new DrawnTables(workbook);
+    this.dimensions = new Dimensions(workbook);
     this.#formulas = injector.get(FormulaDataModel);
     showSpilledFormats(injector);
   }

@@ -1,4 +1,4 @@
-import { areaAddress, quotedSheet } from './a1.ts';
+import { areaAddress, quotedSheet } from '../../grid/address.ts';
 import { boundingArea, columnsOfSheet, intersection, rowsOfSheet, type Area } from '../../grid/area.ts';
 import type { ExcelHost } from '../excel-host.ts';
 import { argumentError, notFound } from '../wire/host-error.ts';

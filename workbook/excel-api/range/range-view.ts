@@ -1,5 +1,5 @@
 import type { ExcelHost } from '../excel-host.ts';
-import { cellAddress } from './a1.ts';
+import { cellAddress } from '../../grid/address.ts';
 import type { Area } from '../../grid/area.ts';
 import type { GridCell } from '../../grid/cell-contents.ts';
 import { RemoteObject } from '../wire/remote-object.ts';

@@ -1,8 +1,7 @@
-import { columnsOfSheet, gridRange, rowsOfSheet, type Area } from '../../grid/area.ts';
-import { argumentError } from '../wire/host-error.ts';
+import { columnsOfSheet, gridRange, rowsOfSheet, type Area } from './area.ts';
 
-/** An address as it is written: the sheet's name, where it is given, and the cells. */
 export interface Address {
+  /** The sheet's name; null where the address has none. */
   sheet: string | null;
   area: Area;
 }
@@ -36,35 +35,25 @@ export function areaAddress(area: Area): string {
 export const quotedSheet = (name: string): string =>
   /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) ? name : `'${name.replaceAll("'", "''")}'`;
 
-const part = String.raw`\$?([A-Z]{1,3})?\$?(\d{1,7})?`;
-const written = new RegExp(`^${part}(?::${part})?$`, 'i');
+const corner = String.raw`\$?([A-Z]{1,3})?\$?(\d{1,7})?`;
+const cells = new RegExp(`^${corner}(?::${corner})?$`, 'i');
 
-/**
- * Reads `B2`, `B2:C9`, `B:C`, `2:9`, each with or without a sheet before it.
- *
- * @throws HostError InvalidArgument for anything else, and for cells outside the grid.
- */
-export function parseAddress(text: string): Address {
+/** Reads `B2`, `B2:C9`, `B:C`, `2:9`, each with or without a sheet before it; null for anything else. */
+export function parseAddress(text: string): Address | null {
   const bang = text.lastIndexOf('!');
-  const sheet =
-    bang < 0
-      ? null
-      : text
-          .slice(0, bang)
-          .replace(/^'(.*)'$/s, '$1')
-          .replaceAll("''", "'");
-  const parts = written.exec(text.slice(bang + 1).trim());
-  if (!parts) throw argumentError();
-  const [, column1, row1, column2 = column1, row2 = row1] = parts;
-  const whole = text.includes(':');
-  if ((!column1 && !row1) || (!whole && (!column1 || !row1))) throw argumentError();
-  if (Boolean(column1) !== Boolean(column2) || Boolean(row1) !== Boolean(row2)) throw argumentError();
+  const corners = cells.exec(text.slice(bang + 1).trim());
+  if (!corners) return null;
+  const [, column1, row1, column2 = column1, row2 = row1] = corners;
+  if (Boolean(column1) !== Boolean(column2) || Boolean(row1) !== Boolean(row2)) return null;
+  const isWhole = !column1 || !row1;
+  if ((!column1 && !row1) || (isWhole && !text.includes(':'))) return null;
   const columns = column1 ? [columnNumber(column1), columnNumber(column2!)] : [0, columnsOfSheet - 1];
   const rows = row1 ? [Number(row1) - 1, Number(row2) - 1] : [0, rowsOfSheet - 1];
   const row = Math.min(...rows);
   const column = Math.min(...columns);
   const area = { row, column, rows: Math.max(...rows) - row + 1, columns: Math.max(...columns) - column + 1 };
-  if (row < 0 || row + area.rows > rowsOfSheet || column + area.columns > columnsOfSheet)
-    throw argumentError();
-  return { sheet, area };
+  const isInGrid = row >= 0 && row + area.rows <= rowsOfSheet && column + area.columns <= columnsOfSheet;
+  return isInGrid ? { sheet: bang < 0 ? null : sheetName(text.slice(0, bang)), area } : null;
 }
+
+const sheetName = (quoted: string): string => quoted.replace(/^'(.*)'$/s, '$1').replaceAll("''", "'");

@@ -1,0 +1,57 @@
+import { BooleanNumber } from '@univerjs/core';
+import type { FWorkbook } from '@univerjs/sheets/facade';
+import '@univerjs/sheets-table/facade';
+import { gridRange, type Area } from './area.ts';
+
+/** The colors of a table, as `#rrggbb`. */
+export interface TableColors {
+  /** Tables of one name share their colors. */
+  name: string;
+  headerFill: string;
+  /** Undefined leaves the header's font as it is. */
+  headerFont?: string;
+  firstRowFill?: string;
+  secondRowFill?: string;
+}
+
+/** The tables as the grid draws them, and as the formula engine knows them. */
+export class DrawnTables {
+  readonly #workbook: FWorkbook;
+
+  constructor(workbook: FWorkbook) {
+    this.#workbook = workbook;
+  }
+
+  add(sheetId: string, id: string, name: string, area: Area): void {
+    void this.#sheet(sheetId)?.addTable(name, gridRange(area), id, {});
+  }
+
+  async rename(sheetId: string, id: string, name: string): Promise<void> {
+    await this.#sheet(sheetId)?.setTableName(id, name);
+  }
+
+  resize(sheetId: string, id: string, area: Area): void {
+    void this.#sheet(sheetId)?.setTableRange(id, gridRange(area));
+  }
+
+  setColors(sheetId: string, id: string, colors: TableColors): void {
+    const { name, headerFill, headerFont, firstRowFill, secondRowFill } = colors;
+    void this.#sheet(sheetId)?.addTableTheme(id, {
+      name,
+      headerRowStyle: {
+        bg: { rgb: headerFill },
+        ...(headerFont && { cl: { rgb: headerFont }, bl: BooleanNumber.TRUE }),
+      },
+      ...(firstRowFill && { firstRowStyle: { bg: { rgb: firstRowFill } } }),
+      ...(secondRowFill && { secondRowStyle: { bg: { rgb: secondRowFill } } }),
+    });
+  }
+
+  delete(sheetId: string, id: string): void {
+    void this.#sheet(sheetId)?.removeTable(id);
+  }
+
+  #sheet(sheetId: string) {
+    return this.#workbook.getSheetBySheetId(sheetId);
+  }
+}

@@ -1,0 +1,130 @@
+import type { FWorkbook, FWorksheet } from '@univerjs/sheets/facade';
+import { areaOf, type Area } from './area.ts';
+
+/** The sheets of the workbook in their order. Methods that take an id throw where there is no such sheet. */
+export class Worksheets {
+  readonly #workbook: FWorkbook;
+
+  constructor(workbook: FWorkbook) {
+    this.#workbook = workbook;
+  }
+
+  get ids(): string[] {
+    return this.#workbook.getSheets().map((sheet) => sheet.getSheetId());
+  }
+
+  has(id: string): boolean {
+    return this.#workbook.getSheetBySheetId(id) !== null;
+  }
+
+  name(id: string): string {
+    return this.#sheet(id).getSheetName();
+  }
+
+  rename(id: string, name: string): void {
+    this.#sheet(id).setName(name);
+  }
+
+  position(id: string): number {
+    return this.#sheet(id).getIndex();
+  }
+
+  setPosition(id: string, position: number): void {
+    this.#workbook.moveSheet(this.#sheet(id), position);
+  }
+
+  isHidden(id: string): boolean {
+    return this.#sheet(id).isSheetHidden();
+  }
+
+  setHidden(id: string, hidden: boolean): void {
+    const sheet = this.#sheet(id);
+    if (hidden) sheet.hideSheet();
+    else this.#keepActive(() => sheet.showSheet());
+  }
+
+  /** Null where the tab has no color. */
+  tabColor(id: string): string | null {
+    return this.#sheet(id).getTabColor() || null;
+  }
+
+  setTabColor(id: string, color: string | null): void {
+    this.#sheet(id).setTabColor(color ?? '');
+  }
+
+  hasGridlines(id: string): boolean {
+    return !this.#sheet(id).hasHiddenGridLines();
+  }
+
+  setGridlines(id: string, shown: boolean): void {
+    this.#sheet(id).setHiddenGridlines(!shown);
+  }
+
+  /** How many rows and columns are frozen. */
+  frozen(id: string): { rows: number; columns: number } {
+    const { xSplit, ySplit } = this.#sheet(id).getFreeze();
+    return { rows: Math.max(0, ySplit), columns: Math.max(0, xSplit) };
+  }
+
+  freeze(id: string, { rows, columns }: { rows: number; columns: number }): void {
+    if (rows === 0 && columns === 0) {
+      this.#sheet(id).cancelFreeze();
+      return;
+    }
+    this.#sheet(id).setFreeze({
+      ySplit: rows,
+      xSplit: columns,
+      startRow: rows > 0 ? rows : -1,
+      startColumn: columns > 0 ? columns : -1,
+    });
+  }
+
+  /** Adds a sheet at the end and returns its id. The active sheet stays active. */
+  add(name: string): string {
+    return this.#keepActive(() => this.#workbook.insertSheet(name)).getSheetId();
+  }
+
+  /** Copies a sheet and returns the copy's id. The active sheet stays active. */
+  duplicate(id: string): string {
+    return this.#keepActive(() => this.#workbook.duplicateSheet(this.#sheet(id))).getSheetId();
+  }
+
+  delete(id: string): void {
+    this.#workbook.deleteSheet(id);
+  }
+
+  get activeId(): string {
+    return this.#workbook.getActiveSheet().getSheetId();
+  }
+
+  activate(id: string): void {
+    this.#workbook.setActiveSheet(id);
+  }
+
+  /** The first rectangle of the selection of the active sheet; A1 where nothing is selected. */
+  selection(): { sheetId: string; area: Area } {
+    const range = this.#workbook.getActiveRange()?.getRange();
+    const area = range ? areaOf(range) : { row: 0, column: 0, rows: 1, columns: 1 };
+    return { sheetId: this.activeId, area };
+  }
+
+  /** Activates the sheet and selects an area within its made rows and columns; returns what is selected. */
+  select(id: string, { row, column, rows, columns }: Area): Area {
+    this.activate(id);
+    return areaOf(this.#sheet(id).getRange(row, column, rows, columns).activate().getRange());
+  }
+
+  /** The grid activates a sheet that it inserts, copies or shows. */
+  #keepActive<Result>(change: () => Result): Result {
+    const active = this.#workbook.getActiveSheet();
+    const result = change();
+    this.#workbook.setActiveSheet(active);
+    return result;
+  }
+
+  #sheet(id: string): FWorksheet {
+    const sheet = this.#workbook.getSheetBySheetId(id);
+    if (!sheet) throw new Error(`There is no sheet ${id}.`);
+    return sheet;
+  }
+}
