@@ -36,7 +36,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/excel/**', 'functions/**', 'taskpane/**'],
+    files: ['src/{excel,runs,tables,formulas,property}/**', 'functions/**', 'taskpane/**'],
     plugins: { 'office-addins': officeAddins },
     rules: {
       'office-addins/call-sync-after-load': 'error',

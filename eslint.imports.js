@@ -8,16 +8,28 @@ export const mayImport = {
   'src/settings': ['src/messages', 'src/catalog'],
   'src/api': ['src/catalog', 'src/messages', 'src/settings'],
   'src/lookup': ['src/api', 'src/catalog', 'src/messages', 'src/settings'],
-  'src/excel': ['src/address', 'src/api', 'src/catalog', 'src/lookup', 'src/messages', 'src/settings'],
   'src/address': [],
-  'src/jobs': [
+  'src/excel': ['src/address', 'src/api', 'src/catalog', 'src/messages'],
+  'src/tasks': ['src/excel', 'src/messages'],
+  'src/runs': [
     'src/address',
     'src/api',
     'src/catalog',
     'src/excel',
     'src/lookup',
     'src/messages',
-    'src/settings',
+    'src/tasks',
+  ],
+  'src/tables': ['src/api', 'src/catalog', 'src/excel', 'src/lookup', 'src/messages', 'src/tasks'],
+  'src/formulas': ['src/api', 'src/catalog', 'src/excel', 'src/lookup', 'src/messages', 'src/tasks'],
+  'src/property': [
+    'src/api',
+    'src/catalog',
+    'src/excel',
+    'src/lookup',
+    'src/messages',
+    'src/tables',
+    'src/tasks',
   ],
   functions: ['src/api', 'src/catalog', 'src/excel', 'src/lookup', 'src/messages', 'src/settings'],
   taskpane: [
@@ -25,10 +37,14 @@ export const mayImport = {
     'src/api',
     'src/catalog',
     'src/excel',
-    'src/jobs',
+    'src/formulas',
     'src/lookup',
     'src/messages',
+    'src/property',
+    'src/runs',
     'src/settings',
+    'src/tables',
+    'src/tasks',
   ],
   service: ['src/address', 'src/catalog'],
   workbook: [],
@@ -87,7 +103,7 @@ const core = {
 };
 
 const excelAtTheEdge = {
-  files: ['functions/**', 'taskpane/**', 'src/jobs/**'],
+  files: ['functions/**', 'taskpane/**', 'src/tasks/**'],
   rules: {
     'no-restricted-globals': [
       'error',

@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createClient, pageFetch, type Fetch } from '../src/api/index.ts';
 import { datasets, limits } from '../src/catalog/index.ts';
-import { pullTable } from '../src/excel/tables/pull-table.ts';
+import { pullTable } from '../src/tables/fetch-table.ts';
 import { Counts, RequestQueue, systemClock } from '../src/lookup/index.ts';
 import { CountingExcel } from './counting-excel.ts';
 

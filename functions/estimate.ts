@@ -1,5 +1,5 @@
 import { estimate, permitTypes } from '../src/catalog/index.ts';
-import { sharedRuntime } from '../src/excel/runtime.ts';
+import { sharedRuntime } from '../src/runtime.ts';
 import { describedPermit, estimateLookup } from '../src/lookup/index.ts';
 import { argumentRows, fieldsArgument, headersArgument } from './arguments.ts';
 import { customFunction } from './custom-function.ts';

@@ -8,7 +8,7 @@ import {
   zoningCoverageFields,
   type Endpoint,
 } from '../src/catalog/index.ts';
-import { sharedRuntime } from '../src/excel/runtime.ts';
+import { sharedRuntime } from '../src/runtime.ts';
 import {
   geocodeLookup,
   normalizeAddressLookup,

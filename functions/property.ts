@@ -6,7 +6,7 @@ import {
   roleValue,
   type Dataset,
 } from '../src/catalog/index.ts';
-import { sharedRuntime } from '../src/excel/runtime.ts';
+import { sharedRuntime } from '../src/runtime.ts';
 import { propertyLookup, type PropertyAnswer, requiredText, textValue } from '../src/lookup/index.ts';
 import { messages } from '../src/messages/index.ts';
 import { argumentRows, fieldsArgument, headersArgument, single } from './arguments.ts';

@@ -10,7 +10,7 @@ import {
   type EntityType,
 } from '../src/catalog/index.ts';
 import { reachableRows, type Query } from '../src/api/index.ts';
-import { sharedRuntime } from '../src/excel/runtime.ts';
+import { sharedRuntime } from '../src/runtime.ts';
 import {
   feedLookup,
   historyLookup,

@@ -1,4 +1,4 @@
-import { sharedRuntime } from '../src/excel/runtime.ts';
+import { sharedRuntime } from '../src/runtime.ts';
 import type { Range } from './arguments.ts';
 import { cellError, isCellError } from './cell-error.ts';
 import type { CustomFunction } from './custom-function.ts';

@@ -1,5 +1,5 @@
 import { health } from '../src/catalog/index.ts';
-import { sharedRuntime } from '../src/excel/runtime.ts';
+import { sharedRuntime } from '../src/runtime.ts';
 import { healthLookup } from '../src/lookup/index.ts';
 import { customFunction } from './custom-function.ts';
 import { resultRow } from './result-cell.ts';

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { sharedRuntime } from '../src/excel/runtime.ts';
-import { JobLog, Jobs } from '../src/jobs/index.ts';
+import { sharedRuntime } from '../src/runtime.ts';
+import { JobLog, Jobs } from '../src/tasks/index.ts';
 import { App } from './app.tsx';
 import { ScreenWorks } from './frame/screen-works.ts';
 import './taskpane.css';

@@ -1,7 +1,7 @@
 import { Button, Caption1, makeStyles, Subtitle2, Textarea, tokens } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { logText, type LogEntry } from '../../src/jobs/index.ts';
+import { logText, type LogEntry } from '../../src/tasks/index.ts';
 import { messages, shownTime } from '../../src/messages/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { doneText } from '../frame/work-progress.tsx';

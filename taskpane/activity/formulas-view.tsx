@@ -9,7 +9,7 @@ import {
   Subtitle2,
   tokens,
 } from '@fluentui/react-components';
-import type { FormulaReport, FormulaScope } from '../../src/excel/formulas/formulas.ts';
+import type { FormulaReport, FormulaScope } from '../../src/formulas/find-formulas.ts';
 import {
   formulasSentences,
   isUnderWay,
@@ -17,7 +17,7 @@ import {
   type FormulaAction,
   type FormulasInput,
   type JobView,
-} from '../../src/jobs/index.ts';
+} from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { useDraft } from '../frame/draft.ts';
 import { useLatestJob, useRuntime } from '../frame/runtime-context.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CountsSnapshot, Usage } from '../../src/lookup/index.ts';
-import type { Runtime } from '../../src/excel/runtime.ts';
+import type { Runtime } from '../../src/runtime.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 
 /** How often the numbers on the screen change, milliseconds: thousands of cells settle in a second. */

@@ -1,5 +1,5 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import { Stopped } from '../../src/jobs/index.ts';
+import { Stopped } from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
 
 const useStyles = makeStyles({

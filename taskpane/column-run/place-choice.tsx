@@ -1,8 +1,8 @@
 import { Caption1, Field, Radio, RadioGroup } from '@fluentui/react-components';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ColumnSource } from '../../src/excel/columns/column-source.ts';
-import { roomFor, type OutputPlace, type OutputRoom } from '../../src/excel/columns/output-columns.ts';
-import { isUnderWay } from '../../src/jobs/index.ts';
+import type { ColumnSource } from '../../src/runs/column-source.ts';
+import { roomFor, type OutputPlace, type OutputRoom } from '../../src/runs/output-columns.ts';
+import { isUnderWay } from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { useJobs } from '../frame/runtime-context.ts';
 

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { isUnderWay } from '../../src/jobs/index.ts';
+import { isUnderWay } from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { RunStatus, type RunJob } from './run-status.tsx';
 

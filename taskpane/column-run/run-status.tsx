@@ -1,6 +1,6 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components';
-import { isUnderWay, type JobView } from '../../src/jobs/index.ts';
-import type { RunInput, RunReport } from '../../src/jobs/start-run.ts';
+import { isUnderWay, type JobView } from '../../src/tasks/index.ts';
+import type { RunInput, RunReport } from '../../src/runs/start-run.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
 import { JobProgress } from '../frame/job-progress.tsx';
 

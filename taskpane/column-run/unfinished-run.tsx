@@ -1,8 +1,8 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components';
 import { areaAddress } from '../../src/excel/column-letters.ts';
-import type { RememberedRun } from '../../src/excel/columns/remembered-run.ts';
+import type { RememberedRun } from '../../src/runs/saved-run.ts';
 import { cellOf, selectCell } from '../../src/excel/select-cell.ts';
-import { startRun } from '../../src/jobs/start-run.ts';
+import { startRun } from '../../src/runs/start-run.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useForgetRun } from './use-runs.ts';

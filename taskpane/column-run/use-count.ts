@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Task } from '../../src/jobs/index.ts';
+import type { Task } from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { RememberedRun } from '../../src/excel/columns/remembered-run.ts';
-import { earlierRun, type WantedRun } from '../../src/jobs/start-run.ts';
+import type { RememberedRun } from '../../src/runs/saved-run.ts';
+import { earlierRun, type WantedRun } from '../../src/runs/start-run.ts';
 
 export interface EarlierRun {
   /** The remembered run in whose columns a wanted one would go on; null where it would make its own. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { forgetRun, rememberedRuns, type RememberedRun } from '../../src/excel/columns/remembered-run.ts';
-import { isUnderWay } from '../../src/jobs/index.ts';
+import { forgetRun, rememberedRuns, type RememberedRun } from '../../src/runs/saved-run.ts';
+import { isUnderWay } from '../../src/tasks/index.ts';
 import { useJobs } from '../frame/runtime-context.ts';
 
 /** The runs that the workbook remembers, the newest first. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { readSource, type ColumnSource } from '../../src/excel/columns/column-source.ts';
-import { isUnderWay } from '../../src/jobs/index.ts';
+import { readSource, type ColumnSource } from '../../src/runs/column-source.ts';
+import { isUnderWay } from '../../src/tasks/index.ts';
 import { useJobs } from '../frame/runtime-context.ts';
 
 export interface SourceReading {

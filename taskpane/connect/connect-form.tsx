@@ -14,7 +14,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { ServiceError, trialCalls, tryConnection } from '../../src/api/index.ts';
-import { Stopped } from '../../src/jobs/index.ts';
+import { Stopped } from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import {
   connectionFault,

@@ -1,7 +1,7 @@
 import { Field, makeStyles, Select } from '@fluentui/react-components';
 import { columnLetters } from '../../src/excel/column-letters.ts';
-import type { ColumnSource } from '../../src/excel/columns/column-source.ts';
-import type { PermitColumn } from '../../src/jobs/estimate-run.ts';
+import type { ColumnSource } from '../../src/runs/column-source.ts';
+import type { PermitColumn } from '../../src/runs/estimate/estimate-run.ts';
 import { messages } from '../../src/messages/index.ts';
 
 // A long header must not push its neighbour out of the pane.

@@ -1,5 +1,5 @@
 import { Body1Strong, Caption1, makeStyles } from '@fluentui/react-components';
-import type { EstimateCount } from '../../src/jobs/estimate-run.ts';
+import type { EstimateCount } from '../../src/runs/estimate/estimate-run.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
 import { MissingCount } from '../column-run/missing-count.tsx';
 import type { Counted } from '../column-run/use-count.ts';

@@ -1,6 +1,6 @@
 import { Checkbox, Field, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
-import type { ColumnSource } from '../../src/excel/columns/column-source.ts';
-import type { AreaUnit, EstimateMode } from '../../src/jobs/estimate-run.ts';
+import type { ColumnSource } from '../../src/runs/column-source.ts';
+import type { AreaUnit, EstimateMode } from '../../src/runs/estimate/estimate-run.ts';
 import { messages } from '../../src/messages/index.ts';
 import { ColumnSelect } from './column-select.tsx';
 import {

@@ -1,4 +1,4 @@
-import type { ColumnSource } from '../../src/excel/columns/column-source.ts';
+import type { ColumnSource } from '../../src/runs/column-source.ts';
 import {
   columnFor,
   describingColumns,
@@ -6,7 +6,7 @@ import {
   type EstimateMode,
   type EstimateOptions,
   type PermitColumn,
-} from '../../src/jobs/estimate-run.ts';
+} from '../../src/runs/estimate/estimate-run.ts';
 
 /** How permits are described, as it is being put together. */
 export interface PermitForm {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { OutputPlace, OutputRoom } from '../../src/excel/columns/output-columns.ts';
-import type { RememberedRun } from '../../src/excel/columns/remembered-run.ts';
-import { countPermits, estimateColumns, type EstimateCount } from '../../src/jobs/estimate-run.ts';
-import { isUnderWay } from '../../src/jobs/index.ts';
-import { ownColumns } from '../../src/jobs/own-columns.ts';
-import { startRun, type RunInput, type RunReport } from '../../src/jobs/start-run.ts';
+import type { OutputPlace, OutputRoom } from '../../src/runs/output-columns.ts';
+import type { RememberedRun } from '../../src/runs/saved-run.ts';
+import { countPermits, estimateColumns, type EstimateCount } from '../../src/runs/estimate/estimate-run.ts';
+import { isUnderWay } from '../../src/tasks/index.ts';
+import { ownColumns } from '../../src/runs/own-columns.ts';
+import { startRun, type RunInput, type RunReport } from '../../src/runs/start-run.ts';
 import { placeOf, useRoom } from '../column-run/place-choice.tsx';
 import type { RunJob } from '../column-run/run-status.tsx';
 import { useCount, type Counted } from '../column-run/use-count.ts';

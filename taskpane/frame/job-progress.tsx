@@ -1,4 +1,4 @@
-import type { JobView } from '../../src/jobs/index.ts';
+import type { JobView } from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { useLasting } from './lasting.ts';
 import { useRuntime } from './runtime-context.ts';

@@ -1,4 +1,4 @@
-import type { JobKind } from '../../src/jobs/index.ts';
+import type { JobKind } from '../../src/tasks/index.ts';
 import type { Screen } from './screens.ts';
 
 /** The screen on which each kind of job is begun and reported. */

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { isUnderWay, type JobView } from '../../src/jobs/index.ts';
+import { isUnderWay, type JobView } from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { pausable, screenOfJob } from './job-screens.ts';
 import { JobProgress } from './job-progress.tsx';

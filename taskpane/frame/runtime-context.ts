@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Runtime } from '../../src/excel/runtime.ts';
-import type { JobKind, JobLog, Jobs, JobView } from '../../src/jobs/index.ts';
+import type { Runtime } from '../../src/runtime.ts';
+import type { JobKind, JobLog, Jobs, JobView } from '../../src/tasks/index.ts';
 import type { TriedConnection } from '../../src/settings/connection.ts';
 import type { PreferenceValues } from '../../src/settings/preferences.ts';
 import type { ScreenWorks } from './screen-works.ts';

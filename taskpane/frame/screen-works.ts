@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { Stopped, type JobUnit, type Task } from '../../src/jobs/index.ts';
+import { Stopped, type JobUnit, type Task } from '../../src/tasks/index.ts';
 import { aWhile } from './lasting.ts';
 import { useRuntime } from './runtime-context.ts';
 

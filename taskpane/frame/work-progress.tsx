@@ -1,5 +1,5 @@
 import { Button, Caption1, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
-import type { JobUnit } from '../../src/jobs/index.ts';
+import type { JobUnit } from '../../src/tasks/index.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
 
 const useStyles = makeStyles({

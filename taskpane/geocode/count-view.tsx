@@ -1,7 +1,7 @@
 import { Body1Strong, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
 import { cellOf, selectCell } from '../../src/excel/select-cell.ts';
-import type { GeocodeCount } from '../../src/jobs/geocode-count.ts';
+import type { GeocodeCount } from '../../src/runs/geocode/geocode-count.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
 import { MissingCount } from '../column-run/missing-count.tsx';
 import type { Counted } from '../column-run/use-count.ts';

@@ -1,5 +1,5 @@
 import { Checkbox } from '@fluentui/react-components';
-import { geocodeChoices, type GeocodeChoice } from '../../src/jobs/geocode-run.ts';
+import { geocodeChoices, type GeocodeChoice } from '../../src/runs/geocode/geocode-run.ts';
 import { messages } from '../../src/messages/index.ts';
 import { CheckboxGroup } from '../frame/checkbox-group.tsx';
 

@@ -1,5 +1,5 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import { isUnderWay } from '../../src/jobs/index.ts';
+import { isUnderWay } from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { PlaceChoice } from '../column-run/place-choice.tsx';
 import { RunFooter } from '../column-run/run-footer.tsx';

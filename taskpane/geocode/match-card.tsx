@@ -8,9 +8,9 @@ import {
   MessageBarBody,
   tokens,
 } from '@fluentui/react-components';
-import type { Correction } from '../../src/excel/columns/corrections.ts';
+import type { Correction } from '../../src/runs/geocode/corrections.ts';
 import { cellOf, selectCell } from '../../src/excel/select-cell.ts';
-import type { Match } from '../../src/jobs/geocode-review.ts';
+import type { Match } from '../../src/runs/geocode/match-review.ts';
 import { messages, shownNumber, shownShare } from '../../src/messages/index.ts';
 import { MatchEditor } from './match-editor.tsx';
 

@@ -1,6 +1,6 @@
 import { Button, Caption1, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useState, type FormEvent } from 'react';
-import type { Correction } from '../../src/excel/columns/corrections.ts';
+import type { Correction } from '../../src/runs/geocode/corrections.ts';
 import { InputFault, requiredCoordinate } from '../../src/lookup/index.ts';
 import { messages } from '../../src/messages/index.ts';
 

@@ -2,7 +2,7 @@ import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components
 import { ChevronLeftRegular } from '@fluentui/react-icons';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
-import { isUnderWay, Stopped } from '../../src/jobs/index.ts';
+import { isUnderWay, Stopped } from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { RunStatus } from '../column-run/run-status.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { rememberedCorrections } from '../../src/excel/columns/corrections.ts';
-import type { OutputPlace, OutputRoom } from '../../src/excel/columns/output-columns.ts';
-import type { RememberedRun } from '../../src/excel/columns/remembered-run.ts';
-import { countAddresses, type GeocodeCount } from '../../src/jobs/geocode-count.ts';
+import { rememberedCorrections } from '../../src/runs/geocode/corrections.ts';
+import type { OutputPlace, OutputRoom } from '../../src/runs/output-columns.ts';
+import type { RememberedRun } from '../../src/runs/saved-run.ts';
+import { countAddresses, type GeocodeCount } from '../../src/runs/geocode/geocode-count.ts';
 import {
   geocodeColumns,
   pricedChoices,
   usualGeocodeChoices,
   type GeocodeChoice,
-} from '../../src/jobs/geocode-run.ts';
-import { isUnderWay } from '../../src/jobs/index.ts';
-import { likelyAddress } from '../../src/jobs/own-columns.ts';
-import { startRun, type RunInput, type RunReport } from '../../src/jobs/start-run.ts';
+} from '../../src/runs/geocode/geocode-run.ts';
+import { isUnderWay } from '../../src/tasks/index.ts';
+import { likelyAddress } from '../../src/runs/own-columns.ts';
+import { startRun, type RunInput, type RunReport } from '../../src/runs/start-run.ts';
 import { placeOf, useRoom } from '../column-run/place-choice.tsx';
 import { useCount, type Counted } from '../column-run/use-count.ts';
 import { useEarlierRun } from '../column-run/use-earlier-run.ts';

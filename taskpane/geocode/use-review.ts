@@ -4,9 +4,9 @@ import {
   rememberCorrections,
   rememberedCorrections,
   type Correction,
-} from '../../src/excel/columns/corrections.ts';
-import { matchesToReview, type Match } from '../../src/jobs/geocode-review.ts';
-import { startRun, type RunInput, type RunReport } from '../../src/jobs/start-run.ts';
+} from '../../src/runs/geocode/corrections.ts';
+import { matchesToReview, type Match } from '../../src/runs/geocode/match-review.ts';
+import { startRun, type RunInput, type RunReport } from '../../src/runs/start-run.ts';
 import { messages } from '../../src/messages/index.ts';
 import { useRuns } from '../column-run/use-runs.ts';
 import type { RunJob } from '../column-run/run-status.tsx';

@@ -1,5 +1,5 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components';
-import { isUnderWay } from '../../src/jobs/index.ts';
+import { isUnderWay } from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { useJobs } from '../frame/runtime-context.ts';
 import { useGo } from '../frame/screens.ts';

@@ -1,8 +1,8 @@
 import { Body1, Button, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components';
 import { useState, type ReactNode } from 'react';
 import type { Coordinate } from '../../src/lookup/index.ts';
-import { isUnderWay, Stopped } from '../../src/jobs/index.ts';
-import { mostRead, offered, reach, type Comparables } from '../../src/jobs/property-comparables.ts';
+import { isUnderWay, Stopped } from '../../src/tasks/index.ts';
+import { mostRead, offered, reach, type Comparables } from '../../src/property/comparables.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
 import { LastingJobProgress } from '../frame/job-progress.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';

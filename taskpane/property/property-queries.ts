@@ -4,15 +4,15 @@ import {
   findComparables,
   type Comparables,
   type ComparableSearch,
-} from '../../src/jobs/property-comparables.ts';
-import { awaitJob } from '../../src/jobs/awaited-job.ts';
+} from '../../src/property/comparables.ts';
+import { awaitJob } from '../../src/tasks/await-task.ts';
 import {
   isPropertyKnown,
   lookupCalls,
   lookUpProperty,
   type Property,
-} from '../../src/jobs/property-lookup.ts';
-import type { JobStart, JobView } from '../../src/jobs/index.ts';
+} from '../../src/property/property-lookup.ts';
+import type { JobStart, JobView } from '../../src/tasks/index.ts';
 import type { TypedAddress } from '../../src/lookup/index.ts';
 import { useConnection, useJobs, useRuntime } from '../frame/runtime-context.ts';
 

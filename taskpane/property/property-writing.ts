@@ -1,12 +1,12 @@
-import type { WrittenTables } from '../../src/excel/property-sheet.ts';
-import type { JobView } from '../../src/jobs/index.ts';
-import type { Property } from '../../src/jobs/property-lookup.ts';
+import type { WrittenTables } from '../../src/property/property-sheet.ts';
+import type { JobView } from '../../src/tasks/index.ts';
+import type { Property } from '../../src/property/property-lookup.ts';
 import {
   putComparables,
   putProperty,
   type Comparison,
   type PropertyWriting,
-} from '../../src/jobs/property-writing.ts';
+} from '../../src/property/property-report.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { usePropertyJob, type PropertyWork } from './property-queries.ts';
 

@@ -1,6 +1,6 @@
 import { makeStyles, MessageBar, MessageBarBody } from '@fluentui/react-components';
-import type { WrittenTables } from '../../src/excel/property-sheet.ts';
-import { isUnderWay } from '../../src/jobs/index.ts';
+import type { WrittenTables } from '../../src/property/property-sheet.ts';
+import { isUnderWay } from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { JobProgress } from '../frame/job-progress.tsx';
 import type { WritingJob } from './property-writing.ts';

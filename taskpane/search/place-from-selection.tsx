@@ -5,7 +5,7 @@ import { ServiceError } from '../../src/api/index.ts';
 import { placeOf } from '../../src/catalog/index.ts';
 import { readSelectedCells, selectedAddress, selectedCoordinates } from '../../src/excel/selected-cells.ts';
 import { WorkbookError } from '../../src/excel/workbook-error.ts';
-import { Stopped, type Task } from '../../src/jobs/index.ts';
+import { Stopped, type Task } from '../../src/tasks/index.ts';
 import { geocodeLookup, type ConnectedLookups, type Coordinate } from '../../src/lookup/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';

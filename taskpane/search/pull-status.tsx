@@ -1,7 +1,7 @@
 import { makeStyles, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { ServiceError } from '../../src/api/index.ts';
-import type { PullReport } from '../../src/excel/tables/pull-table.ts';
-import { isUnderWay } from '../../src/jobs/index.ts';
+import type { PullReport } from '../../src/tables/fetch-table.ts';
+import { isUnderWay } from '../../src/tasks/index.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
 import { JobProgress } from '../frame/job-progress.tsx';
 import type { PullJob } from './table-pull.ts';

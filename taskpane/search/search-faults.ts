@@ -7,7 +7,7 @@ import {
   type PairFault,
   type ParameterFault,
 } from '../../src/catalog/index.ts';
-import { mostFormulaRows } from '../../src/excel/formulas/search-formula.ts';
+import { mostFormulaRows } from '../../src/formulas/search-formula.ts';
 import { mostRows } from '../../src/excel/sheet-limits.ts';
 import { language, messages, shownNumber } from '../../src/messages/index.ts';
 import { chosenColumns, datasetOf, offered, toQuery, typed, type SearchState } from './search-state.ts';

@@ -1,5 +1,5 @@
 import { Button, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components';
-import { Stopped } from '../../src/jobs/index.ts';
+import { Stopped } from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { chosenColumns, type SearchState } from './search-state.ts';

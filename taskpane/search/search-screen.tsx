@@ -10,7 +10,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { datasets, type DatasetName } from '../../src/catalog/index.ts';
 import { language, messages } from '../../src/messages/index.ts';
-import { isUnderWay } from '../../src/jobs/index.ts';
+import { isUnderWay } from '../../src/tasks/index.ts';
 import { ConnectFirst } from '../frame/connect-first.tsx';
 import { useDraft } from '../frame/draft.ts';
 import { useConnection } from '../frame/runtime-context.ts';

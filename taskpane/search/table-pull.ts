@@ -1,6 +1,6 @@
 import { activeCell } from '../../src/excel/active-cell.ts';
-import { pullTable, type PullReport } from '../../src/excel/tables/pull-table.ts';
-import type { JobView } from '../../src/jobs/index.ts';
+import { pullTable, type PullReport } from '../../src/tables/fetch-table.ts';
+import type { JobView } from '../../src/tasks/index.ts';
 import { language } from '../../src/messages/index.ts';
 import { useLatestJob, useRuntime } from '../frame/runtime-context.ts';
 import { chosenColumns, datasetOf, rowsWanted, toQuery, type SearchState } from './search-state.ts';

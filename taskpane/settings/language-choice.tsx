@@ -1,5 +1,5 @@
 import { Field, Select } from '@fluentui/react-components';
-import { hostLanguage } from '../../src/excel/runtime.ts';
+import { hostLanguage } from '../../src/runtime.ts';
 import { messages } from '../../src/messages/index.ts';
 import { languages, type PreferenceValues } from '../../src/settings/preferences.ts';
 import { usePreferences, useRuntime } from '../frame/runtime-context.ts';

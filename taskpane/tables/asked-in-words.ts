@@ -1,5 +1,5 @@
 import { datasets } from '../../src/catalog/index.ts';
-import type { RememberedQuery } from '../../src/excel/tables/remembered-tables.ts';
+import type { RememberedQuery } from '../../src/tables/saved-query.ts';
 import { language, messages, shownNumber } from '../../src/messages/index.ts';
 
 /** What a table asked, in words: `Building permits · City: calgary, at most 1,000 rows`. */

@@ -9,7 +9,7 @@ import {
   useId,
 } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { RememberedTable } from '../../src/excel/tables/remembered-tables.ts';
+import type { RememberedTable } from '../../src/tables/saved-query.ts';
 import { messages } from '../../src/messages/index.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { ColumnsPicker } from '../search/columns-picker.tsx';

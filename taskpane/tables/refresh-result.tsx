@@ -1,7 +1,7 @@
 import { Button, Caption1, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { DatasetName } from '../../src/catalog/index.ts';
-import { mostListed, type RefreshReport } from '../../src/excel/tables/refresh-report.ts';
+import { mostListed, type RefreshReport } from '../../src/tables/refresh-report.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
 import { ChangeList } from './change-list.tsx';
 import { listedInPart, reportLines, reportSentence } from './report-lines.ts';

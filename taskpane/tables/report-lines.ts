@@ -1,6 +1,6 @@
 import { datasets, field, type DatasetName } from '../../src/catalog/index.ts';
 import { dateOfSerial, type CellScalar } from '../../src/excel/cell-value.ts';
-import { mostListed, type RefreshReport } from '../../src/excel/tables/refresh-report.ts';
+import { mostListed, type RefreshReport } from '../../src/tables/refresh-report.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
 
 /** A line of the list of what a refresh did: which record, and what. */

@@ -1,8 +1,8 @@
 import { Button, Caption1, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { forgetTable, type RememberedTable } from '../../src/excel/tables/remembered-tables.ts';
-import { selectTable } from '../../src/excel/tables/select-table.ts';
+import { forgetTable, type RememberedTable } from '../../src/tables/saved-query.ts';
+import { selectTable } from '../../src/tables/select-table.ts';
 import { messages } from '../../src/messages/index.ts';
 
 const useStyles = makeStyles({

@@ -10,9 +10,9 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useId } from 'react';
-import type { RememberedTable } from '../../src/excel/tables/remembered-tables.ts';
-import { isAtWork } from '../../src/excel/tables/tables-at-work.ts';
-import { isUnderWay } from '../../src/jobs/index.ts';
+import type { RememberedTable } from '../../src/tables/saved-query.ts';
+import { isAtWork } from '../../src/tables/tables-at-work.ts';
+import { isUnderWay } from '../../src/tasks/index.ts';
 import { messages, shownNumber, shownTime } from '../../src/messages/index.ts';
 import { JobProgress } from '../frame/job-progress.tsx';
 import { askedInWords } from './asked-in-words.ts';

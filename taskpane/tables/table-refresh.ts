@@ -1,10 +1,10 @@
 import type { Query } from '../../src/api/index.ts';
-import { continuePull } from '../../src/excel/tables/pull-table.ts';
-import type { RefreshReport, RefreshWay } from '../../src/excel/tables/refresh-report.ts';
-import { refreshTable } from '../../src/excel/tables/refresh-table.ts';
-import type { RememberedTable } from '../../src/excel/tables/remembered-tables.ts';
-import { Incomplete, type JobView, type Task } from '../../src/jobs/index.ts';
-import { rememberedFetch } from '../../src/jobs/remembered-fetch.ts';
+import { continuePull } from '../../src/tables/fetch-table.ts';
+import type { RefreshReport, RefreshWay } from '../../src/tables/refresh-report.ts';
+import { refreshTable } from '../../src/tables/refresh-table.ts';
+import type { RememberedTable } from '../../src/tables/saved-query.ts';
+import { Incomplete, type JobView, type Task } from '../../src/tasks/index.ts';
+import { rememberedFetch } from '../../src/tables/saved-fetch.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
 import { useLatestJob, useRuntime } from '../frame/runtime-context.ts';
 

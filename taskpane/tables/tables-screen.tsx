@@ -9,9 +9,9 @@ import {
   Spinner,
 } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { RefreshWay } from '../../src/excel/tables/refresh-report.ts';
-import type { RememberedTable } from '../../src/excel/tables/remembered-tables.ts';
-import { isUnderWay } from '../../src/jobs/index.ts';
+import type { RefreshWay } from '../../src/tables/refresh-report.ts';
+import type { RememberedTable } from '../../src/tables/saved-query.ts';
+import { isUnderWay } from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { useDraft } from '../frame/draft.ts';
 import { useConnection } from '../frame/runtime-context.ts';

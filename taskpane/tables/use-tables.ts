@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { rememberedTables, type RememberedTable } from '../../src/excel/tables/remembered-tables.ts';
-import { isUnderWay } from '../../src/jobs/index.ts';
+import { rememberedTables, type RememberedTable } from '../../src/tables/saved-query.ts';
+import { isUnderWay } from '../../src/tasks/index.ts';
 import { useJobs } from '../frame/runtime-context.ts';
 
 const queryKey = ['tables'];

@@ -1,0 +1,63 @@
+import type { FormulaReport, FormulaScope } from './find-formulas.ts';
+import { freezeFormulas } from './convert-formulas.ts';
+import { refreshFormulas, repairFormulas } from './reenter-formulas.ts';
+import type { ConnectedLookups, Renewal } from '../lookup/index.ts';
+import { messages, shownNumber } from '../messages/index.ts';
+import type { Task } from '../tasks/task.ts';
+import type { Jobs } from '../tasks/task-registry.ts';
+
+/** What can be done with formulas: made values, entered again where they are broken, asked anew. */
+export type FormulaAction = 'freeze' | 'repair' | 'refresh';
+
+export interface FormulasInput {
+  action: FormulaAction;
+  scope: FormulaScope;
+}
+
+/**
+ * Begins work on the formulas of a scope that call CDATA; its report is a {@link FormulaReport}.
+ *
+ * @returns The job's id.
+ */
+export function startFormulas(jobs: Jobs, lookups: ConnectedLookups, input: FormulasInput): number {
+  const { actions, scopes } = messages().activity;
+  const { action, scope } = input;
+  return jobs.start<FormulasInput, FormulaReport>(
+    { kind: 'formulas', subject: `${actions[action].name}, ${scopes[scope]}`, unit: 'cells', input },
+    (task) => work[action](scope, task, lookups),
+  );
+}
+
+type Work = (scope: FormulaScope, task: Task, lookups: ConnectedLookups) => Promise<FormulaReport>;
+
+const work: Record<FormulaAction, Work> = {
+  freeze: freezeFormulas,
+  repair: repairFormulas,
+  refresh: (scope, task, lookups) => {
+    const renewal: Renewal = new Set();
+    return lookups.asOneCalculation(() =>
+      refreshFormulas(scope, task, (cells) => lookups.renewals.expect(cells, renewal)),
+    );
+  },
+};
+
+/** What came of work on formulas, in sentences. */
+export function formulasSentences(
+  { action }: FormulasInput,
+  report: FormulaReport,
+  stopped: boolean,
+): string {
+  const text = messages().activity;
+  const { changed, left, protectedSheets } = report;
+  const { done, ...more } = text.actions[action];
+  const nothing = action === 'repair' ? text.nothingToRepair : text.noFormulas;
+  return [
+    changed > 0 && done(shownNumber(changed)),
+    changed + left === 0 && !stopped && nothing,
+    left > 0 && 'left' in more && more.left(shownNumber(left)),
+    protectedSheets.length > 0 && text.protectedSheets(protectedSheets.join(', ')),
+    stopped && text.stopped,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

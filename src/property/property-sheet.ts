@@ -1,0 +1,158 @@
+import type { PublishedRecord } from '../api/index.ts';
+import type { Field } from '../catalog/index.ts';
+import type { CellScalar } from '../excel/cell-value.ts';
+import { cellsOf, textFormat } from '../excel/column.ts';
+import { inWorkbook } from '../excel/in-workbook.ts';
+import { freeSheetName } from '../excel/names.ts';
+import { rememberQuery, type RememberedQuery } from '../tables/saved-query.ts';
+import { makeTable } from '../tables/create-table.ts';
+
+/** A line of the block at the top of a sheet. */
+export interface BlockLine {
+  label: string;
+  value: CellScalar;
+  /** Number format; under `@` nothing is a formula. */
+  format: string;
+}
+
+/** Records that become a table under a title. */
+export interface TitledTable {
+  title: string;
+  /** Words of the table's name. */
+  words: readonly string[];
+  fields: readonly Field[];
+  records: readonly PublishedRecord[];
+  remembered: RememberedQuery;
+}
+
+export interface WritingOptions {
+  signal: AbortSignal;
+  /** Told after each request how many records are written. */
+  onProgress(written: number): void;
+}
+
+/** A sheet, and the table that was written last. */
+export interface WrittenTables {
+  sheetId: string;
+  sheet: string;
+  table: string;
+  records: number;
+}
+
+/** Points; about 45 letters of Excel's own font. */
+const widestColumn = 240;
+/** Records of one request: far below what Excel takes. */
+const recordsAtOnce = 250;
+
+/** Makes a sheet with the block at its top. @returns Its id. */
+export function makeBlockSheet(name: string, lines: readonly BlockLine[]): Promise<string> {
+  return inWorkbook(async (context) => {
+    const { worksheets } = context.workbook;
+    worksheets.load('items/name');
+    await context.sync();
+    const taken = worksheets.items.map((sheet) => sheet.name);
+    const sheet = worksheets.add(freeSheetName(name, taken));
+    sheet.load('id');
+    const block = sheet.getRangeByIndexes(0, 0, lines.length, 2);
+    block.numberFormat = lines.map(({ format }) => [textFormat, format]);
+    block.values = lines.map(({ label, value }) => [label, value]);
+    block.format.horizontalAlignment = 'Left';
+    sheet.getRangeByIndexes(0, 0, lines.length, 1).format.font.bold = true;
+    block.format.autofitColumns();
+    sheet.activate();
+    await context.sync();
+    return sheet.id;
+  });
+}
+
+/**
+ * Writes tables one below the other, each under its title and an empty row, below everything that the sheet holds.
+ * Each is remembered.
+ *
+ * @throws WorkbookError where the sheet is gone or protected; what was written before stays.
+ */
+export async function writeTitledTables(
+  sheetId: string,
+  tables: readonly TitledTable[],
+  { signal, onProgress }: WritingOptions,
+): Promise<WrittenTables> {
+  let written = 0;
+  for (const { title, words, fields, records, remembered } of tables) {
+    signal.throwIfAborted();
+    const row = await firstFreeRow(sheetId);
+    await writeTitle(sheetId, row, title);
+    const place = { sheetId, row: row + 2, column: 0 };
+    const { writer } = await makeTable({ words, fields, rows: records.length, place });
+    for (let from = 0; from < records.length; from += recordsAtOnce) {
+      const some = records.slice(from, from + recordsAtOnce);
+      await writer.append(cellsOf(fields, some), (context) =>
+        rememberQuery(context, writer.tableId, remembered),
+      );
+      onProgress((written += some.length));
+    }
+  }
+  return { ...(await finish(sheetId)), records: written };
+}
+
+/** The row after an empty one below everything on the sheet, counted from 0. */
+function firstFreeRow(sheetId: string): Promise<number> {
+  return inWorkbook(async (context) => {
+    const used = context.workbook.worksheets.getItem(sheetId).getUsedRangeOrNullObject();
+    used.load('rowIndex,rowCount');
+    await context.sync();
+    return used.isNullObject ? 0 : used.rowIndex + used.rowCount + 1;
+  });
+}
+
+function writeTitle(sheetId: string, row: number, title: string): Promise<void> {
+  return inWorkbook(async (context) => {
+    const cell = context.workbook.worksheets.getItem(sheetId).getRangeByIndexes(row, 0, 1, 1);
+    cell.numberFormat = [[textFormat]];
+    cell.values = [[title]];
+    cell.format.font.bold = true;
+    await context.sync();
+  });
+}
+
+/** Widens the columns to what the tables hold, and looks what the sheet and its last table are called. */
+function finish(sheetId: string): Promise<{ sheetId: string; sheet: string; table: string }> {
+  return inWorkbook(async (context) => {
+    const sheet = context.workbook.worksheets.getItem(sheetId).load('name');
+    const tables = sheet.tables.load('items/name');
+    const used = sheet.getUsedRange().load('columnIndex,columnCount');
+    await context.sync();
+    const columns = Array.from(
+      { length: used.columnIndex + used.columnCount },
+      (_, index) => sheet.getRangeByIndexes(0, index, 1, 1).format,
+    );
+    for (const format of columns) format.load('columnWidth');
+    const areas = tables.items.map((table) => table.getRange().load('columnIndex,columnCount'));
+    await context.sync();
+    const widths = columns.map(({ columnWidth }) => columnWidth);
+    const fitted = tables.items.flatMap((table, at) => {
+      const range = table.getRange();
+      range.format.autofitColumns();
+      const { columnIndex, columnCount } = areas[at]!;
+      return Array.from({ length: columnCount }, (_, index) => ({
+        column: columnIndex + index,
+        format: range.getColumn(index).format.load('columnWidth'),
+      }));
+    });
+    await context.sync();
+    for (const { column, format } of fitted) {
+      widths[column] = Math.max(widths[column] ?? 0, Math.min(format.columnWidth, widestColumn));
+    }
+    columns.forEach((format, index) => (format.columnWidth = widths[index]!));
+    await context.sync();
+    return { sheetId, sheet: sheet.name, table: tables.items.at(-1)?.name ?? '' };
+  });
+}
+
+/** Whether a sheet is still there. */
+export function isSheetThere(sheetId: string): Promise<boolean> {
+  return inWorkbook(async (context) => {
+    const sheet = context.workbook.worksheets.getItemOrNullObject(sheetId);
+    await context.sync();
+    return !sheet.isNullObject;
+  });
+}

@@ -1,0 +1,28 @@
+import { readsAsFormula } from '../excel/literal-text.ts';
+import { messages, shownTime } from '../messages/index.ts';
+import type { LogEntry } from './activity-log.ts';
+
+/** The log as a person pastes it into a sheet: a header and a line for each entry, with tabs between the columns. */
+export function logText(entries: readonly LogEntry[]): string {
+  const { activity, frame } = messages();
+  const { at, what, subject, state, done, of, unit, reason } = activity.columns;
+  const lines = entries.map((entry) => [
+    shownTime(entry.at),
+    frame.kinds[entry.kind],
+    entry.subject,
+    activity.states[entry.state],
+    String(entry.done),
+    entry.of === null ? '' : String(entry.of),
+    frame.units[entry.unit],
+    entry.reason ?? '',
+  ]);
+  return [[at, what, subject, state, done, of, unit, reason], ...lines]
+    .map((line) => line.map(plain).join('\t'))
+    .join('\r\n');
+}
+
+/** One cell's text, which stays text where it is pasted. */
+function plain(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return readsAsFormula(line) ? `'${line}` : line;
+}

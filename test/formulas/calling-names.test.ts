@@ -1,0 +1,191 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { CallingNames, type DefinedName } from '../../src/formulas/calling-names.ts';
+import { callsCdata } from '../../src/formulas/cdata-formula.ts';
+import { findFormulas } from '../../src/formulas/find-formulas.ts';
+import { freezeFormulas } from '../../src/formulas/convert-formulas.ts';
+import { refreshFormulas, repairFormulas } from '../../src/formulas/reenter-formulas.ts';
+import { formulaTask, formulaWorkbook } from './formula-workbook.ts';
+
+const workbook = {
+  name: 'Book 1.xlsx',
+  sheets: [
+    { id: '{1}', name: 'Sheet1' },
+    { id: '{2}', name: "L'an 2" },
+  ],
+};
+const defined: [name: string, formula: unknown, sheetId?: string][] = [
+  ['Located', '=LAMBDA(a, CDATA.GEOCODE(a))'],
+  ['Through', '=LAMBDA(b,located(b)&"!")'],
+  ['Twice.through', '=Through(Sheet1!$A$1)'],
+  ['Orphan', '=_xldudf_CDATA_ZONE(1,2)'],
+  ['Round', '=About+1'],
+  ['About', '=Round+Orphan'],
+  ['Circle', '=Circle+1'],
+  ['Évalué_\\1?', '=CDATA.ESTIMATE("x")'],
+  ['Plain', '="CDATA.GEOCODE(1)"'],
+  ['Says', '="Located"'],
+  ['Number', 12],
+  ['Local', '=CDATA.ZONE(1,2)', '{2}'],
+  ['Hidden', '=CDATA.ZONE(1,2)'],
+  ['Hidden', '=1', '{2}'],
+  ['Shown', '=1'],
+  ['Shown', '=CDATA.ZONE(1,2)', '{2}'],
+];
+const names = new CallingNames(
+  defined.map(([name, formula, sheetId = null]): DefinedName => ({ name, formula, sheetId })),
+  workbook,
+);
+
+describe('a formula calls CDATA behind a name', () => {
+  test.each([
+    ['=Located(A2)', true],
+    ['=LOCATED(A2)&"x"', true],
+    ['=IF(A1="","",1+located (A2))', true],
+    ['=Through(A2)', true],
+    ['=Twice.through', true],
+    ['=Orphan', true],
+    ['=Round', true],
+    ['=Évalué_\\1?', true],
+    ['=évalué_\\1?*2', true],
+    ["='Book 1.xlsx'!Located(A2)", true],
+    ['=Sheet1!Located(A2)', true],
+    ["='L''an 2'!Local", true],
+    ['=Hidden', true],
+    ['=Circle', false],
+    ['=Plain', false],
+    ['=Says', false],
+    ['=Number', false],
+    ['=Local', false],
+    ['=Shown', false],
+    ['="Located(A2)"', false],
+    ["='Located'!A1", false],
+    ["='Located'!$A$1", false],
+    ['=Located!$A$1', false],
+    ['=Locate', false],
+    ['=Located2(A2)', false],
+    ['=X.Located(A2)', false],
+    ['=Through.twice', false],
+    ['=Table1[Located]', false],
+    ['=Table1[[#This Row],[Located]:[Through]]', false],
+    ['=[@Located]', false],
+    ['=[Book2.xlsx]Sheet1!Located(A2)', false],
+    ["='C:\\[Book2.xlsx]Sheet1'!Located(A2)", false],
+    ['=Book2.xlsx!Located(A2)', false],
+    ['Located(A2)', false],
+    [12, false],
+  ])('%s on Sheet1: %s', (formula, calls) => {
+    expect(callsCdata(formula, names.on('{1}'))).toBe(calls);
+  });
+
+  test.each([
+    ['=Local', true],
+    ['=Shown', true],
+    ['=Hidden', false],
+    ['=Sheet1!Shown', false],
+    ['=Sheet1!Hidden', true],
+    ['=Located(1)', true],
+  ])('%s where sheet names come first: %s', (formula, calls) => {
+    expect(callsCdata(formula, names.on('{2}'))).toBe(calls);
+  });
+
+  test('and the names that call it themselves are known', () => {
+    const behind = (formula: string) => names.usedBy(formula, '{1}').map(({ name }) => name);
+    expect(behind('=Twice.through&Round')).toEqual(['Located', 'Orphan']);
+    expect(behind('=Number')).toEqual([]);
+  });
+});
+
+describe('in a workbook', () => {
+  const cells = formulaWorkbook();
+  const define = (name: string, formula: string, onSheet = false) =>
+    cells.host.run(async ({ workbook: book }) => {
+      const { names: of } = onSheet ? book.worksheets.getItem(cells.sheet) : book;
+      of.add(name, formula).visible = false;
+    });
+  const formulaOf = (name: string) =>
+    cells.host.run(async (context) => {
+      const item = context.workbook.names.getItem(name).load('formula');
+      await context.sync();
+      return item.formula as unknown;
+    });
+  afterEach(() =>
+    cells.host.run(async (context) => {
+      const all = context.workbook.names.load('items/name');
+      await context.sync();
+      for (const item of all.items) item.delete();
+    }),
+  );
+
+  test('calls behind hidden names of the workbook and of the sheet are found, among others', async () => {
+    await define('Echoed', '=LAMBDA(a,CDATA.ECHO(a))');
+    await define('Loud', '=LAMBDA(a,Echoed(a)&"!")');
+    await define('Own', '=CDATA.ECHO("own")', true);
+    await define('Other', '=1+1');
+    await cells.enter('A1:A6', [
+      ['=Echoed("a")'],
+      ['=Loud("b")'],
+      ['=Own'],
+      ['=Other'],
+      ['=CDATA.ECHO("c")'],
+      ['="Own"'],
+    ]);
+    expect((await cells.kept('A1:A6')).values.flat()).toEqual(['a', 'b!', 'own', 2, 'c', 'Own']);
+    expect(await findFormulas('sheet', formulaTask().signal)).toMatchObject({ cells: 4 });
+    expect(await freezeFormulas('sheet', formulaTask())).toMatchObject({ changed: 4, left: 0 });
+    expect((await cells.kept('A1:A6')).formulas.flat()).toEqual(['a', 'b!', 'own', '=Other', 'c', '="Own"']);
+    expect(await formulaOf('Loud')).toBe('=LAMBDA(a,Echoed(a)&"!")');
+  });
+
+  test('a result that spills is frozen whole', async () => {
+    cells.answer = () => [
+      ['a', 1],
+      ['b', 2],
+    ];
+    await define('Listed', '=LAMBDA(a,CDATA.SPILL(a))');
+    await cells.enter('B2', [['=Listed("x")']]);
+    expect(await freezeFormulas('sheet', formulaTask())).toMatchObject({ changed: 1, left: 0 });
+    expect((await cells.kept('B2:C3')).formulas).toEqual([
+      ['a', 1],
+      ['b', 2],
+    ]);
+  });
+
+  test('they are calculated once more, each cell told of before', async () => {
+    await define('Echoed', '=LAMBDA(a,CDATA.ECHO(a))');
+    await cells.enter('A1:A2', [['=Echoed("x")'], ['=1+1']]);
+    cells.asked = [];
+    const expected: string[] = [];
+    const report = await refreshFormulas(
+      'sheet',
+      formulaTask(),
+      (addresses) => void expected.push(...addresses),
+    );
+    await cells.host.host.settled();
+    expect(report).toMatchObject({ changed: 1, left: 0 });
+    expect(expected).toEqual([`'${cells.sheet}'!A1`]);
+    expect(cells.asked).toEqual(['x']);
+  });
+
+  test('where the add-in came after the file, the names are repaired with the cells, more than one request of them', async () => {
+    const rows = 1500;
+    await define('Echoed', '=LAMBDA(a,_xldudf_CDATA_ECHO(a)&"_xldudf_CDATA_ECHO")');
+    await define('Loud', '=LAMBDA(a,Echoed(a)&"!")');
+    await cells.enter(
+      `A1:A${rows}`,
+      Array.from({ length: rows }, (_, row) => [`=Loud("${row % 3}")`]),
+    );
+    expect((await cells.kept('A1')).values).toEqual([['#NAME?']]);
+    expect(await repairFormulas('sheet', formulaTask())).toEqual({
+      changed: rows,
+      left: 0,
+      protectedSheets: [],
+    });
+    await cells.host.host.settled();
+    expect(await formulaOf('Echoed')).toBe('=LAMBDA(a,CDATA.ECHO(a)&"_xldudf_CDATA_ECHO")');
+    expect(await formulaOf('Loud')).toBe('=LAMBDA(a,Echoed(a)&"!")');
+    const { values, formulas } = await cells.kept(`A1:A${rows}`);
+    expect(values.flat()).toEqual(Array.from({ length: rows }, (_, row) => `${row % 3}_xldudf_CDATA_ECHO!`));
+    expect(formulas.at(-1)).toEqual([`=Loud("${(rows - 1) % 3}")`]);
+    expect(await repairFormulas('sheet', formulaTask())).toMatchObject({ changed: 0 });
+  });
+});

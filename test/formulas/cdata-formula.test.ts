@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { callsCdata, withOwnNames } from '../../src/formulas/cdata-formula.ts';
+import { findFormulas } from '../../src/formulas/find-formulas.ts';
+import { needsTextFormat } from '../../src/excel/literal-text.ts';
+import { formulaTask, formulaWorkbook } from './formula-workbook.ts';
+
+const cells = formulaWorkbook();
+
+describe('formulas that call CDATA', () => {
+  test.each([
+    ['=CDATA.GEOCODE(A2)', true],
+    ['=cdata.zone(1,2)', true],
+    ['=IF(A1="","",CData.Geocode (A1))', true],
+    ['=_xldudf_CDATA_GEOCODE(A2)', true],
+    ['="CDATA.GEOCODE(A2)"', false],
+    ["='CDATA.GEOCODE(1)'!A1", false],
+    ['=MYCDATA.GEOCODE(A2)', false],
+    ['=CDATA.GEOCODE', false],
+    ['CDATA.GEOCODE(A2)', false],
+    [12, false],
+  ])('%s: %s', (formula, calls) => {
+    expect(callsCdata(formula)).toBe(calls);
+  });
+
+  test('have names of their own again when they are repaired, and texts keep theirs', () => {
+    expect(withOwnNames('=_xldudf_CDATA_ZONE(1,2)&"_xldudf_CDATA_ZONE"')).toBe(
+      '=CDATA.ZONE(1,2)&"_xldudf_CDATA_ZONE"',
+    );
+  });
+
+  test('are found in columns, in gaps, and under long texts, in blocks that Excel gives', async () => {
+    const long = 'x'.repeat(30_000);
+    for (const from of [1, 101, 201, 301]) {
+      await cells.enter(
+        `A${from}:A${from + 99}`,
+        Array.from({ length: 100 }, (_, row) => [row === 0 ? '=CDATA.ECHO("a")' : long]),
+      );
+    }
+    await cells.enter('C5:D5', [['=1+1', '=CDATA.ECHO("b")&"!"']]);
+    const found = await findFormulas('sheet', formulaTask().signal);
+    expect(found.cells).toBe(5);
+    expect(found.strips.map(({ row, column, rows }) => [row, column, rows])).toEqual([
+      [0, 0, 1],
+      [100, 0, 1],
+      [200, 0, 1],
+      [300, 0, 1],
+      [4, 3, 1],
+    ]);
+  });
+});
+
+describe('texts', () => {
+  test.each([
+    '=1',
+    '+1',
+    '-x',
+    '@x',
+    '\tx',
+    '\rx',
+    '\nx',
+    '＝x',
+    '＋x',
+    '－x',
+    '＠x',
+    "'x",
+    '#N/A',
+    '007',
+    'May 5',
+    '1e5',
+    'TRUE',
+    'vrai',
+    ' x',
+  ])('%j needs the text format', (text) => expect(needsTextFormat(text)).toBe(true));
+  test.each(['x', 'Montréal', 'rue de l’Église', 'x=y'])('%j needs none', (text) =>
+    expect(needsTextFormat(text)).toBe(false),
+  );
+});

@@ -1,0 +1,137 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient } from '../../src/api/index.ts';
+import {
+  areComparablesKnown,
+  findComparables,
+  mostRead,
+  offered,
+  reach,
+  type ComparableSearch,
+} from '../../src/property/comparables.ts';
+import type { Property } from '../../src/property/property-lookup.ts';
+import { Lookups } from '../../src/lookup/index.ts';
+import { startService, type RunningService } from '../service/running-service.ts';
+
+/** A place without other records. */
+const place = { lat: 60.72, lng: -135.05 };
+const subject: Property = {
+  address: '1 Elsewhere Road',
+  municipality: 'whitehorse',
+  place,
+  matchType: null,
+  zone: null,
+  held: [],
+  assessment: null,
+};
+
+const kilometresPerDegree = 111.2;
+/** Assessments straight north of the place: the nearer, the older. */
+const northward = (count: number, value: number, kilometres: (index: number) => number): object[] =>
+  Array.from({ length: count }, (_, index) => ({
+    entity_type: 'assessment',
+    record_id: `${value}-${index}`,
+    municipality: 'whitehorse',
+    province: 'YT',
+    address: `${index} North Road`,
+    roll_number: `${value}-${index}`,
+    assessed_value: value,
+    assessment_date: new Date(Date.UTC(1990, 0, index + 1)).toISOString().slice(0, 10),
+    lat: place.lat + kilometres(index) / kilometresPerDegree,
+    lng: place.lng,
+  }));
+
+const everywhere = { count: 6000, value: 300_000 };
+const inOnePlace = { count: mostRead + 100, value: 700_000 };
+const few = { count: 40, value: 900_000 };
+
+let running: RunningService;
+let file: string;
+
+beforeAll(async () => {
+  running = await startService();
+  file = path.join(tmpdir(), `comparables-${process.pid}.ndjson`);
+  const records = [
+    ...northward(everywhere.count, everywhere.value, (index) => (20 * (index + 1)) / everywhere.count),
+    ...northward(inOnePlace.count, inOnePlace.value, () => 0.01),
+    ...northward(few.count, few.value, (index) => index / 10),
+  ];
+  await writeFile(file, records.map((record) => JSON.stringify(record)).join('\n'));
+  await running.service.importRecords([file]);
+});
+afterAll(async () => {
+  await running?.close();
+  await rm(file, { force: true });
+});
+
+/** Lookups with nothing kept. */
+function asking(): Lookups {
+  const access = { kind: 'direct', key: 'demo-paid-key' } as const;
+  return new Lookups({ client: createClient({ address: running.address, access }) });
+}
+
+const worth = (value: number, radius: number): ComparableSearch => ({
+  place,
+  radius,
+  valueFrom: value,
+  valueTo: value,
+});
+
+test('more than is read of one search: the nearest are all there, though the service gives the newest', async () => {
+  const lookups = asking();
+  const search = worth(everywhere.value, 25);
+  const { body } = await running.get(
+    `/assessment?lat=${place.lat}&lng=${place.lng}&radius_km=25&value_min=${search.valueFrom}&value_max=${search.valueTo}&limit=500`,
+  );
+  expect(body.results[0].record_id).toBe(`${everywhere.value}-${everywhere.count - 1}`);
+
+  const told: number[] = [];
+  const { nearest, allWithin, published } = await findComparables(subject, search, {
+    lookups,
+    found: (rows) => told.push(rows),
+  });
+  expect(published).toBe(true);
+  expect(allWithin).toBeGreaterThan(1);
+  expect(allWithin).toBeLessThan(20);
+  expect(reach(offered(nearest, null), search)).toBeLessThan(allWithin);
+  expect(reach(nearest.slice(0, 40), search)).toBe(25);
+  const near = nearest.filter(({ distance }) => distance <= allWithin);
+  expect(near.length).toBeGreaterThanOrEqual(500);
+  expect(near.map(({ recordId }) => recordId)).toEqual(
+    near.map((_, index) => `${everywhere.value}-${index}`),
+  );
+  const distances = nearest.map(({ distance }) => distance);
+  expect(distances).toEqual([...distances].sort((one, other) => one - other));
+  expect(new Set(nearest.map(({ recordId }) => recordId)).size).toBe(nearest.length);
+  expect(told).toEqual([...told].sort((one, other) => one - other));
+});
+
+test('what was found once is there again without a call, nearer searches included', async () => {
+  const lookups = asking();
+  const search = worth(everywhere.value, 25);
+  expect(await areComparablesKnown(lookups, search)).toBe(false);
+  const first = await findComparables(subject, search, { lookups });
+  expect(await areComparablesKnown(lookups, search)).toBe(true);
+  running.service.resetRequests();
+  expect(await findComparables(subject, search, { lookups })).toEqual(first);
+  expect(running.service.requests()).toEqual({});
+});
+
+test('where all are read at once they cost one search, and all within its radius are there', async () => {
+  const lookups = asking();
+  running.service.resetRequests();
+  const { nearest, allWithin } = await findComparables(subject, worth(few.value, 3.05), { lookups });
+  expect(allWithin).toBe(3.05);
+  expect(nearest).toHaveLength(31);
+  expect(running.service.requests()).toEqual({ 'GET /assessment': 1 });
+});
+
+test('where more lie in one place than are read of a search, no distance is promised, and it ends', async () => {
+  const { nearest, allWithin } = await findComparables(subject, worth(inOnePlace.value, 1), {
+    lookups: asking(),
+  });
+  expect(allWithin).toBe(0);
+  expect(nearest).toHaveLength(mostRead);
+});

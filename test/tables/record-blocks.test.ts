@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { PageInTurn } from '../../src/api/index.ts';
+import { recordBlocks, type RecordBlock } from '../../src/tables/record-blocks.ts';
+import { fieldsOf } from './table-workbook.ts';
+
+const fields = fieldsOf('record_id', 'issued_date', 'description');
+
+/** So many pages of 500 records, which tell how many were asked for. */
+function paged(count: number, record: (index: number) => object = () => ({})) {
+  const state = { asked: 0 };
+  async function* give(): AsyncGenerator<PageInTurn, void> {
+    for (let page = 0; page < count; page++) {
+      state.asked = page + 1;
+      await Promise.resolve();
+      const results = Array.from({ length: 500 }, (_, index) => ({
+        record_id: `${page * 500 + index}`,
+        ...record(page * 500 + index),
+      }));
+      const next = page + 1 < count ? { cursor: String(page + 1) } : null;
+      yield { entity_type: 'permit', count: 500, offset: 0, results, next, rest: next };
+    }
+  }
+  return { state, pages: give() };
+}
+
+const all = async (blocks: AsyncIterable<RecordBlock>): Promise<RecordBlock[]> => {
+  const found: RecordBlock[] = [];
+  for await (const block of blocks) found.push(block);
+  return found;
+};
+
+test('the first page is a block, the others are gathered, and each knows where to go on', async () => {
+  const blocks = await all(recordBlocks(paged(23).pages, fields));
+  expect(blocks.map(({ values }) => values.length)).toEqual([500, 5000, 5000, 1000]);
+  expect(blocks.map(({ next }) => next)).toEqual([{ cursor: '1' }, { cursor: '11' }, { cursor: '21' }, null]);
+  const ids = blocks.flatMap(({ values }) => values.map(([id]) => id));
+  expect(ids).toEqual(Array.from({ length: 11_500 }, (_, index) => String(index)));
+});
+
+test('texts in columns of another kind are known by their rows, in gathered blocks too', async () => {
+  const odd = (index: number) => ({ issued_date: index % 700 === 699 ? 'spring' : '2026-04-13' });
+  const [first, second] = await all(recordBlocks(paged(4, odd).pages, fields));
+  expect(first!.departures).toEqual([[], [], []]);
+  expect(second!.departures[1]).toEqual([199, 899]);
+  for (const row of second!.departures[1]!) expect(second!.values[row]![1]).toBe('spring');
+});
+
+test('a page too large for one request is cut, and what is left of it is asked for again', async () => {
+  const blocks = await all(recordBlocks(paged(1, () => ({ description: 'x'.repeat(20_000) })).pages, fields));
+  expect(blocks.length).toBeGreaterThan(3);
+  expect(blocks.flatMap(({ values }) => values)).toHaveLength(500);
+  expect(blocks.map(({ next }) => next)).toEqual([...blocks.slice(1).map(() => ({})), null]);
+});
+
+test('no more than a few blocks wait for a slow workbook', async () => {
+  const { state, pages } = paged(200);
+  const blocks = recordBlocks(pages, fields);
+  await blocks.next();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(state.asked).toBeGreaterThan(20);
+  expect(state.asked).toBeLessThan(45);
+  await blocks.return();
+});
+
+test('what came before a failure is given first', async () => {
+  async function* broken(): AsyncGenerator<PageInTurn, void> {
+    yield* paged(3).pages;
+    throw new Error('Gone.');
+  }
+  const given: number[] = [];
+  const reading = async () => {
+    for await (const { values } of recordBlocks(broken(), fields)) given.push(values.length);
+  };
+  await expect(reading()).rejects.toThrow('Gone.');
+  expect(given).toEqual([500, 1000]);
+});

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { ServiceError } from '../../../src/api/index.ts';
+import { keepQuery, rememberedOf, rememberedTables } from '../../../src/tables/saved-query.ts';
+import { pull, refresh, ScriptedRecords } from '../table-workbook.ts';
+import { permit, permitFields, permitsTable } from './permits-table.ts';
+
+const table = permitsTable();
+
+describe('a refresh', () => {
+  test('changes what changed, adds what is new, and says what is gone', async () => {
+    await table.addOwn();
+    table.service.records = [
+      permit('A'),
+      { ...permit('B', 2500), status: 'Closed' },
+      permit('D'),
+      permit('E', 7),
+    ];
+    const report = await table.refresh();
+    expect(report).toMatchObject({ added: 1, changed: 1, cells: 2, removed: 0, gone: 1, rows: 5 });
+    expect(report.addedIds).toEqual(['E']);
+    expect(report.goneIds).toEqual(['C']);
+    expect(report.changes).toEqual([
+      { id: 'B', field: 'status', before: 'Issued', after: 'Closed' },
+      { id: 'B', field: 'construction_value', before: 1000, after: 2500 },
+    ]);
+    expect(await table.rows()).toEqual([
+      ['A', 'Issued', 46125, 1000, '=D2*2', 'note a'],
+      ['B', 'Closed', 46125, 2500, '=D3*2', 'note b'],
+      ['C', 'Issued', 46125, 1000, '=D4*2', 'note c'],
+      ['D', 'Issued', 46125, 1000, '=D5*2', 'note d'],
+      ['E', 'Issued', 46125, 7, '=D6*2', ''],
+    ]);
+    expect(await rememberedOf(table.id)).toMatchObject({
+      lastRefresh: { added: 1, changed: 1, removed: 0, gone: 1 },
+    });
+  });
+
+  test('that only adds leaves the others as they are', async () => {
+    table.service.records = [permit('A', 9), permit('E')];
+    expect(await table.refresh({ way: 'append' })).toMatchObject({ added: 1, changed: 0, gone: 3 });
+    expect((await table.rows()).map(([one, , , value]) => [one, value])).toEqual([
+      ['A', 1000],
+      ['B', 1000],
+      ['C', 1000],
+      ['D', 1000],
+      ['E', 1000],
+    ]);
+  });
+
+  test('that replaces takes out the rows that are gone, with their notes and no others', async () => {
+    await table.addOwn();
+    table.service.records = [permit('D', 5), permit('B')];
+    const report = await table.refresh({ way: 'replace' });
+    expect(report).toMatchObject({ removed: 2, gone: 0, changed: 1, goneIds: ['A', 'C'], rows: 2 });
+    expect((await table.rows()).map((row) => [row[0], row[3], row[5]])).toEqual([
+      ['B', 1000, 'note b'],
+      ['D', 5, 'note d'],
+    ]);
+  });
+
+  test('that replaces everything leaves a table with the new rows', async () => {
+    table.service.records = [permit('X'), permit('Y')];
+    expect(await table.refresh({ way: 'replace' })).toMatchObject({ removed: 4, added: 2, rows: 2 });
+    expect((await table.rows()).map(([one]) => one)).toEqual(['X', 'Y']);
+  });
+
+  test('that is refused writes nothing, and remembers its last time', async () => {
+    const before = await rememberedOf(table.id);
+    const contents = await table.rows();
+    table.service.before = () => {
+      throw new ServiceError(403, 'No.');
+    };
+    await expect(table.refresh()).rejects.toThrow('No.');
+    expect(await table.rows()).toEqual(contents);
+    expect(await rememberedOf(table.id)).toEqual(before);
+  });
+
+  test('keeps what is written when it is cancelled, and can be done again', async () => {
+    table.service.records = Array.from({ length: 1500 }, (_, index) => permit(`N${index}`));
+    await table.refresh();
+    table.service.records = table.service.records.map((one) => ({ ...one, construction_value: 2 }));
+    const stop = new AbortController();
+    const report = await table.refresh({
+      signal: stop.signal,
+      onProgress: (done, of) => {
+        if (of !== null && done >= 500) stop.abort();
+      },
+    });
+    expect(report.cancelled).toBe(true);
+    expect(report.changed).toBeGreaterThan(400);
+    expect(report.changed).toBeLessThan(1500);
+    const again = await table.refresh();
+    expect(again).toMatchObject({ changed: 1500 - report.changed, added: 0, cancelled: false });
+  });
+
+  test('continues a pull that was broken off first', async () => {
+    const many = new ScriptedRecords(Array.from({ length: 1200 }, (_, index) => permit(`M${index}`)));
+    many.before = (page) => {
+      if (page === 3) throw new ServiceError(503, 'Busy.');
+    };
+    await expect(pull(many, permitFields)).rejects.toThrow('Busy.');
+    many.before = () => undefined;
+    const broken = (await rememberedTables()).find(({ complete }) => !complete)!;
+    expect(await refresh(broken.id, many)).toMatchObject({
+      continued: 200,
+      rows: 1200,
+      changed: 0,
+      added: 0,
+    });
+  });
+
+  test('of picked records keeps to them', async () => {
+    const remembered = (await rememberedOf(table.id))!;
+    await keepQuery(table.id, { ...remembered, recordIds: ['B', 'D', 'Z'] });
+    table.service.records = [...['A', 'B', 'C', 'D'].map((one) => permit(one, 3)), permit('Q'), permit('Z')];
+    const report = await table.refresh({ way: 'replace' });
+    expect(report).toMatchObject({ added: 1, removed: 2, changed: 2 });
+    expect((await table.rows()).map(([one]) => one)).toEqual(['B', 'D', 'Z']);
+  });
+});
+
+test('a table that was deleted by hand is no longer listed', async () => {
+  await table.on((excelTable) => excelTable.delete());
+  expect((await rememberedTables()).map((table) => table.id)).not.toContain(table.id);
+  expect(await rememberedOf(table.id)).toBeNull();
+});
