@@ -9,8 +9,9 @@ import { servicePlugin, type Conditions } from './http/plugin.ts';
 import { requestCounts } from './http/request-counts.ts';
 import type { ServiceContext, Source } from './http/service-context.ts';
 import { importRecords, type ImportReport } from './import/import-records.ts';
-import { buildStore, type Progress } from './store/build.ts';
-import type { Country, Municipality, PlacedMunicipality } from './store/country.ts';
+import type { GeneratedCountry } from './sample-data/index.ts';
+import { loadSampleData, type Progress } from './sample-data/load.ts';
+import type { Municipality, PlacedMunicipality } from './store/country.ts';
 import { openDatabase } from './store/database.ts';
 import { schemaVersion } from './store/migrations.ts';
 import type { Store } from './store/store.ts';
@@ -56,7 +57,7 @@ export interface CountrySource {
   version: string;
   defaultPermits: number;
   defaultSeed: number;
-  generate(options: { seed: number; permits: number }): Country;
+  generate(options: { seed: number; permits: number }): GeneratedCountry;
 }
 
 const defaultTimeout = 10_000;
@@ -79,7 +80,7 @@ export async function openServiceFrom(source: CountrySource, options: ServiceOpt
       const permits = options.records ?? source.defaultPermits;
       const seed = options.seed ?? source.defaultSeed;
       onProgress(`Generating the records of ${permits.toLocaleString('en-CA')} permits`);
-      await buildStore(home.store, source.generate({ seed, permits }), onProgress, options.onRecords);
+      await loadSampleData(home.store, source.generate({ seed, permits }), onProgress, options.onRecords);
       await home.finish({ schema, generator: source.version, seed, permits });
     }
     const parts = await readParts(home.store);

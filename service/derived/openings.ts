@@ -1,4 +1,4 @@
-import type { DerivedRecord } from '../sample-data/generated.ts';
+import type { PublishedRecord } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
 import {
   permitFacts,
@@ -24,7 +24,7 @@ interface FirstLicence {
  * at the same address (the reference: "What the service does"). Renewals are no openings; a business that took two
  * licences on its first day opened once.
  */
-export async function openings(store: Store): Promise<DerivedRecord[]> {
+export async function openings(store: Store): Promise<PublishedRecord[]> {
   const rows = await store.readAll<FirstLicence>(`
     WITH licence AS (
       SELECT *, coalesce(opened_on, event_date) AS opened,
@@ -48,7 +48,7 @@ export async function openings(store: Store): Promise<DerivedRecord[]> {
   return rows.map(openingOf);
 }
 
-function openingOf({ licence, permit, opened_on }: FirstLicence): DerivedRecord {
+function openingOf({ licence, permit, opened_on }: FirstLicence): PublishedRecord {
   const record = JSON.parse(licence) as Published;
   const facts = permit === null ? null : permitFacts(JSON.parse(permit) as Published);
   const waited = facts?.permit_date
@@ -90,7 +90,7 @@ const usesOfBuilding = [
  * The inverse of openings: addresses where work is underway and no active licence exists, by their newest permit; and
  * after them the addresses whose business has opened since, or has closed. No business is named.
  */
-export async function openingsSoon(store: Store, opened: DerivedRecord[]): Promise<DerivedRecord[]> {
+export async function openingsSoon(store: Store, opened: PublishedRecord[]): Promise<PublishedRecord[]> {
   const rows = await store.readAll<{ record: string }>(`
     SELECT DISTINCT ON (p.municipality, p.normalized_address) p.record
     FROM record p
@@ -119,7 +119,7 @@ function isCommercial(record: Published): boolean {
   return usesOfBuilding.some((field) => commercial.test(String(record[field] ?? '')));
 }
 
-const soonOf = (record: Published, facts: Published): DerivedRecord => ({
+const soonOf = (record: Published, facts: Published): PublishedRecord => ({
   entityType: 'opening_soon',
   addressKey: null,
   record: present({

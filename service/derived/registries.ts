@@ -1,4 +1,4 @@
-import type { DerivedRecord } from '../sample-data/generated.ts';
+import type { PublishedRecord } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
 import { placeFacts, present, published, readRecords, type Published } from './published-facts.ts';
 
@@ -15,7 +15,7 @@ interface ContractorRow {
 }
 
 /** Contractors named on building permits, one a name and city. */
-export async function contractors(store: Store): Promise<DerivedRecord[]> {
+export async function contractors(store: Store): Promise<PublishedRecord[]> {
   const rows = await store.readAll<ContractorRow>(`
     WITH named AS (
       SELECT municipality, event_date, value, fetched_at,
@@ -48,7 +48,7 @@ interface BusinessRow {
 }
 
 /** Businesses that hold or held a licence, one a name and city, with what their newest licence says. */
-export async function businesses(store: Store): Promise<DerivedRecord[]> {
+export async function businesses(store: Store): Promise<PublishedRecord[]> {
   const rows = await store.readAll<BusinessRow>(`
     WITH named AS (
       SELECT municipality, event_date, record_id, record, coalesce(is_active, false) AS is_active,

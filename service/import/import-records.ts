@@ -1,4 +1,5 @@
-import { deriveRecords, loadRows } from '../store/build.ts';
+import { deriveRecords } from '../derived/index.ts';
+import { loadRows } from '../store/csv.ts';
 import { recordColumns, recordRow } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord, type NewCity } from './published-record.ts';

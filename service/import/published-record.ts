@@ -6,7 +6,7 @@ import {
   type EntityType,
   type PublishedType,
 } from '../../src/catalog/index.ts';
-import type { GeneratedRecord } from '../sample-data/generated.ts';
+import type { PublishedRecord } from '../store/record-row.ts';
 import { publishedPlace, publishedText } from '../store/published-value.ts';
 
 /** A city that a record is of and the service does not have yet. */
@@ -19,7 +19,7 @@ export interface NewCity {
   lng: number | null;
 }
 
-export type Read = { record: GeneratedRecord; city: NewCity | null } | { fault: string };
+export type Read = { record: PublishedRecord; city: NewCity | null } | { fault: string };
 
 /** Fields that stand beside the data of a record, and are none of its own. */
 const envelope = new Set(['entity_type', 'source_id', 'event_date', 'category', 'data']);

@@ -1,5 +1,6 @@
-import type { DatasetName, EntityType } from '../../src/catalog/index.ts';
 import type { CivicAddress } from '../../src/address/civic-address.ts';
+import type { EntityType } from '../../src/catalog/index.ts';
+import type { PublishedRecord } from '../store/record-row.ts';
 
 /** An address that exists in the generated country: what geocoding answers from. */
 export interface GeneratedAddress {
@@ -28,15 +29,7 @@ export interface GeneratedZone {
   ring: [number, number][];
 }
 
-/** One published record, exactly as a city would publish it, faults included. */
-export interface GeneratedRecord {
+/** A record of a dataset that cities publish themselves. */
+export interface GeneratedRecord extends PublishedRecord {
   entityType: EntityType;
-  /** Null where the record has no street address (home-based businesses, linear projects). */
-  addressKey: string | null;
-  record: Record<string, unknown>;
-}
-
-/** A record of a dataset that is put together from others. */
-export interface DerivedRecord extends Omit<GeneratedRecord, 'entityType'> {
-  entityType: DatasetName;
 }

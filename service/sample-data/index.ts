@@ -1,4 +1,5 @@
-import { gazetteer, type City } from './gazetteer/index.ts';
+import type { PlacedMunicipality } from '../store/country.ts';
+import { gazetteer } from './gazetteer/index.ts';
 import type { GeneratedAddress, GeneratedRecord, GeneratedZone } from './generated.ts';
 import { cityRecords } from './city-records.ts';
 import { propertyAt, type Property } from './property.ts';
@@ -6,7 +7,6 @@ import { random } from './random.ts';
 import { lotsOf } from './streets.ts';
 import { zonesOf } from './zones.ts';
 
-export type { City } from './gazetteer/index.ts';
 export type { GeneratedAddress, GeneratedRecord, GeneratedZone } from './generated.ts';
 
 /** Changes whenever the same options make another country: what was built from an older one is out of date. */
@@ -14,7 +14,7 @@ export const GENERATOR_VERSION = '4';
 
 /** A made-up Canada: real cities and streets, invented buildings, businesses and records. */
 export interface GeneratedCountry {
-  cities: City[];
+  cities: readonly PlacedMunicipality[];
   addresses: GeneratedAddress[];
   zones: GeneratedZone[];
   /** Every record, city by city; the same ones each time. */
@@ -57,7 +57,7 @@ export function generateCountry(options: { seed?: number; permits?: number } = {
     return { city, zones, properties, permits: Math.ceil(permits * share), chance: ofCity };
   });
   return {
-    cities: [...gazetteer],
+    cities: gazetteer,
     addresses: parts.flatMap(({ properties }) => properties.map(({ address }) => address)),
     zones: parts.flatMap(({ zones }) => zones),
     *records() {

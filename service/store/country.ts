@@ -1,5 +1,3 @@
-import type { GeneratedAddress, GeneratedRecord, GeneratedZone } from '../sample-data/generated.ts';
-
 /** A municipality that the service covers. */
 export interface Municipality {
   /** `st_johns`. */
@@ -19,12 +17,4 @@ export interface Municipality {
 export interface PlacedMunicipality extends Municipality {
   lat: number;
   lng: number;
-}
-
-/** Everything that a store is built from. */
-export interface Country {
-  cities: readonly PlacedMunicipality[];
-  addresses: Iterable<GeneratedAddress>;
-  zones: Iterable<GeneratedZone>;
-  records(): Iterable<GeneratedRecord>;
 }

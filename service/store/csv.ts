@@ -1,3 +1,5 @@
+import type { Store } from './store.ts';
+
 /** A value of a row that goes into a table. */
 export type Cell = string | number | boolean | null;
 
@@ -7,8 +9,9 @@ const pieceSize = 16 * 1024 * 1024;
 /** What quotes a text: a character that no record has, so that the quotes of JSON stay as they are. */
 const quote = '\u0001';
 
-/** How `COPY` is told to read {@link csvPieces}. */
-export const csvFormat = "FORMAT csv, QUOTE E'\\x01'";
+/** `COPY` of {@link csvPieces} into a table; `source` is `STDIN` or a file of the engine. */
+export const copyStatement = (table: string, columns: readonly string[], source: string): string =>
+  `COPY ${table} (${columns.join(', ')}) FROM ${source} WITH (FORMAT csv, QUOTE E'\\x01')`;
 
 /** One line of CSV: nulls are empty, text is quoted. */
 function csvLine(row: readonly Cell[]): string {
@@ -37,4 +40,21 @@ export function* csvPieces(rows: Iterable<readonly Cell[]>): Generator<Uint8Arra
     }
   }
   if (size > 0) yield new TextEncoder().encode(lines.join(''));
+}
+
+/** Appends rows to a table. */
+export async function loadRows(
+  store: Store,
+  table: string,
+  columns: readonly string[],
+  rows: Iterable<readonly Cell[]>,
+): Promise<void> {
+  // The next piece is made while the store, in its own thread, takes the last one.
+  let writing: Promise<void> = Promise.resolve();
+  for (const piece of csvPieces(rows)) {
+    await writing;
+    writing = store.copy(table, columns, piece);
+    writing.catch(() => undefined);
+  }
+  await writing;
 }

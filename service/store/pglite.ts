@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { copyStatement, QueryTimeout, type SqlValue, type Store } from './store.ts';
+import { copyStatement } from './csv.ts';
+import { QueryTimeout, type SqlValue, type Store } from './store.ts';
 
 /** What the worker is asked to do. */
 export type WorkerTask = { id: number } & (

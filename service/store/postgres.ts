@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { copyStatement, QueryTimeout, StoreUnavailable, type SqlValue, type Store } from './store.ts';
+import { copyStatement } from './csv.ts';
+import { QueryTimeout, StoreUnavailable, type SqlValue, type Store } from './store.ts';
 
 /** The schema of the database that the service keeps to. */
 export const schema = 'cdata';

@@ -1,6 +1,5 @@
 import { datasets, searchParameters, type DatasetName, type Parameter } from '../../src/catalog/index.ts';
 import { fold } from '../../src/address/folding.ts';
-import type { DerivedRecord } from '../sample-data/generated.ts';
 import { searchWords } from '../search/words.ts';
 import type { Cell } from './csv.ts';
 import {
@@ -14,7 +13,15 @@ import {
 /** Stands for no event date: before every date that a filter may name. */
 export const noDate = '0001-01-01';
 
-interface Entry extends DerivedRecord {
+/** A record of a dataset exactly as its city publishes it, faults included. */
+export interface PublishedRecord {
+  entityType: DatasetName;
+  /** The normalized address where the record itself has none; null where it has no street address. */
+  addressKey: string | null;
+  record: Record<string, unknown>;
+}
+
+interface Entry extends PublishedRecord {
   /** The name of the record's municipality, for `q`. */
   cityName: string;
 }
@@ -78,8 +85,8 @@ export const recordColumns: readonly string[] = Object.keys(columns);
 const readers = Object.values(columns);
 
 /** A published record as a row of the table `record`. */
-export function recordRow(generated: DerivedRecord, cityName: string): Cell[] {
-  const entry = { ...generated, cityName };
+export function recordRow(published: PublishedRecord, cityName: string): Cell[] {
+  const entry = { ...published, cityName };
   return readers.map((value) => value(entry));
 }
 

@@ -1,5 +1,3 @@
-import { csvFormat } from './csv.ts';
-
 /** A value that a statement may take. */
 export type SqlValue = string | number | boolean | null | readonly string[] | readonly number[];
 
@@ -25,7 +23,3 @@ export class QueryTimeout extends Error {
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
-
-/** `COPY` of CSV into a table, from wherever the engine has the rows. */
-export const copyStatement = (table: string, columns: readonly string[], source: string): string =>
-  `COPY ${table} (${columns.join(', ')}) FROM ${source} WITH (${csvFormat})`;
