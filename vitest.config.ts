@@ -22,7 +22,11 @@ const onPostgresAlone = ['test/service/growing.test.ts'];
 const postgres = postgresPrograms() !== null;
 if (!postgres) console.log('PostgreSQL is not installed: the service is tested on PGlite alone.');
 
-const inBrowser = ['test/workbook/page/**/*.test.ts', 'test/taskpane/**/*.test.ts'];
+const inBrowser = [
+  'test/browser/**/*.test.ts',
+  'test/workbook/page/**/*.test.ts',
+  'test/taskpane/**/*.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -52,7 +56,7 @@ export default defineConfig({
         : []),
       {
         extends: true,
-        test: { name: 'browser', include: inBrowser, globalSetup: ['test/build.ts'] },
+        test: { name: 'browser', include: inBrowser, globalSetup: ['test/browser/setup.ts'] },
       },
     ],
   },

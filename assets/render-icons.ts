@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { launchChromium } from '../test/chromium.ts';
+import { launchChromium } from '../test/browser/chromium.ts';
 
 /** Sizes that Excel's ribbon and the store ask for, pixels. */
 const sizes = [16, 32, 64, 80];

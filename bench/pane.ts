@@ -1,6 +1,7 @@
 import type { Frame, Page } from 'playwright-core';
 import { buildAll } from '../workbook/build.ts';
-import { openAddIn } from '../test/running-add-in.ts';
+import { launchChromium } from '../test/browser/chromium.ts';
+import { runAddIn, startOwnServer } from '../test/browser/running-add-in.ts';
 
 /**
  * How long the pane takes from the request of its page until its first screen is drawn, beside a page without any
@@ -27,7 +28,8 @@ const firstPaint = (page: Page | Frame): Promise<number> =>
 const began = (page: Page | Frame): Promise<number> => page.evaluate(() => performance.timeOrigin);
 
 await buildAll(() => undefined);
-const addin = await openAddIn({ key: 'demo-paid-key' });
+const [browser, server] = await Promise.all([launchChromium(), startOwnServer()]);
+const addin = await runAddIn({ browser, server, key: 'demo-paid-key' });
 try {
   const pane: number[] = [];
   const fromPage: number[] = [];
@@ -50,4 +52,6 @@ try {
   console.log(`a page without script: ${theirs.toFixed(0)} ms; ratio ${(ours / theirs).toFixed(1)}`);
 } finally {
   await addin.close();
+  await browser.close();
+  await server.close();
 }

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { launchChromium } from '../test/chromium.ts';
-import { openAddIn, startTestServer } from '../test/running-add-in.ts';
+import { launchChromium } from '../test/browser/chromium.ts';
+import { runAddIn, startOwnServer } from '../test/browser/running-add-in.ts';
 import { stops } from '../test/taskpane/tour.ts';
 
 /** Draws every screen of the pane in both languages and both themes, a picture of four a screen, into docs/pane. */
@@ -12,10 +12,12 @@ const variants = (['en-CA', 'fr-CA'] as const).flatMap((locale) =>
 );
 const drawn = new Map<string, Buffer[]>();
 
-const server = await startTestServer();
+const browser = await launchChromium();
+const server = await startOwnServer();
 try {
   for (const variant of variants) {
-    const addin = await openAddIn({
+    const addin = await runAddIn({
+      browser,
       server,
       key: 'demo-paid-key',
       viewport: { width: 1280, height: 820 },
@@ -37,7 +39,6 @@ try {
 }
 
 await mkdir(folder, { recursive: true });
-const browser = await launchChromium();
 try {
   const page = await browser.newPage();
   for (const [name, pictures] of drawn) {

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { normalizedAddress, parseAddress } from '../../src/address/index.ts';
-import { generateCountry, type GeneratedAddress, type GeneratedZone } from '../../service/sample-data/index.ts';
+import {
+  generateCountry,
+  type GeneratedAddress,
+  type GeneratedZone,
+} from '../../service/sample-data/index.ts';
 
 const country = generateCountry();
 const small = { permits: 400 };

@@ -1,6 +1,7 @@
 import type { Frame } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { openAddIn, type OpenOptions, type RunningAddIn } from '../running-add-in.ts';
+import { openAddIn } from '../browser/open-add-in.ts';
+import { type RunOptions, type RunningAddIn } from '../browser/running-add-in.ts';
 import { axeViolations } from './pane.ts';
 import { stops } from './tour.ts';
 
@@ -36,7 +37,7 @@ const widen = (width: number) =>
     document.getElementById('pane')!.style.width = `${pixels}px`;
   }, width);
 
-const settings: [string, OpenOptions][] = [
+const settings: [string, Partial<RunOptions>][] = [
   ['light, in English', { locale: 'en-CA', colorScheme: 'light' }],
   ['dark, in French', { locale: 'fr-CA', colorScheme: 'dark' }],
 ];
@@ -57,7 +58,7 @@ test.each(settings)(
     }
     expect(found).toEqual({});
     // Neither a screen nor the workbook needs what a page's policy forbids.
-    expect(addin.stopped).toEqual([]);
+    expect(addin.blocked).toEqual([]);
   },
 );
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openAddIn, type RunningAddIn } from '../running-add-in.ts';
+import { openAddIn } from '../browser/open-add-in.ts';
+import { type RunningAddIn } from '../browser/running-add-in.ts';
 import { sheet } from '../workbook/page/sheet.ts';
 import { axeViolations, button, openActivity, openHome } from './pane.ts';
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => addin?.close());
 beforeEach(() => openActivity(addin.pane));
 
-const requests = () => addin.service.requests()['GET /geocode'] ?? 0;
+const requests = () => addin.requests()['GET /geocode'] ?? 0;
 
 /** The number beside a name in the list of today's numbers. */
 const number = async (name: string): Promise<number> => {

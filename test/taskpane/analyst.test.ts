@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import type { LocalServer } from '../../workbook/local-server.ts';
-import { openAddIn, startTestServer, type RunningAddIn } from '../running-add-in.ts';
+import { openAddIn } from '../browser/open-add-in.ts';
+import { startOwnServer, type RunningAddIn } from '../browser/running-add-in.ts';
 import { enterPane, press } from './by-keyboard.ts';
 import { newSheet, values } from './sheet-values.ts';
 import { button } from './pane.ts';
@@ -100,7 +101,7 @@ async function finished(pane: Frame): Promise<string[]> {
 }
 
 test('8,000 messy rows are geocoded by keyboard on a difficult day, the browser killed half-way', async () => {
-  server = await startTestServer();
+  server = await startOwnServer();
   const addresses = await messyAddresses();
   const expected = await truth(addresses);
   const rows = Array.from({ length: rowsOfSheet }, (_, row) =>
@@ -113,7 +114,7 @@ test('8,000 messy rows are geocoded by keyboard on a difficult day, the browser 
   ]);
   const port = Number(new URL(server.address).port);
   await server.close();
-  server = await startTestServer({ port, faults });
+  server = await startOwnServer({ port, faults });
 
   const { page, pane } = addin;
   const askedBefore = asked(page);

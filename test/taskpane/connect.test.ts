@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LocalServer } from '../../workbook/local-server.ts';
-import { openAddIn, startTestServer, type RunningAddIn } from '../running-add-in.ts';
+import { openAddIn } from '../browser/open-add-in.ts';
+import { startOwnServer, type RunningAddIn } from '../browser/running-add-in.ts';
 import { button, connect, openScreen } from './pane.ts';
 
 let server: LocalServer;
 let addin: RunningAddIn;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startOwnServer();
 });
 afterAll(() => server?.close());
 beforeEach(async () => {
@@ -55,7 +56,7 @@ describe('connecting', () => {
   test('without a key, or with an address that is none, says so without a request', async () => {
     const { pane } = addin;
     await button(pane, /^Use demo-paid-key$/).waitFor();
-    const before = addin.service.requests();
+    const before = addin.requests();
     await button(pane, /^Connect$/).click();
     await pane.getByText('Enter the key.').waitFor();
     await pane.getByLabel('Service address').fill('localhost');
@@ -64,7 +65,7 @@ describe('connecting', () => {
     await pane.getByLabel('Service address').fill('http://api.example.org');
     await connect(pane, 'demo-paid-key');
     await pane.getByText(/must begin with https/).waitFor();
-    expect(addin.service.requests()).toEqual(before);
+    expect(addin.requests()).toEqual(before);
   });
 
   test('to a service that is not there says so', async () => {

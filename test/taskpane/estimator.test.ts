@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAddIn, type RunningAddIn } from '../running-add-in.ts';
+import { openAddIn } from '../browser/open-add-in.ts';
+import { type RunningAddIn } from '../browser/running-add-in.ts';
 import { enterPane, press } from './by-keyboard.ts';
 import { button, openScreen } from './pane.ts';
 import { newSheet, values } from './sheet-values.ts';
@@ -40,7 +41,7 @@ async function truth(recordIds: string[]): Promise<Json[]> {
   return results.map(({ estimate }) => estimate);
 }
 
-const estimateCalls = () => addin.service.requests()['POST /permit/estimate'] ?? 0;
+const estimateCalls = () => addin.requests()['POST /permit/estimate'] ?? 0;
 
 test('1,240 permits, some wrong: a free key is told so, a paid one takes 13 calls and what the wrong ones cost', async () => {
   const { page, pane } = addin;

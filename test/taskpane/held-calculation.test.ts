@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAddIn, startTestServer, type RunningAddIn } from '../running-add-in.ts';
+import { openAddIn } from '../browser/open-add-in.ts';
+import { startOwnServer, type RunningAddIn } from '../browser/running-add-in.ts';
 import type { LocalServer } from '../../workbook/local-server.ts';
 import { sheet } from '../workbook/page/sheet.ts';
 import { button, release } from './pane.ts';
@@ -8,8 +9,8 @@ let server: LocalServer;
 let addin: RunningAddIn;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  addin = await openAddIn({ server, key: 'demo-paid-key', locale: 'fr-CA', holdAbove: 20 });
+  server = await startOwnServer();
+  addin = await openAddIn({ server, key: 'demo-paid-key', locale: 'fr-CA', maxCalls: 20 });
 });
 afterAll(async () => {
   await addin?.close();

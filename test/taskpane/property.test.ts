@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { datasets } from '../../src/catalog/index.ts';
 import type { LocalServer } from '../../workbook/local-server.ts';
-import { openAddIn, startTestServer, testData, type RunningAddIn } from '../running-add-in.ts';
+import { openAddIn } from '../browser/open-add-in.ts';
+import { startOwnServer, ownData, type RunningAddIn } from '../browser/running-add-in.ts';
 import { enterPane, press, tabTo } from './by-keyboard.ts';
 import { button, openScreen, outcome } from './pane.ts';
 
@@ -17,10 +18,10 @@ let subject: Published;
 
 /** Records change in this test: it has a copy of the records for tests. */
 beforeAll(async () => {
-  await (await startTestServer()).close();
+  await (await startOwnServer()).close();
   folder = await mkdtemp(path.join(tmpdir(), 'cdata-property-'));
-  await cp(testData, folder, { recursive: true });
-  server = await startTestServer({ data: folder });
+  await cp(ownData, folder, { recursive: true });
+  server = await startOwnServer({ data: folder });
   addin = await openAddIn({ server, key: 'demo-paid-key' });
   subject = await findSubject();
 });
@@ -186,11 +187,11 @@ describe('the appraiser’s day, by keyboard:', () => {
   });
 
   test('what was put together is there again after the pane was closed, and costs no call', async () => {
-    const before = addin.service.requests();
+    const before = addin.requests();
     const { page, pane } = await addin.reopen();
     await openScreen(pane, 'property');
     await pane.getByText(`${comparables} ticked`).waitFor();
-    expect(addin.service.requests()).toEqual(before);
+    expect(addin.requests()).toEqual(before);
     await page.close();
   });
 
@@ -235,7 +236,7 @@ describe('the appraiser’s day, by keyboard:', () => {
       file,
       changed.map((record) => JSON.stringify({ entity_type: 'assessment', ...record })).join('\n'),
     );
-    expect(await addin.service.importRecords([file])).toMatchObject({ replaced: 3, added: 0 });
+    expect(await server.service.importRecords([file])).toMatchObject({ replaced: 3, added: 0 });
 
     await openScreen(pane, 'tables');
     const card = (table: string) => pane.getByRole('region', { name: table, exact: true });

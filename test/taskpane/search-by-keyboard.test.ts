@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAddIn, type RunningAddIn } from '../running-add-in.ts';
+import { openAddIn } from '../browser/open-add-in.ts';
+import { type RunningAddIn } from '../browser/running-add-in.ts';
 import { enterPane, press, tabTo } from './by-keyboard.ts';
 import { button, outcome } from './pane.ts';
 import { values } from './sheet-values.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAddIn, type RunningAddIn } from '../running-add-in.ts';
-import { slowed } from '../slowed.ts';
+import { openAddIn } from '../browser/open-add-in.ts';
+import { type RunningAddIn } from '../browser/running-add-in.ts';
+import { slowed } from '../browser/slow-requests.ts';
 import { button, choose, fill, openSearch, outcome, putIntoTable } from './pane.ts';
 
 let addin: RunningAddIn;

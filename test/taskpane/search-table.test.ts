@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { datasets } from '../../src/catalog/index.ts';
-import { openAddIn, type RunningAddIn } from '../running-add-in.ts';
-import { slowed } from '../slowed.ts';
+import { openAddIn } from '../browser/open-add-in.ts';
+import { type RunningAddIn } from '../browser/running-add-in.ts';
+import { slowed } from '../browser/slow-requests.ts';
 import { allRecords } from './all-records.ts';
 import { button, choose, fill, openScreen, openSearch, outcome, putIntoTable } from './pane.ts';
 
@@ -36,12 +37,12 @@ describe('a search', () => {
 
   test('asks for nothing by itself', async () => {
     const { page, pane } = addin;
-    const before = addin.service.requests();
+    const before = addin.requests();
     await pane.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await page.context().setOffline(true);
     await page.context().setOffline(false);
     await page.waitForTimeout(1000);
-    expect(addin.service.requests()).toEqual(before);
+    expect(addin.requests()).toEqual(before);
     await table().waitFor();
   });
 

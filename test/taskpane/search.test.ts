@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { datasets, type DatasetName } from '../../src/catalog/index.ts';
-import { openAddIn, type RunningAddIn } from '../running-add-in.ts';
+import { openAddIn } from '../browser/open-add-in.ts';
+import { type RunningAddIn } from '../browser/running-add-in.ts';
 import { sheet } from '../workbook/page/sheet.ts';
 import { allRecords } from './all-records.ts';
 import { button, choose, fill, openSearch, outcome, putIntoTable } from './pane.ts';
@@ -34,7 +35,7 @@ describe('the form', () => {
   test('says what is wrong at the field, without a request', async () => {
     const { pane } = addin;
     await choose(pane, 'dataset', 'permit');
-    const before = addin.service.requests();
+    const before = addin.requests();
     await fill(pane, 'lat', '51.05');
     await pane.getByText('Give longitude too.').waitFor();
     await fill(pane, 'lng', '-114.07');
@@ -57,7 +58,7 @@ describe('the form', () => {
     await fill(pane, 'rows', '0');
     await pane.getByText(/A whole number from 1 to 1,048,575/).waitFor();
     await putIntoTable(pane);
-    expect(addin.service.requests()).toEqual(before);
+    expect(addin.requests()).toEqual(before);
     expect(await pane.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('issued_before');
     const filled = ['lat', 'lng', 'radius_km', 'value_min', 'value_max', 'issued_after', 'issued_before'];
     for (const name of filled) await fill(pane, name, '');
@@ -90,7 +91,7 @@ describe('the city', () => {
     const { page, pane } = addin;
     await choose(pane, 'dataset', 'heritage_status');
     const coverage = 'GET /heritage_status/coverage';
-    expect(addin.service.requests()[coverage]).toBeUndefined();
+    expect(addin.requests()[coverage]).toBeUndefined();
     await pane.locator('input[name="municipality"]').click();
     const { municipalities } = (await (
       await fetch(`${addin.address}/api/heritage_status/coverage`, {
@@ -102,7 +103,7 @@ describe('the city', () => {
     await page.keyboard.type('montreal');
     await suggested.filter({ hasText: 'Montréal, QC' }).click();
     expect(await pane.locator('input[name="municipality"]').inputValue()).toBe('Montréal');
-    expect(addin.service.requests()[coverage]).toBe(2);
+    expect(addin.requests()[coverage]).toBe(2);
     await fill(pane, 'municipality', '');
     await choose(pane, 'dataset', 'permit');
   });

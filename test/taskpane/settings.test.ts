@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openAddIn, type RunningAddIn } from '../running-add-in.ts';
+import { openAddIn } from '../browser/open-add-in.ts';
+import { type RunningAddIn } from '../browser/running-add-in.ts';
 import { sheet } from '../workbook/page/sheet.ts';
 import { axeViolations, button, openScreen, release } from './pane.ts';
 
@@ -12,7 +13,7 @@ afterAll(() => addin?.close());
 beforeEach(() => openScreen(addin.pane, 'settings'));
 
 const geocode = (number: number) => `=CDATA.GEOCODE("${number} Rue Sherbrooke Ouest, Montréal",,"lat")`;
-const requests = () => addin.service.requests()['GET /geocode'] ?? 0;
+const requests = () => addin.requests()['GET /geocode'] ?? 0;
 
 async function enter(name: string, text: string, pane = addin.pane): Promise<void> {
   const field = pane.locator(`input[name="${name}"]`);

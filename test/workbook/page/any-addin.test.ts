@@ -7,8 +7,8 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '../../chromium.ts';
-import { workbookReady } from '../../workbook-ready.ts';
+import { launchChromium } from '../../browser/chromium.ts';
+import { workbookReady } from '../../browser/workbook-ready.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const separate = path.join(import.meta.dirname, 'separate-addin');

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Shown } from '../../../workbook/page/workbook-api.ts';
-import { openAddIn, type RunningAddIn } from '../../running-add-in.ts';
+import { openAddIn } from '../../browser/open-add-in.ts';
+import { type RunningAddIn } from '../../browser/running-add-in.ts';
 import { typed, type Typed } from './typed-formulas.ts';
 
 /** Whatever the service answers. */

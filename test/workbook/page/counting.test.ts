@@ -3,7 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LocalServer } from '../../../workbook/local-server.ts';
-import { openAddIn, startTestServer, type RunningAddIn } from '../../running-add-in.ts';
+import { openAddIn } from '../../browser/open-add-in.ts';
+import { startOwnServer, type RunningAddIn } from '../../browser/running-add-in.ts';
 import { release } from '../../taskpane/pane.ts';
 import { sheet } from './sheet.ts';
 
@@ -13,7 +14,7 @@ let profile: string;
 let addin: RunningAddIn;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startOwnServer();
   profile = await mkdtemp(path.join(os.tmpdir(), 'cdata-profile-'));
 });
 afterAll(async () => {

@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { LocalServer } from '../../../workbook/local-server.ts';
-import { openAddIn, startTestServer, testData, type RunningAddIn } from '../../running-add-in.ts';
+import { openAddIn } from '../../browser/open-add-in.ts';
+import { startOwnServer, ownData, type RunningAddIn } from '../../browser/running-add-in.ts';
 import { sheet } from './sheet.ts';
 
 const faults = {
@@ -47,10 +48,10 @@ async function stoppedHalfWay(server: LocalServer): Promise<number> {
 /** The workbook whose service is gone: on records of its own, since the other tests run while it gives up. */
 const gone = {} as { addin: RunningAddIn; server: LocalServer; port: number; data: string };
 beforeAll(async () => {
-  await (await startTestServer()).close();
+  await (await startOwnServer()).close();
   gone.data = await mkdtemp(path.join(tmpdir(), 'cdata-gone-'));
-  await cp(testData, gone.data, { recursive: true });
-  gone.server = await startTestServer({ data: gone.data });
+  await cp(ownData, gone.data, { recursive: true });
+  gone.server = await startOwnServer({ data: gone.data });
   gone.addin = await openAddIn({ server: gone.server, key: 'demo-paid-key' });
   await ask(gone.addin.page, 1000);
   gone.port = await stoppedHalfWay(gone.server);
@@ -70,22 +71,22 @@ describe('a service that comes back', () => {
   });
 
   test('10,000 cells on a day when requests are slow, refused, failing and cut off: all are right', async () => {
-    server = await startTestServer();
+    server = await startOwnServer();
     addin = await openAddIn({ server, key: 'demo-paid-key' });
     const port = Number(new URL(server.address).port);
     await server.close();
-    server = await startTestServer({ port, faults });
+    server = await startOwnServer({ port, faults });
     await ask(addin.page, 200);
     await expectRight(addin.page, 200);
   }, 300_000);
 
   test('10,000 cells while the service is stopped and started again: all are right', async () => {
-    server = await startTestServer();
+    server = await startOwnServer();
     addin = await openAddIn({ server, key: 'demo-paid-key' });
     await ask(addin.page, 1000);
     const port = await stoppedHalfWay(server);
     await new Promise((resolve) => setTimeout(resolve, 3000));
-    server = await startTestServer({ port });
+    server = await startOwnServer({ port });
     await expectRight(addin.page, 1000);
   }, 300_000);
 });
@@ -101,7 +102,7 @@ test('10,000 cells and a service that is gone for good: each says so, and later 
   expect(answered.size).toBeGreaterThan(150);
   expect(await sentence(`Property!P${failed[0]! + 1}`)).toMatch(/cannot be reached/);
 
-  gone.server = await startTestServer({ port: gone.port, data: gone.data });
+  gone.server = await startOwnServer({ port: gone.port, data: gone.data });
   await gone.addin.pane.evaluate(() =>
     Excel.run(async (context) => {
       context.workbook.application.calculate('Full');

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { functionsPage, type ExampleResult } from '../../../functions/docs.ts';
 import { customFunctions } from '../../../functions/index.ts';
 import { formatted } from '../../project/generated-section.ts';
-import { openAddIn, type RunningAddIn } from '../../running-add-in.ts';
+import { openAddIn } from '../../browser/open-add-in.ts';
+import { type RunningAddIn } from '../../browser/running-add-in.ts';
 import { typed } from './typed-formulas.ts';
 
 const page = path.resolve(import.meta.dirname, '../../../docs/functions.md');

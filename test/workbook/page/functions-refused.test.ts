@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customFunctions } from '../../../functions/index.ts';
 import { datasets } from '../../../src/catalog/index.ts';
-import { openAddIn } from '../../running-add-in.ts';
+import { openAddIn } from '../../browser/open-add-in.ts';
 import { bare, openAsking, type Asking } from './asking.ts';
 import { typed, type Typed } from './typed-formulas.ts';
 
@@ -13,9 +13,9 @@ afterAll(() => asking?.addin.close());
 
 describe('without a request', () => {
   const silently = async (formulas: string[]): Promise<Typed[]> => {
-    asking.addin.service.resetRequests();
+    asking.addin.resetRequests();
     const shown = await asking.typed(formulas);
-    expect(asking.addin.service.requests()).toEqual({});
+    expect(asking.addin.requests()).toEqual({});
     return shown;
   };
 
@@ -134,7 +134,7 @@ test('a city that is none: every function that takes one shows the service’s s
 });
 
 test('a wrong key: every function that asks the service shows its sentence, the others work', async () => {
-  const other = await openAddIn({ server: asking.addin.server, key: 'a-wrong-key' });
+  const other = await openAddIn({ key: 'a-wrong-key' });
   try {
     const shown = await typed(
       other.page,

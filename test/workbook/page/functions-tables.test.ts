@@ -26,9 +26,9 @@ describe('a table', () => {
   });
 
   test('SEARCH follows the cursor until it has its rows', async () => {
-    asking.addin.service.resetRequests();
+    asking.addin.resetRequests();
     expect(await cells('=ROWS(CDATA.SEARCH("permit","calgary",,,"record_id",1200,FALSE))')).toEqual([[1200]]);
-    expect(asking.addin.service.requests()['GET /permit']).toBe(3);
+    expect(asking.addin.requests()['GET /permit']).toBe(3);
   });
 
   test('SEARCH takes filters as a range of two columns, with dates and booleans of Excel’s own', async () => {

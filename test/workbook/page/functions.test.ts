@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openAddIn, type RunningAddIn } from '../../running-add-in.ts';
-import { slowed } from '../../slowed.ts';
+import { openAddIn } from '../../browser/open-add-in.ts';
+import { type RunningAddIn } from '../../browser/running-add-in.ts';
+import { slowed } from '../../browser/slow-requests.ts';
 import { sheet } from './sheet.ts';
 
 let addin: RunningAddIn;
@@ -93,23 +94,23 @@ describe('GEOCODE', () => {
   });
 
   test('refuses a field that is not there, with the nearest name and no request', async () => {
-    const before = addin.service.requests();
+    const before = addin.requests();
     await write('Property!F13', '=CDATA.GEOCODE("1 Main St",,"postcode")');
     await settled();
     expect(await read('Property!F13')).toEqual([['#VALUE!']]);
     expect(await sentence('Property!F13')).toContain('postal_code');
-    expect(addin.service.requests()).toEqual(before);
+    expect(addin.requests()).toEqual(before);
   });
 });
 
 describe('ZONE', () => {
   test('refuses coordinates outside Canada without a request', async () => {
-    const before = addin.service.requests();
+    const before = addin.requests();
     await write('Property!F15', '=CDATA.ZONE(-114.07,51.05)');
     await settled();
     expect(await read('Property!F15')).toEqual([['#VALUE!']]);
     expect(await sentence('Property!F15')).toMatch(/latitude -114\.07 is not in Canada/);
-    expect(addin.service.requests()).toEqual(before);
+    expect(addin.requests()).toEqual(before);
   });
 
   test('is #N/A where no district is', async () => {
@@ -122,7 +123,7 @@ describe('ZONE', () => {
 
 describe('ESTIMATE and ESTIMATENEW', () => {
   test('give what the service gives, and share a call', async () => {
-    const before = addin.service.requests()['POST /permit/estimate'] ?? 0;
+    const before = addin.requests()['POST /permit/estimate'] ?? 0;
     const [[record_id]] = (await read('Permits!A2')) as [[string]];
     await write('Permits!G2', '=CDATA.ESTIMATE(A2)');
     await write('Property!F18', '=CDATA.ESTIMATENEW("Calgary","New construction",180,"m2",,,,,,"*",TRUE)');
@@ -141,7 +142,7 @@ describe('ESTIMATE and ESTIMATENEW', () => {
       ['low', 'median', 'high', 'confidence', 'basis'],
       [other!.low, other!.median, other!.high, other!.confidence, other!.basis],
     ]);
-    expect((addin.service.requests()['POST /permit/estimate'] ?? 0) - before).toBeLessThanOrEqual(3);
+    expect((addin.requests()['POST /permit/estimate'] ?? 0) - before).toBeLessThanOrEqual(3);
   });
 
   test('ask for the unit of an area, and for a type that is there', async () => {
@@ -159,7 +160,7 @@ describe('ESTIMATE and ESTIMATENEW', () => {
 });
 
 test('in French, Excel takes the French help and a cell says in French what is wrong', async () => {
-  const french = await openAddIn({ key: 'demo-paid-key', locale: 'fr-CA', server: addin.server });
+  const french = await openAddIn({ key: 'demo-paid-key', locale: 'fr-CA' });
   try {
     const loaded = await french.page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1)),

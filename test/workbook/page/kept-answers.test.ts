@@ -1,7 +1,8 @@
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LocalServer } from '../../../workbook/local-server.ts';
-import { openAddIn, startTestServer, type RunningAddIn } from '../../running-add-in.ts';
+import { openAddIn } from '../../browser/open-add-in.ts';
+import { startOwnServer, type RunningAddIn } from '../../browser/running-add-in.ts';
 import { sheet } from './sheet.ts';
 
 /** The answers kept in the browser's own IndexedDB, for several workbooks at once. */
@@ -9,7 +10,7 @@ let server: LocalServer;
 let addin: RunningAddIn;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startOwnServer();
 });
 afterAll(() => server?.close());
 beforeEach(async () => {

@@ -4,13 +4,13 @@ import { OfficeAddinManifest } from 'office-addin-manifest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LocalServer } from '../../../workbook/local-server.ts';
 import { functionsMetadata } from '../../../functions/metadata.ts';
-import { startTestServer } from '../../running-add-in.ts';
+import { startOwnServer } from '../../browser/running-add-in.ts';
 
 const file = path.resolve(import.meta.dirname, '../../../manifest.xml');
 let server: LocalServer;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startOwnServer();
 });
 afterAll(() => server?.close());
 

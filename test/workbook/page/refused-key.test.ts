@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LocalServer } from '../../../workbook/local-server.ts';
-import { openAddIn, startTestServer } from '../../running-add-in.ts';
+import { openAddIn } from '../../browser/open-add-in.ts';
+import { startOwnServer } from '../../browser/running-add-in.ts';
 
 let server: LocalServer;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startOwnServer();
 });
 afterAll(() => server?.close());
 
 /** Formulas in a workbook that is connected with a key, or not at all: what the cells show and say. */
 async function shown(key: string | undefined, formulas: string[]) {
-  const addin = await openAddIn({ key, server, holdAbove: 10_000 });
+  const addin = await openAddIn({ key, server, maxCalls: 10_000 });
   server.service.resetRequests();
   try {
     const { page } = addin;
@@ -26,7 +27,7 @@ async function shown(key: string | undefined, formulas: string[]) {
         const cells = window.workbook.read(address).flat();
         return { cells, sentences: cells.map((_, row) => window.workbook.error(`Addresses!F${row + 1}`)) };
       }, formulas)),
-      requests: addin.service.requests(),
+      requests: addin.requests(),
     };
   } finally {
     await addin.close();

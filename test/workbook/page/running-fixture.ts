@@ -3,8 +3,8 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright-core';
 import { registerWorkbook } from '../../../workbook/server.ts';
-import { launchChromium } from '../../chromium.ts';
-import { workbookReady } from '../../workbook-ready.ts';
+import { launchChromium } from '../../browser/chromium.ts';
+import { workbookReady } from '../../browser/workbook-ready.ts';
 
 const fixture = path.join(import.meta.dirname, 'fixture-addin');
 

@@ -17,7 +17,7 @@ const names = [
 const programs = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA];
 
 /** Where browsers are installed, besides the folders of PATH. */
-const usualPlaces = [
+const defaultLocations = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
@@ -30,8 +30,8 @@ const usualPlaces = [
     ]),
 ];
 
-/** Silent in a closed network, and without the sandbox that root does not get. */
-const quiet = [
+/** Makes no requests of its own, and no sandbox, which root cannot have. */
+export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -42,16 +42,16 @@ const quiet = [
 ];
 
 /**
- * The path of a Chrome, Chromium or Edge: what the environment variable CHROME_PATH names, then the usual places.
- * Where there is none, Debian's and Ubuntu's own package manager installs one if it may.
+ * Finds Chrome, Chromium or Edge: the environment variable CHROME_PATH first, then PATH and the default locations. As
+ * root on Debian or Ubuntu, installs Chromium if there is none.
  *
- * @throws Error with one sentence that says how to get one.
+ * @throws Error with one sentence that says how to get a browser.
  */
 export function findChromium(): string {
   const named = process.env.CHROME_PATH;
   if (named) {
     if (existsSync(named)) return named;
-    throw new Error(`CHROME_PATH names ${named}, where no browser is.`);
+    throw new Error(`CHROME_PATH is ${named}, but there is no browser at that path.`);
   }
   const found = installed();
   if (found) return found;
@@ -62,7 +62,7 @@ export function findChromium(): string {
     if (now) return now;
   }
   throw new Error(
-    'The tests in the browser need Chrome, Chromium or Edge: install one (Debian and Ubuntu: sudo apt-get install chromium), or name one in CHROME_PATH.',
+    'The browser tests need Chrome, Chromium or Edge. Install one (Debian and Ubuntu: sudo apt-get install chromium) or set CHROME_PATH.',
   );
 }
 
@@ -70,30 +70,21 @@ function installed(): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
   const candidates = [
     ...folders.flatMap((folder) => names.map((name) => path.join(folder, name))),
-    ...usualPlaces,
+    ...defaultLocations,
   ];
   return candidates.find((candidate) => existsSync(candidate));
 }
 
-/** A window of a headless browser: with an empty profile of its own, or with one that is kept in a folder. */
-export async function openChromium(
-  options: BrowserContextOptions,
-  profile?: string,
-): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
-  const executablePath = findChromium();
-  if (profile) {
-    const context = await chromium.launchPersistentContext(profile, {
-      executablePath,
-      args: quiet,
-      ...options,
-    });
-    return { context, close: () => context.close() };
-  }
-  const browser = await chromium.launch({ executablePath, args: quiet });
-  return { context: await browser.newContext(options), close: () => browser.close() };
+/** A headless browser of its own, with an empty profile. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: browserArguments });
 }
 
-/** A headless browser with an empty profile. */
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: quiet });
+/** A headless browser of its own, whose profile outlives it in a folder. */
+export function launchWithProfile(profile: string, options: BrowserContextOptions): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    args: browserArguments,
+    ...options,
+  });
 }

@@ -1,0 +1,32 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { buildAll } from '../../workbook/build.ts';
+import type { SharedParts } from './shared-process.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    shared: SharedParts;
+  }
+}
+
+/**
+ * Builds the add-in and the workbook's page, and starts the one browser and the one local server that all browser
+ * tests share. Both run in a process of their own, so that neither waits for the test runner.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildAll((line) => process.stdout.write(`${line}\n`));
+  const child = fork(path.join(import.meta.dirname, 'shared-process.ts'), { execArgv: ['--import', 'tsx'] });
+  const shared = await new Promise<SharedParts>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as SharedParts));
+    child.once('exit', (code) =>
+      reject(new Error(`The process of the browser and server ended with ${code}.`)),
+    );
+  });
+  project.provide('shared', shared);
+  return () =>
+    new Promise((resolve) => {
+      child.once('exit', () => resolve());
+      child.disconnect();
+    });
+}
