@@ -1,5 +1,5 @@
-import type { Municipality } from '../store/country.ts';
-import type { EstimateCell, Measure } from './cells.ts';
+import type { Municipality } from '../queries/geocoding.ts';
+import type { EstimateCell, Measure } from '../queries/estimates.ts';
 
 /** What is known of a permit whose cost is asked for; null where nothing is. */
 export interface PermitFacts {

@@ -1,4 +1,4 @@
-import type { PlacedMunicipality } from '../store/country.ts';
+import type { PlacedMunicipality } from '../queries/geocoding.ts';
 import { metresBetween } from './distance.ts';
 import { placeOnStreet, type PlaceOnStreet } from './place-on-street.ts';
 import type { Street } from './street.ts';

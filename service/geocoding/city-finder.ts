@@ -5,7 +5,8 @@ import {
   type MunicipalityNames,
   type ParsedAddress,
 } from '../../src/address/index.ts';
-import type { PlacedMunicipality } from '../store/country.ts';
+import type { Neighbourhood } from '../queries/geocoding.ts';
+import type { PlacedMunicipality } from '../queries/geocoding.ts';
 import type { Street } from './street.ts';
 
 /** Cities in which an address may lie. */
@@ -31,7 +32,7 @@ export interface CityFinder {
 /** Finds cities by their names, the names of neighbourhoods that are only in one of them, and postal areas. */
 export function cityFinder(
   cities: readonly PlacedMunicipality[],
-  neighbourhoods: readonly { municipality: string; neighbourhood: string }[],
+  neighbourhoods: readonly Neighbourhood[],
   streets: readonly Street[],
 ): CityFinder {
   const bySlug = new Map(cities.map((city) => [city.slug, city]));

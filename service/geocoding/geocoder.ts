@@ -4,7 +4,8 @@ import {
   type CivicAddress,
   type ParsedAddress,
 } from '../../src/address/index.ts';
-import type { PlacedMunicipality } from '../store/country.ts';
+import type { PlacedMunicipality } from '../queries/geocoding.ts';
+import type { Neighbourhood } from '../queries/geocoding.ts';
 import { calibrate } from './calibration.ts';
 import { cityFinder, type CityChoice } from './city-finder.ts';
 import { metresBetween } from './distance.ts';
@@ -46,7 +47,7 @@ interface Candidate extends StreetMatch {
  */
 export function createGeocoder(
   cities: readonly PlacedMunicipality[],
-  neighbourhoods: readonly { municipality: string; neighbourhood: string }[],
+  neighbourhoods: readonly Neighbourhood[],
   streets: readonly Street[],
 ): Geocoder {
   const finder = cityFinder(cities, neighbourhoods, streets);

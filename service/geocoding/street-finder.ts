@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import MiniSearch from 'minisearch';
 import { comparableType, directionCode, streetKeys, type CivicAddress } from '../../src/address/index.ts';
-import type { PlacedMunicipality } from '../store/country.ts';
+import type { PlacedMunicipality } from '../queries/geocoding.ts';
 import type { Street } from './street.ts';
 
 /** A street that may be the one asked for. */

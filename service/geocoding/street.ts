@@ -1,5 +1,6 @@
 import { comparableType, directionCode, streetKey, type CivicAddress } from '../../src/address/index.ts';
-import type { PlacedMunicipality } from '../store/country.ts';
+import type { StreetRow } from '../queries/geocoding.ts';
+import type { PlacedMunicipality } from '../queries/geocoding.ts';
 
 type StreetName = Pick<
   CivicAddress,
@@ -22,23 +23,6 @@ export interface Street extends StreetName {
   lngs: Float64Array;
   postalCodes: string[];
 }
-
-/** A row of the store: a street with its addresses, a line each: number, postal code, lat, lng between bars. */
-export interface StreetRow {
-  municipality: string;
-  street_name: string;
-  street_type: string | null;
-  type_first: boolean;
-  direction: string | null;
-  direction_first: boolean;
-  addresses: string;
-}
-
-/** The statement that gives {@link StreetRow}s: a street a row, so that few values cross between threads. */
-export const streetsQuery = `
-  SELECT municipality, street_name, street_type, type_first, direction, direction_first,
-    string_agg(concat_ws('|', house_number, postal_code, lat, lng), E'\\n') AS addresses
-  FROM address GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 5`;
 
 /** A street from its row. */
 export function streetOf(row: StreetRow, city: PlacedMunicipality): Street {

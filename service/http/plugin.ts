@@ -27,8 +27,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a service is made to bear. */
-export interface Conditions extends RateLimits {
+export interface PluginOptions extends RateLimits {
   faults?: Faults;
 }
 
@@ -42,7 +41,7 @@ const preflightAge = 86_400;
 export function servicePlugin(
   parts: ServiceContext,
   counts: RequestCounts,
-  conditions: Conditions = {},
+  options: PluginOptions = {},
 ): FastifyPluginAsync {
   return async (app) => {
     await app.register(cors, { origin: '*', exposedHeaders: ['Retry-After'], maxAge: preflightAge });
@@ -52,8 +51,8 @@ export function servicePlugin(
       counts.count(`${request.method} ${request.routeOptions.config.endpoint ?? '(unknown)'}`);
       request.plan = planOf(request.headers);
     });
-    await limitRequests(app, conditions);
-    if (conditions.faults) injectFaults(app, conditions.faults);
+    await limitRequests(app, options);
+    if (options.faults) injectFaults(app, options.faults);
     app.setErrorHandler(answerError);
     app.setNotFoundHandler(answerUnknownEndpoint);
     registerHealthRoute(app, parts);

@@ -1,58 +1,64 @@
-import { deriveRecords } from '../derived/index.ts';
-import { loadRows } from '../store/csv.ts';
+import { deriveRecords } from '../derived/derive-records.ts';
+import {
+  applyStaging,
+  createStaging,
+  readMunicipalityNames,
+  stagingTable,
+  vacuum,
+  type NewMunicipality,
+} from '../queries/import.ts';
+import { copyRows } from '../store/copy.ts';
 import { recordColumns, recordRow } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
-import { readRecord, type NewCity } from './published-record.ts';
+import { readRecord } from './published-record.ts';
 import { readRows } from './rows.ts';
 
-/** What an import did. */
 export interface ImportReport {
-  /** Records that were not there before, and those that took the place of one with their id. */
+  /** Records with a new id, and records that replaced one with their id. */
   added: number;
   replaced: number;
+  /** Municipalities that were new. */
   cities: number;
-  refused: { file: string; row: number; fault: string }[];
+  rejected: { file: string; row: number; reason: string }[];
 }
 
 /** Rows that are written at once. */
 const batchSize = 5000;
 
 /**
- * Loads records from files: rows that are wrong are left out and told of, the rest is loaded in one transaction. A
- * record with an id that is there takes its place; of two with one id in the files the last counts.
+ * Loads records from files in one transaction; invalid rows are left out and reported. A record replaces the stored
+ * one with its id; of two with one id in the files the last counts.
  */
 export async function importRecords(
   store: Store,
   files: readonly string[],
   progress: (line: string) => void = () => undefined,
 ): Promise<ImportReport> {
-  const known = await store.readAll<{ slug: string; name: string }>('SELECT slug, name FROM city');
-  const names = new Map(known.map(({ slug, name }) => [slug, name]));
-  const cities = new Set(names.keys());
-  const newCities = new Map<string, NewCity>();
-  const report: ImportReport = { added: 0, replaced: 0, cities: 0, refused: [] };
+  const stored = await readMunicipalityNames(store);
+  const names = new Map(stored.map(({ slug, name }) => [slug, name]));
+  const storedSlugs = new Set(names.keys());
+  const newMunicipalities = new Map<string, NewMunicipality>();
+  const rejected: ImportReport['rejected'] = [];
   const ingested = new Date().toISOString();
 
-  await store.run(
-    'DROP TABLE IF EXISTS incoming; CREATE TABLE incoming (LIKE record); ALTER TABLE incoming ADD COLUMN place serial',
-  );
+  await createStaging(store);
   let batch: ReturnType<typeof recordRow>[] = [];
   const write = async () => {
-    await loadRows(store, 'incoming', recordColumns, batch);
+    await copyRows(store, stagingTable, recordColumns, batch);
     batch = [];
   };
   for (const file of files) {
     progress(`Reading ${file}`);
-    for await (const one of readRows(file)) {
-      const read = 'fault' in one ? one : readRecord(one.value, cities, ingested);
-      if ('fault' in read) {
-        report.refused.push({ file, row: one.row, fault: read.fault });
+    for await (const row of readRows(file)) {
+      const read = 'reason' in row ? row : readRecord(row.value, storedSlugs, ingested);
+      if ('reason' in read) {
+        rejected.push({ file, row: row.row, reason: read.reason });
         continue;
       }
-      if (read.city) {
-        const { slug, name } = read.city;
+      if (read.municipality) {
+        const { slug, name } = read.municipality;
         names.set(slug, name);
-        newCities.set(slug, completed(newCities.get(slug), read.city));
+        newMunicipalities.set(slug, merged(newMunicipalities.get(slug), read.municipality));
       }
       batch.push(recordRow(read.record, names.get(read.record.record.municipality as string) ?? ''));
       if (batch.length >= batchSize) await write();
@@ -60,37 +66,20 @@ export async function importRecords(
   }
   await write();
 
-  progress('Putting the records in place');
-  await store.run(`DELETE FROM incoming i USING incoming later
-    WHERE i.entity_type = later.entity_type AND i.record_id = later.record_id AND i.place < later.place`);
-  const [counted] = await store.readAll<{ all: number; replaced: number }>(`
-    SELECT count(*)::int AS all, count(r.record_id)::int AS replaced FROM incoming i
-    LEFT JOIN record r ON r.entity_type = i.entity_type AND r.record_id = i.record_id`);
-  const columns = recordColumns.join(', ');
-  await store.run(`BEGIN;
-    ${newCities.size > 0 ? `INSERT INTO city (slug, name, aliases, province, lat, lng) VALUES ${[...newCities.values()].map(cityValues).join(', ')};` : ''}
-    DELETE FROM record r USING incoming i WHERE r.entity_type = i.entity_type AND r.record_id = i.record_id;
-    INSERT INTO record (${columns}) SELECT ${columns} FROM incoming;
-    DROP TABLE incoming;
-    COMMIT;`);
+  progress('Replacing records');
+  const counts = await applyStaging(store, newMunicipalities.values());
   await deriveRecords(store, names);
-  await store.run('VACUUM ANALYZE');
-  const { all, replaced } = counted!;
-  return { ...report, added: all - replaced, replaced, cities: newCities.size };
+  await vacuum(store);
+  return { ...counts, cities: newMunicipalities.size, rejected };
 }
 
-/** What the first record of a city does not say, a later one may. */
-const completed = (city: NewCity | undefined, other: NewCity): NewCity =>
-  city
+/** Fills in what the first record of a municipality did not say. */
+const merged = (first: NewMunicipality | undefined, later: NewMunicipality): NewMunicipality =>
+  first
     ? {
-        ...city,
-        province: city.province || other.province,
-        lat: city.lat ?? other.lat,
-        lng: city.lng ?? other.lng,
+        ...first,
+        province: first.province || later.province,
+        lat: first.lat ?? later.lat,
+        lng: first.lng ?? later.lng,
       }
-    : other;
-
-function cityValues({ slug, name, province, lat, lng }: NewCity): string {
-  const text = [slug, name, '[]', province].map((value) => `'${value.replaceAll("'", "''")}'`);
-  return `(${text.join(', ')}, ${lat}, ${lng})`;
-}
+    : later;

@@ -6,83 +6,78 @@ import {
   type EntityType,
   type PublishedType,
 } from '../../src/catalog/index.ts';
-import type { PublishedRecord } from '../store/record-row.ts';
-import { publishedPlace, publishedText } from '../store/published-value.ts';
+import type { NewMunicipality } from '../queries/import.ts';
+import { publishedPlace, publishedText, type PublishedRecord } from '../store/published-value.ts';
+import type { StoredRecord } from '../store/record-row.ts';
 
-/** A city that a record is of and the service does not have yet. */
-export interface NewCity {
-  slug: string;
-  name: string;
-  /** Empty, and null, where the record does not say. */
-  province: string;
-  lat: number | null;
-  lng: number | null;
-}
+/** A record, with its municipality where that is new; or why the row is rejected. */
+export type ReadRecord = { record: StoredRecord; municipality: NewMunicipality | null } | { reason: string };
 
-export type Read = { record: PublishedRecord; city: NewCity | null } | { fault: string };
-
-/** Fields that stand beside the data of a record, and are none of its own. */
+/** Fields that accompany the data of a record and are not its own. */
 const envelope = new Set(['entity_type', 'source_id', 'event_date', 'category', 'data']);
 
 /**
- * A row as a record of the service: flat as its searches publish it, or with its fields in `data` beside the entity
- * type, the id and the city. Text from CSV becomes what the catalog says the field is.
+ * Reads a row as a record: flat as the service's searches publish it, or with its fields in `data` next to the entity
+ * type, the id and the municipality. Text from CSV becomes the type that the catalog gives the field.
  *
- * @param cities Slugs of the cities that are known; a record of another city brings it along.
- * @param ingested Timestamp for records that say none.
+ * @param slugs Slugs of the municipalities that the store has.
+ * @param ingested Timestamp for records without one.
  */
 export function readRecord(
   row: Record<string, unknown>,
-  cities: ReadonlySet<string>,
+  slugs: ReadonlySet<string>,
   ingested: string,
-): Read {
+): ReadRecord {
   const entityType = String(row.entity_type ?? '').trim() as EntityType;
   if (!entityTypes.includes(entityType)) {
-    const near = nearest(entityType, entityTypes);
     return {
-      fault: `entity_type is '${entityType}', which is no dataset${near ? `; did you mean '${near}'?` : ''}`,
+      reason: `entity_type '${entityType}' is not a dataset${suggestion(entityType, entityTypes)}`,
     };
   }
   const data =
     typeof row.data === 'object' && row.data !== null ? (row.data as Record<string, unknown>) : row;
   const recordId = String(row.record_id ?? data.record_id ?? '').trim();
-  if (recordId === '') return { fault: 'it has no record_id' };
-  if (recordId.includes('\0')) return { fault: 'its record_id holds a null character' };
+  if (recordId === '') return { reason: 'record_id is missing' };
+  if (recordId.includes('\0')) return { reason: 'record_id contains a null character' };
   const slug = String(row.municipality ?? data.municipality ?? '').trim();
   if (!/^[a-z][a-z0-9_]*$/.test(slug)) {
-    const near = nearest(slug, [...cities]);
-    return {
-      fault: `municipality is '${slug}', which is no city slug${near ? `; did you mean '${near}'?` : ''}`,
-    };
+    return { reason: `municipality '${slug}' is not a city slug${suggestion(slug, slugs)}` };
   }
-  const record = published(entityType, data);
+  const record = publishedFields(entityType, data);
   Object.assign(record, { record_id: recordId, municipality: slug });
   record.fetched_at ??= ingested;
-  const city = cities.has(slug) ? null : cityOf(slug, record);
-  return { record: { entityType, addressKey: null, record }, city };
+  return {
+    record: { entityType, addressKey: null, record },
+    municipality: slugs.has(slug) ? null : municipalityOf(slug, record),
+  };
 }
 
-function published(entityType: EntityType, data: Record<string, unknown>): Record<string, unknown> {
+function suggestion(text: string, names: Iterable<string>): string {
+  const near = nearest(text, names);
+  return near ? `; did you mean '${near}'?` : '';
+}
+
+function publishedFields(entityType: EntityType, data: Record<string, unknown>): PublishedRecord {
   const fields = Object.entries(data).filter(
     ([name, value]) => !envelope.has(name) && value !== '' && value !== undefined,
   );
   return Object.fromEntries(
     fields.map(([name, value]) => {
       const type = field(datasets[entityType], name)?.type;
-      return [name, typeof value === 'string' && type ? typed(value, type) : value];
+      return [name, typeof value === 'string' && type ? convertText(value, type) : value];
     }),
   );
 }
 
-/** A text of CSV as the type of its field, where it reads as one. */
-function typed(text: string, type: PublishedType): unknown {
+/** A text from CSV as the type of its field; unchanged where it does not read as one. */
+function convertText(text: string, type: PublishedType): unknown {
   const value = text.trim();
   if (type === 'boolean' && /^(true|false)$/i.test(value)) return value.toLowerCase() === 'true';
   const isNumber = (type === 'number' || type === 'integer') && /^-?\d{1,15}(\.\d+)?$/.test(value);
   return isNumber ? Number(value) : text;
 }
 
-function cityOf(slug: string, record: Record<string, unknown>): NewCity {
+function municipalityOf(slug: string, record: PublishedRecord): NewMunicipality {
   const name = slug.replace(
     /(^|_)([a-z])/g,
     (_, gap: string, letter: string) => `${gap && ' '}${letter.toUpperCase()}`,

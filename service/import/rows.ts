@@ -2,10 +2,12 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import Papa from 'papaparse';
 
-/** A row of a file: what it holds, or why it cannot be read. Rows are counted from 1, a header is row 1. */
-export type FileRow = { row: number } & ({ value: Record<string, unknown> } | { fault: string });
+type RowValue = { value: Record<string, unknown> } | { reason: string };
 
-/** Reads a file of records row by row: CSV by its name, otherwise JSON, a record a line. */
+/** A row of a file: its value, or why it cannot be read. Rows count from 1; a header is row 1. */
+export type FileRow = { row: number } & RowValue;
+
+/** Reads a file of records row by row: `*.csv` as CSV, anything else as JSON with one record per line. */
 export function readRows(file: string): AsyncGenerator<FileRow> {
   return file.toLowerCase().endsWith('.csv') ? csvRows(file) : jsonRows(file);
 }
@@ -17,19 +19,18 @@ async function* jsonRows(file: string): AsyncGenerator<FileRow> {
     row++;
     const text = line.replace(/^\uFEFF/, '').trim();
     if (text === '') continue;
-    yield { row, ...parsedObject(text) };
+    yield { row, ...parseObject(text) };
   }
 }
 
-function parsedObject(text: string): { value: Record<string, unknown> } | { fault: string } {
+function parseObject(text: string): RowValue {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return { value: value as Record<string, unknown> };
-    }
-    return { fault: 'it is JSON, but no object' };
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? { value: value as Record<string, unknown> }
+      : { reason: 'the line is not a JSON object' };
   } catch (error) {
-    return { fault: `it is no JSON: ${(error as Error).message}` };
+    return { reason: `the line is not valid JSON: ${(error as Error).message}` };
   }
 }
 
@@ -45,7 +46,7 @@ async function* csvRows(file: string): AsyncGenerator<FileRow> {
     }
     if (cells.length === 1 && cells[0]!.trim() === '') continue;
     if (cells.length !== header.length) {
-      yield { row, fault: `it has ${cells.length} cells, and the header ${header.length}` };
+      yield { row, reason: `the row has ${cells.length} cells, but the header has ${header.length}` };
       continue;
     }
     yield { row, value: Object.fromEntries(header.map((name, at) => [name, cells[at]])) };

@@ -1,27 +1,27 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { openDatabaseCopy } from '../store/database.ts';
+import { openDatabaseCopy } from '../store/open-database.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { importRecords, type ImportReport } from './import-records.ts';
 
 const help = `Usage: npm run service:import -- FILE… [--data DIR]
 
-  FILE          records in the published shape: JSON, one a line, or CSV (*.csv) with the fields in its header;
-                each names its entity_type, record_id and municipality
-  --data DIR    directory of the records (.data/service)
-  --help        this text
+  FILE          records as the service publishes them: JSON, one per line, or CSV (*.csv) with the field names in its
+                header; each record names its entity_type, record_id and municipality
+  --data DIR    directory of the database (.data/service)
+  --help        show this text
 
-With DATABASE_URL set, the records go into that PostgreSQL server. What is wrong with a row is said by its number and
-the rest is loaded. Until all of it is in place, the service's records stay as they were.`;
+With DATABASE_URL set, the records go into that PostgreSQL server. Invalid rows are listed by number and left out.
+The service's records don't change until all rows have been read.`;
 
-/** Rows of which the faults are told; the others are counted. */
-const told = 50;
+/** Rejected rows that are listed; the others are only counted. */
+const maxListed = 50;
 
-/** Imports records as a program. Gives the exit code. */
+/** Imports records as a program. Returns the exit code. */
 export async function run(args: readonly string[]): Promise<number> {
-  let given;
+  let parsed;
   try {
-    given = parseArgs({
+    parsed = parseArgs({
       args: [...args],
       allowPositionals: true,
       options: {
@@ -33,18 +33,18 @@ export async function run(args: readonly string[]): Promise<number> {
     process.stderr.write(`${(error as Error).message.split('. ')[0]}. See --help.\n`);
     return 2;
   }
-  const { values, positionals: files } = given;
+  const { values, positionals: files } = parsed;
   if (values.help) {
     process.stdout.write(`${help}\n`);
     return 0;
   }
   if (files.length === 0) {
-    process.stderr.write('Which file? Say npm run service:import -- FILE…; --help says more.\n');
+    process.stderr.write('No file to import: run npm run service:import -- FILE…, or see --help.\n');
     return 2;
   }
   for (const file of files) {
     if (!(await stat(file).catch(() => null))?.isFile()) {
-      process.stderr.write(`There is no file ${file}.\n`);
+      process.stderr.write(`The file ${file} does not exist.\n`);
       return 1;
     }
   }
@@ -56,7 +56,7 @@ export async function run(args: readonly string[]): Promise<number> {
     try {
       const report = await importRecords(copy.store, files, (line) => process.stderr.write(`${line}\n`));
       await copy.keep();
-      return tell(report);
+      return print(report);
     } catch (error) {
       await copy.discard();
       throw error;
@@ -68,16 +68,20 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-function tell({ added, replaced, cities, refused }: ImportReport): number {
-  for (const { file, row, fault } of refused.slice(0, told)) {
-    process.stderr.write(`${file}, row ${row}: ${fault}.\n`);
+function print({ added, replaced, cities, rejected }: ImportReport): number {
+  for (const { file, row, reason } of rejected.slice(0, maxListed)) {
+    process.stderr.write(`${file}, row ${row}: ${reason}.\n`);
   }
-  if (refused.length > told) process.stderr.write(`… and ${refused.length - told} more rows.\n`);
+  const unlisted = rejected.length - maxListed;
+  if (unlisted > 0) process.stderr.write(`… and ${count(unlisted, 'more row')}.\n`);
   const parts = [
-    `${added + replaced} records loaded: ${added} new, ${replaced} in the place of others`,
-    ...(cities > 0 ? [`${cities} new cities`] : []),
-    ...(refused.length > 0 ? [`${refused.length} rows left out`] : []),
+    `Imported ${count(added + replaced, 'record')}: ${added} new, ${replaced} replaced`,
+    ...(cities > 0 ? [count(cities, 'new city', 'new cities')] : []),
+    ...(rejected.length > 0 ? [`${count(rejected.length, 'row')} left out`] : []),
   ];
   process.stdout.write(`${parts.join('; ')}.\n`);
-  return added + replaced > 0 || refused.length === 0 ? 0 : 1;
+  return added + replaced > 0 || rejected.length === 0 ? 0 : 1;
 }
+
+const count = (number: number, noun: string, plural = `${noun}s`): string =>
+  `${number} ${number === 1 ? noun : plural}`;

@@ -1,5 +1,5 @@
 import { datasets } from '../../src/catalog/index.ts';
-import { recordById } from './search.ts';
+import { inspectionsAtAddress, recordById } from './records.ts';
 import { publishedDate, publishedText } from '../store/published-value.ts';
 import type { Store } from '../store/store.ts';
 
@@ -50,12 +50,8 @@ async function inspections(store: Store, permit: Record<string, unknown>): Promi
   const number = publishedText(permit, ['permit_number', 'application_number']);
   const address = publishedText(permit, ['normalized_address']);
   if (number === null || address === null) return [];
-  const rows = await store.query<{ record: string }>(
-    "SELECT record FROM record WHERE entity_type = 'inspection' AND municipality = $1 AND normalized_address = $2",
-    [String(permit.municipality), address],
-  );
-  return rows
-    .map(({ record }) => JSON.parse(record) as Record<string, unknown>)
+  return (await inspectionsAtAddress(store, String(permit.municipality), address))
+    .map((record) => JSON.parse(record) as Record<string, unknown>)
     .filter((inspection) => publishedText(inspection, ['permit_number']) === number)
     .flatMap((inspection): Event[] => {
       const date = publishedDate(inspection, datasets.inspection.roles.date);

@@ -1,4 +1,4 @@
-import { searchWords } from '../search/words.ts';
+import { searchWords } from '../store/record-row.ts';
 
 /**
  * Puts the reference's search syntax into the text of PostgreSQL's `websearch_to_tsquery('simple', …)`: all words

@@ -83,12 +83,3 @@ function envelope(page: readonly Row[], head: Record<string, unknown>): string {
   const fields = JSON.stringify(head);
   return `${fields.slice(0, -1)},"results":[${page.map(({ record }) => record).join(',')}]}`;
 }
-
-/** A record of a dataset as JSON text, or null where no record has the id. */
-export async function recordById(store: Store, dataset: Dataset, recordId: string): Promise<string | null> {
-  const [row] = await store.query<{ record: string }>(
-    'SELECT record FROM record WHERE entity_type = $1 AND record_id = $2',
-    [dataset.name, recordId],
-  );
-  return row?.record ?? null;
-}

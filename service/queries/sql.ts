@@ -1,6 +1,6 @@
 import type { SqlValue } from '../store/store.ts';
 
-/** The values of a statement, numbered as they are met. */
+/** The values of a statement, numbered in the order in which they are added. */
 export class SqlParameters {
   readonly values: SqlValue[] = [];
 
@@ -10,3 +10,11 @@ export class SqlParameters {
     return `$${this.values.length}`;
   }
 }
+
+/** A subquery `source` over a dataset's records, with each published record parsed once as `json`. */
+export const parsedRecords = (entityType: string): string =>
+  `(SELECT *, record::jsonb AS json FROM record WHERE entity_type = '${entityType}' OFFSET 0) AS source`;
+
+/** A text field of {@link parsedRecords}; null where it is blank or a word for "nothing". */
+export const jsonText = (field: string): string =>
+  `CASE WHEN lower(trim(json ->> '${field}')) IN ('', 'none', 'null', 'n/a') THEN NULL ELSE trim(json ->> '${field}') END`;

@@ -1,6 +1,6 @@
 import type { CivicAddress } from '../../src/address/civic-address.ts';
 import type { EntityType } from '../../src/catalog/index.ts';
-import type { PublishedRecord } from '../store/record-row.ts';
+import type { StoredRecord } from '../store/record-row.ts';
 
 /** An address that exists in the generated country: what geocoding answers from. */
 export interface GeneratedAddress {
@@ -30,6 +30,6 @@ export interface GeneratedZone {
 }
 
 /** A record of a dataset that cities publish themselves. */
-export interface GeneratedRecord extends PublishedRecord {
+export interface GeneratedRecord extends StoredRecord {
   entityType: EntityType;
 }

@@ -1,4 +1,4 @@
-import type { PlacedMunicipality } from '../store/country.ts';
+import type { PlacedMunicipality } from '../queries/geocoding.ts';
 import { gazetteer } from './gazetteer/index.ts';
 import type { GeneratedAddress, GeneratedRecord, GeneratedZone } from './generated.ts';
 import { cityRecords } from './city-records.ts';

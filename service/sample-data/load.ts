@@ -1,7 +1,7 @@
-import { deriveRecords } from '../derived/index.ts';
-import { fillEstimateCells } from '../estimate/cells.ts';
-import type { PlacedMunicipality } from '../store/country.ts';
-import { loadRows, type Cell } from '../store/csv.ts';
+import { deriveRecords } from '../derived/derive-records.ts';
+import { fillEstimateCells } from '../queries/estimates.ts';
+import type { PlacedMunicipality } from '../queries/geocoding.ts';
+import { copyRows, type Cell } from '../store/copy.ts';
 import { migrations } from '../store/migrations.ts';
 import { recordColumns, recordRow } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
@@ -36,10 +36,10 @@ export async function loadSampleData(
     }
   }
   await store.run(tables.sql);
-  await loadRows(store, 'city', cityColumns, country.cities.map(cityRow));
-  await loadRows(store, 'address', addressColumns, country.addresses.map(addressRow));
-  await loadRows(store, 'zone', zoneColumns, country.zones.map(zoneRow));
-  await loadRows(store, 'record', recordColumns, recordRows());
+  await copyRows(store, 'city', cityColumns, country.cities.map(cityRow));
+  await copyRows(store, 'address', addressColumns, country.addresses.map(addressRow));
+  await copyRows(store, 'zone', zoneColumns, country.zones.map(zoneRow));
+  await copyRows(store, 'record', recordColumns, recordRows());
   progress(`Indexing ${count.toLocaleString('en-CA')} records`);
   for (const { sql } of afterLoading) await store.run(sql);
   progress('Deriving openings, contractors and businesses');

@@ -2,17 +2,17 @@ import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promis
 import path from 'node:path';
 import { StoreUnavailable } from './store.ts';
 
-/** Locks that this process holds, since its own number in a lock may be of an earlier life (a restarted container). */
-const held = new Set<string>();
+/** Locks of this process; its own id in another lock is from an earlier process (in a restarted container). */
+const ownLocks = new Set<string>();
 
-/** A directory held by this process alone. */
 export interface DirectoryLock {
   release(): Promise<void>;
 }
 
 /**
- * Takes a data directory for this process: two processes that open one PGlite directory silently diverge. A lock
- * left by a process that is gone is taken over. Throws {@link StoreUnavailable} naming the process that holds it.
+ * Locks a data directory for this process: two processes that open one PGlite directory silently diverge. The lock of a
+ * process that no longer runs is replaced. Throws {@link StoreUnavailable}, naming the process, if the directory is
+ * locked.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   await mkdir(directory, { recursive: true });
@@ -21,24 +21,24 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   await writeFile(mine, String(process.pid));
   try {
     for (let attempt = 0; attempt < 10; attempt++) {
-      if (await taken(mine, file)) {
-        held.add(file);
+      if (await tryLock(mine, file)) {
+        ownLocks.add(file);
         return { release: () => release(file) };
       }
       const holder = await readFile(file, 'utf8').catch(() => null);
-      if (holder !== null && isHeld(file, Number(holder))) throw heldBy(Number(holder), directory, file);
-      if (holder !== null) await setAside(file, holder, mine);
+      if (holder !== null && isRunning(file, Number(holder))) throw lockedBy(Number(holder), directory, file);
+      if (holder !== null) await removeStale(file, holder, mine);
     }
     throw new StoreUnavailable(
-      `The data directory ${directory} cannot be locked: delete ${file} and start again.`,
+      `The data directory ${directory} can't be locked: delete ${file} and start again.`,
     );
   } finally {
     await unlink(mine).catch(ignoreMissing);
   }
 }
 
-/** A hard link is made by one process only: the atomic step that works on every system. */
-async function taken(mine: string, file: string): Promise<boolean> {
+/** Only one process can create a hard link: an atomic step that works on every system. */
+async function tryLock(mine: string, file: string): Promise<boolean> {
   try {
     await link(mine, file);
     return true;
@@ -48,8 +48,8 @@ async function taken(mine: string, file: string): Promise<boolean> {
   }
 }
 
-/** Removes a lock whose process is gone, and puts back one that another process took meanwhile. */
-async function setAside(file: string, holder: string, mine: string): Promise<void> {
+/** Removes the lock of a process that has ended, and restores one that another process created meanwhile. */
+async function removeStale(file: string, holder: string, mine: string): Promise<void> {
   const aside = `${mine}.stale`;
   await rename(file, aside).catch(ignoreMissing);
   const removed = await readFile(aside, 'utf8').catch(() => null);
@@ -58,13 +58,13 @@ async function setAside(file: string, holder: string, mine: string): Promise<voi
 }
 
 async function release(file: string): Promise<void> {
-  held.delete(file);
+  ownLocks.delete(file);
   await unlink(file).catch(ignoreMissing);
 }
 
-function isHeld(file: string, pid: number): boolean {
+function isRunning(file: string, pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
-  if (pid === process.pid) return held.has(file);
+  if (pid === process.pid) return ownLocks.has(file);
   try {
     process.kill(pid, 0);
     return true;
@@ -73,13 +73,14 @@ function isHeld(file: string, pid: number): boolean {
   }
 }
 
-function heldBy(pid: number, directory: string, file: string): StoreUnavailable {
+function lockedBy(pid: number, directory: string, file: string): StoreUnavailable {
   return new StoreUnavailable(
-    `The data directory ${directory} is held by process ${pid}: stop that process, or choose another directory with --data. ` +
+    `The data directory ${directory} is in use by process ${pid}: stop that process, or choose another directory with --data. ` +
       `(If process ${pid} is not this service, delete ${file}.)`,
   );
 }
 
+/** Ignores that the file does not exist. */
 const ignoreMissing = (error: NodeJS.ErrnoException): void => {
   if (error.code !== 'ENOENT') throw error;
 };

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A numbered file of SQL. */
 export interface Migration {
   name: string;
   sql: string;
@@ -10,7 +9,7 @@ export interface Migration {
 
 const folder = path.join(import.meta.dirname, 'migrations');
 
-/** The migrations in the order of their numbers. */
+/** The migrations, in the order of their numbers. */
 export async function migrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
@@ -18,7 +17,7 @@ export async function migrations(): Promise<Migration[]> {
   );
 }
 
-/** What tells one schema from another: the number of the last migration, and a digest of them all. */
+/** Identifies a schema: the number of the last migration, and a digest of all of them. */
 export async function schemaVersion(): Promise<string> {
   const all = await migrations();
   const digest = createHash('sha256');

@@ -1,5 +1,5 @@
-// The entry of the database's thread. In plain JavaScript: a thread does not inherit the reader of TypeScript of
-// whoever started it (tsx, a test runner, another server), and takes its own here.
+// The entry of the database's thread, in plain JavaScript: a thread does not inherit the TypeScript loader of its parent
+// (tsx, a test runner, another server) and registers its own here.
 import { register } from 'tsx/esm/api';
 
 register();

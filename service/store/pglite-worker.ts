@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import type { WorkerAnswer, WorkerTask } from './pglite.ts';
+import type { WorkerReply, WorkerTask } from './pglite.ts';
 
 if (!parentPort) throw new Error('The database runs in a worker thread of the service.');
 const port = parentPort;
-const answer = (message: WorkerAnswer): void => port.postMessage(message);
+const reply = (message: WorkerReply): void => port.postMessage(message);
 
 const database = await PGlite.create({
   dataDir: (workerData as { directory: string }).directory,
@@ -13,12 +13,12 @@ const database = await PGlite.create({
 
 port.on('message', async (task: WorkerTask) => {
   try {
-    answer({ id: task.id, rows: await perform(task) });
+    reply({ id: task.id, rows: await perform(task) });
   } catch (error) {
-    answer({ id: task.id, error: faultOf(error) });
+    reply({ id: task.id, error: messageOf(error) });
   }
 });
-answer({ ready: true });
+reply({ ready: true });
 
 async function perform(task: WorkerTask): Promise<unknown[]> {
   switch (task.kind) {
@@ -36,8 +36,8 @@ async function perform(task: WorkerTask): Promise<unknown[]> {
   }
 }
 
-/** The database's message with its detail, which names the row at fault. */
-function faultOf(error: unknown): string {
+/** The database's message with its detail, which names the invalid row. */
+function messageOf(error: unknown): string {
   const { message, detail } = error as { message?: string; detail?: string };
   return [message ?? String(error), detail].filter(Boolean).join(': ');
 }

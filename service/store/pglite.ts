@@ -1,25 +1,24 @@
 import { Worker } from 'node:worker_threads';
-import { copyStatement } from './csv.ts';
+import { copyStatement } from './copy.ts';
 import { QueryTimeout, type SqlValue, type Store } from './store.ts';
 
-/** What the worker is asked to do. */
+/** A request to the worker. */
 export type WorkerTask = { id: number } & (
   | { kind: 'query'; sql: string; parameters: readonly SqlValue[] }
   | { kind: 'run'; sql: string }
   | { kind: 'copy'; sql: string; csv: Uint8Array }
   | { kind: 'close' }
 );
-export type WorkerAnswer = { ready: true } | { id: number; rows: unknown[] } | { id: number; error: string };
+export type WorkerReply = { ready: true } | { id: number; rows: unknown[] } | { id: number; error: string };
 
 type Task = WorkerTask extends infer T ? (T extends { id: number } ? Omit<T, 'id'> : never) : never;
 
-/** The embedded database, which can be closed and opened anew. */
 export interface EmbeddedStore extends Store {
-  /** Writes everything to disk, and gives back the memory that a load took: WebAssembly's only ever grows. */
-  renew(): Promise<void>;
+  /** Writes everything to disk and frees the memory that a load took: WebAssembly memory never shrinks. */
+  reopen(): Promise<void>;
 }
 
-interface Waiting {
+interface QueuedTask {
   task: WorkerTask;
   timeout: number | null;
   timer?: NodeJS.Timeout;
@@ -28,17 +27,17 @@ interface Waiting {
 }
 
 /**
- * Opens the embedded PostgreSQL (PGlite) on a directory, in a worker thread, so that a long statement does not keep
- * the service from answering. It answers at once; statements wait until the thread is ready, some seconds for a new
- * directory. PGlite has no statement_timeout: a statement that takes longer than `timeout`
- * milliseconds is ended with its thread, and another thread opens the directory anew.
+ * Opens the embedded PostgreSQL (PGlite) on a directory, in a worker thread, so that a long statement does not block
+ * the service. It returns at once; statements wait until the thread is ready, some seconds for a new directory.
+ * PGlite has no statement_timeout: a statement that takes longer than `timeout` milliseconds is ended together with
+ * its thread, and a new thread opens the directory again.
  */
 export function openPglite(directory: string, timeout: number): EmbeddedStore {
   let worker: Worker | null = null;
-  let current: Waiting | null = null;
+  let current: QueuedTask | null = null;
   let broken: Error | null = null;
   let lastId = 0;
-  const queue: Waiting[] = [];
+  const queue: QueuedTask[] = [];
   void start();
 
   async function start(): Promise<void> {
@@ -48,18 +47,18 @@ export function openPglite(directory: string, timeout: number): EmbeddedStore {
       next();
     } catch (error) {
       broken = error as Error;
-      for (const waiting of queue.splice(0)) waiting.reject(broken);
+      for (const queued of queue.splice(0)) queued.reject(broken);
     }
   }
 
   function listen(to: Worker): void {
-    to.on('message', (answer: WorkerAnswer) => {
-      if ('ready' in answer || !current || current.task.id !== answer.id) return;
+    to.on('message', (reply: WorkerReply) => {
+      if ('ready' in reply || !current || current.task.id !== reply.id) return;
       const { resolve, reject, timer } = current;
       clearTimeout(timer);
       current = null;
-      if ('error' in answer) reject(new Error(answer.error));
-      else resolve(answer.rows);
+      if ('error' in reply) reject(new Error(reply.error));
+      else resolve(reply.rows);
       next();
     });
     to.on('error', (error) => {
@@ -73,8 +72,7 @@ export function openPglite(directory: string, timeout: number): EmbeddedStore {
     if (!current) return;
     const { task, timeout: limit } = current;
     if (limit !== null) {
-      const after = `The query took longer than ${limit} ms.`;
-      current.timer = setTimeout(() => restart(new QueryTimeout(after)), limit);
+      current.timer = setTimeout(() => restart(new QueryTimeout(limit)), limit);
     }
     worker.postMessage(task, task.kind === 'copy' ? [task.csv.buffer as ArrayBuffer] : []);
   }
@@ -88,7 +86,7 @@ export function openPglite(directory: string, timeout: number): EmbeddedStore {
     void old?.terminate().then(start);
   }
 
-  function ask(task: Task, limit: number | null): Promise<unknown[]> {
+  function request(task: Task, limit: number | null): Promise<unknown[]> {
     if (broken) return Promise.reject(broken);
     return new Promise((resolve, reject) => {
       queue.push({ task: { ...task, id: ++lastId } as WorkerTask, timeout: limit, resolve, reject });
@@ -98,20 +96,20 @@ export function openPglite(directory: string, timeout: number): EmbeddedStore {
 
   return {
     query: <Row>(sql: string, parameters: readonly SqlValue[] = []) =>
-      ask({ kind: 'query', sql, parameters }, timeout) as Promise<Row[]>,
-    readAll: <Row>(sql: string) => ask({ kind: 'query', sql, parameters: [] }, null) as Promise<Row[]>,
-    run: async (sql) => void (await ask({ kind: 'run', sql }, null)),
+      request({ kind: 'query', sql, parameters }, timeout) as Promise<Row[]>,
+    readAll: <Row>(sql: string) => request({ kind: 'query', sql, parameters: [] }, null) as Promise<Row[]>,
+    run: async (sql) => void (await request({ kind: 'run', sql }, null)),
     copy: async (table, columns, csv) =>
-      void (await ask({ kind: 'copy', sql: copyStatement(table, columns, "'/dev/blob'"), csv }, null)),
-    async renew() {
-      await ask({ kind: 'close' }, null);
+      void (await request({ kind: 'copy', sql: copyStatement(table, columns, "'/dev/blob'"), csv }, null)),
+    async reopen() {
+      await request({ kind: 'close' }, null);
       const old = worker;
       worker = null;
       await old?.terminate();
       await start();
     },
     async close() {
-      await ask({ kind: 'close' }, null);
+      await request({ kind: 'close' }, null);
       await worker?.terminate();
     },
   };

@@ -1,27 +1,27 @@
 import { datasets, searchParameters, type DatasetName, type Parameter } from '../../src/catalog/index.ts';
-import { fold } from '../../src/address/folding.ts';
-import { searchWords } from '../search/words.ts';
-import type { Cell } from './csv.ts';
+import { fold, words } from '../../src/address/folding.ts';
+import type { Cell } from './copy.ts';
 import {
   publishedBoolean,
   publishedDate,
   publishedNumber,
   publishedPlace,
   publishedText,
+  type PublishedRecord,
 } from './published-value.ts';
 
-/** Stands for no event date: before every date that a filter may name. */
+/** The event date of a record without one: before every date that a filter may name. */
 export const noDate = '0001-01-01';
 
-/** A record of a dataset exactly as its city publishes it, faults included. */
-export interface PublishedRecord {
+/** A record of any dataset, with what the store needs to know about it. */
+export interface StoredRecord {
   entityType: DatasetName;
-  /** The normalized address where the record itself has none; null where it has no street address. */
+  /** The normalized address of a record that does not publish one; null where it has none. */
   addressKey: string | null;
-  record: Record<string, unknown>;
+  record: PublishedRecord;
 }
 
-interface Entry extends PublishedRecord {
+interface Entry extends StoredRecord {
   /** The name of the record's municipality, for `q`. */
   cityName: string;
 }
@@ -85,8 +85,8 @@ export const recordColumns: readonly string[] = Object.keys(columns);
 const readers = Object.values(columns);
 
 /** A published record as a row of the table `record`. */
-export function recordRow(published: PublishedRecord, cityName: string): Cell[] {
-  const entry = { ...published, cityName };
+export function recordRow(stored: StoredRecord, cityName: string): Cell[] {
+  const entry = { ...stored, cityName };
   return readers.map((value) => value(entry));
 }
 
@@ -94,7 +94,7 @@ export function recordRow(published: PublishedRecord, cityName: string): Cell[] 
 const squareFeet = 10.7639;
 
 /** Floor area in square metres, whichever way a city publishes it. */
-export function floorArea(record: Record<string, unknown>): number | null {
+export function floorArea(record: PublishedRecord): number | null {
   const metres = publishedNumber(record, ['area_m2', 'gfa', 'proposed_gfa']);
   if (metres !== null) return metres;
   const feet = publishedNumber(record, ['area_ft2', 'new_floor_area_sqft']);
@@ -102,7 +102,7 @@ export function floorArea(record: Record<string, unknown>): number | null {
 }
 
 /** Dwelling units that a permit makes. */
-export function dwellings(record: Record<string, unknown>): number | null {
+export function dwellings(record: PublishedRecord): number | null {
   return publishedNumber(record, [
     'dwelling_units_created',
     'dwelling_units',
@@ -113,7 +113,7 @@ export function dwellings(record: Record<string, unknown>): number | null {
 }
 
 /** The first licence of a business in its city: said by the city, or seen by its dates. */
-function isOpening(record: Record<string, unknown>): boolean | null {
+function isOpening(record: PublishedRecord): boolean | null {
   const said = publishedBoolean(record, read('is_opening'));
   if (said !== null) return said;
   const first = publishedDate(record, read('opened_from'));
@@ -122,13 +122,19 @@ function isOpening(record: Record<string, unknown>): boolean | null {
 }
 
 /** All that the fields hold, folded, a line each: what a partial match looks in. */
-function foldedAll(record: Record<string, unknown>, fields: readonly string[]): string | null {
+function foldedAll(record: PublishedRecord, fields: readonly string[]): string | null {
   const found = fields
     .map((field) => publishedText(record, [field]))
     .filter((value) => value !== null)
     .map(fold);
   return found.length > 0 ? found.join('\n') : null;
 }
+
+/**
+ * The words of a text as `q` sees them: folded, with punctuation between words, but `John's` is one word, as people
+ * type it.
+ */
+export const searchWords = (value: string): string[] => words(value.replace(/['’](?=s\b)/gi, ''));
 
 function searchText({ entityType, record, cityName }: Entry): string {
   const values = [record.municipality as string, cityName];

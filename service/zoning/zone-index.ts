@@ -1,14 +1,6 @@
 import booleanPointInPolygon from '@turf/boolean-point-in-polygon';
 import Flatbush from 'flatbush';
-
-/** A zoning district, as the store keeps it: a closed ring of [lng, lat]. */
-export interface Zone {
-  city: string;
-  zone_code: string;
-  zone_description: string;
-  zone_category: string;
-  ring: [number, number][];
-}
+import type { Zone } from '../queries/geocoding.ts';
 
 /**
  * Makes the search for the districts that hold a coordinate: none, one, or several where two cities publish districts

@@ -1,13 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cellsQuery, type EstimateCell } from '../../service/estimate/cells.ts';
+import { measurePermits } from '../../service/queries/estimates.ts';
 import { createEstimator, type Estimate, type PermitFacts } from '../../service/estimate/estimator.ts';
-import type { PlacedMunicipality } from '../../service/store/country.ts';
-import { openDatabase, type Database } from '../../service/store/database.ts';
+import type { PlacedMunicipality } from '../../service/queries/geocoding.ts';
+import type { Database } from '../../service/store/database.ts';
+import { openDatabase } from '../../service/store/open-database.ts';
 import { copyOfCountry } from './running-service.ts';
 
 let data: string;
-let home: Database;
+let database: Database;
 let tried: { facts: PermitFacts; value: number; estimate: Estimate }[];
 
 /** Every permit of the last years is held out once: a fifth at a time, estimated from the other four. */
@@ -15,16 +16,13 @@ const folds = 5;
 
 beforeAll(async () => {
   data = await copyOfCountry();
-  home = await openDatabase({ data, timeout: 60_000 }, () => true);
-  const cities = await home.store.query<PlacedMunicipality>('SELECT * FROM city');
+  database = await openDatabase({ data, timeout: 60_000 }, () => true);
+  const cities = await database.store.query<PlacedMunicipality>('SELECT * FROM city');
   tried = [];
   for (let fold = 0; fold < folds; fold++) {
     const isOfFold = `abs(hashtext(record_id) % ${folds}) = ${fold}`;
-    const estimate = createEstimator(
-      await home.store.query<EstimateCell>(cellsQuery(`NOT (${isOfFold})`)),
-      cities,
-    );
-    const heldOut = await home.store.query<{ facts: PermitFacts; value: number }>(
+    const estimate = createEstimator(await measurePermits(database.store, `NOT (${isOfFold})`), cities);
+    const heldOut = await database.store.query<{ facts: PermitFacts; value: number }>(
       `SELECT value, json_build_object('municipality', municipality, 'area', area, 'dwellings', dwellings,
          'permitType', coalesce(nullif(trade, 'trade_other'), permit_type), 'isPublished', true) AS facts
        FROM record WHERE entity_type = 'permit' AND value >= 500 AND event_date >= '2021-12-01' AND ${isOfFold}`,
@@ -33,7 +31,7 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  await home.close();
+  await database.close();
   await rm(data, { recursive: true, force: true });
 });
 

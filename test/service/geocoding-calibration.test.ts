@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGeocoder } from '../../service/geocoding/geocoder.ts';
-import { streetOf, type StreetRow } from '../../service/geocoding/street.ts';
+import { streetOf } from '../../service/geocoding/street.ts';
+import type { StreetRow } from '../../service/queries/geocoding.ts';
 import { generateCountry, type GeneratedAddress } from '../../service/sample-data/index.ts';
 import { kilometres } from './truth.ts';
 

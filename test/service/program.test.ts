@@ -101,7 +101,7 @@ describe('the service as a program', () => {
     await ready(program);
     const second = start('--port', '0', '--data', data);
     expect(await second.ended).toBe(1);
-    const [, holder] = /held by process (\d+)/.exec(second.output.err) ?? [];
+    const [, holder] = /in use by process (\d+)/.exec(second.output.err) ?? [];
     expect(Number(holder)).toBeGreaterThan(0);
     expect(second.output.err.trim().split('\n')).toHaveLength(1);
     expect(second.output.out).toBe('');

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { csvPieces, type Cell } from '../../service/store/csv.ts';
+import { csvPieces, type Cell } from '../../service/store/copy.ts';
 import { lockDirectory } from '../../service/store/lock.ts';
 import { openPglite } from '../../service/store/pglite.ts';
 import type { Store } from '../../service/store/store.ts';
@@ -56,7 +56,7 @@ describe('the lock of a directory', () => {
     const directory = path.join(folder, 'one');
     const lock = await lockDirectory(directory);
     await expect(lockDirectory(directory)).rejects.toThrow(
-      `The data directory ${directory} is held by process ${process.pid}`,
+      `The data directory ${directory} is in use by process ${process.pid}`,
     );
     await lock.release();
     await (await lockDirectory(directory)).release();

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { datasets, entityTypes, utilityParameters } from '../../../src/catalog/index.ts';
 import { queryReader } from '../query-parameters.ts';
-import type { ServiceContext, Source } from '../service-context.ts';
+import type { Source } from '../../queries/sources.ts';
+import type { ServiceContext } from '../service-context.ts';
 
 /** `/sources`, `/sources/coverage` and `/E/coverage` of every dataset that has one. */
-export function registerSourceRoutes(app: FastifyInstance, { sources, cities, slugs }: ServiceContext): void {
+export function registerSourceRoutes(
+  app: FastifyInstance,
+  { sources, municipalities: cities, slugs }: ServiceContext,
+): void {
   const published = sources.filter(({ entity_type: type }) =>
     (entityTypes as readonly string[]).includes(type),
   );

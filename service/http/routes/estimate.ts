@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { factsOfPermits } from '../../queries/permit-facts.ts';
+import { readPermitMeasures } from '../../queries/estimates.ts';
 import type { PermitFacts } from '../../estimate/estimator.ts';
 import { floorArea } from '../../store/record-row.ts';
 import { requirePaid } from '../authentication.ts';
@@ -27,11 +27,15 @@ export function registerEstimateRoute(app: FastifyInstance, parts: ServiceContex
     async (request) => {
       readQuery(request.query);
       const { record_ids: recordIds, permits } = readBody(request.body);
-      const known = await factsOfPermits(store, recordIds);
+      const known = await readPermitMeasures(store, recordIds);
       const ofRecords = recordIds.map((recordId, at) => {
-        const facts = known.get(recordId);
-        if (!facts) throw new HttpError(422, `record_ids[${at}]: no permit has the record_id '${recordId}'.`);
-        return { input: recordId, estimate: estimate(facts) };
+        const permit = known.get(recordId);
+        if (!permit)
+          throw new HttpError(422, `record_ids[${at}]: no permit has the record_id '${recordId}'.`);
+        return {
+          input: recordId,
+          estimate: estimate({ ...permit, permitType: permit.permit_type, isPublished: true }),
+        };
       });
       const ofPermits = permits.map((permit) => ({ input: permit, estimate: estimate(factsOf(permit)) }));
       const results = [...ofRecords, ...ofPermits];

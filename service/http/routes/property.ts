@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { entityTypes, limits, utilityParameters } from '../../../src/catalog/index.ts';
+import { limits, utilityParameters } from '../../../src/catalog/index.ts';
 import {
   municipalityKey,
   municipalityNames,
@@ -7,6 +7,7 @@ import {
   parseAddress,
   type CivicAddress,
 } from '../../../src/address/index.ts';
+import { recordsAtAddress } from '../../queries/records.ts';
 import { HttpError } from '../http-error.ts';
 import { queryReader } from '../query-parameters.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -17,7 +18,7 @@ const isStreetAddress = (civic: CivicAddress | null): civic is CivicAddress =>
 
 /** `/property`, `/address/normalize` and `/zoning`. */
 export function registerPropertyRoutes(app: FastifyInstance, parts: ServiceContext): void {
-  const { store, cities, slugs, geocoder, zones } = parts;
+  const { store, municipalities: cities, slugs, geocoder, zones } = parts;
   const byName = new Map(
     cities.flatMap((city) =>
       [city.name, city.slug, ...city.aliases].map((name) => [municipalityKey(name), city]),
@@ -45,20 +46,13 @@ export function registerPropertyRoutes(app: FastifyInstance, parts: ServiceConte
         `Parameter 'address' is '${address.slice(0, 120)}', which is no street address.`,
       );
     }
-    const rows = await store.query<{ entity_type: string; record: string }>(
-      'SELECT entity_type, record FROM record WHERE municipality = $1 AND normalized_address = ANY($2) ' +
-        'AND entity_type = ANY($3) ORDER BY entity_type, event_date DESC, record_id',
-      [municipality, forms, entityTypes],
-    );
-    const records = entityTypes.flatMap((entityType) => {
-      const own = rows.filter(({ entity_type: type }) => type === entityType).map(({ record }) => record);
-      return own.length > 0 ? [`"${entityType}":[${own.join(',')}]`] : [];
-    });
+    const byType = await recordsAtAddress(store, municipality, forms);
+    const records = [...byType].map(([type, own]) => `"${type}":[${own.join(',')}]`);
     const head = JSON.stringify({
       address,
       normalized_address: normalized,
       municipality,
-      count: rows.length,
+      count: [...byType.values()].reduce((sum, own) => sum + own.length, 0),
     });
     reply.type('application/json; charset=utf-8');
     return `${head.slice(0, -1)},"records":{${records.join(',')}}}`;

@@ -10,7 +10,8 @@ import {
 import { decodeCursor, type Position } from '../../queries/cursor.ts';
 import type { SearchQuery } from '../../queries/filters.ts';
 import { webSearch } from '../../queries/query-syntax.ts';
-import { recordById, searchPage } from '../../queries/search.ts';
+import { contractorsByName, recordById } from '../../queries/records.ts';
+import { searchPage } from '../../queries/search.ts';
 import type { Store } from '../../store/store.ts';
 import { HttpError } from '../http-error.ts';
 import { permitHistory } from '../../queries/permit-history.ts';
@@ -39,11 +40,7 @@ function registerDerivedRoutes(app: FastifyInstance, { store, slugs }: ServiceCo
       const name = (request.params as { name: string }).name.trim().toLowerCase();
       const { municipality } = readName(request.query);
       const cities = municipality === undefined ? slugs : [String(municipality)];
-      const rows = await store.query<{ record: string }>(
-        "SELECT record FROM record WHERE entity_type = 'contractor' AND record_id = ANY($1) ORDER BY municipality",
-        [cities.map((city) => `${city}:${name}`)],
-      );
-      const found = rows.map(({ record }) => JSON.parse(record) as unknown);
+      const found = (await contractorsByName(store, name, cities)).map((text) => JSON.parse(text) as unknown);
       if (found.length === 0) throw new HttpError(404, `No contractor has the name_normalized '${name}'.`);
       reply.type(json);
       return JSON.stringify({ name_normalized: name, count: found.length, results: found });
@@ -73,7 +70,7 @@ export function registerSearchRoutes(app: FastifyInstance, parts: ServiceContext
         const recordId = (request.params as { '*': string })['*'];
         if (recordId === '') return search(request, reply);
         readNothing(request.query);
-        const record = recordId.includes('\0') ? null : await recordById(store, dataset, recordId);
+        const record = await recordById(store, dataset, recordId);
         const history =
           record === null && entityType === 'permit' ? await permitHistory(store, recordId) : null;
         if (history) return history;

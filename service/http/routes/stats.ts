@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { datasets, field, limits, statsParameters, type Dataset } from '../../../src/catalog/index.ts';
-import { SqlParameters } from '../../queries/sql.ts';
+import { countByField, recordTotals } from '../../queries/stats.ts';
 import type { Store } from '../../store/store.ts';
 import { HttpError } from '../http-error.ts';
 import { queryReader, withNearest } from '../query-parameters.ts';
@@ -31,37 +31,14 @@ async function stats(store: Store, dataset: Dataset, query: StatsQuery): Promise
   if (sumField !== undefined) checkField(dataset, 'sum_field', sumField, isNumeric(dataset));
   const days = periodDays(period ?? (dataset.statistics === 'all' ? 'all' : `${limits.statsDays}d`));
 
-  const sql = new SqlParameters();
-  const own = [`entity_type = ${sql.add(dataset.name)}`];
-  if (municipality !== undefined) own.push(`municipality = ${sql.add(municipality)}`);
-  const newest = `(SELECT least(current_date, max(event_date)) FROM record WHERE ${own.join(' AND ')})`;
-  const within =
-    days === null
-      ? own
-      : [...own, `event_date > ${newest} - ${sql.add(days)}::int`, `event_date <= ${newest}`];
-  const group = valueOf(sql, groupBy);
-  // Exact decimals: sums of floats would end in noise, and differ with the order of records.
-  const sum = sumField === undefined ? 'NULL' : `sum((${numberOf(sql, sumField)})::numeric)`;
-  const rows = await store.query<{ value: string | null; count: number; sum: number | null }>(
-    `SELECT ${group} AS value, count(*)::int AS count, ${sum}::float8 AS sum FROM record ` +
-      `WHERE ${within.join(' AND ')} GROUP BY 1 ORDER BY 2 DESC, 1`,
-    sql.values,
-  );
-  const counted = new SqlParameters();
-  const all = [`entity_type = ${counted.add(dataset.name)}`];
-  if (municipality !== undefined) all.push(`municipality = ${counted.add(municipality)}`);
-  const [held] = await store.query<{ total: number; days: number | null }>(
-    `SELECT count(*)::int AS total, (least(current_date, max(event_date)) - ` +
-      `min(event_date) FILTER (WHERE event_date > date '0001-01-01'))::int AS days ` +
-      `FROM record WHERE ${all.join(' AND ')}`,
-    counted.values,
-  );
+  const rows = await countByField(store, { dataset, municipality, groupBy, sumField, days });
+  const { total, days: allDays } = await recordTotals(store, { dataset, municipality });
   const named = rows.filter(({ value }) => value !== null);
   return {
     entity_type: dataset.name,
     ...(municipality !== undefined && { municipality }),
-    period_days: days ?? held?.days ?? 0,
-    total_in_db: held?.total ?? 0,
+    period_days: days ?? allDays,
+    total_in_db: total,
     [`by_${groupBy}`]: named.map(({ value, count, sum: sumOf }) => ({
       value,
       count,
@@ -107,13 +84,3 @@ const isNumeric =
   (dataset: Dataset) =>
   (name: string): boolean =>
     ['dollars', 'number', 'integer'].includes(field(dataset, name)!.kind);
-
-/** A field as text; what says nothing is null. */
-const valueOf = (sql: SqlParameters, name: string): string =>
-  name === 'municipality' ? 'municipality' : `nullif(trim(record::jsonb ->> ${sql.add(name)}::text), '')`;
-
-/** A field as a number, where it reads as one. */
-const numberOf = (sql: SqlParameters, name: string): string => {
-  const text = `(record::jsonb ->> ${sql.add(name)}::text)`;
-  return `CASE WHEN ${text} ~ '^\\s*-?\\d{1,15}(\\.\\d+)?\\s*$' THEN ${text}::float8 END`;
-};

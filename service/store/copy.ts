@@ -1,15 +1,15 @@
 import type { Store } from './store.ts';
 
-/** A value of a row that goes into a table. */
+/** A value of a row that is copied into a table. */
 export type Cell = string | number | boolean | null;
 
-/** Bytes after which a piece is handed over: PGlite reads a piece from memory at once. */
+/** Bytes of a piece: PGlite reads a piece from memory at once. */
 const pieceSize = 16 * 1024 * 1024;
 
-/** What quotes a text: a character that no record has, so that the quotes of JSON stay as they are. */
+/** Quotes texts: a character that no record contains, so that the quotes of JSON need no escape. */
 const quote = '\u0001';
 
-/** `COPY` of {@link csvPieces} into a table; `source` is `STDIN` or a file of the engine. */
+/** `COPY` of {@link csvPieces} into a table, from a source that depends on the engine. */
 export const copyStatement = (table: string, columns: readonly string[], source: string): string =>
   `COPY ${table} (${columns.join(', ')}) FROM ${source} WITH (FORMAT csv, QUOTE E'\\x01')`;
 
@@ -25,7 +25,7 @@ function csvLine(row: readonly Cell[]): string {
   return `${line}\n`;
 }
 
-/** Rows as pieces of CSV that end at a line's end and are of about 16 MB each. */
+/** Rows as pieces of CSV of about 16 MB; each ends at the end of a line. */
 export function* csvPieces(rows: Iterable<readonly Cell[]>): Generator<Uint8Array> {
   let lines: string[] = [];
   let size = 0;
@@ -42,18 +42,18 @@ export function* csvPieces(rows: Iterable<readonly Cell[]>): Generator<Uint8Arra
   if (size > 0) yield new TextEncoder().encode(lines.join(''));
 }
 
-/** Appends rows to a table. */
-export async function loadRows(
+/** Appends rows to a table. The store writes a piece in its own thread while the next one is made. */
+export async function copyRows(
   store: Store,
   table: string,
   columns: readonly string[],
   rows: Iterable<readonly Cell[]>,
 ): Promise<void> {
-  // The next piece is made while the store, in its own thread, takes the last one.
   let writing: Promise<void> = Promise.resolve();
   for (const piece of csvPieces(rows)) {
     await writing;
     writing = store.copy(table, columns, piece);
+    // Rejected only when it is awaited, after the next piece has been made.
     writing.catch(() => undefined);
   }
   await writing;

@@ -1,0 +1,63 @@
+import type { Store } from '../store/store.ts';
+
+/** A municipality that the service covers. */
+export interface Municipality {
+  /** `st_johns`. */
+  slug: string;
+  /** `St. John’s`. */
+  name: string;
+  /** Other names that people write. */
+  aliases: readonly string[];
+  /** Two-letter code; empty where its records, which were imported, do not say. */
+  province: string;
+  /** The centre, WGS84 degrees; null where its records do not say. */
+  lat: number | null;
+  lng: number | null;
+}
+
+/** A municipality with a location, in which addresses are geocoded. */
+export interface PlacedMunicipality extends Municipality {
+  lat: number;
+  lng: number;
+}
+
+/** A street with its addresses, one per line: number, postal code, lat and lng, separated by bars. */
+export interface StreetRow {
+  municipality: string;
+  street_name: string;
+  street_type: string | null;
+  type_first: boolean;
+  direction: string | null;
+  direction_first: boolean;
+  addresses: string;
+}
+
+export interface Neighbourhood {
+  municipality: string;
+  neighbourhood: string;
+}
+
+/** A zoning district; its ring is closed, [lng, lat] in WGS84 degrees. */
+export interface Zone {
+  city: string;
+  zone_code: string;
+  zone_description: string;
+  zone_category: string;
+  ring: [number, number][];
+}
+
+export const readMunicipalities = (store: Store): Promise<Municipality[]> =>
+  store.readAll('SELECT * FROM city ORDER BY slug');
+
+/** One row per street instead of one per address, so that few values cross between threads. */
+export const readStreets = (store: Store): Promise<StreetRow[]> =>
+  store.readAll(`
+    SELECT municipality, street_name, street_type, type_first, direction, direction_first,
+      string_agg(concat_ws('|', house_number, postal_code, lat, lng), E'\\n') AS addresses
+    FROM address GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 5`);
+
+export const readNeighbourhoods = (store: Store): Promise<Neighbourhood[]> =>
+  store.readAll("SELECT DISTINCT municipality, neighbourhood FROM address WHERE neighbourhood <> ''");
+
+export const readZones = (store: Store): Promise<Zone[]> =>
+  store.readAll('SELECT * FROM zone ORDER BY city, zone_code');

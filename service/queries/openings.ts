@@ -1,0 +1,61 @@
+import { noDate } from '../store/record-row.ts';
+import type { Store } from '../store/store.ts';
+import { jsonText, parsedRecords } from './sql.ts';
+
+/** Years before an opening in which a permit at the same address belongs to it (the reference: "What the service does"). */
+const lookback = "interval '2 years'";
+
+/** The first licence of a business in a city and the permit before it, as JSON texts. */
+export interface FirstLicence {
+  licence: string;
+  permit: string | null;
+  /** YYYY-MM-DD. */
+  opened_on: string;
+}
+
+/**
+ * The first licence that each business ever held in a city, joined to the newest permit of the two years before at
+ * the same address. A business that took two licences on its first day opened once.
+ */
+export const readFirstLicences = (store: Store): Promise<FirstLicence[]> =>
+  store.readAll(`
+    WITH licence AS (
+      SELECT *, coalesce(opened_on, event_date) AS opened,
+        lower(coalesce(${jsonText('normalized_business_name')}, ${jsonText('business_name')}, record_id)) AS name
+      FROM ${parsedRecords('licence')} WHERE coalesce(opened_on, event_date) > date '${noDate}'
+    ), first_of_business AS (
+      SELECT municipality, name, min(opened) AS opened FROM licence GROUP BY municipality, name
+    )
+    SELECT DISTINCT ON (l.municipality, l.name) l.record AS licence, p.record AS permit, l.opened::text AS opened_on
+    FROM licence l
+    JOIN first_of_business f ON f.municipality = l.municipality AND f.name = l.name AND f.opened = l.opened
+    LEFT JOIN LATERAL (
+      SELECT p.record FROM record p
+      WHERE p.entity_type = 'permit' AND p.municipality = l.municipality
+        AND p.normalized_address = l.normalized_address
+        AND p.event_date <= l.opened AND p.event_date >= l.opened - ${lookback}
+      ORDER BY p.event_date DESC, p.record_id DESC LIMIT 1
+    ) p ON true
+    WHERE l.is_opening
+    ORDER BY l.municipality, l.name, l.record_id`);
+
+/**
+ * The newest permit of each address where work is underway and no licence is active, as JSON texts; only in cities that
+ * publish licences.
+ */
+export async function readPermitsUnderway(store: Store): Promise<string[]> {
+  const rows = await store.readAll<{ record: string }>(`
+    SELECT DISTINCT ON (p.municipality, p.normalized_address) p.record
+    FROM record p
+    WHERE p.entity_type = 'permit' AND p.status_canonical IN ('issued', 'in_review')
+      AND p.normalized_address IS NOT NULL
+      AND p.event_date >= (SELECT max(event_date) FROM record WHERE entity_type = 'permit') - ${lookback}
+      AND p.municipality IN (SELECT municipality FROM record WHERE entity_type = 'licence')
+      AND NOT EXISTS (
+        SELECT 1 FROM record l
+        WHERE l.entity_type = 'licence' AND l.municipality = p.municipality
+          AND l.normalized_address = p.normalized_address AND l.is_active
+      )
+    ORDER BY p.municipality, p.normalized_address, p.event_date DESC, p.record_id DESC`);
+  return rows.map(({ record }) => record);
+}

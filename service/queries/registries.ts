@@ -1,0 +1,64 @@
+import { derivedDatasets } from '../../src/catalog/index.ts';
+import { noDate } from '../store/record-row.ts';
+import type { Store } from '../store/store.ts';
+import { jsonText, parsedRecords } from './sql.ts';
+
+export interface ContractorRow {
+  municipality: string;
+  name_normalized: string;
+  name: string;
+  permits: number;
+  construction_value: number | null;
+  first_permit_date: string;
+  latest_permit_date: string;
+  province: string | null;
+  fetched_at: string;
+}
+
+/** The contractors named on building permits, once per name and city. */
+export const readContractors = (store: Store): Promise<ContractorRow[]> =>
+  store.readAll(`
+    WITH named AS (
+      SELECT municipality, event_date, value, fetched_at,
+        ${jsonText('province')} AS province,
+        coalesce(${jsonText('contractor_name')}, ${jsonText('contractor')}) AS name,
+        ${jsonText('contractor_name_normalized')} AS name_normalized
+      FROM ${parsedRecords('permit')}
+    ), keyed AS (
+      SELECT *, lower(regexp_replace(coalesce(name_normalized, name), '\\s+', ' ', 'g')) AS key
+      FROM named WHERE name IS NOT NULL AND event_date > date '${noDate}'
+    )
+    SELECT municipality, key AS name_normalized, max(name) AS name, count(*)::int AS permits,
+      sum(value) AS construction_value, min(event_date)::text AS first_permit_date,
+      max(event_date)::text AS latest_permit_date, max(province) AS province, max(fetched_at) AS fetched_at
+    FROM keyed GROUP BY municipality, key ORDER BY municipality, key`);
+
+export interface BusinessRow {
+  municipality: string;
+  name: string;
+  licences: number;
+  is_active: boolean;
+  opened_on: string;
+  /** The newest licence as JSON text. */
+  newest: string;
+}
+
+/** The businesses that hold or held a licence, once per name and city. */
+export const readBusinesses = (store: Store): Promise<BusinessRow[]> =>
+  store.readAll(`
+    WITH named AS (
+      SELECT municipality, event_date, record_id, record, coalesce(is_active, false) AS is_active,
+        coalesce(opened_on, event_date) AS opened_on,
+        lower(coalesce(${jsonText('normalized_business_name')}, ${jsonText('business_name')},
+          ${jsonText('legal_name')})) AS name
+      FROM ${parsedRecords('licence')}
+    )
+    SELECT municipality, name, count(*)::int AS licences, bool_or(is_active) AS is_active,
+      min(opened_on)::text AS opened_on, (array_agg(record ORDER BY event_date DESC, record_id DESC))[1] AS newest
+    FROM named WHERE name IS NOT NULL GROUP BY municipality, name ORDER BY municipality, name`);
+
+/** Deletes the records of the datasets that are computed from others. */
+export const deleteDerivedRecords = (store: Store): Promise<void> =>
+  store.run(
+    `DELETE FROM record WHERE entity_type IN (${derivedDatasets.map((name) => `'${name}'`).join(', ')})`,
+  );
