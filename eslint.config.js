@@ -2,25 +2,30 @@ import officeAddins from 'eslint-plugin-office-addins';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
-import { importRules } from './eslint.imports.js';
 
-/** Where a person reads what stands in JSX. */
-const readAttribute =
+/** Attributes whose text users read. */
+const textAttribute =
   'JSXAttribute[name.name=/^(label|placeholder|title|hint|alt|content|validationMessage|aria-label|aria-description)$/]';
-const readIn = [
+const textPlaces = [
   'JSXElement > JSXExpressionContainer',
-  readAttribute,
-  `${readAttribute} > JSXExpressionContainer`,
+  textAttribute,
+  `${textAttribute} > JSXExpressionContainer`,
 ];
 
-/** Sentences come from src/messages, in both languages. */
-const noSentences = [
+/** Text comes from src/messages, in both languages. */
+const noText = [
   'JSXText[value=/\\p{L}/u]',
-  ...readIn.flatMap((place) => [
+  ...textPlaces.flatMap((place) => [
     `${place} > Literal[value=/\\p{L}/u]`,
     `${place} > TemplateLiteral > TemplateElement[value.raw=/\\p{L}/u]`,
   ]),
-].map((selector) => ({ selector, message: 'A sentence stands in src/messages, in both languages.' }));
+].map((selector) => ({ selector, message: 'Text belongs in src/messages, in both languages.' }));
+
+const officeGlobals = (...names) =>
+  names.map((name) => ({
+    name,
+    message: 'Only the edge knows Office: src/excel and the features that write to it.',
+  }));
 
 export default tseslint.config(
   { ignores: ['build/', '.data/', '.cache/', 'node_modules/'] },
@@ -50,10 +55,10 @@ export default tseslint.config(
     },
   },
   { files: ['taskpane/**'], ...reactHooks.configs.flat.recommended },
-  { files: ['taskpane/**/*.tsx'], rules: { 'no-restricted-syntax': ['error', ...noSentences] } },
+  { files: ['taskpane/**/*.tsx'], rules: { 'no-restricted-syntax': ['error', ...noText] } },
   // Excel hands custom functions untyped cells, and the metadata generator reads `any` in their signatures.
   { files: ['functions/**'], rules: { '@typescript-eslint/no-explicit-any': 'off' } },
-  // Programs and measurements speak through the console.
+  // Programs and benchmarks print to the console.
   {
     files: [
       'service/main.ts',
@@ -67,5 +72,17 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
-  ...importRules,
+  {
+    files: ['src/{address,catalog,api,lookup,settings,messages}/**'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...officeGlobals('Excel', 'Office', 'OfficeRuntime', 'CustomFunctions'),
+      ],
+    },
+  },
+  {
+    files: ['functions/**', 'taskpane/**', 'src/tasks/**'],
+    rules: { 'no-restricted-globals': ['error', ...officeGlobals('Excel')] },
+  },
 );

@@ -1,0 +1,118 @@
+/**
+ * Which folder may import which. A cell's value flows functions → lookup → api → service and back; a table flows
+ * api → tables → excel. Imports go in the same direction.
+ */
+const shared = ['src/catalog', 'src/messages'];
+const data = [...shared, 'src/settings', 'src/api', 'src/lookup'];
+const features = ['src/runs', 'src/tables', 'src/formulas', 'src/property'];
+
+export const mayImport = {
+  'src/catalog': [],
+  'src/messages': [],
+  'src/address': [],
+  'src/settings': shared,
+  'src/api': [...shared, 'src/settings'],
+  'src/lookup': [...shared, 'src/settings', 'src/api'],
+  'src/excel': [...shared, 'src/address', 'src/api'],
+  'src/tasks': ['src/messages', 'src/excel'],
+  'src/runs': [...data, 'src/address', 'src/excel', 'src/tasks'],
+  'src/tables': [...data, 'src/excel', 'src/tasks'],
+  'src/formulas': [...data, 'src/excel', 'src/tasks'],
+  'src/property': [...data, 'src/excel', 'src/tables', 'src/tasks'],
+  functions: [...data, 'src/excel'],
+  taskpane: [...data, ...features, 'src/address', 'src/excel', 'src/tasks'],
+  service: ['src/address', 'src/catalog'],
+  workbook: [],
+};
+
+const folders = Object.keys(mayImport);
+const inside = (folder) => `^${folder}/`;
+
+const directions = folders.map((from) => ({
+  name: `${from.replace('src/', '')}-direction`,
+  comment: `${from} may import ${mayImport[from].join(', ') || 'nothing outside itself'}.`,
+  severity: 'error',
+  from: { path: inside(from), pathNot: '^workbook/(start|local-server)\\.ts$' },
+  to: { path: folders.filter((to) => to !== from && !mayImport[from].includes(to)).map(inside) },
+}));
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...directions,
+    {
+      name: 'no-cycles',
+      comment: 'Files that import each other are one concept, or need a third one below both.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'entry-file-only',
+      comment: 'A folder of src is imported through its index.ts.',
+      severity: 'error',
+      from: { path: '^(src/[^/]+|functions|taskpane|service|workbook)/' },
+      to: { path: '^src/[^/]+/', pathNot: ['^$1/', '^src/[^/]+/index\\.ts$'] },
+    },
+    {
+      name: 'composition-root-entry-file-only',
+      comment: 'The composition root imports the folders of src through their index.ts too.',
+      severity: 'error',
+      from: { path: '^src/[^/]+\\.ts$' },
+      to: { path: '^src/[^/]+/', pathNot: '^src/[^/]+/index\\.ts$' },
+    },
+    {
+      name: 'excel-api-entry-file-only',
+      comment: 'An object of the Excel API is imported through the index.ts of its folder.',
+      severity: 'error',
+      from: { path: '^workbook/excel-api/([^/]+)/' },
+      to: {
+        path: '^workbook/excel-api/[^/]+/',
+        pathNot: ['^workbook/excel-api/$1/', '^workbook/excel-api/[^/]+/index\\.ts$'],
+      },
+    },
+    {
+      name: 'runtime-above-the-features',
+      comment: 'The composition root creates the features; they never import it.',
+      severity: 'error',
+      from: { path: '^(src/[^/]+|service|workbook)/' },
+      to: { path: '^src/runtime\\.ts$' },
+    },
+    {
+      name: 'react-in-the-pane-only',
+      comment: 'React is used in taskpane only.',
+      severity: 'error',
+      from: { pathNot: '^(taskpane|test|docs|bench)/' },
+      to: { path: 'node_modules/(react|react-dom|@fluentui|@tanstack)/' },
+    },
+    {
+      name: 'univer-in-the-grid-only',
+      comment: 'Only the grid and the formula engine know Univer.',
+      severity: 'error',
+      from: {
+        path: '^(src|functions|taskpane|service|workbook)/',
+        pathNot: '^workbook/(grid|formula-engine)/',
+      },
+      to: { path: 'node_modules/@univerjs/' },
+    },
+    {
+      name: 'service-and-tests-stay-out',
+      comment: 'The add-in imports neither the service nor the tests.',
+      severity: 'error',
+      from: { path: '^(src|functions|taskpane)/' },
+      to: { path: '^(service|workbook|test|bench)/' },
+    },
+    {
+      name: 'no-missing-modules',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.json', '.css'] },
+  },
+};
