@@ -1,5 +1,5 @@
 import { limits, plainBoolean, type Dataset, type Field } from '../src/catalog/index.ts';
-import { mostRows } from '../src/excel/sheet-limits.ts';
+import { maxDataRows } from '../src/excel/index.ts';
 import { isBlank, nameValue, numberValue, textValue } from '../src/lookup/index.ts';
 import { messages } from '../src/messages/index.ts';
 import { argumentError, isCellError } from './cell-error.ts';
@@ -80,8 +80,8 @@ export function headersArgument(range: Range, otherwise: boolean): boolean {
 export function maxRowsArgument(range: Range): number {
   const rows = numberValue('max_rows', single('max_rows', range)) ?? limits.formulaRows;
   if (!Number.isInteger(rows)) throw argumentError(messages().notWhole('max_rows', String(rows)));
-  if (rows < 1 || rows > mostRows) {
-    throw argumentError(messages().outOfBounds('max_rows', '1', String(mostRows), String(rows)));
+  if (rows < 1 || rows > maxDataRows) {
+    throw argumentError(messages().outOfBounds('max_rows', '1', String(maxDataRows), String(rows)));
   }
   return rows;
 }

@@ -7,7 +7,7 @@ import {
   type Parameter,
   type ParameterFault,
 } from '../src/catalog/index.ts';
-import { dateOfSerial } from '../src/excel/cell-value.ts';
+import { dateOfSerial } from '../src/excel/index.ts';
 import { messages } from '../src/messages/index.ts';
 import { type Range } from './arguments.ts';
 import { argumentError, isCellError } from './cell-error.ts';

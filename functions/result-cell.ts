@@ -1,5 +1,5 @@
 import type { Field } from '../src/catalog/index.ts';
-import { cellValue } from '../src/excel/cell-value.ts';
+import { cellValue } from '../src/excel/index.ts';
 
 /** What a cell of a result may be: a plain value, a number with its format, or an error. */
 export type ResultCell = string | number | boolean | FormattedNumber | CustomFunctions.Error;

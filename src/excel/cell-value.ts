@@ -1,11 +1,10 @@
 import { limits, type Field } from '../catalog/index.ts';
 
-/** What a cell can hold. */
 export type CellScalar = string | number | boolean;
 
-/** A value for a cell, and the number format it needs to be read rightly. */
 export interface CellValue {
   value: CellScalar;
+  /** The number format the value needs, if it needs one. */
   format?: string;
 }
 
@@ -13,18 +12,18 @@ export const dateFormat = 'yyyy-mm-dd';
 export const timeFormat = 'yyyy-mm-dd hh:mm';
 
 const blank: CellValue = { value: '' };
-const millisecondsOfDay = 86_400_000;
-/** Day 0 of Excel's calendar as it counts after its false leap day, 1 March 1900. */
+const millisecondsPerDay = 86_400_000;
+const secondsPerDay = 86_400;
+/** Day 0 of Excel's calendar, counted back from 1 March 1900: Excel counts a 29 February 1900 that never was. */
 const dayZero = Date.UTC(1899, 11, 30);
-/** The first day that Excel's calendar and the real one agree on. */
+/** The first day on which Excel's calendar is right. */
 const firstDay = Date.UTC(1900, 2, 1);
-const moment = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?/;
+const timestampPattern = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?/;
 
 /**
- * A published value as its cell should hold it: dates as real dates, coordinates as numbers whatever the city sent,
- * identifiers as text with their zeros, what is missing as blank. Cities publish `None`, `20260413`, `"   0"` and
- * projected metres; what is not what its field says stays text as it came, but for coordinates, which are blank
- * unless they lie in Canada.
+ * The cell value of a published value: dates are real dates, coordinates numbers (whatever the city sent), identifiers
+ * text with their zeros, missing values blank. Cities publish `None`, `20260413`, `"   0"` and projected metres. A
+ * value that is not of its field's kind stays text, except coordinates, which are blank unless they lie in Canada.
  */
 export function cellValue(field: Field, published: unknown): CellValue {
   if (published === null || published === undefined) return blank;
@@ -32,9 +31,9 @@ export function cellValue(field: Field, published: unknown): CellValue {
   if (Array.isArray(published)) return { value: published.map(String).join(', ') };
   switch (field.kind) {
     case 'date':
-      return dated(published, false);
+      return dateValue(published);
     case 'timestamp':
-      return dated(published, true);
+      return timestampValue(published);
     case 'latitude':
       return coordinate(published, limits.latitude);
     case 'longitude':
@@ -74,23 +73,40 @@ function coordinate(
   return degrees !== null && degrees >= minimum && degrees <= maximum ? { value: degrees } : blank;
 }
 
-/** A serial number of Excel's calendar, for the moment as it is written, whatever its offset. */
-function dated(published: unknown, withTime: boolean): CellValue {
-  const parts = moment.exec(String(published).trim());
-  if (!parts) return { value: text(published) };
-  const [year, month, day, hours = 0, minutes = 0, seconds = 0] = parts
-    .slice(1)
-    .map((part) => (part === undefined ? undefined : Number(part))) as [number, number, number, ...number[]];
-  const date = Date.UTC(year, month - 1, day);
-  const real = new Date(date).getUTCMonth() === month - 1 && date >= firstDay;
-  if (!real) return { value: text(published) };
-  const serial = (date - dayZero) / millisecondsOfDay;
-  if (!withTime) return { value: serial, format: dateFormat };
-  return { value: serial + (hours * 3600 + minutes * 60 + seconds) / 86_400, format: timeFormat };
+function dateValue(published: unknown): CellValue {
+  const parsed = parseTimestamp(published);
+  return parsed ? { value: parsed.day, format: dateFormat } : { value: text(published) };
 }
 
-/** A serial number as the date it is, `2026-11-20`, with its time where it has one. */
+function timestampValue(published: unknown): CellValue {
+  const parsed = parseTimestamp(published);
+  if (!parsed) return { value: text(published) };
+  return { value: parsed.day + parsed.seconds / secondsPerDay, format: timeFormat };
+}
+
+/** Local date and time as published, ignoring the offset; `day` is a serial number of Excel's calendar. */
+function parseTimestamp(published: unknown): { day: number; seconds: number } | null {
+  const match = timestampPattern.exec(String(published).trim());
+  if (!match) return null;
+  const [year, month, day, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const date = Date.UTC(year, month - 1, day);
+  const exists = new Date(date).getUTCMonth() === month - 1 && date >= firstDay;
+  if (!exists) return null;
+  return {
+    day: (date - dayZero) / millisecondsPerDay,
+    seconds: hours * 3600 + minutes * 60 + seconds,
+  };
+}
+
+/** The ISO date of a serial number, `2026-11-20`, with the time if it has one. */
 export function dateOfSerial(serial: number): string {
-  const iso = new Date(dayZero + Math.round(serial * 86_400) * 1000).toISOString();
+  const iso = new Date(dayZero + Math.round(serial * secondsPerDay) * 1000).toISOString();
   return Number.isInteger(serial) ? iso.slice(0, 10) : iso.slice(0, 16).replace('T', ' ');
 }

@@ -2,10 +2,10 @@ import type { Field, FieldKind } from '../catalog/index.ts';
 import type { PublishedRecord } from '../api/index.ts';
 import { cellValue, dateFormat, timeFormat, type CellScalar } from './cell-value.ts';
 
-/** Excel's limit of a cell (Microsoft: "Excel specifications and limits"). */
-export const longestText = 32_767;
+/** Characters of a cell (Microsoft: "Excel specifications and limits"). */
+export const maxTextLength = 32_767;
 
-/** Text format: what is under it is never a formula, and keeps its zeros. */
+/** A cell with this number format keeps its text, with leading zeros and even if it looks like a formula. */
 export const textFormat = '@';
 
 const formats: Record<FieldKind, string> = {
@@ -22,95 +22,91 @@ const formats: Record<FieldKind, string> = {
   longitude: '0.000000',
 };
 
-/** The number format of a field's column. */
 export const columnFormat = ({ kind }: Field): string => formats[kind];
 
-/** A value for a column of its field: numbers alone in one of numbers, so that no text is read as a formula there. */
+/** The value for a field's column. A column of numbers takes numbers only, so that Excel reads no text as a formula. */
 export function columnValue(field: Field, published: unknown): CellScalar {
   const { value } = cellValue(field, published);
   return columnFormat(field) === textFormat || typeof value === 'number' ? value : '';
 }
 
-/** Whether a value must stand under the text format: a phrase where a date was expected stays the text it is. */
+/** Whether a value needs the text format. */
 export const isText = (value: CellScalar | null): boolean => typeof value === 'string' && value !== '';
 
-/** Rows of cells, a column for each field. */
+/** Rows of cells, with a column for each field. */
 export interface Cells {
   values: CellScalar[][];
-  /** By column, the rows whose text stands where the column's format is not the text format. */
-  departures: number[][];
-  /** Texts that were longer than a cell holds, and were cut. */
-  cutTexts: number;
-  /** At most so many bytes of a request. */
+  /** By column, the rows whose text needs the text format although the column has another. */
+  textFormatOverrides: number[][];
+  /** Number of texts that were too long for a cell and were truncated. */
+  truncatedTexts: number;
+  /** Upper bound of their size in a request. */
   bytes: number;
 }
 
-/** The rows of records as Excel should hold them. */
-export function cellsOf(fields: readonly Field[], records: readonly PublishedRecord[]): Cells {
-  let cutTexts = 0;
+export function recordCells(fields: readonly Field[], records: readonly PublishedRecord[]): Cells {
+  let truncatedTexts = 0;
   const values = records.map((record) =>
     fields.map((field) => {
       const { value } = cellValue(field, record[field.name]);
-      if (typeof value !== 'string' || value.length <= longestText) return value;
-      cutTexts++;
-      return value.slice(0, longestText);
+      if (typeof value !== 'string' || value.length <= maxTextLength) return value;
+      truncatedTexts++;
+      return value.slice(0, maxTextLength);
     }),
   );
-  return { ...cellsFrom(fields, values), cutTexts };
+  return { ...cellsOf(fields, values), truncatedTexts };
 }
 
-/** Rows of values, as they are, with what is to be known of them to write them. */
-export function cellsFrom(fields: readonly Field[], values: CellScalar[][]): Cells {
-  const typed = fields.map((field) => columnFormat(field) !== textFormat);
-  const departures: number[][] = fields.map(() => []);
+export function cellsOf(fields: readonly Field[], values: CellScalar[][]): Cells {
+  const isTextColumn = fields.map((field) => columnFormat(field) === textFormat);
+  const textFormatOverrides: number[][] = fields.map(() => []);
   let bytes = 0;
   values.forEach((row, at) => {
     row.forEach((value, column) => {
-      if (typed[column] && isText(value)) departures[column]!.push(at);
-      bytes += bytesOf(value);
+      if (!isTextColumn[column] && isText(value)) textFormatOverrides[column]!.push(at);
+      bytes += valueBytes(value);
     });
   });
-  return { values, departures, cutTexts: 0, bytes };
+  return { values, textFormatOverrides, truncatedTexts: 0, bytes };
 }
 
-/** Letters that are one byte each in a request: no accents, nothing that JSON escapes. */
-const plain = /^[ !#-[\]-~]*$/;
+/** The rows from `from` to `to`, which is not included. */
+export const sliceCells = (fields: readonly Field[], { values }: Cells, from: number, to: number): Cells =>
+  cellsOf(fields, values.slice(from, to));
 
-/** At most so many bytes that a value takes in a request, with what stands around it. */
-export function bytesOf(value: CellScalar | null): number {
+/** Characters of one byte each in a request: no accents, nothing that JSON escapes. */
+const plainText = /^[ !#-[\]-~]*$/;
+const controlCharacter = /[\u0000-\u001f\u007f\ud800-\udfff]/;
+
+/** Upper bound of the bytes that a value adds to a request. */
+export function valueBytes(value: CellScalar | null): number {
   if (typeof value !== 'string') return 24;
-  // Three bytes for a letter at the most, six for one that JSON escapes with its number.
-  return 4 + (plain.test(value) ? value.length : value.length * (hasControl.test(value) ? 6 : 3));
+  // UTF-8 takes at most three bytes for a UTF-16 unit; JSON takes six for one that it escapes.
+  return 4 + (plainText.test(value) ? value.length : value.length * (controlCharacter.test(value) ? 6 : 3));
 }
-
-const hasControl = /[\u0000-\u001f\u007f\ud800-\udfff]/;
 
 /**
- * Most bytes of one block, well under the 5 MB that Excel on the web takes in a request (Microsoft: "Resource limits
- * and performance optimization"): what the client itself wraps around the values comes on top.
+ * Bytes of one block, well under the 5 MB that Excel on the web accepts in a request (Microsoft: "Resource limits and
+ * performance optimization"), because Office.js wraps more around the values.
  */
-export const mostBytes = 3_000_000;
-/** Most rows of one block: it is written in a second or two, and then stopped or gone on with. */
-export const mostRowsOfBlock = 5000;
+export const maxBlockBytes = 3_000_000;
+/** A block of this size is written within a second or two, so that a task can stop soon. */
+export const maxBlockRows = 5000;
 
-/** Cuts rows into blocks that fit into a request each. */
-export function cutIntoBlocks(values: readonly CellScalar[][]): { from: number; to: number }[] {
+/** Splits rows into blocks of one request each. */
+export function splitIntoBlocks(values: readonly CellScalar[][]): { from: number; to: number }[] {
   const blocks: { from: number; to: number }[] = [];
   let from = 0;
   let bytes = 0;
   values.forEach((row, index) => {
-    const length = row.reduce<number>((sum, value) => sum + bytesOf(value), 0);
-    if (index > from && (bytes + length > mostBytes || index - from >= mostRowsOfBlock)) {
+    const rowBytes = row.reduce<number>((sum, value) => sum + valueBytes(value), 0);
+    if (index > from && (bytes + rowBytes > maxBlockBytes || index - from >= maxBlockRows)) {
       blocks.push({ from, to: index });
       from = index;
       bytes = 0;
     }
-    bytes += length;
+    bytes += rowBytes;
   });
   if (values.length > from) blocks.push({ from, to: values.length });
   return blocks;
 }
-
-/** Some of the rows, as cells of their own. */
-export const rowsOf = (fields: readonly Field[], { values }: Cells, from: number, to: number): Cells =>
-  cellsFrom(fields, values.slice(from, to));

@@ -1,32 +1,46 @@
 import { messages } from '../messages/index.ts';
 import { WorkbookError } from './workbook-error.ts';
 
-let lasting = 0;
+export interface BatchOptions {
+  /**
+   * Waits until the user has finished typing in a cell (Microsoft: "Excel.RunOptions", `delayForCellEdit`). Tasks wait,
+   * because they must not fail halfway; without it, Excel refuses the batch.
+   */
+  waitForCellEdit: boolean;
+}
+
+type Batch<Result> = (context: Excel.RequestContext) => Promise<Result>;
 
 /**
- * While this work goes on, batches wait until the person has finished typing in a cell, instead of being refused: work
- * that lasts must not end at it (Microsoft: "Excel.RunOptions", `delayForCellEdit`).
+ * Runs a batch in the workbook; the only caller of `Excel.run`.
+ *
+ * @throws WorkbookError with a sentence for users where Excel refuses. Its codes are those of Microsoft's page "Error
+ * handling with the application-specific JavaScript APIs".
  */
+export function inWorkbook<Result>(batch: Batch<Result>): Promise<Result>;
+export function inWorkbook<Result>(options: BatchOptions, batch: Batch<Result>): Promise<Result>;
+export async function inWorkbook<Result>(
+  ...args: [Batch<Result>] | [BatchOptions, Batch<Result>]
+): Promise<Result> {
+  const [{ waitForCellEdit }, batch] = args.length === 1 ? [{ waitForCellEdit: lasting > 0 }, args[0]] : args;
+  try {
+    return await Excel.run({ delayForCellEdit: waitForCellEdit }, batch);
+  } catch (error) {
+    if (error instanceof WorkbookError) throw error;
+    const { code, message } = error as { code?: string; message?: string };
+    throw new WorkbookError(sentence(code, message ?? String(error)), code ?? null);
+  }
+}
+
+let lasting = 0;
+
+/** Will go: batches of tasks give `{ waitForCellEdit: true }` themselves. */
 export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   lasting++;
   try {
     return await work();
   } finally {
     lasting--;
-  }
-}
-
-/**
- * Runs a batch in the workbook. What Excel refuses becomes a {@link WorkbookError} with a sentence for people; the
- * codes are those of Microsoft's page "Error handling with the application-specific JavaScript APIs".
- */
-export async function inWorkbook<T>(batch: (context: Excel.RequestContext) => Promise<T>): Promise<T> {
-  try {
-    return await Excel.run({ delayForCellEdit: lasting > 0 }, batch);
-  } catch (error) {
-    if (error instanceof WorkbookError) throw error;
-    const { code, message } = error as { code?: string; message?: string };
-    throw new WorkbookError(sentence(code, message ?? String(error)), code ?? null);
   }
 }
 

@@ -1,39 +1,47 @@
 /** Excel's limits (Microsoft: "Excel specifications and limits"). */
-const longestSheetName = 31;
-const longestTableName = 255;
+const maxSheetNameLength = 31;
+const maxTableNameLength = 255;
 
 /**
- * A name that a sheet may have and none of these has: at most 31 characters, none of : \ / ? * [ ], no apostrophe at
- * an end, not "History".
+ * Makes a valid sheet name that is not taken: at most 31 characters, none of : \ / ? * [ ], no apostrophe at either
+ * end, not "History".
  */
-export function freeSheetName(wanted: string, taken: readonly string[]): string {
-  const lawful =
-    wanted
+export function freeSheetName(name: string, taken: readonly string[]): string {
+  const valid =
+    name
       .replace(/[:\\/?*[\]]/g, ' ')
       .replace(/\s+/g, ' ')
       .replace(/^['\s]+/, '')
-      .slice(0, longestSheetName)
+      .slice(0, maxSheetNameLength)
       .replace(/['\s]+$/, '') || 'CDATA';
-  return free(lawful.toLowerCase() === 'history' ? 'History 1' : lawful, taken, ' ', longestSheetName);
+  return numbered(valid.toLowerCase() === 'history' ? 'History 1' : valid, taken, ' ', maxSheetNameLength);
 }
 
-/** A name that a table may have and none of these has: letters, digits and underscores, not a cell's address. */
-export function freeTableName(wanted: string, taken: readonly string[]): string {
-  const letters = wanted
+/** Makes a valid table name that is not taken: letters, digits and underscores, not a cell's address. */
+export function freeTableName(name: string, taken: readonly string[]): string {
+  const letters = name
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[^A-Za-z0-9_]+/g, '_')
     .replace(/^_+|_+$/g, '');
-  const lawful = /^[A-Za-z_]/.test(letters) && !/^([A-Z]{1,3}\d+|R|C|R\d*C\d*)$/i.test(letters);
-  return free((lawful ? letters : `T_${letters}`).slice(0, longestTableName), taken, '_', longestTableName);
+  const isValid = /^[A-Za-z_]/.test(letters) && !/^([A-Z]{1,3}\d+|R|C|R\d*C\d*)$/i.test(letters);
+  const valid = (isValid ? letters : `T_${letters}`).slice(0, maxTableNameLength);
+  return numbered(valid, taken, '_', maxTableNameLength);
 }
 
-function free(wanted: string, taken: readonly string[], joint: string, longest: number): string {
-  const lower = new Set(taken.map((name) => name.toLowerCase()));
-  let name = wanted;
-  for (let number = 2; lower.has(name.toLowerCase()); number++) {
-    const end = `${joint}${number}`;
-    name = wanted.slice(0, longest - end.length) + end;
+/** Makes a header that is not taken, whatever the case: `lat`, `lat 2`. Excel's tables allow no two alike. */
+export const freeHeader = (header: string, taken: readonly string[]): string =>
+  numbered(header, taken, ' ', Infinity);
+
+/** The name a free header was made from. */
+export const baseHeader = (header: string): string => header.replace(/ \d+$/, '');
+
+function numbered(name: string, taken: readonly string[], separator: string, maxLength: number): string {
+  const lower = new Set(taken.map((one) => one.toLowerCase()));
+  let free = name;
+  for (let number = 2; lower.has(free.toLowerCase()); number++) {
+    const suffix = `${separator}${number}`;
+    free = name.slice(0, maxLength - suffix.length) + suffix;
   }
-  return name;
+  return free;
 }

@@ -1,8 +1,8 @@
-/** The workbook did not allow something. `message` is a sentence for people. */
+/** Excel refused something. `message` is a sentence for users. */
 export class WorkbookError extends Error {
   override readonly name = 'WorkbookError';
 
-  /** @param code Excel's own code, where Excel refused: `ItemNotFound`. */
+  /** @param code Excel's own code, such as `ItemNotFound`, where Excel gave one. */
   constructor(
     message: string,
     readonly code: string | null = null,

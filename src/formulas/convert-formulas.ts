@@ -1,9 +1,7 @@
 import { callsCdata } from './cdata-formula.ts';
 import type { CallingNames } from './calling-names.ts';
-import type { CellScalar } from '../excel/cell-value.ts';
+import { type CellScalar, inWorkbook, needsTextFormat } from '../excel/index.ts';
 import { findFormulas, type FormulaReport, type FormulaScope, type FormulaTask } from './find-formulas.ts';
-import { inWorkbook } from '../excel/in-workbook.ts';
-import { needsTextFormat } from '../excel/literal-text.ts';
 import { readSpills, withSpill, type Spill } from './spills.ts';
 import { groupsOf, inParts, onStrips, type Area, type Strip } from './strips.ts';
 

@@ -1,6 +1,6 @@
 import { CallingNames, type DefinedName } from './calling-names.ts';
 import { callsCdata } from './cdata-formula.ts';
-import { inWorkbook } from '../excel/in-workbook.ts';
+import { inWorkbook } from '../excel/index.ts';
 import { spillsAreKnown } from './spills.ts';
 import { inParts, stripsOf, type Area, type Strip } from './strips.ts';
 

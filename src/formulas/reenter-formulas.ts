@@ -1,9 +1,7 @@
 import type { CallingName, CallingNames } from './calling-names.ts';
 import { callsCdata, withOwnNames } from './cdata-formula.ts';
-import { textFormat } from '../excel/column.ts';
-import { areaAddress } from '../excel/column-letters.ts';
+import { addressOnSheet, cellAddress, inWorkbook, textFormat } from '../excel/index.ts';
 import { findFormulas, type FormulaReport, type FormulaScope, type FormulaTask } from './find-formulas.ts';
-import { inWorkbook } from '../excel/in-workbook.ts';
 import { readSpills, withSpill } from './spills.ts';
 import { groupsOf, onStrips, type Strip } from './strips.ts';
 
@@ -157,5 +155,5 @@ function enterNames(context: Excel.RequestContext, names: readonly CallingName[]
 
 const addresses = ({ sheet, row, column }: Strip, formulas: readonly (string | null)[]): string[] =>
   formulas.flatMap((formula, index) =>
-    formula === null ? [] : `'${sheet.replaceAll("'", "''")}'!${areaAddress(row + index, column, 1, 1)}`,
+    formula === null ? [] : addressOnSheet(sheet, cellAddress(row + index, column)),
   );

@@ -1,10 +1,7 @@
 import type { Query } from '../api/index.ts';
 import { limits, type Dataset, type Field } from '../catalog/index.ts';
 import { messages } from '../messages/index.ts';
-import { refuseOccupied } from '../excel/free-cells.ts';
-import { inWorkbook } from '../excel/in-workbook.ts';
-import { mostRows } from '../excel/sheet-limits.ts';
-import { WorkbookError } from '../excel/workbook-error.ts';
+import { inWorkbook, maxDataRows, requireFreeCells, WorkbookError } from '../excel/index.ts';
 
 /** A search that a formula is to show. */
 export interface FormulaSearch {
@@ -99,8 +96,8 @@ export function writeSearchFormula(search: FormulaSearch): Promise<string> {
     cell.load('address,rowIndex,columnIndex');
     await context.sync();
     const area = { row: cell.rowIndex, column: cell.columnIndex, columns: search.fields.length };
-    if (cell.rowIndex + search.rows > mostRows) throw new WorkbookError(messages().noRoom);
-    await refuseOccupied(context, sheet, { ...area, rows: search.rows + 1 });
+    if (cell.rowIndex + search.rows > maxDataRows) throw new WorkbookError(messages().noRoom);
+    await requireFreeCells(context, sheet, { ...area, rows: search.rows + 1 });
     // Under the text format a formula would stay the text it is.
     cell.numberFormat = [['General']];
     cell.formulas = [[formula]];

@@ -1,4 +1,4 @@
-import { WorkbookError } from '../excel/workbook-error.ts';
+import { WorkbookError } from '../excel/index.ts';
 
 /** Cells one below the other, in a column of a sheet; rows and columns are counted from 0. */
 export interface Strip {

@@ -8,8 +8,7 @@ import {
   type Dataset,
   type Field,
 } from '../catalog/index.ts';
-import { cellValue } from '../excel/cell-value.ts';
-import { columnFormat } from '../excel/column.ts';
+import { cellValue, columnFormat, maxDataRows } from '../excel/index.ts';
 import {
   isSheetThere,
   makeBlockSheet,
@@ -19,7 +18,6 @@ import {
   type WritingOptions,
   type WrittenTables,
 } from './property-sheet.ts';
-import { mostRows } from '../excel/sheet-limits.ts';
 import { language, messages } from '../messages/index.ts';
 import { comparableQuery, mostRead, type Comparable, type ComparableSearch } from './comparables.ts';
 import type { HeldRecords, Property } from './property-lookup.ts';
@@ -95,7 +93,7 @@ function heldTable(
       query: { municipality },
       at: { address, municipality },
       fields: fields.map((one) => one.name),
-      rows: mostRows,
+      rows: maxDataRows,
       service,
       pulledAt: new Date().toISOString(),
     },

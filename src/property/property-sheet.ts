@@ -1,9 +1,6 @@
 import type { PublishedRecord } from '../api/index.ts';
 import type { Field } from '../catalog/index.ts';
-import type { CellScalar } from '../excel/cell-value.ts';
-import { cellsOf, textFormat } from '../excel/column.ts';
-import { inWorkbook } from '../excel/in-workbook.ts';
-import { freeSheetName } from '../excel/names.ts';
+import { type CellScalar, freeSheetName, inWorkbook, recordCells, textFormat } from '../excel/index.ts';
 import { rememberQuery, type RememberedQuery } from '../tables/saved-query.ts';
 import { makeTable } from '../tables/create-table.ts';
 
@@ -85,7 +82,7 @@ export async function writeTitledTables(
     const { writer } = await makeTable({ words, fields, rows: records.length, place });
     for (let from = 0; from < records.length; from += recordsAtOnce) {
       const some = records.slice(from, from + recordsAtOnce);
-      await writer.append(cellsOf(fields, some), (context) =>
+      await writer.append(recordCells(fields, some), (context) =>
         rememberQuery(context, writer.tableId, remembered),
       );
       onProgress((written += some.length));

@@ -1,4 +1,4 @@
-import { inWorkbook } from '../excel/in-workbook.ts';
+import { inWorkbook } from '../excel/index.ts';
 import type { RememberedRun } from './saved-run.ts';
 
 /** What is read of the cells of an anchor. */

@@ -1,5 +1,5 @@
 import { ServiceError } from '../api/index.ts';
-import type { CellScalar } from '../excel/cell-value.ts';
+import type { CellScalar } from '../excel/index.ts';
 import { readColumns } from './column-source.ts';
 import { formatAddedRows, locateRun, type OutputColumn, type RunLayout } from './output-columns.ts';
 import type { RememberedRun } from './saved-run.ts';

@@ -1,7 +1,6 @@
 import { messages } from '../messages/index.ts';
 import { namesColumns } from './header-row.ts';
-import { inWorkbook } from '../excel/in-workbook.ts';
-import { WorkbookError } from '../excel/workbook-error.ts';
+import { inWorkbook, WorkbookError } from '../excel/index.ts';
 
 /** A column of some rows, as it is offered to choose from. */
 export interface SourceColumn {

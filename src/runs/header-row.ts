@@ -17,14 +17,3 @@ export function namesColumns(first: readonly unknown[], rest: readonly (readonly
     (name, column) => !/\d/.test(String(name)) && rest.some((row) => /\d/.test(String(row[column] ?? ''))),
   );
 }
-
-/** The name that a header was made of, before it was made unique. */
-export const wantedHeader = (header: string): string => header.replace(/ \d+$/, '');
-
-/** A header that none of these is, whatever the case: `lat`, `lat 2`. Excel's tables take no two alike. */
-export function freeHeader(wanted: string, taken: readonly string[]): string {
-  const lower = new Set(taken.map((header) => header.toLowerCase()));
-  let header = wanted;
-  for (let number = 2; lower.has(header.toLowerCase()); number++) header = `${wanted} ${number}`;
-  return header;
-}

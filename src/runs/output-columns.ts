@@ -1,11 +1,8 @@
 import { messages } from '../messages/index.ts';
-import { areaAddress } from '../excel/column-letters.ts';
+import { areaAddress, freeHeader, inWorkbook, WorkbookError } from '../excel/index.ts';
 import { loadAnchors } from './column-anchors.ts';
 import type { ColumnSource } from './column-source.ts';
-import { freeHeader } from './header-row.ts';
-import { inWorkbook } from '../excel/in-workbook.ts';
 import type { RememberedRun, RunColumn } from './saved-run.ts';
-import { WorkbookError } from '../excel/workbook-error.ts';
 
 /** A column that a run makes. */
 export interface OutputColumn {
@@ -50,9 +47,9 @@ export function roomFor(source: ColumnSource, columns: number): Promise<OutputRo
     filled.load('address');
     await context.sync();
     return {
-      beside: areaAddress(row, column, rows, columns),
+      beside: areaAddress({ row, column, rows, columns }),
       occupied: filled.isNullObject ? null : filled.address.replace(/^.*!/, ''),
-      after: areaAddress(row, used.columnIndex + used.columnCount + 1, rows, columns),
+      after: areaAddress({ row, column: used.columnIndex + used.columnCount + 1, rows, columns }),
     };
   });
 }

@@ -1,8 +1,5 @@
-import type { CellScalar } from '../excel/cell-value.ts';
-import { longestText } from '../excel/column.ts';
+import { type CellScalar, inWorkbook, maxTextLength, readsAsFormula } from '../excel/index.ts';
 import { loadAnchors } from './column-anchors.ts';
-import { readsAsFormula } from '../excel/literal-text.ts';
-import { inWorkbook } from '../excel/in-workbook.ts';
 import type { RunLayout } from './output-columns.ts';
 import { rememberRun, type RememberedRun } from './saved-run.ts';
 
@@ -131,7 +128,7 @@ function writeSpan(sheet: Excel.Worksheet, layout: RunLayout, span: Span): void 
 }
 
 const cut = (value: CellScalar): CellScalar =>
-  typeof value === 'string' && value.length > longestText ? value.slice(0, longestText) : value;
+  typeof value === 'string' && value.length > maxTextLength ? value.slice(0, maxTextLength) : value;
 
 /** Output columns that stand beside one another, as ranges. */
 function neighbours(outputs: readonly number[]): { column: number; from: number; columns: number }[] {

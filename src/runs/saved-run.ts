@@ -1,5 +1,5 @@
 import { removeAnchors } from './column-anchors.ts';
-import { inWorkbook } from '../excel/in-workbook.ts';
+import { inWorkbook } from '../excel/index.ts';
 
 /** A column that a run reads or writes: found by its header, where the rows have one. */
 export interface RunColumn {

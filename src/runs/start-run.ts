@@ -4,7 +4,7 @@ import { rememberedCorrections } from './geocode/corrections.ts';
 import { locateRun, makeOutputColumns, type OutputColumn, type OutputPlace } from './output-columns.ts';
 import { rememberedRuns, type RememberedRun, type RunColumn, type RunKind } from './saved-run.ts';
 import { clearTotals, writeTotals } from './estimate/totals.ts';
-import { WorkbookError } from '../excel/workbook-error.ts';
+import { WorkbookError } from '../excel/index.ts';
 import type { ConnectedLookups } from '../lookup/index.ts';
 import { runColumns, type ColumnRunOptions } from './column-run.ts';
 import { estimateWork, summedColumns, type EstimateOptions } from './estimate/estimate-run.ts';

@@ -1,6 +1,12 @@
 import type { Field } from '../catalog/index.ts';
-import type { CellScalar } from '../excel/cell-value.ts';
-import { bytesOf, columnFormat, isText, mostBytes, textFormat } from '../excel/column.ts';
+import {
+  type CellScalar,
+  columnFormat,
+  isText,
+  maxBlockBytes,
+  textFormat,
+  valueBytes,
+} from '../excel/index.ts';
 import type { CellChange } from './refresh-report.ts';
 import type { BodyBlock } from './table-body.ts';
 
@@ -121,8 +127,8 @@ export function requestsOf(patches: readonly CellPatch[]): CellPatch[][] {
   let bytes = Infinity;
   for (const patch of patches) {
     const own =
-      500 + patch.values.flat().reduce<number>((sum, value) => sum + 8 + bytesOf(value ?? ''), 0) * 1.2;
-    if (bytes + own > mostBytes) {
+      500 + patch.values.flat().reduce<number>((sum, value) => sum + 8 + valueBytes(value ?? ''), 0) * 1.2;
+    if (bytes + own > maxBlockBytes) {
       groups.push([]);
       bytes = 0;
     }

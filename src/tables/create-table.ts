@@ -1,12 +1,15 @@
 import type { Field } from '../catalog/index.ts';
-import type { CellPlace } from '../excel/active-cell.ts';
-import { refuseOccupied } from '../excel/free-cells.ts';
-import { inWorkbook } from '../excel/in-workbook.ts';
-import { freeSheetName, freeTableName } from '../excel/names.ts';
+import {
+  freeSheetName,
+  freeTableName,
+  inWorkbook,
+  requireFreeCells,
+  type SheetCell,
+} from '../excel/index.ts';
 import { TableWriter } from './table-writer.ts';
 
 /** Where a table goes: a sheet of its own, or a cell. */
-export type TablePlace = 'new sheet' | CellPlace;
+export type TablePlace = 'new sheet' | SheetCell;
 
 /** A table that is to be made. */
 export interface NewTable {
@@ -40,7 +43,7 @@ export function makeTable({ words, fields, rows, place }: NewTable): Promise<{ w
     } else {
       sheet = worksheets.getItem(place.sheetId);
       origin = place;
-      await refuseOccupied(context, sheet, { ...origin, rows: rows + 1, columns: fields.length });
+      await requireFreeCells(context, sheet, { ...origin, rows: rows + 1, columns: fields.length });
     }
     const header = sheet.getRangeByIndexes(origin.row, origin.column, 1, fields.length);
     header.numberFormat = [fields.map(() => '@')];

@@ -1,16 +1,14 @@
 import { pages, ServiceError, type Fetch, type Query } from '../api/index.ts';
 import { datasets, field, type Dataset, type Field } from '../catalog/index.ts';
 import { messages } from '../messages/index.ts';
-import { inWorkbook } from '../excel/in-workbook.ts';
+import { inWorkbook, maxDataRows, WorkbookError } from '../excel/index.ts';
 import { recordBlocks, type RecordBlock } from './record-blocks.ts';
 import { keepQuery, rememberedOf, rememberQuery, type RememberedQuery } from './saved-query.ts';
-import { mostRows } from '../excel/sheet-limits.ts';
 import { shape } from './table-body.ts';
 import { idColumn, recordIds } from './table-ids.ts';
 import { makeTable, type TablePlace } from './create-table.ts';
 import { TableWriter } from './table-writer.ts';
 import { workingOn } from './tables-at-work.ts';
-import { WorkbookError } from '../excel/workbook-error.ts';
 
 /** A search whose records become a table. */
 export interface Pull {
@@ -46,7 +44,7 @@ export interface PullReport {
   /** Whether it was stopped before its end; what was written stays. */
   cancelled: boolean;
   /** Texts that were longer than a cell holds. */
-  cutTexts: number;
+  truncatedTexts: number;
 }
 
 /** A pull as it goes on. */
@@ -54,7 +52,7 @@ interface Written {
   remembered: RememberedQuery;
   writer: TableWriter;
   written: number;
-  cutTexts: number;
+  truncatedTexts: number;
 }
 
 /**
@@ -68,7 +66,7 @@ interface Written {
 export async function pullTable(pull: Pull, options: PullOptions): Promise<PullReport> {
   const { dataset, query, fields } = pull;
   if (fields.length === 0) throw new WorkbookError(messages().noFields);
-  const rows = Math.min(pull.rows, mostRows);
+  const rows = Math.min(pull.rows, maxDataRows);
   const names = fields.map(({ name }) => name);
   const { service } = options;
   const remembered = { dataset: dataset.name, query, fields: names, rows, service, pulledAt: now() };
@@ -81,7 +79,7 @@ export async function pullTable(pull: Pull, options: PullOptions): Promise<PullR
     if (first.done) throw new WorkbookError(messages().noRecords);
     const words = [dataset.name, String(query.municipality ?? '')];
     const { writer } = await makeTable({ words, fields, rows, place: options.place });
-    const state: Written = { remembered, writer, written: 0, cutTexts: 0 };
+    const state: Written = { remembered, writer, written: 0, truncatedTexts: 0 };
     return await workingOn(writer.tableId, () =>
       writeBlocks(state, startingWith(first.value, blocks), options),
     );
@@ -100,7 +98,7 @@ const nothing: PullReport = {
   address: '',
   rows: 0,
   cancelled: true,
-  cutTexts: 0,
+  truncatedTexts: 0,
 };
 
 const now = (): string => new Date().toISOString();
@@ -130,7 +128,7 @@ export async function resumePull(tableId: string, options: ContinueOptions): Pro
     remembered: { ...remembered, service: options.service, pulledAt: now() },
     writer,
     written,
-    cutTexts: 0,
+    truncatedTexts: 0,
   };
   const from = (more: Query) =>
     pages(options.fetch, { ...query, ...more }, rows - written, { signal: options.signal, seen });
@@ -185,7 +183,7 @@ async function writeBlocks(
       const first = state.written === 0;
       await writer.append(block, (context) => rememberQuery(context, writer.tableId, left), first);
       state.written = written;
-      state.cutTexts += block.cutTexts;
+      state.truncatedTexts += block.truncatedTexts;
       complete = block.next === null;
       onProgress({ written, of: remembered.rows });
     }
@@ -196,8 +194,8 @@ async function writeBlocks(
     if (!signal.aborted) throw error;
   }
   const { table, sheet, address } = await placeOf(writer.tableId);
-  const { written: rows, cutTexts } = state;
-  return { tableId: writer.tableId, sheet, table, address, rows, cutTexts, cancelled: !complete };
+  const { written: rows, truncatedTexts } = state;
+  return { tableId: writer.tableId, sheet, table, address, rows, truncatedTexts, cancelled: !complete };
 }
 
 /** What a table is called and where it is. */

@@ -1,6 +1,13 @@
 import type { PageInTurn, Query } from '../api/index.ts';
 import type { Field } from '../catalog/index.ts';
-import { cellsOf, cutIntoBlocks, mostBytes, mostRowsOfBlock, rowsOf, type Cells } from '../excel/column.ts';
+import {
+  type Cells,
+  maxBlockBytes,
+  maxBlockRows,
+  recordCells,
+  sliceCells,
+  splitIntoBlocks,
+} from '../excel/index.ts';
 
 /** Rows that are written in one request. */
 export interface RecordBlock extends Cells {
@@ -66,7 +73,7 @@ async function* gathered(
   let reached: Query = {};
   try {
     for await (const page of pages) {
-      for (const piece of pieces(fields, cellsOf(fields, page.results), reached, page.next)) {
+      for (const piece of pieces(fields, recordCells(fields, page.results), reached, page.next)) {
         if (block && !fits(block, piece)) {
           yield block;
           block = null;
@@ -89,18 +96,18 @@ async function* gathered(
 }
 
 const fits = (block: Cells, more: Cells): boolean =>
-  block.values.length + more.values.length <= mostRowsOfBlock && block.bytes + more.bytes <= mostBytes;
+  block.values.length + more.values.length <= maxBlockRows && block.bytes + more.bytes <= maxBlockBytes;
 
 /** The rows of a page, in parts where they are too much for one request. */
 function pieces(fields: readonly Field[], cells: Cells, reached: Query, next: Query | null): RecordBlock[] {
   if (cells.values.length === 0) return [];
-  if (cells.bytes <= mostBytes) return [{ ...cells, next }];
-  const cuts = cutIntoBlocks(cells.values);
+  if (cells.bytes <= maxBlockBytes) return [{ ...cells, next }];
+  const cuts = splitIntoBlocks(cells.values);
   return cuts.map(({ from, to }, index) => {
     const last = index === cuts.length - 1;
     return {
-      ...rowsOf(fields, cells, from, to),
-      cutTexts: last ? cells.cutTexts : 0,
+      ...sliceCells(fields, cells, from, to),
+      truncatedTexts: last ? cells.truncatedTexts : 0,
       // What is left of the page is asked for again, where it comes to that: what is there already is left out.
       next: last ? next : reached,
     };
@@ -110,10 +117,10 @@ function pieces(fields: readonly Field[], cells: Cells, reached: Query, next: Qu
 function join(block: RecordBlock, more: RecordBlock): void {
   const before = block.values.length;
   for (const row of more.values) block.values.push(row);
-  more.departures.forEach((rows, column) => {
-    for (const row of rows) block.departures[column]!.push(row + before);
+  more.textFormatOverrides.forEach((rows, column) => {
+    for (const row of rows) block.textFormatOverrides[column]!.push(row + before);
   });
-  block.cutTexts += more.cutTexts;
+  block.truncatedTexts += more.truncatedTexts;
   block.bytes += more.bytes;
   block.next = more.next;
 }

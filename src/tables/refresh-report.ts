@@ -1,4 +1,4 @@
-import type { CellScalar } from '../excel/cell-value.ts';
+import type { CellScalar } from '../excel/index.ts';
 
 /**
  * How a table is refreshed: `update` gives rows that are there the newest values and adds new ones; `append` only
@@ -36,7 +36,7 @@ export interface RefreshReport {
   goneIds: string[];
   changes: CellChange[];
   /** Texts that were longer than a cell holds. */
-  cutTexts: number;
+  truncatedTexts: number;
   /** Columns that were added for fields newly chosen. */
   newColumns: string[];
   /** Rows of the table now. */
@@ -72,7 +72,7 @@ export const newReport = (tableId: string, way: RefreshWay): RefreshReport => ({
   addedIds: [],
   goneIds: [],
   changes: [],
-  cutTexts: 0,
+  truncatedTexts: 0,
   newColumns: [],
   rows: 0,
   cancelled: false,

@@ -1,8 +1,14 @@
 import { pages, type Fetch, type PublishedRecord, type Query } from '../api/index.ts';
 import { datasets, field, type Field } from '../catalog/index.ts';
 import { messages } from '../messages/index.ts';
-import type { CellScalar } from '../excel/cell-value.ts';
-import { cellsFrom, cellsOf, cutIntoBlocks, rowsOf } from '../excel/column.ts';
+import {
+  type CellScalar,
+  cellsOf,
+  recordCells,
+  sliceCells,
+  splitIntoBlocks,
+  WorkbookError,
+} from '../excel/index.ts';
 import { placeOf, resumePull } from './fetch-table.ts';
 import { list, newReport, type RefreshReport, type RefreshWay } from './refresh-report.ts';
 import { keepQuery, rememberedOf, type RememberedQuery } from './saved-query.ts';
@@ -13,7 +19,6 @@ import { idColumn, idField, recordIds } from './table-ids.ts';
 import { TableWriter } from './table-writer.ts';
 import { workingOn } from './tables-at-work.ts';
 import { updateRows } from './update-rows.ts';
-import { WorkbookError } from '../excel/workbook-error.ts';
 
 export interface RefreshOptions {
   way: RefreshWay;
@@ -30,7 +35,7 @@ export interface RefreshOptions {
 /** The newest records, as their cells should be: a value for each field. */
 interface Newest {
   values: Map<string, CellScalar[]>;
-  cutTexts: number;
+  truncatedTexts: number;
 }
 
 /** A refresh as it goes on. */
@@ -94,7 +99,7 @@ async function refresh(tableId: string, options: RefreshOptions, report: Refresh
   const newest = await ask(asked, fields, held, options);
   const added = change ? await addColumns(tableId, fields, before) : { headers: before.headers, names: [] };
   report.newColumns = added.names;
-  report.cutTexts = newest.cutTexts;
+  report.truncatedTexts = newest.truncatedTexts;
   const remembered: RememberedQuery = { ...asked, headers: added.headers, unfinished: undefined };
   // The columns that were added are the query's from now on, whatever becomes of the rest.
   if (change) await keepQuery(tableId, remembered);
@@ -134,16 +139,16 @@ async function ask(
   { fetch, signal, onProgress, change }: RefreshOptions,
 ): Promise<Newest> {
   const wanted = picked && new Set(picked);
-  const newest: Newest = { values: new Map(), cutTexts: 0 };
+  const newest: Newest = { values: new Map(), truncatedTexts: 0 };
   const seen = new Set<unknown>();
   let rest: Query | null = null;
   const read = async (from: Query, most: number, takes: (id: string) => boolean): Promise<void> => {
     for await (const page of pages(fetch, { ...query, ...from }, most, { signal, seen })) {
       signal.throwIfAborted();
       const records = page.results.filter((record) => takes(idOf(record)));
-      const { values, cutTexts } = cellsOf(fields, records);
+      const { values, truncatedTexts } = recordCells(fields, records);
       records.forEach((record, index) => newest.values.set(idOf(record), values[index]!));
-      newest.cutTexts += cutTexts;
+      newest.truncatedTexts += truncatedTexts;
       rest = page.rest;
       onProgress(newest.values.size, null);
       if (wanted && newest.values.size === wanted.size) return;
@@ -170,13 +175,13 @@ async function addRows({ tableId, remembered, fields, options, newest, report }:
   const added = [...newest.values].filter(([id]) => !there.has(id));
   if (added.length === 0) return;
   const writer = new TableWriter(tableId, fields, remembered.headers);
-  const cells = cellsFrom(
+  const cells = cellsOf(
     fields,
     added.map(([, values]) => values),
   );
-  for (const { from, to } of cutIntoBlocks(cells.values)) {
+  for (const { from, to } of splitIntoBlocks(cells.values)) {
     options.signal.throwIfAborted();
-    await writer.append(rowsOf(fields, cells, from, to));
+    await writer.append(sliceCells(fields, cells, from, to));
     report.added += to - from;
   }
   list(

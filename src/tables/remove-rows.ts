@@ -1,4 +1,4 @@
-import { inWorkbook } from '../excel/in-workbook.ts';
+import { inWorkbook } from '../excel/index.ts';
 import { needsSheetRows, readSurroundings, refuseBeside, rowRuns } from './sheet-rows.ts';
 import { shape } from './table-body.ts';
 import { idColumn } from './table-ids.ts';

@@ -1,6 +1,6 @@
 import type { Query } from '../api/index.ts';
 import { datasets, type DatasetName } from '../catalog/index.ts';
-import { inWorkbook } from '../excel/in-workbook.ts';
+import { inWorkbook } from '../excel/index.ts';
 
 /** What was last done to a table, in numbers. */
 export interface LastRefresh {

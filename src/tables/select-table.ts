@@ -1,4 +1,4 @@
-import { inWorkbook } from '../excel/in-workbook.ts';
+import { inWorkbook } from '../excel/index.ts';
 
 /**
  * Goes to a table, wherever it is now.

@@ -1,7 +1,5 @@
 import { messages } from '../messages/index.ts';
-import type { Area } from '../excel/free-cells.ts';
-import { mostColumns } from '../excel/sheet-limits.ts';
-import { WorkbookError } from '../excel/workbook-error.ts';
+import { type Area, maxColumns, WorkbookError } from '../excel/index.ts';
 
 /** Rows that follow one another, counted from 0. */
 export interface RowRun {
@@ -95,7 +93,7 @@ function loadBeside(
 ): Excel.Range[] {
   const sides = [
     { from: 0, width: column },
-    { from: column + columns, width: mostColumns - column - columns },
+    { from: column + columns, width: maxColumns - column - columns },
   ].filter(({ width }) => width > 0);
   return runs.flatMap(({ row, rows }) =>
     sides.map(({ from, width }) => {

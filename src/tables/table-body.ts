@@ -1,9 +1,6 @@
 import { messages } from '../messages/index.ts';
-import { bytesOf } from '../excel/column.ts';
-import type { CellScalar } from '../excel/cell-value.ts';
-import { inWorkbook } from '../excel/in-workbook.ts';
+import { type CellScalar, inWorkbook, valueBytes, WorkbookError } from '../excel/index.ts';
 import type { ColumnRun } from './table-layout.ts';
-import { WorkbookError } from '../excel/workbook-error.ts';
 
 /** Rows of a table's body, of the columns that were asked for. */
 export interface BodyBlock {
@@ -119,6 +116,6 @@ function readBlock({ tableId, from, rows, runs, withFormulas }: Asked): Promise<
 
 function bytesOfRow({ values, formulas, rows }: BodyBlock): number {
   const sum = (cells: unknown[][][]): number =>
-    cells.flat(2).reduce<number>((all, value) => all + bytesOf(value as CellScalar), 0);
+    cells.flat(2).reduce<number>((all, value) => all + valueBytes(value as CellScalar), 0);
   return Math.max(1, (sum(values) + (formulas === values ? 0 : sum(formulas))) / Math.max(1, rows));
 }

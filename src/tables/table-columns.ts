@@ -1,7 +1,5 @@
 import type { Field } from '../catalog/index.ts';
-import { columnFormat } from '../excel/column.ts';
-import { freeHeader } from '../runs/header-row.ts';
-import { inWorkbook } from '../excel/in-workbook.ts';
+import { columnFormat, freeHeader, inWorkbook } from '../excel/index.ts';
 import type { RememberedQuery } from './saved-query.ts';
 import { shape } from './table-body.ts';
 import { columnsOf } from './table-layout.ts';

@@ -1,5 +1,5 @@
 import type { Field } from '../catalog/index.ts';
-import { mostRows } from '../excel/sheet-limits.ts';
+import { maxDataRows } from '../excel/index.ts';
 
 /** Where the columns and rows of a table stand, as they were last seen: people move them while it is written. */
 export interface TableLayout {
@@ -71,12 +71,12 @@ export function loadLayout(
   const header = table.getHeaderRowRange().load('values,rowIndex,columnIndex');
   const body = table.getDataBodyRange().load('rowCount');
   const last = body.getLastRow().load('formulas,numberFormat');
-  const below = free && free.row <= mostRows ? loadBelow(table, free) : null;
+  const below = free && free.row <= maxDataRows ? loadBelow(table, free) : null;
   return () => {
     const formulas = last.formulas[0] as unknown[];
     const rows = body.rowCount;
     const afterTable = header.rowIndex + 1 + rows;
-    const inWay = below && !below.isNullObject ? below.rowIndex : mostRows + 1;
+    const inWay = below && !below.isNullObject ? below.rowIndex : maxDataRows + 1;
     return {
       row: header.rowIndex,
       column: header.columnIndex,
@@ -94,6 +94,6 @@ function loadBelow(
   table: Excel.Table,
   { row, column, columns }: { row: number; column: number; columns: number },
 ): Excel.Range {
-  const below = table.worksheet.getRangeByIndexes(row, column, mostRows + 1 - row, columns);
+  const below = table.worksheet.getRangeByIndexes(row, column, maxDataRows + 1 - row, columns);
   return below.getUsedRangeOrNullObject(true).load('rowIndex');
 }

@@ -1,11 +1,15 @@
 import type { Field } from '../catalog/index.ts';
 import { messages } from '../messages/index.ts';
-import { columnFormat, textFormat, type Cells } from '../excel/column.ts';
-import { inWorkbook } from '../excel/in-workbook.ts';
-import { mostRows } from '../excel/sheet-limits.ts';
+import {
+  type Cells,
+  columnFormat,
+  inWorkbook,
+  maxDataRows,
+  textFormat,
+  WorkbookError,
+} from '../excel/index.ts';
 import { needsSheetRows, readSurroundings, refuseParting, rowRuns } from './sheet-rows.ts';
 import { columnsOf, loadLayout, runsOf, type TableLayout } from './table-layout.ts';
-import { WorkbookError } from '../excel/workbook-error.ts';
 
 /** Points; about 45 letters of Excel's own font. */
 const widestColumn = 240;
@@ -45,7 +49,7 @@ export class TableWriter {
     const { row, rows, headers, blank } = layout;
     const count = cells.values.length;
     const after = row + 1 + (blank ? 0 : rows) + count;
-    if (after > mostRows + 1) throw new WorkbookError(messages().tables.sheetFull);
+    if (after > maxDataRows + 1) throw new WorkbookError(messages().tables.sheetFull);
     await inWorkbook(async (context) => {
       const table = context.workbook.tables.getItem(this.tableId);
       const sheetRows = needsRoom(layout, count) && (await takesSheetRows(context, table, layout, count));
@@ -63,15 +67,15 @@ export class TableWriter {
     });
   }
 
-  #write(added: Excel.Range, layout: TableLayout, { values, departures }: Cells): void {
+  #write(added: Excel.Range, layout: TableLayout, { values, textFormatOverrides }: Cells): void {
     const columns = columnsOf(layout.headers, this.#fields, this.#named);
     const part = (to: number, width: number, from = 0, rows = values.length) =>
       added.getCell(from, to).getResizedRange(rows - 1, width - 1);
     for (const { format, to, width } of sameFormats(columns)) part(to, width).numberFormat = format as never;
     for (const { field, from, to } of columns) {
-      const ranges = rowRuns(departures[from]!);
+      const ranges = rowRuns(textFormatOverrides[from]!);
       if (ranges.length > mostRanges) {
-        const departing = new Set(departures[from]);
+        const departing = new Set(textFormatOverrides[from]);
         part(to, 1).numberFormat = values.map((_, row) => [
           departing.has(row) ? textFormat : columnFormat(field),
         ]);

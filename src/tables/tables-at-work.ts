@@ -1,5 +1,5 @@
 import { messages } from '../messages/index.ts';
-import { WorkbookError } from '../excel/workbook-error.ts';
+import { WorkbookError } from '../excel/index.ts';
 
 const atWork = new Set<string>();
 

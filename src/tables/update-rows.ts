@@ -1,7 +1,6 @@
 import type { Field } from '../catalog/index.ts';
-import type { CellScalar } from '../excel/cell-value.ts';
+import { type CellScalar, inWorkbook } from '../excel/index.ts';
 import { changesOf, requestsOf, type CellPatch } from './cell-changes.ts';
-import { inWorkbook } from '../excel/in-workbook.ts';
 import { list, type RefreshReport, type RefreshWay } from './refresh-report.ts';
 import { bodyBlocks } from './table-body.ts';
 import { idField } from './table-ids.ts';

@@ -1,4 +1,4 @@
-import { patiently } from '../excel/in-workbook.ts';
+import { patiently } from '../excel/index.ts';
 import type { JobKind, JobUnit, JobView, Stop, Task } from './task.ts';
 import { Incomplete, isUnderWay, Stopped } from './task.ts';
 import type { JobLog } from './activity-log.ts';

@@ -9,7 +9,7 @@ import {
 } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { selectCell } from '../../src/excel/select-cell.ts';
+import { selectCell } from '../../src/excel/index.ts';
 import type { CellFailure } from '../../src/lookup/index.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
 import { VirtualList } from './virtual-list.tsx';

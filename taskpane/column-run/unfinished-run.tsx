@@ -1,7 +1,6 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components';
-import { areaAddress } from '../../src/excel/column-letters.ts';
+import { addressOnSheet, cellAddress, selectCell } from '../../src/excel/index.ts';
 import type { RememberedRun } from '../../src/runs/saved-run.ts';
-import { cellOf, selectCell } from '../../src/excel/select-cell.ts';
 import { startRun } from '../../src/runs/start-run.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
@@ -14,8 +13,8 @@ export function UnfinishedRun({ run, begun }: { run: RememberedRun; begun?(): vo
   const text = messages().runs;
   const goOn = async () => {
     // The person sees the rows fill, and the screen means the same sheet; without it the run says what is wrong.
-    const source = areaAddress(run.firstRow, run.sources[0]?.index ?? 0, 1, 1);
-    await selectCell(cellOf(run.sheet, source)).catch(() => undefined);
+    const source = cellAddress(run.firstRow, run.sources[0]?.index ?? 0);
+    await selectCell(addressOnSheet(run.sheet, source)).catch(() => undefined);
     startRun(jobs, lookups, run);
     begun?.();
   };

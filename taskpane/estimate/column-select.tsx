@@ -1,5 +1,5 @@
 import { Field, makeStyles, Select } from '@fluentui/react-components';
-import { columnLetters } from '../../src/excel/column-letters.ts';
+import { columnLetters } from '../../src/excel/index.ts';
 import type { ColumnSource } from '../../src/runs/column-source.ts';
 import type { PermitColumn } from '../../src/runs/estimate/estimate-run.ts';
 import { messages } from '../../src/messages/index.ts';

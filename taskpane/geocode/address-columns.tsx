@@ -1,5 +1,5 @@
 import { Checkbox, makeStyles } from '@fluentui/react-components';
-import { columnLetters } from '../../src/excel/column-letters.ts';
+import { columnLetters } from '../../src/excel/index.ts';
 import type { ColumnSource } from '../../src/runs/column-source.ts';
 import { messages } from '../../src/messages/index.ts';
 import { CheckboxGroup } from '../frame/checkbox-group.tsx';

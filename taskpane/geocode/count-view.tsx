@@ -1,6 +1,6 @@
 import { Body1Strong, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
-import { cellOf, selectCell } from '../../src/excel/select-cell.ts';
+import { addressOnSheet, selectCell } from '../../src/excel/index.ts';
 import type { GeocodeCount } from '../../src/runs/geocode/geocode-count.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
 import { MissingCount } from '../column-run/missing-count.tsx';
@@ -45,7 +45,7 @@ export function CountView({ counted, sheet }: CountViewProps) {
             className={styles.odd}
             appearance="transparent"
             size="small"
-            onClick={() => sheet && going.mutate(cellOf(sheet, count[odd].first))}
+            onClick={() => sheet && going.mutate(addressOnSheet(sheet, count[odd].first))}
           >
             {text.odd[odd](shownNumber(count[odd].rows))}
           </Button>

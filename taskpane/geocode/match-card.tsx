@@ -9,7 +9,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import type { Correction } from '../../src/runs/geocode/corrections.ts';
-import { cellOf, selectCell } from '../../src/excel/select-cell.ts';
+import { addressOnSheet, selectCell } from '../../src/excel/index.ts';
 import type { Match } from '../../src/runs/geocode/match-review.ts';
 import { messages, shownNumber, shownShare } from '../../src/messages/index.ts';
 import { MatchEditor } from './match-editor.tsx';
@@ -58,7 +58,7 @@ export function MatchCard({ match, sheet, busy, fault, open, setOpen, decide }: 
           className={styles.place}
           appearance="transparent"
           size="small"
-          onClick={() => void selectCell(cellOf(sheet, cell)).catch(() => undefined)}
+          onClick={() => void selectCell(addressOnSheet(sheet, cell)).catch(() => undefined)}
         >
           {rows > 1 ? text.rowsOfMatch(shownNumber(rows), cell) : text.oneRowOfMatch(cell)}
         </Button>

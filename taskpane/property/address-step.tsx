@@ -11,8 +11,7 @@ import {
 import { TableCellEditRegular } from '@fluentui/react-icons';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { readSelectedCells, selectedAddress } from '../../src/excel/selected-cells.ts';
-import { WorkbookError } from '../../src/excel/workbook-error.ts';
+import { readSelection, selectedAddress, WorkbookError } from '../../src/excel/index.ts';
 import { isUnderWay, Stopped } from '../../src/tasks/index.ts';
 import { PropertyFault } from '../../src/property/property-lookup.ts';
 import { messages } from '../../src/messages/index.ts';
@@ -44,7 +43,7 @@ export function AddressStep({ address, city, error, change, lookUp }: AddressSte
   const underWay = job !== null && isUnderWay(job);
   const taking = useMutation({
     mutationFn: async () => {
-      const selected = selectedAddress(await readSelectedCells());
+      const selected = selectedAddress(await readSelection());
       if (selected === null) throw new WorkbookError(text.noAddressSelected);
       return selected;
     },

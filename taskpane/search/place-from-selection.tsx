@@ -3,8 +3,7 @@ import { TableCellEditRegular } from '@fluentui/react-icons';
 import { useMutation } from '@tanstack/react-query';
 import { ServiceError } from '../../src/api/index.ts';
 import { placeOf } from '../../src/catalog/index.ts';
-import { readSelectedCells, selectedAddress, selectedCoordinates } from '../../src/excel/selected-cells.ts';
-import { WorkbookError } from '../../src/excel/workbook-error.ts';
+import { readSelection, selectedAddress, selectedCoordinates, WorkbookError } from '../../src/excel/index.ts';
 import { Stopped, type Task } from '../../src/tasks/index.ts';
 import { geocodeLookup, type ConnectedLookups, type Coordinate } from '../../src/lookup/index.ts';
 import { messages } from '../../src/messages/index.ts';
@@ -30,7 +29,7 @@ interface FoundPlace {
 
 async function placeOfSelection(lookups: ConnectedLookups, { signal, progress }: Task): Promise<FoundPlace> {
   const text = messages().search;
-  const cells = await readSelectedCells();
+  const cells = await readSelection();
   const place = selectedCoordinates(cells);
   if (place) return { place, from: text.placeFromCells(cells.address) };
   const address = selectedAddress(cells);

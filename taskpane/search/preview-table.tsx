@@ -2,7 +2,7 @@ import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
 import type { Page } from '../../src/api/index.ts';
 import type { Field } from '../../src/catalog/index.ts';
-import { cellValue, dateOfSerial } from '../../src/excel/cell-value.ts';
+import { cellValue, dateOfSerial } from '../../src/excel/index.ts';
 import { language, messages } from '../../src/messages/index.ts';
 
 const useStyles = makeStyles({

@@ -30,12 +30,12 @@ function failure({ error, done }: PullJob): string {
     .join(' ');
 }
 
-function sentence({ cancelled, rows, table, sheet, cutTexts }: PullReport): string {
+function sentence({ cancelled, rows, table, sheet, truncatedTexts }: PullReport): string {
   const text = messages().search;
   const told = cancelled
     ? rows > 0
       ? text.pullCancelled(shownNumber(rows), table)
       : text.pullCancelledEmpty
     : text.pulled(shownNumber(rows), table, sheet);
-  return cutTexts > 0 ? `${told} ${text.textsCut(cutTexts)}` : told;
+  return truncatedTexts > 0 ? `${told} ${text.textsCut(truncatedTexts)}` : told;
 }

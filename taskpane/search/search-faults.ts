@@ -8,7 +8,7 @@ import {
   type ParameterFault,
 } from '../../src/catalog/index.ts';
 import { mostFormulaRows } from '../../src/formulas/search-formula.ts';
-import { mostRows } from '../../src/excel/sheet-limits.ts';
+import { maxDataRows } from '../../src/excel/index.ts';
 import { language, messages, shownNumber } from '../../src/messages/index.ts';
 import { chosenColumns, datasetOf, offered, toQuery, typed, type SearchState } from './search-state.ts';
 
@@ -79,8 +79,8 @@ function pairSentence({ kind, name, other }: PairFault, state: SearchState): str
 function rowsFault(state: SearchState): string | null {
   const rows = Number(plainWhole(state.rows));
   const text = messages().search;
-  if (state.rows.trim() === '' || !Number.isInteger(rows) || rows < 1 || rows > mostRows) {
-    return text.whole('1', shownNumber(mostRows));
+  if (state.rows.trim() === '' || !Number.isInteger(rows) || rows < 1 || rows > maxDataRows) {
+    return text.whole('1', shownNumber(maxDataRows));
   }
   const dataset = datasetOf(state);
   const reachable = reachableRows(toQuery(state), dataset);

@@ -1,4 +1,4 @@
-import { activeCell } from '../../src/excel/active-cell.ts';
+import { activeCell } from '../../src/excel/index.ts';
 import { pullTable, type PullReport } from '../../src/tables/fetch-table.ts';
 import type { JobView } from '../../src/tasks/index.ts';
 import { language } from '../../src/messages/index.ts';

@@ -1,5 +1,5 @@
 import { datasets, field, type DatasetName } from '../../src/catalog/index.ts';
-import { dateOfSerial, type CellScalar } from '../../src/excel/cell-value.ts';
+import { type CellScalar, dateOfSerial } from '../../src/excel/index.ts';
 import { mostListed, type RefreshReport } from '../../src/tables/refresh-report.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
 
@@ -25,7 +25,7 @@ export function reportSentence(report: RefreshReport): string {
     report.cancelled && text.cancelled,
     counts.length > 0 ? `${counts.join(', ')}.` : !report.cancelled && text.nothingChanged,
     report.newColumns.length > 0 && text.newColumns(report.newColumns.join(', ')),
-    report.cutTexts > 0 && text.cutTexts(shownNumber(report.cutTexts)),
+    report.truncatedTexts > 0 && text.truncatedTexts(shownNumber(report.truncatedTexts)),
   ]
     .filter(Boolean)
     .join(' ');

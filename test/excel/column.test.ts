@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { datasets, type Field } from '../../src/catalog/index.ts';
-import { cellsOf, columnFormat, cutIntoBlocks, longestText } from '../../src/excel/column.ts';
+import { columnFormat, maxTextLength, recordCells, splitIntoBlocks } from '../../src/excel/index.ts';
 
 const fields: Field[] = [
   { name: 'record_id', kind: 'identifier', type: 'string', presence: 'always' },
@@ -24,7 +24,7 @@ describe('columns', () => {
 
 describe('cells', () => {
   test('hold a row for each record and a blank for what it lacks', () => {
-    const { values, departures, cutTexts } = cellsOf(fields, [
+    const { values, textFormatOverrides, truncatedTexts } = recordCells(fields, [
       {
         record_id: '0012',
         issued_date: '2026-04-13',
@@ -38,20 +38,20 @@ describe('cells', () => {
       ['0012', 46125, 1000, 51.04, 'x'],
       ['B:2', '', '', '', ''],
     ]);
-    expect(departures).toEqual(fields.map(() => []));
-    expect(cutTexts).toBe(0);
+    expect(textFormatOverrides).toEqual(fields.map(() => []));
+    expect(truncatedTexts).toBe(0);
   });
 
   test.each(['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'])(
     '%j is under the text format wherever it stands',
     (text) => {
-      const { values, departures } = cellsOf(fields, [
+      const { values, textFormatOverrides } = recordCells(fields, [
         Object.fromEntries(fields.filter(({ kind }) => kind !== 'latitude').map(({ name }) => [name, text])),
       ]);
       values[0]!.forEach((value, column) => {
         // A signed number is a number in a column of numbers.
         if (typeof value !== 'string' || value === '') return;
-        const format = departures[column]!.includes(0) ? '@' : columnFormat(fields[column]!);
+        const format = textFormatOverrides[column]!.includes(0) ? '@' : columnFormat(fields[column]!);
         expect(format).toBe('@');
       });
       expect(values[0]![4]).toBe(text);
@@ -59,12 +59,12 @@ describe('cells', () => {
   );
 
   test('are cut where a cell cannot hold them, and counted', () => {
-    const { values, cutTexts } = cellsOf(fields, [
-      { description: 'a'.repeat(longestText) },
-      { description: 'b'.repeat(longestText + 1) },
+    const { values, truncatedTexts } = recordCells(fields, [
+      { description: 'a'.repeat(maxTextLength) },
+      { description: 'b'.repeat(maxTextLength + 1) },
     ]);
-    expect(values.map((row) => String(row[4]).length)).toEqual([longestText, longestText]);
-    expect(cutTexts).toBe(1);
+    expect(values.map((row) => String(row[4]).length)).toEqual([maxTextLength, maxTextLength]);
+    expect(truncatedTexts).toBe(1);
   });
 });
 
@@ -77,7 +77,7 @@ describe('cutting into blocks', () => {
 
   test('leaves no row out and none twice, at most 5,000 a block', () => {
     const rows = Array.from({ length: 10_500 }, (_, index) => [index, 'short']);
-    const blocks = cutIntoBlocks(rows);
+    const blocks = splitIntoBlocks(rows);
     covers(blocks, rows.length);
     expect(blocks.map(({ from, to }) => to - from)).toEqual([5000, 5000, 500]);
   });
@@ -85,14 +85,14 @@ describe('cutting into blocks', () => {
   test.each(['é', '建', '\u0001', '"', '🏠'])(
     'keeps every block under the 5 MB of a request: %j',
     (letter) => {
-      const { values } = cellsOf(
+      const { values } = recordCells(
         fields,
         Array.from({ length: 200 }, () => ({
           record_id: 'r',
-          description: letter.repeat(Math.floor(longestText / letter.length)),
+          description: letter.repeat(Math.floor(maxTextLength / letter.length)),
         })),
       );
-      const blocks = cutIntoBlocks(values);
+      const blocks = splitIntoBlocks(values);
       covers(blocks, values.length);
       for (const { from, to } of blocks) {
         expect(Buffer.byteLength(JSON.stringify(values.slice(from, to)))).toBeLessThan(3_500_000);
@@ -101,6 +101,6 @@ describe('cutting into blocks', () => {
   );
 
   test('cuts nothing into nothing', () => {
-    expect(cutIntoBlocks([])).toEqual([]);
+    expect(splitIntoBlocks([])).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { inWorkbook, patiently } from '../../src/excel/in-workbook.ts';
+import { inWorkbook, patiently } from '../../src/excel/index.ts';
 import { ended, newJobs } from '../runs/running-jobs.ts';
 
 /** An Excel in which somebody types in a cell: it refuses a batch then, or lets it wait where it is told to. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnLetters, areaAddress } from '../../src/excel/column-letters.ts';
-import { freeHeader, namesColumns } from '../../src/runs/header-row.ts';
+import { namesColumns } from '../../src/runs/header-row.ts';
 
 test.each([
   [['Address', 'Client'], [['1 Main St', 'a']], true],
@@ -12,15 +11,4 @@ test.each([
   [['A long sentence about what this sheet holds, for those who come after us', ''], [['1', '2']], false],
 ])('%j over %j names columns: %s', (first, rest, names) => {
   expect(namesColumns(first, rest)).toBe(names);
-});
-
-test('a header is made unique whatever the case', () => {
-  expect(freeHeader('lat', ['Address', 'lng'])).toBe('lat');
-  expect(freeHeader('lat', ['LAT', 'Lat 2'])).toBe('lat 3');
-});
-
-test('columns have Excel’s letters', () => {
-  expect([0, 25, 26, 701, 702, 16_383].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA', 'XFD']);
-  expect(areaAddress(1, 1, 3, 2)).toBe('B2:C4');
-  expect(areaAddress(0, 27, 1, 1)).toBe('AB1');
 });

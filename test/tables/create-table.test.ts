@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { activeCell } from '../../src/excel/active-cell.ts';
+import { activeCell } from '../../src/excel/index.ts';
 import { makeTable } from '../../src/tables/create-table.ts';
 import { Workbook } from '../../workbook/excel-api/workbook/workbook.ts';
 import { invalidOperation } from '../../workbook/excel-api/wire/host-error.ts';

@@ -29,7 +29,7 @@ const memory = async (id: string) => (await rememberedTables()).find((table) => 
 test('a pull writes every record once, and remembers that it is complete', async () => {
   const records = new ScriptedRecords([...permits(1200), permit(3)]);
   const report = await pull(records, fields);
-  expect(report).toMatchObject({ rows: 1200, cancelled: false, table: 'permit_calgary', cutTexts: 0 });
+  expect(report).toMatchObject({ rows: 1200, cancelled: false, table: 'permit_calgary', truncatedTexts: 0 });
   const [first, ...rows] = await tableContents(workbook, report.tableId);
   expect(first).toEqual(header);
   expect(rows).toEqual(permits(1200).map((_, index) => rowOf(index)));

@@ -40,9 +40,9 @@ test('the first page is a block, the others are gathered, and each knows where t
 test('texts in columns of another kind are known by their rows, in gathered blocks too', async () => {
   const odd = (index: number) => ({ issued_date: index % 700 === 699 ? 'spring' : '2026-04-13' });
   const [first, second] = await all(recordBlocks(paged(4, odd).pages, fields));
-  expect(first!.departures).toEqual([[], [], []]);
-  expect(second!.departures[1]).toEqual([199, 899]);
-  for (const row of second!.departures[1]!) expect(second!.values[row]![1]).toBe('spring');
+  expect(first!.textFormatOverrides).toEqual([[], [], []]);
+  expect(second!.textFormatOverrides[1]).toEqual([199, 899]);
+  for (const row of second!.textFormatOverrides[1]!) expect(second!.values[row]![1]).toBe('spring');
 });
 
 test('a page too large for one request is cut, and what is left of it is asked for again', async () => {

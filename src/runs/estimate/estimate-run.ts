@@ -1,8 +1,7 @@
 import { words } from '../../address/index.ts';
 import { estimate, estimateConfidences, limits, plainDollars } from '../../catalog/index.ts';
 import type { ColumnSource } from '../column-source.ts';
-import { columnFormat, columnValue } from '../../excel/column.ts';
-import { errorAmong } from '../../excel/error-value.ts';
+import { columnFormat, columnValue, firstCellError } from '../../excel/index.ts';
 import type { OutputColumn } from '../output-columns.ts';
 import type { RememberedRun } from '../saved-run.ts';
 import {
@@ -117,7 +116,7 @@ function questionOf(
   >;
   const asked = mode === 'ids' ? [cells.record_id] : describingColumns.map((name) => cells[name]);
   if (asked.every(isBlank)) return { kind: 'blank' };
-  const error = errorAmong(asked);
+  const error = firstCellError(asked);
   if (error) return { kind: 'fault', reason: messages().runs.errorInRow(error) };
   if (mode === 'ids') {
     const input = { record_id: String(cells.record_id).trim() };

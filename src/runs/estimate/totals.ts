@@ -1,6 +1,4 @@
-import { areaAddress } from '../../excel/column-letters.ts';
-import { wantedHeader } from '../header-row.ts';
-import { inWorkbook } from '../../excel/in-workbook.ts';
+import { baseHeader, areaAddress, inWorkbook } from '../../excel/index.ts';
 import { locateRun, type RunLayout } from '../output-columns.ts';
 import type { RememberedRun } from '../saved-run.ts';
 
@@ -29,20 +27,25 @@ export async function writeTotals(run: RememberedRun, headers: readonly string[]
     const taken = cells.map(({ formulas }) => String((formulas as unknown[][])[0]![0] ?? ''));
     if (taken.some((formula) => formula !== '' && !/^=(SUM|SUBTOTAL)\(/i.test(formula))) return null;
     cells.forEach((cell, index) => {
-      const rows = areaAddress(layout.firstRow, columns[index]!, lastRow - layout.firstRow + 1, 1);
+      const rows = areaAddress({
+        row: layout.firstRow,
+        column: columns[index]!,
+        rows: lastRow - layout.firstRow + 1,
+        columns: 1,
+      });
       cell.numberFormat = [['#,##0']];
       cell.formulas = [[`=SUBTOTAL(109,${rows})`]];
       cell.format.font.bold = true;
     });
     await context.sync();
-    return areaAddress(at, columns[0]!, 1, columns.at(-1)! - columns[0]! + 1);
+    return areaAddress({ row: at, column: columns[0]!, rows: 1, columns: columns.at(-1)! - columns[0]! + 1 });
   });
 }
 
 /** Where the columns with these names are now. */
 const summedColumns = (run: RememberedRun, layout: RunLayout, headers: readonly string[]): number[] =>
   run.outputs.flatMap(({ header }, position) =>
-    headers.includes(wantedHeader(header)) ? [layout.outputs[position]!] : [],
+    headers.includes(baseHeader(header)) ? [layout.outputs[position]!] : [],
   );
 
 const sum = /^=SUBTOTAL\(109,/i;

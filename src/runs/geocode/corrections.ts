@@ -1,4 +1,4 @@
-import { inWorkbook } from '../../excel/in-workbook.ts';
+import { inWorkbook } from '../../excel/index.ts';
 
 /** What a person decided about an address as it was typed. */
 export type Correction =

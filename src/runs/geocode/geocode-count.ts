@@ -1,9 +1,8 @@
 import { checkAddress } from '../../address/index.ts';
 import type { ColumnSource } from '../column-source.ts';
-import { errorAmong } from '../../excel/error-value.ts';
+import { cellAddress, firstCellError } from '../../excel/index.ts';
 import type { Corrections } from './corrections.ts';
 import type { RememberedRun } from '../saved-run.ts';
-import { areaAddress } from '../../excel/column-letters.ts';
 import { geocodeLookup, type ConnectedLookups, type Coordinate } from '../../lookup/index.ts';
 import { addressKey, addressLine, coordinateOf, placeLookups, type GeocodeOptions } from './geocode-run.ts';
 import type { Task } from '../../tasks/task.ts';
@@ -81,7 +80,7 @@ export async function countAddresses(
         continue;
       }
       rowsToAsk++;
-      if (errorAmong(row)) {
+      if (firstCellError(row)) {
         odd.errors.at(index);
         continue;
       }
@@ -167,6 +166,6 @@ class Odd implements OddRows {
   }
 
   at(index: number): void {
-    if (this.rows++ === 0) this.first = areaAddress(this.#firstRow + index, this.#column, 1, 1);
+    if (this.rows++ === 0) this.first = cellAddress(this.#firstRow + index, this.#column);
   }
 }

@@ -1,8 +1,7 @@
 import { checkAddress } from '../../address/index.ts';
 import { geocode, reverseGeocode, zone, type Field } from '../../catalog/index.ts';
-import { columnFormat, columnValue } from '../../excel/column.ts';
+import { columnFormat, columnValue, firstCellError } from '../../excel/index.ts';
 import type { Correction, Corrections } from './corrections.ts';
-import { errorAmong } from '../../excel/error-value.ts';
 import type { OutputColumn } from '../output-columns.ts';
 import {
   geocodeLookup,
@@ -137,7 +136,7 @@ export function geocodeWork(
 function questionOf(source: readonly unknown[], corrections: Corrections): RowQuestion<string> {
   const line = addressLine(source);
   if (line === '') return { kind: 'blank' };
-  const error = errorAmong(source);
+  const error = firstCellError(source);
   if (error) return { kind: 'fault', reason: messages().runs.errorInRow(error) };
   const key = addressKey(line);
   const corrected = (corrections[key]?.kind ?? 'accepted') !== 'accepted';

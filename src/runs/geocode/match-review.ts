@@ -1,9 +1,8 @@
-import { wantedHeader } from '../header-row.ts';
 import { matchTypes } from '../../catalog/index.ts';
 import type { Corrections } from './corrections.ts';
 import { locateRun } from '../output-columns.ts';
 import type { RememberedRun } from '../saved-run.ts';
-import { areaAddress } from '../../excel/column-letters.ts';
+import { baseHeader, cellAddress } from '../../excel/index.ts';
 import { isAnswered } from '../answered-row.ts';
 import { addressKey, addressLine, placedByHand } from './geocode-run.ts';
 import type { Task } from '../../tasks/task.ts';
@@ -43,7 +42,7 @@ export async function matchesToReview(
 ): Promise<Match[]> {
   const layout = await locateRun(run);
   const columns = [...layout.sources, ...layout.outputs];
-  const names = run.outputs.map(({ header }) => wantedHeader(header));
+  const names = run.outputs.map(({ header }) => baseHeader(header));
   const at = (name: string) => {
     const position = names.indexOf(name);
     return position < 0 ? -1 : layout.sources.length + position;
@@ -72,7 +71,7 @@ export async function matchesToReview(
       confidence: typeof sureness === 'number' ? sureness : null,
       note: answered ? '' : note,
       rows: 1,
-      cell: areaAddress(layout.firstRow + index, layout.sources[0]!, 1, 1),
+      cell: cellAddress(layout.firstRow + index, layout.sources[0]!),
       // One that was corrected and has no answer is not done with.
       decided: answered && key in corrections,
     });

@@ -1,0 +1,81 @@
+import { messages } from '../messages/index.ts';
+import { WorkbookError } from './workbook-error.ts';
+
+/** Excel's limits (Microsoft: "Excel specifications and limits"). */
+export const maxColumns = 16_384;
+/** Rows of a sheet below one header row. */
+export const maxDataRows = 1_048_575;
+
+/** A rectangle of cells. Rows and columns are counted from 0. */
+export interface Area {
+  row: number;
+  column: number;
+  rows: number;
+  columns: number;
+}
+
+/** An area of a certain sheet, given by the sheet's id, which stays when it is renamed. */
+export interface SheetArea extends Area {
+  sheetId: string;
+}
+
+export type SheetCell = Pick<SheetArea, 'sheetId' | 'row' | 'column'>;
+
+/** The properties of a range that {@link areaOf} needs. */
+export const areaProperties = 'rowIndex,columnIndex,rowCount,columnCount';
+
+/** @param range Loaded with {@link areaProperties}. */
+export const areaOf = ({ rowIndex, columnIndex, rowCount, columnCount }: Excel.Range): Area => ({
+  row: rowIndex,
+  column: columnIndex,
+  rows: rowCount,
+  columns: columnCount,
+});
+
+export const areaRange = (sheet: Excel.Worksheet, { row, column, rows, columns }: Area): Excel.Range =>
+  sheet.getRangeByIndexes(row, column, rows, columns);
+
+export const areasOverlap = (one: Area, other: Area): boolean =>
+  one.row < other.row + other.rows &&
+  other.row < one.row + one.rows &&
+  one.column < other.column + other.columns &&
+  other.column < one.column + one.columns;
+
+/** The letters of a column: `A`, `Z`, `AA`. */
+export function columnLetters(column: number): string {
+  const before = Math.floor(column / 26) - 1;
+  return (before >= 0 ? columnLetters(before) : '') + String.fromCharCode(65 + (column % 26));
+}
+
+/** `B2` */
+export const cellAddress = (row: number, column: number): string => `${columnLetters(column)}${row + 1}`;
+
+/** `B2:C40`, or `B2` for a single cell. */
+export function areaAddress({ row, column, rows, columns }: Area): string {
+  const first = cellAddress(row, column);
+  const last = cellAddress(row + rows - 1, column + columns - 1);
+  return first === last ? first : `${first}:${last}`;
+}
+
+/** An address with its sheet, as Excel writes it: `'My sheet'!B2`. */
+export const addressOnSheet = (sheet: string, address: string): string =>
+  `'${sheet.replaceAll("'", "''")}'!${address}`;
+
+/**
+ * Checks that the cells of an area, as far as the sheet reaches, are empty.
+ *
+ * @throws WorkbookError naming the filled cells, or saying that the sheet ends before the area does.
+ */
+export async function requireFreeCells(
+  context: Excel.RequestContext,
+  sheet: Excel.Worksheet,
+  area: Area,
+): Promise<void> {
+  if (area.column + area.columns > maxColumns) throw new WorkbookError(messages().noRoom);
+  const rows = Math.min(area.rows, maxDataRows + 1 - area.row);
+  const occupied = areaRange(sheet, { ...area, rows })
+    .getUsedRangeOrNullObject(true)
+    .load('address');
+  await context.sync();
+  if (!occupied.isNullObject) throw new WorkbookError(messages().occupied(occupied.address));
+}

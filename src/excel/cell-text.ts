@@ -1,0 +1,26 @@
+/** Characters at the start of a text that make Excel read it as a formula or an error, or that hide such a character. */
+const dangerousStart = /^[=+\-@#'\s＝＋－＠]/u;
+
+/** Words that Excel reads as truth values, in the languages of the add-in. */
+const truthValue = /^(true|false|vrai|faux)$/i;
+
+/** Values of cells in error (Microsoft: "Excel.ErrorCellValueType"). */
+const cellError =
+  /^#(N\/A|VALUE!|REF!|NAME\?|DIV\/0!|NUM!|NULL!|BUSY!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|GETTING_DATA|UNKNOWN!|EXTERNAL!|PYTHON!|TIMEOUT!)$/;
+
+/**
+ * Whether Excel turns a text into something else when it is entered into a cell: a formula, an error, a number, a
+ * date, an amount or a truth value. It stays text if the number format `@` is set first. Every text with a digit
+ * counts, because what reads as a date depends on Excel's own language.
+ */
+export const needsTextFormat = (text: string): boolean =>
+  dangerousStart.test(text) || /\p{N}/u.test(text) || truthValue.test(text.trim());
+
+/** Whether Excel reads a pasted text as a formula. */
+export const readsAsFormula = (text: string): boolean => /^\s*[=+\-@＝＋－＠]/u.test(text);
+
+/** The first of the values that is an error of Excel's, such as `#REF!`, or null. */
+export const firstCellError = (values: readonly unknown[]): string | null => {
+  const error = values.find((value) => typeof value === 'string' && cellError.test(value));
+  return error === undefined ? null : String(error);
+};

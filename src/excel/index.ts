@@ -1,0 +1,48 @@
+/** The workbook itself: areas, cell values, names, selection, and JSON stored in its settings. */
+
+export { consecutive, groupAdjacent } from './adjacent.ts';
+export {
+  addressOnSheet,
+  areaAddress,
+  areaOf,
+  areaProperties,
+  areaRange,
+  areasOverlap,
+  cellAddress,
+  columnLetters,
+  maxColumns,
+  maxDataRows,
+  requireFreeCells,
+  type Area,
+  type SheetArea,
+  type SheetCell,
+} from './area.ts';
+export { firstCellError, needsTextFormat, readsAsFormula } from './cell-text.ts';
+export { cellValue, dateOfSerial, type CellScalar, type CellValue } from './cell-value.ts';
+export {
+  cellsOf,
+  columnFormat,
+  columnValue,
+  isText,
+  maxBlockBytes,
+  maxBlockRows,
+  maxTextLength,
+  recordCells,
+  sliceCells,
+  splitIntoBlocks,
+  textFormat,
+  valueBytes,
+  type Cells,
+} from './column.ts';
+export { inWorkbook, patiently } from './in-workbook.ts';
+export { baseHeader, freeHeader, freeSheetName, freeTableName } from './names.ts';
+export {
+  activeCell,
+  readSelection,
+  selectCell,
+  selectedAddress,
+  selectedCoordinates,
+  type Selection,
+} from './selection.ts';
+export { StoredJson, type StoredEntry } from './stored-json.ts';
+export { WorkbookError } from './workbook-error.ts';

@@ -1,0 +1,118 @@
+import { addressColumns } from '../address/index.ts';
+import { limits, plainNumber } from '../catalog/index.ts';
+import { areaOf, areaProperties, areaRange, type SheetCell } from './area.ts';
+import { inWorkbook } from './in-workbook.ts';
+
+/** A cell's address with its sheet: `Sheet1!B2` or `'My sheet'!B2`. */
+const addressWithSheet = /^(?:'((?:[^']|'')+)'|([^'!]+))!(.+)$/;
+
+/**
+ * The cell in which typing would enter text; it is one cell even if several areas are selected.
+ *
+ * @throws WorkbookError where Excel refuses, for example while a cell is edited.
+ */
+export const activeCell = (): Promise<SheetCell> =>
+  inWorkbook(async (context) => {
+    const cell = context.workbook.getActiveCell().load('rowIndex,columnIndex,worksheet/id');
+    await context.sync();
+    return { sheetId: cell.worksheet.id, row: cell.rowIndex, column: cell.columnIndex };
+  });
+
+/**
+ * @param address With its sheet, as {@link addressOnSheet} writes it.
+ * @throws WorkbookError where the sheet does not exist.
+ */
+export async function selectCell(address: string): Promise<void> {
+  const [, quoted, plain, cell] = addressWithSheet.exec(address) ?? [];
+  const sheet = quoted?.replaceAll("''", "'") ?? plain;
+  if (!sheet || !cell) return;
+  await inWorkbook(async (context) => {
+    const worksheet = context.workbook.worksheets.getItem(sheet);
+    worksheet.activate();
+    worksheet.getRange(cell).select();
+    await context.sync();
+  });
+}
+
+/** The selection, as far as it is needed to read a place or an address in it. */
+export interface Selection {
+  /** Such as `Sheet1!B2:C2`. */
+  address: string;
+  rows: number;
+  columns: number;
+  /** The selected cells; the first ones if there are many. */
+  values: unknown[][];
+  /** The first selected row, within the used columns of the sheet. */
+  row: unknown[];
+  /** The first used row of the sheet, column for column the header of `row`; empty if `row` is that row. */
+  headers: unknown[];
+}
+
+/** Cells that are read in each direction. */
+const maxCells = 60;
+/** More selected cells than this are not the lines of one address. */
+const maxAddressLines = 8;
+
+/** @throws WorkbookError where Excel refuses, for example while a cell is edited. */
+export function readSelection(): Promise<Selection> {
+  return inWorkbook(async (context) => {
+    const range = context.workbook.getSelectedRange().load(`address,${areaProperties}`);
+    const sheet = context.workbook.worksheets.getActiveWorksheet();
+    const used = sheet.getUsedRangeOrNullObject(true);
+    used.load('rowIndex,columnIndex,columnCount');
+    await context.sync();
+    const area = areaOf(range);
+    const { rows, columns } = area;
+    const { address } = range;
+    const part = { ...area, rows: Math.min(rows, maxCells), columns: Math.min(columns, maxCells) };
+    const cells = areaRange(sheet, part).load('values');
+    if (used.isNullObject) {
+      await context.sync();
+      return { address, rows, columns, values: cells.values as unknown[][], row: [], headers: [] };
+    }
+    const width = Math.min(used.columnCount, maxCells);
+    const row = sheet.getRangeByIndexes(area.row, used.columnIndex, 1, width).load('values');
+    const headers = sheet.getRangeByIndexes(used.rowIndex, used.columnIndex, 1, width).load('values');
+    await context.sync();
+    return {
+      address,
+      rows,
+      columns,
+      values: cells.values as unknown[][],
+      row: row.values[0] as unknown[],
+      headers: area.row > used.rowIndex ? (headers.values[0] as unknown[]) : [],
+    };
+  });
+}
+
+const textOf = (value: unknown): string => String(value ?? '').trim();
+
+/**
+ * The selected address, or null if there is no text: of a row, the cells whose headers name parts of an address, or
+ * else all its cells; of a few other cells, all of them.
+ */
+export function selectedAddress({ rows, columns, values, row, headers }: Selection): string | null {
+  const cells = values.flat().map(textOf).filter(Boolean);
+  const isRow = rows === 1 && columns > 1;
+  const addressParts = isRow ? addressColumns(headers.map(textOf)) : [];
+  const lines =
+    addressParts.length > 0 ? addressParts.map((index) => textOf(row[index])).filter(Boolean) : cells;
+  const isAddress = lines.length <= maxAddressLines && lines.some((line) => /\p{L}/u.test(line));
+  return isAddress ? lines.join(', ') : null;
+}
+
+/** The selected coordinates in degrees: two numbers in either order, in one cell or two; null for anything else. */
+export function selectedCoordinates({ values }: Selection): { lat: number; lng: number } | null {
+  const cells = values.flat().filter((value) => textOf(value) !== '');
+  const parts = cells.length === 1 ? textOf(cells[0]).split(/[,;\s]+(?=-?\d)/) : cells;
+  if (parts.length !== 2) return null;
+  const [one, other] = parts.map((part) =>
+    typeof part === 'number' ? part : Number(plainNumber(textOf(part)) || NaN),
+  ) as [number, number];
+  if (isWithin(one, limits.latitude) && isWithin(other, limits.longitude)) return { lat: one, lng: other };
+  if (isWithin(other, limits.latitude) && isWithin(one, limits.longitude)) return { lat: other, lng: one };
+  return null;
+}
+
+const isWithin = (degrees: number, { minimum, maximum }: { minimum: number; maximum: number }): boolean =>
+  degrees >= minimum && degrees <= maximum;

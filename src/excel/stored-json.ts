@@ -1,0 +1,56 @@
+/** A value of the workbook's settings and the key it is stored under, without the prefix. */
+export interface StoredEntry<Value> {
+  key: string;
+  value: Value;
+}
+
+/**
+ * JSON values of one type in the workbook's settings, which travel with the file. Anybody can edit them: a value that
+ * does not validate is treated as absent. Changes are written, and loaded values available, with the next
+ * synchronisation of the context.
+ */
+export class StoredJson<Value> {
+  readonly #prefix: string;
+  readonly #validate: (json: unknown) => Value | null;
+
+  /**
+   * @param prefix Start of the settings' keys, such as `cdata.run.`
+   * @param validate Returns the value, or null if the JSON is no such value.
+   */
+  constructor(prefix: string, validate: (json: unknown) => Value | null) {
+    this.#prefix = prefix;
+    this.#validate = validate;
+  }
+
+  set({ workbook }: Excel.RequestContext, key: string, value: Value): void {
+    workbook.settings.add(this.#prefix + key, JSON.stringify(value));
+  }
+
+  delete({ workbook }: Excel.RequestContext, key: string): void {
+    workbook.settings.getItemOrNullObject(this.#prefix + key).delete();
+  }
+
+  /** Loads one value. Call the result after the next synchronisation. */
+  load({ workbook }: Excel.RequestContext, key: string): () => Value | null {
+    const setting = workbook.settings.getItemOrNullObject(this.#prefix + key).load('value');
+    return () => (setting.isNullObject ? null : this.#parse(setting.value));
+  }
+
+  /** Loads all values. Call the result after the next synchronisation. */
+  loadAll({ workbook }: Excel.RequestContext): () => StoredEntry<Value>[] {
+    const settings = workbook.settings.load('items/key,items/value');
+    return () =>
+      settings.items.flatMap(({ key, value: text }) => {
+        const value = key.startsWith(this.#prefix) ? this.#parse(text) : null;
+        return value === null ? [] : [{ key: key.slice(this.#prefix.length), value }];
+      });
+  }
+
+  #parse(text: unknown): Value | null {
+    try {
+      return this.#validate(JSON.parse(String(text)));
+    } catch {
+      return null;
+    }
+  }
+}

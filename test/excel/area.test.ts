@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import {
+  addressOnSheet,
+  areaAddress,
+  areasOverlap,
+  cellAddress,
+  columnLetters,
+  consecutive,
+  groupAdjacent,
+} from '../../src/excel/index.ts';
+
+test('columns have Excel’s letters', () => {
+  expect([0, 25, 26, 701, 702, 16_383].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA', 'XFD']);
+});
+
+test('an area has its first and last cell as its address', () => {
+  expect(areaAddress({ row: 1, column: 1, rows: 3, columns: 2 })).toBe('B2:C4');
+  expect(areaAddress({ row: 0, column: 27, rows: 1, columns: 1 })).toBe('AB1');
+  expect(cellAddress(9, 0)).toBe('A10');
+});
+
+test('the name of a sheet is quoted', () => {
+  expect(addressOnSheet('My sheet', 'B2')).toBe("'My sheet'!B2");
+  expect(addressOnSheet("Val-d'Or", 'B2')).toBe("'Val-d''Or'!B2");
+});
+
+test('areas overlap if they share a cell', () => {
+  const area = { row: 1, column: 1, rows: 3, columns: 2 };
+  expect(areasOverlap(area, { row: 3, column: 2, rows: 5, columns: 5 })).toBe(true);
+  expect(areasOverlap(area, { row: 4, column: 1, rows: 1, columns: 1 })).toBe(false);
+  expect(areasOverlap(area, { row: 1, column: 3, rows: 1, columns: 1 })).toBe(false);
+});
+
+test('consecutive numbers are grouped', () => {
+  expect(consecutive([4, 5, 6, 9])).toEqual([
+    { first: 4, count: 3 },
+    { first: 9, count: 1 },
+  ]);
+  expect(consecutive([])).toEqual([]);
+});
+
+test('a group can be limited in size', () => {
+  const pairs = groupAdjacent(
+    [1, 2, 3, 7],
+    (previous, next, group) => next - previous < 3 && group.length < 2,
+  );
+  expect(pairs).toEqual([[1, 2], [3], [7]]);
+});
