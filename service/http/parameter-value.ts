@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Parameter } from '../../src/catalog/index.ts';
-import { isDate } from '../store/published-value.ts';
+import { isRealDate, type Parameter } from '../../src/catalog/index.ts';
 
 /** What is wrong with a value, and the nearest right one where there is one: carried by the schema's issues. */
 export interface ValueFault {
@@ -57,12 +56,12 @@ function faulty(fault: (value: string) => ValueFault | null) {
 function dateFault(value: string): ValueFault | null {
   const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
   if (!found) return { why: `is '${value}', which is not a date: write it YYYY-MM-DD` };
-  if (isDate(value)) return null;
+  if (isRealDate(value)) return null;
   const [, year, month, day] = found as unknown as [string, string, string, string];
   const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   const nearest = `${year}-${month}-${lastDay}`;
   const why = `is '${value}', a date that does not exist`;
-  return Number(day) > 28 && isDate(nearest) ? { why, nearest } : { why };
+  return Number(day) > 28 && isRealDate(nearest) ? { why, nearest } : { why };
 }
 
 function numberFault(parameter: Parameter, value: string): ValueFault | null {

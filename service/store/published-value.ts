@@ -1,4 +1,4 @@
-import { limits } from '../../src/catalog/index.ts';
+import { isRealDate, limits } from '../../src/catalog/index.ts';
 
 /**
  * A record as a city publishes it, faults included: numbers as text, `None` for nothing, dates without dashes. The
@@ -46,20 +46,9 @@ export function publishedDate(record: PublishedRecord, fields: readonly string[]
     const found = /^\s*(\d{4})-?(\d{2})-?(\d{2})(?:$|[T\s])/.exec(typeof value === 'string' ? value : '');
     if (!found) continue;
     const date = `${found[1]}-${found[2]}-${found[3]}`;
-    if (isDate(date)) return date;
+    if (isRealDate(date)) return date;
   }
   return null;
-}
-
-/** Whether a YYYY-MM-DD is a day of the calendar, which has no year 0. */
-export function isDate(text: string): boolean {
-  const [year, month, day] = [text.slice(0, 4), text.slice(5, 7), text.slice(8)].map(Number) as [
-    number,
-    number,
-    number,
-  ];
-  if (year < 1 || month < 1 || month > 12 || day < 1) return false;
-  return day <= 28 || day <= new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
 }
 
 /** Coordinates in degrees, null where there are none or they lie outside Canada (projected metres, zeros). */

@@ -26,6 +26,7 @@ export type { Parameter, ParameterType } from './parameter.ts';
 export * from './role-value.ts';
 export { searchParameters, type SearchParameterName } from './search-parameter.ts';
 export type { Text } from './text.ts';
+export * from './validate-parameter.ts';
 
 /** Every dataset that has a search path, in the order in which they are offered. */
 export const datasets: Record<DatasetName, Dataset> = {

@@ -1,6 +1,7 @@
 import { limits } from './limits.ts';
-import { nearest, slug } from './nearest.ts';
+import { slug } from './nearest.ts';
 import type { Parameter } from './parameter.ts';
+import { validateParameter, type ParameterResult } from './validate-parameter.ts';
 
 /** What is wrong with the value of a parameter; the sentence for it is in src/messages. */
 export type ParameterFault =
@@ -35,65 +36,70 @@ export function plainDollars(text: string): number | null {
   return bare === '' ? null : Number(plainQuantity(bare));
 }
 
-/** Whether `2024-02-30` and the like are days of the calendar. */
-export const isRealDate = (text: string): boolean => {
-  const date = new Date(`${text}T00:00:00Z`);
-  return (
-    /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-  );
-};
-
 /**
- * Reads what somebody gave for a parameter, text or a value of a cell that is not blank: known without asking the
- * service. The service takes any coordinate on earth and has records in Canada, so one elsewhere is a fault.
+ * Reads what a person wrote for a parameter, or the value of a cell that is not blank: numbers and TRUE and FALSE as
+ * either language writes them, names in any case. The service accepts any coordinate on earth but has records only in
+ * Canada, so that a coordinate elsewhere is an error.
  */
 export function readParameter(parameter: Parameter, given: string | number | boolean): ReadParameter {
+  const { name, type } = parameter;
   const text = String(given).trim();
-  switch (parameter.type) {
+  if (type === 'cursor' || type === 'text') return { value: text };
+  const isCoordinate = name === 'lat' || name === 'lng';
+  const result = validateParameter(
+    isCoordinate ? { ...parameter, minimum: undefined, maximum: undefined } : parameter,
+    serviceText(parameter, text),
+  );
+  if (!result.ok) return { fault: faultOf(result, text) };
+  const value = Number(result.value);
+  if (name === 'lat' && isOutside(value, limits.latitude)) return { fault: { kind: 'latitude' } };
+  if (name === 'lng' && isOutside(value, limits.longitude)) return { fault: { kind: 'longitude' } };
+  return { value: result.value };
+}
+
+/** A text as the service takes it; one that cannot be read stays as it is. */
+function serviceText({ name, type, values = [] }: Parameter, text: string): string {
+  switch (type) {
     case 'city':
-      return { value: slug(text) };
+      return slug(text);
     case 'enum':
-      return readName(parameter.values ?? [], text);
-    case 'date':
-      return isRealDate(text) ? { value: text } : { fault: { kind: 'date' } };
+      return values.find((value) => slug(value) === slug(text)) ?? text;
     case 'boolean':
-      return readBoolean(text);
+      return String(plainBoolean(text) ?? text);
     case 'number':
-    case 'integer':
-      return readNumber(parameter, Number(isDegrees(parameter) ? plainNumber(text) : plainQuantity(text)));
+    case 'integer': {
+      const plain = name === 'lat' || name === 'lng' ? plainNumber(text) : plainQuantity(text);
+      return type === 'integer' && Number.isInteger(Number(plain)) ? String(Number(plain)) : plain;
+    }
     default:
-      return { value: text };
+      return text;
   }
 }
 
-function readName(values: readonly string[], text: string): ReadParameter {
-  const value = values.find((one) => slug(one) === slug(text));
-  return value ? { value } : { fault: { kind: 'value', nearest: nearest(text, values), values } };
-}
-
-function readBoolean(text: string): ReadParameter {
-  const value = plainBoolean(text);
-  return value === null ? { fault: { kind: 'boolean' } } : { value };
+function faultOf({ reason, nearest }: Extract<ParameterResult, { ok: false }>, text: string): ParameterFault {
+  switch (reason.kind) {
+    case 'value':
+      return { kind: 'value', values: reason.values, nearest };
+    case 'bounds': {
+      const { minimum = -Infinity, maximum } = reason;
+      return maximum === undefined ? { kind: 'least', minimum } : { kind: 'bounds', minimum, maximum };
+    }
+    case 'whole':
+      return { kind: Number.isFinite(Number(plainQuantity(text))) ? 'whole' : 'number' };
+    case 'date':
+    case 'noSuchDate':
+      return { kind: 'date' };
+    case 'boolean':
+      return { kind: 'boolean' };
+    default:
+      return { kind: 'number' };
+  }
 }
 
 /** TRUE and FALSE in either language, also as 1 and 0; null for anything else. */
 export function plainBoolean(text: string): boolean | null {
   if (/^\s*(true|vrai|1)\s*$/i.test(text)) return true;
   return /^\s*(false|faux|0)\s*$/i.test(text) ? false : null;
-}
-
-const isDegrees = ({ name }: Parameter): boolean => name === 'lat' || name === 'lng';
-
-function readNumber({ name, type, minimum, maximum }: Parameter, value: number): ReadParameter {
-  if (!Number.isFinite(value)) return { fault: { kind: 'number' } };
-  if (type === 'integer' && !Number.isInteger(value)) return { fault: { kind: 'whole' } };
-  if (name === 'lat' && isOutside(value, limits.latitude)) return { fault: { kind: 'latitude' } };
-  if (name === 'lng' && isOutside(value, limits.longitude)) return { fault: { kind: 'longitude' } };
-  if (minimum !== undefined && maximum !== undefined && isOutside(value, { minimum, maximum })) {
-    return { fault: { kind: 'bounds', minimum, maximum } };
-  }
-  if (minimum !== undefined && value < minimum) return { fault: { kind: 'least', minimum } };
-  return { value };
 }
 
 const isOutside = (value: number, bounds: { minimum: number; maximum: number }): boolean =>
