@@ -3,6 +3,7 @@ import { languageOf, speak, type Language } from './messages/index.ts';
 import { connectionDigest } from './settings/connection.ts';
 import { browserStores, KeptConnection } from './settings/kept-connection.ts';
 import { Preferences } from './settings/preferences.ts';
+import { ActivityLog, TaskRegistry } from './tasks/index.ts';
 
 /** What functions and pane share: they live in one JavaScript world, the shared runtime, and use one engine. */
 export interface Runtime {
@@ -10,6 +11,8 @@ export interface Runtime {
   preferences: Preferences;
   lookups: ConnectedLookups;
   usage: DailyUsage;
+  tasks: TaskRegistry;
+  activityLog: ActivityLog;
   /** The browser's storage on this computer, or null where it is blocked. */
   store: Storage | null;
   /** `Office.context.partitionKey`: prefix of whatever is kept there. */
@@ -46,7 +49,9 @@ function makeRuntime(): Runtime {
     lookups.allow(preferences.values.inFlight);
   });
   const usage = new DailyUsage(lookups.counts, stores.computer, partition, systemClock);
-  return { connection, preferences, lookups, usage, store: stores.computer, partition };
+  const activityLog = new ActivityLog(stores.computer, partition);
+  const tasks = new TaskRegistry(activityLog);
+  return { connection, preferences, lookups, usage, tasks, activityLog, store: stores.computer, partition };
 }
 
 function speakAsPreferred({ values }: Preferences): void {

@@ -2,15 +2,17 @@ import { FluentProvider, makeStyles, tokens } from '@fluentui/react-components';
 import { QueryClient, QueryClientProvider, type DefaultOptions } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ComponentType } from 'react';
 import { language } from '../src/messages/index.ts';
+import type { Runtime } from '../src/runtime.ts';
 import { ActivityScreen } from './activity/activity-screen.tsx';
 import { ConnectScreen } from './connect/connect-screen.tsx';
 import { EstimateScreen } from './estimate/estimate-screen.tsx';
 import { Header } from './frame/header.tsx';
 import { HeldCalculation } from './frame/held-calculation.tsx';
 import { useKeptFocus } from './frame/kept-focus.ts';
-import { RunningJobs } from './frame/running-jobs.tsx';
-import { RuntimeContext, useConnection, usePreferences, type PaneRuntime } from './frame/runtime-context.ts';
+import { RunningTasks } from './frame/running-tasks.tsx';
+import { RuntimeContext, useConnection, usePreferences } from './frame/runtime-context.ts';
 import { GoContext, type Screen } from './frame/screens.ts';
+import { useInvalidationByTasks } from './frame/use-tasks.ts';
 import { GeocodeScreen } from './geocode/geocode-screen.tsx';
 import { HomeScreen } from './home/home-screen.tsx';
 import { PropertyScreen } from './property/property-screen.tsx';
@@ -51,7 +53,7 @@ const shown: Record<Screen, ComponentType> = {
 };
 
 /** The pane: one screen at a time, under what stands around all of them. */
-export function App({ runtime }: { runtime: PaneRuntime }) {
+export function App({ runtime }: { runtime: Runtime }) {
   const queries = useMemo(() => new QueryClient({ defaultOptions: requests }), []);
   const theme = usePaneTheme();
   return (
@@ -69,6 +71,7 @@ function Screens() {
   const styles = useStyles();
   const connected = useConnection() !== null;
   useKeptFocus();
+  useInvalidationByTasks();
   const [screen, go] = useState<Screen>(connected ? 'home' : 'connect');
   // Sentences are read from the language chosen: another one makes every screen anew.
   const spoken = usePreferences().language;
@@ -81,7 +84,7 @@ function Screens() {
       <div key={spoken} className={styles.pane}>
         <Header screen={screen} />
         <HeldCalculation />
-        <RunningJobs screen={screen} />
+        <RunningTasks screen={screen} />
         <Shown />
       </div>
     </GoContext.Provider>

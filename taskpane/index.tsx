@@ -1,20 +1,15 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sharedRuntime } from '../src/runtime.ts';
-import { JobLog, Jobs } from '../src/tasks/index.ts';
 import { App } from './app.tsx';
-import { ScreenWorks } from './frame/screen-works.ts';
 import './taskpane.css';
 
 /** The pane begins when Office is ready; the functions, an entry of their own, have been registered before. */
 await Office.onReady();
-const runtime = sharedRuntime();
-const log = new JobLog(runtime.store, runtime.partition);
-const jobs = new Jobs(log);
 // The browser draws its own parts of controls, such as a date's calendar, to suit the theme.
 document.documentElement.style.colorScheme = Office.context.officeTheme?.isDarkTheme ? 'dark' : 'light';
 createRoot(document.getElementById('pane')!).render(
   <StrictMode>
-    <App runtime={{ ...runtime, jobs, log, works: new ScreenWorks() }} />
+    <App runtime={sharedRuntime()} />
   </StrictMode>,
 );

@@ -3,8 +3,7 @@ import { freezeFormulas } from './convert-formulas.ts';
 import { refreshFormulas, repairFormulas } from './reenter-formulas.ts';
 import type { ConnectedLookups, Renewal } from '../lookup/index.ts';
 import { messages, shownNumber } from '../messages/index.ts';
-import type { Task } from '../tasks/task.ts';
-import type { Jobs } from '../tasks/task-registry.ts';
+import type { StartedTask, TaskContext, TaskRegistry } from '../tasks/index.ts';
 
 /** What can be done with formulas: made values, entered again where they are broken, asked anew. */
 export type FormulaAction = 'freeze' | 'repair' | 'refresh';
@@ -14,21 +13,21 @@ export interface FormulasInput {
   scope: FormulaScope;
 }
 
-/**
- * Begins work on the formulas of a scope that call CDATA; its report is a {@link FormulaReport}.
- *
- * @returns The job's id.
- */
-export function startFormulas(jobs: Jobs, lookups: ConnectedLookups, input: FormulasInput): number {
+/** Starts a task on the formulas of a scope that call CDATA. */
+export function startFormulas(
+  tasks: TaskRegistry,
+  lookups: ConnectedLookups,
+  input: FormulasInput,
+): StartedTask<FormulaReport> {
   const { actions, scopes } = messages().activity;
   const { action, scope } = input;
-  return jobs.start<FormulasInput, FormulaReport>(
-    { kind: 'formulas', subject: `${actions[action].name}, ${scopes[scope]}`, unit: 'cells', input },
-    (task) => work[action](scope, task, lookups),
+  const subject = `${actions[action].name}, ${scopes[scope]}`;
+  return tasks.start({ scope: 'workbook', kind: 'formulas', subject, unit: 'cells', input }, (task) =>
+    work[action](scope, task, lookups),
   );
 }
 
-type Work = (scope: FormulaScope, task: Task, lookups: ConnectedLookups) => Promise<FormulaReport>;
+type Work = (scope: FormulaScope, task: TaskContext, lookups: ConnectedLookups) => Promise<FormulaReport>;
 
 const work: Record<FormulaAction, Work> = {
   freeze: freezeFormulas,

@@ -23,7 +23,7 @@ const en = {
   running: 'Under way',
   kinds: {
     geocode: 'Geocoding',
-    pull: 'Search into a table',
+    fetch: 'Search into a table',
     estimate: 'Estimating',
     property: 'Property',
     refresh: 'Refreshing',
@@ -75,7 +75,7 @@ const fr: typeof en = {
   running: 'En cours',
   kinds: {
     geocode: 'Géocodage',
-    pull: 'Recherche en tableau',
+    fetch: 'Recherche en tableau',
     estimate: 'Estimation',
     property: 'Propriété',
     refresh: 'Mise à jour',

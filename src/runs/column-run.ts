@@ -8,7 +8,7 @@ import { InputFault } from '../lookup/index.ts';
 import { messages } from '../messages/index.ts';
 import { AnswerWriter } from './result-writer.ts';
 import { isAnswered } from './answered-row.ts';
-import type { Stopped, Task } from '../tasks/task.ts';
+import type { TaskAbortError, TaskContext } from '../tasks/index.ts';
 import { RunProgress, type ColumnRunReport } from './run-progress.ts';
 
 /** What a row asks: nothing, something that cannot be asked, or an input; rows of the same key share an answer. */
@@ -74,7 +74,7 @@ interface ReadRows<Input> {
 export async function runColumns<Input, Answer>(
   run: RememberedRun,
   work: ColumnWork<Input, Answer>,
-  task: Task,
+  task: TaskContext,
   options: ColumnRunOptions = {},
 ): Promise<ColumnRunReport> {
   const state = new RunProgress(run, task);
@@ -102,7 +102,7 @@ export async function runColumns<Input, Answer>(
       }
     }
   } catch (error) {
-    const stopped = task.signal.aborted ? (task.signal.reason as Stopped).stop : null;
+    const stopped = task.signal.aborted ? (task.signal.reason as TaskAbortError).stopReason : null;
     await state.keep(stopped ?? 'failed', stopped ? null : (error as Error).message).catch(() => undefined);
     if (stopped) return state.report(0);
     throw error;

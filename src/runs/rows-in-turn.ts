@@ -2,7 +2,7 @@ import { readColumns, type ColumnSource } from './column-source.ts';
 import { locateRun } from './output-columns.ts';
 import type { RememberedRun } from './saved-run.ts';
 import { isAnswered } from './answered-row.ts';
-import type { Task } from '../tasks/task.ts';
+import type { TaskContext } from '../tasks/index.ts';
 
 /** Rows that are worked on before the pane has its turn again. */
 const atOnce = 2000;
@@ -17,7 +17,7 @@ const atOnce = 2000;
 export async function* rowsInTurn(
   { sheetId, firstRow, rows }: Pick<ColumnSource, 'sheetId' | 'firstRow' | 'rows'>,
   columns: readonly number[],
-  { signal, progress }: Task,
+  { signal, progress }: TaskContext,
 ): AsyncGenerator<unknown[][], void> {
   progress(0, rows);
   for (let from = 0; from < rows; from += atOnce) {
@@ -41,7 +41,7 @@ export async function* unansweredInTurn(
   source: ColumnSource,
   columns: readonly number[],
   run: RememberedRun | null,
-  task: Task,
+  task: TaskContext,
 ): AsyncGenerator<(unknown[] | null)[], void> {
   const outputs = run ? (await locateRun(run)).outputs : [];
   for await (const rows of rowsInTurn(source, [...columns, ...outputs], task)) {

@@ -1,6 +1,6 @@
 import type { RunLayout } from './output-columns.ts';
 import { keepRun, type RememberedRun, type RunState } from './saved-run.ts';
-import type { Task } from '../tasks/task.ts';
+import type { TaskContext } from '../tasks/index.ts';
 
 /** What came of a run. */
 export interface ColumnRunReport {
@@ -18,11 +18,11 @@ export interface ColumnRunReport {
 /** How far a run is: in the workbook, and for who looks on. */
 export class RunProgress {
   run: RememberedRun;
-  readonly #task: Task;
+  readonly #task: TaskContext;
   #written = 0;
   #failed = 0;
 
-  constructor(run: RememberedRun, task: Task) {
+  constructor(run: RememberedRun, task: TaskContext) {
     this.run = run;
     this.#task = task;
   }

@@ -9,8 +9,7 @@ import type { ConnectedLookups } from '../lookup/index.ts';
 import { runColumns, type ColumnRunOptions } from './column-run.ts';
 import { estimateWork, summedColumns, type EstimateOptions } from './estimate/estimate-run.ts';
 import { geocodeWork, type GeocodeOptions } from './geocode/geocode-run.ts';
-import type { Task } from '../tasks/task.ts';
-import type { Jobs } from '../tasks/task-registry.ts';
+import type { StartedTask, TaskContext, TaskRegistry } from '../tasks/index.ts';
 import type { ColumnRunReport } from './run-progress.ts';
 
 /** A run that is yet to make its columns. */
@@ -43,26 +42,29 @@ type Asking = Pick<ConnectedLookups, 'ask'>;
  * the workbook remembers it and they are still there; otherwise it makes its own.
  */
 export function startRun(
-  jobs: Jobs,
+  tasks: TaskRegistry,
   lookups: Asking,
   what: NewRun | RememberedRun,
   choices: ColumnRunOptions = {},
-): number {
+): StartedTask<RunReport> {
   const isNew = 'source' in what;
   const subject = isNew ? what.source.sheet : what.sheet;
   const input: RunInput = { tried: choices.most !== undefined };
-  return jobs.start({ kind: what.kind, subject, unit: 'rows', input }, async (task): Promise<RunReport> => {
-    const earlier = isNew ? await earlierRun(await rememberedRuns(), what) : what;
-    if (earlier && wantsTotals(earlier)) await clearTotals(earlier, summedColumns);
-    const run = earlier ?? (await makeRun(what as NewRun));
-    const report = await work(run, lookups, task, choices);
-    const isDone = report.done >= report.of && !task.signal.aborted;
-    return {
-      ...report,
-      run,
-      totals: isDone && wantsTotals(run) ? await writeTotals(run, summedColumns) : undefined,
-    };
-  });
+  return tasks.start(
+    { scope: 'workbook', kind: what.kind, subject, unit: 'rows', input },
+    async (task): Promise<RunReport> => {
+      const earlier = isNew ? await earlierRun(await rememberedRuns(), what) : what;
+      if (earlier && wantsTotals(earlier)) await clearTotals(earlier, summedColumns);
+      const run = earlier ?? (await makeRun(what as NewRun));
+      const report = await work(run, lookups, task, choices);
+      const isDone = report.done >= report.of && !task.signal.aborted;
+      return {
+        ...report,
+        run,
+        totals: isDone && wantsTotals(run) ? await writeTotals(run, summedColumns) : undefined,
+      };
+    },
+  );
 }
 
 const wantsTotals = ({ kind, options }: RememberedRun): boolean =>
@@ -104,7 +106,7 @@ const columnOf = ({ columns }: ColumnSource, index: number): RunColumn => ({
 async function work(
   run: RememberedRun,
   lookups: Asking,
-  task: Task,
+  task: TaskContext,
   choices: ColumnRunOptions,
 ): Promise<ColumnRunReport> {
   if (run.kind === 'estimate') {

@@ -2,8 +2,8 @@ import { readsAsFormula } from '../excel/index.ts';
 import { messages, shownTime } from '../messages/index.ts';
 import type { LogEntry } from './activity-log.ts';
 
-/** The log as a person pastes it into a sheet: a header and a line for each entry, with tabs between the columns. */
-export function logText(entries: readonly LogEntry[]): string {
+/** The log as tab-separated text to paste into a sheet: a header, then a line for each entry. */
+export function activityLogText(entries: readonly LogEntry[]): string {
   const { activity, frame } = messages();
   const { at, what, subject, state, done, of, unit, reason } = activity.columns;
   const lines = entries.map((entry) => [
@@ -21,7 +21,7 @@ export function logText(entries: readonly LogEntry[]): string {
     .join('\r\n');
 }
 
-/** One cell's text, which stays text where it is pasted. */
+/** Text that fills one cell and is not read as a formula when it is pasted. */
 function plain(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   return readsAsFormula(line) ? `'${line}` : line;

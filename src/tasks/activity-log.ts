@@ -1,63 +1,61 @@
-import type { JobKind, JobUnit, JobView } from './task.ts';
+import { Subscribable } from '../subscribable.ts';
+import { taskKinds, type TaskKind, type TaskState, type TaskUnit, type WorkbookTask } from './task.ts';
 
-/** A job that has ended, as it is remembered. */
+/** A task that has ended. */
 export interface LogEntry {
   /** When it ended, ISO 8601. */
   at: string;
-  kind: JobKind;
+  kind: TaskKind;
   subject: string;
-  state: JobView['state'];
-  unit: JobUnit;
+  state: TaskState;
+  unit: TaskUnit;
   done: number;
   of: number | null;
   /** Why it failed. */
   reason: string | null;
 }
 
-const mostEntries = 200;
+const maxEntries = 200;
 
-/** What was done in this browser, the newest first; it outlives the page where something can be kept. */
-export class JobLog {
-  readonly #store: Pick<Storage, 'getItem' | 'setItem'> | null;
-  readonly #name: string;
-  readonly #listeners = new Set<() => void>();
+/** The tasks that ended in this browser, the newest first. Survives a reload where the browser allows storage. */
+export class ActivityLog extends Subscribable {
+  readonly #storage: Pick<Storage, 'getItem' | 'setItem'> | null;
+  readonly #key: string;
   #entries: readonly LogEntry[];
 
-  constructor(store: Pick<Storage, 'getItem' | 'setItem'> | null, partition = '') {
-    this.#store = store;
-    this.#name = `${partition}cdata.log`;
+  constructor(storage: Pick<Storage, 'getItem' | 'setItem'> | null, partition = '') {
+    super();
+    this.#storage = storage;
+    this.#key = `${partition}cdata.log`;
     this.#entries = this.#read();
   }
 
-  /** The same array until something is added. */
+  /** The same array until an entry is added. */
   get entries(): readonly LogEntry[] {
     return this.#entries;
   }
 
-  add({ kind, subject, state, unit, done, of, error }: JobView): void {
+  add({ kind, subject, state, unit, done, of, error }: WorkbookTask): void {
     const at = new Date().toISOString();
     const entry: LogEntry = { at, kind, subject, state, unit, done, of, reason: error?.message ?? null };
-    // Another window may have written since.
-    this.#entries = [entry, ...this.#read()].slice(0, mostEntries);
+    // Another window may have added entries since the last read.
+    this.#entries = [entry, ...this.#read()].slice(0, maxEntries);
     try {
-      this.#store?.setItem(this.#name, JSON.stringify(this.#entries));
+      this.#storage?.setItem(this.#key, JSON.stringify(this.#entries));
     } catch {
-      // Full: the log of this page stands.
+      // The storage is full: the entries last as long as the page.
     }
-    for (const listener of this.#listeners) listener();
-  }
-
-  /** Calls the listener after each change; returns how to stop. */
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    this.notify();
   }
 
   #read(): readonly LogEntry[] {
-    if (!this.#store) return this.#entries ?? [];
+    if (!this.#storage) return this.#entries ?? [];
     try {
-      const kept: unknown = JSON.parse(this.#store.getItem(this.#name) ?? '[]');
-      return Array.isArray(kept) ? (kept as LogEntry[]) : [];
+      const stored: unknown = JSON.parse(this.#storage.getItem(this.#key) ?? '[]');
+      // Another version of the add-in may have logged other kinds of tasks.
+      return Array.isArray(stored)
+        ? (stored as LogEntry[]).filter((entry) => taskKinds.includes(entry?.kind))
+        : [];
     } catch {
       return [];
     }

@@ -1,21 +1,22 @@
-/** Work that lasts: what it is, how far it is, and what came of it. */
+/** Long-running tasks: one registry with their progress, cancellation and results, and a log of those that ended. */
 
+export { ActivityLog, type LogEntry } from './activity-log.ts';
+export { activityLogText } from './activity-log-text.ts';
 export {
-  formulasSentences,
-  startFormulas,
-  type FormulaAction,
-  type FormulasInput,
-} from '../formulas/formulas-task.ts';
-export {
-  Incomplete,
   isUnderWay,
-  Stopped,
-  type JobKind,
-  type JobUnit,
-  type JobView,
-  type Stop,
+  PartialFailureError,
+  TaskAbortError,
+  type ScreenTask,
+  type StopReason,
   type Task,
+  type TaskContext,
+  type TaskKind,
+  type TaskUnit,
+  type WorkbookTask,
 } from './task.ts';
-export { JobLog, type LogEntry } from './activity-log.ts';
-export { logText } from './activity-log-text.ts';
-export { Jobs, type JobStart } from './task-registry.ts';
+export {
+  TaskRegistry,
+  type ScreenTaskOptions,
+  type StartedTask,
+  type WorkbookTaskOptions,
+} from './task-registry.ts';

@@ -1,122 +1,162 @@
 import { patiently } from '../excel/index.ts';
-import type { JobKind, JobUnit, JobView, Stop, Task } from './task.ts';
-import { Incomplete, isUnderWay, Stopped } from './task.ts';
-import type { JobLog } from './activity-log.ts';
+import { Subscribable } from '../subscribable.ts';
+import type { ActivityLog } from './activity-log.ts';
+import {
+  isUnderWay,
+  PartialFailureError,
+  TaskAbortError,
+  type ScreenTask,
+  type StopReason,
+  type Task,
+  type TaskContext,
+  type TaskKind,
+  type WorkbookTask,
+} from './task.ts';
 
-/** What a job is begun with. */
-export interface JobStart<Input> {
-  kind: JobKind;
-  subject: string;
-  unit: JobUnit;
-  input: Input;
+export type WorkbookTaskOptions<Input = unknown> = Pick<
+  WorkbookTask<Input>,
+  'scope' | 'kind' | 'subject' | 'unit' | 'input'
+> & { of?: number | null };
+
+export type ScreenTaskOptions = Pick<ScreenTask, 'scope' | 'label' | 'unit'> & {
   of?: number | null;
+  /** Aborted when the screen is left. */
+  signal: AbortSignal;
+};
+
+export interface StartedTask<Report> {
+  id: number;
+  /** Rejects with the work's error, or with a {@link TaskAbortError} when the task was stopped. May be ignored. */
+  result: Promise<Report>;
 }
 
-/** Most jobs that are remembered after their end. */
-const mostEnded = 50;
+type Work<Report> = (context: TaskContext) => Promise<Report>;
 
-/**
- * The work that lasts: it goes on whatever screen is shown, and while the pane is closed. Each job says how far it is,
- * can be stopped, and keeps what came of it.
- */
-export class Jobs {
-  readonly #log: JobLog;
-  readonly #listeners = new Set<() => void>();
-  readonly #stops = new Map<number, AbortController>();
-  #views: readonly JobView[] = [];
-  #next = 1;
+const maxEndedTasks = 50;
 
-  constructor(log: JobLog) {
+/** Milliseconds before a screen task is shown. */
+export const screenTaskDelay = 1000;
+
+/** All tasks of the add-in: their progress, how to stop them, and the results of those that ended recently. */
+export class TaskRegistry extends Subscribable {
+  readonly #log: ActivityLog;
+  readonly #controllers = new Map<number, AbortController>();
+  #tasks: readonly Task[] = [];
+  #nextId = 1;
+
+  constructor(log: ActivityLog) {
+    super();
     this.#log = log;
   }
 
-  /** All jobs, the newest first; the same array until one changes. */
-  get views(): readonly JobView[] {
-    return this.#views;
+  /** The newest first; the same array until a task changes. */
+  get all(): readonly Task[] {
+    return this.#tasks;
   }
 
-  /**
-   * Begins a job. What it throws is kept in its view, and a stop is no failure: a job that was stopped may still
-   * return a report.
-   */
-  start<Input, Report>(
-    { kind, subject, unit, input, of = null }: JobStart<Input>,
-    work: (task: Task) => Promise<Report>,
-  ): number {
-    const id = this.#next++;
+  start<Report>(options: WorkbookTaskOptions | ScreenTaskOptions, work: Work<Report>): StartedTask<Report> {
+    const id = this.#nextId++;
     const controller = new AbortController();
-    this.#stops.set(id, controller);
-    const begun: JobView = {
-      id,
-      kind,
-      subject,
-      unit,
-      state: 'running',
-      done: 0,
-      of,
-      input,
-      report: null,
-      error: null,
-    };
-    this.#views = [begun, ...this.#forgetOld()];
-    this.#tell();
-    const { signal } = controller;
-    const progress = (done: number, all?: number | null) =>
-      this.#change(id, all === undefined ? { done } : { done, of: all });
-    patiently(() => work({ signal, progress })).then(
-      (report) => this.#end(id, { state: stopOf(signal) ?? 'done', report }),
-      (error: Error) => {
-        const stop = error instanceof Stopped || error === signal.reason ? stopOf(signal) : null;
-        const report = error instanceof Incomplete ? error.report : null;
-        this.#end(id, stop ? { state: stop } : { state: 'failed', error, report });
-      },
-    );
-    return id;
+    this.#controllers.set(id, controller);
+    const result =
+      options.scope === 'workbook'
+        ? this.#runInWorkbook(id, options, work, controller.signal)
+        : this.#runOnScreen(id, options, work, controller.signal);
+    // Whoever does not wait for the result reads it from the task.
+    result.catch(() => undefined);
+    return { id, result };
   }
 
-  /** Asks a job to end; what it has written stays. */
-  stop(id: number, why: Stop = 'cancelled'): void {
-    const controller = this.#stops.get(id);
+  /** Aborts a task's signal; what the task has already written stays. */
+  stop(id: number, reason: StopReason = 'cancelled'): void {
+    const controller = this.#controllers.get(id);
     if (!controller || controller.signal.aborted) return;
     this.#change(id, { state: 'stopping' });
-    controller.abort(new Stopped(why));
+    controller.abort(new TaskAbortError(reason));
   }
 
   stopAll(): void {
-    for (const id of [...this.#stops.keys()]) this.stop(id);
+    for (const id of [...this.#controllers.keys()]) this.stop(id);
   }
 
-  /** The newest job of a kind, or null. */
-  latest(kind: JobKind): JobView | null {
-    return this.#views.find((view) => view.kind === kind) ?? null;
+  /** The newest workbook task of a kind, or null. */
+  latest(kind: TaskKind): WorkbookTask | null {
+    const isOfKind = (task: Task): task is WorkbookTask => task.scope === 'workbook' && task.kind === kind;
+    return this.#tasks.find(isOfKind) ?? null;
   }
 
-  /** Calls the listener after each change; returns how to stop. */
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  async #runInWorkbook<Report>(
+    id: number,
+    { of = null, ...options }: WorkbookTaskOptions,
+    work: Work<Report>,
+    signal: AbortSignal,
+  ): Promise<Report> {
+    this.#add({ id, ...options, state: 'running', done: 0, of, report: null, error: null });
+    try {
+      const report = await patiently(() => work({ signal, progress: this.#progressOf(id) }));
+      this.#end(id, { state: stopReasonOf(signal) ?? 'done', report });
+      return report;
+    } catch (error) {
+      const wasStopped = error instanceof TaskAbortError || error === signal.reason;
+      const stopReason = wasStopped ? stopReasonOf(signal) : null;
+      const report = error instanceof PartialFailureError ? (error.report as Report) : null;
+      this.#end(id, stopReason ? { state: stopReason } : { state: 'failed', error: error as Error, report });
+      throw signal.aborted ? signal.reason : error;
+    }
   }
 
-  #end(id: number, ended: Partial<JobView>): void {
-    this.#stops.delete(id);
-    this.#change(id, ended);
-    const view = this.#views.find((one) => one.id === id);
-    if (view) this.#log.add(view);
+  async #runOnScreen<Report>(
+    id: number,
+    { of = null, signal: screenLeft, ...options }: ScreenTaskOptions,
+    work: Work<Report>,
+    stopped: AbortSignal,
+  ): Promise<Report> {
+    const signal = AbortSignal.any([screenLeft, stopped]);
+    this.#add({ id, ...options, state: 'running', done: 0, of, isShown: false });
+    const timer = setTimeout(() => this.#change(id, { isShown: true }), screenTaskDelay);
+    try {
+      signal.throwIfAborted();
+      // A queued request only reacts to the signal when its turn comes. The user who cancels does not wait for that.
+      return await Promise.race([work({ signal, progress: this.#progressOf(id) }), rejectedBy(signal)]);
+    } finally {
+      clearTimeout(timer);
+      this.#controllers.delete(id);
+      this.#set(this.#tasks.filter((task) => task.id !== id));
+    }
   }
 
-  #change(id: number, change: Partial<JobView>): void {
-    this.#views = this.#views.map((view) => (view.id === id ? { ...view, ...change } : view));
-    this.#tell();
+  #progressOf(id: number): TaskContext['progress'] {
+    return (done, of) => this.#change(id, of === undefined ? { done } : { done, of });
   }
 
-  #forgetOld(): JobView[] {
+  #end(id: number, end: Partial<WorkbookTask>): void {
+    this.#controllers.delete(id);
+    this.#change(id, end);
+    const task = this.#tasks.find((one) => one.id === id);
+    if (task?.scope === 'workbook') this.#log.add(task);
+  }
+
+  #add(task: Task): void {
     let ended = 0;
-    return this.#views.filter((view) => isUnderWay(view) || ++ended < mostEnded);
+    const recent = this.#tasks.filter((one) => isUnderWay(one) || ++ended < maxEndedTasks);
+    this.#set([task, ...recent]);
   }
 
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
+  #change(id: number, change: Partial<WorkbookTask> | Partial<ScreenTask>): void {
+    if (!this.#tasks.some((task) => task.id === id)) return;
+    this.#set(this.#tasks.map((task) => (task.id === id ? ({ ...task, ...change } as Task) : task)));
+  }
+
+  #set(tasks: readonly Task[]): void {
+    this.#tasks = tasks;
+    this.notify();
   }
 }
 
-const stopOf = ({ reason }: AbortSignal): Stop | null => (reason instanceof Stopped ? reason.stop : null);
+const stopReasonOf = ({ reason }: AbortSignal): StopReason | null =>
+  reason instanceof TaskAbortError ? reason.stopReason : null;
+
+const rejectedBy = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });

@@ -1,24 +1,28 @@
-/** Kinds of work that last: each has a screen where it is begun. */
-export type JobKind = 'geocode' | 'pull' | 'estimate' | 'property' | 'refresh' | 'formulas';
+/** Kinds of workbook tasks. Each has a screen where it is started. */
+export const taskKinds = ['geocode', 'fetch', 'estimate', 'property', 'refresh', 'formulas'] as const;
+export type TaskKind = (typeof taskKinds)[number];
 
-/** What the numbers of a job count. */
-export type JobUnit = 'rows' | 'cells' | 'calls';
+/** What a task's progress counts. */
+export type TaskUnit = 'rows' | 'cells' | 'calls';
 
-/** Why a job was stopped before its end: to go on later, or not. */
-export type Stop = 'paused' | 'cancelled';
+/** A paused task can be resumed; a cancelled one is over. */
+export type StopReason = 'paused' | 'cancelled';
 
-/** The reason of a signal that ends a job early. */
-export class Stopped extends Error {
-  override readonly name = 'Stopped';
+/** `stopping` lasts until the work has reacted to the abort signal. */
+export type TaskState = 'running' | 'stopping' | StopReason | 'done' | 'failed';
 
-  constructor(readonly stop: Stop) {
-    super(stop);
+/** The abort signal's reason when a task is stopped. */
+export class TaskAbortError extends Error {
+  override readonly name = 'TaskAbortError';
+
+  constructor(readonly stopReason: StopReason) {
+    super(stopReason);
   }
 }
 
-/** Ends a job as failed, with what came of it all the same. */
-export class Incomplete<Report> extends Error {
-  override readonly name = 'Incomplete';
+/** Fails a task that nevertheless has a report. */
+export class PartialFailureError<Report> extends Error {
+  override readonly name = 'PartialFailureError';
 
   constructor(
     message: string,
@@ -28,31 +32,44 @@ export class Incomplete<Report> extends Error {
   }
 }
 
-/** A job as it is shown: the same object until it changes. */
-export interface JobView<Input = unknown, Report = unknown> {
+interface TaskProgress {
   id: number;
-  kind: JobKind;
-  /** What it works on, such as `Addresses!A2:A801`; a person's own words, never a key. */
-  subject: string;
-  unit: JobUnit;
-  /** `stopping` until what is under way has ended. */
-  state: 'running' | 'stopping' | Stop | 'done' | 'failed';
+  unit: TaskUnit;
+  state: TaskState;
   done: number;
-  /** How many there are in all; null while that is not known. */
+  /** The total; null while it is unknown. */
   of: number | null;
-  /** What it was begun with. */
+}
+
+/** A task that continues whatever screen is shown, and is logged when it ends. Immutable: a change makes a new object. */
+export interface WorkbookTask<Input = unknown, Report = unknown> extends TaskProgress {
+  scope: 'workbook';
+  kind: TaskKind;
+  /** What it works on, such as `Addresses!A2:A801`. Shown and logged, so never a key. */
+  subject: string;
   input: Input;
-  /** What came of it; there once it is done or was stopped, and where it failed {@link Incomplete}. */
+  /** Set when the task is done, was stopped with a partial result, or failed with a {@link PartialFailureError}. */
   report: Report | null;
   error: Error | null;
 }
 
-/** What a job uses while it works. */
-export interface Task {
-  /** Aborted with a {@link Stopped} as its reason. */
+/** A preview, count or trial that ends when its screen is left. It leaves no trace in the log. */
+export interface ScreenTask extends TaskProgress {
+  scope: 'screen';
+  /** A translated phrase such as `Counting …`. */
+  label: string;
+  /** False during the first second: most screen tasks end sooner, and their progress would only flash. */
+  isShown: boolean;
+}
+
+export type Task = WorkbookTask | ScreenTask;
+
+/** What the work of a task receives. */
+export interface TaskContext {
+  /** Aborted with a {@link TaskAbortError} as its reason. */
   signal: AbortSignal;
   progress(done: number, of?: number | null): void;
 }
 
-/** Whether a job still works. */
-export const isUnderWay = ({ state }: JobView): boolean => state === 'running' || state === 'stopping';
+export const isUnderWay = ({ state }: Pick<Task, 'state'>): boolean =>
+  state === 'running' || state === 'stopping';

@@ -1,9 +1,9 @@
 import { ScreenLayout } from '../frame/screen-layout.tsx';
-import { DoneLog } from './done-log.tsx';
+import { History } from './history.tsx';
 import { FailedCells } from './failed-cells.tsx';
 import { FormulasView } from './formulas-view.tsx';
 import { TodayView } from './today-view.tsx';
-import { UnderWay } from './under-way.tsx';
+import { TasksUnderWay } from './tasks-under-way.tsx';
 import { useActivity } from './use-activity.ts';
 
 /** What goes on, what went wrong, what can be done about it, and what it cost. */
@@ -11,11 +11,11 @@ export function ActivityScreen() {
   const { today, counts } = useActivity();
   return (
     <ScreenLayout>
-      <UnderWay waiting={counts.waiting} />
+      <TasksUnderWay waiting={counts.waiting} />
       <FailedCells failed={counts.failedCells} />
       <FormulasView />
       <TodayView today={today} />
-      <DoneLog />
+      <History />
     </ScreenLayout>
   );
 }

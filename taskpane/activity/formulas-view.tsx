@@ -9,18 +9,19 @@ import {
   Subtitle2,
   tokens,
 } from '@fluentui/react-components';
-import type { FormulaReport, FormulaScope } from '../../src/formulas/find-formulas.ts';
 import {
   formulasSentences,
-  isUnderWay,
   startFormulas,
   type FormulaAction,
+  type FormulaReport,
+  type FormulaScope,
   type FormulasInput,
-  type JobView,
-} from '../../src/tasks/index.ts';
+} from '../../src/formulas/index.ts';
+import { isUnderWay, type WorkbookTask } from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { useDraft } from '../frame/draft.ts';
-import { useLatestJob, useRuntime } from '../frame/runtime-context.ts';
+import { useRuntime } from '../frame/runtime-context.ts';
+import { useLatestTask } from '../frame/use-tasks.ts';
 
 const useStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
@@ -39,9 +40,9 @@ const scopes: readonly FormulaScope[] = ['selection', 'sheet', 'workbook'];
 /** What can be done with formulas in the workbook, and what came of it. */
 export function FormulasView() {
   const styles = useStyles();
-  const { jobs, lookups } = useRuntime();
+  const { tasks, lookups } = useRuntime();
   const [{ scope }, draw] = useDraft<{ scope: FormulaScope }>('formulas', { scope: 'sheet' });
-  const job = useLatestJob<FormulasInput, FormulaReport>('formulas');
+  const job = useLatestTask<FormulasInput, FormulaReport>('formulas');
   const busy = job !== null && isUnderWay(job);
   const text = messages().activity;
   return (
@@ -67,7 +68,7 @@ export function FormulasView() {
           <Button
             disabledFocusable={busy}
             aria-describedby={`does-${action}`}
-            onClick={() => startFormulas(jobs, lookups, { action, scope })}
+            onClick={() => startFormulas(tasks, lookups, { action, scope })}
           >
             {text.actions[action].name}
           </Button>
@@ -81,7 +82,7 @@ export function FormulasView() {
   );
 }
 
-function Outcome({ job }: { job: JobView<FormulasInput, FormulaReport> }) {
+function Outcome({ job }: { job: WorkbookTask<FormulasInput, FormulaReport> }) {
   const { input, report, error, state } = job;
   const intent = error ? 'error' : state === 'done' && report?.changed ? 'success' : 'info';
   const stopped = state === 'cancelled';

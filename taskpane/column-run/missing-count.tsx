@@ -1,5 +1,5 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import { Stopped } from '../../src/tasks/index.ts';
+import { TaskAbortError } from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
 
 const useStyles = makeStyles({
@@ -23,7 +23,7 @@ export function MissingCount({ error, again }: MissingCountProps) {
       {error && (
         <>
           <Caption1 className={styles.words}>
-            {error instanceof Stopped ? text.countCancelled : error.message}
+            {error instanceof TaskAbortError ? text.countCancelled : error.message}
           </Caption1>
           <Button className={styles.again} size="small" onClick={again}>
             {text.countAgain}

@@ -2,16 +2,12 @@ import { Caption1, Field, Radio, RadioGroup } from '@fluentui/react-components';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ColumnSource } from '../../src/runs/column-source.ts';
 import { roomFor, type OutputPlace, type OutputRoom } from '../../src/runs/output-columns.ts';
-import { isUnderWay } from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
-import { useJobs } from '../frame/runtime-context.ts';
 
 /** What stands where so many columns would be made; null while that is looked at. */
 export function useRoom(source: ColumnSource | null, columns: number): OutputRoom | null {
-  // A run that found the cells taken has ended: they are looked at anew.
-  const ended = useJobs().filter((job) => !isUnderWay(job)).length;
   const query = useQuery({
-    queryKey: ['room', ended, source?.sheetId, source?.columns.at(-1)?.index, source?.rows, columns],
+    queryKey: ['room', source?.sheetId, source?.columns.at(-1)?.index, source?.rows, columns],
     queryFn: () => roomFor(source!, columns),
     enabled: source !== null,
     placeholderData: keepPreviousData,

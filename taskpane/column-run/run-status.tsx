@@ -1,17 +1,17 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components';
-import { isUnderWay, type JobView } from '../../src/tasks/index.ts';
+import { isUnderWay, type WorkbookTask } from '../../src/tasks/index.ts';
 import type { RunInput, RunReport } from '../../src/runs/start-run.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
-import { JobProgress } from '../frame/job-progress.tsx';
+import { TaskProgress } from '../frame/task-progress.tsx';
 
-export type RunJob = JobView<RunInput, RunReport>;
+export type RunJob = WorkbookTask<RunInput, RunReport>;
 
 const intents = { done: 'success', failed: 'error', cancelled: 'warning', paused: 'warning' } as const;
 
 /** How far a run is, or what became of it. */
 export function RunStatus({ job }: { job: RunJob | null }) {
   if (!job) return null;
-  if (isUnderWay(job)) return <JobProgress job={job} pausable />;
+  if (isUnderWay(job)) return <TaskProgress task={job} />;
   const failed = job.report !== null && job.report.failed > 0 && job.state === 'done';
   return (
     <MessageBar intent={failed ? 'warning' : intents[job.state as keyof typeof intents]} layout="multiline">

@@ -8,14 +8,14 @@ import { useForgetRun } from './use-runs.ts';
 
 /** A run that was broken off: gone on with, or forgotten. */
 export function UnfinishedRun({ run, begun }: { run: RememberedRun; begun?(): void }) {
-  const { jobs, lookups } = useRuntime();
+  const { tasks, lookups } = useRuntime();
   const forget = useForgetRun();
   const text = messages().runs;
   const goOn = async () => {
     // The person sees the rows fill, and the screen means the same sheet; without it the run says what is wrong.
     const source = cellAddress(run.firstRow, run.sources[0]?.index ?? 0);
     await selectCell(addressOnSheet(run.sheet, source)).catch(() => undefined);
-    startRun(jobs, lookups, run);
+    startRun(tasks, lookups, run);
     begun?.();
   };
   return (

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Task } from '../../src/tasks/index.ts';
+import type { TaskContext } from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 
@@ -20,16 +20,17 @@ interface Counting<Count> {
   ready: boolean;
   /** Whether a run goes on, which changes what is known, or is looked for. */
   busy: boolean;
-  count(task: Task): Promise<Count>;
+  count(task: TaskContext): Promise<Count>;
 }
 
 /** Counts what rows would cost whenever they change. */
 export function useCount<Count>({ of, rows, ready, busy, count }: Counting<Count>): Counted<Count> {
-  const { works } = useRuntime();
+  const { tasks } = useRuntime();
   const query = useQuery({
     queryKey: ['count', ...of],
     queryFn: ({ signal }) =>
-      works.run({ label: messages().runs.counting, unit: 'rows', of: rows }, count, signal),
+      tasks.start({ scope: 'screen', label: messages().runs.counting, unit: 'rows', of: rows, signal }, count)
+        .result,
     enabled: ready && !busy,
     placeholderData: keepPreviousData,
     gcTime: 0,

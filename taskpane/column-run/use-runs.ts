@@ -1,15 +1,12 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { forgetRun, rememberedRuns, type RememberedRun } from '../../src/runs/saved-run.ts';
-import { isUnderWay } from '../../src/tasks/index.ts';
-import { useJobs } from '../frame/runtime-context.ts';
+import { useRunningTasks } from '../frame/use-tasks.ts';
 
 /** The runs that the workbook remembers, the newest first. */
 export function useRuns(): readonly RememberedRun[] {
-  const ended = useJobs().filter((job) => !isUnderWay(job)).length;
   const query = useQuery({
-    queryKey: ['runs', ended],
+    queryKey: ['runs'],
     queryFn: rememberedRuns,
-    placeholderData: keepPreviousData,
     gcTime: 0,
   });
   return query.data ?? [];
@@ -17,10 +14,10 @@ export function useRuns(): readonly RememberedRun[] {
 
 /** Those that were broken off: paused, failed, or left by a page that was closed. */
 export function useUnfinishedRuns(): readonly RememberedRun[] {
-  const underWay = useJobs().filter(isUnderWay);
+  const running = useRunningTasks();
   return useRuns().filter(
     ({ state, kind }) =>
-      state !== 'done' && state !== 'cancelled' && !underWay.some((job) => job.kind === kind),
+      state !== 'done' && state !== 'cancelled' && !running.some((task) => task.kind === kind),
   );
 }
 

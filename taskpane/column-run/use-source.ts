@@ -1,7 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { readSource, type ColumnSource } from '../../src/runs/column-source.ts';
-import { isUnderWay } from '../../src/tasks/index.ts';
-import { useJobs } from '../frame/runtime-context.ts';
 
 export interface SourceReading {
   source: ColumnSource | null;
@@ -13,11 +11,9 @@ export interface SourceReading {
 
 /** The rows around the selection, as they were when the screen was opened, a job ended, or they were asked for. */
 export function useSource(): SourceReading {
-  const ended = useJobs().filter((job) => !isUnderWay(job)).length;
   const query = useQuery({
-    queryKey: ['source', ended],
+    queryKey: ['source'],
     queryFn: readSource,
-    placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: Infinity,
   });

@@ -14,7 +14,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { ServiceError, trialCalls, tryConnection } from '../../src/api/index.ts';
-import { Stopped } from '../../src/tasks/index.ts';
+import { TaskAbortError } from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import {
   connectionFault,
@@ -25,7 +25,7 @@ import {
 import type { Keeping } from '../../src/settings/kept-connection.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
-import { useScreenWork } from '../frame/screen-works.ts';
+import { useScreenTask } from '../frame/use-tasks.ts';
 import { DemonstrationKeys } from './demonstration-keys.tsx';
 import { KeyField } from './key-field.tsx';
 import { localService } from './local-service.ts';
@@ -58,7 +58,7 @@ export function ConnectForm({ connection, leave }: ConnectFormProps) {
   const styles = useStyles();
   const kept = useRuntime().connection;
   const queries = useQueryClient();
-  const work = useScreenWork();
+  const work = useScreenTask();
   const text = messages().connect;
   const [address, setAddress] = useState(connection?.address ?? localService());
   const [access, setAccess] = useState(connection?.access.kind ?? 'direct');
@@ -96,7 +96,7 @@ export function ConnectForm({ connection, leave }: ConnectFormProps) {
   };
   const said = (...faults: ConnectionFault[]) =>
     fault && faults.includes(fault) ? sentenceOf(fault) : undefined;
-  const cancelled = trial.error instanceof Stopped;
+  const cancelled = trial.error instanceof TaskAbortError;
   const refused = trial.error instanceof ServiceError ? trial.error : null;
 
   return (

@@ -12,7 +12,8 @@ import { useEarlierRun } from '../column-run/use-earlier-run.ts';
 import { useRuns } from '../column-run/use-runs.ts';
 import { useSource, type SourceReading } from '../column-run/use-source.ts';
 import { useDraft } from '../frame/draft.ts';
-import { useLatestJob, useRuntime } from '../frame/runtime-context.ts';
+import { useRuntime } from '../frame/runtime-context.ts';
+import { useLatestTask } from '../frame/use-tasks.ts';
 import { isComplete, mappedColumns, newPermitForm, optionsOf, type PermitForm } from './permit-mapping.ts';
 
 /** Everything that is put together before permits are estimated. */
@@ -32,7 +33,7 @@ export interface EstimateSetup {
 }
 
 export function useEstimateSetup(): EstimateSetup {
-  const { jobs, lookups } = useRuntime();
+  const { tasks, lookups } = useRuntime();
   const reading = useSource();
   const { source } = reading;
   const [{ totals }, keep] = useDraft('estimate', { totals: newPermitForm.totals });
@@ -50,7 +51,7 @@ export function useEstimateSetup(): EstimateSetup {
   const { mode, columns, areaUnit } = own.sheet === sheet ? own : newPermitForm;
   const form: PermitForm = { mode, columns, areaUnit, totals };
   const [wantedPlace, choosePlace] = useState<OutputPlace>('beside');
-  const job = useLatestJob<RunInput, RunReport>('estimate');
+  const job = useLatestTask<RunInput, RunReport>('estimate');
   const busy = job !== null && isUnderWay(job);
 
   const ready = source !== null && isComplete(form, source);
@@ -62,17 +63,7 @@ export function useEstimateSetup(): EstimateSetup {
   const wanted = ready && options ? { kind: 'estimate' as const, source, sources, outputs, options } : null;
   const { earlier, looking } = useEarlierRun(runs, wanted);
   const counted = useCount({
-    of: [
-      'permits',
-      sheet,
-      source?.firstRow,
-      source?.rows,
-      sources,
-      options,
-      earlier?.id,
-      job?.id,
-      job?.state,
-    ],
+    of: ['permits', sheet, source?.firstRow, source?.rows, sources, options, earlier?.id],
     rows: source?.rows ?? 0,
     ready,
     busy: busy || looking,
@@ -95,7 +86,7 @@ export function useEstimateSetup(): EstimateSetup {
     counted,
     job,
     start: (most) => {
-      if (wanted) startRun(jobs, lookups, { ...wanted, place }, { most });
+      if (wanted) startRun(tasks, lookups, { ...wanted, place }, { most });
     },
   };
 }

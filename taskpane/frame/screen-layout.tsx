@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { titleId } from './header.tsx';
-import { ScreenProgress } from './screen-progress.tsx';
-import { useScreenWorks } from './screen-works.ts';
+import { TaskProgress } from './task-progress.tsx';
+import { useScreenTasks } from './use-tasks.ts';
 
 const useStyles = makeStyles({
   screen: { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, ':focus': { outline: 'none' } },
@@ -25,25 +25,25 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground2,
   },
-  // It takes no room while it is empty.
-  works: { display: 'contents' },
+  // Takes no room while it is empty.
+  tasks: { display: 'contents' },
 });
 
 /**
- * Every screen: what it is about scrolls above; its one primary action, where it has one, stays below in the same
- * place, and above that how far its work is. The focus that another screen has lost comes to the whole of it.
+ * The layout of every screen: scrolling content above, and below it a fixed footer with the progress of the screen's
+ * tasks and its one primary action. Takes the focus as a whole when the previous screen had it.
  */
 export function ScreenLayout({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
   const styles = useStyles();
-  const works = useScreenWorks();
+  const tasks = useScreenTasks();
   return (
     <main className={styles.screen} aria-labelledby={titleId}>
       <div className={styles.content}>{children}</div>
-      {(footer || works.length > 0) && (
+      {(footer || tasks.length > 0) && (
         <footer className={styles.footer}>
-          <div className={styles.works} aria-live="polite">
-            {works.map((work) => (
-              <ScreenProgress key={work.id} work={work} />
+          <div className={styles.tasks} aria-live="polite">
+            {tasks.map((task) => (
+              <TaskProgress key={task.id} task={task} />
             ))}
           </div>
           {footer}

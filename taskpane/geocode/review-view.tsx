@@ -2,7 +2,7 @@ import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components
 import { ChevronLeftRegular } from '@fluentui/react-icons';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
-import { isUnderWay, Stopped } from '../../src/tasks/index.ts';
+import { isUnderWay, TaskAbortError } from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { RunStatus } from '../column-run/run-status.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
@@ -49,7 +49,7 @@ export function ReviewView({ runId, back }: { runId: string; back(): void }) {
       </Button>
       {error ? (
         <>
-          <Caption1>{error instanceof Stopped ? text.readingCancelled : error.message}</Caption1>
+          <Caption1>{error instanceof TaskAbortError ? text.readingCancelled : error.message}</Caption1>
           <Button className={styles.again} size="small" onClick={again}>
             {text.readAgain}
           </Button>

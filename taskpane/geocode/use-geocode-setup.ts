@@ -18,7 +18,8 @@ import { useEarlierRun } from '../column-run/use-earlier-run.ts';
 import { useRuns } from '../column-run/use-runs.ts';
 import { useSource, type SourceReading } from '../column-run/use-source.ts';
 import { useDraft } from '../frame/draft.ts';
-import { useLatestJob, useRuntime } from '../frame/runtime-context.ts';
+import { useRuntime } from '../frame/runtime-context.ts';
+import { useLatestTask } from '../frame/use-tasks.ts';
 import type { RunJob } from '../column-run/run-status.tsx';
 
 /** Everything that is put together before addresses are geocoded. */
@@ -40,14 +41,14 @@ export interface GeocodeSetup {
 }
 
 export function useGeocodeSetup(): GeocodeSetup {
-  const { jobs, lookups } = useRuntime();
+  const { tasks, lookups } = useRuntime();
   const reading = useSource();
   const { source } = reading;
   const [draft, change] = useDraft('geocode', { choices: [...usualGeocodeChoices] });
   const [chosen, setChosen] = useState<{ source: string; columns: number[] } | null>(null);
   const [wantedPlace, choosePlace] = useState<OutputPlace>('beside');
   const runs = useRuns();
-  const job = useLatestJob<RunInput, RunReport>('geocode');
+  const job = useLatestTask<RunInput, RunReport>('geocode');
   const busy = job !== null && isUnderWay(job);
 
   const identity = JSON.stringify([source?.sheetId, source?.firstRow, source?.selected]);
@@ -65,16 +66,7 @@ export function useGeocodeSetup(): GeocodeSetup {
   };
   const { earlier, looking } = useEarlierRun(runs, wanted);
   const counted = useCount({
-    of: [
-      'addresses',
-      identity,
-      source?.rows,
-      columns,
-      pricedChoices(choices),
-      earlier?.id,
-      job?.id,
-      job?.state,
-    ],
+    of: ['addresses', identity, source?.rows, columns, pricedChoices(choices), earlier?.id],
     rows: source?.rows ?? 0,
     ready: source !== null && columns.length > 0,
     busy: busy || looking,
@@ -96,7 +88,7 @@ export function useGeocodeSetup(): GeocodeSetup {
     counted,
     job,
     start: (most) => {
-      if (wanted) startRun(jobs, lookups, { ...wanted, place }, { most });
+      if (wanted) startRun(tasks, lookups, { ...wanted, place }, { most });
     },
   };
 }

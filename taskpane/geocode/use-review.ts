@@ -10,7 +10,8 @@ import { startRun, type RunInput, type RunReport } from '../../src/runs/start-ru
 import { messages } from '../../src/messages/index.ts';
 import { useRuns } from '../column-run/use-runs.ts';
 import type { RunJob } from '../column-run/run-status.tsx';
-import { useLatestJob, useRuntime } from '../frame/runtime-context.ts';
+import { useRuntime } from '../frame/runtime-context.ts';
+import { useLatestTask } from '../frame/use-tasks.ts';
 
 export interface Review {
   matches: readonly Match[];
@@ -30,20 +31,19 @@ export interface Review {
 
 /** The matches of a run, and what is decided about them. */
 export function useReview(runId: string): Review {
-  const { jobs, lookups, works } = useRuntime();
+  const { tasks, lookups } = useRuntime();
   const queries = useQueryClient();
   const run = useRuns().find(({ id }) => id === runId) ?? null;
-  const job = useLatestJob<RunInput, RunReport>('geocode');
+  const job = useLatestTask<RunInput, RunReport>('geocode');
   const [fault, setFault] = useState<Review['fault']>(null);
   const deciding = useRef(new Set<string>());
   const query = useQuery({
-    queryKey: ['matches', runId, job?.id, job?.state],
+    queryKey: ['matches', runId],
     queryFn: ({ signal }) =>
-      works.run(
-        { label: messages().geocode.reading, unit: 'rows', of: run!.rows },
+      tasks.start(
+        { scope: 'screen', label: messages().geocode.reading, unit: 'rows', of: run!.rows, signal },
         async (task) => matchesToReview(run!, await rememberedCorrections(), task),
-        signal,
-      ),
+      ).result,
     enabled: run !== null,
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -71,7 +71,7 @@ export function useReview(runId: string): Review {
         deciding.current.delete(key);
       }
       if (correction.kind === 'accepted') await queries.invalidateQueries({ queryKey: ['matches'] });
-      else if (run) startRun(jobs, lookups, run, { only: new Set([key]) });
+      else if (run) startRun(tasks, lookups, run, { only: new Set([key]) });
       return true;
     },
   };

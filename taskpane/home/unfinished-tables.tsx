@@ -1,7 +1,6 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components';
-import { isUnderWay } from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
-import { useJobs } from '../frame/runtime-context.ts';
+import { useRunningTasks } from '../frame/use-tasks.ts';
 import { useGo } from '../frame/screens.ts';
 import { useTables } from '../tables/use-tables.ts';
 
@@ -11,7 +10,7 @@ export function UnfinishedTables() {
   const { tables = [] } = useTables();
   const text = messages().home;
   // A table that is being written is unfinished too, and needs nobody.
-  const busy = useJobs().some((job) => isUnderWay(job) && ['pull', 'refresh', 'property'].includes(job.kind));
+  const busy = useRunningTasks().some(({ kind }) => ['fetch', 'refresh', 'property'].includes(kind));
   const unfinished = busy ? [] : tables.filter((table) => table.unfinished);
   if (unfinished.length === 0) return null;
   return (

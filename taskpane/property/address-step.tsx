@@ -12,10 +12,10 @@ import { TableCellEditRegular } from '@fluentui/react-icons';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { readSelection, selectedAddress, WorkbookError } from '../../src/excel/index.ts';
-import { isUnderWay, Stopped } from '../../src/tasks/index.ts';
-import { PropertyFault } from '../../src/property/property-lookup.ts';
+import { isUnderWay, TaskAbortError } from '../../src/tasks/index.ts';
+import { PropertyFault } from '../../src/property/index.ts';
 import { messages } from '../../src/messages/index.ts';
-import { LastingJobProgress } from '../frame/job-progress.tsx';
+import { DelayedTaskProgress } from '../frame/task-progress.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { CityField } from '../search/city-field.tsx';
 import { usePropertyJob } from './property-queries.ts';
@@ -74,11 +74,11 @@ export function AddressStep({ address, city, error, change, lookUp }: AddressSte
         footer={
           <>
             <div aria-live="polite">
-              {underWay && <LastingJobProgress key={job.id} job={job} />}
+              {underWay && <DelayedTaskProgress key={job.id} task={job} />}
               {!underWay && error && !fault && (
-                <MessageBar intent={error instanceof Stopped ? 'warning' : 'error'} layout="multiline">
+                <MessageBar intent={error instanceof TaskAbortError ? 'warning' : 'error'} layout="multiline">
                   <MessageBarBody>
-                    {error instanceof Stopped ? text.searchCancelled : error.message}
+                    {error instanceof TaskAbortError ? text.searchCancelled : error.message}
                   </MessageBarBody>
                 </MessageBar>
               )}

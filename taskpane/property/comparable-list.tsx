@@ -2,7 +2,7 @@ import { Button, Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/re
 import { CheckboxCheckedFilled, CheckboxUncheckedRegular } from '@fluentui/react-icons';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import type { Comparable } from '../../src/property/comparables.ts';
+import type { Comparable } from '../../src/property/index.ts';
 import { messages, shownMoney, shownNumber } from '../../src/messages/index.ts';
 import { rowAfterKey } from '../frame/list-keys.ts';
 

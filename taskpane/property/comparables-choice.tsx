@@ -1,6 +1,6 @@
 import { Caption1, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
-import { classesOf, type Comparable, type Comparables } from '../../src/property/comparables.ts';
-import type { Property } from '../../src/property/property-lookup.ts';
+import { classesOf, type Comparable, type Comparables } from '../../src/property/index.ts';
+import type { Property } from '../../src/property/index.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
 import { subjectClass, type PropertyDraft } from './property-state.ts';
 import type { PropertyPartProps } from './property-view.tsx';

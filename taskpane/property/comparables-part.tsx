@@ -1,10 +1,10 @@
 import { Body1, Button, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components';
 import { useState, type ReactNode } from 'react';
 import type { Coordinate } from '../../src/lookup/index.ts';
-import { isUnderWay, Stopped } from '../../src/tasks/index.ts';
-import { mostRead, offered, reach, type Comparables } from '../../src/property/comparables.ts';
+import { isUnderWay, TaskAbortError } from '../../src/tasks/index.ts';
+import { mostRead, offered, reach, type Comparables } from '../../src/property/index.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
-import { LastingJobProgress } from '../frame/job-progress.tsx';
+import { DelayedTaskProgress } from '../frame/task-progress.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { ComparableList } from './comparable-list.tsx';
 import { classShown, ComparablesChoice } from './comparables-choice.tsx';
@@ -73,7 +73,9 @@ function PlacedComparables({ head, place, property, draft, change }: PlacedProps
       footer={
         <>
           <div aria-live="polite">
-            {searching && isUnderWay(searching) && <LastingJobProgress key={searching.id} job={searching} />}
+            {searching && isUnderWay(searching) && (
+              <DelayedTaskProgress key={searching.id} task={searching} />
+            )}
             {untold && <Told intent="error" sentence={text.tickFirst} />}
           </div>
           {!untold && toPut && (
@@ -139,7 +141,7 @@ interface SaidProps {
 /** What there is to say of a search instead of its list, or beside it. */
 function Said({ error, found, reach, city }: SaidProps) {
   const text = messages().property;
-  if (error instanceof Stopped) return <Told intent="warning" sentence={text.searchCancelled} />;
+  if (error instanceof TaskAbortError) return <Told intent="warning" sentence={text.searchCancelled} />;
   if (error) return <Told intent="error" sentence={error.message} />;
   if (!found) return <Body1>{text.findFirst}</Body1>;
   if (!found.published) return <Body1>{text.noneOfCity(city)}</Body1>;

@@ -1,7 +1,7 @@
 import { Body1, Button, Caption1, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useEffect, type ReactNode } from 'react';
 import { datasets, roleValue } from '../../src/catalog/index.ts';
-import type { Property } from '../../src/property/property-lookup.ts';
+import type { Property } from '../../src/property/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { language, messages, shownMoney, shownNumber } from '../../src/messages/index.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';

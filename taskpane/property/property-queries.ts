@@ -4,17 +4,12 @@ import {
   findComparables,
   type Comparables,
   type ComparableSearch,
-} from '../../src/property/comparables.ts';
-import { awaitJob } from '../../src/tasks/await-task.ts';
-import {
-  isPropertyKnown,
-  lookupCalls,
-  lookUpProperty,
-  type Property,
-} from '../../src/property/property-lookup.ts';
-import type { JobStart, JobView } from '../../src/tasks/index.ts';
+} from '../../src/property/index.ts';
+import { isPropertyKnown, lookupCalls, lookUpProperty, type Property } from '../../src/property/index.ts';
+import type { WorkbookTask, WorkbookTaskOptions } from '../../src/tasks/index.ts';
 import type { TypedAddress } from '../../src/lookup/index.ts';
-import { useConnection, useJobs, useRuntime } from '../frame/runtime-context.ts';
+import { useConnection, useRuntime } from '../frame/runtime-context.ts';
+import { useTasks } from '../frame/use-tasks.ts';
 
 /** What a job of this screen does, and for which address. */
 export interface PropertyWork {
@@ -23,12 +18,15 @@ export interface PropertyWork {
 }
 
 /** The newest job of a step for an address, or null. */
-export function usePropertyJob(step: PropertyWork['step'], address?: string): JobView<PropertyWork> | null {
-  const found = useJobs().find(({ kind, input }) => {
+export function usePropertyJob(
+  step: PropertyWork['step'],
+  address?: string,
+): WorkbookTask<PropertyWork> | null {
+  const found = useTasks().find(({ kind, input }) => {
     const work = input as PropertyWork;
     return kind === 'property' && work.step === step && (address === undefined || work.address === address);
   });
-  return (found as JobView<PropertyWork> | undefined) ?? null;
+  return (found as WorkbookTask<PropertyWork> | undefined) ?? null;
 }
 
 const forThisPage = { staleTime: Infinity, gcTime: Infinity };
@@ -41,7 +39,7 @@ export function usePropertyLookup(asked: TypedAddress | null): {
   property: UseQueryResult<Property | null>;
   lookUp(typed: TypedAddress): Promise<Property>;
 } {
-  const { lookups, jobs } = useRuntime();
+  const { lookups, tasks } = useRuntime();
   const queries = useQueryClient();
   const address = useConnection()?.address;
   const key = (typed: TypedAddress | null) => ['property', address, typed];
@@ -56,17 +54,17 @@ export function usePropertyLookup(asked: TypedAddress | null): {
     queries.fetchQuery({
       queryKey: key(typed),
       queryFn: () =>
-        awaitJob(
-          jobs,
+        tasks.start(
           {
+            scope: 'workbook',
             kind: 'property',
             subject: typed.address,
             unit: 'calls',
             input: { step: 'look up', address: typed.address },
             of: lookupCalls,
-          } satisfies JobStart<PropertyWork>,
+          } satisfies WorkbookTaskOptions<PropertyWork>,
           ({ signal, progress }) => lookUpProperty(typed, { lookups, signal, answered: progress }),
-        ),
+        ).result,
       staleTime: 0,
       gcTime: Infinity,
     });
@@ -81,7 +79,7 @@ export function useComparableSearch(
   comparables: UseQueryResult<Comparables | null>;
   search(criteria: ComparableSearch): void;
 } {
-  const { lookups, jobs } = useRuntime();
+  const { lookups, tasks } = useRuntime();
   const queries = useQueryClient();
   const address = useConnection()?.address;
   const { municipality } = subject;
@@ -106,17 +104,17 @@ export function useComparableSearch(
       .fetchQuery({
         queryKey: key(criteria),
         queryFn: () =>
-          awaitJob(
-            jobs,
+          tasks.start(
             {
+              scope: 'workbook',
               kind: 'property',
               subject: subject.address,
               unit: 'rows',
               input: { step: 'compare', address: subject.address },
-            } satisfies JobStart<PropertyWork>,
+            } satisfies WorkbookTaskOptions<PropertyWork>,
             ({ signal, progress }) =>
               findComparables(subject, criteria, { lookups, signal, found: progress }),
-          ),
+          ).result,
         staleTime: 0,
         gcTime: Infinity,
       })

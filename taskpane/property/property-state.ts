@@ -1,6 +1,6 @@
 import { limits, plainDollars, plainNumber, roleValue, datasets } from '../../src/catalog/index.ts';
-import { usualValues, type ComparableSearch } from '../../src/property/comparables.ts';
-import type { Property } from '../../src/property/property-lookup.ts';
+import { usualValues, type ComparableSearch } from '../../src/property/index.ts';
+import type { Property } from '../../src/property/index.ts';
 import type { Coordinate, TypedAddress } from '../../src/lookup/index.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
 

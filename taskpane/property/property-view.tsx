@@ -1,7 +1,7 @@
 import { Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { messages } from '../../src/messages/index.ts';
-import type { Property } from '../../src/property/property-lookup.ts';
+import type { Property } from '../../src/property/index.ts';
 import { ComparablesPart } from './comparables-part.tsx';
 import { HeldPart } from './held-part.tsx';
 import { PartTabs } from './part-tabs.tsx';

@@ -1,17 +1,17 @@
-import type { WrittenTables } from '../../src/property/property-sheet.ts';
-import type { JobView } from '../../src/tasks/index.ts';
-import type { Property } from '../../src/property/property-lookup.ts';
+import type { WrittenTables } from '../../src/property/index.ts';
+import type { WorkbookTask } from '../../src/tasks/index.ts';
+import type { Property } from '../../src/property/index.ts';
 import {
   putComparables,
   putProperty,
   type Comparison,
   type PropertyWriting,
-} from '../../src/property/property-report.ts';
+} from '../../src/property/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { usePropertyJob, type PropertyWork } from './property-queries.ts';
 
 /** Records that are being put onto a sheet, or were last. */
-export type WritingJob = JobView<PropertyWork, WrittenTables>;
+export type WritingJob = WorkbookTask<PropertyWork, WrittenTables>;
 
 /** Puts a property or its comparables onto a sheet: it goes on whatever screen is shown. */
 export function usePropertyWriting(
@@ -22,12 +22,12 @@ export function usePropertyWriting(
   putHeld(columns: 'usual' | 'filled'): void;
   putCompared(comparison: Comparison, sheetId: string | null): void;
 } {
-  const { jobs, connection } = useRuntime();
+  const { tasks, connection } = useRuntime();
   const job = usePropertyJob(step, property.address) as WritingJob | null;
   const start = (of: number, write: (options: PropertyWriting) => Promise<WrittenTables>) => {
     const input: PropertyWork = { step, address: property.address };
-    jobs.start(
-      { kind: 'property', subject: property.address, unit: 'rows', input, of },
+    tasks.start(
+      { scope: 'workbook', kind: 'property', subject: property.address, unit: 'rows', input, of },
       ({ signal, progress }) =>
         write({ service: connection.current?.address ?? '', signal, onProgress: progress }),
     );

@@ -1,8 +1,8 @@
 import { makeStyles, MessageBar, MessageBarBody } from '@fluentui/react-components';
-import type { WrittenTables } from '../../src/property/property-sheet.ts';
+import type { WrittenTables } from '../../src/property/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
-import { JobProgress } from '../frame/job-progress.tsx';
+import { TaskProgress } from '../frame/task-progress.tsx';
 import type { WritingJob } from './property-writing.ts';
 
 const useStyles = makeStyles({ sentence: { minWidth: 0, overflowWrap: 'anywhere' } });
@@ -18,7 +18,7 @@ export function WritingStatus({ job, sentence }: WritingStatusProps) {
   const styles = useStyles();
   return (
     <div aria-live="polite">
-      {job && isUnderWay(job) && <JobProgress job={job} />}
+      {job && isUnderWay(job) && <TaskProgress task={job} />}
       {job && !isUnderWay(job) && (
         <MessageBar intent={job.error ? 'error' : job.report ? 'success' : 'warning'} layout="multiline">
           <MessageBarBody className={styles.sentence}>

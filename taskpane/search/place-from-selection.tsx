@@ -4,11 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import { ServiceError } from '../../src/api/index.ts';
 import { placeOf } from '../../src/catalog/index.ts';
 import { readSelection, selectedAddress, selectedCoordinates, WorkbookError } from '../../src/excel/index.ts';
-import { Stopped, type Task } from '../../src/tasks/index.ts';
+import { TaskAbortError, type TaskContext } from '../../src/tasks/index.ts';
 import { geocodeLookup, type ConnectedLookups, type Coordinate } from '../../src/lookup/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
-import { useScreenWork } from '../frame/screen-works.ts';
+import { useScreenTask } from '../frame/use-tasks.ts';
 
 const useStyles = makeStyles({
   part: {
@@ -27,7 +27,10 @@ interface FoundPlace {
   from: string;
 }
 
-async function placeOfSelection(lookups: ConnectedLookups, { signal, progress }: Task): Promise<FoundPlace> {
+async function placeOfSelection(
+  lookups: ConnectedLookups,
+  { signal, progress }: TaskContext,
+): Promise<FoundPlace> {
   const text = messages().search;
   const cells = await readSelection();
   const place = selectedCoordinates(cells);
@@ -52,7 +55,7 @@ async function placeOfSelection(lookups: ConnectedLookups, { signal, progress }:
 export function PlaceFromSelection({ take }: { take(place: Coordinate): void }) {
   const styles = useStyles();
   const { lookups } = useRuntime();
-  const work = useScreenWork();
+  const work = useScreenTask();
   const text = messages().search;
   const reading = useMutation({
     mutationFn: () =>
@@ -73,7 +76,7 @@ export function PlaceFromSelection({ take }: { take(place: Coordinate): void }) 
       </Button>
       <span role="status">
         {error && (
-          <Caption1 className={error instanceof Stopped ? styles.said : styles.wrong}>
+          <Caption1 className={error instanceof TaskAbortError ? styles.said : styles.wrong}>
             {sentence(error)}
           </Caption1>
         )}
@@ -84,6 +87,6 @@ export function PlaceFromSelection({ take }: { take(place: Coordinate): void }) 
 }
 
 function sentence(error: Error): string {
-  if (error instanceof Stopped) return messages().search.placeCancelled;
+  if (error instanceof TaskAbortError) return messages().search.placeCancelled;
   return error instanceof ServiceError ? error.detail : error.message;
 }

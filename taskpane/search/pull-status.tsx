@@ -3,7 +3,7 @@ import { ServiceError } from '../../src/api/index.ts';
 import type { PullReport } from '../../src/tables/fetch-table.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
-import { JobProgress } from '../frame/job-progress.tsx';
+import { TaskProgress } from '../frame/task-progress.tsx';
 import type { PullJob } from './table-pull.ts';
 
 const useStyles = makeStyles({ sentence: { minWidth: 0, overflowWrap: 'anywhere' } });
@@ -12,7 +12,7 @@ const useStyles = makeStyles({ sentence: { minWidth: 0, overflowWrap: 'anywhere'
 export function PullStatus({ job }: { job: PullJob | null }) {
   const styles = useStyles();
   if (!job) return null;
-  if (isUnderWay(job)) return <JobProgress job={job} />;
+  if (isUnderWay(job)) return <TaskProgress task={job} />;
   const intent = { done: 'success', failed: 'error', cancelled: 'warning', paused: 'warning' } as const;
   return (
     <MessageBar intent={intent[job.state as keyof typeof intent]} layout="multiline">

@@ -7,7 +7,7 @@ import {
   type PairFault,
   type ParameterFault,
 } from '../../src/catalog/index.ts';
-import { mostFormulaRows } from '../../src/formulas/search-formula.ts';
+import { mostFormulaRows } from '../../src/formulas/index.ts';
 import { maxDataRows } from '../../src/excel/index.ts';
 import { language, messages, shownNumber } from '../../src/messages/index.ts';
 import { chosenColumns, datasetOf, offered, toQuery, typed, type SearchState } from './search-state.ts';

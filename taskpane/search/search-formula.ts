@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { writeSearchFormula } from '../../src/formulas/search-formula.ts';
+import { writeSearchFormula } from '../../src/formulas/index.ts';
 import {
   chosenColumns,
   datasetOf,

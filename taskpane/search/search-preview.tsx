@@ -1,5 +1,5 @@
 import { Button, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components';
-import { Stopped } from '../../src/tasks/index.ts';
+import { TaskAbortError } from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { chosenColumns, type SearchState } from './search-state.ts';
@@ -21,7 +21,7 @@ const intoView = (message: HTMLElement | null): void => message?.scrollIntoView(
 export function SearchPreview({ search, page, asking, error, ask }: SearchPreviewProps) {
   const styles = useStyles();
   const text = messages().search;
-  const cancelled = error instanceof Stopped;
+  const cancelled = error instanceof TaskAbortError;
   return (
     <div className={styles.preview} aria-live="polite">
       <Button className={styles.ask} onClick={ask} disabledFocusable={asking}>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Page } from '../../src/api/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
-import { useScreenWork } from '../frame/screen-works.ts';
+import { useScreenTask } from '../frame/use-tasks.ts';
 import { sameSearch, toQuery, type SearchState } from './search-state.ts';
 
 /** Rows that a preview shows. */
@@ -21,7 +21,7 @@ export interface Preview {
 /** Asks for the first rows of a search when somebody wants to see them. */
 export function usePreview(search: SearchState): Preview {
   const { lookups } = useRuntime();
-  const work = useScreenWork();
+  const work = useScreenTask();
   const asking = useMutation({
     mutationFn: (asked: SearchState) =>
       work({ label: messages().search.previewing, unit: 'rows', of: previewRows }, ({ signal }) =>

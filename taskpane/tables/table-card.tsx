@@ -14,7 +14,7 @@ import type { RememberedTable } from '../../src/tables/saved-query.ts';
 import { isAtWork } from '../../src/tables/tables-at-work.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { messages, shownNumber, shownTime } from '../../src/messages/index.ts';
-import { JobProgress } from '../frame/job-progress.tsx';
+import { TaskProgress } from '../frame/task-progress.tsx';
 import { askedInWords } from './asked-in-words.ts';
 import { RefreshResult } from './refresh-result.tsx';
 import { TableActions, type TableActionsProps } from './table-actions.tsx';
@@ -74,7 +74,7 @@ export function TableCard({ job, connected, goOn, ...actions }: TableCardProps) 
         </MessageBar>
       )}
       <div className={styles.live} aria-live="polite">
-        {running && isAtWork(table.id) && <JobProgress job={running} />}
+        {running && isAtWork(table.id) && <TaskProgress task={running} />}
         {!running && outcome && <RefreshResult dataset={table.dataset} outcome={outcome} />}
       </div>
       <TableActions {...actions} />

@@ -3,10 +3,11 @@ import { continuePull } from '../../src/tables/fetch-table.ts';
 import type { RefreshReport, RefreshWay } from '../../src/tables/refresh-report.ts';
 import { refreshTable } from '../../src/tables/refresh-table.ts';
 import type { RememberedTable } from '../../src/tables/saved-query.ts';
-import { Incomplete, type JobView, type Task } from '../../src/tasks/index.ts';
+import { PartialFailureError, type WorkbookTask, type TaskContext } from '../../src/tasks/index.ts';
 import { rememberedFetch } from '../../src/tables/saved-fetch.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
-import { useLatestJob, useRuntime } from '../frame/runtime-context.ts';
+import { useRuntime } from '../frame/runtime-context.ts';
+import { useLatestTask } from '../frame/use-tasks.ts';
 
 /** The query that a table goes on with. */
 export interface QueryChange {
@@ -30,7 +31,7 @@ export interface RefreshInput {
   tableIds: string[];
 }
 
-export type RefreshJob = JobView<RefreshInput, RefreshOutcome[]>;
+export type RefreshJob = WorkbookTask<RefreshInput, RefreshOutcome[]>;
 
 /** The tables that are being refreshed or continued, or were last, and how to begin. */
 export function useTableRefresh(): {
@@ -38,17 +39,19 @@ export function useTableRefresh(): {
   refresh(tables: readonly RememberedTable[], way: RefreshWay, change?: QueryChange): void;
   goOn(table: RememberedTable): void;
 } {
-  const { jobs, lookups, connection } = useRuntime();
-  const job = useLatestJob<RefreshInput, RefreshOutcome[]>('refresh');
+  const { tasks: registry, lookups, connection } = useRuntime();
+  const job = useLatestTask<RefreshInput, RefreshOutcome[]>('refresh');
   const service = () => connection.current?.address ?? '';
   const begin = (
     tables: readonly RememberedTable[],
-    work: (table: RememberedTable, task: Task) => Promise<RefreshOutcome>,
+    work: (table: RememberedTable, task: TaskContext) => Promise<RefreshOutcome>,
   ) => {
     const subject =
       tables.length === 1 ? tables[0]!.name : messages().tables.several(shownNumber(tables.length));
     const input = { tableIds: tables.map(({ id }) => id) };
-    jobs.start({ kind: 'refresh', subject, unit: 'rows', input }, (task) => oneByOne(tables, task, work));
+    registry.start({ scope: 'workbook', kind: 'refresh', subject, unit: 'rows', input }, (task) =>
+      oneByOne(tables, task, work),
+    );
   };
   return {
     job,
@@ -93,8 +96,8 @@ const outcome = (tableId: string, known: Partial<RefreshOutcome>): RefreshOutcom
  */
 async function oneByOne(
   tables: readonly RememberedTable[],
-  task: Task,
-  work: (table: RememberedTable, task: Task) => Promise<RefreshOutcome>,
+  task: TaskContext,
+  work: (table: RememberedTable, task: TaskContext) => Promise<RefreshOutcome>,
 ): Promise<RefreshOutcome[]> {
   const outcomes: RefreshOutcome[] = [];
   for (const table of tables) {
@@ -109,7 +112,7 @@ async function oneByOne(
   const [first, ...others] = outcomes.flatMap(({ reason }) => reason ?? []);
   if (first === undefined) return outcomes;
   const count = shownNumber(1 + others.length);
-  throw new Incomplete(
+  throw new PartialFailureError(
     tables.length === 1 ? first : messages().tables.notRefreshed(count, shownNumber(tables.length), first),
     outcomes,
   );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inWorkbook, patiently } from '../../src/excel/index.ts';
-import { ended, newJobs } from '../runs/running-jobs.ts';
+import { ended, newTaskRegistry } from '../runs/running-tasks.ts';
 
 /** An Excel in which somebody types in a cell: it refuses a batch then, or lets it wait where it is told to. */
 let finishTyping: () => void;
@@ -32,10 +32,13 @@ test('what a person asks for while a cell is edited is refused with a sentence',
 });
 
 test('work that lasts waits until the typing has ended, and only while it lasts', async () => {
-  const jobs = newJobs();
-  const id = jobs.start({ kind: 'geocode', subject: 'A1', unit: 'rows', input: null }, written);
+  const tasks = newTaskRegistry();
+  const id = tasks.start(
+    { scope: 'workbook', kind: 'geocode', subject: 'A1', unit: 'rows', input: null },
+    written,
+  );
   finishTyping();
-  expect(await ended<string>(jobs, id)).toMatchObject({ state: 'done', report: 'written' });
+  expect(await ended<string>(tasks, id)).toMatchObject({ state: 'done', report: 'written' });
   await expect(patiently(() => Promise.reject(new Error('Over.')))).rejects.toThrow('Over.');
   typing = new Promise(() => undefined);
   await expect(written()).rejects.toThrow('Excel is editing a cell.');

@@ -4,18 +4,18 @@ import type { OutputPlace } from '../../src/runs/output-columns.ts';
 import { rememberedRuns, type RememberedRun } from '../../src/runs/saved-run.ts';
 import type { ColumnRunOptions } from '../../src/runs/column-run.ts';
 import { geocodeColumns, type GeocodeChoice } from '../../src/runs/geocode/geocode-run.ts';
-import type { JobView } from '../../src/tasks/index.ts';
+import type { WorkbookTask } from '../../src/tasks/index.ts';
 import { startRun, type NewRun, type RunReport } from '../../src/runs/start-run.ts';
 import type { ConnectedLookups } from '../../src/lookup/index.ts';
 import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
-import { ended, newJobs } from './running-jobs.ts';
+import { ended, newTaskRegistry } from './running-tasks.ts';
 
 /** What the service would say of an address: its number is its latitude. */
 export const found = (address: string): Record<string, unknown> => ({ lat: latOf(address), lng: -73 });
 
 export const latOf = (address: string): number => 45 + Number(/\d+/.exec(address)![0]) / 1000;
 
-type Ended = JobView<unknown, RunReport>;
+type Ended = WorkbookTask<unknown, RunReport>;
 
 /** Runs over addresses in a workbook without a page: an empty sheet for each test, and a service that is scripted. */
 export class AddressRuns {
@@ -110,7 +110,7 @@ export class AddressRuns {
         return this.ask(input.address ?? '');
       },
     } as unknown as Pick<ConnectedLookups, 'ask'>;
-    const jobs = newJobs();
-    return ended<RunReport>(jobs, startRun(jobs, lookups, what, options));
+    const tasks = newTaskRegistry();
+    return ended<RunReport>(tasks, startRun(tasks, lookups, what, options));
   }
 }

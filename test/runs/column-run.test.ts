@@ -3,11 +3,11 @@ import { ServiceError } from '../../src/api/index.ts';
 import { readSource } from '../../src/runs/column-source.ts';
 import { rememberCorrections } from '../../src/runs/geocode/corrections.ts';
 import { rememberedRuns, type RememberedRun } from '../../src/runs/saved-run.ts';
-import type { Jobs } from '../../src/tasks/index.ts';
+import type { StartedTask, TaskRegistry } from '../../src/tasks/index.ts';
 import { addressKey, geocodeColumns, type GeocodeChoice } from '../../src/runs/geocode/geocode-run.ts';
 import { startRun, type RunReport } from '../../src/runs/start-run.ts';
 import type { ConnectedLookups } from '../../src/lookup/index.ts';
-import { ended as endedJob, newJobs } from './running-jobs.ts';
+import { ended as endedTask, newTaskRegistry } from './running-tasks.ts';
 import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
 
 const workbook = openHeadlessWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
@@ -60,9 +60,13 @@ async function read(address: string): Promise<unknown[][]> {
   });
 }
 
-const ended = (jobs: Jobs, id: number) => endedJob<RunReport>(jobs, id);
+const ended = (tasks: TaskRegistry, task: StartedTask<unknown>) => endedTask<RunReport>(tasks, task);
 
-async function begin(jobs: Jobs, choices: GeocodeChoice[] = ['coordinates', 'match_type'], most?: number) {
+async function begin(
+  tasks: TaskRegistry,
+  choices: GeocodeChoice[] = ['coordinates', 'match_type'],
+  most?: number,
+) {
   const source = await readSource();
   const run = {
     kind: 'geocode' as const,
@@ -72,7 +76,7 @@ async function begin(jobs: Jobs, choices: GeocodeChoice[] = ['coordinates', 'mat
     place: 'beside' as const,
     options: { choices },
   };
-  return startRun(jobs, lookups, run, { most });
+  return startRun(tasks, lookups, run, { most });
 }
 
 const remembered = async (): Promise<RememberedRun> =>
@@ -88,8 +92,8 @@ describe('a run over a column', () => {
       address === 'see plan'
         ? Promise.reject(new ServiceError(404, '=No such address'))
         : Promise.resolve(found(address));
-    const jobs = newJobs();
-    const { state, report } = await ended(jobs, await begin(jobs));
+    const tasks = newTaskRegistry();
+    const { state, report } = await ended(tasks, await begin(tasks));
     expect(state).toBe('done');
     expect(asked).toEqual(['1 Main St', '2 Main St', 'see plan']);
     expect(report).toMatchObject({ written: 4, failed: 1, of: 4, left: 0 });
@@ -109,12 +113,12 @@ describe('a run over a column', () => {
       address.startsWith('2')
         ? Promise.reject(new ServiceError(404, 'Nothing'))
         : Promise.resolve(found(address));
-    const jobs = newJobs();
-    await ended(jobs, await begin(jobs));
+    const tasks = newTaskRegistry();
+    await ended(tasks, await begin(tasks));
     asked = [];
     ask = (address) => Promise.resolve(found(address));
     await write('B4:D4', [['', '', '']]);
-    const { report } = await ended(jobs, startRun(jobs, lookups, await remembered()));
+    const { report } = await ended(tasks, startRun(tasks, lookups, await remembered()));
     expect(asked.sort()).toEqual(['2 Main St', '3 Main St']);
     expect(report).toMatchObject({ written: 2, failed: 0 });
     expect((await read('B2:E4')).map((row) => row[3])).toEqual(['', '', '']);
@@ -122,11 +126,11 @@ describe('a run over a column', () => {
 
   test('a few rows are tried, and the rest goes on in the same columns', async () => {
     await write('A1:A31', [['Address'], ...addresses(30)]);
-    const jobs = newJobs();
-    const first = await ended(jobs, await begin(jobs, ['coordinates'], 10));
+    const tasks = newTaskRegistry();
+    const first = await ended(tasks, await begin(tasks, ['coordinates'], 10));
     expect(first.report).toMatchObject({ written: 10, done: 10, of: 30 });
     expect(asked).toHaveLength(10);
-    await ended(jobs, startRun(jobs, lookups, await remembered()));
+    await ended(tasks, startRun(tasks, lookups, await remembered()));
     expect(asked).toHaveLength(30);
     expect((await read('A1:F1'))[0]).toEqual(['Address', 'lat', 'lng', 'note', '', '']);
     expect((await remembered()).state).toBe('done');
@@ -141,8 +145,8 @@ describe('a run over a column', () => {
       await gate;
       return found(address);
     };
-    const jobs = newJobs();
-    const id = await begin(jobs);
+    const tasks = newTaskRegistry();
+    const task = await begin(tasks);
     while (asked.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
     await workbook.run(async (context) => {
       const on = context.workbook.worksheets.getItem(`Run ${sheet}`);
@@ -152,7 +156,7 @@ describe('a run over a column', () => {
       await context.sync();
     });
     open();
-    const { report } = await ended(jobs, id);
+    const { report } = await ended(tasks, task);
     expect(report!.left).toBe(0);
     const rows = await read(`A2:D${count + 3}`);
     for (const [address, lat] of rows) {
@@ -163,28 +167,28 @@ describe('a run over a column', () => {
 
   test('columns that move are followed; one that is gone is said', async () => {
     await write('A1:A4', [['Address'], ...addresses(3)]);
-    const jobs = newJobs();
-    await ended(jobs, await begin(jobs, ['coordinates'], 1));
+    const tasks = newTaskRegistry();
+    await ended(tasks, await begin(tasks, ['coordinates'], 1));
     await workbook.run(async (context) => {
       context.workbook.worksheets.getItem(`Run ${sheet}`).getRange('A:B').insert('Right');
       await context.sync();
     });
-    expect((await ended(jobs, startRun(jobs, lookups, await remembered()))).state).toBe('done');
+    expect((await ended(tasks, startRun(tasks, lookups, await remembered()))).state).toBe('done');
     expect((await read('C2:F4')).map((row) => row[1])).toEqual([45.001, 45.002, 45.003]);
     await write('D1', [['mine']]);
-    const { state, error } = await ended(jobs, startRun(jobs, lookups, await remembered()));
+    const { state, error } = await ended(tasks, startRun(tasks, lookups, await remembered()));
     expect(state).toBe('failed');
     expect(error!.message).toMatch(/no longer on its sheet/);
   });
 
   test('is paused with what is written, and goes on from there in another page', async () => {
     await write('A1:A41', [['Address'], ...addresses(40)]);
-    const jobs = newJobs();
+    const tasks = newTaskRegistry();
     let answered = 0;
-    let id = 0;
+    let task: StartedTask<RunReport>;
     ask = async (address) => {
       if (++answered > 15) await new Promise(() => undefined);
-      if (answered === 15) setTimeout(() => jobs.stop(id, 'paused'), 20);
+      if (answered === 15) setTimeout(() => tasks.stop(task.id, 'paused'), 20);
       return found(address);
     };
     const pausable = {
@@ -195,7 +199,7 @@ describe('a run over a column', () => {
         ]),
     } as unknown as Pick<ConnectedLookups, 'ask'>;
     const source = await readSource();
-    id = startRun(jobs, pausable, {
+    task = startRun(tasks, pausable, {
       kind: 'geocode',
       source,
       sources: [0],
@@ -203,7 +207,7 @@ describe('a run over a column', () => {
       place: 'beside',
       options: { choices: ['coordinates'] },
     });
-    const { state, report } = await ended(jobs, id);
+    const { state, report } = await ended(tasks, task);
     expect(state).toBe('paused');
     const written = (await read('B2:B41')).filter(([lat]) => lat !== '').length;
     expect(report!.done).toBe(written);
@@ -211,7 +215,7 @@ describe('a run over a column', () => {
     asked = [];
     answered = -1000;
     ask = (address) => Promise.resolve(found(address));
-    const later = newJobs();
+    const later = newTaskRegistry();
     await ended(later, startRun(later, lookups, await remembered()));
     expect(asked).toHaveLength(40 - written);
     expect((await read('B2:B41')).every(([lat]) => typeof lat === 'number')).toBe(true);
@@ -220,8 +224,8 @@ describe('a run over a column', () => {
   test('a refused key ends it with the service’s sentence and writes no row', async () => {
     await write('A1:A4', [['Address'], ...addresses(3)]);
     ask = () => Promise.reject(new ServiceError(403, 'This key is not known.'));
-    const jobs = newJobs();
-    const { state, error } = await ended(jobs, await begin(jobs));
+    const tasks = newTaskRegistry();
+    const { state, error } = await ended(tasks, await begin(tasks));
     expect([state, error!.message]).toEqual(['failed', 'This key is not known.']);
     expect((await read('B2:E4')).flat().every((value) => value === '')).toBe(true);
     expect(await remembered()).toMatchObject({ state: 'failed', reason: 'This key is not known.' });
@@ -233,21 +237,21 @@ describe('a run over a column', () => {
       /^[123] /.test(address)
         ? Promise.resolve(found(address))
         : Promise.reject(new ServiceError(0, 'The service cannot be reached.'));
-    const jobs = newJobs();
-    const { state, error } = await ended(jobs, await begin(jobs, ['coordinates']));
+    const tasks = newTaskRegistry();
+    const { state, error } = await ended(tasks, await begin(tasks, ['coordinates']));
     expect([state, error!.message]).toEqual(['failed', 'The service cannot be reached.']);
     const written = (await read('B2:D6')).filter(([lat]) => lat !== '').length;
     expect((await read('D2:D6')).flat().every((note) => note === '')).toBe(true);
     expect(await remembered()).toMatchObject({ state: 'failed', done: written, of: 5 });
     ask = (address) => Promise.resolve(found(address));
-    await ended(jobs, startRun(jobs, lookups, await remembered()));
+    await ended(tasks, startRun(tasks, lookups, await remembered()));
     expect((await read('B2:B6')).flat()).toEqual([45.001, 45.002, 45.003, 45.004, 45.005]);
   });
 
   test('a cell in error is not asked for, and says so', async () => {
     await write('A1:A3', [['Address'], ['=NA()'], ['1 Main St']]);
-    const jobs = newJobs();
-    await ended(jobs, await begin(jobs, ['coordinates']));
+    const tasks = newTaskRegistry();
+    await ended(tasks, await begin(tasks, ['coordinates']));
     expect(asked).toEqual(['1 Main St']);
     expect((await read('B2:D3'))[0]).toEqual(['', '', 'The row shows #N/A: mend that first.']);
   });
@@ -259,12 +263,12 @@ describe('a run over a column', () => {
       address.toLowerCase().startsWith('see')
         ? Promise.reject(new ServiceError(404, 'No such address'))
         : Promise.resolve(found(address));
-    const jobs = newJobs();
-    await ended(jobs, await begin(jobs));
+    const tasks = newTaskRegistry();
+    await ended(tasks, await begin(tasks));
     asked = [];
     await rememberCorrections({ [addressKey(typed)]: { kind: 'address', address: '77 Other St' } });
     const only = new Set([addressKey(typed)]);
-    await ended(jobs, startRun(jobs, lookups, await remembered(), { only }));
+    await ended(tasks, startRun(tasks, lookups, await remembered(), { only }));
     expect(asked).toEqual(['77 Other St']);
     const corrected = ['', 45.077, -73, 'exact', ''];
     expect((await read('A2:E4')).map((row) => row.slice(1))).toEqual([
@@ -275,7 +279,7 @@ describe('a run over a column', () => {
     await rememberCorrections({ [addressKey(typed)]: { kind: 'place', lat: 50, lng: -100 } });
     asked = [];
     await write('B2:E2', [['', '', '', '']]);
-    await ended(jobs, startRun(jobs, lookups, await remembered()));
+    await ended(tasks, startRun(tasks, lookups, await remembered()));
     expect(asked).toEqual([]);
     expect((await read('B2:E2'))[0]).toEqual([50, -100, 'by_hand', '']);
   });
@@ -286,8 +290,8 @@ describe('a run over a column', () => {
       ['1 Main St', '', ''],
     ]);
     await write('C2', [['mine']]);
-    const jobs = newJobs();
-    const { state, error } = await ended(jobs, await begin(jobs));
+    const tasks = newTaskRegistry();
+    const { state, error } = await ended(tasks, await begin(tasks));
     expect(state).toBe('failed');
     expect(error!.message).toMatch(/something in .*C2/);
     expect(asked).toEqual([]);
@@ -299,7 +303,7 @@ describe('a run over a column', () => {
       options: { choices: ['coordinates' as const] },
     };
     const outputs = geocodeColumns(['coordinates']);
-    await ended(jobs, startRun(jobs, lookups, { ...run, outputs, place: 'insert' }));
+    await ended(tasks, startRun(tasks, lookups, { ...run, outputs, place: 'insert' }));
     expect(await read('A1:F2')).toEqual([
       ['Address', 'lat', 'lng', 'note', '', ''],
       ['1 Main St', 45.001, -73, '', '', 'mine'],
@@ -318,8 +322,8 @@ describe('a run over a column', () => {
       on.getRange('A1').select();
       await context.sync();
     });
-    const jobs = newJobs();
-    await ended(jobs, await begin(jobs, ['coordinates']));
+    const tasks = newTaskRegistry();
+    await ended(tasks, await begin(tasks, ['coordinates']));
     const grown = await workbook.run(async (context) => {
       const table = context.workbook.tables.getItem(`Table_${sheet}`);
       const range = table.getRange().load('address');
@@ -329,7 +333,7 @@ describe('a run over a column', () => {
       return range.address;
     });
     expect(grown).toMatch(/A1:E3$/);
-    await ended(jobs, startRun(jobs, lookups, await remembered()));
+    await ended(tasks, startRun(tasks, lookups, await remembered()));
     expect((await read('C2:C4')).flat()).toEqual([45.001, 45.002, 45.003]);
   });
 });

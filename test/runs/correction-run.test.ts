@@ -7,7 +7,7 @@ import { matchesToReview } from '../../src/runs/geocode/match-review.ts';
 import { addressKey, geocodeColumns, type GeocodeChoice } from '../../src/runs/geocode/geocode-run.ts';
 import { startRun, type RunReport } from '../../src/runs/start-run.ts';
 import type { ConnectedLookups } from '../../src/lookup/index.ts';
-import { aside, ended, newJobs } from './running-jobs.ts';
+import { taskContext, ended, newTaskRegistry } from './running-tasks.ts';
 import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
 
 const rows = [['Address'], ['1 Main St'], ['2 Main St'], ['2  main st'], ['3 Main St']];
@@ -25,7 +25,7 @@ const lookups = {
   },
 } as unknown as Pick<ConnectedLookups, 'ask'>;
 
-const jobs = newJobs();
+const tasks = newTaskRegistry();
 const choices: GeocodeChoice[] = ['coordinates', 'match_type'];
 const key = addressKey('2 Main St');
 
@@ -38,19 +38,19 @@ const shown = () =>
 
 const review = async () => {
   const [run] = await rememberedRuns();
-  return matchesToReview(run!, await rememberedCorrections(), aside());
+  return matchesToReview(run!, await rememberedCorrections(), taskContext());
 };
 
 async function askAgain(): Promise<string> {
   const [run] = await rememberedRuns();
-  const { state } = await ended<RunReport>(jobs, startRun(jobs, lookups, run!, { only: new Set([key]) }));
+  const { state } = await ended<RunReport>(tasks, startRun(tasks, lookups, run!, { only: new Set([key]) }));
   return state;
 }
 
 beforeAll(async () => {
   const source = await readSource();
   const run = { kind: 'geocode' as const, source, sources: [0], outputs: geocodeColumns(choices) };
-  await ended(jobs, startRun(jobs, lookups, { ...run, place: 'beside', options: { choices } }));
+  await ended(tasks, startRun(tasks, lookups, { ...run, place: 'beside', options: { choices } }));
 });
 
 test('a correction that cannot be asked leaves its rows without an answer, first to review and first to be asked', async () => {
@@ -66,7 +66,7 @@ test('a correction that cannot be asked leaves its rows without an answer, first
   asked = [];
   const [run] = await rememberedRuns();
   expect(run!.state).toBe('failed');
-  const { state } = await ended(jobs, startRun(jobs, lookups, run!));
+  const { state } = await ended(tasks, startRun(tasks, lookups, run!));
   expect([state, asked]).toEqual(['done', ['22 Main St']]);
   const corrected = [45, -73, 'street', ''];
   expect(await shown()).toEqual([found, corrected, corrected, found]);

@@ -7,10 +7,10 @@ import type { RememberedRun } from '../../src/runs/saved-run.ts';
 import { countPermits } from '../../src/runs/estimate/estimate-run.ts';
 import { countAddresses } from '../../src/runs/geocode/geocode-count.ts';
 import { addressKey, geocodeWork, type GeocodeChoice } from '../../src/runs/geocode/geocode-run.ts';
-import { Stopped } from '../../src/tasks/index.ts';
+import { TaskAbortError } from '../../src/tasks/index.ts';
 import type { ConnectedLookups, Coordinate, Lookup } from '../../src/lookup/index.ts';
 import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
-import { aside } from './running-jobs.ts';
+import { taskContext } from './running-tasks.ts';
 
 const many = 4500;
 const workbook = openHeadlessWorkbook({
@@ -90,7 +90,7 @@ const counted = async (kept: Kept, choices: GeocodeChoice[], corrections: Correc
   countAddresses(
     { source: await sourceOn('List'), columns: [0], choices, corrections },
     kept.lookups,
-    aside(),
+    taskContext(),
   );
 
 describe('the count of addresses', () => {
@@ -164,21 +164,25 @@ describe('a count of rows that go on', () => {
     const wanted = { source, columns: [0], choices: ['postal_code' as const], corrections: {} };
     const earlier = earlierOf(source);
     const { lookups } = new Kept();
-    expect(await countAddresses({ ...wanted, earlier }, lookups, aside())).toMatchObject({
+    expect(await countAddresses({ ...wanted, earlier }, lookups, taskContext())).toMatchObject({
       rows: 3,
       different: 2,
       calls: 2,
       blank: { rows: 1, first: 'A6' },
       repeated: { rows: 1, first: 'A7' },
     });
-    expect(await countAddresses(wanted, lookups, aside())).toMatchObject({ rows: 5, different: 3, calls: 3 });
+    expect(await countAddresses(wanted, lookups, taskContext())).toMatchObject({
+      rows: 5,
+      different: 3,
+      calls: 3,
+    });
   });
 
   test('is of the permits without an answer', async () => {
     const source = await sourceOn('Begun');
     const options = { mode: 'ids' as const, mapped: ['record_id' as const], areaUnit: null, totals: false };
     const wanted = { source, columns: [0], options, earlier: earlierOf(source) };
-    expect(await countPermits(wanted, new Kept().lookups, aside())).toMatchObject({
+    expect(await countPermits(wanted, new Kept().lookups, taskContext())).toMatchObject({
       items: 3,
       different: 2,
       calls: 1,
@@ -195,7 +199,7 @@ describe('a count of many rows', () => {
     const progress = (done: number, of?: number | null) => told.push([done, of]);
     const source = await sourceOn('Many');
     const wanted = { source, columns: [0], choices: [], corrections: {} };
-    expect(await countAddresses(wanted, unknown, aside({ progress }))).toMatchObject({
+    expect(await countAddresses(wanted, unknown, taskContext({ progress }))).toMatchObject({
       rows: many,
       different: 3000,
       calls: 3000,
@@ -211,10 +215,10 @@ describe('a count of many rows', () => {
     let read = 0;
     const progress = (done: number) => {
       read = done;
-      if (done > 0) stop.abort(new Stopped('cancelled'));
+      if (done > 0) stop.abort(new TaskAbortError('cancelled'));
     };
     const source = await sourceOn('Many');
-    const task = aside({ signal: stop.signal, progress });
+    const task = taskContext({ signal: stop.signal, progress });
     const counting =
       what === 'addresses'
         ? countAddresses({ source, columns: [0], choices: [], corrections: {} }, unknown, task)
@@ -227,14 +231,14 @@ describe('a count of many rows', () => {
             unknown,
             task,
           );
-    await expect(counting).rejects.toThrow(Stopped);
+    await expect(counting).rejects.toThrow(TaskAbortError);
     expect(read).toBeLessThan(many);
   });
 
   test('of permits counts items, and calls filled to the brim', async () => {
     const source = await sourceOn('Many');
     const options = { mode: 'ids' as const, mapped: ['record_id' as const], areaUnit: null, totals: false };
-    expect(await countPermits({ source, columns: [0], options }, unknown, aside())).toEqual({
+    expect(await countPermits({ source, columns: [0], options }, unknown, taskContext())).toEqual({
       items: many,
       different: 3000,
       known: 0,

@@ -3,7 +3,7 @@ import { readSource } from '../../src/runs/column-source.ts';
 import type { RememberedRun } from '../../src/runs/saved-run.ts';
 import { matchesToReview } from '../../src/runs/geocode/match-review.ts';
 import { addressKey } from '../../src/runs/geocode/geocode-run.ts';
-import { aside } from './running-jobs.ts';
+import { taskContext } from './running-tasks.ts';
 import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
 
 const rows = [
@@ -53,7 +53,7 @@ test('doubtful matches come worst first, each address once, what was decided las
   const matches = await matchesToReview(
     await run(),
     { [addressKey('3 Main St')]: { kind: 'accepted' } },
-    aside(),
+    taskContext(),
   );
   expect(matches.map(({ typed, rows: number, decided }) => [typed, number, decided])).toEqual([
     ['see plan', 1, false],

@@ -5,7 +5,7 @@ import { geocodeColumns, type GeocodeChoice } from '../../src/runs/geocode/geoco
 import { likelyAddress, ownColumns } from '../../src/runs/own-columns.ts';
 import { startRun } from '../../src/runs/start-run.ts';
 import type { ConnectedLookups } from '../../src/lookup/index.ts';
-import { ended, newJobs } from './running-jobs.ts';
+import { ended, newTaskRegistry } from './running-tasks.ts';
 import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
 
 const workbook = openHeadlessWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
@@ -32,9 +32,12 @@ async function geocodeLikely(choices: GeocodeChoice[]): Promise<number[]> {
   const source = await readSource();
   const sources = likelyAddress(source, await rememberedRuns());
   const outputs = geocodeColumns(choices);
-  const jobs = newJobs();
+  const tasks = newTaskRegistry();
   const run = { kind: 'geocode' as const, source, sources, outputs, place: 'beside' as const };
-  const { state } = await ended(jobs, startRun(jobs, lookups, { ...run, options: { choices } }, { most: 1 }));
+  const { state } = await ended(
+    tasks,
+    startRun(tasks, lookups, { ...run, options: { choices } }, { most: 1 }),
+  );
   expect(state).toBe('done');
   return sources;
 }

@@ -6,7 +6,7 @@ import { estimateColumns, type EstimateOptions } from '../../src/runs/estimate/e
 import { startRun, type RunReport } from '../../src/runs/start-run.ts';
 import type { ConnectedLookups } from '../../src/lookup/index.ts';
 import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
-import { ended, newJobs } from './running-jobs.ts';
+import { ended, newTaskRegistry } from './running-tasks.ts';
 
 const rows = [['record_id'], ['BP1'], ['BP2'], ['BP3']];
 const workbook = openHeadlessWorkbook({
@@ -59,16 +59,16 @@ const formulas = (sheet: string, address: string) =>
 
 async function estimate(place: OutputPlace = 'beside'): Promise<RunReport> {
   const source = await readSource();
-  const jobs = newJobs();
+  const tasks = newTaskRegistry();
   const run = { kind: 'estimate' as const, source, sources: [0], outputs: estimateColumns(options) };
-  const id = startRun(jobs, lookups, { ...run, place, options });
-  return (await ended<RunReport>(jobs, id)).report!;
+  const id = startRun(tasks, lookups, { ...run, place, options });
+  return (await ended<RunReport>(tasks, id)).report!;
 }
 
 async function goOn(sheet: string): Promise<RunReport> {
-  const jobs = newJobs();
+  const tasks = newTaskRegistry();
   const run = (await rememberedRuns()).find((one) => one.sheet === sheet)!;
-  return (await ended<RunReport>(jobs, startRun(jobs, lookups, run))).report!;
+  return (await ended<RunReport>(tasks, startRun(tasks, lookups, run))).report!;
 }
 
 test('totals stand one row below the rows, and move below rows that are added', async () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { Incomplete, JobLog, Jobs, type Task } from '../../src/tasks/index.ts';
+import { PartialFailureError, ActivityLog, TaskRegistry, type TaskContext } from '../../src/tasks/index.ts';
 
 /** A job that ends when a test says so. */
 function held() {
   let end: (report: string) => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;
-  const tasks: Task[] = [];
-  const work = (given: Task) => {
-    tasks.push(given);
+  const contexts: TaskContext[] = [];
+  const work = (given: TaskContext) => {
+    contexts.push(given);
     return new Promise<string>((resolve, reject) => {
       end = resolve;
       fail = reject;
@@ -18,65 +18,71 @@ function held() {
     work,
     end: (report: string) => end(report),
     fail: (error: Error) => fail(error),
-    task: () => tasks[0]!,
+    context: () => contexts[0]!,
   };
 }
 
-const start = { kind: 'pull' as const, subject: 'Permits, calgary', unit: 'rows' as const, input: { a: 1 } };
+const start = {
+  scope: 'workbook' as const,
+  kind: 'fetch' as const,
+  subject: 'Permits, calgary',
+  unit: 'rows' as const,
+  input: { a: 1 },
+};
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 test('a job says how far it is, and what came of it', async () => {
-  const jobs = new Jobs(new JobLog(null));
+  const tasks = new TaskRegistry(new ActivityLog(null));
   const job = held();
-  const id = jobs.start({ ...start, of: 10 }, job.work);
-  expect(jobs.views).toMatchObject([{ id, state: 'running', done: 0, of: 10, input: { a: 1 } }]);
-  job.task().progress(4);
-  expect(jobs.latest('pull')).toMatchObject({ done: 4, of: 10 });
-  job.task().progress(6, 12);
-  expect(jobs.latest('pull')).toMatchObject({ done: 6, of: 12 });
+  const { id } = tasks.start({ ...start, of: 10 }, job.work);
+  expect(tasks.all).toMatchObject([{ id, state: 'running', done: 0, of: 10, input: { a: 1 } }]);
+  job.context().progress(4);
+  expect(tasks.latest('fetch')).toMatchObject({ done: 4, of: 10 });
+  job.context().progress(6, 12);
+  expect(tasks.latest('fetch')).toMatchObject({ done: 6, of: 12 });
   job.end('all');
   await settled();
-  expect(jobs.latest('pull')).toMatchObject({ state: 'done', report: 'all' });
-  expect(jobs.latest('geocode')).toBeNull();
+  expect(tasks.latest('fetch')).toMatchObject({ state: 'done', report: 'all' });
+  expect(tasks.latest('geocode')).toBeNull();
 });
 
 test('a stop is no failure, and keeps the report of what was done', async () => {
-  const jobs = new Jobs(new JobLog(null));
-  const paused = jobs.start(start, held().work);
-  const cancelled = jobs.start(start, () => new Promise(() => undefined));
-  jobs.stop(paused, 'paused');
-  jobs.stop(cancelled);
-  expect(jobs.views.map(({ state }) => state)).toEqual(['stopping', 'stopping']);
+  const tasks = new TaskRegistry(new ActivityLog(null));
+  const { id: paused } = tasks.start(start, held().work);
+  const { id: cancelled } = tasks.start(start, () => new Promise(() => undefined));
+  tasks.stop(paused, 'paused');
+  tasks.stop(cancelled);
+  expect(tasks.all.map(({ state }) => state)).toEqual(['stopping', 'stopping']);
   await settled();
-  expect(jobs.views.map(({ state, report }) => [state, report])).toEqual([
+  expect(tasks.all.map((task) => [task.state, 'report' in task && task.report])).toEqual([
     ['stopping', null],
     ['paused', 'part'],
   ]);
 });
 
 test('a failure keeps its error, and goes into the log with its sentence', async () => {
-  const log = new JobLog(null);
-  const jobs = new Jobs(log);
+  const log = new ActivityLog(null);
+  const tasks = new TaskRegistry(log);
   const job = held();
-  jobs.start(start, job.work);
+  tasks.start(start, job.work);
   job.fail(new Error('The service cannot be reached.'));
   await settled();
-  expect(jobs.latest('pull')!.error!.message).toBe('The service cannot be reached.');
+  expect(tasks.latest('fetch')!.error!.message).toBe('The service cannot be reached.');
   expect(log.entries).toMatchObject([
-    { kind: 'pull', subject: 'Permits, calgary', state: 'failed', reason: 'The service cannot be reached.' },
+    { kind: 'fetch', subject: 'Permits, calgary', state: 'failed', reason: 'The service cannot be reached.' },
   ]);
 });
 
-test('everything is stopped at once, and ended jobs are forgotten in time', async () => {
-  const jobs = new Jobs(new JobLog(null));
-  for (let index = 0; index < 80; index++) jobs.start(start, () => Promise.resolve(index));
+test('everything is stopped at once, and ended tasks are forgotten in time', async () => {
+  const tasks = new TaskRegistry(new ActivityLog(null));
+  for (let index = 0; index < 80; index++) tasks.start(start, () => Promise.resolve(index));
   await settled();
-  jobs.start(start, held().work);
-  jobs.start(start, held().work);
-  expect(jobs.views.length).toBeLessThanOrEqual(52);
-  jobs.stopAll();
+  tasks.start(start, held().work);
+  tasks.start(start, held().work);
+  expect(tasks.all.length).toBeLessThanOrEqual(52);
+  tasks.stopAll();
   await settled();
-  expect(jobs.views.slice(0, 2).map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
+  expect(tasks.all.slice(0, 2).map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
 });
 
 test('the log outlives the page, bears nonsense, and does not grow for ever', async () => {
@@ -85,23 +91,23 @@ test('the log outlives the page, bears nonsense, and does not grow for ever', as
     getItem: (key: string) => store.get(key) ?? null,
     setItem: (key: string, value: string) => void store.set(key, value),
   };
-  const jobs = new Jobs(new JobLog(storage, 'web '));
-  for (let index = 0; index < 230; index++) jobs.start(start, () => Promise.resolve(index));
+  const tasks = new TaskRegistry(new ActivityLog(storage, 'web '));
+  for (let index = 0; index < 230; index++) tasks.start(start, () => Promise.resolve(index));
   await settled();
-  expect(new JobLog(storage, 'web ').entries).toHaveLength(200);
-  expect(new JobLog(storage).entries).toHaveLength(0);
+  expect(new ActivityLog(storage, 'web ').entries).toHaveLength(200);
+  expect(new ActivityLog(storage).entries).toHaveLength(0);
   store.set('web cdata.log', '{');
-  expect(new JobLog(storage, 'web ').entries).toEqual([]);
+  expect(new ActivityLog(storage, 'web ').entries).toEqual([]);
 });
 
 test('what could be done in part is a failure with its report', async () => {
-  const log = new JobLog(null);
-  const jobs = new Jobs(log);
+  const log = new ActivityLog(null);
+  const tasks = new TaskRegistry(log);
   const job = held();
-  jobs.start(start, job.work);
-  job.fail(new Incomplete('1 of 2 is left.', ['one']));
+  tasks.start(start, job.work);
+  job.fail(new PartialFailureError('1 of 2 is left.', ['one']));
   await settled();
-  expect(jobs.latest('pull')).toMatchObject({ state: 'failed', report: ['one'] });
-  expect(jobs.latest('pull')!.error!.message).toBe('1 of 2 is left.');
+  expect(tasks.latest('fetch')).toMatchObject({ state: 'failed', report: ['one'] });
+  expect(tasks.latest('fetch')!.error!.message).toBe('1 of 2 is left.');
   expect(log.entries[0]).toMatchObject({ state: 'failed', reason: '1 of 2 is left.' });
 });

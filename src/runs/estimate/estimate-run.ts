@@ -17,7 +17,7 @@ import {
 } from '../../lookup/index.ts';
 import { messages } from '../../messages/index.ts';
 import { noteColumn, type ColumnWork, type RowQuestion } from '../column-run.ts';
-import type { Task } from '../../tasks/task.ts';
+import type { TaskContext } from '../../tasks/index.ts';
 import { unansweredInTurn } from '../rows-in-turn.ts';
 
 /** How permits are told to the service: by their record ids, or described by columns. */
@@ -172,7 +172,7 @@ export interface CountedPermits {
 export async function countPermits(
   { source, columns, options, earlier = null }: CountedPermits,
   lookups: Pick<ConnectedLookups, 'known'>,
-  task: Task,
+  task: TaskContext,
 ): Promise<EstimateCount> {
   const seen = new Set<string>();
   const faults = { rows: 0, first: '' };

@@ -5,7 +5,7 @@ import type { Corrections } from './corrections.ts';
 import type { RememberedRun } from '../saved-run.ts';
 import { geocodeLookup, type ConnectedLookups, type Coordinate } from '../../lookup/index.ts';
 import { addressKey, addressLine, coordinateOf, placeLookups, type GeocodeOptions } from './geocode-run.ts';
-import type { Task } from '../../tasks/task.ts';
+import type { TaskContext } from '../../tasks/index.ts';
 import { unansweredInTurn } from '../rows-in-turn.ts';
 
 /** Rows with something odd: how many, and where the first is. */
@@ -55,7 +55,7 @@ export interface CountedAddresses extends GeocodeOptions {
 export async function countAddresses(
   { source, columns, corrections, choices, earlier = null }: CountedAddresses,
   lookups: Pick<ConnectedLookups, 'kept' | 'known'>,
-  task: Task,
+  task: TaskContext,
 ): Promise<GeocodeCount> {
   const odd = {
     blank: new Odd(source, columns[0]!),

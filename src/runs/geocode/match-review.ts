@@ -5,7 +5,7 @@ import type { RememberedRun } from '../saved-run.ts';
 import { baseHeader, cellAddress } from '../../excel/index.ts';
 import { isAnswered } from '../answered-row.ts';
 import { addressKey, addressLine, placedByHand } from './geocode-run.ts';
-import type { Task } from '../../tasks/task.ts';
+import type { TaskContext } from '../../tasks/index.ts';
 import { rowsInTurn } from '../rows-in-turn.ts';
 
 /** An address as it was typed, beside what was found for it. */
@@ -38,7 +38,7 @@ const sure = 0.9;
 export async function matchesToReview(
   run: RememberedRun,
   corrections: Corrections,
-  task: Task,
+  task: TaskContext,
 ): Promise<Match[]> {
   const layout = await locateRun(run);
   const columns = [...layout.sources, ...layout.outputs];

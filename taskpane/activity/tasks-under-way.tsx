@@ -1,7 +1,8 @@
 import { Body1, Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { messages, shownNumber } from '../../src/messages/index.ts';
-import { JobList, useRunningJobs } from '../frame/running-jobs.tsx';
+import { TaskList } from '../frame/running-tasks.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
+import { useRunningTasks } from '../frame/use-tasks.ts';
 
 const useStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
@@ -9,16 +10,16 @@ const useStyles = makeStyles({
   cells: { fontVariantNumeric: 'tabular-nums' },
 });
 
-/** The jobs and the cells that are not done, and the way to end them all. */
-export function UnderWay({ waiting }: { waiting: number }) {
+/** The tasks and cells under way, and a button that cancels all of them. */
+export function TasksUnderWay({ waiting }: { waiting: number }) {
   const styles = useStyles();
-  const { jobs, lookups } = useRuntime();
-  const running = useRunningJobs();
+  const { tasks, lookups } = useRuntime();
+  const running = useRunningTasks();
   const { activity, frame } = messages();
   const idle = running.length === 0 && waiting === 0;
-  // Jobs first: what they wait for is theirs to give up, without a sentence in any cell.
+  // Tasks first: they drop their own lookups. Cancelling those as cells would write an error into each.
   const cancelAll = () => {
-    jobs.stopAll();
+    tasks.stopAll();
     lookups.cancelWaiting();
   };
   return (
@@ -31,7 +32,7 @@ export function UnderWay({ waiting }: { waiting: number }) {
       </div>
       {idle && <Caption1>{activity.nothingRunning}</Caption1>}
       {waiting > 0 && <Body1 className={styles.cells}>{activity.waiting(shownNumber(waiting))}</Body1>}
-      {running.length > 0 && <JobList jobs={running} />}
+      {running.length > 0 && <TaskList tasks={running} />}
     </section>
   );
 }

@@ -1,10 +1,19 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { isUnderWay, type JobView } from '../../src/tasks/index.ts';
+import type { TaskKind, WorkbookTask } from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
-import { pausable, screenOfJob } from './job-screens.ts';
-import { JobProgress } from './job-progress.tsx';
-import { useJobs } from './runtime-context.ts';
 import { useGo, type Screen } from './screens.ts';
+import { TaskProgress } from './task-progress.tsx';
+import { useRunningTasks } from './use-tasks.ts';
+
+/** The screen that starts and reports each kind of task. */
+const screenOf: Record<TaskKind, Screen> = {
+  geocode: 'geocode',
+  fetch: 'search',
+  estimate: 'estimate',
+  property: 'property',
+  refresh: 'tables',
+  formulas: 'activity',
+};
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyle: 'none' },
@@ -23,39 +32,36 @@ const useStyles = makeStyles({
   },
 });
 
-/** The work that goes on while another screen is shown; Activity shows all of it itself. */
-export function RunningJobs({ screen }: { screen: Screen }) {
+/** The running tasks of other screens. The Activity screen lists all tasks itself. */
+export function RunningTasks({ screen }: { screen: Screen }) {
   const styles = useStyles();
-  const running = useRunningJobs().filter((job) => screenOfJob[job.kind] !== screen);
+  const running = useRunningTasks().filter(({ kind }) => screenOf[kind] !== screen);
   if (running.length === 0 || screen === 'activity') return null;
   return (
     <section className={styles.bar} aria-label={messages().frame.running}>
-      <JobList jobs={running} />
+      <TaskList tasks={running} />
     </section>
   );
 }
 
-/** The work that goes on now. */
-export const useRunningJobs = (): JobView[] => useJobs().filter(isUnderWay);
-
-/** Jobs with their progress, each with the way to its screen. */
-export function JobList({ jobs }: { jobs: readonly JobView[] }) {
+/** Tasks with their progress; each links to its screen. */
+export function TaskList({ tasks }: { tasks: readonly WorkbookTask[] }) {
   const styles = useStyles();
   const go = useGo();
   const text = messages().frame;
   return (
     <ul className={styles.list}>
-      {jobs.map((job) => (
-        <li key={job.id}>
+      {tasks.map((task) => (
+        <li key={task.id}>
           <Button
             className={styles.to}
             appearance="transparent"
             size="small"
-            onClick={() => go(screenOfJob[job.kind])}
+            onClick={() => go(screenOf[task.kind])}
           >
-            {text.kinds[job.kind]} · {job.subject}
+            {text.kinds[task.kind]} · {task.subject}
           </Button>
-          <JobProgress job={job} pausable={pausable.includes(job.kind)} />
+          <TaskProgress task={task} />
         </li>
       ))}
     </ul>

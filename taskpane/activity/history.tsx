@@ -1,10 +1,10 @@
 import { Button, Caption1, makeStyles, Subtitle2, Textarea, tokens } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { logText, type LogEntry } from '../../src/tasks/index.ts';
+import { activityLogText, type LogEntry } from '../../src/tasks/index.ts';
 import { messages, shownTime } from '../../src/messages/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
-import { doneText } from '../frame/work-progress.tsx';
+import { doneText } from '../frame/task-progress.tsx';
 import { VirtualList } from './virtual-list.tsx';
 
 const useStyles = makeStyles({
@@ -18,14 +18,11 @@ const useStyles = makeStyles({
   how: { display: 'block', color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** What was done in this browser, the newest first; it can be copied into a sheet. */
-export function DoneLog() {
+/** The tasks that ended in this browser, the newest first; the list can be copied into a sheet. */
+export function History() {
   const styles = useStyles();
-  const { log } = useRuntime();
-  const entries = useSyncExternalStore(
-    (changed) => log.subscribe(changed),
-    () => log.entries,
-  );
+  const { activityLog } = useRuntime();
+  const entries = useSyncExternalStore(activityLog.subscribe, () => activityLog.entries);
   const text = messages().activity;
   return (
     <section aria-labelledby="log" className={styles.section}>
@@ -68,7 +65,7 @@ function CopyLog({ entries }: { entries: readonly LogEntry[] }) {
   return (
     <>
       <div>
-        <Button onClick={() => copying.mutate(logText(entries))}>{text.copyLog}</Button>
+        <Button onClick={() => copying.mutate(activityLogText(entries))}>{text.copyLog}</Button>
       </div>
       <Caption1 role="status">
         {copying.isSuccess ? text.copied : copying.isError ? text.notCopied : ''}

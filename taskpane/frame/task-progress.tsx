@@ -1,0 +1,62 @@
+import { Button, Caption1, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import { messages, shownNumber } from '../../src/messages/index.ts';
+import type { Task, TaskKind, TaskUnit } from '../../src/tasks/index.ts';
+import { useRuntime } from './runtime-context.ts';
+
+const useStyles = makeStyles({
+  task: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
+  line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  numbers: { flex: 1, minWidth: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+});
+
+const pausableKinds: readonly TaskKind[] = ['geocode', 'estimate'];
+
+/** `1,200 of 8,000 rows`. */
+export function doneText(done: number, of: number | null, unit: TaskUnit): string {
+  const { counts, doneOf } = messages().frame;
+  return of === null ? counts[unit](done) : doneOf(shownNumber(done), counts[unit](of));
+}
+
+/** The progress of a task, and the buttons that pause and cancel it. */
+export function TaskProgress({ task }: { task: Task }) {
+  const styles = useStyles();
+  const { tasks } = useRuntime();
+  const text = messages().frame;
+  const { id, state, done, of, unit } = task;
+  const isStopping = state === 'stopping';
+  const isPausable = task.scope === 'workbook' && pausableKinds.includes(task.kind);
+  const label = task.scope === 'workbook' ? text.kinds[task.kind] : task.label;
+  const progress = isStopping ? text.stopping : doneText(done, of, unit);
+  return (
+    <div className={styles.task}>
+      <ProgressBar value={of && done > 0 ? done / of : undefined} thickness="large" aria-label={label} />
+      <div className={styles.line}>
+        <Caption1 className={styles.numbers}>
+          {task.scope === 'screen' ? `${label} ${progress}` : progress}
+        </Caption1>
+        {isPausable && (
+          <Button size="small" disabledFocusable={isStopping} onClick={() => tasks.stop(id, 'paused')}>
+            {text.pause}
+          </Button>
+        )}
+        <Button size="small" disabledFocusable={isStopping} onClick={() => tasks.stop(id)}>
+          {text.cancel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Milliseconds: the progress of a task that ends sooner would only flash. */
+const displayDelay = 1000;
+
+/** The progress of a task that usually ends at once: shown when it has not ended after a second. */
+export function DelayedTaskProgress({ task }: { task: Task }) {
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShown(true), displayDelay);
+    return () => clearTimeout(timer);
+  }, []);
+  return isShown ? <TaskProgress task={task} /> : null;
+}
