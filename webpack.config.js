@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import CopyPlugin from 'copy-webpack-plugin';
+
 import HtmlPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { tsImport } from 'tsx/esm/api';
 import webpack from 'webpack';
 
@@ -15,6 +17,26 @@ const typescript = {
   options: { target: 'es2022', jsx: 'automatic' },
 };
 const styles = { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] };
+const icons = {
+  test: /\.(tsx|js)$/,
+  include: [path.join(root, 'taskpane'), /@fluentui/],
+  loader: './webpack.icons.cjs',
+};
+/** Importing a folder of `src` has no effect by itself, so a page loads only what it uses of an entry file. */
+const featureFolders = { test: /\.ts$/, include: path.join(root, 'src'), sideEffects: false };
+/** Dropping unused code and renaming are most of what can be saved, in less than half of the time. */
+const minimizer = new MinimizerPlugin({
+  terserOptions: {
+    compress: {
+      defaults: false,
+      unused: true,
+      dead_code: true,
+      side_effects: true,
+      conditionals: true,
+      evaluate: true,
+    },
+  },
+});
 const resolve = { extensions: ['.ts', '.tsx', '.js'] };
 
 /** Excel's metadata of the functions, a file a language, from their declarations. */
@@ -40,12 +62,12 @@ const addin = {
   name: 'addin',
   mode: 'production',
   devtool: 'source-map',
-  entry: { functions: './functions/register.ts', taskpane: './taskpane/index.tsx' },
+  // One script: the functions, and what loads the pane once it is shown. They share one instance of each module.
+  entry: { functions: ['./functions/register.ts', './taskpane/index.ts'] },
   output: { path: path.join(root, 'build/addin'), filename: '[name].js', publicPath: 'auto', clean: true },
   resolve,
-  module: { rules: [typescript, styles] },
-  // The functions and the pane are two entries on one page and share one engine: one runtime, one instance of each module.
-  optimization: { runtimeChunk: 'single', splitChunks: { chunks: 'all', maxInitialRequests: 20 } },
+  module: { rules: [icons, typescript, styles, featureFolders] },
+  optimization: { minimizer: [minimizer] },
   performance: { hints: false },
   plugins: [
     new webpack.DefinePlugin({ ADDIN_VERSION: JSON.stringify(version) }),
@@ -54,8 +76,6 @@ const addin = {
     new HtmlPlugin({
       filename: 'taskpane.html',
       template: './taskpane/taskpane.html',
-      chunks: ['functions', 'taskpane'],
-      chunksSortMode: 'manual',
       scriptLoading: 'defer',
     }),
     new CopyPlugin({

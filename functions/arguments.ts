@@ -1,7 +1,7 @@
 import { limits, plainBoolean, type Dataset, type Field } from '../src/catalog/index.ts';
 import { maxDataRows } from '../src/excel/index.ts';
 import { isBlank, nameValue, numberValue, textValue } from '../src/lookup/index.ts';
-import { messages } from '../src/messages/index.ts';
+import { cellMessages } from '../src/messages/index.ts';
 import { argumentError, isCellError } from './cell-error.ts';
 
 /** A range as Excel hands it over; a single cell is `[[value]]`, an omitted argument null. */
@@ -23,7 +23,7 @@ export function argumentRows<Names extends string>(ranges: Record<Names, Range>)
   const longest = given.reduce((one, other) => (other.cells.length > one.cells.length ? other : one));
   for (const { name, cells } of given) {
     if (cells.length !== 1 && cells.length !== longest.cells.length) {
-      throw argumentError(messages().shapesDiffer(longest.name, name));
+      throw argumentError(cellMessages().shapesDiffer(longest.name, name));
     }
   }
   return longest.cells.map(
@@ -44,7 +44,7 @@ function joined(cells: unknown[]): unknown {
 
 /** The value of an argument that is a single cell, its columns joined; null where it is blank or left out. */
 export function single(name: string, range: Range): unknown {
-  if (range && range.length > 1) throw argumentError(messages().oneCell(name));
+  if (range && range.length > 1) throw argumentError(cellMessages().oneCell(name));
   const value = range ? joined(range[0] ?? []) : null;
   if (isCellError(value)) throw value;
   return isBlank(value) ? null : value;
@@ -62,7 +62,7 @@ export function fieldsArgument(range: Range, known: readonly Field[], usual?: re
   if (names.includes('*') || (names.length === 0 && !usual)) return [...known];
   const offered = known.map(({ name }) => name);
   return (names.length > 0 ? names : (usual ?? [])).map((given) => {
-    const name = nameValue(messages().nounField, given, offered);
+    const name = nameValue(cellMessages().nounField, given, offered);
     return known.find((field) => field.name === name) as Field;
   });
 }
@@ -72,16 +72,16 @@ export function headersArgument(range: Range, otherwise: boolean): boolean {
   const value = single('headers', range);
   if (value === null) return otherwise;
   const chosen = plainBoolean(String(value));
-  if (chosen === null) throw argumentError(messages().notTrueOrFalse('headers', String(value)));
+  if (chosen === null) throw argumentError(cellMessages().notTrueOrFalse('headers', String(value)));
   return chosen;
 }
 
 /** How many rows are wanted, 100 unless given. */
 export function maxRowsArgument(range: Range): number {
   const rows = numberValue('max_rows', single('max_rows', range)) ?? limits.formulaRows;
-  if (!Number.isInteger(rows)) throw argumentError(messages().notWhole('max_rows', String(rows)));
+  if (!Number.isInteger(rows)) throw argumentError(cellMessages().notWhole('max_rows', String(rows)));
   if (rows < 1 || rows > maxDataRows) {
-    throw argumentError(messages().outOfBounds('max_rows', '1', String(maxDataRows), String(rows)));
+    throw argumentError(cellMessages().outOfBounds('max_rows', '1', String(maxDataRows), String(rows)));
   }
   return rows;
 }
@@ -89,8 +89,8 @@ export function maxRowsArgument(range: Range): number {
 /** One of these datasets by its name. */
 export function datasetArgument(given: Range, offered: readonly Dataset[]): Dataset {
   const name = textValue(single('dataset', given));
-  if (name === null) throw argumentError(messages().required('dataset'));
+  if (name === null) throw argumentError(cellMessages().required('dataset'));
   const names = offered.map((dataset) => dataset.name);
-  const found = nameValue(messages().nounDataset, name, names);
+  const found = nameValue(cellMessages().nounDataset, name, names);
   return offered.find((dataset) => dataset.name === found) as Dataset;
 }

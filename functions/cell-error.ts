@@ -1,6 +1,6 @@
 import { ServiceError } from '../src/api/index.ts';
 import { InputFault } from '../src/lookup/index.ts';
-import { messages } from '../src/messages/index.ts';
+import { cellMessages } from '../src/messages/index.ts';
 
 /** A fault in an argument: #VALUE! with a sentence, and no request made. */
 export const argumentError = (sentence: string): CustomFunctions.Error =>
@@ -23,7 +23,8 @@ export function cellError(error: unknown): CustomFunctions.Error {
   if (isCellError(error)) return error;
   const { invalidValue, notAvailable } = CustomFunctions.ErrorCode;
   if (error instanceof InputFault) return argumentError(error.message);
-  if (!(error instanceof ServiceError)) return new CustomFunctions.Error(invalidValue, messages().unexpected);
+  if (!(error instanceof ServiceError))
+    return new CustomFunctions.Error(invalidValue, cellMessages().unexpected);
   const mendable = error.refused || error.status === 400 || error.status === 422;
   return new CustomFunctions.Error(mendable ? invalidValue : notAvailable, error.detail);
 }

@@ -8,7 +8,7 @@ import {
   type ParameterFault,
 } from '../src/catalog/index.ts';
 import { dateOfSerial } from '../src/excel/index.ts';
-import { messages } from '../src/messages/index.ts';
+import { cellMessages } from '../src/messages/index.ts';
 import { type Range } from './arguments.ts';
 import { argumentError, isCellError } from './cell-error.ts';
 
@@ -31,20 +31,22 @@ export function searchQuery(
   const query: Query = {};
   const set = (parameter: Parameter, given: unknown): void => {
     const { name, aliasOf = name } = parameter;
-    if (query[aliasOf] !== undefined) throw argumentError(messages().givenTwice(aliasOf));
+    if (query[aliasOf] !== undefined) throw argumentError(cellMessages().givenTwice(aliasOf));
     query[aliasOf] = valueOf(parameter, given);
   };
   for (const [name, value] of Object.entries(own)) {
     const parameter = parameters.find((one) => one.name === name);
     if (value === null) continue;
-    if (!parameter) throw argumentError(messages().notAFilterHere(name));
+    if (!parameter) throw argumentError(cellMessages().notAFilterHere(name));
     set(parameter, value);
   }
   for (const [name, value] of pairs(filters)) set(filterNamed(name, parameters), value);
   const [pair] = pairFaults(parameters, query);
   if (pair) {
     const { kind, name, other } = pair;
-    throw argumentError(kind === 'order' ? messages().below(name, other) : messages().together(name, other));
+    throw argumentError(
+      kind === 'order' ? cellMessages().below(name, other) : cellMessages().together(name, other),
+    );
   }
   return query;
 }
@@ -66,19 +68,19 @@ const written = (text: string): [string, unknown][] =>
     .filter((part) => part.trim() !== '')
     .map((part) => {
       const equals = part.indexOf('=');
-      if (equals < 0) throw argumentError(messages().filterWithoutValue(part.trim()));
+      if (equals < 0) throw argumentError(cellMessages().filterWithoutValue(part.trim()));
       return [part.slice(0, equals).trim(), part.slice(equals + 1).trim()];
     });
 
 function filterNamed(given: string, parameters: readonly Parameter[]): Parameter {
   const wanted = given.toLowerCase();
   const parameter = parameters.find(({ name }) => name === wanted);
-  if (parameter?.group === 'page') throw argumentError(messages().pagingFilter(parameter.name));
+  if (parameter?.group === 'page') throw argumentError(cellMessages().pagingFilter(parameter.name));
   if (parameter) return parameter;
   const names = filtersOf(parameters).map(({ name }) => name);
   const near = nearest(given, names);
-  const sentence = messages().unknownName(messages().nounFilter, given, near);
-  throw argumentError(near ? sentence : `${sentence} ${messages().namesAre(names.join(', '))}`);
+  const sentence = cellMessages().unknownName(cellMessages().nounFilter, given, near);
+  throw argumentError(near ? sentence : `${sentence} ${cellMessages().namesAre(names.join(', '))}`);
 }
 
 function valueOf(parameter: Parameter, given: unknown): string | number | boolean {
@@ -90,7 +92,7 @@ function valueOf(parameter: Parameter, given: unknown): string | number | boolea
 }
 
 function faultSentence(name: string, fault: ParameterFault, given: string): string {
-  const text = messages();
+  const text = cellMessages();
   switch (fault.kind) {
     case 'number':
       return text.notANumber(name, given);

@@ -8,7 +8,7 @@ import {
 } from '../src/catalog/index.ts';
 import { sharedRuntime } from '../src/runtime.ts';
 import { propertyLookup, type PropertyAnswer, requiredText, textValue } from '../src/lookup/index.ts';
-import { messages } from '../src/messages/index.ts';
+import { cellMessages } from '../src/messages/index.ts';
 import { argumentRows, fieldsArgument, headersArgument, single } from './arguments.ts';
 import { nothingFound } from './cell-error.ts';
 import { customFunction } from './custom-function.ts';
@@ -47,7 +47,7 @@ export const propertyFunction = customFunction({
     if (address === null) return blank;
     const municipality = requiredText('municipality', single('municipality', given.municipality));
     const held = await sharedRuntime().lookups.ask(propertyLookup, { address, municipality }, signal);
-    return answerTable(columns, summaries(held), headers, messages().nothingAtAddress);
+    return answerTable(columns, summaries(held), headers, cellMessages().nothingAtAddress);
   },
 });
 
@@ -92,7 +92,7 @@ export const assessmentFunction = customFunction({
         const typed = { address: String(row.address), municipality: city };
         const { records } = await sharedRuntime().lookups.ask(propertyLookup, typed, signal);
         const newest = newestAssessment(records.assessment ?? []);
-        if (!newest) throw nothingFound(messages().noAssessment);
+        if (!newest) throw nothingFound(cellMessages().noAssessment);
         return newest;
       },
     }),

@@ -20,7 +20,7 @@ import {
   numberValue,
   textValue,
 } from '../src/lookup/index.ts';
-import { messages } from '../src/messages/index.ts';
+import { cellMessages } from '../src/messages/index.ts';
 import {
   argumentRows,
   datasetArgument,
@@ -58,7 +58,7 @@ const rowsTable = {
 /** The rows wanted, where the service reaches so far. */
 function rowsWanted(maxRows: number, query: Query): number {
   const reachable = reachableRows(query);
-  if (maxRows > reachable) throw argumentError(messages().rowsByValue(reachable));
+  if (maxRows > reachable) throw argumentError(cellMessages().rowsByValue(reachable));
   return maxRows;
 }
 
@@ -155,7 +155,7 @@ export const recordFunction = customFunction({
   answer: async ({ dataset: named, record_id, fields, headers }, signal) => {
     const dataset = datasetArgument(named, searched);
     const lookup = isEntityType(dataset.name) ? recordLookups[dataset.name] : null;
-    if (!lookup) throw argumentError(messages().noSingleRecords(dataset.name));
+    if (!lookup) throw argumentError(cellMessages().noSingleRecords(dataset.name));
     return answerRows({
       rows: argumentRows({ record_id }),
       keys: ['record_id'],
@@ -188,7 +188,7 @@ export const historyFunction = customFunction({
     const withNames = headersArgument(headers, true);
     if (recordId === null) return blank;
     const { history } = await sharedRuntime().lookups.ask(historyLookup, recordId, signal);
-    return answerTable(columns, history, withNames, messages().noHistory);
+    return answerTable(columns, history, withNames, cellMessages().noHistory);
   },
 });
 

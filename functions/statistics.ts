@@ -18,7 +18,7 @@ import {
   nameValue,
   textValue,
 } from '../src/lookup/index.ts';
-import { messages } from '../src/messages/index.ts';
+import { cellMessages } from '../src/messages/index.ts';
 import { datasetArgument, fieldsArgument, headersArgument, single } from './arguments.ts';
 import { argumentError } from './cell-error.ts';
 import { customFunction } from './custom-function.ts';
@@ -36,7 +36,7 @@ const all = Object.values(datasets);
 /** The one of these lookups that is the dataset's. */
 function lookupOf<Found>(lookups: Partial<Record<Dataset['name'], Found>>, { name }: Dataset): Found {
   const lookup = lookups[name];
-  if (!lookup) throw argumentError(messages().noStatistics(name));
+  if (!lookup) throw argumentError(cellMessages().noStatistics(name));
   return lookup;
 }
 
@@ -71,7 +71,7 @@ export const statsFunction = customFunction({
     const municipality = textValue(single('municipality', given.municipality));
     const sumField = fieldArgument(dataset, textValue(single('sum_field', given.sum_field)));
     if (sumField !== null && !isNumeric(dataset, sumField)) {
-      throw argumentError(messages().notNumeric('sum_field', sumField));
+      throw argumentError(cellMessages().notNumeric('sum_field', sumField));
     }
     const headers = headersArgument(given.headers, true);
     const input = {
@@ -90,7 +90,7 @@ const fieldArgument = (dataset: Dataset, given: string | null): string | null =>
   given === null
     ? null
     : nameValue(
-        messages().nounField,
+        cellMessages().nounField,
         given,
         dataset.fields.map(({ name }) => name),
       );

@@ -1,5 +1,5 @@
 import type { Field } from '../src/catalog/index.ts';
-import { messages } from '../src/messages/index.ts';
+import { cellMessages } from '../src/messages/index.ts';
 import { argumentError, nothingFound } from './cell-error.ts';
 import { resultRow, type ResultCell } from './result-cell.ts';
 
@@ -19,12 +19,12 @@ export function answerTable(
   fields: readonly Field[],
   records: readonly Record<string, unknown>[],
   headers: boolean,
-  nothing = messages().noRecords,
+  nothing = cellMessages().noRecords,
 ): ResultCell[][] {
   if (records.length === 0) throw nothingFound(nothing);
   const rows = records.map((record) => resultRow(fields, record));
   const characters = rows.reduce((sum, row) => sum + row.reduce<number>(countCharacters, 0), 0);
-  if (characters > mostCharacters) throw argumentError(messages().resultTooLarge);
+  if (characters > mostCharacters) throw argumentError(cellMessages().resultTooLarge);
   return headers ? [fields.map(({ name }) => name), ...rows] : rows;
 }
 

@@ -1,4 +1,4 @@
-import { messages } from '../messages/index.ts';
+import { cellMessages } from '../messages/index.ts';
 import type { Connection } from '../settings/connection.ts';
 import { authenticationHeaders } from './authentication.ts';
 import { retryAfter } from './retry-after.ts';
@@ -75,9 +75,9 @@ async function answer<T>(url: string, request: RequestInit, signal?: AbortSignal
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof ServiceError) throw error;
-    if (ending.signal.aborted) throw new ServiceError(0, messages().serviceTimeout(timeout / 1000));
-    if (error instanceof SyntaxError) throw new ServiceError(0, messages().serviceUnreadable);
-    throw new ServiceError(0, messages().serviceUnreachable);
+    if (ending.signal.aborted) throw new ServiceError(0, cellMessages().serviceTimeout(timeout / 1000));
+    if (error instanceof SyntaxError) throw new ServiceError(0, cellMessages().serviceUnreadable);
+    throw new ServiceError(0, cellMessages().serviceUnreachable);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', leave);
@@ -88,7 +88,7 @@ async function answer<T>(url: string, request: RequestInit, signal?: AbortSignal
 function refusal({ status, headers }: Response, text: string): ServiceError {
   return new ServiceError(
     status,
-    sentence(text) ?? messages().serviceStatus(status),
+    sentence(text) ?? cellMessages().serviceStatus(status),
     retryAfter(headers.get('Retry-After')),
   );
 }

@@ -1,7 +1,7 @@
 import { createClient, type Client, type Query } from '../api/client.ts';
 import { pageFetch, type Fetch } from '../api/pages.ts';
 import { ServiceError } from '../api/service-error.ts';
-import { messages } from '../messages/index.ts';
+import { cellMessages } from '../messages/index.ts';
 import type { Connection } from '../settings/connection.ts';
 import type { KeptConnection } from '../settings/kept-connection.ts';
 import type { Ages } from './answer-ages.ts';
@@ -59,7 +59,7 @@ export class ConnectedLookups {
     this.hold = new Hold(options.holdAbove ?? (() => Infinity));
     connection.subscribe(() => {
       // A key that was forgotten asks for nothing more, whoever waits for it.
-      this.#connected?.lookups.cancelWaiting(messages().connectionChanged);
+      this.#connected?.lookups.cancelWaiting(cellMessages().connectionChanged);
       this.#connected = null;
     });
   }
@@ -119,7 +119,7 @@ export class ConnectedLookups {
 
   /** Gives up whatever cells wait for; each of them says so. */
   cancelWaiting(): void {
-    this.#connected?.lookups.cancelWaiting(messages().cancelledWaiting);
+    this.#connected?.lookups.cancelWaiting(cellMessages().cancelledWaiting);
   }
 
   /** What is asked while this work goes on is one calculation, held as a whole, however often it pauses. */
@@ -144,7 +144,7 @@ export class ConnectedLookups {
 
   #connect(): Connected {
     const connection = this.#connection.current;
-    if (!connection) throw new ServiceError(403, messages().notConnected);
+    if (!connection) throw new ServiceError(403, cellMessages().notConnected);
     if (!this.#connected) {
       const { counts, hold } = this;
       const { answers, ages, inFlight } = this.#options;

@@ -1,5 +1,5 @@
 import { areaUnits, permitTypes, slug } from '../catalog/index.ts';
-import { messages } from '../messages/index.ts';
+import { cellMessages } from '../messages/index.ts';
 import type { DescribedPermit } from './endpoints/estimate.ts';
 import {
   coordinateValue,
@@ -34,7 +34,7 @@ export function describedPermit(cells: Partial<Record<PermitAttribute, unknown>>
   const type = requiredText('permit_type', cells.permit_type);
   return {
     municipality: slug(municipality),
-    permit_type_canonical: nameValue(messages().nounPermitType, type, permitTypes),
+    permit_type_canonical: nameValue(cellMessages().nounPermitType, type, permitTypes),
     description: textValue(cells.description) ?? undefined,
     ...areaOf(cells.area, cells.area_unit),
     dwelling_units: dwellingUnits(cells.dwelling_units),
@@ -47,18 +47,19 @@ export function describedPermit(cells: Partial<Record<PermitAttribute, unknown>>
 function areaOf(area: unknown, areaUnit: unknown): DescribedPermit {
   const size = quantityValue('area', area);
   if (!size) return {};
-  if (size < 0) throw new InputFault(messages().notPositive('area', String(size)));
+  if (size < 0) throw new InputFault(cellMessages().notPositive('area', String(size)));
   const unit = textValue(areaUnit);
-  if (!unit) throw new InputFault(messages().areaUnitMissing);
+  if (!unit) throw new InputFault(cellMessages().areaUnitMissing);
   const written = unit.replace('²', '2').replace(/^pi2?$/i, 'ft2');
-  const unitName = nameValue(messages().nounAreaUnit, written, areaUnits);
+  const unitName = nameValue(cellMessages().nounAreaUnit, written, areaUnits);
   return unitName === 'm2' ? { area_m2: size } : { area_ft2: size };
 }
 
 function dwellingUnits(value: unknown): number | undefined {
   const units = quantityValue('dwelling_units', value);
   if (units === null) return undefined;
-  if (units < 0) throw new InputFault(messages().notPositive('dwelling_units', String(units)));
-  if (!Number.isInteger(units)) throw new InputFault(messages().notWhole('dwelling_units', String(units)));
+  if (units < 0) throw new InputFault(cellMessages().notPositive('dwelling_units', String(units)));
+  if (!Number.isInteger(units))
+    throw new InputFault(cellMessages().notWhole('dwelling_units', String(units)));
   return units;
 }

@@ -1,5 +1,5 @@
 import { limits, nearest, plainNumber, plainQuantity, slug } from '../catalog/index.ts';
-import { messages } from '../messages/index.ts';
+import { cellMessages } from '../messages/index.ts';
 
 /** Something typed into a cell cannot be asked for. `message` is a sentence for people; nothing was requested. */
 export class InputFault extends Error {
@@ -15,7 +15,7 @@ export const textValue = (value: unknown): string | null => (isBlank(value) ? nu
 /** Text that must be there. */
 export function requiredText(name: string, value: unknown): string {
   const text = textValue(value);
-  if (text === null) throw new InputFault(messages().required(name));
+  if (text === null) throw new InputFault(cellMessages().required(name));
   return text;
 }
 
@@ -33,7 +33,7 @@ function readNumber(name: string, value: unknown, plain: (text: string) => strin
   if (isBlank(value)) return null;
   const number = typeof value === 'string' ? Number(plain(value)) : value;
   if (typeof number !== 'number' || !Number.isFinite(number)) {
-    throw new InputFault(messages().notANumber(name, String(value)));
+    throw new InputFault(cellMessages().notANumber(name, String(value)));
   }
   return number;
 }
@@ -43,12 +43,12 @@ export function coordinateValue(lat: unknown, lng: unknown): { lat: number; lng:
   const latitude = numberValue('lat', lat);
   const longitude = numberValue('lng', lng);
   if (latitude === null && longitude === null) return null;
-  if (latitude === null || longitude === null) throw new InputFault(messages().together('lat', 'lng'));
+  if (latitude === null || longitude === null) throw new InputFault(cellMessages().together('lat', 'lng'));
   if (latitude < limits.latitude.minimum || latitude > limits.latitude.maximum) {
-    throw new InputFault(messages().latitudeFault(String(latitude)));
+    throw new InputFault(cellMessages().latitudeFault(String(latitude)));
   }
   if (longitude < limits.longitude.minimum || longitude > limits.longitude.maximum) {
-    throw new InputFault(messages().longitudeFault(String(longitude)));
+    throw new InputFault(cellMessages().longitudeFault(String(longitude)));
   }
   return { lat: latitude, lng: longitude };
 }
@@ -56,7 +56,7 @@ export function coordinateValue(lat: unknown, lng: unknown): { lat: number; lng:
 /** A coordinate that must be there; see {@link coordinateValue}. */
 export function requiredCoordinate(lat: unknown, lng: unknown): { lat: number; lng: number } {
   const coordinate = coordinateValue(lat, lng);
-  if (!coordinate) throw new InputFault(messages().together('lat', 'lng'));
+  if (!coordinate) throw new InputFault(cellMessages().together('lat', 'lng'));
   return coordinate;
 }
 
@@ -65,6 +65,6 @@ export function nameValue<Name extends string>(kind: string, given: string, name
   const name = names.find((candidate) => slug(candidate) === slug(given));
   if (name) return name;
   const near = nearest(given, names);
-  const sentence = messages().unknownName(kind, given, near);
-  throw new InputFault(near ? sentence : `${sentence} ${messages().namesAre(names.join(', '))}`);
+  const sentence = cellMessages().unknownName(kind, given, near);
+  throw new InputFault(near ? sentence : `${sentence} ${cellMessages().namesAre(names.join(', '))}`);
 }

@@ -1,6 +1,6 @@
 import type { Client } from '../api/client.ts';
 import { ServiceError } from '../api/service-error.ts';
-import { messages } from '../messages/index.ts';
+import { cellMessages } from '../messages/index.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { askApart } from './batch.ts';
 import { Call } from './call.ts';
@@ -123,7 +123,7 @@ export class Lookups {
   }
 
   /** Gives up the calculation that is held: each of its cells says so. */
-  discard(sentence = messages().discarded): void {
+  discard(sentence = cellMessages().discarded): void {
     this.#heldSince = null;
     for (const call of this.hold.discard()) this.#settle(call, { error: new ServiceError(0, sentence) });
   }
@@ -200,7 +200,7 @@ export class Lookups {
     const since = this.#clock.elapsed();
     this.#heldSince = since;
     void this.#clock.wait(this.#holding).then(() => {
-      if (this.#heldSince === since) this.discard(messages().heldTooLong);
+      if (this.#heldSince === since) this.discard(cellMessages().heldTooLong);
     });
   }
 

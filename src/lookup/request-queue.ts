@@ -1,5 +1,5 @@
 import { ServiceError } from '../api/service-error.ts';
-import { messages } from '../messages/index.ts';
+import { cellMessages } from '../messages/index.ts';
 import type { Clock } from './clock.ts';
 import type { Counts } from './counts.ts';
 import type { Wanted } from './queued-client.ts';
@@ -225,7 +225,7 @@ function givenUp({ status, detail, retryAfter }: ServiceError): ServiceError {
   const minutes = Math.ceil((retryAfter ?? 0) / 60_000);
   return new ServiceError(
     status,
-    minutes > 1 ? messages().gaveUpFor(detail, minutes) : messages().gaveUp(detail),
+    minutes > 1 ? cellMessages().gaveUpFor(detail, minutes) : cellMessages().gaveUp(detail),
     retryAfter,
   );
 }

@@ -1,16 +1,4 @@
-import { activity } from './activity.ts';
-import { connect } from './connect.ts';
-import { estimate } from './estimate.ts';
-import { geocode } from './geocode.ts';
-import { runs } from './runs.ts';
-import { frame } from './frame.ts';
-import { home } from './home.ts';
-import { property } from './property.ts';
-import { search } from './search.ts';
-import { settings } from './settings.ts';
-import { tables } from './tables.ts';
-
-/** Every sentence of the product in English; the French table has the same shape. */
+/** The messages that cells show, and what they share with the pane. */
 export const en = {
   // The service
   serviceUnreachable: 'The service cannot be reached. Check the network and the service address.',
@@ -105,20 +93,6 @@ export const en = {
   selectOneArea: 'Select cells that lie together, and try again.',
   cellEdited: 'Excel is editing a cell. Press Enter there, and try again.',
   workbookRefused: (reason: string) => `Excel refused: ${reason}`,
-
-  // The pane, by screen
-  frame: frame.en,
-  runs: runs.en,
-  geocode: geocode.en,
-  estimate: estimate.en,
-  home: home.en,
-  activity: activity.en,
-  connect: connect.en,
-  property: property.en,
-  search: search.en,
-  settings: settings.en,
-  tables: tables.en,
 };
 
-/** The shape every language has. */
-export type Messages = typeof en;
+export type CellMessages = typeof en;

@@ -1,18 +1,7 @@
-import type { Messages } from './en.ts';
-import { activity } from './activity.ts';
-import { connect } from './connect.ts';
-import { estimate } from './estimate.ts';
-import { geocode } from './geocode.ts';
-import { runs } from './runs.ts';
-import { frame } from './frame.ts';
-import { home } from './home.ts';
-import { property } from './property.ts';
-import { search } from './search.ts';
-import { settings } from './settings.ts';
-import { tables } from './tables.ts';
+import type { CellMessages } from './en.ts';
 
 /** Toutes les phrases du produit en français. */
-export const fr: Messages = {
+export const fr: CellMessages = {
   serviceUnreachable: 'Le service est injoignable. Vérifiez le réseau et l’adresse du service.',
   serviceTimeout: (seconds) => `Le service n’a pas répondu en ${seconds} secondes.`,
   serviceUnreadable: 'La réponse du service est illisible. Vérifiez l’adresse du service.',
@@ -98,17 +87,4 @@ export const fr: Messages = {
   selectOneArea: 'Sélectionnez des cellules d’un seul tenant, puis réessayez.',
   cellEdited: 'Excel modifie une cellule. Appuyez sur Entrée dans celle-ci, puis réessayez.',
   workbookRefused: (reason) => `Excel a refusé : ${reason}`,
-
-  // The pane, by screen
-  frame: frame.fr,
-  runs: runs.fr,
-  geocode: geocode.fr,
-  estimate: estimate.fr,
-  home: home.fr,
-  activity: activity.fr,
-  connect: connect.fr,
-  property: property.fr,
-  search: search.fr,
-  settings: settings.fr,
-  tables: tables.fr,
 };

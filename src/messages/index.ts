@@ -1,12 +1,4 @@
-import { en, type Messages } from './en.ts';
-import { fr } from './fr.ts';
-import { language, type Language } from './language.ts';
-
-export type { Messages } from './en.ts';
+export { cellMessages } from './cells.ts';
 export * from './format.ts';
 export * from './language.ts';
-
-const tables: Record<Language, Messages> = { en, fr };
-
-/** The sentences in the language chosen. */
-export const messages = (): Messages => tables[language()];
+export { messages, type Messages } from './pane.ts';

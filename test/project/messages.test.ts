@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { en } from '../../src/messages/en.ts';
-import { fr } from '../../src/messages/fr.ts';
+import { english as en, french as fr } from '../../src/messages/pane.ts';
 import { unusedSentences } from './message-use.ts';
 
 /** What is the same in both languages, and why. Where there are no words at all nothing has to differ. */

@@ -1,6 +1,6 @@
 import { estimateAttributes, limits } from '../../catalog/index.ts';
 import { ServiceError } from '../../api/service-error.ts';
-import { messages } from '../../messages/index.ts';
+import { cellMessages } from '../../messages/index.ts';
 import type { BatchLookup } from '../lookup.ts';
 
 /** A permit described by the attributes of `POST /permit/estimate`; those not known are left out. */
@@ -50,7 +50,7 @@ export const estimateLookup: BatchLookup<EstimateInput, Estimate> = {
       ...(permits.length > 0 && { permits }),
     };
     const { results } = await client.post<EstimateAnswer>('/permit/estimate', body, { wanted });
-    if (results.length !== inputs.length) throw new ServiceError(0, messages().serviceIncomplete);
+    if (results.length !== inputs.length) throw new ServiceError(0, cellMessages().serviceIncomplete);
     let nextId = 0;
     let nextPermit = record_ids.length;
     return inputs.map((input) => {

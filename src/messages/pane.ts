@@ -1,0 +1,49 @@
+import { activity } from './activity.ts';
+import { connect } from './connect.ts';
+import { estimate } from './estimate.ts';
+import { frame } from './frame.ts';
+import { geocode } from './geocode.ts';
+import { home } from './home.ts';
+import { property } from './property.ts';
+import { runs } from './runs.ts';
+import { search } from './search.ts';
+import { settings } from './settings.ts';
+import { tables } from './tables.ts';
+import { en } from './en.ts';
+import { fr } from './fr.ts';
+import { language } from './language.ts';
+
+export const english = {
+  ...en,
+  frame: frame.en,
+  runs: runs.en,
+  geocode: geocode.en,
+  estimate: estimate.en,
+  home: home.en,
+  activity: activity.en,
+  connect: connect.en,
+  property: property.en,
+  search: search.en,
+  settings: settings.en,
+  tables: tables.en,
+};
+
+export type Messages = typeof english;
+
+export const french: Messages = {
+  ...fr,
+  frame: frame.fr,
+  runs: runs.fr,
+  geocode: geocode.fr,
+  estimate: estimate.fr,
+  home: home.fr,
+  activity: activity.fr,
+  connect: connect.fr,
+  property: property.fr,
+  search: search.fr,
+  settings: settings.fr,
+  tables: tables.fr,
+};
+
+/** Every message in the current language. They load with the pane; functions use {@link cellMessages}. */
+export const messages = (): Messages => (language() === 'fr' ? french : english);

@@ -1,0 +1,16 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { sharedRuntime } from '../src/runtime.ts';
+import { App } from './app.tsx';
+import './taskpane.css';
+
+/** Draws the pane; Office is ready. */
+export function renderPane(container: HTMLElement): void {
+  // The browser draws its own parts of controls, such as a date's calendar, to suit the theme.
+  document.documentElement.style.colorScheme = Office.context.officeTheme?.isDarkTheme ? 'dark' : 'light';
+  createRoot(container).render(
+    <StrictMode>
+      <App runtime={sharedRuntime()} />
+    </StrictMode>,
+  );
+}
