@@ -180,7 +180,7 @@ test('in French, Excel takes the French help and a cell says in French what is w
 });
 
 test('the functions answer before the pane’s own script is there', async () => {
-  await page.context().route('**/addin/taskpane.js', () => undefined);
+  await page.context().route('**/addin/pane.js', () => undefined);
   const other = await addin.reopen();
   const shown = await other.page.evaluate(async () => {
     window.workbook.write('Property!F31', '=ROWS(CDATA.FIELDS("heritage_status"))');
@@ -189,5 +189,5 @@ test('the functions answer before the pane’s own script is there', async () =>
   });
   expect(Number(shown[0]![0])).toBeGreaterThan(20);
   expect(await other.pane.locator('#pane > *').count()).toBe(0);
-  await page.context().unroute('**/addin/taskpane.js');
+  await page.context().unroute('**/addin/pane.js');
 });
