@@ -1,18 +1,11 @@
-import {
-  Button,
-  Caption1,
-  makeStyles,
-  MessageBar,
-  MessageBarBody,
-  Subtitle2,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { selectCell } from '../../src/excel/index.ts';
 import type { CellFailure } from '../../src/lookup/index.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
 import { VirtualList } from './virtual-list.tsx';
+import { Notice } from '../frame/notice.tsx';
 
 const useStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
@@ -40,11 +33,7 @@ export function FailedCells({ failed }: { failed: readonly CellFailure[] }) {
         {title}
       </Subtitle2>
       <Caption1>{failed.length === 0 ? text.noFailedCells : text.goToCell}</Caption1>
-      {going.error && (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{going.error.message}</MessageBarBody>
-        </MessageBar>
-      )}
+      {going.error && <Notice intent="error">{going.error.message}</Notice>}
       {failed.length > 0 && (
         <VirtualList label={title} items={newest} keyOf={({ cell }) => cell} ofButtons>
           {({ cell, reason }, tabIndex) => (

@@ -1,14 +1,4 @@
-import {
-  Button,
-  Caption1,
-  Field,
-  makeStyles,
-  MessageBar,
-  MessageBarBody,
-  Select,
-  Subtitle2,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, Caption1, Field, makeStyles, Select, Subtitle2, tokens } from '@fluentui/react-components';
 import {
   formulasSentences,
   startFormulas,
@@ -22,6 +12,7 @@ import { messages } from '../../src/messages/index.ts';
 import { useDraft } from '../frame/draft.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useLatestTask } from '../frame/use-tasks.ts';
+import { Notice } from '../frame/notice.tsx';
 
 const useStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
@@ -87,10 +78,8 @@ function Outcome({ job }: { job: WorkbookTask<FormulasInput, FormulaReport> }) {
   const intent = error ? 'error' : state === 'done' && report?.changed ? 'success' : 'info';
   const stopped = state === 'cancelled';
   return (
-    <MessageBar intent={intent} layout="multiline">
-      <MessageBarBody>
-        {error ? error.message : report && formulasSentences(input, report, stopped)}
-      </MessageBarBody>
-    </MessageBar>
+    <Notice intent={intent}>
+      {error ? error.message : report && formulasSentences(input, report, stopped)}
+    </Notice>
   );
 }

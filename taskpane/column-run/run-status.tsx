@@ -1,8 +1,9 @@
-import { MessageBar, MessageBarBody } from '@fluentui/react-components';
+import {} from '@fluentui/react-components';
 import { isUnderWay, type WorkbookTask } from '../../src/tasks/index.ts';
 import type { RunInput, RunReport } from '../../src/runs/start-run.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
 import { TaskProgress } from '../frame/task-progress.tsx';
+import { Notice } from '../frame/notice.tsx';
 
 export type RunJob = WorkbookTask<RunInput, RunReport>;
 
@@ -14,9 +15,9 @@ export function RunStatus({ job }: { job: RunJob | null }) {
   if (isUnderWay(job)) return <TaskProgress task={job} />;
   const failed = job.report !== null && job.report.failed > 0 && job.state === 'done';
   return (
-    <MessageBar intent={failed ? 'warning' : intents[job.state as keyof typeof intents]} layout="multiline">
-      <MessageBarBody>{sentences(job).join(' ')}</MessageBarBody>
-    </MessageBar>
+    <Notice intent={failed ? 'warning' : intents[job.state as keyof typeof intents]}>
+      {sentences(job).join(' ')}
+    </Notice>
   );
 }
 

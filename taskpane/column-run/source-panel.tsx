@@ -1,14 +1,7 @@
-import {
-  Body1,
-  Button,
-  Caption1,
-  makeStyles,
-  MessageBar,
-  MessageBarBody,
-  tokens,
-} from '@fluentui/react-components';
+import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { messages } from '../../src/messages/index.ts';
 import type { SourceReading } from './use-source.ts';
+import { Notice } from '../frame/notice.tsx';
 
 const useStyles = makeStyles({
   panel: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
@@ -35,9 +28,7 @@ export function SourcePanel({ source, reading, error, read }: SourceReading) {
         </Button>
       </div>
       {error ? (
-        <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>{error.message}</MessageBarBody>
-        </MessageBar>
+        <Notice intent="warning">{error.message}</Notice>
       ) : (
         <Caption1>{source?.headerRow === null ? text.noHeader : text.selectHint}</Caption1>
       )}

@@ -1,10 +1,11 @@
-import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { addressOnSheet, cellAddress, selectCell } from '../../src/excel/index.ts';
 import type { RememberedRun } from '../../src/runs/saved-run.ts';
 import { startRun } from '../../src/runs/start-run.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useForgetRun } from './use-runs.ts';
+import { Notice } from '../frame/notice.tsx';
 
 /** A run that was broken off: gone on with, or forgotten. */
 export function UnfinishedRun({ run, begun }: { run: RememberedRun; begun?(): void }) {
@@ -19,17 +20,19 @@ export function UnfinishedRun({ run, begun }: { run: RememberedRun; begun?(): vo
     begun?.();
   };
   return (
-    <MessageBar intent="warning" layout="multiline">
-      <MessageBarBody>
-        {text.unfinished(run.sheet, shownNumber(run.done), shownNumber(run.of))}
-        {run.reason && ` ${run.reason}`}
-      </MessageBarBody>
-      <MessageBarActions>
-        <Button onClick={() => void goOn()}>{text.goOn}</Button>
-        <Button appearance="transparent" onClick={() => forget(run.id)}>
-          {text.forget}
-        </Button>
-      </MessageBarActions>
-    </MessageBar>
+    <Notice
+      intent="warning"
+      actions={
+        <>
+          <Button onClick={() => void goOn()}>{text.goOn}</Button>
+          <Button appearance="transparent" onClick={() => forget(run.id)}>
+            {text.forget}
+          </Button>
+        </>
+      }
+    >
+      {text.unfinished(run.sheet, shownNumber(run.done), shownNumber(run.of))}
+      {run.reason && ` ${run.reason}`}
+    </Notice>
   );
 }

@@ -4,8 +4,6 @@ import {
   Field,
   Input,
   makeStyles,
-  MessageBar,
-  MessageBarBody,
   Radio,
   RadioGroup,
   Subtitle2,
@@ -29,6 +27,7 @@ import { useScreenTask } from '../frame/use-tasks.ts';
 import { DemonstrationKeys } from './demonstration-keys.tsx';
 import { KeyField } from './key-field.tsx';
 import { localService } from './local-service.ts';
+import { Notice } from '../frame/notice.tsx';
 
 const useStyles = makeStyles({
   form: { display: 'contents' },
@@ -106,9 +105,9 @@ export function ConnectForm({ connection, leave }: ConnectFormProps) {
           <>
             <div aria-live="assertive">
               {trial.error && !refused?.refused && (
-                <MessageBar intent={cancelled ? 'warning' : 'error'} layout="multiline">
-                  <MessageBarBody>{cancelled ? text.trialCancelled : trial.error.message}</MessageBarBody>
-                </MessageBar>
+                <Notice intent={cancelled ? 'warning' : 'error'}>
+                  {cancelled ? text.trialCancelled : trial.error.message}
+                </Notice>
               )}
             </div>
             <Button appearance="primary" size="large" type="submit" disabledFocusable={trial.isPending}>

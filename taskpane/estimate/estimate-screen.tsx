@@ -1,4 +1,4 @@
-import { Caption1, MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { Caption1 } from '@fluentui/react-components';
 import { messages } from '../../src/messages/index.ts';
 import { PlaceChoice } from '../column-run/place-choice.tsx';
 import { RunFooter } from '../column-run/run-footer.tsx';
@@ -11,6 +11,7 @@ import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { CountView } from './count-view.tsx';
 import { PermitForm } from './permit-form.tsx';
 import { useEstimateSetup } from './use-estimate-setup.ts';
+import { Notice } from '../frame/notice.tsx';
 
 /** Estimates the permits of a table or a selection. */
 export function EstimateScreen() {
@@ -26,11 +27,7 @@ function EstimateSetup() {
   const unfinished = useUnfinishedRuns().filter(({ kind, id }) => kind === 'estimate' && id !== earlier?.id);
   return (
     <ScreenLayout footer={<RunFooter job={job} ready={ready} label={text.start} start={setup.start} />}>
-      {plan === 'free' && (
-        <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>{text.freeKey}</MessageBarBody>
-        </MessageBar>
-      )}
+      {plan === 'free' && <Notice intent="warning">{text.freeKey}</Notice>}
       {unfinished.map((run) => (
         <UnfinishedRun key={run.id} run={run} />
       ))}

@@ -1,16 +1,9 @@
-import {
-  Button,
-  makeStyles,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  MessageBarTitle,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
 import type { HeldCost } from '../../src/lookup/index.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
 import { useRuntime } from './runtime-context.ts';
+import { Notice } from './notice.tsx';
 
 const useStyles = makeStyles({
   bar: { flexShrink: 0, margin: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL} 0` },
@@ -30,22 +23,24 @@ export function HeldCalculation() {
   const calls = costs.reduce((sum, { requests }) => sum + requests, 0);
   return (
     <section className={styles.bar} aria-label={text.heldTitle}>
-      <MessageBar intent="warning" layout="multiline">
-        <MessageBarBody>
-          <MessageBarTitle>{text.heldTitle}</MessageBarTitle>
-          {costs.map((cost) => (
-            <span key={cost.endpoint} className={styles.costs}>
-              {sentence(cost)}
-            </span>
-          ))}
-        </MessageBarBody>
-        <MessageBarActions>
-          <Button appearance="primary" onClick={() => lookups.release()}>
-            {text.release(shownNumber(calls))}
-          </Button>
-          <Button onClick={() => lookups.discard()}>{text.discard}</Button>
-        </MessageBarActions>
-      </MessageBar>
+      <Notice
+        intent="warning"
+        title={text.heldTitle}
+        actions={
+          <>
+            <Button appearance="primary" onClick={() => lookups.release()}>
+              {text.release(shownNumber(calls))}
+            </Button>
+            <Button onClick={() => lookups.discard()}>{text.discard}</Button>
+          </>
+        }
+      >
+        {costs.map((cost) => (
+          <span key={cost.endpoint} className={styles.costs}>
+            {sentence(cost)}
+          </span>
+        ))}
+      </Notice>
     </section>
   );
 }

@@ -1,18 +1,10 @@
-import {
-  Badge,
-  Body1Strong,
-  Button,
-  Caption1,
-  makeStyles,
-  MessageBar,
-  MessageBarBody,
-  tokens,
-} from '@fluentui/react-components';
+import { Badge, Body1Strong, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import type { Correction } from '../../src/runs/geocode/corrections.ts';
 import { addressOnSheet, selectCell } from '../../src/excel/index.ts';
 import type { Match } from '../../src/runs/geocode/match-review.ts';
 import { messages, shownNumber, shownShare } from '../../src/messages/index.ts';
 import { MatchEditor } from './match-editor.tsx';
+import { Notice } from '../frame/notice.tsx';
 
 const useStyles = makeStyles({
   card: {
@@ -80,11 +72,7 @@ export function MatchCard({ match, sheet, busy, fault, open, setOpen, decide }: 
         </Button>
       </div>
       {open && <MatchEditor typed={typed} busy={busy} decide={decide} />}
-      {fault && (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{fault}</MessageBarBody>
-        </MessageBar>
-      )}
+      {fault && <Notice intent="error">{fault}</Notice>}
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { messages } from '../../src/messages/index.ts';
 import { useRunningTasks } from '../frame/use-tasks.ts';
 import { useGo } from '../frame/screens.ts';
 import { useTables } from '../tables/use-tables.ts';
+import { Notice } from '../frame/notice.tsx';
 
 /** The tables whose pull was broken off, with the way to where it goes on. */
 export function UnfinishedTables() {
@@ -14,11 +15,8 @@ export function UnfinishedTables() {
   const unfinished = busy ? [] : tables.filter((table) => table.unfinished);
   if (unfinished.length === 0) return null;
   return (
-    <MessageBar intent="warning" layout="multiline">
-      <MessageBarBody>{text.unfinishedTables(unfinished.map(({ name }) => name).join(', '))}</MessageBarBody>
-      <MessageBarActions>
-        <Button onClick={() => go('tables')}>{text.toTables}</Button>
-      </MessageBarActions>
-    </MessageBar>
+    <Notice intent="warning" actions={<Button onClick={() => go('tables')}>{text.toTables}</Button>}>
+      {text.unfinishedTables(unfinished.map(({ name }) => name).join(', '))}
+    </Notice>
   );
 }

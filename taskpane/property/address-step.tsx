@@ -1,13 +1,4 @@
-import {
-  Body1,
-  Button,
-  Field,
-  Input,
-  makeStyles,
-  MessageBar,
-  MessageBarBody,
-  tokens,
-} from '@fluentui/react-components';
+import { Body1, Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { TableCellEditRegular } from '@fluentui/react-icons';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -19,6 +10,7 @@ import { DelayedTaskProgress } from '../frame/task-progress.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { CityField } from '../search/city-field.tsx';
 import { usePropertyJob } from './property-queries.ts';
+import { Notice } from '../frame/notice.tsx';
 
 const useStyles = makeStyles({
   form: { display: 'contents' },
@@ -76,11 +68,9 @@ export function AddressStep({ address, city, error, change, lookUp }: AddressSte
             <div aria-live="polite">
               {underWay && <DelayedTaskProgress key={job.id} task={job} />}
               {!underWay && error && !fault && (
-                <MessageBar intent={error instanceof TaskAbortError ? 'warning' : 'error'} layout="multiline">
-                  <MessageBarBody>
-                    {error instanceof TaskAbortError ? text.searchCancelled : error.message}
-                  </MessageBarBody>
-                </MessageBar>
+                <Notice intent={error instanceof TaskAbortError ? 'warning' : 'error'}>
+                  {error instanceof TaskAbortError ? text.searchCancelled : error.message}
+                </Notice>
               )}
             </div>
             <Button appearance="primary" size="large" type="submit" disabledFocusable={underWay}>

@@ -1,4 +1,4 @@
-import { Body1, Button, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components';
+import { Body1, Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState, type ReactNode } from 'react';
 import type { Coordinate } from '../../src/lookup/index.ts';
 import { isUnderWay, TaskAbortError } from '../../src/tasks/index.ts';
@@ -14,6 +14,7 @@ import { criteriaOf, readCriteria, sameCriteria } from './property-state.ts';
 import { usePropertyWriting } from './property-writing.ts';
 import type { PropertyPartProps } from './property-view.tsx';
 import { WritingStatus } from './writing-status.tsx';
+import { Notice } from '../frame/notice.tsx';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
@@ -153,7 +154,5 @@ function Said({ error, found, reach, city }: SaidProps) {
 }
 
 const Told = ({ intent, sentence }: { intent: 'error' | 'warning'; sentence: string }) => (
-  <MessageBar intent={intent} layout="multiline">
-    <MessageBarBody>{sentence}</MessageBarBody>
-  </MessageBar>
+  <Notice intent={intent}>{sentence}</Notice>
 );

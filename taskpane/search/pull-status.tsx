@@ -1,25 +1,20 @@
-import { makeStyles, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { ServiceError } from '../../src/api/index.ts';
 import type { PullReport } from '../../src/tables/fetch-table.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
 import { TaskProgress } from '../frame/task-progress.tsx';
 import type { PullJob } from './table-pull.ts';
-
-const useStyles = makeStyles({ sentence: { minWidth: 0, overflowWrap: 'anywhere' } });
+import { Notice } from '../frame/notice.tsx';
 
 /** What became of the table that was asked for, or how far it is. */
 export function PullStatus({ job }: { job: PullJob | null }) {
-  const styles = useStyles();
   if (!job) return null;
   if (isUnderWay(job)) return <TaskProgress task={job} />;
   const intent = { done: 'success', failed: 'error', cancelled: 'warning', paused: 'warning' } as const;
   return (
-    <MessageBar intent={intent[job.state as keyof typeof intent]} layout="multiline">
-      <MessageBarBody className={styles.sentence}>
-        {job.report ? sentence(job.report) : failure(job)}
-      </MessageBarBody>
-    </MessageBar>
+    <Notice intent={intent[job.state as keyof typeof intent]}>
+      {job.report ? sentence(job.report) : failure(job)}
+    </Notice>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Button, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { TaskAbortError } from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { chosenColumns, type SearchState } from './search-state.ts';
 import type { Preview } from './use-preview.ts';
+import { Notice } from '../frame/notice.tsx';
 
 const useStyles = makeStyles({
   preview: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minHeight: '32px' },
@@ -28,9 +29,9 @@ export function SearchPreview({ search, page, asking, error, ask }: SearchPrevie
         {text.preview}
       </Button>
       {error && (
-        <MessageBar ref={intoView} intent={cancelled ? 'warning' : 'error'} layout="multiline">
-          <MessageBarBody>{cancelled ? text.previewCancelled : error.message}</MessageBarBody>
-        </MessageBar>
+        <Notice ref={intoView} intent={cancelled ? 'warning' : 'error'}>
+          {cancelled ? text.previewCancelled : error.message}
+        </Notice>
       )}
       {page && <PreviewTable page={page} fields={chosenColumns(search)} />}
     </div>

@@ -1,12 +1,4 @@
-import {
-  Button,
-  Field,
-  makeStyles,
-  MessageBar,
-  MessageBarBody,
-  Select,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
 import { datasets, type DatasetName } from '../../src/catalog/index.ts';
 import { language, messages } from '../../src/messages/index.ts';
@@ -25,6 +17,7 @@ import { datasetOf, newSearch, sameSearch } from './search-state.ts';
 import { useTablePull } from './table-pull.ts';
 import { usePreview } from './use-preview.ts';
 import { WhereField } from './where-field.tsx';
+import { Notice } from '../frame/notice.tsx';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
@@ -112,9 +105,9 @@ export function SearchScreen() {
 function FormulaStatus({ cell, error }: { cell: string | null; error: Error | null }) {
   if (!cell && !error) return null;
   return (
-    <MessageBar intent={error ? 'error' : 'success'} layout="multiline">
-      <MessageBarBody>{error?.message ?? messages().search.formulaPut(cell!)}</MessageBarBody>
-    </MessageBar>
+    <Notice intent={error ? 'error' : 'success'}>
+      {error?.message ?? messages().search.formulaPut(cell!)}
+    </Notice>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Caption1, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components';
+import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { DatasetName } from '../../src/catalog/index.ts';
 import { mostListed, type RefreshReport } from '../../src/tables/refresh-report.ts';
@@ -6,6 +6,7 @@ import { messages, shownNumber } from '../../src/messages/index.ts';
 import { ChangeList } from './change-list.tsx';
 import { listedInPart, reportLines, reportSentence } from './report-lines.ts';
 import type { RefreshOutcome } from './table-refresh.ts';
+import { Notice } from '../frame/notice.tsx';
 
 const useStyles = makeStyles({
   result: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
@@ -23,9 +24,7 @@ export function RefreshResult({ dataset, outcome }: { dataset: DatasetName; outc
     : (reason ?? (cancelled ? text.cancelled : text.pulled(continued ?? 0)));
   return (
     <div className={styles.result}>
-      <MessageBar intent={reason ? 'error' : cancelled ? 'warning' : 'success'} layout="multiline">
-        <MessageBarBody>{said}</MessageBarBody>
-      </MessageBar>
+      <Notice intent={reason ? 'error' : cancelled ? 'warning' : 'success'}>{said}</Notice>
       {report && <Changes dataset={dataset} report={report} />}
     </div>
   );

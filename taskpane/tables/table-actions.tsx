@@ -1,9 +1,10 @@
-import { Button, Caption1, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components';
+import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { forgetTable, type RememberedTable } from '../../src/tables/saved-query.ts';
 import { selectTable } from '../../src/tables/select-table.ts';
 import { messages } from '../../src/messages/index.ts';
+import { Notice } from '../frame/notice.tsx';
 
 const useStyles = makeStyles({
   actions: {
@@ -66,11 +67,7 @@ export function TableActions({ table, busy, refresh, returned, edit, forgotten }
         </Button>
       </div>
       {sure && <Caption1 role="status">{text.forgetHint}</Caption1>}
-      {error && (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{error.message}</MessageBarBody>
-        </MessageBar>
-      )}
+      {error && <Notice intent="error">{error.message}</Notice>}
     </>
   );
 }

@@ -1,14 +1,4 @@
-import {
-  Body1,
-  Button,
-  Caption1,
-  makeStyles,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  Subtitle2,
-  tokens,
-} from '@fluentui/react-components';
+import { Body1, Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import type { RememberedTable } from '../../src/tables/saved-query.ts';
 import { isAtWork } from '../../src/tables/tables-at-work.ts';
@@ -19,6 +9,7 @@ import { askedInWords } from './asked-in-words.ts';
 import { RefreshResult } from './refresh-result.tsx';
 import { TableActions, type TableActionsProps } from './table-actions.tsx';
 import { outcomeOf, type RefreshJob } from './table-refresh.ts';
+import { Notice } from '../frame/notice.tsx';
 
 const useStyles = makeStyles({
   card: {
@@ -62,16 +53,18 @@ export function TableCard({ job, connected, goOn, ...actions }: TableCardProps) 
       {lastRefresh && !outcome && <Caption1 className={styles.quiet}>{lastTime(lastRefresh)}</Caption1>}
       {connected && connected !== table.service && <Caption1>{text.otherService(connected)}</Caption1>}
       {!table.complete && !isAtWork(table.id) && (
-        <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>{text.interrupted(shownNumber(table.unfinished!.written))}</MessageBarBody>
-          {connected && (
-            <MessageBarActions>
+        <Notice
+          intent="warning"
+          actions={
+            connected && (
               <Button disabledFocusable={busy} onClick={goOn}>
                 {text.goOn}
               </Button>
-            </MessageBarActions>
-          )}
-        </MessageBar>
+            )
+          }
+        >
+          {text.interrupted(shownNumber(table.unfinished!.written))}
+        </Notice>
       )}
       <div className={styles.live} aria-live="polite">
         {running && isAtWork(table.id) && <TaskProgress task={running} />}

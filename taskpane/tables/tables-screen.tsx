@@ -1,13 +1,4 @@
-import {
-  Body1,
-  Button,
-  Field,
-  makeStyles,
-  MessageBar,
-  MessageBarBody,
-  Select,
-  Spinner,
-} from '@fluentui/react-components';
+import { Body1, Button, Field, makeStyles, Select, Spinner } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { RefreshWay } from '../../src/tables/refresh-report.ts';
 import type { RememberedTable } from '../../src/tables/saved-query.ts';
@@ -21,6 +12,7 @@ import { EditQuery } from './edit-query.tsx';
 import { TableCard } from './table-card.tsx';
 import { useTableRefresh } from './table-refresh.ts';
 import { useTables } from './use-tables.ts';
+import { Notice } from '../frame/notice.tsx';
 
 // A control's own width must not push it out of the pane.
 const useStyles = makeStyles({ control: { minWidth: 0, width: '100%' } });
@@ -59,9 +51,7 @@ export function TablesScreen() {
     return (
       <ScreenLayout>
         {error ? (
-          <MessageBar intent="error" layout="multiline">
-            <MessageBarBody>{error.message}</MessageBarBody>
-          </MessageBar>
+          <Notice intent="error">{error.message}</Notice>
         ) : (
           <Spinner size="tiny" label={text.reading} />
         )}
@@ -103,11 +93,7 @@ export function TablesScreen() {
         )
       }
     >
-      {!connection && (
-        <MessageBar intent="info" layout="multiline">
-          <MessageBarBody>{text.noKey}</MessageBarBody>
-        </MessageBar>
-      )}
+      {!connection && <Notice intent="info">{text.noKey}</Notice>}
       {tables.map((table) => (
         <TableCard
           key={table.id}

@@ -1,0 +1,34 @@
+import {
+  makeStyles,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  MessageBarTitle,
+  type MessageBarProps,
+} from '@fluentui/react-components';
+import type { ReactNode, Ref } from 'react';
+
+const useStyles = makeStyles({ body: { minWidth: 0, overflowWrap: 'anywhere' } });
+
+interface NoticeProps {
+  intent: NonNullable<MessageBarProps['intent']>;
+  title?: string;
+  /** Buttons below the text. */
+  actions?: ReactNode;
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
+}
+
+/** A message bar whose text wraps: the pane is narrow, and sentences may hold long addresses. */
+export function Notice({ intent, title, actions, ref, children }: NoticeProps) {
+  const styles = useStyles();
+  return (
+    <MessageBar ref={ref} intent={intent} layout="multiline">
+      <MessageBarBody className={styles.body}>
+        {title && <MessageBarTitle>{title}</MessageBarTitle>}
+        {children}
+      </MessageBarBody>
+      {actions && <MessageBarActions>{actions}</MessageBarActions>}
+    </MessageBar>
+  );
+}
