@@ -22,25 +22,13 @@ export function inWorkbook<Result>(options: BatchOptions, batch: Batch<Result>):
 export async function inWorkbook<Result>(
   ...args: [Batch<Result>] | [BatchOptions, Batch<Result>]
 ): Promise<Result> {
-  const [{ waitForCellEdit }, batch] = args.length === 1 ? [{ waitForCellEdit: lasting > 0 }, args[0]] : args;
+  const [{ waitForCellEdit }, batch] = args.length === 1 ? [{ waitForCellEdit: false }, args[0]] : args;
   try {
     return await Excel.run({ delayForCellEdit: waitForCellEdit }, batch);
   } catch (error) {
     if (error instanceof WorkbookError) throw error;
     const { code, message } = error as { code?: string; message?: string };
     throw new WorkbookError(sentence(code, message ?? String(error)), code ?? null);
-  }
-}
-
-let lasting = 0;
-
-/** Will go: batches of tasks give `{ waitForCellEdit: true }` themselves. */
-export async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  lasting++;
-  try {
-    return await work();
-  } finally {
-    lasting--;
   }
 }
 

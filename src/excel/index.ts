@@ -34,7 +34,7 @@ export {
   valueBytes,
   type Cells,
 } from './column.ts';
-export { inWorkbook, patiently } from './in-workbook.ts';
+export { inWorkbook } from './in-workbook.ts';
 export { baseHeader, freeHeader, freeSheetName, freeTableName } from './names.ts';
 export {
   activeCell,

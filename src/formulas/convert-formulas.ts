@@ -48,7 +48,7 @@ interface FrozenStrips {
 
 /** Freezes the formulas whose results are a cell, or a row of cells; results of several rows are left for later. */
 function freezeStrips(strips: readonly Strip[], names: CallingNames): Promise<FrozenStrips> {
-  return inWorkbook(async (context) => {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const ranges = strips.map(({ sheetId, row, column, rows }) =>
       context.workbook.worksheets
         .getItem(sheetId)
@@ -160,7 +160,7 @@ const rangeOf = (context: Excel.RequestContext, { sheetId, row, column, rows, co
   context.workbook.worksheets.getItem(sheetId).getRangeByIndexes(row, column, rows, columns);
 
 function readArea(part: Area): Promise<{ part: Area; cells: Frozen[][] }> {
-  return inWorkbook(async (context) => {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const range = rangeOf(context, part).load('values,valueTypes,numberFormat');
     await context.sync();
     return { part, cells: cellsOf(range) };
@@ -168,7 +168,7 @@ function readArea(part: Area): Promise<{ part: Area; cells: Frozen[][] }> {
 }
 
 function writeArea(part: Area, cells: Frozen[][]): Promise<void> {
-  return inWorkbook(async (context) => {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
     context.application.suspendApiCalculationUntilNextSync();
     write(rangeOf(context, part), cells);
     await context.sync();

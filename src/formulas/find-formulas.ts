@@ -80,7 +80,7 @@ export async function findFormulas(scope: FormulaScope, signal: AbortSignal): Pr
 }
 
 function formulasOf(part: Area): Promise<{ part: Area; formulas: unknown[][] }> {
-  return inWorkbook(async (context) => {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const { sheetId, row, column, rows, columns } = part;
     const range = context.workbook.worksheets
       .getItem(sheetId)
@@ -93,7 +93,7 @@ function formulasOf(part: Area): Promise<{ part: Area; formulas: unknown[][] }> 
 
 /** The parts of the scope that hold anything, and the workbook's names. */
 function searchedAreas(scope: FormulaScope): Promise<{ areas: Searched[]; names: CallingNames }> {
-  return inWorkbook(async (context) => {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const { workbook } = context;
     const { worksheets } = workbook.load('name');
     const all = worksheets.load('items/id,items/name');

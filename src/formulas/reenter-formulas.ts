@@ -72,7 +72,7 @@ function enterStrips(
   names: CallingNames,
   { wants, names: enteredNames, expect }: Entering,
 ): Promise<EnteredStrips> {
-  return inWorkbook(async (context) => {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const ranges = strips.map(({ sheetId, row, column, rows }) =>
       context.workbook.worksheets
         .getItem(sheetId)

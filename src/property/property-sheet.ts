@@ -43,7 +43,7 @@ const recordsAtOnce = 250;
 
 /** Makes a sheet with the block at its top. @returns Its id. */
 export function makeBlockSheet(name: string, lines: readonly BlockLine[]): Promise<string> {
-  return inWorkbook(async (context) => {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const { worksheets } = context.workbook;
     worksheets.load('items/name');
     await context.sync();
@@ -93,7 +93,7 @@ export async function writeTitledTables(
 
 /** The row after an empty one below everything on the sheet, counted from 0. */
 function firstFreeRow(sheetId: string): Promise<number> {
-  return inWorkbook(async (context) => {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const used = context.workbook.worksheets.getItem(sheetId).getUsedRangeOrNullObject();
     used.load('rowIndex,rowCount');
     await context.sync();
@@ -102,7 +102,7 @@ function firstFreeRow(sheetId: string): Promise<number> {
 }
 
 function writeTitle(sheetId: string, row: number, title: string): Promise<void> {
-  return inWorkbook(async (context) => {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const cell = context.workbook.worksheets.getItem(sheetId).getRangeByIndexes(row, 0, 1, 1);
     cell.numberFormat = [[textFormat]];
     cell.values = [[title]];
@@ -113,7 +113,7 @@ function writeTitle(sheetId: string, row: number, title: string): Promise<void> 
 
 /** Widens the columns to what the tables hold, and looks what the sheet and its last table are called. */
 function finish(sheetId: string): Promise<{ sheetId: string; sheet: string; table: string }> {
-  return inWorkbook(async (context) => {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetId).load('name');
     const tables = sheet.tables.load('items/name');
     const used = sheet.getUsedRange().load('columnIndex,columnCount');
@@ -147,7 +147,7 @@ function finish(sheetId: string): Promise<{ sheetId: string; sheet: string; tabl
 
 /** Whether a sheet is still there. */
 export function isSheetThere(sheetId: string): Promise<boolean> {
-  return inWorkbook(async (context) => {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItemOrNullObject(sheetId);
     await context.sync();
     return !sheet.isNullObject;

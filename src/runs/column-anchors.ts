@@ -14,7 +14,7 @@ const columnsOf = ({ sources, outputs }: RememberedRun): RememberedRun['sources'
  * else tells columns without headers apart.
  */
 export const keepAnchors = (run: RememberedRun): Promise<void> =>
-  inWorkbook(async (context) => {
+  inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(run.sheetId);
     columnsOf(run).forEach(({ index }, position) => {
       const cells = sheet.getRangeByIndexes(run.firstRow, index, run.rows, 1);

@@ -179,7 +179,7 @@ function readBlock(
   row: number,
   rows: number,
 ): Promise<unknown[][]> {
-  return inWorkbook(async (context) => {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetId);
     const ranges = columns.map((column) => sheet.getRangeByIndexes(row, column, rows, 1).load('values'));
     await context.sync();

@@ -66,7 +66,7 @@ export function makeOutputColumns(
   place: OutputPlace,
 ): Promise<RunColumn[]> {
   const { row, rows } = rowsWithHeader(source);
-  return inWorkbook(async (context) => {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(source.sheetId);
     const used = sheet.getUsedRange(true).load('columnIndex,columnCount');
     await context.sync();
@@ -132,7 +132,7 @@ const soughtRows = 100;
  * @throws WorkbookError where the sheet, the table or a column is gone.
  */
 export function locateRun(run: RememberedRun): Promise<RunLayout> {
-  return inWorkbook(async (context) => {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(run.sheetId).load('id,name');
     const used = sheet.getUsedRange(true).load('rowIndex,rowCount,columnIndex,columnCount');
     const table =
@@ -174,7 +174,7 @@ export function formatAddedRows(
   { sheetId, firstRow, rows, outputs }: RunLayout,
   known: number,
 ): Promise<void> {
-  return inWorkbook(async (context) => {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetId);
     const cells = outputs.map((column) =>
       sheet.getRangeByIndexes(firstRow + known - 1, column, 1, 1).load('numberFormat'),

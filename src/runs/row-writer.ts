@@ -54,7 +54,7 @@ export function writeRows(
   run: (written: number) => RememberedRun,
 ): Promise<RowToWrite[] | null> {
   const spans = spansOf(rows);
-  return inWorkbook(async (context) => {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(layout.sheetId);
     const stand = columnsStand(context, sheet, layout, run(0));
     const seen = spans.map((span) =>

@@ -51,14 +51,14 @@ export function rememberRun(context: Excel.RequestContext, run: RememberedRun): 
 }
 
 export const keepRun = (run: RememberedRun): Promise<void> =>
-  inWorkbook(async (context) => {
+  inWorkbook({ waitForCellEdit: true }, async (context) => {
     rememberRun(context, run);
     await context.sync();
   });
 
 /** The runs that this workbook remembers, the newest first. What others wrote under the name is left out. */
 export function rememberedRuns(): Promise<RememberedRun[]> {
-  return inWorkbook(async (context) => {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const { settings } = context.workbook;
     settings.load('items/key,items/value');
     await context.sync();

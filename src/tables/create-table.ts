@@ -28,7 +28,7 @@ export interface NewTable {
  */
 export function makeTable({ words, fields, rows, place }: NewTable): Promise<{ writer: TableWriter }> {
   const named = words.filter(Boolean);
-  return inWorkbook(async (context) => {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const { worksheets, tables, names } = context.workbook;
     worksheets.load('items/name');
     tables.load('items/name');

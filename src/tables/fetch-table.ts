@@ -200,7 +200,7 @@ async function writeBlocks(
 
 /** What a table is called and where it is. */
 export function placeOf(tableId: string): Promise<{ table: string; sheet: string; address: string }> {
-  return inWorkbook(async (context) => {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const table = context.workbook.tables.getItem(tableId).load('name,worksheet/name');
     const range = table.getRange().load('address');
     await context.sync();

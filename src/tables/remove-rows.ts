@@ -33,12 +33,14 @@ export async function removeRows(
     const from = Math.max(0, to - rowsOfBlock);
     blocks.push({ column, from, rows: to - from });
   }
-  const sheetRows = await inWorkbook(async (context) =>
+  const sheetRows = await inWorkbook({ waitForCellEdit: true }, async (context) =>
     needsSheetRows(await readSurroundings(context, context.workbook.tables.getItem(tableId))),
   );
   for (const block of sheetRows ? blocks : []) {
     signal.throwIfAborted();
-    await inWorkbook((context) => findGone(context, { tableId, ids, block, sheetRows }));
+    await inWorkbook({ waitForCellEdit: true }, (context) =>
+      findGone(context, { tableId, ids, block, sheetRows }),
+    );
   }
   let removed = 0;
   for (const block of blocks) {
@@ -90,7 +92,7 @@ async function findGone(
 }
 
 function removeFrom(removal: Removal): Promise<number> {
-  return inWorkbook(async (context) => {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const { gone, all, atOnce } = await findGone(context, removal);
     if (gone.length === 0) return 0;
     context.application.suspendApiCalculationUntilNextSync();

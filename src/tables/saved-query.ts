@@ -117,7 +117,7 @@ async function dropGone(context: Excel.RequestContext, there: ReadonlyMap<string
 
 /** What is remembered of a table, or null. */
 export function rememberedOf(tableId: string): Promise<RememberedQuery | null> {
-  return inWorkbook(async (context) => {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const setting = context.workbook.settings.getItemOrNullObject(prefix + tableId);
     setting.load('value');
     await context.sync();
@@ -127,7 +127,7 @@ export function rememberedOf(tableId: string): Promise<RememberedQuery | null> {
 
 /** Remembers a table's query from now on. */
 export const keepQuery = (tableId: string, remembered: RememberedQuery): Promise<void> =>
-  inWorkbook(async (context) => {
+  inWorkbook({ waitForCellEdit: true }, async (context) => {
     rememberQuery(context, tableId, remembered);
     await context.sync();
   });

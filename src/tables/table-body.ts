@@ -67,7 +67,7 @@ export async function* bodyBlocks(
  * @throws WorkbookError where the table is gone, or its header row is switched off.
  */
 export function shape(tableId: string): Promise<{ headers: string[]; rows: number }> {
-  return inWorkbook(async (context) => {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const table = context.workbook.tables.getItem(tableId).load('showHeaders');
     const body = table.getDataBodyRange().load('rowCount');
     await context.sync();
@@ -87,7 +87,7 @@ interface Asked {
 }
 
 function readBlock({ tableId, from, rows, runs, withFormulas }: Asked): Promise<BodyBlock> {
-  return inWorkbook(async (context) => {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const table = context.workbook.tables.getItem(tableId);
     const header = table.getHeaderRowRange().load('values');
     const body = table.getDataBodyRange();

@@ -31,7 +31,7 @@ export async function addColumns(
     if (header !== name) given[name] = header;
   }
   if (missing.length > 0) {
-    await inWorkbook(async (context) => {
+    await inWorkbook({ waitForCellEdit: true }, async (context) => {
       const table = context.workbook.tables.getItem(tableId);
       for (const field of missing) {
         const column = table.columns.add(undefined, undefined, given[field.name] ?? field.name);

@@ -50,7 +50,7 @@ export class TableWriter {
     const count = cells.values.length;
     const after = row + 1 + (blank ? 0 : rows) + count;
     if (after > maxDataRows + 1) throw new WorkbookError(messages().tables.sheetFull);
-    await inWorkbook(async (context) => {
+    await inWorkbook({ waitForCellEdit: true }, async (context) => {
       const table = context.workbook.tables.getItem(this.tableId);
       const sheetRows = needsRoom(layout, count) && (await takesSheetRows(context, table, layout, count));
       context.application.suspendApiCalculationUntilNextSync();
@@ -157,7 +157,7 @@ function lastRows(table: Excel.Table, count: number): Excel.Range {
 
 /** Where a table stands, and how many rows are free below it. */
 const look = (tableId: string): Promise<TableLayout> =>
-  inWorkbook(async (context) => {
+  inWorkbook({ waitForCellEdit: true }, async (context) => {
     const table = context.workbook.tables.getItem(tableId);
     const place = loadLayout(table);
     await context.sync();

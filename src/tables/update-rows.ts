@@ -97,7 +97,7 @@ const write = (
   patches: readonly CellPatch[],
   { tableId, headers, idColumn: column, from, ids }: RowsAsRead,
 ): Promise<boolean> =>
-  inWorkbook(async (context) => {
+  inWorkbook({ waitForCellEdit: true }, async (context) => {
     const table = context.workbook.tables.getItem(tableId);
     const body = table.getDataBodyRange();
     const first = Math.min(...patches.map(({ row }) => row));

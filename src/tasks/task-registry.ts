@@ -1,4 +1,3 @@
-import { patiently } from '../excel/index.ts';
 import { Subscribable } from '../subscribable.ts';
 import type { ActivityLog } from './activity-log.ts';
 import {
@@ -93,7 +92,7 @@ export class TaskRegistry extends Subscribable {
   ): Promise<Report> {
     this.#add({ id, ...options, state: 'running', done: 0, of, report: null, error: null });
     try {
-      const report = await patiently(() => work({ signal, progress: this.#progressOf(id) }));
+      const report = await work({ signal, progress: this.#progressOf(id) });
       this.#end(id, { state: stopReasonOf(signal) ?? 'done', report });
       return report;
     } catch (error) {

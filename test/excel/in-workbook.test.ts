@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { inWorkbook, patiently } from '../../src/excel/index.ts';
-import { ended, newTaskRegistry } from '../runs/running-tasks.ts';
+import { inWorkbook } from '../../src/excel/index.ts';
 
-/** An Excel in which somebody types in a cell: it refuses a batch then, or lets it wait where it is told to. */
+/** An Excel in which the user is typing in a cell: it refuses a batch, or delays it if the batch asks for that. */
 let finishTyping: () => void;
 let typing: Promise<void> | null;
 beforeEach(() => {
@@ -23,28 +22,23 @@ beforeEach(() => {
 });
 afterEach(() => Reflect.deleteProperty(globalThis, 'Excel'));
 
-const written = () => inWorkbook(() => Promise.resolve('written'));
+const write = () => Promise.resolve('written');
 
-test('what a person asks for while a cell is edited is refused with a sentence', async () => {
-  await expect(written()).rejects.toThrow('Excel is editing a cell. Press Enter there, and try again.');
+test('Excel refuses a batch while a cell is edited, and the error says what to do', async () => {
+  await expect(inWorkbook(write)).rejects.toThrow('Excel is editing a cell. Press Enter there, and try again.');
   finishTyping();
-  expect(await written()).toBe('written');
+  expect(await inWorkbook(write)).toBe('written');
 });
 
-test('work that lasts waits until the typing has ended, and only while it lasts', async () => {
-  const tasks = newTaskRegistry();
-  const id = tasks.start(
-    { scope: 'workbook', kind: 'geocode', subject: 'A1', unit: 'rows', input: null },
-    written,
-  );
+test('a batch of a task waits until the user has finished typing', async () => {
+  const written = inWorkbook({ waitForCellEdit: true }, write);
   finishTyping();
-  expect(await ended<string>(tasks, id)).toMatchObject({ state: 'done', report: 'written' });
-  await expect(patiently(() => Promise.reject(new Error('Over.')))).rejects.toThrow('Over.');
+  expect(await written).toBe('written');
   typing = new Promise(() => undefined);
-  await expect(written()).rejects.toThrow('Excel is editing a cell.');
+  await expect(inWorkbook(write)).rejects.toThrow('Excel is editing a cell.');
 });
 
-test('several areas, or a chart, that are selected are a sentence and no code', async () => {
+test('an error code becomes a sentence', async () => {
   finishTyping();
   const refused = inWorkbook(() =>
     Promise.reject(Object.assign(new Error('No.'), { code: 'InvalidSelection' })),

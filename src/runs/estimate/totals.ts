@@ -14,7 +14,7 @@ export async function writeTotals(run: RememberedRun, headers: readonly string[]
   const columns = summedColumns(run, layout, headers);
   if (columns.length === 0 || layout.rows < 1) return null;
   const bottom = layout.firstRow + layout.rows - 1;
-  return inWorkbook(async (context) => {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(layout.sheetId);
     const inTable = run.tableId !== null && (await coversColumns(context, run.tableId, columns));
     const lastRow = inTable
@@ -58,7 +58,7 @@ export async function clearTotals(run: RememberedRun, headers: readonly string[]
   const layout = await locateRun(run);
   const columns = summedColumns(run, layout, headers);
   if (columns.length === 0 || layout.rows < 1) return;
-  await inWorkbook(async (context) => {
+  await inWorkbook({ waitForCellEdit: true }, async (context) => {
     if (run.tableId !== null && (await coversColumns(context, run.tableId, columns))) return;
     const sheet = context.workbook.worksheets.getItem(layout.sheetId);
     // Sums beside a table stand up to two rows below its own.

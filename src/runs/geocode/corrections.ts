@@ -16,7 +16,7 @@ const setting = 'cdata.corrections';
 
 /** The corrections that this workbook remembers; they travel with it. */
 export function rememberedCorrections(): Promise<Corrections> {
-  return inWorkbook(async (context) => {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const kept = context.workbook.settings.getItemOrNullObject(setting).load('value');
     await context.sync();
     return kept.isNullObject ? {} : readCorrections(kept.value);
