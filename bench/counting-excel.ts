@@ -1,6 +1,6 @@
 import { createClient } from '../workbook/headless/client.ts';
 import { installSession } from '../workbook/office/session.ts';
-import type { RequestBody } from '../workbook/excel-api/wire/request.ts';
+import type { RequestBody } from '../workbook/excel-api/index.ts';
 import type { Bridge } from '../workbook/page/bridge.ts';
 import { DocumentEvents } from '../workbook/office/document.ts';
 

@@ -1,45 +1,35 @@
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
-import { members, RemoteCollection, RemoteObject, type RemoteClass } from './excel-api/wire/remote-object.ts';
+import * as name from './excel-api/name/index.ts';
+import * as range from './excel-api/range/index.ts';
+import * as table from './excel-api/table/index.ts';
+import { members, RemoteObject } from './excel-api/wire/index.ts';
+import * as workbook from './excel-api/workbook/index.ts';
+import * as worksheet from './excel-api/worksheet/index.ts';
 
-const folder = path.resolve(import.meta.dirname, 'excel-api');
+type RemoteType = (abstract new (...args: never[]) => RemoteObject) & typeof RemoteObject;
 
-/** The classes of the Excel API that the host has, found in its folder. */
-async function remoteClasses(): Promise<(RemoteClass & typeof RemoteObject)[]> {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts'));
-  const modules = await Promise.all(
-    files.map(async (file) => (await import(path.join(folder, file))) as Record<string, unknown>),
-  );
-  const bases: unknown[] = [RemoteObject, RemoteCollection];
-  return modules
-    .flatMap((module) => Object.values(module))
-    .filter((value) => typeof value === 'function' && value.prototype instanceof RemoteObject)
-    .filter(
-      (type) => !bases.includes(type) && !/^Range(Places|Contents)$/.test((type as { name: string }).name),
-    )
-    .map((type) => type as RemoteClass & typeof RemoteObject)
+const isRemoteType = (value: unknown): value is RemoteType =>
+  typeof value === 'function' && value.prototype instanceof RemoteObject;
+
+/** A Markdown table of the members that the host supports: settable properties are marked, events begin with `on`. */
+export function apiTable(): string {
+  const types = [name, range, table, workbook, worksheet]
+    .flatMap((folder) => Object.values<unknown>(folder))
+    .filter(isRemoteType)
     .sort((a, b) => a.name.localeCompare(b.name));
+  const rows = types.map((type) => `| \`${type.name}\` | ${memberList(type)} |`);
+  return ['| Class | Members |', '| --- | --- |', ...rows].join('\n');
 }
 
-/** What Microsoft calls a class: the formats of several ranges have the class of one's. */
-const nameOf = ({ name }: { name: string }): string =>
-  name.replace(/^RangeAreas(?=Format|Fill|Font)/, 'Range');
-
-/** Each member that the host supports, by class: properties that can be set are marked, events begin with `on`. */
-export async function apiTable(): Promise<string> {
-  const rows = (await remoteClasses()).map((type) => {
-    const described = [...members(type)]
-      .filter(([name]) => !name.startsWith('_') && name !== 'gridlines')
-      .sort(([a], [b]) => a.localeCompare(b));
-    const properties = described
-      .filter(([, { get }]) => get)
-      .map(([name, { set }]) => `\`${name}\`${set ? '\u00A0✎' : ''}`);
-    const methods = described.filter(([, { value }]) => value).map(([name]) => `\`${name}()\``);
-    const events = Object.keys(type.events).map(
-      (name) => `\`on${name === 'DataChanged' ? 'Changed' : name}\``,
-    );
-    const of = nameOf(type) === type.name ? '' : ' of `RangeAreas`';
-    return `| \`${nameOf(type)}\`${of} | ${[...properties, ...methods, ...events.sort()].join(', ')} |`;
-  });
-  return ['| Class | Members |', '| --- | --- |', ...rows].join('\n');
+function memberList(type: RemoteType): string {
+  const described = [...members(type)]
+    .filter(([name]) => !name.startsWith('_') && name !== 'gridlines')
+    .sort(([a], [b]) => a.localeCompare(b));
+  const properties = described
+    .filter(([, { get }]) => get)
+    .map(([name, { set }]) => `\`${name}\`${set ? '\u00A0✎' : ''}`);
+  const methods = described.filter(([, { value }]) => value).map(([name]) => `\`${name}()\``);
+  const events = Object.keys(type.events)
+    .map((name) => `\`on${name === 'DataChanged' ? 'Changed' : name}\``)
+    .sort();
+  return [...properties, ...methods, ...events].join(', ');
 }

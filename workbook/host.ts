@@ -4,9 +4,13 @@ import { Calls } from './custom-functions/calls.ts';
 import type { Cell } from './custom-functions/cell.ts';
 import type { FunctionsMetadata } from './custom-functions/metadata.ts';
 import { CustomFunctionRegistry } from './custom-functions/registry.ts';
-import { ExcelHost } from './excel-api/excel-host.ts';
-import type { RequestBody } from './excel-api/wire/request.ts';
-import { excelStateOf, restoreExcelState, type ExcelState } from './excel-api/workbook/workbook-state.ts';
+import {
+  ExcelHost,
+  moveTables,
+  updateTableHeaders,
+  type ExcelState,
+  type RequestBody,
+} from './excel-api/index.ts';
 import type { ExcelInterpreter } from './formula-engine/interpreter.ts';
 import { intersection, type Area } from './grid/area.ts';
 import { Calculation } from './grid/calculation.ts';
@@ -52,21 +56,25 @@ export class WorkbookHost {
 
   constructor({ grid, injector, namespace, metadata, state }: WorkbookHostOptions) {
     this.grid = grid;
-    this.excel = new ExcelHost(grid);
+    this.excel = new ExcelHost({
+      grid,
+      calculation: {
+        whenCalculated: () => this.#whenCalculated(),
+        recalculate: (sheetId, area) => this.recalculate(sheetId, area),
+      },
+      state: state?.excel,
+    });
     this.calculation = new Calculation(grid, injector);
     this.calls = new Calls(
       (cells) => this.calculation.recalculate(cells),
       ({ sheetId, row, column }) => grid.formula(sheetId, row, column),
     );
     this.registry = new CustomFunctionRegistry(injector, namespace, metadata, this.calls, (id) =>
-      this.excel.sheetName(id),
+      grid.worksheets.name(id),
     );
-    this.excel.recalculate = (sheetId, area) => this.recalculate(sheetId, area);
-    this.excel.calculated = () => this.#calculated();
     const interpreter = injector.get(Interpreter) as ExcelInterpreter;
     interpreter.onEvaluate = (cell) => this.calls.evaluated(cell);
     this.#watch();
-    if (state) restoreExcelState(this.excel, state.excel);
   }
 
   /** The workbook as it is now, to be kept. It is the workbook's own: what keeps it makes a copy. */
@@ -74,7 +82,7 @@ export class WorkbookHost {
     const { grid } = this;
     return {
       grid: grid.workbook.save(),
-      excel: excelStateOf(this.excel),
+      excel: this.excel.state,
       unsettled: grid.unsettledCells(),
     };
   }
@@ -90,7 +98,7 @@ export class WorkbookHost {
   }
 
   /** What a request has written so far is calculated before it reads, as in Excel. */
-  async #calculated(): Promise<void> {
+  async #whenCalculated(): Promise<void> {
     const { values, formulas } = this.grid.takeWritten();
     const stale = (values || this.#valuesWritten) && this.grid.hasFormulas();
     if (formulas || this.#recalculates || stale) await this.calculation.applied();
@@ -126,9 +134,9 @@ export class WorkbookHost {
     watchMoves(grid, (move) => {
       this.#entered = this.#entered.map(move).filter((cell) => cell !== null);
       calls.moved(move);
-      excel.tables.moved(move);
+      moveTables(excel, move);
     });
-    const { announcements } = excel;
+    const { events } = excel;
     watchEdits(grid, {
       entered: (cells) => {
         // The rest of the command comes in the same task, and may move them.
@@ -136,15 +144,15 @@ export class WorkbookHost {
         this.#entered = this.#entered.concat(cells);
       },
       edited: (edit) => {
-        excel.tables.edited(edit);
-        announcements.edited(edit);
+        updateTableHeaders(excel, edit);
+        events.edited(edit);
       },
-      dressed: announcements.dressed,
-      calculated: announcements.calculated,
+      dressed: events.dressed,
+      calculated: events.calculated,
     });
-    watchSelections(grid, announcements.selected);
-    watchShifts(grid, announcements.shifted);
-    watchSheets(grid, announcements.sheets);
+    watchSelections(grid, events.selected);
+    watchShifts(grid, events.shifted);
+    watchSheets(grid, events.sheets);
   }
 
   #tellEntered(): void {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { activeCell } from '../../src/excel/index.ts';
 import { makeTable } from '../../src/tables/create-table.ts';
-import { Workbook } from '../../workbook/excel-api/workbook/workbook.ts';
-import { invalidOperation } from '../../workbook/excel-api/wire/host-error.ts';
+import { Workbook } from '../../workbook/excel-api/workbook/index.ts';
+import { invalidOperation } from '../../workbook/excel-api/wire/index.ts';
 import { fieldsOf, tableContents, tableWorkbook } from './table-workbook.ts';
 
 const workbook = tableWorkbook();

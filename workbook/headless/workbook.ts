@@ -44,14 +44,14 @@ export function openHeadlessWorkbook(options: HeadlessWorkbookOptions = {}): Hea
     { globals, storage: new MemoryStorage(), loaded: () => Promise.resolve() },
     {
       execute: (body) => host.execute(body),
-      onEvent: (emit) => host.excel.events.onEvent(emit),
+      onEvent: (emit) => host.excel.subscriptions.onEvent(emit),
       associate: (id: string, implementation: Implementation, makeError: MakeError) =>
         host.registry.associate(id, implementation, makeError),
       associateAction: () => undefined,
       showPane: () => undefined,
       onPaneShown: () => () => undefined,
       partitionKey: undefined,
-      documentSettings: host.excel.settings,
+      documentSettings: host.excel.state.settings,
       displayLanguage: options.displayLanguage ?? 'en-CA',
       dark: options.dark ?? false,
     },

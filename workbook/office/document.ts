@@ -1,5 +1,5 @@
 import type { Bridge } from '../page/bridge.ts';
-import { eventType } from '../excel-api/wire/events.ts';
+import { eventType } from '../excel-api/wire/index.ts';
 
 type Handler = (event: { type: string }) => void;
 

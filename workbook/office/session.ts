@@ -1,5 +1,5 @@
 import type { Bridge } from '../page/bridge.ts';
-import type { RequestBody } from '../excel-api/wire/request.ts';
+import type { RequestBody } from '../excel-api/wire/index.ts';
 import type { DocumentEvents } from './document.ts';
 import type { PageScope } from './page-scope.ts';
 import { isSetSupported } from './requirement-sets.ts';

@@ -1,8 +1,7 @@
 import type { Implementation } from '../custom-functions/registry.ts';
 import type { MakeError } from '../custom-functions/arguments.ts';
-import type { HostEvent } from '../excel-api/wire/events.ts';
 import type { Action } from './actions.ts';
-import type { RequestBody } from '../excel-api/wire/request.ts';
+import type { HostEvent, RequestBody } from '../excel-api/wire/index.ts';
 
 /** What the workbook's page offers to the host script in the add-in's page, as `excelHost`. */
 export interface Bridge {

@@ -1,7 +1,6 @@
 import Papa from 'papaparse';
-import { freeSheetName } from '../excel-api/worksheet/sheet-name.ts';
-import { charactersOfSheetName } from '../excel-api/wire/limits.ts';
-import { numberOrText } from '../excel-api/range/cell-entry.ts';
+import { findSheet, freeSheetName, maxCharactersOfSheetName } from '../excel-api/index.ts';
+import { parseCellText } from '../grid/cell-text.ts';
 import type { WorkbookHost } from '../host.ts';
 
 /** The sheet that is shown as CSV (RFC 4180) with a byte order mark, by which Excel knows its accents: what is seen. */
@@ -37,11 +36,11 @@ export function sheetOfCsv(host: WorkbookHost, fileName: string, text: string): 
     .replace(/\.[^.]*$/, '')
     .replace(/[:\\/?*[\]']/g, ' ')
     .trim()
-    .slice(0, charactersOfSheetName);
-  const name = wanted && host.excel.sheetId(wanted) === null ? wanted : freeSheetName(host.excel);
+    .slice(0, maxCharactersOfSheetName);
+  const name = wanted && findSheet(host.grid, wanted) === null ? wanted : freeSheetName(host.grid);
   const sheet = host.grid.workbook.insertSheet(name);
   const changes = data.map((row) =>
-    Array.from({ length: columns }, (_, column) => (row[column] ? numberOrText(row[column]) : null)),
+    Array.from({ length: columns }, (_, column) => (row[column] ? parseCellText(row[column]) : null)),
   );
   host.grid.write(sheet.getSheetId(), { row: 0, column: 0 }, changes);
 }

@@ -87,13 +87,13 @@ async function start(): Promise<void> {
       kept.changed();
       return reply;
     },
-    onEvent: (emit) => host.excel.events.onEvent(emit),
+    onEvent: (emit) => host.excel.subscriptions.onEvent(emit),
     associate: (id, implementation, makeError) => host.registry.associate(id, implementation, makeError),
     associateAction: (name, action) => actions.associate(name, action),
     showPane: pane.show,
     onPaneShown: pane.onShown,
     partitionKey: undefined,
-    documentSettings: host.excel.settings,
+    documentSettings: host.excel.state.settings,
     displayLanguage: language,
     dark: theme === 'dark',
   };

@@ -1,3 +1,4 @@
+import { findSheet, resolveReference } from '../excel-api/index.ts';
 import type { WorkbookHost } from '../host.ts';
 import { errorText } from './error-text.ts';
 import { generalFormat } from '../grid/appearance.ts';
@@ -13,7 +14,7 @@ export function createWorkbookApi(
 ): WorkbookApi {
   const { grid, excel, calls } = host;
   const shown = (address: string): Shown[][] => {
-    const { sheetId, area } = excel.place(address);
+    const { sheetId, area } = resolveReference(grid, address);
     return grid
       .read(sheetId, grid.cut(sheetId, area))
       .map((row) =>
@@ -25,7 +26,7 @@ export function createWorkbookApi(
   return {
     ready: host.registry.ready,
     write(address, rows) {
-      const { sheetId, area } = excel.place(address);
+      const { sheetId, area } = resolveReference(grid, address);
       const given = Array.isArray(rows) ? rows : [[rows]];
       if (given.length !== area.rows || given.some((row) => row.length !== area.columns)) {
         throw new Error(
@@ -41,11 +42,11 @@ export function createWorkbookApi(
     read: shown,
     settled: () => host.settled(),
     error(address) {
-      const { sheetId, area } = excel.place(address);
+      const { sheetId, area } = resolveReference(grid, address);
       return errorText(grid, calls, { sheetId, row: area.row, column: area.column });
     },
     cellRectangle(address) {
-      const { sheetId, area } = excel.place(address);
+      const { sheetId, area } = resolveReference(grid, address);
       const cell = grid.sheet(sheetId)!.getRange(area.row, area.column).getCellRect();
       const canvas = document
         .querySelector('#grid canvas[id^="univer-sheet-main-canvas"]')!
@@ -53,15 +54,15 @@ export function createWorkbookApi(
       return { x: canvas.x + cell.x, y: canvas.y + cell.y, width: cell.width, height: cell.height };
     },
     select(address) {
-      const { sheetId, area } = excel.place(address);
+      const { sheetId, area } = resolveReference(grid, address);
       excel.select(sheetId, area);
     },
     activate(name) {
-      const sheetId = excel.sheetId(name);
+      const sheetId = findSheet(grid, name);
       if (sheetId === null) throw new Error(`There is no sheet ${name}.`);
-      excel.activate(sheetId);
+      grid.worksheets.activate(sheetId);
     },
-    sheets: () => grid.sheets().map((sheet) => sheet.getSheetName()),
+    sheets: () => grid.worksheets.ids.map((id) => grid.worksheets.name(id)),
     showPane,
     save: () => kept.save(),
   };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rememberedTables } from '../../../src/tables/saved-query.ts';
 import { selectTable } from '../../../src/tables/select-table.ts';
-import { notFound } from '../../../workbook/excel-api/wire/host-error.ts';
-import { Table } from '../../../workbook/excel-api/table/table.ts';
+import { notFound } from '../../../workbook/excel-api/wire/index.ts';
+import { Table } from '../../../workbook/excel-api/table/index.ts';
 import { permit, permitsTable } from './permits-table.ts';
 
 const table = permitsTable();

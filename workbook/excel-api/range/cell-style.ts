@@ -1,5 +1,5 @@
 import type { Appearance } from '../../grid/appearance.ts';
-import { argumentError, notImplemented } from '../wire/host-error.ts';
+import { argumentError, notImplemented } from '../wire/index.ts';
 
 /** Excel's built-in cell styles that the grid can draw (Microsoft: "Excel.BuiltInStyle"), in the Office theme. */
 const styles: Record<string, Partial<Appearance>> = {
@@ -34,12 +34,12 @@ const styles: Record<string, Partial<Appearance>> = {
 
 export const normalStyle = 'Normal';
 
-/** How cells of a style look. `Heading 1` and `Heading1` are the same, as in Excel. */
-export function lookOfStyle(name: unknown): { name: string; look: Partial<Appearance> } {
+/** `Heading 1` and `Heading1` are the same, as in Excel. */
+export function appearanceOfStyle(name: unknown): { name: string; appearance: Partial<Appearance> } {
   if (typeof name !== 'string' || name === '') throw argumentError();
   const found = Object.keys(styles).find(
     (one) => one.toLowerCase() === name.replaceAll(' ', '').toLowerCase(),
   );
   if (!found) throw notImplemented(`Range.style = ${name}`);
-  return { name: found, look: styles[found]! };
+  return { name: found, appearance: styles[found]! };
 }

@@ -1,10 +1,10 @@
 import { isCellError } from '../../custom-functions/cell-error.ts';
 import { generalFormat } from '../../grid/appearance.ts';
 import type { CellChange, GridCell } from '../../grid/cell-contents.ts';
-import { argumentError, notImplemented } from '../wire/host-error.ts';
-import { charactersOfCell } from '../wire/limits.ts';
+import { argumentError, notImplemented } from '../wire/index.ts';
+import { maxCharactersOfCell } from './cell-input.ts';
 
-/** A value of a cell with its type (Microsoft: "Excel.CellValue"): the basic types. */
+/** The basic types of `Excel.CellValue`. */
 export type CellValue =
   | { type: 'String'; basicValue: string; basicType?: string }
   | { type: 'Double'; basicValue: number; numberFormat?: string; basicType?: string }
@@ -13,7 +13,7 @@ export type CellValue =
   | { type: 'Empty'; basicValue?: ''; basicType?: string }
   | { type: 'Error'; basicValue?: string; errorType?: string; basicType?: string };
 
-/** `Excel.ErrorCellValueType` of the errors that a cell can show. */
+/** `Excel.ErrorCellValueType`, by the text that a cell shows. */
 const errorTypes: Record<string, string> = {
   '#BLOCKED!': 'Blocked',
   '#BUSY!': 'Busy',
@@ -30,7 +30,15 @@ const errorTypes: Record<string, string> = {
   '#VALUE!': 'Value',
 };
 
-export function toJson({ value, numberFormat }: GridCell): CellValue {
+/** `Excel.RangeValueType`. */
+export function valueType({ value }: Pick<GridCell, 'value'>): string {
+  if (value === null || value === '') return 'Empty';
+  if (typeof value === 'boolean') return 'Boolean';
+  if (typeof value === 'number') return 'Double';
+  return isCellError(value) ? 'Error' : 'String';
+}
+
+export function toCellValue({ value, numberFormat }: GridCell): CellValue {
   if (value === null || value === '') return { type: 'Empty', basicType: 'Empty', basicValue: '' };
   if (typeof value === 'boolean') return { type: 'Boolean', basicType: 'Boolean', basicValue: value };
   if (typeof value === 'number') {
@@ -43,34 +51,34 @@ export function toJson({ value, numberFormat }: GridCell): CellValue {
     : { type: 'String', basicType: 'String', basicValue: value };
 }
 
-/** What a cell becomes; null leaves it as it is. Text is never read as a formula, a number or a date. */
-export function fromJson(given: CellValue | string | number | boolean | null): CellChange | null {
-  if (given === null) return null;
-  if (typeof given !== 'object') return { value: checked(given) };
-  switch (given.type) {
+/** Null leaves a cell as it is. Text is never read as a formula, a number or a date. */
+export function fromCellValue(input: CellValue | string | number | boolean | null): CellChange | null {
+  if (input === null) return null;
+  if (typeof input !== 'object') return { value: checkLength(input) };
+  switch (input.type) {
     case 'String':
     case 'Boolean':
-      return { value: checked(given.basicValue) };
+      return { value: checkLength(input.basicValue) };
     case 'Double':
     case 'FormattedNumber':
       return {
-        value: given.basicValue,
-        ...(given.numberFormat !== undefined && { numberFormat: given.numberFormat }),
+        value: input.basicValue,
+        ...(input.numberFormat !== undefined && { numberFormat: input.numberFormat }),
       };
     case 'Empty':
       return { value: null };
     case 'Error': {
-      const byType = Object.entries(errorTypes).find(([, type]) => type === given.errorType)?.[0];
-      const error = given.basicValue ?? byType;
+      const byType = Object.entries(errorTypes).find(([, type]) => type === input.errorType)?.[0];
+      const error = input.basicValue ?? byType;
       if (!isCellError(error)) throw argumentError();
       return { value: error };
     }
     default:
-      throw notImplemented(`CellValue of type ${(given as { type: string }).type}`);
+      throw notImplemented(`CellValue of type ${(input as { type: string }).type}`);
   }
 }
 
-function checked<Value extends string | number | boolean>(value: Value): Value {
-  if (typeof value === 'string' && value.length > charactersOfCell) throw argumentError();
+function checkLength<Value extends string | number | boolean>(value: Value): Value {
+  if (typeof value === 'string' && value.length > maxCharactersOfCell) throw argumentError();
   return value;
 }

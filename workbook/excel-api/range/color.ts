@@ -1,8 +1,8 @@
 import names from 'color-name';
-import { argumentError } from '../wire/host-error.ts';
+import { argumentError } from '../wire/index.ts';
 
 /**
- * A colour as Excel gives it back, `#RRGGBB`: it takes that form, and the names of HTML.
+ * A color as Excel returns it, `#RRGGBB`, from that form or from a name of HTML.
  *
  * @throws HostError InvalidArgument for anything else.
  */

@@ -1,35 +1,32 @@
 import type { Area } from '../../grid/area.ts';
-import type { ExcelHost } from '../excel-host.ts';
-import type { Range } from './range.ts';
-import { RangeAreasFormat } from './range-areas-format.ts';
-import { RemoteCollection, RemoteObject } from '../wire/remote-object.ts';
-import type { Worksheet } from '../worksheet/worksheet.ts';
+import type { RangeHost } from '../host.ts';
+import { RemoteCollection, RemoteObject } from '../wire/index.ts';
+import { RangeFormat } from './range-format.ts';
+import { Range } from './range.ts';
 
 /** Several rectangles of one sheet. */
 export class RangeAreas extends RemoteObject {
-  readonly #host: ExcelHost;
-  readonly #sheetId: string;
-  readonly #areas: Area[];
+  readonly #ranges: Range[];
 
-  constructor(host: ExcelHost, sheetId: string, areas: Area[]) {
+  constructor(
+    private readonly host: RangeHost,
+    private readonly sheetId: string,
+    private readonly rectangles: Area[],
+  ) {
     super();
-    this.#host = host;
-    this.#sheetId = sheetId;
-    this.#areas = areas;
+    this.#ranges = rectangles.map((area) => new Range(host, sheetId, area));
   }
 
   override identity() {
-    return { _ReferenceId: this.#host.keep(this) };
+    return { _ReferenceId: this.host.references.add(this) };
   }
 
   _KeepReference(): void {
-    this.#host.keep(this);
+    this.host.references.add(this);
   }
 
   get address(): string {
-    return this.#ranges()
-      .map((range) => range.address)
-      .join(',');
+    return this.#ranges.map(({ address }) => address).join(',');
   }
 
   get addressLocal(): string {
@@ -37,61 +34,53 @@ export class RangeAreas extends RemoteObject {
   }
 
   get areaCount(): number {
-    return this.#areas.length;
+    return this.#ranges.length;
   }
 
   get areas(): RangeCollection {
-    return new RangeCollection(() => this.#ranges());
+    return new RangeCollection(this.#ranges);
   }
 
-  /** True where all of the ranges are. */
   get isEntireColumn(): boolean {
-    return this.#ranges().every((range) => range.isEntireColumn);
+    return this.#ranges.every((range) => range.isEntireColumn);
   }
 
   get isEntireRow(): boolean {
-    return this.#ranges().every((range) => range.isEntireRow);
+    return this.#ranges.every((range) => range.isEntireRow);
   }
 
   get cellCount(): number {
-    return this.#ranges().reduce((count, range) => count + range.cellCount, 0);
+    return this.#ranges.reduce((count, range) => count + range.cellCount, 0);
   }
 
-  get format(): RangeAreasFormat {
-    return new RangeAreasFormat(this.#ranges().map((range) => range.format));
+  get format(): RangeFormat {
+    return new RangeFormat(this.host, this.sheetId, this.rectangles);
   }
 
-  get worksheet(): Worksheet {
-    return this.#host.worksheet(this.#sheetId);
+  get worksheet(): RemoteObject {
+    return this.host.objects.worksheet(this.sheetId);
   }
 
   clear(applyTo?: string): void {
-    for (const range of this.#ranges()) range.clear(applyTo);
+    for (const range of this.#ranges) range.clear(applyTo);
   }
 
-  /** The selection is one rectangle here: the first. */
+  /** Selects the first: the grid's selection is one rectangle here. */
   select(): void {
-    this.#ranges()[0]!.select();
-  }
-
-  #ranges(): Range[] {
-    return this.#areas.map((area) => this.#host.range(this.#sheetId, area));
+    this.#ranges[0]!.select();
   }
 }
 
 export class RangeCollection extends RemoteCollection<Range> {
-  readonly #ranges: () => Range[];
-
-  constructor(ranges: () => Range[]) {
+  constructor(readonly ranges: Range[]) {
     super();
-    this.#ranges = ranges;
   }
 
   get items(): Range[] {
-    return this.#ranges();
+    return this.ranges;
   }
 
   getItemAt(index: number): Range | null {
-    return this.#ranges()[index] ?? null;
+    return this.ranges[index] ?? null;
   }
 }

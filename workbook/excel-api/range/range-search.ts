@@ -1,102 +1,67 @@
-import { isCellError } from '../../custom-functions/cell-error.ts';
-import type { Area } from '../../grid/area.ts';
-import type { GridCell } from '../../grid/cell-contents.ts';
-import type { Grid } from '../../grid/grid.ts';
-import { argumentError, notImplemented } from '../wire/host-error.ts';
+import type { RangeObject } from '../host.ts';
+import { existing, membersOver, type RemoteObject } from '../wire/index.ts';
+import { findCells, specialCells, type SearchCriteria } from './cell-search.ts';
+import { rangeAt, type RangeContext } from './range-context.ts';
+import { enterValues } from './range-contents.ts';
 
-/** `Excel.SearchCriteria`. */
-export interface SearchCriteria {
-  completeMatch?: boolean;
-  matchCase?: boolean;
-  searchDirection?: 'Forward' | 'Backwards';
-}
+/** Finds cells of a range by their text, by their kind and by the formulas that spill over them. */
+export const rangeSearch = membersOver<RangeContext>()({
+  async find(text: string, criteria: SearchCriteria = {}): Promise<RangeObject> {
+    return existing(await this.findOrNullObject(text, criteria));
+  },
 
-/** The cells of an area that show this text, row by row; backwards from the last where asked for. */
-export function findCells(
-  grid: Grid,
-  sheetId: string,
-  area: Area,
-  text: string,
-  { completeMatch = false, matchCase = false, searchDirection = 'Forward' }: SearchCriteria,
-): Area[] {
-  if (typeof text !== 'string' || text === '') throw argumentError();
-  const fold = (one: string) => (matchCase ? one : one.toLowerCase());
-  const wanted = fold(text);
-  const found = cellsWhere(grid, sheetId, area, (cell) => {
-    const candidates = [cell.text, cell.formula].filter((one) => one !== null).map(fold);
-    return candidates.some((one) => (completeMatch ? one === wanted : one.includes(wanted)));
-  });
-  return searchDirection === 'Backwards' ? found.reverse() : found;
-}
+  async findOrNullObject(text: string, criteria: SearchCriteria = {}): Promise<RangeObject | null> {
+    await this.host.calculation.whenCalculated();
+    const [first] = findCells(this.host.grid, this.sheetId, this.area, text, criteria);
+    return first ? rangeAt(this, first) : null;
+  },
 
-type Kind = (cell: GridCell) => boolean;
+  /** Returns the number of replacements. */
+  replaceAll(text: string, replacement: string, criteria: SearchCriteria = {}): number {
+    const { host, sheetId } = this;
+    const cells = findCells(host.grid, sheetId, this.area, text, criteria);
+    const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+    const pattern = new RegExp(escaped, criteria.matchCase ? 'g' : 'gi');
+    let count = 0;
+    for (const area of cells) {
+      const { formula, value } = host.grid.read(sheetId, area)[0]![0]!;
+      const contents = String(formula ?? value ?? '');
+      count += contents.match(pattern)?.length ?? 0;
+      enterValues(
+        { host, sheetId, area },
+        contents.replace(pattern, () => replacement),
+      );
+    }
+    return count;
+  },
 
-const isBlank: Kind = ({ value, formula }) => (value === null || value === '') && formula === null;
+  async getSpecialCells(cellType: string, cellValueType?: string): Promise<RemoteObject> {
+    return existing(await this.getSpecialCellsOrNullObject(cellType, cellValueType));
+  },
 
-/** `Excel.SpecialCellType`. */
-const cellTypes: Record<string, Kind> = {
-  Blanks: isBlank,
-  Constants: (cell) => !isBlank(cell) && cell.formula === null,
-  Formulas: ({ formula }) => formula !== null,
-};
+  async getSpecialCellsOrNullObject(cellType: string, cellValueType = 'All'): Promise<RemoteObject | null> {
+    await this.host.calculation.whenCalculated();
+    const areas = specialCells(this.host.grid, this.sheetId, this.area, cellType, cellValueType);
+    return areas.length > 0 ? this.host.objects.rangeAreas(this.sheetId, areas) : null;
+  },
 
-/** What `Excel.SpecialCellValueType` takes, by the parts of its names. */
-const valueTypes: Record<string, Kind> = {
-  Errors: ({ value }) => isCellError(value),
-  Logical: ({ value }) => typeof value === 'boolean',
-  Numbers: ({ value }) => typeof value === 'number',
-  Text: ({ value }) => typeof value === 'string' && !isCellError(value),
-};
+  async getSpillingToRange(): Promise<RangeObject> {
+    return existing(await this.getSpillingToRangeOrNullObject());
+  },
 
-/** The cells of a kind, as few rectangles. */
-export function specialCells(
-  grid: Grid,
-  sheetId: string,
-  area: Area,
-  cellType: string,
-  cellValueType: string,
-): Area[] {
-  const kind = cellTypes[cellType];
-  if (!kind) throw notImplemented(`Range.getSpecialCells of ${cellType}`);
-  const wanted = Object.entries(valueTypes).filter(
-    ([name]) => cellValueType === 'All' || cellValueType.includes(name),
-  );
-  if (wanted.length === 0) throw argumentError();
-  const matches: Kind = (cell) => kind(cell) && (cellType === 'Blanks' || wanted.some(([, is]) => is(cell)));
-  // A single cell stands for the whole sheet, as in Excel.
-  const within = area.rows * area.columns === 1 ? undefined : area;
-  const used = grid.used(sheetId, within);
-  return used ? rectangles(cellsWhere(grid, sheetId, used, matches)) : [];
-}
+  async getSpillingToRangeOrNullObject(): Promise<RangeObject | null> {
+    await this.host.calculation.whenCalculated();
+    const area = this.host.grid.spillFrom(this.sheetId, this.area.row, this.area.column);
+    return area && rangeAt(this, area);
+  },
 
-function cellsWhere(grid: Grid, sheetId: string, area: Area, is: Kind): Area[] {
-  const used = grid.used(sheetId, area);
-  if (!used) return [];
-  return grid
-    .read(sheetId, used)
-    .flatMap((line, row) =>
-      line.flatMap((cell, column) =>
-        is(cell) ? [{ row: used.row + row, column: used.column + column, rows: 1, columns: 1 }] : [],
-      ),
-    );
-}
+  async getSpillParent(): Promise<RangeObject> {
+    return existing(await this.getSpillParentOrNullObject());
+  },
 
-/** Joins cells, given row by row, into runs of columns, and equal runs of rows that touch. */
-export function rectangles(cells: Area[]): Area[] {
-  const runs: Area[] = [];
-  for (const cell of cells) {
-    const last = runs.at(-1);
-    if (last?.row === cell.row && last.column + last.columns === cell.column) last.columns++;
-    else runs.push({ ...cell });
-  }
-  const joined: Area[] = [];
-  for (const run of runs) {
-    const above = joined.find(
-      ({ row, rows, column, columns }) =>
-        row + rows === run.row && column === run.column && columns === run.columns,
-    );
-    if (above) above.rows++;
-    else joined.push(run);
-  }
-  return joined;
-}
+  async getSpillParentOrNullObject(): Promise<RangeObject | null> {
+    await this.host.calculation.whenCalculated();
+    const [from] = this.host.grid.spills(this.sheetId, this.area);
+    return from ? rangeAt(this, { ...from, rows: 1, columns: 1 }) : null;
+  },
+});

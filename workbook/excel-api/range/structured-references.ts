@@ -1,18 +1,17 @@
-/** Text of a formula stays as it is. */
-const quoted = /"(?:[^"]|"")*"/;
+const quotedText = /"(?:[^"]|"")*"/;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Rewrites what is not text in a formula. */
+/** Rewrites a formula and leaves the text in it as it is. */
 const outsideText = (formula: string, rewrite: (part: string) => string): string =>
   formula
-    .split(new RegExp(`(${quoted.source})`))
+    .split(new RegExp(`(${quotedText.source})`))
     .map((part, index) => (index % 2 === 1 ? part : rewrite(part)))
     .join('');
 
 /**
- * A formula in a cell of a table, with the table's name put before columns that are named without it: `[Amount]` and
- * `[@Amount]` are those of the cell's own row.
+ * A formula in a cell of a table with the table's name before references that lack it: `[Amount]` and `[@Amount]`
+ * refer to the cell's own row.
  */
 export function qualified(formula: string, table: string, columns: string[]): string {
   const names = new Set(columns.map((column) => column.toLowerCase()));

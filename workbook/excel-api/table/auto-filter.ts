@@ -1,104 +1,84 @@
-import type { Area } from '../../grid/area.ts';
-import type { ExcelHost } from '../excel-host.ts';
-import type { FilterCriteria } from './filter-criteria.ts';
+import type { RangeObject, TableHost } from '../host.ts';
+import { Range, resolveReference } from '../range/index.ts';
+import type { FilterCriteria, FilteredArea } from '../state.ts';
+import { argumentError, existing, invalidOperation, RemoteObject } from '../wire/index.ts';
 import { filterRows } from './filter.ts';
-import { argumentError, invalidOperation, notFound } from '../wire/host-error.ts';
-import type { Range } from '../range/range.ts';
-import { RemoteObject } from '../wire/remote-object.ts';
-
-/** What is filtered: an area with its header, and the filters by the column's place. */
-export interface Filtered {
-  area: Area;
-  filters: Map<number, FilterCriteria>;
-}
 
 /** The filters of a sheet or of a table (Microsoft: "Excel.AutoFilter"). */
 export class AutoFilter extends RemoteObject {
-  readonly #host: ExcelHost;
-  readonly #sheetId: string;
-  readonly #filtered: () => Filtered | null;
-  /** Filters another area, or none; null where the area is a table's. */
-  readonly #change: ((filtered: Filtered | null) => void) | null;
-
+  /** @param setFiltered Filters another area, or none; left out where the area is a table's. */
   constructor(
-    host: ExcelHost,
-    sheetId: string,
-    filtered: () => Filtered | null,
-    change: ((filtered: Filtered | null) => void) | null,
+    private readonly host: TableHost,
+    private readonly sheetId: string,
+    private readonly filtered: () => FilteredArea | null,
+    private readonly setFiltered?: (filtered: FilteredArea | null) => void,
   ) {
     super();
-    this.#host = host;
-    this.#sheetId = sheetId;
-    this.#filtered = filtered;
-    this.#change = change;
   }
 
   get enabled(): boolean {
-    return this.#filtered() !== null;
+    return this.filtered() !== null;
   }
 
   get isDataFiltered(): boolean {
-    return (this.#filtered()?.filters.size ?? 0) > 0;
+    return (this.filtered()?.filters.size ?? 0) > 0;
   }
 
   /** By column; null where a column is not filtered. */
   get criteria(): (FilterCriteria | null)[] {
-    const filtered = this.#filtered();
+    const filtered = this.filtered();
     if (!filtered) return [];
     return Array.from({ length: filtered.area.columns }, (_, column) => filtered.filters.get(column) ?? null);
   }
 
-  async apply(range: Range | string, columnIndex?: number, criteria?: FilterCriteria): Promise<void> {
-    await this.#host.calculated();
-    this.#host.protections.check(this.#sheetId, 'allowAutoFilter');
-    const { sheetId, area } = this.#host.place(range, this.#sheetId);
-    if (sheetId !== this.#sheetId) throw argumentError();
+  async apply(range: RangeObject | string, columnIndex?: number, criteria?: FilterCriteria): Promise<void> {
+    await this.host.calculation.whenCalculated();
+    this.host.protection.check(this.sheetId, 'allowAutoFilter');
+    const { sheetId, area } = resolveReference(this.host.grid, range, this.sheetId);
+    if (sheetId !== this.sheetId) throw argumentError();
     if (typeof columnIndex === 'number' && !(columnIndex >= 0 && columnIndex < area.columns)) {
       throw argumentError();
     }
-    const held = this.#filtered();
-    const same = held && JSON.stringify(held.area) === JSON.stringify(area);
-    if (!same) {
-      if (!this.#change) throw invalidOperation();
-      if (held) this.clearCriteria();
-      this.#change({ area, filters: new Map() });
+    const current = this.filtered();
+    if (!current || JSON.stringify(current.area) !== JSON.stringify(area)) {
+      if (!this.setFiltered) throw invalidOperation();
+      if (current) this.clearCriteria();
+      this.setFiltered({ area, filters: new Map() });
     }
-    if (typeof columnIndex === 'number' && criteria) this.#filtered()!.filters.set(columnIndex, criteria);
+    if (typeof columnIndex === 'number' && criteria) this.filtered()!.filters.set(columnIndex, criteria);
     this.reapply();
   }
 
   clearColumnCriteria(columnIndex: number): void {
-    this.#filtered()?.filters.delete(columnIndex);
+    this.filtered()?.filters.delete(columnIndex);
     this.reapply();
   }
 
   clearCriteria(): void {
-    this.#filtered()?.filters.clear();
+    this.filtered()?.filters.clear();
     this.reapply();
   }
 
   reapply(): void {
-    const filtered = this.#filtered();
+    const filtered = this.filtered();
     if (!filtered) return;
     const { area, filters } = filtered;
     const body = { ...area, row: area.row + 1, rows: area.rows - 1 };
-    if (body.rows > 0) filterRows(this.#host, this.#sheetId, body, filters);
+    if (body.rows > 0) filterRows(this.host, this.sheetId, body, filters);
   }
 
   remove(): void {
-    if (!this.#change) throw invalidOperation();
+    if (!this.setFiltered) throw invalidOperation();
     this.clearCriteria();
-    this.#change(null);
+    this.setFiltered(null);
   }
 
   getRange(): Range {
-    const range = this.getRangeOrNullObject();
-    if (!range) throw notFound();
-    return range;
+    return existing(this.getRangeOrNullObject());
   }
 
   getRangeOrNullObject(): Range | null {
-    const filtered = this.#filtered();
-    return filtered && this.#host.range(this.#sheetId, filtered.area);
+    const filtered = this.filtered();
+    return filtered && new Range(this.host, this.sheetId, filtered.area);
   }
 }

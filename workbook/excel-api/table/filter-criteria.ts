@@ -1,27 +1,16 @@
 import type { Appearance } from '../../grid/appearance.ts';
 import type { GridCell } from '../../grid/cell-contents.ts';
-import { argumentError, notImplemented } from '../wire/host-error.ts';
+import type { FilterCriteria } from '../state.ts';
+import { argumentError, notImplemented } from '../wire/index.ts';
 
-/** `Excel.FilterCriteria`. */
-export interface FilterCriteria {
-  filterOn: string;
-  values?: (string | { date: string; specificity: string })[];
-  criterion1?: string;
-  criterion2?: string;
-  operator?: 'And' | 'Or';
-  dynamicCriteria?: string;
-  color?: string;
-}
-
-/** A cell of a filtered column. */
 export interface FilteredCell extends GridCell {
   appearance: Appearance;
 }
 
 type Test = (cell: FilteredCell) => boolean;
 
-/** Which cells of a column a filter lets through. */
-export function passes(criteria: FilterCriteria, column: FilteredCell[]): Test {
+/** @param column All cells of the column: some criteria compare with them. */
+export function filterTest(criteria: FilterCriteria, column: FilteredCell[]): Test {
   const {
     filterOn,
     values = [],
@@ -34,8 +23,8 @@ export function passes(criteria: FilterCriteria, column: FilteredCell[]): Test {
   switch (filterOn) {
     case 'Values': {
       if (values.some((value) => typeof value !== 'string')) throw notImplemented('FilterDatetime');
-      const wanted = new Set((values as string[]).map((value) => value.toLowerCase()));
-      return ({ text }) => wanted.has(text.toLowerCase());
+      const texts = new Set((values as string[]).map((value) => value.toLowerCase()));
+      return ({ text }) => texts.has(text.toLowerCase());
     }
     case 'Custom': {
       const first = comparison(criterion1);
@@ -63,8 +52,8 @@ export function passes(criteria: FilterCriteria, column: FilteredCell[]): Test {
 
 /** `>50`, `<>x`, `=Foo*`: an operator, and a number or a text with wildcards. */
 function comparison(criterion: string | undefined): Test {
-  const [, operator = '=', operand = ''] = /^(<=|>=|<>|<|>|=)?(.*)$/s.exec(criterion ?? '') ?? [];
   if (criterion === undefined) throw argumentError();
+  const [, operator = '=', operand = ''] = /^(<=|>=|<>|<|>|=)?(.*)$/s.exec(criterion) ?? [];
   const number = operand.trim() === '' ? NaN : Number(operand);
   const pattern = new RegExp(
     `^${operand
@@ -89,7 +78,7 @@ function comparison(criterion: string | undefined): Test {
   return operators[operator]!;
 }
 
-/** So many of the largest or smallest numbers, or so many per cent of them. */
+/** A count, or a percentage, of the largest or smallest numbers. */
 function ranked(filterOn: string, count: number, column: FilteredCell[]): Test {
   if (!(count >= 1)) throw argumentError();
   const numbers = numbersOf(column).sort((a, b) => (filterOn.startsWith('Top') ? b - a : a - b));

@@ -1,61 +1,54 @@
 import type { Area } from '../../grid/area.ts';
-import type { ExcelHost } from '../excel-host.ts';
-import { passes, type FilterCriteria } from './filter-criteria.ts';
-import { RemoteObject } from '../wire/remote-object.ts';
-import { tableBody, type TableRecord } from './tables.ts';
+import type { TableHost } from '../host.ts';
+import type { FilterCriteria, TableRecord } from '../state.ts';
+import { RemoteObject } from '../wire/index.ts';
+import { filterTest } from './filter-criteria.ts';
+import { tableBody } from './table-list.ts';
 
-/** Shows the rows of a body that every filter lets through, and hides the others. */
+/** Shows the rows of a body that pass every filter, and hides the others. */
 export function filterRows(
-  host: ExcelHost,
+  { grid }: TableHost,
   sheetId: string,
   body: Area,
   filters: ReadonlyMap<number, FilterCriteria>,
 ): void {
-  const { grid } = host;
   const cells = grid.read(sheetId, body);
-  const looks = grid.appearance(sheetId, body);
+  const appearances = grid.appearance(sheetId, body);
   const tests = [...filters].map(([column, criteria]) => {
-    const whole = cells.map((row, index) => ({ ...row[column]!, appearance: looks[index]![column]! }));
-    const test = passes(criteria, whole);
+    const whole = cells.map((row, index) => ({ ...row[column]!, appearance: appearances[index]![column]! }));
+    const test = filterTest(criteria, whole);
     return (row: number) => test(whole[row]!);
   });
   const shown = cells.map((_, row) => tests.every((test) => test(row)));
   for (let first = 0; first < shown.length;) {
     let next = first + 1;
     while (next < shown.length && shown[next] === shown[first]) next++;
-    grid.structure.hide(
-      sheetId,
-      { ...body, row: body.row + first, rows: next - first },
-      'rows',
-      !shown[first],
-    );
+    const run = { ...body, row: body.row + first, rows: next - first };
+    grid.structure.hide(sheetId, run, 'rows', !shown[first]);
     first = next;
   }
 }
 
 /** The filter of a table's column (Microsoft: "Excel.Filter"). */
 export class Filter extends RemoteObject {
-  readonly #host: ExcelHost;
-  readonly #table: TableRecord;
-  readonly #column: number;
-
-  constructor(host: ExcelHost, table: TableRecord, column: number) {
+  constructor(
+    private readonly host: TableHost,
+    private readonly table: TableRecord,
+    private readonly column: number,
+  ) {
     super();
-    this.#host = host;
-    this.#table = table;
-    this.#column = column;
   }
 
   get criteria(): FilterCriteria | null {
-    return this.#table.filters.get(this.#column) ?? null;
+    return this.table.filters.get(this.column) ?? null;
   }
 
   async apply(criteria: FilterCriteria): Promise<void> {
-    await this.#host.calculated();
-    this.#host.protections.check(this.#table.sheetId, 'allowAutoFilter');
-    const filters = new Map(this.#table.filters).set(this.#column, criteria);
-    filterRows(this.#host, this.#table.sheetId, tableBody(this.#table), filters);
-    this.#table.filters = filters;
+    await this.host.calculation.whenCalculated();
+    this.host.protection.check(this.table.sheetId, 'allowAutoFilter');
+    const filters = new Map(this.table.filters).set(this.column, criteria);
+    filterRows(this.host, this.table.sheetId, tableBody(this.table), filters);
+    this.table.filters = filters;
   }
 
   applyValuesFilter(values: FilterCriteria['values']): Promise<void> {
@@ -100,7 +93,7 @@ export class Filter extends RemoteObject {
   }
 
   clear(): void {
-    this.#table.filters.delete(this.#column);
-    filterRows(this.#host, this.#table.sheetId, tableBody(this.#table), this.#table.filters);
+    this.table.filters.delete(this.column);
+    filterRows(this.host, this.table.sheetId, tableBody(this.table), this.table.filters);
   }
 }

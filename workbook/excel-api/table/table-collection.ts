@@ -1,8 +1,7 @@
-import { wholeWorkbook } from '../wire/events.ts';
-import type { ExcelHost } from '../excel-host.ts';
-import { argumentError, notFound } from '../wire/host-error.ts';
-import type { Range } from '../range/range.ts';
-import { RemoteCollection } from '../wire/remote-object.ts';
+import type { RangeObject, TableHost } from '../host.ts';
+import { resolveReference, worksheetId } from '../range/index.ts';
+import { argumentError, existing, RemoteCollection, wholeWorkbook } from '../wire/index.ts';
+import { createTable } from './table-lifecycle.ts';
 import { Table } from './table.ts';
 
 /** The tables of a sheet, or of the workbook where no sheet is given. */
@@ -13,39 +12,35 @@ export class TableCollection extends RemoteCollection<Table> {
     Deleted: 'tableDeleted',
   } as const;
 
-  readonly #host: ExcelHost;
-  readonly #sheetId: string | undefined;
-
-  constructor(host: ExcelHost, sheetId?: string) {
+  constructor(
+    private readonly host: TableHost,
+    private readonly sheetId?: string,
+  ) {
     super();
-    this.#host = host;
-    this.#sheetId = sheetId;
   }
 
   override eventTarget(): string {
-    return this.#sheetId ? `{${this.#sheetId}}` : wholeWorkbook;
+    return this.sheetId ? worksheetId(this.sheetId) : wholeWorkbook;
   }
 
   get items(): Table[] {
-    return this.#host.tables.all(this.#sheetId).map((table) => new Table(this.#host, table));
+    return this.host.tables.list(this.sheetId).map((table) => new Table(this.host, table));
   }
 
-  async add(address: Range | string, hasHeaders: boolean): Promise<Table> {
-    const { sheetId, area } = this.#host.place(address, this.#sheetId);
-    this.#host.protections.check(sheetId);
-    return new Table(this.#host, await this.#host.tables.add(sheetId, area, hasHeaders));
+  async add(address: RangeObject | string, hasHeaders: boolean): Promise<Table> {
+    const { sheetId, area } = resolveReference(this.host.grid, address, this.sheetId);
+    this.host.protection.check(sheetId);
+    return new Table(this.host, await createTable(this.host, sheetId, area, { hasHeaders }));
   }
 
   getItem(key: string): Table {
-    const found = this.getItemOrNullObject(key);
-    if (!found) throw notFound();
-    return found;
+    return existing(this.getItemOrNullObject(key));
   }
 
   getItemOrNullObject(key: string): Table | null {
-    const table = this.#host.tables.find(key);
-    const here = table && (!this.#sheetId || table.sheetId === this.#sheetId);
-    return here ? new Table(this.#host, table) : null;
+    const table = this.host.tables.find(key);
+    const isOfSheet = table && (!this.sheetId || table.sheetId === this.sheetId);
+    return isOfSheet ? new Table(this.host, table) : null;
   }
 
   getItemAt(index: number): Table {

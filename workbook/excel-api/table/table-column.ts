@@ -1,24 +1,29 @@
-import type { ExcelHost } from '../excel-host.ts';
+import type { Area } from '../../grid/area.ts';
+import type { TableHost } from '../host.ts';
+import { Range } from '../range/index.ts';
+import type { TableRecord } from '../state.ts';
+import {
+  alreadyExists,
+  argumentError,
+  existing,
+  invalidOperation,
+  RemoteCollection,
+  RemoteObject,
+} from '../wire/index.ts';
 import { Filter } from './filter.ts';
-import { alreadyExists, argumentError, invalidOperation, notFound } from '../wire/host-error.ts';
-import type { Range } from '../range/range.ts';
-import { RemoteCollection, RemoteObject } from '../wire/remote-object.ts';
+import { headerRow, tableBody, totalRow, wholeTable } from './table-list.ts';
 import { nameHeaders } from './table-names.ts';
-import { wholeTable, type TableRecord } from './tables.ts';
+import { deleteTableColumn, insertIntoTable } from './table-size.ts';
 
 type Scalar = string | number | boolean;
 
-/** A column of a table. */
 export class TableColumn extends RemoteObject {
-  readonly #host: ExcelHost;
-  readonly #table: TableRecord;
-  readonly #index: number;
-
-  constructor(host: ExcelHost, table: TableRecord, index: number) {
+  constructor(
+    private readonly host: TableHost,
+    private readonly table: TableRecord,
+    private readonly position: number,
+  ) {
     super();
-    this.#host = host;
-    this.#table = table;
-    this.#index = index;
   }
 
   override identity() {
@@ -26,11 +31,11 @@ export class TableColumn extends RemoteObject {
   }
 
   get id(): number {
-    return this.#index + 1;
+    return this.position + 1;
   }
 
   get index(): number {
-    return this.#index;
+    return this.position;
   }
 
   get name(): string {
@@ -39,10 +44,11 @@ export class TableColumn extends RemoteObject {
 
   /** Formulas that refer to the column by its name are changed with it. */
   set name(name: string) {
-    const others = new TableColumnCollection(this.#host, this.#table).items.filter(
-      ({ index }) => index !== this.#index,
-    );
-    if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) throw alreadyExists();
+    const header = this.host.grid.values(this.table.sheetId, headerRow(this.table))[0]!;
+    const others = header.filter((_, index) => index !== this.position);
+    if (others.some((other) => String(other ?? '').toLowerCase() === name.toLowerCase())) {
+      throw alreadyExists();
+    }
     this.getHeaderRowRange().values = [[name]];
   }
 
@@ -55,94 +61,94 @@ export class TableColumn extends RemoteObject {
   }
 
   get filter(): Filter {
-    return new Filter(this.#host, this.#table, this.#index);
+    return new Filter(this.host, this.table, this.position);
   }
 
   getRange(): Range {
-    const area = wholeTable(this.#table);
-    return this.#host.range(this.#table.sheetId, { ...area, column: area.column + this.#index, columns: 1 });
+    return this.#range(wholeTable(this.table));
   }
 
   getHeaderRowRange(): Range {
-    return this.getRange().getRow(0);
+    return this.#range(headerRow(this.table));
   }
 
   getDataBodyRange(): Range {
-    return this.getHeaderRowRange()
-      .getOffsetRange(1, 0)
-      .getResizedRange(this.#table.area.rows - 2, 0);
+    return this.#range(tableBody(this.table));
   }
 
   getTotalRowRange(): Range {
-    if (!this.#table.showTotals) throw invalidOperation();
-    return this.getRange().getLastRow();
+    if (!this.table.showTotals) throw invalidOperation();
+    return this.#range(totalRow(this.table));
   }
 
   async delete(): Promise<void> {
-    this.#host.protections.check(this.#table.sheetId);
-    await this.#host.tables.removeColumn(this.#table, this.#index);
+    this.host.protection.check(this.table.sheetId);
+    await deleteTableColumn(this.host, this.table, this.position);
+  }
+
+  /** The column's part of the rows of an area of the table. */
+  #range(area: Area): Range {
+    const column = { ...area, column: area.column + this.position, columns: 1 };
+    return new Range(this.host, this.table.sheetId, column);
   }
 }
 
-/** The columns of a table, by name, by id (from 1) or by place (from 0). */
+/** The columns of a table, by name, by id (from 1) or by index (from 0). */
 export class TableColumnCollection extends RemoteCollection<TableColumn> {
-  readonly #host: ExcelHost;
-  readonly #table: TableRecord;
-
-  constructor(host: ExcelHost, table: TableRecord) {
+  constructor(
+    private readonly host: TableHost,
+    private readonly table: TableRecord,
+  ) {
     super();
-    this.#host = host;
-    this.#table = table;
   }
 
   get items(): TableColumn[] {
-    return Array.from({ length: this.#table.area.columns }, (_, index) => this.#column(index));
+    return Array.from({ length: this.table.area.columns }, (_, index) => this.#column(index));
   }
 
   /**
-   * Puts a column before the one at an index, or to the right of all.
+   * Inserts a column before the one at an index; null and -1 are the end.
    *
    * @param values Header, body and totals, or one value for all cells of the body.
-   * @param name Its header, where the values have none.
+   * @param name The header, where the values have none.
    */
   async add(
     index: number | null = null,
     values: Scalar[][] | Scalar | null = null,
     name: string | null = null,
   ): Promise<TableColumn> {
-    this.#host.protections.check(this.#table.sheetId);
-    const count = this.#table.area.columns;
+    const { host, table } = this;
+    host.protection.check(table.sheetId);
+    const count = table.area.columns;
     const at = index === null || index === -1 ? count : index;
     if (!(at >= 0 && at <= count)) throw argumentError();
-    if (Array.isArray(values) && values.length !== wholeTable(this.#table).rows) throw argumentError();
-    await this.#host.tables.insert(this.#table, 'columns', at, 1);
+    if (Array.isArray(values) && values.length !== wholeTable(table).rows) throw argumentError();
+    await insertIntoTable(host, table, 'columns', { index: at, count: 1 });
     const column = this.#column(at);
     if (Array.isArray(values)) column.getRange().values = values;
     else if (values !== null) column.getDataBodyRange().values = values;
     if (name !== null) column.getHeaderRowRange().values = [[name]];
-    nameHeaders(this.#host.grid, this.#table.sheetId, this.#table.area, true);
+    nameHeaders(host.grid, table.sheetId, table.area);
     return column;
   }
 
   getItem(key: string | number): TableColumn {
-    const found = this.getItemOrNullObject(key);
-    if (!found) throw notFound();
-    return found;
+    return existing(this.getItemOrNullObject(key));
   }
 
   getItemOrNullObject(key: string | number): TableColumn | null {
-    const same = (column: TableColumn) =>
+    const hasKey = (column: TableColumn) =>
       typeof key === 'number' ? column.id === key : column.name.toLowerCase() === key.toLowerCase();
-    return this.items.find(same) ?? null;
+    return this.items.find(hasKey) ?? null;
   }
 
   getItemAt(index: number): TableColumn {
-    const found = this.items[index];
-    if (!found) throw argumentError();
-    return found;
+    const column = this.items[index];
+    if (!column) throw argumentError();
+    return column;
   }
 
   #column(index: number): TableColumn {
-    return new TableColumn(this.#host, this.#table, index);
+    return new TableColumn(this.host, this.table, index);
   }
 }

@@ -1,48 +1,41 @@
 import type { Area } from '../../grid/area.ts';
 import type { Grid } from '../../grid/grid.ts';
-import { alreadyExists, argumentError } from '../wire/host-error.ts';
-import { charactersOfName } from '../wire/limits.ts';
-import type { NamedItemCollection } from '../name/named-item.ts';
-import type { Tables } from './tables.ts';
+import type { TableHost } from '../host.ts';
+import { isValidName } from '../name/index.ts';
+import { alreadyExists, argumentError } from '../wire/index.ts';
 
 /**
- * Excel's rules for names (Microsoft: "Rename an Excel table"): letters, digits, periods and underscores, begun by a
- * letter, underscore or backslash, at most 255 characters, no cell's address, unique among the tables and the defined
- * names of the workbook.
- *
- * @param own Id of the table that may have it already.
+ * @param ownId Id of the table that may have the name already.
+ * @throws HostError InvalidArgument, and ItemAlreadyExists for the name of another table or of a range.
  */
-export function checkedTableName(
-  tables: Tables,
-  defined: NamedItemCollection,
-  name: string,
-  own: string,
-): string {
-  const lawful = /^[\p{L}_\\][\p{L}\p{N}_.\\]*$/u.test(name) && name.length <= charactersOfName;
-  if (!lawful || /^([A-Z]{1,3}\d+|R|C|R\d*C\d*)$/i.test(name)) throw argumentError();
-  const taken = tables.find(name);
-  if ((taken && taken.id !== own) || defined.getItemOrNullObject(name)) throw alreadyExists();
-  return name;
+export function checkTableName({ tables, grid }: TableHost, name: string, ownId: string): void {
+  if (!isValidName(name)) throw argumentError();
+  const other = tables.find(name);
+  if ((other && other.id !== ownId) || grid.names.find(name)) throw alreadyExists();
 }
 
 /** `Table1`, `Table2`, …: the first that is free from a number on. */
-export function freeTableName(tables: Tables, defined: NamedItemCollection, from: number): string {
+export function freeTableName({ tables, grid }: TableHost, from: number): string {
   let number = from;
-  while (tables.find(`Table${number}`) ?? defined.getItemOrNullObject(`Table${number}`)) number++;
+  while (tables.find(`Table${number}`) ?? grid.names.find(`Table${number}`)) number++;
   return `Table${number}`;
 }
 
-/** Header cells are text. Blank ones become Column1, Column2, …; a repeated name gets a number. */
-export function nameHeaders(grid: Grid, sheetId: string, area: Area, hasHeaders: boolean): void {
+/**
+ * Makes the cells of a header row texts that differ. Blank ones become Column1, Column2, …; a repeated name gets a
+ * number.
+ *
+ * @param isNew Whether all are named Column1, Column2, ….
+ */
+export function nameHeaders(grid: Grid, sheetId: string, area: Area, { isNew = false } = {}): void {
   const header = grid.values(sheetId, { ...area, rows: 1 })[0]!;
-  const taken = new Set<string>();
-  const names = header.map((value, index) => {
-    const given = hasHeaders && value !== null && value !== '' ? String(value) : `Column${index + 1}`;
-    let name = given;
-    for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${given}${number}`;
-    taken.add(name.toLowerCase());
-    return name;
+  const names = new Set<string>();
+  const changes = header.map((value, index) => {
+    const base = isNew || value === null || value === '' ? `Column${index + 1}` : String(value);
+    let name = base;
+    for (let number = 2; names.has(name.toLowerCase()); number++) name = `${base}${number}`;
+    names.add(name.toLowerCase());
+    return name === value ? null : { value: name };
   });
-  const changes = names.map((name, index) => (name === header[index] ? null : { value: name }));
   grid.write(sheetId, area, [changes]);
 }

@@ -1,26 +1,24 @@
-import type { ExcelHost } from '../excel-host.ts';
-import { argumentError, insertDeleteConflict } from '../wire/host-error.ts';
-import type { Range } from '../range/range.ts';
-import { RemoteCollection, RemoteObject } from '../wire/remote-object.ts';
-import { tableBody, type TableRecord } from './tables.ts';
+import type { TableHost } from '../host.ts';
+import { Range } from '../range/index.ts';
+import type { TableRecord } from '../state.ts';
+import { argumentError, insertDeleteConflict, RemoteCollection, RemoteObject } from '../wire/index.ts';
+import { tableBody } from './table-list.ts';
+import { deleteTableRows, insertIntoTable, isEmptyTable } from './table-size.ts';
 
 type Scalar = string | number | boolean;
 
 /** A row of a table's body. */
 export class TableRow extends RemoteObject {
-  readonly #host: ExcelHost;
-  readonly #table: TableRecord;
-  readonly #index: number;
-
-  constructor(host: ExcelHost, table: TableRecord, index: number) {
+  constructor(
+    private readonly host: TableHost,
+    private readonly table: TableRecord,
+    private readonly position: number,
+  ) {
     super();
-    this.#host = host;
-    this.#table = table;
-    this.#index = index;
   }
 
   get index(): number {
-    return this.#index;
+    return this.position;
   }
 
   get values(): unknown[][] {
@@ -32,53 +30,51 @@ export class TableRow extends RemoteObject {
   }
 
   getRange(): Range {
-    const body = tableBody(this.#table);
-    if (this.#index >= body.rows) throw argumentError();
-    return this.#host.range(this.#table.sheetId, { ...body, row: body.row + this.#index, rows: 1 });
+    const body = tableBody(this.table);
+    if (this.position >= body.rows) throw argumentError();
+    return new Range(this.host, this.table.sheetId, { ...body, row: body.row + this.position, rows: 1 });
   }
 
   async delete(): Promise<void> {
-    this.#host.protections.check(this.#table.sheetId);
-    await this.#host.tables.removeRows(this.#table, [this.#index]);
+    this.host.protection.check(this.table.sheetId);
+    await deleteTableRows(this.host, this.table, [this.position]);
   }
 }
 
 /** The rows of a table's body, from 0. */
 export class TableRowCollection extends RemoteCollection<TableRow> {
-  readonly #host: ExcelHost;
-  readonly #table: TableRecord;
-
-  constructor(host: ExcelHost, table: TableRecord) {
+  constructor(
+    private readonly host: TableHost,
+    private readonly table: TableRecord,
+  ) {
     super();
-    this.#host = host;
-    this.#table = table;
   }
 
   get items(): TableRow[] {
-    const { rows } = tableBody(this.#table);
-    const count = this.#host.tables.isEmpty(this.#table) ? 0 : rows;
+    const { rows } = tableBody(this.table);
+    const count = isEmptyTable(this.host, this.table) ? 0 : rows;
     return Array.from({ length: count }, (_, index) => this.#row(index));
   }
 
-  /** Puts rows before the one at an index, or below the body; gives the first of them. */
+  /** Inserts rows before the one at an index; null and -1 are the end. Returns the first of them. */
   async add(
     index: number | null = null,
     values: Scalar[][] | Scalar | null = null,
     _alwaysInsert = true,
   ): Promise<TableRow> {
-    this.#host.protections.check(this.#table.sheetId);
-    const body = tableBody(this.#table);
-    const { count } = this;
+    const { host, table, count } = this;
+    host.protection.check(table.sheetId);
+    const body = tableBody(table);
     const at = index === null || index === -1 ? count : index;
     if (!(at >= 0 && at <= count)) throw argumentError();
-    const given = Array.isArray(values) ? values : [Array<Scalar | null>(body.columns).fill(values)];
-    const ofOneRow = (given.every(Array.isArray) ? given : [given]) as Scalar[][];
-    if (ofOneRow.length === 0 || ofOneRow.some((row) => row.length !== body.columns)) throw argumentError();
-    // The blank row of a table without rows is one of those that are added.
-    const added = ofOneRow.length - (count === 0 ? 1 : 0);
-    if (added > 0) await this.#host.tables.insert(this.#table, 'rows', at + ofOneRow.length - added, added);
-    const place = { ...body, row: body.row + at, rows: ofOneRow.length };
-    this.#host.range(this.#table.sheetId, place).values = ofOneRow;
+    const rows = rowsOf(values, body.columns);
+    // The blank row of a table without rows becomes the first of those that are added.
+    const inserted = rows.length - (count === 0 ? 1 : 0);
+    if (inserted > 0) {
+      await insertIntoTable(host, table, 'rows', { index: at + rows.length - inserted, count: inserted });
+    }
+    const added = { ...body, row: body.row + at, rows: rows.length };
+    new Range(host, table.sheetId, added).values = rows;
     return this.#row(at);
   }
 
@@ -91,15 +87,23 @@ export class TableRowCollection extends RemoteCollection<TableRow> {
     return this.deleteRows(Array.from({ length: count }, (_, next) => index + next));
   }
 
-  /** Rows by their indexes, or as objects: Excel refuses it where the table is filtered. */
+  /** Excel refuses this where the table is filtered. */
   async deleteRows(rows: (TableRow | number)[]): Promise<void> {
-    this.#host.protections.check(this.#table.sheetId);
-    if (this.#table.filters.size > 0) throw insertDeleteConflict();
+    this.host.protection.check(this.table.sheetId);
+    if (this.table.filters.size > 0) throw insertDeleteConflict();
     const indexes = rows.map((row) => (typeof row === 'number' ? row : row.index));
-    await this.#host.tables.removeRows(this.#table, indexes);
+    await deleteTableRows(this.host, this.table, indexes);
   }
 
   #row(index: number): TableRow {
-    return new TableRow(this.#host, this.#table, index);
+    return new TableRow(this.host, this.table, index);
   }
+}
+
+/** Rows of values from a matrix, from the values of one row, or from one value for all cells of a row. */
+function rowsOf(values: Scalar[][] | Scalar[] | Scalar | null, columns: number): (Scalar | null)[][] {
+  const matrix = Array.isArray(values) ? values : [Array<Scalar | null>(columns).fill(values)];
+  const rows = (matrix.every(Array.isArray) ? matrix : [matrix]) as (Scalar | null)[][];
+  if (rows.length === 0 || rows.some((row) => row.length !== columns)) throw argumentError();
+  return rows;
 }

@@ -1,40 +1,56 @@
-import { BooleanNumber } from '@univerjs/core';
-import { argumentError } from '../wire/host-error.ts';
+import type { TableColors } from '../../grid/drawn-tables.ts';
+import type { TableHost } from '../host.ts';
+import type { TableRecord, TableStyle } from '../state.ts';
+import { argumentError } from '../wire/index.ts';
 
-/** The Office theme's accents, in the order in which the numbers of table styles run through them; the first is none. */
+export const defaultTableStyle: TableStyle = {
+  style: 'TableStyleMedium2',
+  showBandedRows: true,
+  showBandedColumns: false,
+  showFilterButton: true,
+  highlightFirstColumn: false,
+  highlightLastColumn: false,
+};
+
+/** Black and the Office theme's accents, which the numbers of table styles repeat in this order. */
 const accents = ['#000000', '#156082', '#e97132', '#196b24', '#0f9ed5', '#a02b93', '#4ea72e'];
-const numbersOf: Record<string, number> = { Light: 21, Medium: 28, Dark: 11 };
+const white = '#ffffff';
+const styleCounts: Record<string, number> = { Light: 21, Medium: 28, Dark: 11 };
 
-const written = /^TableStyle(Light|Medium|Dark)(\d{1,2})$/;
+const styleName = /^TableStyle(Light|Medium|Dark)(\d{1,2})$/;
 
-/** @throws HostError InvalidArgument for a name that is none of Excel's table styles; '' is none at all. */
-export function checkTableStyle(name: string): void {
-  const [, family, number] = written.exec(name) ?? [];
-  const known = family !== undefined && Number(number) >= 1 && Number(number) <= numbersOf[family]!;
-  if (name !== '' && !known) throw argumentError();
+/** @throws HostError InvalidArgument for a name that Excel does not have; '' is no style. */
+export function setTableStyle({ grid }: TableHost, table: TableRecord, style: Partial<TableStyle>): void {
+  checkTableStyle(style.style ?? table.style);
+  Object.assign(table, style);
+  grid.tables.setColors(table.sheetId, table.id, tableColors(table));
 }
 
-/** Mixes a colour with white. */
+function checkTableStyle(name: string): void {
+  if (name === '') return;
+  const [, family, number] = styleName.exec(name) ?? [];
+  if (family === undefined || Number(number) < 1 || Number(number) > styleCounts[family]!) {
+    throw argumentError();
+  }
+}
+
+/** Mixes a color with white. */
 function tint(color: string, share: number): string {
   const parts = [1, 3, 5].map((from) => parseInt(color.slice(from, from + 2), 16));
   const mixed = parts.map((part) => Math.round(part + (255 - part) * share));
   return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** A table style of Excel's as the grid draws it: header, and rows by turns where they are banded. */
-export function tableTheme({ style, showBandedRows: banded }: { style: string; showBandedRows: boolean }) {
-  const [, family = '', number = '1'] = written.exec(style) ?? [];
-  if (family === '') return { name: `plain`, headerRowStyle: { bg: { rgb: '#ffffff' } } };
+function tableColors({ style, showBandedRows: isBanded }: TableStyle): TableColors {
+  const [, family = '', number = '1'] = styleName.exec(style) ?? [];
+  if (family === '') return { name: 'plain', headerFill: white };
   const accent = accents[(Number(number) - 1) % accents.length]!;
-  const light = family === 'Light';
+  const [isLight, isDark] = [family === 'Light', family === 'Dark'];
   return {
-    name: `${style}-${banded}`,
-    headerRowStyle: {
-      bg: { rgb: light ? '#ffffff' : accent },
-      cl: { rgb: light ? accent : '#ffffff' },
-      bl: BooleanNumber.TRUE,
-    },
-    firstRowStyle: { bg: { rgb: banded ? tint(accent, family === 'Dark' ? 0.6 : 0.8) : '#ffffff' } },
-    secondRowStyle: { bg: { rgb: family === 'Dark' ? tint(accent, 0.75) : '#ffffff' } },
+    name: `${style}-${isBanded}`,
+    headerFill: isLight ? white : accent,
+    headerFont: isLight ? accent : white,
+    firstRowFill: isBanded ? tint(accent, isDark ? 0.6 : 0.8) : white,
+    secondRowFill: isDark ? tint(accent, 0.75) : white,
   };
 }

@@ -1,28 +1,28 @@
+import type { Area } from '../../grid/area.ts';
+import type { RangeObject, TableHost } from '../host.ts';
+import { Range, resolveReference } from '../range/index.ts';
+import type { TableRecord, TableStyle } from '../state.ts';
+import { argumentError, invalidOperation, notImplemented, RemoteObject } from '../wire/index.ts';
 import { AutoFilter } from './auto-filter.ts';
-import type { ExcelHost } from '../excel-host.ts';
-import { argumentError, invalidOperation, notImplemented } from '../wire/host-error.ts';
-import type { Range } from '../range/range.ts';
-import { RemoteObject } from '../wire/remote-object.ts';
 import { TableColumnCollection } from './table-column.ts';
+import { deleteTable, renameTable } from './table-lifecycle.ts';
+import { headerRow, tableBody, totalRow, wholeTable } from './table-list.ts';
 import { TableRowCollection } from './table-row.ts';
+import { resizeTable, setTableTotals } from './table-size.ts';
 import { TableSort } from './table-sort.ts';
-import { tableBody, wholeTable, type TableLook, type TableRecord } from './tables.ts';
-import type { Worksheet } from '../worksheet/worksheet.ts';
+import { setTableStyle } from './table-style.ts';
 
-/** A table of a sheet. */
 export class Table extends RemoteObject {
   static override readonly events = {
     DataChanged: 'tableChanged',
     SelectionChanged: 'tableSelectionChanged',
   } as const;
 
-  readonly #host: ExcelHost;
-  readonly #table: TableRecord;
-
-  constructor(host: ExcelHost, table: TableRecord) {
+  constructor(
+    private readonly host: TableHost,
+    private readonly record: TableRecord,
+  ) {
     super();
-    this.#host = host;
-    this.#table = table;
   }
 
   override identity() {
@@ -34,68 +34,68 @@ export class Table extends RemoteObject {
   }
 
   get id(): string {
-    return this.#table.id;
+    return this.record.id;
   }
 
   get legacyId(): string {
-    return this.#table.id.replace(/\D/g, '');
+    return this.record.id.replace(/\D/g, '');
   }
 
   get name(): string {
-    return this.#table.name;
+    return this.record.name;
   }
 
   set name(name: string) {
-    this.#host.protections.check(this.#table.sheetId);
-    this.#host.afterwards(this.#host.tables.rename(this.#table, name));
+    this.host.protection.check(this.record.sheetId);
+    this.pendingAssignment = renameTable(this.host, this.record, name);
   }
 
   get style(): string {
-    return this.#table.style;
+    return this.record.style;
   }
 
   set style(style: string) {
-    this.#dress({ style });
+    this.#setStyle({ style });
   }
 
   get showBandedRows(): boolean {
-    return this.#table.showBandedRows;
+    return this.record.showBandedRows;
   }
 
   set showBandedRows(showBandedRows: boolean) {
-    this.#dress({ showBandedRows });
+    this.#setStyle({ showBandedRows });
   }
 
   get showBandedColumns(): boolean {
-    return this.#table.showBandedColumns;
+    return this.record.showBandedColumns;
   }
 
   set showBandedColumns(showBandedColumns: boolean) {
-    this.#dress({ showBandedColumns });
+    this.#setStyle({ showBandedColumns });
   }
 
   get highlightFirstColumn(): boolean {
-    return this.#table.highlightFirstColumn;
+    return this.record.highlightFirstColumn;
   }
 
   set highlightFirstColumn(highlightFirstColumn: boolean) {
-    this.#dress({ highlightFirstColumn });
+    this.#setStyle({ highlightFirstColumn });
   }
 
   get highlightLastColumn(): boolean {
-    return this.#table.highlightLastColumn;
+    return this.record.highlightLastColumn;
   }
 
   set highlightLastColumn(highlightLastColumn: boolean) {
-    this.#dress({ highlightLastColumn });
+    this.#setStyle({ highlightLastColumn });
   }
 
   get showFilterButton(): boolean {
-    return this.#table.showFilterButton;
+    return this.record.showFilterButton;
   }
 
   set showFilterButton(showFilterButton: boolean) {
-    this.#dress({ showFilterButton });
+    this.#setStyle({ showFilterButton });
   }
 
   get showHeaders(): boolean {
@@ -107,56 +107,56 @@ export class Table extends RemoteObject {
   }
 
   get showTotals(): boolean {
-    return this.#table.showTotals;
+    return this.record.showTotals;
   }
 
   set showTotals(shown: boolean) {
-    this.#host.protections.check(this.#table.sheetId);
-    this.#host.afterwards(this.#host.tables.showTotals(this.#table, shown));
+    this.host.protection.check(this.record.sheetId);
+    this.pendingAssignment = setTableTotals(this.host, this.record, shown);
   }
 
   get autoFilter(): AutoFilter {
-    return new AutoFilter(this.#host, this.#table.sheetId, () => this.#table, null);
+    return new AutoFilter(this.host, this.record.sheetId, () => this.record);
   }
 
   get columns(): TableColumnCollection {
-    return new TableColumnCollection(this.#host, this.#table);
+    return new TableColumnCollection(this.host, this.record);
   }
 
   get rows(): TableRowCollection {
-    return new TableRowCollection(this.#host, this.#table);
+    return new TableRowCollection(this.host, this.record);
   }
 
   get sort(): TableSort {
-    return new TableSort(this.#host, this.#table);
+    return new TableSort(this.host, this.record);
   }
 
-  get worksheet(): Worksheet {
-    return this.#host.worksheet(this.#table.sheetId);
+  get worksheet(): RemoteObject {
+    return this.host.objects.worksheet(this.record.sheetId);
   }
 
   getRange(): Range {
-    return this.#host.range(this.#table.sheetId, wholeTable(this.#table));
+    return this.#range(wholeTable(this.record));
   }
 
   getHeaderRowRange(): Range {
-    return this.#host.range(this.#table.sheetId, { ...this.#table.area, rows: 1 });
+    return this.#range(headerRow(this.record));
   }
 
   getDataBodyRange(): Range {
-    return this.#host.range(this.#table.sheetId, tableBody(this.#table));
+    return this.#range(tableBody(this.record));
   }
 
   getTotalRowRange(): Range {
-    if (!this.#table.showTotals) throw invalidOperation();
-    return this.getRange().getLastRow();
+    if (!this.record.showTotals) throw invalidOperation();
+    return this.#range(totalRow(this.record));
   }
 
-  resize(range: Range | string): void {
-    const { sheetId, area } = this.#host.place(range, this.#table.sheetId);
-    if (sheetId !== this.#table.sheetId) throw argumentError();
-    this.#host.protections.check(sheetId);
-    this.#host.tables.resize(this.#table, area);
+  resize(range: RangeObject | string): void {
+    const { sheetId, area } = resolveReference(this.host.grid, range, this.record.sheetId);
+    if (sheetId !== this.record.sheetId) throw argumentError();
+    this.host.protection.check(sheetId);
+    resizeTable(this.host, this.record, area);
   }
 
   clearFilters(): void {
@@ -169,8 +169,8 @@ export class Table extends RemoteObject {
 
   convertToRange(): Range {
     const range = this.getRange();
-    this.#host.protections.check(this.#table.sheetId);
-    this.#host.tables.delete(this.#table);
+    this.host.protection.check(this.record.sheetId);
+    deleteTable(this.host, this.record);
     return range;
   }
 
@@ -178,8 +178,12 @@ export class Table extends RemoteObject {
     this.convertToRange().clear('All');
   }
 
-  #dress(look: Partial<TableLook>): void {
-    this.#host.protections.check(this.#table.sheetId);
-    this.#host.tables.dress(this.#table, look);
+  #range(area: Area): Range {
+    return new Range(this.host, this.record.sheetId, area);
+  }
+
+  #setStyle(style: Partial<TableStyle>): void {
+    this.host.protection.check(this.record.sheetId);
+    setTableStyle(this.host, this.record, style);
   }
 }

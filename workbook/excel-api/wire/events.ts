@@ -1,4 +1,4 @@
-/** Events by the numbers that they have on the wire. */
+/** Events by their numbers on the wire. */
 export const eventType = {
   settingsChanged: 1,
   documentSelectionChanged: 2,
@@ -24,7 +24,7 @@ export const eventType = {
 
 export type EventName = keyof typeof eventType;
 
-/** One event on its way to the client. */
+/** One event as it is sent to the client. */
 export interface HostEvent {
   type: number;
   /** Id of the object it happened to. */
@@ -35,43 +35,43 @@ export interface HostEvent {
 /** Target of the events of all sheets and of all tables. */
 export const wholeWorkbook = 'Workbook';
 
-/** What the client wants to be told of, and the way to tell it. */
-export class Events {
-  /** `Runtime.enableEvents`: whether the client is told anything. */
+/** The events that the client has subscribed to, and the pages that they are sent to. */
+export class EventSubscriptions {
+  /** `Runtime.enableEvents`: whether any event is sent. */
   enabled = true;
-  readonly #wanted = new Set<string>();
+  readonly #subscriptions = new Set<string>();
   readonly #listeners = new Set<(event: HostEvent) => void>();
 
-  /** Gives events to a page of the add-in's until what it returns is called. */
+  /** Sends events to a page of the add-in until the returned function is called. */
   onEvent(listener: (event: HostEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  #emit(event: HostEvent): void {
-    for (const listener of this.#listeners) listener(event);
+  subscribe(name: EventName, targetId: string): void {
+    this.#subscriptions.add(`${name} ${targetId}`);
   }
 
-  listen(name: EventName, targetId: string): void {
-    this.#wanted.add(`${name} ${targetId}`);
+  unsubscribe(name: EventName, targetId: string): void {
+    this.#subscriptions.delete(`${name} ${targetId}`);
   }
 
-  unlisten(name: EventName, targetId: string): void {
-    this.#wanted.delete(`${name} ${targetId}`);
+  /** Sends an event of the document as a whole: the client keeps the subscriptions to these itself. */
+  sendDocumentEvent(name: 'settingsChanged' | 'documentSelectionChanged'): void {
+    if (this.enabled) this.#send({ type: eventType[name], targetId: '', message: {} });
   }
 
-  /** Tells what happened to the document as a whole: the page itself knows who listens. */
-  tellDocument(name: 'settingsChanged' | 'documentSelectionChanged'): void {
-    if (this.enabled) this.#emit({ type: eventType[name], targetId: '', message: {} });
-  }
-
-  /** Tells the client what happened to an object, where it listens to that object or to all of its kind. */
-  tell(name: EventName, ids: string[], message: () => Record<string, unknown>): void {
+  /** Sends an event once for each target that the client subscribed to: an object, or all of its kind. */
+  send(name: EventName, targetIds: string[], message: () => Record<string, unknown>): void {
     if (!this.enabled) return;
-    for (const targetId of ids) {
-      if (this.#wanted.has(`${name} ${targetId}`)) {
-        this.#emit({ type: eventType[name], targetId, message: message() });
+    for (const targetId of targetIds) {
+      if (this.#subscriptions.has(`${name} ${targetId}`)) {
+        this.#send({ type: eventType[name], targetId, message: message() });
       }
     }
+  }
+
+  #send(event: HostEvent): void {
+    for (const listener of this.#listeners) listener(event);
   }
 }

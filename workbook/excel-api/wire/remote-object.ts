@@ -2,13 +2,16 @@ import type { EventName } from './events.ts';
 
 /**
  * An object of the Excel API on the host's side. Its getters are properties, its setters assignments, its methods
- * methods, under Microsoft's names; what a class does not have is not implemented.
+ * methods, under Microsoft's names; a member that a class lacks is not implemented.
  */
 export abstract class RemoteObject {
-  /** Events of the class: their names on the wire, after `_Register`, and what they are called here. */
+  /** Events of the class: their names on the wire, after `_Register`, and their names here. */
   static readonly events: Readonly<Record<string, EventName>> = {};
 
-  /** What identifies the object to the client when it is first used. */
+  /** Work that an assignment began: the request awaits it before its next action. */
+  pendingAssignment: Promise<void> | null = null;
+
+  /** The properties that identify the object to the client when it is first used. */
   identity(): Record<string, unknown> {
     return {};
   }
@@ -19,7 +22,6 @@ export abstract class RemoteObject {
   }
 }
 
-/** A collection: besides members of its own it lists its items. */
 export abstract class RemoteCollection<Item extends RemoteObject> extends RemoteObject {
   abstract get items(): Item[];
 
@@ -34,11 +36,35 @@ export abstract class RemoteCollection<Item extends RemoteObject> extends Remote
 
 export type RemoteClass = abstract new (...args: never[]) => RemoteObject;
 
+/** Types the members of a class that are written as a plain record of getters, setters and methods over `this`. */
+export const membersOver =
+  <Context>() =>
+  <Members extends object>(members: Members & ThisType<Context & Members>): Members =>
+    members;
+
+type Intersection<Tables extends object[]> = Tables extends [infer First, ...infer Rest extends object[]]
+  ? First & Intersection<Rest>
+  : unknown;
+
+/** Adds records of members to a class. */
+export function withMembers<
+  Type extends new (...args: never[]) => RemoteObject,
+  Tables extends [object, ...object[]],
+>(
+  type: Type,
+  ...tables: Tables
+): new (...args: ConstructorParameters<Type>) => InstanceType<Type> & Intersection<Tables> {
+  for (const table of tables) {
+    Object.defineProperties(type.prototype, Object.getOwnPropertyDescriptors(table));
+  }
+  return type as never;
+}
+
 /** `Values` → `values`: the client writes names with a capital, or none. */
 export const memberName = (name: string): string =>
   name.startsWith('_') ? name : name.charAt(0).toLowerCase() + name.slice(1);
 
-/** Names of the properties of an object, those of its superclasses included. */
+/** Names of the properties of an object, with those of its superclasses. */
 export function propertyNames(object: RemoteObject): string[] {
   return [...members(object.constructor as RemoteClass)]
     .filter(([name, { get }]) => get !== undefined && !name.startsWith('_'))
@@ -48,20 +74,19 @@ export function propertyNames(object: RemoteObject): string[] {
 /** The members of a class and their descriptors, by name. */
 export function members(type: RemoteClass): Map<string, PropertyDescriptor> {
   const found = new Map<string, PropertyDescriptor>();
-  const inherited: unknown[] = [RemoteObject.prototype, Object.prototype];
+  const roots: unknown[] = [RemoteObject.prototype, Object.prototype];
   for (
     let proto: object | null = type.prototype;
-    proto && !inherited.includes(proto);
+    proto && !roots.includes(proto);
     proto = Object.getPrototypeOf(proto)
   ) {
     for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(proto))) {
-      const ours = ['constructor', 'identity', 'eventTarget'].includes(name);
-      if (!ours && !found.has(name)) found.set(name, descriptor);
+      const isOfHost = ['constructor', 'identity', 'eventTarget'].includes(name);
+      if (!isOfHost && !found.has(name)) found.set(name, descriptor);
     }
   }
   return found;
 }
 
-/** The events of a class. */
 export const eventsOf = (object: RemoteObject): Readonly<Record<string, EventName>> =>
   (object.constructor as typeof RemoteObject).events;

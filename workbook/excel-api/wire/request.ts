@@ -1,7 +1,8 @@
-import { argumentError, HostError, notImplemented } from './host-error.ts';
-import { payload } from './limits.ts';
-import type { Events } from './events.ts';
-import { eventsOf, memberName, propertyNames, RemoteCollection, RemoteObject } from './remote-object.ts';
+import type { EventSubscriptions } from './events.ts';
+import { HostError, notImplemented } from './host-error.ts';
+import type { ObjectReferences } from './object-references.ts';
+import { answerQuery, readProperty, typeName, type Query } from './query.ts';
+import { eventsOf, memberName, RemoteObject } from './remote-object.ts';
 
 /** One request of Microsoft's client: actions on objects that are named by paths. */
 export interface RequestBody {
@@ -31,19 +32,12 @@ interface Action {
   QueryInfo?: Query;
 }
 
-interface Query {
-  Select?: string[];
-  Expand?: string[];
-  Top?: number;
-  Skip?: number;
-}
-
 interface Result {
   ActionId: number;
   Value: unknown;
 }
 
-interface Reply {
+interface Response {
   ErrorCode: string;
   ErrorMessage: string;
   Headers: Record<string, string>;
@@ -51,7 +45,7 @@ interface Reply {
 }
 
 /** Kinds of paths and actions on the wire. */
-const path = {
+const pathType = {
   root: 1,
   newObject: 2,
   method: 3,
@@ -60,66 +54,75 @@ const path = {
   reference: 6,
   nullObject: 7,
 } as const;
-const action = { instantiate: 1, query: 2, method: 3, setProperty: 4, trace: 5, ensureUnchanged: 6 } as const;
+const actionType = {
+  instantiate: 1,
+  query: 2,
+  method: 3,
+  setProperty: 4,
+  trace: 5,
+  ensureUnchanged: 6,
+} as const;
 
-/** What a request works on. */
-export interface Host {
+/** Bytes of a request, and of a response (Microsoft: "Resource limits and performance optimization"). */
+const maxPayload = 5 * 1024 * 1024;
+
+export interface RequestContext {
   root: RemoteObject;
-  /** Objects that the client keeps beyond a request, by the id they were given. */
-  kept: Map<string, RemoteObject>;
-  events: Events;
+  references: ObjectReferences;
+  subscriptions: EventSubscriptions;
   /** Resolves when what was written so far is calculated: properties are read after that. */
-  calculated: () => Promise<void>;
-  /** Resolves when what the last assignment began is done, or rejects with its error. */
-  assigned: () => Promise<void>;
+  whenCalculated: () => Promise<void>;
 }
 
+/** A null object of the API is null. */
 type Target = RemoteObject | null;
 
 /**
- * Answers a request in the order of its actions. The first that fails ends it; what came before it stays done, as in
+ * Runs the actions of a request in their order. The first that fails ends it; what came before it stays done, as in
  * Excel.
  */
-export async function answer(host: Host, body: RequestBody): Promise<Reply> {
-  if (bytes(JSON.stringify(body)) > payload) {
-    return refused('RequestPayloadSizeLimitExceeded', 'The request payload size has exceeded the limit.');
+export async function answerRequest(context: RequestContext, body: RequestBody): Promise<Response> {
+  if (byteLength(JSON.stringify(body)) > maxPayload) {
+    return failure('RequestPayloadSizeLimitExceeded', 'The request payload size has exceeded the limit.');
   }
-  const request = new Request(host, body);
+  const request = new Request(context, body);
   const Results: Result[] = [];
-  // The client learns by its traces how far a request came, and registers what it asked for up to there.
+  // The client learns from its traces how far a request came, and completes its event registrations up to there.
   const TraceIds: number[] = [];
-  for (const [index, asked] of body.Actions.entries()) {
+  for (const [index, action] of body.Actions.entries()) {
     try {
-      if (asked.ActionType === action.trace) TraceIds.push(asked.Id);
-      Results.push({ ActionId: asked.Id, Value: await request.run(asked) });
+      if (action.ActionType === actionType.trace) TraceIds.push(action.Id);
+      Results.push({ ActionId: action.Id, Value: await request.run(action) });
     } catch (error) {
       const { code, message } =
         error instanceof HostError ? error : new HostError('GeneralException', (error as Error).message);
       const Error = {
         Code: code,
         Message: message,
-        Location: asked.Name,
+        Location: action.Name,
         ActionIndex: index,
         HttpStatusCode: 400,
       };
-      return { ErrorCode: '', ErrorMessage: '', Headers: {}, Body: { Results, TraceIds, Error } };
+      return response({ Results, TraceIds, Error });
     }
   }
-  const reply = JSON.stringify({ Results, TraceIds });
-  if (bytes(reply) > payload) {
-    return refused('ResponsePayloadSizeLimitExceeded', 'The response payload size has exceeded the limit.');
+  const text = JSON.stringify({ Results, TraceIds });
+  if (byteLength(text) > maxPayload) {
+    return failure('ResponsePayloadSizeLimitExceeded', 'The response payload size has exceeded the limit.');
   }
-  return {
-    ErrorCode: '',
-    ErrorMessage: '',
-    Headers: {},
-    Body: JSON.parse(reply) as Reply['Body'],
-  };
+  return response(JSON.parse(text) as Response['Body']);
 }
 
-const bytes = (text: string): number => new TextEncoder().encode(text).length;
+const byteLength = (text: string): number => new TextEncoder().encode(text).length;
 
-const refused = (ErrorCode: string, ErrorMessage: string): Reply => ({
+const response = (Body: Response['Body']): Response => ({
+  ErrorCode: '',
+  ErrorMessage: '',
+  Headers: {},
+  Body,
+});
+
+const failure = (ErrorCode: string, ErrorMessage: string): Response => ({
   ErrorCode,
   ErrorMessage,
   Headers: {},
@@ -127,46 +130,43 @@ const refused = (ErrorCode: string, ErrorMessage: string): Reply => ({
 });
 
 class Request {
-  readonly #host: Host;
+  readonly #context: RequestContext;
   readonly #paths: Record<string, ObjectPath>;
   readonly #targets = new Map<number, Target>();
 
-  constructor(host: Host, body: RequestBody) {
-    this.#host = host;
+  constructor(context: RequestContext, body: RequestBody) {
+    this.#context = context;
     this.#paths = body.ObjectPaths;
   }
 
   async run({ ActionType, Name, ObjectPathId, ArgumentInfo, QueryInfo }: Action): Promise<unknown> {
-    if (ActionType === action.trace || ActionType === action.ensureUnchanged) return null;
+    if (ActionType === actionType.trace || ActionType === actionType.ensureUnchanged) return null;
     const target = await this.#target(ObjectPathId);
+    // A null object accepts every action and does nothing: `getItemOrNullObject(…).delete()` is common.
     switch (ActionType) {
-      case action.instantiate:
-        return target === null ? null : target.identity();
-      case action.query:
-        await this.#host.calculated();
-        return query(target, QueryInfo ?? {});
-      case action.method: {
-        // A null object takes every call and does nothing: `getItemOrNullObject(…).delete()` is usual.
-        if (target === null || this.#registered(target, Name)) return null;
-        return plain(await call(target, Name, await this.#arguments(ArgumentInfo)));
-      }
-      case action.setProperty:
-        if (target === null) return null;
-        assign(target, Name, (await this.#arguments(ArgumentInfo))[0]);
-        await this.#host.assigned();
+      case actionType.instantiate:
+        return target && target.identity();
+      case actionType.query:
+        await this.#context.whenCalculated();
+        return target && answerQuery(target, QueryInfo ?? {});
+      case actionType.method:
+        if (target === null || this.#changeSubscription(target, Name)) return null;
+        return wireValue(await call(target, Name, await this.#arguments(ArgumentInfo)));
+      case actionType.setProperty:
+        if (target) await assign(target, Name, (await this.#arguments(ArgumentInfo))[0]);
         return null;
       default:
         throw notImplemented(`action ${ActionType}`);
     }
   }
 
-  /** Whether the client asked to be told of an event, or no longer: `_RegisterDataChangedEvent`. */
-  #registered(target: RemoteObject, name: string): boolean {
-    const [, un, wireName] = /^_(Un)?[rR]egister(?:Event)?(\w+?)(?:Event)?$/.exec(name) ?? [];
+  /** Whether a method subscribes to an event or ends a subscription, such as `_RegisterDataChangedEvent`. */
+  #changeSubscription(target: RemoteObject, method: string): boolean {
+    const [, un, wireName] = /^_(Un)?[rR]egister(?:Event)?(\w+?)(?:Event)?$/.exec(method) ?? [];
     if (wireName === undefined) return false;
     const event = eventsOf(target)[wireName];
     if (!event) throw notImplemented(`${typeName(target)}.on${wireName}`);
-    this.#host.events[un ? 'unlisten' : 'listen'](event, target.eventTarget());
+    this.#context.subscriptions[un ? 'unsubscribe' : 'subscribe'](event, target.eventTarget());
     return true;
   }
 
@@ -181,21 +181,22 @@ class Request {
     const parent = ParentObjectPathId ? await this.#target(ParentObjectPathId) : null;
     const args = await this.#arguments(ArgumentInfo);
     switch (ObjectPathType) {
-      case path.root:
-        return this.#host.root;
-      case path.method:
+      case pathType.root:
+        return this.#context.root;
+      case pathType.method:
         return parent && ((await call(parent, Name, args)) as Target);
-      case path.property:
-        return parent && (read(parent, memberName(Name)) as Target);
-      case path.indexer:
+      case pathType.property:
+        return parent && (readProperty(parent, memberName(Name)) as Target);
+      case pathType.indexer:
         return parent && ((await call(parent, 'getItem', args)) as Target);
-      case path.reference: {
-        const kept = this.#host.kept.get(Name);
-        if (!kept)
+      case pathType.reference: {
+        const object = this.#context.references.find(Name);
+        if (!object) {
           throw new HostError('InvalidReference', 'This reference is not valid for the current operation.');
-        return kept;
+        }
+        return object;
       }
-      case path.nullObject:
+      case pathType.nullObject:
         return null;
       default:
         throw notImplemented(`object path ${ObjectPathType}`);
@@ -203,19 +204,13 @@ class Request {
   }
 
   async #arguments({ Arguments = [], ReferencedObjectPathIds = [] }: Arguments = {}): Promise<unknown[]> {
-    const given: unknown[] = [];
+    const values: unknown[] = [];
     for (const [index, argument] of (Arguments ?? []).entries()) {
       const reference = ReferencedObjectPathIds?.[index];
-      given.push(reference ? await this.#target(reference) : argument);
+      values.push(reference ? await this.#target(reference) : argument);
     }
-    return given;
+    return values;
   }
-}
-
-function read(target: RemoteObject, name: string): unknown {
-  if (!propertyNames(target).includes(name) && !(name.startsWith('_') && name in target))
-    throw notImplemented(`${typeName(target)}.${name}`);
-  return target[name as keyof RemoteObject];
 }
 
 function call(target: RemoteObject, name: string, args: unknown[]): unknown {
@@ -225,13 +220,16 @@ function call(target: RemoteObject, name: string, args: unknown[]): unknown {
   return method.apply(target, args);
 }
 
-function assign(target: RemoteObject, name: string, value: unknown): void {
+async function assign(target: RemoteObject, name: string, value: unknown): Promise<void> {
   const member = memberName(name);
-  if (!settable(target, member)) throw notImplemented(`${typeName(target)}.${member} =`);
+  if (!isSettable(target, member)) throw notImplemented(`${typeName(target)}.${member} =`);
   Object.assign(target, { [member]: value });
+  const { pendingAssignment } = target;
+  target.pendingAssignment = null;
+  await pendingAssignment;
 }
 
-function settable(target: object, member: string): boolean {
+function isSettable(target: object, member: string): boolean {
   for (let proto: object | null = target; proto; proto = Object.getPrototypeOf(proto) as object | null) {
     const descriptor = Object.getOwnPropertyDescriptor(proto, member);
     if (descriptor) return descriptor.set !== undefined;
@@ -239,52 +237,5 @@ function settable(target: object, member: string): boolean {
   return false;
 }
 
-/** Names of the API have no prefix; our classes are named after them. */
-const typeName = (target: RemoteObject): string => target.constructor.name;
-
-/** What was loaded: the properties selected, through `a/b` paths, for each item of a collection. */
-function query(target: Target, { Select = [], Top, Skip = 0 }: Query): unknown {
-  if (target === null) return null;
-  if (!(target instanceof RemoteCollection)) return properties(target, Select);
-  const ofItems = Select.map((name) => name.replace(/^items\//, '')).filter((name) => name !== 'items');
-  const own = ofItems.filter((name) => name === 'count');
-  const items = target.items.slice(Skip, Top === undefined ? undefined : Skip + Top);
-  return {
-    ...(own.length > 0 && { Count: target.count }),
-    _Items: items.map((item) =>
-      properties(
-        item,
-        ofItems.filter((name) => name !== 'count'),
-      ),
-    ),
-  };
-}
-
-function properties(target: RemoteObject, selected: string[]): Record<string, unknown> {
-  const loaded: Record<string, unknown> = { ...target.identity() };
-  const plainOnes = () =>
-    propertyNames(target).filter((name) => !(read(target, name) instanceof RemoteObject));
-  const nested = new Map<string, string[]>();
-  for (const path of selected.length > 0 && !selected.includes('$all') && !selected.includes('*')
-    ? selected
-    : plainOnes()) {
-    const [first, ...rest] = path.split('/') as [string, ...string[]];
-    const name = memberName(first);
-    if (rest.length > 0) {
-      nested.set(name, [...(nested.get(name) ?? []), rest.join('/')]);
-      continue;
-    }
-    const value = read(target, name);
-    if (value instanceof RemoteObject) nested.set(name, nested.get(name) ?? []);
-    else loaded[name.charAt(0).toUpperCase() + name.slice(1)] = value;
-  }
-  for (const [name, paths] of nested) {
-    const value = read(target, name);
-    if (!(value instanceof RemoteObject)) throw argumentError();
-    loaded[name.charAt(0).toUpperCase() + name.slice(1)] = query(value, { Select: paths });
-  }
-  return loaded;
-}
-
-const plain = (value: unknown): unknown =>
+const wireValue = (value: unknown): unknown =>
   value instanceof RemoteObject ? value.identity() : (value ?? null);

@@ -1,14 +1,9 @@
-import type { ExcelHost } from '../excel-host.ts';
-import { notImplemented } from '../wire/host-error.ts';
-import { RemoteObject } from '../wire/remote-object.ts';
+import type { Calculation } from '../host.ts';
+import { notImplemented, RemoteObject, type EventSubscriptions } from '../wire/index.ts';
 
-/** The program (Microsoft: "Excel.Application"). */
 export class Application extends RemoteObject {
-  readonly #host: ExcelHost;
-
-  constructor(host: ExcelHost) {
+  constructor(private readonly calculation: Calculation) {
     super();
-    this.#host = host;
   }
 
   get calculationMode(): string {
@@ -36,14 +31,29 @@ export class Application extends RemoteObject {
     return true;
   }
 
-  /** What has changed is calculated by itself; a full calculation takes every formula. */
+  /** Changed cells are calculated without a call; a full calculation takes every formula. */
   calculate(type: string): void {
-    if (type !== 'Recalculate') this.#host.recalculate();
+    if (type !== 'Recalculate') this.calculation.recalculate();
   }
 
-  /** The grid calculates after each change by itself; a request is one task, so nothing calculates in between. */
+  /** A request is one task, so nothing calculates within it. */
   suspendApiCalculationUntilNextSync(): void {}
 
   /** The grid paints when a task has ended. */
   suspendScreenUpdatingUntilNextSync(): void {}
+}
+
+/** The runtime of the add-in (Microsoft: "Excel.Runtime"). */
+export class Runtime extends RemoteObject {
+  constructor(private readonly subscriptions: EventSubscriptions) {
+    super();
+  }
+
+  get enableEvents(): boolean {
+    return this.subscriptions.enabled;
+  }
+
+  set enableEvents(enabled: boolean) {
+    this.subscriptions.enabled = enabled;
+  }
 }

@@ -1,24 +1,21 @@
 import { DOMParser, onErrorStopParsing, type Document } from '@xmldom/xmldom';
-import { argumentError, notFound } from '../wire/host-error.ts';
-import { RemoteCollection, RemoteObject } from '../wire/remote-object.ts';
+import { argumentError, existing, RemoteCollection, RemoteObject } from '../wire/index.ts';
 
-/** XML that travels with the workbook. */
+/** XML that is saved in the workbook. */
 export class CustomXmlPart extends RemoteObject {
-  readonly #parts: Map<string, string>;
-  readonly #id: string;
-
-  constructor(parts: Map<string, string>, id: string) {
+  constructor(
+    private readonly parts: Map<string, string>,
+    private readonly partId: string,
+  ) {
     super();
-    this.#parts = parts;
-    this.#id = id;
   }
 
   override identity() {
-    return { Id: this.#id };
+    return { Id: this.partId };
   }
 
   get id(): string {
-    return this.#id;
+    return this.partId;
   }
 
   get namespaceUri(): string {
@@ -26,61 +23,53 @@ export class CustomXmlPart extends RemoteObject {
   }
 
   getXml(): string {
-    const xml = this.#parts.get(this.#id);
-    if (xml === undefined) throw notFound();
-    return xml;
+    return existing(this.parts.get(this.partId) ?? null);
   }
 
   setXml(xml: string): void {
-    this.#parts.set(this.#id, wellFormed(xml));
+    this.parts.set(this.partId, checked(xml));
   }
 
   delete(): void {
-    this.#parts.delete(this.#id);
+    this.parts.delete(this.partId);
   }
 }
 
 /** XML parts of the workbook, or those of one namespace. */
 export class CustomXmlPartCollection extends RemoteCollection<CustomXmlPart> {
-  readonly #parts: Map<string, string>;
-  readonly #namespace: string | null;
-
-  constructor(parts: Map<string, string>, namespace: string | null = null) {
+  constructor(
+    private readonly parts: Map<string, string>,
+    private readonly namespace: string | null = null,
+  ) {
     super();
-    this.#parts = parts;
-    this.#namespace = namespace;
   }
 
   get items(): CustomXmlPart[] {
-    return [...this.#parts]
-      .filter(([, xml]) => this.#namespace === null || namespaceOf(xml) === this.#namespace)
-      .map(([id]) => new CustomXmlPart(this.#parts, id));
+    return [...this.parts]
+      .filter(([, xml]) => this.namespace === null || namespaceOf(xml) === this.namespace)
+      .map(([id]) => new CustomXmlPart(this.parts, id));
   }
 
   add(xml: string): CustomXmlPart {
     const id = `{${crypto.randomUUID().toUpperCase()}}`;
-    this.#parts.set(id, wellFormed(xml));
-    return new CustomXmlPart(this.#parts, id);
+    this.parts.set(id, checked(xml));
+    return new CustomXmlPart(this.parts, id);
   }
 
   getByNamespace(namespace: string): CustomXmlPartCollection {
-    return new CustomXmlPartCollection(this.#parts, namespace);
+    return new CustomXmlPartCollection(this.parts, namespace);
   }
 
   getItem(id: string): CustomXmlPart {
-    const found = this.getItemOrNullObject(id);
-    if (!found) throw notFound();
-    return found;
+    return existing(this.getItemOrNullObject(id));
   }
 
   getItemOrNullObject(id: string): CustomXmlPart | null {
-    return this.#parts.has(id) ? new CustomXmlPart(this.#parts, id) : null;
+    return this.parts.has(id) ? new CustomXmlPart(this.parts, id) : null;
   }
 
   getOnlyItem(): CustomXmlPart {
-    const found = this.getOnlyItemOrNullObject();
-    if (!found) throw notFound();
-    return found;
+    return existing(this.getOnlyItemOrNullObject());
   }
 
   getOnlyItemOrNullObject(): CustomXmlPart | null {
@@ -88,8 +77,8 @@ export class CustomXmlPartCollection extends RemoteCollection<CustomXmlPart> {
   }
 }
 
-/** @throws HostError InvalidArgument for what is not well-formed. */
-function parsed(xml: string): Document {
+/** @throws HostError InvalidArgument for XML that is not well-formed. */
+function parse(xml: string): Document {
   try {
     return new DOMParser({ onError: onErrorStopParsing }).parseFromString(xml, 'text/xml');
   } catch {
@@ -97,9 +86,9 @@ function parsed(xml: string): Document {
   }
 }
 
-const namespaceOf = (xml: string): string => parsed(xml).documentElement?.namespaceURI ?? '';
+const namespaceOf = (xml: string): string => parse(xml).documentElement?.namespaceURI ?? '';
 
-function wellFormed(xml: string): string {
-  parsed(xml);
+function checked(xml: string): string {
+  parse(xml);
   return xml;
 }

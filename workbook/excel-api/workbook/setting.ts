@@ -1,64 +1,59 @@
-import type { ExcelHost } from '../excel-host.ts';
-import { notFound } from '../wire/host-error.ts';
-import { RemoteCollection, RemoteObject } from '../wire/remote-object.ts';
+import type { RootHost } from '../host.ts';
+import { existing, RemoteCollection, RemoteObject } from '../wire/index.ts';
 
-/** A setting that travels with the workbook. */
+/** A setting that is saved in the workbook. */
 export class Setting extends RemoteObject {
-  readonly #host: ExcelHost;
-  readonly #key: string;
-
-  constructor(host: ExcelHost, key: string) {
+  constructor(
+    private readonly host: RootHost,
+    private readonly name: string,
+  ) {
     super();
-    this.#host = host;
-    this.#key = key;
   }
 
   override identity() {
-    return { Key: this.#key };
+    return { Key: this.name };
   }
 
   get key(): string {
-    return this.#key;
+    return this.name;
   }
 
   get value(): unknown {
-    return this.#host.settings.get(this.#key);
+    return this.host.state.settings.get(this.name);
   }
 
   set value(value: unknown) {
-    this.#host.changeSettings((settings) => settings.set(this.#key, value));
+    this.host.state.settings.set(this.name, value);
+    this.host.events.settingsChanged();
   }
 
   delete(): void {
-    this.#host.changeSettings((settings) => settings.delete(this.#key));
+    this.host.state.settings.delete(this.name);
+    this.host.events.settingsChanged();
   }
 }
 
 export class SettingCollection extends RemoteCollection<Setting> {
-  readonly #host: ExcelHost;
-
-  constructor(host: ExcelHost) {
+  constructor(private readonly host: RootHost) {
     super();
-    this.#host = host;
   }
 
   get items(): Setting[] {
-    return [...this.#host.settings.keys()].map((key) => new Setting(this.#host, key));
+    return [...this.host.state.settings.keys()].map((key) => new Setting(this.host, key));
   }
 
-  /** Sets a setting, or changes the one with this key. */
+  /** Adds a setting, or changes the one with this key. */
   add(key: string, value: unknown): Setting {
-    this.#host.changeSettings((settings) => settings.set(key, value));
-    return new Setting(this.#host, key);
+    const setting = new Setting(this.host, key);
+    setting.value = value;
+    return setting;
   }
 
   getItem(key: string): Setting {
-    const found = this.getItemOrNullObject(key);
-    if (!found) throw notFound();
-    return found;
+    return existing(this.getItemOrNullObject(key));
   }
 
   getItemOrNullObject(key: string): Setting | null {
-    return this.#host.settings.has(key) ? new Setting(this.#host, key) : null;
+    return this.host.state.settings.has(key) ? new Setting(this.host, key) : null;
   }
 }

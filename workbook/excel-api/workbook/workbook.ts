@@ -1,89 +1,85 @@
-import { Application } from './application.ts';
+import type { RootHost } from '../host.ts';
+import { NamedItemCollection } from '../name/index.ts';
+import { Range, RangeAreas } from '../range/index.ts';
+import { TableCollection } from '../table/index.ts';
+import { RemoteObject } from '../wire/index.ts';
+import { WorksheetCollection } from '../worksheet/index.ts';
+import { Application, Runtime } from './application.ts';
 import { CustomXmlPartCollection } from './custom-xml-part.ts';
-import type { ExcelHost } from '../excel-host.ts';
-import type { NamedItemCollection } from '../name/named-item.ts';
-import { RangeAreas } from '../range/range-areas.ts';
-import type { Range } from '../range/range.ts';
-import { RemoteObject } from '../wire/remote-object.ts';
-import { Runtime } from './runtime.ts';
 import { SettingCollection } from './setting.ts';
-import { TableCollection } from '../table/table-collection.ts';
-import { WorksheetCollection } from '../worksheet/worksheet-collection.ts';
 
-/** The workbook: where every path of a request begins. */
+/** The root of every path of a request. */
 export class Workbook extends RemoteObject {
-  readonly #host: ExcelHost;
-
-  constructor(host: ExcelHost) {
+  constructor(private readonly host: RootHost) {
     super();
-    this.#host = host;
   }
 
   get name(): string {
-    return this.#host.grid.workbook.getName();
+    return this.host.grid.workbook.getName();
   }
 
   get readOnly(): boolean {
     return false;
   }
 
-  /** The client asks for the application and the workbook by paths from the root. */
+  /** The client reads the application and the workbook by paths from the root. */
   get workbook(): Workbook {
     return this;
   }
 
   get _Runtime(): Runtime {
-    return new Runtime(this.#host.events);
+    return new Runtime(this.host.subscriptions);
   }
 
   get application(): Application {
-    return new Application(this.#host);
+    return new Application(this.host.calculation);
   }
 
   get worksheets(): WorksheetCollection {
-    return new WorksheetCollection(this.#host);
+    return new WorksheetCollection(this.host);
   }
 
   get tables(): TableCollection {
-    return new TableCollection(this.#host);
+    return new TableCollection(this.host);
   }
 
   get names(): NamedItemCollection {
-    return this.#host.names();
+    return new NamedItemCollection(this.host);
   }
 
   get settings(): SettingCollection {
-    return new SettingCollection(this.#host);
+    return new SettingCollection(this.host);
   }
 
   get customXmlParts(): CustomXmlPartCollection {
-    return new CustomXmlPartCollection(this.#host.customXmlParts);
+    return new CustomXmlPartCollection(this.host.state.customXmlParts);
   }
 
   getSelectedRange(): Range {
-    const { sheetId, area } = this.#host.selection();
-    return this.#host.range(sheetId, area);
+    const { sheetId, area } = this.host.grid.worksheets.selection();
+    return new Range(this.host, sheetId, area);
   }
 
-  /** The selection is one rectangle here. */
+  /** The grid's selection is one rectangle here. */
   getSelectedRanges(): RangeAreas {
-    const { sheetId, area } = this.#host.selection();
-    return new RangeAreas(this.#host, sheetId, [area]);
+    const { sheetId, area } = this.host.grid.worksheets.selection();
+    return new RangeAreas(this.host, sheetId, [area]);
   }
 
   getActiveCell(): Range {
-    return this.getSelectedRange().getCell(0, 0);
+    const { sheetId, area } = this.host.grid.worksheets.selection();
+    return new Range(this.host, sheetId, { ...area, rows: 1, columns: 1 });
   }
 
   _RemoveReference(id: string): void {
-    this.#host.forget(id);
+    this.host.references.delete(id);
   }
 
-  _GetRangeForEventByReferenceId(id: string): Range {
-    return this.#host.keptRange(id);
+  _GetRangeForEventByReferenceId(id: string): RemoteObject {
+    return this.host.references.get(id);
   }
 
-  _GetRangeOrNullObjectForEventByReferenceId(id: string): Range {
-    return this.#host.keptRange(id);
+  _GetRangeOrNullObjectForEventByReferenceId(id: string): RemoteObject {
+    return this.host.references.get(id);
   }
 }

@@ -1,33 +1,35 @@
-import type { ExcelHost } from '../excel-host.ts';
-import { alreadyExists, argumentError } from '../wire/host-error.ts';
-import { charactersOfSheetName } from '../wire/limits.ts';
+import type { Grid } from '../../grid/grid.ts';
+import { findSheet } from '../range/index.ts';
+import { alreadyExists, argumentError } from '../wire/index.ts';
+
+export const maxCharactersOfSheetName = 31;
 
 /**
- * A sheet's name, if Excel takes it: 1 to 31 characters, none of : \ / ? * [ ], no apostrophe at an end, not History,
- * unique in the workbook (Microsoft: "Rename a worksheet").
+ * Excel's rules (Microsoft: "Rename a worksheet"): 1 to 31 characters, none of : \ / ? * [ ], no apostrophe at an end,
+ * not History, unique in the workbook.
  *
- * @param own Id of the sheet that may have it already.
+ * @param ownId The sheet that may have the name already.
  */
-export function checkedSheetName(host: ExcelHost, name: string, own?: string): string {
-  const lawful = name.length > 0 && name.length <= charactersOfSheetName && !/[:\\/?*[\]]|^'|'$/.test(name);
-  if (!lawful || name.toLowerCase() === 'history') throw argumentError();
-  const taken = host.sheetId(name);
-  if (taken !== null && taken !== own) throw alreadyExists();
-  return name;
+export function checkSheetName(grid: Grid, name: string, ownId?: string): void {
+  const isValid =
+    name.length > 0 && name.length <= maxCharactersOfSheetName && !/[:\\/?*[\]]|^'|'$/.test(name);
+  if (!isValid || name.toLowerCase() === 'history') throw argumentError();
+  const other = findSheet(grid, name);
+  if (other !== null && other !== ownId) throw alreadyExists();
 }
 
-/** `Sheet1`, `Sheet2`, …: the first that is free from the number of sheets on. */
-export function freeSheetName(host: ExcelHost): string {
-  let number = host.grid.sheets().length + 1;
-  while (host.sheetId(`Sheet${number}`) !== null) number++;
+/** `Sheet1`, `Sheet2`, …: the first that is free, from one more than the number of sheets. */
+export function freeSheetName(grid: Grid): string {
+  let number = grid.worksheets.ids.length + 1;
+  while (findSheet(grid, `Sheet${number}`) !== null) number++;
   return `Sheet${number}`;
 }
 
 /** `Permits (2)`: the name of a copy. */
-export function copiedSheetName(host: ExcelHost, name: string): string {
-  const plain = name.replace(/ \(\d+\)$/, '');
+export function copiedSheetName(grid: Grid, name: string): string {
+  const base = name.replace(/ \(\d+\)$/, '');
   let number = 2;
-  const numbered = () => `${plain.slice(0, charactersOfSheetName - ` (${number})`.length)} (${number})`;
-  while (host.sheetId(numbered()) !== null) number++;
+  const numbered = () => `${base.slice(0, maxCharactersOfSheetName - ` (${number})`.length)} (${number})`;
+  while (findSheet(grid, numbered()) !== null) number++;
   return numbered();
 }

@@ -1,11 +1,9 @@
-import type { ExcelHost } from '../excel-host.ts';
-import { wholeWorkbook } from '../wire/events.ts';
-import { notFound } from '../wire/host-error.ts';
-import { RemoteCollection } from '../wire/remote-object.ts';
-import { checkedSheetName, freeSheetName } from './sheet-name.ts';
+import type { WorksheetHost } from '../host.ts';
+import { findSheet } from '../range/index.ts';
+import { existing, RemoteCollection, wholeWorkbook } from '../wire/index.ts';
+import { checkSheetName, freeSheetName } from './sheet-name.ts';
 import { Worksheet } from './worksheet.ts';
 
-/** All sheets of the workbook. */
 export class WorksheetCollection extends RemoteCollection<Worksheet> {
   static override readonly events = {
     ...Worksheet.events,
@@ -14,11 +12,8 @@ export class WorksheetCollection extends RemoteCollection<Worksheet> {
     Moved: 'worksheetMoved',
   } as const;
 
-  readonly #host: ExcelHost;
-
-  constructor(host: ExcelHost) {
+  constructor(private readonly host: WorksheetHost) {
     super();
-    this.#host = host;
   }
 
   override eventTarget(): string {
@@ -26,44 +21,46 @@ export class WorksheetCollection extends RemoteCollection<Worksheet> {
   }
 
   get items(): Worksheet[] {
-    return this.#host.grid.sheets().map((sheet) => this.#host.worksheet(sheet.getSheetId()));
+    return this.host.grid.worksheets.ids.map((id) => this.#sheet(id));
   }
 
   override getCount(visibleOnly = false): number {
-    return this.#listed(visibleOnly).length;
+    return this.#list(visibleOnly).length;
   }
 
   add(name?: string): Worksheet {
-    const { workbook, structure } = this.#host.grid;
-    const checked = checkedSheetName(this.#host, name ?? freeSheetName(this.#host));
-    const added = structure.staying(() => workbook.insertSheet(checked));
-    return this.#host.worksheet(added.getSheetId());
+    const { grid } = this.host;
+    const added = name ?? freeSheetName(grid);
+    checkSheetName(grid, added);
+    return this.#sheet(grid.worksheets.add(added));
   }
 
   getActiveWorksheet(): Worksheet {
-    return this.#host.worksheet(this.#host.grid.workbook.getActiveSheet().getSheetId());
+    return this.#sheet(this.host.grid.worksheets.activeId);
   }
 
   getItem(key: string): Worksheet {
-    const found = this.getItemOrNullObject(key);
-    if (!found) throw notFound();
-    return found;
+    return existing(this.getItemOrNullObject(key));
   }
 
   getItemOrNullObject(key: string): Worksheet | null {
-    const sheetId = this.#host.sheetId(key);
-    return sheetId === null ? null : this.#host.worksheet(sheetId);
+    const id = findSheet(this.host.grid, key);
+    return id === null ? null : this.#sheet(id);
   }
 
   getFirst(visibleOnly = false): Worksheet {
-    return this.#listed(visibleOnly)[0]!;
+    return this.#list(visibleOnly)[0]!;
   }
 
   getLast(visibleOnly = false): Worksheet {
-    return this.#listed(visibleOnly).at(-1)!;
+    return this.#list(visibleOnly).at(-1)!;
   }
 
-  #listed(visibleOnly: boolean): Worksheet[] {
+  #list(visibleOnly: boolean): Worksheet[] {
     return this.items.filter((sheet) => !visibleOnly || sheet.visibility === 'Visible');
+  }
+
+  #sheet(id: string): Worksheet {
+    return new Worksheet(this.host, id);
   }
 }

@@ -1,22 +1,26 @@
-import { columnsOfSheet, rowsOfSheet } from '../../grid/area.ts';
-import { AutoFilter } from '../table/auto-filter.ts';
-import { checkedColor } from '../range/color.ts';
-import type { ExcelHost } from '../excel-host.ts';
+import { columnsOfSheet, rowsOfSheet, type Area } from '../../grid/area.ts';
+import type { Worksheets } from '../../grid/worksheets.ts';
+import type { RangeObject, WorksheetHost } from '../host.ts';
+import { NamedItemCollection } from '../name/index.ts';
+import {
+  checkedColor,
+  findCells,
+  Range,
+  RangeAreas,
+  rectangles,
+  resolveReference,
+  worksheetId,
+  type SearchCriteria,
+} from '../range/index.ts';
+import { AutoFilter, TableCollection } from '../table/index.ts';
+import { argumentError, existing, invalidOperation, notFound, RemoteObject } from '../wire/index.ts';
 import { WorksheetFreezePanes } from './freeze-panes.ts';
-import { argumentError, invalidOperation, notFound } from '../wire/host-error.ts';
-import { NamedItemCollection } from '../name/named-item.ts';
 import { WorksheetProtection } from './protection.ts';
-import { RangeAreas } from '../range/range-areas.ts';
-import { findCells, rectangles, type SearchCriteria } from '../range/range-search.ts';
-import { Range } from '../range/range.ts';
-import { RemoteObject } from '../wire/remote-object.ts';
-import { checkedSheetName, copiedSheetName } from './sheet-name.ts';
-import { TableCollection } from '../table/table-collection.ts';
+import { checkSheetName, copiedSheetName } from './sheet-name.ts';
 
-/** Points of a column and a row as the grid makes them. */
-const standard = { width: 66, height: 18 };
+/** The grid's default size of a column and a row, in points. */
+const defaultSize = { width: 66, height: 18 };
 
-/** One sheet. */
 export class Worksheet extends RemoteObject {
   static override readonly events = {
     Activated: 'worksheetActivated',
@@ -32,13 +36,11 @@ export class Worksheet extends RemoteObject {
     VisibilityChanged: 'worksheetVisibilityChanged',
   } as const;
 
-  readonly #host: ExcelHost;
-  readonly #sheetId: string;
-
-  constructor(host: ExcelHost, sheetId: string) {
+  constructor(
+    private readonly host: WorksheetHost,
+    private readonly sheetId: string,
+  ) {
     super();
-    this.#host = host;
-    this.#sheetId = sheetId;
   }
 
   override identity() {
@@ -50,139 +52,133 @@ export class Worksheet extends RemoteObject {
   }
 
   get id(): string {
-    return `{${this.#sheetId}}`;
+    return worksheetId(this.sheetId);
   }
 
   get name(): string {
-    return this.#host.sheetName(this.#sheetId);
+    return this.#sheets().name(this.sheetId);
   }
 
   set name(name: string) {
-    this.#sheet().setName(checkedSheetName(this.#host, name, this.#sheetId));
+    checkSheetName(this.host.grid, name, this.sheetId);
+    this.#sheets().rename(this.sheetId, name);
   }
 
   get position(): number {
-    return this.#sheet().getIndex();
+    return this.#sheets().position(this.sheetId);
   }
 
   set position(position: number) {
-    const { workbook } = this.#host.grid;
-    if (!(position >= 0 && position < workbook.getNumSheets())) throw argumentError();
-    workbook.moveSheet(this.#sheet(), position);
+    const sheets = this.#sheets();
+    if (!(position >= 0 && position < sheets.ids.length)) throw argumentError();
+    sheets.setPosition(this.sheetId, position);
   }
 
-  /** A sheet that is very hidden is not offered to the user; the grid knows no difference. */
+  /** The grid does not distinguish very hidden sheets, which the user cannot show again. */
   get visibility(): string {
-    if (!this.#sheet().isSheetHidden()) return 'Visible';
-    return this.#host.veryHidden.has(this.#sheetId) ? 'VeryHidden' : 'Hidden';
+    if (!this.#sheets().isHidden(this.sheetId)) return 'Visible';
+    return this.host.state.veryHidden.has(this.sheetId) ? 'VeryHidden' : 'Hidden';
   }
 
   set visibility(visibility: string) {
     if (!['Visible', 'Hidden', 'VeryHidden'].includes(visibility)) throw argumentError();
-    if (visibility === 'Visible') {
-      const { structure } = this.#host.grid;
-      structure.staying(() => this.#sheet().showSheet());
-    } else if (!this.#sheet().isSheetHidden()) {
+    const sheets = this.#sheets();
+    if (visibility === 'Visible') sheets.setHidden(this.sheetId, false);
+    else if (!sheets.isHidden(this.sheetId)) {
       this.#refuseLastVisible();
-      this.#sheet().hideSheet();
+      sheets.setHidden(this.sheetId, true);
     }
-    if (visibility === 'VeryHidden') this.#host.veryHidden.add(this.#sheetId);
-    else this.#host.veryHidden.delete(this.#sheetId);
+    const { veryHidden } = this.host.state;
+    if (visibility === 'VeryHidden') veryHidden.add(this.sheetId);
+    else veryHidden.delete(this.sheetId);
   }
 
   /** "" is none. */
   get tabColor(): string {
-    return this.#sheet().getTabColor()?.toUpperCase() ?? '';
+    return this.#sheets().tabColor(this.sheetId)?.toUpperCase() ?? '';
   }
 
   set tabColor(color: string) {
-    this.#sheet().setTabColor(color === '' ? '' : checkedColor(color));
+    this.#sheets().setTabColor(this.sheetId, color === '' ? null : checkedColor(color));
   }
 
   get showGridlines(): boolean {
-    return !this.#sheet().hasHiddenGridLines();
+    return this.#sheets().hasGridlines(this.sheetId);
   }
 
   set showGridlines(shown: boolean) {
-    this.#sheet().setHiddenGridlines(!shown);
+    this.#sheets().setGridlines(this.sheetId, shown);
   }
 
-  /** The name under which the client sets it. */
+  /** The client sets `showGridlines` under this name. */
   set gridlines(shown: boolean) {
     this.showGridlines = shown;
   }
 
   get standardWidth(): number {
-    return standard.width;
+    return defaultSize.width;
   }
 
   get standardHeight(): number {
-    return standard.height;
+    return defaultSize.height;
   }
 
   get autoFilter(): AutoFilter {
-    const { filtered } = this.#host;
+    const { host, sheetId } = this;
+    const { filtered } = host.state;
     return new AutoFilter(
-      this.#host,
-      this.#sheetId,
-      () => filtered.get(this.#sheetId) ?? null,
-      (other) => void (other ? filtered.set(this.#sheetId, other) : filtered.delete(this.#sheetId)),
+      host,
+      sheetId,
+      () => filtered.get(sheetId) ?? null,
+      (area) => void (area ? filtered.set(sheetId, area) : filtered.delete(sheetId)),
     );
   }
 
   get freezePanes(): WorksheetFreezePanes {
-    return new WorksheetFreezePanes(this.#host, this.#sheetId);
+    return new WorksheetFreezePanes(this.host, this.sheetId);
   }
 
   get names(): NamedItemCollection {
-    return new NamedItemCollection(this.#host, this.#sheetId);
+    return new NamedItemCollection(this.host, this.sheetId);
   }
 
   get protection(): WorksheetProtection {
-    return new WorksheetProtection(this.#host, this.#sheetId);
+    return new WorksheetProtection(this.host, this.sheetId);
   }
 
   get tables(): TableCollection {
-    return new TableCollection(this.#host, this.#sheetId);
+    return new TableCollection(this.host, this.sheetId);
   }
 
   calculate(): void {
-    this.#host.recalculate(this.#sheetId);
+    this.host.calculation.recalculate(this.sheetId);
   }
 
   activate(): void {
-    if (this.#sheet().isSheetHidden()) throw invalidOperation();
-    this.#host.activate(this.#sheetId);
+    const sheets = this.#sheets();
+    if (sheets.isHidden(this.sheetId)) throw invalidOperation();
+    sheets.activate(this.sheetId);
   }
 
   delete(): void {
     this.#refuseLastVisible();
     if (this.visibility === 'VeryHidden') throw invalidOperation();
-    this.#host.tables.forgetSheet(this.#sheetId);
-    this.#host.grid.workbook.deleteSheet(this.#sheetId);
+    const { tables, grid } = this.host;
+    for (const { id } of tables.list(this.sheetId)) tables.delete(id);
+    grid.worksheets.delete(this.sheetId);
   }
 
   copy(positionType = 'None', relativeTo?: Worksheet): Worksheet {
-    const { workbook, structure } = this.#host.grid;
-    const count = workbook.getNumSheets();
-    const place: Record<string, () => number> = {
-      None: () => count,
-      End: () => count,
-      Beginning: () => 0,
-      Before: () => relativeTo!.position,
-      After: () => relativeTo!.position + 1,
-    };
-    const wanted = place[positionType];
-    if (!wanted || (['Before', 'After'].includes(positionType) && !relativeTo)) throw argumentError();
-    const position = wanted();
-    const copy = structure.staying(() => workbook.duplicateSheet(this.#sheet()));
-    copy.setName(copiedSheetName(this.#host, this.name));
-    workbook.moveSheet(copy, position);
-    return new Worksheet(this.#host, copy.getSheetId());
+    const sheets = this.#sheets();
+    const position = this.#positionOfCopy(positionType, relativeTo);
+    const copy = sheets.duplicate(this.sheetId);
+    sheets.rename(copy, copiedSheetName(this.host.grid, this.name));
+    sheets.setPosition(copy, position);
+    return new Worksheet(this.host, copy);
   }
 
   getNext(visibleOnly = false): Worksheet {
-    return found(this.getNextOrNullObject(visibleOnly));
+    return existing(this.getNextOrNullObject(visibleOnly));
   }
 
   getNextOrNullObject(visibleOnly = false): Worksheet | null {
@@ -190,36 +186,33 @@ export class Worksheet extends RemoteObject {
   }
 
   getPrevious(visibleOnly = false): Worksheet {
-    return found(this.getPreviousOrNullObject(visibleOnly));
+    return existing(this.getPreviousOrNullObject(visibleOnly));
   }
 
   getPreviousOrNullObject(visibleOnly = false): Worksheet | null {
     return this.#neighbour(-1, visibleOnly);
   }
 
+  /** @param address An address or a name; all cells of the sheet where it is left out. */
   getRange(address?: string): Range {
-    if (!address) return this.getRangeByIndexes(0, 0, rowsOfSheet, columnsOfSheet);
-    const named = this.names.getItemOrNullObject(address) ?? this.#host.names().getItemOrNullObject(address);
-    const range = named ? named.getRange() : null;
-    const { sheetId, area } = range ? Range.place(range) : this.#host.place(address, this.#sheetId);
-    if (sheetId !== this.#sheetId) throw argumentError();
-    return new Range(this.#host, sheetId, area);
+    if (!address) return this.#range({ row: 0, column: 0, rows: rowsOfSheet, columns: columnsOfSheet });
+    const { sheetId, area } = this.#named(address) ?? resolveReference(this.host.grid, address, this.sheetId);
+    if (sheetId !== this.sheetId) throw argumentError();
+    return this.#range(area);
   }
 
   getRangeByIndexes(row: number, column: number, rows: number, columns: number): Range {
-    return new Range(this.#host, this.#sheetId, { row, column, rows, columns });
+    return this.#range({ row, column, rows, columns });
   }
 
-  /** Several addresses, with commas between them. */
+  /** @param addresses Separated by commas. */
   getRanges(addresses?: string): RangeAreas {
-    const areas = (addresses ?? '')
-      .split(',')
-      .map((address) => Range.place(this.getRange(address.trim())).area);
-    return new RangeAreas(this.#host, this.#sheetId, areas);
+    const areas = (addresses ?? '').split(',').map((address) => this.getRange(address.trim()).area);
+    return new RangeAreas(this.host, this.sheetId, areas);
   }
 
   getCell(row: number, column: number): Range {
-    return this.getRangeByIndexes(row, column, 1, 1);
+    return this.#range({ row, column, rows: 1, columns: 1 });
   }
 
   getUsedRange(valuesOnly = false): Range {
@@ -227,47 +220,63 @@ export class Worksheet extends RemoteObject {
   }
 
   getUsedRangeOrNullObject(valuesOnly = false): Range | null {
-    const used = this.#host.grid.used(this.#sheetId, undefined, valuesOnly);
-    return used && new Range(this.#host, this.#sheetId, used);
+    const used = this.host.grid.used(this.sheetId, undefined, valuesOnly);
+    return used && this.#range(used);
   }
 
   findAll(text: string, criteria: SearchCriteria = {}): RangeAreas {
-    return found(this.findAllOrNullObject(text, criteria));
+    return existing(this.findAllOrNullObject(text, criteria));
   }
 
   findAllOrNullObject(text: string, criteria: SearchCriteria = {}): RangeAreas | null {
-    const { area } = Range.place(this.getRange());
-    const areas = rectangles(findCells(this.#host.grid, this.#sheetId, area, text, criteria));
-    return areas.length > 0 ? new RangeAreas(this.#host, this.#sheetId, areas) : null;
+    const { area } = this.getRange();
+    const areas = rectangles(findCells(this.host.grid, this.sheetId, area, text, criteria));
+    return areas.length > 0 ? new RangeAreas(this.host, this.sheetId, areas) : null;
   }
 
   replaceAll(text: string, replacement: string, criteria: SearchCriteria = {}): number {
     return this.getRange().replaceAll(text, replacement, criteria);
   }
 
+  #range(area: Area): Range {
+    return new Range(this.host, this.sheetId, area);
+  }
+
+  /** The range of a name of this sheet or of the workbook. */
+  #named(name: string): RangeObject | null {
+    const names = new NamedItemCollection(this.host);
+    const item = this.names.getItemOrNullObject(name) ?? names.getItemOrNullObject(name);
+    return item && item.getRange();
+  }
+
+  #positionOfCopy(positionType: string, relativeTo: Worksheet | undefined): number {
+    if (positionType === 'None' || positionType === 'End') return this.#sheets().ids.length;
+    if (positionType === 'Beginning') return 0;
+    if (positionType === 'Before' && relativeTo) return relativeTo.position;
+    if (positionType === 'After' && relativeTo) return relativeTo.position + 1;
+    throw argumentError();
+  }
+
   #neighbour(step: 1 | -1, visibleOnly: boolean): Worksheet | null {
-    const sheets = this.#host.grid.sheets();
-    for (let place = this.position + step; sheets[place]; place += step) {
-      if (!visibleOnly || !sheets[place]!.isSheetHidden())
-        return this.#host.worksheet(sheets[place]!.getSheetId());
+    const sheets = this.#sheets();
+    for (let position = this.position + step; sheets.ids[position]; position += step) {
+      const id = sheets.ids[position]!;
+      if (!visibleOnly || !sheets.isHidden(id)) return new Worksheet(this.host, id);
     }
     return null;
   }
 
-  /** A workbook has a sheet that is seen. */
+  /** A workbook has at least one visible sheet. */
   #refuseLastVisible(): void {
-    const others = this.#host.grid.sheets().filter((sheet) => sheet.getSheetId() !== this.#sheetId);
-    if (others.every((sheet) => sheet.isSheetHidden())) throw invalidOperation();
+    const { worksheets } = this.host.grid;
+    const others = worksheets.ids.filter((id) => id !== this.sheetId);
+    if (others.every((id) => worksheets.isHidden(id))) throw invalidOperation();
   }
 
-  #sheet() {
-    const sheet = this.#host.grid.sheet(this.#sheetId);
-    if (!sheet) throw notFound();
-    return sheet;
+  /** @throws HostError ItemNotFound where this sheet no longer exists. */
+  #sheets(): Worksheets {
+    const { worksheets } = this.host.grid;
+    if (!worksheets.has(this.sheetId)) throw notFound();
+    return worksheets;
   }
-}
-
-function found<Found>(one: Found | null): Found {
-  if (one === null) throw notFound();
-  return one;
 }

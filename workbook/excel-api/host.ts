@@ -1,0 +1,81 @@
+import type { Area } from '../grid/area.ts';
+import type { Grid } from '../grid/grid.ts';
+import type { ExcelState, Permission, ProtectionOptions, TableRecord } from './state.ts';
+import type { EventSubscriptions, ObjectReferences, RemoteObject } from './wire/index.ts';
+
+/** The cells of a sheet that a range covers. */
+export interface SheetArea {
+  sheetId: string;
+  area: Area;
+}
+
+/** A range as objects that cannot import its class know it. */
+export type RangeObject = RemoteObject & Readonly<SheetArea>;
+
+/** Creates objects for those that their classes import: a range's worksheet, a range's neighbour. */
+export interface ObjectFactory {
+  range(sheetId: string, area: Area): RangeObject;
+  rangeAreas(sheetId: string, areas: Area[]): RemoteObject;
+  worksheet(sheetId: string): RemoteObject;
+}
+
+export interface Calculation {
+  /** Resolves when what was written so far is calculated. */
+  whenCalculated(): Promise<void>;
+  /** Calculates every formula of the workbook, of a sheet or of an area, changed or not. */
+  recalculate(sheetId?: string, area?: Area): void;
+}
+
+export interface Protection {
+  /** @throws HostError AccessDenied for a change of a protected sheet that its options do not allow. */
+  check(sheetId: string, permission?: Permission): void;
+  /** Null where the sheet is not protected. */
+  options(sheetId: string): ProtectionOptions | null;
+  protect(sheetId: string, options: Partial<ProtectionOptions>, password: string | undefined): void;
+  unprotect(sheetId: string, password: string | undefined): void;
+}
+
+export interface TableList {
+  list(sheetId?: string): TableRecord[];
+  /** By id or by name, without regard to case. */
+  find(key: string): TableRecord | null;
+  add(table: TableRecord): void;
+  delete(id: string): void;
+  /** A number that no table has had. */
+  nextNumber(): number;
+}
+
+/** Tells the client of changes that are not seen in the grid. */
+export interface EventPublisher {
+  tableAdded(table: TableRecord): void;
+  tableDeleted(table: TableRecord): void;
+  protectionChanged(sheetId: string, isProtected: boolean): void;
+  settingsChanged(): void;
+}
+
+export interface RangeHost {
+  readonly grid: Grid;
+  readonly objects: ObjectFactory;
+  readonly references: ObjectReferences;
+  readonly calculation: Calculation;
+  readonly protection: Protection;
+  readonly tables: TableList;
+  /** Activates the sheet and selects the area. */
+  select(sheetId: string, area: Area): void;
+}
+
+export interface NameHost extends RangeHost {
+  readonly state: Pick<ExcelState, 'hiddenNames'>;
+}
+
+export interface TableHost extends RangeHost {
+  readonly events: EventPublisher;
+}
+
+export interface WorksheetHost extends TableHost, NameHost {
+  readonly state: ExcelState;
+}
+
+export interface RootHost extends WorksheetHost {
+  readonly subscriptions: EventSubscriptions;
+}

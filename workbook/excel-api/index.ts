@@ -1,0 +1,6 @@
+export { ExcelHost } from './excel-host.ts';
+export { findSheet, resolveReference } from './range/index.ts';
+export type { ExcelState } from './state.ts';
+export { moveTables, updateTableHeaders } from './table/index.ts';
+export type { HostEvent, RequestBody } from './wire/index.ts';
+export { freeSheetName, maxCharactersOfSheetName } from './worksheet/index.ts';

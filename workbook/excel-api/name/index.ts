@@ -1,0 +1,2 @@
+export { isValidName, NamedItemCollection } from './named-item-collection.ts';
+export { NamedItem } from './named-item.ts';

@@ -1,0 +1,116 @@
+import type { Appearance } from '../../grid/appearance.ts';
+import type { Area } from '../../grid/area.ts';
+import type { RangeHost } from '../host.ts';
+import { argumentError, notImplemented, RemoteObject } from '../wire/index.ts';
+import { checkedColor } from './color.ts';
+
+/** Reads and sets how the cells of areas look. */
+export class CellAppearance {
+  constructor(
+    private readonly host: RangeHost,
+    private readonly sheetId: string,
+    private readonly areas: Area[],
+  ) {}
+
+  /** The value that all cells have, or null. */
+  get<Name extends keyof Appearance>(name: Name): Appearance[Name] | null {
+    const values = this.all(name);
+    return values.length === 1 ? values[0]! : null;
+  }
+
+  /** The different values that the cells have. */
+  all<Name extends keyof Appearance>(name: Name): Appearance[Name][] {
+    const { grid } = this.host;
+    const cells = this.areas.flatMap((area) => grid.appearance(this.sheetId, area).flat());
+    return [...new Set(cells.map((cell) => cell[name]))];
+  }
+
+  set(appearance: Partial<Appearance>): void {
+    this.host.protection.check(this.sheetId, 'allowFormatCells');
+    for (const area of this.areas) this.host.grid.dress(this.sheetId, area, appearance);
+  }
+}
+
+export class RangeFont extends RemoteObject {
+  constructor(private readonly appearance: CellAppearance) {
+    super();
+  }
+
+  get bold(): boolean | null {
+    return this.appearance.get('bold');
+  }
+
+  set bold(bold: boolean) {
+    this.appearance.set({ bold });
+  }
+
+  get italic(): boolean | null {
+    return this.appearance.get('italic');
+  }
+
+  set italic(italic: boolean) {
+    this.appearance.set({ italic });
+  }
+
+  get underline(): string | null {
+    return this.appearance.get('underline');
+  }
+
+  set underline(underline: string) {
+    if (!['None', 'Single'].includes(underline)) throw notImplemented(`RangeFont.underline = ${underline}`);
+    this.appearance.set({ underline });
+  }
+
+  get strikethrough(): boolean | null {
+    return this.appearance.get('strikethrough');
+  }
+
+  set strikethrough(strikethrough: boolean) {
+    this.appearance.set({ strikethrough });
+  }
+
+  get color(): string | null {
+    return this.appearance.get('fontColor');
+  }
+
+  set color(color: string) {
+    this.appearance.set({ fontColor: checkedColor(color) });
+  }
+
+  get name(): string | null {
+    return this.appearance.get('fontName');
+  }
+
+  set name(fontName: string) {
+    this.appearance.set({ fontName });
+  }
+
+  get size(): number | null {
+    return this.appearance.get('fontSize');
+  }
+
+  set size(fontSize: number) {
+    if (!(fontSize >= 1 && fontSize <= 409)) throw argumentError();
+    this.appearance.set({ fontSize });
+  }
+}
+
+export class RangeFill extends RemoteObject {
+  constructor(private readonly appearance: CellAppearance) {
+    super();
+  }
+
+  /** White where there is no fill, as in Excel; "" where the cells differ. */
+  get color(): string {
+    const colors = this.appearance.all('fillColor');
+    return colors.length === 1 ? (colors[0] ?? '#FFFFFF') : '';
+  }
+
+  set color(color: string) {
+    this.appearance.set({ fillColor: checkedColor(color) });
+  }
+
+  clear(): void {
+    this.appearance.set({ fillColor: null });
+  }
+}

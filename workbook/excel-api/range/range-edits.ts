@@ -1,0 +1,91 @@
+import type { CellChange } from '../../grid/cell-contents.ts';
+import type { Along } from '../../grid/structure.ts';
+import type { RangeObject } from '../host.ts';
+import { argumentError, membersOver, notImplemented } from '../wire/index.ts';
+import { copiedCells } from './copied-cells.ts';
+import { isEntireColumn, isEntireRow, rangeAt, type RangeContext } from './range-context.ts';
+import { resolveReference } from './reference.ts';
+import { checkTableHeaders, refuseClearedHeader, refuseMerge, refuseShift } from './table-guard.ts';
+
+/** Clears, inserts, deletes, copies, moves and merges the cells of a range. */
+export const rangeEdits = membersOver<RangeContext>()({
+  clear(applyTo = 'All'): void {
+    if (!['All', 'Contents', 'Formats', 'ResetContents'].includes(applyTo)) {
+      throw notImplemented(`Range.clear of ${applyTo}`);
+    }
+    const { host, sheetId } = this;
+    const area = host.grid.cut(sheetId, this.area);
+    const hasContents = applyTo !== 'Formats';
+    const hasFormats = applyTo === 'All' || applyTo === 'Formats';
+    const change: CellChange = { ...(hasContents && { value: null }), ...(hasFormats && { style: null }) };
+    host.protection.check(sheetId);
+    if (hasContents) refuseClearedHeader(host, sheetId, area);
+    host.grid.write(
+      sheetId,
+      area,
+      Array.from({ length: area.rows }, () => Array<CellChange>(area.columns).fill(change)),
+    );
+  },
+
+  /** Moves cells down or to the right to make room; the new cells are where the range is. */
+  async insert(shift: string): Promise<RangeObject> {
+    const along = shiftedAlong(this, { shift, down: 'Down', right: 'Right', change: 'Insert' });
+    await this.host.grid.structure.insert(this.sheetId, this.area, along);
+    return rangeAt(this, this.area);
+  },
+
+  /** The cells below move up, or those to the right move left. */
+  async delete(shift: string): Promise<void> {
+    const along = shiftedAlong(this, { shift, down: 'Up', right: 'Left', change: 'Delete' });
+    await this.host.grid.structure.remove(this.sheetId, this.area, along);
+  },
+
+  /** A smaller source is repeated where this range is a multiple of it; a larger one goes beyond this range. */
+  async copyFrom(
+    source: RangeObject | string,
+    copyType = 'All',
+    skipBlanks = false,
+    transpose = false,
+  ): Promise<void> {
+    const { host, sheetId } = this;
+    if (copyType === 'Values') await host.calculation.whenCalculated();
+    const from = resolveReference(host.grid, source, sheetId);
+    const { area, changes } = copiedCells(host.grid, from, this.area, { copyType, skipBlanks, transpose });
+    host.protection.check(sheetId);
+    checkTableHeaders(host, sheetId, area, changes);
+    host.grid.write(sheetId, area, changes);
+  },
+
+  /** Formulas that refer to the cells follow them. */
+  async moveTo(destination: RangeObject | string): Promise<void> {
+    const to = resolveReference(this.host.grid, destination, this.sheetId);
+    this.host.protection.check(this.sheetId);
+    this.host.protection.check(to.sheetId);
+    await this.host.grid.structure.move(this.sheetId, this.area, to.sheetId, to.area);
+  },
+
+  merge(across = false): void {
+    this.host.protection.check(this.sheetId);
+    refuseMerge(this.host, this.sheetId, this.area);
+    this.host.grid.structure.merge(this.sheetId, this.area, across);
+  },
+
+  unmerge(): void {
+    this.host.protection.check(this.sheetId);
+    this.host.grid.structure.unmerge(this.sheetId, this.area);
+  },
+});
+
+/** The direction in which cells shift: whole rows and columns have only one. */
+function shiftedAlong(
+  { host, sheetId, area }: RangeContext,
+  { shift, down, right, change }: { shift: string; down: string; right: string; change: 'Insert' | 'Delete' },
+): Along {
+  const whole: Along | null = isEntireRow(area) ? 'rows' : isEntireColumn(area) ? 'columns' : null;
+  const along = whole ?? (shift === down ? 'rows' : shift === right ? 'columns' : null);
+  if (!along) throw argumentError();
+  const permission = whole && (`allow${change}${whole === 'rows' ? 'Rows' : 'Columns'}` as const);
+  host.protection.check(sheetId, permission ?? undefined);
+  refuseShift(host, sheetId, area, along);
+  return along;
+}

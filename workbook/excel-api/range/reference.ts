@@ -1,0 +1,32 @@
+import { parseAddress } from '../../grid/address.ts';
+import type { Grid } from '../../grid/grid.ts';
+import type { RangeObject, SheetArea } from '../host.ts';
+import { argumentError, notFound } from '../wire/index.ts';
+
+/** `Excel.Worksheet.id` of a sheet of the grid. */
+export const worksheetId = (sheetId: string): string => `{${sheetId}}`;
+
+/** The grid's id of a sheet by its name, without regard to case, or by its `Excel.Worksheet.id`; null for none. */
+export function findSheet({ worksheets }: Grid, key: string): string | null {
+  const name = key.toLowerCase();
+  const isSheet = (id: string) => worksheetId(id) === key || worksheets.name(id).toLowerCase() === name;
+  return worksheets.ids.find(isSheet) ?? null;
+}
+
+/**
+ * The cells of a range or an address. An address without a sheet is on the sheet given, otherwise on the active one.
+ *
+ * @throws HostError InvalidArgument for anything else, ItemNotFound for a sheet that does not exist.
+ */
+export function resolveReference(grid: Grid, reference: RangeObject | string, sheetId?: string): SheetArea {
+  if (typeof reference !== 'string') {
+    if (!reference?.area) throw argumentError();
+    return { sheetId: reference.sheetId, area: reference.area };
+  }
+  const address = parseAddress(reference);
+  if (!address) throw argumentError();
+  const { sheet, area } = address;
+  const found = sheet === null ? (sheetId ?? grid.worksheets.activeId) : findSheet(grid, sheet);
+  if (found === null) throw notFound();
+  return { sheetId: found, area };
+}

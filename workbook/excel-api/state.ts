@@ -1,0 +1,96 @@
+import type { Area } from '../grid/area.ts';
+
+/** `Excel.SortField`. */
+export interface SortField {
+  /** Column of the sorted range that decides, from 0. */
+  key: number;
+  ascending?: boolean;
+  sortOn?: string;
+}
+
+/** `Excel.FilterCriteria`. */
+export interface FilterCriteria {
+  filterOn: string;
+  values?: (string | { date: string; specificity: string })[];
+  criterion1?: string;
+  criterion2?: string;
+  operator?: 'And' | 'Or';
+  dynamicCriteria?: string;
+  color?: string;
+}
+
+/** An area with its header row, and the criteria of its filtered columns by their index. */
+export interface FilteredArea {
+  area: Area;
+  filters: Map<number, FilterCriteria>;
+}
+
+export interface TableStyle {
+  style: string;
+  showBandedRows: boolean;
+  showBandedColumns: boolean;
+  showFilterButton: boolean;
+  highlightFirstColumn: boolean;
+  highlightLastColumn: boolean;
+}
+
+/** A table; its area is the header row and the body. The totals, where they are shown, are the row below. */
+export interface TableRecord extends TableStyle, FilteredArea {
+  id: string;
+  name: string;
+  sheetId: string;
+  showTotals: boolean;
+  /** Whether the one row of the body is there only because a table has at least one. */
+  placeholder: boolean;
+  sorted: { fields: SortField[]; matchCase: boolean; method: string };
+}
+
+/** `Excel.WorksheetProtectionOptions`: the changes that are allowed on a protected sheet. */
+export interface ProtectionOptions {
+  allowAutoFilter: boolean;
+  allowDeleteColumns: boolean;
+  allowDeleteRows: boolean;
+  allowEditObjects: boolean;
+  allowEditScenarios: boolean;
+  allowFormatCells: boolean;
+  allowFormatColumns: boolean;
+  allowFormatRows: boolean;
+  allowInsertColumns: boolean;
+  allowInsertHyperlinks: boolean;
+  allowInsertRows: boolean;
+  allowPivotTables: boolean;
+  allowSort: boolean;
+  selectionMode: string;
+}
+
+export type Permission = Exclude<keyof ProtectionOptions, 'selectionMode'>;
+
+export interface SheetProtection {
+  options: ProtectionOptions;
+  password: string | undefined;
+}
+
+/** What a workbook holds besides its cells; it is saved with them. */
+export interface ExcelState {
+  tables: TableRecord[];
+  settings: Map<string, unknown>;
+  /** XML by the id of the part. */
+  customXmlParts: Map<string, string>;
+  /** Ids of the sheets that the user cannot show again. */
+  veryHidden: Set<string>;
+  hiddenNames: Set<string>;
+  /** The filtered areas of sheets, besides tables, by the sheet's id. */
+  filtered: Map<string, FilteredArea>;
+  /** By the sheet's id. */
+  protections: Map<string, SheetProtection>;
+}
+
+export const emptyState = (): ExcelState => ({
+  tables: [],
+  settings: new Map(),
+  customXmlParts: new Map(),
+  veryHidden: new Set(),
+  hiddenNames: new Set(),
+  filtered: new Map(),
+  protections: new Map(),
+});

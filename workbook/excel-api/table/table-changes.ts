@@ -1,0 +1,50 @@
+import type { Cell } from '../../custom-functions/cell.ts';
+import { overlap } from '../../grid/area.ts';
+import type { Edit } from '../../grid/edits.ts';
+import type { Move } from '../../grid/moves.ts';
+import { setTableReference } from '../../grid/table-references.ts';
+import type { TableHost } from '../host.ts';
+import { renamedColumn } from '../range/index.ts';
+import { headerRow } from './table-list.ts';
+import { setTableArea } from './table-size.ts';
+
+/** Formulas that refer to a column by its name are changed when its header is edited. */
+export function updateTableHeaders({ grid, tables }: TableHost, { sheetId, area, before }: Edit): void {
+  for (const table of tables.list(sheetId)) {
+    if (!overlap(area, headerRow(table))) continue;
+    setTableReference(grid, table.name, sheetId, table.area);
+    if (typeof before !== 'string' || before === '') continue;
+    const after = String(grid.values(sheetId, area)[0]![0] ?? '');
+    grid.rewriteFormulas((formula) => renamedColumn(formula, table.name, before, after));
+  }
+}
+
+/** Tables move, grow and shrink with their cells. Rows that are inserted above the totals become the table's. */
+export function moveTables(host: TableHost, move: Move): void {
+  for (const table of host.tables.list()) {
+    const { sheetId, area } = table;
+    const rows = remainingCells(area.rows, (index) =>
+      move({ sheetId, row: area.row + index, column: area.column }),
+    ).map((cell) => cell.row);
+    const columns = remainingCells(area.columns, (index) =>
+      move({ sheetId, row: area.row, column: area.column + index }),
+    ).map((cell) => cell.column);
+    if (rows.length === 0 || columns.length === 0 || !host.grid.worksheets.has(sheetId)) {
+      host.tables.delete(table.id);
+      continue;
+    }
+    const totals = table.showTotals
+      ? move({ sheetId, row: area.row + area.rows, column: area.column })
+      : null;
+    const [row, column] = [Math.min(...rows), Math.min(...columns)];
+    const endOfRows = Math.max(...rows) + 1;
+    const end = totals?.row ?? endOfRows;
+    const moved = { row, column, rows: end - row, columns: Math.max(...columns) - column + 1 };
+    if (end > endOfRows) setTableArea(host, table, moved);
+    else table.area = moved;
+  }
+}
+
+function remainingCells(count: number, cellAt: (index: number) => Cell | null): Cell[] {
+  return Array.from({ length: count }, (_, index) => cellAt(index)).filter((cell) => cell !== null);
+}

@@ -1,0 +1,65 @@
+import { overlap, type Area } from '../../grid/area.ts';
+import type { TableHost } from '../host.ts';
+import { renamedTable } from '../range/index.ts';
+import type { TableRecord } from '../state.ts';
+import { invalidOperation } from '../wire/index.ts';
+import { wholeTable } from './table-list.ts';
+import { checkTableName, freeTableName, nameHeaders } from './table-names.ts';
+import { defaultTableStyle, setTableStyle } from './table-style.ts';
+
+/** Creates a table from an area with its header row; without headers a row of names is inserted above. */
+export async function createTable(
+  host: TableHost,
+  sheetId: string,
+  area: Area,
+  { hasHeaders }: { hasHeaders: boolean },
+): Promise<TableRecord> {
+  const { grid, tables } = host;
+  // A table has at least one row below its header.
+  const whole = { ...area, rows: Math.max(2, hasHeaders ? area.rows : area.rows + 1) };
+  refuseOverlap(host, sheetId, whole);
+  if (!hasHeaders) await grid.structure.insert(sheetId, { ...area, rows: 1 }, 'rows');
+  grid.grow(sheetId, whole.row + whole.rows, whole.column + whole.columns);
+  nameHeaders(grid, sheetId, whole, { isNew: !hasHeaders });
+  const number = tables.nextNumber();
+  const table: TableRecord = {
+    id: `{table-${number}}`,
+    name: freeTableName(host, number),
+    sheetId,
+    area: whole,
+    showTotals: false,
+    placeholder: hasHeaders && area.rows === 1,
+    ...defaultTableStyle,
+    filters: new Map(),
+    sorted: { fields: [], matchCase: false, method: 'PinYin' },
+  };
+  tables.add(table);
+  grid.tables.add(sheetId, table.id, table.name, whole);
+  setTableStyle(host, table, {});
+  host.events.tableAdded(table);
+  return table;
+}
+
+/** Formulas that refer to the table are changed with it. */
+export async function renameTable(host: TableHost, table: TableRecord, name: string): Promise<void> {
+  checkTableName(host, name, table.id);
+  const before = table.name;
+  table.name = name;
+  await host.grid.tables.rename(table.sheetId, table.id, name);
+  host.grid.rewriteFormulas((formula) => renamedTable(formula, before, name));
+}
+
+/** The cells stay. */
+export function deleteTable({ tables, grid, events }: TableHost, table: TableRecord): void {
+  tables.delete(table.id);
+  grid.tables.delete(table.sheetId, table.id);
+  events.tableDeleted(table);
+}
+
+/** @param ownId Id of the table that may cover the area. */
+export function refuseOverlap({ tables }: TableHost, sheetId: string, area: Area, ownId?: string): void {
+  const others = tables.list(sheetId).filter(({ id }) => id !== ownId);
+  if (others.some((other) => overlap(wholeTable(other), area))) {
+    throw invalidOperation('A table can’t overlap another table.');
+  }
+}

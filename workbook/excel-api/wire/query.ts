@@ -1,0 +1,61 @@
+import { argumentError, notImplemented } from './host-error.ts';
+import { memberName, propertyNames, RemoteCollection, RemoteObject } from './remote-object.ts';
+
+/** A load: the properties selected, by paths such as `format/fill/color`, of an object or of each item. */
+export interface Query {
+  Select?: string[];
+  Expand?: string[];
+  Top?: number;
+  Skip?: number;
+}
+
+/** Names of the API have no prefix; the host's classes are named after them. */
+export const typeName = (target: RemoteObject): string => target.constructor.name;
+
+/** @throws HostError NotImplemented */
+export function readProperty(target: RemoteObject, name: string): unknown {
+  if (!propertyNames(target).includes(name) && !(name.startsWith('_') && name in target)) {
+    throw notImplemented(`${typeName(target)}.${name}`);
+  }
+  return target[name as keyof RemoteObject];
+}
+
+/** Answers a load, in the names of the wire. */
+export function answerQuery(target: RemoteObject, { Select = [], Top, Skip = 0 }: Query): object {
+  if (!(target instanceof RemoteCollection)) return loadProperties(target, Select);
+  const selected = Select.map((name) => name.replace(/^items\//, '')).filter((name) => name !== 'items');
+  const ofItems = selected.filter((name) => name !== 'count');
+  const items = target.items.slice(Skip, Top === undefined ? undefined : Skip + Top);
+  return {
+    ...(selected.length > ofItems.length && { Count: target.count }),
+    _Items: items.map((item) => loadProperties(item, ofItems)),
+  };
+}
+
+function loadProperties(target: RemoteObject, selected: string[]): Record<string, unknown> {
+  const loaded: Record<string, unknown> = { ...target.identity() };
+  const nested = new Map<string, string[]>();
+  const isAll = selected.length === 0 || selected.includes('$all') || selected.includes('*');
+  for (const path of isAll ? scalarProperties(target) : selected) {
+    const [first, ...rest] = path.split('/') as [string, ...string[]];
+    const name = memberName(first);
+    if (rest.length > 0) {
+      nested.set(name, [...(nested.get(name) ?? []), rest.join('/')]);
+      continue;
+    }
+    const value = readProperty(target, name);
+    if (value instanceof RemoteObject) nested.set(name, nested.get(name) ?? []);
+    else loaded[wireName(name)] = value;
+  }
+  for (const [name, paths] of nested) {
+    const value = readProperty(target, name);
+    if (!(value instanceof RemoteObject)) throw argumentError();
+    loaded[wireName(name)] = answerQuery(value, { Select: paths });
+  }
+  return loaded;
+}
+
+const scalarProperties = (target: RemoteObject): string[] =>
+  propertyNames(target).filter((name) => !(readProperty(target, name) instanceof RemoteObject));
+
+const wireName = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

@@ -1,0 +1,5 @@
+export { WorksheetFreezePanes } from './freeze-panes.ts';
+export { SheetProtections, WorksheetProtection } from './protection.ts';
+export { freeSheetName, maxCharactersOfSheetName } from './sheet-name.ts';
+export { WorksheetCollection } from './worksheet-collection.ts';
+export { Worksheet } from './worksheet.ts';
