@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { createClient } from '../src/api/index.ts';
 import {
-  AnswerCache,
+  ResponseCache,
   Counts,
   estimateLookup,
   geocodeLookup,
@@ -83,7 +83,7 @@ const batches = Array.from({ length: cells / 100 }, (_, index) =>
   permits.slice(index * 100, index * 100 + 100),
 );
 const geocode = (lookups: Lookups, address: string) =>
-  lookups.ask(geocodeLookup, { address, municipality: null });
+  lookups.request(geocodeLookup, { address, municipality: null });
 
 /** (a) and (b) with a service that answers after so many milliseconds more than it needs. */
 async function compareWith(latency: string | undefined, said: string, rounds: number): Promise<void> {
@@ -109,7 +109,7 @@ async function compareWith(latency: string | undefined, said: string, rounds: nu
     rounds,
     () => {
       const lookups = forgetful();
-      return Promise.all(permits.map((permit) => lookups.ask(estimateLookup, { permit })));
+      return Promise.all(permits.map((permit) => lookups.request(estimateLookup, { permit })));
     },
     () =>
       bare(batches, (batch) =>
@@ -151,14 +151,14 @@ const memory = (): number => {
 };
 const answers = 100_000;
 const empty = memory();
-const cache = new AnswerCache(systemClock);
+const cache = new ResponseCache(systemClock);
 for (let index = 0; index < answers; index++) {
   const address = `${index} WEST 10TH AVENUE`;
   const answer = { ...place, address, normalized_address: address, lat: 49 + index / 1e6 };
-  cache.set(`/geocode ${index} w 10th ave, vancouver`, { answer }, 'place');
+  cache.set(`/geocode ${index} w 10th ave, vancouver`, { ok: true, value: answer }, 'place');
 }
-// What is kept is made small a moment later.
-await systemClock.wait(1000);
+// Responses are packed a moment later.
+await systemClock.wait(3000);
 const megabytes = (memory() - empty) / 1e6;
 console.log(
   `(d) ${answers} answers in memory: ${megabytes.toFixed(1)} MB (${cache.get('/geocode 1 w 10th ave, vancouver') ? 'there' : 'gone'}); under 60 MB wanted`,

@@ -46,7 +46,7 @@ const excel = new CountingExcel(fields.map(({ name }) => name));
 const queue = new RequestQueue({ clock: systemClock, counts: new Counts() });
 const client = createClient({ address, access: { kind: 'direct', key } });
 const throughQueue: Fetch = (query, options) =>
-  queue.run('/permit', () => pageFetch(client, '/permit')(query, options), options?.signal);
+  queue.run('/permit', () => pageFetch(client, '/permit')(query, options), options);
 
 /** The pages alone: fetched and parsed, and forgotten. */
 async function bareLoop(onPage: () => void = () => undefined): Promise<void> {

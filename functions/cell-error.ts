@@ -25,6 +25,6 @@ export function cellError(error: unknown): CustomFunctions.Error {
   if (error instanceof InputFault) return argumentError(error.message);
   if (!(error instanceof ServiceError))
     return new CustomFunctions.Error(invalidValue, cellMessages().unexpected);
-  const mendable = error.refused || error.status === 400 || error.status === 422;
+  const mendable = error.isAuthError || error.status === 400 || error.status === 422;
   return new CustomFunctions.Error(mendable ? invalidValue : notAvailable, error.detail);
 }

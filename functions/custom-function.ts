@@ -1,4 +1,5 @@
 import type { Text } from '../src/catalog/index.ts';
+import type { LookupOptions } from '../src/lookup/index.ts';
 import type { Range } from './arguments.ts';
 import type { ResultCell } from './result-cell.ts';
 
@@ -36,10 +37,10 @@ export interface CustomFunction<Name extends string = string> {
    * The cells of the result.
    *
    * @param given What stands in the formula for each parameter; null where it was left out.
-   * @param signal Aborted when the cell no longer wants the result.
+   * @param options The cell's signal, and whether its responses are reloaded.
    * @throws what {@link cellError} makes the cell's error.
    */
-  answer(given: Record<Name, Range>, signal: AbortSignal): ResultCell[][] | Promise<ResultCell[][]>;
+  answer(given: Record<Name, Range>, options: LookupOptions): ResultCell[][] | Promise<ResultCell[][]>;
 }
 
 /** Declares a function, so that its parameters' names are known to its answer. */

@@ -36,14 +36,14 @@ export const estimateFunction = customFunction({
     headers: headersParameter,
   },
   example: '=CDATA.ESTIMATE("BP2027-00002","low,median,high,confidence",TRUE)',
-  answer: ({ record_id, fields, headers }, signal) =>
+  answer: ({ record_id, fields, headers }, options) =>
     answerRows({
       rows: argumentRows({ record_id }),
       keys: ['record_id'],
       fields: fieldsArgument(fields, estimate.fields, estimate.usual),
       headers: headersArgument(headers, false),
       ask: (row) =>
-        sharedRuntime().lookups.ask(estimateLookup, { record_id: String(row.record_id).trim() }, signal),
+        sharedRuntime().lookups.request(estimateLookup, { record_id: String(row.record_id).trim() }, options),
     }),
 });
 
@@ -73,13 +73,13 @@ export const estimateNewFunction = customFunction({
     headers: headersParameter,
   },
   example: '=CDATA.ESTIMATENEW("calgary","new_construction",180,"m2",1,"Single family house",,,,"*",TRUE)',
-  answer: ({ fields, headers, ...attributes }, signal) =>
+  answer: ({ fields, headers, ...attributes }, options) =>
     answerRows({
       rows: argumentRows(attributes),
       keys: ['municipality', 'permit_type'],
       fields: fieldsArgument(fields, estimate.fields, estimate.usual),
       headers: headersArgument(headers, false),
       ask: async (row) =>
-        sharedRuntime().lookups.ask(estimateLookup, { permit: describedPermit(row) }, signal),
+        sharedRuntime().lookups.request(estimateLookup, { permit: describedPermit(row) }, options),
     }),
 });

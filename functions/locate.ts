@@ -12,6 +12,7 @@ import { sharedRuntime } from '../src/runtime.ts';
 import {
   geocodeLookup,
   normalizeAddressLookup,
+  type LookupOptions,
   reverseGeocodeLookup,
   zoneLookup,
   zoningLookup,
@@ -67,17 +68,17 @@ export const geocodeFunction = customFunction({
     headers: headersParameter,
   },
   example: '=CDATA.GEOCODE("768 W 10th Ave, Vancouver",,"lat,lng,postal_code,match_type",TRUE)',
-  answer: ({ address, municipality, fields, headers }, signal) =>
+  answer: ({ address, municipality, fields, headers }, options) =>
     answerRows({
       rows: argumentRows({ address, municipality }),
       keys: ['address'],
       fields: fieldsArgument(fields, geocode.fields, geocode.usual),
       headers: headersArgument(headers, false),
       ask: (row) =>
-        sharedRuntime().lookups.ask(
+        sharedRuntime().lookups.request(
           geocodeLookup,
           { address: String(row.address), municipality: textValue(row.municipality) },
-          signal,
+          options,
         ),
     }),
 });
@@ -87,14 +88,15 @@ const atCoordinates = (
   given: { lat: Range; lng: Range; fields: Range; headers: Range },
   endpoint: Endpoint,
   lookup: Lookup<Coordinate, Answer>,
-  signal: AbortSignal,
+  options: LookupOptions,
 ) =>
   answerRows({
     rows: argumentRows({ lat: given.lat, lng: given.lng }),
     keys: ['lat', 'lng'],
     fields: fieldsArgument(given.fields, endpoint.fields, endpoint.usual),
     headers: headersArgument(given.headers, false),
-    ask: async (row) => sharedRuntime().lookups.ask(lookup, requiredCoordinate(row.lat, row.lng), signal),
+    ask: async (row) =>
+      sharedRuntime().lookups.request(lookup, requiredCoordinate(row.lat, row.lng), options),
   });
 
 export const reverseGeocodeFunction = customFunction({
@@ -111,7 +113,7 @@ export const reverseGeocodeFunction = customFunction({
     headers: headersParameter,
   },
   example: '=CDATA.REVERSEGEOCODE(49.2626,-123.1291,"address,postal_code,distance_m")',
-  answer: (given, signal) => atCoordinates(given, reverseGeocode, reverseGeocodeLookup, signal),
+  answer: (given, options) => atCoordinates(given, reverseGeocode, reverseGeocodeLookup, options),
 });
 
 export const normalizeFunction = customFunction({
@@ -123,17 +125,17 @@ export const normalizeFunction = customFunction({
   returns: rowForEach('address', 'adresse'),
   parameters: { address: addressParameter, municipality: cityOfAddress },
   example: '=CDATA.NORMALIZE("4500, boul. St-Laurent app. 3, Montréal")',
-  answer: ({ address, municipality }, signal) =>
+  answer: ({ address, municipality }, options) =>
     answerRows({
       rows: argumentRows({ address, municipality }),
       keys: ['address'],
       fields: addressNormalize.fields.filter(({ name }) => name === 'normalized_address'),
       headers: false,
       ask: (row) =>
-        sharedRuntime().lookups.ask(
+        sharedRuntime().lookups.request(
           normalizeAddressLookup,
           { address: String(row.address), municipality: textValue(row.municipality) },
-          signal,
+          options,
         ),
     }),
 });
@@ -152,7 +154,7 @@ export const zoneFunction = customFunction({
     headers: headersParameter,
   },
   example: '=CDATA.ZONE(49.2626,-123.1291,"zone_code,zone_description")',
-  answer: (given, signal) => atCoordinates(given, zone, zoneLookup, signal),
+  answer: (given, options) => atCoordinates(given, zone, zoneLookup, options),
 });
 
 export const zoningFunction = customFunction({
@@ -172,12 +174,16 @@ export const zoningFunction = customFunction({
     headers: tableHeadersParameter,
   },
   example: '=CDATA.ZONING("calgary","zone_code,zone_description",5)',
-  answer: async ({ city, fields, max_rows, headers }, signal) => {
+  answer: async ({ city, fields, max_rows, headers }, options) => {
     const name = textValue(single('city', city));
     const known = name === null ? zoningCoverageFields : zoning.fields;
     const columns = fieldsArgument(fields, known);
     const withNames = headersArgument(headers, true);
-    const input = { city: name && slug(name), most: maxRowsArgument(max_rows) };
-    return answerTable(columns, await sharedRuntime().lookups.ask(zoningLookup, input, signal), withNames);
+    const input = { city: name && slug(name), maxRows: maxRowsArgument(max_rows) };
+    return answerTable(
+      columns,
+      await sharedRuntime().lookups.request(zoningLookup, input, options),
+      withNames,
+    );
   },
 });

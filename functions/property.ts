@@ -40,13 +40,13 @@ export const propertyFunction = customFunction({
     headers: tableHeadersParameter,
   },
   example: '=CDATA.PROPERTY("768 W 10th Ave","vancouver","dataset,date,type,value")',
-  answer: async (given, signal) => {
+  answer: async (given, options) => {
     const address = textValue(single('address', given.address));
     const columns = fieldsArgument(given.fields, propertyFields);
     const headers = headersArgument(given.headers, true);
     if (address === null) return blank;
     const municipality = requiredText('municipality', single('municipality', given.municipality));
-    const held = await sharedRuntime().lookups.ask(propertyLookup, { address, municipality }, signal);
+    const held = await sharedRuntime().lookups.request(propertyLookup, { address, municipality }, options);
     return answerTable(columns, summaries(held), headers, cellMessages().nothingAtAddress);
   },
 });
@@ -81,7 +81,7 @@ export const assessmentFunction = customFunction({
     headers: headersParameter,
   },
   example: '=CDATA.ASSESSMENT("768 W 10th Ave","vancouver","assessed_value,assessment_year",TRUE)',
-  answer: ({ address, municipality, fields, headers }, signal) =>
+  answer: ({ address, municipality, fields, headers }, options) =>
     answerRows({
       rows: argumentRows({ address, municipality }),
       keys: ['address'],
@@ -90,7 +90,7 @@ export const assessmentFunction = customFunction({
       ask: async (row) => {
         const city = requiredText('municipality', row.municipality);
         const typed = { address: String(row.address), municipality: city };
-        const { records } = await sharedRuntime().lookups.ask(propertyLookup, typed, signal);
+        const { records } = await sharedRuntime().lookups.request(propertyLookup, typed, options);
         const newest = newestAssessment(records.assessment ?? []);
         if (!newest) throw nothingFound(cellMessages().noAssessment);
         return newest;

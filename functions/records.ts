@@ -83,7 +83,7 @@ export const searchFunction = customFunction({
   },
   example:
     '=CDATA.SEARCH("permit","calgary",,"permit_type=demolition; issued_after=2024-01-01","record_id,address,issued_date",5)',
-  answer: async (given, signal) => {
+  answer: async (given, options) => {
     const dataset = datasetArgument(given.dataset, searched);
     const fields = fieldsArgument(given.fields, dataset.fields, dataset.usual);
     const headers = headersArgument(given.headers, true);
@@ -92,8 +92,12 @@ export const searchFunction = customFunction({
       q: textValue(single('q', given.q)),
     };
     const query = searchQuery(dataset.parameters, own, given.filters);
-    const most = rowsWanted(maxRowsArgument(given.max_rows), query);
-    const records = await sharedRuntime().lookups.ask(searchLookups[dataset.name], { query, most }, signal);
+    const maxRows = rowsWanted(maxRowsArgument(given.max_rows), query);
+    const records = await sharedRuntime().lookups.request(
+      searchLookups[dataset.name],
+      { query, maxRows },
+      options,
+    );
     return answerTable(fields, records, headers);
   },
 });
@@ -122,7 +126,7 @@ export const nearFunction = customFunction({
     headers: tableHeadersParameter,
   },
   example: '=CDATA.NEAR("permit",49.2626,-123.1291,0.5,,"record_id,address,distance_km",5)',
-  answer: async (given, signal) => {
+  answer: async (given, options) => {
     const dataset = datasetArgument(given.dataset, searched);
     const place = coordinateValue(single('lat', given.lat), single('lng', given.lng));
     const radius = numberValue('radius_km', single('radius_km', given.radius_km)) ?? limits.radiusKm.default;
@@ -131,9 +135,13 @@ export const nearFunction = customFunction({
     const headers = headersArgument(given.headers, true);
     const own = { lat: place?.lat ?? null, lng: place?.lng ?? null, radius_km: place && radius };
     const query = searchQuery(dataset.parameters, own, given.filters);
-    const most = rowsWanted(maxRowsArgument(given.max_rows), query);
+    const maxRows = rowsWanted(maxRowsArgument(given.max_rows), query);
     if (!place) return blank;
-    const records = await sharedRuntime().lookups.ask(searchLookups[dataset.name], { query, most }, signal);
+    const records = await sharedRuntime().lookups.request(
+      searchLookups[dataset.name],
+      { query, maxRows },
+      options,
+    );
     const measured = records.map((record) => ({ ...record, distance_km: distanceFrom(place, record) }));
     return answerTable(fields, measured, headers);
   },
@@ -152,7 +160,7 @@ export const recordFunction = customFunction({
     headers: headersParameter,
   },
   example: '=CDATA.RECORD("assessment","vancouver:09998420/2026","address,assessed_value",TRUE)',
-  answer: async ({ dataset: named, record_id, fields, headers }, signal) => {
+  answer: async ({ dataset: named, record_id, fields, headers }, options) => {
     const dataset = datasetArgument(named, searched);
     const lookup = isEntityType(dataset.name) ? recordLookups[dataset.name] : null;
     if (!lookup) throw argumentError(cellMessages().noSingleRecords(dataset.name));
@@ -161,7 +169,7 @@ export const recordFunction = customFunction({
       keys: ['record_id'],
       fields: fieldsArgument(fields, dataset.fields, dataset.usual),
       headers: headersArgument(headers, false),
-      ask: (row) => sharedRuntime().lookups.ask(lookup, String(row.record_id).trim(), signal),
+      ask: (row) => sharedRuntime().lookups.request(lookup, String(row.record_id).trim(), options),
     });
   },
 });
@@ -182,12 +190,12 @@ export const historyFunction = customFunction({
     headers: tableHeadersParameter,
   },
   example: '=CDATA.HISTORY("BP2027-00002")',
-  answer: async ({ record_id, fields, headers }, signal) => {
+  answer: async ({ record_id, fields, headers }, options) => {
     const recordId = textValue(single('record_id', record_id));
     const columns = fieldsArgument(fields, historyFields);
     const withNames = headersArgument(headers, true);
     if (recordId === null) return blank;
-    const { history } = await sharedRuntime().lookups.ask(historyLookup, recordId, signal);
+    const { history } = await sharedRuntime().lookups.request(historyLookup, recordId, options);
     return answerTable(columns, history, withNames, cellMessages().noHistory);
   },
 });
@@ -204,13 +212,13 @@ export const feedFunction = customFunction({
     headers: tableHeadersParameter,
   },
   example: '=CDATA.FEED("toronto","permit_type=new_construction","record_id,address,construction_value",5)',
-  answer: async (given, signal) => {
+  answer: async (given, options) => {
     const { permit } = datasets;
     const fields = fieldsArgument(given.fields, permit.fields, permit.usual);
     const headers = headersArgument(given.headers, true);
     const own = { municipality: textValue(single('municipality', given.municipality)) };
     const query = searchQuery(feedParameters, own, given.filters);
-    const input = { query, most: maxRowsArgument(given.max_rows) };
-    return answerTable(fields, await sharedRuntime().lookups.ask(feedLookup, input, signal), headers);
+    const input = { query, maxRows: maxRowsArgument(given.max_rows) };
+    return answerTable(fields, await sharedRuntime().lookups.request(feedLookup, input, options), headers);
   },
 });

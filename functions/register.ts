@@ -25,13 +25,17 @@ async function call(
   const ranges = Object.fromEntries(names.map((name, index) => [name, rangeOf(given[index])]));
   const canceling = new AbortController();
   invocation.onCanceled = () => canceling.abort();
-  if (invocation.address) sharedRuntime().lookups.renewals.asks(invocation.address, canceling.signal);
+  const { lookups } = sharedRuntime();
+  const reloads = invocation.address !== undefined && lookups.reloadingCells.has(invocation.address);
   const show = (reason: string | null): void => {
     const { address } = invocation;
-    if (address && !canceling.signal.aborted) sharedRuntime().lookups.counts.shows(address, reason);
+    if (address && !canceling.signal.aborted) lookups.counts.setCellError(address, reason);
   };
   try {
-    const result = await declared.answer(ranges, canceling.signal);
+    const result = await declared.answer(ranges, {
+      signal: canceling.signal,
+      cache: reloads ? 'reload' : 'default',
+    });
     show(reasonIn(result));
     return result;
   } catch (error) {

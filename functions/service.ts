@@ -13,8 +13,8 @@ export const healthFunction = customFunction({
   returns: { en: 'One row: state, version, records.', fr: 'Une ligne : état, version, enregistrements.' },
   parameters: {},
   example: '=CDATA.HEALTH()',
-  answer: async (_, signal) => [
-    resultRow(health.fields, await sharedRuntime().lookups.ask(healthLookup, null, signal)),
+  answer: async (_, options) => [
+    resultRow(health.fields, await sharedRuntime().lookups.request(healthLookup, null, options)),
   ],
 });
 

@@ -65,7 +65,7 @@ export const statsFunction = customFunction({
     headers: tableHeadersParameter,
   },
   example: '=CDATA.STATS("permit","calgary","permit_type_canonical","all","construction_value")',
-  answer: async (given, signal) => {
+  answer: async (given, options) => {
     const dataset = datasetArgument(given.dataset, all);
     const lookup = lookupOf(statsLookups, dataset);
     const municipality = textValue(single('municipality', given.municipality));
@@ -80,7 +80,7 @@ export const statsFunction = customFunction({
       period: textValue(single('period', given.period)),
       sum_field: sumField,
     };
-    const answer = await sharedRuntime().lookups.ask(lookup, input, signal);
+    const answer = await sharedRuntime().lookups.request(lookup, input, options);
     return answerTable(statsFields, groups(answer, sumField), headers);
   },
 });
@@ -127,16 +127,16 @@ export const coverageFunction = customFunction({
     headers: tableHeadersParameter,
   },
   example: '=CDATA.COVERAGE("assessment")',
-  answer: async ({ dataset: named, headers }, signal) => {
+  answer: async ({ dataset: named, headers }, options) => {
     const withNames = headersArgument(headers, true);
     const { lookups } = sharedRuntime();
     if (single('dataset', named) === null) {
-      const { municipalities } = await lookups.ask(sourcesCoverageLookup, null, signal);
+      const { municipalities } = await lookups.request(sourcesCoverageLookup, null, options);
       const rows = municipalities.map((city) => ({ ...city, ...(city.entity_types as object) }));
       return answerTable(sourcesCoverageFields, rows, withNames);
     }
     const lookup = lookupOf(coverageLookups, datasetArgument(named, all));
-    const { municipalities } = await lookups.ask(lookup, null, signal);
+    const { municipalities } = await lookups.request(lookup, null, options);
     return answerTable(coverageFields, municipalities, withNames);
   },
 });
@@ -153,10 +153,10 @@ export const sourcesFunction = customFunction({
     headers: tableHeadersParameter,
   },
   example: '=CDATA.SOURCES("source_id,records,latest_date")',
-  answer: async ({ fields, headers }, signal) => {
+  answer: async ({ fields, headers }, options) => {
     const columns = fieldsArgument(fields, sources.fields);
     const withNames = headersArgument(headers, true);
-    const { sources: listed } = await sharedRuntime().lookups.ask(sourcesLookup, null, signal);
+    const { sources: listed } = await sharedRuntime().lookups.request(sourcesLookup, null, options);
     return answerTable(columns, listed, withNames);
   },
 });

@@ -1,4 +1,4 @@
-import { agesOf, ConnectedLookups, DailyUsage, IndexedAnswers, systemClock } from './lookup/index.ts';
+import { ConnectedLookups, DailyUsage, IndexedDbStore, systemClock, ttlsFrom } from './lookup/index.ts';
 import { languageOf, speak, type Language } from './messages/index.ts';
 import { connectionDigest } from './settings/connection.ts';
 import { browserStores, KeptConnection } from './settings/kept-connection.ts';
@@ -37,17 +37,14 @@ function makeRuntime(): Runtime {
   const preferences = new Preferences(stores.computer, partition);
   speakAsPreferred(preferences);
   const lookups = new ConnectedLookups(connection, {
-    holdAbove: () => preferences.values.holdAbove,
-    inFlight: () => preferences.values.inFlight,
-    ages: () => agesOf(preferences.values),
-    answers: (connected) =>
-      new IndexedAnswers(`${partition}cdata.answers`, connectionDigest(connected), systemClock),
+    costThreshold: () => preferences.values.holdAbove,
+    maxInFlight: () => preferences.values.inFlight,
+    ttls: () => ttlsFrom(preferences.values),
+    openStore: (connected) =>
+      new IndexedDbStore(`${partition}cdata.answers`, connectionDigest(connected), systemClock),
   });
-  showPaneForHeld(lookups);
-  preferences.subscribe(() => {
-    speakAsPreferred(preferences);
-    lookups.allow(preferences.values.inFlight);
-  });
+  showPaneForPendingCosts(lookups);
+  preferences.subscribe(() => speakAsPreferred(preferences));
   const usage = new DailyUsage(lookups.counts, stores.computer, partition, systemClock);
   const activityLog = new ActivityLog(stores.computer, partition);
   const tasks = new TaskRegistry(activityLog);
@@ -61,13 +58,13 @@ function speakAsPreferred({ values }: Preferences): void {
 /** The language of Excel, of those that the add-in speaks. */
 export const hostLanguage = (): Language => languageOf(Office.context?.displayLanguage);
 
-/** Opens the pane when a calculation begins to be held: there it says what it costs, and is released. */
-function showPaneForHeld({ hold }: ConnectedLookups): void {
-  let held = false;
-  hold.subscribe(() => {
-    const begins = !held && hold.costs.length > 0;
-    held = hold.costs.length > 0;
-    // Where the host cannot show it, the person opens it: the cells wait for some minutes.
-    if (begins) Office.addin?.showAsTaskpane().catch(() => undefined);
+/** Opens the pane when a calculation starts to wait for approval. */
+function showPaneForPendingCosts({ costGate }: ConnectedLookups): void {
+  let isPending = false;
+  costGate.subscribe(() => {
+    const wasPending = isPending;
+    isPending = costGate.pendingCosts.length > 0;
+    // Where the host cannot show it, the user opens it: the cells wait for some minutes.
+    if (isPending && !wasPending) Office.addin?.showAsTaskpane().catch(() => undefined);
   });
 }

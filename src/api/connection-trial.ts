@@ -27,8 +27,8 @@ export async function tryConnection(
     return 'paid';
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    if (error.refused) return 'free';
-    if (error.passing) throw error;
+    if (error.isAuthError) return 'free';
+    if (error.isRetryable) throw error;
     return 'paid';
   }
 }

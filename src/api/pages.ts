@@ -29,7 +29,7 @@ export type Fetch = (query: Query, options?: RequestOptions) => Promise<Page>;
 
 /** Fetches pages of a search, such as `/permit`, with a client. */
 export const pageFetch =
-  (client: Client, path: string): Fetch =>
+  (client: Pick<Client, 'get'>, path: string): Fetch =>
   (query, options) =>
     client.get<Page>(path, query, options);
 

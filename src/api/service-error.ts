@@ -15,13 +15,13 @@ export class ServiceError extends Error {
     super(detail);
   }
 
-  /** Whether asking again later may succeed: network failures, 429 and the server's own failures. */
-  get passing(): boolean {
+  /** Whether a later attempt may succeed: network failures, 429 and failures of the server. */
+  get isRetryable(): boolean {
     return [0, 429, 500, 502, 503, 504].includes(this.status);
   }
 
-  /** Whether the key or its plan was refused. */
-  get refused(): boolean {
+  /** Whether the key or its plan was rejected. */
+  get isAuthError(): boolean {
     return this.status === 401 || this.status === 403;
   }
 }

@@ -1,7 +1,7 @@
 import type { FormulaReport, FormulaScope } from './find-formulas.ts';
 import { freezeFormulas } from './convert-formulas.ts';
 import { refreshFormulas, repairFormulas } from './reenter-formulas.ts';
-import type { ConnectedLookups, Renewal } from '../lookup/index.ts';
+import type { ConnectedLookups } from '../lookup/index.ts';
 import { messages, shownNumber } from '../messages/index.ts';
 import type { StartedTask, TaskContext, TaskRegistry } from '../tasks/index.ts';
 
@@ -33,9 +33,8 @@ const work: Record<FormulaAction, Work> = {
   freeze: freezeFormulas,
   repair: repairFormulas,
   refresh: (scope, task, lookups) => {
-    const renewal: Renewal = new Set();
-    return lookups.asOneCalculation(() =>
-      refreshFormulas(scope, task, (cells) => lookups.renewals.expect(cells, renewal)),
+    return lookups.costGate.asOneCalculation(() =>
+      refreshFormulas(scope, task, (cells) => lookups.reloadingCells.add(cells)),
     );
   },
 };

@@ -1,10 +1,9 @@
-/** Time, passed in so that tests can hold it. */
+/** Time, passed in so that tests control it. */
 export interface Clock {
-  /** Milliseconds since the epoch, for ages. It jumps when somebody sets the computer's clock. */
+  /** Milliseconds since the epoch, for TTLs. It jumps when the computer's clock is set. */
   now(): number;
-  /** Milliseconds since some moment, which only go forward: for waits and deadlines. */
+  /** Milliseconds from an arbitrary start, never decreasing: for waits and deadlines. */
   elapsed(): number;
-  /** Resolves after so many milliseconds. */
   wait(milliseconds: number): Promise<void>;
 }
 
@@ -13,3 +12,12 @@ export const systemClock: Clock = {
   elapsed: () => performance.now(),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
+
+/** Settles like the promise, or resolves to `timeout` if that takes longer than so many milliseconds. */
+export function withTimeout<Value>(
+  clock: Clock,
+  milliseconds: number,
+  promise: Promise<Value>,
+): Promise<Value | 'timeout'> {
+  return Promise.race([promise, clock.wait(milliseconds).then(() => 'timeout' as const)]);
+}

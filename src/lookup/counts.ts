@@ -1,36 +1,33 @@
 import { Subscribable } from '../subscribable.ts';
-import type { Outcome } from './kept-outcome.ts';
+import type { Result } from './lookup.ts';
 
-/** A cell that ended in an error. */
-export interface CellFailure {
-  /** Where: `Sheet1!B2`. */
+export interface FailedCell {
+  /** `Sheet1!B2` */
   cell: string;
-  /** Why: the sentence that the cell shows. */
+  /** The sentence that the cell shows. */
   reason: string;
 }
 
-/** What has been asked and answered since the add-in was opened. */
+/** Counts since the add-in was opened. */
 export interface CountsSnapshot {
-  /** Requests by endpoint, repeated ones included. */
+  /** Requests by endpoint, retries included. */
   requests: Readonly<Record<string, number>>;
-  /** Requests that had to be repeated. */
   retries: number;
-  /** Cells answered, whether by a request of their own or without. */
+  /** Cells that got a response. */
   answered: number;
-  /** Those of them that needed no call of their own: the answer was kept, or another cell had asked for it. */
+  /** Those that took no call of their own: the response was cached, or another cell had requested it. */
   withoutCall: number;
-  /** Cells that wait for an answer. */
+  /** Cells that wait for a response. */
   waiting: number;
-  /** Cells that ended in an error, those answered since included. */
+  /** Cells that ended in an error, including those answered since. */
   failures: number;
-  /** Cells that show an error now, as far as their addresses are known; the newest last. */
-  failedCells: readonly CellFailure[];
+  /** Cells that show an error now, where their address is known. The latest is last. */
+  failedCells: readonly FailedCell[];
 }
 
-/** Most cells whose failures are remembered. */
-const mostFailedCells = 1000;
+const maxFailedCells = 1000;
 
-/** Counts everything the lookups do and tells who wants to show it. */
+/** Counts what the lookups do. */
 export class Counts extends Subscribable {
   #requests: Record<string, number> = {};
   #retries = 0;
@@ -38,68 +35,67 @@ export class Counts extends Subscribable {
   #withoutCall = 0;
   #waiting = 0;
   #failures = 0;
-  readonly #failedCells = new Map<string, string>();
+  readonly #reasonByCell = new Map<string, string>();
   #snapshot: CountsSnapshot | null = null;
 
-  requested(endpoint: string): void {
+  addRequest(endpoint: string): void {
     this.#requests[endpoint] = (this.#requests[endpoint] ?? 0) + 1;
     this.#changed();
   }
 
-  retried(): void {
+  addRetry(): void {
     this.#retries++;
     this.#changed();
   }
 
-  /** A cell waits for an answer. */
-  asked(): void {
+  addWaiting(): void {
     this.#waiting++;
     this.#changed();
   }
 
-  /** A cell was answered at once, without waiting. */
-  answeredAtOnce(outcome: Outcome): void {
-    this.#withoutCall++;
-    if ('error' in outcome) this.#failures++;
-    else this.#answered++;
+  /** A waiting cell was cancelled. */
+  removeWaiting(): void {
+    this.#waiting--;
     this.#changed();
   }
 
-  /** A waiting cell got its answer, by a call made for it or without one. */
-  answered(byItsCall: boolean): void {
+  /** A cell was answered from the cache without waiting. */
+  addCachedResponse({ ok }: Result): void {
+    this.#withoutCall++;
+    if (ok) this.#answered++;
+    else this.#failures++;
+    this.#changed();
+  }
+
+  /** A waiting cell got its response. */
+  addResponse({ withoutCall }: { withoutCall: boolean }): void {
     this.#waiting--;
     this.#answered++;
-    if (!byItsCall) this.#withoutCall++;
+    if (withoutCall) this.#withoutCall++;
     this.#changed();
   }
 
   /** A waiting cell got an error. */
-  failed(): void {
+  addFailure(): void {
     this.#waiting--;
     this.#failures++;
     this.#changed();
   }
 
-  /** A waiting cell wants no answer any longer. */
-  left(): void {
-    this.#waiting--;
-    this.#changed();
-  }
-
-  /** A cell shows this reason from now on, or no error any longer. */
-  shows(cell: string, reason: string | null): void {
-    const forgotten = this.#failedCells.delete(cell);
+  /** @param reason Why the cell shows an error from now on; null if it shows none. */
+  setCellError(cell: string, reason: string | null): void {
+    const hadError = this.#reasonByCell.delete(cell);
     if (reason === null) {
-      if (forgotten) this.#changed();
+      if (hadError) this.#changed();
       return;
     }
-    this.#failedCells.set(cell, reason);
-    const oldest = this.#failedCells.keys().next();
-    if (this.#failedCells.size > mostFailedCells && !oldest.done) this.#failedCells.delete(oldest.value);
+    this.#reasonByCell.set(cell, reason);
+    const oldest = this.#reasonByCell.keys().next();
+    if (this.#reasonByCell.size > maxFailedCells && !oldest.done) this.#reasonByCell.delete(oldest.value);
     this.#changed();
   }
 
-  /** The counts as they are; the same object until one changes. */
+  /** The same object until a count changes. */
   get snapshot(): CountsSnapshot {
     return (this.#snapshot ??= {
       requests: { ...this.#requests },
@@ -108,7 +104,7 @@ export class Counts extends Subscribable {
       withoutCall: this.#withoutCall,
       waiting: this.#waiting,
       failures: this.#failures,
-      failedCells: [...this.#failedCells].map(([cell, reason]) => ({ cell, reason })),
+      failedCells: [...this.#reasonByCell].map(([cell, reason]) => ({ cell, reason })),
     });
   }
 

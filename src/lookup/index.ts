@@ -1,32 +1,16 @@
 /**
- * Many cells into few calls. `lookups` collects what is asked and shares it (`call`), fills requests (`batch`), knows
- * what was asked before (`answer-cache`, `indexed-answers`), holds what is expensive (`hold`) and sends the rest
- * through `request-queue`. What can be asked is described in `endpoints`; `connected-lookups` does it all over the
- * connection that is kept.
+ * Many cells, few calls. A request passes through `lookups` (sharing, batching), `response-cache`, `cost-gate` and
+ * `request-queue` (limits, retries). `endpoints` declares what can be requested; `connected-lookups` binds all of it to
+ * the stored connection.
  */
 
-export { agesOf, type Age, type Ages } from './answer-ages.ts';
-export { AnswerCache } from './answer-cache.ts';
-export type { AnswerStore, KeptAnswer, KeptSize } from './answer-store.ts';
+export { bisectBatch } from './bisect-batch.ts';
 export { systemClock, type Clock } from './clock.ts';
 export { ConnectedLookups, type ConnectedLookupsOptions } from './connected-lookups.ts';
-export { Counts, type CellFailure, type CountsSnapshot } from './counts.ts';
+export { CostGate, type PendingCost } from './cost-gate.ts';
+export { Counts, type CountsSnapshot, type FailedCell } from './counts.ts';
 export { DailyUsage, type Usage } from './daily-usage.ts';
 export { describedPermit, permitAttributes, type PermitAttribute } from './described-permit.ts';
-export {
-  estimateLookup,
-  type DescribedPermit,
-  type Estimate,
-  type EstimateInput,
-} from './endpoints/estimate.ts';
-export {
-  geocodeLookup,
-  normalizeAddressLookup,
-  propertyLookup,
-  type PropertyAnswer,
-  type TypedAddress,
-} from './endpoints/geocode.ts';
-export type { Answer } from './endpoints/get.ts';
 export {
   coverageLookups,
   healthLookup,
@@ -35,12 +19,32 @@ export {
   statsLookups,
   zoningLookup,
   type StatsInput,
-} from './endpoints/listing.ts';
-export { historyLookup, recordLookups } from './endpoints/record.ts';
-export { feedLookup, searchLookups, type SearchInput } from './endpoints/search.ts';
-export { reverseGeocodeLookup, zoneLookup, type Coordinate } from './endpoints/zone.ts';
-export { Hold, type HeldCost } from './hold.ts';
-export { IndexedAnswers } from './indexed-answers.ts';
+} from './endpoints/coverage.ts';
+export {
+  estimateLookup,
+  type DescribedPermit,
+  type Estimate,
+  type EstimateInput,
+} from './endpoints/estimate.ts';
+export type { Answer } from './endpoints/get-lookup.ts';
+export {
+  geocodeLookup,
+  normalizeAddressLookup,
+  propertyLookup,
+  reverseGeocodeLookup,
+  zoneLookup,
+  type AddressInput,
+  type Coordinate,
+  type PropertyAnswer,
+} from './endpoints/places.ts';
+export {
+  feedLookup,
+  historyLookup,
+  recordLookups,
+  searchLookups,
+  type SearchInput,
+} from './endpoints/records.ts';
+export { IndexedDbStore } from './indexed-db-store.ts';
 export {
   coordinateValue,
   InputFault,
@@ -52,8 +56,9 @@ export {
   requiredText,
   textValue,
 } from './input-value.ts';
-export type { Outcome } from './kept-outcome.ts';
-export type { BatchLookup, Lookup, SingleLookup } from './lookup.ts';
-export { Lookups, type LookupOptions } from './lookups.ts';
-export { Renewals, type Renewal } from './renewals.ts';
+export type { BatchLookup, Lookup, LookupOptions, Result, SingleLookup, TtlKind, Ttls } from './lookup.ts';
+export { Lookups, type LookupsOptions } from './lookups.ts';
+export { ReloadingCells } from './reloading-cells.ts';
 export { RequestQueue } from './request-queue.ts';
+export { ResponseCache, ttlsFrom } from './response-cache.ts';
+export type { CacheSize, ResponseStore, StoredResult } from './response-store.ts';

@@ -1,29 +1,64 @@
-import type { Age } from './answer-ages.ts';
-import type { QueuedClient, Wanted } from './queued-client.ts';
+import type { Client, Query, ServiceError } from '../api/index.ts';
 
-interface Described<Input> {
-  /** The endpoint that answers, as the reference writes it; also what is counted and held. */
+/** Kinds of responses by how long they stay valid. `missing` is a 404. */
+export type TtlKind = 'place' | 'record' | 'missing';
+
+/** How long responses of each kind stay valid, seconds. */
+export type Ttls = Readonly<Record<TtlKind, number>>;
+
+/** What a lookup led to. */
+export type Result<Value = unknown, Failure = ServiceError> =
+  { ok: true; value: Value } | { ok: false; error: Failure };
+
+/**
+ * The client that a lookup makes its requests with. They wait in the queue, and are dropped from it when no caller is
+ * left. `endpoint` is the path as the reference writes it, where the path itself contains a value.
+ */
+export interface LookupClient {
+  get<Response>(path: string, query?: Query, options?: { endpoint?: string }): Promise<Response>;
+  post: Client['post'];
+}
+
+interface LookupDeclaration<Input> {
+  /** The path as the reference writes it: calls are counted and verified by it. */
   endpoint: string;
-  /** How long answers stay true; null where an answer is true for its moment alone and is not kept. */
-  age: Age | null;
-  /** The same text for inputs that mean the same: what is asked once. */
+  /** Null for responses that are only valid at this moment and are not cached. */
+  ttl: TtlKind | null;
+  /** The same text for inputs that mean the same. */
   key(input: Input): string;
 }
 
-/** A lookup that takes requests of its own: one, or one a page. */
-export interface SingleLookup<Input, Answer> extends Described<Input> {
-  ask(client: QueuedClient, input: Input, wanted: Wanted): Promise<Answer>;
+/** A lookup that makes its own requests: one, or one for each page. */
+export interface SingleLookup<Input, Response> extends LookupDeclaration<Input> {
+  /** @param onProgress Receives the number of rows fetched so far, after each page. */
+  request(client: LookupClient, input: Input, onProgress: (rows: number) => void): Promise<Response>;
 }
 
-/** A lookup whose inputs travel together. */
-export interface BatchLookup<Input, Answer> extends Described<Input> {
-  /** Most inputs in one request. */
-  most: number;
-  /** Answers in the order of the inputs. Throws for the batch as a whole. */
-  askAll(client: QueuedClient, inputs: Input[], wanted: Wanted): Promise<Answer[]>;
+/** A lookup whose inputs share requests. */
+export interface BatchLookup<Input, Response> extends LookupDeclaration<Input> {
+  /** Maximum inputs in one request. */
+  maxItems: number;
+  /** Responses in the order of the inputs. An error concerns the batch as a whole. */
+  requestBatch(client: LookupClient, inputs: Input[]): Promise<Response[]>;
 }
 
-export type Lookup<Input, Answer> = SingleLookup<Input, Answer> | BatchLookup<Input, Answer>;
+export type Lookup<Input, Response> = SingleLookup<Input, Response> | BatchLookup<Input, Response>;
 
-export const isBatch = <Input, Answer>(lookup: Lookup<Input, Answer>): lookup is BatchLookup<Input, Answer> =>
-  'askAll' in lookup;
+export const isBatchLookup = <Input, Response>(
+  lookup: Lookup<Input, Response>,
+): lookup is BatchLookup<Input, Response> => 'requestBatch' in lookup;
+
+/** Identifies a lookup's input: requests with the same key share one call and one cached response. */
+export const lookupKey = <Input, Response>(lookup: Lookup<Input, Response>, input: Input): string =>
+  `${lookup.endpoint} ${lookup.key(input)}`;
+
+export interface LookupOptions {
+  /** Releases the caller's reference. The call itself is dropped when no other caller is left. */
+  signal?: AbortSignal;
+  /** For calls whose cost the user has approved already. */
+  skipCostGate?: boolean;
+  /** `reload` requests the response again, once in each calculation, even if it is cached. */
+  cache?: 'default' | 'reload';
+  /** Receives the number of rows fetched so far, for lookups that follow pages. */
+  onProgress?: (rows: number) => void;
+}

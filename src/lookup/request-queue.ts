@@ -1,231 +1,228 @@
-import { ServiceError } from '../api/service-error.ts';
+import { ServiceError } from '../api/index.ts';
 import { cellMessages } from '../messages/index.ts';
 import type { Clock } from './clock.ts';
 import type { Counts } from './counts.ts';
-import type { Wanted } from './queued-client.ts';
-import { Slots } from './slots.ts';
+import { Semaphore } from './semaphore.ts';
 
-export interface QueueOptions {
+export interface RequestQueueOptions {
   clock: Clock;
   counts: Counts;
-  /** Requests under way at once, at the most. */
-  inFlight?: number;
-  /** How long nothing may succeed before everything that waits is given up, milliseconds. */
+  /** Read before each request, so that a changed preference applies at once. */
+  maxInFlight?: () => number;
+  /** How long every attempt may fail before every waiting request fails, milliseconds. */
   patience?: number;
-  /** How long one request may be repeated, milliseconds. */
+  /** How long one request is retried, milliseconds. */
   deadline?: number;
-  /** Between 0 and 1: spreads the back-off, so that many computers do not return at the same moment. */
+  /** Between 0 and 1. Spreads the backoff, so that many computers do not return at the same moment. */
   random?: () => number;
 }
 
-const firstBackOff = 500;
-const longestBackOff = 20_000;
+const firstBackoff = 500;
+const maxBackoff = 20_000;
 
-/** The requests that entered the queue since it last gave up: when it does again, all of them end. */
-interface Round {
-  givenUp: ServiceError | null;
+/** No time limit applies before this many attempts: the computer may have been asleep or overloaded meanwhile. */
+const minAttempts = 3;
+
+/** Whether an endpoint accepts this connection's key. One request finds out while the others wait for it. */
+interface EndpointAccess {
+  isVerified: boolean;
+  verification: Promise<void> | null;
+  /** Set when the key is rejected later: it then holds for every request that has not been sent. */
+  authError: ServiceError | null;
 }
 
-/** Whether an endpoint lets this connection in. All requests that entered by one gate share its refusal. */
-interface Gate {
-  proved: boolean;
-  /** The first request, until it has been answered. */
-  proof: Promise<unknown> | null;
-  refusal: ServiceError | null;
+/** The requests that entered the queue since it last gave up. When it gives up again, all of them fail. */
+interface Generation {
+  error: ServiceError | null;
+}
+
+interface QueuedRequest<Response> {
+  endpoint: string;
+  send: () => Promise<Response>;
+  signal: AbortSignal | undefined;
+  access: EndpointAccess;
+  generation: Generation;
 }
 
 /**
- * The requests of the whole add-in. It limits what is under way, repeats what failed in passing, and waits as a
- * whole: a `Retry-After` or a failing network stops every request, not one. Each endpoint proves itself with a
- * single request first, so that a wrong key costs one request and everybody waiting gets its sentence; so does a key
- * that is refused later. Every request ends: when it has been repeated for too long, or when nothing succeeds.
+ * The queue of all requests to the service. It limits how many are in flight, retries those that failed with a
+ * retryable error, and pauses as a whole: for as long as `Retry-After` says, or with exponential backoff. The first
+ * request to an endpoint is sent alone, so that a wrong key costs one request. Every request settles.
  */
 export class RequestQueue {
   readonly #clock: Clock;
   readonly #counts: Counts;
-  #most: number;
+  readonly #maxInFlight: () => number;
   readonly #patience: number;
   readonly #deadline: number;
   readonly #random: () => number;
-  readonly #slots: Slots;
-  readonly #gates = new Map<string, Gate>();
-  #round: Round = { givenUp: null };
+  readonly #semaphore: Semaphore;
+  #max: number;
+  readonly #accessByEndpoint = new Map<string, EndpointAccess>();
+  #generation: Generation = { error: null };
   #resumeAt = -Infinity;
-  #failures = 0;
-  #successes = 0;
+  #consecutiveFailures = 0;
+  #consecutiveSuccesses = 0;
   #failingSince: number | null = null;
 
-  constructor({
-    clock,
-    counts,
-    inFlight = 6,
-    patience = 90_000,
-    deadline = 180_000,
-    random = Math.random,
-  }: QueueOptions) {
-    this.#clock = clock;
-    this.#counts = counts;
-    this.#most = inFlight;
-    this.#patience = patience;
-    this.#deadline = deadline;
-    this.#random = random;
-    this.#slots = new Slots(inFlight);
-  }
-
-  /** Lets so many requests be under way at once from now on. */
-  allow(inFlight: number): void {
-    this.#most = inFlight;
-    this.#slots.most = inFlight;
+  constructor(options: RequestQueueOptions) {
+    this.#clock = options.clock;
+    this.#counts = options.counts;
+    this.#maxInFlight = options.maxInFlight ?? (() => 6);
+    this.#patience = options.patience ?? 90_000;
+    this.#deadline = options.deadline ?? 180_000;
+    this.#random = options.random ?? Math.random;
+    this.#max = this.#maxInFlight();
+    this.#semaphore = new Semaphore(this.#max);
   }
 
   /**
-   * Runs a request when there is room for it; repeats it while its failures are passing ones.
+   * Sends a request when its turn comes, and again while it fails with a retryable error.
    *
-   * @param endpoint Path that is counted and proved, e.g. `/geocode`.
-   * @param wanted A request that is not wanted any longer is not sent, or not sent again.
-   * @throws ServiceError that is final, or the last passing one when patience is at its end.
+   * @param endpoint The path that the request is counted and verified by, e.g. `/geocode`.
+   * @param options.signal Keeps a waiting request from being sent. It does not end one that was sent.
+   * @throws ServiceError that is not retryable, or the last one when the queue gives up.
    */
-  run<T>(endpoint: string, request: () => Promise<T>, wanted?: Wanted): Promise<T> {
-    const gate = this.#gate(endpoint);
-    return gate.proved
-      ? this.#enter(endpoint, gate, request, wanted)
-      : this.#enterProved(endpoint, gate, request, wanted);
-  }
-
-  async #enterProved<T>(
+  async run<Response>(
     endpoint: string,
-    gate: Gate,
-    request: () => Promise<T>,
-    wanted?: Wanted,
-  ): Promise<T> {
-    while (!gate.proved) {
-      if (!gate.proof) return this.#prove(endpoint, gate, request, wanted);
-      await gate.proof;
-      wanted?.throwIfAborted();
+    send: () => Promise<Response>,
+    { signal }: { signal?: AbortSignal } = {},
+  ): Promise<Response> {
+    const access = this.#accessTo(endpoint);
+    while (!access.isVerified && access.verification) {
+      await access.verification;
+      signal?.throwIfAborted();
     }
-    return this.#enter(endpoint, gate, request, wanted);
+    const request = { endpoint, send, signal, access, generation: this.#generation };
+    return access.isVerified ? this.#sendInTurn(request) : this.#verify(request);
   }
 
-  #gate(endpoint: string): Gate {
-    let gate = this.#gates.get(endpoint);
-    if (!gate) {
-      gate = { proved: false, proof: null, refusal: null };
-      this.#gates.set(endpoint, gate);
+  #accessTo(endpoint: string): EndpointAccess {
+    let access = this.#accessByEndpoint.get(endpoint);
+    if (!access) {
+      access = { isVerified: false, verification: null, authError: null };
+      this.#accessByEndpoint.set(endpoint, access);
     }
-    return gate;
+    return access;
   }
 
-  /** Sends the first request of an endpoint. A refusal is everybody's who waits for it. */
-  async #prove<T>(endpoint: string, gate: Gate, request: () => Promise<T>, wanted?: Wanted): Promise<T> {
-    const first = this.#enter(endpoint, gate, request, wanted);
-    const proof = first.then(
-      () => (gate.proved = true),
+  /** Sends the first request to an endpoint. If its key is rejected, so are the requests that wait for it. */
+  async #verify<Response>(request: QueuedRequest<Response>): Promise<Response> {
+    const { access } = request;
+    const response = this.#sendInTurn(request);
+    access.verification = response.then(
+      () => void (access.isVerified = true),
       (error: unknown) => {
         if (!(error instanceof ServiceError)) return;
-        if (error.refused || error.passing) throw error;
-        gate.proved = true;
+        if (error.isAuthError || error.isRetryable) throw error;
+        access.isVerified = true;
       },
     );
-    // Whether anybody waits for the proof or not, its failure is reported to the first caller.
-    proof.catch(() => undefined);
-    gate.proof = proof;
+    // The caller gets the failure from `response`, even if no other request waits for the verification.
+    access.verification.catch(() => undefined);
     try {
-      return await first;
+      return await response;
     } finally {
-      gate.proof = null;
+      access.verification = null;
     }
   }
 
-  async #enter<T>(endpoint: string, gate: Gate, request: () => Promise<T>, wanted?: Wanted): Promise<T> {
-    const round = this.#round;
-    await this.#slots.take();
+  async #sendInTurn<Response>(request: QueuedRequest<Response>): Promise<Response> {
+    this.#applyMaxInFlight();
+    await this.#semaphore.acquire();
     try {
-      return await this.#attempt(endpoint, gate, request, round, wanted);
+      return await this.#sendWithRetries(request);
     } finally {
-      this.#slots.give();
+      this.#semaphore.release();
     }
   }
 
-  async #attempt<T>(
-    endpoint: string,
-    gate: Gate,
-    request: () => Promise<T>,
-    round: Round,
-    wanted?: Wanted,
-  ): Promise<T> {
-    const began = this.#clock.elapsed();
-    for (;;) {
-      while (this.#resumeAt > this.#clock.elapsed() && !round.givenUp) {
-        await this.#clock.wait(this.#resumeAt - this.#clock.elapsed());
-      }
-      wanted?.throwIfAborted();
-      if (round.givenUp) throw round.givenUp;
-      if (gate.refusal) throw gate.refusal;
-      wanted?.sent?.();
-      this.#counts.requested(endpoint);
+  async #sendWithRetries<Response>(request: QueuedRequest<Response>): Promise<Response> {
+    const startedAt = this.#clock.elapsed();
+    for (let attempts = 1; ; attempts++) {
+      await this.#waitWhilePaused(request.generation);
+      request.signal?.throwIfAborted();
+      const error = request.generation.error ?? request.access.authError;
+      if (error) throw error;
+      this.#counts.addRequest(request.endpoint);
       try {
-        const answer = await request();
-        this.#succeeded();
-        return answer;
-      } catch (error) {
-        if (!(error instanceof ServiceError)) throw error;
-        if (!error.passing) {
-          this.#succeeded();
-          if (error.refused) this.#refuse(endpoint, gate, error);
-          throw error;
-        }
-        this.#failed(error, round);
-        if (this.#clock.elapsed() - began >= this.#deadline) throw givenUp(error);
-        this.#counts.retried();
-        await this.#slots.retake();
+        const response = await request.send();
+        this.#onResponse();
+        return response;
+      } catch (failure) {
+        if (!(failure instanceof ServiceError)) throw failure;
+        if (!failure.isRetryable) this.#onRejected(request, failure);
+        this.#onFailure(request, failure);
+        const isOverdue = this.#clock.elapsed() - startedAt >= this.#deadline;
+        if (isOverdue && attempts >= minAttempts) throw gaveUp(failure);
       }
+      this.#counts.addRetry();
+      await this.#semaphore.reacquire();
     }
   }
 
-  /** Everybody who entered by this gate gets the refusal; who comes later proves the endpoint anew. */
-  #refuse(endpoint: string, gate: Gate, error: ServiceError): void {
-    gate.refusal = error;
-    if (this.#gates.get(endpoint) === gate) this.#gates.delete(endpoint);
+  #applyMaxInFlight(): void {
+    const max = this.#maxInFlight();
+    if (max === this.#max) return;
+    this.#max = max;
+    this.#semaphore.limit = max;
   }
 
-  /** The service answered. What it refused for its content is an answer too. */
-  #succeeded(): void {
-    this.#failures = 0;
+  async #waitWhilePaused(generation: Generation): Promise<void> {
+    while (this.#resumeAt > this.#clock.elapsed() && !generation.error) {
+      await this.#clock.wait(this.#resumeAt - this.#clock.elapsed());
+    }
+  }
+
+  #onResponse(): void {
+    this.#consecutiveFailures = 0;
     this.#failingSince = null;
-    if (++this.#successes > this.#slots.most && this.#slots.most < this.#most) {
-      this.#slots.most++;
-      this.#successes = 0;
-    }
+    this.#applyMaxInFlight();
+    const { limit } = this.#semaphore;
+    if (++this.#consecutiveSuccesses <= limit || limit >= this.#max) return;
+    this.#semaphore.limit = limit + 1;
+    this.#consecutiveSuccesses = 0;
   }
 
-  /** Makes the whole queue wait; ends everything when nothing has succeeded for too long, or none will be let in. */
-  #failed(error: ServiceError, round: Round): void {
-    if (round.givenUp) throw round.givenUp;
-    const now = this.#clock.elapsed();
-    this.#successes = 0;
-    this.#failingSince ??= now;
-    if (now - this.#failingSince >= this.#patience || (error.retryAfter ?? 0) > this.#patience) {
-      round.givenUp = givenUp(error);
-      this.#round = { givenUp: null };
-      this.#failingSince = null;
-      this.#failures = 0;
-      this.#resumeAt = -Infinity;
-      throw round.givenUp;
+  /** A rejection is a response too. If the key was rejected, later requests verify the endpoint again. */
+  #onRejected({ endpoint, access }: QueuedRequest<unknown>, error: ServiceError): never {
+    this.#onResponse();
+    if (error.isAuthError) {
+      access.authError = error;
+      if (this.#accessByEndpoint.get(endpoint) === access) this.#accessByEndpoint.delete(endpoint);
     }
-    // Requests that were under way together fail together: they are one failure of the service, not six.
+    throw error;
+  }
+
+  /** Pauses the whole queue. Gives up if nothing has succeeded for too long, or the pause would last too long. */
+  #onFailure({ generation }: QueuedRequest<unknown>, error: ServiceError): void {
+    if (generation.error) throw generation.error;
+    const now = this.#clock.elapsed();
+    this.#consecutiveSuccesses = 0;
+    this.#failingSince ??= now;
+    const isFailingForLong =
+      now - this.#failingSince >= this.#patience && this.#consecutiveFailures >= minAttempts - 1;
+    if (isFailingForLong || (error.retryAfter ?? 0) > this.#patience) this.#giveUp(generation, error);
+    // Requests that were in flight together fail together: that is one failure of the service, not six.
     if (this.#resumeAt > now) return;
-    if (error.status === 429) this.#slots.most = Math.max(1, Math.floor(this.#slots.most / 2));
-    const backOff = Math.min(longestBackOff, firstBackOff * 2 ** this.#failures++);
-    this.#resumeAt = now + (error.retryAfter ?? backOff * (0.5 + this.#random() / 2));
+    if (error.status === 429) this.#semaphore.limit = Math.max(1, Math.floor(this.#semaphore.limit / 2));
+    const backoff = Math.min(maxBackoff, firstBackoff * 2 ** this.#consecutiveFailures++);
+    this.#resumeAt = now + (error.retryAfter ?? backoff * (0.5 + this.#random() / 2));
+  }
+
+  #giveUp(generation: Generation, error: ServiceError): never {
+    generation.error = gaveUp(error);
+    this.#generation = { error: null };
+    this.#failingSince = null;
+    this.#consecutiveFailures = 0;
+    this.#resumeAt = -Infinity;
+    throw generation.error;
   }
 }
 
-/** The service's sentence, and what to do about it: wait as long as it says, or calculate again. */
-function givenUp({ status, detail, retryAfter }: ServiceError): ServiceError {
+/** The service's own sentence, and what to do next: wait as long as it says, or calculate again. */
+function gaveUp({ status, detail, retryAfter }: ServiceError): ServiceError {
   const minutes = Math.ceil((retryAfter ?? 0) / 60_000);
-  return new ServiceError(
-    status,
-    minutes > 1 ? cellMessages().gaveUpFor(detail, minutes) : cellMessages().gaveUp(detail),
-    retryAfter,
-  );
+  const sentence = minutes > 1 ? cellMessages().gaveUpFor(detail, minutes) : cellMessages().gaveUp(detail);
+  return new ServiceError(status, sentence, retryAfter);
 }

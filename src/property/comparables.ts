@@ -5,7 +5,7 @@ import {
   searchLookups,
   type ConnectedLookups,
   type Coordinate,
-  type Outcome,
+  type Result,
   type SearchInput,
 } from '../lookup/index.ts';
 import type { Property } from './property-lookup.ts';
@@ -67,7 +67,10 @@ export const comparableQuery = ({ place, radius, valueFrom, valueTo }: Comparabl
   value_max: valueTo,
 });
 
-const input = (search: ComparableSearch): SearchInput => ({ query: comparableQuery(search), most: mostRead });
+const input = (search: ComparableSearch): SearchInput => ({
+  query: comparableQuery(search),
+  maxRows: mostRead,
+});
 
 /**
  * The same search nearer to its place, where there was more than is read of one: within the distance of the nearest
@@ -87,16 +90,16 @@ function nearer(search: ComparableSearch, records: readonly PublishedRecord[]): 
 
 /** Whether a search for comparables would be answered without a call. */
 export async function areComparablesKnown(
-  lookups: Pick<ConnectedLookups, 'kept'>,
+  lookups: Pick<ConnectedLookups, 'cached'>,
   search: ComparableSearch,
 ): Promise<boolean> {
   for (let around: ComparableSearch | null = search; around;) {
-    const [outcome]: (Outcome<PublishedRecord[]> | undefined)[] = await lookups.kept(
+    const [result]: (Result<PublishedRecord[]> | undefined)[] = await lookups.cached(
       searchLookups.assessment,
       [input(around)],
     );
-    if (!outcome) return false;
-    around = 'error' in outcome ? null : nearer(around, outcome.answer);
+    if (!result) return false;
+    around = result.ok ? nearer(around, result.value) : null;
   }
   return true;
 }
@@ -114,29 +117,18 @@ export async function findComparables(
     lookups,
     signal,
     found,
-  }: { lookups: Pick<ConnectedLookups, 'ask'>; signal?: AbortSignal; found?(rows: number): void },
+  }: { lookups: Pick<ConnectedLookups, 'request'>; signal?: AbortSignal; found?(rows: number): void },
 ): Promise<Comparables> {
-  let rows = 0;
-  const counting: typeof searchLookups.assessment = {
-    ...searchLookups.assessment,
-    ask: (client, asked, wanted) =>
-      searchLookups.assessment.ask(
-        {
-          ...client,
-          async get<Page>(path: string, query?: Query, options?: Parameters<typeof client.get>[2]) {
-            const page = await client.get<Page & { count: number }>(path, query, options);
-            found?.((rows += page.count));
-            return page;
-          },
-        },
-        asked,
-        wanted,
-      ),
-  };
+  let readBefore = 0;
   const read = new Map<unknown, PublishedRecord>();
   let allWithin = 0;
   for (let around: ComparableSearch | null = search; around;) {
-    const records: PublishedRecord[] = await lookups.ask(counting, input(around), signal, true);
+    const records: PublishedRecord[] = await lookups.request(searchLookups.assessment, input(around), {
+      signal,
+      skipCostGate: true,
+      onProgress: (rows) => found?.(readBefore + rows),
+    });
+    readBefore += records.length;
     for (const record of records) read.set(record.record_id, record);
     if (records.length < mostRead) allWithin = around.radius;
     around = nearer(around, records);
@@ -147,10 +139,13 @@ export async function findComparables(
 
 async function publishes(
   city: string,
-  lookups: Pick<ConnectedLookups, 'ask'>,
+  lookups: Pick<ConnectedLookups, 'request'>,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const { municipalities } = await lookups.ask(coverageLookups.assessment!, null, signal, true);
+  const { municipalities } = await lookups.request(coverageLookups.assessment!, null, {
+    signal,
+    skipCostGate: true,
+  });
   return municipalities.some(({ municipality }) => municipality === city);
 }
 

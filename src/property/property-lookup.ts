@@ -7,7 +7,7 @@ import {
   type Answer,
   type ConnectedLookups,
   type Coordinate,
-  type TypedAddress,
+  type AddressInput,
 } from '../lookup/index.ts';
 import { messages } from '../messages/index.ts';
 
@@ -52,7 +52,7 @@ export const lookupCalls = 3;
 
 /** What a look-up uses. */
 export interface Looking {
-  lookups: Pick<ConnectedLookups, 'ask'>;
+  lookups: Pick<ConnectedLookups, 'request'>;
   signal?: AbortSignal;
   /** Told after each answer how many there are. */
   answered?(calls: number): void;
@@ -66,7 +66,7 @@ export interface Looking {
  * @throws ServiceError where the service cannot be had.
  */
 export async function lookUpProperty(
-  { address, municipality }: TypedAddress,
+  { address, municipality }: AddressInput,
   looking: Looking,
 ): Promise<Property> {
   const { answered } = looking;
@@ -102,29 +102,29 @@ export async function lookUpProperty(
 /** Whether a look-up would be answered without a call. */
 export async function isPropertyKnown(
   lookups: ConnectedLookups,
-  { address, municipality }: TypedAddress,
+  { address, municipality }: AddressInput,
 ): Promise<boolean> {
   const typed = { address, municipality: municipality ? slug(municipality) : null };
-  const [placed] = await lookups.known(geocodeLookup, [typed]);
+  const [placed] = await lookups.cached(geocodeLookup, [typed]);
   if (!placed) return false;
   const city = typed.municipality ?? (await place(typed, { lookups }))?.municipality;
-  const [held] = await lookups.known(propertyLookup, [{ address, municipality: textOf(city) }]);
-  return held === true;
+  const [held] = await lookups.cached(propertyLookup, [{ address, municipality: textOf(city) }]);
+  return held !== undefined;
 }
 
 /** The place of an address, or null where the service finds none. */
-async function place(typed: TypedAddress, { lookups, signal }: Looking): Promise<Answer | null> {
+async function place(typed: AddressInput, { lookups, signal }: Looking): Promise<Answer | null> {
   try {
-    return await lookups.ask(geocodeLookup, typed, signal, true);
+    return await lookups.request(geocodeLookup, typed, { signal, skipCostGate: true });
   } catch (error) {
     if (isMissing(error)) return null;
     throw aboutField(error);
   }
 }
 
-async function recordsAt(typed: TypedAddress, { lookups, signal }: Looking) {
+async function recordsAt(typed: AddressInput, { lookups, signal }: Looking) {
   try {
-    return await lookups.ask(propertyLookup, typed, signal, true);
+    return await lookups.request(propertyLookup, typed, { signal, skipCostGate: true });
   } catch (error) {
     if (isMissing(error)) throw new PropertyFault('address', (error as ServiceError).detail);
     throw aboutField(error);
@@ -133,7 +133,10 @@ async function recordsAt(typed: TypedAddress, { lookups, signal }: Looking) {
 
 async function zoneAt(at: Coordinate, { lookups, signal }: Looking): Promise<Property['zone']> {
   try {
-    const { zone_code, zone_description } = await lookups.ask(zoneLookup, at, signal, true);
+    const { zone_code, zone_description } = await lookups.request(zoneLookup, at, {
+      signal,
+      skipCostGate: true,
+    });
     return { code: textOf(zone_code) ?? '', description: textOf(zone_description) ?? '' };
   } catch (error) {
     if (isMissing(error) || isRefused(error)) return null;

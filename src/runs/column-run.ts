@@ -220,7 +220,8 @@ async function answersOf<Input, Answer>(
     });
   } catch (error) {
     const final =
-      error instanceof InputFault || (error instanceof ServiceError && !error.passing && !error.refused);
+      error instanceof InputFault ||
+      (error instanceof ServiceError && !error.isRetryable && !error.isAuthError);
     if (!final) throw error;
     return rows.map((one) => failedRow(one, layout, error.message));
   }

@@ -35,7 +35,7 @@ export interface RunReport extends ColumnRunReport {
   totals?: string | null;
 }
 
-type Asking = Pick<ConnectedLookups, 'ask'>;
+type Asking = Pick<ConnectedLookups, 'request'>;
 
 /**
  * Begins a run as a job. A new one goes on in the columns of the run over the same columns with the same options, where

@@ -1,4 +1,11 @@
-import { pathValue, ServiceError, type Fetch, type Page, type PublishedRecord } from '../api/index.ts';
+import {
+  pageFetch,
+  pathValue,
+  ServiceError,
+  type Fetch,
+  type Page,
+  type PublishedRecord,
+} from '../api/index.ts';
 import type { RememberedQuery } from './saved-query.ts';
 import type { ConnectedLookups, PropertyAnswer } from '../lookup/index.ts';
 
@@ -12,7 +19,7 @@ type Remembered = Pick<RememberedQuery, 'dataset' | 'rows' | 'recordIds' | 'at'>
 export function rememberedFetch(lookups: ConnectedLookups, remembered: Remembered): Fetch {
   const { dataset, at, recordIds } = remembered;
   if (at) return heldAt(lookups, dataset, at);
-  return recordIds ? withPicked(lookups, remembered, recordIds) : lookups.pages(dataset);
+  return recordIds ? withPicked(lookups, remembered, recordIds) : pageFetch(lookups, `/${dataset}`);
 }
 
 /** One page of all that is held. */
@@ -23,7 +30,7 @@ const heldAt =
     at: NonNullable<RememberedQuery['at']>,
   ): Fetch =>
   async (_, options) => {
-    const { records } = await lookups.fresh<PropertyAnswer>('/property', at, { signal: options?.signal });
+    const { records } = await lookups.get<PropertyAnswer>('/property', at, { signal: options?.signal });
     const results: PublishedRecord[] = records[dataset] ?? [];
     return { entity_type: dataset, count: results.length, offset: 0, results };
   };
@@ -33,7 +40,7 @@ function withPicked(
   { dataset, rows }: Remembered,
   recordIds: readonly string[],
 ): Fetch {
-  const fetch = lookups.pages(dataset);
+  const fetch = pageFetch(lookups, `/${dataset}`);
   const missing = new Set(recordIds);
   let read = 0;
   return async (query, options): Promise<Page> => {
@@ -57,7 +64,7 @@ async function byId(
   signal?: AbortSignal,
 ): Promise<PublishedRecord | null> {
   try {
-    return await lookups.fresh<PublishedRecord>(
+    return await lookups.get<PublishedRecord>(
       `/${dataset}/${pathValue(id)}`,
       {},
       { endpoint: `/${dataset}/{record_id}`, signal },

@@ -2,7 +2,7 @@ import { Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { selectCell } from '../../src/excel/index.ts';
-import type { CellFailure } from '../../src/lookup/index.ts';
+import type { FailedCell } from '../../src/lookup/index.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
 import { VirtualList } from './virtual-list.tsx';
 import { Notice } from '../frame/notice.tsx';
@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 });
 
 /** The cells that show an error, the newest first, and why; each leads to its cell. */
-export function FailedCells({ failed }: { failed: readonly CellFailure[] }) {
+export function FailedCells({ failed }: { failed: readonly FailedCell[] }) {
   const styles = useStyles();
   const text = messages().activity;
   const going = useMutation({ mutationFn: selectCell });

@@ -20,7 +20,7 @@ export function TasksUnderWay({ waiting }: { waiting: number }) {
   // Tasks first: they drop their own lookups. Cancelling those as cells would write an error into each.
   const cancelAll = () => {
     tasks.stopAll();
-    lookups.cancelWaiting();
+    lookups.cancelAll();
   };
   return (
     <section aria-labelledby="under-way" className={styles.section}>

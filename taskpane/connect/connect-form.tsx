@@ -104,7 +104,7 @@ export function ConnectForm({ connection, leave }: ConnectFormProps) {
         footer={
           <>
             <div aria-live="assertive">
-              {trial.error && !refused?.refused && (
+              {trial.error && !refused?.isAuthError && (
                 <Notice intent={cancelled ? 'warning' : 'error'}>
                   {cancelled ? text.trialCancelled : trial.error.message}
                 </Notice>
@@ -163,7 +163,7 @@ export function ConnectForm({ connection, leave }: ConnectFormProps) {
         )}
         <KeyField
           value={key}
-          fault={said('key', 'keyCharacters') ?? (refused?.refused ? refused.detail : undefined)}
+          fault={said('key', 'keyCharacters') ?? (refused?.isAuthError ? refused.detail : undefined)}
           change={setKey}
         />
         {address.trim() === localService() && <DemonstrationKeys take={setKey} />}

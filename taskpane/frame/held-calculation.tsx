@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
-import type { HeldCost } from '../../src/lookup/index.ts';
+import type { PendingCost } from '../../src/lookup/index.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
 import { useRuntime } from './runtime-context.ts';
 import { Notice } from './notice.tsx';
@@ -14,13 +14,10 @@ const useStyles = makeStyles({
 export function HeldCalculation() {
   const styles = useStyles();
   const { lookups } = useRuntime();
-  const costs = useSyncExternalStore(
-    (changed) => lookups.hold.subscribe(changed),
-    () => lookups.hold.costs,
-  );
+  const costs = useSyncExternalStore(lookups.costGate.subscribe, () => lookups.costGate.pendingCosts);
   if (costs.length === 0) return null;
   const text = messages().frame;
-  const calls = costs.reduce((sum, { requests }) => sum + requests, 0);
+  const calls = costs.reduce((sum, { calls: number }) => sum + number, 0);
   return (
     <section className={styles.bar} aria-label={text.heldTitle}>
       <Notice
@@ -28,10 +25,10 @@ export function HeldCalculation() {
         title={text.heldTitle}
         actions={
           <>
-            <Button appearance="primary" onClick={() => lookups.release()}>
+            <Button appearance="primary" onClick={() => lookups.costGate.approve()}>
               {text.release(shownNumber(calls))}
             </Button>
-            <Button onClick={() => lookups.discard()}>{text.discard}</Button>
+            <Button onClick={() => lookups.costGate.reject()}>{text.discard}</Button>
           </>
         }
       >
@@ -45,8 +42,8 @@ export function HeldCalculation() {
   );
 }
 
-function sentence({ endpoint, inputs, known, requests }: HeldCost): string {
+function sentence({ endpoint, inputs, cached, calls }: PendingCost): string {
   const { heldInputs, heldOf } = messages().frame;
   const what = heldInputs[endpoint as keyof typeof heldInputs] ?? heldInputs.other;
-  return heldOf(shownNumber(inputs), what, shownNumber(known), shownNumber(requests));
+  return heldOf(shownNumber(inputs), what, shownNumber(cached), shownNumber(calls));
 }

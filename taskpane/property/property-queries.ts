@@ -7,7 +7,7 @@ import {
 } from '../../src/property/index.ts';
 import { isPropertyKnown, lookupCalls, lookUpProperty, type Property } from '../../src/property/index.ts';
 import type { WorkbookTask, WorkbookTaskOptions } from '../../src/tasks/index.ts';
-import type { TypedAddress } from '../../src/lookup/index.ts';
+import type { AddressInput } from '../../src/lookup/index.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { useTasks } from '../frame/use-tasks.ts';
 
@@ -35,14 +35,14 @@ const forThisPage = { staleTime: Infinity, gcTime: Infinity };
  * The property at an address, and the way to look one up. What was looked up before the pane was closed is there again
  * where its answers are kept: nothing is asked by itself that would cost a call.
  */
-export function usePropertyLookup(asked: TypedAddress | null): {
+export function usePropertyLookup(asked: AddressInput | null): {
   property: UseQueryResult<Property | null>;
-  lookUp(typed: TypedAddress): Promise<Property>;
+  lookUp(typed: AddressInput): Promise<Property>;
 } {
   const { lookups, tasks } = useRuntime();
   const queries = useQueryClient();
   const address = useConnection()?.address;
-  const key = (typed: TypedAddress | null) => ['property', address, typed];
+  const key = (typed: AddressInput | null) => ['property', address, typed];
   const property = useQuery<Property | null>({
     queryKey: key(asked),
     queryFn: async () =>
@@ -50,7 +50,7 @@ export function usePropertyLookup(asked: TypedAddress | null): {
     enabled: asked !== null,
     ...forThisPage,
   });
-  const lookUp = (typed: TypedAddress) =>
+  const lookUp = (typed: AddressInput) =>
     queries.fetchQuery({
       queryKey: key(typed),
       queryFn: () =>

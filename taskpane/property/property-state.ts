@@ -1,7 +1,7 @@
 import { limits, plainDollars, plainNumber, roleValue, datasets } from '../../src/catalog/index.ts';
 import { usualValues, type ComparableSearch } from '../../src/property/index.ts';
 import type { Property } from '../../src/property/index.ts';
-import type { Coordinate, TypedAddress } from '../../src/lookup/index.ts';
+import type { Coordinate, AddressInput } from '../../src/lookup/index.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
 
 /** Of the two sides of a property: what is held there, and what is compared with it. */
@@ -12,7 +12,7 @@ export interface PropertyDraft {
   address: string;
   city: string;
   /** The address that was looked up; null where one is asked for. */
-  asked: TypedAddress | null;
+  asked: AddressInput | null;
   part: PropertyPart;
   /** The columns of the tables of what is held. */
   columns: 'usual' | 'filled';

@@ -23,7 +23,7 @@ export function useCities(dataset: DatasetName | null): { cities: City[]; ask():
     queryKey: ['cities', connection?.address, dataset],
     queryFn: async ({ signal }) => {
       const lookup = (dataset && coverageLookups[dataset]) ?? sourcesCoverageLookup;
-      const { municipalities } = await lookups.ask(lookup, null, signal, true);
+      const { municipalities } = await lookups.request(lookup, null, { signal, skipCostGate: true });
       return municipalities.map(cityOf).sort((one, other) => one.name.localeCompare(other.name));
     },
     enabled: wanted === dataset && connection !== null,

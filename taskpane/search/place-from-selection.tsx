@@ -37,7 +37,11 @@ async function placeOfSelection(
   if (place) return { place, from: text.placeFromCells(cells.address) };
   const address = selectedAddress(cells);
   if (address === null) throw new WorkbookError(text.noPlaceSelected(cells.address));
-  const found = await lookups.ask(geocodeLookup, { address, municipality: null }, signal, true);
+  const found = await lookups.request(
+    geocodeLookup,
+    { address, municipality: null },
+    { signal, skipCostGate: true },
+  );
   progress(1);
   const at = placeOf(found);
   if (!at) throw new WorkbookError(text.noPlaceSelected(cells.address));

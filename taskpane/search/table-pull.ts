@@ -1,3 +1,4 @@
+import { pageFetch } from '../../src/api/index.ts';
 import { activeCell } from '../../src/excel/index.ts';
 import { pullTable, type PullReport } from '../../src/tables/fetch-table.ts';
 import type { WorkbookTask } from '../../src/tasks/index.ts';
@@ -23,7 +24,7 @@ export function useTablePull(): { job: PullJob | null; start(search: SearchState
         pullTable(
           { dataset, query: toQuery(search), fields: chosenColumns(search), rows: of },
           {
-            fetch: lookups.pages(dataset.name),
+            fetch: pageFetch(lookups, `/${dataset.name}`),
             service: connection.current?.address ?? '',
             // Read before anything is asked: who clicks elsewhere while the records come does not move the table.
             place: search.destination === 'active cell' ? await activeCell() : 'new sheet',

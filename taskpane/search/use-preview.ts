@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Page } from '../../src/api/index.ts';
+import { pageFetch, type Page } from '../../src/api/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useScreenTask } from '../frame/use-tasks.ts';
@@ -25,7 +25,7 @@ export function usePreview(search: SearchState): Preview {
   const asking = useMutation({
     mutationFn: (asked: SearchState) =>
       work({ label: messages().search.previewing, unit: 'rows', of: previewRows }, ({ signal }) =>
-        lookups.pages(asked.dataset)({ ...toQuery(asked), limit: previewRows }, { signal }),
+        pageFetch(lookups, `/${asked.dataset}`)({ ...toQuery(asked), limit: previewRows }, { signal }),
       ),
     gcTime: 0,
   });

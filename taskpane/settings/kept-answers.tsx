@@ -19,21 +19,21 @@ export function KeptAnswers() {
   const text = messages().settings;
   const size = useQuery({
     queryKey: ['kept size', connection?.address],
-    queryFn: () => lookups.keptSize(),
+    queryFn: () => lookups.cacheSize(),
     refetchInterval: looking,
     staleTime: 0,
     gcTime: 0,
   });
   const clearing = useMutation({
-    mutationFn: () => lookups.clearAnswers(),
+    mutationFn: () => lookups.clearCache(),
     onSuccess: () => size.refetch(),
   });
   const kept = size.data;
-  const cleared = clearing.isSuccess && kept?.answers === 0;
+  const cleared = clearing.isSuccess && kept?.responses === 0;
   return (
     <div className={styles.kept}>
       <Body1 className={styles.size} role="status">
-        {kept && text.size(shownNumber(kept.answers), megabytes(kept.characters))}
+        {kept && text.size(shownNumber(kept.responses), megabytes(kept.characters))}
       </Body1>
       <Button disabledFocusable={clearing.isPending} onClick={() => clearing.mutate()}>
         {text.clear}

@@ -1,4 +1,4 @@
-import type { Query } from '../../src/api/index.ts';
+import { pageFetch, type Query } from '../../src/api/index.ts';
 import { continuePull } from '../../src/tables/fetch-table.ts';
 import type { RefreshReport, RefreshWay } from '../../src/tables/refresh-report.ts';
 import { refreshTable } from '../../src/tables/refresh-table.ts';
@@ -70,7 +70,7 @@ export function useTableRefresh(): {
     goOn: (table) =>
       begin([table], async ({ id, dataset }, { signal, progress }) => {
         const report = await continuePull(id, {
-          fetch: lookups.pages(dataset),
+          fetch: pageFetch(lookups, `/${dataset}`),
           service: service(),
           signal,
           onProgress: ({ written, of }) => progress(written, of),

@@ -81,7 +81,7 @@ describe('errors', () => {
     expect(await failure(client.get('/permit'))).toMatchObject({
       status: 422,
       detail: "Unknown city slug 'calgry'.",
-      passing: false,
+      isRetryable: false,
     });
   });
 
@@ -92,7 +92,7 @@ describe('errors', () => {
   ])('say the status where there is no sentence: %i', async (status, body) => {
     script = (_, response) => json(response, status, body);
     const error = await failure(client.get('/permit'));
-    expect(error).toMatchObject({ status, passing: true });
+    expect(error).toMatchObject({ status, isRetryable: true });
     expect(error.detail).toContain(String(status));
   });
 
@@ -106,15 +106,15 @@ describe('errors', () => {
 
   test('are passing when the answer is cut off or the connection lost', async () => {
     script = (_, response) => json(response, 200, '{"results":[{"record');
-    expect(await failure(client.get('/permit'))).toMatchObject({ status: 0, passing: true });
+    expect(await failure(client.get('/permit'))).toMatchObject({ status: 0, isRetryable: true });
     script = (_, response) => response.destroy();
-    expect(await failure(client.get('/permit'))).toMatchObject({ status: 0, passing: true });
+    expect(await failure(client.get('/permit'))).toMatchObject({ status: 0, isRetryable: true });
     script = (_, response) => {
       response.writeHead(200, { 'content-length': '1000', 'content-type': 'application/json' });
       response.write('{"results":');
       setTimeout(() => response.destroy(), 20);
     };
-    expect(await failure(client.get('/permit'))).toMatchObject({ status: 0, passing: true });
+    expect(await failure(client.get('/permit'))).toMatchObject({ status: 0, isRetryable: true });
   });
 
   test('hold no key', async () => {

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
 import {
-  AnswerCache,
+  ResponseCache,
   Counts,
   estimateLookup,
   geocodeLookup,
-  Hold,
+  CostGate,
   Lookups,
   RequestQueue,
 } from '../../src/lookup/index.ts';
-import { KeptInMemory } from './kept-in-memory.ts';
+import { MemoryStore } from './memory-store.ts';
 import { ScriptedService, type Asked } from './scripted-service.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
@@ -47,8 +47,8 @@ const action = fc.oneof(
       by: fc.integer({ min: -40, max: 40 }).map((days) => days * 86_400_000),
     }),
   },
-  { weight: 1, arbitrary: fc.constant({ do: 'release' as const }) },
-  { weight: 1, arbitrary: fc.constant({ do: 'discard' as const }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'approve' as const }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'reject' as const }) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -86,18 +86,18 @@ interface Claim {
 class Scenario {
   readonly clock = new VirtualClock();
   readonly service = new ScriptedService(this.clock, 80);
-  readonly store = new KeptInMemory();
+  readonly store = new MemoryStore();
   readonly counts = new Counts();
-  readonly hold = new Hold(() => 9);
+  readonly costGate = new CostGate({ threshold: () => 9, clock: this.clock });
   readonly lookups: Lookups;
   readonly claims: Claim[] = [];
   largest = 0;
 
   constructor(order: string[]) {
-    const { clock, counts, hold, service } = this;
+    const { clock, counts, costGate, service } = this;
     const queue = new RequestQueue({ clock, counts, random: () => 1 });
-    const cache = new AnswerCache(clock, this.store);
-    this.lookups = new Lookups({ client: service, clock, counts, queue, cache, hold });
+    const cache = new ResponseCache(clock, this.store);
+    this.lookups = new Lookups({ client: service, clock, counts, queue, cache, costGate });
     service.script = (asked, number) => this.#answer(asked, order[number % order.length]!);
   }
 
@@ -116,8 +116,8 @@ class Scenario {
     const { signal } = claim.canceling;
     const asked =
       kind === 'geocode'
-        ? this.lookups.ask(geocodeLookup, { address: input, municipality: null }, signal)
-        : this.lookups.ask(estimateLookup, { record_id: input }, signal);
+        ? this.lookups.request(geocodeLookup, { address: input, municipality: null }, { signal })
+        : this.lookups.request(estimateLookup, { record_id: input }, { signal });
     asked.then(
       (answer) => claim.ends.push({ answer }),
       (error: unknown) => claim.ends.push({ error }),
@@ -174,20 +174,20 @@ test('whatever the order of calls, cancels, failures and ages: each caller gets 
             scenario.clock.jump(step.by);
             break;
           case 'store':
-            scenario.store.mood = step.mood as KeptInMemory['mood'];
+            scenario.store.mood = step.mood as MemoryStore['mood'];
             break;
           default:
-            scenario.lookups[step.do]();
+            scenario.costGate[step.do]();
         }
       }
-      // Longer than a hold, a request with its repetitions and the patience with a service that is gone.
+      // Longer than a costGate, a request with its repetitions and the patience with a service that is gone.
       await scenario.clock.advance(3 * 3_600_000);
       const wrong = scenario.claims.filter((claim) => !isRight(claim));
       expect(wrong.map(({ input, ends }) => [input, ends])).toEqual([]);
       expect(scenario.service.busiest).toBeLessThanOrEqual(6);
       expect(scenario.largest).toBeLessThanOrEqual(100);
       expect(scenario.service.overlapping).toEqual([]);
-      expect(scenario.hold.costs).toEqual([]);
+      expect(scenario.costGate.pendingCosts).toEqual([]);
       expect(scenario.counts.snapshot.waiting).toBe(0);
     }),
     { numRuns: 200 },

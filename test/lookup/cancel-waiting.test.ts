@@ -4,7 +4,7 @@ import {
   Counts,
   estimateLookup,
   geocodeLookup,
-  Hold,
+  CostGate,
   Lookups,
   RequestQueue,
 } from '../../src/lookup/index.ts';
@@ -21,12 +21,18 @@ beforeEach(() => {
   service = new ScriptedService(clock);
   counts = new Counts();
   const queue = new RequestQueue({ clock, counts, random: () => 1 });
-  lookups = new Lookups({ client: service, clock, counts, queue, hold: new Hold(() => 1000) });
+  lookups = new Lookups({
+    client: service,
+    clock,
+    counts,
+    queue,
+    costGate: new CostGate({ threshold: () => 1000, clock }),
+  });
 });
 
 const geocode = (number: number) =>
   Array.from({ length: number }, (_, index) =>
-    lookups.ask(geocodeLookup, { address: `${index} Main St`, municipality: null }),
+    lookups.request(geocodeLookup, { address: `${index} Main St`, municipality: null }),
   );
 const sentences = async (asked: Promise<unknown>[]): Promise<unknown[]> =>
   (await Promise.allSettled(asked)).map((end) =>
@@ -36,11 +42,11 @@ const sentences = async (asked: Promise<unknown>[]): Promise<unknown[]> =>
 test('every cell that waits says so at once; what is under way is kept, and nothing else is sent', async () => {
   const asked = [
     ...geocode(500),
-    ...Array.from({ length: 150 }, (_, item) => lookups.ask(estimateLookup, { record_id: `BP ${item}` })),
+    ...Array.from({ length: 150 }, (_, item) => lookups.request(estimateLookup, { record_id: `BP ${item}` })),
   ];
   await clock.advance(250);
   const [answered, sent] = [counts.snapshot.answered, service.asked.length];
-  lookups.cancelWaiting('Cancelled.');
+  lookups.cancelAll('Cancelled.');
   const said = await sentences(asked);
   expect(said.filter((sentence) => sentence === 'answered')).toHaveLength(answered);
   expect(said.filter((sentence) => sentence === 'Cancelled.')).toHaveLength(650 - answered);
@@ -57,10 +63,10 @@ test('every cell that waits says so at once; what is under way is kept, and noth
 test('what is held is given up with the rest', async () => {
   const asked = sentences(geocode(1500));
   await clock.advance(100);
-  expect(lookups.hold.costs).not.toEqual([]);
-  lookups.cancelWaiting('Cancelled.');
+  expect(lookups.costGate.pendingCosts).not.toEqual([]);
+  lookups.cancelAll('Cancelled.');
   expect(new Set(await asked)).toEqual(new Set(['Cancelled.']));
-  expect(lookups.hold.costs).toEqual([]);
+  expect(lookups.costGate.pendingCosts).toEqual([]);
   expect(service.asked).toEqual([]);
 });
 
@@ -70,13 +76,13 @@ test('a request that fails is not repeated for nobody, and who asks meanwhile jo
   };
   const first = sentences(geocode(1));
   await clock.advance(50);
-  lookups.cancelWaiting('Cancelled.');
+  lookups.cancelAll('Cancelled.');
   expect(await first).toEqual(['Cancelled.']);
   await clock.advance(60_000);
   expect(service.asked).toHaveLength(1);
   const second = sentences(geocode(1));
   await clock.advance(50);
-  lookups.cancelWaiting('Cancelled.');
+  lookups.cancelAll('Cancelled.');
   const third = sentences(geocode(1));
   await clock.advance(60_000);
   expect(await second).toEqual(['Cancelled.']);

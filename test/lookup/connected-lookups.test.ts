@@ -21,7 +21,7 @@ test('a key that is forgotten asks for nothing more: who waits is told, what was
   const lookups = new ConnectedLookups(connection);
   const all = Array.from({ length: 300 }, (_, number) =>
     lookups
-      .ask(geocodeLookup, { address: `${number} Main Street, Calgary`, municipality: null })
+      .request(geocodeLookup, { address: `${number} Main Street, Calgary`, municipality: null })
       .then(() => 'answered')
       .catch((error: Error) => error.message),
   );

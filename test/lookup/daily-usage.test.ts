@@ -23,10 +23,10 @@ const page = (its: typeof store | null = store) => {
 
 test('adds up what several pages ask on one day, by endpoint', async () => {
   const [one, two] = [page(), page()];
-  one.counts.requested('/geocode');
-  two.counts.requested('/geocode');
-  two.counts.requested('/zone');
-  two.counts.retried();
+  one.counts.addRequest('/geocode');
+  two.counts.addRequest('/geocode');
+  two.counts.addRequest('/zone');
+  two.counts.addRetry();
   await clock.advance(2000);
   expect(one.usage.today).toMatchObject({ calls: 3, requests: { '/geocode': 2, '/zone': 1 }, retries: 1 });
   expect(page().usage.today).toEqual(two.usage.today);
@@ -34,11 +34,11 @@ test('adds up what several pages ask on one day, by endpoint', async () => {
 
 test('begins anew with each day', async () => {
   const { counts, usage } = page();
-  counts.requested('/geocode');
+  counts.addRequest('/geocode');
   expect(usage.today.calls).toBe(1);
   clock.jump(86_400_000);
   expect(usage.today.calls).toBe(0);
-  counts.requested('/geocode');
+  counts.addRequest('/geocode');
   expect(usage.today).toMatchObject({ calls: 1, requests: { '/geocode': 1 } });
 });
 
@@ -56,10 +56,10 @@ test.each<[string, typeof store | null]>([
   ['written by somebody else', { getItem: () => '{', setItem: (): void => undefined }],
 ])('with a store that is %s counts what this page asks', (_, its) => {
   const { counts, usage } = page(its);
-  counts.requested('/geocode');
+  counts.addRequest('/geocode');
   expect(usage.today.calls).toBe(1);
-  counts.requested('/geocode');
-  counts.asked();
-  counts.answered(false);
+  counts.addRequest('/geocode');
+  counts.addWaiting();
+  counts.addResponse({ withoutCall: true });
   expect(usage.today).toMatchObject({ calls: 2, answered: 1, withoutCall: 1 });
 });

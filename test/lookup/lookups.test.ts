@@ -24,9 +24,9 @@ beforeEach(() => {
 });
 
 const geocode = (address: string, signal?: AbortSignal) =>
-  lookups.ask(geocodeLookup, { address, municipality: null }, signal);
+  lookups.request(geocodeLookup, { address, municipality: null }, { signal });
 const estimate = (record_id: string, signal?: AbortSignal) =>
-  lookups.ask(estimateLookup, { record_id }, signal);
+  lookups.request(estimateLookup, { record_id }, { signal });
 
 /** The answers and errors of many lookups, when so much time has passed. */
 async function after<T>(milliseconds: number, asked: Promise<T>[]): Promise<PromiseSettledResult<T>[]> {
@@ -82,7 +82,7 @@ describe('collecting', () => {
     );
     const results = await after(
       1000,
-      items.map((item) => lookups.ask(estimateLookup, item)),
+      items.map((item) => lookups.request(estimateLookup, item)),
     );
     expect(service.asked).toHaveLength(1);
     results.forEach((result, cell) =>
@@ -142,7 +142,7 @@ describe('failures', () => {
       5000,
       Array.from({ length: 1000 }, (_, cell) => estimate(`BP ${cell}`)),
     );
-    const placed = lookups.ask(zoneLookup, { lat: 45, lng: -73 });
+    const placed = lookups.request(zoneLookup, { lat: 45, lng: -73 });
     expect(new Set(sentences(await priced))).toEqual(new Set(['A paid plan is needed.']));
     expect(await placed).toMatchObject({ lat: 45 });
     expect(service.asked.filter(({ path }) => path === '/permit/estimate')).toHaveLength(1);

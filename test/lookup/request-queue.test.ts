@@ -135,7 +135,7 @@ test('what is not wanted any longer is not sent', async () => {
     queue.run(
       '/geocode',
       request(() => 'well'),
-      index < 10 ? undefined : leaving.signal,
+      { signal: index < 10 ? undefined : leaving.signal },
     ),
   );
   leaving.abort(new ServiceError(0, 'left'));

@@ -104,12 +104,12 @@ export class AddressRuns {
 
   #ended(what: NewRun | RememberedRun, options: ColumnRunOptions): Promise<Ended> {
     const lookups = {
-      ask: async (_: unknown, input: { address?: string }, signal: AbortSignal) => {
+      request: async (_: unknown, input: { address?: string }, { signal }: { signal: AbortSignal }) => {
         signal.throwIfAborted();
         if (input.address !== undefined) this.asked.push(input.address);
         return this.ask(input.address ?? '');
       },
-    } as unknown as Pick<ConnectedLookups, 'ask'>;
+    } as unknown as Pick<ConnectedLookups, 'request'>;
     const tasks = newTaskRegistry();
     return ended<RunReport>(tasks, startRun(tasks, lookups, what, options));
   }

@@ -38,12 +38,12 @@ beforeEach(async () => {
 });
 
 const lookups = {
-  ask: async (_: unknown, { address }: { address: string }, signal: AbortSignal) => {
+  request: async (_: unknown, { address }: { address: string }, { signal }: { signal: AbortSignal }) => {
     signal.throwIfAborted();
     asked.push(address);
     return ask(address);
   },
-} as unknown as Pick<ConnectedLookups, 'ask'>;
+} as unknown as Pick<ConnectedLookups, 'request'>;
 
 async function write(address: string, values: unknown[][]): Promise<void> {
   await workbook.run(async (context) => {
@@ -192,12 +192,12 @@ describe('a run over a column', () => {
       return found(address);
     };
     const pausable = {
-      ask: (lookup: unknown, input: { address: string }, signal: AbortSignal) =>
+      request: (lookup: unknown, input: { address: string }, { signal }: { signal: AbortSignal }) =>
         Promise.race([
-          lookups.ask(lookup as never, input, signal),
+          lookups.request(lookup as never, input, { signal }),
           new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
         ]),
-    } as unknown as Pick<ConnectedLookups, 'ask'>;
+    } as unknown as Pick<ConnectedLookups, 'request'>;
     const source = await readSource();
     task = startRun(tasks, pausable, {
       kind: 'geocode',

@@ -18,12 +18,12 @@ afterAll(() => workbook.close());
 let asked: string[] = [];
 let refusal: ServiceError | null = null;
 const lookups = {
-  ask: (_: unknown, { address }: { address: string }) => {
+  request: (_: unknown, { address }: { address: string }) => {
     asked.push(address);
     if (refusal) return Promise.reject(refusal);
     return Promise.resolve({ lat: 45, lng: -73, match_type: address.startsWith('2') ? 'street' : 'exact' });
   },
-} as unknown as Pick<ConnectedLookups, 'ask'>;
+} as unknown as Pick<ConnectedLookups, 'request'>;
 
 const tasks = newTaskRegistry();
 const choices: GeocodeChoice[] = ['coordinates', 'match_type'];

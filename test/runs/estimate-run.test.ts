@@ -39,7 +39,7 @@ test('columns are recognised by their headers, in English and French', () => {
   expect(columnFor('dwelling_units', source)).toBeNull();
 });
 
-const nobody = {} as Pick<ConnectedLookups, 'ask'>;
+const nobody = {} as Pick<ConnectedLookups, 'request'>;
 const byIds: EstimateOptions = {
   mode: 'ids',
   mapped: ['record_id', 'declared_value'],

@@ -8,7 +8,7 @@ import { countPermits } from '../../src/runs/estimate/estimate-run.ts';
 import { countAddresses } from '../../src/runs/geocode/geocode-count.ts';
 import { addressKey, geocodeWork, type GeocodeChoice } from '../../src/runs/geocode/geocode-run.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
-import type { ConnectedLookups, Coordinate, Lookup } from '../../src/lookup/index.ts';
+import type { ConnectedLookups, Coordinate, Lookup, Result } from '../../src/lookup/index.ts';
 import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
 import { taskContext } from './running-tasks.ts';
 
@@ -60,7 +60,7 @@ async function sourceOn(sheet: string): Promise<ColumnSource> {
 
 /** What is kept, by the key of each lookup: nothing else is answered, and nothing is asked. */
 class Kept {
-  readonly #answers = new Map<string, { answer: unknown } | { error: ServiceError }>();
+  readonly #answers = new Map<string, Result>();
 
   async keep(choices: GeocodeChoice[], address: string, place: Coordinate | null): Promise<void> {
     const work = geocodeWork(this.#learning(place), { choices }, {});
@@ -68,22 +68,22 @@ class Kept {
   }
 
   /** Lookups as a run uses them: what they are asked is kept from then on. */
-  #learning(place: Coordinate | null): Pick<ConnectedLookups, 'ask'> {
+  #learning(place: Coordinate | null): Pick<ConnectedLookups, 'request'> {
     return {
-      ask: <Input, Answer>(lookup: Lookup<Input, Answer>, input: Input): Promise<Answer> => {
-        const outcome = place ? { answer: place } : { error: new ServiceError(404, 'No such address') };
-        this.#answers.set(`${lookup.endpoint} ${lookup.key(input)}`, outcome);
+      request: <Input, Answer>(lookup: Lookup<Input, Answer>, input: Input): Promise<Answer> => {
+        const result: Result = place
+          ? { ok: true, value: place }
+          : { ok: false, error: new ServiceError(404, 'No such address') };
+        this.#answers.set(`${lookup.endpoint} ${lookup.key(input)}`, result);
         return place ? Promise.resolve(place as Answer) : Promise.reject(new ServiceError(404, ''));
       },
     };
   }
 
   readonly lookups = {
-    kept: (lookup: Lookup<unknown, unknown>, inputs: unknown[]) =>
+    cached: (lookup: Lookup<unknown, unknown>, inputs: unknown[]) =>
       Promise.resolve(inputs.map((input) => this.#answers.get(`${lookup.endpoint} ${lookup.key(input)}`))),
-    known: (lookup: Lookup<unknown, unknown>, inputs: unknown[]) =>
-      Promise.resolve(inputs.map((input) => this.#answers.has(`${lookup.endpoint} ${lookup.key(input)}`))),
-  } as unknown as Pick<ConnectedLookups, 'kept' | 'known'>;
+  } as unknown as Pick<ConnectedLookups, 'cached'>;
 }
 
 const counted = async (kept: Kept, choices: GeocodeChoice[], corrections: Corrections = {}) =>

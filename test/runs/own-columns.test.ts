@@ -13,8 +13,9 @@ Object.assign(globalThis, { Excel: workbook.globals.Excel });
 afterAll(() => workbook.close());
 
 const lookups = {
-  ask: () => Promise.resolve({ lat: 45, lng: -73, postal_code: 'K1A 0A6', normalized_address: '1 MAIN ST' }),
-} as unknown as Pick<ConnectedLookups, 'ask'>;
+  request: () =>
+    Promise.resolve({ lat: 45, lng: -73, postal_code: 'K1A 0A6', normalized_address: '1 MAIN ST' }),
+} as unknown as Pick<ConnectedLookups, 'request'>;
 
 /** A sheet with these rows, and this selected. */
 async function newSheet(name: string, rows: string[][], selection = 'A1'): Promise<void> {

@@ -21,7 +21,7 @@ afterAll(() => workbook.close());
 
 /** The estimate of a permit is its number, in hundreds. */
 const lookups = {
-  ask: (_: unknown, { record_id: id }: { record_id: string }) => {
+  request: (_: unknown, { record_id: id }: { record_id: string }) => {
     const hundreds = Number(id.slice(2)) * 100;
     return Promise.resolve({
       low: hundreds,
@@ -31,7 +31,7 @@ const lookups = {
       basis: 'model',
     });
   },
-} as unknown as Pick<ConnectedLookups, 'ask'>;
+} as unknown as Pick<ConnectedLookups, 'request'>;
 
 const options: EstimateOptions = { mode: 'ids', mapped: ['record_id'], areaUnit: null, totals: true };
 

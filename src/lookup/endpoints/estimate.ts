@@ -1,9 +1,9 @@
+import { ServiceError } from '../../api/index.ts';
 import { estimateAttributes, limits } from '../../catalog/index.ts';
-import { ServiceError } from '../../api/service-error.ts';
 import { cellMessages } from '../../messages/index.ts';
 import type { BatchLookup } from '../lookup.ts';
 
-/** A permit described by the attributes of `POST /permit/estimate`; those not known are left out. */
+/** A permit by the attributes of `POST /permit/estimate`, all of them optional. */
 export type DescribedPermit = Partial<{
   municipality: string;
   permit_type_canonical: string;
@@ -16,41 +16,42 @@ export type DescribedPermit = Partial<{
   lng: number;
 }>;
 
-/** A permit of the service by its record id, or one described. */
+/** A permit of the service by its record id, or a description. */
 export type EstimateInput = { record_id: string } | { permit: DescribedPermit };
 
-/** The estimate of one item, by the names of its fields. */
+/** The estimate of one item, by field name. */
 export type Estimate = Record<string, unknown>;
 
-interface EstimateAnswer {
+interface EstimateResponse {
   count: number;
   results: { input: unknown; estimate: Estimate }[];
 }
 
-/** The attributes in one order, so that the same permit is the same text. */
+/** In a fixed order, so that equal permits have equal keys. */
 const attributes = estimateAttributes.map(({ name }) => name as keyof DescribedPermit);
 
-const keyOf = (permit: DescribedPermit): string => {
+const permitKey = (permit: DescribedPermit): string => {
   let key = '';
   for (const name of attributes) key += `\t${permit[name] ?? ''}`;
   return key;
 };
 
-/** Record ids and described permits travel together: the items of one calculation fill calls of at most 100. */
+/** Record ids and descriptions share calls of at most 100 items. */
 export const estimateLookup: BatchLookup<EstimateInput, Estimate> = {
   endpoint: '/permit/estimate',
-  age: 'record',
-  most: limits.estimateItems,
-  key: (input) => ('record_id' in input ? input.record_id : keyOf(input.permit)),
-  async askAll(client, inputs, wanted) {
+  ttl: 'record',
+  maxItems: limits.estimateItems,
+  key: (input) => ('record_id' in input ? input.record_id : permitKey(input.permit)),
+  async requestBatch(client, inputs) {
     const record_ids = inputs.flatMap((input) => ('record_id' in input ? [input.record_id] : []));
     const permits = inputs.flatMap((input) => ('permit' in input ? [input.permit] : []));
     const body = {
       ...(record_ids.length > 0 && { record_ids }),
       ...(permits.length > 0 && { permits }),
     };
-    const { results } = await client.post<EstimateAnswer>('/permit/estimate', body, { wanted });
+    const { results } = await client.post<EstimateResponse>('/permit/estimate', body);
     if (results.length !== inputs.length) throw new ServiceError(0, cellMessages().serviceIncomplete);
+    // The service answers the record ids first, then the descriptions, each in the order of the request.
     let nextId = 0;
     let nextPermit = record_ids.length;
     return inputs.map((input) => {

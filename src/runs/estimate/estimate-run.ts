@@ -91,13 +91,13 @@ const lowConfidence = estimateConfidences[1];
 
 /** Estimates permits, each with what is said beside it of its declared value. */
 export function estimateWork(
-  lookups: Pick<ConnectedLookups, 'ask'>,
+  lookups: Pick<ConnectedLookups, 'request'>,
   options: EstimateOptions,
 ): ColumnWork<EstimateInput, Estimate> {
   const declaredAt = options.mapped.indexOf('declared_value');
   return {
     question: (source) => questionOf(source, options),
-    ask: (input, signal) => lookups.ask(estimateLookup, input, signal, true),
+    ask: (input, signal) => lookups.request(estimateLookup, input, { signal, skipCostGate: true }),
     answer(found, source) {
       const values = estimateFields.map((field) => columnValue(field, found[field.name]));
       const declared = declaredAt < 0 ? [] : [againstRange(source[declaredAt], found)];
@@ -171,7 +171,7 @@ export interface CountedPermits {
  */
 export async function countPermits(
   { source, columns, options, earlier = null }: CountedPermits,
-  lookups: Pick<ConnectedLookups, 'known'>,
+  lookups: Pick<ConnectedLookups, 'cached'>,
   task: TaskContext,
 ): Promise<EstimateCount> {
   const seen = new Set<string>();
@@ -191,7 +191,7 @@ export async function countPermits(
       seen.add(question.key);
       inputs.push(question.input);
     }
-    known += (await lookups.known(estimateLookup, inputs)).filter(Boolean).length;
+    known += (await lookups.cached(estimateLookup, inputs)).filter(Boolean).length;
   }
   return {
     items,

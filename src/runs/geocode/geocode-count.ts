@@ -54,7 +54,7 @@ export interface CountedAddresses extends GeocodeOptions {
  */
 export async function countAddresses(
   { source, columns, corrections, choices, earlier = null }: CountedAddresses,
-  lookups: Pick<ConnectedLookups, 'kept' | 'known'>,
+  lookups: Pick<ConnectedLookups, 'cached'>,
   task: TaskContext,
 ): Promise<GeocodeCount> {
   const odd = {
@@ -115,11 +115,11 @@ class Cost {
   known = 0;
   calls = 0;
   more = 0;
-  readonly #lookups: Pick<ConnectedLookups, 'kept' | 'known'>;
+  readonly #lookups: Pick<ConnectedLookups, 'cached'>;
   readonly #ofPlaces: { lookup: ReturnType<typeof placeLookups>[number]; counted: Set<string> }[];
   readonly #asked = new Set<string>();
 
-  constructor(lookups: Pick<ConnectedLookups, 'kept' | 'known'>, choices: GeocodeOptions['choices']) {
+  constructor(lookups: Pick<ConnectedLookups, 'cached'>, choices: GeocodeOptions['choices']) {
     this.#lookups = lookups;
     this.#ofPlaces = placeLookups(choices).map((lookup) => ({ lookup, counted: new Set() }));
   }
@@ -128,20 +128,20 @@ class Cost {
     const inputs = addresses
       .filter((address) => isNew(this.#asked, addressKey(address)))
       .map((address) => ({ address, municipality: null }));
-    const kept = await this.#lookups.kept(geocodeLookup, inputs);
-    const known = kept.filter((outcome) => outcome !== undefined);
+    const results = await this.#lookups.cached(geocodeLookup, inputs);
+    const known = results.filter((result) => result !== undefined);
     this.known += known.length;
     this.calls += inputs.length - known.length;
     this.more += (inputs.length - known.length) * this.#ofPlaces.length;
-    const found = known.flatMap((outcome) => ('answer' in outcome ? coordinateOf(outcome.answer) : []));
+    const found = known.flatMap((result) => (result.ok ? coordinateOf(result.value) : []));
     await this.#addPlaces([...places, ...found]);
   }
 
   async #addPlaces(places: readonly Coordinate[]): Promise<void> {
     for (const { lookup, counted } of this.#ofPlaces) {
       const different = places.filter((place) => isNew(counted, lookup.key(place)));
-      const known = await this.#lookups.known(lookup, different);
-      this.calls += known.filter((isKnown) => !isKnown).length;
+      const results = await this.#lookups.cached(lookup, different);
+      this.calls += results.filter((result) => result === undefined).length;
     }
   }
 }

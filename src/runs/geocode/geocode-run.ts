@@ -109,7 +109,7 @@ export const placedByHand = 'by_hand';
 
 /** Geocodes addresses, those that somebody corrected as corrected. */
 export function geocodeWork(
-  lookups: Pick<ConnectedLookups, 'ask'>,
+  lookups: Pick<ConnectedLookups, 'request'>,
   { choices }: GeocodeOptions,
   corrections: Corrections,
 ): ColumnWork<string, Located> {
@@ -147,7 +147,7 @@ function questionOf(source: readonly unknown[], corrections: Corrections): RowQu
 }
 
 async function locate(
-  lookups: Pick<ConnectedLookups, 'ask'>,
+  lookups: Pick<ConnectedLookups, 'request'>,
   line: string,
   correction: Correction | undefined,
   signal: AbortSignal,
@@ -156,18 +156,18 @@ async function locate(
     return { lat: correction.lat, lng: correction.lng, match_type: placedByHand };
   }
   const address = correction?.kind === 'address' ? correction.address : line;
-  return lookups.ask(geocodeLookup, { address, municipality: null }, signal, true);
+  return lookups.request(geocodeLookup, { address, municipality: null }, { signal, skipCostGate: true });
 }
 
 /** What is at a place; a place with nothing there is no failure of its address. */
 async function thereOrNull(
-  lookups: Pick<ConnectedLookups, 'ask'>,
+  lookups: Pick<ConnectedLookups, 'request'>,
   lookup: Lookup<Coordinate, Answer>,
   at: Coordinate,
   signal: AbortSignal,
 ): Promise<Answer | null> {
   try {
-    return await lookups.ask(lookup, at, signal, true);
+    return await lookups.request(lookup, at, { signal, skipCostGate: true });
   } catch (error) {
     if (error instanceof ServiceError && error.status === 404) return null;
     throw error;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
-import { askApart, type ItemOutcome } from '../../src/lookup/batch.ts';
+import { bisectBatch, type Result } from '../../src/lookup/index.ts';
 
 /** A service that refuses every batch with a bad item in it, and counts what it is asked. */
 async function asked(size: number, bad: Set<number>) {
-  const settled = new Map<number, ItemOutcome<string>[]>();
+  const settled = new Map<number, Result<string, Error>[]>();
   let requests = 0;
-  await askApart(
+  await bisectBatch(
     Array.from({ length: size }, (_, item) => item),
     async (items) => {
       requests++;
@@ -33,7 +33,7 @@ describe('a refused batch', () => {
       for (const [item, outcomes] of settled) {
         expect(outcomes).toHaveLength(1);
         if (item === bad) expect(outcomes[0]).toMatchObject({ error: { detail: `item ${bad} is bad` } });
-        else expect(outcomes[0]).toEqual({ answer: `answer ${item}` });
+        else expect(outcomes[0]).toEqual({ ok: true, value: `answer ${item}` });
       }
       expect(settled.size).toBe(100);
     },
@@ -47,7 +47,7 @@ describe('a refused batch', () => {
         expect(settled.size).toBe(size);
         for (const [item, outcomes] of settled) {
           expect(outcomes).toHaveLength(1);
-          expect('error' in outcomes[0]!).toBe(bad.has(item));
+          expect(outcomes[0]!.ok).toBe(!bad.has(item));
         }
       }),
       { numRuns: 200 },
@@ -56,9 +56,9 @@ describe('a refused batch', () => {
 });
 
 test('a batch that fails for another reason is not asked apart', async () => {
-  const outcomes: ItemOutcome<string>[] = [];
+  const outcomes: Result<string, Error>[] = [];
   let requests = 0;
-  await askApart<number, string>(
+  await bisectBatch<number, string>(
     [1, 2, 3],
     async () => {
       requests++;

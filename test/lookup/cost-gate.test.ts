@@ -4,7 +4,7 @@ import {
   Counts,
   estimateLookup,
   geocodeLookup,
-  Hold,
+  CostGate,
   Lookups,
   RequestQueue,
 } from '../../src/lookup/index.ts';
@@ -13,20 +13,26 @@ import { VirtualClock } from './virtual-clock.ts';
 
 let clock: VirtualClock;
 let service: ScriptedService;
-let hold: Hold;
+let costGate: CostGate;
 let lookups: Lookups;
 
 beforeEach(() => {
   clock = new VirtualClock();
   service = new ScriptedService(clock);
   const counts = new Counts();
-  hold = new Hold(() => 1000);
-  lookups = new Lookups({ client: service, clock, counts, hold, queue: new RequestQueue({ clock, counts }) });
+  costGate = new CostGate({ threshold: () => 1000, clock });
+  lookups = new Lookups({
+    client: service,
+    clock,
+    counts,
+    costGate,
+    queue: new RequestQueue({ clock, counts }),
+  });
 });
 
 const geocode = (number: number, from = 0, signal?: AbortSignal) =>
   Array.from({ length: number }, (_, index) =>
-    lookups.ask(geocodeLookup, { address: `${from + index} Main St`, municipality: null }, signal),
+    lookups.request(geocodeLookup, { address: `${from + index} Main St`, municipality: null }, { signal }),
   );
 const sentences = async (asked: Promise<unknown>[]): Promise<unknown[]> =>
   (await Promise.allSettled(asked)).map((end) =>
@@ -40,9 +46,9 @@ test('1,000 new calls go, and one more is held with all of its calculation', asy
   const asked = Promise.allSettled([...geocode(900), ...geocode(1001, 5000), ...geocode(1001, 5000)]);
   await clock.advance(60_000);
   expect(service.asked).toHaveLength(1000);
-  expect(hold.costs).toEqual([{ endpoint: '/geocode', inputs: 1901, known: 900, requests: 1001 }]);
-  lookups.release();
-  expect(hold.costs).toEqual([]);
+  expect(costGate.pendingCosts).toEqual([{ endpoint: '/geocode', inputs: 1901, cached: 900, calls: 1001 }]);
+  costGate.approve();
+  expect(costGate.pendingCosts).toEqual([]);
   await clock.advance(60_000);
   await asked;
   expect(service.asked).toHaveLength(2001);
@@ -54,8 +60,8 @@ test('a calculation handed over in portions is one: what is beyond is held, and 
     asked.push(...geocode(100, portion * 100));
     await clock.advance(30);
   }
-  expect(hold.costs).toEqual([{ endpoint: '/geocode', inputs: 1500, known: 0, requests: 500 }]);
-  lookups.release();
+  expect(costGate.pendingCosts).toEqual([{ endpoint: '/geocode', inputs: 1500, cached: 0, calls: 500 }]);
+  costGate.approve();
   asked.push(...geocode(2000, 10_000));
   await clock.advance(200_000);
   expect(new Set(await sentences(asked))).toEqual(new Set(['answered']));
@@ -63,7 +69,7 @@ test('a calculation handed over in portions is one: what is beyond is held, and 
 
 test('estimates count by the call, not by the item', async () => {
   const asked = Array.from({ length: 10_000 }, (_, index) =>
-    lookups.ask(estimateLookup, { record_id: `BP ${index}` }),
+    lookups.request(estimateLookup, { record_id: `BP ${index}` }),
   );
   await clock.advance(60_000);
   expect(new Set(await sentences(asked))).toEqual(new Set(['answered']));
@@ -73,26 +79,26 @@ test('estimates count by the call, not by the item', async () => {
 test('discarded, every cell says so; asked again, the calculation is judged anew', async () => {
   const asked = sentences(geocode(1500));
   await clock.advance(100);
-  lookups.discard();
+  costGate.reject();
   expect(new Set(await asked)).toEqual(new Set([expect.stringMatching(/discarded/)]));
   expect(service.asked).toEqual([]);
   const again = sentences(geocode(1200));
   await clock.advance(100);
-  expect(hold.costs[0]?.requests).toBe(1200);
-  lookups.discard();
+  expect(costGate.pendingCosts[0]?.calls).toBe(1200);
+  costGate.reject();
   await again;
 });
 
-test('cells that go away lower the cost; with the last the hold is over', async () => {
+test('cells that go away lower the cost; with the last the cost gate is over', async () => {
   const leaving = new AbortController();
   const staying = new AbortController();
   const gone = sentences(geocode(1500, 0, leaving.signal));
   const stay = sentences(geocode(50, 5000, staying.signal));
   await clock.advance(100);
   leaving.abort(new Error('gone'));
-  expect(hold.costs).toEqual([{ endpoint: '/geocode', inputs: 50, known: 0, requests: 50 }]);
+  expect(costGate.pendingCosts).toEqual([{ endpoint: '/geocode', inputs: 50, cached: 0, calls: 50 }]);
   staying.abort(new Error('gone'));
-  expect(hold.costs).toEqual([]);
+  expect(costGate.pendingCosts).toEqual([]);
   await Promise.all([gone, stay]);
   const small = sentences(geocode(900));
   await clock.advance(60_000);
@@ -102,7 +108,7 @@ test('cells that go away lower the cost; with the last the hold is over', async 
 test('nobody answers: after ten minutes every cell says so', async () => {
   const asked = sentences(geocode(1500));
   await clock.advance(9 * 60_000);
-  expect(hold.costs).not.toEqual([]);
+  expect(costGate.pendingCosts).not.toEqual([]);
   await clock.advance(2 * 60_000);
   expect(new Set(await asked)).toEqual(new Set([expect.stringMatching(/waited too long/)]));
   expect(service.asked).toEqual([]);
@@ -110,7 +116,11 @@ test('nobody answers: after ten minutes every cell says so', async () => {
 
 const agreed = (number: number, from = 0) =>
   Array.from({ length: number }, (_, index) =>
-    lookups.ask(geocodeLookup, { address: `${from + index} Main St`, municipality: null }, undefined, true),
+    lookups.request(
+      geocodeLookup,
+      { address: `${from + index} Main St`, municipality: null },
+      { skipCostGate: true },
+    ),
   );
 
 test('what was agreed to is not held, and does not let a calculation through that is', async () => {
@@ -120,8 +130,8 @@ test('what was agreed to is not held, and does not let a calculation through tha
   await clock.advance(200_000);
   expect(new Set(await run)).toEqual(new Set(['answered']));
   expect(service.asked).toHaveLength(2000);
-  expect(hold.costs[0]?.requests).toBe(1200);
-  lookups.discard();
+  expect(costGate.pendingCosts[0]?.calls).toBe(1200);
+  costGate.reject();
   await held;
 });
 
@@ -133,22 +143,20 @@ test('a held input that is agreed to apart is asked once, and answers the cell t
   expect(new Set(await run)).toEqual(new Set(['answered']));
   expect(await Promise.all(held.slice(0, 10))).toHaveLength(10);
   expect(service.asked).toHaveLength(10);
-  expect(hold.costs[0]?.requests).toBe(1190);
-  lookups.discard();
+  expect(costGate.pendingCosts[0]?.calls).toBe(1190);
+  costGate.reject();
   await Promise.allSettled(held);
 });
 
 test('what is known can be told without asking', async () => {
   const inputs = ['1 Main St', '2 Main St', '1  MAIN st'].map((address) => ({ address, municipality: null }));
-  expect(await lookups.known(geocodeLookup, inputs)).toEqual([false, false, false]);
+  expect(await lookups.cached(geocodeLookup, inputs)).toEqual([undefined, undefined, undefined]);
   const asked = sentences(geocode(1, 1));
   await clock.advance(10_000);
   await asked;
   const before = lookups.counts.snapshot;
-  expect(await lookups.known(geocodeLookup, inputs)).toEqual([true, false, true]);
-  const [first, second] = await lookups.kept(geocodeLookup, inputs);
-  expect(first).toMatchObject({ answer: { address: '1 Main St' } });
-  expect(second).toBeUndefined();
+  const found = { ok: true, value: { address: '1 Main St' } };
+  expect(await lookups.cached(geocodeLookup, inputs)).toMatchObject([found, undefined, found]);
   expect(service.asked).toHaveLength(1);
   expect(lookups.counts.snapshot).toBe(before);
 });

@@ -1,21 +1,21 @@
-import type { AnswerStore, KeptAnswer } from '../../src/lookup/index.ts';
+import type { ResponseStore, StoredResult } from '../../src/lookup/index.ts';
 
 /** A store that fails when a test says so. */
-export class KeptInMemory implements AnswerStore {
-  readonly answers = new Map<string, KeptAnswer>();
+export class MemoryStore implements ResponseStore {
+  readonly answers = new Map<string, StoredResult>();
   mood: 'well' | 'failing' | 'blocked' = 'well';
 
-  read(keys: string[]): Promise<(KeptAnswer | undefined)[]> {
+  read(keys: string[]): Promise<(StoredResult | undefined)[]> {
     return this.#do(() => keys.map((key) => this.answers.get(key)));
   }
 
-  write(answers: Map<string, KeptAnswer>): Promise<void> {
+  write(answers: Map<string, StoredResult>): Promise<void> {
     return this.#do(() => answers.forEach((answer, key) => this.answers.set(key, structuredClone(answer))));
   }
 
   size() {
     const characters = [...this.answers.values()].reduce((sum, { text }) => sum + text.length, 0);
-    return this.#do(() => ({ answers: this.answers.size, characters }));
+    return this.#do(() => ({ responses: this.answers.size, characters }));
   }
 
   clear(): Promise<void> {

@@ -1,26 +1,26 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
-import { AnswerCache } from '../../src/lookup/index.ts';
-import { KeptInMemory } from './kept-in-memory.ts';
+import { ResponseCache } from '../../src/lookup/index.ts';
+import { MemoryStore } from './memory-store.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
 let clock: VirtualClock;
-let store: KeptInMemory;
-let cache: AnswerCache;
+let store: MemoryStore;
+let cache: ResponseCache;
 
 beforeEach(() => {
   clock = new VirtualClock();
-  store = new KeptInMemory();
-  cache = new AnswerCache(clock, store);
+  store = new MemoryStore();
+  cache = new ResponseCache(clock, store);
 });
 
 const place = { address: '1 Main St', lat: 45.5, lng: -73.5, postal_code: null };
 
 /** The cache of another page, or of the same after a reload. */
-const reopened = (): AnswerCache => new AnswerCache(clock, store);
+const reopened = (): ResponseCache => new ResponseCache(clock, store);
 
 describe('answers', () => {
   test.each([
@@ -30,27 +30,27 @@ describe('answers', () => {
     ['a number', 0],
     ['nothing', null],
   ])('%s comes back as it was, from memory and after a reload', async (_, answer) => {
-    cache.set('key', { answer }, 'place');
-    expect(cache.get('key')).toEqual({ answer });
+    cache.set('key', { ok: true, value: answer }, 'place');
+    expect(cache.get('key')).toEqual({ ok: true, value: answer });
     await clock.advance(1000);
     const later = reopened();
     expect(later.get('key')).toBeUndefined();
     await later.load(['other', 'key']);
-    expect(later.get('key')).toEqual({ answer });
+    expect(later.get('key')).toEqual({ ok: true, value: answer });
   });
 
   test('what is missing comes back as the error it was', async () => {
-    cache.set('key', { error: new ServiceError(404, 'No such address.') }, 'missing');
+    cache.set('key', { ok: false, error: new ServiceError(404, 'No such address.') }, 'missing');
     await clock.advance(1000);
     const later = reopened();
     await later.load(['key']);
-    expect(later.get('key')).toEqual({ error: new ServiceError(404, 'No such address.') });
+    expect(later.get('key')).toEqual({ ok: false, error: new ServiceError(404, 'No such address.') });
   });
 
   test('are true for weeks, a day or an hour', async () => {
-    cache.set('place', { answer: 1 }, 'place');
-    cache.set('record', { answer: 2 }, 'record');
-    cache.set('missing', { error: new ServiceError(404, 'No.') }, 'missing');
+    cache.set('place', { ok: true, value: 1 }, 'place');
+    cache.set('record', { ok: true, value: 2 }, 'record');
+    cache.set('missing', { ok: false, error: new ServiceError(404, 'No.') }, 'missing');
     const known = () => ['place', 'record', 'missing'].filter((key) => cache.get(key));
     await clock.advance(hour - 2000);
     expect(known()).toEqual(['place', 'record', 'missing']);
@@ -65,10 +65,10 @@ describe('answers', () => {
 
 describe('a clock that jumps', () => {
   test('far ahead makes answers old; an answer given then is not believed when it is set right', async () => {
-    cache.set('before', { answer: 1 }, 'place');
+    cache.set('before', { ok: true, value: 1 }, 'place');
     clock.jump(60 * day);
     expect(cache.get('before')).toBeUndefined();
-    cache.set('then', { answer: 2 }, 'place');
+    cache.set('then', { ok: true, value: 2 }, 'place');
     await clock.advance(1000);
     clock.jump(-60 * day);
     expect(cache.get('then')).toBeUndefined();
@@ -78,13 +78,13 @@ describe('a clock that jumps', () => {
   });
 
   test('back by minutes, as clocks are set right, costs nothing', () => {
-    cache.set('key', { answer: 1 }, 'place');
+    cache.set('key', { ok: true, value: 1 }, 'place');
     clock.jump(-10 * 60_000);
-    expect(cache.get('key')).toEqual({ answer: 1 });
+    expect(cache.get('key')).toEqual({ ok: true, value: 1 });
   });
 
-  test('does not hold what is to be written', async () => {
-    cache.set('key', { answer: 1 }, 'place');
+  test('does not costGate what is to be written', async () => {
+    cache.set('key', { ok: true, value: 1 }, 'place');
     clock.jump(-365 * day);
     await clock.advance(1000);
     expect([...store.answers.keys()]).toEqual(['key']);
@@ -94,12 +94,12 @@ describe('a clock that jumps', () => {
 describe('a store', () => {
   test('that is full costs nothing but itself', async () => {
     store.mood = 'failing';
-    cache.set('key', { answer: 1 }, 'place');
+    cache.set('key', { ok: true, value: 1 }, 'place');
     await clock.advance(1000);
     await cache.load(['key', 'other']);
-    expect(cache.get('key')).toEqual({ answer: 1 });
+    expect(cache.get('key')).toEqual({ ok: true, value: 1 });
     store.mood = 'well';
-    cache.set('later', { answer: 2 }, 'place');
+    cache.set('later', { ok: true, value: 2 }, 'place');
     await clock.advance(1000);
     expect([...store.answers.keys()]).toEqual(['later']);
   });
@@ -112,8 +112,8 @@ describe('a store', () => {
     const again = cache.load(['key']);
     await clock.advance(0);
     await again;
-    cache.set('key', { answer: 1 }, 'place');
-    expect(cache.get('key')).toEqual({ answer: 1 });
+    cache.set('key', { ok: true, value: 1 }, 'place');
+    expect(cache.get('key')).toEqual({ ok: true, value: 1 });
   });
 
   test('with what somebody else wrote is not believed', async () => {
@@ -124,7 +124,7 @@ describe('a store', () => {
   });
 
   test('is cleared with the memory', async () => {
-    cache.set('key', { answer: 1 }, 'place');
+    cache.set('key', { ok: true, value: 1 }, 'place');
     await clock.advance(1000);
     await cache.clear();
     expect(cache.get('key')).toBeUndefined();

@@ -1,0 +1,55 @@
+import { datasets, limits, type DatasetName } from '../../catalog/index.ts';
+import type { SingleLookup } from '../lookup.ts';
+import { getLookup, type Answer } from './get-lookup.ts';
+
+/** How counts are grouped, and over what time; null leaves the choice to the service. */
+export interface StatsInput {
+  municipality: string | null;
+  group_by: string | null;
+  period: string | null;
+  sum_field: string | null;
+}
+
+const datasetsWithStatistics = Object.values(datasets).filter(({ statistics }) => statistics !== null);
+
+const byDataset = <Value>(create: (name: DatasetName) => Value): Partial<Record<DatasetName, Value>> =>
+  Object.fromEntries(datasetsWithStatistics.map(({ name }) => [name, create(name)]));
+
+/** Counts and sums of each dataset that has statistics. */
+export const statsLookups = byDataset((name) =>
+  getLookup<StatsInput>({ endpoint: `/${name}/stats`, ttl: 'record', query: (input) => ({ ...input }) }),
+);
+
+/** The cities that publish a dataset. */
+export const coverageLookups = byDataset((name) =>
+  getLookup<null, { municipalities: Answer[] }>({ endpoint: `/${name}/coverage`, ttl: 'record' }),
+);
+
+/** Every city, with the number of records in each dataset. */
+export const sourcesCoverageLookup = getLookup<null, { municipalities: Answer[] }>({
+  endpoint: '/sources/coverage',
+  ttl: 'record',
+});
+
+export const sourcesLookup = getLookup<null, { sources: Answer[] }>({ endpoint: '/sources', ttl: 'record' });
+
+export const healthLookup = getLookup<null>({ endpoint: '/health', ttl: null });
+
+/** The zoning districts of a city; of every city without one. */
+export const zoningLookup: SingleLookup<{ city: string | null; maxRows: number }, Answer[]> = {
+  endpoint: '/zoning',
+  ttl: 'place',
+  key: ({ city, maxRows }) => JSON.stringify([city, maxRows]),
+  async request(client, { city, maxRows }, onProgress) {
+    const districts: Answer[] = [];
+    while (districts.length < maxRows) {
+      const limit = Math.min(maxRows - districts.length, limits.zoningPage.maximum);
+      const query = { city, limit, offset: districts.length };
+      const { results } = await client.get<{ results: Answer[] }>('/zoning', query);
+      districts.push(...results);
+      onProgress(districts.length);
+      if (results.length < limit) break;
+    }
+    return districts;
+  },
+};

@@ -1,0 +1,32 @@
+import type { Query } from '../../api/index.ts';
+import type { SingleLookup, TtlKind } from '../lookup.ts';
+
+/** A response by field name. */
+export type Answer = Record<string, unknown>;
+
+interface GetLookup<Input> {
+  /** The path as the reference writes it. */
+  endpoint: string;
+  ttl: TtlKind | null;
+  /** The path with its values, where it has any. */
+  path?(input: Input): string;
+  query?(input: Input): Query;
+  /** By default, the path and the query. */
+  key?(input: Input): string;
+}
+
+/** A lookup that makes one GET request. */
+export function getLookup<Input, Response = Answer>({
+  endpoint,
+  ttl,
+  path = () => endpoint,
+  query = () => ({}),
+  key = (input) => path(input) + JSON.stringify(query(input)),
+}: GetLookup<Input>): SingleLookup<Input, Response> {
+  return {
+    endpoint,
+    ttl,
+    key,
+    request: (client, input) => client.get<Response>(path(input), query(input), { endpoint }),
+  };
+}

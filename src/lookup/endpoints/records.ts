@@ -1,0 +1,52 @@
+import { pages, pathValue, type PublishedRecord, type Query } from '../../api/index.ts';
+import { datasets, entityTypes, type DatasetName, type EntityType } from '../../catalog/index.ts';
+import type { SingleLookup } from '../lookup.ts';
+import { getLookup, type Answer } from './get-lookup.ts';
+
+export interface SearchInput {
+  query: Query;
+  maxRows: number;
+}
+
+/** A search whose pages are followed up to a number of rows. */
+const searchLookup = (endpoint: string): SingleLookup<SearchInput, PublishedRecord[]> => ({
+  endpoint,
+  ttl: 'record',
+  key: ({ query, maxRows }) => JSON.stringify([maxRows, ...Object.entries(query).sort(byName)]),
+  async request(client, { query, maxRows }, onProgress) {
+    const records: PublishedRecord[] = [];
+    for await (const page of pages((pageQuery) => client.get(endpoint, pageQuery), query, maxRows)) {
+      for (const record of page.results) records.push(record);
+      onProgress(records.length);
+    }
+    return records;
+  },
+});
+
+const byName = ([one]: [string, unknown], [other]: [string, unknown]): number => (one < other ? -1 : 1);
+
+export const searchLookups = Object.fromEntries(
+  Object.keys(datasets).map((name) => [name, searchLookup(`/${name}`)]),
+) as Record<DatasetName, SingleLookup<SearchInput, PublishedRecord[]>>;
+
+/** Permits, newest first. */
+export const feedLookup = searchLookup('/permit/feed');
+
+/** One record of a dataset by its record_id. */
+export const recordLookups = Object.fromEntries(
+  entityTypes.map((name) => [
+    name,
+    getLookup<string>({
+      endpoint: `/${name}/{record_id}`,
+      ttl: 'record',
+      path: (recordId) => `/${name}/${pathValue(recordId)}`,
+    }),
+  ]),
+) as Record<EntityType, SingleLookup<string, Answer>>;
+
+/** The events of a permit, by its record_id. */
+export const historyLookup = getLookup<string, { history: Answer[] }>({
+  endpoint: '/permit/{record_id}/history',
+  ttl: 'record',
+  path: (recordId) => `/permit/${pathValue(recordId)}/history`,
+});

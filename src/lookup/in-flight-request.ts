@@ -1,0 +1,170 @@
+import type { Client, Query } from '../api/index.ts';
+import type { Counts } from './counts.ts';
+import type { Lookup, LookupClient, LookupOptions } from './lookup.ts';
+import type { RequestQueue } from './request-queue.ts';
+
+interface Caller {
+  resolve(response: unknown): void;
+  reject(reason: unknown): void;
+  onProgress?(rows: number): void;
+  stopListening?(): void;
+}
+
+/**
+ * A request shared by every caller with the same input. Each caller is one reference, released by its own
+ * AbortSignal. Without references, a request that waits is abandoned. One that was sent is finished, because it is
+ * paid for, and callers that arrive before it ends join it.
+ */
+export class InFlightRequest {
+  readonly key: string;
+  readonly lookup: Lookup<unknown, unknown>;
+  readonly input: unknown;
+  skipCostGate = false;
+  /** Whether a cached response is ignored. */
+  reload = false;
+  /** The call that carries the request, once there is one. */
+  call: LookupCall | null = null;
+  isAbandoned = false;
+  readonly #counts: Counts;
+  readonly #onAbandoned: (request: InFlightRequest) => void;
+  #callers: Caller[] = [];
+
+  constructor(
+    key: string,
+    lookup: Lookup<unknown, unknown>,
+    input: unknown,
+    counts: Counts,
+    onAbandoned: (request: InFlightRequest) => void,
+  ) {
+    this.key = key;
+    this.lookup = lookup;
+    this.input = input;
+    this.#counts = counts;
+    this.#onAbandoned = onAbandoned;
+  }
+
+  get hasCallers(): boolean {
+    return this.#callers.length > 0;
+  }
+
+  join({ signal, onProgress }: LookupOptions): Promise<unknown> {
+    this.#counts.addWaiting();
+    return new Promise((resolve, reject) => {
+      const caller: Caller = { resolve, reject, onProgress };
+      this.#callers.push(caller);
+      if (!signal) return;
+      const leave = () => this.#leave(caller, signal.reason);
+      signal.addEventListener('abort', leave, { once: true });
+      caller.stopListening = () => signal.removeEventListener('abort', leave);
+    });
+  }
+
+  reportProgress(rows: number): void {
+    for (const { onProgress } of this.#callers) onProgress?.(rows);
+  }
+
+  /** @param fromCache Otherwise the call is the first caller's, and the others are answered without one. */
+  resolve(response: unknown, { fromCache = false } = {}): void {
+    let withoutCall = fromCache;
+    for (const caller of this.#takeCallers()) {
+      this.#counts.addResponse({ withoutCall });
+      withoutCall = true;
+      caller.resolve(response);
+    }
+  }
+
+  reject(error: Error): void {
+    for (const caller of this.#takeCallers()) {
+      this.#counts.addFailure();
+      caller.reject(error);
+    }
+  }
+
+  /** Rejects every caller. A request that was sent is finished all the same. */
+  cancel(error: Error): void {
+    this.reject(error);
+    this.#releaseIfUnused();
+  }
+
+  /** Marks the request as dropped: it will not be sent, and nobody can join it any more. */
+  abandon(): void {
+    if (this.isAbandoned) return;
+    this.isAbandoned = true;
+    this.#onAbandoned(this);
+  }
+
+  #leave(caller: Caller, reason: unknown): void {
+    const index = this.#callers.indexOf(caller);
+    if (index < 0) return;
+    this.#callers.splice(index, 1);
+    this.#counts.removeWaiting();
+    caller.reject(reason);
+    this.#releaseIfUnused();
+  }
+
+  #releaseIfUnused(): void {
+    if (this.hasCallers) return;
+    if (this.call) this.call.abortIfUnused();
+    else this.abandon();
+  }
+
+  #takeCallers(): Caller[] {
+    const callers = this.#callers;
+    this.#callers = [];
+    for (const { stopListening } of callers) stopListening?.();
+    return callers;
+  }
+}
+
+/**
+ * The requests that one lookup call carries: one request, or up to 100 of a batch. The queue drops a waiting call when
+ * none of them has callers left.
+ */
+export class LookupCall implements LookupClient {
+  readonly #client: Client;
+  readonly #queue: RequestQueue;
+  readonly #requests: readonly InFlightRequest[];
+  readonly #unused = new AbortController();
+  #isSending = false;
+
+  constructor(client: Client, queue: RequestQueue, requests: readonly InFlightRequest[]) {
+    this.#client = client;
+    this.#queue = queue;
+    this.#requests = requests;
+    for (const request of requests) request.call = this;
+  }
+
+  get<Response>(
+    path: string,
+    query?: Query,
+    { endpoint = path }: { endpoint?: string } = {},
+  ): Promise<Response> {
+    return this.#run(endpoint, () => this.#client.get(path, query));
+  }
+
+  post<Response>(path: string, body: unknown): Promise<Response> {
+    return this.#run(path, () => this.#client.post(path, body));
+  }
+
+  abortIfUnused(): void {
+    if (this.#isSending || this.#unused.signal.aborted) return;
+    if (this.#requests.some(({ hasCallers }) => hasCallers)) return;
+    this.#unused.abort();
+    for (const request of this.#requests) request.abandon();
+  }
+
+  #run<Response>(endpoint: string, send: () => Promise<Response>): Promise<Response> {
+    return this.#queue.run(endpoint, () => this.#send(send), { signal: this.#unused.signal });
+  }
+
+  async #send<Response>(send: () => Promise<Response>): Promise<Response> {
+    this.#isSending = true;
+    try {
+      return await send();
+    } finally {
+      this.#isSending = false;
+      // Callers may have left meanwhile: neither a retry nor a next page is sent for nobody.
+      this.abortIfUnused();
+    }
+  }
+}

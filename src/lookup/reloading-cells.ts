@@ -1,0 +1,31 @@
+import { systemClock, type Clock } from './clock.ts';
+
+/** How long a cell may take from the entry of its formula to its calculation, milliseconds. */
+const maxDelay = 60_000;
+
+/** The cells whose formulas have been entered again so that they reload their responses. */
+export class ReloadingCells {
+  readonly #clock: Clock;
+  readonly #expiryByAddress = new Map<string, number>();
+
+  constructor(clock: Clock = systemClock) {
+    this.#clock = clock;
+  }
+
+  /** These cells reload whatever they request within a minute. */
+  add(addresses: readonly string[]): void {
+    const now = this.#clock.elapsed();
+    for (const [address, expiry] of this.#expiryByAddress)
+      if (expiry < now) this.#expiryByAddress.delete(address);
+    for (const address of addresses) this.#expiryByAddress.set(withoutQuotes(address), now + maxDelay);
+  }
+
+  has(address: string): boolean {
+    if (this.#expiryByAddress.size === 0) return false;
+    const expiry = this.#expiryByAddress.get(withoutQuotes(address));
+    return expiry !== undefined && expiry >= this.#clock.elapsed();
+  }
+}
+
+/** Excel writes both `'My sheet'!B2` and `My sheet!B2`. */
+const withoutQuotes = (address: string): string => address.replace(/^'(.*)'!/s, '$1!').replaceAll("''", "'");

@@ -1,0 +1,163 @@
+import { LRUCache } from 'lru-cache';
+import { preferenceBounds, type PreferenceValues } from '../settings/preferences.ts';
+import { withTimeout, type Clock } from './clock.ts';
+import type { Result, TtlKind, Ttls } from './lookup.ts';
+import {
+  packResult,
+  sharedNames,
+  unpackResult,
+  type CacheSize,
+  type ResponseStore,
+  type StoredResult,
+} from './response-store.ts';
+
+type TtlPreferences = Pick<PreferenceValues, 'placeDays' | 'recordHours' | 'missingMinutes'>;
+
+export const ttlsFrom = ({ placeDays, recordHours, missingMinutes }: TtlPreferences): Ttls => ({
+  place: placeDays * 86_400,
+  record: recordHours * 3600,
+  missing: missingMinutes * 60,
+});
+
+const defaultTtls = ttlsFrom({
+  placeDays: preferenceBounds.placeDays.usual,
+  recordHours: preferenceBounds.recordHours.usual,
+  missingMinutes: preferenceBounds.missingMinutes.usual,
+});
+
+/** Maximum characters in memory: about 300,000 geocoded addresses. */
+const maxCharacters = 60_000_000;
+
+/** How far in the future a response may be dated, seconds: clocks are corrected by minutes, not by days. */
+const clockTolerance = 3600;
+/** How long results are collected before they are packed and stored, milliseconds. */
+const storeDelay = 250;
+/** Packing so many results takes under a millisecond, so that packing delays no request. */
+const packedAtOnce = 500;
+/** A store that takes longer than this is blocked, and is not used again, milliseconds. */
+const storeTimeout = 10_000;
+
+/**
+ * Results by key, each with a TTL: in memory, where the least recently used is evicted first, and in a store that
+ * outlives the page where there is one. A store that fails costs requests, never a result.
+ */
+export class ResponseCache {
+  readonly #packed = new LRUCache<string, StoredResult>({
+    maxSize: maxCharacters,
+    sizeCalculation: ({ text }, key) => text.length + key.length,
+  });
+  /** Results that have not been packed yet. */
+  #unpacked = new Map<string, UnpackedResult>();
+  #isStoring = false;
+  readonly #clock: Clock;
+  readonly #ttls: () => Ttls;
+  #store: ResponseStore | null;
+
+  /** @param ttls Read whenever a result is added. */
+  constructor(clock: Clock, store: ResponseStore | null = null, ttls: () => Ttls = () => defaultTtls) {
+    this.#clock = clock;
+    this.#store = store;
+    this.#ttls = ttls;
+  }
+
+  /** The result in memory. */
+  get(key: string): Result | undefined {
+    const unpacked = this.#unpacked.get(key);
+    if (unpacked) return this.#isValid(unpacked) ? unpacked.result : undefined;
+    const packed = this.#packed.get(key);
+    if (!packed) return undefined;
+    if (this.#isValid(packed)) return unpackResult(packed);
+    this.#packed.delete(key);
+    return undefined;
+  }
+
+  /** Reads results from the store into memory. Never fails. */
+  async load(keys: string[]): Promise<void> {
+    const results = await this.#useStore((store) => store.read(keys));
+    results?.forEach((result, index) => {
+      if (!result || !isStoredResult(result) || !this.#isValid(result)) return;
+      this.#packed.set(keys[index]!, { ...result, names: result.names && sharedNames(result.names) });
+    });
+  }
+
+  set(key: string, result: Result, kind: TtlKind): void {
+    const at = this.#now();
+    this.#unpacked.set(key, { result, at, until: at + this.#ttls()[kind] });
+    if (!this.#isStoring) void this.#storeSoon();
+  }
+
+  async clear(): Promise<void> {
+    this.#packed.clear();
+    this.#unpacked = new Map();
+    await this.#useStore((store) => store.clear());
+  }
+
+  /** The size of the store where there is one, of the memory otherwise. */
+  async size(): Promise<CacheSize> {
+    const stored = await this.#useStore((store) => store.size());
+    return stored ?? { responses: this.#packed.size, characters: this.#packed.calculatedSize };
+  }
+
+  #isValid({ at, until }: { at: number; until: number }): boolean {
+    const now = this.#now();
+    return now < until && at - now <= clockTolerance;
+  }
+
+  /** Whole seconds, which take less memory than fractions. */
+  #now(): number {
+    return Math.floor(this.#clock.now() / 1000);
+  }
+
+  /** Packs and stores a few results at a time, so that callers get theirs first. */
+  async #storeSoon(): Promise<void> {
+    this.#isStoring = true;
+    await this.#clock.wait(storeDelay);
+    while (this.#unpacked.size > 0) {
+      const results = this.#packSome();
+      await this.#useStore((store) => store.write(results));
+      await this.#clock.wait(0);
+    }
+    this.#isStoring = false;
+  }
+
+  #packSome(): Map<string, StoredResult> {
+    const results = new Map<string, StoredResult>();
+    for (const [key, { result, at, until }] of this.#unpacked) {
+      if (results.size === packedAtOnce) break;
+      const packed = packResult(result, at, until);
+      this.#unpacked.delete(key);
+      this.#packed.set(key, packed);
+      results.set(key, packed);
+    }
+    return results;
+  }
+
+  /** Null where the store fails. A store that does not respond at all is not used again. */
+  async #useStore<Value>(use: (store: ResponseStore) => Promise<Value>): Promise<Value | null> {
+    if (!this.#store) return null;
+    try {
+      const value = await withTimeout(this.#clock, storeTimeout, use(this.#store));
+      if (value !== 'timeout') return value;
+      this.#store = null;
+    } catch {
+      // Full, closed or cleared by the browser: the service answers instead.
+    }
+    return null;
+  }
+}
+
+interface UnpackedResult {
+  result: Result;
+  at: number;
+  until: number;
+}
+
+/** Other programs of the same origin may have written anything. */
+function isStoredResult(stored: StoredResult): boolean {
+  try {
+    unpackResult(stored);
+    return typeof stored.at === 'number' && typeof stored.until === 'number';
+  } catch {
+    return false;
+  }
+}
