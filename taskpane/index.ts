@@ -1,3 +1,5 @@
+import './taskpane.css';
+
 void start();
 
 /** The functions are registered by an entry of their own; React and the screens load when the pane is first on screen. */

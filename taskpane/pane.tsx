@@ -2,7 +2,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sharedRuntime } from '../src/runtime.ts';
 import { App } from './app.tsx';
-import './taskpane.css';
 
 /** Draws the pane; Office is ready. */
 export function renderPane(container: HTMLElement): void {

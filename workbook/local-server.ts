@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { openService, serverOptions, type Service, type ServiceOptions } from '../service/index.ts';
-import { sampleSheets } from './sample-sheets.ts';
-import { registerWorkbook } from './server.ts';
+import { sampleSheets } from './server/sample-sheets.ts';
+import { registerWorkbook } from './server/workbook-routes.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 

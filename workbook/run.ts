@@ -4,8 +4,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import Fastify from 'fastify';
 import { buildAll } from './build.ts';
-import { readPort, runUntilInterrupted, stop, teller } from './program.ts';
-import { registerWorkbook } from './server.ts';
+import { readPort, runUntilInterrupted, stop, teller } from './command-line.ts';
+import { registerWorkbook } from './server/workbook-routes.ts';
 
 const help = `Opens the local workbook with an add-in, by its manifest.
 

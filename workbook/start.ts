@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildAll } from './build.ts';
 import { startLocalServer } from './local-server.ts';
-import { readPort, runUntilInterrupted, stop, teller } from './program.ts';
+import { readPort, runUntilInterrupted, stop, teller } from './command-line.ts';
 
 const help = `Builds the add-in, starts the local service and opens the local workbook, on one port.
 

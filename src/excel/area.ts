@@ -1,4 +1,4 @@
-import { messages } from '../messages/index.ts';
+import { cellMessages } from '../messages/index.ts';
 import { WorkbookError } from './workbook-error.ts';
 
 /** Excel's limits (Microsoft: "Excel specifications and limits"). */
@@ -71,11 +71,11 @@ export async function requireFreeCells(
   sheet: Excel.Worksheet,
   area: Area,
 ): Promise<void> {
-  if (area.column + area.columns > maxColumns) throw new WorkbookError(messages().noRoom);
+  if (area.column + area.columns > maxColumns) throw new WorkbookError(cellMessages().noRoom);
   const rows = Math.min(area.rows, maxDataRows + 1 - area.row);
   const occupied = areaRange(sheet, { ...area, rows })
     .getUsedRangeOrNullObject(true)
     .load('address');
   await context.sync();
-  if (!occupied.isNullObject) throw new WorkbookError(messages().occupied(occupied.address));
+  if (!occupied.isNullObject) throw new WorkbookError(cellMessages().occupied(occupied.address));
 }

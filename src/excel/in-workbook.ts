@@ -1,4 +1,4 @@
-import { messages } from '../messages/index.ts';
+import { cellMessages } from '../messages/index.ts';
 import { WorkbookError } from './workbook-error.ts';
 
 export interface BatchOptions {
@@ -36,16 +36,16 @@ function sentence(code: string | undefined, message: string): string {
   switch (code) {
     case 'ItemNotFound':
     case 'InvalidReference':
-      return messages().sheetGone;
+      return cellMessages().sheetGone;
     case 'AccessDenied':
     case 'EditModeProtected':
     case 'UnsupportedOperation':
-      return messages().sheetProtected;
+      return cellMessages().sheetProtected;
     case 'InvalidSelection':
-      return messages().selectOneArea;
+      return cellMessages().selectOneArea;
     case 'InvalidOperationInCellEditMode':
-      return messages().cellEdited;
+      return cellMessages().cellEdited;
     default:
-      return messages().workbookRefused(message);
+      return cellMessages().workbookRefused(message);
   }
 }

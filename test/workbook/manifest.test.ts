@@ -2,9 +2,9 @@ import path from 'node:path';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addinFolder, describeAddin } from '../../workbook/addin-description.ts';
-import { readManifest } from '../../workbook/manifest.ts';
-import { pagePolicy } from '../../workbook/page-policy.ts';
+import { addinFolder, describeAddin } from '../../workbook/server/addin-description.ts';
+import { readManifest } from '../../workbook/server/manifest.ts';
+import { pagePolicy } from '../../workbook/server/content-security-policy.ts';
 
 const own = path.resolve(import.meta.dirname, '../../manifest.xml');
 const fixture = path.join(import.meta.dirname, 'page/fixture-addin/manifest.xml');

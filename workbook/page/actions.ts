@@ -1,4 +1,4 @@
-import type { ControlDescription } from '../addin-description.ts';
+import type { ControlDescription } from '../server/addin-description.ts';
 import { textIn, type Words } from './words.ts';
 
 /** What an add-in associates with the name of a button's function. */

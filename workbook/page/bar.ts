@@ -1,4 +1,4 @@
-import type { AddinDescription, ControlDescription } from '../addin-description.ts';
+import type { AddinDescription, ControlDescription } from '../server/addin-description.ts';
 import { textIn } from './words.ts';
 
 /** An entry of a menu of the bar. */

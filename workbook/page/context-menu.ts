@@ -1,5 +1,5 @@
 import '@univerjs/ui/facade';
-import type { AddinDescription, ControlDescription } from '../addin-description.ts';
+import type { AddinDescription, ControlDescription } from '../server/addin-description.ts';
 import type { Grid } from '../grid/grid.ts';
 import { textIn } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { LifecycleService, LifecycleStages } from '@univerjs/core';
-import type { AddinDescription } from '../addin-description.ts';
+import type { AddinDescription } from '../server/addin-description.ts';
 import type { FunctionsMetadata } from '../custom-functions/metadata.ts';
 import { keptData, workbookData } from '../grid/workbook-data.ts';
 import { WorkbookHost } from '../host.ts';

@@ -1,4 +1,4 @@
-import type { AddinDescription } from '../addin-description.ts';
+import type { AddinDescription } from '../server/addin-description.ts';
 import { textIn, type Words } from './words.ts';
 
 const widthKey = 'workbook.pane-width';

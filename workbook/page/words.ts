@@ -1,4 +1,4 @@
-import type { ManifestText } from '../manifest.ts';
+import type { ManifestText } from '../server/manifest.ts';
 import { isFrench } from './preferences.ts';
 
 const english = {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import Fastify from 'fastify';
 import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright-core';
-import { registerWorkbook } from '../../../workbook/server.ts';
+import { registerWorkbook } from '../../../workbook/server/workbook-routes.ts';
 import { launchChromium } from '../../browser/chromium.ts';
 import { workbookReady } from '../../browser/workbook-ready.ts';
 

@@ -4,10 +4,10 @@ import replyFrom from '@fastify/reply-from';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { addinFolder, describeAddin, functionsPage } from './addin-description.ts';
-import { excelClient } from './excel-client.ts';
+import { excelClient } from '../excel-client.ts';
 import { readManifest, type AddinManifest } from './manifest.ts';
-import { pagePolicy } from './page-policy.ts';
-import type { WorkbookSheet } from './sheet.ts';
+import { pagePolicy } from './content-security-policy.ts';
+import type { WorkbookSheet } from '../sheet.ts';
 
 /** The script that an add-in's pages load from Microsoft's CDN, and that the workbook answers with its own host. */
 const officeScript =

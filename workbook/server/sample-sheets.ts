@@ -1,4 +1,4 @@
-import type { WorkbookSheet } from './sheet.ts';
+import type { WorkbookSheet } from '../sheet.ts';
 
 /** Asks the local service: a path with its query, and the answer's JSON. */
 export type Ask = (path: string) => Promise<unknown>;
