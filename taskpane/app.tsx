@@ -8,7 +8,7 @@ import { ConnectScreen } from './connect/connect-screen.tsx';
 import { EstimateScreen } from './estimate/estimate-screen.tsx';
 import { Header } from './frame/header.tsx';
 import { HeldCalculation } from './frame/held-calculation.tsx';
-import { useKeptFocus } from './frame/kept-focus.ts';
+import { useRestoredFocus } from './frame/restore-focus.ts';
 import { RunningTasks } from './frame/running-tasks.tsx';
 import { RuntimeContext, useConnection, usePreferences } from './frame/runtime-context.ts';
 import { GoContext, type Screen } from './frame/screens.ts';
@@ -32,15 +32,15 @@ const useStyles = makeStyles({
 });
 
 /**
- * Requests are made when somebody asks for them, and never again by themselves: they are metered. A failure is shown
- * where it was asked for, without a network too; the queue beneath repeats what can pass.
+ * Calls are metered, so no query refetches by itself. The request queue does the retries. `networkMode: 'always'` shows
+ * an error when the network is down, instead of waiting for it.
  */
-const requests: DefaultOptions = {
+const queryDefaults: DefaultOptions = {
   queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' },
   mutations: { networkMode: 'always' },
 };
 
-const shown: Record<Screen, ComponentType> = {
+const components: Record<Screen, ComponentType> = {
   home: HomeScreen,
   connect: ConnectScreen,
   geocode: GeocodeScreen,
@@ -52,9 +52,8 @@ const shown: Record<Screen, ComponentType> = {
   settings: SettingsScreen,
 };
 
-/** The pane: one screen at a time, under what stands around all of them. */
 export function App({ runtime }: { runtime: Runtime }) {
-  const queries = useMemo(() => new QueryClient({ defaultOptions: requests }), []);
+  const queries = useMemo(() => new QueryClient({ defaultOptions: queryDefaults }), []);
   const theme = usePaneTheme();
   return (
     <RuntimeContext.Provider value={runtime}>
@@ -70,22 +69,22 @@ export function App({ runtime }: { runtime: Runtime }) {
 function Screens() {
   const styles = useStyles();
   const connected = useConnection() !== null;
-  useKeptFocus();
+  useRestoredFocus();
   useInvalidationByTasks();
   const [screen, go] = useState<Screen>(connected ? 'home' : 'connect');
-  // Sentences are read from the language chosen: another one makes every screen anew.
-  const spoken = usePreferences().language;
+  // Components read messages in the current language. The key remounts all of them when it changes.
+  const languageChoice = usePreferences().language;
   useEffect(() => {
     document.documentElement.lang = language();
-  }, [spoken]);
-  const Shown = shown[screen];
+  }, [languageChoice]);
+  const ScreenComponent = components[screen];
   return (
     <GoContext.Provider value={go}>
-      <div key={spoken} className={styles.pane}>
+      <div key={languageChoice} className={styles.pane}>
         <Header screen={screen} />
         <HeldCalculation />
         <RunningTasks screen={screen} />
-        <Shown />
+        <ScreenComponent />
       </div>
     </GoContext.Provider>
   );

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { selectCell } from '../../src/excel/index.ts';
 import type { FailedCell } from '../../src/lookup/index.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
-import { VirtualList } from './virtual-list.tsx';
+import { VirtualList } from '../frame/virtual-list.tsx';
 import { Notice } from '../frame/notice.tsx';
 
 const useStyles = makeStyles({
@@ -35,7 +35,7 @@ export function FailedCells({ failed }: { failed: readonly FailedCell[] }) {
       <Caption1>{failed.length === 0 ? text.noFailedCells : text.goToCell}</Caption1>
       {going.error && <Notice intent="error">{going.error.message}</Notice>}
       {failed.length > 0 && (
-        <VirtualList label={title} items={newest} keyOf={({ cell }) => cell} ofButtons>
+        <VirtualList label={title} items={newest} keyOf={({ cell }) => cell} hasButtons>
           {({ cell, reason }, tabIndex) => (
             <Button
               appearance="subtle"

@@ -5,7 +5,7 @@ import { activityLogText, type LogEntry } from '../../src/tasks/index.ts';
 import { messages, shownTime } from '../../src/messages/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { doneText } from '../frame/task-progress.tsx';
-import { VirtualList } from './virtual-list.tsx';
+import { VirtualList } from '../frame/virtual-list.tsx';
 
 const useStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },

@@ -6,7 +6,7 @@ interface CheckboxGroupProps extends Pick<FieldProps, 'label' | 'hint' | 'valida
   children: ReactNode;
 }
 
-/** Checkboxes under a label of theirs. Each keeps its own name: a field would give every one of them the field's. */
+/** Checkboxes under a common label. Inside a plain `Field`, each would take the field's label as its name. */
 export function CheckboxGroup({ className, children, ...field }: CheckboxGroupProps) {
   return (
     <Field {...field}>

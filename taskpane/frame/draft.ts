@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useRuntime } from './runtime-context.ts';
 
 /**
- * What somebody is putting together on a screen: it stays while other screens are shown, and when the pane or the
- * browser is closed. Never a key.
+ * State of a form that outlives its screen, the pane and the browser's session. Stored unencrypted, so never a key.
+ *
+ * @returns The draft, and a function that changes parts of it.
  */
 export function useDraft<Value extends object>(
   name: string,
@@ -11,21 +12,25 @@ export function useDraft<Value extends object>(
 ): [Value, (change: Partial<Value>) => void] {
   const { store, partition } = useRuntime();
   const key = `${partition}cdata.draft.${name}`;
-  const [draft, set] = useState<Value>(() => ({ ...initial, ...kept<Value>(store, key) }));
-  const change = (part: Partial<Value>) =>
-    set((now) => {
-      const next = { ...now, ...part };
+  const [draft, setDraft] = useState<Value>(() => ({ ...initial, ...readDraft<Value>(store, key) }));
+  // Several changes may come before the next render.
+  const latest = useRef(draft);
+  const change = useCallback(
+    (part: Partial<Value>) => {
+      latest.current = { ...latest.current, ...part };
+      setDraft(latest.current);
       try {
-        store?.setItem(key, JSON.stringify(next));
+        store?.setItem(key, JSON.stringify(latest.current));
       } catch {
-        // Full: the draft lasts as long as the page.
+        // The storage is full: the draft lasts as long as the page.
       }
-      return next;
-    });
+    },
+    [store, key],
+  );
   return [draft, change];
 }
 
-function kept<Value>(store: Storage | null, key: string): Partial<Value> {
+function readDraft<Value>(store: Storage | null, key: string): Partial<Value> {
   try {
     return JSON.parse(store?.getItem(key) ?? '{}') as Partial<Value>;
   } catch {

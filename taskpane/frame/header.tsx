@@ -16,7 +16,7 @@ const useStyles = makeStyles({
     flexShrink: 0,
   },
   title: { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  // In line with what the screen says below.
+  // Aligned with the content of the screen.
   atHome: { paddingLeft: tokens.spacingHorizontalL },
   back: { minWidth: 0, paddingLeft: tokens.spacingHorizontalXS, paddingRight: tokens.spacingHorizontalS },
 });
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 /** Id of the heading that names the screen. */
 export const titleId = 'screen-title';
 
-/** Where one is, the way home, and whether there is a connection. */
+/** The screen's title, the way home, and the state of the connection. */
 export function Header({ screen }: { screen: Screen }) {
   const styles = useStyles();
   const go = useGo();

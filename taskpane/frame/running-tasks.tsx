@@ -1,19 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import type { TaskKind, WorkbookTask } from '../../src/tasks/index.ts';
+import type { WorkbookTask } from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
-import { useGo, type Screen } from './screens.ts';
+import { screenOf, useGo, type Screen } from './screens.ts';
 import { TaskProgress } from './task-progress.tsx';
 import { useRunningTasks } from './use-tasks.ts';
-
-/** The screen that starts and reports each kind of task. */
-const screenOf: Record<TaskKind, Screen> = {
-  geocode: 'geocode',
-  fetch: 'search',
-  estimate: 'estimate',
-  property: 'property',
-  refresh: 'tables',
-  formulas: 'activity',
-};
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyle: 'none' },

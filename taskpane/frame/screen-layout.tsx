@@ -1,6 +1,8 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { Body1, Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { messages } from '../../src/messages/index.ts';
 import { titleId } from './header.tsx';
+import { useGo } from './screens.ts';
 import { TaskProgress } from './task-progress.tsx';
 import { useScreenTasks } from './use-tasks.ts';
 
@@ -50,5 +52,22 @@ export function ScreenLayout({ children, footer }: { children: ReactNode; footer
         </footer>
       )}
     </main>
+  );
+}
+
+/** Shown instead of a screen that makes calls while there is no key. */
+export function ConnectFirst() {
+  const go = useGo();
+  const text = messages().frame;
+  return (
+    <ScreenLayout
+      footer={
+        <Button appearance="primary" size="large" onClick={() => go('connect')}>
+          {text.connect}
+        </Button>
+      }
+    >
+      <Body1>{text.connectFirst}</Body1>
+    </ScreenLayout>
   );
 }

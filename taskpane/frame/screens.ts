@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
+import type { TaskKind } from '../../src/tasks/index.ts';
 
-/** The screens, each in a folder of its name. */
+/** Each screen is in a folder of its name. */
 export const screens = [
   'home',
   'connect',
@@ -14,10 +15,19 @@ export const screens = [
 ] as const;
 export type Screen = (typeof screens)[number];
 
-/** Goes to a screen. */
+/** The screen that starts and reports each kind of task. */
+export const screenOf: Record<TaskKind, Screen> = {
+  geocode: 'geocode',
+  fetch: 'search',
+  estimate: 'estimate',
+  property: 'property',
+  refresh: 'tables',
+  formulas: 'activity',
+};
+
 export type Go = (screen: Screen) => void;
 
 export const GoContext = createContext<Go>(() => undefined);
 
-/** How a part of a screen leads to another. */
+/** Returns a function that shows another screen. */
 export const useGo = (): Go => useContext(GoContext);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ConnectFirst } from '../frame/connect-first.tsx';
 import { useConnection } from '../frame/runtime-context.ts';
+import { ConnectFirst } from '../frame/screen-layout.tsx';
 import { GeocodeSetup } from './geocode-setup.tsx';
 import { ReviewView } from './review-view.tsx';
 

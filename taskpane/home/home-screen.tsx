@@ -1,7 +1,7 @@
 import { Divider, makeStyles, tokens } from '@fluentui/react-components';
 import { messages } from '../../src/messages/index.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
-import { JobCards } from './job-cards.tsx';
+import { JobCards } from './screen-cards.tsx';
 import { MoreScreens } from './more-screens.tsx';
 import { StateLine } from './state-line.tsx';
 import { UnfinishedRuns } from './unfinished-runs.tsx';

@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Comparable } from '../../src/property/index.ts';
 import { messages, shownMoney, shownNumber } from '../../src/messages/index.ts';
-import { rowAfterKey } from '../frame/list-keys.ts';
+import { rowAfterKey } from '../frame/virtual-list.tsx';
 
 /** Pixels. */
 const rowHeight = 48;
@@ -85,8 +85,8 @@ export function ComparableList({ shown, ticked, tick }: ComparableListProps) {
   const toggle = ({ recordId }: Comparable) =>
     tick(ticked.has(recordId) ? [...ticked].filter((one) => one !== recordId) : [...ticked, recordId]);
   const onKey = (event: KeyboardEvent) => {
-    const page = Math.floor((frame.current?.clientHeight ?? 0) / rowHeight);
-    const next = rowAfterKey(event.key, { at, rows: shown.length, page });
+    const pageRows = Math.floor((frame.current?.clientHeight ?? 0) / rowHeight);
+    const next = rowAfterKey(event.key, { row: at, rows: shown.length, pageRows });
     if (next !== null) {
       setActive(next);
       rows.scrollToIndex(next);

@@ -1,5 +1,5 @@
-import { ConnectFirst } from '../frame/connect-first.tsx';
 import { useDraft } from '../frame/draft.ts';
+import { ConnectFirst } from '../frame/screen-layout.tsx';
 import { useConnection } from '../frame/runtime-context.ts';
 import { AddressStep } from './address-step.tsx';
 import { usePropertyLookup } from './property-queries.ts';
