@@ -1,5 +1,5 @@
 import './supported-node.cjs';
 
-// Imported after the check: the libraries themselves fail on an older Node, and say so less well.
+// Imported after the check: the libraries fail on an older Node with less helpful messages.
 const { run } = await import('./run.ts');
 process.exitCode = await run(process.argv.slice(2));

@@ -5,8 +5,8 @@ import { pathOf } from './http/errors.ts';
 import { openService, serverOptions, StoreUnavailable } from './index.ts';
 
 /**
- * Runs the service as a program until it is told to stop: one line on the standard output when it is ready, the
- * progress of a first start on the standard error. Gives the exit code; what goes wrong is said in one sentence.
+ * Runs the service as a program until a signal stops it. Writes one line to standard output when the service is ready,
+ * and the progress of a first start, or one sentence about an error, to standard error. Returns the exit code.
  */
 export async function run(args: readonly string[]): Promise<number> {
   try {
@@ -26,7 +26,7 @@ export async function run(args: readonly string[]): Promise<number> {
 }
 
 async function serve({ port, ...options }: RunOptions): Promise<void> {
-  // A start that is interrupted leaves a half-built directory, which the next start builds again.
+  // An interrupted start leaves an incomplete database, which the next start builds again.
   const interrupted = (): never => process.exit(130);
   onStop(interrupted);
   const service = await openService({
@@ -35,7 +35,7 @@ async function serve({ port, ...options }: RunOptions): Promise<void> {
     onProgress: (line) => process.stderr.write(`${line}\n`),
   });
   const logController = new LogController({ disableRequestLogging: true });
-  // A line of JSON for each request, with its path and neither its query nor its headers: no key, no address.
+  // One line of JSON per request, without its query and headers: they contain keys and addresses.
   const app = Fastify({ ...serverOptions, logger: { stream: process.stderr }, logController });
   app.addHook('onResponse', async (request, { statusCode, elapsedTime, log }) =>
     log.info({
@@ -46,7 +46,7 @@ async function serve({ port, ...options }: RunOptions): Promise<void> {
     }),
   );
   let stopping = false;
-  // A connection kept alive would hold the end up for as long as the client keeps it.
+  // A keep-alive connection would delay the end until the client closes it.
   app.addHook('onSend', async (_, reply) => {
     if (stopping) reply.header('Connection', 'close');
   });
@@ -56,20 +56,19 @@ async function serve({ port, ...options }: RunOptions): Promise<void> {
   } catch (error) {
     await service.close();
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new PortInUse(`Port ${port} is in use by another program: choose another with --port.`);
+    throw new PortInUse(`Port ${port} is in use by another program: choose another port with --port.`);
   }
   const stopped = new Promise<void>((resolve) => onStop(resolve));
   for (const signal of stopSignals) process.off(signal, interrupted);
-  const { port: taken } = app.server.address() as AddressInfo;
-  process.stdout.write(`CDATA service ready at http://localhost:${taken}\n`);
+  const { port: listening } = app.server.address() as AddressInfo;
+  process.stdout.write(`CDATA service ready at http://localhost:${listening}\n`);
   await stopped;
   stopping = true;
-  // Answers what is in flight, then refuses new connections and closes idle ones.
+  // Finishes the requests in flight, rejects new connections and closes idle ones.
   await app.close();
   await service.close();
 }
 
-/** Another program listens on the port. */
 class PortInUse extends Error {
   override readonly name = 'PortInUse';
 }

@@ -5,7 +5,6 @@ import { createGeocoder } from './geocoding/geocoder.ts';
 import { nearestAddress } from './geocoding/nearest-address.ts';
 import { streetOf } from './geocoding/street.ts';
 import { servicePlugin, type PluginOptions } from './http/plugin.ts';
-import { requestCounts } from './http/request-counts.ts';
 import type { ServiceContext } from './http/service-context.ts';
 import { importRecords, type ImportReport } from './import/import-records.ts';
 import { readEstimateCells } from './queries/estimates.ts';
@@ -89,12 +88,13 @@ export async function openServiceFrom(source: CountrySource, options: ServiceOpt
       await database.finish({ schema, generator: source.version, seed, permits });
     }
     const context = await createContext(store);
-    const counts = requestCounts();
+    const counts = new Map<string, number>();
+    const count = (endpoint: string) => void counts.set(endpoint, (counts.get(endpoint) ?? 0) + 1);
     return {
-      plugin: servicePlugin(context, counts, options),
+      plugin: servicePlugin(context, count, options),
       records: context.records,
-      requests: counts.read,
-      resetRequests: counts.reset,
+      requests: () => Object.fromEntries(counts),
+      resetRequests: () => counts.clear(),
       importRecords: (files) => importRecords(store, files),
       close: database.close,
     };

@@ -1,8 +1,8 @@
-/* Runs before anything else, on any Node: the rest may not even parse where this sentence is needed. */
+/* Runs first, on any Node: an older Node may not even parse the other files. */
 var required = require('../package.json').engines.node.replace('>=', '');
-var wanted = required.split('.').map(Number);
+var minimum = required.split('.').map(Number);
 var running = process.versions.node.split('.').map(Number);
-var older = running[0] < wanted[0] || (running[0] === wanted[0] && running[1] < wanted[1]);
+var older = running[0] < minimum[0] || (running[0] === minimum[0] && running[1] < minimum[1]);
 if (older) {
   console.error(
     'CDATA needs Node ' +

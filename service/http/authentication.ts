@@ -1,32 +1,29 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { limits } from '../../src/catalog/index.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError } from './errors.ts';
 
-/** What a key may do. */
 export interface Plan {
   name: 'paid' | 'free';
-  /** Rows a page at most. */
+  /** Maximum rows per page. */
   pageCap: number;
 }
 
 const paid: Plan = { name: 'paid', pageCap: limits.page.maximum };
 const free: Plan = { name: 'free', pageCap: limits.freePage };
 
-/** The keys that everybody may use: the service is local, and they only choose a plan. */
+/** Keys for everybody: the service is local, and a key only chooses the plan. */
 const keys = new Map([
   ['demo-paid-key', paid],
   ['demo-free-key', free],
 ]);
 
-const direct = 'x-api-key';
-
 /**
- * The plan of a request's key: the header X-API-Key, or what a marketplace gateway sends instead,
- * `x-<marketplace>-key` with `x-<marketplace>-host`. Throws a 403 where there is no valid key; the key is never said.
+ * The plan of a request's key: the header X-API-Key, or the headers of a marketplace gateway, `x-<marketplace>-key` and
+ * `x-<marketplace>-host`. Throws a 403 without a valid key; the message never contains the key.
  */
 export function planOf(headers: IncomingHttpHeaders): Plan {
-  const own = headers[direct];
-  if (own !== undefined) return known(own, "The API key in the header 'X-API-Key' is not valid.");
+  const key = headers['x-api-key'];
+  if (key !== undefined) return planOfKey(key, "The API key in the header 'X-API-Key' is not valid.");
   const gateway = Object.keys(headers).find((name) => /^x-.+-key$/.test(name));
   if (!gateway) {
     throw new HttpError(403, "The API key is missing: send it in the header 'X-API-Key'.");
@@ -35,20 +32,19 @@ export function planOf(headers: IncomingHttpHeaders): Plan {
   if (!headers[host]) {
     throw new HttpError(
       403,
-      `The header '${host}' is missing: a gateway's key is sent with the gateway's host.`,
+      `The header '${host}' is missing: send the gateway's host together with its key.`,
     );
   }
-  return known(headers[gateway], `The key in the header '${gateway}' is not valid.`);
+  return planOfKey(headers[gateway], `The key in the header '${gateway}' is not valid.`);
 }
 
-function known(key: string | string[] | undefined, otherwise: string): Plan {
+function planOfKey(key: string | string[] | undefined, message: string): Plan {
   const plan = typeof key === 'string' ? keys.get(key) : undefined;
-  if (!plan) throw new HttpError(403, otherwise);
+  if (!plan) throw new HttpError(403, message);
   return plan;
 }
 
-/** Refuses a plan that is not paid; `what` begins the sentence. */
-export function requirePaid(plan: Plan, what: string): void {
-  if (plan.name !== 'paid')
-    throw new HttpError(403, `${what} need a paid plan, and this key is of a free one.`);
+/** Throws a 403 unless the plan is paid; `feature` is the subject of the sentence, in the plural. */
+export function requirePaid(plan: Plan, feature: string): void {
+  if (plan.name !== 'paid') throw new HttpError(403, `${feature} need a paid plan; the key has a free plan.`);
 }

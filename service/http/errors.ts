@@ -1,6 +1,26 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { nearest } from '../../src/catalog/index.ts';
 import { QueryTimeout } from '../store/store.ts';
-import { HttpError } from './http-error.ts';
+
+/** An error that is answered with this status and the body `{"detail": …}`. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+
+  constructor(
+    readonly status: 400 | 403 | 404 | 422,
+    readonly detail: string,
+  ) {
+    super(detail);
+  }
+}
+
+/** Adds the nearest valid value to a statement, or the first two dozen values if none is near. */
+export function withSuggestion(statement: string, text: string, values: readonly string[]): string {
+  const near = nearest(text, values);
+  if (near) return `${statement}. Did you mean '${near}'?`;
+  const shown = values.slice(0, 24);
+  return `${statement}: use one of ${shown.join(', ')}${shown.length < values.length ? ', …' : ''}.`;
+}
 
 /** Answers an error in the reference's shape, `{"detail": <sentence>}`, and never with a stack. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
@@ -10,10 +30,10 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     reply
       .code(504)
       .send({ detail: 'The query took too long; narrow it with a municipality or a date range.' });
-  } else if (bodyFaults[error.code]) {
-    reply.code(422).send({ detail: bodyFaults[error.code] });
+  } else if (bodyErrors[error.code]) {
+    reply.code(422).send({ detail: bodyErrors[error.code] });
   } else if (error.statusCode && error.statusCode < 500) {
-    reply.code(400).send({ detail: 'The request cannot be read.' });
+    reply.code(400).send({ detail: 'The service cannot read the request.' });
   } else {
     request.log.error({ method: request.method, path: pathOf(request), err: error }, 'unexpected error');
     reply.code(500).send({ detail: 'Unexpected server error.' });
@@ -21,19 +41,18 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 /** Fastify's codes for a body that it cannot read. */
-const bodyFaults: Record<string, string> = {
+const bodyErrors: Record<string, string> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty: send JSON.',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not JSON.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE:
-    "The body's type is not JSON: send it with the header 'Content-Type: application/json'.",
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its header says.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than one mebibyte: send fewer items.',
+    "The body is not declared as JSON: send it with the header 'Content-Type: application/json'.",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "The body's length differs from its Content-Length header.",
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is larger than 1 MiB: send fewer items.',
 };
 
-/** Answers a path that the service does not have. */
 export function answerUnknownEndpoint(request: FastifyRequest, reply: FastifyReply): void {
   reply.code(404).send({ detail: `Unknown endpoint: ${request.method} ${pathOf(request)}.` });
 }
 
-/** The path without the query: what a person looked for is not for logs and messages. */
+/** The path without the query: searches are not written to logs and messages. */
 export const pathOf = (request: FastifyRequest): string => request.url.split('?')[0]!;

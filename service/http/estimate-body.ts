@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { estimateAttributes, limits, nearest, permitTypes, type Field } from '../../src/catalog/index.ts';
-import { HttpError } from './http-error.ts';
-import { withNearest } from './query-parameters.ts';
+import { estimateAttributes, limits, permitTypes, type Field } from '../../src/catalog/index.ts';
+import { withSuggestion } from './errors.ts';
+import { arrayOf, fieldsSchema, objectOf, string, type JsonSchema } from './json-schema.ts';
 
 /** A permit described by its attributes, as the reference names them. */
 export interface DescribedPermit {
@@ -22,41 +22,52 @@ export interface EstimateBody {
   permits: DescribedPermit[];
 }
 
-const shape = '{"record_ids": […]}, {"permits": […]} or both';
+const example = '{"record_ids": […]}, {"permits": […]} or both';
+const attributes = estimateAttributes.map(({ name }) => name);
 
-/** Makes the reader of the body; it throws a 422 that names the item by its place and says what is wrong. */
-export function estimateBodyReader(cities: readonly string[]): (raw: unknown) => EstimateBody {
+/** The schemas of the body. The message of an issue is a sentence that names the item and says what is wrong. */
+export function estimateBody(cities: readonly string[]): {
+  schema: z.ZodType<EstimateBody>;
+  json: JsonSchema;
+} {
   const described = z.strictObject(
     Object.fromEntries(
       estimateAttributes.map((field) => [field.name, attributeSchema(field, cities).nullish()]),
     ),
   );
-  const schema = z.strictObject({
-    record_ids: z.array(z.string()).optional(),
-    permits: z.array(described).optional(),
+  const shape = z.strictObject({
+    record_ids: z.array(z.string()).default([]),
+    permits: z.array(described).default([]),
   });
-  return (raw) => {
-    const { success, data, error } = schema.safeParse(raw);
-    if (!success) throw new HttpError(422, sentence(error.issues[0] as z.core.$ZodIssue, raw));
-    const { record_ids = [], permits = [] } = data;
-    const count = record_ids.length + permits.length;
-    if (count === 0) throw new HttpError(422, `The body holds no item: send ${shape}.`);
-    if (count > limits.estimateItems) {
-      throw new HttpError(
-        422,
-        `The body holds ${count} items in record_ids and permits, and the most in one call is ${limits.estimateItems}.`,
-      );
-    }
-    permits.forEach((permit, at) => {
-      if (Object.values(permit).every((value) => value === null || value === undefined)) {
-        throw new HttpError(422, `permits[${at}] is empty: describe it by ${names().join(', ')}.`);
-      }
-    });
-    return { record_ids, permits: permits as DescribedPermit[] };
-  };
+  const schema = z.unknown().transform((raw, context): EstimateBody => {
+    const { success, data, error } = shape.safeParse(raw);
+    const message = success ? itemsError(data) : sentence(error.issues[0] as z.core.$ZodIssue, raw);
+    if (message === null) return data as EstimateBody;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+  const items = { minItems: 1, maxItems: limits.estimateItems };
+  const json = objectOf(
+    {},
+    {
+      record_ids: { ...arrayOf(string), ...items },
+      permits: { ...arrayOf(fieldsSchema(estimateAttributes)), ...items },
+    },
+  );
+  return { schema, json };
 }
 
-const names = (): string[] => estimateAttributes.map(({ name }) => name);
+function itemsError({ record_ids, permits }: { record_ids: unknown[]; permits: object[] }): string | null {
+  const count = record_ids.length + permits.length;
+  if (count === 0) return `The body contains no items: send ${example}.`;
+  if (count > limits.estimateItems) {
+    return `The body contains ${count} items in record_ids and permits; the maximum is ${limits.estimateItems}.`;
+  }
+  const empty = permits.findIndex((permit) =>
+    Object.values(permit).every((value) => value === null || value === undefined),
+  );
+  return empty < 0 ? null : `permits[${empty}] is empty: describe it by ${attributes.join(', ')}.`;
+}
 
 function attributeSchema({ name, kind }: Field, cities: readonly string[]): z.ZodType {
   if (name === 'municipality') return z.enum([...cities]);
@@ -87,31 +98,32 @@ function place(path: readonly PropertyKey[]): string {
 function sentence(issue: z.core.$ZodIssue, raw: unknown): string {
   const where = place(issue.path);
   const value = issue.path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown>)?.[step], raw);
-  if (!where && issue.code === 'invalid_type') return `The body is not a JSON object: send ${shape}.`;
+  if (!where && issue.code === 'invalid_type') return `The body is not a JSON object: send ${example}.`;
   switch (issue.code) {
     case 'unrecognized_keys': {
-      const [unknown = ''] = issue.keys;
-      const right = where ? names() : ['record_ids', 'permits'];
-      return withNearest(`${where || 'The body'} has the unknown attribute '${unknown}'`, unknown, right);
+      const [key = ''] = issue.keys;
+      const valid = where ? attributes : ['record_ids', 'permits'];
+      return withSuggestion(`${where || 'The body'} has the unknown attribute '${key}'`, key, valid);
     }
     case 'invalid_value': {
+      if (typeof value !== 'string') return `${where} is not a text.`;
       const values = issue.values.map(String);
-      return typeof value === 'string'
-        ? withNearest(`${where} is '${value}', which is none of its values`, value, values)
-        : `${where} is not a text: ${nearest(String(value), values) ?? values.slice(0, 12).join(', ')}.`;
+      return withSuggestion(`${where} is '${value}', which is not a valid value`, value, values);
     }
     case 'invalid_type':
-      return `${where} is not ${article[issue.expected] ?? `of the type ${issue.expected}`}.`;
+      return `${where} is not ${typeNames[issue.expected] ?? `of the type ${issue.expected}`}.`;
     case 'too_small':
-      return `${where} is ${String(value)}, and it must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}.`;
+      return issue.inclusive
+        ? `${where} is ${String(value)}; the minimum is ${issue.minimum}.`
+        : `${where} is ${String(value)}; it must be greater than ${issue.minimum}.`;
     case 'too_big':
-      return `${where} is ${String(value)}, and it must be at most ${issue.maximum}.`;
+      return `${where} is ${String(value)}; the maximum is ${issue.maximum}.`;
     default:
       return `${where} is not valid.`;
   }
 }
 
-const article: Record<string, string> = {
+const typeNames: Record<string, string> = {
   string: 'a text',
   number: 'a number',
   int: 'a whole number',

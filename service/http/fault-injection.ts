@@ -3,86 +3,94 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nearest } from '../../src/catalog/index.ts';
 import { random } from '../sample-data/random.ts';
 
-/** What goes wrong on a difficult day: shares of requests from 0 to 1. */
+/** Faults to inject, as shares of requests from 0 to 1. */
 export interface Faults {
-  /** Milliseconds before an answer, from and to. */
+  /** Minimum and maximum milliseconds before a response. */
   latency?: [number, number];
-  /** Refused with 429 and a Retry-After of a second. */
-  tooMany?: number;
-  /** Failed with 500. */
-  failed?: number;
-  /** The connection is cut before anything is sent. */
+  /** Answered with 429 and a Retry-After of one second. */
+  tooManyRequests?: number;
+  /** Answered with 500. */
+  serverError?: number;
+  /** The connection closes before the response. */
   reset?: number;
-  /** The connection is cut half-way through the answer. */
+  /** The connection closes in the middle of the response. */
   truncate?: number;
-  /** The same seed and the same order of requests give the same day. */
+  /** The same seed and the same order of requests give the same faults. */
   seed?: number;
 }
 
-const shares = { '429': 'tooMany', '500': 'failed', reset: 'reset', truncate: 'truncate' } as const;
+const shares = {
+  '429': 'tooManyRequests',
+  '500': 'serverError',
+  reset: 'reset',
+  truncate: 'truncate',
+} as const;
 const names = ['latency', ...Object.keys(shares), 'seed'];
 
 /**
- * Reads `latency=50..300,429=0.05,500=0.02,reset=0.01,truncate=0.01,seed=7`; each part may be left out.
+ * Parses `latency=50..300,429=0.05,500=0.02,reset=0.01,truncate=0.01,seed=7`; each part is optional.
  *
- * @throws Error whose message says which part cannot be read.
+ * @throws Error whose message names the invalid part.
  */
-export function readFaults(text: string): Faults {
+export function parseFaults(text: string): Faults {
   const faults: Faults = {};
   for (const part of text.split(',')) {
     const [, name = '', value = ''] = /^\s*([^=]+)=(.*?)\s*$/.exec(part) ?? [];
-    if (name === 'latency') faults.latency = readLatency(value);
+    if (name === 'latency') faults.latency = parseLatency(value);
     else if (name === 'seed')
-      faults.seed = readNumber(name, value, Number.MAX_SAFE_INTEGER, Number.isInteger);
-    else if (name in shares) faults[shares[name as keyof typeof shares]] = readNumber(name, value, 1);
+      faults.seed = parseNumber(name, value, Number.MAX_SAFE_INTEGER, Number.isInteger);
+    else if (name in shares) faults[shares[name as keyof typeof shares]] = parseNumber(name, value, 1);
     else {
       const near = nearest(name || part, names);
       throw new Error(
-        `'${part.trim()}' is no fault; ${near ? `did you mean ${near}=…?` : `there are ${names.join(', ')}.`}`,
+        `'${part.trim()}' is not a fault; ${near ? `did you mean ${near}=…?` : `use ${names.join(', ')}.`}`,
       );
     }
   }
   return faults;
 }
 
-function readLatency(value: string): [number, number] {
+function parseLatency(value: string): [number, number] {
   const [, low, high = low] = /^(\d+)(?:\.\.(\d+))?$/.exec(value) ?? [];
   if (low === undefined || Number(low) > Number(high)) {
-    throw new Error(`latency is '${value}', and it must be milliseconds such as 50 or 50..300.`);
+    throw new Error(`latency is '${value}': write milliseconds, such as 50 or 50..300.`);
   }
   return [Number(low), Number(high)];
 }
 
-function readNumber(name: string, value: string, maximum: number, fits = (_: number) => true): number {
+function parseNumber(name: string, value: string, maximum: number, fits = (_: number) => true): number {
   const number = value === '' ? NaN : Number(value);
   if (number >= 0 && number <= maximum && fits(number)) return number;
   throw new Error(
     maximum === 1
-      ? `${name} is '${value}', and it must be a share from 0 to 1.`
-      : `${name} is '${value}', and it must be a whole number.`,
+      ? `${name} is '${value}': write a share from 0 to 1.`
+      : `${name} is '${value}': write a whole number.`,
   );
 }
 
-/** Makes a difficult day of the endpoints of an app: each request draws what happens to it. */
+/** Injects faults into the endpoints of an app, at random for each request. */
 export function injectFaults(app: FastifyInstance, faults: Faults): void {
   const chance = random(`faults ${faults.seed ?? 1}`);
   const truncated = new WeakSet<FastifyReply>();
   app.addHook('onRequest', async (request, reply) => {
-    // All are drawn for every request: what one share is set to does not shift the others.
+    // Each request draws all of them, so that changing one share does not change the other faults.
     const wait = faults.latency ? chance.integer(...faults.latency) : 0;
     const drawn = {
       reset: chance.chance(faults.reset ?? 0),
-      tooMany: chance.chance(faults.tooMany ?? 0),
-      failed: chance.chance(faults.failed ?? 0),
+      tooManyRequests: chance.chance(faults.tooManyRequests ?? 0),
+      serverError: chance.chance(faults.serverError ?? 0),
       truncate: chance.chance(faults.truncate ?? 0),
     };
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     if (drawn.reset) {
       reply.hijack();
       request.raw.socket.destroy();
-    } else if (drawn.tooMany) {
-      await reply.code(429).header('Retry-After', '1').send({ detail: 'Too many requests: slow down.' });
-    } else if (drawn.failed) {
+    } else if (drawn.tooManyRequests) {
+      await reply
+        .code(429)
+        .header('Retry-After', '1')
+        .send({ detail: 'Too many requests: send them more slowly.' });
+    } else if (drawn.serverError) {
       await reply.code(500).send({ detail: 'Unexpected server error.' });
     } else if (drawn.truncate) truncated.add(reply);
   });
@@ -93,7 +101,7 @@ export function injectFaults(app: FastifyInstance, faults: Faults): void {
   });
 }
 
-/** Half of an answer, after which the connection breaks. */
+/** The first half of a response, after which the connection closes. */
 async function* firstHalf(payload: string, { raw }: FastifyRequest): AsyncGenerator<string, void> {
   yield payload.slice(0, payload.length / 2);
   await new Promise((resolve) => setTimeout(resolve, 5));

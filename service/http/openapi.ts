@@ -1,52 +1,48 @@
+import { datasets, serviceVersion, type Dataset } from '../../src/catalog/index.ts';
 import {
-  contractorParameters,
-  datasets,
-  derivedDatasets,
-  endpoints,
-  entityTypes,
-  estimateAttributes,
-  feedParameters,
-  limits,
-  serviceVersion,
-  statsParameters,
-  type Dataset,
-  type Field,
-  type Parameter,
-} from '../../src/catalog/index.ts';
+  arrayOf,
+  fieldsSchema,
+  integer,
+  number,
+  objectOf,
+  ourChoice,
+  parameterObject,
+  ref,
+  string,
+  type JsonSchema,
+} from './json-schema.ts';
+import { get, type Route } from './route.ts';
 
-/** Marks what the reference does not show and this service chose. */
-const ourChoice = { 'x-our-choice': true } as const;
+/** `/openapi.json`, which describes itself too. */
+export function openapiRoute(routes: readonly Route[]): Route {
+  const route: Route = get('/openapi.json', {
+    summary: 'This description',
+    isOurChoice: true,
+    parameters: [],
+    response: { type: 'object' },
+    handler: () => description,
+  });
+  const description = describeService([...routes, route]);
+  return route;
+}
 
-type Json = Record<string, unknown>;
-
-/** The service as an OpenAPI 3.1 document, made from the catalog. */
-export function describeService(): Json {
+/** The routes as an OpenAPI 3.1 document. */
+function describeService(routes: readonly Route[]): JsonSchema {
+  const paths: Record<string, JsonSchema> = {};
+  for (const route of routes) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
+  }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Canadian Construction Data Service',
       version: serviceVersion,
-      description: 'What is marked x-our-choice is not shown by the reference.',
+      description: 'The reference does not show what is marked x-our-choice: this service chose it.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
     security: [{ key: [] }, { gatewayKey: [], gatewayHost: [] }],
-    paths: {
-      ...utilityPaths(),
-      ...Object.fromEntries(entityTypes.flatMap((name) => datasetPaths(datasets[name]))),
-      '/permit/feed': get('Permits, the newest first', feedParameters, ref('permit_page'), ourChoice),
-      '/permit/{record_id}/history': get('What happened to a permit', [], object([]), ourChoice, 'record_id'),
-      '/permit/estimate': { post: estimateOperation() },
-      '/contractor/{name_normalized}': get(
-        'A contractor by name, a row a city',
-        contractorParameters,
-        object([]),
-        ourChoice,
-        'name_normalized',
-      ),
-      ...Object.fromEntries(derivedDatasets.flatMap((name) => derivedPaths(datasets[name]))),
-      '/openapi.json': get('This description', [], object([]), ourChoice),
-    },
+    paths,
     components: {
       securitySchemes: {
         key: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
@@ -54,181 +50,59 @@ export function describeService(): Json {
         gatewayHost: { type: 'apiKey', in: 'header', name: 'x-<marketplace>-host' },
       },
       schemas: {
-        error: { type: 'object', required: ['detail'], properties: { detail: { type: 'string' } } },
-        ...Object.fromEntries(
-          Object.values(datasets).flatMap((dataset): [string, Json][] => [
-            [dataset.name, { ...object(dataset.fields), ...(dataset.fieldsShown ? {} : ourChoice) }],
-            [`${dataset.name}_page`, pageOf(dataset)],
-          ]),
-        ),
+        error: objectOf({ detail: string }),
+        ...Object.fromEntries(Object.values(datasets).flatMap(datasetSchemas)),
       },
     },
   };
 }
 
-function utilityPaths(): Json {
-  const reads = Object.values(endpoints).filter(({ method }) => method === 'GET');
-  return Object.fromEntries(
-    reads.map(({ path, parameters, fields, fieldsShown }) => [
-      path,
-      get(path, parameters, object(fields), fieldsShown ? {} : ourChoice),
-    ]),
-  );
-}
-
-const datasetPaths = (dataset: Dataset): [string, Json][] => [
-  [`/${dataset.name}`, get(dataset.meaning.en, dataset.parameters, ref(`${dataset.name}_page`))],
-  [`/${dataset.name}/{record_id}`, get('One record', [], ref(dataset.name), {}, 'record_id')],
-  [`/${dataset.name}/stats`, get('Counts and sums', statsParameters, object([]))],
-  [`/${dataset.name}/coverage`, get('Records by city', [], object([]), ourChoice)],
-];
-
-function derivedPaths(dataset: Dataset): [string, Json][] {
-  const search: [string, Json] = [
-    `/${dataset.name}`,
-    get(dataset.meaning.en, dataset.parameters, ref(`${dataset.name}_page`), ourChoice),
-  ];
-  return dataset.statistics === null ? [search] : [search, ...datasetPaths(dataset).slice(2)];
-}
-
-function get(
-  summary: string,
-  parameters: readonly Parameter[],
-  answer: Json,
-  marks: object = {},
-  pathValue?: string,
-): Json {
-  const inPath = pathValue
-    ? [{ name: pathValue, in: 'path', required: true, schema: { type: 'string' } }]
-    : [];
+function operation({ path, summary, isOurChoice, parameters, body, response, method }: Route): JsonSchema {
+  const [, pathParameter] = /\{(\w+)\}/.exec(path) ?? [];
+  const inPath = pathParameter ? [{ name: pathParameter, in: 'path', required: true, schema: string }] : [];
   return {
-    get: {
-      summary,
-      ...marks,
-      parameters: [...inPath, ...parameters.map(parameterOf)],
-      responses: responses(answer, pathValue !== undefined),
+    summary,
+    ...(isOurChoice && ourChoice),
+    ...(method === 'GET' && { parameters: [...inPath, ...parameters.map(parameterObject)] }),
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body.json } } } }),
+    responses: {
+      '200': jsonResponse('Success', response),
+      ...Object.fromEntries(
+        Object.entries(errors)
+          .filter(([status]) => status !== '404' || pathParameter !== undefined)
+          .map(([status, condition]) => [status, jsonResponse(condition, ref('error'))]),
+      ),
     },
   };
 }
 
-const parameterOf = ({ name, rule, required = false, ours = false, ...rest }: Parameter): Json => ({
-  name,
-  in: 'query',
-  required,
-  description: rule.en,
-  schema: schemaOf(rest),
-  ...(ours ? ourChoice : {}),
-  // The reference shows no default size of a page.
-  ...(name === 'limit' && rest.default === undefined && { 'x-our-choice-of-default': limits.defaultPage }),
-});
-
-function schemaOf({
-  type,
-  values,
-  minimum,
-  maximum,
-  default: usual,
-}: Omit<Parameter, 'name' | 'rule'>): Json {
-  const kinds: Record<string, Json> = {
-    number: { type: 'number' },
-    integer: { type: 'integer' },
-    boolean: { type: 'boolean' },
-    date: { type: 'string', format: 'date' },
-  };
-  return {
-    ...(kinds[type] ?? { type: 'string' }),
-    ...(values && { enum: values }),
-    ...(minimum !== undefined && { minimum }),
-    ...(maximum !== undefined && { maximum }),
-    ...(usual !== undefined && { default: usual }),
-  };
-}
-
-const fieldOf = ({ type, meaning, values }: Field): Json => ({
-  type,
-  ...(type === 'array' && { items: {} }),
-  ...(meaning !== undefined && { description: meaning.en }),
-  ...(values && { examples: values }),
-});
-
-const object = (fields: readonly Field[]): Json => ({
-  type: 'object',
-  properties: Object.fromEntries(fields.map((field) => [field.name, fieldOf(field)])),
-  required: fields.filter(({ presence }) => presence === 'always').map(({ name }) => name),
-});
-
-const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
-
-const pageOf = ({ name }: Dataset): Json => ({
-  type: 'object',
-  required: ['entity_type', 'count', 'offset', 'results'],
-  properties: {
-    entity_type: { type: 'string', const: name },
-    count: { type: 'integer' },
-    offset: { type: 'integer' },
-    results: { type: 'array', items: ref(name) },
-    next_cursor: { type: 'string' },
-    radius_km: { type: 'number' },
-  },
+const jsonResponse = (text: string, schema: JsonSchema): JsonSchema => ({
+  description: text,
+  content: { 'application/json': { schema } },
 });
 
 const errors = {
-  '400': 'Understood, but cannot be served as asked',
-  '403': 'The key is missing or invalid, or its plan does not cover the call',
-  '422': 'A parameter is not valid; the sentence names it',
-  '429': 'Rate limit or quota exceeded; Retry-After says when to come back',
+  '400': 'The request is understood but cannot be served',
+  '403': 'The key is missing or invalid, or its plan does not include the endpoint',
+  '404': 'No record has that id',
+  '422': 'A parameter is invalid; the sentence names it',
+  '429': 'The rate limit or the quota is exceeded; Retry-After says when to retry',
   '500': 'Unexpected error',
   '504': 'The query took too long',
 };
 
-function responses(answer: Json, byId: boolean): Json {
-  const failed = Object.entries({ ...errors, ...(byId && { '404': 'No record with that id' }) });
-  return {
-    '200': { description: 'The answer', content: { 'application/json': { schema: answer } } },
-    ...Object.fromEntries(
-      failed.map(([status, description]) => [
-        status,
-        { description, content: { 'application/json': { schema: ref('error') } } },
-      ]),
-    ),
-  };
-}
-
-function estimateOperation(): Json {
-  const items = { minItems: 1, maxItems: limits.estimateItems };
-  return {
-    summary: 'Estimates the construction value of permits; paid plans only',
-    requestBody: {
-      required: true,
-      content: {
-        'application/json': {
-          schema: {
-            type: 'object',
-            properties: {
-              record_ids: { type: 'array', items: { type: 'string' }, ...items },
-              permits: { type: 'array', items: object(estimateAttributes), ...items },
-            },
-          },
-        },
-      },
-    },
-    responses: responses(
+const datasetSchemas = (dataset: Dataset): [string, JsonSchema][] => [
+  [dataset.name, { ...fieldsSchema(dataset.fields), ...(dataset.fieldsShown ? {} : ourChoice) }],
+  [
+    `${dataset.name}_page`,
+    objectOf(
       {
-        type: 'object',
-        required: ['count', 'results'],
-        properties: {
-          count: { type: 'integer' },
-          results: {
-            type: 'array',
-            items: {
-              type: 'object',
-              required: ['input', 'estimate'],
-              properties: { input: {}, estimate: object(endpoints.estimate.fields) },
-            },
-          },
-        },
+        entity_type: { type: 'string', const: dataset.name },
+        count: integer,
+        offset: integer,
+        results: arrayOf(ref(dataset.name)),
       },
-      true,
+      { next_cursor: string, radius_km: number },
     ),
-  };
-}
+  ],
+];

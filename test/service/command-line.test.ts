@@ -18,9 +18,9 @@ it('takes its options in both spellings', () => {
 it.each([
   [['--prot', '1'], 'Unknown option --prot; did you mean --port?'],
   [['--nonsense'], 'Unknown option --nonsense. See --help.'],
-  [['--port', 'x'], "--port is 'x', and it must be a whole number from 0 to 65535."],
-  [['--port', '70000'], "--port is '70000', and it must be a whole number from 0 to 65535."],
-  [['--records', '5'], "--records is '5', and it must be a whole number from 100 to 5000000."],
+  [['--port', 'x'], "--port is 'x': write a whole number from 0 to 65535."],
+  [['--port', '70000'], "--port is '70000': write a whole number from 0 to 65535."],
+  [['--records', '5'], "--records is '5': write a whole number from 100 to 5000000."],
   [['--port'], "Option '--port <value>' argument missing. See --help."],
   [['extra'], "Unexpected argument 'extra'"],
 ])('refuses %j in a sentence', (args, sentence) => {

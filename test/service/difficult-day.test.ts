@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { readFaults, type Faults } from '../../service/http/fault-injection.ts';
+import { parseFaults, type Faults } from '../../service/http/fault-injection.ts';
 import { freeKey, startService, type RunningService } from './running-service.ts';
 
 let running: RunningService | null = null;
@@ -30,7 +30,10 @@ const share = (ends: unknown[], end: unknown): number =>
 
 describe('a difficult day', () => {
   it('refuses, fails and breaks off the shares of requests that it is told to', async () => {
-    const ends = await day({ tooMany: 0.2, failed: 0.1, reset: 0.1, truncate: 0.1, seed: 7 }, 300);
+    const ends = await day(
+      { tooManyRequests: 0.2, serverError: 0.1, reset: 0.1, truncate: 0.1, seed: 7 },
+      300,
+    );
     expect(share(ends, 429)).toBeCloseTo(0.18, 1);
     expect(share(ends, 500)).toBeCloseTo(0.07, 1);
     expect(share(ends, 'broken')).toBeCloseTo(0.16, 1);
@@ -38,9 +41,9 @@ describe('a difficult day', () => {
   });
 
   it('is the same day with the same seed, and another with another', async () => {
-    const first = await day({ tooMany: 0.3, reset: 0.2, seed: 3 }, 40);
-    expect(await day({ tooMany: 0.3, reset: 0.2, seed: 3 }, 40)).toEqual(first);
-    expect(await day({ tooMany: 0.3, reset: 0.2, seed: 4 }, 40)).not.toEqual(first);
+    const first = await day({ tooManyRequests: 0.3, reset: 0.2, seed: 3 }, 40);
+    expect(await day({ tooManyRequests: 0.3, reset: 0.2, seed: 3 }, 40)).toEqual(first);
+    expect(await day({ tooManyRequests: 0.3, reset: 0.2, seed: 4 }, 40)).not.toEqual(first);
   });
 
   it('waits before each answer', async () => {
@@ -50,12 +53,12 @@ describe('a difficult day', () => {
   });
 
   it('says with a refusal when to come again', async () => {
-    running = await startService({ faults: { tooMany: 1 } });
+    running = await startService({ faults: { tooManyRequests: 1 } });
     const { status, headers, body } = await running.get('/permit');
     expect([status, headers.get('Retry-After'), body]).toEqual([
       429,
       '1',
-      { detail: 'Too many requests: slow down.' },
+      { detail: 'Too many requests: send them more slowly.' },
     ]);
   });
 
@@ -72,25 +75,25 @@ describe('a difficult day', () => {
 
 describe('a specification of faults', () => {
   it('is read part by part', () => {
-    expect(readFaults('latency=50..300,429=0.05,500=0.02,reset=0.01,truncate=0.01,seed=7')).toEqual({
+    expect(parseFaults('latency=50..300,429=0.05,500=0.02,reset=0.01,truncate=0.01,seed=7')).toEqual({
       latency: [50, 300],
-      tooMany: 0.05,
-      failed: 0.02,
+      tooManyRequests: 0.05,
+      serverError: 0.02,
       reset: 0.01,
       truncate: 0.01,
       seed: 7,
     });
-    expect(readFaults('latency=20')).toEqual({ latency: [20, 20] });
+    expect(parseFaults('latency=20')).toEqual({ latency: [20, 20] });
   });
 
   it.each([
-    ['latence=5', "'latence=5' is no fault; did you mean latency=…?"],
-    ['429=2', "429 is '2', and it must be a share from 0 to 1."],
-    ['500=', "500 is '', and it must be a share from 0 to 1."],
-    ['latency=9..3', "latency is '9..3', and it must be milliseconds such as 50 or 50..300."],
-    ['seed=x', "seed is 'x', and it must be a whole number."],
+    ['latence=5', "'latence=5' is not a fault; did you mean latency=…?"],
+    ['429=2', "429 is '2': write a share from 0 to 1."],
+    ['500=', "500 is '': write a share from 0 to 1."],
+    ['latency=9..3', "latency is '9..3': write milliseconds, such as 50 or 50..300."],
+    ['seed=x', "seed is 'x': write a whole number."],
   ])('%s cannot be read, in a sentence', (text, sentence) => {
-    expect(() => readFaults(text)).toThrow(sentence);
+    expect(() => parseFaults(text)).toThrow(sentence);
   });
 });
 
@@ -101,7 +104,7 @@ describe('a limited key', () => {
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBe(7);
     expect(refused[0]!.headers.get('Retry-After')).toBe('1');
-    expect(refused[0]!.body).toEqual({ detail: 'Too many requests: slow down.' });
+    expect(refused[0]!.body).toEqual({ detail: 'Too many requests: send them more slowly.' });
     expect((await running.get('/health', freeKey)).status).toBe(200);
     await new Promise((resolve) => setTimeout(resolve, 1100));
     expect((await running.get('/health')).status).toBe(200);
@@ -113,6 +116,6 @@ describe('a limited key', () => {
     const { status, headers, body } = await running.get('/health');
     expect(status).toBe(429);
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(86_000);
-    expect(body).toEqual({ detail: 'The daily quota of the plan is used up.' });
+    expect(body).toEqual({ detail: "The plan's daily quota is used up." });
   });
 });

@@ -94,16 +94,16 @@ describe('an estimate', () => {
 describe('an estimate is refused', () => {
   const shape = 'send {"record_ids": […]}, {"permits": […]} or both.';
   it.each([
-    ['neither array', {}, `The body holds no item: ${shape}`],
-    ['empty arrays', { record_ids: [], permits: [] }, `The body holds no item: ${shape}`],
+    ['neither array', {}, `The body contains no items: ${shape}`],
+    ['empty arrays', { record_ids: [], permits: [] }, `The body contains no items: ${shape}`],
     ['an array', [], `The body is not a JSON object: ${shape}`],
     ['a text', '"text"', `The body is not a JSON object: ${shape}`],
-    ['something else than JSON', '{record_ids', 'The body is not JSON.'],
+    ['something else than JSON', '{record_ids', 'The body is not valid JSON.'],
     ['nothing', '', 'The body is empty: send JSON.'],
     [
       'one item too many',
       { record_ids: ids.slice(0, 60), permits: Array(41).fill({ area_m2: 1 }) },
-      'The body holds 101 items in record_ids and permits, and the most in one call is 100.',
+      'The body contains 101 items in record_ids and permits; the maximum is 100.',
     ],
     [
       'an unknown id',
@@ -126,13 +126,13 @@ describe('an estimate is refused', () => {
     [
       'an unknown city',
       { permits: [{ municipality: 'tornto' }] },
-      "permits[0].municipality is 'tornto', which is none of its values. Did you mean 'toronto'?",
+      "permits[0].municipality is 'tornto', which is not a valid value. Did you mean 'toronto'?",
     ],
     ['an unknown type', { permits: [{ permit_type_canonical: 'renovaton' }] }, "Did you mean 'renovation'?"],
     [
       'an area of nothing',
       { permits: [{ area_m2: 0 }] },
-      'permits[0].area_m2 is 0, and it must be more than 0.',
+      'permits[0].area_m2 is 0; it must be greater than 0.',
     ],
     ['an area in words', { permits: [{ area_m2: 'large' }] }, 'permits[0].area_m2 is not a number.'],
     [
@@ -143,7 +143,7 @@ describe('an estimate is refused', () => {
     [
       'a place outside Canada',
       { permits: [{ lat: 12, lng: -80 }] },
-      'permits[0].lat is 12, and it must be at least 41.',
+      'permits[0].lat is 12; the minimum is 41.',
     ],
     [
       'a permit without attributes',
@@ -163,20 +163,20 @@ describe('an estimate is refused', () => {
       'Content-Type': 'text/plain',
     });
     expect(status).toBe(422);
-    expect(body.detail).toContain("The body's type is not JSON");
+    expect(body.detail).toContain('The body is not declared as JSON');
   });
 
   it('with a body that is too large', async () => {
     const { status, body } = await estimate({ record_ids: ['x'.repeat(2_000_000)] });
     expect(status).toBe(422);
-    expect(body.detail).toContain('larger than one mebibyte');
+    expect(body.detail).toContain('larger than 1 MiB');
   });
 
   it('to a free key, whatever it sends', async () => {
     for (const body of [{ record_ids: [ids[0]] }, '{not json']) {
       const { status, body: answer } = await estimate(body, freeKey);
       expect(status).toBe(403);
-      expect(answer.detail).toBe('Estimates need a paid plan, and this key is of a free one.');
+      expect(answer.detail).toBe('Estimates need a paid plan; the key has a free plan.');
     }
   });
 });

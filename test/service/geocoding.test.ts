@@ -194,13 +194,10 @@ describe('an address', () => {
   });
 
   it.each([
-    [
-      'nowhere at all 99999',
-      "No address like 'nowhere at all 99999' is known; name the street with its city",
-    ],
-    ['12 Main St, Atlantis', "No address like '12 Main St, Atlantis' is known"],
-    ['100 Zyxwvut Road', "No address like '100 Zyxwvut Road' is known"],
-    ['?', "No address like '?' is known"],
+    ['nowhere at all 99999', "No address matches 'nowhere at all 99999'; include the city in the address"],
+    ['12 Main St, Atlantis', "No address matches '12 Main St, Atlantis'"],
+    ['100 Zyxwvut Road', "No address matches '100 Zyxwvut Road'"],
+    ['?', "No address matches '?'"],
   ])('that cannot be placed is a 404: %s', async (text, sentence) => {
     const { status, body } = await geocode(text);
     expect(status).toBe(404);

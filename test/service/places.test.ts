@@ -46,7 +46,7 @@ describe('the zone', () => {
     expect(Object.keys(body)).toEqual(endpoints.zone.fields.map(({ name }) => name));
     expect(await running.get('/zone?lat=70.5&lng=-100')).toMatchObject({
       status: 404,
-      body: { detail: 'No zoning district is known at 70.5, -100.' },
+      body: { detail: 'No zoning district contains 70.5, -100.' },
     });
   });
 });

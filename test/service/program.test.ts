@@ -116,7 +116,9 @@ describe('the service as a program', () => {
     const { port } = other.address() as AddressInfo;
     const program = start('--port', String(port), '--data', data);
     expect(await program.ended).toBe(1);
-    expect(said(program)).toBe(`Port ${port} is in use by another program: choose another with --port.\n`);
+    expect(said(program)).toBe(
+      `Port ${port} is in use by another program: choose another port with --port.\n`,
+    );
     other.close();
     const next = start('--port', '0', '--data', data);
     await ready(next);
@@ -143,14 +145,9 @@ describe('the service as a program', () => {
   it.each([
     [['--help'], 0, 'Usage: npm run service', ''],
     [['--prot', '1'], 2, '', 'Unknown option --prot; did you mean --port?\n'],
-    [
-      ['--rate', '10/m'],
-      2,
-      '',
-      "--rate is '10/m', and it must be a whole number from 1 to 1000000, such as 1/s.\n",
-    ],
-    [['--faults', '429=5'], 2, '', "--faults: 429 is '5', and it must be a share from 0 to 1.\n"],
-    [['--port', 'x'], 2, '', "--port is 'x', and it must be a whole number from 0 to 65535.\n"],
+    [['--rate', '10/m'], 2, '', "--rate is '10/m': write a whole number from 1 to 1000000, such as 1/s.\n"],
+    [['--faults', '429=5'], 2, '', "--faults: 429 is '5': write a share from 0 to 1.\n"],
+    [['--port', 'x'], 2, '', "--port is 'x': write a whole number from 0 to 65535.\n"],
   ])('answers %j', async (args, code, out, err) => {
     const program = start(...args);
     expect(await program.ended).toBe(code);

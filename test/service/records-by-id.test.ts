@@ -43,5 +43,5 @@ it('takes no parameter', async () => {
   const { record_id: id } = records.permit[0]!;
   const { status, body } = await running.get(`/permit/${encodeURIComponent(id)}?fields=lat`);
   expect(status).toBe(422);
-  expect(body.detail).toBe("Unknown parameter 'fields': this endpoint takes none.");
+  expect(body.detail).toBe("Unknown parameter 'fields': this endpoint takes no parameters.");
 });

@@ -13,33 +13,36 @@ describe('a query that is wrong', () => {
   it.each([
     ['/permit?limmit=1', "Unknown parameter 'limmit'. Did you mean 'limit'?"],
     ['/permit?is_active=true', "Unknown parameter 'is_active'"],
-    ['/permit?limit=501', "Parameter 'limit' is 501, and the most is 500."],
-    ['/permit?limit=0', "Parameter 'limit' is 0, and the least is 1."],
+    ['/permit?limit=501', "Parameter 'limit' is 501; the maximum is 500."],
+    ['/permit?limit=0', "Parameter 'limit' is 0; the minimum is 1."],
     ['/permit?limit=ten', "Parameter 'limit' is 'ten', which is not a whole number."],
     ['/permit?limit=1.5', "Parameter 'limit' is '1.5', which is not a whole number."],
     ['/permit?limit=1&limit=2', "Parameter 'limit' is given more than once."],
     ['/permit?limit=', "Parameter 'limit' is empty: give it a value or leave it out."],
-    ['/permit?offset=-1', "Parameter 'offset' is -1, and the least is 0."],
+    ['/permit?offset=-1', "Parameter 'offset' is -1; the minimum is 0."],
     [
       '/permit?municipality=tornto',
-      "Parameter 'municipality' is 'tornto', which is none of its values. Did you mean 'toronto'?",
+      "Parameter 'municipality' is 'tornto', which is not a valid value. Did you mean 'toronto'?",
     ],
     ['/permit?municipality=Montr%C3%A9al', "Did you mean 'montreal'?"],
     [
       '/permit?municipality=atlantis',
-      "Parameter 'municipality' is 'atlantis', which is none of its values: ",
+      "Parameter 'municipality' is 'atlantis', which is not a valid value: use one of ",
     ],
     [
       '/permit?city=calgary&municipality=toronto',
-      "Parameters 'municipality' and 'city' mean the same and differ: send one of them.",
+      "Parameters 'municipality' and 'city' mean the same but have different values: send one of them.",
     ],
     ['/permit?permit_type=renovaton', "Did you mean 'renovation'?"],
     ['/permit?status_canonical=isued', "Did you mean 'issued'?"],
     [
       '/permit?sort_by=published',
-      "Parameter 'sort_by' is 'published', which is none of its values: date, value.",
+      "Parameter 'sort_by' is 'published', which is not a valid value: use one of date, value.",
     ],
-    ['/permit?sort_order=up', "Parameter 'sort_order' is 'up', which is none of its values: asc, desc."],
+    [
+      '/permit?sort_order=up',
+      "Parameter 'sort_order' is 'up', which is not a valid value: use one of asc, desc.",
+    ],
     [
       '/permit?issued_after=2024-02-30',
       "Parameter 'issued_after' is '2024-02-30', a date that does not exist. Did you mean '2024-02-29'?",
@@ -54,27 +57,24 @@ describe('a query that is wrong', () => {
     ],
     [
       '/permit?issued_before=01/02/2024',
-      "Parameter 'issued_before' is '01/02/2024', which is not a date: write it YYYY-MM-DD.",
+      "Parameter 'issued_before' is '01/02/2024', which is not a date: write it as YYYY-MM-DD.",
     ],
-    ['/permit?lat=43.6', "Parameter 'lat' needs 'lng': send them together."],
+    ['/permit?lat=43.6', "Parameter 'lat' needs 'lng': send both."],
     ['/permit?lat=&lng=-79', "Parameter 'lat' is empty: give it a value or leave it out."],
     ['/permit?radius_km=2', "Parameter 'radius_km' needs 'lat' and 'lng': send them together."],
-    ['/permit?lat=43.6&lng=-79.4&radius_km=26', "Parameter 'radius_km' is 26, and the most is 25."],
-    ['/permit?lat=43.6&lng=-79.4&radius_km=0.05', "Parameter 'radius_km' is 0.05, and the least is 0.1."],
-    ['/permit?q=%20-%20', "Parameter 'q' is ' - ', which holds no word to search for."],
-    ['/permit?q=a%00b', "Parameter 'q' holds a null character, which no record has."],
+    ['/permit?lat=43.6&lng=-79.4&radius_km=26', "Parameter 'radius_km' is 26; the maximum is 25."],
+    ['/permit?lat=43.6&lng=-79.4&radius_km=0.05', "Parameter 'radius_km' is 0.05; the minimum is 0.1."],
+    ['/permit?q=%20-%20', "Parameter 'q' is ' - ', which contains no word to search for."],
+    ['/permit?q=a%00b', "Parameter 'q' contains a null character, which no record has."],
     ['/permit?value_min=1e999', "Parameter 'value_min' is '1e999', which is not a number."],
-    [
-      '/licence?is_active=maybe',
-      "Parameter 'is_active' is 'maybe', which is none of its values: true, false.",
-    ],
+    ['/licence?is_active=maybe', "Parameter 'is_active' is 'maybe': use true or false."],
     ['/major_project?sector=transti', "Did you mean 'transit'?"],
     ['/zone?lat=43.6', "Parameter 'lng' is required."],
-    ['/zone?lat=40&lng=-79', "Parameter 'lat' is 40, and the least is 41."],
-    ['/reverse-geocode?lat=43.6&lng=-160', "Parameter 'lng' is -160, and the least is -141."],
+    ['/zone?lat=40&lng=-79', "Parameter 'lat' is 40; the minimum is 41."],
+    ['/reverse-geocode?lat=43.6&lng=-160', "Parameter 'lng' is -160; the minimum is -141."],
     ['/geocode', "Parameter 'address' is required."],
     ['/geocode?address=x&town=y', "Unknown parameter 'town'"],
-    ['/health?verbose=1', "Unknown parameter 'verbose': this endpoint takes none."],
+    ['/health?verbose=1', "Unknown parameter 'verbose': this endpoint takes no parameters."],
   ])('%s', async (path, sentence) => {
     const { status, body } = await running.get(path);
     expect(status).toBe(422);
@@ -97,12 +97,9 @@ describe('a query that is wrong', () => {
 
 describe('a query that cannot be served', () => {
   it.each([
-    [
-      '/permit?offset=9501',
-      "Parameter 'offset' is 9501, and the most is 9500: use 'cursor' to go on from there.",
-    ],
+    ['/permit?offset=9501', "Parameter 'offset' is 9501; the maximum is 9500. Use 'cursor' to read further."],
     ['/permit?cursor=abc&sort_by=value', "Parameter 'cursor' cannot be combined with sort_by=value"],
-    ['/permit?cursor=abc', "Parameter 'cursor' is not one that this search gave"],
+    ['/permit?cursor=abc', "Parameter 'cursor' is not valid for this search"],
   ])('%s', async (path, sentence) => {
     const { status, body } = await running.get(path);
     expect(status).toBe(400);
@@ -170,7 +167,7 @@ describe('an endpoint that is unknown', () => {
   it('is one whose path cannot be decoded', async () => {
     const { status, body } = await running.get('/permit/%E0%A4');
     expect(status).toBe(400);
-    expect(body.detail).toBe('The request cannot be read.');
+    expect(body.detail).toBe('The service cannot read the request.');
   });
 });
 

@@ -21,8 +21,8 @@ afterAll(async () => {
 
 const faults = {
   latency: [20, 120] as [number, number],
-  tooMany: 0.04,
-  failed: 0.03,
+  tooManyRequests: 0.04,
+  serverError: 0.03,
   reset: 0.02,
   truncate: 0.01,
   seed: 11,

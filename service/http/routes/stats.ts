@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import { datasets, field, limits, statsParameters, type Dataset } from '../../../src/catalog/index.ts';
 import { countByField, recordTotals } from '../../queries/stats.ts';
 import type { Store } from '../../store/store.ts';
-import { HttpError } from '../http-error.ts';
-import { queryReader, withNearest } from '../query-parameters.ts';
+import { HttpError, withSuggestion } from '../errors.ts';
+import { arrayOf, integer, number, objectOf, string } from '../json-schema.ts';
+import { get, type Route } from '../route.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 interface StatsQuery {
@@ -13,74 +13,91 @@ interface StatsQuery {
   sum_field?: string;
 }
 
-/** `GET /E/stats` of every dataset that has it. */
-export function registerStatsRoutes(app: FastifyInstance, { store, slugs }: ServiceContext): void {
-  const read = queryReader(statsParameters, slugs);
-  for (const dataset of Object.values(datasets)) {
-    if (dataset.statistics === null) continue;
-    app.get(`/${dataset.name}/stats`, { config: { endpoint: `/${dataset.name}/stats` } }, async (request) =>
-      stats(store, dataset, read(request.query) as StatsQuery),
+/** `/E/stats` of every dataset that has statistics. */
+export const statsRoutes = ({ store }: ServiceContext): Route[] =>
+  Object.values(datasets)
+    .filter(({ statistics }) => statistics !== null)
+    .map((dataset) =>
+      get<StatsQuery>(`/${dataset.name}/stats`, {
+        summary: 'Counts and sums',
+        parameters: statsParameters,
+        response: {
+          ...objectOf(
+            { entity_type: string, period_days: integer, total_in_db: integer },
+            { municipality: string },
+          ),
+          patternProperties: {
+            '^by_': arrayOf({
+              ...objectOf({ value: string, count: integer }),
+              patternProperties: { '^sum_': number },
+            }),
+            '^sum_': number,
+          },
+        },
+        handler: ({ query }) => stats(store, dataset, query),
+      }),
     );
-  }
-}
 
 async function stats(store: Store, dataset: Dataset, query: StatsQuery): Promise<object> {
-  const { municipality, period, sum_field: sumField } = query;
-  const groupBy = query.group_by ?? 'municipality';
-  checkField(dataset, 'group_by', groupBy, () => true);
-  if (sumField !== undefined) checkField(dataset, 'sum_field', sumField, isNumeric(dataset));
-  const days = periodDays(period ?? (dataset.statistics === 'all' ? 'all' : `${limits.statsDays}d`));
+  const { municipality, sum_field: sumField, group_by: groupBy = 'municipality' } = query;
+  const days = periodDays(query.period ?? (dataset.statistics === 'all' ? 'all' : `${limits.statsDays}d`));
+  checkField(dataset, 'group_by', groupBy);
+  if (sumField !== undefined) checkNumericField(dataset, 'sum_field', sumField);
 
-  const rows = await countByField(store, { dataset, municipality, groupBy, sumField, days });
-  const { total, days: allDays } = await recordTotals(store, { dataset, municipality });
-  const named = rows.filter(({ value }) => value !== null);
+  const groups = await countByField(store, { dataset, municipality, groupBy, sumField, days });
+  const totals = await recordTotals(store, { dataset, municipality });
+  const sumOf = (sum: number | null) => (sumField === undefined ? {} : { [`sum_${sumField}`]: sum ?? 0 });
   return {
     entity_type: dataset.name,
     ...(municipality !== undefined && { municipality }),
-    period_days: days ?? allDays,
-    total_in_db: total,
-    [`by_${groupBy}`]: named.map(({ value, count, sum: sumOf }) => ({
-      value,
-      count,
-      ...(sumField !== undefined && { [`sum_${sumField}`]: sumOf ?? 0 }),
-    })),
-    ...(sumField !== undefined && {
-      [`sum_${sumField}`]: rows.reduce((whole, { sum: sumOf }) => whole + (sumOf ?? 0), 0),
-    }),
+    period_days: days ?? totals.days,
+    total_in_db: totals.total,
+    [`by_${groupBy}`]: groups
+      .filter(({ value }) => value !== null)
+      .map(({ value, count, sum }) => ({ value, count, ...sumOf(sum) })),
+    ...sumOf(groups.reduce((whole, { sum }) => whole + (sum ?? 0), 0)),
   };
 }
+
+const daysOfUnit: Record<string, number> = {
+  d: 1,
+  day: 1,
+  w: 7,
+  week: 7,
+  mo: 30,
+  month: 30,
+  y: 365,
+  year: 365,
+};
 
 /** Days of `30d`, `2w`, `6mo`, `1y` and their long forms; null for `all`. */
 export function periodDays(period: string): number | null {
   const text = period.trim().toLowerCase();
   if (text === 'all') return null;
-  const [, number = '', unit = ''] = /^(\d{1,4})\s*([a-z]+)$/.exec(text) ?? [];
-  const days = { d: 1, day: 1, w: 7, week: 7, mo: 30, month: 30, y: 365, year: 365 }[
-    unit.replace(/(?<=..)s$/, '')
-  ];
-  if (days === undefined || Number(number) < 1) {
-    throw new HttpError(
-      422,
-      `Parameter 'period' is '${period}', which is no period: write a number and a unit, such as 30d, 2w, 6mo or 1y, or all.`,
-    );
-  }
-  return Number(number) * days;
+  const [, count = '', unit = ''] = /^(\d{1,4})\s*([a-z]+)$/.exec(text) ?? [];
+  const days = daysOfUnit[unit.length > 2 ? unit.replace(/s$/, '') : unit];
+  if (days !== undefined && Number(count) >= 1) return Number(count) * days;
+  throw new HttpError(
+    422,
+    `Parameter 'period' is '${period}', which is not a period: write a number and a unit, such as 30d, 2w, 6mo or 1y, or write all.`,
+  );
 }
 
-function checkField(
-  dataset: Dataset,
-  parameter: string,
-  name: string,
-  fits: (name: string) => boolean,
-): void {
-  const names = dataset.fields.map((one) => one.name).filter(fits);
-  if (!names.includes(name)) {
-    const why = field(dataset, name) ? 'is no number' : `is no field of ${dataset.name}`;
-    throw new HttpError(422, withNearest(`Parameter '${parameter}' is '${name}', which ${why}`, name, names));
-  }
+function checkField(dataset: Dataset, parameter: string, name: string): void {
+  if (field(dataset, name)) return;
+  const names = dataset.fields.map((one) => one.name);
+  const statement = `Parameter '${parameter}' is '${name}', which is not a field of ${dataset.name}`;
+  throw new HttpError(422, withSuggestion(statement, name, names));
 }
 
-const isNumeric =
-  (dataset: Dataset) =>
-  (name: string): boolean =>
-    ['dollars', 'number', 'integer'].includes(field(dataset, name)!.kind);
+function checkNumericField(dataset: Dataset, parameter: string, name: string): void {
+  const numeric = dataset.fields
+    .filter(({ kind }) => ['dollars', 'number', 'integer'].includes(kind))
+    .map((one) => one.name);
+  if (numeric.includes(name)) return;
+  const problem = field(dataset, name) ? 'which is not a number' : `which is not a field of ${dataset.name}`;
+  throw new HttpError(
+    422,
+    withSuggestion(`Parameter '${parameter}' is '${name}', ${problem}`, name, numeric),
+  );
+}

@@ -1,0 +1,62 @@
+import { endpoints } from '../../../src/catalog/index.ts';
+import type { PermitFacts } from '../../estimate/estimator.ts';
+import { readPermitMeasures } from '../../queries/estimates.ts';
+import { floorArea } from '../../store/record-row.ts';
+import { HttpError } from '../errors.ts';
+import { estimateBody, type DescribedPermit, type EstimateBody } from '../estimate-body.ts';
+import { arrayOf, fieldsSchema, integer, objectOf } from '../json-schema.ts';
+import { post, type Route } from '../route.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+/** Metres beyond which the nearest address does not tell the municipality of a coordinate. */
+const maxAddressDistance = 10_000;
+
+/** `POST /permit/estimate`. */
+export function estimateRoute(context: ServiceContext): Route {
+  const { store, slugs, estimate } = context;
+  return post<EstimateBody>('/permit/estimate', {
+    summary: 'Estimates of the construction value of permits; paid plans only',
+    parameters: [],
+    body: estimateBody(slugs),
+    paidFeature: 'Estimates',
+    response: objectOf({
+      count: integer,
+      results: arrayOf(objectOf({ input: {}, estimate: fieldsSchema(endpoints.estimate.fields) })),
+    }),
+    async handler({ body: { record_ids: recordIds, permits } }) {
+      const stored = await readPermitMeasures(store, recordIds);
+      const ofRecords = recordIds.map((recordId, at) => {
+        const permit = stored.get(recordId);
+        if (!permit)
+          throw new HttpError(422, `record_ids[${at}]: no permit has the record_id '${recordId}'.`);
+        const facts = { ...permit, permitType: permit.permit_type, isPublished: true };
+        return { input: recordId, estimate: estimate(facts) };
+      });
+      const ofPermits = permits.map((permit) => ({
+        input: permit,
+        estimate: estimate(factsOf(permit, context)),
+      }));
+      const results = [...ofRecords, ...ofPermits];
+      return { count: results.length, results };
+    },
+  });
+}
+
+function factsOf(permit: DescribedPermit, context: ServiceContext): PermitFacts {
+  return {
+    municipality: permit.municipality ?? municipalityAt(permit, context),
+    permitType: permit.permit_type_canonical ?? null,
+    area: floorArea({ ...permit }),
+    dwellings: permit.dwelling_units ?? null,
+    isPublished: false,
+  };
+}
+
+function municipalityAt(
+  { lat, lng }: DescribedPermit,
+  { zoneAt, nearestAddress }: ServiceContext,
+): string | null {
+  if (typeof lat !== 'number' || typeof lng !== 'number') return null;
+  const near = nearestAddress(lat, lng);
+  return zoneAt(lat, lng)?.city ?? (near && near.metres <= maxAddressDistance ? near.street.city.slug : null);
+}
