@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Parameter } from '../../src/catalog/index.ts';
 import { requirePaid, type Plan } from './authentication.ts';
 import { HttpError } from './errors.ts';

@@ -7,7 +7,7 @@ import { browserStore } from '../settings/browser-store.ts';
 let running: RunningService;
 beforeAll(async () => {
   running = await startService({
-    faults: { latency: [20, 20], tooMany: 0, failed: 0, reset: 0, truncate: 0, seed: 1 },
+    faults: { latency: [20, 20], tooManyRequests: 0, serverError: 0, reset: 0, truncate: 0, seed: 1 },
   });
 });
 afterAll(() => running?.close());
