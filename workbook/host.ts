@@ -1,7 +1,4 @@
-import type { Injector, IWorkbookData } from '@univerjs/core';
-import { Interpreter } from '@univerjs/engine-formula';
 import { Calls } from './custom-functions/calls.ts';
-import type { Cell } from './custom-functions/cell.ts';
 import type { FunctionsMetadata } from './custom-functions/metadata.ts';
 import { CustomFunctionRegistry } from './custom-functions/registry.ts';
 import {
@@ -11,8 +8,8 @@ import {
   type ExcelState,
   type RequestBody,
 } from './excel-api/index.ts';
-import type { ExcelInterpreter } from './formula-engine/interpreter.ts';
-import { intersection, type Area } from './grid/area.ts';
+import { ExcelInterpreter } from './formula-engine/interpreter.ts';
+import { intersection, type Area, type Cell } from './grid/area.ts';
 import { Calculation } from './grid/calculation.ts';
 import { watchEdits } from './grid/edits.ts';
 import type { Grid } from './grid/grid.ts';
@@ -21,10 +18,11 @@ import { watchSelections } from './grid/selections.ts';
 import { watchSheets } from './grid/sheet-changes.ts';
 import { keepTableReferences } from './grid/table-references.ts';
 import { watchShifts } from './grid/shifts.ts';
+import type { GridData } from './grid/workbook-data.ts';
 
 /** A workbook as it is kept: what the grid holds, what Excel's side holds, and the cells to calculate anew. */
 export interface WorkbookState {
-  grid: Partial<IWorkbookData>;
+  grid: GridData;
   excel: ExcelState;
   /** Formulas whose results were still to come, or spill: what they spill over is not kept. */
   unsettled: Cell[];
@@ -32,8 +30,6 @@ export interface WorkbookState {
 
 export interface WorkbookHostOptions {
   grid: Grid;
-  /** The grid's own parts. */
-  injector: Injector;
   /** Prefix of the add-in's functions in formulas. */
   namespace: string;
   metadata: FunctionsMetadata;
@@ -54,7 +50,7 @@ export class WorkbookHost {
   /** Whether values were written that formulas have yet to follow. */
   #valuesWritten = false;
 
-  constructor({ grid, injector, namespace, metadata, state }: WorkbookHostOptions) {
+  constructor({ grid, namespace, metadata, state }: WorkbookHostOptions) {
     this.grid = grid;
     this.excel = new ExcelHost({
       grid,
@@ -64,16 +60,15 @@ export class WorkbookHost {
       },
       state: state?.excel,
     });
-    this.calculation = new Calculation(grid, injector);
+    this.calculation = new Calculation(grid);
     this.calls = new Calls(
       (cells) => this.calculation.recalculate(cells),
       ({ sheetId, row, column }) => grid.formula(sheetId, row, column),
     );
-    this.registry = new CustomFunctionRegistry(injector, namespace, metadata, this.calls, (id) =>
+    this.registry = new CustomFunctionRegistry(grid.injector, namespace, metadata, this.calls, (id) =>
       grid.worksheets.name(id),
     );
-    const interpreter = injector.get(Interpreter) as ExcelInterpreter;
-    interpreter.onEvaluate = (cell) => this.calls.evaluated(cell);
+    ExcelInterpreter.of(grid.injector).onEvaluate = (cell) => this.calls.evaluated(cell);
     this.#watch();
   }
 

@@ -1,5 +1,5 @@
 import type { ArrayValueObject, BaseReferenceObject, BaseValueObject } from '@univerjs/engine-formula';
-import { busy } from './cell-error.ts';
+import { busy } from '../grid/cell-error.ts';
 import type { ParameterMetadata } from './metadata.ts';
 
 /** What the engine hands to a function: a value, an array of values, or a reference to a range. */

@@ -1,5 +1,5 @@
+import { cellKey, type Cell } from '../grid/area.ts';
 import { Call, type Calling } from './call.ts';
-import { cellKey, type Cell } from './cell.ts';
 import type { Result } from './result.ts';
 import { Waves } from './waves.ts';
 

@@ -8,12 +8,11 @@ import {
 } from '@univerjs/engine-formula';
 import { IDescriptionService } from '@univerjs/sheets-formula';
 import { areaAddress, cellAddress } from '../grid/address.ts';
-import { areaOf } from '../grid/area.ts';
+import { areaOf, type Cell } from '../grid/area.ts';
 import { argumentPlace, callArguments, NotCalled, type EngineArgument, type MakeError } from './arguments.ts';
 import type { Calling, Invocation } from './call.ts';
 import type { Calls } from './calls.ts';
-import type { Cell } from './cell.ts';
-import { busy, cellErrors, errorType } from './cell-error.ts';
+import { busy, cellErrors, errorType } from '../grid/cell-error.ts';
 import type { FunctionMetadata, FunctionsMetadata } from './metadata.ts';
 import { engineValue, failed, type Result } from './result.ts';
 

@@ -6,7 +6,7 @@ import {
   StringValueObject,
   type BaseValueObject,
 } from '@univerjs/engine-formula';
-import { carriesText, errorType, isCellError } from './cell-error.ts';
+import { carriesText, errorType, isCellError } from '../grid/cell-error.ts';
 
 /** Most characters a cell holds. */
 const longestText = 32_767;

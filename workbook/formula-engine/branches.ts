@@ -4,7 +4,7 @@ import {
   NullValueObject,
   type BaseValueObject,
 } from '@univerjs/engine-formula';
-import { busy, errorType } from '../custom-functions/cell-error.ts';
+import { busy, errorType } from '../grid/cell-error.ts';
 import { singleValue, type FormulaNode } from './formula-node.ts';
 
 /**

@@ -1,4 +1,5 @@
-import type { Nullable } from '@univerjs/core';
+import type { Cell } from '../grid/area.ts';
+import type { Injector, Nullable } from '@univerjs/core';
 import {
   ErrorValueObject,
   Interpreter,
@@ -7,8 +8,7 @@ import {
   type BaseValueObject,
   type IFormulaRuntimeService,
 } from '@univerjs/engine-formula';
-import type { Cell } from '../custom-functions/cell.ts';
-import { busy, errorType } from '../custom-functions/cell-error.ts';
+import { busy, errorType } from '../grid/cell-error.ts';
 import { branchFunctions } from './branches.ts';
 import { nodeKind, singleValue, type FormulaNode } from './formula-node.ts';
 
@@ -41,6 +41,11 @@ export class ExcelInterpreter extends Interpreter {
   constructor(runtime: IFormulaRuntimeService) {
     super(runtime);
     this.#runtime = runtime;
+  }
+
+  /** The interpreter of an engine. */
+  static of(injector: Injector): ExcelInterpreter {
+    return injector.get(Interpreter) as ExcelInterpreter;
   }
 
   override execute({ node, refOffsetX, refOffsetY }: Parameters<Interpreter['execute']>[0]) {

@@ -10,7 +10,7 @@ import {
   ValueNodeFactory,
   type BaseValueObject,
 } from '@univerjs/engine-formula';
-import { errorType } from '../custom-functions/cell-error.ts';
+import { errorType } from '../grid/cell-error.ts';
 import { nodeKind, type FormulaNode } from './formula-node.ts';
 
 /** The functions that count with dates: the engine turns a date that is written as their argument into its number. */

@@ -2,6 +2,15 @@
 export const rowsOfSheet = 1_048_576;
 export const columnsOfSheet = 16_384;
 
+/** Rows and columns from 0. */
+export interface Cell {
+  sheetId: string;
+  row: number;
+  column: number;
+}
+
+export const cellKey = ({ sheetId, row, column }: Cell): string => `${sheetId}|${row}|${column}`;
+
 /** A rectangle of cells; rows and columns from 0. */
 export interface Area {
   row: number;

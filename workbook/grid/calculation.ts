@@ -1,12 +1,11 @@
-import { ICommandService, type Injector } from '@univerjs/core';
+import { ICommandService } from '@univerjs/core';
 import {
   IActiveDirtyManagerService,
   SetFormulaCalculationStartMutation,
   SetTriggerFormulaCalculationStartMutation,
 } from '@univerjs/engine-formula';
 import '@univerjs/sheets-formula/facade';
-import type { Cell } from '../custom-functions/cell.ts';
-import { columnsOfSheet, gridRange, rowsOfSheet, type Area } from './area.ts';
+import { columnsOfSheet, gridRange, rowsOfSheet, type Area, type Cell } from './area.ts';
 import type { Grid } from './grid.ts';
 
 /** Has the formula engine calculate, and tells when it has. */
@@ -21,7 +20,8 @@ export class Calculation {
   #calculating = 0;
   #shown = 0;
 
-  constructor(grid: Grid, injector: Injector) {
+  constructor(grid: Grid) {
+    const { injector } = grid;
     this.#grid = grid;
     this.#commands = injector.get(ICommandService);
     const changes = injector.get(IActiveDirtyManagerService);

@@ -1,7 +1,6 @@
 import { type ICellData, type IObjectMatrixPrimitiveType, type Nullable } from '@univerjs/core';
 import { SetRangeValuesMutation } from '@univerjs/sheets';
-import type { Cell } from '../custom-functions/cell.ts';
-import type { Area } from './area.ts';
+import type { Area, Cell } from './area.ts';
 import { valueOf, type CellValue } from './cell-contents.ts';
 import type { Grid } from './grid.ts';
 

@@ -1,7 +1,6 @@
 import type { ICellData, Injector, IRange, Nullable } from '@univerjs/core';
 import { FormulaDataModel } from '@univerjs/engine-formula';
 import { SetRangeValuesMutation, SetStyleCommand } from '@univerjs/sheets';
-import type { Cell } from '../custom-functions/cell.ts';
 import type { FUniver } from '@univerjs/core/facade';
 import type { FWorkbook, FWorksheet } from '@univerjs/sheets/facade';
 import { appearanceOf, generalFormat, styleOf, type Appearance } from './appearance.ts';
@@ -13,6 +12,7 @@ import {
   overlap,
   rowsOfSheet,
   type Area,
+  type Cell,
 } from './area.ts';
 import {
   cellData,
@@ -34,6 +34,8 @@ import { Worksheets } from './worksheets.ts';
 export class Grid {
   readonly api: FUniver;
   readonly workbook: FWorkbook;
+  /** The grid's own services. */
+  readonly injector: Injector;
   readonly structure = new Structure(this);
   readonly worksheets: Worksheets;
   readonly names: DefinedNames;
@@ -43,10 +45,10 @@ export class Grid {
   /** What was written since {@link takeWritten} was last asked. */
   readonly written = { values: false, formulas: false };
 
-  /** @param injector The grid's own parts. */
   constructor(api: FUniver, workbook: FWorkbook, injector: Injector) {
     this.api = api;
     this.workbook = workbook;
+    this.injector = injector;
     this.worksheets = new Worksheets(workbook);
     this.names = new DefinedNames(workbook, () => {
       this.written.formulas = true;
@@ -55,6 +57,10 @@ export class Grid {
     this.dimensions = new Dimensions(workbook);
     this.#formulas = injector.get(FormulaDataModel);
     showSpilledFormats(injector);
+  }
+
+  get name(): string {
+    return this.workbook.getName();
   }
 
   sheets(): FWorksheet[] {

@@ -1,5 +1,5 @@
+import type { Cell } from './area.ts';
 import type { IRange } from '@univerjs/core';
-import type { Cell } from '../custom-functions/cell.ts';
 import type { Grid } from './grid.ts';
 
 /** Where a cell is now; null where it is gone. */

@@ -1,6 +1,5 @@
 import type { ICellData } from '@univerjs/core';
-import type { Cell } from '../custom-functions/cell.ts';
-import { intersection, type Area } from './area.ts';
+import { intersection, type Area, type Cell } from './area.ts';
 import type { CellsByRow } from './cell-contents.ts';
 import type { Grid } from './grid.ts';
 import { movedReferences } from './moved-references.ts';

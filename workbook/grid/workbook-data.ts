@@ -1,6 +1,9 @@
+import type { Cell } from './area.ts';
 import type { IWorkbookData } from '@univerjs/core';
-import type { Cell } from '../custom-functions/cell.ts';
 import type { WorkbookSheet } from '../sheet.ts';
+
+/** A workbook as the grid saves it. */
+export type GridData = Partial<IWorkbookData>;
 
 const pixelsOfColumn = 88;
 
@@ -8,7 +11,7 @@ const pixelsOfColumn = 88;
 let made = 0;
 
 /** These sheets as the grid takes them. */
-export function workbookData(sheets: WorkbookSheet[]): Partial<IWorkbookData> {
+export function workbookData(sheets: WorkbookSheet[]): GridData {
   const ids = sheets.map((_, index) => `sheet-${index + 1}`);
   return {
     id: `workbook-${++made}`,
@@ -19,7 +22,7 @@ export function workbookData(sheets: WorkbookSheet[]): Partial<IWorkbookData> {
 }
 
 /** A workbook as it was kept, without the results of these formulas: the engine calculates what has none. */
-export function keptData(data: Partial<IWorkbookData>, unsettled: Cell[]): Partial<IWorkbookData> {
+export function keptData(data: GridData, unsettled: Cell[]): GridData {
   for (const { sheetId, row, column } of unsettled) {
     const cell = data.sheets?.[sheetId]?.cellData?.[row]?.[column];
     if (cell) delete cell.v;

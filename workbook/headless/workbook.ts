@@ -38,7 +38,7 @@ export function openHeadlessWorkbook(options: HeadlessWorkbookOptions = {}): Hea
   const { univer, grid } = createHeadlessGrid(
     state ? keptData(state.grid, state.unsettled) : workbookData(sheets),
   );
-  const host = new WorkbookHost({ grid, injector: univer.__getInjector(), namespace, metadata, state });
+  const host = new WorkbookHost({ grid, namespace, metadata, state });
   const globals = createClient();
   installHost(
     { globals, storage: new MemoryStorage(), loaded: () => Promise.resolve() },

@@ -1,8 +1,8 @@
+import type { Cell } from '../grid/area.ts';
 import type { Injector } from '@univerjs/core';
 import { CellAlertManagerService } from '@univerjs/preset-sheets-core';
 import type { Calls } from '../custom-functions/calls.ts';
-import type { Cell } from '../custom-functions/cell.ts';
-import { isCellError } from '../custom-functions/cell-error.ts';
+import { isCellError } from '../grid/cell-error.ts';
 import type { Grid } from '../grid/grid.ts';
 
 /** The sentence that came with the error that a cell shows, or null: what a formula has caught is nobody's error. */

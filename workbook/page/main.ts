@@ -53,7 +53,6 @@ async function start(): Promise<void> {
   const { univer, grid } = createGrid('grid', data, preferences);
   const host = new WorkbookHost({
     grid,
-    injector: univer.__getInjector(),
     namespace: addin.namespace,
     metadata,
     state,

@@ -1,4 +1,4 @@
-import { isCellError } from '../../custom-functions/cell-error.ts';
+import { isCellError } from '../../grid/cell-error.ts';
 import { generalFormat } from '../../grid/appearance.ts';
 import type { CellChange, GridCell } from '../../grid/cell-contents.ts';
 import { argumentError, notImplemented } from '../wire/index.ts';

@@ -1,4 +1,4 @@
-import { isCellError } from '../../custom-functions/cell-error.ts';
+import { isCellError } from '../../grid/cell-error.ts';
 import type { Area } from '../../grid/area.ts';
 import type { GridCell } from '../../grid/cell-contents.ts';
 import type { RangeHost } from '../host.ts';

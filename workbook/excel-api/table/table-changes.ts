@@ -1,5 +1,4 @@
-import type { Cell } from '../../custom-functions/cell.ts';
-import { overlap } from '../../grid/area.ts';
+import { overlap, type Cell } from '../../grid/area.ts';
 import type { Edit } from '../../grid/edits.ts';
 import type { Move } from '../../grid/moves.ts';
 import { setTableReference } from '../../grid/table-references.ts';

@@ -15,7 +15,7 @@ export class Workbook extends RemoteObject {
   }
 
   get name(): string {
-    return this.host.grid.workbook.getName();
+    return this.host.grid.name;
   }
 
   get readOnly(): boolean {
