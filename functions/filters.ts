@@ -2,10 +2,10 @@ import { isBlank } from '../src/lookup/index.ts';
 import type { Query } from '../src/api/index.ts';
 import {
   nearest,
-  pairFaults,
-  readParameter,
+  invalidPairs,
+  validateUserInput,
+  type InvalidParameter,
   type Parameter,
-  type ParameterFault,
 } from '../src/catalog/index.ts';
 import { dateOfSerial } from '../src/excel/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
@@ -41,7 +41,7 @@ export function searchQuery(
     set(parameter, value);
   }
   for (const [name, value] of pairs(filters)) set(filterNamed(name, parameters), value);
-  const [pair] = pairFaults(parameters, query);
+  const [pair] = invalidPairs(parameters, query);
   if (pair) {
     const { kind, name, other } = pair;
     throw argumentError(
@@ -86,19 +86,24 @@ function filterNamed(given: string, parameters: readonly Parameter[]): Parameter
 function valueOf(parameter: Parameter, given: unknown): string | number | boolean {
   const value =
     parameter.type === 'date' && typeof given === 'number' ? dateOfSerial(given).slice(0, 10) : given;
-  const read = readParameter(parameter, value as string | number | boolean);
-  if ('fault' in read) throw argumentError(faultSentence(parameter.name, read.fault, String(value)));
-  return read.value;
+  const result = validateUserInput(parameter, value as string | number | boolean);
+  if (!result.ok) throw argumentError(invalidValueSentence(parameter.name, String(value), result));
+  return result.value;
 }
 
-function faultSentence(name: string, fault: ParameterFault, given: string): string {
+function invalidValueSentence(
+  name: string,
+  given: string,
+  { reason, nearest: near }: InvalidParameter,
+): string {
   const text = cellMessages();
-  switch (fault.kind) {
-    case 'number':
-      return text.notANumber(name, given);
+  switch (reason.kind) {
+    case 'empty':
+      return text.required(name);
     case 'whole':
       return text.notWhole(name, given);
     case 'date':
+    case 'noSuchDate':
       return text.notADate(name, given);
     case 'boolean':
       return text.notTrueOrFalse(name, given);
@@ -106,13 +111,17 @@ function faultSentence(name: string, fault: ParameterFault, given: string): stri
       return text.latitudeFault(given);
     case 'longitude':
       return text.longitudeFault(given);
-    case 'bounds':
-      return text.outOfBounds(name, String(fault.minimum), String(fault.maximum), given);
-    case 'least':
-      return text.atLeast(name, String(fault.minimum), given);
-    case 'value': {
-      const sentence = text.unknownName(name, given, fault.nearest);
-      return fault.nearest ? sentence : `${sentence} ${text.namesAre(fault.values.join(', '))}`;
+    case 'bounds': {
+      const { minimum, maximum } = reason;
+      return maximum === undefined
+        ? text.atLeast(name, String(minimum), given)
+        : text.outOfBounds(name, String(minimum), String(maximum), given);
     }
+    case 'value': {
+      const sentence = text.unknownName(name, given, near);
+      return near ? sentence : `${sentence} ${text.namesAre(reason.values.join(', '))}`;
+    }
+    default:
+      return text.notANumber(name, given);
   }
 }

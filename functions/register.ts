@@ -25,11 +25,10 @@ async function call(
   const ranges = Object.fromEntries(names.map((name, index) => [name, rangeOf(given[index])]));
   const canceling = new AbortController();
   invocation.onCanceled = () => canceling.abort();
-  const { lookups } = sharedRuntime();
-  const reloads = invocation.address !== undefined && lookups.reloadingCells.has(invocation.address);
+  const { address } = invocation;
+  const reloads = address !== undefined && sharedRuntime().lookups.reloadingCells.has(address);
   const show = (reason: string | null): void => {
-    const { address } = invocation;
-    if (address && !canceling.signal.aborted) lookups.counts.setCellError(address, reason);
+    if (address && !canceling.signal.aborted) sharedRuntime().lookups.counts.setCellError(address, reason);
   };
   try {
     const result = await declared.answer(ranges, {

@@ -1,11 +1,11 @@
 import { hasCursor, reachableRows, ServiceError, type Query } from '../../src/api/index.ts';
 import {
-  pairFaults,
+  invalidPairs,
   plainNumber,
   plainWhole,
-  readParameter,
-  type PairFault,
-  type ParameterFault,
+  validateUserInput,
+  type InvalidPair,
+  type InvalidReason,
 } from '../../src/catalog/index.ts';
 import { mostFormulaRows } from '../../src/formulas/index.ts';
 import { maxDataRows } from '../../src/excel/index.ts';
@@ -23,12 +23,12 @@ export function faults(state: SearchState): Faults {
   for (const parameter of parameters) {
     const given = typed(state, parameter);
     if (given === '') continue;
-    const read = readParameter(parameter, given);
-    if ('fault' in read) found[parameter.name] = sentence(read.fault, plainNumber(given));
-    // What cannot be read is there all the same, and neither above nor below another.
-    query[parameter.name] = 'fault' in read ? NaN : read.value;
+    const result = validateUserInput(parameter, given);
+    if (!result.ok) found[parameter.name] = sentence(result.reason, plainNumber(given));
+    // An invalid value counts as present, and is neither above nor below another.
+    query[parameter.name] = result.ok ? result.value : NaN;
   }
-  for (const pair of pairFaults(parameters, query)) found[pair.name] ??= pairSentence(pair, state);
+  for (const pair of invalidPairs(parameters, query)) found[pair.name] ??= pairSentence(pair, state);
   const rows = rowsFault(state);
   if (rows) found.rows = rows;
   if (chosenColumns(state).length === 0) found.columns = messages().noFields;
@@ -42,32 +42,35 @@ export function refusedParameter(error: Error | null, search: SearchState): Faul
   return named ? { [named.name]: error.detail } : {};
 }
 
-/** The sentence beside the field of a parameter. */
-function sentence(fault: ParameterFault, given: string): string {
+/** The sentence next to the field of a parameter. */
+function sentence(reason: InvalidReason, given: string): string {
   const text = messages().search;
-  switch (fault.kind) {
-    case 'number':
-      return text.numberFault;
+  switch (reason.kind) {
     case 'whole':
       return text.wholeFault;
     case 'date':
+    case 'noSuchDate':
       return text.dateFault;
     case 'latitude':
       return messages().latitudeFault(given);
     case 'longitude':
       return messages().longitudeFault(given);
-    case 'bounds':
-      return text.boundsFault(shownNumber(fault.minimum), shownNumber(fault.maximum));
-    case 'least':
-      return text.leastFault(shownNumber(fault.minimum));
+    case 'bounds': {
+      const minimum = shownNumber(reason.minimum ?? 0);
+      return reason.maximum === undefined
+        ? text.leastFault(minimum)
+        : text.boundsFault(minimum, shownNumber(reason.maximum));
+    }
     case 'value':
-      return messages().namesAre(fault.values.join(', '));
+      return messages().namesAre(reason.values.join(', '));
     case 'boolean':
       return messages().namesAre('true, false');
+    default:
+      return text.numberFault;
   }
 }
 
-function pairSentence({ kind, name, other }: PairFault, state: SearchState): string {
+function pairSentence({ kind, name, other }: InvalidPair, state: SearchState): string {
   const text = messages().search;
   const parameter = (wanted: string) => offered(datasetOf(state)).find((one) => one.name === wanted)!;
   if (kind === 'needs') return text.needsPlace;

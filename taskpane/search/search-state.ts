@@ -4,7 +4,7 @@ import {
   entityTypes,
   field,
   plainWhole,
-  readParameter,
+  validateUserInput,
   type Dataset,
   type DatasetName,
   type Field,
@@ -66,8 +66,8 @@ export function toQuery(state: SearchState): Query {
   const given = offered(datasetOf(state))
     .filter((parameter) => typed(state, parameter) !== '')
     .flatMap((parameter) => {
-      const read = readParameter(parameter, typed(state, parameter));
-      return 'value' in read ? [[parameter.name, read.value] as const] : [];
+      const result = validateUserInput(parameter, typed(state, parameter));
+      return result.ok ? [[parameter.name, result.value] as const] : [];
     });
   return Object.fromEntries(given);
 }

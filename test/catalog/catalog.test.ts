@@ -7,7 +7,7 @@ import {
   nearest,
   openingParameters,
   plainWhole,
-  readParameter,
+  validateUserInput,
   searchParameters,
   slug,
   utilityParameters,
@@ -175,7 +175,7 @@ test.each([
   ['lat', '45,123', 45.123],
   ['lng', '-73,567', -73.567],
 ] as const)('%s “%s” is read as %d', (name, typed, value) => {
-  expect(readParameter(searchParameters[name], typed)).toEqual({ value });
+  expect(validateUserInput(searchParameters[name], typed)).toEqual({ ok: true, value });
 });
 
 test.each([
