@@ -4,6 +4,7 @@ import {
   nearest,
   invalidPairs,
   validateUserInput,
+  type InvalidInputReason,
   type InvalidParameter,
   type Parameter,
 } from '../src/catalog/index.ts';

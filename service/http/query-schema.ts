@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  pairFaults,
+  invalidPairs,
   validateParameter,
   type InvalidReason,
   type Parameter,
@@ -112,7 +112,7 @@ function mergeAliases(
 
 /** Says which parameters need others. A range that ends before it begins is valid: no record is in it. */
 function missingPartners(query: QueryValues, parameters: readonly Parameter[]): string[] {
-  return pairFaults(parameters, query).flatMap(({ kind, name, other }) => {
+  return invalidPairs(parameters, query).flatMap(({ kind, name, other }) => {
     if (kind === 'order') return [];
     if (kind === 'together') return [`Parameter '${other}' needs '${name}': send both.`];
     const partner = parameters.find((parameter) => parameter.name === other)?.together;

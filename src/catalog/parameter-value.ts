@@ -1,7 +1,10 @@
 import { limits } from './limits.ts';
 import { slug } from './nearest.ts';
 import type { Parameter } from './parameter.ts';
-import { validateParameter, type ParameterResult } from './validate-parameter.ts';
+import { validateParameter, type InvalidReason, type ParameterResult } from './validate-parameter.ts';
+
+/** Why the user's input is invalid; `latitude` and `longitude` are outside Canada. */
+export type InvalidInputReason = InvalidReason | { kind: 'latitude' | 'longitude' };
 
 /** French writes `51,05` and `1 500`. */
 export const plainNumber = (text: string): string =>
@@ -31,7 +34,10 @@ export function plainDollars(text: string): number | null {
  * as both languages write them, and names in any case. The service accepts any coordinate on earth but has records only
  * in Canada, so that a coordinate elsewhere is invalid.
  */
-export function validateUserInput(parameter: Parameter, input: string | number | boolean): ParameterResult {
+export function validateUserInput(
+  parameter: Parameter,
+  input: string | number | boolean,
+): ParameterResult<InvalidInputReason> {
   const text = String(input).trim();
   if (parameter.type === 'text' || parameter.type === 'cursor') return { ok: true, value: text };
   const coordinate = coordinateLimits[parameter.name];

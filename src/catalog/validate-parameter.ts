@@ -4,19 +4,18 @@ import type { Parameter } from './parameter.ts';
 /** Why a value is invalid. A `bounds` reason names the bounds that the parameter has. */
 export type InvalidReason =
   | { kind: 'empty' | 'nullCharacter' | 'number' | 'whole' | 'date' | 'noSuchDate' | 'boolean' }
-  /** A coordinate outside Canada. */
-  | { kind: 'latitude' | 'longitude' }
   | { kind: 'value'; values: readonly string[] }
   | { kind: 'bounds'; minimum?: number; maximum?: number };
 
-export interface InvalidParameter {
+export interface InvalidParameter<Reason = InvalidReason> {
   ok: false;
-  reason: InvalidReason;
+  reason: Reason;
   /** The valid value that is closest to the invalid one. */
   nearest: string | null;
 }
 
-export type ParameterResult = { ok: true; value: string | number | boolean } | InvalidParameter;
+export type ParameterResult<Reason = InvalidReason> =
+  { ok: true; value: string | number | boolean } | InvalidParameter<Reason>;
 
 const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
 const whole = /^[+-]?\d{1,15}$/;

@@ -5,7 +5,7 @@ import {
   plainWhole,
   validateUserInput,
   type InvalidPair,
-  type InvalidReason,
+  type InvalidInputReason,
 } from '../../src/catalog/index.ts';
 import { mostFormulaRows } from '../../src/formulas/index.ts';
 import { maxDataRows } from '../../src/excel/index.ts';
@@ -43,7 +43,7 @@ export function refusedParameter(error: Error | null, search: SearchState): Faul
 }
 
 /** The sentence next to the field of a parameter. */
-function sentence(reason: InvalidReason, given: string): string {
+function sentence(reason: InvalidInputReason, given: string): string {
   const text = messages().search;
   switch (reason.kind) {
     case 'whole':
