@@ -95,7 +95,7 @@ function valueOf(parameter: Parameter, given: unknown): string | number | boolea
 function invalidValueSentence(
   name: string,
   given: string,
-  { reason, nearest: near }: InvalidParameter,
+  { reason, nearest: near }: InvalidParameter<InvalidInputReason>,
 ): string {
   const text = cellMessages();
   switch (reason.kind) {
