@@ -95,12 +95,12 @@ async function administer(country: string, sql: string): Promise<void> {
 /** A real service on a directory, which stays when the service is closed. */
 export async function startServiceOn(
   data: string,
-  options: Partial<ServiceOptions> = {},
+  { port = 0, ...options }: Partial<ServiceOptions> & { port?: number } = {},
 ): Promise<RunningService> {
   const service = await openService({ data, ...options });
   const app = Fastify({ ...serverOptions, forceCloseConnections: true });
   await app.register(service.plugin);
-  await app.listen({ port: 0, host: 'localhost' });
+  await app.listen({ port, host: 'localhost' });
   const address = `http://localhost:${(app.server.address() as AddressInfo).port}`;
   return {
     address,

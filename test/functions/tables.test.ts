@@ -1,57 +1,60 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { datasets } from '../../../src/catalog/index.ts';
-import { bare, openAsking, values, type Asking, type Json } from './asking.ts';
-import { sheet } from './sheet.ts';
+import { datasets } from '../../src/catalog/index.ts';
+import {
+  blanksAsNull,
+  openFormulaWorkbook,
+  values,
+  type FormulaWorkbook,
+  type Json,
+} from './formula-workbook.ts';
 
-let asking: Asking;
-let service: Asking['service'];
-let cells: Asking['cells'];
+let book: FormulaWorkbook;
+let get: FormulaWorkbook['get'];
+let cells: FormulaWorkbook['cells'];
 beforeAll(async () => {
-  asking = await openAsking();
-  ({ service, cells } = asking);
+  book = await openFormulaWorkbook({ key: 'demo-paid-key' });
+  ({ get, cells } = book);
 });
-afterAll(() => asking?.addin.close());
+afterAll(() => book?.close());
 
 const vancouver = '/assessment?municipality=vancouver&limit=5';
 
 describe('a table', () => {
-  test('SEARCH has the usual columns under their names, dates as dates, and follows pages', async () => {
+  test('SEARCH has the default columns under their names, dates as dates, and follows pages', async () => {
     const shown = await cells('=CDATA.SEARCH("permit","Calgary",,,,150)');
     expect(shown[0]).toEqual(datasets.permit.usual);
     expect(shown).toHaveLength(151);
-    const { results } = await service('/permit?municipality=calgary&limit=150');
+    const { results } = await get('/permit?municipality=calgary&limit=150');
     expect(shown.slice(1).map(([id]) => id)).toEqual((results as Json[]).map(({ record_id }) => record_id));
     const dates = shown.slice(1).flatMap((row) => row[datasets.permit.usual.indexOf('issued_date')] ?? []);
     expect(dates.filter((date) => date !== '' && !/^\d{4}-\d\d-\d\d$/.test(String(date)))).toEqual([]);
   });
 
   test('SEARCH follows the cursor until it has its rows', async () => {
-    asking.addin.resetRequests();
-    expect(await cells('=ROWS(CDATA.SEARCH("permit","calgary",,,"record_id",1200,FALSE))')).toEqual([[1200]]);
-    expect(asking.addin.requests()['GET /permit']).toBe(3);
+    book.service.service.resetRequests();
+    expect(await cells('=ROWS(CDATA.SEARCH("permit",,,,"record_id",1200,FALSE))')).toEqual([[1200]]);
+    expect(book.service.service.requests()['GET /permit']).toBe(3);
   });
 
-  test('SEARCH takes filters as a range of two columns, with dates and booleans of Excel’s own', async () => {
-    const { write } = sheet(asking.addin.page);
-    await write('Addresses!M1:N3', [
+  test('SEARCH takes filters as a range of two columns, with Excel’s own dates and booleans', async () => {
+    book.write('Data!M1:N3', [
       ['is_active', '=TRUE'],
       ['issued_after', '=DATE(2024,3,1)'],
       ['sort_order', 'asc'],
     ]);
     const shown = await cells(
-      '=CDATA.SEARCH("licence","vancouver",,Addresses!M1:N3,"record_id,issued_date",20,FALSE)',
+      '=CDATA.SEARCH("licence","vancouver",,Data!M1:N3,"record_id,issued_date",20,FALSE)',
     );
-    const { results } = await service(
+    const { results } = await get(
       '/licence?municipality=vancouver&is_active=true&issued_after=2024-03-01&sort_order=asc&limit=20',
     );
     expect(shown.map(([id]) => id)).toEqual((results as Json[]).map(({ record_id }) => record_id));
   });
 
   test('SEARCH takes fields from a range, and q', async () => {
-    const { write } = sheet(asking.addin.page);
-    await write('Addresses!M1:M2', [['assessed_value'], ['address']]);
+    book.write('Data!M1:M2', [['assessed_value'], ['address']]);
     const shown = await cells(
-      '=CDATA.SEARCH("assessment","vancouver","10th","value_min=1000000",Addresses!M1:M2,5)',
+      '=CDATA.SEARCH("assessment","vancouver","10th","value_min=1000000",Data!M1:M2,5)',
     );
     expect(shown[0]).toEqual(['assessed_value', 'address']);
     for (const [value, address] of shown.slice(1)) {
@@ -72,10 +75,10 @@ describe('a table', () => {
     }
   });
 
-  test('PROPERTY lists what is at an address, in the words that all datasets share', async () => {
-    const { results } = await service(vancouver);
+  test('PROPERTY lists what is at an address, in columns that all datasets share', async () => {
+    const { results } = await get(vancouver);
     const address = String(results[0].address);
-    const held = await service(`/property?municipality=vancouver&address=${encodeURIComponent(address)}`);
+    const held = await get(`/property?municipality=vancouver&address=${encodeURIComponent(address)}`);
     const shown = await cells(`=CDATA.PROPERTY("${address}","Vancouver")`);
     expect(shown[0]).toEqual(['dataset', 'record_id', 'date', 'type', 'status', 'value', 'description']);
     const ids = Object.values(held.records as Record<string, Json[]>).flatMap((list) =>
@@ -96,22 +99,22 @@ describe('a table', () => {
     ]);
   });
 
-  test('HISTORY, FEED and SOURCES say what the service says', async () => {
-    const { results: newest } = await service('/permit/feed?limit=4');
+  test('HISTORY, FEED and SOURCES show the service’s values', async () => {
+    const { results: newest } = await get('/permit/feed?limit=4');
     expect(await cells('=CDATA.FEED(,,"record_id",4,FALSE)')).toEqual(values(newest, 'record_id'));
     const [{ record_id: id }] = newest as [Json];
-    const { history } = await service(`/permit/${encodeURIComponent(id)}/history`);
-    expect(bare(await cells(`=CDATA.HISTORY("${id}","date,event",FALSE)`))).toEqual(
+    const { history } = await get(`/permit/${encodeURIComponent(id)}/history`);
+    expect(blanksAsNull(await cells(`=CDATA.HISTORY("${id}","date,event",FALSE)`))).toEqual(
       values(history, 'date', 'event'),
     );
-    const { sources } = await service('/sources');
+    const { sources } = await get('/sources');
     expect(await cells('=CDATA.SOURCES("source_id,records",FALSE)')).toEqual(
       values(sources, 'source_id', 'records'),
     );
   });
 
   test('STATS has value, count and sum', async () => {
-    const stats = await service(
+    const stats = await get(
       '/permit/stats?municipality=calgary&group_by=permit_type_canonical&period=all&sum_field=construction_value',
     );
     expect(
@@ -122,38 +125,38 @@ describe('a table', () => {
     ]);
   });
 
-  test('COVERAGE and ZONING list cities, of one dataset or city and of all', async () => {
-    const ofOne = await service('/permit/coverage');
+  test('COVERAGE and ZONING list one dataset or city, or all of them', async () => {
+    const ofOne = await get('/permit/coverage');
     const one = await cells('=CDATA.COVERAGE("permit")');
     expect(one.slice(1).map(([city]) => city)).toEqual(ofOne.municipalities.map((m: Json) => m.municipality));
-    const ofAll = await service('/sources/coverage');
+    const ofAll = await get('/sources/coverage');
     const all = await cells('=CDATA.COVERAGE()');
     const permits = all[0]!.indexOf('permit');
     expect(all.slice(1).map((row) => row[permits] || null)).toEqual(
       ofAll.municipalities.map((m: Json) => m.entity_types.permit ?? null),
     );
-    const { results } = await service('/zoning?city=calgary&limit=3');
+    const { results } = await get('/zoning?city=calgary&limit=3');
     expect(await cells('=CDATA.ZONING("Calgary","zone_code",3,FALSE)')).toEqual(values(results, 'zone_code'));
-    const zoned = await service('/zoning');
+    const zoned = await get('/zoning');
     expect(await cells('=CDATA.ZONING(,,,FALSE)')).toEqual(
       values(zoned.results, 'city', 'zone_codes', 'districts'),
     );
   });
 
-  test('of nothing is #N/A, and says so', async () => {
-    const shown = await asking.typed([
+  test('without records is #N/A with the reason', async () => {
+    const shown = await book.results([
       '=CDATA.SEARCH("permit","calgary","xyzzyxyzzy")',
       '=CDATA.PROPERTY("1 Nowhere St","vancouver")',
       '=CDATA.HISTORY("no such permit")',
     ]);
     expect(shown.map((each) => each.cells)).toEqual([[['#N/A']], [['#N/A']], [['#N/A']]]);
-    expect(shown[0]!.sentence).toBe('No record matches this search.');
-    expect(shown[1]!.sentence).toBe('The service holds nothing at this address.');
-    expect(shown[2]!.sentence).toContain('no such permit');
+    expect(shown[0]!.message).toBe('No record matches this search.');
+    expect(shown[1]!.message).toBe('The service holds nothing at this address.');
+    expect(shown[2]!.message).toContain('no such permit');
   });
 
-  test('HEALTH is the service’s; USAGE counts what was asked', async () => {
-    const health = await service('/health');
+  test('HEALTH shows the service’s values; USAGE counts calls and cells', async () => {
+    const health = await get('/health');
     expect(await cells('=CDATA.HEALTH()')).toEqual(values([health], 'status', 'version', 'records'));
     const [[calls, answered, withoutCall, retries, failures]] = (await cells('=CDATA.USAGE()')) as [number[]];
     expect(calls).toBeGreaterThan(10);

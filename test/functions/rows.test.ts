@@ -1,41 +1,39 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Shown } from '../../../workbook/page/workbook-api.ts';
-import { bare, openAsking, values, type Asking, type Json } from './asking.ts';
-import { sheet } from './sheet.ts';
+import type { Shown } from '../../workbook/page/workbook-api.ts';
+import {
+  blanksAsNull,
+  openFormulaWorkbook,
+  values,
+  type FormulaWorkbook,
+  type Json,
+} from './formula-workbook.ts';
 
-let asking: Asking;
-let service: Asking['service'];
-let cells: Asking['cells'];
+let book: FormulaWorkbook;
+let get: FormulaWorkbook['get'];
+let cells: FormulaWorkbook['cells'];
 beforeAll(async () => {
-  asking = await openAsking();
-  ({ service, cells } = asking);
+  book = await openFormulaWorkbook({ key: 'demo-paid-key' });
+  ({ get, cells } = book);
 });
-afterAll(() => asking?.addin.close());
+afterAll(() => book?.close());
 
 const vancouver = '/assessment?municipality=vancouver&limit=5';
 
-/** Cells of the sheet of addresses, far from what is there, that ranges of these tests refer to. */
-async function input(rows: Shown[][]): Promise<string> {
-  const { write } = sheet(asking.addin.page);
-  const address = `Addresses!M1:${rows[0]!.length === 1 ? 'M' : 'N'}${rows.length}`;
-  await write(address, rows);
-  return address;
-}
-
-describe('a range with a blank, an error and an input that is not there', () => {
-  /** The result of a function over the rows: good, blank, error, not there, good. */
+describe('over a range with a blank, an error and an unknown input', () => {
+  /** The result of a function over the rows: known, blank, error, unknown, known. */
   async function over(good: Shown[][], wrong: Shown[], formula: (first: string, second: string) => string) {
     const blank = good[0]!.map(() => null);
     const broken = good[0]!.map((_, index) => (index === 0 ? '=1/0' : null));
-    await input([good[0]!, blank, broken, wrong, good[1]!]);
-    return bare(await cells(formula('Addresses!M1:M5', 'Addresses!N1:N5')));
+    const rows = [good[0]!, blank, broken, wrong, good[1]!];
+    book.write(`Data!M1:${good[0]!.length === 1 ? 'M' : 'N'}5`, rows);
+    return blanksAsNull(await cells(formula('Data!M1:M5', 'Data!N1:N5')));
   }
 
   test('GEOCODE', async () => {
-    const { results } = await service(vancouver);
+    const { results } = await get(vancouver);
     const typedAddresses = results.slice(0, 2).map(({ address }: Json) => `${address}, Vancouver`);
     const places = await Promise.all(
-      typedAddresses.map((address: string) => service(`/geocode?address=${encodeURIComponent(address)}`)),
+      typedAddresses.map((address: string) => get(`/geocode?address=${encodeURIComponent(address)}`)),
     );
     const shown = await over(
       typedAddresses.map((address: string) => [address]),
@@ -47,11 +45,11 @@ describe('a range with a blank, an error and an input that is not there', () => 
   });
 
   test('REVERSEGEOCODE and ZONE', async () => {
-    const { results } = await service('/permit?municipality=calgary&limit=50');
+    const { results } = await get('/permit?municipality=calgary&limit=50');
     const placed = results.filter(({ lat }: Json) => lat).slice(0, 2) as Json[];
     const good = placed.map(({ lat, lng }) => [Number(lat), Number(lng)]);
     const query = (index: number) => `lat=${good[index]![0]}&lng=${good[index]![1]}`;
-    const addresses = await Promise.all([0, 1].map((index) => service(`/reverse-geocode?${query(index)}`)));
+    const addresses = await Promise.all([0, 1].map((index) => get(`/reverse-geocode?${query(index)}`)));
     expect(await over(good, [-114, 51], (lat, lng) => `=CDATA.REVERSEGEOCODE(${lat},${lng})`)).toEqual([
       [addresses[0]!.address],
       [null],
@@ -59,7 +57,7 @@ describe('a range with a blank, an error and an input that is not there', () => 
       ['#VALUE!'],
       [addresses[1]!.address],
     ]);
-    const zones = await Promise.all([0, 1].map((index) => service(`/zone?${query(index)}`)));
+    const zones = await Promise.all([0, 1].map((index) => get(`/zone?${query(index)}`)));
     expect(
       await over(good, [70, -100], (lat, lng) => `=CDATA.ZONE(${lat},${lng},"zone_code,zone_category")`),
     ).toEqual([
@@ -87,7 +85,7 @@ describe('a range with a blank, an error and an input that is not there', () => 
   });
 
   test('RECORD', async () => {
-    const { results } = await service('/assessment?municipality=vancouver&limit=2');
+    const { results } = await get('/assessment?municipality=vancouver&limit=2');
     const shown = await over(
       values(results, 'record_id'),
       ['no such record'],
@@ -99,11 +97,11 @@ describe('a range with a blank, an error and an input that is not there', () => 
   });
 
   test('ASSESSMENT', async () => {
-    const { results } = await service(vancouver);
+    const { results } = await get(vancouver);
     const good = (results as Json[]).slice(0, 2).map(({ address }) => [String(address), 'vancouver']);
     const newest = await Promise.all(
       good.map(async ([address]) => {
-        const { records } = await service(
+        const { records } = await get(
           `/property?municipality=vancouver&address=${encodeURIComponent(address!)}`,
         );
         return (records.assessment as Json[]).reduce((a, b) =>
@@ -121,9 +119,9 @@ describe('a range with a blank, an error and an input that is not there', () => 
   });
 
   test('ESTIMATE', async () => {
-    const { results } = await service('/permit?municipality=calgary&limit=2');
+    const { results } = await get('/permit?municipality=calgary&limit=2');
     const record_ids = (results as Json[]).map(({ record_id }) => String(record_id));
-    const priced = (await service('/permit/estimate', { record_ids })).results as Json[];
+    const priced = (await book.post('/permit/estimate', { record_ids })).results as Json[];
     const shown = await over(
       record_ids.map((id) => [id]),
       ['no such permit'],
@@ -145,7 +143,7 @@ describe('a range with a blank, an error and an input that is not there', () => 
       { municipality: 'calgary', permit_type_canonical: 'addition' },
       { municipality: 'edmonton', permit_type_canonical: 'renovation' },
     ];
-    const priced = (await service('/permit/estimate', { permits })).results as Json[];
+    const priced = (await book.post('/permit/estimate', { permits })).results as Json[];
     const shown = await over(
       permits.map((permit) => Object.values(permit)),
       ['calgary', 'adition'],
@@ -158,4 +156,47 @@ describe('a range with a blank, an error and an input that is not there', () => 
     );
     expect(shown).toEqual([first, [null, null], ['#DIV/0!', '#DIV/0!'], ['#VALUE!', '#VALUE!'], second]);
   });
+});
+
+test('an address in columns of its own is joined', async () => {
+  const { results } = await get('/permit?municipality=calgary&limit=1');
+  book.write('Data!F1:H1', [[(results as Json[])[0]!.address, 'Calgary', 'AB']]);
+  expect(await cells('=CDATA.GEOCODE(Data!F1:H1,,"municipality")')).toEqual([['calgary']]);
+});
+
+test('two cells with the same address get the same result', async () => {
+  const { results } = await get(vancouver);
+  const address = `${(results as Json[])[0]!.address}, Vancouver`;
+  book.write('Data!F2:F4', [[address], [null], [address]]);
+  const shown = await cells('=CDATA.GEOCODE(Data!F2:F4,,"normalized_address,match_type",TRUE)');
+  expect(shown[0]).toEqual(['normalized_address', 'match_type']);
+  expect(shown[1]).toEqual(shown[3]);
+  expect(shown[1]![0]).toMatch(/^\d+ /);
+});
+
+test('an address or a place that is not known is #N/A with the reason', async () => {
+  const [geocode, zone] = await book.results([
+    '=CDATA.GEOCODE("nowhere at all 99999")',
+    '=CDATA.ZONE(70,-100)',
+  ]);
+  expect([geocode!.cells, zone!.cells]).toEqual([[['#N/A']], [['#N/A']]]);
+  expect(geocode!.message).toContain('nowhere at all 99999');
+  expect(zone!.message).toBeTruthy();
+});
+
+test('ESTIMATE and ESTIMATENEW of one calculation share a call', async () => {
+  const { results } = await get('/permit?municipality=calgary&limit=3');
+  const record_id = String((results as Json[])[2]!.record_id);
+  const permits = [{ municipality: 'calgary', permit_type_canonical: 'new_construction', area_m2: 180 }];
+  const priced = await book.post('/permit/estimate', { record_ids: [record_id], permits });
+  const [one, other] = (priced.results as Json[]).map(({ estimate }) => estimate as Json);
+  book.service.service.resetRequests();
+  const [byId, described] = await book.results([
+    `=CDATA.ESTIMATE("${record_id}")`,
+    '=CDATA.ESTIMATENEW("Calgary","New construction",180,"m2",,,,,,"*",TRUE)',
+  ]);
+  expect(book.service.service.requests()).toEqual({ 'POST /permit/estimate': 1 });
+  expect(byId!.cells).toEqual(values([one!], 'low', 'median', 'high'));
+  const fields = ['low', 'median', 'high', 'confidence', 'basis'];
+  expect(described!.cells).toEqual([fields, ...values([other!], ...fields)]);
 });

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { customFunctions } from '../../functions/index.ts';
+import { startService, type RunningService } from '../service/running-service.ts';
+import { openFormulaWorkbook, type FormulaWorkbook, type Json } from './formula-workbook.ts';
+
+/** Calls are counted by the service itself. */
+let service: RunningService;
+let book: FormulaWorkbook;
+
+beforeAll(async () => {
+  service = await startService();
+  book = await openFormulaWorkbook({ key: 'demo-paid-key', service, maxCalls: 1000 });
+});
+afterAll(async () => {
+  await book?.close();
+  await service?.close();
+});
+
+const calls = (endpoint: string): number => service.service.requests()[endpoint] ?? 0;
+const column = (length: number, cell: (row: number) => string): string[][] =>
+  Array.from({ length }, (_, row) => [cell(row + 1)]);
+
+describe('10,000 cells of GEOCODE over 6,000 addresses', () => {
+  test('wait for approval, and then make 6,000 calls', async () => {
+    const { lookups } = book.runtime;
+    book.write(
+      'Data!A1:A10000',
+      column(10_000, (row) => `${(row % 6000) + 1} Rue Sherbrooke Ouest, Montréal`),
+    );
+    service.service.resetRequests();
+    book.write(
+      'Data!B1:B10000',
+      column(10_000, (row) => `=CDATA.GEOCODE(A${row},,"match_type")`),
+    );
+    await expect.poll(() => lookups.costGate.pendingCosts[0]?.calls, { timeout: 60_000 }).toBe(6000);
+    expect(calls('GET /geocode')).toBe(0);
+    lookups.costGate.approve();
+    await book.settled();
+    expect(calls('GET /geocode')).toBe(6000);
+    const shown = book.read('Data!B1:B10000').flat();
+    expect(shown).not.toContain('#BUSY!');
+    expect(new Set(shown).size).toBeLessThanOrEqual(5);
+  });
+
+  test.each(['recalculate', 'sort', 'insert rows'] as const)('%s: no call', async (what) => {
+    service.service.resetRequests();
+    const before = book.read('Data!B1:B10000').flat().sort();
+    await book.workbook.run(async (context) => {
+      const sheet = context.workbook.worksheets.getItem('Data');
+      if (what === 'recalculate') context.workbook.application.calculate('Full');
+      if (what === 'sort') sheet.getRange('A1:A10000').sort.apply([{ key: 0, ascending: false }]);
+      if (what === 'insert rows') sheet.getRange('A2:B4').insert('Down');
+      await context.sync();
+    });
+    await book.settled();
+    expect(calls('GET /geocode')).toBe(0);
+    const after = book
+      .read('Data!B1:B10003')
+      .flat()
+      .filter((value) => value !== null);
+    expect(after.sort()).toEqual(before);
+  });
+});
+
+test('a deleted column of 5,000 waiting cells stops its calls', async () => {
+  service.service.resetRequests();
+  book.write(
+    'Data!J1:J5000',
+    column(5000, (row) => `=CDATA.GEOCODE("${row} Jasper Avenue, Edmonton")`),
+  );
+  const { costGate } = book.runtime.lookups;
+  await expect.poll(() => costGate.pendingCosts.length, { timeout: 30_000 }).toBe(1);
+  costGate.approve();
+  await expect.poll(() => calls('GET /geocode'), { timeout: 30_000, interval: 5 }).toBeGreaterThan(20);
+  await book.workbook.run(async (context) => {
+    context.workbook.worksheets.getItem('Data').getRange('J:J').delete('Left');
+    await context.sync();
+  });
+  const then = calls('GET /geocode');
+  await book.settled();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  // Those in flight when the column went are finished: they are paid for.
+  expect(calls('GET /geocode') - then).toBeLessThanOrEqual(6);
+  expect(then).toBeLessThan(4000);
+});
+
+describe('estimates', () => {
+  async function permitIds(count: number): Promise<string[]> {
+    const ids: string[] = [];
+    for (let cursor = ''; ids.length < count;) {
+      const page = await book.get(`/permit?limit=500${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
+      ids.push(...(page.results as Json[]).map(({ record_id }) => String(record_id)));
+      cursor = String(page.next_cursor);
+    }
+    return ids.slice(0, count);
+  }
+
+  test('2,500 of ESTIMATE over 2,500 permits are exactly 25 calls', async () => {
+    const ids = await permitIds(2500);
+    book.write(
+      'Data!L1:L2500',
+      ids.map((id) => [id]),
+    );
+    service.service.resetRequests();
+    book.write(
+      'Data!M1:M2500',
+      column(2500, (row) => `=CDATA.ESTIMATE(L${row},"median")`),
+    );
+    await book.settled();
+    expect(calls('POST /permit/estimate')).toBe(25);
+    const shown = book.read('Data!M1:M2500').flat();
+    expect(shown.filter((value) => typeof value !== 'number')).toEqual([]);
+  });
+
+  test('ESTIMATE and ESTIMATENEW share calls: 730 different items are 8 calls', async () => {
+    const ids = await permitIds(2600);
+    const wanted = ids.slice(2500, 2565);
+    service.service.resetRequests();
+    book.write(
+      'Data!O1:O1000',
+      column(1000, (row) =>
+        row <= 65
+          ? `=CDATA.ESTIMATE("${wanted[row - 1]}","low")`
+          : `=CDATA.ESTIMATENEW("calgary","addition",${20 + (row % 665)},"m2",,,,,,"low")`,
+      ),
+    );
+    await book.settled();
+    const described = new Set(Array.from({ length: 935 }, (_, index) => (index + 66) % 665));
+    expect(calls('POST /permit/estimate')).toBe(Math.ceil((wanted.length + described.size) / 100));
+    expect(
+      book
+        .read('Data!O1:O1000')
+        .flat()
+        .filter((value) => typeof value !== 'number'),
+    ).toEqual([]);
+  });
+
+  test('one bad item among 100 costs at most 8 more calls, and only its cell fails', async () => {
+    const ids = (await permitIds(2700)).slice(2600);
+    ids[37] = 'no such permit';
+    service.service.resetRequests();
+    book.write(
+      'Data!Q1:Q100',
+      ids.map((id) => [`=CDATA.ESTIMATE("${id}","median")`]),
+    );
+    await book.settled();
+    expect(calls('POST /permit/estimate')).toBeLessThanOrEqual(9);
+    const shown = book.read('Data!Q1:Q100').flat();
+    expect(shown.flatMap((value, index) => (typeof value === 'number' ? [] : [index]))).toEqual([37]);
+    expect(book.error('Data!Q38')).toContain('no such permit');
+  });
+});
+
+describe('the key', () => {
+  const withKey = async (key: string | undefined, work: (other: FormulaWorkbook) => Promise<void>) => {
+    const other = await openFormulaWorkbook({ key, service });
+    service.service.resetRequests();
+    try {
+      await work(other);
+    } finally {
+      await other.close();
+    }
+  };
+
+  test('wrong over 10,000 cells: the service’s message in each, after one call', () =>
+    withKey('a-wrong-key', async (other) => {
+      other.write(
+        'Data!A1:A10000',
+        column(10_000, (row) => `=CDATA.GEOCODE("${row} Main Street, Calgary")`),
+      );
+      await other.settled();
+      expect(new Set(other.read('Data!A1:A10000').flat())).toEqual(new Set(['#VALUE!']));
+      const messages = new Set(
+        Array.from({ length: 100 }, (_, row) => other.error(`Data!A${row * 100 + 1}`)),
+      );
+      expect(messages.size).toBe(1);
+      expect([...messages][0]).toMatch(/API key/i);
+      expect([...messages][0]).not.toContain('a-wrong-key');
+      expect(calls('GET /geocode')).toBe(1);
+    }));
+
+  test('wrong: every function that calls the service shows its message, the others work', () =>
+    withKey('a-wrong-key', async (other) => {
+      const shown = await other.results(customFunctions.map(({ example }) => example));
+      customFunctions.forEach(({ name }, index) => {
+        const { cells, message } = shown[index]!;
+        if (['FIELDS', 'FILTERS', 'USAGE'].includes(name)) expect(cells[0]![0], name).not.toBe('#VALUE!');
+        else {
+          expect(cells.flat().at(-1), name).toBe('#VALUE!');
+          // Under a header row, the error and its message are in the second row.
+          if (cells[0]![0] === '#VALUE!') expect(message, name).toMatch(/API key/i);
+        }
+      });
+    }));
+
+  test('of a free plan: estimates say that they need a paid plan, the rest works', () =>
+    withKey('demo-free-key', async (other) => {
+      const [estimate, geocode] = await other.results([
+        '=CDATA.ESTIMATENEW("calgary","new_construction",180,"m2")',
+        '=CDATA.GEOCODE("Calgary, AB",,"municipality")',
+      ]);
+      expect([estimate!.cells, geocode!.cells]).toEqual([[['#VALUE!']], [['calgary']]]);
+      expect(estimate!.message).toMatch(/paid/i);
+    }));
+
+  test('missing: cells say where to connect, and no call is made', () =>
+    withKey(undefined, async (other) => {
+      const [shown] = await other.results(['=CDATA.GEOCODE("1 Main St")']);
+      expect(shown!.cells).toEqual([['#VALUE!']]);
+      expect(shown!.message).toContain('pane');
+      expect(calls('GET /geocode')).toBe(0);
+    }));
+});
