@@ -21,7 +21,7 @@ export const help = `Usage: npm run service -- [options]
 
   --port N         port to listen on, or 0 for any free port (3001)
   --data DIR       directory of the database, created on the first start (.data/service)
-  --records N      building permits to generate, with the other datasets in proportion (60000);
+  --records N      building permits to generate, with the other datasets in proportion (15000);
                    a database with a different number is replaced
   --rate N/s       requests per second that a key may make (no limit)
   --quota N/day    requests per day that a key may make (no limit)

@@ -16,7 +16,7 @@ import {
   type PlacedMunicipality,
 } from './queries/geocoding.ts';
 import { readSources } from './queries/sources.ts';
-import type { GeneratedCountry } from './sample-data/index.ts';
+import type { SampleData } from './sample-data/index.ts';
 import { loadSampleData, type Progress } from './sample-data/load.ts';
 import type { DatabaseLocation } from './store/database.ts';
 import { schemaVersion } from './store/migrations.ts';
@@ -60,7 +60,7 @@ export interface CountrySource {
   version: string;
   defaultPermits: number;
   defaultSeed: number;
-  generate(options: { seed: number; permits: number }): GeneratedCountry;
+  generate(options: { seed: number; permits: number }): SampleData;
 }
 
 const defaultTimeout = 10_000;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nearest } from '../../src/catalog/index.ts';
-import { random } from '../sample-data/random.ts';
+import { createRandom } from '../sample-data/random.ts';
 
 /** Faults to inject, as shares of requests from 0 to 1. */
 export interface Faults {
@@ -70,7 +70,7 @@ function parseNumber(name: string, value: string, maximum: number, fits = (_: nu
 
 /** Injects faults into the endpoints of an app, at random for each request. */
 export function injectFaults(app: FastifyInstance, faults: Faults): void {
-  const chance = random(`faults ${faults.seed ?? 1}`);
+  const chance = createRandom(`faults ${faults.seed ?? 1}`);
   const truncated = new WeakSet<FastifyReply>();
   app.addHook('onRequest', async (request, reply) => {
     // Each request draws all of them, so that changing one share does not change the other faults.

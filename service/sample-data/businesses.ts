@@ -1,129 +1,124 @@
+import { isDwelling } from './buildings.ts';
+import { contractorName, guestSuite, numberedCompany, publicBusiness } from './company-names.ts';
+import { day, firstDay, isoDate, lastDay, workday, yearOf } from './days.ts';
 import type { City } from './gazetteer/index.ts';
+import type { Permit } from './permits.ts';
+import type { Property } from './property.ts';
 import type { Random } from './random.ts';
-import type { Trade } from './works.ts';
+import { isForBusiness } from './works.ts';
 
-const first = {
-  en: 'Northgate Ridgeline Maple Keystone Harbourview Cedarbrook Ironwood Clearwater Summit Pinecrest Silverline Foxglove Bluestone Westmount Lakeshore Evergreen Granite Heron Meadowlark Copperleaf Tamarack Juniper Stonegate Falconridge Riverbend Birchwood Oakmont Highmark Redwing Prairie Sundial Whitecap Driftwood Kestrel Larkspur Boreal Cascadia Trillium Elmgrove Sterling'.split(
-    ' ',
-  ),
-  fr: 'Boréal Laurentien Fleurdelis Horizon Érable Beaumont Rivard Montclair Desrosiers Belleville Lamarche Saint-Cyr Cartier Beauséjour Grandmaison Lavigne Rocher Bellerive Duquette Champlain Frontenac Laflèche Sommet Boisvert Lafontaine Trottier Bellavance Nordet Valmont Beauchemin'.split(
-    ' ',
-  ),
-};
-const tradeWords: Record<Trade, { en: string[]; fr: string[] }> = {
-  electrical: { en: ['Electric', 'Electrical Services'], fr: ['Électrique', 'Entrepreneurs électriciens'] },
-  plumbing: { en: ['Plumbing & Heating', 'Plumbing'], fr: ['Plomberie', 'Plomberie et chauffage'] },
-  mechanical: { en: ['Mechanical', 'HVAC Services'], fr: ['Mécanique', 'Ventilation'] },
-  gas: { en: ['Gas Services', 'Heating & Gas'], fr: ['Gaz naturel'] },
-  sprinkler: { en: ['Fire Protection'], fr: ['Protection incendie'] },
-  sign: { en: ['Signs', 'Sign Works'], fr: ['Enseignes'] },
-  trade_other: {
-    en: ['Construction', 'Homes', 'Builders', 'Contracting', 'Developments', 'Renovations'],
-    fr: ['Construction', 'Rénovations', 'Habitations', 'Bâtisseurs'],
-  },
-};
-const legal = { en: ['Ltd.', 'Inc.', 'Corp.', 'Ltd.'], fr: ['inc.', 'ltée', 'inc.'] };
-
-const language = (city: City): 'en' | 'fr' => (city.french ? 'fr' : 'en');
-
-/** A contractor's legal name: `Ridgeline Plumbing Ltd.`, `Construction Valmont inc.` */
-export function contractorName(city: City, trade: Trade, chance: Random): string {
-  const lang = language(city);
-  const name = chance.pick(first[lang]);
-  const word = chance.pick(tradeWords[trade][lang]);
-  return lang === 'fr'
-    ? `${word} ${name} ${chance.pick(legal.fr)}`
-    : `${name} ${word} ${chance.pick(legal.en)}`;
+/** A business with the days on which it opened and, perhaps, closed. */
+export interface Business {
+  city: City;
+  /** Null where it has no premises in the city. */
+  property: Property | null;
+  unit: string | null;
+  name: string;
+  legalName: string;
+  /** `category_canonical` of its licence. */
+  kind: string;
+  opened: number;
+  closed: number | null;
+  /** The latest permit issued at the address in the two years before the opening. */
+  permitBefore: Permit | null;
+  employees: number;
+  number: number;
 }
 
-/** What a business does: `category_canonical` of its licence. */
-export type BusinessKind =
-  | 'food_service'
-  | 'retail'
-  | 'health'
-  | 'professional_service'
-  | 'personal_service'
-  | 'recreation'
-  | 'automotive'
-  | 'transportation'
-  | 'childcare'
-  | 'construction_trade'
-  | 'accommodation';
+/** Renewals make two and a half licences of each business. */
+const businessesPerPermit = 0.085;
 
-type PublicKind = Exclude<BusinessKind, 'construction_trade' | 'accommodation'>;
-
-/** What businesses that are open to the public call themselves, by what they do. */
-const publicTrades: Record<PublicKind, { en: readonly string[]; fr: readonly string[] }> = {
-  food_service: {
-    en: ['Coffee', 'Bakery', 'Bistro', 'Kitchen', 'Noodle House', 'Pizza', 'Sushi', 'Grill'],
-    fr: ['Café', 'Boulangerie', 'Bistro', 'Cantine', 'Pizzeria', 'Sushi', 'Rôtisserie', 'Crêperie'],
-  },
-  retail: {
-    en: ['Books', 'Hardware', 'Flowers', 'Optical', 'Furniture', 'Outfitters', 'Cycles'],
-    fr: ['Librairie', 'Quincaillerie', 'Fleuriste', 'Lunetterie', 'Meubles', 'Boutique', 'Vélos'],
-  },
-  health: {
-    en: ['Dental Clinic', 'Physiotherapy', 'Pharmacy'],
-    fr: ['Clinique dentaire', 'Physiothérapie', 'Pharmacie'],
-  },
-  professional_service: {
-    en: ['Law Office', 'Accounting', 'Insurance', 'Design Studio'],
-    fr: ['Étude notariale', 'Comptables', 'Assurances', 'Atelier de design'],
-  },
-  personal_service: { en: ['Barbers', 'Salon', 'Spa'], fr: ['Barbier', 'Salon', 'Spa'] },
-  recreation: { en: ['Yoga Studio', 'Fitness'], fr: ['Studio de yoga', 'Gymnase'] },
-  automotive: { en: ['Auto Repair'], fr: ['Garage'] },
-  transportation: { en: ['Logistics'], fr: ['Transport'] },
-  childcare: { en: ['Daycare'], fr: ['Garderie'] },
-};
-const publicKinds = Object.keys(publicTrades) as PublicKind[];
-
-/** A business that is open to the public: its trade name and what it does. */
-export function publicBusiness(city: City, chance: Random): { name: string; kind: BusinessKind } {
-  const lang = language(city);
-  const kind = chance.weighted(publicKinds.map((each) => [each, publicTrades[each][lang].length] as const));
-  const trade = chance.pick(publicTrades[kind][lang]);
-  const name = chance.pick(first[lang]);
-  return { name: lang === 'fr' ? `${trade} ${name}` : `${name} ${trade}`, kind };
+/** The latest of the permits that were issued in the two years before a day, both ends included. */
+function latestBefore(permits: readonly Permit[], opened: number): Permit | null {
+  const until = isoDate(opened);
+  const from = `${Number(until.slice(0, 4)) - 2}${until.slice(4)}`;
+  let latest: Permit | null = null;
+  for (const permit of permits) {
+    if (permit.issued === null || (latest && latest.issued! >= permit.issued)) continue;
+    const issued = isoDate(permit.issued);
+    if (from <= issued && issued <= until) latest = permit;
+  }
+  return latest;
 }
 
-/** A dwelling that is let to guests: `Heron Guest Suite`, `Gîte Bellerive`. */
-export function guestSuite(city: City, chance: Random): { name: string; kind: BusinessKind } {
-  const lang = language(city);
-  const name = chance.pick(first[lang]);
-  return { name: lang === 'fr' ? `Gîte ${name}` : `${name} Guest Suite`, kind: 'accommodation' };
-}
+type Premises = Pick<Business, 'property' | 'unit' | 'opened'>;
 
-/** A numbered company, as most small businesses are: `1537390 BC Ltd.`, `9412-3301 Québec inc.` */
-export function numberedCompany(city: City, chance: Random): string {
-  const number = String(chance.integer(1_000_000, 15_999_999));
-  if (city.province === 'QC')
-    return `9${number.padStart(8, '0').slice(-7, -4)}-${number.slice(-4)} Québec inc.`;
-  const names: Record<string, string> = {
-    ON: 'Ontario Inc.',
-    AB: 'Alberta Ltd.',
-    BC: 'B.C. Ltd.',
-    MB: 'Manitoba Ltd.',
+/** Finds premises: almost half of the businesses move into space that was built or rebuilt for them. */
+function premisesFinder(properties: readonly Property[], permits: readonly Permit[], random: Random) {
+  const shops = properties.filter(({ use }) => !isDwelling(use) && use !== 'institutional');
+  const homes = properties.filter(({ use }) => isDwelling(use));
+  const fittings = permits.filter(
+    ({ property, issued, work }) =>
+      issued !== null &&
+      issued < lastDay - 90 &&
+      property.use !== 'institutional' &&
+      isForBusiness(work, property.use),
+  );
+  const existing = (from: readonly Property[], opened: number): Premises => {
+    const property = random.pick(from);
+    // Nobody moves in before the building is finished.
+    const finished = day(`${property.yearBuilt + 1}-01-02`);
+    return {
+      property,
+      unit: property.units.length > 0 ? random.pick(property.units) : null,
+      opened: workday(Math.min(lastDay - 2, Math.max(opened, finished))),
+    };
   };
-  return `${number} ${names[city.province] ?? 'Canada Inc.'}`;
+  return (): Premises => {
+    const share = random.next();
+    const opened = workday(firstDay + random.integer(0, lastDay - firstDay - 10));
+    if (share < 0.45 && fittings.length > 0) {
+      const { property, unit, issued } = random.pick(fittings);
+      const moved = Math.min(lastDay - 2, issued! + random.integer(40, 420));
+      return { property, unit, opened: workday(moved) };
+    }
+    if (share < 0.83 && shops.length > 0) return existing(shops, opened);
+    if (share < 0.88 && homes.length > 0) return existing(homes, opened);
+    return { property: null, unit: null, opened };
+  };
 }
 
-/** A company that has large buildings put up: `Granite Developments Ltd.`, `Gestion Rivard inc.` */
-export function developerName(city: City, chance: Random): string {
-  const lang = language(city);
-  const name = chance.pick(first[lang]);
-  if (lang === 'fr')
-    return `${chance.pick(['Gestion', 'Immobilier', 'Groupe'])} ${name} ${chance.pick(legal.fr)}`;
-  return `${name} ${chance.pick(['Developments', 'Properties', 'Land', 'Capital'])} ${chance.pick(legal.en)}`;
+/** Builders have no premises or a yard, guests stay in dwellings. */
+function nameAndKind(city: City, property: Property | null, random: Random): Pick<Business, 'name' | 'kind'> {
+  if (property === null || property.use === 'industrial') {
+    const trade = random.pick(['electrical', 'plumbing', 'trade_other', 'mechanical'] as const);
+    return { name: contractorName(city, trade, random), kind: 'construction_trade' };
+  }
+  return isDwelling(property.use) ? guestSuite(city, random) : publicBusiness(city, random);
 }
 
-/** A company of architects: `Granite Architects`, `Architectes Rivard inc.` */
-export function architectsName(city: City, chance: Random): string {
-  const lang = language(city);
-  const name = chance.pick(first[lang]);
-  return lang === 'fr' ? `Architectes ${name} inc.` : `${name} Architects`;
+function legalNameOf({ name, kind }: Pick<Business, 'name' | 'kind'>, city: City, random: Random): string {
+  if (kind === 'construction_trade') return name;
+  return random.chance(0.5)
+    ? numberedCompany(city, random)
+    : `${name} ${city.language === 'fr' ? 'inc.' : 'Ltd.'}`;
 }
 
-/** A name for comparing: without the legal form, punctuation and case. */
-export const withoutLegalForm = (name: string): string =>
-  name.replace(/,? (?:Ltd\.?|Inc\.?|Corp\.?|inc\.|ltée|s\.e\.n\.c\.)$/i, '');
+/** The businesses of a city, in proportion to its permits. */
+export function businessesOf(
+  city: City,
+  properties: readonly Property[],
+  permits: readonly Permit[],
+  random: Random,
+): Business[] {
+  const permitsByProperty = new Map<Property, Permit[]>();
+  for (const permit of permits) {
+    const others = permitsByProperty.get(permit.property);
+    if (others) others.push(permit);
+    else permitsByProperty.set(permit.property, [permit]);
+  }
+  const findPremises = premisesFinder(properties, permits, random);
+  return Array.from({ length: Math.ceil(permits.length * businessesPerPermit) }, (_, index) => {
+    const { property, unit, opened } = findPremises();
+    const named = nameAndKind(city, property, random);
+    const closed = opened + Math.round(365 * (1 + 9 * random.next() * random.next()));
+    return {
+      ...{ city, property, unit, opened, ...named },
+      legalName: legalNameOf(named, city, random),
+      closed: closed < lastDay && random.chance(0.6) ? closed : null,
+      permitBefore: property && latestBefore(permitsByProperty.get(property) ?? [], opened),
+      employees: random.integer(1, 6) * random.integer(1, 5),
+      number: yearOf(opened) * 10_000 + index + 1,
+    };
+  });
+}

@@ -1,19 +1,34 @@
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
-import { gazetteer } from './gazetteer/index.ts';
-import type { GeneratedAddress, GeneratedRecord, GeneratedZone } from './generated.ts';
-import { cityRecords } from './city-records.ts';
+import { applicationsOf, developmentKinds, planningKinds } from './applications.ts';
+import { businessesOf } from './businesses.ts';
+import { developmentRecord, planningRecord } from './formats/applications.ts';
+import { assessmentRecords } from './formats/assessments.ts';
+import type { GeneratedRecord } from './formats/format.ts';
+import { heritageRecords } from './formats/heritage.ts';
+import { inspectionRecords, occupancyRecords } from './formats/inspections.ts';
+import { licenceRecords } from './formats/licences.ts';
+import { permitRecord } from './formats/permits.ts';
+import { projectRecord } from './formats/projects.ts';
+import { gazetteer, type City } from './gazetteer/index.ts';
+import { permitsOf } from './permits.ts';
+import { projectsOf } from './projects.ts';
 import { propertyAt, type Property } from './property.ts';
-import { random } from './random.ts';
-import { lotsOf } from './streets.ts';
-import { zonesOf } from './zones.ts';
+import { createRandom, type Random } from './random.ts';
+import { lotsOf, type GeneratedAddress } from './streets.ts';
+import { zonesOf, type GeneratedZone } from './zones.ts';
 
-export type { GeneratedAddress, GeneratedRecord, GeneratedZone } from './generated.ts';
+export type { GeneratedRecord } from './formats/format.ts';
+export type { GeneratedAddress } from './streets.ts';
+export type { GeneratedZone } from './zones.ts';
 
-/** Changes whenever the same options make another country: what was built from an older one is out of date. */
-export const GENERATOR_VERSION = '4';
+/** Changes whenever the same options generate other data: a store built by another version is out of date. */
+export const generatorVersion = '5';
 
-/** A made-up Canada: real cities and streets, invented buildings, businesses and records. */
-export interface GeneratedCountry {
+/** Permits of a set for a trial. */
+export const defaultPermits = 15_000;
+
+/** Sample data: real cities and streets, invented buildings, businesses and records. */
+export interface SampleData {
   cities: readonly PlacedMunicipality[];
   addresses: GeneratedAddress[];
   zones: GeneratedZone[];
@@ -21,49 +36,89 @@ export interface GeneratedCountry {
   records(): Iterable<GeneratedRecord>;
 }
 
-/** Permits of the default country. */
-const defaultPermits = 60_000;
-/** Addresses to a permit. */
+export interface SampleOptions {
+  seed?: number;
+  /** About how many building permits there are; everything else is in proportion. */
+  permits?: number;
+}
+
 const addressesPerPermit = 0.74;
 
 /**
- * Makes the country that the local service serves. The same seed and size give the same bytes on any machine.
+ * Generates the sample data. The same seed and size give the same bytes on any machine.
  *
- * A city comes from the gazetteer with its quarters, streets and postal areas. Lots are laid out along the streets;
- * zoning districts cover the city; each lot has a building, whose permits, inspections, occupancy, businesses and
- * assessments follow from one another. At last each city publishes them under its own field names, forms and
- * faults.
- *
- * @param options.permits about how many building permits there are; everything else scales with it
+ * Lots are laid out along the streets of the gazetteer, and zoning districts cover each city. Each lot has a building,
+ * whose permits, inspections, businesses and assessments follow from one another. Finally each city publishes them
+ * under its own field names, in its own formats, with the faults of real records.
  */
-export function generateCountry(options: { seed?: number; permits?: number } = {}): GeneratedCountry {
-  const { seed = 1, permits = defaultPermits } = options;
-  const chance = random(`country ${seed}`);
+export function generateSampleData({ seed = 1, permits = defaultPermits }: SampleOptions = {}): SampleData {
+  const random = createRandom(`country ${seed}`);
   const weights = gazetteer.reduce((sum, city) => sum + city.weight, 0);
-  const parts = gazetteer.map((city) => {
-    const ofCity = chance.fork(city.slug);
-    const share = city.weight / weights;
-    const { zones, at } = zonesOf(city, ofCity.fork('zones'));
-    const lots = lotsOf(city, Math.ceil(permits * share * addressesPerPermit), ofCity.fork('streets'));
-    const buildings = ofCity.fork('buildings');
-    const properties: Property[] = lots.map(({ quarter, ...lot }, index) => {
-      const zone = at(lot);
-      return propertyAt(
-        { city, quarter, address: { ...lot, zoneCode: zone.zoneCode }, zone },
-        index,
-        buildings,
-      );
-    });
-    return { city, zones, properties, permits: Math.ceil(permits * share), chance: ofCity };
+  const parts = gazetteer.map((city): CityPart => {
+    const permitCount = Math.ceil((permits * city.weight) / weights);
+    return cityPart(city, permitCount, random.fork(city.slug));
   });
   return {
     cities: gazetteer,
     addresses: parts.flatMap(({ properties }) => properties.map(({ address }) => address)),
     zones: parts.flatMap(({ zones }) => zones),
     *records() {
-      for (const { city, properties, permits: wanted, chance: ofCity } of parts) {
-        yield* cityRecords({ city, properties, permits: wanted, chance: ofCity.fork('records') });
-      }
+      for (const part of parts) yield* cityRecords(part);
     },
   };
+}
+
+interface CityPart {
+  city: City;
+  zones: GeneratedZone[];
+  properties: Property[];
+  permitCount: number;
+  random: Random;
+}
+
+function cityPart(city: City, permitCount: number, random: Random): CityPart {
+  const { zones, zoneAt } = zonesOf(city, random.fork('zones'));
+  const lots = lotsOf(city, Math.ceil(permitCount * addressesPerPermit), random.fork('streets'));
+  const buildings = random.fork('buildings');
+  const properties = lots.map(({ lot, at }, index) => {
+    const zone = zoneAt(lot);
+    const address = { ...lot, zoneCode: zone.zoneCode };
+    return propertyAt({ city, neighbourhood: at, address, zone }, index, buildings);
+  });
+  return { city, zones, properties, permitCount, random };
+}
+
+/** All records that a city publishes. */
+function* cityRecords({
+  city,
+  properties,
+  permitCount,
+  random: ofCity,
+}: CityPart): Iterable<GeneratedRecord> {
+  const random = ofCity.fork('records');
+  const share = (ofPermits: number): number => Math.ceil(permitCount * ofPermits);
+  const permits = permitsOf(city, properties, permitCount, random.fork('permits'));
+  const formats = random.fork('formats');
+  for (const permit of permits) {
+    yield permitRecord(permit, formats);
+    yield* inspectionRecords(permit, formats);
+    yield* occupancyRecords(permit, formats);
+  }
+  for (const property of properties) yield* assessmentRecords(property, formats);
+  for (const business of businessesOf(city, properties, permits, random.fork('businesses'))) {
+    yield* licenceRecords(business, formats);
+  }
+  const developments = applicationsOf(
+    properties,
+    developmentKinds,
+    share(0.134),
+    random.fork('developments'),
+  );
+  for (const application of developments) yield developmentRecord(application, formats);
+  const plannings = applicationsOf(properties, planningKinds, share(0.05), random.fork('plannings'));
+  for (const application of plannings) yield planningRecord(application, formats);
+  for (const project of projectsOf(city, properties, share(0.01), random.fork('projects'))) {
+    yield projectRecord(project, formats);
+  }
+  yield* heritageRecords(properties, share(0.026), random.fork('heritage'));
 }

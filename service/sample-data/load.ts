@@ -5,8 +5,7 @@ import { copyRows, type Cell } from '../store/copy.ts';
 import { migrations } from '../store/migrations.ts';
 import { recordColumns, recordRow } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
-import type { GeneratedAddress, GeneratedZone } from './generated.ts';
-import type { GeneratedCountry } from './index.ts';
+import type { GeneratedAddress, GeneratedZone, SampleData } from './index.ts';
 
 /** Receives a line when a long step starts. */
 export type Progress = (line: string) => void;
@@ -20,7 +19,7 @@ const progressInterval = 1000;
  */
 export async function loadSampleData(
   store: Store,
-  country: GeneratedCountry,
+  country: SampleData,
   progress: Progress,
   onRecords: (count: number) => void = () => undefined,
 ): Promise<void> {

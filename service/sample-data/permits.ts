@@ -1,25 +1,22 @@
 import type { canonicalStatuses } from '../../src/catalog/index.ts';
-import { buildingName, storeysText } from './building-names.ts';
-import { contractorName } from './businesses.ts';
-import { costLevel, dollarsAbout, newBuildingRate } from './costs.ts';
-import { day, firstDay, lastDay, workday, yearOf } from './days.ts';
+import { storeysText } from './bilingual.ts';
+import { costLevel, dollarsAround, isDwelling, newBuildingRate, structureNoun } from './buildings.ts';
+import { contractorName } from './company-names.ts';
+import { day, firstDay, lastDay, numberByYear, workday, yearOf } from './days.ts';
 import type { City } from './gazetteer/index.ts';
-import { isDwelling, type Property } from './property.ts';
+import type { Property } from './property.ts';
 import type { Random } from './random.ts';
-import { tradeWorks } from './trade-works.ts';
-import { demolition, newBuilding, works, type Work } from './works.ts';
+import { demolition, newBuilding, tradeWorks, worksAt, type Work } from './works.ts';
 
 export type CanonicalStatus = (typeof canonicalStatuses)[number];
 
-/** What happened: a building permit in a city's files, before the city puts it in its own words. */
-export interface PermitCase {
+/** A building permit before its city writes it in its own words. Dates are numbers of days. */
+export interface Permit {
+  city: City;
   property: Property;
   work: Work;
-  /** True for a trade's sub-permit. */
-  ofTrade: boolean;
-  /** The permit that a sub-permit belongs to. */
-  parent: PermitCase | null;
-  /** Numbers of days. */
+  /** The permit that a trade's sub-permit belongs to. */
+  parent: Permit | null;
   applied: number;
   issued: number | null;
   completed: number | null;
@@ -32,164 +29,114 @@ export interface PermitCase {
   created: number;
   lost: number;
   contractor: string | null;
-  /** The unit of a building of many, or null. */
+  /** The suite of a shared building. */
   unit: string | null;
   description: string;
   /** Its place among the applications of its year, from 1. */
   sequence: number;
 }
 
-/** Cities that publish the sub-permits of trades separately, all with a trade. */
+/** Cities that publish the sub-permits of trades. */
 const tradeCities: ReadonlySet<string> = new Set(['calgary', 'halifax', 'regina']);
 
-const typicalDays = (work: Work, ofTrade: boolean, property: Property): number =>
-  ofTrade ? 5 : work === newBuilding ? (isDwelling(property.use) && property.dwellings < 4 ? 75 : 190) : 34;
+type Application = Pick<Permit, 'property' | 'work' | 'parent'> & { issuedAround: number };
 
-interface Opening {
-  city: City;
-  property: Property;
-  work: Work;
-  issuedAbout: number;
-  chance: Random;
-  parent?: PermitCase;
+/** Median days from application to issue, and from issue to completion. */
+function medianDays({ work, parent, property: { use, dwellings, storeys } }: Application): [number, number] {
+  if (work !== newBuilding) return [parent ? 5 : 34, 110];
+  return [isDwelling(use) && dwellings < 4 ? 75 : 190, storeys > 4 ? 760 : 320];
 }
 
-function openCase({ city, property, work, issuedAbout, chance, parent }: Opening): PermitCase {
-  const ofTrade = parent !== undefined;
-  const wait = Math.round(typicalDays(work, ofTrade, property) * Math.exp(chance.normal() * 0.6)) + 1;
-  const applied = workday(Math.max(firstDay, issuedAbout - wait));
+function permitOf(application: Application, random: Random): Permit {
+  const { property, work, parent, issuedAround } = application;
+  const { city, use } = property;
+  const [medianWait, medianWork] = medianDays(application);
+  const wait = Math.round(medianWait * Math.exp(random.normal() * 0.6)) + 1;
+  const applied = workday(Math.max(firstDay, issuedAround - wait));
   const issuedOn = workday(applied + wait);
-  const finished =
-    issuedOn +
-    Math.round(
-      (work === newBuilding ? (property.storeys > 4 ? 760 : 320) : 110) * Math.exp(chance.normal() * 0.5),
-    );
-  const withdrawn = work !== newBuilding && chance.chance(0.035);
-  const issued = issuedOn > lastDay || withdrawn ? null : issuedOn;
-  const completed = issued !== null && finished <= lastDay && chance.chance(0.82) ? finished : null;
-  const year = yearOf(applied);
-  const level = costLevel(city, year);
-  const share = work.share && work.share[0] + chance.next() * (work.share[1] - work.share[0]);
-  const floor =
-    isDwelling(property.use) || work === newBuilding
-      ? property.floorArea
-      : Math.min(property.floorArea, 1800);
-  const area = share && Math.round(floor * share * 10) / 10;
-  const perArea = newBuildingRate[property.use] * work.cost * level;
+  const finished = issuedOn + Math.round(medianWork * Math.exp(random.normal() * 0.5));
+  const isWithdrawn = work !== newBuilding && random.chance(0.035);
+  const issued = issuedOn > lastDay || isWithdrawn ? null : issuedOn;
+  const completed = issued !== null && finished <= lastDay && random.chance(0.82) ? finished : null;
+
+  const level = costLevel(city, yearOf(applied));
+  const isWhole = isDwelling(use) || work === newBuilding;
+  const floor = isWhole ? property.floorArea : Math.min(property.floorArea, 1800);
+  const area = work.share && Math.round(floor * random.between(...work.share) * 10) / 10;
   const value = area
-    ? dollarsAbout(perArea * area, 0.24, chance)
-    : dollarsAbout(work.cost * level, 0.55, chance);
-  const units = work === newBuilding ? property.dwellings : (work.makes ?? 0);
-  const language = city.french ? 'fr' : 'en';
-  const building = buildingName(property.use, city.french);
-  const sentences = work.described[language].filter((text) => !text.includes('{units}') || units > 1);
+    ? dollarsAround(newBuildingRate(use) * work.cost * level * area, 0.24, random)
+    : dollarsAround(work.cost * level, 0.55, random);
+  const created = work === newBuilding ? property.dwellings : work.makes;
+  const texts = work.texts[city.language].filter((text) => !text.includes('{units}') || created > 1);
+  const isPartial = work !== newBuilding && work !== demolition;
   return {
-    property,
-    work,
-    ofTrade,
-    parent: parent ?? null,
-    applied,
-    issued,
-    completed,
-    status: withdrawn
-      ? 'cancelled'
-      : issued === null
-        ? 'in_review'
-        : completed !== null
-          ? 'completed'
-          : issued < day('2024-06-01') && chance.chance(0.5)
-            ? 'expired'
-            : chance.chance(0.04)
-              ? 'unknown'
-              : 'issued',
-    value: chance.chance(0.04) ? null : value,
-    area: area && chance.chance(0.9) ? area : null,
-    created: units,
+    ...{ city, property, work, parent, applied, issued, completed, created },
+    status: isWithdrawn ? 'cancelled' : statusOf(issued, completed, random),
+    value: random.chance(0.04) ? null : value,
+    area: area && random.chance(0.9) ? area : null,
     lost: work === demolition ? Math.min(property.dwellings, 2) : 0,
-    contractor: chance.chance(work === newBuilding ? 0.92 : 0.55)
-      ? contractorName(city, work.trade, chance)
+    contractor: random.chance(work === newBuilding ? 0.92 : 0.55)
+      ? contractorName(city, work.trade, random)
       : null,
-    unit:
-      property.units.length > 0 && work !== newBuilding && work !== demolition
-        ? chance.pick(property.units)
-        : null,
-    description: chance
-      .pick(sentences)
-      .replace('{building}', building)
-      .replace('{storeys}', storeysText(property.storeys, city.french))
+    unit: property.units.length > 0 && isPartial ? random.pick(property.units) : null,
+    description: random
+      .pick(texts)
+      .replace('{building}', structureNoun(city, use))
+      .replace('{storeys}', storeysText(property.storeys, city))
       .replace('{area}', String(Math.round(area || 0)))
-      .replace('{units}', String(units)),
+      .replace('{units}', String(created)),
     sequence: 0,
   };
 }
 
-/** The permits of the buildings that are new since the registers began. */
-function constructions(city: City, property: Property, chance: Random): PermitCase[] {
-  if (property.yearBuilt < 2017) return [];
-  // Built in the year of its completion: the permit is a year or two older.
-  const ahead = property.storeys > 4 ? 700 : 330;
-  const issuedAbout = Math.max(
-    firstDay + 200,
-    day(`${property.yearBuilt}-06-30`) - ahead + chance.integer(-120, 100),
-  );
-  const building = openCase({ city, property, work: newBuilding, issuedAbout, chance });
-  if (!property.replaced) return [building];
-  return [
-    openCase({
-      city,
-      property,
-      work: demolition,
-      issuedAbout: issuedAbout - chance.integer(20, 120),
-      chance,
-    }),
-    building,
-  ];
+function statusOf(issued: number | null, completed: number | null, random: Random): CanonicalStatus {
+  if (issued === null) return 'in_review';
+  if (completed !== null) return 'completed';
+  if (issued < day('2024-06-01') && random.chance(0.5)) return 'expired';
+  return random.chance(0.04) ? 'unknown' : 'issued';
 }
 
-/** The earliest day on which work can be done at the building that stands there now. */
-const standsFrom = ({ yearBuilt }: Property): number =>
+/** The permits of a building that was built, perhaps after a demolition, since the records begin. */
+function constructionPermits(property: Property, random: Random): Permit[] {
+  if (property.yearBuilt < 2017) return [];
+  // The year built is that of the completion: the permit is a year or two older.
+  const earlier = property.storeys > 4 ? 700 : 330;
+  const midYear = day(`${property.yearBuilt}-06-30`);
+  const issuedAround = Math.max(firstDay + 200, midYear - earlier + random.integer(-120, 100));
+  const permit = permitOf({ property, work: newBuilding, parent: null, issuedAround }, random);
+  if (!property.replaced) return [permit];
+  const demolished = issuedAround - random.integer(20, 120);
+  return [permitOf({ property, work: demolition, parent: null, issuedAround: demolished }, random), permit];
+}
+
+/** The earliest day for work at the present building. */
+const existsFrom = ({ yearBuilt }: Property): number =>
   Math.max(firstDay + 40, day(`${yearBuilt + 1}-03-01`));
 
-/** All building permits of a city by their application dates, numbered in that order in each year. */
-export function permitCases(
+/** About `count` building permits of a city by application date. */
+export function permitsOf(
   city: City,
   properties: readonly Property[],
-  wanted: number,
-  chance: Random,
-): PermitCase[] {
-  const cases = properties.flatMap((property) => constructions(city, property, chance));
-  const standing = properties.filter((property) => standsFrom(property) < lastDay - 30);
-  while (cases.length < wanted) {
-    const property = chance.pick(standing);
-    const suited = works.map((work) => [work, work.at[property.use] ?? 0] as const);
-    const from = standsFrom(property);
+  count: number,
+  random: Random,
+): Permit[] {
+  const permits = properties.flatMap((property) => constructionPermits(property, random));
+  const existing = properties.filter((property) => existsFrom(property) < lastDay - 30);
+  while (permits.length < count) {
+    const property = random.pick(existing);
+    const from = existsFrom(property);
     // Later years have somewhat more.
-    const along = chance.chance(0.15) ? Math.max(chance.next(), chance.next()) : chance.next();
-    const issuedAbout = from + Math.floor((lastDay + 75 - from) * along);
-    const parent = openCase({ city, property, work: chance.weighted(suited), issuedAbout, chance });
-    cases.push(parent);
-    if (!tradeCities.has(city.slug) || parent.issued === null || parent.work.trade === 'sign') continue;
-    for (let count = chance.integer(0, 3); count > 0 && cases.length < wanted; count--) {
-      const work = chance.weighted(tradeWorks);
-      cases.push(
-        openCase({
-          city,
-          property,
-          work,
-          issuedAbout: parent.issued + chance.integer(6, 60),
-          chance,
-          parent,
-        }),
-      );
+    const along = random.chance(0.15) ? Math.max(random.next(), random.next()) : random.next();
+    const issuedAround = from + Math.floor((lastDay + 75 - from) * along);
+    const work = random.weighted(worksAt(property.use));
+    const parent = permitOf({ property, work, parent: null, issuedAround }, random);
+    permits.push(parent);
+    if (!tradeCities.has(city.slug) || parent.issued === null || work.trade === 'sign') continue;
+    for (let subPermits = random.integer(0, 3); subPermits > 0 && permits.length < count; subPermits--) {
+      const later = parent.issued + random.integer(6, 60);
+      const trade = random.weighted(tradeWorks);
+      permits.push(permitOf({ property, work: trade, parent, issuedAround: later }, random));
     }
   }
-  cases.sort((one, other) => one.applied - other.applied);
-  const numbers = new Map<number, number>();
-  for (const permit of cases) {
-    const year = yearOf(permit.applied);
-    const number = (numbers.get(year) ?? 0) + 1;
-    numbers.set(year, number);
-    permit.sequence = number;
-  }
-  return cases;
+  return numberByYear(permits);
 }

@@ -1,158 +1,100 @@
-import { yearOf, lastDay } from './days.ts';
-import type { City, Quarter } from './gazetteer/index.ts';
-import type { GeneratedAddress, GeneratedZone } from './generated.ts';
+import { isDwelling, type BuildingUse } from './buildings.ts';
+import { lastDay, yearOf } from './days.ts';
+import type { City, Neighbourhood, ZoneCategory } from './gazetteer/index.ts';
 import { hash32, type Random } from './random.ts';
+import type { GeneratedAddress } from './streets.ts';
+import type { GeneratedZone } from './zones.ts';
 
-export type BuildingUse =
-  | 'house'
-  | 'semi'
-  | 'rowhouse'
-  | 'duplex'
-  | 'apartment'
-  | 'retail'
-  | 'office'
-  | 'industrial'
-  | 'institutional';
-
-/** What stands at an address: the same for every record of it. */
+/** What is at an address: the same for every record of it. */
 export interface Property {
   city: City;
-  quarter: Quarter;
+  neighbourhood: Neighbourhood;
   address: GeneratedAddress;
   zone: GeneratedZone;
   use: BuildingUse;
-  /** Of the building that stands there now. */
+  /** Year of the present building. */
   yearBuilt: number;
-  /** Of the building that a demolition made room for, where there was one since the registers began. */
+  /** An older building was demolished for it. */
   replaced: boolean;
   storeys: number;
   dwellings: number;
-  /** Floor area, m². */
+  /** m². */
   floorArea: number;
-  /** Lot area, m². */
   lotArea: number;
-  /** Units of a building of many; none elsewhere. */
+  /** Suites of a shared building; empty elsewhere. */
   units: string[];
-  /** A number of the property that assessments and permits share. */
+  /** The number that its assessments and permits share. */
   roll: number;
 }
 
-export const isDwelling = (use: BuildingUse): boolean =>
-  use === 'house' || use === 'semi' || use === 'rowhouse' || use === 'duplex' || use === 'apartment';
-
-const uses: Record<string, [BuildingUse, number][]> = {
-  residential: [
-    ['house', 68],
-    ['semi', 12],
-    ['rowhouse', 8],
-    ['duplex', 8],
-    ['apartment', 4],
-  ],
-  mixed_use: [
-    ['retail', 44],
-    ['office', 24],
-    ['apartment', 24],
-    ['rowhouse', 8],
-  ],
-  commercial: [
-    ['retail', 70],
-    ['office', 26],
-    ['apartment', 4],
-  ],
-  industrial: [
-    ['industrial', 82],
-    ['office', 10],
-    ['retail', 8],
-  ],
-  institutional: [
-    ['institutional', 80],
-    ['office', 20],
-  ],
-  open_space: [
-    ['institutional', 40],
-    ['house', 60],
-  ],
+// prettier-ignore
+const usesByZone: Record<ZoneCategory, [BuildingUse, number][]> = {
+  residential: [['house', 68], ['semi', 12], ['rowhouse', 8], ['duplex', 8], ['apartment', 4]],
+  mixed_use: [['retail', 44], ['office', 24], ['apartment', 24], ['rowhouse', 8]],
+  commercial: [['retail', 70], ['office', 26], ['apartment', 4]],
+  industrial: [['industrial', 82], ['office', 10], ['retail', 8]],
+  institutional: [['institutional', 80], ['office', 20]],
+  open_space: [['institutional', 40], ['house', 60]],
 };
 
-const between = (chance: Random, low: number, high: number): number => low + chance.next() * (high - low);
+type Range = [low: number, high: number];
 
-interface Size {
-  dwellings: number;
-  storeys: number;
-  floorArea: number;
+// prettier-ignore
+/** Storeys, dwellings (per storey of apartments) and m² (per apartment, per storey of offices), low to high. */
+const sizes: Record<BuildingUse, [storeys: Range, dwellings: Range, area: Range]> = {
+  house: [[1, 2], [1, 1], [85, 290]],
+  semi: [[2, 2], [1, 1], [80, 190]],
+  rowhouse: [[2, 3], [1, 1], [80, 170]],
+  duplex: [[2, 3], [2, 3], [150, 340]],
+  apartment: [[3, 8], [3, 9], [62, 92]],
+  retail: [[1, 2], [0, 0], [110, 1400]],
+  office: [[1, 4], [0, 0], [180, 900]],
+  industrial: [[1, 1], [0, 0], [400, 6500]],
+  institutional: [[1, 4], [0, 0], [500, 7500]],
+};
+const coreStoreys: Partial<Record<BuildingUse, Range>> = { apartment: [5, 38], office: [3, 28] };
+
+function sizeOf(use: BuildingUse, { character }: Neighbourhood, random: Random) {
+  const [storeysRange, dwellingsRange, areaRange] = sizes[use];
+  const storeys = random.integer(...((character === 'core' && coreStoreys[use]) || storeysRange));
+  const dwellings = random.integer(...dwellingsRange) * (use === 'apartment' ? storeys : 1);
+  const factor = use === 'apartment' ? dwellings : use === 'office' ? storeys : 1;
+  return { storeys, dwellings, floorArea: random.between(...areaRange) * factor };
 }
 
-function sizeOf(use: BuildingUse, character: Quarter['character'], chance: Random): Size {
-  switch (use) {
-    case 'house':
-      return { dwellings: 1, storeys: chance.integer(1, 2), floorArea: between(chance, 85, 290) };
-    case 'semi':
-      return { dwellings: 1, storeys: 2, floorArea: between(chance, 80, 190) };
-    case 'rowhouse':
-      return { dwellings: 1, storeys: chance.integer(2, 3), floorArea: between(chance, 80, 170) };
-    case 'duplex':
-      return {
-        dwellings: chance.integer(2, 3),
-        storeys: chance.integer(2, 3),
-        floorArea: between(chance, 150, 340),
-      };
-    case 'apartment': {
-      const storeys = character === 'core' ? chance.integer(5, 38) : chance.integer(3, 8);
-      const dwellings = storeys * chance.integer(3, 9);
-      return { dwellings, storeys, floorArea: dwellings * between(chance, 62, 92) };
-    }
-    case 'retail':
-      return { dwellings: 0, storeys: chance.integer(1, 2), floorArea: between(chance, 110, 1400) };
-    case 'office': {
-      const storeys = character === 'core' ? chance.integer(3, 28) : chance.integer(1, 4);
-      return { dwellings: 0, storeys, floorArea: storeys * between(chance, 180, 900) };
-    }
-    case 'industrial':
-      return { dwellings: 0, storeys: 1, floorArea: between(chance, 400, 6500) };
-    case 'institutional':
-      return { dwellings: 0, storeys: chance.integer(1, 4), floorArea: between(chance, 500, 7500) };
-  }
-}
-
-/** Suites of a building: `101` to `104`, `201` …, or `1` to `6` in a low one. */
-function unitsOf({ storeys, dwellings }: Size, use: BuildingUse, chance: Random): string[] {
-  const shared = use === 'apartment' ? chance.chance(0.9) : !isDwelling(use) && chance.chance(0.16);
-  if (!shared) return [];
-  if (storeys < 3) return Array.from({ length: chance.integer(2, 8) }, (_, index) => String(index + 1));
-  const each = Math.max(2, Math.min(12, Math.round(dwellings / storeys) || chance.integer(2, 6)));
+/** Suites: `101` to `104`, `201` …, or `1` to `6` in a low building. */
+function unitsOf(use: BuildingUse, storeys: number, dwellings: number, random: Random): string[] {
+  const isShared = use === 'apartment' ? random.chance(0.9) : !isDwelling(use) && random.chance(0.16);
+  if (!isShared) return [];
+  if (storeys < 3) return Array.from({ length: random.integer(2, 8) }, (_, index) => String(index + 1));
+  const each = Math.max(2, Math.min(12, Math.round(dwellings / storeys) || random.integer(2, 6)));
   return Array.from({ length: storeys * each }, (_, index) =>
     String((Math.floor(index / each) + 1) * 100 + (index % each) + 1),
   );
 }
 
-/** What stands at an address. `index` numbers the properties of a city. */
+/** The property at an address. `index` numbers the properties of a city. */
 export function propertyAt(
-  { city, quarter, address, zone }: Pick<Property, 'city' | 'quarter' | 'address' | 'zone'>,
+  site: Pick<Property, 'city' | 'neighbourhood' | 'address' | 'zone'>,
   index: number,
-  chance: Random,
+  random: Random,
 ): Property {
-  const use = chance.weighted(uses[zone.zoneCategory]!);
-  const size = sizeOf(use, quarter.character, chance);
-  const [from, to] = quarter.built;
-  const replaced = to < 2021 && chance.chance(0.035);
-  const yearBuilt = replaced
-    ? chance.integer(2017, 2026)
-    : chance.integer(from, Math.min(to, yearOf(lastDay)));
-  const coverage = size.storeys > 3 ? 0.55 : isDwelling(use) ? 0.3 : 0.4;
+  const use = random.weighted(usesByZone[site.zone.zoneCategory]);
+  const { storeys, dwellings, floorArea } = sizeOf(use, site.neighbourhood, random);
+  const [from, to] = site.neighbourhood.built;
+  const replaced = to < 2021 && random.chance(0.035);
+  const coverage = storeys > 3 ? 0.55 : isDwelling(use) ? 0.3 : 0.4;
   return {
-    city,
-    quarter,
-    address,
-    zone,
+    ...site,
     use,
-    yearBuilt,
     replaced,
-    storeys: size.storeys,
-    dwellings: size.dwellings,
-    floorArea: Math.round(size.floorArea * 10) / 10,
-    lotArea: Math.round((size.floorArea / size.storeys / coverage) * between(chance, 0.9, 1.4)),
-    units: unitsOf(size, use, chance),
+    yearBuilt: replaced ? random.integer(2017, 2026) : random.integer(from, Math.min(to, yearOf(lastDay))),
+    storeys,
+    dwellings,
+    floorArea: Math.round(floorArea * 10) / 10,
+    lotArea: Math.round((floorArea / storeys / coverage) * random.between(0.9, 1.4)),
+    units: unitsOf(use, storeys, dwellings, random),
     // 7919 has no factor in common with the modulus: no two properties of a city share a number.
-    roll: (index * 7919 + hash32(city.slug)) % 9_999_991,
+    roll: (index * 7919 + hash32(site.city.slug)) % 9_999_991,
   };
 }

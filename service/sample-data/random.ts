@@ -1,17 +1,18 @@
-/** A repeatable source of chance: the same seed and labels give the same values on any machine. */
+/** A repeatable source of random values: the same seed and labels give the same values on any machine. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number;
+  between(low: number, high: number): number;
   /** A whole number from `low` to `high`, both included. */
   integer(low: number, high: number): number;
-  /** True in this share of cases. */
-  chance(share: number): boolean;
+  /** True with this probability. */
+  chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
   /** Picks by relative weights. */
   weighted<T>(from: readonly (readonly [T, number])[]): T;
   /** Standard normal. */
   normal(): number;
-  /** An independent source, for something that bears this label. */
+  /** An independent source with a label of its own. */
   fork(label: string): Random;
 }
 
@@ -27,10 +28,10 @@ export function hash32(text: string): number {
 }
 
 /**
- * A source of chance (mulberry32). Only arithmetic that IEEE 754 fixes to the last bit makes choices; `normal` is a
- * sum of uniform values for that reason, not a logarithm and a cosine.
+ * A mulberry32 generator. `normal` is a sum of uniform values because IEEE 754 fixes sums to the last bit, and
+ * logarithms and cosines not.
  */
-export function random(seed: string): Random {
+export function createRandom(seed: string): Random {
   let state = hash32(seed);
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
@@ -40,8 +41,9 @@ export function random(seed: string): Random {
   };
   return {
     next,
+    between: (low, high) => low + next() * (high - low),
     integer: (low, high) => low + Math.floor(next() * (high - low + 1)),
-    chance: (share) => next() < share,
+    chance: (probability) => next() < probability,
     pick: (from) => from[Math.floor(next() * from.length)]!,
     weighted(from) {
       let left = next() * from.reduce((sum, [, weight]) => sum + weight, 0);
@@ -56,6 +58,6 @@ export function random(seed: string): Random {
       for (let index = 0; index < 12; index++) sum += next();
       return sum - 6;
     },
-    fork: (label) => random(`${seed}/${label}`),
+    fork: (label) => createRandom(`${seed}/${label}`),
   };
 }

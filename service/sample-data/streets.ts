@@ -1,141 +1,138 @@
 import { normalizedAddress } from '../../src/address/normalized-address.ts';
-import type { City, Quarter } from './gazetteer/index.ts';
-import type { GeneratedAddress } from './generated.ts';
-import { localPlane, moved, type Metres } from './local-plane.ts';
-import { postalCodes } from './postal-codes.ts';
-import type { Random } from './random.ts';
-import { runsEastWest, streetName, type StreetName } from './street-names.ts';
+import { parseAddress, type CivicAddress } from '../../src/address/index.ts';
+import type { City, Neighbourhood } from './gazetteer/index.ts';
+import { localPlane, moved } from './plane.ts';
+import { hash32, type Random } from './random.ts';
 
-/** A lot on a street: all of its address but the zone. */
-export type Lot = Omit<GeneratedAddress, 'zoneCode'> & { quarter: Quarter };
+/** An address that exists in the sample data: what geocoding finds. */
+export interface GeneratedAddress {
+  municipality: string;
+  /** Two-letter code. */
+  province: string;
+  civic: CivicAddress;
+  /** `4329 ERLANGER CRESCENT NORTHWEST`. Unique within a municipality. */
+  normalizedAddress: string;
+  /** `M5V 2T6`. */
+  postalCode: string;
+  /** WGS84 degrees, exact; records may publish them rounded, as text or not at all. */
+  lat: number;
+  lng: number;
+  zoneCode: string;
+  neighbourhood: string;
+  ward: string;
+}
 
-/** Frontage of a lot, metres. */
+/** An address before its zone is known. */
+export type Lot = Omit<GeneratedAddress, 'zoneCode'>;
+
+/** Width of a lot, metres. */
 const frontage = { core: 24, mixed: 18, residential: 15, suburb: 13, industrial: 42 };
-/** Streets stay within a quarter's middle. */
-const longest = 1500;
-const betweenStreets = 230;
-const lotsOfBlock = 8;
-/** Lots of which nobody has an address. */
+/** Metres. */
+const maxStreetLength = 1500;
+const streetSpacing = 230;
+const lotsPerBlock = 8;
+/** Share of lots without an address. */
 const vacant = 0.15;
-/** Fewer would be no street; more would be longer than a quarter. */
-const fewestLots = 8;
-const mostLots = 400;
+const minLotsPerStreet = 8;
+const maxLotsPerStreet = 400;
 
-interface Street extends StreetName {
+interface Street {
+  name: CivicAddress;
   eastWest: boolean;
 }
 
-function streetsOf(city: City, quarter: Quarter): Street[] {
+function streetsOf({ streets }: Neighbourhood): Street[] {
   let eastWest = false;
-  return quarter.streets.map((written) => {
-    const name = streetName(written, city.french);
+  return streets.map((written) => {
+    const name = parseAddress(`1 ${written.toUpperCase()}`).civic!;
     eastWest = runsEastWest(name) ?? !eastWest;
-    return { ...name, eastWest };
+    return { name, eastWest };
   });
 }
 
-/** Where houses begin to be numbered: at a hundred, as after a cross street. */
-const firstNumber = ({ hundreds }: City, chance: Random): number =>
-  chance.weighted([
-    [0, 3],
-    [100 * chance.integer(1, Math.min(9, hundreds)), 4],
-    [100 * chance.integer(1, hundreds), 6],
-  ]);
+/** Whether a street runs east to west on its city's grid; null where its name does not say. */
+function runsEastWest({ streetName, streetType, direction }: CivicAddress): boolean | null {
+  if (direction && /^(EAST|WEST|EST|OUEST)$/.test(direction)) return true;
+  if (direction && /^(NORTH|SOUTH|NORD|SUD)$/.test(direction)) return false;
+  return /^\d/.test(streetName) ? streetType === 'AVENUE' : null;
+}
 
 /**
- * The lots of a city: on straight streets, numbered upwards from one end in even steps, odd numbers on one side and
- * even ones on the other, so that a missing house lies between its neighbours.
- *
- * @param wanted about how many lots
+ * About `count` lots of a city: on straight streets, numbered upwards from one end in even steps, odd numbers on one
+ * side and even ones on the other, so that a missing house lies between its neighbours.
  */
-export function lotsOf(city: City, wanted: number, chance: Random): Lot[] {
+export function lotsOf(city: City, count: number, random: Random): { lot: Lot; at: Neighbourhood }[] {
   const plane = localPlane(city);
-  const postalCode = postalCodes();
-  const streetCount = city.quarters.reduce((sum, quarter) => sum + quarter.streets.length, 0);
-  // A small country has fewer streets rather than streets of two houses.
-  const streetsEach = Math.max(1, Math.min(5, Math.ceil((wanted / fewestLots) * (5 / streetCount))));
-  const perStreet = Math.min(
-    mostLots,
-    Math.max(2, Math.round(wanted / (streetsEach * city.quarters.length))),
-  );
-  return city.quarters.flatMap((quarter) => {
-    const middle = plane.metres(quarter);
-    const streets = streetsOf(city, quarter).slice(0, streetsEach);
+  const nextPostalCode = postalCodes();
+  const { neighbourhoods } = city;
+  const streetCount = neighbourhoods.reduce((sum, { streets }) => sum + streets.length, 0);
+  // A small data set has fewer streets rather than streets of two houses.
+  const streetsEach = Math.max(1, Math.min(5, Math.ceil((count / minLotsPerStreet) * (5 / streetCount))));
+  const perStreet = Math.round(count / (streetsEach * neighbourhoods.length));
+  const slots = Math.ceil(Math.min(maxLotsPerStreet, Math.max(2, perStreet)) / 2 / (1 - vacant));
+  return neighbourhoods.flatMap((at) => {
+    const streets = streetsOf(at).slice(0, streetsEach);
     return streets.flatMap((street) => {
-      const alike = streets.filter(({ eastWest }) => eastWest === street.eastWest);
-      const aside = (alike.indexOf(street) - (alike.length - 1) / 2) * betweenStreets;
+      const parallel = streets.filter(({ eastWest }) => eastWest === street.eastWest);
+      const aside = (parallel.indexOf(street) - (parallel.length - 1) / 2) * streetSpacing;
       const bearing = city.gridBearing + (street.eastWest ? 0 : -90);
       const centre = moved(
-        moved(middle, bearing + 90, aside + chance.integer(-25, 25)),
+        moved(plane.metres(at), bearing + 90, aside + random.integer(-25, 25)),
         bearing,
-        chance.integer(-60, 60),
+        random.integer(-60, 60),
       );
-      return lotsOnStreet({
-        city,
-        quarter,
-        street,
-        centre,
-        bearing,
-        count: perStreet,
-        chance,
-        postalCode,
-      }).map(({ at, ...lot }) => ({ ...lot, ...plane.position(at) }));
+      const width = Math.min(frontage[at.character], maxStreetLength / slots);
+      const start = moved(centre, bearing, (-slots * width) / 2);
+      const firstNumber = random.weighted([
+        [0, 3],
+        [100 * random.integer(1, Math.min(9, city.maxHundred)), 4],
+        [100 * random.integer(1, city.maxHundred), 6],
+      ]);
+      const step = random.pick([2, 4, 4, 6]);
+      const setback = at.character === 'core' ? 14 : 20;
+      const lots: { lot: Lot; at: Neighbourhood }[] = [];
+      let blockCodes: string[] = [];
+      for (let slot = 0; slot < slots; slot++) {
+        if (slot % lotsPerBlock === 0) {
+          const area = random.pick(at.postalAreas);
+          blockCodes = [nextPostalCode(area), nextPostalCode(area)];
+        }
+        for (const side of [0, 1]) {
+          if (random.chance(vacant)) continue;
+          const along = (slot + 0.5 + (random.next() - 0.5) * 0.2) * width;
+          const metres = moved(moved(start, bearing, along), bearing + 90, side ? setback : -setback);
+          const civic = { ...street.name, number: String(firstNumber + step * (slot + 1) - (side ? 0 : 1)) };
+          const lot = {
+            municipality: city.slug,
+            province: city.province,
+            civic,
+            normalizedAddress: normalizedAddress(civic),
+            postalCode: blockCodes[side]!,
+            neighbourhood: at.name,
+            ward: at.ward,
+            ...plane.position(metres),
+          };
+          lots.push({ lot, at });
+        }
+      }
+      return lots;
     });
   });
 }
 
-interface Laying {
-  city: City;
-  quarter: Quarter;
-  street: Street;
-  centre: Metres;
-  bearing: number;
-  count: number;
-  chance: Random;
-  postalCode: (postalArea: string) => string;
-}
+/** Letters of a postal code's last three characters: Canada Post uses no D, F, I, O, Q and U. */
+const letters = 'ABCEGHJKLMNPRSTVWXYZ';
+const combinations = 10 * letters.length * 10;
 
-function lotsOnStreet({ city, quarter, street, centre, bearing, count, chance, postalCode }: Laying) {
-  const slots = Math.ceil(count / 2 / (1 - vacant));
-  const width = Math.min(frontage[quarter.character], longest / slots);
-  const start = moved(centre, bearing, (-slots * width) / 2);
-  const first = firstNumber(city, chance);
-  const step = chance.pick([2, 4, 4, 6]);
-  const setback = quarter.character === 'core' ? 14 : 20;
-  const { streetName: name, streetType, typeFirst, direction, directionFirst } = street;
-  const lots: (Omit<Lot, 'lat' | 'lng'> & { at: Metres })[] = [];
-  let blockCodes: [string, string] = ['', ''];
-  for (let slot = 0; slot < slots; slot++) {
-    if (slot % lotsOfBlock === 0) {
-      const area = chance.pick(quarter.postalAreas);
-      blockCodes = [postalCode(area), postalCode(area)];
-    }
-    for (const side of [0, 1]) {
-      if (chance.chance(vacant)) continue;
-      const along = (slot + 0.5) * width + (chance.next() - 0.5) * width * 0.2;
-      const at = moved(moved(start, bearing, along), bearing + 90, side ? setback : -setback);
-      const civic = {
-        unit: null,
-        number: String(first + step * (slot + 1) - (side ? 0 : 1)),
-        numberTo: null,
-        streetName: name,
-        streetType,
-        typeFirst,
-        direction,
-        directionFirst,
-      };
-      lots.push({
-        municipality: city.slug,
-        province: city.province,
-        civic,
-        normalizedAddress: normalizedAddress(civic),
-        postalCode: blockCodes[side]!,
-        neighbourhood: quarter.name,
-        ward: quarter.ward,
-        quarter,
-        at,
-      });
-    }
-  }
-  return lots;
+/** Assigns postal codes: each side of each block has its own, `M5V 2T6`. */
+function postalCodes(): (postalArea: string) => string {
+  const counts = new Map<string, number>();
+  return (postalArea) => {
+    const count = counts.get(postalArea) ?? 0;
+    counts.set(postalArea, count + 1);
+    // 1237 has no factor in common with the number of combinations: no code repeats before all are used.
+    const local = (hash32(postalArea) + count * 1237) % combinations;
+    const letter = letters[Math.floor(local / 10) % letters.length]!;
+    return `${postalArea} ${Math.floor(local / 200)}${letter}${local % 10}`;
+  };
 }

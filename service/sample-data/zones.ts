@@ -1,109 +1,63 @@
-import booleanPointInPolygon from '@turf/boolean-point-in-polygon';
-import type { Character, City } from './gazetteer/index.ts';
-import type { GeneratedZone } from './generated.ts';
-import { localPlane, type Metres, type Position } from './local-plane.ts';
+import type { Character, City, ZoneCategory } from './gazetteer/index.ts';
+import { localPlane, type Position } from './plane.ts';
 import type { Random } from './random.ts';
-import { zoneStyles, type ZoneCategory } from './zone-styles.ts';
+
+/** A zoning district of a city. Rings are closed, [lng, lat] in WGS84 degrees; districts of a city do not overlap. */
+export interface GeneratedZone {
+  city: string;
+  zoneCode: string;
+  zoneDescription: string;
+  zoneCategory: ZoneCategory;
+  ring: [number, number][];
+}
 
 /** Side of a district, metres. */
 const side = 600;
-/** How far a corner is moved from the regular grid, at most: districts stay simple polygons below a half. */
-const displaced = 0.28;
-/** Beyond this distance from every quarter's middle a city is not built up, metres. */
+/** Beyond this distance from the centre of every neighbourhood a city is not built up, metres. */
 const builtUp = 2500;
-/** The extent of a city reaches this far beyond its quarters' middles, metres. */
+/** A city's zones extend this far beyond the centres of its neighbourhoods, metres. */
 const margin = 1400;
 
-const mix: Record<Character, [ZoneCategory, number][]> = {
-  core: [
-    ['mixed_use', 55],
-    ['commercial', 20],
-    ['residential', 15],
-    ['institutional', 8],
-    ['open_space', 2],
-  ],
-  mixed: [
-    ['residential', 48],
-    ['mixed_use', 28],
-    ['commercial', 14],
-    ['institutional', 7],
-    ['industrial', 3],
-  ],
-  residential: [
-    ['residential', 80],
-    ['commercial', 9],
-    ['mixed_use', 4],
-    ['institutional', 6],
-    ['open_space', 1],
-  ],
-  suburb: [
-    ['residential', 84],
-    ['commercial', 8],
-    ['institutional', 5],
-    ['open_space', 3],
-  ],
-  industrial: [
-    ['industrial', 72],
-    ['commercial', 18],
-    ['residential', 7],
-    ['institutional', 3],
-  ],
+// prettier-ignore
+const weights: Record<Character, [ZoneCategory, number][]> = {
+  core: [['mixed_use', 55], ['commercial', 20], ['residential', 15], ['institutional', 8], ['open_space', 2]],
+  mixed: [['residential', 48], ['mixed_use', 28], ['commercial', 14], ['institutional', 7], ['industrial', 3]],
+  residential: [['residential', 80], ['commercial', 9], ['mixed_use', 4], ['institutional', 6], ['open_space', 1]],
+  suburb: [['residential', 84], ['commercial', 8], ['institutional', 5], ['open_space', 3]],
+  industrial: [['industrial', 72], ['commercial', 18], ['residential', 7], ['institutional', 3]],
 };
 
-export interface CityZones {
-  zones: GeneratedZone[];
-  /** The district in which a position lies. Throws a RangeError outside the city's extent. */
-  at(position: Position): GeneratedZone;
-}
-
-/** The zoning districts of a city: a grid with its corners displaced, so that neighbours share their edges. */
-export function zonesOf(city: City, chance: Random): CityZones {
+/** The zoning districts of a city, on a square grid, and the district at a position within them. */
+export function zonesOf(city: City, random: Random) {
   const plane = localPlane(city);
-  const middles = city.quarters.map((quarter) => ({ quarter, at: plane.metres(quarter) }));
-  const bounds = (along: (point: Metres) => number) => {
-    const values = middles.map(({ at }) => along(at));
+  const centres = city.neighbourhoods.map((at) => ({ at, ...plane.metres(at) }));
+  const extent = (values: number[]) => {
     const low = Math.min(...values) - margin;
     return { low, count: Math.ceil((Math.max(...values) + margin - low) / side) };
   };
-  const eastward = bounds(({ east }) => east);
-  const northward = bounds(({ north }) => north);
-  const corners = Array.from({ length: northward.count + 1 }, (_, row) =>
-    Array.from({ length: eastward.count + 1 }, (_, column) =>
-      plane.position({
-        east: eastward.low + (column + (chance.next() * 2 - 1) * displaced) * side,
-        north: northward.low + (row + (chance.next() * 2 - 1) * displaced) * side,
-      }),
-    ),
-  );
-  const corner = (row: number, column: number): [number, number] => {
-    const { lat, lng } = corners[row]![column]!;
-    return [lng, lat];
-  };
+  const eastward = extent(centres.map(({ east }) => east));
+  const northward = extent(centres.map(({ north }) => north));
+  const lines = ({ low, count }: { low: number; count: number }): number[] =>
+    Array.from({ length: count + 1 }, (_, line) => low + line * side);
+  const lngs = lines(eastward).map((east) => plane.position({ east, north: 0 }).lng);
+  const lats = lines(northward).map((north) => plane.position({ east: 0, north }).lat);
+  const corner = (row: number, column: number): [number, number] => [lngs[column]!, lats[row]!];
   const zones: GeneratedZone[] = [];
   for (let row = 0; row < northward.count; row++) {
     for (let column = 0; column < eastward.count; column++) {
-      const middle = {
-        east: eastward.low + (column + 0.5) * side,
-        north: northward.low + (row + 0.5) * side,
-      };
-      const nearest = middles
-        .map(({ quarter, at }) => ({
-          quarter,
-          away: Math.hypot(at.east - middle.east, at.north - middle.north),
-        }))
-        .reduce((one, other) => (other.away < one.away ? other : one));
-      const category =
-        nearest.away > builtUp ? 'open_space' : chance.weighted(mix[nearest.quarter.character]);
-      const [code, zoneDescription] = chance.pick(zoneStyles[city.slug]![category]);
-      const sector = city.quarters.indexOf(nearest.quarter) + 1;
+      const [east, north] = [eastward.low + (column + 0.5) * side, northward.low + (row + 0.5) * side];
+      const nearest = centres
+        .map(({ at, ...centre }) => ({ at, distance: Math.hypot(centre.east - east, centre.north - north) }))
+        .reduce((one, other) => (other.distance < one.distance ? other : one));
+      const zoneCategory =
+        nearest.distance > builtUp ? 'open_space' : random.weighted(weights[nearest.at.character]);
+      const [code, zoneDescription] = random.pick(city.zoning[zoneCategory]);
+      const number = city.neighbourhoods.indexOf(nearest.at) + 1;
       zones.push({
         city: city.slug,
-        zoneCode: code
-          .replace('@', String(sector).padStart(2, '0'))
-          .replace('&', String(sector))
-          .replace('#', String(zones.length + 1).padStart(3, '0')),
+        zoneCode: zoneCode(code, number, zones.length + 1),
         zoneDescription,
-        zoneCategory: category,
+        zoneCategory,
         ring: [
           corner(row, column),
           corner(row, column + 1),
@@ -116,24 +70,17 @@ export function zonesOf(city: City, chance: Random): CityZones {
   }
   return {
     zones,
-    at(position) {
-      const { east, north } = plane.metres(position);
-      const nearColumn = Math.floor((east - eastward.low) / side);
-      const nearRow = Math.floor((north - northward.low) / side);
-      for (const rowStep of [0, -1, 1]) {
-        for (const columnStep of [0, -1, 1]) {
-          const row = nearRow + rowStep;
-          const column = nearColumn + columnStep;
-          if (row < 0 || column < 0 || row >= northward.count || column >= eastward.count) continue;
-          const zone = zones[row * eastward.count + column]!;
-          if (
-            booleanPointInPolygon([position.lng, position.lat], { type: 'Polygon', coordinates: [zone.ring] })
-          ) {
-            return zone;
-          }
-        }
-      }
-      throw new RangeError(`${position.lat}, ${position.lng} lies outside the zones of ${city.name}`);
+    zoneAt(position: Position): GeneratedZone {
+      const row = lats.findLastIndex((lat) => lat <= position.lat);
+      const column = lngs.findLastIndex((lng) => lng <= position.lng);
+      return zones[row * eastward.count + column]!;
     },
   };
 }
+
+/** A code of the zoning by-law with the numbers of the neighbourhood and the district filled in. */
+export const zoneCode = (code: string, neighbourhood: number, district: number): string =>
+  code
+    .replace('@', String(neighbourhood).padStart(2, '0'))
+    .replace('&', String(neighbourhood))
+    .replace('#', String(district).padStart(3, '0'));

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createGeocoder } from '../../service/geocoding/geocoder.ts';
 import { streetOf } from '../../service/geocoding/street.ts';
 import type { StreetRow } from '../../service/queries/geocoding.ts';
-import { generateCountry, type GeneratedAddress } from '../../service/sample-data/index.ts';
+import { generateSampleData, type GeneratedAddress } from '../../service/sample-data/index.ts';
 import { kilometres } from './truth.ts';
 
-const { cities, addresses } = generateCountry({ seed: 2, permits: 30_000 });
+const { cities, addresses } = generateSampleData({ seed: 2, permits: 30_000 });
 const city = new Map(cities.map((one) => [one.slug, one]));
 
 /** One address in nine is held out: the geocoder has never seen it. */

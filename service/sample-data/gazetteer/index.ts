@@ -1,19 +1,127 @@
-import { alberta } from './alberta.ts';
-import { atlantic } from './atlantic.ts';
-import { britishColumbia } from './british-columbia.ts';
-import type { City } from './city.ts';
-import { ontario } from './ontario.ts';
-import { prairies } from './prairies.ts';
-import { quebec } from './quebec.ts';
+import { east } from './east.ts';
+import { west } from './west.ts';
 
-export type { Character, City, Quarter } from './city.ts';
+/** What a neighbourhood mostly consists of. */
+export type Character = 'core' | 'mixed' | 'residential' | 'suburb' | 'industrial';
 
-/** The cities of the generated country, in the order of their names' slugs. */
-export const gazetteer: readonly City[] = [
-  ...alberta,
-  ...atlantic,
-  ...britishColumbia,
-  ...ontario,
-  ...prairies,
-  ...quebec,
-].sort((one, other) => (one.slug < other.slug ? -1 : 1));
+export type ZoneCategory =
+  'residential' | 'mixed_use' | 'commercial' | 'industrial' | 'institutional' | 'open_space';
+
+export interface Neighbourhood {
+  name: string;
+  lat: number;
+  lng: number;
+  /** Forward sortation areas: the first three characters of its postal codes. */
+  postalAreas: string[];
+  ward: string;
+  /** First and last year in which most of it was built. */
+  built: [number, number];
+  character: Character;
+  /** Real streets, as the city writes them in full: `St Clair Avenue West`, `Rue Sainte-Catherine Est`. */
+  streets: string[];
+}
+
+export interface City {
+  /** `st_johns`. */
+  slug: string;
+  /** `St. John's`. */
+  name: string;
+  /** Other names that people write. */
+  aliases: readonly string[];
+  /** Two-letter code. */
+  province: string;
+  /** The centre, WGS84 degrees. */
+  lat: number;
+  lng: number;
+  /** The language in which the city publishes. */
+  language: 'en' | 'fr';
+  /** Degrees clockwise from north in which streets called east and west run. */
+  gridBearing: number;
+  /** Share of all addresses and permits, relative to the other cities. */
+  weight: number;
+  /** The highest hundred at which the house numbers of a street start. */
+  maxHundred: number;
+  /** Construction costs and land prices, relative to the country's. */
+  costs: number;
+  landPrices: number;
+  neighbourhoods: readonly Neighbourhood[];
+  /**
+   * Zoning districts as code and description. In a code, `#` is the number of the district, `&` that of its
+   * neighbourhood, `@` the latter in two digits.
+   */
+  zoning: Record<ZoneCategory, [code: string, description: string][]>;
+}
+
+const cells = (text: string, separator: string | RegExp): string[] =>
+  text.split(separator).map((cell) => cell.trim());
+const numbers = (text: string, separator: string): [number, number] =>
+  text.split(separator).map(Number) as [number, number];
+
+function readCity(line: string): City {
+  const [slug, name, aliases, province, place, language, ...figures] = cells(line, '|') as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    City['language'],
+    ...string[],
+  ];
+  const [lat, lng] = numbers(place, ' ');
+  const [gridBearing, weight, maxHundred, costs, landPrices] = figures.map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return {
+    slug,
+    name,
+    aliases: cells(aliases, ';'),
+    province,
+    ...{ lat, lng, language, gridBearing, weight, maxHundred, costs, landPrices },
+    neighbourhoods: [],
+    zoning: {} as City['zoning'],
+  };
+}
+
+function readNeighbourhood(line: string): Neighbourhood {
+  const [name, place, areas, ward, built, character, streets] = cells(line, '|') as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    Character,
+    string,
+  ];
+  const [lat, lng] = numbers(place, ' ');
+  return {
+    ...{ name, lat, lng, ward, character },
+    postalAreas: areas.split(' '),
+    built: numbers(built, '-'),
+    streets: cells(streets, ';'),
+  };
+}
+
+function readCities(text: string): City[] {
+  const cities: City[] = [];
+  for (const line of text.trim().split('\n')) {
+    const city = line.startsWith(' ') ? cities.at(-1)! : readCity(line);
+    const [, category, districts] = /^ +(\w+): (.*)$/.exec(line) ?? [];
+    if (!line.startsWith(' ')) cities.push(city);
+    else if (category && districts)
+      // A semicolon within parentheses belongs to the code.
+      city.zoning[category as ZoneCategory] = cells(districts, /;(?![^(]*\))/).map(
+        (district) => cells(district, ' = ') as [string, string],
+      );
+    else (city.neighbourhoods as Neighbourhood[]).push(readNeighbourhood(line));
+  }
+  return cities;
+}
+
+/** Real cities with streets that exist, ordered by slug. */
+export const gazetteer: readonly City[] = [...readCities(east), ...readCities(west)].sort((one, other) =>
+  one.slug < other.slug ? -1 : 1,
+);

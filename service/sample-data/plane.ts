@@ -16,7 +16,7 @@ const metresPerDegree = 111_195.08;
 /** Six decimals: a tenth of a metre. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
-/** Metres about an origin, and back: good to a metre over the extent of a city. */
+/** Converts between degrees and metres around an origin: accurate to a metre over the extent of a city. */
 export function localPlane(origin: Position) {
   const perLongitude = metresPerDegree * Math.cos((origin.lat * Math.PI) / 180);
   return {
@@ -31,7 +31,7 @@ export function localPlane(origin: Position) {
   };
 }
 
-/** The point at a distance in a direction (degrees clockwise from north), metres. */
+/** The point at a distance in metres and a bearing in degrees clockwise from north. */
 export function moved(from: Metres, bearing: number, distance: number): Metres {
   const angle = (bearing * Math.PI) / 180;
   return { east: from.east + Math.sin(angle) * distance, north: from.north + Math.cos(angle) * distance };
