@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openAddIn } from '../browser/open-add-in.ts';
 import { type RunningAddIn } from '../browser/running-add-in.ts';
-import { sheet } from '../workbook/page/sheet.ts';
+import { sheet } from '../browser/sheet.ts';
 import { enterPane, press, tabTo } from './by-keyboard.ts';
 import { axeViolations, button, fill, openHome, openSearch, outcome, putIntoTable } from './pane.ts';
 import { newSheet } from './sheet-values.ts';

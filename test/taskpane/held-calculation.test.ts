@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAddIn } from '../browser/open-add-in.ts';
 import { startOwnServer, type RunningAddIn } from '../browser/running-add-in.ts';
 import type { LocalServer } from '../../workbook/local-server.ts';
-import { sheet } from '../workbook/page/sheet.ts';
+import { sheet } from '../browser/sheet.ts';
 import { button, release } from './pane.ts';
 
 let server: LocalServer;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { datasets, type DatasetName } from '../../src/catalog/index.ts';
 import { openAddIn } from '../browser/open-add-in.ts';
 import { type RunningAddIn } from '../browser/running-add-in.ts';
-import { sheet } from '../workbook/page/sheet.ts';
+import { sheet } from '../browser/sheet.ts';
 import { allRecords } from './all-records.ts';
 import { button, choose, fill, openSearch, outcome, putIntoTable } from './pane.ts';
 

@@ -2,7 +2,7 @@ import type { Frame } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAddIn } from '../browser/open-add-in.ts';
 import { type RunningAddIn } from '../browser/running-add-in.ts';
-import { sheet } from '../workbook/page/sheet.ts';
+import { sheet } from '../browser/sheet.ts';
 import { button, fill, openActivity, openScreen, openSearch, outcome, putIntoTable } from './pane.ts';
 
 const key = 'demo-paid-key';

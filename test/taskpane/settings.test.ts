@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openAddIn } from '../browser/open-add-in.ts';
 import { type RunningAddIn } from '../browser/running-add-in.ts';
-import { sheet } from '../workbook/page/sheet.ts';
+import { sheet } from '../browser/sheet.ts';
 import { axeViolations, button, openScreen, release } from './pane.ts';
 
 let addin: RunningAddIn;

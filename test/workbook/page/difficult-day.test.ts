@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { LocalServer } from '../../../workbook/local-server.ts';
 import { openAddIn } from '../../browser/open-add-in.ts';
 import { startOwnServer, ownData, type RunningAddIn } from '../../browser/running-add-in.ts';
-import { sheet } from './sheet.ts';
+import { sheet } from '../../browser/sheet.ts';
 
 const faults = {
   latency: [20, 200] as [number, number],

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFixture, type RunningFixture } from './running-fixture.ts';
-import { sheet } from './sheet.ts';
+import { sheet } from '../../browser/sheet.ts';
 
 let fixture: RunningFixture;
 let page: Page;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Shown } from '../../../workbook/page/workbook-api.ts';
+import type { Shown } from '../../workbook/page/workbook-api.ts';
 
 /** What tests do with the sheets of a page. */
 export const sheet = (page: Page) => ({

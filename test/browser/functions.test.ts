@@ -1,0 +1,280 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Frame, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { functionsPage, type ExampleResult } from '../../functions/docs.ts';
+import { customFunctions } from '../../functions/index.ts';
+import { formatted } from '../project/generated-section.ts';
+import type { Shown } from '../../workbook/page/workbook-api.ts';
+import { openAddIn } from './open-add-in.ts';
+import type { RunningAddIn } from './running-add-in.ts';
+import { sheet } from './sheet.ts';
+import { slowed } from './slow-requests.ts';
+
+/** What only a browser can show of the functions: typing, loading order, languages and the browser's storage. */
+
+const geocodeCalls = (addin: RunningAddIn): number => addin.requests()['GET /geocode'] ?? 0;
+
+const recalculate = (pane: Frame) =>
+  pane.evaluate(() =>
+    Excel.run(async (context) => {
+      context.workbook.application.calculate('Full');
+      await context.sync();
+    }),
+  );
+
+describe('in a page', () => {
+  let addin: RunningAddIn;
+  let page: Page;
+
+  beforeAll(async () => {
+    addin = await openAddIn({ key: 'demo-paid-key', maxCalls: 20 });
+    page = addin.page;
+  });
+  afterAll(() => addin?.close());
+
+  test('a typed formula turns from #BUSY! into coordinates that spill, and a zone uses them', async () => {
+    const { read, settled, type } = sheet(page);
+    const [[address]] = (await read('Addresses!A2')) as [[string]];
+    // Slowed down: otherwise the result arrives before anybody sees #BUSY!.
+    const atFullSpeed = await slowed(page, '**/api/geocode?*', 500);
+    await type('Addresses!B2', '=CDATA.GEOCODE(A2)');
+    await page.waitForFunction(() => window.workbook.read('Addresses!B2')[0]![0] === '#BUSY!');
+    await settled();
+    await atFullSpeed();
+    const get = async <Body>(pathAndQuery: string): Promise<Body> => {
+      const response = await fetch(`${addin.address}/api${pathAndQuery}`, {
+        headers: { 'x-api-key': 'demo-paid-key' },
+      });
+      return (await response.json()) as Body;
+    };
+    const place = await get<{ lat: number; lng: number }>(`/geocode?address=${encodeURIComponent(address)}`);
+    expect(await read('Addresses!B2:C2')).toEqual([[place.lat, place.lng]]);
+
+    await type('Addresses!D2', '=CDATA.ZONE(B2,C2)');
+    await settled();
+    const zone = await get<{ zone_code: string }>(`/zone?lat=${place.lat}&lng=${place.lng}`);
+    expect(await read('Addresses!D2')).toEqual([[zone.zone_code]]);
+  });
+
+  test('a calculation above the threshold opens the pane, which asks for approval', async () => {
+    const { write } = sheet(page);
+    await page.evaluate(() => window.workbook.showPane(false));
+    await addin.pane.locator('#pane').waitFor({ state: 'hidden' });
+    const before = geocodeCalls(addin);
+    await write(
+      'Property!P1:P60',
+      Array.from({ length: 60 }, (_, row) => [
+        `=CDATA.GEOCODE("${row + 1} Rue Sherbrooke Ouest, Montréal",,"match_type")`,
+      ]),
+    );
+    await addin.pane.getByRole('button', { name: /60 calls/ }).waitFor();
+    expect(geocodeCalls(addin)).toBe(before);
+  });
+
+  test('the functions answer before the pane’s own script has loaded', async () => {
+    await addin.context.route('**/addin/pane.js', () => undefined);
+    const other = await addin.reopen();
+    const { write, read, settled } = sheet(other.page);
+    await write('Property!F31', '=ROWS(CDATA.FIELDS("heritage_status"))');
+    await settled();
+    expect(Number((await read('Property!F31'))[0]![0])).toBeGreaterThan(20);
+    expect(await other.pane.locator('#pane > *').count()).toBe(0);
+    await addin.context.unroute('**/addin/pane.js');
+  });
+});
+
+test('in French, Excel loads the French help and a cell shows a French message', async () => {
+  const addin = await openAddIn({ key: 'demo-paid-key', locale: 'fr-CA' });
+  const { write, settled, sentence } = sheet(addin.page);
+  const loaded = await addin.page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1)),
+  );
+  expect(loaded).toContain('functions.fr.json');
+  expect(loaded).not.toContain('functions.json');
+  await write('Property!F30', '=CDATA.ZONE(51,-114,"zone_cod")');
+  await settled();
+  expect(await sentence('Property!F30')).toContain('« zone_code »');
+  await addin.close();
+});
+
+describe('the documentation', () => {
+  const page = path.resolve(import.meta.dirname, '../../docs/functions.md');
+  let results: Map<string, ExampleResult>;
+
+  beforeAll(async () => {
+    const addin = await openAddIn({ key: 'demo-paid-key' });
+    results = await exampleResults(addin.page);
+    await addin.close();
+  });
+
+  test.each(customFunctions.map(({ name }) => name))('the example of %s works', (name) => {
+    const cells = results.get(name)!;
+    const errors = cells
+      .flat()
+      .filter((value) => /^#(VALUE|N\/A|BUSY|NAME|REF|NUM|SPILL)/.test(String(value)));
+    expect(errors).toEqual([]);
+    expect(cells[0]![0]).not.toBeNull();
+  });
+
+  test('docs/functions.md shows the declarations and the results of the examples', async () => {
+    // The counts of a day differ from run to run.
+    results.set('USAGE', [['calls', 'cells', 'from cache', 'retries', 'failures']]);
+    await expect(await formatted(page, functionsPage(results))).toMatchFileSnapshot(page);
+  });
+});
+
+/** What each function's example shows, by the function's name. */
+async function exampleResults(page: Page): Promise<Map<string, ExampleResult>> {
+  const rows = 160;
+  const { write, read, settled } = sheet(page);
+  const pane = page.frames().find((frame) => frame.url().includes('/addin/taskpane.html'))!;
+  await pane.evaluate(() =>
+    Excel.run(async (context) => {
+      context.workbook.worksheets.add('Examples');
+      await context.sync();
+    }),
+  );
+  for (const [index, { example }] of customFunctions.entries()) {
+    await write(`Examples!A${index * rows + 1}`, example);
+  }
+  await settled();
+  const isFilled = (value: Shown) => value !== null && value !== '';
+  const results = new Map<string, ExampleResult>();
+  for (const [index, { name }] of customFunctions.entries()) {
+    const cells = await read(`Examples!A${index * rows + 1}:AN${(index + 1) * rows}`);
+    const height = 1 + cells.findLastIndex((row) => row.some(isFilled));
+    const width = 1 + Math.max(0, ...cells.map((row) => row.findLastIndex(isFilled)));
+    results.set(
+      name,
+      cells.slice(0, Math.max(1, height)).map((row) => row.slice(0, width)),
+    );
+  }
+  return results;
+}
+
+test('after the browser was closed, the reopened workbook makes no call', async () => {
+  const profile = await mkdtemp(path.join(os.tmpdir(), 'cdata-profile-'));
+  const formulas = Array.from({ length: 200 }, (_, row) => [
+    `=CDATA.GEOCODE("${row + 1} Rue Sherbrooke Ouest, Montréal",,"address")`,
+  ]);
+  const first = await openAddIn({ profile, key: 'demo-paid-key' });
+  await sheet(first.page).write('Property!P1:P200', formulas);
+  await sheet(first.page).settled();
+  await responsesStored(first.pane, 200);
+  expect(geocodeCalls(first)).toBe(200);
+  await first.page.evaluate(() => window.workbook.save());
+  await first.close();
+
+  const second = await openAddIn({ profile, key: 'demo-paid-key' });
+  await recalculate(second.pane);
+  await sheet(second.page).settled();
+  expect(geocodeCalls(second)).toBe(0);
+  const shown = (await sheet(second.page).read('Property!P1:P200')).flat();
+  expect(shown.map((value) => parseInt(String(value), 10))).toEqual(oneTo(200));
+  await second.close();
+  await rm(profile, { recursive: true, force: true });
+});
+
+const oneTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+/** Everything in the add-in's database. */
+const storedResponses = (pane: Frame) =>
+  pane.evaluate(async () => {
+    const opened = indexedDB.open('cdata.answers');
+    const database = await new Promise<IDBDatabase>(
+      (resolve) => (opened.onsuccess = () => resolve(opened.result)),
+    );
+    const store = database.transaction('answers').objectStore('answers');
+    const all = <T>(request: IDBRequest<T[]>) =>
+      new Promise<T[]>((resolve) => (request.onsuccess = () => resolve(request.result)));
+    const [keys, values] = await Promise.all([all(store.getAllKeys()), all(store.getAll())]);
+    database.close();
+    return { keys, values };
+  });
+
+const responsesStored = (pane: Frame, count: number) =>
+  expect
+    .poll(async () => (await storedResponses(pane)).keys.length, { timeout: 30_000 })
+    .toBeGreaterThanOrEqual(count);
+
+describe('the browser’s storage', () => {
+  let addin: RunningAddIn;
+
+  beforeEach(async () => {
+    addin = await openAddIn({ key: 'demo-paid-key' });
+  });
+  afterEach(() => addin?.close());
+
+  /** Geocodes this many addresses of a street and returns the house numbers found: they say whose result each is. */
+  async function houseNumbers(page: Page, street: string, count: number): Promise<number[]> {
+    const { write, read, settled } = sheet(page);
+    const address = `Property!P1:P${count}`;
+    const rows = oneTo(count);
+    await write(
+      address,
+      rows.map(() => [null]),
+    );
+    await settled();
+    await write(
+      address,
+      rows.map((row) => [`=CDATA.GEOCODE("${row} ${street}, Montréal",,"address")`]),
+    );
+    await settled();
+    return (await read(address)).map(([shown]) => parseInt(String(shown), 10));
+  }
+
+  test('is shared by two open workbooks, and never holds the key', async () => {
+    expect(await houseNumbers(addin.page, 'Rue Sherbrooke Ouest', 60)).toEqual(oneTo(60));
+    await responsesStored(addin.pane, 60);
+    const other = await addin.reopen();
+    expect(await houseNumbers(other.page, 'Rue Sherbrooke Ouest', 60)).toEqual(oneTo(60));
+    expect(geocodeCalls(addin)).toBe(60);
+    expect(JSON.stringify(await storedResponses(addin.pane))).not.toContain('demo-paid-key');
+  });
+
+  test('takes the results of two workbooks that write at once', async () => {
+    const other = await addin.reopen();
+    const [one, two] = await Promise.all([
+      houseNumbers(addin.page, 'Rue Sherbrooke Ouest', 120),
+      houseNumbers(other.page, 'Rue Sainte-Catherine Ouest', 120),
+    ]);
+    expect(one).toEqual(oneTo(120));
+    expect(two).toEqual(oneTo(120));
+    await responsesStored(addin.pane, 240);
+    addin.resetRequests();
+    const third = await addin.reopen();
+    expect(await houseNumbers(third.page, 'Rue Sainte-Catherine Ouest', 120)).toEqual(oneTo(120));
+    expect(geocodeCalls(addin)).toBe(0);
+  });
+
+  test('is used again after it was cleared midway', async () => {
+    await houseNumbers(addin.page, 'Rue Sherbrooke Ouest', 30);
+    await responsesStored(addin.pane, 30);
+    await addin.pane.evaluate(async () => {
+      const deleted = indexedDB.deleteDatabase('cdata.answers');
+      await new Promise((resolve) => (deleted.onsuccess = resolve));
+    });
+    expect(await houseNumbers(addin.page, 'Rue Sainte-Catherine Ouest', 30)).toEqual(oneTo(30));
+    await responsesStored(addin.pane, 30);
+    expect(geocodeCalls(addin)).toBe(60);
+  });
+
+  // The local workbook stores its sheets in IndexedDB too: only the add-in's page loses it.
+  test.each(['refused', 'blocked', 'full'] as const)('when %s, costs no result', async (trouble) => {
+    await addin.context.addInitScript((what) => {
+      if (!location.pathname.includes('/addin/')) return;
+      const refuse = (name: string) => () => {
+        throw new DOMException('No.', name);
+      };
+      if (what === 'refused') IDBFactory.prototype.open = refuse('SecurityError');
+      if (what === 'blocked') IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+      if (what === 'full') IDBObjectStore.prototype.put = refuse('QuotaExceededError');
+    }, trouble);
+    const { page } = await addin.reopen();
+    expect(await houseNumbers(page, 'Rue Sherbrooke Ouest', 20)).toEqual(oneTo(20));
+    expect(await houseNumbers(page, 'Rue Sainte-Catherine Ouest', 20)).toEqual(oneTo(20));
+    expect(geocodeCalls(addin)).toBe(40);
+  });
+});

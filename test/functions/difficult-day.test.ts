@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { copyOfCountry, startServiceOn, type RunningService } from '../service/running-service.ts';
+import { openFormulaWorkbook, type FormulaWorkbook } from './formula-workbook.ts';
+
+const faults = {
+  latency: [20, 200] as [number, number],
+  tooMany: 0.1,
+  failed: 0.05,
+  reset: 0.03,
+  truncate: 0.02,
+  seed: 5,
+};
+const column = 'Data!A1:A10000';
+
+let data: string;
+let service: RunningService;
+let book: FormulaWorkbook;
+
+beforeEach(async () => {
+  data = await copyOfCountry();
+});
+afterEach(async () => {
+  await book?.close();
+  await service?.close();
+});
+
+const open = async () => {
+  book = await openFormulaWorkbook({ key: 'demo-paid-key', service });
+};
+
+/** Writes 10,000 formulas over so many different addresses. */
+const writeFormulas = (different: number) =>
+  book.write(
+    column,
+    Array.from({ length: 10_000 }, (_, row) => [
+      `=CDATA.GEOCODE("${(row % different) + 1} Rue Sherbrooke Ouest, Montréal",,"address")`,
+    ]),
+  );
+
+/** Checks that each cell shows the house number of its own address. */
+async function expectRight(different: number): Promise<void> {
+  await book.settled();
+  const shown = book.read(column).map(([value]) => value);
+  const wrong = shown.flatMap((value, row) =>
+    String(value).startsWith(`${(row % different) + 1} `) ? [] : [[row, value]],
+  );
+  expect(wrong.slice(0, 10)).toEqual([]);
+}
+
+const calls = () => service.service.requests()['GET /geocode'] ?? 0;
+
+/** Stops the service when it has answered part of the calls; returns its port. */
+async function stopHalfWay(): Promise<number> {
+  await expect.poll(calls, { timeout: 60_000, interval: 5 }).toBeGreaterThan(200);
+  const port = Number(new URL(service.address).port);
+  await service.close();
+  return port;
+}
+
+test('requests are slow, rejected, failing and cut off: all 10,000 cells are right', async () => {
+  service = await startServiceOn(data, { faults });
+  await open();
+  writeFormulas(200);
+  await expectRight(200);
+});
+
+test('the service stops and starts again: all 10,000 cells are right', async () => {
+  service = await startServiceOn(data);
+  await open();
+  writeFormulas(1000);
+  const port = await stopHalfWay();
+  service = await startServiceOn(data, { port });
+  await expectRight(1000);
+});
+
+test('the service is gone for good: each cell says so, and the next calculation requests only those', async () => {
+  service = await startServiceOn(data);
+  await open();
+  writeFormulas(1000);
+  const port = await stopHalfWay();
+  await book.settled();
+  const shown = book.read(column).flat();
+  const failed = shown.flatMap((value, row) => (value === '#N/A' ? [row] : []));
+  const found = new Set(shown.flatMap((value, row) => (value === '#N/A' ? [] : [row % 1000])));
+  expect(shown).not.toContain('#BUSY!');
+  expect(failed.length).toBeGreaterThan(1000);
+  expect(found.size).toBeGreaterThan(150);
+  expect(book.error(`Data!A${failed[0]! + 1}`)).toMatch(
+    /cannot be reached|can’t be reached|can't be reached/,
+  );
+
+  service = await startServiceOn(data, { port });
+  await book.workbook.run(async (context) => {
+    context.workbook.application.calculate('Full');
+    await context.sync();
+  });
+  await expectRight(1000);
+  expect(calls()).toBe(1000 - found.size);
+});
