@@ -1,29 +1,26 @@
-/** Excel's name of a function whose add-in was not there when the file was opened. */
-const orphaned = /_xldudf_CDATA_(?=[A-Z])/gi;
-const called = /(?<![\p{L}\p{N}_.\\?])(?:CDATA\.|_xldudf_CDATA_)[A-Z]\w*\s*\(/iu;
+/** Excel's name of a function whose add-in was missing when the file was opened. */
+const orphanedPrefix = /_xldudf_CDATA_(?=[A-Z])/gi;
+const cdataCall = /(?<![\p{L}\p{N}_.\\?])(?:CDATA\.|_xldudf_CDATA_)[A-Z]\w*\s*\(/iu;
 
-/** A formula without its texts, which may say anything. */
+/** A formula with its string literals emptied. */
 export const withoutTexts = (formula: string): string => formula.replace(/"(?:[^"]|"")*"/g, '""');
 
 /** Whether a formula uses a name whose own formula calls CDATA. */
-export type UsesCallingName = (formula: string) => boolean;
+export type UsesCdataName = (formula: string) => boolean;
 
 /**
- * Whether what a cell or a name holds is a formula that calls a function of CDATA, alone or inside a larger formula.
+ * Whether the content of a cell or a name is a formula that calls a function of CDATA, alone or in a larger formula.
  *
- * @param usesCallingName Makes a call behind a name count too: what {@link CallingNames.on} gives for the cell's sheet.
+ * @param usesCdataName Also counts calls through names: {@link CdataNames.matcherFor} of the cell's sheet.
  */
-export const callsCdata = (
-  formula: unknown,
-  usesCallingName: UsesCallingName = () => false,
-): formula is string =>
+export const callsCdata = (formula: unknown, usesCdataName: UsesCdataName = () => false): formula is string =>
   typeof formula === 'string' &&
   formula.startsWith('=') &&
-  // Names of sheets in quotes may say anything, too.
-  (called.test(withoutTexts(formula).replace(/'(?:[^']|'')*'!/g, '')) || usesCallingName(formula));
+  // Quoted sheet names may contain anything, too.
+  (cdataCall.test(withoutTexts(formula).replace(/'(?:[^']|'')*'!/g, '')) || usesCdataName(formula));
 
-/** The formula as a person writes it: with CDATA's own names. */
+/** The formula as users write it, with `CDATA.` instead of Excel's prefix for a missing add-in. */
 export const withOwnNames = (formula: string): string =>
   formula.replace(/"(?:[^"]|"")*"|[^"]+/g, (part) =>
-    part.startsWith('"') ? part : part.replace(orphaned, 'CDATA.'),
+    part.startsWith('"') ? part : part.replace(orphanedPrefix, 'CDATA.'),
   );

@@ -1,144 +1,149 @@
+import {
+  areaRange,
+  groupAdjacent,
+  inWorkbook,
+  needsTextFormat,
+  textFormat,
+  type CellScalar,
+  type SheetArea,
+} from '../excel/index.ts';
+import type { TaskContext } from '../tasks/index.ts';
 import { callsCdata } from './cdata-formula.ts';
-import type { CallingNames } from './calling-names.ts';
-import { type CellScalar, inWorkbook, needsTextFormat } from '../excel/index.ts';
-import { findFormulas, type FormulaReport, type FormulaScope, type FormulaTask } from './find-formulas.ts';
-import { readSpills, withSpill, type Spill } from './spills.ts';
-import { groupsOf, inParts, onStrips, type Area, type Strip } from './strips.ts';
+import type { CdataNames } from './cdata-names.ts';
+import { findFormulas, type FormulaScope } from './find-formulas.ts';
+import type { FormulaReport } from './formula-report.ts';
+import { bisectAreas, groupForRequests, inBlocks, type ColumnArea } from './request-size.ts';
+import { readSpills, spillProperties, type Spill } from './spills.ts';
 
-/** Cells of a spilled result that are read or written at once; where they are long, fewer are. */
-const mostCells = 10_000;
+/** Cells of a spilled result in one request; fewer where they are long. */
+const maxBlockCells = 10_000;
 
 /**
- * Replaces formulas that call CDATA by what they show; one that spills, over all its cells. Text stays text, and
- * numbers keep their formats. A formula that shows an error or still waits is left as it is; within a spilled result
- * the errors stay errors. A cell whose formula was changed meanwhile is left alone.
+ * Replaces formulas that call CDATA by their values, including spilled ones. Text stays text, and numbers keep their
+ * formats. Formulas that show an error or are still being calculated stay; so do errors within a spilled result, and
+ * cells whose formulas were changed in the meantime.
  *
- * @throws WorkbookError where Excel refuses; what is frozen by then stays.
+ * @throws WorkbookError where Excel refuses; what was converted until then stays.
  */
-export async function freezeFormulas(scope: FormulaScope, task: FormulaTask): Promise<FormulaReport> {
-  const { strips, cells, protectedSheets, names } = await findFormulas(scope, task.signal);
-  const report: FormulaReport = { changed: 0, left: 0, protectedSheets };
+export async function convertFormulas(scope: FormulaScope, task: TaskContext): Promise<FormulaReport> {
+  const { areas, cells, protectedSheets, names } = await findFormulas(scope, task.signal);
+  const report: FormulaReport = { changed: 0, unresolved: 0, protectedSheets };
   task.progress(0, cells);
-  for (const group of groupsOf(strips)) {
+  for (const group of groupForRequests(areas)) {
     if (task.signal.aborted) break;
-    const spilled: Area[] = [];
-    await onStrips(group, async (part) => {
-      const frozen = await freezeStrips(part, names);
-      report.changed += frozen.changed;
-      report.left += frozen.left;
-      spilled.push(...frozen.spilled);
-    });
+    const spilled: SheetArea[] = [];
+    for await (const part of bisectAreas(group, (some) => convertRows(some, names))) {
+      report.changed += part.changed;
+      report.unresolved += part.unresolved;
+      spilled.push(...part.spilled);
+    }
     for (const area of spilled) {
       if (task.signal.aborted) break;
-      if (await freezeSpilled(area)) report.changed++;
-      else report.left++;
-      task.progress(report.changed + report.left, cells);
+      if (await convertSpill(area)) report.changed++;
+      else report.unresolved++;
+      task.progress(report.changed + report.unresolved, cells);
     }
-    task.progress(report.changed + report.left, cells);
+    task.progress(report.changed + report.unresolved, cells);
   }
   return report;
 }
 
-interface FrozenStrips {
-  changed: number;
-  left: number;
-  /** What is still to be frozen: results of several rows. */
-  spilled: Area[];
+interface ConvertedRows extends Pick<FormulaReport, 'changed' | 'unresolved'> {
+  /** Results of several rows, not converted yet. */
+  spilled: SheetArea[];
 }
 
-/** Freezes the formulas whose results are a cell, or a row of cells; results of several rows are left for later. */
-function freezeStrips(strips: readonly Strip[], names: CallingNames): Promise<FrozenStrips> {
+/** Converts the formulas whose result is one cell or one row of cells. */
+function convertRows(areas: readonly ColumnArea[], names: CdataNames): Promise<ConvertedRows> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const ranges = strips.map(({ sheetId, row, column, rows }) =>
-      context.workbook.worksheets
-        .getItem(sheetId)
-        .getRangeByIndexes(row, column, rows, 1)
-        .load(withSpill('formulas')),
-    );
+    const ranges = areas.map((area) => rangeOf(context, area).load(spillProperties('formulas')));
     await context.sync();
-    const spills = await readSpills(context, strips, ranges, names);
-    const spilled: Area[] = [];
-    const blocks = ranges.flatMap((range, index) =>
-      rowResults(strips[index]!, range.formulas as unknown[][], spills[index]!, names, spilled),
+    const spills = await readSpills(context, areas, ranges, names);
+    const results = ranges.flatMap((range, index) =>
+      resultsOf(areas[index]!, range.formulas as unknown[][], spills[index]!, names),
     );
-    const results = blocks.map((block) => ({
+    const blocks = sameWidthBlocks(results.filter(({ rows }) => rows === 1)).map((block) => ({
       range: rangeOf(context, block).load('formulas,values,valueTypes,numberFormat'),
-      usesCallingName: names.on(block.sheetId),
+      usesCdataName: names.matcherFor(block.sheetId),
     }));
     await context.sync();
-    const report: FrozenStrips = { changed: 0, left: 0, spilled };
+    const report: ConvertedRows = {
+      changed: 0,
+      unresolved: 0,
+      spilled: results.filter(({ rows }) => rows > 1),
+    };
     context.application.suspendApiCalculationUntilNextSync();
-    for (const { range, usesCallingName } of results) {
-      const frozen = cellsOf(range).map((line, row) => {
+    for (const { range, usesCdataName } of blocks) {
+      const converted = constantsOf(range).map((cells, row) => {
         const formula = (range.formulas as unknown[][])[row]![0];
-        // A text under the text format may read like a formula.
-        if (!callsCdata(formula, usesCallingName) || formula === line[0]!.value) return line.map(() => null);
-        if (isUnsettled(line)) {
-          report.left++;
-          return line.map(() => null);
+        // Text under the text format may look like a formula.
+        if (!callsCdata(formula, usesCdataName) || formula === cells[0]!.value) return cells.map(() => null);
+        if (isUnresolved(cells)) {
+          report.unresolved++;
+          return cells.map(() => null);
         }
         report.changed++;
-        return line;
+        return cells;
       });
-      if (frozen.some(([cell]) => cell)) write(range, frozen);
+      if (converted.some(([cell]) => cell)) write(range, converted);
     }
     await context.sync();
     return report;
   });
 }
 
-/** Results of one row, those of the same width below one another together. Others go to `spilled`. */
-function rowResults(
-  { sheetId, row: first, column }: Strip,
+/** The areas that the results of a column's formulas fill. */
+function resultsOf(
+  { sheetId, row: firstRow, column }: ColumnArea,
   formulas: unknown[][],
   spills: Spill[],
-  names: CallingNames,
-  spilled: Area[],
-): Area[] {
-  const blocks: Area[] = [];
-  const usesCallingName = names.on(sheetId);
-  formulas.forEach(([formula], index) => {
+  names: CdataNames,
+): SheetArea[] {
+  const usesCdataName = names.matcherFor(sheetId);
+  return formulas.flatMap(([formula], index) => {
     const spill = spills[index]!;
-    if (!callsCdata(formula, usesCallingName) || spill === 'shown') return;
-    if (spill !== 'none' && spill.rows > 1) {
-      spilled.push(spill);
-      return;
-    }
-    const row = first + index;
-    const columns = spill === 'none' ? 1 : spill.columns;
-    const last = blocks.at(-1);
-    if (last && last.row + last.rows === row && last.columns === columns) last.rows++;
-    else blocks.push({ sheetId, row, column, rows: 1, columns });
+    if (!callsCdata(formula, usesCdataName) || spill === 'from another cell') return [];
+    return spill === 'none' ? { sheetId, row: firstRow + index, column, rows: 1, columns: 1 } : spill;
   });
-  return blocks;
 }
 
-/** Freezes a result that spills; false where nothing but errors is in it, or something is still awaited. */
-async function freezeSpilled(area: Area): Promise<boolean> {
-  const parts: { part: Area; cells: Frozen[][] }[] = [];
-  for await (const part of inParts(area, mostCells, readArea)) parts.push(part);
-  if (isUnsettled(parts.flatMap(({ cells }) => cells.flat()))) return false;
-  // The formula stands in the first part: until that is written, at the end, it can bring everything back.
-  for (const { part, cells } of parts.reverse()) await writeArea(part, cells);
+/** Joins single rows that have the same width and follow each other. */
+const sameWidthBlocks = (rows: readonly SheetArea[]): SheetArea[] =>
+  groupAdjacent(
+    rows,
+    (one, next) =>
+      next.sheetId === one.sheetId &&
+      next.column === one.column &&
+      next.row === one.row + 1 &&
+      next.columns === one.columns,
+  ).map((group) => ({ ...group[0]!, rows: group.length }));
+
+/** Converts a spilled result; false if it is unresolved. */
+async function convertSpill(area: SheetArea): Promise<boolean> {
+  const blocks: { block: SheetArea; cells: Constant[][] }[] = [];
+  for await (const block of inBlocks(area, maxBlockCells, readConstants)) blocks.push(block);
+  if (isUnresolved(blocks.flatMap(({ cells }) => cells.flat()))) return false;
+  // The formula is in the first block. Written last, it can restore everything until then.
+  for (const { block, cells } of blocks.reverse()) await writeConstants(block, cells);
   return true;
 }
 
 const busy = '#BUSY!';
 
-/** Whether a result is awaited, or is nothing but errors: then its formula is still needed. */
-const isUnsettled = (cells: readonly Frozen[]): boolean =>
+/** Whether a result is incomplete, or has nothing but errors: its formula is still needed. */
+const isUnresolved = (cells: readonly Constant[]): boolean =>
   cells.every(({ isError }) => isError) || cells.some(({ value }) => value === busy);
 
-/** What stays in a cell when its formula goes. */
-interface Frozen {
+/** A cell's content without its formula. */
+interface Constant {
   value: CellScalar;
   format: string;
   isError: boolean;
 }
 
-function cellsOf({ values, valueTypes, numberFormat }: Excel.Range): Frozen[][] {
-  return (values as CellScalar[][]).map((line, row) =>
-    line.map((value, column) => {
+function constantsOf({ values, valueTypes, numberFormat }: Excel.Range): Constant[][] {
+  return (values as CellScalar[][]).map((cells, row) =>
+    cells.map((value, column) => {
       const isError = valueTypes[row]![column] === 'Error' || value === busy;
       return { value, format: formatOf(value, isError, String(numberFormat[row]![column])), isError };
     }),
@@ -146,31 +151,31 @@ function cellsOf({ values, valueTypes, numberFormat }: Excel.Range): Frozen[][] 
 }
 
 function formatOf(value: CellScalar, isError: boolean, format: string): string {
-  if (typeof value === 'string' && !isError) return needsTextFormat(value) ? '@' : format;
-  return format === '@' ? 'General' : format;
+  if (typeof value === 'string' && !isError) return needsTextFormat(value) ? textFormat : format;
+  return format === textFormat ? 'General' : format;
 }
 
-/** Writes the cells that are given; null leaves one as it is. Formats first: under `@` nothing is a formula. */
-function write(range: Excel.Range, cells: (Frozen | null)[][]): void {
-  range.numberFormat = cells.map((line) => line.map((cell) => cell?.format ?? null));
-  range.values = cells.map((line) => line.map((cell) => cell?.value ?? null)) as unknown as string[][];
+/** Null leaves a cell as it is. Formats come first, because under the text format nothing is read as a formula. */
+function write(range: Excel.Range, cells: (Constant | null)[][]): void {
+  range.numberFormat = cells.map((row) => row.map((cell) => cell?.format ?? null));
+  range.values = cells.map((row) => row.map((cell) => cell?.value ?? null)) as unknown as string[][];
 }
 
-const rangeOf = (context: Excel.RequestContext, { sheetId, row, column, rows, columns }: Area): Excel.Range =>
-  context.workbook.worksheets.getItem(sheetId).getRangeByIndexes(row, column, rows, columns);
+const rangeOf = (context: Excel.RequestContext, area: SheetArea): Excel.Range =>
+  areaRange(context.workbook.worksheets.getItem(area.sheetId), area);
 
-function readArea(part: Area): Promise<{ part: Area; cells: Frozen[][] }> {
+function readConstants(block: SheetArea): Promise<{ block: SheetArea; cells: Constant[][] }> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const range = rangeOf(context, part).load('values,valueTypes,numberFormat');
+    const range = rangeOf(context, block).load('values,valueTypes,numberFormat');
     await context.sync();
-    return { part, cells: cellsOf(range) };
+    return { block, cells: constantsOf(range) };
   });
 }
 
-function writeArea(part: Area, cells: Frozen[][]): Promise<void> {
+function writeConstants(block: SheetArea, cells: Constant[][]): Promise<void> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     context.application.suspendApiCalculationUntilNextSync();
-    write(rangeOf(context, part), cells);
+    write(rangeOf(context, block), cells);
     await context.sync();
   });
 }

@@ -1,5 +1,6 @@
 /** CDATA formulas in the workbook: find, convert to values, repair, refresh; and the formula that shows a search. */
 
-export type { FormulaReport, FormulaScope } from './find-formulas.ts';
-export { formulasSentences, startFormulas, type FormulaAction, type FormulasInput } from './formulas-task.ts';
-export { mostFormulaRows, writeSearchFormula, type FormulaSearch } from './search-formula.ts';
+export type { FormulaScope } from './find-formulas.ts';
+export { formulaReportText, type FormulaAction, type FormulaReport } from './formula-report.ts';
+export { startFormulaTask, type FormulaTaskInput } from './formula-task.ts';
+export { maxFormulaRows, writeSearchFormula, type FormulaSearch } from './search-formula.ts';

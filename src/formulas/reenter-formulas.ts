@@ -1,159 +1,165 @@
-import type { CallingName, CallingNames } from './calling-names.ts';
+import { addressOnSheet, areaRange, cellAddress, inWorkbook, textFormat } from '../excel/index.ts';
+import type { TaskContext } from '../tasks/index.ts';
 import { callsCdata, withOwnNames } from './cdata-formula.ts';
-import { addressOnSheet, cellAddress, inWorkbook, textFormat } from '../excel/index.ts';
-import { findFormulas, type FormulaReport, type FormulaScope, type FormulaTask } from './find-formulas.ts';
-import { readSpills, withSpill } from './spills.ts';
-import { groupsOf, onStrips, type Strip } from './strips.ts';
+import type { CdataName, CdataNames } from './cdata-names.ts';
+import { findFormulas, type FormulaScope } from './find-formulas.ts';
+import type { FormulaReport } from './formula-report.ts';
+import { bisectAreas, groupForRequests, type ColumnArea } from './request-size.ts';
+import { readSpills, spillProperties } from './spills.ts';
 
-const unknownName = '#NAME?';
+const nameError = '#NAME?';
 
 /**
- * Enters the formulas at #NAME? that call CDATA again, as Excel wants it where the add-in came after the file, and
- * before them the formulas of the names behind which they call it. `left` are those that show #NAME? still.
+ * Enters again the formulas that call CDATA and show #NAME?, which Excel needs where the add-in was installed after the
+ * file was opened. The formulas of the names through which they call CDATA come first. Unresolved are those that still
+ * show #NAME?.
  *
- * @throws WorkbookError where Excel refuses; what is entered by then stays.
+ * @throws WorkbookError where Excel refuses; what was entered until then stays.
  */
-export const repairFormulas = (scope: FormulaScope, task: FormulaTask): Promise<FormulaReport> =>
+export const repairFormulas = (scope: FormulaScope, task: TaskContext): Promise<FormulaReport> =>
   reenter(scope, task, {
-    wants: (_, value) => value === unknownName,
-    names: new Set(),
-    expect: () => undefined,
+    needsEntering: (_, value) => value === nameError,
+    enteredNames: new Set(),
+    beforeEntering: () => undefined,
   });
 
 /**
- * Enters all formulas that call CDATA again, so that they are calculated.
+ * Enters all formulas that call CDATA again, so that Excel calculates them.
  *
- * @param expect Told the addresses of cells before their formulas are entered, such as `Sheet1!B2`.
- * @throws WorkbookError where Excel refuses; what is entered by then stays.
+ * @param options.beforeEntering Receives the addresses of the cells, such as `'Sheet1'!B2`, before they are entered.
+ * @throws WorkbookError where Excel refuses; what was entered until then stays.
  */
 export const refreshFormulas = (
   scope: FormulaScope,
-  task: FormulaTask,
-  expect: (cells: string[]) => void,
+  task: TaskContext,
+  { beforeEntering }: Pick<ReenterOptions, 'beforeEntering'>,
 ): Promise<FormulaReport> =>
-  reenter(scope, task, { wants: (formula, value) => formula !== value, names: null, expect });
+  reenter(scope, task, {
+    needsEntering: (formula, value) => formula !== value,
+    enteredNames: null,
+    beforeEntering,
+  });
 
-/** Which formulas are entered again, and what comes before. */
-interface Entering {
-  wants(formula: string, value: unknown): boolean;
-  /** Names whose own formulas are entered by now, before those that use them; null where they stay as they are. */
-  names: Set<CallingName> | null;
-  /** Told the addresses of the cells. */
-  expect(cells: string[]): void;
+interface ReenterOptions {
+  needsEntering(formula: string, value: unknown): boolean;
+  /** Names whose formulas have been entered; null to leave names alone. */
+  enteredNames: Set<CdataName> | null;
+  beforeEntering(cells: string[]): void;
 }
 
-async function reenter(scope: FormulaScope, task: FormulaTask, entering: Entering): Promise<FormulaReport> {
-  const { strips, cells, protectedSheets, names } = await findFormulas(scope, task.signal);
-  const report: FormulaReport = { changed: 0, left: 0, protectedSheets };
+async function reenter(
+  scope: FormulaScope,
+  task: TaskContext,
+  options: ReenterOptions,
+): Promise<FormulaReport> {
+  const { areas, cells, protectedSheets, names } = await findFormulas(scope, task.signal);
+  const report: FormulaReport = { changed: 0, unresolved: 0, protectedSheets };
   task.progress(0, cells);
-  let looked = 0;
-  for (const group of groupsOf(strips)) {
+  let processed = 0;
+  for (const group of groupForRequests(areas)) {
     if (task.signal.aborted) break;
-    await onStrips(group, async (part) => {
-      const entered = await enterStrips(part, names, entering);
-      report.changed += entered.changed;
-      report.left += entered.left;
-      looked += entered.looked;
-    });
-    task.progress(looked, cells);
+    for await (const part of bisectAreas(group, (some) => enterAreas(some, names, options))) {
+      report.changed += part.changed;
+      report.unresolved += part.unresolved;
+      processed += part.processed;
+    }
+    task.progress(processed, cells);
   }
   return report;
 }
 
-interface EnteredStrips {
+interface EnteredAreas extends Pick<FormulaReport, 'changed' | 'unresolved'> {
   /** Cells with a formula that calls CDATA. */
-  looked: number;
-  changed: number;
-  left: number;
+  processed: number;
 }
 
-function enterStrips(
-  strips: readonly Strip[],
-  names: CallingNames,
-  { wants, names: enteredNames, expect }: Entering,
-): Promise<EnteredStrips> {
+function enterAreas(
+  areas: readonly ColumnArea[],
+  names: CdataNames,
+  { needsEntering, enteredNames, beforeEntering }: ReenterOptions,
+): Promise<EnteredAreas> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const ranges = strips.map(({ sheetId, row, column, rows }) =>
-      context.workbook.worksheets
-        .getItem(sheetId)
-        .getRangeByIndexes(row, column, rows, 1)
-        .load(withSpill('formulas,values,numberFormat')),
+    const ranges = areas.map((area) =>
+      areaRange(context.workbook.worksheets.getItem(area.sheetId), area).load(
+        spillProperties('formulas,values,numberFormat'),
+      ),
     );
     await context.sync();
-    const spills = await readSpills(context, strips, ranges, names);
-    let looked = 0;
-    let mended = 0;
+    const spills = await readSpills(context, areas, ranges, names);
+    let processed = 0;
+    let repairedByName = 0;
     const entered = ranges.map(({ formulas, values }, index) => {
-      const { sheetId } = strips[index]!;
-      const usesCallingName = names.on(sheetId);
-      const isMended = (formula: string) =>
-        Boolean(enteredNames?.size) && names.usedBy(formula, sheetId).some((one) => enteredNames?.has(one));
+      const { sheetId } = areas[index]!;
+      const usesCdataName = names.matcherFor(sheetId);
+      const usesEnteredName = (formula: string) =>
+        Boolean(enteredNames?.size) &&
+        names.directNamesUsedBy(formula, sheetId).some((name) => enteredNames?.has(name));
       return (formulas as unknown[][]).map(([formula], row) => {
-        if (!callsCdata(formula, usesCallingName)) return null;
-        looked++;
-        if (spills[index]![row] === 'shown') return null;
-        if (wants(formula, (values as unknown[][])[row]![0])) return withOwnNames(formula);
+        if (!callsCdata(formula, usesCdataName)) return null;
+        processed++;
+        if (spills[index]![row] === 'from another cell') return null;
+        if (needsEntering(formula, (values as unknown[][])[row]![0])) return withOwnNames(formula);
         // Excel has calculated it since the formula of its name was entered.
-        if (isMended(formula)) mended++;
+        if (usesEnteredName(formula)) repairedByName++;
         return null;
       });
     });
-    const cells = entered.flatMap((formulas, index) => addresses(strips[index]!, formulas));
-    if (cells.length === 0) return { looked, changed: mended, left: 0 };
-    expect(cells);
-    const behind = enteredNames ? namesBehind(strips, entered, names) : [];
+    const cells = entered.flatMap((formulas, index) => cellAddresses(areas[index]!, formulas));
+    if (cells.length === 0) return { processed, changed: repairedByName, unresolved: 0 };
+    beforeEntering(cells);
+    const usedNames = enteredNames ? directNamesUsed(areas, entered, names) : [];
     enterNames(
       context,
-      behind.filter((name) => !enteredNames?.has(name)),
+      usedNames.filter((name) => !enteredNames?.has(name)),
     );
-    const changed = ranges.filter((_, index) => entered[index]!.some(Boolean));
+    const changedRanges = ranges.filter((_, index) => entered[index]!.some(Boolean));
     ranges.forEach((range, index) => {
       if (entered[index]!.some(Boolean)) enterFormulas(range, entered[index]!);
     });
     await context.sync();
-    for (const name of behind) enteredNames?.add(name);
-    for (const range of changed) range.load('values');
+    for (const name of usedNames) enteredNames?.add(name);
+    for (const range of changedRanges) range.load('values');
     await context.sync();
-    const left = ranges.flatMap(({ values }, index) =>
-      entered[index]!.filter((formula, row) => formula && (values as unknown[][])[row]![0] === unknownName),
+    const unresolved = ranges.flatMap(({ values }, index) =>
+      entered[index]!.filter((formula, row) => formula && (values as unknown[][])[row]![0] === nameError),
     );
-    return { looked, changed: cells.length + mended, left: left.length };
+    return { processed, changed: cells.length + repairedByName, unresolved: unresolved.length };
   });
 }
 
-/** Enters formulas where there are some. Under the text format one would become the text it is written as. */
+/** Enters formulas where there are any. Under the text format they would become text. */
 function enterFormulas(range: Excel.Range, formulas: readonly (string | null)[]): void {
   const formats = range.numberFormat as string[][];
-  const isText = formulas.map((formula, row) => formula !== null && formats[row]![0] === textFormat);
+  const hasTextFormat = formulas.map((formula, row) => formula !== null && formats[row]![0] === textFormat);
   const setFormat = (format: string) => {
-    range.numberFormat = isText.map((text) => [text ? format : null]) as unknown as string[][];
+    range.numberFormat = hasTextFormat.map((isText) => [isText ? format : null]) as unknown as string[][];
   };
-  if (isText.includes(true)) setFormat('General');
+  if (hasTextFormat.includes(true)) setFormat('General');
   range.formulas = formulas.map((formula) => [formula]) as unknown as string[][];
-  if (isText.includes(true)) setFormat(textFormat);
+  if (hasTextFormat.includes(true)) setFormat(textFormat);
 }
 
-const namesBehind = (
-  strips: readonly Strip[],
+const directNamesUsed = (
+  areas: readonly ColumnArea[],
   entered: readonly (string | null)[][],
-  names: CallingNames,
-): CallingName[] => [
+  names: CdataNames,
+): CdataName[] => [
   ...new Set(
     entered.flatMap((formulas, index) =>
-      formulas.flatMap((formula) => (formula ? names.usedBy(formula, strips[index]!.sheetId) : [])),
+      formulas.flatMap((formula) => (formula ? names.directNamesUsedBy(formula, areas[index]!.sheetId) : [])),
     ),
   ),
 ];
 
-function enterNames(context: Excel.RequestContext, names: readonly CallingName[]): void {
+function enterNames(context: Excel.RequestContext, names: readonly CdataName[]): void {
   const { workbook } = context;
   for (const { name, formula, sheetId } of names) {
-    const of = sheetId === null ? workbook : workbook.worksheets.getItem(sheetId);
-    of.names.getItem(name).formula = withOwnNames(formula);
+    const scope = sheetId === null ? workbook : workbook.worksheets.getItem(sheetId);
+    scope.names.getItem(name).formula = withOwnNames(formula);
   }
 }
 
-const addresses = ({ sheet, row, column }: Strip, formulas: readonly (string | null)[]): string[] =>
+const cellAddresses = ({ sheet, row, column }: ColumnArea, formulas: readonly (string | null)[]): string[] =>
   formulas.flatMap((formula, index) =>
     formula === null ? [] : addressOnSheet(sheet, cellAddress(row + index, column)),
   );

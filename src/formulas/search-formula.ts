@@ -3,71 +3,69 @@ import { limits, type Dataset, type Field } from '../catalog/index.ts';
 import { messages } from '../messages/index.ts';
 import { inWorkbook, maxDataRows, requireFreeCells, WorkbookError } from '../excel/index.ts';
 
-/** A search that a formula is to show. */
+/** A search to be shown by a formula. */
 export interface FormulaSearch {
   dataset: Dataset;
   /** Without limit and cursor. */
   query: Query;
   fields: readonly Field[];
-  /** Rows wanted, at the most. */
-  rows: number;
+  maxRows: number;
 }
 
-/** Excel's limits of what is typed (Microsoft: "Excel specifications and limits"). */
-const longestFormula = 8192;
-const longestLiteral = 255;
+/** Excel's limits in characters (Microsoft: "Excel specifications and limits"). */
+const maxFormulaLength = 8192;
+const maxLiteralLength = 255;
 
-/** Cells that a function can be relied on to answer with: Excel refuses an answer over 5 MB. */
-const mostCells = 100_000;
+/** Cells that fit safely into a function's result: Excel refuses more than 5 MB. */
+const maxCells = 100_000;
 
-/** Rows of so many columns that a formula can show. */
-export const mostFormulaRows = (columns: number): number => Math.floor(mostCells / Math.max(1, columns));
+/** Rows that a formula can show with this number of columns. */
+export const maxFormulaRows = (columns: number): number => Math.floor(maxCells / Math.max(1, columns));
 
 /**
- * The formula that shows what a table of the same search would hold: around a place with NEAR, otherwise with SEARCH.
+ * The formula that shows a search: with NEAR around a place, otherwise with SEARCH.
  *
- * @throws WorkbookError where Excel takes no formula so long.
+ * @throws WorkbookError if it is too long for Excel.
  */
-export function searchFormula({ dataset, query, fields, rows }: FormulaSearch): string {
-  const near = given(query.lat) && given(query.lng);
-  const own = near ? ['lat', 'lng', 'radius_km'] : ['municipality', 'q'];
+export function searchFormula({ dataset, query, fields, maxRows }: FormulaSearch): string {
+  const isNear = hasValue(query.lat) && hasValue(query.lng);
+  const ownArguments = isNear ? ['lat', 'lng', 'radius_km'] : ['municipality', 'q'];
   const names = fields.map(({ name }) => name);
-  const usual = !near && names.join() === dataset.usual.join();
-  const written = [
+  const hasDefaultFields = !isNear && names.join() === dataset.usual.join();
+  const args = [
     literal(dataset.name),
-    ...own.map((name) => argument(query[name])),
-    filters(query, own),
-    usual ? '' : literal(names.join(',')),
-    rows === limits.formulaRows ? '' : String(rows),
+    ...ownArguments.map((name) => argument(query[name])),
+    filters(query, ownArguments),
+    hasDefaultFields ? '' : literal(names.join(',')),
+    maxRows === limits.formulaRows ? '' : String(maxRows),
   ];
-  while (written.at(-1) === '') written.pop();
-  const formula = `=CDATA.${near ? 'NEAR' : 'SEARCH'}(${written.join(',')})`;
-  if (formula.length > longestFormula) throw new WorkbookError(messages().formulaTooLong);
+  while (args.at(-1) === '') args.pop();
+  const formula = `=CDATA.${isNear ? 'NEAR' : 'SEARCH'}(${args.join(',')})`;
+  if (formula.length > maxFormulaLength) throw new WorkbookError(messages().formulaTooLong);
   return formula;
 }
 
-const given = (value: Query[string]): boolean => value !== undefined && value !== null && value !== '';
+const hasValue = (value: Query[string]): boolean => value !== undefined && value !== null && value !== '';
 
-/** Numbers as they are, everything else as text; nothing for what is not given. */
 function argument(value: Query[string]): string {
-  if (!given(value)) return '';
+  if (!hasValue(value)) return '';
   return typeof value === 'number' ? String(value) : literal(String(value));
 }
 
-/** What has no argument of its own, as `name=value; name=value`; as cells where a value holds what parts the pairs. */
-function filters(query: Query, own: readonly string[]): string {
+/** Parameters without an argument of their own: as `name=value; name=value`, or as cells if a value contains a `;`. */
+function filters(query: Query, ownArguments: readonly string[]): string {
   const rest = Object.entries(query)
-    .filter(([name, value]) => !own.includes(name) && given(value))
+    .filter(([name, value]) => !ownArguments.includes(name) && hasValue(value))
     .map(([name, value]) => [name, String(value)] as const);
   if (rest.length === 0) return '';
-  const parted = rest.some(([, value]) => value.includes(';'));
-  if (!parted) return literal(rest.map(([name, value]) => `${name}=${value}`).join('; '));
-  if (rest.some(([, value]) => value.length > longestLiteral))
+  const needsCells = rest.some(([, value]) => value.includes(';'));
+  if (!needsCells) return literal(rest.map(([name, value]) => `${name}=${value}`).join('; '));
+  if (rest.some(([, value]) => value.length > maxLiteralLength))
     throw new WorkbookError(messages().formulaTooLong);
   return `{${rest.map((pair) => pair.map(literal).join(',')).join(';')}}`;
 }
 
-/** Text as a formula holds it, its quotes doubled; longer text in pieces that are joined. */
+/** A string literal; longer text is split and joined with `&`. */
 const literal = (text: string): string =>
   pieces(text)
     .map((piece) => `"${piece.replaceAll('"', '""')}"`)
@@ -76,17 +74,17 @@ const literal = (text: string): string =>
 function pieces(text: string): string[] {
   const cut: string[] = [''];
   for (const character of text) {
-    if (cut.at(-1)!.length + character.length > longestLiteral) cut.push('');
+    if (cut.at(-1)!.length + character.length > maxLiteralLength) cut.push('');
     cut[cut.length - 1] += character;
   }
   return cut;
 }
 
 /**
- * Puts the formula of a search into the active cell, where that and the cells that it may fill are free.
+ * Enters the formula of a search into the active cell.
  *
  * @returns The cell's address.
- * @throws WorkbookError where they are not, or the formula is too long for Excel.
+ * @throws WorkbookError if the cells that it may fill are not empty, or the formula is too long for Excel.
  */
 export function writeSearchFormula(search: FormulaSearch): Promise<string> {
   const formula = searchFormula(search);
@@ -96,9 +94,9 @@ export function writeSearchFormula(search: FormulaSearch): Promise<string> {
     cell.load('address,rowIndex,columnIndex');
     await context.sync();
     const area = { row: cell.rowIndex, column: cell.columnIndex, columns: search.fields.length };
-    if (cell.rowIndex + search.rows > maxDataRows) throw new WorkbookError(messages().noRoom);
-    await requireFreeCells(context, sheet, { ...area, rows: search.rows + 1 });
-    // Under the text format a formula would stay the text it is.
+    if (cell.rowIndex + search.maxRows > maxDataRows) throw new WorkbookError(messages().noRoom);
+    await requireFreeCells(context, sheet, { ...area, rows: search.maxRows + 1 });
+    // Under the text format the formula would become text.
     cell.numberFormat = [['General']];
     cell.formulas = [[formula]];
     await context.sync();

@@ -1,52 +1,60 @@
+import type { SheetArea } from '../excel/index.ts';
 import { callsCdata } from './cdata-formula.ts';
-import type { CallingNames } from './calling-names.ts';
-import type { Area, Strip } from './strips.ts';
+import type { CdataNames } from './cdata-names.ts';
+import type { ColumnArea } from './request-size.ts';
 
-/** Whether this Excel has formulas that spill, and says over which cells. */
-export const spillsAreKnown = (): boolean => Office.context.requirements.isSetSupported('ExcelApi', '1.12');
+/** Whether this version of Excel has dynamic arrays, and reports over which cells they spill. */
+export const supportsSpills = (): boolean => Office.context.requirements.isSetSupported('ExcelApi', '1.12');
 
-/** What is known of a cell's formula: it stands alone, spills over an area, or is shown there by another cell's. */
-export type Spill = 'none' | 'shown' | Area;
+/** How a cell's formula spills: not at all, over an area, or into this cell from another one. */
+export type Spill = 'none' | 'from another cell' | SheetArea;
 
-/** Loads with a range what {@link readSpills} needs of it. */
-export const withSpill = (properties: string): string =>
-  spillsAreKnown() ? `${properties},hasSpill` : properties;
+/** The properties of a range that {@link readSpills} needs, added to others. */
+export const spillProperties = (properties: string): string =>
+  supportsSpills() ? `${properties},hasSpill` : properties;
 
 /**
- * How the formulas of strips spill, a list for each strip with an entry for each of its rows.
+ * How the formulas of columns spill: for each area, a list with an entry for each row.
  *
- * @param ranges The strips' ranges, loaded with `formulas` and {@link withSpill}.
- * @param names The names behind which CDATA is called.
+ * @param ranges The areas' ranges, loaded with `formulas` and {@link spillProperties}.
  */
 export async function readSpills(
   context: Excel.RequestContext,
-  strips: readonly Strip[],
+  areas: readonly ColumnArea[],
   ranges: readonly Excel.Range[],
-  names: CallingNames,
+  names: CdataNames,
 ): Promise<Spill[][]> {
-  const known = spillsAreKnown();
-  const asked = ranges.map((range, index) => {
-    const usesCallingName = names.on(strips[index]!.sheetId);
-    // Most columns spill nowhere: one answer for a strip spares one for each of its cells.
+  const isSupported = supportsSpills();
+  const requested = ranges.map((range, index) => {
+    const usesCdataName = names.matcherFor(areas[index]!.sheetId);
+    // Most columns do not spill: one property of the column saves one for each of its cells.
     return (range.formulas as unknown[][]).map(([formula], row) => {
-      if (!known || range.hasSpill === false || !callsCdata(formula, usesCallingName)) return null;
+      if (!isSupported || range.hasSpill === false || !callsCdata(formula, usesCdataName)) return null;
       const cell = range.getCell(row, 0);
-      const area = cell.getSpillingToRangeOrNullObject().load('rowCount,columnCount');
-      return { cell, area };
+      const spill = cell.getSpillingToRangeOrNullObject().load('rowCount,columnCount');
+      return { cell, spill };
     });
   });
-  const cells = asked.flat().filter((one) => one !== null);
+  const cells = requested.flat().filter((one) => one !== null);
   if (cells.length > 0) await context.sync();
-  const alone = cells.filter(({ area }) => area.isNullObject).map(({ cell }) => cell.load('hasSpill'));
-  if (alone.length > 0) await context.sync();
-  return asked.map((spills, index) =>
-    spills.map((one, row) => {
+  const withoutSpill = cells
+    .filter(({ spill }) => spill.isNullObject)
+    .map(({ cell }) => cell.load('hasSpill'));
+  if (withoutSpill.length > 0) await context.sync();
+  return requested.map((column, index) =>
+    column.map((one, row) => {
       if (!one) return 'none';
-      const { cell, area } = one;
-      if (area.isNullObject) return cell.hasSpill ? 'shown' : 'none';
-      if (area.rowCount * area.columnCount === 1) return 'none';
-      const { sheetId, row: first, column } = strips[index]!;
-      return { sheetId, row: first + row, column, rows: area.rowCount, columns: area.columnCount };
+      const { cell, spill } = one;
+      if (spill.isNullObject) return cell.hasSpill ? 'from another cell' : 'none';
+      if (spill.rowCount * spill.columnCount === 1) return 'none';
+      const area = areas[index]!;
+      return {
+        sheetId: area.sheetId,
+        row: area.row + row,
+        column: area.column,
+        rows: spill.rowCount,
+        columns: spill.columnCount,
+      };
     }),
   );
 }

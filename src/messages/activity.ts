@@ -23,17 +23,18 @@ const en = {
   where: 'Where',
   scopes: { selection: 'Selection', sheet: 'This sheet', workbook: 'Whole workbook' },
   actions: {
-    freeze: {
+    convert: {
       name: 'Turn into values',
       does: 'The file can be sent: its values stay, and nothing is asked any more.',
       done: (formulas: string) => `Formulas that are values now: ${formulas}.`,
-      left: (formulas: string) => `Left as formulas, because they show an error or still wait: ${formulas}.`,
+      unresolved: (formulas: string) =>
+        `Left as formulas, because they show an error or still wait: ${formulas}.`,
     },
     repair: {
       name: 'Repair #NAME?',
       does: 'Enters these formulas again, where the file came before the add-in.',
       done: (formulas: string) => `Formulas entered again: ${formulas}.`,
-      left: (formulas: string) => `Still at #NAME?: ${formulas}. Look at the name of the function.`,
+      unresolved: (formulas: string) => `Still at #NAME?: ${formulas}. Look at the name of the function.`,
     },
     refresh: {
       name: 'Ask anew',
@@ -44,7 +45,7 @@ const en = {
   noFormulas: 'There is no CDATA formula there.',
   nothingToRepair: 'No CDATA formula shows #NAME? there.',
   protectedSheets: (sheets: string) => `Left out, because protected: ${sheets}.`,
-  stopped: 'It was cancelled; the rest is as it was.',
+  formulasCancelled: 'It was cancelled; the rest is as it was.',
 
   // The log
   log: 'What was done',
@@ -93,18 +94,18 @@ const fr: typeof en = {
   where: 'Où',
   scopes: { selection: 'Sélection', sheet: 'Cette feuille', workbook: 'Tout le classeur' },
   actions: {
-    freeze: {
+    convert: {
       name: 'Changer en valeurs',
       does: 'Le fichier peut être envoyé : ses valeurs restent, et plus rien n’est demandé.',
       done: (formulas) => `Formules changées en valeurs : ${formulas}.`,
-      left: (formulas) =>
+      unresolved: (formulas) =>
         `Restées des formules, parce qu’elles sont en erreur ou attendent encore : ${formulas}.`,
     },
     repair: {
       name: 'Réparer #NOM?',
       does: 'Saisit ces formules de nouveau, là où le fichier a précédé le complément.',
       done: (formulas) => `Formules saisies de nouveau : ${formulas}.`,
-      left: (formulas) => `Encore à #NOM? : ${formulas}. Vérifiez le nom de la fonction.`,
+      unresolved: (formulas) => `Encore à #NOM? : ${formulas}. Vérifiez le nom de la fonction.`,
     },
     refresh: {
       name: 'Redemander',
@@ -115,7 +116,7 @@ const fr: typeof en = {
   noFormulas: 'Il n’y a pas de formule CDATA à cet endroit.',
   nothingToRepair: 'Aucune formule CDATA n’y montre #NOM?.',
   protectedSheets: (sheets) => `Laissées de côté, parce que protégées : ${sheets}.`,
-  stopped: 'C’est annulé; le reste est comme avant.',
+  formulasCancelled: 'C’est annulé; le reste est comme avant.',
 
   log: 'Ce qui a été fait',
   emptyLog: 'Les recherches, les calculs et les mises à jour seront listés ici.',

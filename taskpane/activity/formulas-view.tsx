@@ -1,11 +1,11 @@
 import { Button, Caption1, Field, makeStyles, Select, Subtitle2, tokens } from '@fluentui/react-components';
 import {
-  formulasSentences,
-  startFormulas,
+  formulaReportText,
+  startFormulaTask,
   type FormulaAction,
   type FormulaReport,
   type FormulaScope,
-  type FormulasInput,
+  type FormulaTaskInput,
 } from '../../src/formulas/index.ts';
 import { isUnderWay, type WorkbookTask } from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
@@ -25,16 +25,16 @@ const useStyles = makeStyles({
   does: { color: tokens.colorNeutralForeground2 },
 });
 
-const actions: readonly FormulaAction[] = ['freeze', 'repair', 'refresh'];
+const actions: readonly FormulaAction[] = ['convert', 'repair', 'refresh'];
 const scopes: readonly FormulaScope[] = ['selection', 'sheet', 'workbook'];
 
-/** What can be done with formulas in the workbook, and what came of it. */
+/** Actions on the CDATA formulas of the workbook, and the result of the last one. */
 export function FormulasView() {
   const styles = useStyles();
   const { tasks, lookups } = useRuntime();
-  const [{ scope }, draw] = useDraft<{ scope: FormulaScope }>('formulas', { scope: 'sheet' });
-  const job = useLatestTask<FormulasInput, FormulaReport>('formulas');
-  const busy = job !== null && isUnderWay(job);
+  const [{ scope }, change] = useDraft<{ scope: FormulaScope }>('formulas', { scope: 'sheet' });
+  const task = useLatestTask<FormulaTaskInput, FormulaReport>('formulas');
+  const isBusy = task !== null && isUnderWay(task);
   const text = messages().activity;
   return (
     <section aria-labelledby="formulas" className={styles.section}>
@@ -45,7 +45,7 @@ export function FormulasView() {
         <Select
           name="scope"
           value={scope}
-          onChange={(_, { value }) => draw({ scope: value as FormulaScope })}
+          onChange={(_, { value }) => change({ scope: value as FormulaScope })}
         >
           {scopes.map((one) => (
             <option key={one} value={one}>
@@ -57,9 +57,9 @@ export function FormulasView() {
       {actions.map((action) => (
         <div key={action} className={styles.action}>
           <Button
-            disabledFocusable={busy}
+            disabledFocusable={isBusy}
             aria-describedby={`does-${action}`}
-            onClick={() => startFormulas(tasks, lookups, { action, scope })}
+            onClick={() => startFormulaTask(tasks, lookups, { action, scope })}
           >
             {text.actions[action].name}
           </Button>
@@ -68,18 +68,18 @@ export function FormulasView() {
           </Caption1>
         </div>
       ))}
-      {job && !busy && <Outcome job={job} />}
+      {task && !isBusy && <TaskResult task={task} />}
     </section>
   );
 }
 
-function Outcome({ job }: { job: WorkbookTask<FormulasInput, FormulaReport> }) {
-  const { input, report, error, state } = job;
+function TaskResult({ task }: { task: WorkbookTask<FormulaTaskInput, FormulaReport> }) {
+  const { input, report, error, state } = task;
   const intent = error ? 'error' : state === 'done' && report?.changed ? 'success' : 'info';
-  const stopped = state === 'cancelled';
+  const wasCancelled = state === 'cancelled';
   return (
     <Notice intent={intent}>
-      {error ? error.message : report && formulasSentences(input, report, stopped)}
+      {error ? error.message : report && formulaReportText(input.action, report, { wasCancelled })}
     </Notice>
   );
 }

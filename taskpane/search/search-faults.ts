@@ -7,7 +7,7 @@ import {
   type InvalidPair,
   type InvalidInputReason,
 } from '../../src/catalog/index.ts';
-import { mostFormulaRows } from '../../src/formulas/index.ts';
+import { maxFormulaRows } from '../../src/formulas/index.ts';
 import { maxDataRows } from '../../src/excel/index.ts';
 import { language, messages, shownNumber } from '../../src/messages/index.ts';
 import { chosenColumns, datasetOf, offered, toQuery, typed, type SearchState } from './search-state.ts';
@@ -92,6 +92,6 @@ function rowsFault(state: SearchState): string | null {
       ? text.rowsByValue(shownNumber(reachable))
       : text.rowsOfDataset(shownNumber(reachable));
   }
-  const shown = mostFormulaRows(chosenColumns(state).length);
+  const shown = maxFormulaRows(chosenColumns(state).length);
   return state.destination === 'formula' && rows > shown ? text.formulaRows(shownNumber(shown)) : null;
 }

@@ -21,7 +21,7 @@ export function useSearchFormula(search: SearchState): {
         dataset: datasetOf(asked),
         query: toQuery(asked),
         fields: chosenColumns(asked),
-        rows: rowsWanted(asked),
+        maxRows: rowsWanted(asked),
       }),
     gcTime: 0,
   });

@@ -22,13 +22,13 @@ describe('formulas that call CDATA', () => {
     expect(callsCdata(formula)).toBe(calls);
   });
 
-  test('have names of their own again when they are repaired, and texts keep theirs', () => {
+  test('get their own names back when they are repaired, but not within string literals', () => {
     expect(withOwnNames('=_xldudf_CDATA_ZONE(1,2)&"_xldudf_CDATA_ZONE"')).toBe(
       '=CDATA.ZONE(1,2)&"_xldudf_CDATA_ZONE"',
     );
   });
 
-  test('are found in columns, in gaps, and under long texts, in blocks that Excel gives', async () => {
+  test('are found in columns with gaps and long texts, in blocks small enough for Excel', async () => {
     const long = 'x'.repeat(30_000);
     for (const from of [1, 101, 201, 301]) {
       await cells.enter(
@@ -39,7 +39,7 @@ describe('formulas that call CDATA', () => {
     await cells.enter('C5:D5', [['=1+1', '=CDATA.ECHO("b")&"!"']]);
     const found = await findFormulas('sheet', formulaTask().signal);
     expect(found.cells).toBe(5);
-    expect(found.strips.map(({ row, column, rows }) => [row, column, rows])).toEqual([
+    expect(found.areas.map(({ row, column, rows }) => [row, column, rows])).toEqual([
       [0, 0, 1],
       [100, 0, 1],
       [200, 0, 1],

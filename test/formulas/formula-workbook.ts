@@ -1,14 +1,11 @@
 import { afterAll, beforeEach, vi } from 'vitest';
-import type { FormulaTask } from '../../src/formulas/find-formulas.ts';
+import type { TaskContext } from '../../src/tasks/index.ts';
 import { openHeadlessWorkbook, type HeadlessWorkbook } from '../../workbook/headless/workbook.ts';
 
 type Associate = (id: string, implementation: (...args: never[]) => unknown) => void;
-type Kept = Record<'formulas' | 'values' | 'numberFormat' | 'text', unknown[][]>;
+type Contents = Record<'formulas' | 'values' | 'numberFormat' | 'text', unknown[][]>;
 
-/**
- * A workbook with the functions CDATA.ECHO and CDATA.SPILL of one text, on which the add-in's own code works as in
- * Excel: for the tests of a file, and with a sheet of its own for each test, the only one with anything in it.
- */
+/** A headless workbook with the functions CDATA.ECHO and CDATA.SPILL for the tests of a file. Each test has its own sheet. */
 export function formulaWorkbook(): FormulaWorkbook {
   const workbook = new FormulaWorkbook();
   vi.stubGlobal('Excel', workbook.host.globals.Excel);
@@ -23,10 +20,10 @@ export function formulaWorkbook(): FormulaWorkbook {
 
 export class FormulaWorkbook {
   readonly host: HeadlessWorkbook;
-  /** Texts that the functions were called with in this test. */
-  asked: string[] = [];
-  /** What the functions answer. */
-  answer: (text: string) => unknown = (text) => text;
+  /** The arguments of the functions' calls in this test. */
+  calls: string[] = [];
+  /** The functions' result for an argument. */
+  result: (text: string) => unknown = (text) => text;
   sheet = '';
   #sheets = 0;
 
@@ -43,16 +40,16 @@ export class FormulaWorkbook {
     });
     const { associate } = this.host.globals.CustomFunctions as { associate: Associate };
     const run = (text: string) => {
-      this.asked.push(text);
-      return this.answer(text);
+      this.calls.push(text);
+      return this.result(text);
     };
     associate('ECHO', run);
     associate('SPILL', run);
   }
 
   async begin(): Promise<void> {
-    this.asked = [];
-    this.answer = (text) => text;
+    this.calls = [];
+    this.result = (text) => text;
     const before = this.sheet;
     this.sheet = `Sheet of ${++this.#sheets}`;
     await this.host.run(async ({ workbook: { worksheets } }) => {
@@ -61,7 +58,7 @@ export class FormulaWorkbook {
     });
   }
 
-  on<Result>(address: string, work: (range: Excel.Range) => Result): Promise<Result> {
+  withRange<Result>(address: string, work: (range: Excel.Range) => Result): Promise<Result> {
     return this.host.run(async (context) => {
       const result = work(context.workbook.worksheets.getItem(this.sheet).getRange(address));
       await context.sync();
@@ -70,22 +67,22 @@ export class FormulaWorkbook {
   }
 
   async enter(address: string, formulas: unknown[][]): Promise<void> {
-    await this.on(address, (range) => {
+    await this.withRange(address, (range) => {
       range.formulas = formulas as string[][];
     });
     await this.host.host.settled();
   }
 
-  async kept(address: string): Promise<Kept> {
-    const range = await this.on(address, (one) => one.load('formulas,values,numberFormat,text'));
-    return range.toJSON() as unknown as Kept;
+  async read(address: string): Promise<Contents> {
+    const range = await this.withRange(address, (one) => one.load('formulas,values,numberFormat,text'));
+    return range.toJSON() as unknown as Contents;
   }
 }
 
-/** A work on formulas, and what it told of its progress. */
+/** A task context that records the progress it is told. */
 export function formulaTask(
   signal = new AbortController().signal,
-): FormulaTask & { told: [number, number][] } {
-  const told: [number, number][] = [];
+): TaskContext & { told: (number | null | undefined)[][] } {
+  const told: (number | null | undefined)[][] = [];
   return { signal, progress: (done, of) => void told.push([done, of]), told };
 }

@@ -4,62 +4,66 @@ import { formulaTask, formulaWorkbook } from './formula-workbook.ts';
 
 const cells = formulaWorkbook();
 
-describe('entering again', () => {
-  test('repairs what stands at #NAME?, and nothing else', async () => {
+describe('entering formulas again', () => {
+  test('repairs formulas at #NAME?, and leaves others alone', async () => {
     await cells.enter('A1:A4', [
       ['=_xldudf_CDATA_ECHO("a")'],
       ['=CDATA.NOSUCH("b")'],
       ['=NOSUCH("c")'],
       ['=CDATA.ECHO("d")'],
     ]);
-    expect((await cells.kept('A1:A4')).values.flat()).toEqual(['#NAME?', '#NAME?', '#NAME?', 'd']);
-    cells.asked = [];
+    expect((await cells.read('A1:A4')).values.flat()).toEqual(['#NAME?', '#NAME?', '#NAME?', 'd']);
+    cells.calls = [];
     expect(await repairFormulas('sheet', formulaTask())).toEqual({
       changed: 2,
-      left: 1,
+      unresolved: 1,
       protectedSheets: [],
     });
     await cells.host.host.settled();
-    const { formulas, values } = await cells.kept('A1:A4');
+    const { formulas, values } = await cells.read('A1:A4');
     expect(values.flat()).toEqual(['a', '#NAME?', '#NAME?', 'd']);
     expect(formulas[0]).toEqual(['=CDATA.ECHO("a")']);
-    expect(cells.asked).toEqual(['a']);
+    expect(cells.calls).toEqual(['a']);
   });
 
-  test('calculates every formula once more, and says of which cells before', async () => {
-    cells.answer = (text) => (text === 'rows' ? [['a'], ['b']] : text);
+  test('calculates every formula once, and announces the cells before', async () => {
+    cells.result = (text) => (text === 'rows' ? [['a'], ['b']] : text);
     await cells.enter('A1:A3', [['=CDATA.ECHO("x")'], ['text'], ['=CDATA.ECHO("y")&"!"']]);
     await cells.enter('C1', [['=CDATA.SPILL("rows")']]);
-    cells.asked = [];
+    cells.calls = [];
     const expected: string[] = [];
-    const report = await refreshFormulas('sheet', formulaTask(), (addresses) => {
-      expect(cells.asked).toEqual([]);
-      expected.push(...addresses);
+    const report = await refreshFormulas('sheet', formulaTask(), {
+      beforeEntering: (addresses) => {
+        expect(cells.calls).toEqual([]);
+        expected.push(...addresses);
+      },
     });
     await cells.host.host.settled();
-    expect(report).toEqual({ changed: 3, left: 0, protectedSheets: [] });
-    expect(cells.asked.sort()).toEqual(['rows', 'x', 'y']);
+    expect(report).toEqual({ changed: 3, unresolved: 0, protectedSheets: [] });
+    expect(cells.calls.sort()).toEqual(['rows', 'x', 'y']);
     expect(expected.sort()).toEqual(['A1', 'A3', 'C1'].map((cell) => `'${cells.sheet}'!${cell}`));
-    expect((await cells.kept('A1:C3')).values).toEqual([
+    expect((await cells.read('A1:C3')).values).toEqual([
       ['x', '', 'a'],
       ['text', '', 'b'],
       ['y!', '', ''],
     ]);
   });
 
-  test('leaves a formula under the text format a formula, and its format', async () => {
+  test('keeps formulas and formats of cells under the text format', async () => {
     await cells.enter('A1:A3', [['=CDATA.ECHO("x")'], ['=CDATA.ECHO("y")'], ['=_xldudf_CDATA_ECHO("z")']]);
     const underText = (range: Excel.Range) => {
       range.numberFormat = [['@'], ['0.00'], ['@']];
     };
-    await cells.on('A1:A3', underText);
+    await cells.withRange('A1:A3', underText);
     const repaired = await repairFormulas('sheet', formulaTask());
-    expect(repaired).toEqual({ changed: 1, left: 0, protectedSheets: [] });
-    cells.asked = [];
-    expect(await refreshFormulas('sheet', formulaTask(), () => undefined)).toMatchObject({ changed: 3 });
+    expect(repaired).toEqual({ changed: 1, unresolved: 0, protectedSheets: [] });
+    cells.calls = [];
+    expect(await refreshFormulas('sheet', formulaTask(), { beforeEntering: () => undefined })).toMatchObject({
+      changed: 3,
+    });
     await cells.host.host.settled();
-    expect(cells.asked.sort()).toEqual(['x', 'y', 'z']);
-    const { values, formulas, numberFormat } = await cells.kept('A1:A3');
+    expect(cells.calls.sort()).toEqual(['x', 'y', 'z']);
+    const { values, formulas, numberFormat } = await cells.read('A1:A3');
     expect(values.flat()).toEqual(['x', 'y', 'z']);
     expect(formulas.flat()).toEqual(['=CDATA.ECHO("x")', '=CDATA.ECHO("y")', '=CDATA.ECHO("z")']);
     expect(numberFormat.flat()).toEqual(['@', '0.00', '@']);

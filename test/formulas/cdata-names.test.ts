@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { CallingNames, type DefinedName } from '../../src/formulas/calling-names.ts';
+import { CdataNames, type DefinedName } from '../../src/formulas/cdata-names.ts';
 import { callsCdata } from '../../src/formulas/cdata-formula.ts';
 import { findFormulas } from '../../src/formulas/find-formulas.ts';
-import { freezeFormulas } from '../../src/formulas/convert-formulas.ts';
+import { convertFormulas } from '../../src/formulas/convert-formulas.ts';
 import { refreshFormulas, repairFormulas } from '../../src/formulas/reenter-formulas.ts';
 import { formulaTask, formulaWorkbook } from './formula-workbook.ts';
 
@@ -31,12 +31,12 @@ const defined: [name: string, formula: unknown, sheetId?: string][] = [
   ['Shown', '=1'],
   ['Shown', '=CDATA.ZONE(1,2)', '{2}'],
 ];
-const names = new CallingNames(
+const names = new CdataNames(
   defined.map(([name, formula, sheetId = null]): DefinedName => ({ name, formula, sheetId })),
   workbook,
 );
 
-describe('a formula calls CDATA behind a name', () => {
+describe('formulas that call CDATA through a name', () => {
   test.each([
     ['=Located(A2)', true],
     ['=LOCATED(A2)&"x"', true],
@@ -74,7 +74,7 @@ describe('a formula calls CDATA behind a name', () => {
     ['Located(A2)', false],
     [12, false],
   ])('%s on Sheet1: %s', (formula, calls) => {
-    expect(callsCdata(formula, names.on('{1}'))).toBe(calls);
+    expect(callsCdata(formula, names.matcherFor('{1}'))).toBe(calls);
   });
 
   test.each([
@@ -85,11 +85,11 @@ describe('a formula calls CDATA behind a name', () => {
     ['=Sheet1!Hidden', true],
     ['=Located(1)', true],
   ])('%s where sheet names come first: %s', (formula, calls) => {
-    expect(callsCdata(formula, names.on('{2}'))).toBe(calls);
+    expect(callsCdata(formula, names.matcherFor('{2}'))).toBe(calls);
   });
 
-  test('and the names that call it themselves are known', () => {
-    const behind = (formula: string) => names.usedBy(formula, '{1}').map(({ name }) => name);
+  test('directNamesUsedBy lists the names that call it directly', () => {
+    const behind = (formula: string) => names.directNamesUsedBy(formula, '{1}').map(({ name }) => name);
     expect(behind('=Twice.through&Round')).toEqual(['Located', 'Orphan']);
     expect(behind('=Number')).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe('in a workbook', () => {
     }),
   );
 
-  test('calls behind hidden names of the workbook and of the sheet are found, among others', async () => {
+  test('formulas that use hidden names of the workbook or the sheet are found', async () => {
     await define('Echoed', '=LAMBDA(a,CDATA.ECHO(a))');
     await define('Loud', '=LAMBDA(a,Echoed(a)&"!")');
     await define('Own', '=CDATA.ECHO("own")', true);
@@ -129,44 +129,42 @@ describe('in a workbook', () => {
       ['=CDATA.ECHO("c")'],
       ['="Own"'],
     ]);
-    expect((await cells.kept('A1:A6')).values.flat()).toEqual(['a', 'b!', 'own', 2, 'c', 'Own']);
+    expect((await cells.read('A1:A6')).values.flat()).toEqual(['a', 'b!', 'own', 2, 'c', 'Own']);
     expect(await findFormulas('sheet', formulaTask().signal)).toMatchObject({ cells: 4 });
-    expect(await freezeFormulas('sheet', formulaTask())).toMatchObject({ changed: 4, left: 0 });
-    expect((await cells.kept('A1:A6')).formulas.flat()).toEqual(['a', 'b!', 'own', '=Other', 'c', '="Own"']);
+    expect(await convertFormulas('sheet', formulaTask())).toMatchObject({ changed: 4, unresolved: 0 });
+    expect((await cells.read('A1:A6')).formulas.flat()).toEqual(['a', 'b!', 'own', '=Other', 'c', '="Own"']);
     expect(await formulaOf('Loud')).toBe('=LAMBDA(a,Echoed(a)&"!")');
   });
 
-  test('a result that spills is frozen whole', async () => {
-    cells.answer = () => [
+  test('a spilled result is converted as a whole', async () => {
+    cells.result = () => [
       ['a', 1],
       ['b', 2],
     ];
     await define('Listed', '=LAMBDA(a,CDATA.SPILL(a))');
     await cells.enter('B2', [['=Listed("x")']]);
-    expect(await freezeFormulas('sheet', formulaTask())).toMatchObject({ changed: 1, left: 0 });
-    expect((await cells.kept('B2:C3')).formulas).toEqual([
+    expect(await convertFormulas('sheet', formulaTask())).toMatchObject({ changed: 1, unresolved: 0 });
+    expect((await cells.read('B2:C3')).formulas).toEqual([
       ['a', 1],
       ['b', 2],
     ]);
   });
 
-  test('they are calculated once more, each cell told of before', async () => {
+  test('formulas are refreshed once, and their cells are announced before', async () => {
     await define('Echoed', '=LAMBDA(a,CDATA.ECHO(a))');
     await cells.enter('A1:A2', [['=Echoed("x")'], ['=1+1']]);
-    cells.asked = [];
+    cells.calls = [];
     const expected: string[] = [];
-    const report = await refreshFormulas(
-      'sheet',
-      formulaTask(),
-      (addresses) => void expected.push(...addresses),
-    );
+    const report = await refreshFormulas('sheet', formulaTask(), {
+      beforeEntering: (addresses) => void expected.push(...addresses),
+    });
     await cells.host.host.settled();
-    expect(report).toMatchObject({ changed: 1, left: 0 });
+    expect(report).toMatchObject({ changed: 1, unresolved: 0 });
     expect(expected).toEqual([`'${cells.sheet}'!A1`]);
-    expect(cells.asked).toEqual(['x']);
+    expect(cells.calls).toEqual(['x']);
   });
 
-  test('where the add-in came after the file, the names are repaired with the cells, more than one request of them', async () => {
+  test('names are repaired with the cells that use them, also across several requests', async () => {
     const rows = 1500;
     await define('Echoed', '=LAMBDA(a,_xldudf_CDATA_ECHO(a)&"_xldudf_CDATA_ECHO")');
     await define('Loud', '=LAMBDA(a,Echoed(a)&"!")');
@@ -174,16 +172,16 @@ describe('in a workbook', () => {
       `A1:A${rows}`,
       Array.from({ length: rows }, (_, row) => [`=Loud("${row % 3}")`]),
     );
-    expect((await cells.kept('A1')).values).toEqual([['#NAME?']]);
+    expect((await cells.read('A1')).values).toEqual([['#NAME?']]);
     expect(await repairFormulas('sheet', formulaTask())).toEqual({
       changed: rows,
-      left: 0,
+      unresolved: 0,
       protectedSheets: [],
     });
     await cells.host.host.settled();
     expect(await formulaOf('Echoed')).toBe('=LAMBDA(a,CDATA.ECHO(a)&"_xldudf_CDATA_ECHO")');
     expect(await formulaOf('Loud')).toBe('=LAMBDA(a,Echoed(a)&"!")');
-    const { values, formulas } = await cells.kept(`A1:A${rows}`);
+    const { values, formulas } = await cells.read(`A1:A${rows}`);
     expect(values.flat()).toEqual(Array.from({ length: rows }, (_, row) => `${row % 3}_xldudf_CDATA_ECHO!`));
     expect(formulas.at(-1)).toEqual([`=Loud("${(rows - 1) % 3}")`]);
     expect(await repairFormulas('sheet', formulaTask())).toMatchObject({ changed: 0 });

@@ -1,0 +1,107 @@
+import { callsCdata, withoutTexts, type UsesCdataName } from './cdata-formula.ts';
+
+/** A name defined in the workbook or on a sheet. */
+export interface DefinedName {
+  name: string;
+  /** A formula starting with `=`, or a constant. */
+  formula: unknown;
+  /** The sheet it belongs to; null for the workbook. */
+  sheetId: string | null;
+}
+
+/** A name whose own formula calls CDATA directly. */
+export interface CdataName extends DefinedName {
+  formula: string;
+}
+
+export interface NamedWorkbook {
+  name: string;
+  sheets: readonly { id: string; name: string }[];
+}
+
+/** A name in a formula, with the sheet or workbook written before it. Matches quoted sheet names too, to skip them. */
+const token =
+  /(?<![\p{L}\p{N}_.\\?!\]$])(?:('(?:[^']|'')*'|[\p{L}\p{N}_.\\?]+)!)?([\p{L}_\\][\p{L}\p{N}_.\\?]*)(?![\p{L}\p{N}_.\\?!$])|'(?:[^']|'')*'!?/gu;
+
+/** A formula without its bracketed parts: columns of tables, and other workbooks. */
+const withoutBrackets = (formula: string): string => formula.replace(/\[[^[\]]*\]/g, '[]');
+
+/**
+ * The names of a workbook that call CDATA, directly or through other names.
+ *
+ * A variable of LET or a parameter of LAMBDA with the same name as one of these is mistaken for it. Names of other
+ * workbooks are ignored.
+ */
+export class CdataNames {
+  readonly #workbook: NamedWorkbook;
+  readonly #sheetIds: ReadonlyMap<string, string>;
+  /** All names by scope and name. On its sheet, a sheet's name hides the workbook's of the same name. */
+  readonly #names: ReadonlyMap<string, DefinedName>;
+  /** The names that call CDATA, each with the names that do so directly. */
+  readonly #directNames: ReadonlyMap<DefinedName, ReadonlySet<CdataName>>;
+
+  constructor(names: readonly DefinedName[], workbook: NamedWorkbook) {
+    this.#workbook = workbook;
+    this.#sheetIds = new Map(workbook.sheets.map(({ id, name }) => [name.toLowerCase(), id]));
+    this.#names = new Map(names.map((one) => [keyOf(one.sheetId, one.name), one]));
+    this.#directNames = this.#findDirectNames(names);
+  }
+
+  /** A predicate for formulas on a sheet: whether they use one of these names. */
+  matcherFor(sheetId: string): UsesCdataName {
+    if (this.#directNames.size === 0) return () => false;
+    return (formula) => this.#namesUsedBy(formula, sheetId).some((one) => this.#directNames.has(one));
+  }
+
+  /** The names that call CDATA directly and that a formula on a sheet uses, directly or through others. */
+  directNamesUsedBy(formula: string, sheetId: string): CdataName[] {
+    return [
+      ...new Set(
+        this.#namesUsedBy(formula, sheetId).flatMap((one) => [...(this.#directNames.get(one) ?? [])]),
+      ),
+    ];
+  }
+
+  /** Repeats until nothing is added, because names may refer to each other in a circle. */
+  #findDirectNames(names: readonly DefinedName[]): Map<DefinedName, Set<CdataName>> {
+    const direct = names.filter((one): one is CdataName => callsCdata(one.formula));
+    const found = new Map<DefinedName, Set<CdataName>>(direct.map((one) => [one, new Set([one])]));
+    if (found.size === 0) return found;
+    const uses = names.map((one) => [one, this.#namesUsedBy(one.formula, one.sheetId)] as const);
+    for (let hasGrown = true; hasGrown;) {
+      hasGrown = false;
+      for (const [one, usedNames] of uses) {
+        const calls = found.get(one) ?? new Set<CdataName>();
+        const before = calls.size;
+        for (const other of usedNames) found.get(other)?.forEach((call) => calls.add(call));
+        if (calls.size === before) continue;
+        found.set(one, calls);
+        hasGrown = true;
+      }
+    }
+    return found;
+  }
+
+  /** The names used by a formula on a sheet, or in a name of the workbook. */
+  #namesUsedBy(formula: unknown, sheetId: string | null): DefinedName[] {
+    if (typeof formula !== 'string' || !formula.startsWith('=')) return [];
+    return [...withoutBrackets(withoutTexts(formula)).matchAll(token)].flatMap(([, prefix, name]) => {
+      const found = name && this.#find(name, prefix === undefined ? sheetId : this.#scopeOf(prefix));
+      return found ? [found] : [];
+    });
+  }
+
+  /** The scope written before a name: a sheet's id, null for the workbook, undefined for another workbook. */
+  #scopeOf(prefix: string): string | null | undefined {
+    const name = prefix.startsWith("'") ? prefix.slice(1, -1).replaceAll("''", "'") : prefix;
+    if (name.toLowerCase() === this.#workbook.name.toLowerCase()) return null;
+    return this.#sheetIds.get(name.toLowerCase());
+  }
+
+  #find(name: string, scope: string | null | undefined): DefinedName | undefined {
+    if (scope === undefined) return undefined;
+    return this.#names.get(keyOf(scope, name)) ?? this.#names.get(keyOf(null, name));
+  }
+}
+
+const keyOf = (sheetId: string | null, name: string): string => `${sheetId ?? ''} ${name.toLowerCase()}`;
