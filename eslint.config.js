@@ -62,7 +62,7 @@ export default tseslint.config(
   {
     files: [
       'service/main.ts',
-      'workbook/{start,run,program}.ts',
+      'workbook/{start,run,command-line}.ts',
       'bench/**',
       'docs/**',
       'test/**',

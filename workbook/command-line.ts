@@ -1,75 +1,76 @@
 import { createServer } from 'node:net';
 import open from 'open';
 
-/** Ends the program with a sentence. */
-export function stop(sentence: string): never {
-  console.error(sentence);
+export function exitWithMessage(message: string): never {
+  console.error(message);
   process.exit(1);
 }
 
-/** A port from the command line; ends the program with a sentence where it is none. */
-export function readPort(given: string): number {
-  const port = Number(given);
-  if (given.trim() === '' || !Number.isInteger(port) || port < 0 || port > 65_535) {
-    stop(`${given} is no port: it goes from 0 to 65535.`);
+/** Reads a port from the command line; exits with a message if it is not one. */
+export function parsePort(text: string): number {
+  const port = Number(text);
+  if (text.trim() === '' || !Number.isInteger(port) || port < 0 || port > 65_535) {
+    exitWithMessage(`“${text}” is not a port. Enter a whole number from 0 to 65535.`);
   }
   return port;
 }
 
-/** Tells in lines what is going on, with the seconds since the program began. */
-export function teller(): (line: string) => void {
-  const began = Date.now();
-  return (line) => console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s  ${line}`);
+/** Prints lines with the seconds since the program started. */
+export function progressPrinter(): (line: string) => void {
+  const start = Date.now();
+  return (line) => console.log(`${((Date.now() - start) / 1000).toFixed(1).padStart(5)} s  ${line}`);
 }
 
-/** Refuses a port that is taken before anything is made for it. */
-export function tryPort(port: number): Promise<void> {
+/** @throws EADDRINUSE if the port is in use. */
+export function checkPort(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const trial = createServer().once('error', reject);
-    trial.listen(port, 'localhost', () => trial.close(() => resolve()));
+    const server = createServer().once('error', reject);
+    server.listen(port, 'localhost', () => server.close(() => resolve()));
   });
 }
 
-/** What a server is, to the program around it. */
-interface Running {
+interface RunningServer {
   address: string;
   close(): Promise<void>;
 }
 
-/**
- * Starts a server, says where it is, opens it in the browser, and closes it when the program is told to end.
- *
- * @param ready The lines that say where it is.
- */
-export async function runUntilInterrupted<Server extends Running>(
+export interface RunOptions {
+  /** Opens the address in the browser. */
+  open: boolean;
+  /** How the user runs this program, for messages: `npm start --`. */
+  command: string;
+}
+
+/** Starts a server, prints its address, opens it in the browser, and closes it when the program is interrupted. */
+export async function runUntilInterrupted<Server extends RunningServer>(
   port: number,
   start: () => Promise<Server>,
-  ready: (server: Server) => string,
-  options: { open: boolean; again: string },
+  readyMessage: (server: Server) => string,
+  options: RunOptions,
 ): Promise<never> {
-  const ended = new AbortController();
-  let serving = false;
+  const interrupted = new AbortController();
+  let ready = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      // What is still being made has nothing to close: what was not finished is made anew.
-      if (!serving) process.exit(130);
-      ended.abort();
+      // A start that is cut off leaves nothing to close: the next start repeats it.
+      if (!ready) process.exit(130);
+      interrupted.abort();
     });
   }
   try {
-    await tryPort(port);
+    await checkPort(port);
     const server = await start();
-    serving = true;
-    console.log(`\n${ready(server)}\n\nCtrl-C ends it.`);
+    ready = true;
+    console.log(`\n${readyMessage(server)}\n\nPress Ctrl+C to stop.`);
     if (options.open) await open(server.address).catch(() => undefined);
-    if (!ended.signal.aborted) {
-      await new Promise((resolve) => ended.signal.addEventListener('abort', resolve));
+    if (!interrupted.signal.aborted) {
+      await new Promise((resolve) => interrupted.signal.addEventListener('abort', resolve));
     }
     await server.close();
     process.exit(0);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const taken = `Port ${port} is in use: stop what runs there, or choose another with ${options.again} --port N.`;
-    return stop(code === 'EADDRINUSE' ? taken : message);
+    const portInUse = `Port ${port} is in use. Stop the program that uses it, or choose another port: ${options.command} --port N`;
+    return exitWithMessage(code === 'EADDRINUSE' ? portInUse : message);
   }
 }

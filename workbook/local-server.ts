@@ -1,22 +1,27 @@
+import { lookup } from 'node:dns/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import Fastify from 'fastify';
-import { openService, serverOptions, type Service, type ServiceOptions } from '../service/index.ts';
-import { sampleSheets } from './server/sample-sheets.ts';
-import { registerWorkbook } from './server/workbook-routes.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Service, ServiceOptions } from '../service/index.ts';
+import { Preparation } from './server/preparation.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
 export interface LocalServerOptions {
-  /** 0 takes any that is free. */
+  /** 0 chooses a free port. */
   port: number;
-  /** Where the service keeps its records. */
+  /** Directory of the service's database. */
   data: string;
-  /** Permits to generate; the service's own number unless given. */
+  /** Permits to generate; the service has a default. */
   records?: number;
-  /** Told in a line what is going on. */
-  say?: (line: string) => void;
-  /** What goes wrong with requests, for tests of a difficult day. */
+  /** Runs while the service starts. The page says what is still being prepared until both are finished. */
+  build?: () => Promise<void>;
+  /** Receives a line of text at each step of a first start. */
+  report?: (line: string) => void;
+  /** Receives the address as soon as the server listens. */
+  onListening?: (address: string) => void;
+  /** Faults of the service, for tests of failures. */
   faults?: ServiceOptions['faults'];
 }
 
@@ -27,14 +32,79 @@ export interface LocalServer {
   close(): Promise<void>;
 }
 
-/** The local service under `/api` and the local workbook with the add-in's build, on one port. */
+/** Serves the local service under `/api` and the local workbook with the add-in's build, on one port. */
 export async function startLocalServer(options: LocalServerOptions): Promise<LocalServer> {
-  const { port, data, records, say, faults } = options;
-  const service = await openService({ data, records, faults, onProgress: say });
+  const { port, data, records, faults, report, build = async () => undefined } = options;
+  const preparation = new Preparation();
+  let answer: RequestListener = (request, response) => void preparation.answer(request, response);
+  const servers = await listen(port, (request, response) => answer(request, response));
+  const address = `http://localhost:${portOf(servers[0]!)}`;
+  options.onListening?.(address);
+  let service: Service | null = null;
+  // Imported once the server listens and the build runs: loading these modules takes seconds.
+  const startService = async (): Promise<Service> => {
+    const { openService } = await import('../service/index.ts');
+    const onRecords = (count: number) => (preparation.records = count);
+    const opened = await openService({ data, records, faults, onProgress: report, onRecords });
+    preparation.complete('data');
+    return opened;
+  };
+  try {
+    [service] = await Promise.all([startService(), build().then(() => preparation.complete('build'))]);
+    const app = await createApp(servers[0]!, service, (handler) => (answer = handler));
+    return { address, service, close: () => closeAll(servers, app, service!) };
+  } catch (error) {
+    await closeAll(servers, null, service);
+    throw error;
+  }
+}
+
+/** Listens on every address of localhost, as Fastify does: IPv4 and IPv6. */
+async function listen(port: number, answer: RequestListener): Promise<Server[]> {
+  const [first, ...others] = await lookup('localhost', { all: true });
+  const servers = [await listenOn(first!.address, port, answer)];
+  for (const { address } of others) {
+    const server = await listenOn(address, portOf(servers[0]!), answer).catch(() => null);
+    if (server) servers.push(server);
+  }
+  return servers;
+}
+
+function listenOn(address: string, port: number, answer: RequestListener): Promise<Server> {
+  const server = createServer(answer);
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, address, () => {
+      server.off('error', reject);
+      resolve(server);
+    });
+  });
+}
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+
+/** Makes the Fastify application on a server that listens already, and hands requests to it once it is ready. */
+async function createApp(
+  server: Server,
+  service: Service,
+  onReady: (handler: RequestListener) => void,
+): Promise<FastifyInstance> {
+  const [{ default: Fastify }, { serverOptions }, { sampleSheets }, { registerWorkbook }] = await Promise.all(
+    [
+      import('fastify'),
+      import('../service/index.ts'),
+      import('./server/sample-sheets.ts'),
+      import('./server/workbook-routes.ts'),
+    ],
+  );
+  let handler: RequestListener | undefined;
   const app = Fastify({
     ...serverOptions,
-    forceCloseConnections: true,
     logger: { level: 'error', stream: process.stderr },
+    serverFactory: (requestListener) => {
+      handler = requestListener as RequestListener;
+      return server;
+    },
   });
   await app.register(service.plugin, { prefix: '/api' });
   await registerWorkbook(app, {
@@ -42,24 +112,28 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
     addinFolder: path.join(root, 'build/addin'),
     pageFolder: path.join(root, 'build/workbook'),
     sheets: () =>
-      sampleSheets(async (asked: string) => {
-        const answer = await app.inject({ url: `/api${asked}`, headers: { 'x-api-key': 'demo-paid-key' } });
-        return answer.json();
+      sampleSheets(async (request) => {
+        const response = await app.inject({
+          url: `/api${request}`,
+          headers: { 'x-api-key': 'demo-paid-key' },
+        });
+        return response.json();
       }),
   });
-  try {
-    await app.listen({ port, host: 'localhost' });
-  } catch (error) {
-    await service.close();
-    throw error;
+  await app.ready();
+  onReady(handler!);
+  return app;
+}
+
+async function closeAll(
+  servers: Server[],
+  app: FastifyInstance | null,
+  service: Service | null,
+): Promise<void> {
+  for (const server of servers) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
   }
-  const { port: taken } = app.server.address() as AddressInfo;
-  return {
-    address: `http://localhost:${taken}`,
-    service,
-    async close() {
-      await app.close();
-      await service.close();
-    },
-  };
+  await app?.close();
+  await service?.close();
 }

@@ -1,20 +1,20 @@
-import type { AddressInfo } from 'node:net';
 import { stat } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import Fastify from 'fastify';
 import { buildAll } from './build.ts';
-import { readPort, runUntilInterrupted, stop, teller } from './command-line.ts';
+import { exitWithMessage, parsePort, progressPrinter, runUntilInterrupted } from './command-line.ts';
 import { registerWorkbook } from './server/workbook-routes.ts';
 
-const help = `Opens the local workbook with an add-in, by its manifest.
+const help = `Opens any Excel add-in in the local workbook.
 
   npm run workbook -- --manifest PATH [--root FOLDER] [--port N] [--no-open]
 
-  --manifest PATH   the add-in only manifest (XML) of the add-in
-  --root FOLDER     its built files; without it they are asked at the addresses in the manifest
-  --port N          port; 3010 unless given
-  --no-open         print the address and open no browser
+  --manifest PATH   add-in only manifest (XML)
+  --root FOLDER     folder with the add-in's built files (default: requests the addresses in the manifest)
+  --port N          port (default: 3010)
+  --no-open         print the address without opening a browser
 `;
 
 function readOptions() {
@@ -29,7 +29,7 @@ function readOptions() {
       },
     }).values;
   } catch (error) {
-    return stop(`${(error as Error).message} See npm run workbook -- --help.`);
+    return exitWithMessage(`${(error as Error).message} See npm run workbook -- --help.`);
   }
 }
 
@@ -39,16 +39,18 @@ if (options.help) {
   process.exit(0);
 }
 const { manifest, root } = options;
-if (!manifest) stop('Which add-in? Say npm run workbook -- --manifest PATH, with the path of its manifest.');
-if (root !== undefined && !(await stat(root).catch(() => null))?.isDirectory()) {
-  stop(`${root} is no folder: --root is the folder of the add-in’s built files.`);
+if (!manifest) {
+  exitWithMessage('Enter the path of the add-in’s manifest: npm run workbook -- --manifest PATH');
 }
-const port = readPort(options.port);
+if (root !== undefined && !(await stat(root).catch(() => null))?.isDirectory()) {
+  exitWithMessage(`${root} is not a folder. --root is the folder with the add-in’s built files.`);
+}
+const port = parsePort(options.port);
 
 await runUntilInterrupted(
   port,
   async () => {
-    await buildAll(teller());
+    await buildAll(progressPrinter());
     const app = Fastify({ forceCloseConnections: true });
     await registerWorkbook(app, {
       manifest: path.resolve(manifest),
@@ -57,9 +59,9 @@ await runUntilInterrupted(
       sheets: async () => [{ name: 'Sheet1', rows: [] }],
     });
     await app.listen({ port, host: 'localhost' });
-    const taken = (app.server.address() as AddressInfo).port;
-    return { address: `http://localhost:${taken}`, close: () => app.close() };
+    const { port: boundPort } = app.server.address() as AddressInfo;
+    return { address: `http://localhost:${boundPort}`, close: () => app.close() };
   },
   ({ address }) => `The workbook is ready.\n\n  Workbook   ${address}`,
-  { open: !options['no-open'], again: 'npm run workbook --' },
+  { open: !options['no-open'], command: 'npm run workbook --' },
 );

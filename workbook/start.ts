@@ -1,16 +1,17 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildAll } from './build.ts';
+import { exitWithMessage, parsePort, progressPrinter, runUntilInterrupted } from './command-line.ts';
 import { startLocalServer } from './local-server.ts';
-import { readPort, runUntilInterrupted, stop, teller } from './command-line.ts';
 
-const help = `Builds the add-in, starts the local service and opens the local workbook, on one port.
+const help = `Builds the add-in, starts the local service, and opens the local workbook. All on one port.
 
-  npm start -- [--port N] [--data DIR] [--no-open]
+  npm start -- [--port N] [--data DIR] [--records N] [--no-open]
 
-  --port N      port; 3000 unless given
-  --data DIR    where the service keeps its records; .data unless given
-  --no-open     print the addresses and open no browser
+  --port N      port (default: 3000)
+  --data DIR    directory of the service's database (default: .data)
+  --records N   permits to generate as sample data; the other datasets are in proportion
+  --no-open     print the addresses without opening a browser
 `;
 
 function readOptions() {
@@ -19,13 +20,23 @@ function readOptions() {
       options: {
         port: { type: 'string', default: '3000' },
         data: { type: 'string', default: path.resolve(import.meta.dirname, '../.data') },
+        records: { type: 'string' },
         'no-open': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     }).values;
   } catch (error) {
-    return stop(`${(error as Error).message} See npm start -- --help.`);
+    return exitWithMessage(`${(error as Error).message} See npm start -- --help.`);
   }
+}
+
+function parseRecords(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const records = Number(text);
+  if (!Number.isInteger(records) || records < 1) {
+    exitWithMessage(`“${text}” is not a number of permits. Enter a whole number such as 60000.`);
+  }
+  return records;
 }
 
 const options = readOptions();
@@ -33,21 +44,24 @@ if (options.help) {
   console.log(help);
   process.exit(0);
 }
-const port = readPort(options.port);
-const say = teller();
+const port = parsePort(options.port);
+const records = parseRecords(options.records);
+const report = progressPrinter();
 
 await runUntilInterrupted(
   port,
-  async () => {
-    const [, server] = await Promise.all([
-      buildAll(say),
-      startLocalServer({ port, data: options.data, say }),
-    ]);
-    return server;
-  },
+  () =>
+    startLocalServer({
+      port,
+      data: options.data,
+      records,
+      build: () => buildAll(report),
+      report,
+      onListening: (address) => report(`Preparing the workbook; it opens at ${address}`),
+    }),
   ({ address }) => `CDATA for Excel is ready.
 
   Workbook   ${address}
   Service    ${address}/api   keys: demo-paid-key, demo-free-key`,
-  { open: !options['no-open'], again: 'npm start --' },
+  { open: !options['no-open'], command: 'npm start --' },
 );

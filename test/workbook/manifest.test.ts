@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addinFolder, describeAddin } from '../../workbook/server/addin-description.ts';
 import { readManifest } from '../../workbook/server/manifest.ts';
-import { pagePolicy } from '../../workbook/server/content-security-policy.ts';
+import { contentSecurityPolicy } from '../../workbook/server/content-security-policy.ts';
 
 const own = path.resolve(import.meta.dirname, '../../manifest.xml');
 const fixture = path.join(import.meta.dirname, 'page/fixture-addin/manifest.xml');
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('our own manifest: names, functions, one page for all, a button that shows the pane', async () => {
+test('our own manifest has names, functions, a shared runtime and a button that shows the pane', async () => {
   const manifest = await readManifest(own);
   expect(manifest).toMatchObject({
     displayName: { text: 'CDATA for Excel' },
@@ -28,7 +28,7 @@ test('our own manifest: names, functions, one page for all, a button that shows 
   expect(group!.controls[0]!.action).toEqual({ show: manifest.taskpane });
 });
 
-test('buttons, menus, entries of the menu of cells, texts by language', async () => {
+test('the description has buttons, menus, context menu entries and translations', async () => {
   const addin = describeAddin(await readManifest(fixture));
   expect(addin).toMatchObject({
     displayName: { text: 'Fixture & co.' },
@@ -61,9 +61,9 @@ const sources = (policy: string): Record<string, string[]> =>
     }),
   );
 
-test('the workbook’s page may ask elsewhere only what the manifest names', async () => {
+test('the workbook’s page may load from elsewhere only what the manifest names', async () => {
   const manifest = await readManifest(own);
-  expect(sources(pagePolicy(describeAddin(manifest), []))).toMatchObject({
+  expect(sources(contentSecurityPolicy(describeAddin(manifest), []))).toMatchObject({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'img-src': ["'self'", 'data:'],
@@ -71,7 +71,7 @@ test('the workbook’s page may ask elsewhere only what the manifest names', asy
     'frame-src': ["'self'"],
   });
   const elsewhere = new URL('https://elsewhere.example/icon.png');
-  const foreign = pagePolicy(describeAddin({ ...manifest, icon: elsewhere }), [
+  const foreign = contentSecurityPolicy(describeAddin({ ...manifest, icon: elsewhere }), [
     new URL('https://login.example'),
   ]);
   expect(sources(foreign)).toMatchObject({
@@ -89,25 +89,25 @@ const written = async (xml: string): Promise<string> => {
 };
 
 test.each([
-  ['no XML', 'plain text', 'is no XML'],
-  ['broken XML', '<OfficeApp><Id></OfficeApp>', 'is no XML'],
-  ['another document', '<html/>', 'is no manifest'],
-  ['no settings', '<OfficeApp><Id>x</Id></OfficeApp>', 'names no DefaultSettings'],
+  ['plain text', 'plain text', 'is not valid XML'],
+  ['broken XML', '<OfficeApp><Id></OfficeApp>', 'is not valid XML'],
+  ['another document', '<html/>', 'is not the manifest of an Office add-in'],
+  ['no settings', '<OfficeApp><Id>x</Id></OfficeApp>', 'has no DefaultSettings'],
   [
     'no name',
     '<OfficeApp><Id>x</Id><DefaultSettings><SourceLocation DefaultValue="https://a.example/p.html"/></DefaultSettings></OfficeApp>',
-    'names no DisplayName',
+    'has no DisplayName',
   ],
   [
-    'an address that is none',
+    'an invalid address',
     '<OfficeApp><Id>x</Id><DisplayName DefaultValue="A"/><IconUrl DefaultValue="icon"/><DefaultSettings><SourceLocation DefaultValue="https://a.example/p.html"/></DefaultSettings></OfficeApp>',
-    'an address that is none: icon',
+    'an invalid address: icon',
   ],
-])('%s is said', async (_, xml, sentence) => {
+])('%s is reported', async (_, xml, sentence) => {
   await expect(readManifest(await written(xml))).rejects.toThrow(sentence);
 });
 
-test('a pane without buttons or functions is enough', async () => {
+test('a manifest needs no buttons or functions', async () => {
   const file = await written(
     '<OfficeApp><Id>x</Id><DisplayName DefaultValue="A"/><IconUrl DefaultValue="https://a.example/d/i.png"/><DefaultSettings><SourceLocation DefaultValue="https://a.example/d/e/p.html"/></DefaultSettings></OfficeApp>',
   );

@@ -1,6 +1,6 @@
 import type { AddinManifest, ManifestControl, ManifestText } from './manifest.ts';
 
-/** What a button does, for the page: an address to show, or the name of a function to run. */
+/** A button as the page uses it: an address to show, or the name of a function to run. */
 export interface ControlDescription {
   id: string;
   label: ManifestText;
@@ -11,7 +11,7 @@ export interface ControlDescription {
   items: ControlDescription[];
 }
 
-/** What the page is told about the add-in beside it; addresses on the workbook's own server are paths. */
+/** The add-in as the workbook's page knows it. Addresses on the workbook's own server are paths. */
 export interface AddinDescription {
   id: string;
   displayName: ManifestText;
@@ -20,18 +20,17 @@ export interface AddinDescription {
   /** Prefix of its functions in formulas. */
   namespace: string;
   functionsMetadata: ManifestText | null;
-  /** A page of its own for the functions, where they have one. */
+  /** Null if the functions run in the pane's page. */
   functionsPage: string | null;
-  /** A page of its own for the functions of buttons, where they have one. */
+  /** Null if the functions of buttons run in the pane's page. */
   commandsPage: string | null;
   ribbon: { label: ManifestText; controls: ControlDescription[] }[];
   contextMenu: ControlDescription[];
 }
 
-/** The page that the server makes for functions that have a script alone. */
+/** The page that the server generates for functions that have a script but no page. */
 export const functionsPage = '/workbook/functions.html';
 
-/** Describes an add-in for the page of the workbook. */
 export function describeAddin(manifest: AddinManifest): AddinDescription {
   const { taskpane, functions, sharedRuntime, commands } = manifest;
   const local = (address: URL): string =>
@@ -66,17 +65,17 @@ export function describeAddin(manifest: AddinManifest): AddinDescription {
   };
 }
 
-/** The folder on the add-in's server in which all of its addresses are: `/addin/`. */
+/** The common path of the add-in's addresses, such as `/addin/`. */
 export function addinFolder(manifest: AddinManifest): string {
   const { taskpane, functions, commands, icon, ribbon, contextMenu } = manifest;
   const metadata = functions ? new URL(functions.metadata.text) : null;
   const controls = [...ribbon.flatMap((group) => group.controls), ...contextMenu];
   const all = [...controls, ...controls.flatMap(({ items }) => items)];
-  const shown = all.flatMap(({ action, icon: image }) => [
+  const actionsAndIcons = all.flatMap(({ action, icon: image }) => [
     action && 'show' in action ? action.show : null,
     image,
   ]);
-  const paths = [taskpane, metadata, functions?.script, functions?.page, commands, icon, ...shown]
+  const paths = [taskpane, metadata, functions?.script, functions?.page, commands, icon, ...actionsAndIcons]
     .filter((address) => address?.origin === taskpane.origin)
     .map((address) => address!.pathname.split('/').slice(1, -1));
   const [first = []] = paths;

@@ -1,12 +1,12 @@
 import type { AddinDescription, ControlDescription } from './addin-description.ts';
 
 /**
- * The content security policy of the workbook's page: its own scripts, and of elsewhere only what the add-in beside it
- * names in its manifest.
+ * The content security policy of the workbook's page. It allows the page's own scripts, and from elsewhere only what the
+ * add-in's manifest names.
  *
- * @param domains Where the add-in's pages may lead besides.
+ * @param domains Other origins that the add-in's pages may open.
  */
-export function pagePolicy(addin: AddinDescription, domains: readonly URL[]): string {
+export function contentSecurityPolicy(addin: AddinDescription, domains: readonly URL[]): string {
   const groups = [...addin.ribbon.flatMap(({ controls }) => controls), ...addin.contextMenu];
   const controls = groups.flatMap((control): ControlDescription[] => [control, ...control.items]);
   const pages = [
@@ -17,15 +17,15 @@ export function pagePolicy(addin: AddinDescription, domains: readonly URL[]): st
   ];
   const images = [addin.icon, ...controls.map(({ icon }) => icon)];
   const metadata = addin.functionsMetadata;
-  const answers = metadata ? [metadata.text, ...Object.values(metadata.overrides)] : [];
+  const metadataAddresses = metadata ? [metadata.text, ...Object.values(metadata.overrides)] : [];
   return Object.entries({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
-    // The grid writes style elements of its own.
+    // Univer adds style elements.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', ...origins(images)],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", ...origins(answers)],
+    'connect-src': ["'self'", ...origins(metadataAddresses)],
     'frame-src': ["'self'", ...new Set([...origins(pages), ...domains.map(({ origin }) => origin)])],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
@@ -34,7 +34,7 @@ export function pagePolicy(addin: AddinDescription, domains: readonly URL[]): st
     .join('; ');
 }
 
-/** Where these addresses are, but for those on the workbook's own server, which are paths. */
+/** The origins of addresses. Paths are on the workbook's own server. */
 const origins = (addresses: readonly (string | null)[]): string[] => [
   ...new Set(
     addresses.flatMap((address) => (address && !address.startsWith('/') ? new URL(address).origin : [])),

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { DOMParser, onErrorStopParsing, type Element } from '@xmldom/xmldom';
 
-/** A text of a manifest: what it says by default, and in some languages. */
+/** A text of a manifest, with its translations. */
 export interface ManifestText {
   text: string;
   /** By locale: `fr-CA`. */
   overrides: Record<string, string>;
 }
 
-/** What a button does: it shows a page in the pane, or runs a function of the add-in's. */
+/** A button shows a page in the pane or runs a function of the add-in. */
 export type ManifestAction = { show: URL } | { run: string };
 
 /** A button, or a menu of buttons. */
@@ -22,54 +22,53 @@ export interface ManifestControl {
   items: ManifestControl[];
 }
 
-/** Buttons that stand together. */
 export interface ManifestGroup {
   label: ManifestText;
   controls: ManifestControl[];
 }
 
-/** What the workbook needs to know of an add-in; addresses are as they stand in the manifest. */
+/** The parts of a manifest that the workbook uses. Addresses are as the manifest has them. */
 export interface AddinManifest {
   id: string;
   displayName: ManifestText;
   icon: URL;
   taskpane: URL;
-  /** Where its pages may lead besides: its AppDomains. */
+  /** Its AppDomains: other origins that its pages may open. */
   domains: URL[];
-  /** Custom functions: the address of their metadata, which a language may have its own of, and the script or page. */
+  /** The metadata is an address, which may differ by language. */
   functions: { namespace: string; metadata: ManifestText; script: URL | null; page: URL | null } | null;
-  /** Whether pane, functions and commands share one page that lives as long as the workbook. */
+  /** Pane, functions and commands share one page that lives as long as the workbook. */
   sharedRuntime: boolean;
-  /** The page whose functions buttons run. */
+  /** The page with the functions that buttons run. */
   commands: URL | null;
   ribbon: ManifestGroup[];
-  /** Entries of the menu of cells. */
+  /** Entries of the cells' context menu. */
   contextMenu: ManifestControl[];
 }
 
 /**
  * Reads an add-in only manifest (XML; Microsoft: "Office Add-ins with the add-in only manifest").
  *
- * @throws Error naming the file and what is wrong with it or what it lacks.
+ * @throws Error that names the file and what is wrong or missing.
  */
 export async function readManifest(file: string): Promise<AddinManifest> {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new Error(`There is no manifest ${file}.`);
+    throw new Error(`The manifest ${file} was not found.`);
   });
   let root: Element | null;
   try {
     root = new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, 'text/xml').documentElement;
   } catch (error) {
-    throw new Error(`The manifest ${file} is no XML: ${(error as Error).message}`);
+    throw new Error(`The manifest ${file} is not valid XML: ${(error as Error).message}`);
   }
-  if (root?.localName !== 'OfficeApp') throw new Error(`${file} is no manifest of an Office add-in.`);
+  if (root?.localName !== 'OfficeApp') throw new Error(`${file} is not the manifest of an Office add-in.`);
   return new ManifestReader(file, root).read();
 }
 
 class ManifestReader {
   readonly #file: string;
   readonly #root: Element;
-  /** The newest version of what the manifest adds for buttons and functions. */
+  /** The newest VersionOverrides, which declare buttons and functions. */
   readonly #overrides: Element | null;
   readonly #host: Element | null;
 
@@ -82,8 +81,8 @@ class ManifestReader {
   }
 
   read(): AddinManifest {
-    const settings = this.#needed('DefaultSettings', child(this.#root, 'DefaultSettings'));
-    const taskpane = this.#needed('SourceLocation', child(settings, 'SourceLocation'));
+    const settings = this.#require('DefaultSettings', child(this.#root, 'DefaultSettings'));
+    const taskpane = this.#require('SourceLocation', child(settings, 'SourceLocation'));
     const host = this.#host;
     const ribbon = this.#points('PrimaryCommandSurface').flatMap((point) => descendants(point, 'Group'));
     const menus = this.#points('ContextMenu')
@@ -91,10 +90,10 @@ class ManifestReader {
       .filter((menu) => menu.getAttribute('id') === 'ContextMenuCell');
     const functionFile = host && descendants(host, 'FunctionFile')[0];
     return {
-      id: this.#needed('Id', child(this.#root, 'Id')?.textContent?.trim() || null),
-      displayName: localized(this.#needed('DisplayName', child(this.#root, 'DisplayName'))),
-      icon: this.#url(this.#needed('IconUrl', child(this.#root, 'IconUrl')?.getAttribute('DefaultValue'))),
-      taskpane: this.#url(this.#needed('SourceLocation', taskpane.getAttribute('DefaultValue'))),
+      id: this.#require('Id', child(this.#root, 'Id')?.textContent?.trim() || null),
+      displayName: localized(this.#require('DisplayName', child(this.#root, 'DisplayName'))),
+      icon: this.#url(this.#require('IconUrl', child(this.#root, 'IconUrl')?.getAttribute('DefaultValue'))),
+      taskpane: this.#url(this.#require('SourceLocation', taskpane.getAttribute('DefaultValue'))),
       domains: this.#domains(),
       functions: this.#functions(),
       sharedRuntime: host
@@ -102,7 +101,7 @@ class ManifestReader {
         : false,
       commands: functionFile ? this.#resourceUrl(functionFile) : null,
       ribbon: ribbon.map((group) => ({
-        label: this.#text(child(group, 'Label')) ?? plain(''),
+        label: this.#text(child(group, 'Label')) ?? untranslated(''),
         controls: children(group, 'Control').map((control) => this.#control(control)),
       })),
       contextMenu: menus.flatMap((menu) =>
@@ -135,11 +134,10 @@ class ManifestReader {
     };
   }
 
-  /** The addresses of the metadata, all of which must be some. */
   #metadata(point: Element): ManifestText {
     const element = child(point, 'Metadata');
     const source = element && child(element, 'SourceLocation');
-    const found = this.#needed('Metadata of its custom functions', this.#text(source));
+    const found = this.#require('Metadata of its custom functions', this.#text(source));
     for (const address of [found.text, ...Object.values(found.overrides)]) this.#url(address);
     return found;
   }
@@ -155,12 +153,12 @@ class ManifestReader {
     const action = child(control, 'Action');
     const supertip = child(control, 'Supertip');
     const icon = child(control, 'Icon');
-    // The image nearest to the 20 pixels in which the workbook shows it.
+    // The workbook shows icons at 20 pixels.
     const images = icon ? children(icon, 'Image') : [];
-    const nearest = images.toSorted((a, b) => away(a) - away(b))[0];
+    const nearest = images.toSorted((a, b) => sizeDifference(a) - sizeDifference(b))[0];
     return {
       id: control.getAttribute('id') ?? '',
-      label: this.#text(child(control, 'Label')) ?? plain(control.getAttribute('id') ?? ''),
+      label: this.#text(child(control, 'Label')) ?? untranslated(control.getAttribute('id') ?? ''),
       tip: supertip && this.#text(child(supertip, 'Description')),
       icon: nearest ? this.#resourceUrl(nearest) : null,
       action: action && this.#action(action),
@@ -171,13 +169,13 @@ class ManifestReader {
   #action(action: Element): ManifestAction {
     const location = child(action, 'SourceLocation');
     if (typeOf(action) === 'ShowTaskpane') {
-      return { show: this.#resourceUrl(this.#needed('SourceLocation of a button', location)) };
+      return { show: this.#resourceUrl(this.#require('SourceLocation of a button', location)) };
     }
     const name = child(action, 'FunctionName')?.textContent?.trim();
-    return { run: this.#needed('FunctionName of a button', name || null) };
+    return { run: this.#require('FunctionName of a button', name || null) };
   }
 
-  /** A text that an element names by its `resid`. */
+  /** The text that an element refers to by its `resid`. */
   #text(element: Element | null): ManifestText | null {
     return element && localized(this.#resource(element));
   }
@@ -191,22 +189,22 @@ class ManifestReader {
     const found = ['Url', 'String', 'Image']
       .flatMap((kind) => (this.#overrides ? descendants(this.#overrides, kind) : []))
       .find((resource) => resource.getAttribute('id') === id && resource.hasAttribute('DefaultValue'));
-    return this.#needed(`resource ${id}`, found ?? null);
+    return this.#require(`resource ${id}`, found ?? null);
   }
 
   #url(address: string): URL {
     if (!URL.canParse(address))
-      throw new Error(`The manifest ${this.#file} has an address that is none: ${address}.`);
+      throw new Error(`The manifest ${this.#file} has an invalid address: ${address}.`);
     return new URL(address);
   }
 
-  #needed<Part>(what: string, part: Part | null | undefined): Part {
-    if (part === null || part === undefined) throw new Error(`The manifest ${this.#file} names no ${what}.`);
+  #require<Part>(what: string, part: Part | null | undefined): Part {
+    if (part === null || part === undefined) throw new Error(`The manifest ${this.#file} has no ${what}.`);
     return part;
   }
 }
 
-const plain = (text: string): ManifestText => ({ text, overrides: {} });
+const untranslated = (text: string): ManifestText => ({ text, overrides: {} });
 
 function localized(element: Element): ManifestText {
   const overrides = children(element, 'Override').map(
@@ -215,14 +213,14 @@ function localized(element: Element): ManifestText {
   return { text: element.getAttribute('DefaultValue') ?? '', overrides: Object.fromEntries(overrides) };
 }
 
-const away = (image: Element): number => Math.abs(Number(image.getAttribute('size')) - 20);
+const sizeDifference = (image: Element): number => Math.abs(Number(image.getAttribute('size')) - 20);
 
 const typeOf = (element: Element): string | null =>
   element.getAttributeNS('http://www.w3.org/2001/XMLSchema-instance', 'type');
 
 const isElement = (node: unknown): node is Element => (node as Element).nodeType === 1;
 
-/** Elements are found by their local names: their namespaces are those of their versions. */
+/** Elements are found by local name, because their namespaces differ by version. */
 const children = (element: Element, name: string): Element[] =>
   [...element.childNodes].filter(isElement).filter(({ localName }) => localName === name);
 

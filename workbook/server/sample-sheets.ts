@@ -1,59 +1,59 @@
 import type { WorkbookSheet } from '../sheet.ts';
 
-/** Asks the local service: a path with its query, and the answer's JSON. */
-export type Ask = (path: string) => Promise<unknown>;
+/** Requests a path with its query from the local service; resolves with the JSON. */
+export type ServiceRequest = (path: string) => Promise<unknown>;
 
-type Published = Record<string, unknown>;
+type ServiceRecord = Record<string, unknown>;
 
 const addressRows = 200;
 const permitRows = 60;
-/** Records of each city that the sheets are made of. */
+/** Records of each city that the sheets use. */
 const recordsOfCity = 40;
 
 /**
- * The sheets that the local workbook opens with, made of records of the local service: addresses as people type them,
- * a subject property, permits to price. The same service gives the same sheets.
+ * The sheets of a new local workbook, made from records of the local service: addresses as people type them, a subject
+ * property, and permits to price. The same service gives the same sheets.
  */
-export async function sampleSheets(ask: Ask): Promise<WorkbookSheet[]> {
-  const recent = await records(ask, '/permit?limit=500');
+export async function sampleSheets(request: ServiceRequest): Promise<WorkbookSheet[]> {
+  const recent = await records(request, '/permit?limit=500');
   const slugs = [...new Set(recent.map(({ municipality }) => String(municipality)))].sort();
-  const cities = await Promise.all(slugs.map((slug) => cityOf(ask, slug)));
+  const cities = await Promise.all(slugs.map((slug) => cityOf(request, slug)));
   return [addressSheet(cities), propertySheet(cities), permitSheet(cities)];
 }
 
 interface City {
-  /** As people write it: Montréal. */
+  /** Such as Montréal. */
   name: string;
   province: string;
-  permits: Published[];
+  permits: ServiceRecord[];
 }
 
-async function cityOf(ask: Ask, slug: string): Promise<City> {
+async function cityOf(request: ServiceRequest, slug: string): Promise<City> {
   const [permits, licences] = await Promise.all([
-    records(ask, `/permit?municipality=${slug}&limit=${recordsOfCity * 2}`),
-    records(ask, `/licence?municipality=${slug}&limit=1`),
+    records(request, `/permit?municipality=${slug}&limit=${recordsOfCity * 2}`),
+    records(request, `/licence?municipality=${slug}&limit=1`),
   ]);
   const name = String(licences[0]?.city ?? slug);
-  // Some cities publish the whole line, city and all: people's own lists add that themselves.
-  const placed = permits.filter(({ address }) => {
+  // Some cities publish the city as part of the address. The sheets add it themselves.
+  const usable = permits.filter(({ address }) => {
     const written = String(address ?? '');
     return /^\s*\S*\d/.test(written) && !plain(written).toLowerCase().includes(plain(name).toLowerCase());
   });
   return {
     name,
-    province: String(placed.find(({ province }) => province)?.province ?? ''),
-    permits: placed.slice(0, recordsOfCity),
+    province: String(usable.find(({ province }) => province)?.province ?? ''),
+    permits: usable.slice(0, recordsOfCity),
   };
 }
 
-async function records(ask: Ask, path: string): Promise<Published[]> {
-  const { results } = (await ask(path)) as { results?: Published[] };
-  if (!results) throw new Error(`The local service gave no records for ${path}.`);
+async function records(request: ServiceRequest, path: string): Promise<ServiceRecord[]> {
+  const { results } = (await request(path)) as { results?: ServiceRecord[] };
+  if (!results) throw new Error(`The local service returned no records for ${path}.`);
   return results;
 }
 
-/** Ways in which people write an address down, one after the other. */
-const ways: ((address: string, city: City, permit: Published) => string)[] = [
+/** The ways people write addresses, used in turn. */
+const notations: ((address: string, city: City, permit: ServiceRecord) => string)[] = [
   (address, { name, province }) => `${address}, ${name}, ${province}`,
   (address, { name }) => `${address}, ${name}`,
   (address, { name, province }, permit) => `${address}, ${name} ${province} ${postalCode(permit)}`.trim(),
@@ -73,10 +73,10 @@ function addressSheet(cities: City[]): WorkbookSheet {
     const city = cities[turn % cities.length]!;
     const permit = city.permits[Math.floor(turn / cities.length) % Math.max(1, city.permits.length)];
     if (!permit) continue;
-    // Lists that people keep have the same address more than once, gaps, and what is no address at all.
+    // Real lists repeat addresses, have gaps, and contain text that is not an address.
     if (turn % 19 === 18) rows.push(rows[turn % 11] ?? null);
     else if (turn % 41 === 40) rows.push(null);
-    else rows.push(ways[turn % ways.length]!(tidy(String(permit.address)), city, permit));
+    else rows.push(notations[turn % notations.length]!(tidy(String(permit.address)), city, permit));
   }
   rows[addressRows - 1] = 'see attached plan';
   return {
@@ -107,7 +107,7 @@ function propertySheet(cities: City[]): WorkbookSheet {
 }
 
 function permitSheet(cities: City[]): WorkbookSheet {
-  // City by city in turn, so that the first rows already differ.
+  // Cities take turns, so that the first rows differ.
   const permits = Array.from({ length: recordsOfCity }, (_, index) =>
     cities.flatMap((city) => city.permits.slice(index, index + 1)),
   )
@@ -138,7 +138,7 @@ const tidy = (address: string): string =>
 
 const plain = (text: string): string => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
 
-function postalCode({ postal_code: published }: Published): string {
+function postalCode({ postal_code: published }: ServiceRecord): string {
   return typeof published === 'string' && /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/.test(published) ? published : '';
 }
 

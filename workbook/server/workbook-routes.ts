@@ -6,35 +6,35 @@ import type { FastifyInstance } from 'fastify';
 import { addinFolder, describeAddin, functionsPage } from './addin-description.ts';
 import { excelClient } from '../excel-client.ts';
 import { readManifest, type AddinManifest } from './manifest.ts';
-import { pagePolicy } from './content-security-policy.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
 import type { WorkbookSheet } from '../sheet.ts';
 
-/** The script that an add-in's pages load from Microsoft's CDN, and that the workbook answers with its own host. */
+/** Office.js on Microsoft's CDN. The workbook serves its own host in its place. */
 const officeScript =
   /https:\/\/(?:appsforoffice\.microsoft\.com\/lib\/[\w.]+\/hosted|officeapis\.public\.onecdn\.static\.microsoft\/[\w.]+)\/(?:office|custom-functions-runtime)(?:\.debug)?\.js/g;
-const ownOfficeScript = '/workbook/office.js';
+const hostScript = '/workbook/office.js';
 
 export interface WorkbookOptions {
-  /** Path of the add-in's manifest.xml. */
+  /** Path of the add-in's manifest. */
   manifest: string;
-  /** The add-in's built files, served where its manifest says its pages are; without one they are asked there. */
+  /** The add-in's built files. Without a folder, they are requested from the addresses in the manifest. */
   addinFolder?: string;
-  /** The built page of the workbook. */
+  /** The workbook's built page. */
   pageFolder: string;
-  /** The sheets that a workbook opens with. */
+  /** The sheets of a new workbook. */
   sheets: () => Promise<WorkbookSheet[]>;
 }
 
 /**
- * Serves the local workbook at `/`, and the add-in at the paths of its manifest, on this server's own origin. Of the
- * add-in's pages nothing is changed but the address of Office.js.
+ * Serves the local workbook at `/` and the add-in at the paths of its manifest, on one origin. The add-in's pages are
+ * unchanged except for the address of Office.js.
  *
- * @throws Error with what is wrong with the manifest.
+ * @throws Error that says what is wrong with the manifest.
  */
 export async function registerWorkbook(app: FastifyInstance, options: WorkbookOptions): Promise<void> {
   const manifest = await readManifest(options.manifest);
   const page = path.join(import.meta.dirname, 'page/index.html');
-  const policy = pagePolicy(describeAddin(manifest), manifest.domains);
+  const policy = contentSecurityPolicy(describeAddin(manifest), manifest.domains);
 
   app.get('/', async (_, reply) =>
     reply
@@ -44,22 +44,22 @@ export async function registerWorkbook(app: FastifyInstance, options: WorkbookOp
   );
   app.get('/workbook/addin.json', async () => describeAddin(manifest));
   app.get('/workbook/sheets.json', async () => options.sheets());
-  // Microsoft's own client of the Excel API, read where it is installed, and our host's side of it in one script.
-  app.get(ownOfficeScript, async (_, reply) => {
+  // Microsoft's client of the Excel API, read from node_modules, followed by our host.
+  app.get(hostScript, async (_, reply) => {
     const scripts = await Promise.all([
       readFile(excelClient, 'utf8'),
       readFile(path.join(options.pageFolder, 'office.js'), 'utf8'),
     ]);
     return reply.type('text/javascript').send(scripts.join('\n;\n'));
   });
-  app.get(functionsPage, async (_, reply) => reply.type('text/html').send(pageOfFunctions(manifest)));
+  app.get(functionsPage, async (_, reply) => reply.type('text/html').send(functionsPageHtml(manifest)));
   await app.register(fastifyStatic, { root: options.pageFolder, prefix: '/workbook/', index: false });
   await app.register(async (pages) => {
     pages.addHook('onSend', async (_, reply, payload) => {
       if (!String(reply.getHeader('content-type')).startsWith('text/html')) return payload;
       const html = await text(payload);
       reply.removeHeader('content-length');
-      return html.replaceAll(officeScript, ownOfficeScript);
+      return html.replaceAll(officeScript, hostScript);
     });
     if (options.addinFolder === undefined) await forward(pages, manifest);
     else await serveFolder(pages, options.addinFolder, addinFolder(manifest));
@@ -67,7 +67,7 @@ export async function registerWorkbook(app: FastifyInstance, options: WorkbookOp
 }
 
 async function serveFolder(pages: FastifyInstance, root: string, prefix: string): Promise<void> {
-  // Pages are rewritten as they are sent: an answer "not modified" or half of one would go around that.
+  // Pages are rewritten as they are sent, so every response must be complete.
   await pages.register(fastifyStatic, {
     root,
     prefix,
@@ -79,7 +79,7 @@ async function serveFolder(pages: FastifyInstance, root: string, prefix: string)
   });
 }
 
-/** Asks the add-in's own server for its files. One on this computer may have a certificate that it made itself. */
+/** Forwards requests to the add-in's own server. A server on this computer may have a self-signed certificate. */
 async function forward(pages: FastifyInstance, { taskpane }: AddinManifest): Promise<void> {
   const rejectUnauthorized = !['localhost', '127.0.0.1'].includes(taskpane.hostname);
   await pages.register(replyFrom, {
@@ -88,7 +88,7 @@ async function forward(pages: FastifyInstance, { taskpane }: AddinManifest): Pro
   });
   pages.get('/*', (request, reply) =>
     reply.from(request.url, {
-      // Pages are rewritten, which needs them whole and as text.
+      // Pages are rewritten, so they must arrive complete and uncompressed.
       rewriteRequestHeaders: (_, { 'if-none-match': _etag, 'if-modified-since': _since, ...headers }) => ({
         ...headers,
         host: taskpane.host,
@@ -98,15 +98,15 @@ async function forward(pages: FastifyInstance, { taskpane }: AddinManifest): Pro
   );
 }
 
-/** A page for functions that have a script and no page of their own. */
-function pageOfFunctions({ functions, taskpane }: AddinManifest): string {
+/** A page for functions that have a script but no page. */
+function functionsPageHtml({ functions, taskpane }: AddinManifest): string {
   const script = functions?.script;
   const address =
     script && (script.origin === taskpane.origin ? script.pathname + script.search : script.href);
   return `<!doctype html>
 <meta charset="utf-8" />
 <title>Functions</title>
-<script src="${ownOfficeScript}"></script>
+<script src="${hostScript}"></script>
 ${address ? `<script src="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></script>` : ''}
 `;
 }

@@ -41,7 +41,7 @@ async function run(...args: string[]): Promise<{ said: string; code: number | nu
   for (const stream of [program.stdout, program.stderr])
     stream.on('data', (text: Buffer) => (said += String(text)));
   const code = await new Promise<number | null>((resolve) => {
-    program.stdout.on('data', () => said.includes('Ctrl-C ends it.') && resolve(null));
+    program.stdout.on('data', () => said.includes('Press Ctrl+C to stop.') && resolve(null));
     program.on('close', resolve);
   });
   return { said, code, program };
@@ -101,18 +101,22 @@ describe('an add-in whose functions, commands and pane have pages of their own i
 
 describe('a sentence says what is wrong', () => {
   test.each<[string, () => Promise<string[]>, string]>([
-    ['no manifest', async () => [], 'Which add-in?'],
-    ['a manifest that there is not', async () => ['--manifest', 'nowhere.xml'], 'There is no manifest'],
-    ['a manifest that is none', async () => ['--manifest', path.join(root, 'package.json')], 'is no XML'],
+    ['no manifest', async () => [], 'Enter the path of the add-in’s manifest'],
+    ['a manifest that there is not', async () => ['--manifest', 'nowhere.xml'], 'was not found'],
+    [
+      'a manifest that is none',
+      async () => ['--manifest', path.join(root, 'package.json')],
+      'is not valid XML',
+    ],
     [
       'a folder that there is not',
       async () => ['--manifest', path.join(root, 'manifest.xml'), '--root', 'nowhere'],
-      'nowhere is no folder',
+      'nowhere is not a folder',
     ],
     [
       'a port that is none',
       async () => ['--manifest', path.join(root, 'manifest.xml'), '--port', 'x'],
-      'x is no port',
+      '“x” is not a port',
     ],
     ['an option that there is not', async () => ['--manifst', 'x'], 'See npm run workbook -- --help'],
   ])('%s', async (_, options, sentence) => {
