@@ -28,6 +28,9 @@ const inBrowser = [
   'test/taskpane/**/*.test.ts',
 ];
 
+// These files share the modules of a worker: loading the grid takes longer than most of the files run.
+const inWorkbook = ['test/workbook/*.test.ts'];
+
 export default defineConfig({
   test: {
     reporters: ['default', './test/closing-line.ts'],
@@ -40,7 +43,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'node', include: ['test/**/*.test.ts'], exclude: [...inBrowser, ...onPostgresAlone] },
+        test: {
+          name: 'node',
+          include: ['test/**/*.test.ts'],
+          exclude: [...inBrowser, ...inWorkbook, ...onPostgresAlone],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'workbook', include: inWorkbook, isolate: false },
       },
       ...(postgres
         ? [
