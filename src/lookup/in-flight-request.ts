@@ -51,7 +51,9 @@ export class InFlightRequest {
     this.#counts.addWaiting();
     return new Promise((resolve, reject) => {
       const caller: Caller = { resolve, reject, onProgress };
-      this.#callers.push(caller);
+      // A literal takes less memory than an empty array that grows: most requests have one caller.
+      if (this.hasCallers) this.#callers.push(caller);
+      else this.#callers = [caller];
       if (!signal) return;
       const leave = () => this.#leave(caller, signal.reason);
       signal.addEventListener('abort', leave, { once: true });

@@ -26,6 +26,8 @@ export interface LookupsOptions {
   costGate?: CostGate;
 }
 
+const defaultOptions: LookupOptions = {};
+
 /** How long a batch that is not full waits for more items, milliseconds. */
 const batchDelay = 20;
 
@@ -63,7 +65,7 @@ export class Lookups {
   request<Input, Response>(
     lookup: Lookup<Input, Response>,
     input: Input,
-    options: LookupOptions = {},
+    options: LookupOptions = defaultOptions,
   ): Promise<Response> {
     const { signal, skipCostGate = false, cache = 'default' } = options;
     if (signal?.aborted) return Promise.reject(signal.reason as Error);
@@ -125,9 +127,10 @@ export class Lookups {
 
   /** Sends what the closed window collected, except what is cached, abandoned or pending approval. */
   async #admit(collected: InFlightRequest[]): Promise<void> {
-    const loadable = withoutAbandoned(collected).filter(({ lookup, reload }) => lookup.ttl && !reload);
-    if (loadable.length > 0) await this.#cache.load(loadable.map(({ key }) => key));
-    const uncached = withoutAbandoned(collected).filter((request) => !this.#resolveFromCache(request));
+    const loadable = collected.filter(({ lookup, reload }) => lookup.ttl && !reload);
+    const isLoaded = await this.#cache.load(loadable.map(({ key }) => key));
+    const waiting = withoutAbandoned(collected);
+    const uncached = isLoaded ? waiting.filter((request) => !this.#resolveFromCache(request)) : waiting;
     const gated = uncached.filter(({ skipCostGate }) => !skipCostGate);
     this.#send(uncached.filter(({ skipCostGate }) => skipCostGate));
     this.costGate.admit(gated, {

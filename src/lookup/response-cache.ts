@@ -48,6 +48,8 @@ export class ResponseCache {
   });
   /** Results that have not been packed yet. */
   #unpacked = new Map<string, UnpackedResult>();
+  /** Results that are being packed. */
+  #packing = new Map<string, UnpackedResult>();
   #isStoring = false;
   readonly #clock: Clock;
   readonly #ttls: () => Ttls;
@@ -62,7 +64,7 @@ export class ResponseCache {
 
   /** The result in memory. */
   get(key: string): Result | undefined {
-    const unpacked = this.#unpacked.get(key);
+    const unpacked = this.#unpacked.get(key) ?? this.#packing.get(key);
     if (unpacked) return this.#isValid(unpacked) ? unpacked.result : undefined;
     const packed = this.#packed.get(key);
     if (!packed) return undefined;
@@ -71,13 +73,17 @@ export class ResponseCache {
     return undefined;
   }
 
-  /** Reads results from the store into memory. Never fails. */
-  async load(keys: string[]): Promise<void> {
-    const results = await this.#useStore((store) => store.read(keys));
-    results?.forEach((result, index) => {
+  /** Reads results from the store into memory. Returns whether there were any. Never fails. */
+  async load(keys: string[]): Promise<boolean> {
+    if (keys.length === 0) return false;
+    const results = (await this.#useStore((store) => store.read(keys))) ?? [];
+    let isAnyLoaded = false;
+    results.forEach((result, index) => {
       if (!result || !isStoredResult(result) || !this.#isValid(result)) return;
       this.#packed.set(keys[index]!, { ...result, names: result.names && sharedNames(result.names) });
+      isAnyLoaded = true;
     });
+    return isAnyLoaded;
   }
 
   set(key: string, result: Result, kind: TtlKind): void {
@@ -88,7 +94,8 @@ export class ResponseCache {
 
   async clear(): Promise<void> {
     this.#packed.clear();
-    this.#unpacked = new Map();
+    this.#unpacked.clear();
+    this.#packing.clear();
     await this.#useStore((store) => store.clear());
   }
 
@@ -112,24 +119,26 @@ export class ResponseCache {
   async #storeSoon(): Promise<void> {
     this.#isStoring = true;
     await this.#clock.wait(storeDelay);
-    while (this.#unpacked.size > 0) {
-      const results = this.#packSome();
-      await this.#useStore((store) => store.write(results));
-      await this.#clock.wait(0);
-    }
-    this.#isStoring = false;
-  }
-
-  #packSome(): Map<string, StoredResult> {
-    const results = new Map<string, StoredResult>();
-    for (const [key, { result, at, until }] of this.#unpacked) {
-      if (results.size === packedAtOnce) break;
+    this.#packing = this.#unpacked;
+    this.#unpacked = new Map();
+    let results = new Map<string, StoredResult>();
+    for (const [key, { result, at, until }] of this.#packing) {
       const packed = packResult(result, at, until);
-      this.#unpacked.delete(key);
       this.#packed.set(key, packed);
       results.set(key, packed);
+      if (results.size < packedAtOnce) continue;
+      await this.#write(results);
+      results = new Map();
+      await this.#clock.wait(0);
     }
-    return results;
+    await this.#write(results);
+    this.#packing = new Map();
+    this.#isStoring = false;
+    if (this.#unpacked.size > 0) void this.#storeSoon();
+  }
+
+  async #write(results: Map<string, StoredResult>): Promise<void> {
+    if (results.size > 0) await this.#useStore((store) => store.write(results));
   }
 
   /** Null where the store fails. A store that does not respond at all is not used again. */

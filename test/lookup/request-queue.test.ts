@@ -144,3 +144,16 @@ test('what is not wanted any longer is not sent', async () => {
   expect((await all).filter((end) => end === 'well')).toHaveLength(10);
   expect(counts.snapshot.requests['/geocode']).toBe(10);
 });
+
+test('a request is retried even if the computer slept or was overloaded for an hour while it was in flight', async () => {
+  let attempts = 0;
+  const asked = ends([
+    queue.run('/geocode', async () => {
+      if (++attempts > 2) return 'well';
+      await clock.wait(3_600_000);
+      return fails(0)();
+    }),
+  ]);
+  await clock.advance(3 * 3_600_000);
+  expect(await asked).toEqual(['well']);
+});

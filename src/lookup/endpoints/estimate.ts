@@ -30,10 +30,11 @@ interface EstimateResponse {
 /** In a fixed order, so that equal permits have equal keys. */
 const attributes = estimateAttributes.map(({ name }) => name as keyof DescribedPermit);
 
+/** Joining one array is several times faster than concatenating. */
+const keyParts: (string | number)[] = attributes.map(() => '');
 const permitKey = (permit: DescribedPermit): string => {
-  let key = '';
-  for (const name of attributes) key += `\t${permit[name] ?? ''}`;
-  return key;
+  for (let index = 0; index < attributes.length; index++) keyParts[index] = permit[attributes[index]!] ?? '';
+  return keyParts.join('\t');
 };
 
 /** Record ids and descriptions share calls of at most 100 items. */

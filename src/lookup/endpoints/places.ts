@@ -14,7 +14,11 @@ export interface Coordinate {
   lng: number;
 }
 
-const withSingleSpaces = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ');
+/** White space other than single spaces, or a character that NFC may compose. Most addresses have neither. */
+const irregular = /[^\x20-\x9f\xa1-\u02ff]| {2}|^ | $/;
+
+const withSingleSpaces = (text: string): string =>
+  irregular.test(text) ? text.normalize('NFC').trim().replace(/\s+/g, ' ') : text;
 
 const addressQuery = ({ address, municipality }: AddressInput) => ({
   address: withSingleSpaces(address),
