@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createClient, pageFetch, type Fetch } from '../src/api/index.ts';
 import { datasets, limits } from '../src/catalog/index.ts';
-import { pullTable } from '../src/tables/fetch-table.ts';
+import { fetchTable } from '../src/tables/index.ts';
 import { Counts, RequestQueue, systemClock } from '../src/lookup/index.ts';
 import { CountingExcel } from './counting-excel.ts';
 
@@ -66,16 +66,13 @@ async function bareLoop(onPage: () => void = () => undefined): Promise<void> {
 
 async function intoTable(): Promise<void> {
   excel.reset();
-  const report = await pullTable(
-    { dataset, query: {}, fields, rows },
-    {
-      fetch: throughQueue,
-      service: address,
-      place: 'new sheet',
-      signal: new AbortController().signal,
-      onProgress: () => undefined,
-    },
-  );
+  const search = { dataset, query: {}, fields, maxRows: rows };
+  const report = await fetchTable(search, 'new sheet', {
+    fetch: throughQueue,
+    service: address,
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  });
   if (report.rows !== rows || excel.rows !== rows + 1) throw new Error(`${report.rows} rows were written.`);
 }
 

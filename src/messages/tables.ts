@@ -1,173 +1,178 @@
 import { counted, shownNumber } from './format.ts';
 
-/** Sentences of the Tables screen, and of the tables that the add-in writes. */
+/** Messages of the Tables screen, and of the tables that the add-in writes. */
 const en = {
   // Writing
-  sheetFull: 'The sheet is full: no more rows fit below the table. What was written stays.',
-  forgotten: 'This workbook does not remember where the table comes from.',
+  sheetFull: 'The sheet is full. The rows written so far stay in the table.',
+  noSavedQuery:
+    'This workbook has no saved query for the table, so it can’t be refreshed. Search for its records and insert it again.',
   noIds:
-    'The table has no column record_id, by which a refresh finds its rows. Pull it again with that column.',
-  noIdsToGoOn:
-    'The table cannot be gone on with: the service begins anew, and without a column record_id the rows that are there would come twice. Pull it again.',
-  notRefreshed: (failed: string, tables: string, reason: string) =>
-    `${failed} of ${tables} tables could not be refreshed. ${reason}`,
-  brokenOff: (reason: string) => `${reason} What was done before stays:`,
-  noHeaderRow:
-    'The header row of the table is switched off. Switch it on under Table Design, and refresh again.',
-  besideTable: (table: string) =>
-    `A wider table stands below this one, so its rows come and go as whole rows of the sheet, and the table ${table} stands beside them. Move ${table} to another place, and try again.`,
-  besideCells: (address: string) =>
-    `A wider table stands below this one, so its rows come and go as whole rows of the sheet, and there is something beside them in ${address}. Move that to another place, and try again.`,
-  atWork: 'This table is being written already. Wait until that has ended.',
+    'The table has no record_id column, which a refresh needs to find its rows. Insert the table again with that column.',
+  noIdsToResume:
+    'The service starts again from the first record, and without a record_id column the rows already in the table would be duplicated. Insert the table again.',
+  headerHidden:
+    'The header row of the table is hidden. Select Header Row under Table Design, then refresh again.',
+  adjacentTable: (table: string) =>
+    `There is a wider table below this one, so whole rows of the sheet are inserted or deleted, and the table ${table} is in those rows. Move ${table} elsewhere, then try again.`,
+  adjacentCells: (address: string) =>
+    `There is a wider table below this one, so whole rows of the sheet are inserted or deleted, and ${address} is not empty. Move those cells elsewhere, then try again.`,
+  locked: 'This table is already being written. Wait until that is done, then try again.',
+  someNotRefreshed: (failed: string, tables: string, reason: string) =>
+    `${failed} of ${tables} tables couldn’t be refreshed. ${reason}`,
 
   // The list
-  reading: 'Looking for tables …',
-  empty: 'This workbook has no table of CDATA yet. Search for records and put them into a table.',
+  reading: 'Reading tables …',
+  empty: 'This workbook has no CDATA tables yet. Search for records and insert them as a table.',
   search: 'Search records',
   noKey:
-    'There is no key on this computer, so nothing can be refreshed. The tables stand as they were pulled; connect to refresh them.',
-  where: (sheet: string, rows: string) => `${sheet}, ${rows} rows`,
-  asked: (dataset: string, filters: string) => `${dataset} · ${filters}`,
+    'There is no key on this computer, so the tables can’t be refreshed. They keep their current values. Connect to refresh them.',
+  location: (sheet: string, rows: number) => `${sheet} · ${counted(rows, 'row', 'rows')}`,
+  querySummary: (dataset: string, filters: string) => `${dataset} · ${filters}`,
   filter: (name: string, value: string) => `${name}: ${value}`,
-  everything: 'no filter',
-  picked: (records: string) => `only ${records} picked records`,
-  atMost: (rows: string) => `at most ${rows} rows`,
-  pulledAt: (time: string, service: string) => `As of ${time}, from ${service}`,
-  lastRefresh: (added: number, changed: number, removed: number, gone: number) =>
-    `Last refresh: ${shownNumber(added)} added, ${shownNumber(changed)} changed, ${shownNumber(removed)} removed, ${shownNumber(gone)} no longer found.`,
-  otherService: (service: string) => `Connected is another service: a refresh asks ${service}.`,
-  interrupted: (rows: string) => `Interrupted at ${rows} rows.`,
-  goOn: 'Go on',
-  goTo: 'Go to',
+  noFilters: 'no filters',
+  selectedRecords: (records: number) => counted(records, 'selected record', 'selected records'),
+  maxRowsFilter: (rows: number) => `up to ${counted(rows, 'row', 'rows')}`,
+  fetchedAt: (time: string, service: string) => `As of ${time}, from ${service}`,
+  lastRefresh: (summary: string) => `Last refresh: ${summary}`,
+  otherService: (service: string) => `You are connected to another service. A refresh uses ${service}.`,
+  incomplete: (table: string) => `${table} is incomplete`,
+  resume: 'Resume',
+  goTo: 'Go to table',
   refresh: 'Refresh',
   edit: 'Edit query',
-  forget: 'Forget',
-  forgetSurely: 'Forget its query',
-  forgetHint: 'The table stays; it can no longer be refreshed.',
-  actionsOf: (table: string) => `Actions for ${table}`,
-  way: 'When refreshing',
-  ways: {
-    update: 'Newest values, and new rows',
-    append: 'New rows only',
-    replace: 'The same, without rows no longer found',
+  unlink: 'Unlink',
+  confirmUnlink: 'Unlink table',
+  unlinkHint: 'The table stays, but it can no longer be refreshed.',
+  actionsFor: (table: string) => `Actions for ${table}`,
+  mode: 'Refresh mode',
+  modes: {
+    update: 'Update rows and add new ones',
+    append: 'Add new rows only',
+    replace: 'Update, add, and remove rows no longer found',
   },
   refreshAll: 'Refresh all',
-  several: (tables: string) => `${tables} tables`,
+  tableCount: (tables: string) => `${tables} tables`,
 
   // The report
   added: (rows: number) => `${shownNumber(rows)} added`,
-  changed: (rows: number, cells: number) =>
-    `${shownNumber(rows)} changed (${counted(cells, 'cell', 'cells')})`,
+  changed: (rows: number) => `${shownNumber(rows)} changed`,
   removed: (rows: number) => `${shownNumber(rows)} removed`,
-  gone: (rows: number) => counted(rows, 'no longer found: it stays', 'no longer found: they stay'),
-  continued: (rows: number) => counted(rows, 'that was still to come', 'that were still to come'),
-  pulled: (rows: number) => `All is there: ${counted(rows, 'row', 'rows')}.`,
-  nothingChanged: 'Nothing has changed.',
-  newColumns: (names: string) => `New columns: ${names}.`,
-  truncatedTexts: (count: string) => `${count} texts were longer than a cell holds and were cut.`,
+  notFound: (rows: number) => `${shownNumber(rows)} no longer found`,
+  resumedRows: (rows: number) => counted(rows, 'missing row added', 'missing rows added'),
+  newColumns: (names: string) => `New columns: ${names}`,
+  truncated: (texts: number) =>
+    counted(texts, 'text was too long for a cell and was cut', 'texts were too long for a cell and were cut'),
+  noChanges: 'No changes',
+  resumed: (rows: number) => `The table is complete: ${counted(rows, 'row', 'rows')}`,
   cancelled: 'Cancelled. What was written stays.',
-  showChanges: 'Show each',
-  hideChanges: 'Hide them',
-  changesOf: (table: string) => `Changes in ${table}`,
+  cancelledBefore: 'Cancelled before anything was written.',
+  cancelledAfter: (summary: string) => `Cancelled. What was written stays: ${summary}`,
+  failedAfter: (reason: string, summary: string) => `${reason} What was written before stays: ${summary}`,
+  showChanges: 'Show changes',
+  hideChanges: 'Hide changes',
+  changesIn: (table: string) => `Changes in ${table}`,
   lineAdded: 'Added',
   lineRemoved: 'Removed',
-  lineGone: 'No longer found',
+  lineNotFound: 'No longer found',
   lineChanged: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
   blank: '(blank)',
-  firstOnly: (shown: string) => `The first ${shown} of each are listed.`,
+  onlyFirstListed: (max: string) => `Only the first ${max} of each kind are listed.`,
 
   // The form
-  editing: (table: string) => `Query of ${table}`,
-  editHint: 'New columns go to the right end of the table. Columns taken away stay, and are your own then.',
-  rows: 'Rows at the most',
+  editTitle: (table: string) => `Query of ${table}`,
+  editHint:
+    'New columns are added at the right end of the table. Columns that you clear here stay in the table, but are no longer refreshed.',
+  maxRows: 'Maximum rows',
   save: 'Save and refresh',
-  leave: 'Do not change',
+  discard: 'Discard changes',
 };
 
 const fr: typeof en = {
-  sheetFull: 'La feuille est pleine : plus aucune ligne ne tient sous le tableau. Ce qui est écrit reste.',
-  forgotten: 'Ce classeur ne sait plus d’où vient le tableau.',
+  sheetFull: 'La feuille est pleine. Les lignes déjà écrites restent dans le tableau.',
+  noSavedQuery:
+    'Ce classeur ne contient pas la requête du tableau, qui ne peut donc pas être actualisé. Cherchez ses enregistrements et insérez-le de nouveau.',
   noIds:
-    'Le tableau n’a pas de colonne record_id, par laquelle la mise à jour trouve ses lignes. Demandez-le de nouveau avec cette colonne.',
-  noIdsToGoOn:
-    'On ne peut pas continuer ce tableau : le service recommence au début, et sans colonne record_id les lignes présentes viendraient deux fois. Extrayez-le de nouveau.',
-  notRefreshed: (failed, tables, reason) =>
-    `${failed} des ${tables} tableaux n’ont pas pu être mis à jour. ${reason}`,
-  brokenOff: (reason) => `${reason} Ce qui a été fait avant reste :`,
-  noHeaderRow:
-    'La ligne d’en-tête du tableau est masquée. Affichez-la sous Création de tableau, puis mettez à jour de nouveau.',
-  besideTable: (table) =>
-    `Un tableau plus large se trouve dessous : les lignes de celui-ci vont et viennent comme lignes entières de la feuille, et le tableau ${table} se trouve à côté d’elles. Placez ${table} ailleurs, puis recommencez.`,
-  besideCells: (address) =>
-    `Un tableau plus large se trouve dessous : les lignes de celui-ci vont et viennent comme lignes entières de la feuille, et il y a quelque chose à côté d’elles, dans ${address}. Placez-le ailleurs, puis recommencez.`,
-  atWork: 'Ce tableau est déjà en cours d’écriture. Attendez qu’elle se termine.',
+    'Le tableau n’a pas de colonne record_id, nécessaire pour retrouver ses lignes. Insérez-le de nouveau avec cette colonne.',
+  noIdsToResume:
+    'Le service recommence au premier enregistrement et, sans colonne record_id, les lignes déjà présentes seraient en double. Insérez le tableau de nouveau.',
+  headerHidden:
+    'La ligne d’en-tête du tableau est masquée. Cochez Ligne d’en-tête sous Création de tableau, puis actualisez de nouveau.',
+  adjacentTable: (table) =>
+    `Un tableau plus large se trouve sous celui-ci : des lignes entières de la feuille sont insérées ou supprimées, et le tableau ${table} occupe ces lignes. Déplacez ${table}, puis réessayez.`,
+  adjacentCells: (address) =>
+    `Un tableau plus large se trouve sous celui-ci : des lignes entières de la feuille sont insérées ou supprimées, et ${address} n’est pas vide. Déplacez ces cellules, puis réessayez.`,
+  locked: 'Ce tableau est déjà en cours d’écriture. Attendez la fin, puis réessayez.',
+  someNotRefreshed: (failed, tables, reason) =>
+    `${failed} des ${tables} tableaux n’ont pas pu être actualisés. ${reason}`,
 
-  reading: 'Recherche des tableaux …',
+  reading: 'Lecture des tableaux …',
   empty:
-    'Ce classeur n’a pas encore de tableau de CDATA. Cherchez des enregistrements et mettez-les en tableau.',
-  search: 'Chercher',
+    'Ce classeur ne contient pas encore de tableau CDATA. Cherchez des enregistrements et insérez-les dans un tableau.',
+  search: 'Chercher des enregistrements',
   noKey:
-    'Il n’y a pas de clé sur cet ordinateur : rien ne peut être mis à jour. Les tableaux restent tels qu’ils ont été reçus; connectez-vous pour les mettre à jour.',
-  where: (sheet, rows) => `${sheet}, ${rows} lignes`,
-  asked: (dataset, filters) => `${dataset} · ${filters}`,
+    'Il n’y a pas de clé sur cet ordinateur : les tableaux ne peuvent pas être actualisés et gardent leurs valeurs actuelles. Connectez-vous pour les actualiser.',
+  location: (sheet, rows) => `${sheet} · ${counted(rows, 'ligne', 'lignes')}`,
+  querySummary: (dataset, filters) => `${dataset} · ${filters}`,
   filter: (name, value) => `${name} : ${value}`,
-  everything: 'aucun filtre',
-  picked: (records) => `seulement ${records} enregistrements choisis`,
-  atMost: (rows) => `au plus ${rows} lignes`,
-  pulledAt: (time, service) => `En date du ${time}, de ${service}`,
-  lastRefresh: (added, changed, removed, gone) =>
-    `Dernière mise à jour : ${[
-      counted(added, 'ajoutée', 'ajoutées'),
-      counted(changed, 'modifiée', 'modifiées'),
-      counted(removed, 'retirée', 'retirées'),
-      counted(gone, 'introuvable', 'introuvables'),
-    ].join(', ')}.`,
-  otherService: (service) => `Un autre service est connecté : la mise à jour interroge ${service}.`,
-  interrupted: (rows) => `Interrompu à ${rows} lignes.`,
-  goOn: 'Continuer',
-  goTo: 'Y aller',
-  refresh: 'Mettre à jour',
+  noFilters: 'aucun filtre',
+  selectedRecords: (records) =>
+    counted(records, 'enregistrement sélectionné', 'enregistrements sélectionnés'),
+  maxRowsFilter: (rows) => `jusqu’à ${counted(rows, 'ligne', 'lignes')}`,
+  fetchedAt: (time, service) => `En date du ${time}, source : ${service}`,
+  lastRefresh: (summary) => `Dernière actualisation : ${summary}`,
+  otherService: (service) => `Vous êtes connecté à un autre service. L’actualisation utilise ${service}.`,
+  incomplete: (table) => `${table} est incomplet`,
+  resume: 'Reprendre',
+  goTo: 'Atteindre le tableau',
+  refresh: 'Actualiser',
   edit: 'Modifier la requête',
-  forget: 'Oublier',
-  forgetSurely: 'Oublier sa requête',
-  forgetHint: 'Le tableau reste; il ne pourra plus être mis à jour.',
-  actionsOf: (table) => `Actions pour ${table}`,
-  way: 'À la mise à jour',
-  ways: {
-    update: 'Valeurs récentes et nouvelles lignes',
-    append: 'Nouvelles lignes seulement',
-    replace: 'De même, sans les lignes introuvables',
+  unlink: 'Supprimer la liaison',
+  confirmUnlink: 'Confirmer la suppression',
+  unlinkHint: 'Le tableau reste, mais il ne pourra plus être actualisé.',
+  actionsFor: (table) => `Actions pour ${table}`,
+  mode: 'Mode d’actualisation',
+  modes: {
+    update: 'Modifier les lignes et ajouter les nouvelles',
+    append: 'Ajouter les nouvelles lignes seulement',
+    replace: 'Modifier, ajouter et retirer les lignes introuvables',
   },
-  refreshAll: 'Tout mettre à jour',
-  several: (tables) => `${tables} tableaux`,
+  refreshAll: 'Actualiser tout',
+  tableCount: (tables) => `${tables} tableaux`,
 
   added: (rows) => counted(rows, 'ajoutée', 'ajoutées'),
-  changed: (rows, cells) =>
-    `${counted(rows, 'modifiée', 'modifiées')} (${counted(cells, 'cellule', 'cellules')})`,
+  changed: (rows) => counted(rows, 'modifiée', 'modifiées'),
   removed: (rows) => counted(rows, 'retirée', 'retirées'),
-  gone: (rows) => counted(rows, 'introuvable : elle reste', 'introuvables : elles restent'),
-  continued: (rows) => counted(rows, 'qui restait à venir', 'qui restaient à venir'),
-  pulled: (rows) => `Tout est là : ${counted(rows, 'ligne', 'lignes')}.`,
-  nothingChanged: 'Rien n’a changé.',
-  newColumns: (names) => `Nouvelles colonnes : ${names}.`,
-  truncatedTexts: (count) => `${count} textes dépassaient une cellule et ont été coupés.`,
-  cancelled: 'Annulé. Ce qui est écrit reste.',
-  showChanges: 'Montrer chacune',
-  hideChanges: 'Les cacher',
-  changesOf: (table) => `Changements dans ${table}`,
+  notFound: (rows) => counted(rows, 'introuvable', 'introuvables'),
+  resumedRows: (rows) => counted(rows, 'ligne manquante ajoutée', 'lignes manquantes ajoutées'),
+  newColumns: (names) => `Nouvelles colonnes : ${names}`,
+  truncated: (texts) =>
+    counted(
+      texts,
+      'texte trop long pour une cellule a été coupé',
+      'textes trop longs pour une cellule ont été coupés',
+    ),
+  noChanges: 'Aucune modification',
+  resumed: (rows) => `Le tableau est complet : ${counted(rows, 'ligne', 'lignes')}`,
+  cancelled: 'Annulé. Ce qui est déjà écrit reste.',
+  cancelledBefore: 'Annulé avant toute écriture.',
+  cancelledAfter: (summary) => `Annulé. Ce qui est déjà écrit reste : ${summary}`,
+  failedAfter: (reason, summary) => `${reason} Ce qui était déjà écrit reste : ${summary}`,
+  showChanges: 'Afficher les modifications',
+  hideChanges: 'Masquer les modifications',
+  changesIn: (table) => `Modifications dans ${table}`,
   lineAdded: 'Ajoutée',
   lineRemoved: 'Retirée',
-  lineGone: 'Introuvable',
+  lineNotFound: 'Introuvable',
   lineChanged: (field, before, after) => `${field} : ${before} → ${after}`,
   blank: '(vide)',
-  firstOnly: (shown) => `Les ${shown} premières de chaque sorte sont montrées.`,
+  onlyFirstListed: (max) => `Seules les ${max} premières de chaque type sont affichées.`,
 
-  editing: (table) => `Requête de ${table}`,
+  editTitle: (table) => `Requête de ${table}`,
   editHint:
-    'Les nouvelles colonnes vont au bout du tableau, à droite. Les colonnes ôtées restent, et sont alors les vôtres.',
-  rows: 'Lignes au plus',
-  save: 'Enregistrer et mettre à jour',
-  leave: 'Ne rien changer',
+    'Les nouvelles colonnes sont ajoutées à droite du tableau. Les colonnes que vous décochez restent dans le tableau, mais ne sont plus actualisées.',
+  maxRows: 'Nombre maximal de lignes',
+  save: 'Enregistrer et actualiser',
+  discard: 'Abandonner les modifications',
 };
 
 export const tables = { en, fr };

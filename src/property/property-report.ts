@@ -85,17 +85,17 @@ function heldTable(
   const fields = columns === 'usual' ? usualFields(dataset) : filledFields(dataset, records);
   return {
     title: dataset.label[language()],
-    words: [name, address],
+    nameParts: [name, address],
     fields,
     records,
-    remembered: {
+    savedQuery: {
       dataset: name,
       query: { municipality },
-      at: { address, municipality },
+      property: { address, municipality },
       fields: fields.map((one) => one.name),
-      rows: maxDataRows,
+      maxRows: maxDataRows,
       service,
-      pulledAt: new Date().toISOString(),
+      fetchedAt: new Date().toISOString(),
     },
   };
 }
@@ -137,18 +137,18 @@ export async function putComparables(
   ];
   const table: TitledTable = {
     title,
-    words: [text.comparables, subject.address],
+    nameParts: [text.comparables, subject.address],
     fields,
     records,
-    remembered: {
+    savedQuery: {
       dataset: assessment.name,
       query: withoutBlanks(comparableQuery(search)),
       fields: fields.map((one) => one.name),
       // All that were read are read again: the ones that were chosen lie anywhere among them.
-      rows: mostRead,
+      maxRows: mostRead,
       recordIds: records.map(({ record_id }) => String(record_id)),
       service: options.service,
-      pulledAt: new Date().toISOString(),
+      fetchedAt: new Date().toISOString(),
     },
   };
   const there = sheetId !== null && (await isSheetThere(sheetId));

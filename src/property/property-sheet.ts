@@ -1,8 +1,7 @@
 import type { PublishedRecord } from '../api/index.ts';
 import type { Field } from '../catalog/index.ts';
 import { type CellScalar, freeSheetName, inWorkbook, recordCells, textFormat } from '../excel/index.ts';
-import { rememberQuery, type RememberedQuery } from '../tables/saved-query.ts';
-import { makeTable } from '../tables/create-table.ts';
+import { addSavedQuery, appendRows, createTable, type SavedQuery } from '../tables/index.ts';
 
 /** A line of the block at the top of a sheet. */
 export interface BlockLine {
@@ -15,11 +14,11 @@ export interface BlockLine {
 /** Records that become a table under a title. */
 export interface TitledTable {
   title: string;
-  /** Words of the table's name. */
-  words: readonly string[];
+  /** Joined into the table's name. */
+  nameParts: readonly string[];
   fields: readonly Field[];
   records: readonly PublishedRecord[];
-  remembered: RememberedQuery;
+  savedQuery: SavedQuery;
 }
 
 export interface WritingOptions {
@@ -74,17 +73,17 @@ export async function writeTitledTables(
   { signal, onProgress }: WritingOptions,
 ): Promise<WrittenTables> {
   let written = 0;
-  for (const { title, words, fields, records, remembered } of tables) {
+  for (const { title, nameParts, fields, records, savedQuery } of tables) {
     signal.throwIfAborted();
     const row = await firstFreeRow(sheetId);
     await writeTitle(sheetId, row, title);
-    const place = { sheetId, row: row + 2, column: 0 };
-    const { writer } = await makeTable({ words, fields, rows: records.length, place });
+    const destination = { sheetId, row: row + 2, column: 0 };
+    const tableId = await createTable({ nameParts, fields, maxRows: records.length, destination });
     for (let from = 0; from < records.length; from += recordsAtOnce) {
       const some = records.slice(from, from + recordsAtOnce);
-      await writer.append(recordCells(fields, some), (context) =>
-        rememberQuery(context, writer.tableId, remembered),
-      );
+      await appendRows({ tableId, fields }, recordCells(fields, some), {
+        alongside: (context) => addSavedQuery(context, tableId, savedQuery),
+      });
       onProgress((written += some.length));
     }
   }

@@ -4,30 +4,31 @@ import {
   freeTableName,
   inWorkbook,
   requireFreeCells,
+  textFormat,
   type SheetCell,
 } from '../excel/index.ts';
-import { TableWriter } from './table-writer.ts';
 
-/** Where a table goes: a sheet of its own, or a cell. */
-export type TablePlace = 'new sheet' | SheetCell;
+/** Where a table goes: a sheet of its own, or an anchor cell for its top left corner. */
+export type TableDestination = 'new sheet' | SheetCell;
 
-/** A table that is to be made. */
 export interface NewTable {
-  /** Words of its name and of its sheet's: each is made lawful and free. */
-  words: readonly string[];
+  /** Joined into the names of the table and its sheet; both are made valid and unique. */
+  nameParts: readonly string[];
+  /** One column each. */
   fields: readonly Field[];
-  /** Rows that it may come to hold: so many must be free. */
-  rows: number;
-  place: TablePlace;
+  /** Cells for so many rows must be free below the header. */
+  maxRows: number;
+  destination: TableDestination;
 }
 
 /**
- * Makes a table of its header alone, whose columns are the fields; what is returned writes its rows.
+ * Creates a table that has a header and no rows.
  *
- * @throws WorkbookError where there is something already, or the sheet is gone or protected.
+ * @returns Its id.
+ * @throws WorkbookError if cells at the destination are occupied, or its sheet was deleted or is protected.
  */
-export function makeTable({ words, fields, rows, place }: NewTable): Promise<{ writer: TableWriter }> {
-  const named = words.filter(Boolean);
+export function createTable({ nameParts, fields, maxRows, destination }: NewTable): Promise<string> {
+  const parts = nameParts.filter(Boolean);
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const { worksheets, tables, names } = context.workbook;
     worksheets.load('items/name');
@@ -36,25 +37,25 @@ export function makeTable({ words, fields, rows, place }: NewTable): Promise<{ w
     await context.sync();
 
     let sheet: Excel.Worksheet;
-    let origin = { row: 0, column: 0 };
-    if (place === 'new sheet') {
-      const taken = worksheets.items.map(({ name }) => name);
-      sheet = worksheets.add(freeSheetName(named.join(' '), taken));
+    let anchor = { row: 0, column: 0 };
+    if (destination === 'new sheet') {
+      const sheetNames = worksheets.items.map(({ name }) => name);
+      sheet = worksheets.add(freeSheetName(parts.join(' '), sheetNames));
     } else {
-      sheet = worksheets.getItem(place.sheetId);
-      origin = place;
-      await requireFreeCells(context, sheet, { ...origin, rows: rows + 1, columns: fields.length });
+      sheet = worksheets.getItem(destination.sheetId);
+      anchor = destination;
+      await requireFreeCells(context, sheet, { ...anchor, rows: maxRows + 1, columns: fields.length });
     }
-    const header = sheet.getRangeByIndexes(origin.row, origin.column, 1, fields.length);
-    header.numberFormat = [fields.map(() => '@')];
+    const header = sheet.getRangeByIndexes(anchor.row, anchor.column, 1, fields.length);
+    header.numberFormat = [fields.map(() => textFormat)];
     header.values = [fields.map(({ name }) => name)];
     const table = sheet.tables.add(header, true);
-    // Tables and defined names have their names of one store, without regard to case.
-    const taken = [...tables.items, ...names.items].map(({ name }) => name);
-    table.name = freeTableName(named.join('_'), taken);
+    // Tables and defined names share one namespace, without regard to case.
+    const usedNames = [...tables.items, ...names.items].map(({ name }) => name);
+    table.name = freeTableName(parts.join('_'), usedNames);
     sheet.activate();
     table.load('id');
     await context.sync();
-    return { writer: new TableWriter(table.id, fields) };
+    return table.id;
   });
 }

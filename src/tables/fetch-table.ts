@@ -1,209 +1,220 @@
-import { pages, ServiceError, type Fetch, type Query } from '../api/index.ts';
+import { pageFetch, pages, ServiceError, type Fetch, type Query } from '../api/index.ts';
 import { datasets, field, type Dataset, type Field } from '../catalog/index.ts';
+import { activeCell, maxDataRows, WorkbookError } from '../excel/index.ts';
+import type { ConnectedLookups } from '../lookup/index.ts';
 import { messages } from '../messages/index.ts';
-import { inWorkbook, maxDataRows, WorkbookError } from '../excel/index.ts';
+import type { TaskRegistry, WorkbookTask } from '../tasks/index.ts';
+import { createTable, type TableDestination } from './create-table.ts';
+import { appendRows, type TableFields } from './extend-table.ts';
+import { idColumnIndex, readRecordIds, readShape } from './read-table.ts';
 import { recordBlocks, type RecordBlock } from './record-blocks.ts';
-import { keepQuery, rememberedOf, rememberQuery, type RememberedQuery } from './saved-query.ts';
-import { shape } from './table-body.ts';
-import { idColumn, recordIds } from './table-ids.ts';
-import { makeTable, type TablePlace } from './create-table.ts';
-import { TableWriter } from './table-writer.ts';
-import { workingOn } from './tables-at-work.ts';
+import {
+  addSavedQuery,
+  readSavedQuery,
+  readTableNames,
+  saveQuery,
+  withTableLock,
+  type SavedQuery,
+} from './saved-tables.ts';
 
 /** A search whose records become a table. */
-export interface Pull {
+export interface TableSearch {
   dataset: Dataset;
   /** Without limit and cursor. */
   query: Query;
   fields: readonly Field[];
-  /** Rows wanted, at the most. */
-  rows: number;
+  maxRows: number;
 }
 
-/** What a pull is continued with. */
-export interface ContinueOptions {
+export interface FetchOptions {
   fetch: Fetch;
-  /** Address of the service, which the table remembers. */
+  /** Base address of the service, saved with the query. */
   service: string;
   signal: AbortSignal;
-  onProgress(progress: { written: number; of: number }): void;
+  onProgress(rows: number, of: number): void;
 }
 
-export interface PullOptions extends ContinueOptions {
-  place: TablePlace;
-}
-
-export interface PullReport {
-  /** Empty where nothing was written. */
+export interface FetchReport {
+  /** Empty if it was cancelled before anything was written. */
   tableId: string;
-  sheet: string;
   table: string;
-  /** Where the table is, header included: `Permits!A1:L1201`. */
-  address: string;
+  sheet: string;
   rows: number;
-  /** Whether it was stopped before its end; what was written stays. */
   cancelled: boolean;
   /** Texts that were longer than a cell holds. */
   truncatedTexts: number;
 }
 
-/** A pull as it goes on. */
-interface Written {
-  remembered: RememberedQuery;
-  writer: TableWriter;
-  written: number;
-  truncatedTexts: number;
+/** What the tasks of this folder use of the runtime. */
+export interface TableServices {
+  tasks: TaskRegistry;
+  lookups: ConnectedLookups;
+  connection: { readonly current: { address: string } | null };
+}
+
+export interface FetchStart {
+  search: TableSearch;
+  destination: 'new sheet' | 'selected cell';
+  /** Names the search in the list of tasks. */
+  subject: string;
+}
+
+export type FetchTask = WorkbookTask<TableSearch, FetchReport>;
+
+/** Starts the task that fetches a search into a table. */
+export function startFetch(services: TableServices, { search, destination, subject }: FetchStart): void {
+  const { tasks, lookups, connection } = services;
+  const scope = 'workbook';
+  const options = { scope, kind: 'fetch', subject, unit: 'rows', input: search, of: search.maxRows } as const;
+  tasks.start(options, async ({ signal, progress }) => {
+    // Read first: the user may select another cell while the first page is on its way.
+    const anchor = destination === 'new sheet' ? destination : await activeCell();
+    return fetchTable(search, anchor, {
+      fetch: pageFetch(lookups, `/${search.dataset.name}`),
+      service: connection.current?.address ?? '',
+      signal,
+      onProgress: progress,
+    });
+  });
 }
 
 /**
- * Pulls a search into a table. Pages are fetched while blocks are written; the table has a column for each field, and
- * grows by blocks of one request each. With each block the workbook remembers how far the pull is: one that was
- * stopped, broken off, or whose pane was closed can be continued. Cancelling keeps what is written.
+ * Fetches a search into a new table. Pages are fetched while blocks are written; each block is one request to Excel and
+ * saves how far the fetch is, so that it can be resumed after a cancellation, a failure or a closed pane.
  *
- * @throws ServiceError when a page cannot be had; what was written before stays, as a table.
- * @throws WorkbookError when there is no place, or the sheet was deleted or protected meanwhile.
+ * @throws ServiceError if a page can't be fetched; the rows written before stay.
+ * @throws WorkbookError if the destination is occupied, or the sheet is deleted or protected meanwhile.
  */
-export async function pullTable(pull: Pull, options: PullOptions): Promise<PullReport> {
-  const { dataset, query, fields } = pull;
+export async function fetchTable(
+  { dataset, query, fields, maxRows: requestedRows }: TableSearch,
+  destination: TableDestination,
+  options: FetchOptions,
+): Promise<FetchReport> {
+  const { fetch, service, signal } = options;
   if (fields.length === 0) throw new WorkbookError(messages().noFields);
-  const rows = Math.min(pull.rows, maxDataRows);
+  const maxRows = Math.min(requestedRows, maxDataRows);
   const names = fields.map(({ name }) => name);
-  const { service } = options;
-  const remembered = { dataset: dataset.name, query, fields: names, rows, service, pulledAt: now() };
-  const asked = pages(options.fetch, query, rows, { signal: options.signal });
-  const blocks = recordBlocks(asked, fields);
+  const saved = { dataset: dataset.name, query, fields: names, maxRows, service, fetchedAt: now() };
+  const blocks = recordBlocks(pages(fetch, query, maxRows, { signal }), fields);
   try {
-    // The place is made only when there are records: a refused or empty search leaves no empty sheet behind.
+    // The table is created only when there are records: a rejected or empty search leaves no empty sheet behind.
     const first = await blocks.next();
-    options.signal.throwIfAborted();
+    signal.throwIfAborted();
     if (first.done) throw new WorkbookError(messages().noRecords);
-    const words = [dataset.name, String(query.municipality ?? '')];
-    const { writer } = await makeTable({ words, fields, rows, place: options.place });
-    const state: Written = { remembered, writer, written: 0, truncatedTexts: 0 };
-    return await workingOn(writer.tableId, () =>
-      writeBlocks(state, startingWith(first.value, blocks), options),
-    );
+    const nameParts = [dataset.name, String(query.municipality ?? '')];
+    const tableId = await createTable({ nameParts, fields, maxRows, destination });
+    const progress: FetchProgress = { table: { tableId, fields }, saved, rows: 0, truncatedTexts: 0 };
+    return await withTableLock(tableId, () => writeBlocks(progress, prepend(first.value, blocks), options));
   } catch (error) {
-    if (!options.signal.aborted) throw error;
-    return nothing;
+    if (!signal.aborted) throw error;
+    return { tableId: '', table: '', sheet: '', rows: 0, cancelled: true, truncatedTexts: 0 };
   } finally {
     await blocks.return();
   }
 }
 
-const nothing: PullReport = {
-  tableId: '',
-  sheet: '',
-  table: '',
-  address: '',
-  rows: 0,
-  cancelled: true,
-  truncatedTexts: 0,
-};
-
 const now = (): string => new Date().toISOString();
 
-/**
- * Goes on with a pull that did not come to its end, from the last block that was written. Records that are in the
- * table already are left out.
- *
- * @returns The whole table's rows; null where the table remembers nothing that is unfinished.
- * @throws ServiceError, WorkbookError as {@link pullTable}.
- */
-export const continuePull = (tableId: string, options: ContinueOptions): Promise<PullReport | null> =>
-  workingOn(tableId, () => resumePull(tableId, options));
-
-/** See {@link continuePull}; for who works on the table already. */
-export async function resumePull(tableId: string, options: ContinueOptions): Promise<PullReport | null> {
-  const remembered = await rememberedOf(tableId);
-  if (!remembered?.unfinished) return null;
-  const { unfinished, query, rows, headers } = remembered;
-  const dataset = datasets[remembered.dataset];
-  const fields = remembered.fields.flatMap((name) => field(dataset, name) ?? []);
-  const writer = new TableWriter(tableId, fields, headers);
-  const seen = new Set<unknown>(await recordIds(tableId, headers));
-  const told = idColumn((await shape(tableId)).headers, headers).length > 0;
-  const { written } = unfinished;
-  const state = {
-    remembered: { ...remembered, service: options.service, pulledAt: now() },
-    writer,
-    written,
-    truncatedTexts: 0,
-  };
-  const from = (more: Query) =>
-    pages(options.fetch, { ...query, ...more }, rows - written, { signal: options.signal, seen });
-  const anew = () => {
-    // From the start only what is not there yet may be written, and nothing else tells the rows apart.
-    if (!told) throw new WorkbookError(messages().tables.noIdsToGoOn);
-    return from({});
-  };
-  // A cursor is its service's own.
-  const ours = remembered.service === options.service;
-  const blocks = recordBlocks(ours ? orFromTheStart(from(unfinished.next), anew) : anew(), fields);
-  return writeBlocks(state, blocks, options);
-}
-
-/** Pages from a cursor; from the first page where the service does not know the cursor any longer. */
-async function* orFromTheStart<Page>(
-  resumed: AsyncIterable<Page>,
-  anew: () => AsyncIterable<Page>,
-): AsyncGenerator<Page, void> {
-  let known = false;
-  try {
-    for await (const page of resumed) {
-      known = true;
-      yield page;
-    }
-  } catch (error) {
-    const unknown = error instanceof ServiceError && [400, 404, 410, 422].includes(error.status);
-    if (known || !unknown) throw error;
-    yield* anew();
-  }
-}
-
-async function* startingWith<Item>(first: Item, rest: AsyncIterable<Item>): AsyncGenerator<Item, void> {
+async function* prepend<Item>(first: Item, rest: AsyncIterable<Item>): AsyncGenerator<Item, void> {
   yield first;
   yield* rest;
 }
 
-/** Writes the blocks as they come; with each the workbook remembers how far the pull is. */
+/**
+ * Resumes a fetch from the last block that was written. Records that the table holds already are left out. Expects the
+ * caller to hold the table's lock.
+ *
+ * @returns A report with all rows of the table; null if the table is complete or has no saved query.
+ * @throws ServiceError, WorkbookError as {@link fetchTable}.
+ */
+export async function resumeFetch(tableId: string, options: FetchOptions): Promise<FetchReport | null> {
+  const saved = await readSavedQuery(tableId);
+  if (!saved?.resumeFrom) return null;
+  const { fetch, service, signal } = options;
+  const { resumeFrom, query, maxRows, headers } = saved;
+  const dataset = datasets[saved.dataset];
+  const fields = saved.fields.flatMap((name) => field(dataset, name) ?? []);
+  const seen = new Set<unknown>(await readRecordIds(tableId, headers));
+  const hasIds = idColumnIndex((await readShape(tableId)).headers, headers) >= 0;
+  const pagesFrom = (position: Query) =>
+    pages(fetch, { ...query, ...position }, maxRows - resumeFrom.rows, { signal, seen });
+  const startOver = () => {
+    // Only ids tell which records of the first pages are in the table already.
+    if (!hasIds) throw new WorkbookError(messages().tables.noIdsToResume);
+    return pagesFrom({});
+  };
+  // A cursor is valid only for the service that issued it.
+  const remaining =
+    saved.service === service ? orStartOver(pagesFrom(resumeFrom.next), startOver) : startOver();
+  const progress: FetchProgress = {
+    table: { tableId, fields, headers },
+    saved: { ...saved, service, fetchedAt: now() },
+    rows: resumeFrom.rows,
+    truncatedTexts: 0,
+  };
+  return writeBlocks(progress, recordBlocks(remaining, fields), options);
+}
+
+/** Pages from a cursor; from the first page if the service no longer accepts the cursor. */
+async function* orStartOver<Page>(
+  resumed: AsyncIterable<Page>,
+  startOver: () => AsyncIterable<Page>,
+): AsyncGenerator<Page, void> {
+  let isAccepted = false;
+  try {
+    for await (const page of resumed) {
+      isAccepted = true;
+      yield page;
+    }
+  } catch (error) {
+    const isRejected = error instanceof ServiceError && [400, 404, 410, 422].includes(error.status);
+    if (isAccepted || !isRejected) throw error;
+    yield* startOver();
+  }
+}
+
+interface FetchProgress {
+  table: TableFields;
+  saved: SavedQuery;
+  /** Rows written so far. */
+  rows: number;
+  truncatedTexts: number;
+}
+
 async function writeBlocks(
-  state: Written,
+  progress: FetchProgress,
   blocks: AsyncIterable<RecordBlock>,
-  { signal, onProgress }: ContinueOptions,
-): Promise<PullReport> {
-  const { remembered, writer } = state;
-  const finished = { ...remembered, unfinished: undefined };
-  let complete = false;
+  { signal, onProgress }: FetchOptions,
+): Promise<FetchReport> {
+  const { table, saved } = progress;
+  const complete: SavedQuery = { ...saved, resumeFrom: undefined };
+  let isComplete = false;
   try {
     for await (const block of blocks) {
       signal.throwIfAborted();
-      const written = state.written + block.values.length;
-      const left = block.next ? { ...finished, unfinished: { written, next: block.next } } : finished;
-      const first = state.written === 0;
-      await writer.append(block, (context) => rememberQuery(context, writer.tableId, left), first);
-      state.written = written;
-      state.truncatedTexts += block.truncatedTexts;
-      complete = block.next === null;
-      onProgress({ written, of: remembered.rows });
+      const rows = progress.rows + block.values.length;
+      const { next } = block;
+      await appendRows(table, block, {
+        alongside: (context) =>
+          addSavedQuery(
+            context,
+            table.tableId,
+            next ? { ...complete, resumeFrom: { rows, next } } : complete,
+          ),
+        autofit: progress.rows === 0,
+      });
+      progress.rows = rows;
+      progress.truncatedTexts += block.truncatedTexts;
+      isComplete = next === null;
+      onProgress(rows, saved.maxRows);
     }
-    // The last page may have held nothing new: the pull has come to its end all the same.
-    if (!complete) await keepQuery(writer.tableId, finished);
-    complete = true;
+    // The last page may have held only records that the table has already.
+    if (!isComplete) await saveQuery(table.tableId, complete);
+    isComplete = true;
   } catch (error) {
     if (!signal.aborted) throw error;
   }
-  const { table, sheet, address } = await placeOf(writer.tableId);
-  const { written: rows, truncatedTexts } = state;
-  return { tableId: writer.tableId, sheet, table, address, rows, truncatedTexts, cancelled: !complete };
-}
-
-/** What a table is called and where it is. */
-export function placeOf(tableId: string): Promise<{ table: string; sheet: string; address: string }> {
-  return inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const table = context.workbook.tables.getItem(tableId).load('name,worksheet/name');
-    const range = table.getRange().load('address');
-    await context.sync();
-    return { table: table.name, sheet: table.worksheet.name, address: range.address };
-  });
+  const names = await readTableNames(table.tableId);
+  const { rows, truncatedTexts } = progress;
+  return { tableId: table.tableId, ...names, rows, truncatedTexts, cancelled: !isComplete };
 }

@@ -1,28 +1,28 @@
 import type { PageInTurn, Query } from '../api/index.ts';
 import type { Field } from '../catalog/index.ts';
 import {
-  type Cells,
   maxBlockBytes,
   maxBlockRows,
   recordCells,
   sliceCells,
   splitIntoBlocks,
+  type Cells,
 } from '../excel/index.ts';
 
-/** Rows that are written in one request. */
+/** Rows that are written with one request. */
 export interface RecordBlock extends Cells {
-  /** Where asking goes on when this block is written; null when nothing is left to ask. */
+  /** What to add to the query to fetch what follows this block; null at the end. */
   next: Query | null;
 }
 
-/** Blocks that wait while one is written: more would only fill the memory. */
-const mostWaiting = 2;
-/** A block that grows slowly is written after so many milliseconds: what is written need not be asked again. */
-const longestGathering = 3000;
+/** Blocks that wait while one is written: more would only use memory. */
+const maxWaitingBlocks = 2;
+/** Milliseconds. A block that fills slowly is written early: what is written needn't be fetched again. */
+const maxFillTime = 3000;
 
 /**
- * Records of pages as blocks for Excel. Pages go on being fetched while a block is written, until a few blocks wait.
- * The first page is a block of its own, so that there is something to see; the others are gathered into large ones.
+ * Records of pages as blocks of rows. Pages are fetched while a block is written, until a few blocks wait. The first
+ * page is a block of its own, so that the user soon sees rows; the other pages are joined into large blocks.
  *
  * @throws What fetching a page throws, after the blocks before it.
  */
@@ -30,7 +30,7 @@ export async function* recordBlocks(
   pages: AsyncIterable<PageInTurn>,
   fields: readonly Field[],
 ): AsyncGenerator<RecordBlock, void> {
-  const blocks = gathered(pages, fields);
+  const blocks = joinPages(pages, fields);
   let failure: { error: unknown } | null = null;
   const waiting = new ReadableStream<RecordBlock>(
     {
@@ -40,14 +40,14 @@ export async function* recordBlocks(
           if (done) controller.close();
           else controller.enqueue(value);
         } catch (error) {
-          // A stream that fails loses what waits in it: the failure is told when that has been given.
+          // A stream that errors discards its queue: the error is thrown once the queue is read.
           failure = { error };
           controller.close();
         }
       },
       cancel: () => void blocks.return(),
     },
-    { highWaterMark: mostWaiting },
+    { highWaterMark: maxWaitingBlocks },
   );
   const reader = waiting.getReader();
   try {
@@ -62,30 +62,30 @@ export async function* recordBlocks(
   if (failure) throw (failure as { error: unknown }).error;
 }
 
-/** The cells are made page by page, while the next one is on its way, and not all at once. */
-async function* gathered(
+/** Converts one page at a time, while the next is on its way. */
+async function* joinPages(
   pages: AsyncIterable<PageInTurn>,
   fields: readonly Field[],
 ): AsyncGenerator<RecordBlock, void> {
   let block: RecordBlock | null = null;
-  let began = 0;
-  let first = true;
-  let reached: Query = {};
+  let blockStart = 0;
+  let isFirst = true;
+  let pageStart: Query = {};
   try {
     for await (const page of pages) {
-      for (const piece of pieces(fields, recordCells(fields, page.results), reached, page.next)) {
-        if (block && !fits(block, piece)) {
+      for (const part of splitPage(fields, recordCells(fields, page.results), pageStart, page.next)) {
+        if (block && !fitsTogether(block, part)) {
           yield block;
           block = null;
         }
-        if (block) join(block, piece);
-        else [block, began] = [piece, performance.now()];
+        if (block) join(block, part);
+        else [block, blockStart] = [part, performance.now()];
       }
-      reached = page.next ?? {};
-      if (block && (first || performance.now() - began > longestGathering)) {
+      pageStart = page.next ?? {};
+      if (block && (isFirst || performance.now() - blockStart > maxFillTime)) {
         yield block;
         block = null;
-        first = false;
+        isFirst = false;
       }
     }
   } catch (error) {
@@ -95,32 +95,37 @@ async function* gathered(
   if (block) yield block;
 }
 
-const fits = (block: Cells, more: Cells): boolean =>
-  block.values.length + more.values.length <= maxBlockRows && block.bytes + more.bytes <= maxBlockBytes;
+const fitsTogether = (block: Cells, part: Cells): boolean =>
+  block.values.length + part.values.length <= maxBlockRows && block.bytes + part.bytes <= maxBlockBytes;
 
-/** The rows of a page, in parts where they are too much for one request. */
-function pieces(fields: readonly Field[], cells: Cells, reached: Query, next: Query | null): RecordBlock[] {
+/** The rows of a page, in several parts if they are too large for one request. */
+function splitPage(
+  fields: readonly Field[],
+  cells: Cells,
+  pageStart: Query,
+  next: Query | null,
+): RecordBlock[] {
   if (cells.values.length === 0) return [];
   if (cells.bytes <= maxBlockBytes) return [{ ...cells, next }];
-  const cuts = splitIntoBlocks(cells.values);
-  return cuts.map(({ from, to }, index) => {
-    const last = index === cuts.length - 1;
+  const parts = splitIntoBlocks(cells.values);
+  return parts.map(({ from, to }, index) => {
+    const isLast = index === parts.length - 1;
     return {
       ...sliceCells(fields, cells, from, to),
-      truncatedTexts: last ? cells.truncatedTexts : 0,
-      // What is left of the page is asked for again, where it comes to that: what is there already is left out.
-      next: last ? next : reached,
+      truncatedTexts: isLast ? cells.truncatedTexts : 0,
+      // A resumed fetch requests the page again, and leaves out the rows that were written.
+      next: isLast ? next : pageStart,
     };
   });
 }
 
-function join(block: RecordBlock, more: RecordBlock): void {
-  const before = block.values.length;
-  for (const row of more.values) block.values.push(row);
-  more.textFormatOverrides.forEach((rows, column) => {
-    for (const row of rows) block.textFormatOverrides[column]!.push(row + before);
+function join(block: RecordBlock, part: RecordBlock): void {
+  const rowCount = block.values.length;
+  for (const row of part.values) block.values.push(row);
+  part.textFormatOverrides.forEach((rows, column) => {
+    for (const row of rows) block.textFormatOverrides[column]!.push(row + rowCount);
   });
-  block.truncatedTexts += more.truncatedTexts;
-  block.bytes += more.bytes;
-  block.next = more.next;
+  block.truncatedTexts += part.truncatedTexts;
+  block.bytes += part.bytes;
+  block.next = part.next;
 }

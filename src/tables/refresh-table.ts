@@ -1,191 +1,277 @@
-import { pages, type Fetch, type PublishedRecord, type Query } from '../api/index.ts';
-import { datasets, field, type Field } from '../catalog/index.ts';
-import { messages } from '../messages/index.ts';
-import {
-  type CellScalar,
-  cellsOf,
-  recordCells,
-  sliceCells,
-  splitIntoBlocks,
-  WorkbookError,
-} from '../excel/index.ts';
-import { placeOf, resumePull } from './fetch-table.ts';
-import { list, newReport, type RefreshReport, type RefreshWay } from './refresh-report.ts';
-import { keepQuery, rememberedOf, type RememberedQuery } from './saved-query.ts';
+import { pageFetch, type Query } from '../api/index.ts';
+import { datasets, field } from '../catalog/index.ts';
+import { cellsOf, sliceCells, splitIntoBlocks, WorkbookError } from '../excel/index.ts';
+import { messages, shownNumber } from '../messages/index.ts';
+import { PartialFailureError, type TaskContext, type WorkbookTask } from '../tasks/index.ts';
+import { addColumns, appendRows, type TableFields } from './extend-table.ts';
+import { resumeFetch, type FetchOptions, type TableServices } from './fetch-table.ts';
+import { readNewest, savedQueryFetch, type NewestRecords } from './newest-records.ts';
+import { idColumnIndex, idField, readRecordIds, readShape } from './read-table.ts';
 import { removeRows } from './remove-rows.ts';
-import { shape } from './table-body.ts';
-import { addColumns } from './table-columns.ts';
-import { idColumn, idField, recordIds } from './table-ids.ts';
-import { TableWriter } from './table-writer.ts';
-import { workingOn } from './tables-at-work.ts';
-import { updateRows } from './update-rows.ts';
-
-export interface RefreshOptions {
-  way: RefreshWay;
-  fetch: Fetch;
-  /** Address of the service, which the table remembers from now on. */
-  service: string;
-  signal: AbortSignal;
-  /** Records asked for while `of` is null, then rows of the table. */
-  onProgress(done: number, of: number | null): void;
-  /** Another query, with which the table goes on; its new columns are added at the table's right end. */
-  change?: { query: Query; fields: string[]; rows: number };
-}
-
-/** The newest records, as their cells should be: a value for each field. */
-interface Newest {
-  values: Map<string, CellScalar[]>;
-  truncatedTexts: number;
-}
-
-/** A refresh as it goes on. */
-interface Refresh {
-  tableId: string;
-  remembered: RememberedQuery;
-  fields: Field[];
-  options: RefreshOptions;
-  newest: Newest;
-  report: RefreshReport;
-}
+import {
+  readSavedQuery,
+  readTableNames,
+  saveQuery,
+  withTableLock,
+  type RefreshCounts,
+  type SavedQuery,
+  type SavedTable,
+} from './saved-tables.ts';
+import { updateRows, type CellChange } from './update-rows.ts';
 
 /**
- * Asks a table's query again and brings its rows up to date, in place. Only cells of the dataset's columns are
- * written, and of those only the ones that have changed and hold no formula: the user's own columns, the order of
- * rows and columns and the formats stay. A pull that was broken off is continued first. Cancelling keeps what is
- * written.
+ * `update` writes changed values and adds new rows; `append` only adds new rows; `replace` also removes the rows whose
+ * record the search no longer finds.
+ */
+export type RefreshMode = 'update' | 'append' | 'replace';
+
+/** The query that a table has from now on. Its new columns are added at the right end. */
+export interface QueryChange {
+  query: Query;
+  fields: string[];
+  maxRows: number;
+}
+
+export interface RefreshOptions extends Omit<FetchOptions, 'onProgress'> {
+  mode: RefreshMode;
+  change?: QueryChange;
+  /** Records while they are read, with `of` null; then rows of the table. */
+  onProgress(done: number, of: number | null): void;
+}
+
+export interface RefreshReport extends RefreshCounts {
+  tableId: string;
+  table: string;
+  sheet: string;
+  mode: RefreshMode;
+  /** Rows that an interrupted fetch still had to write. */
+  resumedRows: number;
+  changedCells: number;
+  /** At most {@link maxListed} of each. */
+  addedIds: string[];
+  /** Of the rows that were removed or not found. */
+  notFoundIds: string[];
+  changes: CellChange[];
+  /** Texts that were longer than a cell holds. */
+  truncatedTexts: number;
+  /** Fields whose columns were added. */
+  newColumns: string[];
+  rowCount: number;
+  /** Whether it ended early; what was written stays. */
+  cancelled: boolean;
+  /** Why it ended early, if something had been written by then. */
+  error: string | null;
+}
+
+/** How many items of a kind a report lists; it counts all of them. */
+export const maxListed = 5000;
+
+/**
+ * Fetches a table's query again and updates its rows in place. Writes only cells of the dataset's columns, only those
+ * that have changed, and none with a formula: the user's columns, order and formats stay. An interrupted fetch is
+ * resumed first.
  *
- * @returns What was done; its `reason` is there where it could not be done to the end.
- * @throws ServiceError when the records cannot be had; nothing has been written then.
- * @throws WorkbookError where the table is gone or protected, remembers nothing, or has no column of ids, and nothing
- * has been written.
+ * @throws ServiceError if the records can't be fetched; nothing has been written then.
+ * @throws WorkbookError if the table was deleted or is protected, or has no saved query or no column of ids, and
+ * nothing has been written.
  */
 export const refreshTable = (tableId: string, options: RefreshOptions): Promise<RefreshReport> =>
-  workingOn(tableId, async () => {
-    const report = newReport(tableId, options.way);
+  withTableLock(tableId, async () => {
+    const report = newReport(tableId, options.mode);
     try {
       await refresh(tableId, options, report);
     } catch (error) {
       report.cancelled = options.signal.aborted;
       if (!report.cancelled) {
-        if (report.cells + report.removed + report.added === 0) throw error;
-        report.reason = (error as Error).message;
+        if (report.changedCells + report.removed + report.added === 0) throw error;
+        report.error = (error as Error).message;
       }
     }
-    const { table, sheet } = await placeOf(tableId);
-    return { ...report, table, sheet, rows: (await shape(tableId)).rows };
+    return { ...report, ...(await readTableNames(tableId)), rowCount: (await readShape(tableId)).rowCount };
   });
 
 async function refresh(tableId: string, options: RefreshOptions, report: RefreshReport): Promise<void> {
-  const { change, service, signal, onProgress, way } = options;
-  const before = await rememberedOf(tableId);
-  if (!before) throw new WorkbookError(messages().tables.forgotten);
-  if (idColumn((await shape(tableId)).headers, before.headers).length === 0) {
+  const { change, fetch, service, signal, onProgress, mode } = options;
+  const before = await readSavedQuery(tableId);
+  if (!before) throw new WorkbookError(messages().tables.noSavedQuery);
+  if (idColumnIndex((await readShape(tableId)).headers, before.headers) < 0) {
     throw new WorkbookError(messages().tables.noIds);
   }
-  if (before.unfinished && !change) {
-    const { written } = before.unfinished;
-    const pulled = await resumePull(tableId, {
-      ...options,
-      onProgress: (progress) => onProgress(progress.written, progress.of),
-    });
-    report.continued = pulled ? pulled.rows - written : 0;
+  if (before.resumeFrom && !change) {
+    const resumed = await resumeFetch(tableId, options);
+    report.resumedRows = (resumed?.rows ?? before.resumeFrom.rows) - before.resumeFrom.rows;
     signal.throwIfAborted();
   }
-  const dataset = datasets[before.dataset];
-  const asked = { ...before, ...change };
-  asked.fields = [...new Set([idField, ...asked.fields])];
-  const fields = asked.fields.flatMap((name) => field(dataset, name) ?? []);
-  const held = new Set(await recordIds(tableId, before.headers));
-  const newest = await ask(asked, fields, held, options);
-  const added = change ? await addColumns(tableId, fields, before) : { headers: before.headers, names: [] };
-  report.newColumns = added.names;
+  const query: SavedQuery = { ...before, ...change, resumeFrom: undefined };
+  query.fields = [...new Set([idField, ...query.fields])];
+  const fields = query.fields.flatMap((name) => field(datasets[query.dataset], name) ?? []);
+  const newest = await readNewest(query, fields, {
+    fetch,
+    signal,
+    tableIds: change ? null : new Set(await readRecordIds(tableId, before.headers)),
+    onProgress: (records) => onProgress(records, null),
+  });
   report.truncatedTexts = newest.truncatedTexts;
-  const remembered: RememberedQuery = { ...asked, headers: added.headers, unfinished: undefined };
-  // The columns that were added are the query's from now on, whatever becomes of the rest.
-  if (change) await keepQuery(tableId, remembered);
-  const state: Refresh = { tableId, remembered, fields, options, newest, report };
-  const there = await updateRows({
-    ...options,
-    tableId,
-    fields,
-    named: remembered.headers,
+  if (change) {
+    const { added, headers } = await addColumns({ tableId, fields, headers: before.headers }, before.fields);
+    report.newColumns = added;
+    query.headers = headers;
+    // Saved at once: the columns are there even if the rest fails.
+    await saveQuery(tableId, query);
+  }
+  const table: TableFields = { tableId, fields, headers: query.headers };
+  const changedIds = new Set<string>();
+  const ids = await updateRows({
+    ...table,
     newest: newest.values,
-    report,
+    writable: (name) => mode !== 'append' || report.newColumns.includes(name),
+    signal,
+    onWritten: (written) => {
+      // Filling a new column changes no record.
+      const changes = written.filter((one) => !report.newColumns.includes(one.field));
+      for (const { id } of changes) changedIds.add(id);
+      report.changed = changedIds.size;
+      report.changedCells += changes.length;
+      pushListed(report.changes, changes);
+    },
+    onProgress,
   });
-  const gone = there.filter((id) => !newest.values.has(id));
-  list(report.goneIds, gone);
-  if (way === 'replace') {
-    report.removed = await removeRows(tableId, new Set(gone), added.headers, signal);
-  } else report.gone = gone.length;
-  await addRows(state);
-  const { added: more, changed, removed, gone: stay } = report;
-  await keepQuery(tableId, {
-    ...remembered,
+  const notFound = ids.filter((id) => !newest.values.has(id));
+  pushListed(report.notFoundIds, notFound);
+  if (mode === 'replace') report.removed = await removeRows(table, new Set(notFound), signal);
+  else report.notFound = notFound.length;
+  await appendNew(table, newest, report, signal);
+  const { added, changed, removed } = report;
+  await saveQuery(tableId, {
+    ...query,
     service,
-    pulledAt: new Date().toISOString(),
-    lastRefresh: { added: more, changed, removed, gone: stay },
+    fetchedAt: new Date().toISOString(),
+    lastRefresh: { added, changed, removed, notFound: report.notFound },
   });
 }
 
-/**
- * Asks for all records of a query; of those that were picked, until all are there. Where the query has more than is
- * wanted, new ones push some that the table holds beyond its end, at most as many as there are new: it is read on for
- * those, so that they are not taken for gone. Another query means what it says: it is not read on.
- */
-async function ask(
-  { query, rows, recordIds: picked }: RememberedQuery,
-  fields: Field[],
-  held: ReadonlySet<string>,
-  { fetch, signal, onProgress, change }: RefreshOptions,
-): Promise<Newest> {
-  const wanted = picked && new Set(picked);
-  const newest: Newest = { values: new Map(), truncatedTexts: 0 };
-  const seen = new Set<unknown>();
-  let rest: Query | null = null;
-  const read = async (from: Query, most: number, takes: (id: string) => boolean): Promise<void> => {
-    for await (const page of pages(fetch, { ...query, ...from }, most, { signal, seen })) {
-      signal.throwIfAborted();
-      const records = page.results.filter((record) => takes(idOf(record)));
-      const { values, truncatedTexts } = recordCells(fields, records);
-      records.forEach((record, index) => newest.values.set(idOf(record), values[index]!));
-      newest.truncatedTexts += truncatedTexts;
-      rest = page.rest;
-      onProgress(newest.values.size, null);
-      if (wanted && newest.values.size === wanted.size) return;
-    }
-  };
-  if (wanted) {
-    await read({}, rows + wanted.size, (id) => wanted.has(id));
-    return newest;
+/** Appends the records that have no row. Reads the ids again: the user may have added or deleted rows since. */
+async function appendNew(
+  table: TableFields,
+  newest: NewestRecords,
+  report: RefreshReport,
+  signal: AbortSignal,
+): Promise<void> {
+  const { tableId, fields, headers } = table;
+  const ids = new Set(await readRecordIds(tableId, headers));
+  const added = [...newest.values].filter(([id]) => !ids.has(id));
+  const values = added.map(([, row]) => row);
+  const cells = cellsOf(fields, values);
+  for (const { from, to } of splitIntoBlocks(values)) {
+    signal.throwIfAborted();
+    await appendRows(table, sliceCells(fields, cells, from, to));
+    report.added = to;
+    pushListed(
+      report.addedIds,
+      added.slice(from, to).map(([id]) => id),
+    );
   }
-  await read({}, rows, () => true);
-  if (change) return newest;
-  const pushed = [...held].some((id) => !newest.values.has(id));
-  const added = [...newest.values.keys()].filter((id) => !held.has(id)).length;
-  const beyond = held.size + added - seen.size;
-  if (rest && pushed && beyond > 0) await read(rest, beyond, (id) => held.has(id));
-  return newest;
 }
 
-const idOf = (record: PublishedRecord): string => String(record[idField]);
+function pushListed<Item>(listed: Item[], items: readonly Item[]): void {
+  for (const item of items.slice(0, Math.max(0, maxListed - listed.length))) listed.push(item);
+}
 
-/** Adds the records that have no row. The ids are read anew: rows may have come and gone since. */
-async function addRows({ tableId, remembered, fields, options, newest, report }: Refresh): Promise<void> {
-  const there = new Set(await recordIds(tableId, remembered.headers));
-  const added = [...newest.values].filter(([id]) => !there.has(id));
-  if (added.length === 0) return;
-  const writer = new TableWriter(tableId, fields, remembered.headers);
-  const cells = cellsOf(
-    fields,
-    added.map(([, values]) => values),
-  );
-  for (const { from, to } of splitIntoBlocks(cells.values)) {
-    options.signal.throwIfAborted();
-    await writer.append(sliceCells(fields, cells, from, to));
-    report.added += to - from;
-  }
-  list(
-    report.addedIds,
-    added.slice(0, report.added).map(([id]) => id),
-  );
+const newReport = (tableId: string, mode: RefreshMode): RefreshReport => ({
+  tableId,
+  table: '',
+  sheet: '',
+  mode,
+  resumedRows: 0,
+  added: 0,
+  changed: 0,
+  removed: 0,
+  notFound: 0,
+  changedCells: 0,
+  addedIds: [],
+  notFoundIds: [],
+  changes: [],
+  truncatedTexts: 0,
+  newColumns: [],
+  rowCount: 0,
+  cancelled: false,
+  error: null,
+});
+
+/** What a task did to one of its tables. */
+export type TableResult = { tableId: string } & (
+  | { kind: 'refreshed'; report: RefreshReport }
+  | { kind: 'resumed'; rows: number }
+  | { kind: 'cancelled' }
+  | { kind: 'failed'; error: string }
+);
+
+export type RefreshTask = WorkbookTask<{ tableIds: string[] }, TableResult[]>;
+
+/** Starts the task that refreshes tables, one after the other. */
+export function startRefresh(
+  services: TableServices,
+  tables: readonly SavedTable[],
+  { mode, change }: Pick<RefreshOptions, 'mode' | 'change'>,
+): void {
+  startForEach(services, tables, async (table, { signal, progress }) => {
+    const report = await refreshTable(table.id, {
+      mode,
+      change,
+      fetch: savedQueryFetch(services.lookups, { ...table, ...change }),
+      service: services.connection.current?.address ?? '',
+      signal,
+      onProgress: progress,
+    });
+    return { tableId: table.id, kind: 'refreshed', report };
+  });
+}
+
+/** Starts the task that resumes the interrupted fetch of a table. */
+export function startResume(services: TableServices, table: SavedTable): void {
+  startForEach(services, [table], async ({ id, dataset }, { signal, progress }) => {
+    const options = {
+      fetch: pageFetch(services.lookups, `/${dataset}`),
+      service: services.connection.current?.address ?? '',
+      signal,
+      onProgress: progress,
+    };
+    const report = await withTableLock(id, () => resumeFetch(id, options));
+    return report?.cancelled
+      ? { tableId: id, kind: 'cancelled' }
+      : { tableId: id, kind: 'resumed', rows: report?.rows ?? 0 };
+  });
+}
+
+/** A table that fails doesn't stop the others; the task then ends as {@link PartialFailureError} with all results. */
+function startForEach(
+  { tasks }: TableServices,
+  tables: readonly SavedTable[],
+  work: (table: SavedTable, task: TaskContext) => Promise<TableResult>,
+): void {
+  const text = messages().tables;
+  const count = shownNumber(tables.length);
+  const subject = tables.length === 1 ? tables[0]!.name : text.tableCount(count);
+  const input = { tableIds: tables.map(({ id }) => id) };
+  tasks.start({ scope: 'workbook', kind: 'refresh', subject, unit: 'rows', input }, async (task) => {
+    const results: TableResult[] = [];
+    for (const table of tables) {
+      if (task.signal.aborted) break;
+      try {
+        results.push(await work(table, task));
+      } catch (error) {
+        const failure = { kind: 'failed', error: (error as Error).message } as const;
+        results.push({ tableId: table.id, ...(task.signal.aborted ? { kind: 'cancelled' } : failure) });
+      }
+    }
+    const [first, ...others] = results.flatMap((result) => errorOf(result) ?? []);
+    if (first === undefined) return results;
+    const summary = text.someNotRefreshed(shownNumber(1 + others.length), count, first);
+    throw new PartialFailureError(tables.length === 1 ? first : summary, results);
+  });
+}
+
+function errorOf(result: TableResult): string | null {
+  if (result.kind === 'failed') return result.error;
+  return result.kind === 'refreshed' ? result.report.error : null;
 }

@@ -1,119 +1,119 @@
 import { inWorkbook } from '../excel/index.ts';
-import { needsSheetRows, readSurroundings, refuseBeside, rowRuns } from './sheet-rows.ts';
-import { shape } from './table-body.ts';
-import { idColumn } from './table-ids.ts';
+import { checkDeletion, readTableArea, rowRanges, shiftsSheetRows } from './adjacent-ranges.ts';
+import type { TableFields } from './extend-table.ts';
+import { idColumnIndex, readShape } from './read-table.ts';
 
-/** Rows that are looked at with one request. */
-const rowsOfBlock = 2000;
+/** Rows that are searched per request. */
+const blockRows = 2000;
 
-/** Whether this Excel takes several rows out at once (Microsoft: "TableRowCollection.deleteRows"). */
-const takesRowsTogether = (): boolean => Office.context.requirements.isSetSupported('ExcelApiOnline', '1.1');
+/** Microsoft: "TableRowCollection.deleteRows". */
+const canDeleteSeveralRows = (): boolean =>
+  Office.context.requirements.isSetSupported('ExcelApiOnline', '1.1');
 
 /**
- * Takes the rows of these records out of a table, from the bottom up: what is above stays where it is meanwhile. The
- * rows of a block go at once; one by one where Excel has no other way, as with a filtered table. The ids are read just
- * before: the user may have sorted the table. Above a wider table they go as whole rows of the sheet.
+ * Removes the rows of these records, from the bottom up, so that the rows above stay where they are meanwhile. The rows
+ * of a block are deleted together; one by one in a filtered table, or where Excel can't. Ids are read again just before:
+ * the user may have sorted the table.
  *
- * @returns How many rows were taken out.
- * @throws WorkbookError where the table is gone or protected; where something stands in the way, before any row is
- * taken out. What the signal is aborted with, between two blocks.
+ * @returns How many rows were removed.
+ * @throws WorkbookError if the table was deleted or is protected; before any row is removed, if adjacent cells would be
+ * deleted too. The signal's reason, between two blocks.
  */
 export async function removeRows(
-  tableId: string,
+  { tableId, headers: overrides }: TableFields,
   ids: ReadonlySet<string>,
-  named: Record<string, string> | undefined,
   signal: AbortSignal,
 ): Promise<number> {
   if (ids.size === 0) return 0;
-  const { headers, rows } = await shape(tableId);
-  const column = idColumn(headers, named)[0]?.to;
-  if (column === undefined) return 0;
-  const blocks: Block[] = [];
-  for (let to = rows; to > 0; to -= rowsOfBlock) {
-    const from = Math.max(0, to - rowsOfBlock);
-    blocks.push({ column, from, rows: to - from });
-  }
-  const sheetRows = await inWorkbook({ waitForCellEdit: true }, async (context) =>
-    needsSheetRows(await readSurroundings(context, context.workbook.tables.getItem(tableId))),
+  const { headers, rowCount } = await readShape(tableId);
+  const idColumn = idColumnIndex(headers, overrides);
+  if (idColumn < 0) return 0;
+  const deletesSheetRows = await inWorkbook({ waitForCellEdit: true }, async (context) =>
+    shiftsSheetRows(await readTableArea(context, context.workbook.tables.getItem(tableId))),
   );
-  for (const block of sheetRows ? blocks : []) {
+  const blocks: RemovalBlock[] = [];
+  for (let end = rowCount; end > 0; end -= blockRows) {
+    const firstRow = Math.max(0, end - blockRows);
+    blocks.push({ tableId, ids, idColumn, firstRow, rowCount: end - firstRow, deletesSheetRows });
+  }
+  for (const block of deletesSheetRows ? blocks : []) {
     signal.throwIfAborted();
-    await inWorkbook({ waitForCellEdit: true }, (context) =>
-      findGone(context, { tableId, ids, block, sheetRows }),
-    );
+    await inWorkbook({ waitForCellEdit: true }, (context) => findRows(context, block));
   }
   let removed = 0;
   for (const block of blocks) {
     signal.throwIfAborted();
-    removed += await removeFrom({ tableId, ids, block, sheetRows });
+    removed += await removeFromBlock(block);
   }
   return removed;
 }
 
-/** Rows of a table's body, and its column of ids. */
-interface Block {
-  column: number;
-  from: number;
-  rows: number;
-}
-
-interface Removal {
+interface RemovalBlock {
   tableId: string;
   ids: ReadonlySet<string>;
-  block: Block;
-  /** Whether its rows go as whole rows of the sheet. */
-  sheetRows: boolean;
+  idColumn: number;
+  /** Counted from the first row of the body. */
+  firstRow: number;
+  rowCount: number;
+  /** Whether rows are deleted as whole rows of the sheet. */
+  deletesSheetRows: boolean;
 }
 
-/** What is to be taken out of a block; refused where something stands beside what would go with a row of the sheet. */
-async function findGone(
+interface FoundRows {
+  rows: number[];
+  isWholeBody: boolean;
+  canDeleteTogether: boolean;
+}
+
+/** @throws WorkbookError if whole rows of the sheet are to be deleted and adjacent cells would go with them. */
+async function findRows(
   context: Excel.RequestContext,
-  { tableId, ids, block: { column, from, rows }, sheetRows }: Removal,
-): Promise<{ gone: number[]; all: boolean; atOnce: boolean }> {
+  { tableId, ids, idColumn, firstRow, rowCount, deletesSheetRows }: RemovalBlock,
+): Promise<FoundRows> {
   const table = context.workbook.tables.getItem(tableId);
   const body = table.getDataBodyRange().load('rowCount');
-  const cells = body.getCell(from, column).getResizedRange(rows - 1, 0);
-  cells.load('values');
-  const together = takesRowsTogether();
+  const idCells = body.getCell(firstRow, idColumn).getResizedRange(rowCount - 1, 0);
+  idCells.load('values');
+  const canDeleteSeveral = canDeleteSeveralRows();
   const { autoFilter } = table;
-  if (together) autoFilter.load('isDataFiltered');
+  if (canDeleteSeveral) autoFilter.load('isDataFiltered');
   await context.sync();
-  const gone = (cells.values as unknown[][]).flatMap(([id], row) =>
-    ids.has(String(id)) ? [from + row] : [],
+  const rows = (idCells.values as unknown[][]).flatMap(([id], index) =>
+    ids.has(String(id)) ? [firstRow + index] : [],
   );
-  const all = gone.length === body.rowCount;
-  if (sheetRows && gone.length > 0) {
-    const around = await readSurroundings(context, table);
-    const runs = rowRuns(all ? gone.slice(1) : gone);
-    const onSheet = runs.map((run) => ({ ...run, row: around.row + 1 + run.row }));
-    await refuseBeside(context, table, around, onSheet);
+  const isWholeBody = rows.length === body.rowCount;
+  if (deletesSheetRows && rows.length > 0) {
+    const area = await readTableArea(context, table);
+    const ranges = rowRanges(isWholeBody ? rows.slice(1) : rows);
+    const sheetRanges = ranges.map((range) => ({ ...range, row: area.row + 1 + range.row }));
+    await checkDeletion(context, table, area, sheetRanges);
   }
-  return { gone, all, atOnce: together && !autoFilter.isDataFiltered };
+  return { rows, isWholeBody, canDeleteTogether: canDeleteSeveral && !autoFilter.isDataFiltered };
 }
 
-function removeFrom(removal: Removal): Promise<number> {
+function removeFromBlock(block: RemovalBlock): Promise<number> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const { gone, all, atOnce } = await findGone(context, removal);
-    if (gone.length === 0) return 0;
+    const { rows, isWholeBody, canDeleteTogether } = await findRows(context, block);
+    if (rows.length === 0) return 0;
     context.application.suspendApiCalculationUntilNextSync();
-    const table = context.workbook.tables.getItem(removal.tableId);
-    const taken = [...gone];
-    if (removal.sheetRows) {
-      // A table keeps a row: where all go, the first is only emptied, which moves nothing.
-      const onSheet = taken.splice(all ? 1 : 0);
-      const runs = atOnce ? rowRuns(onSheet) : onSheet.map((row) => ({ row, rows: 1 }));
+    const table = context.workbook.tables.getItem(block.tableId);
+    const tableRows = [...rows];
+    if (block.deletesSheetRows) {
+      // A table keeps one row: if all are to go, its first is only emptied, which shifts nothing.
+      const sheetRows = tableRows.splice(isWholeBody ? 1 : 0);
+      const ranges = canDeleteTogether ? rowRanges(sheetRows) : sheetRows.map((row) => ({ row, rows: 1 }));
       const body = table.getDataBodyRange();
-      for (const { row, rows } of runs.reverse()) {
+      for (const range of ranges.reverse()) {
         body
-          .getCell(row, 0)
-          .getResizedRange(rows - 1, 0)
+          .getCell(range.row, 0)
+          .getResizedRange(range.rows - 1, 0)
           .getEntireRow()
           .delete('Up');
       }
     }
-    if (atOnce && taken.length > 0) table.rows.deleteRows(taken);
-    else for (const row of taken.reverse()) table.rows.getItemAt(row).delete();
+    if (canDeleteTogether && tableRows.length > 0) table.rows.deleteRows(tableRows);
+    else for (const row of tableRows.reverse()) table.rows.getItemAt(row).delete();
     await context.sync();
-    return gone.length;
+    return rows.length;
   });
 }

@@ -1,118 +1,233 @@
 import type { Field } from '../catalog/index.ts';
-import { type CellScalar, inWorkbook } from '../excel/index.ts';
-import { changesOf, requestsOf, type CellPatch } from './cell-changes.ts';
-import { list, type RefreshReport, type RefreshWay } from './refresh-report.ts';
-import { bodyBlocks } from './table-body.ts';
-import { idField } from './table-ids.ts';
-import { columnsOf, runsOf, type FieldColumn } from './table-layout.ts';
+import {
+  columnFormat,
+  groupAdjacent,
+  inWorkbook,
+  isText,
+  maxBlockBytes,
+  textFormat,
+  valueBytes,
+  type CellScalar,
+} from '../excel/index.ts';
+import type { TableFields } from './extend-table.ts';
+import { bodyBlocks, columnRanges, fieldColumns, idField, type BodyBlock } from './read-table.ts';
 
-/** A table whose rows are to hold the newest values of their records. */
-export interface RowsUpdate {
-  tableId: string;
-  way: RefreshWay;
-  fields: readonly Field[];
-  /** Headers of the columns that could not have their field's name, by field. */
-  named: Record<string, string> | undefined;
-  /** By id, a value for each field. */
+export interface CellChange {
+  /** The record_id of its row. */
+  id: string;
+  field: string;
+  before: CellScalar;
+  after: CellScalar;
+}
+
+export interface RowsUpdate extends TableFields {
+  /** By record id: a value for each field. */
   newest: ReadonlyMap<string, CellScalar[]>;
-  /** What is changed is counted and listed here. */
-  report: RefreshReport;
+  /** Fields whose cells may be written. */
+  writable(field: string): boolean;
   signal: AbortSignal;
-  onProgress(done: number, of: number | null): void;
+  /** Told after each write which cells it changed. */
+  onWritten(changes: readonly CellChange[]): void;
+  onProgress(rows: number, of: number): void;
 }
 
 /**
- * Writes what has changed; gives the ids of all rows. Where the user has moved rows or columns since they were read,
- * it begins anew: what is written already is no longer a change then.
+ * Writes the cells whose value has changed. Starts over where the user has moved rows or columns since they were read;
+ * cells that were written before are no change then.
+ *
+ * @returns The record ids of all rows.
  */
 export async function updateRows(update: RowsUpdate): Promise<string[]> {
   for (;;) {
-    const there = await updateOnce(update);
-    if (there) return there;
+    const ids = await updateOnce(update);
+    if (ids) return ids;
   }
 }
 
-/** Goes through the table once, block by block from the top; null where it was moved meanwhile. */
+/** From top to bottom, block by block; null if the user moved rows or columns meanwhile. */
 async function updateOnce(update: RowsUpdate): Promise<string[] | null> {
-  const { tableId, way, fields, named, newest, report, signal, onProgress } = update;
-  const silent = new Set(report.newColumns);
-  const there: string[] = [];
-  const ids = fields.findIndex(({ name }) => name === idField);
-  const written = ({ field: { name } }: FieldColumn) =>
-    way !== 'append' || name === idField || silent.has(name);
-  const wanted = (headers: readonly string[]) => runsOf(columnsOf(headers, fields, named).filter(written));
-  for await (const block of bodyBlocks(tableId, wanted, true)) {
+  const { tableId, fields, headers: overrides, newest, writable, signal, onWritten, onProgress } = update;
+  const ids: string[] = [];
+  const idIndex = fields.findIndex(({ name }) => name === idField);
+  const selectColumns = (headers: readonly string[]) =>
+    columnRanges(
+      fieldColumns(headers, fields, overrides).filter(
+        ({ field: { name } }) => name === idField || writable(name),
+      ),
+    );
+  for await (const block of bodyBlocks(tableId, selectColumns, { withFormulas: true })) {
     signal.throwIfAborted();
-    const run = block.runs.findIndex(({ from, columns }) => from <= ids && ids < from + columns);
-    const column = ids - block.runs[run]!.from;
-    const idsOfBlock = block.values[run]!.map((row) => String(row[column]));
-    for (const id of idsOfBlock) if (id !== '') there.push(id);
-    const { patches, changes } = changesOf(block, fields, idsOfBlock, newest, silent);
-    const asRead = { tableId, headers: block.headers, from: block.from, ids: idsOfBlock };
-    const stood = await writeGroups(requestsOf(patches), {
-      ...asRead,
-      idColumn: block.runs[run]!.to + column,
-    });
-    const done = changes.filter(({ id }) => stood.written.has(id));
-    report.changed += new Set(done.map(({ id }) => id)).size;
-    report.cells += done.length;
-    list(report.changes, done);
-    if (!stood.all) return null;
-    onProgress(block.from + block.rows, block.of);
+    const idRange = block.ranges.findIndex(
+      ({ fieldIndex, width }) => fieldIndex <= idIndex && idIndex < fieldIndex + width,
+    );
+    const idOffset = idIndex - block.ranges[idRange]!.fieldIndex;
+    const blockIds = block.values[idRange]!.map((row) => String(row[idOffset]));
+    ids.push(...blockIds.filter((id) => id !== ''));
+    const expected: ExpectedRows = {
+      tableId,
+      headers: block.headers,
+      idColumn: block.ranges[idRange]!.columnIndex + idOffset,
+      firstRow: block.firstRow,
+      ids: blockIds,
+    };
+    for (const patches of groupByRequest(compare(block, fields, blockIds, newest))) {
+      if (!(await writePatches(patches, expected))) return null;
+      onWritten(patches.flatMap(({ changes }) => changes));
+    }
+    onProgress(block.firstRow + block.rowCount, block.totalRows);
   }
-  return there;
+  return ids;
 }
 
-/** Rows as they were read: whose they are, and where. */
-interface RowsAsRead {
+/** Adjacent cells that are written as one range. */
+interface CellPatch {
+  /** First row in the body, first column in the table. */
+  row: number;
+  column: number;
+  /** Null leaves a cell as it is. */
+  values: (CellScalar | null)[][];
+  /** Null if no cell needs another format. */
+  formats: (string | null)[][] | null;
+  changes: CellChange[];
+}
+
+interface PatchRow {
+  row: number;
+  values: (CellScalar | null)[];
+  formats: (string | null)[];
+  changes: CellChange[];
+}
+
+/** Cells with a formula are the user's own and stay. */
+function compare(
+  block: BodyBlock,
+  fields: readonly Field[],
+  ids: readonly string[],
+  newest: ReadonlyMap<string, readonly CellScalar[]>,
+): CellPatch[] {
+  return block.ranges.flatMap(({ fieldIndex, columnIndex, width }, range) => {
+    const patchRows: PatchRow[] = [];
+    for (let index = 0; index < block.rowCount; index++) {
+      const id = ids[index]!;
+      const record = newest.get(id);
+      if (!record) continue;
+      const changes: CellChange[] = [];
+      const values = Array<CellScalar | null>(width).fill(null);
+      const formats = Array<string | null>(width).fill(null);
+      for (let offset = 0; offset < width; offset++) {
+        const before = block.values[range]![index]![offset]!;
+        const after = record[fieldIndex + offset]!;
+        if (isSame(before, after) || isFormula(block.formulas[range]![index]![offset], before)) continue;
+        const field = fields[fieldIndex + offset]!;
+        values[offset] = after;
+        formats[offset] = requiredFormat(field, before, after);
+        changes.push({ id, field: field.name, before, after });
+      }
+      if (changes.length > 0) patchRows.push({ row: block.firstRow + index, values, formats, changes });
+    }
+    return joinRows(columnIndex, width, patchRows);
+  });
+}
+
+/** Text that begins with "=" is reported as a formula too, but its value is the same text. */
+const isFormula = (contents: unknown, value: CellScalar): boolean =>
+  typeof contents === 'string' && contents.startsWith('=') && contents !== value;
+
+/** Excel keeps 15 digits, and one kind of line break. */
+function isSame(shown: CellScalar, value: CellScalar): boolean {
+  if (shown === value) return true;
+  if (typeof shown === 'number' && typeof value === 'number') {
+    return Math.abs(shown - value) <= 1e-13 * Math.max(Math.abs(shown), Math.abs(value));
+  }
+  return typeof shown === 'string' && typeof value === 'string' && asStored(shown) === asStored(value);
+}
+
+/** Excel takes a leading apostrophe for its own mark of text. */
+const asStored = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/^'/, '');
+
+/** Null leaves the format that the user gave the cell. */
+function requiredFormat(field: Field, before: CellScalar, after: CellScalar): string | null {
+  if (isText(after)) return textFormat;
+  return isText(before) && columnFormat(field) !== textFormat ? columnFormat(field) : null;
+}
+
+/** Rows up to this far apart form one patch: writing nothing to those between costs less than another range. */
+const maxGap = 20;
+
+function joinRows(column: number, width: number, rows: readonly PatchRow[]): CellPatch[] {
+  return groupAdjacent(rows, (previous, next) => next.row - previous.row <= maxGap).map((group) => {
+    const row = group[0]!.row;
+    const byRow = new Map(group.map((one) => [one.row, one]));
+    const patchRows = Array.from({ length: group.at(-1)!.row - row + 1 }, (_, index) =>
+      byRow.get(row + index),
+    );
+    const unchanged = Array<null>(width).fill(null);
+    const hasFormat = group.some(({ formats }) => formats.some((format) => format !== null));
+    return {
+      row,
+      column,
+      values: patchRows.map((one) => one?.values ?? unchanged),
+      formats: hasFormat ? patchRows.map((one) => one?.formats ?? unchanged) : null,
+      changes: group.flatMap(({ changes }) => changes),
+    };
+  });
+}
+
+/** Groups of patches that fit into one request each. */
+function groupByRequest(patches: readonly CellPatch[]): CellPatch[][] {
+  const groups: CellPatch[][] = [];
+  let groupBytes = Infinity;
+  for (const patch of patches) {
+    const bytes =
+      500 + patch.values.flat().reduce<number>((sum, value) => sum + 8 + valueBytes(value ?? ''), 0) * 1.2;
+    if (groupBytes + bytes > maxBlockBytes) {
+      groups.push([]);
+      groupBytes = 0;
+    }
+    groups.at(-1)!.push(patch);
+    groupBytes += bytes;
+  }
+  return groups;
+}
+
+/** What a block held when it was read. */
+interface ExpectedRows {
   tableId: string;
   headers: readonly string[];
   /** Column of the table that holds the ids. */
   idColumn: number;
-  /** Row of the body that has the first of the ids. */
-  from: number;
+  /** Row of the body that holds the first of the ids. */
+  firstRow: number;
   ids: readonly string[];
 }
 
-/** Writes groups until one finds other rows than were read; gives the ids whose rows were written. */
-async function writeGroups(
-  groups: readonly CellPatch[][],
-  asRead: RowsAsRead,
-): Promise<{ written: Set<string>; all: boolean }> {
-  const written = new Set<string>();
-  for (const group of groups) {
-    if (!(await write(group, asRead))) return { written, all: false };
-    for (const { row, values } of group) {
-      values.forEach((_, index) => written.add(asRead.ids[row - asRead.from + index]!));
-    }
-  }
-  return { written, all: true };
-}
-
 /**
- * Writes where the rows are still as they were read, after a look at them. Formats before values: under the text
- * format nothing is a formula.
+ * Writes nothing and returns false if headers or ids have moved since they were read. Formats before values: under the
+ * text format nothing is a formula.
  */
-const write = (
+const writePatches = (
   patches: readonly CellPatch[],
-  { tableId, headers, idColumn: column, from, ids }: RowsAsRead,
+  { tableId, headers, idColumn, firstRow, ids }: ExpectedRows,
 ): Promise<boolean> =>
   inWorkbook({ waitForCellEdit: true }, async (context) => {
     const table = context.workbook.tables.getItem(tableId);
     const body = table.getDataBodyRange();
-    const first = Math.min(...patches.map(({ row }) => row));
-    const after = Math.max(...patches.map(({ row, values }) => row + values.length));
+    const from = Math.min(...patches.map(({ row }) => row));
+    const end = Math.max(...patches.map(({ row, values }) => row + values.length));
     const header = table.getHeaderRowRange().load('values');
-    const now = body
-      .getCell(first, column)
-      .getResizedRange(after - first - 1, 0)
+    const idCells = body
+      .getCell(from, idColumn)
+      .getResizedRange(end - from - 1, 0)
       .load('values');
     await context.sync();
-    const stand = (now.values as unknown[][]).every(([id], row) => String(id) === ids[first + row - from]);
-    if (!stand || (header.values[0] as unknown[]).some((name, at) => name !== headers[at])) return false;
+    const sameIds = (idCells.values as unknown[][]).every(
+      ([id], index) => String(id) === ids[from + index - firstRow],
+    );
+    const sameHeaders = (header.values[0] as unknown[]).every((name, index) => name === headers[index]);
+    if (!sameIds || !sameHeaders) return false;
     context.application.suspendApiCalculationUntilNextSync();
-    for (const { row, column: to, values, formats } of patches) {
-      const range = body.getCell(row, to).getResizedRange(values.length - 1, values[0]!.length - 1);
+    for (const { row, column, values, formats } of patches) {
+      const range = body.getCell(row, column).getResizedRange(values.length - 1, values[0]!.length - 1);
       if (formats) range.numberFormat = formats;
       range.values = values as Excel.Range['values'];
     }

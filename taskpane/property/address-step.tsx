@@ -104,7 +104,7 @@ export function AddressStep({ address, city, error, change, lookUp }: AddressSte
         <CityField
           label={text.city}
           hint={text.cityHint}
-          fault={said.city}
+          error={said.city}
           value={city}
           dataset={null}
           name="city"

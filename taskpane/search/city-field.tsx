@@ -1,6 +1,15 @@
 import { Combobox, Field, makeStyles, Option } from '@fluentui/react-components';
-import type { DatasetName } from '../../src/catalog/index.ts';
-import { citiesLike, useCities } from './cities.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { slug, type DatasetName } from '../../src/catalog/index.ts';
+import { coverageLookups, sourcesCoverageLookup } from '../../src/lookup/index.ts';
+import { useConnection, useRuntime } from '../frame/runtime-context.ts';
+
+interface City {
+  slug: string;
+  name: string;
+  province: string;
+}
 
 const useStyles = makeStyles({
   field: { minWidth: 0, overflowWrap: 'anywhere' },
@@ -10,37 +19,35 @@ const useStyles = makeStyles({
 interface CityFieldProps {
   label: string;
   hint: string;
-  fault: string | undefined;
+  error: string | undefined;
   value: string;
-  /** Whose cities are suggested; those of every dataset where it is null. */
+  /** Suggests the cities of this dataset, or of all datasets if null. */
   dataset: DatasetName | null;
   name: string;
   change(value: string): void;
 }
 
-/** Takes a city: typed, or chosen among those that the service knows. */
-export function CityField({ label, hint, fault, value, dataset, name, change }: CityFieldProps) {
+/** A city as free text, with suggestions. */
+export function CityField({ label, hint, error, value, dataset, name, change }: CityFieldProps) {
   const styles = useStyles();
-  const { cities, ask } = useCities(dataset);
-  const suggested = citiesLike(cities, value);
-  // A name that is there whole needs no suggestion, and what is not there has none.
-  const chosen = cities.some((city) => city.name === value);
+  const { cities, load } = useCities(dataset);
+  const isComplete = cities.some((city) => city.name === value);
   return (
-    <Field className={styles.field} label={label} hint={fault ? undefined : hint} validationMessage={fault}>
+    <Field className={styles.field} label={label} hint={error ? undefined : hint} validationMessage={error}>
       <Combobox
         className={styles.control}
         input={{ className: styles.control, name, spellCheck: false, autoComplete: 'off' }}
         freeform
         value={value}
-        selectedOptions={chosen ? [value] : []}
-        onFocus={ask}
-        // Fluent marks the option that fits what is pasted, and forgets the mark only where a list was open to close.
+        selectedOptions={isComplete ? [value] : []}
+        onFocus={load}
+        // Fluent marks the option that matches a pasted text, and removes the mark only when an open list closes.
         onBlur={(event) => event.currentTarget.removeAttribute('aria-activedescendant')}
-        onOpenChange={(_, { open }) => open && ask()}
+        onOpenChange={(_, { open }) => open && load()}
         onChange={(event) => change(event.target.value)}
         onOptionSelect={(_, { optionValue }) => optionValue !== undefined && change(optionValue)}
       >
-        {(chosen ? cities : suggested).map((city) => (
+        {(isComplete ? cities : matchingCities(cities, value)).map((city) => (
           <Option key={city.slug} value={city.name} text={city.name}>
             {[city.name, city.province].filter(Boolean).join(', ')}
           </Option>
@@ -48,4 +55,37 @@ export function CityField({ label, hint, fault, value, dataset, name, change }: 
       </Combobox>
     </Field>
   );
+}
+
+/** The cities are loaded when the user enters the field. If they can't be loaded, none are suggested. */
+function useCities(dataset: DatasetName | null): { cities: City[]; load(): void } {
+  const { lookups } = useRuntime();
+  const connection = useConnection();
+  const [enabledFor, setEnabledFor] = useState<DatasetName | null>();
+  const { data } = useQuery({
+    queryKey: ['cities', connection?.address, dataset],
+    queryFn: async ({ signal }) => {
+      const lookup = (dataset && coverageLookups[dataset]) ?? sourcesCoverageLookup;
+      const { municipalities } = await lookups.request(lookup, null, { signal, skipCostGate: true });
+      return municipalities.map(cityOf).sort((one, other) => one.name.localeCompare(other.name));
+    },
+    enabled: enabledFor === dataset && connection !== null,
+    staleTime: Infinity,
+  });
+  return { cities: data ?? [], load: () => setEnabledFor(dataset) };
+}
+
+const cityOf = ({ municipality, name, province }: Record<string, unknown>): City => ({
+  slug: String(municipality),
+  // The field's text becomes the query: a name that leads to another slug would find nothing.
+  name: slug(String(name ?? '')) === municipality ? String(name) : String(municipality),
+  province: String(province ?? ''),
+});
+
+/** The cities whose slug contains the input; those that start with it come first. */
+function matchingCities(cities: readonly City[], input: string): City[] {
+  const part = slug(input);
+  const matching = cities.filter((city) => city.slug.includes(part));
+  const startsWith = (city: City) => city.slug.startsWith(part);
+  return [...matching.filter(startsWith), ...matching.filter((city) => !startsWith(city))];
 }

@@ -2,7 +2,7 @@ import { Button, Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/re
 import { ChevronDownRegular, ChevronUpRegular, SearchRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { language, messages } from '../../src/messages/index.ts';
-import { chosenColumns, datasetOf, type SearchState } from './search-state.ts';
+import { datasetOf, selectedFields, type SearchState } from './search-state.ts';
 
 const useStyles = makeStyles({
   columns: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
@@ -20,66 +20,66 @@ const useStyles = makeStyles({
 
 interface ColumnsPickerProps {
   search: SearchState;
-  fault: string | undefined;
-  choose(columns: string[]): void;
+  error: string | undefined;
+  select(columns: string[]): void;
 }
 
-/** Chooses the columns of the table among the fields of the dataset. */
-export function ColumnsPicker({ search, fault, choose }: ColumnsPickerProps) {
+/** Selects the columns of the table among the fields of the dataset. */
+export function ColumnsPicker({ search, error, select }: ColumnsPickerProps) {
   const styles = useStyles();
   const text = messages().search;
-  const [open, setOpen] = useState(false);
-  const [sought, seek] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [filter, setFilter] = useState('');
   const { fields, usual } = datasetOf(search);
-  const chosen = chosenColumns(search).map(({ name }) => name);
-  const found = fields.filter(({ name, meaning }) =>
-    `${name} ${meaning?.[language()] ?? ''}`.toLowerCase().includes(sought.trim().toLowerCase()),
+  const selected = selectedFields(search).map(({ name }) => name);
+  const shown = fields.filter(({ name, meaning }) =>
+    `${name} ${meaning?.[language()] ?? ''}`.toLowerCase().includes(filter.trim().toLowerCase()),
   );
-  const toggle = (name: string, on: boolean) =>
-    choose(on ? [...chosen, name] : chosen.filter((one) => one !== name));
+  const toggle = (name: string, isOn: boolean) =>
+    select(isOn ? [...selected, name] : selected.filter((one) => one !== name));
   return (
     <div className={styles.columns}>
-      <Field validationMessage={fault}>
+      <Field validationMessage={error}>
         {() => (
           <Button
             className={styles.toggle}
             appearance="subtle"
             size="small"
-            icon={open ? <ChevronUpRegular /> : <ChevronDownRegular />}
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
+            icon={isOpen ? <ChevronUpRegular /> : <ChevronDownRegular />}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
           >
-            {text.columns(chosen.length, fields.length)}
+            {text.columns(selected.length, fields.length)}
           </Button>
         )}
       </Field>
-      {open && (
+      {isOpen && (
         <>
           <Input
-            value={sought}
-            onChange={(_, { value }) => seek(value)}
+            value={filter}
+            onChange={(_, { value }) => setFilter(value)}
             placeholder={text.findColumn}
             aria-label={text.findColumn}
             contentBefore={<SearchRegular />}
           />
           <div className={styles.sets}>
-            <Button size="small" onClick={() => choose([...usual])}>
-              {text.usualColumns}
+            <Button size="small" onClick={() => select([...usual])}>
+              {text.defaultColumns}
             </Button>
-            <Button size="small" onClick={() => choose(fields.map(({ name }) => name))}>
+            <Button size="small" onClick={() => select(fields.map(({ name }) => name))}>
               {text.allColumns}
             </Button>
-            <Button size="small" onClick={() => choose([])}>
+            <Button size="small" onClick={() => select([])}>
               {text.noColumns}
             </Button>
           </div>
           <div className={styles.list}>
-            {found.map(({ name, meaning }) => (
+            {shown.map(({ name, meaning }) => (
               <Checkbox
                 key={name}
                 label={name}
                 title={meaning?.[language()]}
-                checked={chosen.includes(name)}
+                checked={selected.includes(name)}
                 onChange={(_, { checked }) => toggle(name, checked === true)}
               />
             ))}

@@ -1,11 +1,21 @@
-import { Button, Field, InfoLabel, Input, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  Field,
+  InfoLabel,
+  Input,
+  makeStyles,
+  Select,
+  Subtitle2,
+  tokens,
+} from '@fluentui/react-components';
 import { ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import type { Parameter } from '../../src/catalog/index.ts';
+import type { DatasetName, Parameter } from '../../src/catalog/index.ts';
 import { language, messages } from '../../src/messages/index.ts';
-import { FilterField } from './filter-field.tsx';
+import { CityField } from './city-field.tsx';
 import { PlaceFromSelection } from './place-from-selection.tsx';
-import { datasetOf, offered, typed, type SearchState } from './search-state.ts';
+import { datasetOf, formParameters, inputOf, type SearchState } from './search-state.ts';
+import type { ValidationErrors } from './validate-search.ts';
 
 const useStyles = makeStyles({
   group: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
@@ -16,54 +26,48 @@ const useStyles = makeStyles({
     alignItems: 'start',
   },
   syntax: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
-  // Its text stands under the labels above it.
+  // Aligns the button's text with the labels above it.
   more: { alignSelf: 'flex-start', marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
+  // A control must not push its neighbours out of the pane.
+  field: { minWidth: 0, overflowWrap: 'anywhere' },
+  control: { minWidth: 0, width: '100%' },
 });
 
-/** Filters that stand in view whatever the dataset; the others are one click away. */
-const shownFirst = 6;
+/** Filters that are always in view; the others open with a click. */
+const firstFilters = 6;
 
 interface FilterFormProps {
   search: SearchState;
-  faults: Record<string, string>;
+  errors: ValidationErrors;
   change(values: Record<string, string>): void;
 }
 
-/** The form of a dataset, made of the parameters that it accepts. */
-export function FilterForm({ search, faults, change }: FilterFormProps) {
+/** A field for each parameter that the dataset accepts. */
+export function FilterForm({ search, errors, change }: FilterFormProps) {
   const styles = useStyles();
   const text = messages().search;
-  const [open, setOpen] = useState(false);
-  const parameters = offered(datasetOf(search));
+  const [isOpen, setIsOpen] = useState(false);
+  const parameters = formParameters(datasetOf(search));
   const words = parameters.find(({ name }) => name === 'q');
   const filters = parameters.filter(({ group, name }) => group === 'filter' && name !== 'q');
-  const first = filters.slice(0, shownFirst);
-  const rest = [...filters.slice(shownFirst), ...parameters.filter(({ group }) => group !== 'filter')];
-  const isSet = (parameter: Parameter) => typed(search, parameter) !== '';
-  const faulty = rest.some(({ name }) => faults[name]);
+  const rest = [...filters.slice(firstFilters), ...parameters.filter(({ group }) => group !== 'filter')];
+  const setCount = rest.filter((parameter) => inputOf(search, parameter) !== '').length;
+  const showsRest = isOpen || rest.some(({ name }) => errors[name]);
   const field = (parameter: Parameter) => (
     <FilterField
       key={parameter.name}
       dataset={search.dataset}
       parameter={parameter}
       value={search.values[parameter.name] ?? ''}
-      fault={faults[parameter.name]}
+      error={errors[parameter.name]}
       change={(value) => change({ [parameter.name]: value })}
     />
   );
-  const part = (group: Parameter['group'], title: string) => {
-    const those = rest.filter((parameter) => parameter.group === group);
-    return those.length > 0 ? (
-      <>
-        <Subtitle2 as="h2">{title}</Subtitle2>
-        {group === 'place' && (
-          <PlaceFromSelection take={({ lat, lng }) => change({ lat: String(lat), lng: String(lng) })} />
-        )}
-        <div className={styles.pairs}>{those.map(field)}</div>
-      </>
-    ) : null;
+  const fieldsOf = (wanted: Parameter['group']) => {
+    const fields = rest.filter(({ group }) => group === wanted).map(field);
+    return fields.length > 0 && <div className={styles.pairs}>{fields}</div>;
   };
-  const opened = open || faulty;
+  const [filterFields, placeFields, orderFields] = [fieldsOf('filter'), fieldsOf('place'), fieldsOf('order')];
   return (
     <div className={styles.group}>
       {words && (
@@ -84,7 +88,7 @@ export function FilterForm({ search, faults, change }: FilterFormProps) {
               {words.label[language()]}
             </InfoLabel>
           }
-          validationMessage={faults.q}
+          validationMessage={errors.q}
         >
           <Input
             name="q"
@@ -94,26 +98,117 @@ export function FilterForm({ search, faults, change }: FilterFormProps) {
           />
         </Field>
       )}
-      <div className={styles.pairs}>{first.map(field)}</div>
+      <div className={styles.pairs}>{filters.slice(0, firstFilters).map(field)}</div>
       <Button
         className={styles.more}
         appearance="subtle"
         size="small"
-        icon={opened ? <ChevronUpRegular /> : <ChevronDownRegular />}
-        aria-expanded={opened}
-        onClick={() => setOpen(!opened)}
+        icon={showsRest ? <ChevronUpRegular /> : <ChevronDownRegular />}
+        aria-expanded={showsRest}
+        onClick={() => setIsOpen(!showsRest)}
       >
-        {opened ? text.fewerFilters : text.moreFilters(rest.filter(isSet).length)}
+        {showsRest ? text.fewerFilters : text.moreFilters(setCount)}
       </Button>
-      {opened && (
+      {showsRest && (
         <>
-          {rest.some(({ group }) => group === 'filter') && (
-            <div className={styles.pairs}>{rest.filter(({ group }) => group === 'filter').map(field)}</div>
+          {filterFields}
+          {placeFields && (
+            <>
+              <Subtitle2 as="h2">{text.place}</Subtitle2>
+              <PlaceFromSelection
+                select={({ lat, lng }) => change({ lat: String(lat), lng: String(lng) })}
+              />
+              {placeFields}
+            </>
           )}
-          {part('place', text.place)}
-          {part('order', text.order)}
+          {orderFields && (
+            <>
+              <Subtitle2 as="h2">{text.order}</Subtitle2>
+              {orderFields}
+            </>
+          )}
         </>
       )}
     </div>
   );
+}
+
+interface FilterFieldProps {
+  dataset: DatasetName;
+  parameter: Parameter;
+  value: string;
+  error: string | undefined;
+  change(value: string): void;
+}
+
+function FilterField({ dataset, parameter, value, error, change }: FilterFieldProps) {
+  const { label, rule, type, group, name } = parameter;
+  const { field } = useStyles();
+  if (type === 'city') {
+    return (
+      <CityField
+        label={label[language()]}
+        hint={messages().search.cityHint}
+        error={error}
+        value={value}
+        dataset={dataset}
+        name={name}
+        change={change}
+      />
+    );
+  }
+  const showsRule = !error && (type === 'text' || (group === 'place' && name === 'radius_km'));
+  return (
+    <Field
+      className={field}
+      label={label[language()]}
+      hint={showsRule ? rule[language()] : undefined}
+      validationMessage={error}
+    >
+      <Control parameter={parameter} value={value} change={change} />
+    </Field>
+  );
+}
+
+function Control({
+  parameter: { type, values = [], name },
+  value,
+  change,
+}: Pick<FilterFieldProps, 'parameter' | 'value' | 'change'>) {
+  const { any, yes, no } = messages().search;
+  const className = useStyles().control;
+  const props = {
+    className,
+    value,
+    name,
+    onChange: (_: unknown, data: { value: string }) => change(data.value),
+  };
+  switch (type) {
+    case 'enum':
+      return (
+        <Select {...props}>
+          <option value="">{any}</option>
+          {values.map((one) => (
+            <option key={one} value={one}>
+              {one.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </Select>
+      );
+    case 'boolean':
+      return (
+        <Select {...props}>
+          <option value="">{any}</option>
+          <option value="true">{yes}</option>
+          <option value="false">{no}</option>
+        </Select>
+      );
+    case 'date':
+      return <Input {...props} type="date" />;
+    case 'number':
+    case 'integer':
+      return <Input {...props} inputMode="decimal" />;
+    default:
+      return <Input {...props} spellCheck={false} />;
+  }
 }

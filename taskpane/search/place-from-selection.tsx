@@ -17,80 +17,73 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
   },
-  said: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
-  wrong: { color: tokens.colorPaletteRedForeground1, overflowWrap: 'anywhere' },
+  message: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+  error: { color: tokens.colorPaletteRedForeground1, overflowWrap: 'anywhere' },
 });
 
-/** A place, and the sentence that says where it is from. */
-interface FoundPlace {
+interface SelectedPlace {
   place: Coordinate;
-  from: string;
+  /** A sentence that says where the place comes from. */
+  source: string;
 }
 
-async function placeOfSelection(
+/** Coordinates in the selected cells, or the place of an address in them, which costs a call. */
+async function readSelectedPlace(
   lookups: ConnectedLookups,
   { signal, progress }: TaskContext,
-): Promise<FoundPlace> {
+): Promise<SelectedPlace> {
   const text = messages().search;
-  const cells = await readSelection();
-  const place = selectedCoordinates(cells);
-  if (place) return { place, from: text.placeFromCells(cells.address) };
-  const address = selectedAddress(cells);
-  if (address === null) throw new WorkbookError(text.noPlaceSelected(cells.address));
+  const selection = await readSelection();
+  const coordinates = selectedCoordinates(selection);
+  if (coordinates) return { place: coordinates, source: text.placeFromCells(selection.address) };
+  const address = selectedAddress(selection);
+  if (address === null) throw new WorkbookError(text.noPlaceSelected(selection.address));
   const found = await lookups.request(
     geocodeLookup,
     { address, municipality: null },
     { signal, skipCostGate: true },
   );
   progress(1);
-  const at = placeOf(found);
-  if (!at) throw new WorkbookError(text.noPlaceSelected(cells.address));
+  const place = placeOf(found);
+  if (!place) throw new WorkbookError(text.noPlaceSelected(selection.address));
   const name = String(found.normalized_address ?? found.municipality ?? address);
-  return {
-    place: at,
-    from:
-      found.match_type === 'municipality'
-        ? text.placeOfCity(name)
-        : text.placeFromAddress(name, cells.address),
-  };
+  const isCity = found.match_type === 'municipality';
+  return { place, source: isCity ? text.placeOfCity(name) : text.placeFromAddress(name, selection.address) };
 }
 
-/** Takes the place around which is searched from the selected cells: coordinates, or an address that is geocoded. */
-export function PlaceFromSelection({ take }: { take(place: Coordinate): void }) {
+/** A button that fills in the latitude and longitude of a search from the selected cells. */
+export function PlaceFromSelection({ select }: { select(place: Coordinate): void }) {
   const styles = useStyles();
   const { lookups } = useRuntime();
-  const work = useScreenTask();
+  const runTask = useScreenTask();
   const text = messages().search;
-  const reading = useMutation({
+  const { mutate, isPending, error, data } = useMutation({
     mutationFn: () =>
-      work({ label: text.placing, unit: 'calls', of: 1 }, (task) => placeOfSelection(lookups, task)),
-    onSuccess: ({ place }) => take(place),
+      runTask({ label: text.locating, unit: 'calls', of: 1 }, (task) => readSelectedPlace(lookups, task)),
+    onSuccess: ({ place }) => select(place),
     gcTime: 0,
   });
-  const { error, data } = reading;
+  const isCancelled = error instanceof TaskAbortError;
   return (
     <div className={styles.part}>
       <Button
         size="small"
         icon={<TableCellEditRegular />}
-        disabledFocusable={reading.isPending}
-        onClick={() => reading.mutate()}
+        disabledFocusable={isPending}
+        onClick={() => mutate()}
       >
-        {text.placeFromSelection}
+        {text.useSelection}
       </Button>
       <span role="status">
         {error && (
-          <Caption1 className={error instanceof TaskAbortError ? styles.said : styles.wrong}>
-            {sentence(error)}
+          <Caption1 className={isCancelled ? styles.message : styles.error}>
+            {isCancelled ? text.placeCancelled : errorText(error)}
           </Caption1>
         )}
-        {data && <Caption1 className={styles.said}>{data.from}</Caption1>}
+        {data && <Caption1 className={styles.message}>{data.source}</Caption1>}
       </span>
     </div>
   );
 }
 
-function sentence(error: Error): string {
-  if (error instanceof TaskAbortError) return messages().search.placeCancelled;
-  return error instanceof ServiceError ? error.detail : error.message;
-}
+const errorText = (error: Error): string => (error instanceof ServiceError ? error.detail : error.message);

@@ -1,39 +1,160 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { pageFetch, type Page } from '../../src/api/index.ts';
+import type { Field } from '../../src/catalog/index.ts';
+import { cellValue, dateOfSerial } from '../../src/excel/index.ts';
+import { language, messages } from '../../src/messages/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
-import { messages } from '../../src/messages/index.ts';
-import { PreviewTable } from './preview-table.tsx';
-import { chosenColumns, type SearchState } from './search-state.ts';
-import type { Preview } from './use-preview.ts';
 import { Notice } from '../frame/notice.tsx';
+import { useRuntime } from '../frame/runtime-context.ts';
+import { useScreenTask } from '../frame/use-tasks.ts';
+import { isSameQuery, selectedFields, tableSearch, type SearchState } from './search-state.ts';
 
 const useStyles = makeStyles({
   preview: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minHeight: '32px' },
-  ask: { alignSelf: 'flex-start' },
+  load: { alignSelf: 'flex-start' },
+  frame: {
+    flexShrink: 0,
+    overflowX: 'auto',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  table: {
+    borderCollapse: 'collapse',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  head: {
+    position: 'sticky',
+    top: 0,
+    backgroundColor: tokens.colorNeutralBackground3,
+    textAlign: 'left',
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  cell: {
+    padding: `2px ${tokens.spacingHorizontalS}`,
+    whiteSpace: 'nowrap',
+    maxWidth: '220px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
 });
 
-interface SearchPreviewProps extends Preview {
-  search: SearchState;
+const previewRows = 10;
+
+interface Preview {
+  /** Undefined until it is loaded, and again when the search changes. */
+  page: Page | undefined;
+  isLoading: boolean;
+  /** A `TaskAbortError` if the user cancelled. */
+  error: Error | null;
+  load(): void;
 }
 
-/** The form fills the pane: what there is to say of rows that were asked for comes into view by itself. */
-const intoView = (message: HTMLElement | null): void => message?.scrollIntoView({ block: 'nearest' });
+/** Loads the first rows of a search when the user asks for them: that costs a call. */
+export function usePreview(search: SearchState): Preview {
+  const { lookups } = useRuntime();
+  const runTask = useScreenTask();
+  const { data, error, isPending, variables, mutate } = useMutation({
+    mutationFn: (previewed: SearchState) => {
+      const { dataset, query } = tableSearch(previewed);
+      const options = { label: messages().search.previewing, unit: 'rows', of: previewRows } as const;
+      return runTask(options, ({ signal }) =>
+        pageFetch(lookups, `/${dataset.name}`)({ ...query, limit: previewRows }, { signal }),
+      );
+    },
+    gcTime: 0,
+  });
+  const isCurrent = variables && isSameQuery(tableSearch(variables), tableSearch(search));
+  return {
+    page: isCurrent ? data : undefined,
+    isLoading: isPending,
+    error: isCurrent ? error : null,
+    load: () => mutate(search),
+  };
+}
 
-/** Asks for the first rows of a search, and shows them. */
-export function SearchPreview({ search, page, asking, error, ask }: SearchPreviewProps) {
+/** The form fills the pane, so the result would be out of sight. */
+const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+
+export function SearchPreview({
+  search,
+  page,
+  isLoading,
+  error,
+  load,
+}: Preview & { search: SearchState }) {
   const styles = useStyles();
   const text = messages().search;
-  const cancelled = error instanceof TaskAbortError;
+  const isCancelled = error instanceof TaskAbortError;
   return (
     <div className={styles.preview} aria-live="polite">
-      <Button className={styles.ask} onClick={ask} disabledFocusable={asking}>
+      <Button className={styles.load} onClick={load} disabledFocusable={isLoading}>
         {text.preview}
       </Button>
       {error && (
-        <Notice ref={intoView} intent={cancelled ? 'warning' : 'error'}>
-          {cancelled ? text.previewCancelled : error.message}
+        <Notice ref={scrollIntoView} intent={isCancelled ? 'warning' : 'error'}>
+          {isCancelled ? text.previewCancelled : error.message}
         </Notice>
       )}
-      {page && <PreviewTable page={page} fields={chosenColumns(search)} />}
+      {page && <PreviewTable page={page} fields={selectedFields(search)} />}
     </div>
   );
+}
+
+/** The records as the table will show them. */
+function PreviewTable({ page, fields }: { page: Page; fields: readonly Field[] }) {
+  const styles = useStyles();
+  const text = messages().search;
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => scrollIntoView(frame.current), [page]);
+  if (page.results.length === 0) return <Caption1>{text.previewEmpty}</Caption1>;
+  return (
+    <>
+      <Caption1>{text.previewOf(page.results.length, page.next_cursor !== undefined)}</Caption1>
+      <div ref={frame} className={styles.frame} tabIndex={0} role="region" aria-label={text.preview}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {fields.map(({ name }) => (
+                <th key={name} scope="col" className={`${styles.cell} ${styles.head}`}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {page.results.map((record) => (
+              <tr key={String(record.record_id)}>
+                {fields.map((field) => {
+                  const { shown, isNumber } = display(field, record[field.name]);
+                  return (
+                    <td
+                      key={field.name}
+                      className={`${styles.cell} ${isNumber ? styles.number : ''}`}
+                      title={shown}
+                    >
+                      {shown}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function display(field: Field, published: unknown): { shown: string; isNumber: boolean } {
+  const { value, format } = cellValue(field, published);
+  if (typeof value !== 'number') return { shown: String(value), isNumber: false };
+  if (format) return { shown: dateOfSerial(value), isNumber: false };
+  const coordinate = field.kind === 'latitude' || field.kind === 'longitude';
+  const digits = coordinate ? { minimumFractionDigits: 5, maximumFractionDigits: 5 } : {};
+  return { shown: value.toLocaleString(`${language()}-CA`, digits), isNumber: true };
 }

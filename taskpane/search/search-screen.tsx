@@ -1,65 +1,89 @@
-import { Button, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
 import { datasets, type DatasetName } from '../../src/catalog/index.ts';
 import { language, messages } from '../../src/messages/index.ts';
+import { startFetch, type FetchTask } from '../../src/tables/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { useDraft } from '../frame/draft.ts';
-import { useConnection } from '../frame/runtime-context.ts';
+import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { ConnectFirst, ScreenLayout } from '../frame/screen-layout.tsx';
+import { useLatestTask } from '../frame/use-tasks.ts';
 import { ColumnsPicker } from './columns-picker.tsx';
 import { FilterForm } from './filter-form.tsx';
-import { PullStatus } from './pull-status.tsx';
-import { faults, refusedParameter } from './search-faults.ts';
-import { useSearchFormula } from './search-formula.ts';
-import { SearchPreview } from './search-preview.tsx';
-import { datasetOf, newSearch, sameSearch } from './search-state.ts';
-import { useTablePull } from './table-pull.ts';
-import { usePreview } from './use-preview.ts';
-import { WhereField } from './where-field.tsx';
-import { Notice } from '../frame/notice.tsx';
+import { SearchPreview, usePreview } from './search-preview.tsx';
+import { FetchResult, FormulaResult, useFormulaInsertion } from './search-result.tsx';
+import {
+  datasetOf,
+  destinations,
+  emptySearch,
+  isSameQuery,
+  tableSearch,
+  type Destination,
+  type SearchState,
+} from './search-state.ts';
+import { rejectedParameter, validateSearch } from './validate-search.ts';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  row: {
+    display: 'grid',
+    gridTemplateColumns: '2fr 3fr',
+    gap: tokens.spacingHorizontalM,
+    alignItems: 'start',
+    '& > *': { minWidth: 0 },
+  },
+  control: { minWidth: 0, width: '100%' },
 });
 
-/** Searches a dataset, shows the first rows, and puts the records into a table. */
+/** Searches a dataset, previews the records, and inserts them as a table or a formula. */
 export function SearchScreen() {
   const styles = useStyles();
   const text = messages().search;
+  const runtime = useRuntime();
   const connection = useConnection();
-  const [search, set] = useDraft('search', newSearch);
-  const pull = useTablePull();
-  const formula = useSearchFormula(search);
-  const wrong = faults(search);
+  const [search, change] = useDraft('search', emptySearch);
+  const task: FetchTask | null = useLatestTask('fetch');
+  const formula = useFormulaInsertion(search);
   const preview = usePreview(search);
-  const { job } = pull;
-  const failed = job?.state === 'failed' && sameSearch(job.input, search) ? job : null;
-  const refused = refusedParameter(failed?.error ?? preview.error, search);
-  const said = { ...refused, ...wrong };
-  const refusedName = Object.keys(refused)[0];
+  const current = tableSearch(search);
+  const failed = task?.state === 'failed' && isSameQuery(task.input, current) ? task : null;
+  const invalid = validateSearch(search);
+  const rejected = rejectedParameter(failed?.error ?? preview.error, search);
+  const errors = { ...rejected, ...invalid };
+  const rejectedName = Object.keys(rejected)[0];
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (refusedName) showFault(form.current);
-  }, [refusedName]);
-  const whenReady = (act: () => void) => (Object.keys(wrong).length === 0 ? act() : showFault(form.current));
-  const asFormula = search.destination === 'formula';
-  const underWay = job !== null && isUnderWay(job);
+    if (rejectedName) focusFirstError(form.current);
+  }, [rejectedName]);
+  const ifValid = (act: () => void) =>
+    Object.keys(invalid).length === 0 ? act() : focusFirstError(form.current);
+  const isFetching = task !== null && isUnderWay(task);
+  const isFormula = search.destination === 'formula';
+  const insert = () => {
+    if (search.destination === 'formula') return formula.insert();
+    const subject = [current.dataset.label[language()], search.values.municipality?.trim()];
+    startFetch(runtime, {
+      search: current,
+      destination: search.destination,
+      subject: subject.filter(Boolean).join(', '),
+    });
+  };
   if (!connection) return <ConnectFirst />;
   return (
     <ScreenLayout
       footer={
         <>
           <div aria-live="polite">
-            {asFormula && <FormulaStatus {...formula} />}
-            {!(asFormula && !underWay) && !(failed && refusedName) && <PullStatus job={job} />}
+            {isFormula && <FormulaResult {...formula} />}
+            {(!isFormula || isFetching) && !(failed && rejectedName) && <FetchResult task={task} />}
           </div>
           <Button
             appearance="primary"
             size="large"
-            disabledFocusable={underWay && !asFormula}
-            onClick={() => whenReady(() => (asFormula ? formula.put() : pull.start(search)))}
+            disabledFocusable={isFetching && !isFormula}
+            onClick={() => ifValid(insert)}
           >
-            {asFormula ? text.putFormula : text.putIntoTable}
+            {isFormula ? text.insertFormula : text.insertTable}
           </Button>
         </>
       }
@@ -69,7 +93,7 @@ export function SearchScreen() {
           <Select
             value={search.dataset}
             name="dataset"
-            onChange={(_, { value }) => set({ dataset: value as DatasetName })}
+            onChange={(_, { value }) => change({ dataset: value as DatasetName })}
           >
             {Object.values(datasets).map(({ name, label }) => (
               <option key={name} value={name}>
@@ -80,38 +104,66 @@ export function SearchScreen() {
         </Field>
         <FilterForm
           search={search}
-          faults={said}
-          change={(values) => set({ values: { ...search.values, ...values } })}
+          errors={errors}
+          change={(values) => change({ values: { ...search.values, ...values } })}
         />
         <ColumnsPicker
           search={search}
-          fault={said.columns}
-          choose={(columns) => set({ columns: { ...search.columns, [search.dataset]: columns } })}
+          error={errors.columns}
+          select={(columns) => change({ columns: { ...search.columns, [search.dataset]: columns } })}
         />
-        <WhereField search={search} fault={said.rows} change={set} />
+        <DestinationFields search={search} error={errors.maxRows} change={change} />
       </div>
       <SearchPreview
         {...preview}
         search={search}
-        error={refusedName ? null : preview.error}
-        ask={() => whenReady(preview.ask)}
+        error={rejectedName ? null : preview.error}
+        load={() => ifValid(preview.load)}
       />
     </ScreenLayout>
   );
 }
 
-/** Where the formula stands that was put, or why it could not be. */
-function FormulaStatus({ cell, error }: { cell: string | null; error: Error | null }) {
-  if (!cell && !error) return null;
+interface DestinationFieldsProps {
+  search: SearchState;
+  error: string | undefined;
+  change(change: Partial<SearchState>): void;
+}
+
+function DestinationFields({ search, error, change }: DestinationFieldsProps) {
+  const styles = useStyles();
+  const text = messages().search;
   return (
-    <Notice intent={error ? 'error' : 'success'}>
-      {error?.message ?? messages().search.formulaPut(cell!)}
-    </Notice>
+    <div className={styles.row}>
+      <Field label={text.maxRows} validationMessage={error}>
+        <Input
+          className={styles.control}
+          name="maxRows"
+          value={search.maxRows}
+          onChange={(_, { value }) => change({ maxRows: value })}
+          inputMode="numeric"
+        />
+      </Field>
+      <Field label={text.destination}>
+        <Select
+          className={styles.control}
+          name="destination"
+          value={search.destination}
+          onChange={(_, { value }) => change({ destination: value as Destination })}
+        >
+          {destinations.map((one) => (
+            <option key={one} value={one}>
+              {text.destinations[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
   );
 }
 
-/** Puts the focus into the first field with something wrong, which brings it into view. */
-function showFault(form: HTMLElement | null): void {
+/** Focusing a field also scrolls it into view. */
+function focusFirstError(form: HTMLElement | null): void {
   const field = form?.querySelector('.fui-Field:has(.fui-Field__validationMessage)');
   const control = field?.querySelector<HTMLElement>('input, select') ?? field?.querySelector('button');
   control?.focus();

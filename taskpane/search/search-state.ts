@@ -11,70 +11,94 @@ import {
   type Parameter,
   type ParameterType,
 } from '../../src/catalog/index.ts';
+import type { SavedTable, TableSearch } from '../../src/tables/index.ts';
 
 /** Where the records go: a table on a new sheet or at the selected cell, or a formula there. */
-export type Destination = 'new sheet' | 'active cell' | 'formula';
+export const destinations = ['new sheet', 'selected cell', 'formula'] as const;
+export type Destination = (typeof destinations)[number];
 
-/** A search as it is being put together. What was typed for a filter stays when another dataset is looked at. */
+/** The inputs of the search form, as text. Those of a filter stay when another dataset is selected. */
 export interface SearchState {
   dataset: DatasetName;
-  /** What was typed, by the parameter's name. */
+  /** By parameter name. */
   values: Record<string, string>;
-  /** Columns chosen, by dataset; the usual ones where nothing was chosen. */
+  /** Names of the selected columns, by dataset; the default columns of a dataset without an entry. */
   columns: Partial<Record<DatasetName, string[]>>;
-  rows: string;
+  maxRows: string;
   destination: Destination;
 }
 
-export const newSearch: SearchState = {
+export const emptySearch: SearchState = {
   dataset: entityTypes[0],
   values: {},
   columns: {},
-  rows: '1000',
+  maxRows: '1000',
   destination: 'new sheet',
 };
 
+/** The saved query of a table as inputs of the form. */
+export const searchOf = ({ dataset, query, presentFields, maxRows }: SavedTable): SearchState => ({
+  ...emptySearch,
+  dataset,
+  values: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value ?? '')])),
+  columns: { [dataset]: presentFields },
+  maxRows: String(maxRows),
+});
+
 export const datasetOf = ({ dataset }: SearchState): Dataset => datasets[dataset];
 
-/** What is quickest to answer comes first: a city, a choice, a date; free text, which needs to be known, last. */
-const order: ParameterType[] = ['city', 'enum', 'date', 'boolean', 'number', 'integer', 'text', 'cursor'];
+/** The quickest to fill in come first; free text, which one has to know, comes last. */
+const typeOrder: ParameterType[] = [
+  'city',
+  'enum',
+  'date',
+  'boolean',
+  'number',
+  'integer',
+  'text',
+  'cursor',
+];
 
-/** The parameters that the form offers: all the dataset accepts, but for aliases and paging, which the pane does. */
-export const offered = (dataset: Dataset): Parameter[] =>
+/** The parameters of the form: all that the dataset accepts, except aliases and those of paging. */
+export const formParameters = (dataset: Dataset): Parameter[] =>
   dataset.parameters
     .filter(({ aliasOf, group }) => !aliasOf && group !== 'page')
-    .sort((one, other) => order.indexOf(one.type) - order.indexOf(other.type));
+    .sort((one, other) => typeOrder.indexOf(one.type) - typeOrder.indexOf(other.type));
 
-/** The columns chosen, in the order in which they were. */
-export function chosenColumns(state: SearchState): Field[] {
+/** In the order in which they were selected. */
+export function selectedFields(state: SearchState): Field[] {
   const dataset = datasetOf(state);
-  const chosen = state.columns[state.dataset] ?? dataset.usual;
-  return chosen.flatMap((name) => field(dataset, name) ?? []);
+  const names = state.columns[state.dataset] ?? dataset.usual;
+  return names.flatMap((name) => field(dataset, name) ?? []);
 }
 
-/**
- * What was typed for a parameter, without white space around it. A choice of another dataset that this one does not
- * offer counts as none, as its field shows.
- */
-export function typed(state: SearchState, { name, type, values = [] }: Parameter): string {
-  const given = state.values[name]?.trim() ?? '';
-  return type === 'enum' && !values.includes(given) ? '' : given;
+/** A parameter's input, trimmed. A choice made for another dataset that this one does not have counts as blank. */
+export function inputOf(state: SearchState, { name, type, values = [] }: Parameter): string {
+  const input = state.values[name]?.trim() ?? '';
+  return type === 'enum' && !values.includes(input) ? '' : input;
 }
 
-/** The search as the service takes it: only what this dataset accepts, and what can be read of what was filled in. */
+/** The inputs that are valid, as the service accepts them. */
 export function toQuery(state: SearchState): Query {
-  const given = offered(datasetOf(state))
-    .filter((parameter) => typed(state, parameter) !== '')
-    .flatMap((parameter) => {
-      const result = validateUserInput(parameter, typed(state, parameter));
-      return result.ok ? [[parameter.name, result.value] as const] : [];
-    });
-  return Object.fromEntries(given);
+  const entries = formParameters(datasetOf(state)).flatMap((parameter) => {
+    const input = inputOf(state, parameter);
+    if (input === '') return [];
+    const result = validateUserInput(parameter, input);
+    return result.ok ? [[parameter.name, result.value] as const] : [];
+  });
+  return Object.fromEntries(entries);
 }
 
-/** Whether two searches ask the service for the same records. */
-export const sameSearch = (one: SearchState, other: SearchState): boolean =>
-  one.dataset === other.dataset && JSON.stringify(toQuery(one)) === JSON.stringify(toQuery(other));
+/** Call it only for a valid search. */
+export const tableSearch = (state: SearchState): TableSearch => ({
+  dataset: datasetOf(state),
+  query: toQuery(state),
+  fields: selectedFields(state),
+  maxRows: Number(plainWhole(state.maxRows)),
+});
 
-/** How many rows are wanted; call it only where nothing is wrong with them. */
-export const rowsWanted = ({ rows }: SearchState): number => Number(plainWhole(rows));
+type SearchQuery = Pick<TableSearch, 'dataset' | 'query'>;
+
+/** Whether two searches find the same records. */
+export const isSameQuery = (one: SearchQuery, other: SearchQuery): boolean =>
+  one.dataset.name === other.dataset.name && JSON.stringify(one.query) === JSON.stringify(other.query);

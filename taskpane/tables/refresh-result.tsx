@@ -1,39 +1,67 @@
-import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { Button, Caption1, Caption1Strong, makeStyles, tokens } from '@fluentui/react-components';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef, useState } from 'react';
 import type { DatasetName } from '../../src/catalog/index.ts';
-import { mostListed, type RefreshReport } from '../../src/tables/refresh-report.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
-import { ChangeList } from './change-list.tsx';
-import { listedInPart, reportLines, reportSentence } from './report-lines.ts';
-import type { RefreshOutcome } from './table-refresh.ts';
+import { maxListed, type RefreshReport, type TableResult } from '../../src/tables/index.ts';
 import { Notice } from '../frame/notice.tsx';
+import { isListCut, reportLines, reportSummary, type ReportLine } from './table-text.ts';
 
 const useStyles = makeStyles({
   result: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
-  // Its text stands under the sentence above it.
+  // Aligns the button's text with the notice.
   toggle: { alignSelf: 'flex-start', marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
+  frame: {
+    maxHeight: '240px',
+    overflowY: 'auto',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  list: { position: 'relative', margin: 0, padding: 0, listStyle: 'none' },
+  line: {
+    position: 'absolute',
+    top: 0,
+    left: 0,
+    right: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    padding: `2px ${tokens.spacingHorizontalS}`,
+    overflowWrap: 'anywhere',
+  },
 });
 
-/** What became of a table when it was last refreshed or continued. */
-export function RefreshResult({ dataset, outcome }: { dataset: DatasetName; outcome: RefreshOutcome }) {
+/** What the last task did to a table. */
+export function RefreshResult({ dataset, result }: { dataset: DatasetName; result: TableResult }) {
   const styles = useStyles();
-  const { report, reason, cancelled, continued } = outcome;
-  const text = messages().tables;
-  const said = report
-    ? reportSentence(report)
-    : (reason ?? (cancelled ? text.cancelled : text.pulled(continued ?? 0)));
   return (
     <div className={styles.result}>
-      <Notice intent={reason ? 'error' : cancelled ? 'warning' : 'success'}>{said}</Notice>
-      {report && <Changes dataset={dataset} report={report} />}
+      <ResultNotice result={result} />
+      {result.kind === 'refreshed' && <Changes dataset={dataset} report={result.report} />}
     </div>
   );
+}
+
+function ResultNotice({ result }: { result: TableResult }) {
+  const text = messages().tables;
+  switch (result.kind) {
+    case 'failed':
+      return <Notice intent="error">{result.error}</Notice>;
+    case 'cancelled':
+      return <Notice intent="warning">{text.cancelled}</Notice>;
+    case 'resumed':
+      return <Notice intent="success">{text.resumed(result.rows)}</Notice>;
+    case 'refreshed': {
+      const { report } = result;
+      const intent = report.error ? 'error' : report.cancelled ? 'warning' : 'success';
+      return <Notice intent={intent}>{reportSummary(report)}</Notice>;
+    }
+  }
 }
 
 function Changes({ dataset, report }: { dataset: DatasetName; report: RefreshReport }) {
   const styles = useStyles();
   const text = messages().tables;
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const lines = reportLines(dataset, report);
   if (lines.length === 0) return null;
   return (
@@ -42,13 +70,46 @@ function Changes({ dataset, report }: { dataset: DatasetName; report: RefreshRep
         className={styles.toggle}
         appearance="subtle"
         size="small"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
       >
-        {open ? text.hideChanges : text.showChanges}
+        {isOpen ? text.hideChanges : text.showChanges}
       </Button>
-      {open && <ChangeList lines={lines} label={text.changesOf(report.table)} />}
-      {open && listedInPart(report) && <Caption1>{text.firstOnly(shownNumber(mostListed))}</Caption1>}
+      {isOpen && <ChangeList lines={lines} label={text.changesIn(report.table)} />}
+      {isOpen && isListCut(report) && <Caption1>{text.onlyFirstListed(shownNumber(maxListed))}</Caption1>}
     </>
+  );
+}
+
+/** Renders only the lines in view: there may be thousands. */
+function ChangeList({ lines, label }: { lines: readonly ReportLine[]; label: string }) {
+  const styles = useStyles();
+  const frame = useRef<HTMLDivElement>(null);
+  // eslint-disable-next-line react-hooks/incompatible-library -- its rows are read in this component alone
+  const rows = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => 38,
+    overscan: 8,
+  });
+  return (
+    <div ref={frame} className={styles.frame} tabIndex={0} role="region" aria-label={label}>
+      <ul className={styles.list} style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start, key }) => (
+          <li
+            key={key}
+            ref={rows.measureElement}
+            data-index={index}
+            className={styles.line}
+            style={{ transform: `translateY(${start}px)` }}
+            aria-setsize={lines.length}
+            aria-posinset={index + 1}
+          >
+            <Caption1Strong>{lines[index]!.id}</Caption1Strong>
+            <Caption1>{lines[index]!.text}</Caption1>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,15 +1,13 @@
 import { Body1, Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
-import { useId } from 'react';
-import type { RememberedTable } from '../../src/tables/saved-query.ts';
-import { isAtWork } from '../../src/tables/tables-at-work.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { messages, shownTime } from '../../src/messages/index.ts';
+import { isTableLocked, type RefreshTask, type SavedTable } from '../../src/tables/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
-import { messages, shownNumber, shownTime } from '../../src/messages/index.ts';
-import { TaskProgress } from '../frame/task-progress.tsx';
-import { askedInWords } from './asked-in-words.ts';
-import { RefreshResult } from './refresh-result.tsx';
-import { TableActions, type TableActionsProps } from './table-actions.tsx';
-import { outcomeOf, type RefreshJob } from './table-refresh.ts';
 import { Notice } from '../frame/notice.tsx';
+import { TaskProgress } from '../frame/task-progress.tsx';
+import { RefreshResult } from './refresh-result.tsx';
+import { lastRefreshText, querySummary } from './table-text.ts';
+import { useTableActions } from './use-saved-tables.ts';
 
 const useStyles = makeStyles({
   card: {
@@ -21,59 +19,116 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusLarge,
     overflowWrap: 'anywhere',
   },
-  quiet: { color: tokens.colorNeutralForeground2 },
+  secondary: { color: tokens.colorNeutralForeground2 },
   live: { '& > *': { marginTop: tokens.spacingVerticalXS } },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalXS,
+    marginTop: tokens.spacingVerticalXS,
+  },
 });
 
-interface TableCardProps extends TableActionsProps {
-  /** The refresh that runs, or ran last. */
-  job: RefreshJob | null;
-  /** Address of the service that is connected, or null. */
-  connected: string | null;
-  goOn(): void;
+interface TableCardProps {
+  table: SavedTable;
+  /** The newest refresh, of this table or others. */
+  task: RefreshTask | null;
+  /** Address of the connected service, or null. */
+  connectedService: string | null;
+  /** Whether its query was just edited: the focus returns to the button that started that. */
+  wasEdited: boolean;
+  refresh(): void;
+  resume(): void;
+  edit(): void;
 }
 
-/** A table: where it is, what it asked and when, what was last done to it, and what can be done. */
-export function TableCard({ job, connected, goOn, ...actions }: TableCardProps) {
+/** A table: where it is, its query, what was last done to it, and its actions. */
+export function TableCard(props: TableCardProps) {
+  const { table, task, connectedService, resume } = props;
   const styles = useStyles();
   const id = useId();
-  const { table, busy } = actions;
   const text = messages().tables;
-  const { name, sheet, rowsThere, lastRefresh } = table;
-  const running = job && isUnderWay(job) && job.input.tableIds.includes(table.id) ? job : null;
-  const outcome = outcomeOf(job, table.id);
+  const isLocked = isTableLocked(table.id);
+  const isBusy = task !== null && isUnderWay(task);
+  const isRunning = isBusy && task.input.tableIds.includes(table.id);
+  const result = task?.report?.find(({ tableId }) => tableId === table.id) ?? null;
   return (
     <section className={styles.card} aria-labelledby={id}>
       <Subtitle2 as="h2" id={id}>
-        {name}
+        {table.name}
       </Subtitle2>
-      <Caption1 className={styles.quiet}>{text.where(sheet, shownNumber(rowsThere))}</Caption1>
-      <Body1>{askedInWords(table)}</Body1>
-      <Caption1 className={styles.quiet}>{text.pulledAt(shownTime(table.pulledAt), table.service)}</Caption1>
-      {lastRefresh && !outcome && <Caption1 className={styles.quiet}>{lastTime(lastRefresh)}</Caption1>}
-      {connected && connected !== table.service && <Caption1>{text.otherService(connected)}</Caption1>}
-      {!table.complete && !isAtWork(table.id) && (
+      <Caption1 className={styles.secondary}>{text.location(table.sheet, table.rowCount)}</Caption1>
+      <Body1>{querySummary(table)}</Body1>
+      <Caption1 className={styles.secondary}>
+        {text.fetchedAt(shownTime(table.fetchedAt), table.service)}
+      </Caption1>
+      {table.lastRefresh && !result && (
+        <Caption1 className={styles.secondary}>{lastRefreshText(table.lastRefresh)}</Caption1>
+      )}
+      {connectedService && connectedService !== table.service && (
+        <Caption1>{text.otherService(connectedService)}</Caption1>
+      )}
+      {table.resumeFrom && !isLocked && (
         <Notice
           intent="warning"
           actions={
-            connected && (
-              <Button disabledFocusable={busy} onClick={goOn}>
-                {text.goOn}
+            connectedService && (
+              <Button disabledFocusable={isBusy} onClick={resume}>
+                {text.resume}
               </Button>
             )
           }
         >
-          {text.interrupted(shownNumber(table.unfinished!.written))}
+          {text.incomplete(table.name)}
         </Notice>
       )}
       <div className={styles.live} aria-live="polite">
-        {running && isAtWork(table.id) && <TaskProgress task={running} />}
-        {!running && outcome && <RefreshResult dataset={table.dataset} outcome={outcome} />}
+        {isRunning && isLocked && <TaskProgress task={task} />}
+        {!isRunning && result && <RefreshResult dataset={table.dataset} result={result} />}
       </div>
-      <TableActions {...actions} />
+      <TableActions {...props} isBusy={isBusy} />
     </section>
   );
 }
 
-const lastTime = ({ added, changed, removed, gone }: NonNullable<RememberedTable['lastRefresh']>): string =>
-  messages().tables.lastRefresh(added, changed, removed, gone);
+function TableActions(props: TableCardProps & { isBusy: boolean }) {
+  const { table, connectedService, wasEdited, refresh, edit, isBusy } = props;
+  const styles = useStyles();
+  const text = messages().tables;
+  const { goTo, unlink, error } = useTableActions(table.id);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (wasEdited) editButton.current?.focus();
+  }, [wasEdited]);
+  return (
+    <>
+      <div className={styles.actions} role="group" aria-label={text.actionsFor(table.name)}>
+        {connectedService && (
+          <Button size="small" disabledFocusable={isBusy} onClick={refresh}>
+            {text.refresh}
+          </Button>
+        )}
+        <Button size="small" appearance="subtle" onClick={goTo}>
+          {text.goTo}
+        </Button>
+        {connectedService && !table.property && (
+          <Button ref={editButton} size="small" appearance="subtle" disabledFocusable={isBusy} onClick={edit}>
+            {text.edit}
+          </Button>
+        )}
+        <Button
+          size="small"
+          appearance={isConfirming ? 'outline' : 'subtle'}
+          disabledFocusable={isBusy}
+          onBlur={() => setIsConfirming(false)}
+          onClick={() => (isConfirming ? unlink() : setIsConfirming(true))}
+        >
+          {isConfirming ? text.confirmUnlink : text.unlink}
+        </Button>
+      </div>
+      {isConfirming && <Caption1 role="status">{text.unlinkHint}</Caption1>}
+      {error && <Notice intent="error">{error.message}</Notice>}
+    </>
+  );
+}

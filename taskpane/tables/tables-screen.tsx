@@ -1,51 +1,53 @@
 import { Body1, Button, Field, makeStyles, Select, Spinner } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { RefreshWay } from '../../src/tables/refresh-report.ts';
-import type { RememberedTable } from '../../src/tables/saved-query.ts';
-import { isUnderWay } from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
+import {
+  startRefresh,
+  startResume,
+  type QueryChange,
+  type RefreshMode,
+  type RefreshTask,
+  type SavedTable,
+} from '../../src/tables/index.ts';
+import { isUnderWay } from '../../src/tasks/index.ts';
 import { useDraft } from '../frame/draft.ts';
-import { useConnection } from '../frame/runtime-context.ts';
+import { Notice } from '../frame/notice.tsx';
+import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { useGo } from '../frame/screens.ts';
+import { useLatestTask } from '../frame/use-tasks.ts';
 import { EditQuery } from './edit-query.tsx';
 import { TableCard } from './table-card.tsx';
-import { useTableRefresh } from './table-refresh.ts';
-import { useTables } from './use-tables.ts';
-import { Notice } from '../frame/notice.tsx';
+import { useSavedTables } from './use-saved-tables.ts';
 
-// A control's own width must not push it out of the pane.
+// A control must not push its neighbours out of the pane.
 const useStyles = makeStyles({ control: { minWidth: 0, width: '100%' } });
 
-const ways: RefreshWay[] = ['update', 'append', 'replace'];
+const modes: RefreshMode[] = ['update', 'append', 'replace'];
 
-/** The tables that this workbook remembers: where they come from, and how they are brought up to date. */
+/** The tables of this workbook, and how they are refreshed. */
 export function TablesScreen() {
   const styles = useStyles();
   const go = useGo();
   const text = messages().tables;
+  const runtime = useRuntime();
   const connection = useConnection();
-  const { tables, error, again } = useTables();
-  const { job, refresh, goOn } = useTableRefresh();
-  const [{ way }, set] = useDraft<{ way: RefreshWay }>('tables', { way: 'update' });
-  const [edited, edit] = useState<RememberedTable | null>(null);
-  const [left, setLeft] = useState<string | null>(null);
-  const busy = job !== null && isUnderWay(job);
-  if (edited) {
-    const leave = () => {
-      edit(null);
-      setLeft(edited.id);
+  const { tables, error } = useSavedTables();
+  const task: RefreshTask | null = useLatestTask('refresh');
+  const [{ mode }, setDraft] = useDraft<{ mode: RefreshMode }>('tables', { mode: 'update' });
+  const [editing, setEditing] = useState<SavedTable | null>(null);
+  const [editedId, setEditedId] = useState<string | null>(null);
+  if (editing) {
+    const close = () => {
+      setEditing(null);
+      setEditedId(editing.id);
     };
-    return (
-      <EditQuery
-        table={edited}
-        leave={leave}
-        save={(change) => {
-          leave();
-          refresh([edited], way === 'append' ? 'update' : way, change);
-        }}
-      />
-    );
+    const save = (change: QueryChange) => {
+      close();
+      // Appending alone would leave the rows of the old query as they are.
+      startRefresh(runtime, [editing], { mode: mode === 'append' ? 'update' : mode, change });
+    };
+    return <EditQuery table={editing} save={save} close={close} />;
   }
   if (error || !tables) {
     return (
@@ -60,62 +62,60 @@ export function TablesScreen() {
   }
   if (tables.length === 0) {
     return (
-      <ScreenLayout footer={<Primary onClick={() => go('search')}>{text.search}</Primary>}>
+      <ScreenLayout footer={<PrimaryButton onClick={() => go('search')}>{text.search}</PrimaryButton>}>
         <Body1>{text.empty}</Body1>
       </ScreenLayout>
     );
   }
+  const footer = connection ? (
+    <>
+      <Field label={text.mode}>
+        <Select
+          className={styles.control}
+          value={mode}
+          name="mode"
+          onChange={(_, { value }) => setDraft({ mode: value as RefreshMode })}
+        >
+          {modes.map((one) => (
+            <option key={one} value={one}>
+              {text.modes[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <PrimaryButton
+        isDisabled={task !== null && isUnderWay(task)}
+        onClick={() => startRefresh(runtime, tables, { mode })}
+      >
+        {text.refreshAll}
+      </PrimaryButton>
+    </>
+  ) : (
+    <PrimaryButton onClick={() => go('connect')}>{messages().frame.connect}</PrimaryButton>
+  );
   return (
-    <ScreenLayout
-      footer={
-        connection ? (
-          <>
-            <Field label={text.way}>
-              <Select
-                className={styles.control}
-                value={way}
-                name="way"
-                onChange={(_, { value }) => set({ way: value as RefreshWay })}
-              >
-                {ways.map((one) => (
-                  <option key={one} value={one}>
-                    {text.ways[one]}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-            <Primary busy={busy} onClick={() => refresh(tables, way)}>
-              {text.refreshAll}
-            </Primary>
-          </>
-        ) : (
-          <Primary onClick={() => go('connect')}>{messages().frame.connect}</Primary>
-        )
-      }
-    >
+    <ScreenLayout footer={footer}>
       {!connection && <Notice intent="info">{text.noKey}</Notice>}
       {tables.map((table) => (
         <TableCard
           key={table.id}
           table={table}
-          job={job}
-          busy={busy}
-          returned={table.id === left}
-          connected={connection?.address ?? null}
-          refresh={connection && (() => refresh([table], way))}
-          edit={connection && !table.at ? () => edit(table) : null}
-          goOn={() => goOn(table)}
-          forgotten={() => void again()}
+          task={task}
+          connectedService={connection?.address ?? null}
+          wasEdited={table.id === editedId}
+          refresh={() => startRefresh(runtime, [table], { mode })}
+          resume={() => startResume(runtime, table)}
+          edit={() => setEditing(table)}
         />
       ))}
     </ScreenLayout>
   );
 }
 
-function Primary(props: { busy?: boolean; onClick(): void; children: string }) {
-  const { busy = false, onClick, children } = props;
+function PrimaryButton(props: { isDisabled?: boolean; onClick(): void; children: string }) {
+  const { isDisabled = false, onClick, children } = props;
   return (
-    <Button appearance="primary" size="large" disabledFocusable={busy} onClick={onClick}>
+    <Button appearance="primary" size="large" disabledFocusable={isDisabled} onClick={onClick}>
       {children}
     </Button>
   );

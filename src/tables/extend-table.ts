@@ -1,0 +1,288 @@
+import type { Field } from '../catalog/index.ts';
+import {
+  columnFormat,
+  freeHeader,
+  groupAdjacent,
+  inWorkbook,
+  maxDataRows,
+  textFormat,
+  WorkbookError,
+  type Cells,
+} from '../excel/index.ts';
+import { messages } from '../messages/index.ts';
+import { checkInsertion, readTableArea, rowRanges, shiftsSheetRows } from './adjacent-ranges.ts';
+import {
+  columnRanges,
+  fieldColumns,
+  readShape,
+  type FieldColumn,
+  type HeaderOverrides,
+} from './read-table.ts';
+
+/** Points; about 45 characters of Excel's default font. */
+const maxColumnWidth = 240;
+/** A column whose text cells form more ranges than this gets its formats as one list. */
+const maxFormatRanges = 40;
+
+/** A table and the fields of its columns. */
+export interface TableFields {
+  tableId: string;
+  fields: readonly Field[];
+  headers?: HeaderOverrides;
+}
+
+export interface AppendOptions {
+  /** Called with the batch that writes the rows, to write something along with them. */
+  alongside?(context: Excel.RequestContext): void;
+  /** Fits the columns' widths to their contents. */
+  autofit?: boolean;
+}
+
+/**
+ * Appends rows to a table. It is located again before each write, because the user may move it, insert columns or fill
+ * the cells below it at any time; nothing is overwritten. The user's own columns continue their formulas and formats.
+ *
+ * @throws WorkbookError if the table was deleted, its sheet is full or protected, or adjacent cells are in the way.
+ */
+export async function appendRows(
+  table: TableFields,
+  cells: Cells,
+  { alongside, autofit = false }: AppendOptions = {},
+): Promise<void> {
+  const layout = await readLayout(table.tableId);
+  const count = cells.values.length;
+  const endRow = layout.row + 1 + (layout.isBlank ? 0 : layout.rowCount) + count;
+  if (endRow > maxDataRows + 1) throw new WorkbookError(messages().tables.sheetFull);
+  await inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const excelTable = context.workbook.tables.getItem(table.tableId);
+    const insertsSheetRows = await mustInsertSheetRows(context, excelTable, layout, count);
+    context.application.suspendApiCalculationUntilNextSync();
+    const lastRow = layout.isBlank ? null : excelTable.getDataBodyRange().getLastRow();
+    const newRows = addRows(excelTable, layout, count, { insertsSheetRows });
+    writeCells(newRows, table, layout, cells);
+    if (lastRow) continueOwnColumns(newRows, table, layout, lastRow);
+    alongside?.(context);
+    const widths = autofit ? autofitColumns(excelTable, layout.headers.length) : [];
+    await context.sync();
+    const tooWide = widths.filter(({ columnWidth }) => columnWidth > maxColumnWidth);
+    for (const format of tooWide) format.columnWidth = maxColumnWidth;
+    if (tooWide.length > 0) await context.sync();
+  });
+}
+
+/** Formats before values: under the text format nothing is a formula, and identifiers keep their zeros. */
+function writeCells(
+  newRows: Excel.Range,
+  { fields, headers }: TableFields,
+  layout: TableLayout,
+  { values, textFormatOverrides }: Cells,
+): void {
+  const columns = fieldColumns(layout.headers, fields, headers);
+  const part = (column: number, width: number, row = 0, rows = values.length) =>
+    newRows.getCell(row, column).getResizedRange(rows - 1, width - 1);
+  for (const { format, columnIndex, width } of formatRanges(columns)) {
+    part(columnIndex, width).numberFormat = format as never;
+  }
+  for (const { field, fieldIndex, columnIndex } of columns) {
+    const textRows = textFormatOverrides[fieldIndex]!;
+    const ranges = rowRanges(textRows);
+    if (ranges.length > maxFormatRanges) {
+      const isTextRow = new Set(textRows);
+      part(columnIndex, 1).numberFormat = values.map((_, row) => [
+        isTextRow.has(row) ? textFormat : columnFormat(field),
+      ]);
+    } else {
+      for (const { row, rows } of ranges) part(columnIndex, 1, row, rows).numberFormat = textFormat as never;
+    }
+  }
+  for (const { fieldIndex, columnIndex, width } of columnRanges(columns)) {
+    part(columnIndex, width).values = (
+      width === fields.length ? values : values.map((row) => row.slice(fieldIndex, fieldIndex + width))
+    ) as Excel.Range['values'];
+  }
+}
+
+/** Adjacent columns of the same number format. */
+function formatRanges(
+  columns: readonly FieldColumn[],
+): { format: string; columnIndex: number; width: number }[] {
+  const formats = columns
+    .map(({ field, columnIndex }) => ({ format: columnFormat(field), columnIndex }))
+    .sort((one, other) => one.columnIndex - other.columnIndex);
+  const groups = groupAdjacent(
+    formats,
+    (previous, next) => next.format === previous.format && next.columnIndex === previous.columnIndex + 1,
+  );
+  return groups.map((group) => ({ ...group[0]!, width: group.length }));
+}
+
+/** The user's own columns get the formulas of the row above, and its number formats. */
+function continueOwnColumns(
+  newRows: Excel.Range,
+  { fields, headers }: TableFields,
+  layout: TableLayout,
+  lastRow: Excel.Range,
+): void {
+  const fieldColumnIndexes = new Set(
+    fieldColumns(layout.headers, fields, headers).map(({ columnIndex }) => columnIndex),
+  );
+  layout.headers.forEach((_, column) => {
+    if (fieldColumnIndexes.has(column)) return;
+    const cells = newRows.getColumn(column);
+    const format = layout.lastRow.formats[column]!;
+    if (format !== 'General') cells.numberFormat = format as never;
+    if (isFormula(layout.lastRow.formulas[column])) {
+      cells.copyFrom(lastRow.getCell(0, column), 'Formulas' as Excel.RangeCopyType);
+    }
+  });
+}
+
+const isFormula = (contents: unknown): boolean => typeof contents === 'string' && contents.startsWith('=');
+
+/** How many rows a block adds to the body: a table without rows has a blank one already. */
+const addedRows = ({ isBlank }: TableLayout, count: number): number => (isBlank ? count - 1 : count);
+
+/** Whether something below the table has to move down. */
+const mustShiftDown = (layout: TableLayout, count: number): boolean =>
+  layout.showTotals || layout.freeRows < addedRows(layout, count);
+
+/** @throws WorkbookError if whole rows of the sheet are needed, and would split adjacent cells. */
+async function mustInsertSheetRows(
+  context: Excel.RequestContext,
+  table: Excel.Table,
+  layout: TableLayout,
+  count: number,
+): Promise<boolean> {
+  if (!mustShiftDown(layout, count) || addedRows(layout, count) === 0) return false;
+  const area = await readTableArea(context, table);
+  if (!shiftsSheetRows(area)) return false;
+  await checkInsertion(context, table, area, area.row + area.rows - (layout.showTotals ? 1 : 0));
+  return true;
+}
+
+/** Adds blank rows: into free cells below the table where there are enough, otherwise what is below moves down. */
+function addRows(
+  table: Excel.Table,
+  layout: TableLayout,
+  count: number,
+  { insertsSheetRows }: { insertsSheetRows: boolean },
+): Excel.Range {
+  const { isBlank, showTotals, headers } = layout;
+  if (insertsSheetRows) {
+    const below = table.getDataBodyRange().getLastRow().getRowsBelow(addedRows(layout, count));
+    below.getEntireRow().insert('Down');
+    // Rows inserted above the totals become part of the table by themselves.
+    if (showTotals) return lastRows(table, count);
+  } else if (mustShiftDown(layout, count)) {
+    table.rows.add(
+      undefined,
+      Array.from({ length: count }, () => headers.map(() => '')),
+    );
+    return lastRows(table, count);
+  }
+  const header = table.getHeaderRowRange();
+  const current = isBlank ? header : table.getRange();
+  const added = current.getRowsBelow(count);
+  table.resize(current.getResizedRange(count, 0));
+  return added;
+}
+
+function lastRows(table: Excel.Table, count: number): Excel.Range {
+  const end = table.getDataBodyRange().getLastRow();
+  return count > 1 ? end.getOffsetRange(1 - count, 0).getResizedRange(count - 1, 0) : end;
+}
+
+/** The formats' widths can be read after the next synchronisation. */
+function autofitColumns(table: Excel.Table, columnCount: number): Excel.RangeFormat[] {
+  table.getRange().format.autofitColumns();
+  const header = table.getHeaderRowRange();
+  return Array.from({ length: columnCount }, (_, column) =>
+    header.getCell(0, column).format.load('columnWidth'),
+  );
+}
+
+/** Where a table is, and what its last row holds. */
+interface TableLayout {
+  /** Sheet row of its header, counted from 0. */
+  row: number;
+  headers: string[];
+  /** Rows of its body, without totals. */
+  rowCount: number;
+  /** Whether its body is the one blank row of a table without rows. */
+  isBlank: boolean;
+  showTotals: boolean;
+  /** Free rows below it, in its columns. */
+  freeRows: number;
+  lastRow: { formulas: unknown[]; formats: string[] };
+}
+
+function readLayout(tableId: string): Promise<TableLayout> {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const table = context.workbook.tables.getItem(tableId).load('showTotals');
+    const header = table.getHeaderRowRange().load('values,rowIndex,columnIndex');
+    const body = table.getDataBodyRange().load('rowCount');
+    const last = body.getLastRow().load('formulas,numberFormat');
+    await context.sync();
+    const { showTotals } = table;
+    const { rowIndex: row, columnIndex } = header;
+    const { rowCount } = body;
+    const headers = (header.values[0] as unknown[]).map(String);
+    const formulas = last.formulas[0] as unknown[];
+    const formats = (last.numberFormat as string[][])[0]!;
+    const firstBelow = row + 1 + rowCount + (showTotals ? 1 : 0);
+    const below =
+      firstBelow > maxDataRows
+        ? null
+        : table.worksheet
+            .getRangeByIndexes(firstBelow, columnIndex, maxDataRows + 1 - firstBelow, headers.length)
+            .getUsedRangeOrNullObject(true)
+            .load('rowIndex');
+    await context.sync();
+    const firstUsed = below && !below.isNullObject ? below.rowIndex : maxDataRows + 1;
+    const isBlank = rowCount === 1 && formulas.every((value) => value === '');
+    const freeRows = Math.max(0, firstUsed - firstBelow);
+    return { row, headers, rowCount, isBlank, showTotals, freeRows, lastRow: { formulas, formats } };
+  });
+}
+
+/**
+ * Adds a column at the right end of a table for each field that has none. If a column of the user's own has the name
+ * of a field, the new column gets another header.
+ *
+ * @param previousFields Fields whose columns the table was given before: those it has lost were deleted by the user.
+ * @returns The names of the fields that were added, and all header overrides.
+ */
+export async function addColumns(
+  { tableId, fields, headers: overrides = {} }: TableFields,
+  previousFields: readonly string[],
+): Promise<{ added: string[]; headers: Record<string, string> | undefined }> {
+  const { headers } = await readShape(tableId);
+  const present = new Set(
+    fieldColumns(headers, fields, overrides)
+      .map(({ field }) => field.name)
+      .filter((name) => previousFields.includes(name)),
+  );
+  const missing = fields.filter(({ name }) => !present.has(name));
+  const usedHeaders = [...headers];
+  const newOverrides: Record<string, string> = { ...overrides };
+  for (const { name } of missing) {
+    const header = freeHeader(name, usedHeaders);
+    usedHeaders.push(header);
+    delete newOverrides[name];
+    if (header !== name) newOverrides[name] = header;
+  }
+  if (missing.length > 0) {
+    await inWorkbook({ waitForCellEdit: true }, async (context) => {
+      const table = context.workbook.tables.getItem(tableId);
+      for (const field of missing) {
+        const column = table.columns.add(undefined, undefined, newOverrides[field.name] ?? field.name);
+        column.getDataBodyRange().numberFormat = columnFormat(field) as never;
+      }
+      await context.sync();
+    });
+  }
+  return {
+    added: missing.map(({ name }) => name),
+    headers: Object.keys(newOverrides).length > 0 ? newOverrides : undefined,
+  };
+}

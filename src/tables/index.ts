@@ -1,0 +1,31 @@
+/** Tables that save their query: fetch, resume, refresh. */
+
+export { createTable, type NewTable, type TableDestination } from './create-table.ts';
+export { appendRows, type TableFields } from './extend-table.ts';
+export {
+  fetchTable,
+  startFetch,
+  type FetchReport,
+  type FetchTask,
+  type TableSearch,
+  type TableServices,
+} from './fetch-table.ts';
+export {
+  maxListed,
+  startRefresh,
+  startResume,
+  type QueryChange,
+  type RefreshMode,
+  type RefreshReport,
+  type RefreshTask,
+  type TableResult,
+} from './refresh-table.ts';
+export {
+  addSavedQuery,
+  deleteSavedQuery,
+  goToTable,
+  isTableLocked,
+  listSavedTables,
+  type SavedQuery,
+  type SavedTable,
+} from './saved-tables.ts';

@@ -1,0 +1,132 @@
+import {
+  pageFetch,
+  pages,
+  pathValue,
+  ServiceError,
+  type Fetch,
+  type Page,
+  type PublishedRecord,
+  type Query,
+} from '../api/index.ts';
+import type { Field } from '../catalog/index.ts';
+import { recordCells, type CellScalar } from '../excel/index.ts';
+import type { ConnectedLookups, PropertyAnswer } from '../lookup/index.ts';
+import { idField } from './read-table.ts';
+import type { SavedQuery } from './saved-tables.ts';
+
+type RecordSource = Pick<SavedQuery, 'dataset' | 'maxRows' | 'recordIds' | 'property'>;
+
+/**
+ * Fetches the pages of a saved query, past the cache. Records that the user picked are fetched by id where the search
+ * no longer finds them: a record whose value has left the bounds of the search is still the one that was picked.
+ */
+export function savedQueryFetch(lookups: ConnectedLookups, source: RecordSource): Fetch {
+  const { dataset, property, recordIds } = source;
+  if (property) return propertyFetch(lookups, dataset, property);
+  return recordIds ? pickedFetch(lookups, source, recordIds) : pageFetch(lookups, `/${dataset}`);
+}
+
+const propertyFetch =
+  (lookups: ConnectedLookups, dataset: string, property: NonNullable<RecordSource['property']>): Fetch =>
+  async (_, options) => {
+    const { records } = await lookups.get<PropertyAnswer>('/property', property, {
+      signal: options?.signal,
+    });
+    const results: PublishedRecord[] = records[dataset] ?? [];
+    return { entity_type: dataset, count: results.length, offset: 0, results };
+  };
+
+function pickedFetch(
+  lookups: ConnectedLookups,
+  { dataset, maxRows }: RecordSource,
+  recordIds: readonly string[],
+): Fetch {
+  const fetch = pageFetch(lookups, `/${dataset}`);
+  const missing = new Set(recordIds);
+  let rowsRead = 0;
+  return async (query, options): Promise<Page> => {
+    const page = await fetch(query, options);
+    for (const record of page.results) missing.delete(idOf(record));
+    rowsRead += page.results.length;
+    const isLast = page.next_cursor === undefined || rowsRead >= maxRows;
+    if (!isLast || missing.size === 0) return page;
+    const picked = await Promise.all(
+      [...missing].map((id) => fetchById(lookups, dataset, id, options?.signal)),
+    );
+    const found = picked.filter((record) => record !== null);
+    return { ...page, results: [...page.results, ...found], next_cursor: undefined };
+  };
+}
+
+/** Null if the service no longer has the record. */
+async function fetchById(
+  lookups: ConnectedLookups,
+  dataset: string,
+  id: string,
+  signal?: AbortSignal,
+): Promise<PublishedRecord | null> {
+  const endpoint = `/${dataset}/{record_id}`;
+  try {
+    return await lookups.get<PublishedRecord>(`/${dataset}/${pathValue(id)}`, {}, { endpoint, signal });
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+export interface NewestRecords {
+  /** By record id: a value for each field. */
+  values: Map<string, CellScalar[]>;
+  /** Texts that were longer than a cell holds. */
+  truncatedTexts: number;
+}
+
+export interface ReadNewestOptions {
+  fetch: Fetch;
+  signal: AbortSignal;
+  /** Ids of the table's records, so that those beyond `maxRows` are looked for; null ends at `maxRows`. */
+  tableIds: ReadonlySet<string> | null;
+  onProgress(records: number): void;
+}
+
+/**
+ * Reads all records of a saved query. If the query has more than `maxRows`, new records push some of the table's beyond
+ * that end, at most as many as there are new: the query is read on for those, so that they don't count as removed.
+ */
+export async function readNewest(
+  { query, maxRows, recordIds }: SavedQuery,
+  fields: readonly Field[],
+  { fetch, signal, tableIds, onProgress }: ReadNewestOptions,
+): Promise<NewestRecords> {
+  const picked = recordIds && new Set(recordIds);
+  const newest: NewestRecords = { values: new Map(), truncatedTexts: 0 };
+  const seen = new Set<unknown>();
+  /** Returns where the query continues; null at its end. */
+  const read = async (from: Query, limit: number, includes: (id: string) => boolean) => {
+    let rest: Query | null = null;
+    for await (const page of pages(fetch, { ...query, ...from }, limit, { signal, seen })) {
+      signal.throwIfAborted();
+      const records = page.results.filter((record) => includes(idOf(record)));
+      const { values, truncatedTexts } = recordCells(fields, records);
+      records.forEach((record, index) => newest.values.set(idOf(record), values[index]!));
+      newest.truncatedTexts += truncatedTexts;
+      rest = page.rest;
+      onProgress(newest.values.size);
+      if (picked && newest.values.size === picked.size) return null;
+    }
+    return rest;
+  };
+  if (picked) {
+    await read({}, maxRows + picked.size, (id) => picked.has(id));
+    return newest;
+  }
+  const rest = await read({}, maxRows, () => true);
+  if (!tableIds || !rest) return newest;
+  const missing = [...tableIds].filter((id) => !newest.values.has(id)).length;
+  const added = [...newest.values.keys()].filter((id) => !tableIds.has(id)).length;
+  const beyond = tableIds.size + added - seen.size;
+  if (missing > 0 && beyond > 0) await read(rest, beyond, (id) => tableIds.has(id));
+  return newest;
+}
+
+const idOf = (record: PublishedRecord): string => String(record[idField]);

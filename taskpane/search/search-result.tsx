@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import { ServiceError } from '../../src/api/index.ts';
+import { writeSearchFormula } from '../../src/formulas/index.ts';
+import { messages } from '../../src/messages/index.ts';
+import type { FetchReport, FetchTask } from '../../src/tables/index.ts';
+import { isUnderWay } from '../../src/tasks/index.ts';
+import { Notice } from '../frame/notice.tsx';
+import { TaskProgress } from '../frame/task-progress.tsx';
+import { isSameQuery, tableSearch, type SearchState } from './search-state.ts';
+
+/** The progress of the newest fetch, or its result. */
+export function FetchResult({ task }: { task: FetchTask | null }) {
+  if (!task) return null;
+  if (isUnderWay(task)) return <TaskProgress task={task} />;
+  const intent = task.state === 'done' ? 'success' : task.state === 'failed' ? 'error' : 'warning';
+  return <Notice intent={intent}>{task.report ? reportText(task.report) : errorText(task)}</Notice>;
+}
+
+function errorText({ error, done }: FetchTask): string {
+  const message = error?.message ?? '';
+  return error instanceof ServiceError && done > 0
+    ? `${message} ${messages().search.rowsStay(done)}`
+    : message;
+}
+
+function reportText({ cancelled, rows, table, sheet, truncatedTexts }: FetchReport): string {
+  const text = messages().search;
+  if (cancelled) return rows > 0 ? text.cancelledAfter(rows, table) : text.cancelledBefore;
+  const inserted = text.tableInserted(rows, table, sheet);
+  return truncatedTexts > 0 ? `${inserted} ${text.truncated(truncatedTexts)}` : inserted;
+}
+
+interface FormulaInsertion {
+  /** Address of the cell that the formula was inserted in. */
+  cell: string | null;
+  error: Error | null;
+  insert(): void;
+}
+
+/** Inserts the formula of a search. Its result is forgotten when the search changes. */
+export function useFormulaInsertion(search: SearchState): FormulaInsertion {
+  const { data, error, variables, mutate } = useMutation({
+    mutationFn: (inserted: SearchState) => writeSearchFormula(tableSearch(inserted)),
+    gcTime: 0,
+  });
+  const isCurrent =
+    variables?.destination === search.destination && isSameQuery(tableSearch(variables), tableSearch(search));
+  return {
+    cell: isCurrent ? (data ?? null) : null,
+    error: isCurrent ? error : null,
+    insert: () => mutate(search),
+  };
+}
+
+export function FormulaResult({ cell, error }: FormulaInsertion) {
+  if (error) return <Notice intent="error">{error.message}</Notice>;
+  return cell ? <Notice intent="success">{messages().search.formulaInserted(cell)}</Notice> : null;
+}

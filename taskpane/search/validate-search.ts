@@ -1,0 +1,111 @@
+import { hasCursor, reachableRows, ServiceError, type Query } from '../../src/api/index.ts';
+import {
+  invalidPairs,
+  plainNumber,
+  plainWhole,
+  validateUserInput,
+  type InvalidInputReason,
+  type InvalidPair,
+  type Parameter,
+} from '../../src/catalog/index.ts';
+import { maxDataRows } from '../../src/excel/index.ts';
+import { maxFormulaRows } from '../../src/formulas/index.ts';
+import { language, messages, shownNumber } from '../../src/messages/index.ts';
+import {
+  datasetOf,
+  formParameters,
+  inputOf,
+  selectedFields,
+  toQuery,
+  type SearchState,
+} from './search-state.ts';
+
+/** Messages by parameter name, `maxRows` or `columns`. */
+export type ValidationErrors = Record<string, string>;
+
+/** Finds every error that can be detected without a request. */
+export function validateSearch(state: SearchState): ValidationErrors {
+  const errors: ValidationErrors = {};
+  const parameters = formParameters(datasetOf(state));
+  const query: Query = {};
+  for (const parameter of parameters) {
+    const input = inputOf(state, parameter);
+    if (input === '') continue;
+    const result = validateUserInput(parameter, input);
+    if (!result.ok) errors[parameter.name] = parameterMessage(result.reason, plainNumber(input));
+    // An invalid value is present, but neither above nor below another.
+    query[parameter.name] = result.ok ? result.value : NaN;
+  }
+  for (const pair of invalidPairs(parameters, query)) errors[pair.name] ??= pairMessage(pair, parameters);
+  const rowsError = maxRowsMessage(state);
+  if (rowsError) errors.maxRows = rowsError;
+  if (selectedFields(state).length === 0) errors.columns = messages().noFields;
+  return errors;
+}
+
+/** The service's 422 message, for the parameter that it names; empty if it names none. */
+export function rejectedParameter(error: Error | null, search: SearchState): ValidationErrors {
+  if (!(error instanceof ServiceError) || error.status !== 422) return {};
+  const { detail } = error;
+  const parameters = formParameters(datasetOf(search));
+  const named = parameters.find(({ name }) => new RegExp(`\\b${name}\\b`).test(detail));
+  return named ? { [named.name]: detail } : {};
+}
+
+function parameterMessage(reason: InvalidInputReason, input: string): string {
+  const text = messages().search;
+  switch (reason.kind) {
+    case 'whole':
+      return text.notWhole;
+    case 'date':
+    case 'noSuchDate':
+      return text.noSuchDate;
+    case 'latitude':
+      return messages().latitudeFault(input);
+    case 'longitude':
+      return messages().longitudeFault(input);
+    case 'bounds': {
+      const minimum = shownNumber(reason.minimum ?? 0);
+      return reason.maximum === undefined
+        ? text.belowMinimum(minimum)
+        : text.outOfBounds(minimum, shownNumber(reason.maximum));
+    }
+    case 'value':
+      return messages().namesAre(reason.values.join(', '));
+    case 'boolean':
+      return messages().namesAre('true, false');
+    default:
+      return text.notNumber;
+  }
+}
+
+function pairMessage(
+  { kind, name, other }: InvalidPair,
+  parameters: readonly Parameter[],
+): string {
+  const text = messages().search;
+  const parameter = (wanted: string) => parameters.find((one) => one.name === wanted)!;
+  if (kind === 'needs') return text.placeMissing;
+  if (kind === 'together') return text.pairMissing(parameter(name).label[language()].toLowerCase());
+  const { type, label } = parameter(other);
+  return type === 'date' ? text.dateBefore(label[language()]) : text.lessThan(label[language()]);
+}
+
+function maxRowsMessage(state: SearchState): string | null {
+  const rows = Number(plainWhole(state.maxRows));
+  const text = messages().search;
+  if (state.maxRows.trim() === '' || !Number.isInteger(rows) || rows < 1 || rows > maxDataRows) {
+    return text.notWholeBetween('1', shownNumber(maxDataRows));
+  }
+  const dataset = datasetOf(state);
+  const reachable = reachableRows(toQuery(state), dataset);
+  if (rows > reachable) {
+    return hasCursor({}, dataset)
+      ? text.maxRowsByValue(shownNumber(reachable))
+      : text.maxRowsOfDataset(shownNumber(reachable));
+  }
+  const formulaRows = maxFormulaRows(selectedFields(state).length);
+  return state.destination === 'formula' && rows > formulaRows
+    ? text.maxFormulaRows(shownNumber(formulaRows))
+    : null;
+}

@@ -1,0 +1,87 @@
+import { datasets, field, type DatasetName } from '../../src/catalog/index.ts';
+import { dateOfSerial, type CellScalar } from '../../src/excel/index.ts';
+import { language, messages, shownNumber } from '../../src/messages/index.ts';
+import { maxListed, type RefreshReport, type SavedQuery } from '../../src/tables/index.ts';
+
+/** `Building permits · City: calgary, up to 1,000 rows` */
+export function querySummary({ dataset, query, maxRows, recordIds, property }: SavedQuery): string {
+  const text = messages().tables;
+  const { label, parameters } = datasets[dataset];
+  const name = label[language()];
+  if (property) return text.querySummary(name, `${property.address}, ${property.municipality}`);
+  const filters = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([key, value]) => {
+      const parameter = parameters.find((one) => one.name === key);
+      const shown = parameter?.type === 'enum' ? String(value).replaceAll('_', ' ') : String(value);
+      return text.filter(parameter?.label[language()] ?? key, shown);
+    });
+  const limit = recordIds ? text.selectedRecords(recordIds.length) : text.maxRowsFilter(maxRows);
+  return text.querySummary(name, [...(filters.length > 0 ? filters : [text.noFilters]), limit].join(', '));
+}
+
+type Counts = NonNullable<SavedQuery['lastRefresh']> &
+  Partial<Pick<RefreshReport, 'resumedRows' | 'newColumns' | 'truncatedTexts'>>;
+
+/** `12 added · 3 changed · 1 no longer found`; empty if nothing changed. */
+function countsSummary(counts: Counts): string {
+  const text = messages().tables;
+  const { added, changed, removed, notFound, resumedRows = 0, newColumns = [], truncatedTexts = 0 } = counts;
+  return [
+    resumedRows > 0 && text.resumedRows(resumedRows),
+    added > 0 && text.added(added),
+    changed > 0 && text.changed(changed),
+    removed > 0 && text.removed(removed),
+    notFound > 0 && text.notFound(notFound),
+    newColumns.length > 0 && text.newColumns(newColumns.join(', ')),
+    truncatedTexts > 0 && text.truncated(truncatedTexts),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+export const lastRefreshText = (counts: Counts): string =>
+  messages().tables.lastRefresh(countsSummary(counts) || messages().tables.noChanges);
+
+/** What a refresh did, in one line. */
+export function reportSummary(report: RefreshReport): string {
+  const text = messages().tables;
+  const summary = countsSummary(report);
+  if (report.error) return text.failedAfter(report.error, summary);
+  if (report.cancelled) return summary ? text.cancelledAfter(summary) : text.cancelledBefore;
+  return summary || text.noChanges;
+}
+
+export interface ReportLine {
+  /** The record_id of the row. */
+  id: string;
+  text: string;
+}
+
+/** Changes by record; then the rows that were added; then those removed or not found. */
+export function reportLines(dataset: DatasetName, report: RefreshReport): ReportLine[] {
+  const text = messages().tables;
+  const shown = (name: string, value: CellScalar) => shownValue(dataset, name, value);
+  const notFound = report.removed > 0 ? text.lineRemoved : text.lineNotFound;
+  return [
+    ...report.changes.map(({ id, field: name, before, after }) => ({
+      id,
+      text: text.lineChanged(name, shown(name, before), shown(name, after)),
+    })),
+    ...report.addedIds.map((id) => ({ id, text: text.lineAdded })),
+    ...report.notFoundIds.map((id) => ({ id, text: notFound })),
+  ];
+}
+
+/** Whether a report lists only a part of what it counts. */
+export const isListCut = ({ changedCells, added, notFoundIds }: RefreshReport): boolean =>
+  changedCells > maxListed || added > maxListed || notFoundIds.length >= maxListed;
+
+function shownValue(dataset: DatasetName, name: string, value: CellScalar): string {
+  if (value === '') return messages().tables.blank;
+  if (typeof value !== 'number') return String(value);
+  const kind = field(datasets[dataset], name)?.kind;
+  if (kind === 'date' || kind === 'timestamp') return dateOfSerial(value);
+  const isCoordinate = kind === 'latitude' || kind === 'longitude';
+  return shownNumber(value, isCoordinate ? { maximumFractionDigits: 6 } : {});
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { deleteSavedQuery, goToTable, listSavedTables, type SavedTable } from '../../src/tables/index.ts';
+
+// Tasks that may have written a table invalidate this key when they end.
+const queryKey = ['tables'];
+
+/** The tables of this workbook that have a saved query. */
+export function useSavedTables(): { tables: readonly SavedTable[] | undefined; error: Error | null } {
+  const { data, error } = useQuery({ queryKey, queryFn: listSavedTables, gcTime: 0 });
+  return { tables: data, error };
+}
+
+/** Goes to a table, or deletes its saved query. */
+export function useTableActions(tableId: string): { goTo(): void; unlink(): void; error: Error | null } {
+  const queries = useQueryClient();
+  const goTo = useMutation({ mutationFn: () => goToTable(tableId) });
+  const unlink = useMutation({
+    mutationFn: () => deleteSavedQuery(tableId),
+    onSuccess: () => queries.invalidateQueries({ queryKey }),
+  });
+  return {
+    goTo: () => goTo.mutate(),
+    unlink: () => unlink.mutate(),
+    error: goTo.error ?? unlink.error,
+  };
+}
