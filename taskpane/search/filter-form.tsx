@@ -115,9 +115,7 @@ export function FilterForm({ search, errors, change }: FilterFormProps) {
           {placeFields && (
             <>
               <Subtitle2 as="h2">{text.place}</Subtitle2>
-              <PlaceFromSelection
-                select={({ lat, lng }) => change({ lat: String(lat), lng: String(lng) })}
-              />
+              <PlaceFromSelection select={({ lat, lng }) => change({ lat: String(lat), lng: String(lng) })} />
               {placeFields}
             </>
           )}

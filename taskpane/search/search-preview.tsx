@@ -80,13 +80,7 @@ export function usePreview(search: SearchState): Preview {
 /** The form fills the pane, so the result would be out of sight. */
 const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
-export function SearchPreview({
-  search,
-  page,
-  isLoading,
-  error,
-  load,
-}: Preview & { search: SearchState }) {
+export function SearchPreview({ search, page, isLoading, error, load }: Preview & { search: SearchState }) {
   const styles = useStyles();
   const text = messages().search;
   const isCancelled = error instanceof TaskAbortError;

@@ -48,16 +48,7 @@ export const searchOf = ({ dataset, query, presentFields, maxRows }: SavedTable)
 export const datasetOf = ({ dataset }: SearchState): Dataset => datasets[dataset];
 
 /** The quickest to fill in come first; free text, which one has to know, comes last. */
-const typeOrder: ParameterType[] = [
-  'city',
-  'enum',
-  'date',
-  'boolean',
-  'number',
-  'integer',
-  'text',
-  'cursor',
-];
+const typeOrder: ParameterType[] = ['city', 'enum', 'date', 'boolean', 'number', 'integer', 'text', 'cursor'];
 
 /** The parameters of the form: all that the dataset accepts, except aliases and those of paging. */
 export const formParameters = (dataset: Dataset): Parameter[] =>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { activeCell } from '../../src/excel/index.ts';
-import { makeTable } from '../../src/tables/create-table.ts';
+import { createTable } from '../../src/tables/create-table.ts';
 import { Workbook } from '../../workbook/excel-api/workbook/index.ts';
 import { invalidOperation } from '../../workbook/excel-api/wire/index.ts';
 import { fieldsOf, tableContents, tableWorkbook } from './table-workbook.ts';
@@ -11,17 +11,17 @@ const header = fields.map(({ name }) => name);
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a table on a new sheet does not look at what is selected', async () => {
+test('a table on a new sheet does not read the selection', async () => {
   // Excel throws where several areas are selected, or a chart.
   vi.spyOn(Workbook.prototype, 'getSelectedRange').mockImplementation(() => {
     throw invalidOperation();
   });
-  const { writer } = await makeTable({ words: ['new'], fields, rows: 1, place: 'new sheet' });
+  const tableId = await createTable({ nameParts: ['new'], fields, maxRows: 1, destination: 'new sheet' });
   vi.restoreAllMocks();
-  expect((await tableContents(workbook, writer.tableId))[0]).toEqual(header);
+  expect((await tableContents(workbook, tableId))[0]).toEqual(header);
 });
 
-test('a table goes to the cell that was the active one, wherever the user is by then', async () => {
+test('a table goes to its anchor cell, even if another sheet is active by then', async () => {
   const first = await workbook.run(async (context) => {
     const sheet = context.workbook.worksheets.add('First');
     sheet.activate();
@@ -35,27 +35,27 @@ test('a table goes to the cell that was the active one, wherever the user is by 
     sheet.getRange('A1').select();
     await context.sync();
   });
-  const { writer } = await makeTable({ words: ['there'], fields, rows: 1, place: first });
+  const tableId = await createTable({ nameParts: ['there'], fields, maxRows: 1, destination: first });
   const address = await workbook.run(async (context) => {
-    const range = context.workbook.tables.getItem(writer.tableId).getRange().load('address');
+    const range = context.workbook.tables.getItem(tableId).getRange().load('address');
     await context.sync();
     return range.address;
   });
   expect(address).toBe('First!C4:D5');
 });
 
-test('a table’s name is no defined name, whatever its case', async () => {
+test('a table’s name differs from defined names, without regard to case', async () => {
   const before = await workbook.run(async (context) => {
     context.workbook.names.add('Permit_CALGARY', '=1');
     const tables = context.workbook.tables.load('items');
     await context.sync();
     return tables.items.length;
   });
-  const { writer } = await makeTable({
-    words: ['permit', 'calgary'],
+  const tableId = await createTable({
+    nameParts: ['permit', 'calgary'],
     fields,
-    rows: 1,
-    place: 'new sheet',
+    maxRows: 1,
+    destination: 'new sheet',
   });
   const after = await workbook.run(async (context) => {
     const tables = context.workbook.tables.load('items/id,items/name');
@@ -63,5 +63,5 @@ test('a table’s name is no defined name, whatever its case', async () => {
     return tables.items;
   });
   expect(after).toHaveLength(before + 1);
-  expect(after.find(({ id }) => id === writer.tableId)!.name).toBe('permit_calgary_2');
+  expect(after.find(({ id }) => id === tableId)!.name).toBe('permit_calgary_2');
 });

@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
-import { continuePull } from '../../src/tables/fetch-table.ts';
-import { rememberedTables } from '../../src/tables/saved-query.ts';
+import { resumeFetch } from '../../src/tables/fetch-table.ts';
+import { listSavedTables } from '../../src/tables/saved-tables.ts';
 import {
   fieldsOf,
   formulaTexts,
   onTable,
-  pull,
+  refresh,
+  fetchPermits,
   ScriptedRecords,
   service,
   tableContents,
@@ -24,59 +25,60 @@ const permit = (index: number) => ({
 const permits = (count: number) => Array.from({ length: count }, (_, index) => permit(index));
 const rowOf = (index: number) => [`00${index}`, `${index} MAIN ST`, 46125, index * 1000];
 const header = fields.map(({ name }) => name);
-const memory = async (id: string) => (await rememberedTables()).find((table) => table.id === id)!;
+const savedTable = async (id: string) => (await listSavedTables()).find((table) => table.id === id)!;
 
-test('a pull writes every record once, and remembers that it is complete', async () => {
+test('a fetch writes every record once, and saves a query that is complete', async () => {
   const records = new ScriptedRecords([...permits(1200), permit(3)]);
-  const report = await pull(records, fields);
+  const report = await fetchPermits(records, fields);
   expect(report).toMatchObject({ rows: 1200, cancelled: false, table: 'permit_calgary', truncatedTexts: 0 });
   const [first, ...rows] = await tableContents(workbook, report.tableId);
   expect(first).toEqual(header);
   expect(rows).toEqual(permits(1200).map((_, index) => rowOf(index)));
-  expect(await memory(report.tableId)).toMatchObject({ complete: true, rowsThere: 1200, service });
+  expect(await savedTable(report.tableId)).toMatchObject({ rowCount: 1200, maxRows: 100_000, service });
+  expect((await savedTable(report.tableId)).resumeFrom).toBeUndefined();
 });
 
-test('a pull that is broken off is continued from its last block, without a row twice', async () => {
+test('an interrupted fetch resumes from its last block, without duplicate rows', async () => {
   const records = new ScriptedRecords(permits(2200));
   records.before = (page) => {
     if (page === 4) throw new ServiceError(403, 'This key was withdrawn.');
   };
-  await expect(pull(records, fields)).rejects.toThrow('This key was withdrawn.');
-  const [table] = await rememberedTables();
-  expect(table).toMatchObject({ complete: false, rowsThere: 1500, unfinished: { written: 1500 } });
+  await expect(fetchPermits(records, fields)).rejects.toThrow('This key was withdrawn.');
+  const [table] = await listSavedTables();
+  expect(table).toMatchObject({ rowCount: 1500, resumeFrom: { rows: 1500 } });
   // The user has sorted what is there, and taken a row out.
   await onTable(workbook, table!.id, (one) => {
     one.sort.apply([{ key: 3, ascending: false }]);
     one.rows.getItemAt(0).delete();
   });
-  records.asked.length = 0;
+  records.queries.length = 0;
   records.before = () => undefined;
   const { signal } = new AbortController();
-  const report = await continuePull(table!.id, {
+  const report = await resumeFetch(table!.id, {
     fetch: records.fetch,
     service,
     signal,
     onProgress: () => undefined,
   });
   expect(report).toMatchObject({ rows: 2200, cancelled: false });
-  expect(records.asked.map(({ cursor }) => cursor)).toEqual(['1500', '2000']);
+  expect(records.queries.map(({ cursor }) => cursor)).toEqual(['1500', '2000']);
   const ids = (await tableContents(workbook, table!.id)).slice(1).map(([id]) => id);
   expect(new Set(ids).size).toBe(2199);
   expect(ids).toHaveLength(2199);
-  expect(await memory(table!.id)).toMatchObject({ complete: true });
+  expect((await savedTable(table!.id)).resumeFrom).toBeUndefined();
 });
 
-test('a service that no longer knows the cursor is asked from the start', async () => {
+test('a fetch starts over if the service no longer accepts the cursor', async () => {
   const records = new ScriptedRecords(permits(1200));
   records.before = (page) => {
     if (page === 2) throw new ServiceError(500, 'Down.');
   };
-  await expect(pull(records, fields)).rejects.toThrow('Down.');
+  await expect(fetchPermits(records, fields)).rejects.toThrow('Down.');
   records.before = () => undefined;
-  const [table] = await rememberedTables();
-  expect(table).toMatchObject({ complete: false, rowsThere: 500 });
+  const [table] = await listSavedTables();
+  expect(table).toMatchObject({ rowCount: 500, resumeFrom: { rows: 500 } });
   let refused = 0;
-  const report = await continuePull(table!.id, {
+  const report = await resumeFetch(table!.id, {
     fetch: (query, options) => {
       if (query.cursor === '500' && refused++ === 0) throw new ServiceError(422, 'cursor: not known');
       return records.fetch(query, options);
@@ -91,7 +93,7 @@ test('a service that no longer knows the cursor is asked from the start', async 
   expect(ids).toEqual(permits(1200).map(({ record_id }) => record_id));
 });
 
-test('text is never a formula, whatever it begins with', async () => {
+test('text never becomes a formula, whatever it begins with', async () => {
   const dangerous = [...formulaTexts, "'=1"];
   const records = new ScriptedRecords(
     dangerous.map((text, index) => ({
@@ -101,7 +103,7 @@ test('text is never a formula, whatever it begins with', async () => {
       construction_value: index,
     })),
   );
-  const { tableId } = await pull(records, fields);
+  const { tableId } = await fetchPermits(records, fields);
   const read = await onTable(workbook, tableId, async (table, context) => {
     const range = table.getDataBodyRange().load('values,valueTypes');
     await context.sync();
@@ -111,12 +113,12 @@ test('text is never a formula, whatever it begins with', async () => {
   expect(new Set(read.types.flatMap((row) => row.slice(0, 3)))).toEqual(new Set(['String']));
 });
 
-test('what the user puts below and beside a table that grows is not written over', async () => {
+test('a growing table overwrites nothing below it or next to it', async () => {
   const records = new ScriptedRecords(permits(1600));
   let tableId = '';
   records.before = async (page) => {
     if (page !== 3) return;
-    while (!tableId) tableId = (await rememberedTables()).find(({ complete }) => !complete)?.id ?? '';
+    while (!tableId) tableId = (await listSavedTables()).find(({ resumeFrom }) => resumeFrom)?.id ?? '';
     await onTable(workbook, tableId, (table) => {
       const below = table.getRange().getRowsBelow(3).getLastRow();
       below.getCell(0, 1).values = [['my note']];
@@ -126,7 +128,7 @@ test('what the user puts below and beside a table that grows is not written over
     const now = performance.now.bind(performance);
     vi.spyOn(performance, 'now').mockImplementation(() => now() + 10_000);
   };
-  const report = await pull(records, fields);
+  const report = await fetchPermits(records, fields);
   vi.restoreAllMocks();
   expect(report.tableId).toBe(tableId);
   const contents = await tableContents(workbook, tableId);
@@ -138,4 +140,44 @@ test('what the user puts below and beside a table that grows is not written over
     return range.formulas.flat() as unknown[];
   });
   expect(used).toContain('my note');
+});
+
+test('a query saved by an earlier version of the add-in is read', async () => {
+  const { tableId } = await fetchPermits(new ScriptedRecords(permits(3)), fields);
+  const earlier = {
+    dataset: 'permit',
+    query: { municipality: 'calgary' },
+    fields: ['record_id', 'address'],
+    rows: 50,
+    at: { address: '1 Main St', municipality: 'calgary' },
+    service,
+    pulledAt: '2026-01-02T03:04:05Z',
+    unfinished: { written: 3, next: { cursor: '3' } },
+    lastRefresh: { added: 1, changed: 2, removed: 0, gone: 4 },
+  };
+  await workbook.run(async (context) => {
+    context.workbook.settings.add(`cdata.table.${tableId}`, JSON.stringify(earlier));
+    await context.sync();
+  });
+  expect(await savedTable(tableId)).toMatchObject({
+    maxRows: 50,
+    property: { address: '1 Main St' },
+    fetchedAt: '2026-01-02T03:04:05Z',
+    resumeFrom: { rows: 3, next: { cursor: '3' } },
+    lastRefresh: { added: 1, changed: 2, removed: 0, notFound: 4 },
+  });
+});
+
+test('a table that is being written can not be refreshed at the same time', async () => {
+  const records = new ScriptedRecords(permits(600));
+  let refreshed: Promise<unknown> = Promise.resolve();
+  records.before = async (page) => {
+    if (page !== 2) return;
+    const { id } = await vi.waitUntil(async () =>
+      (await listSavedTables()).find(({ resumeFrom }) => resumeFrom),
+    );
+    refreshed = refresh(id, records).catch((error: Error) => error.message);
+  };
+  expect(await fetchPermits(records, fields)).toMatchObject({ rows: 600 });
+  expect(await refreshed).toMatch(/already being written/);
 });

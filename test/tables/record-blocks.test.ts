@@ -5,12 +5,12 @@ import { fieldsOf } from './table-workbook.ts';
 
 const fields = fieldsOf('record_id', 'issued_date', 'description');
 
-/** So many pages of 500 records, which tell how many were asked for. */
+/** Pages of 500 records; `pagesRead` counts those that were requested. */
 function paged(count: number, record: (index: number) => object = () => ({})) {
-  const state = { asked: 0 };
+  const state = { pagesRead: 0 };
   async function* give(): AsyncGenerator<PageInTurn, void> {
     for (let page = 0; page < count; page++) {
-      state.asked = page + 1;
+      state.pagesRead = page + 1;
       await Promise.resolve();
       const results = Array.from({ length: 500 }, (_, index) => ({
         record_id: `${page * 500 + index}`,
@@ -29,7 +29,7 @@ const all = async (blocks: AsyncIterable<RecordBlock>): Promise<RecordBlock[]> =
   return found;
 };
 
-test('the first page is a block, the others are gathered, and each knows where to go on', async () => {
+test('the first page is a block of its own, the others are joined, and each block knows what follows', async () => {
   const blocks = await all(recordBlocks(paged(23).pages, fields));
   expect(blocks.map(({ values }) => values.length)).toEqual([500, 5000, 5000, 1000]);
   expect(blocks.map(({ next }) => next)).toEqual([{ cursor: '1' }, { cursor: '11' }, { cursor: '21' }, null]);
@@ -37,7 +37,7 @@ test('the first page is a block, the others are gathered, and each knows where t
   expect(ids).toEqual(Array.from({ length: 11_500 }, (_, index) => String(index)));
 });
 
-test('texts in columns of another kind are known by their rows, in gathered blocks too', async () => {
+test('joined blocks know the rows of texts in columns of another format', async () => {
   const odd = (index: number) => ({ issued_date: index % 700 === 699 ? 'spring' : '2026-04-13' });
   const [first, second] = await all(recordBlocks(paged(4, odd).pages, fields));
   expect(first!.textFormatOverrides).toEqual([[], [], []]);
@@ -45,24 +45,24 @@ test('texts in columns of another kind are known by their rows, in gathered bloc
   for (const row of second!.textFormatOverrides[1]!) expect(second!.values[row]![1]).toBe('spring');
 });
 
-test('a page too large for one request is cut, and what is left of it is asked for again', async () => {
+test('a page that is too large for one request is split, and a resumed fetch requests it again', async () => {
   const blocks = await all(recordBlocks(paged(1, () => ({ description: 'x'.repeat(20_000) })).pages, fields));
   expect(blocks.length).toBeGreaterThan(3);
   expect(blocks.flatMap(({ values }) => values)).toHaveLength(500);
   expect(blocks.map(({ next }) => next)).toEqual([...blocks.slice(1).map(() => ({})), null]);
 });
 
-test('no more than a few blocks wait for a slow workbook', async () => {
+test('only a few blocks wait for a slow workbook', async () => {
   const { state, pages } = paged(200);
   const blocks = recordBlocks(pages, fields);
   await blocks.next();
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(state.asked).toBeGreaterThan(20);
-  expect(state.asked).toBeLessThan(45);
+  expect(state.pagesRead).toBeGreaterThan(20);
+  expect(state.pagesRead).toBeLessThan(45);
   await blocks.return();
 });
 
-test('what came before a failure is given first', async () => {
+test('blocks before a failure are written first', async () => {
   async function* broken(): AsyncGenerator<PageInTurn, void> {
     yield* paged(3).pages;
     throw new Error('Gone.');

@@ -1,15 +1,14 @@
 import { afterAll } from 'vitest';
 import type { Fetch, PublishedRecord } from '../../src/api/index.ts';
 import { datasets, field, type Field } from '../../src/catalog/index.ts';
-import { pullTable, type PullReport } from '../../src/tables/fetch-table.ts';
-import type { RefreshReport } from '../../src/tables/refresh-report.ts';
-import { refreshTable, type RefreshOptions } from '../../src/tables/refresh-table.ts';
+import { fetchTable, type FetchReport } from '../../src/tables/fetch-table.ts';
+import { refreshTable, type RefreshOptions, type RefreshReport } from '../../src/tables/refresh-table.ts';
 import { openHeadlessWorkbook, type HeadlessWorkbook } from '../../workbook/headless/workbook.ts';
 
-/** The service that the tables of these tests remember. */
+/** Address of the service in the tables' saved queries. */
 export const service = 'https://service.test';
 
-/** Texts that a cell would take for formulas. */
+/** Texts that Excel would take for formulas. */
 export const formulaTexts = [
   '=1+1',
   '+1',
@@ -26,7 +25,7 @@ export const formulaTexts = [
 
 export const fieldsOf = (...names: string[]): Field[] => names.map((name) => field(datasets.permit, name)!);
 
-/** A workbook that the add-in's own code works on, as Excel and Office would be its globals; closed after the tests of a file. */
+/** A workbook whose Excel and Office are the globals of a test file; closed after its tests. */
 export function tableWorkbook(): HeadlessWorkbook {
   const workbook = openHeadlessWorkbook();
   const { Excel, Office } = workbook.globals;
@@ -35,11 +34,11 @@ export function tableWorkbook(): HeadlessWorkbook {
   return workbook;
 }
 
-/** A service with these records, which can be changed between two questions; pages are followed by cursor. */
+/** A service whose records can be changed between two requests; it pages by cursor. */
 export class ScriptedRecords {
   records: PublishedRecord[];
-  readonly asked: Record<string, unknown>[] = [];
-  /** Called before a page is given; what it throws is the answer. */
+  readonly queries: Record<string, unknown>[] = [];
+  /** Called before each page, with its number; what it throws becomes the response. */
   before: (page: number) => void | Promise<void> = () => undefined;
 
   constructor(records: PublishedRecord[]) {
@@ -48,8 +47,8 @@ export class ScriptedRecords {
 
   readonly fetch: Fetch = async (query, options) => {
     options?.signal?.throwIfAborted();
-    this.asked.push(query);
-    await this.before(this.asked.length);
+    this.queries.push(query);
+    await this.before(this.queries.length);
     const from = Number(query.cursor ?? query.offset ?? 0);
     const results = this.records.slice(from, from + Number(query.limit));
     const more = from + results.length < this.records.length;
@@ -63,15 +62,16 @@ export class ScriptedRecords {
   };
 }
 
-/** Pulls all records of the scripted service into a table on a sheet of its own. */
-export const pull = (
+/** Fetches all records of the scripted service into a table on a new sheet. */
+export const fetchPermits = (
   { fetch }: ScriptedRecords,
   fields: Field[],
   signal = new AbortController().signal,
-): Promise<PullReport> =>
-  pullTable(
-    { dataset: datasets.permit, query: { municipality: 'calgary' }, fields, rows: 100_000 },
-    { fetch, service, place: 'new sheet', signal, onProgress: () => undefined },
+): Promise<FetchReport> =>
+  fetchTable(
+    { dataset: datasets.permit, query: { municipality: 'calgary' }, fields, maxRows: 100_000 },
+    'new sheet',
+    { fetch, service, signal, onProgress: () => undefined },
   );
 
 export const refresh = (
@@ -80,7 +80,7 @@ export const refresh = (
   options: Partial<RefreshOptions> = {},
 ): Promise<RefreshReport> =>
   refreshTable(tableId, {
-    way: 'update',
+    mode: 'update',
     fetch,
     service,
     signal: new AbortController().signal,
@@ -88,7 +88,7 @@ export const refresh = (
     ...options,
   });
 
-/** The formulas, or values where there are none, of a whole table, header included. */
+/** The formulas, or the values of cells without one, with the header. */
 export const tableContents = ({ run }: HeadlessWorkbook, tableId: string): Promise<unknown[][]> =>
   run(async (context) => {
     const range = context.workbook.tables.getItem(tableId).getRange().load('formulas');
@@ -96,7 +96,7 @@ export const tableContents = ({ run }: HeadlessWorkbook, tableId: string): Promi
     return range.formulas as unknown[][];
   });
 
-/** Does something to a table, as its user would. */
+/** Changes a table as a user would. */
 export const onTable = <Result>(
   { run }: HeadlessWorkbook,
   tableId: string,

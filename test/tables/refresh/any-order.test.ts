@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   fieldsOf,
   onTable,
-  pull,
+  fetchPermits,
   refresh,
   ScriptedRecords,
   tableContents,
@@ -15,7 +15,7 @@ const fields = fieldsOf('record_id', 'status', 'construction_value');
 const ids = Array.from({ length: 8 }, (_, index) => `R${index}`);
 
 interface Step {
-  way: 'update' | 'append' | 'replace';
+  mode: 'update' | 'append' | 'replace';
   /** The value of each record of the service now, or null where it has none. */
   records: (number | null)[];
   /** What the user does before. */
@@ -23,7 +23,7 @@ interface Step {
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
-  way: fc.constantFrom('update', 'append', 'replace'),
+  mode: fc.constantFrom('update', 'append', 'replace'),
   records: fc.array(fc.option(fc.integer({ min: 1, max: 99 })), { minLength: 8, maxLength: 8 }),
   user: fc.constantFrom('nothing', 'sorts up', 'sorts down', 'moves the table', 'adds a row'),
 });
@@ -54,7 +54,7 @@ test('whatever is refreshed and in what order, the user’s cells stay with thei
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
       const service = new ScriptedRecords(recordsOf([1, 2, 3, 4, 5, null, null, null]));
-      const { tableId } = await pull(service, fields);
+      const { tableId } = await fetchPermits(service, fields);
       await onTable(workbook, tableId, (table) => {
         const notes = table.columns.add(undefined, undefined, 'note');
         notes.getDataBodyRange().values = ids.slice(0, 5).map((id) => [`note of ${id}`]);
@@ -62,7 +62,7 @@ test('whatever is refreshed and in what order, the user’s cells stay with thei
         doubles.getDataBodyRange().formulas = ids.slice(0, 5).map((_, index) => [`=C${index + 2}*2`]);
       });
       let own = 0;
-      for (const { way, records, user } of steps) {
+      for (const { mode, records, user } of steps) {
         await onTable(workbook, tableId, (table) => {
           if (user.startsWith('sorts')) table.sort.apply([{ key: 0, ascending: user === 'sorts up' }]);
           if (user === 'moves the table') table.worksheet.getRange('1:2').insert('Down');
@@ -71,12 +71,12 @@ test('whatever is refreshed and in what order, the user’s cells stay with thei
         });
         const before = await read(tableId);
         service.records = recordsOf(records);
-        await refresh(tableId, service, { way });
+        await refresh(tableId, service, { mode });
         await workbook.host.settled();
         const after = await read(tableId);
         const found = service.records.map(({ record_id }) => String(record_id));
         const there = new Set(found);
-        const stay = before.filter(({ id }) => id === '' || way !== 'replace' || there.has(id));
+        const stay = before.filter(({ id }) => id === '' || mode !== 'replace' || there.has(id));
         const known = new Set(before.map(({ id }) => id));
         const added = found.filter((id) => !known.has(id));
         // The rows that stay, in their order; then those that are new.
@@ -88,7 +88,7 @@ test('whatever is refreshed and in what order, the user’s cells stay with thei
         });
         for (const { id, status, value, double, formula } of after) {
           const record = service.records.find((one) => one.record_id === id);
-          const newest = record && (way !== 'append' || !known.has(id));
+          const newest = record && (mode !== 'append' || !known.has(id));
           if (newest) expect([status, value]).toEqual([record.status, record.construction_value]);
           if (typeof formula === 'string' && formula.startsWith('='))
             expect([formula, double]).toEqual([formula, Number(value) * 2]);

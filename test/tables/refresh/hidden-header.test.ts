@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { rememberedTables } from '../../../src/tables/saved-query.ts';
-import { selectTable } from '../../../src/tables/select-table.ts';
+import { listSavedTables } from '../../../src/tables/saved-tables.ts';
+import { goToTable } from '../../../src/tables/saved-tables.ts';
 import { notFound } from '../../../workbook/excel-api/wire/index.ts';
 import { Table } from '../../../workbook/excel-api/table/index.ts';
 import { permit, permitsTable } from './permits-table.ts';
 
 const table = permitsTable();
 
-describe('a table whose header row is switched off', () => {
+describe('a table whose header row is hidden', () => {
   let other = '';
   beforeEach(async () => {
     other = table.id;
-    await table.pull();
+    await table.fetch();
     // The local workbook always shows headers: here it does as Excel does.
     const { getHeaderRowRange } = Table.prototype;
     const isHidden = (one: Table) => one.id === table.id;
@@ -25,16 +25,16 @@ describe('a table whose header row is switched off', () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  test('stands in the list, and hides no other', async () => {
-    const tables = await rememberedTables();
+  test('is listed, and so are the others', async () => {
+    const tables = await listSavedTables();
     const found = (id: string) => tables.find((one) => one.id === id);
-    expect(found(table.id)).toMatchObject({ rowsThere: 4, fieldsThere: [] });
-    expect(found(other)!.fieldsThere).toContain('record_id');
-    await selectTable(table.id);
+    expect(found(table.id)).toMatchObject({ rowCount: 4, presentFields: [] });
+    expect(found(other)!.presentFields).toContain('record_id');
+    await goToTable(table.id);
   });
 
-  test('is not refreshed, and says what to do', async () => {
+  test('is not refreshed, and the message says what to do', async () => {
     table.service.records = [permit('A', 9)];
-    await expect(table.refresh()).rejects.toThrow('header row of the table is switched off');
+    await expect(table.refresh()).rejects.toThrow('header row of the table is hidden');
   });
 });

@@ -1,12 +1,12 @@
 import { beforeEach } from 'vitest';
 import type { PublishedRecord } from '../../../src/api/index.ts';
-import type { RefreshReport } from '../../../src/tables/refresh-report.ts';
+import type { RefreshReport } from '../../../src/tables/refresh-table.ts';
 import type { RefreshOptions } from '../../../src/tables/refresh-table.ts';
 import type { HeadlessWorkbook } from '../../../workbook/headless/workbook.ts';
 import {
   fieldsOf,
   onTable,
-  pull,
+  fetchPermits,
   refresh,
   ScriptedRecords,
   tableContents,
@@ -22,10 +22,10 @@ export const permit = (id: string, value = 1000): PublishedRecord => ({
   construction_value: value,
 });
 
-/** A table of the permits A, B, C and D, pulled anew for each test of a file. */
+/** A table of the permits A, B, C and D, fetched before each test of a file. */
 export function permitsTable(): PermitsTable {
   const table = new PermitsTable(tableWorkbook());
-  beforeEach(() => table.pull());
+  beforeEach(() => table.fetch());
   return table;
 }
 
@@ -38,12 +38,12 @@ class PermitsTable {
     this.#workbook = workbook;
   }
 
-  async pull(): Promise<void> {
+  async fetch(): Promise<void> {
     this.#service = new ScriptedRecords(['A', 'B', 'C', 'D'].map((one) => permit(one)));
-    this.id = (await pull(this.#service, permitFields)).tableId;
+    this.id = (await fetchPermits(this.#service, permitFields)).tableId;
   }
 
-  /** The service that it was pulled from: its records can be changed. */
+  /** Its records can be changed. */
   get service(): ScriptedRecords {
     return this.#service;
   }
@@ -52,14 +52,14 @@ class PermitsTable {
     return refresh(this.id, this.#service, options);
   }
 
-  /** Does something to the table, as its user would. */
+  /** Changes the table as a user would. */
   on<Result>(
     act: (table: Excel.Table, context: Excel.RequestContext) => Promise<Result> | Result,
   ): Promise<Result> {
     return onTable(this.#workbook, this.id, act);
   }
 
-  /** Gives it the user's own columns: a formula over the row, and a note. */
+  /** Adds the user's own columns: a formula and a note. */
   addOwn(): Promise<void> {
     return this.on(async (table, context) => {
       const formula = table.columns.add(undefined, undefined, 'double');

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../../src/api/index.ts';
-import { keepQuery, rememberedOf, rememberedTables } from '../../../src/tables/saved-query.ts';
-import { pull, refresh, ScriptedRecords } from '../table-workbook.ts';
+import { saveQuery, readSavedQuery, listSavedTables } from '../../../src/tables/saved-tables.ts';
+import { fetchPermits, refresh, ScriptedRecords } from '../table-workbook.ts';
 import { permit, permitFields, permitsTable } from './permits-table.ts';
 
 const table = permitsTable();
 
 describe('a refresh', () => {
-  test('changes what changed, adds what is new, and says what is gone', async () => {
+  test('writes changed values, adds new rows, and reports records that are no longer found', async () => {
     await table.addOwn();
     table.service.records = [
       permit('A'),
@@ -16,9 +16,16 @@ describe('a refresh', () => {
       permit('E', 7),
     ];
     const report = await table.refresh();
-    expect(report).toMatchObject({ added: 1, changed: 1, cells: 2, removed: 0, gone: 1, rows: 5 });
+    expect(report).toMatchObject({
+      added: 1,
+      changed: 1,
+      changedCells: 2,
+      removed: 0,
+      notFound: 1,
+      rowCount: 5,
+    });
     expect(report.addedIds).toEqual(['E']);
-    expect(report.goneIds).toEqual(['C']);
+    expect(report.notFoundIds).toEqual(['C']);
     expect(report.changes).toEqual([
       { id: 'B', field: 'status', before: 'Issued', after: 'Closed' },
       { id: 'B', field: 'construction_value', before: 1000, after: 2500 },
@@ -30,14 +37,14 @@ describe('a refresh', () => {
       ['D', 'Issued', 46125, 1000, '=D5*2', 'note d'],
       ['E', 'Issued', 46125, 7, '=D6*2', ''],
     ]);
-    expect(await rememberedOf(table.id)).toMatchObject({
-      lastRefresh: { added: 1, changed: 1, removed: 0, gone: 1 },
+    expect(await readSavedQuery(table.id)).toMatchObject({
+      lastRefresh: { added: 1, changed: 1, removed: 0, notFound: 1 },
     });
   });
 
-  test('that only adds leaves the others as they are', async () => {
+  test('that only adds rows leaves the others unchanged', async () => {
     table.service.records = [permit('A', 9), permit('E')];
-    expect(await table.refresh({ way: 'append' })).toMatchObject({ added: 1, changed: 0, gone: 3 });
+    expect(await table.refresh({ mode: 'append' })).toMatchObject({ added: 1, changed: 0, notFound: 3 });
     expect((await table.rows()).map(([one, , , value]) => [one, value])).toEqual([
       ['A', 1000],
       ['B', 1000],
@@ -47,35 +54,41 @@ describe('a refresh', () => {
     ]);
   });
 
-  test('that replaces takes out the rows that are gone, with their notes and no others', async () => {
+  test('that replaces rows removes those no longer found, with their notes', async () => {
     await table.addOwn();
     table.service.records = [permit('D', 5), permit('B')];
-    const report = await table.refresh({ way: 'replace' });
-    expect(report).toMatchObject({ removed: 2, gone: 0, changed: 1, goneIds: ['A', 'C'], rows: 2 });
+    const report = await table.refresh({ mode: 'replace' });
+    expect(report).toMatchObject({
+      removed: 2,
+      notFound: 0,
+      changed: 1,
+      notFoundIds: ['A', 'C'],
+      rowCount: 2,
+    });
     expect((await table.rows()).map((row) => [row[0], row[3], row[5]])).toEqual([
       ['B', 1000, 'note b'],
       ['D', 5, 'note d'],
     ]);
   });
 
-  test('that replaces everything leaves a table with the new rows', async () => {
+  test('that replaces every row leaves a table with the new rows', async () => {
     table.service.records = [permit('X'), permit('Y')];
-    expect(await table.refresh({ way: 'replace' })).toMatchObject({ removed: 4, added: 2, rows: 2 });
+    expect(await table.refresh({ mode: 'replace' })).toMatchObject({ removed: 4, added: 2, rowCount: 2 });
     expect((await table.rows()).map(([one]) => one)).toEqual(['X', 'Y']);
   });
 
-  test('that is refused writes nothing, and remembers its last time', async () => {
-    const before = await rememberedOf(table.id);
+  test('that the service rejects writes nothing and keeps the saved query', async () => {
+    const before = await readSavedQuery(table.id);
     const contents = await table.rows();
     table.service.before = () => {
       throw new ServiceError(403, 'No.');
     };
     await expect(table.refresh()).rejects.toThrow('No.');
     expect(await table.rows()).toEqual(contents);
-    expect(await rememberedOf(table.id)).toEqual(before);
+    expect(await readSavedQuery(table.id)).toEqual(before);
   });
 
-  test('keeps what is written when it is cancelled, and can be done again', async () => {
+  test('that is cancelled keeps what it wrote, and can be repeated', async () => {
     table.service.records = Array.from({ length: 1500 }, (_, index) => permit(`N${index}`));
     await table.refresh();
     table.service.records = table.service.records.map((one) => ({ ...one, construction_value: 2 }));
@@ -93,34 +106,34 @@ describe('a refresh', () => {
     expect(again).toMatchObject({ changed: 1500 - report.changed, added: 0, cancelled: false });
   });
 
-  test('continues a pull that was broken off first', async () => {
+  test('first resumes an interrupted fetch', async () => {
     const many = new ScriptedRecords(Array.from({ length: 1200 }, (_, index) => permit(`M${index}`)));
     many.before = (page) => {
       if (page === 3) throw new ServiceError(503, 'Busy.');
     };
-    await expect(pull(many, permitFields)).rejects.toThrow('Busy.');
+    await expect(fetchPermits(many, permitFields)).rejects.toThrow('Busy.');
     many.before = () => undefined;
-    const broken = (await rememberedTables()).find(({ complete }) => !complete)!;
+    const broken = (await listSavedTables()).find(({ resumeFrom }) => resumeFrom)!;
     expect(await refresh(broken.id, many)).toMatchObject({
-      continued: 200,
-      rows: 1200,
+      resumedRows: 200,
+      rowCount: 1200,
       changed: 0,
       added: 0,
     });
   });
 
-  test('of picked records keeps to them', async () => {
-    const remembered = (await rememberedOf(table.id))!;
-    await keepQuery(table.id, { ...remembered, recordIds: ['B', 'D', 'Z'] });
+  test('of picked records adds no others', async () => {
+    const saved = (await readSavedQuery(table.id))!;
+    await saveQuery(table.id, { ...saved, recordIds: ['B', 'D', 'Z'] });
     table.service.records = [...['A', 'B', 'C', 'D'].map((one) => permit(one, 3)), permit('Q'), permit('Z')];
-    const report = await table.refresh({ way: 'replace' });
+    const report = await table.refresh({ mode: 'replace' });
     expect(report).toMatchObject({ added: 1, removed: 2, changed: 2 });
     expect((await table.rows()).map(([one]) => one)).toEqual(['B', 'D', 'Z']);
   });
 });
 
-test('a table that was deleted by hand is no longer listed', async () => {
+test('a table that the user deleted is no longer listed', async () => {
   await table.on((excelTable) => excelTable.delete());
-  expect((await rememberedTables()).map((table) => table.id)).not.toContain(table.id);
-  expect(await rememberedOf(table.id)).toBeNull();
+  expect((await listSavedTables()).map((table) => table.id)).not.toContain(table.id);
+  expect(await readSavedQuery(table.id)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeTable } from '../../../src/tables/create-table.ts';
+import { createTable } from '../../../src/tables/create-table.ts';
 import { fieldsOf } from '../table-workbook.ts';
 import { permit, permitsTable } from './permits-table.ts';
 
@@ -7,16 +7,15 @@ const table = permitsTable();
 const wider = fieldsOf('record_id', 'status', 'issued_date', 'construction_value', 'address', 'ward');
 
 /** Another table below, with one free row between, and a filled one at its top. */
-async function standBelow(column = 0): Promise<string> {
+async function addTableBelow(column = 0): Promise<string> {
   const { sheetId, row } = await table.on(async (excelTable, context) => {
     const range = excelTable.getRange().load('rowIndex,rowCount');
     const sheet = excelTable.worksheet.load('id');
     await context.sync();
     return { sheetId: sheet.id, row: range.rowIndex + range.rowCount + 1 };
   });
-  const place = { sheetId, row, column };
-  const { writer } = await makeTable({ words: ['below', table.id], fields: wider, rows: 1, place });
-  return writer.tableId;
+  const destination = { sheetId, row, column };
+  return createTable({ nameParts: ['below', table.id], fields: wider, maxRows: 1, destination });
 }
 
 /** Where the other table begins, and its header. */
@@ -42,26 +41,26 @@ const permits = (...ids: string[]) => ids.map((id) => permit(id));
 describe('a refresh of a table above a wider one', () => {
   let below = '';
   beforeEach(async () => {
-    below = await standBelow();
+    below = await addTableBelow();
   });
 
-  test('puts whole rows of the sheet in, and takes them out', async () => {
+  test('inserts and deletes whole rows of the sheet', async () => {
     await put('J20', 'far below');
     table.service.records = permits('A', 'B', 'C', 'D', 'E', 'F', 'G');
-    expect(await table.refresh()).toMatchObject({ added: 3, rows: 7 });
+    expect(await table.refresh()).toMatchObject({ added: 3, rowCount: 7 });
     expect(await idsThere()).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'G']);
     expect(await read(below)).toEqual({ at: 'A10:F10', names: wider.map(({ name }) => name) });
     expect(await shownIn('J23')).toBe('far below');
     table.service.records = permits('A', 'D', 'G');
-    expect(await table.refresh({ way: 'replace' })).toMatchObject({ removed: 4, rows: 3 });
+    expect(await table.refresh({ mode: 'replace' })).toMatchObject({ removed: 4, rowCount: 3 });
     expect(await idsThere()).toEqual(['A', 'D', 'G']);
     expect(await read(below)).toEqual({ at: 'A6:F6', names: wider.map(({ name }) => name) });
     expect(await shownIn('J19')).toBe('far below');
   });
 
-  test('keeps one row where all go, and fills it again', async () => {
+  test('keeps one row if all are removed, and fills it again', async () => {
     table.service.records = permits('X', 'Y');
-    expect(await table.refresh({ way: 'replace' })).toMatchObject({ removed: 4, added: 2, rows: 2 });
+    expect(await table.refresh({ mode: 'replace' })).toMatchObject({ removed: 4, added: 2, rowCount: 2 });
     expect(await idsThere()).toEqual(['X', 'Y']);
     expect((await read(below)).names).toEqual(wider.map(({ name }) => name));
   });
@@ -75,36 +74,36 @@ describe('a refresh of a table above a wider one', () => {
     expect(await idsThere()).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'Total']);
   });
 
-  test('says what cells are beside rows to take out, and takes none', async () => {
+  test('names the cells that would be deleted too, and deletes nothing', async () => {
     await put('H3', 'my note');
     table.service.records = permits('A', 'C', 'D');
-    await expect(table.refresh({ way: 'replace' })).rejects.toThrow(/something beside them in .*H3\./);
+    await expect(table.refresh({ mode: 'replace' })).rejects.toThrow(/H3 is not empty/);
     expect(await idsThere()).toEqual(['A', 'B', 'C', 'D']);
     expect(await shownIn('H3')).toBe('my note');
     table.service.records = permits('A', 'B', 'D');
-    expect(await table.refresh({ way: 'replace' })).toMatchObject({ removed: 1 });
+    expect(await table.refresh({ mode: 'replace' })).toMatchObject({ removed: 1 });
     expect(await shownIn('H3')).toBe('my note');
   });
 
-  test('says what cells a new row would part', async () => {
+  test('names the cells that a new row would split', async () => {
     await table.on((excelTable) => {
       excelTable.worksheet.getRange('H4:H7').values = [['my'], ['own'], ['list'], ['here']];
     });
     table.service.records = permits('A', 'B', 'C', 'D', 'E', 'F');
-    await expect(table.refresh()).rejects.toThrow(/something beside them in .*H5:H6\./);
+    await expect(table.refresh()).rejects.toThrow(/H5:H6 is not empty/);
     expect(await idsThere()).toEqual(['A', 'B', 'C', 'D']);
     expect(await shownIn('H7')).toBe('here');
   });
 
-  test('says what table stands beside, and changes neither', async () => {
+  test('names the adjacent table, and changes neither', async () => {
     await table.on((excelTable) => {
       const beside = excelTable.worksheet.getRange('H2:I8');
       beside.values = Array.from({ length: 7 }, (_, row) => [`left ${row}`, `right ${row}`]);
       excelTable.worksheet.tables.add(beside, true).name = `Mine_${/\d+/.exec(table.id)![0]}`;
     });
     table.service.records = permits('A', 'B', 'C', 'E', 'F');
-    await expect(table.refresh()).rejects.toThrow(/the table Mine_\d+ stands beside them/);
-    await expect(table.refresh({ way: 'replace' })).rejects.toThrow(/the table Mine_\d+ stands beside them/);
+    await expect(table.refresh()).rejects.toThrow(/the table Mine_\d+ is in those rows/);
+    await expect(table.refresh({ mode: 'replace' })).rejects.toThrow(/the table Mine_\d+ is in those rows/);
     expect(await idsThere()).toEqual(['A', 'B', 'C', 'D']);
     expect(await shownIn('I8')).toBe('right 6');
   });

@@ -30,7 +30,7 @@ describe('a refresh of a table that its user has changed', () => {
     const report = await table.refresh();
     expect(report).toMatchObject({
       changed: 4,
-      cells: 4,
+      changedCells: 4,
       added: 0,
       table: 'mine',
       sheet: `moved ${table.id}`,
@@ -44,7 +44,7 @@ describe('a refresh of a table that its user has changed', () => {
   });
 
   test.each([1, 2, 3, 4, 5])(
-    'gives each row its own values when it is sorted before batch %i',
+    'writes each record’s values into its row when the table is sorted before batch %i',
     async (nth) => {
       await table.addOwn();
       const { run } = Excel;
@@ -64,7 +64,7 @@ describe('a refresh of a table that its user has changed', () => {
         },
       });
       Object.assign(globalThis, { Excel: { ...Excel, run } });
-      expect(report).toMatchObject({ changed: 3, cells: 3, gone: 1, goneIds: ['C'] });
+      expect(report).toMatchObject({ changed: 3, changedCells: 3, notFound: 1, notFoundIds: ['C'] });
       expect((await table.rows()).map((row) => [row[0], row[3], row[5]])).toEqual([
         ['D', 4, 'note d'],
         ['C', 1000, 'note c'],
@@ -74,12 +74,12 @@ describe('a refresh of a table that its user has changed', () => {
     },
   );
 
-  test('works on a filtered table, hidden rows and all', async () => {
+  test('updates the hidden rows of a filtered table too', async () => {
     await table.on((excelTable) => {
       excelTable.columns.getItem('record_id').filter.apply({ filterOn: 'Values', values: ['A'] });
     });
     table.service.records = [permit('A', 1), permit('B', 2), permit('D', 4), permit('E', 5)];
-    await table.refresh({ way: 'replace' });
+    await table.refresh({ mode: 'replace' });
     expect((await table.rows()).map(([one, , , value]) => [one, value])).toEqual([
       ['A', 1],
       ['B', 2],
@@ -88,7 +88,7 @@ describe('a refresh of a table that its user has changed', () => {
     ]);
   });
 
-  test('leaves formulas that the user put into a column of the dataset, and the user’s formats', async () => {
+  test('keeps the user’s formulas and formats in columns of the dataset', async () => {
     await table.on((excelTable) => {
       const body = excelTable.getDataBodyRange();
       body.getCell(0, 3).formulas = [['=1+1']];
@@ -110,7 +110,7 @@ describe('a refresh of a table that its user has changed', () => {
     ]);
   });
 
-  test('keeps text text, and gives a date its format back', async () => {
+  test('keeps text as text, and restores the format of a date', async () => {
     const texts = [...formulaTexts, '0012'];
     table.service.records = texts.map((_, index) => permit(`T${index}`));
     await table.refresh();
@@ -131,7 +131,7 @@ describe('a refresh of a table that its user has changed', () => {
     expect(after.formats[4]![2]).toBe('yyyy-mm-dd');
   });
 
-  test('with another query adds its new columns at the right, beside one of the same name', async () => {
+  test('with another query adds its new columns at the right end, even next to one of the same name', async () => {
     await table.on((excelTable) => {
       excelTable.columns.add(1, undefined, 'ward').getDataBodyRange().values = [
         ['mine'],
@@ -145,11 +145,11 @@ describe('a refresh of a table that its user has changed', () => {
       change: {
         query: { municipality: 'ottawa' },
         fields: ['record_id', 'construction_value', 'ward', 'address'],
-        rows: 50,
+        maxRows: 50,
       },
     });
     expect(report).toMatchObject({ newColumns: ['ward', 'address'], changed: 0 });
-    expect(table.service.asked.at(-1)).toMatchObject({ municipality: 'ottawa', limit: 50 });
+    expect(table.service.queries.at(-1)).toMatchObject({ municipality: 'ottawa', limit: 50 });
     const [header, first] = await table.contents();
     expect(header).toEqual([
       'record_id',
@@ -183,10 +183,10 @@ describe('a refresh of a table that its user has changed', () => {
     expect(below).toBe('below');
   });
 
-  test('needs a column of ids, and says so', async () => {
+  test('fails with a message if there is no column of ids', async () => {
     await table.on((excelTable) => {
       excelTable.columns.getItem('record_id').name = 'my ids';
     });
-    await expect(table.refresh()).rejects.toThrow('no column record_id');
+    await expect(table.refresh()).rejects.toThrow('no record_id column');
   });
 });
