@@ -79,10 +79,7 @@ function parameterMessage(reason: InvalidInputReason, input: string): string {
   }
 }
 
-function pairMessage(
-  { kind, name, other }: InvalidPair,
-  parameters: readonly Parameter[],
-): string {
+function pairMessage({ kind, name, other }: InvalidPair, parameters: readonly Parameter[]): string {
   const text = messages().search;
   const parameter = (wanted: string) => parameters.find((one) => one.name === wanted)!;
   if (kind === 'needs') return text.placeMissing;

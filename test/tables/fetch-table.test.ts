@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
 import { resumeFetch } from '../../src/tables/fetch-table.ts';
-import { listSavedTables } from '../../src/tables/saved-tables.ts';
+import { listSavedTables, type SavedTable } from '../../src/tables/saved-tables.ts';
 import {
   fieldsOf,
   formulaTexts,
@@ -173,9 +173,10 @@ test('a table that is being written can not be refreshed at the same time', asyn
   let refreshed: Promise<unknown> = Promise.resolve();
   records.before = async (page) => {
     if (page !== 2) return;
-    const { id } = await vi.waitUntil(async () =>
-      (await listSavedTables()).find(({ resumeFrom }) => resumeFrom),
-    );
+    const isGrowing = ({ rowCount, resumeFrom }: SavedTable) => rowCount === 500 && resumeFrom !== undefined;
+    const { id } = await vi.waitUntil(async () => (await listSavedTables()).find(isGrowing), {
+      timeout: 30_000,
+    });
     refreshed = refresh(id, records).catch((error: Error) => error.message);
   };
   expect(await fetchPermits(records, fields)).toMatchObject({ rows: 600 });

@@ -52,7 +52,7 @@ export const fill = (pane: Frame, parameter: string, value: string) =>
 export const choose = (pane: Frame, parameter: string, value: string) =>
   pane.locator(`select[name="${parameter}"]`).selectOption(value);
 
-export const putIntoTable = (pane: Frame) => button(pane, /^(Put into a table|Mettre en tableau)$/).click();
+export const putIntoTable = (pane: Frame) => button(pane, /^(Insert table|Insérer le tableau)$/).click();
 
 /** The last word on the table that was asked for. */
 export const outcome = (pane: Frame) => pane.locator('footer .fui-MessageBarBody');

@@ -143,7 +143,7 @@ test('after a day’s work the key is where it is kept, and nowhere else', async
   const { pane, page } = addin;
   await openSearch(pane);
   await fill(pane, 'municipality', 'calgary');
-  await fill(pane, 'rows', '20');
+  await fill(pane, 'maxRows', '20');
   await putIntoTable(pane);
   await outcome(pane)
     .getByText(/20 rows/)

@@ -57,7 +57,7 @@ export const stops: readonly Stop[] = [
       await select(page, 'Permits!A1');
       await openScreen(pane, 'search');
       await fill(pane, 'municipality', 'calgary');
-      await fill(pane, 'rows', '60');
+      await fill(pane, 'maxRows', '60');
       await putIntoTable(pane);
       await outcome(pane).waitFor();
       await button(pane, either('Preview', 'Aperçu')).click();

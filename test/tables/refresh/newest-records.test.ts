@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { ServiceError, type PublishedRecord } from '../../../src/api/index.ts';
+import {
+  ServiceError,
+  type PublishedRecord,
+  type Query,
+  type RequestOptions,
+} from '../../../src/api/index.ts';
 import { resumeFetch } from '../../../src/tables/fetch-table.ts';
 import { saveQuery, readSavedQuery, listSavedTables } from '../../../src/tables/saved-tables.ts';
 import { savedQueryFetch } from '../../../src/tables/newest-records.ts';
@@ -70,9 +75,9 @@ test('picked records that the search no longer finds are fetched by id', async (
   const saved = { ...(await readSavedQuery(table.id))!, maxRows: 1000, recordIds: picked };
   await saveQuery(table.id, saved);
   const lookups = {
-    pages: () => records.fetch,
-    fresh: async (asked: string) => {
-      const record = left.get(asked.split('/').at(-1)!);
+    get: async (path: string, query: Query, options: RequestOptions) => {
+      if (path === '/permit') return records.fetch(query, options);
+      const record = left.get(path.split('/').at(-1)!);
       if (!record) throw new ServiceError(404, 'Not here.');
       return record;
     },
