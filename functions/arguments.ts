@@ -4,21 +4,20 @@ import { isBlank, nameValue, numberValue, textValue } from '../src/lookup/index.
 import { cellMessages } from '../src/messages/index.ts';
 import { argumentError, isCellError } from './cell-error.ts';
 
-/** A range as Excel hands it over; a single cell is `[[value]]`, an omitted argument null. */
+/** A range as Excel passes it: a single cell is `[[value]]`, an omitted argument null. */
 export type Range = unknown[][] | null | undefined;
 
-/** One row of arguments: a value each, blank as null. An error of Excel's in any of them is the row's. */
+/** One row of arguments, blank values as null. An Excel error in any of them is the error of the row. */
 export type ArgumentRow<Names extends string> = Record<Names, unknown>;
 
 /**
- * Puts ranges side by side: one row of arguments for each row given. An argument of a single row holds for all;
- * otherwise all have the same number of rows. A range of several columns is one input a row, its cells joined with
- * ", " (street, city and province in three columns are one address).
+ * Combines ranges into rows of arguments. An argument with a single row applies to every row; the others must have the
+ * same number of rows. The columns of a range are joined with ", ": street, city and province form one address.
  */
 export function argumentRows<Names extends string>(ranges: Record<Names, Range>): ArgumentRow<Names>[] {
   const given = Object.entries<Range>(ranges).map(([name, range]) => ({
     name,
-    cells: (range ?? [[null]]).map(joined),
+    cells: (range ?? [[null]]).map(joinCells),
   }));
   const longest = given.reduce((one, other) => (other.cells.length > one.cells.length ? other : one));
   for (const { name, cells } of given) {
@@ -34,7 +33,7 @@ export function argumentRows<Names extends string>(ranges: Record<Names, Range>)
   );
 }
 
-function joined(cells: unknown[]): unknown {
+function joinCells(cells: unknown[]): unknown {
   const error = cells.find(isCellError);
   if (error) return error;
   const filled = cells.filter((cell) => !isBlank(cell));
@@ -42,15 +41,14 @@ function joined(cells: unknown[]): unknown {
   return filled.length === 1 ? filled[0] : filled.map((cell) => String(cell).trim()).join(', ');
 }
 
-/** The value of an argument that is a single cell, its columns joined; null where it is blank or left out. */
-export function single(name: string, range: Range): unknown {
+export function singleValue(name: string, range: Range): unknown {
   if (range && range.length > 1) throw argumentError(cellMessages().oneCell(name));
-  const value = range ? joined(range[0] ?? []) : null;
+  const value = range ? joinCells(range[0] ?? []) : null;
   if (isCellError(value)) throw value;
   return isBlank(value) ? null : value;
 }
 
-/** The fields asked for: a comma-separated text or a range of names, `*` for all, or when blank the usual ones, all where none are. */
+/** The fields of a comma-separated text or a range of names; `*` means all, and blank means the default fields. */
 export function fieldsArgument(range: Range, known: readonly Field[], usual?: readonly string[]): Field[] {
   const cells = (range ?? []).flat();
   const error = cells.find(isCellError);
@@ -67,18 +65,16 @@ export function fieldsArgument(range: Range, known: readonly Field[], usual?: re
   });
 }
 
-/** TRUE or FALSE, also as 1 or 0; the function's own choice when blank. */
 export function headersArgument(range: Range, otherwise: boolean): boolean {
-  const value = single('headers', range);
+  const value = singleValue('headers', range);
   if (value === null) return otherwise;
   const chosen = plainBoolean(String(value));
   if (chosen === null) throw argumentError(cellMessages().notTrueOrFalse('headers', String(value)));
   return chosen;
 }
 
-/** How many rows are wanted, 100 unless given. */
 export function maxRowsArgument(range: Range): number {
-  const rows = numberValue('max_rows', single('max_rows', range)) ?? limits.formulaRows;
+  const rows = numberValue('max_rows', singleValue('max_rows', range)) ?? limits.formulaRows;
   if (!Number.isInteger(rows)) throw argumentError(cellMessages().notWhole('max_rows', String(rows)));
   if (rows < 1 || rows > maxDataRows) {
     throw argumentError(cellMessages().outOfBounds('max_rows', '1', String(maxDataRows), String(rows)));
@@ -86,9 +82,8 @@ export function maxRowsArgument(range: Range): number {
   return rows;
 }
 
-/** One of these datasets by its name. */
 export function datasetArgument(given: Range, offered: readonly Dataset[]): Dataset {
-  const name = textValue(single('dataset', given));
+  const name = textValue(singleValue('dataset', given));
   if (name === null) throw argumentError(cellMessages().required('dataset'));
   const names = offered.map((dataset) => dataset.name);
   const found = nameValue(cellMessages().nounDataset, name, names);

@@ -18,13 +18,13 @@ const underNames = (names: string[], rows: ResultCell[][], headers: boolean): Re
 export const fieldsFunction = customFunction({
   name: 'FIELDS',
   help: {
-    en: 'Lists the fields of a dataset. Asks nothing of the service.',
-    fr: 'Énumère les champs d’un jeu de données. Ne demande rien au service.',
+    en: 'Lists the fields of a dataset. Makes no calls.',
+    fr: 'Dresse la liste des champs d’un jeu de données. Ne fait aucun appel.',
   },
-  returns: { en: 'A table, one row for each field.', fr: 'Un tableau, une ligne par champ.' },
+  returns: { en: 'A table with one row per field.', fr: 'Un tableau d’une ligne par champ.' },
   parameters,
   example: '=CDATA.FIELDS("heritage_status")',
-  answer: ({ dataset, headers }) =>
+  evaluate: ({ dataset, headers }) =>
     underNames(
       ['field', 'type', 'presence', 'meaning'],
       datasetArgument(dataset, all).fields.map(fieldRow),
@@ -42,13 +42,13 @@ const fieldRow = ({ name, type, presence, meaning, values }: Field): ResultCell[
 export const filtersFunction = customFunction({
   name: 'FILTERS',
   help: {
-    en: 'Lists the filters of a dataset. Asks nothing of the service.',
-    fr: 'Énumère les filtres d’un jeu de données. Ne demande rien au service.',
+    en: 'Lists the filters of a dataset. Makes no calls.',
+    fr: 'Dresse la liste des filtres d’un jeu de données. Ne fait aucun appel.',
   },
-  returns: { en: 'A table, one row for each filter.', fr: 'Un tableau, une ligne par filtre.' },
+  returns: { en: 'A table with one row per filter.', fr: 'Un tableau d’une ligne par filtre.' },
   parameters,
   example: '=CDATA.FILTERS("licence")',
-  answer: ({ dataset, headers }) =>
+  evaluate: ({ dataset, headers }) =>
     underNames(
       ['filter', 'type', 'rule'],
       filtersOf(datasetArgument(dataset, all).parameters).map(filterRow),

@@ -3,46 +3,41 @@ import type { LookupOptions } from '../src/lookup/index.ts';
 import type { Range } from './arguments.ts';
 import type { ResultCell } from './result-cell.ts';
 
-/** One parameter as Excel's formula help shows it. Its name and its place never change: workbooks hold them. */
+/** A parameter as Excel's formula help shows it. Its name and position never change: workbooks depend on them. */
 export interface FunctionParameter {
   help: Text;
   optional?: boolean;
-  /** A closed list that the formula bar offers, with a word on each. */
-  offered?: Offered;
+  /** Values that the formula bar offers. */
+  enumeration?: Enumeration;
 }
 
-/** Values that Excel offers while a formula is typed: a custom enumeration. */
-export interface Offered {
+/** A custom enumeration of Excel: values that it offers while the user types a formula. */
+export interface Enumeration {
   id: string;
   values: readonly { name: string; tooltip: Text }[];
 }
 
-/**
- * A custom function, declared once: Excel's metadata in both languages, the documentation, the registration and the
- * tests are derived from it.
- */
+/** A custom function, declared once. Excel's metadata, the registration, the documentation and tests derive from it. */
 export interface CustomFunction<Name extends string = string> {
-  /** Name and id at once. */
+  /** Both the name and the id. */
   name: string;
   help: Text;
-  /** What comes back, for the documentation. */
+  /** The result, for the documentation. */
   returns: Text;
-  /** In the order of the formula. */
+  /** In the order of the formula's arguments. */
   parameters: Record<Name, FunctionParameter>;
-  /** A formula that works with the local service as it is generated. */
+  /** A formula that works with the sample data. */
   example: string;
-  /** Calculated anew with every calculation. */
+  /** Recalculated with every calculation. */
   volatile?: boolean;
   /**
-   * The cells of the result.
+   * Returns the cells of the result. An argument that was left out is null.
    *
-   * @param given What stands in the formula for each parameter; null where it was left out.
-   * @param options The cell's signal, and whether its responses are reloaded.
-   * @throws what {@link cellError} makes the cell's error.
+   * @throws whatever {@link cellError} turns into the error of the cell.
    */
-  answer(given: Record<Name, Range>, options: LookupOptions): ResultCell[][] | Promise<ResultCell[][]>;
+  evaluate(given: Record<Name, Range>, options: LookupOptions): ResultCell[][] | Promise<ResultCell[][]>;
 }
 
-/** Declares a function, so that its parameters' names are known to its answer. */
+/** Declares a function; the names of its parameters type the arguments of `evaluate`. */
 export const customFunction = <Name extends string>(declared: CustomFunction<Name>): CustomFunction =>
   declared as unknown as CustomFunction;

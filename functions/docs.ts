@@ -9,24 +9,17 @@ const signature = ({ name, parameters }: CustomFunction): string => {
   return `=CDATA.${name}(${written.join(', ')})`;
 };
 
-/** The functions as a Markdown table, from what Excel's metadata is made of. */
 export function functionsTable(): string {
   const rows = customFunctions.map((declared) => `| \`${signature(declared)}\` | ${declared.help.en} |`);
   return ['| Function | What it does |', '| --- | --- |', ...rows].join('\n');
 }
 
-/** What an example shows in the workbook. */
 export type ExampleResult = (string | number | boolean | null)[][];
 
-/** Rows of a result that the page shows; of a longer one the first. */
-const shownRows = 6;
+/** Maximum rows of an example's result on the page. */
+const maxShownRows = 6;
 
-/**
- * The page of the functions: what each does, its parameters, and its example with the result that the local service
- * gives.
- *
- * @param results What each example shows, by the function's name.
- */
+/** The text of docs/functions.md. `results` holds what each example shows, by the name of its function. */
 export function functionsPage(results: ReadonlyMap<string, ExampleResult>): string {
   const sections = customFunctions.map((declared) =>
     [
@@ -34,7 +27,7 @@ export function functionsPage(results: ReadonlyMap<string, ExampleResult>): stri
       `${declared.help.en} ${declared.returns.en}`,
       `\`\`\`\n${signature(declared)}\n\`\`\``,
       parametersTable(declared),
-      `With the records of the local service, \`${declared.example}\` shows:`,
+      `With the sample data, \`${declared.example}\` returns:`,
       resultTable(results.get(declared.name) ?? []),
     ]
       .filter(Boolean)
@@ -45,12 +38,13 @@ export function functionsPage(results: ReadonlyMap<string, ExampleResult>): stri
 
 const introduction = `# The functions
 
-<!-- Written by npm run docs from the declarations in functions/; the examples are evaluated by a test. -->
+<!-- npm run docs generates this page from the declarations in functions/ and evaluates the examples. -->
 
-Every function lives in the namespace CDATA. A key argument takes a cell or a range and answers row by row; a range of
-several columns is one input a row. A blank input gives a blank row, an error in an input is passed on, and neither
-makes a request. A name that does not exist is #VALUE! with the nearest right one; what the service does not have is
-#N/A with its reason.`;
+All functions are in the namespace CDATA. A key argument (an address, coordinates, a record id) takes a cell or a range,
+and the result has one row per input row. In a range with several columns, the cells of a row are joined into one input.
+A blank input gives a blank row, an error in an input propagates, and neither makes a call. An unknown dataset, field or
+filter returns #VALUE! and names the nearest valid one. #N/A means that the service has no such thing; its message says
+why.`;
 
 function parametersTable({ parameters }: CustomFunction): string {
   const rows = Object.entries(parameters).map(
@@ -63,7 +57,7 @@ function parametersTable({ parameters }: CustomFunction): string {
 }
 
 function resultTable(result: ExampleResult): string {
-  const shown = result.slice(0, shownRows);
+  const shown = result.slice(0, maxShownRows);
   const columns = shown[0]?.length ?? 0;
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
   const rows = shown.map((row) => line(row.map((cell) => String(cell ?? '').replaceAll('|', '\\|'))));

@@ -10,39 +10,39 @@ import {
   lngParameter,
   optionalParameter,
 } from './parameters.ts';
-import { answerRows } from './rows.ts';
+import { evaluateRows } from './rows.ts';
 
-const estimateFields = fieldsParameter({ en: 'Low, median and high', fr: 'low, median et high' });
+const estimateFields = fieldsParameter({ en: 'low, median and high', fr: 'low, median et high' });
 const rowForEachPermit = {
-  en: 'One row for each permit, in dollars.',
+  en: 'One row per permit, in dollars.',
   fr: 'Une ligne par permis, en dollars.',
 };
 
 export const estimateFunction = customFunction({
   name: 'ESTIMATE',
   help: {
-    en: 'Estimates the construction value of permits by their record ids. Needs a paid plan.',
-    fr: 'Estime la valeur de construction de permis par leurs record_id. Demande un forfait payant.',
+    en: 'Estimates the construction value of permits, by record id. Requires a paid plan.',
+    fr: 'Estime la valeur de construction de permis d’après leur record_id. Nécessite un forfait payant.',
   },
   returns: rowForEachPermit,
   parameters: {
     record_id: {
       help: {
-        en: 'A permit’s record_id, or a range of them.',
-        fr: 'Le record_id d’un permis, ou une plage.',
+        en: 'The record_id of a permit, or a range of them.',
+        fr: 'Le record_id d’un permis, ou une plage de record_id.',
       },
     },
     fields: estimateFields,
     headers: headersParameter,
   },
   example: '=CDATA.ESTIMATE("BP2027-00002","low,median,high,confidence",TRUE)',
-  answer: ({ record_id, fields, headers }, options) =>
-    answerRows({
+  evaluate: ({ record_id, fields, headers }, options) =>
+    evaluateRows({
       rows: argumentRows({ record_id }),
       keys: ['record_id'],
       fields: fieldsArgument(fields, estimate.fields, estimate.usual),
       headers: headersArgument(headers, false),
-      ask: (row) =>
+      request: (row) =>
         sharedRuntime().lookups.request(estimateLookup, { record_id: String(row.record_id).trim() }, options),
     }),
 });
@@ -50,36 +50,42 @@ export const estimateFunction = customFunction({
 export const estimateNewFunction = customFunction({
   name: 'ESTIMATENEW',
   help: {
-    en: 'Estimates the construction value of a permit that is described. Needs a paid plan.',
-    fr: 'Estime la valeur de construction d’un permis que l’on décrit. Demande un forfait payant.',
+    en: 'Estimates the construction value of a planned permit from its description. Requires a paid plan.',
+    fr: 'Estime la valeur de construction d’un permis projeté d’après sa description. Nécessite un forfait payant.',
   },
   returns: rowForEachPermit,
   parameters: {
     municipality: { help: { en: 'City, such as calgary.', fr: 'Ville, comme calgary.' } },
     permit_type: {
-      help: { en: `One of ${permitTypes.join(', ')}.`, fr: `Un de ${permitTypes.join(', ')}.` },
+      help: {
+        en: `One of ${permitTypes.join(', ')}.`,
+        fr: `L’une des valeurs suivantes : ${permitTypes.join(', ')}.`,
+      },
     },
     area: optionalParameter({
-      en: 'Floor area, in the unit of area_unit.',
-      fr: 'Superficie, dans l’unité de area_unit.',
+      en: 'Floor area, in the unit given by area_unit.',
+      fr: 'Superficie de plancher, dans l’unité indiquée par area_unit.',
     }),
-    area_unit: optionalParameter({ en: 'm2 or ft2.', fr: 'm2 ou ft2 (pi2).' }),
+    area_unit: optionalParameter({ en: 'm2 or ft2.', fr: 'm2 ou ft2 (pi²).' }),
     dwelling_units: optionalParameter({ en: 'Number of dwelling units.', fr: 'Nombre de logements.' }),
-    description: optionalParameter({ en: 'What is built, in words.', fr: 'Ce que l’on construit, en mots.' }),
-    proposed_use: optionalParameter({ en: 'What it is for, in words.', fr: 'À quoi cela servira, en mots.' }),
+    description: optionalParameter({ en: 'Description of the work.', fr: 'Description des travaux.' }),
+    proposed_use: optionalParameter({
+      en: 'Proposed use of the building.',
+      fr: 'Usage projeté du bâtiment.',
+    }),
     lat: { ...latParameter, optional: true },
     lng: { ...lngParameter, optional: true },
     fields: estimateFields,
     headers: headersParameter,
   },
   example: '=CDATA.ESTIMATENEW("calgary","new_construction",180,"m2",1,"Single family house",,,,"*",TRUE)',
-  answer: ({ fields, headers, ...attributes }, options) =>
-    answerRows({
+  evaluate: ({ fields, headers, ...attributes }, options) =>
+    evaluateRows({
       rows: argumentRows(attributes),
       keys: ['municipality', 'permit_type'],
       fields: fieldsArgument(fields, estimate.fields, estimate.usual),
       headers: headersArgument(headers, false),
-      ask: async (row) =>
+      request: async (row) =>
         sharedRuntime().lookups.request(estimateLookup, { permit: describedPermit(row) }, options),
     }),
 });

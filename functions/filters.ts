@@ -13,16 +13,15 @@ import { cellMessages } from '../src/messages/index.ts';
 import { type Range } from './arguments.ts';
 import { argumentError, isCellError } from './cell-error.ts';
 
-/** The filters that a formula may name: all but paging, which max_rows stands for. */
+/** The filters that a formula accepts: all except paging, which max_rows replaces. */
 export const filtersOf = (parameters: readonly Parameter[]): Parameter[] =>
   parameters.filter(({ group }) => group !== 'page');
 
 /**
- * The query of a search: what has arguments of its own, and the filters, written `name=value; name=value` or as a
- * range of two columns.
+ * Builds the query of a search from the function's own arguments, by parameter name, and its `filters` argument:
+ * `name=value; name=value` or a two-column range. An argument that was left out is null.
  *
- * @param own What other arguments gave, by the parameter's name; null where it was left out.
- * @throws #VALUE! that names what is wrong and the nearest right name or value. No request is made.
+ * @throws #VALUE! that names what is wrong and the nearest valid name or value.
  */
 export function searchQuery(
   parameters: readonly Parameter[],
@@ -52,18 +51,18 @@ export function searchQuery(
   return query;
 }
 
-/** The names and values given; a filter without a value is none. */
+/** The names and values of the filters; a filter without a value is ignored. */
 function pairs(range: Range): [name: string, value: unknown][] {
   const cells = range ?? [];
   const error = cells.flat().find(isCellError);
   if (error) throw error;
   const given = cells.flatMap((row): [string, unknown][] =>
-    row.length > 1 ? [[String(row[0] ?? '').trim(), row[1]]] : written(String(row[0] ?? '')),
+    row.length > 1 ? [[String(row[0] ?? '').trim(), row[1]]] : parsePairs(String(row[0] ?? '')),
   );
   return given.filter(([name, value]) => name !== '' && !isBlank(value));
 }
 
-const written = (text: string): [string, unknown][] =>
+const parsePairs = (text: string): [string, unknown][] =>
   text
     .split(';')
     .filter((part) => part.trim() !== '')
@@ -88,11 +87,11 @@ function valueOf(parameter: Parameter, given: unknown): string | number | boolea
   const value =
     parameter.type === 'date' && typeof given === 'number' ? dateOfSerial(given).slice(0, 10) : given;
   const result = validateUserInput(parameter, value as string | number | boolean);
-  if (!result.ok) throw argumentError(invalidValueSentence(parameter.name, String(value), result));
+  if (!result.ok) throw argumentError(invalidValueMessage(parameter.name, String(value), result));
   return result.value;
 }
 
-function invalidValueSentence(
+function invalidValueMessage(
   name: string,
   given: string,
   { reason, nearest: near }: InvalidParameter<InvalidInputReason>,

@@ -27,7 +27,7 @@ import {
   fieldsArgument,
   headersArgument,
   maxRowsArgument,
-  single,
+  singleValue,
   type Range,
 } from './arguments.ts';
 import { customFunction } from './custom-function.ts';
@@ -41,40 +41,40 @@ import {
   optionalParameter,
   tableHeadersParameter,
 } from './parameters.ts';
-import { answerRows } from './rows.ts';
-import { answerTable } from './table.ts';
+import { evaluateRows } from './rows.ts';
+import { tableResult } from './table.ts';
 
-const cityOfAddress = optionalParameter({
-  en: 'City, such as calgary. Found in the address unless given.',
-  fr: 'Ville, comme calgary. Trouvée dans l’adresse par défaut.',
+const addressCityParameter = optionalParameter({
+  en: 'City, such as calgary. By default, the city in the address.',
+  fr: 'Ville, comme calgary. Par défaut, celle de l’adresse.',
 });
 
 const rowForEach = (en: string, fr: string) => ({
-  en: `One row for each ${en}.`,
+  en: `One row per ${en}.`,
   fr: `Une ligne par ${fr}.`,
 });
 
 export const geocodeFunction = customFunction({
   name: 'GEOCODE',
   help: {
-    en: 'Finds the coordinates of a Canadian street address.',
-    fr: 'Trouve les coordonnées d’une adresse de rue canadienne.',
+    en: 'Returns the coordinates of a Canadian street address.',
+    fr: 'Donne les coordonnées d’une adresse municipale canadienne.',
   },
   returns: rowForEach('address', 'adresse'),
   parameters: {
     address: addressParameter,
-    municipality: cityOfAddress,
-    fields: fieldsParameter({ en: 'Latitude and longitude', fr: 'Latitude et longitude' }),
+    municipality: addressCityParameter,
+    fields: fieldsParameter({ en: 'latitude and longitude', fr: 'la latitude et la longitude' }),
     headers: headersParameter,
   },
   example: '=CDATA.GEOCODE("768 W 10th Ave, Vancouver",,"lat,lng,postal_code,match_type",TRUE)',
-  answer: ({ address, municipality, fields, headers }, options) =>
-    answerRows({
+  evaluate: ({ address, municipality, fields, headers }, options) =>
+    evaluateRows({
       rows: argumentRows({ address, municipality }),
       keys: ['address'],
       fields: fieldsArgument(fields, geocode.fields, geocode.usual),
       headers: headersArgument(headers, false),
-      ask: (row) =>
+      request: (row) =>
         sharedRuntime().lookups.request(
           geocodeLookup,
           { address: String(row.address), municipality: textValue(row.municipality) },
@@ -83,55 +83,54 @@ export const geocodeFunction = customFunction({
     }),
 });
 
-/** The rows of a function that asks for coordinates. */
-const atCoordinates = (
+const evaluateCoordinates = (
   given: { lat: Range; lng: Range; fields: Range; headers: Range },
   endpoint: Endpoint,
   lookup: Lookup<Coordinate, Answer>,
   options: LookupOptions,
 ) =>
-  answerRows({
+  evaluateRows({
     rows: argumentRows({ lat: given.lat, lng: given.lng }),
     keys: ['lat', 'lng'],
     fields: fieldsArgument(given.fields, endpoint.fields, endpoint.usual),
     headers: headersArgument(given.headers, false),
-    ask: async (row) =>
+    request: async (row) =>
       sharedRuntime().lookups.request(lookup, requiredCoordinate(row.lat, row.lng), options),
   });
 
 export const reverseGeocodeFunction = customFunction({
   name: 'REVERSEGEOCODE',
   help: {
-    en: 'Finds the nearest address to a coordinate.',
-    fr: 'Trouve l’adresse la plus proche d’une coordonnée.',
+    en: 'Returns the address nearest to a coordinate.',
+    fr: 'Donne l’adresse la plus proche d’une coordonnée.',
   },
   returns: rowForEach('coordinate', 'coordonnée'),
   parameters: {
     lat: latParameter,
     lng: lngParameter,
-    fields: fieldsParameter({ en: 'The address', fr: 'L’adresse' }),
+    fields: fieldsParameter({ en: 'the address', fr: 'l’adresse' }),
     headers: headersParameter,
   },
   example: '=CDATA.REVERSEGEOCODE(49.2626,-123.1291,"address,postal_code,distance_m")',
-  answer: (given, options) => atCoordinates(given, reverseGeocode, reverseGeocodeLookup, options),
+  evaluate: (given, options) => evaluateCoordinates(given, reverseGeocode, reverseGeocodeLookup, options),
 });
 
 export const normalizeFunction = customFunction({
   name: 'NORMALIZE',
   help: {
-    en: 'Writes an address the one way in which the service compares addresses.',
-    fr: 'Écrit une adresse de la seule façon dont le service les compare.',
+    en: 'Standardizes an address, in the form that the service uses to compare addresses.',
+    fr: 'Normalise une adresse, dans la forme que le service utilise pour comparer les adresses.',
   },
   returns: rowForEach('address', 'adresse'),
-  parameters: { address: addressParameter, municipality: cityOfAddress },
+  parameters: { address: addressParameter, municipality: addressCityParameter },
   example: '=CDATA.NORMALIZE("4500, boul. St-Laurent app. 3, Montréal")',
-  answer: ({ address, municipality }, options) =>
-    answerRows({
+  evaluate: ({ address, municipality }, options) =>
+    evaluateRows({
       rows: argumentRows({ address, municipality }),
       keys: ['address'],
       fields: addressNormalize.fields.filter(({ name }) => name === 'normalized_address'),
       headers: false,
-      ask: (row) =>
+      request: (row) =>
         sharedRuntime().lookups.request(
           normalizeAddressLookup,
           { address: String(row.address), municipality: textValue(row.municipality) },
@@ -143,44 +142,44 @@ export const normalizeFunction = customFunction({
 export const zoneFunction = customFunction({
   name: 'ZONE',
   help: {
-    en: 'Finds the zoning district at a coordinate.',
-    fr: 'Trouve le district de zonage à une coordonnée.',
+    en: 'Returns the zoning district at a coordinate.',
+    fr: 'Donne la zone (zonage) à une coordonnée.',
   },
   returns: rowForEach('coordinate', 'coordonnée'),
   parameters: {
     lat: latParameter,
     lng: lngParameter,
-    fields: fieldsParameter({ en: 'The zone’s code', fr: 'Le code de la zone' }),
+    fields: fieldsParameter({ en: 'the zone code', fr: 'le code de zone' }),
     headers: headersParameter,
   },
   example: '=CDATA.ZONE(49.2626,-123.1291,"zone_code,zone_description")',
-  answer: (given, options) => atCoordinates(given, zone, zoneLookup, options),
+  evaluate: (given, options) => evaluateCoordinates(given, zone, zoneLookup, options),
 });
 
 export const zoningFunction = customFunction({
   name: 'ZONING',
   help: {
-    en: 'Lists the zoning districts of a city, or the cities whose zoning is known.',
-    fr: 'Énumère les districts de zonage d’une ville, ou les villes dont le zonage est connu.',
+    en: 'Lists the zoning districts of a city, or the cities for which zoning is available.',
+    fr: 'Dresse la liste des zones d’une ville, ou des villes dont le zonage est offert.',
   },
-  returns: { en: 'A table of districts, or of cities.', fr: 'Un tableau de districts, ou de villes.' },
+  returns: { en: 'A table of districts or cities.', fr: 'Un tableau de zones ou de villes.' },
   parameters: {
     city: optionalParameter({
-      en: 'City, such as calgary. Every city with its zoning unless given.',
-      fr: 'Ville, comme calgary. Chaque ville et son zonage par défaut.',
+      en: 'City, such as calgary. By default, all cities with zoning.',
+      fr: 'Ville, comme calgary. Par défaut, toutes les villes dont le zonage est offert.',
     }),
-    fields: fieldsParameter({ en: 'Everything', fr: 'Tout' }),
+    fields: fieldsParameter({ en: 'all', fr: 'tous' }),
     max_rows: maxRowsParameter,
     headers: tableHeadersParameter,
   },
   example: '=CDATA.ZONING("calgary","zone_code,zone_description",5)',
-  answer: async ({ city, fields, max_rows, headers }, options) => {
-    const name = textValue(single('city', city));
+  evaluate: async ({ city, fields, max_rows, headers }, options) => {
+    const name = textValue(singleValue('city', city));
     const known = name === null ? zoningCoverageFields : zoning.fields;
     const columns = fieldsArgument(fields, known);
     const withNames = headersArgument(headers, true);
     const input = { city: name && slug(name), maxRows: maxRowsArgument(max_rows) };
-    return answerTable(
+    return tableResult(
       columns,
       await sharedRuntime().lookups.request(zoningLookup, input, options),
       withNames,

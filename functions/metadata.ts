@@ -1,18 +1,18 @@
 import type { Text } from '../src/catalog/index.ts';
-import type { CustomFunction, FunctionParameter, Offered } from './custom-function.ts';
+import type { CustomFunction, FunctionParameter, Enumeration } from './custom-function.ts';
 import { customFunctions } from './index.ts';
 
 /**
- * The functions as Excel reads them (Microsoft: "Manually create JSON metadata for custom functions"). Names, ids and
- * parameters are the same in every language; descriptions are in the one asked for.
+ * The functions' metadata for Excel, with descriptions in this language. Names and ids are the same in every language.
+ * Source: Microsoft, "Manually create JSON metadata for custom functions".
  */
 export function functionsMetadata(language: keyof Text): object {
   const word = (text: Text): string => text[language];
   return {
-    // One #DIV/0! in a range would otherwise take the answers of all its rows.
+    // Otherwise one #DIV/0! in a range would replace the results of all its rows.
     allowErrorForDataTypeAny: true,
     functions: customFunctions.map((declared) => functionMetadata(declared, word)),
-    enums: offeredLists().map(({ id, values }) => ({
+    enums: enumerations().map(({ id, values }) => ({
       id,
       type: 'string',
       values: values.map(({ name, tooltip }) => ({ name, value: name, tooltip: word(tooltip) })),
@@ -29,21 +29,22 @@ const functionMetadata = (
   description: word(help),
   options: { cancelable: true, requiresAddress: true, ...(volatile && { volatile }) },
   result: { type: 'any', dimensionality: 'matrix' },
-  parameters: Object.entries(parameters).map(([parameter, { help: meaning, optional, offered }]) => ({
-    name: parameter,
-    description: word(meaning),
-    ...(offered
-      ? { type: 'string', dimensionality: 'scalar', customEnumId: offered.id }
-      : { type: 'any', dimensionality: 'matrix' }),
-    ...(optional && { optional }),
-  })),
+  parameters: Object.entries(parameters).map(
+    ([parameter, { help: meaning, optional, enumeration: offered }]) => ({
+      name: parameter,
+      description: word(meaning),
+      ...(offered
+        ? { type: 'string', dimensionality: 'scalar', customEnumId: offered.id }
+        : { type: 'any', dimensionality: 'matrix' }),
+      ...(optional && { optional }),
+    }),
+  ),
 });
 
-/** The lists that parameters offer, each once. */
-function offeredLists(): Offered[] {
+function enumerations(): Enumeration[] {
   const parameters = customFunctions.flatMap((declared): FunctionParameter[] =>
     Object.values(declared.parameters),
   );
-  const lists = parameters.flatMap(({ offered }) => (offered ? [offered] : []));
+  const lists = parameters.flatMap(({ enumeration: offered }) => (offered ? [offered] : []));
   return [...new Map(lists.map((list) => [list.id, list])).values()];
 }

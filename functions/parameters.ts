@@ -3,67 +3,63 @@ import type { FunctionParameter } from './custom-function.ts';
 
 /** Parameters that several functions share, with the help that Excel shows. */
 
-/** A parameter that may be left out. */
 export const optionalParameter = (help: Text): FunctionParameter => ({ help, optional: true });
 
-/** The fields of an answer. */
-export const fieldsParameter = (usual: Text): FunctionParameter =>
+export const fieldsParameter = (defaults: Text): FunctionParameter =>
   optionalParameter({
-    en: `What to return: names separated by commas, a range of names, or "*" for everything. ${usual.en} unless given.`,
-    fr: `Ce qu’il faut rendre : des noms séparés par des virgules, une plage de noms, ou "*" pour tout. ${usual.fr} par défaut.`,
+    en: `Fields to return: names separated by commas, a range of names, or "*" for all. Default: ${defaults.en}.`,
+    fr: `Champs à renvoyer : des noms séparés par des virgules, une plage de noms, ou "*" pour tous. Par défaut : ${defaults.fr}.`,
   });
 
-export const usualColumns: Text = { en: 'The usual columns', fr: 'Les colonnes usuelles' };
+export const defaultColumns: Text = { en: 'the default columns', fr: 'les colonnes par défaut' };
 
 const firstRow: Text = {
-  en: 'TRUE puts the names of the fields above the result.',
-  fr: 'VRAI met les noms des champs au-dessus du résultat.',
+  en: 'TRUE adds a first row with the field names.',
+  fr: 'VRAI ajoute une première ligne avec les noms des champs.',
 };
 
-/** A first row of names: not there unless asked for. */
+/** For functions that return one row per input. */
 export const headersParameter = optionalParameter({
-  en: `${firstRow.en} FALSE unless given.`,
-  fr: `${firstRow.fr} FAUX par défaut.`,
+  en: `${firstRow.en} Default: FALSE.`,
+  fr: `${firstRow.fr} Par défaut : FAUX.`,
 });
 
-/** A first row of names: there unless it is not wanted. */
+/** For functions that return a table. */
 export const tableHeadersParameter = optionalParameter({
-  en: `${firstRow.en} TRUE unless given.`,
-  fr: `${firstRow.fr} VRAI par défaut.`,
+  en: `${firstRow.en} Default: TRUE.`,
+  fr: `${firstRow.fr} Par défaut : VRAI.`,
 });
 
 export const maxRowsParameter = optionalParameter({
-  en: 'The most rows to return. 100 unless given.',
-  fr: 'Le nombre maximal de lignes à rendre. 100 par défaut.',
+  en: 'Maximum number of rows. Default: 100.',
+  fr: 'Nombre maximal de lignes. Par défaut : 100.',
 });
 
 export const municipalityParameter = optionalParameter({
-  en: 'City, such as calgary. All cities unless given.',
-  fr: 'Ville, comme calgary. Toutes les villes par défaut.',
+  en: 'City, such as calgary. Default: all cities.',
+  fr: 'Ville, comme calgary. Par défaut : toutes les villes.',
 });
 
 export const filtersParameter = optionalParameter({
-  en: 'Filters, as "name=value; name=value" or a range of two columns. CDATA.FILTERS lists them.',
-  fr: 'Filtres, sous la forme "nom=valeur; nom=valeur" ou une plage de deux colonnes. CDATA.FILTERS les énumère.',
+  en: 'Filters, as "name=value; name=value" or a two-column range of names and values. CDATA.FILTERS lists them.',
+  fr: 'Filtres, sous la forme "nom=valeur; nom=valeur" ou une plage de deux colonnes. CDATA.FILTERS en donne la liste.',
 });
 
-/** The dataset, offered as a list while the formula is typed. */
 export const datasetParameter: FunctionParameter = {
   help: {
-    en: 'The kind of records, such as permit or assessment.',
-    fr: 'Le genre d’enregistrements, comme permit ou assessment.',
+    en: 'The dataset, such as permit or assessment.',
+    fr: 'Le jeu de données, comme permit ou assessment.',
   },
-  offered: {
+  enumeration: {
     id: 'DATASET',
     values: Object.values(datasets).map(({ name, label }: Dataset) => ({ name, tooltip: label })),
   },
 };
 
-/** One address a row. */
 export const addressParameter: FunctionParameter = {
   help: {
-    en: 'A street address, or a range of them. Several columns are joined into one address a row.',
-    fr: 'Une adresse de rue, ou une plage d’adresses. Plusieurs colonnes font une adresse par ligne.',
+    en: 'A street address, or a range of them. Several columns are joined into one address per row.',
+    fr: 'Une adresse municipale, ou une plage d’adresses. Plusieurs colonnes forment une adresse par ligne.',
   },
 };
 

@@ -9,51 +9,50 @@ import {
 import { sharedRuntime } from '../src/runtime.ts';
 import { propertyLookup, type PropertyAnswer, requiredText, textValue } from '../src/lookup/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
-import { argumentRows, fieldsArgument, headersArgument, single } from './arguments.ts';
-import { nothingFound } from './cell-error.ts';
+import { argumentRows, fieldsArgument, headersArgument, singleValue } from './arguments.ts';
+import { notAvailableError } from './cell-error.ts';
 import { customFunction } from './custom-function.ts';
 import { addressParameter, fieldsParameter, headersParameter, tableHeadersParameter } from './parameters.ts';
-import { answerRows } from './rows.ts';
-import { answerTable, blank } from './table.ts';
+import { evaluateRows } from './rows.ts';
+import { tableResult, blankResult } from './table.ts';
 
 const cityParameter = { help: { en: 'City, such as calgary.', fr: 'Ville, comme calgary.' } };
 
 export const propertyFunction = customFunction({
   name: 'PROPERTY',
   help: {
-    en: 'Lists everything the service holds at a street address.',
-    fr: 'Énumère tout ce que le service détient à une adresse de rue.',
+    en: 'Lists the records at a street address.',
+    fr: 'Dresse la liste des enregistrements à une adresse municipale.',
   },
   returns: {
-    en: 'A table, one row for each record, in the words that all datasets share.',
-    fr: 'Un tableau, une ligne par enregistrement, dans les mots que tous les jeux partagent.',
+    en: 'A table with one row per record, in columns that all datasets share.',
+    fr: 'Un tableau d’une ligne par enregistrement, dans des colonnes communes à tous les jeux de données.',
   },
   parameters: {
     address: {
       help: {
-        en: 'A street address; several columns are joined into one.',
-        fr: 'Une adresse de rue; plusieurs colonnes n’en font qu’une.',
+        en: 'A street address. Several columns are joined into one address.',
+        fr: 'Une adresse municipale. Plusieurs colonnes forment une seule adresse.',
       },
     },
     municipality: cityParameter,
-    fields: fieldsParameter({ en: 'Everything', fr: 'Tout' }),
+    fields: fieldsParameter({ en: 'all', fr: 'tous' }),
     headers: tableHeadersParameter,
   },
   example: '=CDATA.PROPERTY("768 W 10th Ave","vancouver","dataset,date,type,value")',
-  answer: async (given, options) => {
-    const address = textValue(single('address', given.address));
+  evaluate: async (given, options) => {
+    const address = textValue(singleValue('address', given.address));
     const columns = fieldsArgument(given.fields, propertyFields);
     const headers = headersArgument(given.headers, true);
-    if (address === null) return blank;
-    const municipality = requiredText('municipality', single('municipality', given.municipality));
+    if (address === null) return blankResult;
+    const municipality = requiredText('municipality', singleValue('municipality', given.municipality));
     const held = await sharedRuntime().lookups.request(propertyLookup, { address, municipality }, options);
-    return answerTable(columns, summaries(held), headers, cellMessages().nothingAtAddress);
+    return tableResult(columns, summaries(held), headers, cellMessages().nothingAtAddress);
   },
 });
 
 type PublishedRecord = Record<string, unknown>;
 
-/** The records at an address, each in the words that all datasets share. */
 const summaries = ({ records }: PropertyAnswer): PublishedRecord[] =>
   entityTypes.flatMap((name) => (records[name] ?? []).map((record) => summary(datasets[name], record)));
 
@@ -70,29 +69,29 @@ const summary = ({ name, roles }: Dataset, record: PublishedRecord): PublishedRe
 export const assessmentFunction = customFunction({
   name: 'ASSESSMENT',
   help: {
-    en: 'Gets the newest property assessment at a street address.',
-    fr: 'Donne l’évaluation foncière la plus récente à une adresse de rue.',
+    en: 'Returns the newest property assessment at a street address.',
+    fr: 'Donne l’évaluation foncière la plus récente à une adresse municipale.',
   },
-  returns: { en: 'One row for each address.', fr: 'Une ligne par adresse.' },
+  returns: { en: 'One row per address.', fr: 'Une ligne par adresse.' },
   parameters: {
     address: addressParameter,
     municipality: cityParameter,
-    fields: fieldsParameter({ en: 'The assessed value', fr: 'La valeur évaluée' }),
+    fields: fieldsParameter({ en: 'the assessed value', fr: 'la valeur portée au rôle' }),
     headers: headersParameter,
   },
   example: '=CDATA.ASSESSMENT("768 W 10th Ave","vancouver","assessed_value,assessment_year",TRUE)',
-  answer: ({ address, municipality, fields, headers }, options) =>
-    answerRows({
+  evaluate: ({ address, municipality, fields, headers }, options) =>
+    evaluateRows({
       rows: argumentRows({ address, municipality }),
       keys: ['address'],
       fields: fieldsArgument(fields, datasets.assessment.fields, datasets.assessment.roles.value),
       headers: headersArgument(headers, false),
-      ask: async (row) => {
+      request: async (row) => {
         const city = requiredText('municipality', row.municipality);
         const typed = { address: String(row.address), municipality: city };
         const { records } = await sharedRuntime().lookups.request(propertyLookup, typed, options);
         const newest = newestAssessment(records.assessment ?? []);
-        if (!newest) throw nothingFound(cellMessages().noAssessment);
+        if (!newest) throw notAvailableError(cellMessages().noAssessment);
         return newest;
       },
     }),

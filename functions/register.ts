@@ -5,16 +5,15 @@ import type { CustomFunction } from './custom-function.ts';
 import { customFunctions } from './index.ts';
 import type { ResultCell } from './result-cell.ts';
 
-/** Shown while the user is still typing, when nothing may be asked. */
+/** Shown while the user is still typing, when no call may be made. */
 const preview: ResultCell[][] = [['…']];
 
-/** Tells Excel which function answers for which id of the metadata. */
 for (const declared of customFunctions) {
   const names = Object.keys(declared.parameters);
   CustomFunctions.associate(declared.name, (...given: unknown[]) => call(declared, names, given));
 }
 
-/** One call of Excel's: an argument for each parameter, null where it was left out, and the invocation at the end. */
+/** Handles one call from Excel: an argument per parameter (null if omitted), then the invocation. */
 async function call(
   declared: CustomFunction,
   names: readonly string[],
@@ -31,7 +30,7 @@ async function call(
     if (address && !canceling.signal.aborted) sharedRuntime().lookups.counts.setCellError(address, reason);
   };
   try {
-    const result = await declared.answer(ranges, {
+    const result = await declared.evaluate(ranges, {
       signal: canceling.signal,
       cache: reloads ? 'reload' : 'default',
     });
@@ -44,11 +43,11 @@ async function call(
   }
 }
 
-/** A parameter that Excel offers a list for arrives as a value, the others as a range. */
+/** Excel passes parameters with an enumeration as single values, the others as ranges. */
 const rangeOf = (given: unknown): Range =>
   given === null || given === undefined ? null : Array.isArray(given) ? (given as unknown[][]) : [[given]];
 
-/** Why a result has an error in it; errors that were passed on have no reason of their own. */
+/** The reason of the first error in a result; errors that propagated have none. */
 function reasonIn(result: ResultCell[][]): string | null {
   for (const row of result) {
     const error = row.find(isCellError);

@@ -4,31 +4,30 @@ import { type ArgumentRow } from './arguments.ts';
 import { cellError, isCellError } from './cell-error.ts';
 import { resultRow, type ResultCell } from './result-cell.ts';
 
-/** How a function that answers row by row does it. */
+/** A function that returns one row per input row. */
 export interface RowFunction<Names extends string> {
   rows: ArgumentRow<Names>[];
-  /** The arguments without which a row is blank. */
+  /** Arguments without which a row is blank. */
   keys: NoInfer<Names>[];
   fields: Field[];
   headers: boolean;
-  /** Asks for one row; an argument that is wrong throws before anything is requested. */
-  ask(row: ArgumentRow<Names>): Promise<Record<string, unknown>>;
+  /** Requests the result of one row. A bad argument throws before any call. */
+  request(row: ArgumentRow<Names>): Promise<Record<string, unknown>>;
 }
 
 /**
- * One row of fields for each row of arguments, under a row of names where asked for. A blank row stays blank and an
- * error is passed on. A row that fails shows its error in each of its cells; a single input fails as a whole, so that
- * its error stands in one cell.
+ * Returns one row of fields per row of arguments, under a header row if requested. Blank rows stay blank, and errors in
+ * inputs propagate. A row that fails shows its error in each cell; a single input fails as a whole, in one cell.
  */
-export async function answerRows<Names extends string>(call: RowFunction<Names>): Promise<ResultCell[][]> {
+export async function evaluateRows<Names extends string>(call: RowFunction<Names>): Promise<ResultCell[][]> {
   const { rows, fields, headers } = call;
-  const answers = await Promise.all(rows.map((row) => answerRow(call, row)));
+  const answers = await Promise.all(rows.map((row) => evaluateRow(call, row)));
   if (answers.length === 1 && !headers && isCellError(answers[0]?.[0])) throw answers[0][0];
   return headers ? [fields.map(({ name }) => name), ...answers] : answers;
 }
 
-async function answerRow<Names extends string>(
-  { keys, fields, ask }: RowFunction<Names>,
+async function evaluateRow<Names extends string>(
+  { keys, fields, request: ask }: RowFunction<Names>,
   row: ArgumentRow<Names>,
 ): Promise<ResultCell[]> {
   const error = Object.values(row).find(isCellError);

@@ -7,13 +7,13 @@ import { resultRow } from './result-cell.ts';
 export const healthFunction = customFunction({
   name: 'HEALTH',
   help: {
-    en: 'Says whether the service is well: its state, its version and the records it holds.',
-    fr: 'Dit si le service va bien : son état, sa version et ses enregistrements.',
+    en: 'Returns the status of the service, its version and its number of records.',
+    fr: 'Donne l’état du service, sa version et son nombre d’enregistrements.',
   },
-  returns: { en: 'One row: state, version, records.', fr: 'Une ligne : état, version, enregistrements.' },
+  returns: { en: 'One row: status, version, records.', fr: 'Une ligne : état, version, enregistrements.' },
   parameters: {},
   example: '=CDATA.HEALTH()',
-  answer: async (_, options) => [
+  evaluate: async (_, options) => [
     resultRow(health.fields, await sharedRuntime().lookups.request(healthLookup, null, options)),
   ],
 });
@@ -21,17 +21,17 @@ export const healthFunction = customFunction({
 export const usageFunction = customFunction({
   name: 'USAGE',
   help: {
-    en: 'Counts what was asked today on this computer. Asks nothing of the service.',
-    fr: 'Compte ce qui a été demandé aujourd’hui sur cet ordinateur. Ne demande rien au service.',
+    en: 'Counts today’s calls on this computer. Makes no calls.',
+    fr: 'Compte les appels faits aujourd’hui sur cet ordinateur. Ne fait aucun appel.',
   },
   returns: {
-    en: 'One row: calls made, cells answered, those of them without a call, calls repeated, cells that failed.',
-    fr: 'Une ligne : appels faits, cellules répondues, celles sans appel, appels répétés, cellules en échec.',
+    en: 'One row: calls, cells with a result, cells answered from saved results, retries, failed cells.',
+    fr: 'Une ligne : appels, cellules avec résultat, cellules remplies à partir des résultats enregistrés, nouvelles tentatives, cellules en échec.',
   },
   parameters: {},
   volatile: true,
   example: '=CDATA.USAGE()',
-  answer: () => {
+  evaluate: () => {
     const { calls, answered, withoutCall, retries, failures } = sharedRuntime().usage.today;
     return [[calls, answered, withoutCall, retries, failures]];
   },

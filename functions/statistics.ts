@@ -19,7 +19,7 @@ import {
   textValue,
 } from '../src/lookup/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
-import { datasetArgument, fieldsArgument, headersArgument, single } from './arguments.ts';
+import { datasetArgument, fieldsArgument, headersArgument, singleValue } from './arguments.ts';
 import { argumentError } from './cell-error.ts';
 import { customFunction } from './custom-function.ts';
 import {
@@ -29,11 +29,10 @@ import {
   optionalParameter,
   tableHeadersParameter,
 } from './parameters.ts';
-import { answerTable } from './table.ts';
+import { tableResult } from './table.ts';
 
 const all = Object.values(datasets);
 
-/** The one of these lookups that is the dataset's. */
 function lookupOf<Found>(lookups: Partial<Record<Dataset['name'], Found>>, { name }: Dataset): Found {
   const lookup = lookups[name];
   if (!lookup) throw argumentError(cellMessages().noStatistics(name));
@@ -43,49 +42,48 @@ function lookupOf<Found>(lookups: Partial<Record<Dataset['name'], Found>>, { nam
 export const statsFunction = customFunction({
   name: 'STATS',
   help: {
-    en: 'Counts the records of a dataset by group, and sums a field of them.',
-    fr: 'Compte les enregistrements d’un jeu de données par groupe, et en additionne un champ.',
+    en: 'Counts the records of a dataset by group and sums one of their fields.',
+    fr: 'Compte les enregistrements d’un jeu de données par groupe et fait la somme d’un champ.',
   },
-  returns: { en: 'A table, one row for each group.', fr: 'Un tableau, une ligne par groupe.' },
+  returns: { en: 'A table with one row per group.', fr: 'Un tableau d’une ligne par groupe.' },
   parameters: {
     dataset: datasetParameter,
     municipality: municipalityParameter,
     group_by: optionalParameter({
-      en: 'The field to group by, such as permit_type_canonical. The service’s own choice unless given.',
-      fr: 'Le champ de regroupement, comme permit_type_canonical. Au choix du service par défaut.',
+      en: 'Field to group by, such as permit_type_canonical. Default: chosen by the service.',
+      fr: 'Champ de regroupement, comme permit_type_canonical. Par défaut : au choix du service.',
     }),
     period: optionalParameter({
-      en: 'The newest days to count: 30d, 2w, 6mo, 1y, or all. The service’s own choice unless given.',
-      fr: 'Les jours récents à compter : 30d, 2w, 6mo, 1y, ou all. Au choix du service par défaut.',
+      en: 'Period to count, up to today: 30d, 2w, 6mo, 1y or all. Default: chosen by the service.',
+      fr: 'Période à compter, jusqu’à aujourd’hui : 30d, 2w, 6mo, 1y ou all. Par défaut : au choix du service.',
     }),
     sum_field: optionalParameter({
-      en: 'A field of numbers to sum, such as construction_value.',
-      fr: 'Un champ de nombres à additionner, comme construction_value.',
+      en: 'Numeric field to sum, such as construction_value.',
+      fr: 'Champ numérique à additionner, comme construction_value.',
     }),
     headers: tableHeadersParameter,
   },
   example: '=CDATA.STATS("permit","calgary","permit_type_canonical","all","construction_value")',
-  answer: async (given, options) => {
+  evaluate: async (given, options) => {
     const dataset = datasetArgument(given.dataset, all);
     const lookup = lookupOf(statsLookups, dataset);
-    const municipality = textValue(single('municipality', given.municipality));
-    const sumField = fieldArgument(dataset, textValue(single('sum_field', given.sum_field)));
+    const municipality = textValue(singleValue('municipality', given.municipality));
+    const sumField = fieldArgument(dataset, textValue(singleValue('sum_field', given.sum_field)));
     if (sumField !== null && !isNumeric(dataset, sumField)) {
       throw argumentError(cellMessages().notNumeric('sum_field', sumField));
     }
     const headers = headersArgument(given.headers, true);
     const input = {
       municipality: municipality && slug(municipality),
-      group_by: fieldArgument(dataset, textValue(single('group_by', given.group_by))),
-      period: textValue(single('period', given.period)),
+      group_by: fieldArgument(dataset, textValue(singleValue('group_by', given.group_by))),
+      period: textValue(singleValue('period', given.period)),
       sum_field: sumField,
     };
     const answer = await sharedRuntime().lookups.request(lookup, input, options);
-    return answerTable(statsFields, groups(answer, sumField), headers);
+    return tableResult(statsFields, groups(answer, sumField), headers);
   },
 });
 
-/** One of the dataset's fields, or null where none was given. */
 const fieldArgument = (dataset: Dataset, given: string | null): string | null =>
   given === null
     ? null
@@ -98,7 +96,7 @@ const fieldArgument = (dataset: Dataset, given: string | null): string | null =>
 const isNumeric = (dataset: Dataset, name: string): boolean =>
   ['number', 'integer', 'dollars'].includes(field(dataset, name)!.kind);
 
-/** The groups of a statistic, which stand under the name of their field; without them the whole is one. */
+/** The groups of a statistic; without groups, the total is the only one. */
 function groups(answer: Answer, sumField: string | null): Answer[] {
   const sumOf = (from: Answer) => (sumField === null ? null : (from[`sum_${sumField}`] ?? from.sum));
   const grouped = Object.entries(answer).find(
@@ -111,52 +109,52 @@ function groups(answer: Answer, sumField: string | null): Answer[] {
 export const coverageFunction = customFunction({
   name: 'COVERAGE',
   help: {
-    en: 'Lists the cities that publish a dataset, or every city with its records of each.',
-    fr: 'Énumère les villes qui publient un jeu de données, ou chaque ville et ses enregistrements.',
+    en: 'Lists the cities that publish a dataset, or all cities with their number of records per dataset.',
+    fr: 'Dresse la liste des villes qui publient un jeu de données, ou de toutes les villes avec leur nombre d’enregistrements par jeu.',
   },
-  returns: { en: 'A table, one row for each city.', fr: 'Un tableau, une ligne par ville.' },
+  returns: { en: 'A table with one row per city.', fr: 'Un tableau d’une ligne par ville.' },
   parameters: {
     dataset: {
       ...datasetParameter,
       optional: true,
       help: {
-        en: 'The kind of records, such as permit. All of them unless given.',
-        fr: 'Le genre d’enregistrements, comme permit. Tous par défaut.',
+        en: 'The dataset, such as permit. Default: all.',
+        fr: 'Le jeu de données, comme permit. Par défaut : tous.',
       },
     },
     headers: tableHeadersParameter,
   },
   example: '=CDATA.COVERAGE("assessment")',
-  answer: async ({ dataset: named, headers }, options) => {
+  evaluate: async ({ dataset: named, headers }, options) => {
     const withNames = headersArgument(headers, true);
     const { lookups } = sharedRuntime();
-    if (single('dataset', named) === null) {
+    if (singleValue('dataset', named) === null) {
       const { municipalities } = await lookups.request(sourcesCoverageLookup, null, options);
       const rows = municipalities.map((city) => ({ ...city, ...(city.entity_types as object) }));
-      return answerTable(sourcesCoverageFields, rows, withNames);
+      return tableResult(sourcesCoverageFields, rows, withNames);
     }
     const lookup = lookupOf(coverageLookups, datasetArgument(named, all));
     const { municipalities } = await lookups.request(lookup, null, options);
-    return answerTable(coverageFields, municipalities, withNames);
+    return tableResult(coverageFields, municipalities, withNames);
   },
 });
 
 export const sourcesFunction = customFunction({
   name: 'SOURCES',
   help: {
-    en: 'Lists the sources of the records, with their counts and dates.',
-    fr: 'Énumère les sources des enregistrements, avec leurs nombres et leurs dates.',
+    en: 'Lists the sources of the records, with their number of records and dates.',
+    fr: 'Dresse la liste des sources, avec leur nombre d’enregistrements et leurs dates.',
   },
-  returns: { en: 'A table, one row for each source.', fr: 'Un tableau, une ligne par source.' },
+  returns: { en: 'A table with one row per source.', fr: 'Un tableau d’une ligne par source.' },
   parameters: {
-    fields: fieldsParameter({ en: 'Everything', fr: 'Tout' }),
+    fields: fieldsParameter({ en: 'all', fr: 'tous' }),
     headers: tableHeadersParameter,
   },
   example: '=CDATA.SOURCES("source_id,records,latest_date")',
-  answer: async ({ fields, headers }, options) => {
+  evaluate: async ({ fields, headers }, options) => {
     const columns = fieldsArgument(fields, sources.fields);
     const withNames = headersArgument(headers, true);
     const { sources: listed } = await sharedRuntime().lookups.request(sourcesLookup, null, options);
-    return answerTable(columns, listed, withNames);
+    return tableResult(columns, listed, withNames);
   },
 });
