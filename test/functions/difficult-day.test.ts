@@ -72,28 +72,3 @@ test('the service stops and starts again: all 10,000 cells are right', async () 
   service = await startServiceOn(data, { port });
   await expectRight(1000);
 });
-
-test('the service is gone for good: each cell says so, and the next calculation requests only those', async () => {
-  service = await startServiceOn(data);
-  await open();
-  writeFormulas(1000);
-  const port = await stopHalfWay();
-  await book.settled();
-  const shown = book.read(column).flat();
-  const failed = shown.flatMap((value, row) => (value === '#N/A' ? [row] : []));
-  const found = new Set(shown.flatMap((value, row) => (value === '#N/A' ? [] : [row % 1000])));
-  expect(shown).not.toContain('#BUSY!');
-  expect(failed.length).toBeGreaterThan(1000);
-  expect(found.size).toBeGreaterThan(150);
-  expect(book.error(`Data!A${failed[0]! + 1}`)).toMatch(
-    /cannot be reached|can’t be reached|can't be reached/,
-  );
-
-  service = await startServiceOn(data, { port });
-  await book.workbook.run(async (context) => {
-    context.workbook.application.calculate('Full');
-    await context.sync();
-  });
-  await expectRight(1000);
-  expect(calls()).toBe(1000 - found.size);
-});
