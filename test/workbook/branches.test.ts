@@ -39,12 +39,12 @@ test.each([
   ['=CHOOSE(2,FIX.CALL("one"),FIX.CALL("two"),FIX.CALL("three"))', 'two', ['two']],
   ['=CHOOSE(4,FIX.CALL("one"),FIX.CALL("two"))', '#VALUE!', []],
   ['=IFS(FALSE,FIX.CALL("one"),TRUE,FIX.CALL("two"),TRUE,FIX.CALL("three"))', 'two', ['two']],
-])('%s is %s and calls %j', async (formula, value, calls) => {
+])('%s returns %s and calls %j', async (formula, value, calls) => {
   expect(await cells.calculated('A1', formula)).toEqual([[value]]);
   expect(called).toEqual(calls);
 });
 
-test('a test of several cells takes from both branches', async () => {
+test('IF over several cells evaluates both branches', async () => {
   const shown = await cells.calculated('C1', '=IF({TRUE,FALSE},FIX.CALL("yes"),FIX.CALL("no"))', 'C1:D1');
   expect(shown).toEqual([['yes', 'no']]);
   expect(called.sort()).toEqual(['no', 'yes']);
@@ -55,7 +55,7 @@ test.each([
   ['=ISERROR(FIX.CALL("late"))', false],
   ['=COUNTA(B1:B2)', 2],
   ['=A10&"!"', 'late!'],
-])('%s waits for what is not there yet', async (formula, value) => {
+])('%s waits for a pending call', async (formula, value) => {
   await cells.write('A10', '=FIX.CALL("late")');
   await cells.write('B1:B2', [['=FIX.CALL("late")'], ['second']]);
   await cells.write('A2', formula);

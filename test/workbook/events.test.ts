@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { onNewSheet, workbookOfTests } from './in-excel.ts';
+import { onNewSheet, workbookOfTests } from './open-workbook.ts';
 
 const workbook = workbookOfTests();
 const { grid } = workbook.host;
 
-/** What handlers were told, in order. */
-let told: Record<string, unknown>[] = [];
-let keep = async (_event: object) => undefined;
+/** The events that handlers received, in order. */
+let received: Record<string, unknown>[] = [];
+let record = async (_event: object) => undefined;
 beforeEach(() => {
   // Handlers of earlier tests live as long as the workbook.
-  const own: typeof told = [];
-  told = own;
-  keep = async (event) => void own.push(event as Record<string, unknown>);
+  const own: typeof received = [];
+  received = own;
+  record = async (event) => void own.push(event as Record<string, unknown>);
 });
 
-const waitFor = (count: number) => vi.waitFor(() => expect(told.length).toBeGreaterThanOrEqual(count));
+const waitFor = (count: number) => vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(count));
 
-/** A sheet with values, with its id in the grid for what a user does there. */
+/** @param batch It gets the sheet's id in the grid too, to act as the user does. */
 const watched = (
   batch: (sheet: Excel.Worksheet, context: Excel.RequestContext, sheetId: string) => Promise<void>,
 ) =>
@@ -31,18 +31,18 @@ const watched = (
     await batch(sheet, context, sheet.id.slice(1, -1));
   });
 
-/** A user types into a cell. */
+/** Types into a cell as the user does. */
 const type = (sheetId: string, row: number, column: number, value: string | number) =>
   grid.write(sheetId, { row, column }, [[{ value }]]);
 
 describe('onChanged', () => {
-  test('tells where, by whom, and what one cell held before and holds now', () =>
+  test('reports the address, the source, and the values of a single cell before and after', () =>
     watched(async (sheet, context, sheetId) => {
-      sheet.onChanged.add(keep);
+      sheet.onChanged.add(record);
       await context.sync();
       type(sheetId, 1, 1, 'text');
       await waitFor(1);
-      expect(told).toMatchObject([
+      expect(received).toMatchObject([
         {
           type: 'WorksheetChanged',
           changeType: 'RangeEdited',
@@ -61,17 +61,17 @@ describe('onChanged', () => {
       sheet.getRange('A5:B6').values = 7 as never;
       await context.sync();
       await waitFor(2);
-      expect(told[1]).toMatchObject({ address: 'A5:B6', triggerSource: 'ThisLocalAddin' });
-      expect(told[1]!.details).toBeUndefined();
+      expect(received[1]).toMatchObject({ address: 'A5:B6', triggerSource: 'ThisLocalAddin' });
+      expect(received[1]!.details).toBeUndefined();
     }));
 
-  test('gives the range that changed', () =>
+  test('returns the changed range', () =>
     watched(async (sheet, context, sheetId) => {
-      sheet.onChanged.add(keep);
+      sheet.onChanged.add(record);
       await context.sync();
       type(sheetId, 1, 1, 5);
       await waitFor(1);
-      const range = (told[0] as unknown as Excel.WorksheetChangedEventArgs).getRange(context);
+      const range = (received[0] as unknown as Excel.WorksheetChangedEventArgs).getRange(context);
       range.load('values');
       await context.sync();
       expect(range.values).toEqual([[5]]);
@@ -108,21 +108,21 @@ describe('onChanged', () => {
       (sheet) => sheet.getRange('A2').delete('Left'),
       { changeType: 'CellDeleted', address: 'A2', changeDirectionState: { deleteShiftDirection: 'Left' } },
     ],
-  ])('tells of %s, once', (_, change, event) =>
+  ])('reports %s once', (_, change, event) =>
     watched(async (sheet, context) => {
-      sheet.onChanged.add(keep);
+      sheet.onChanged.add(record);
       await context.sync();
       change(sheet);
       await context.sync();
       await waitFor(1);
       await workbook.host.settled();
-      expect(told).toEqual([expect.objectContaining(event)]);
+      expect(received).toEqual([expect.objectContaining(event)]);
     }),
   );
 
-  test('of all sheets, and no longer after it was removed', () =>
+  test('covers all sheets until the handler is removed', () =>
     watched(async (_, context, sheetId) => {
-      const handler = context.workbook.worksheets.onChanged.add(keep);
+      const handler = context.workbook.worksheets.onChanged.add(record);
       await context.sync();
       type(sheetId, 1, 1, 5);
       await waitFor(1);
@@ -130,40 +130,40 @@ describe('onChanged', () => {
       await context.sync();
       type(sheetId, 1, 1, 6);
       await context.sync();
-      expect(told).toHaveLength(1);
+      expect(received).toHaveLength(1);
     }));
 
-  test('results of formulas are none, but onCalculated', () =>
+  test('new results of formulas raise onCalculated instead', () =>
     watched(async (sheet, context, sheetId) => {
       sheet.getRange('D1').formulas = [['=B2*10']];
       await context.sync();
-      sheet.onChanged.add(keep);
-      sheet.onCalculated.add(keep);
+      sheet.onChanged.add(record);
+      sheet.onCalculated.add(record);
       await context.sync();
       type(sheetId, 1, 1, 5);
       await workbook.host.settled();
       await waitFor(2);
-      expect(told.map(({ type, address }) => [type, address])).toEqual([
+      expect(received.map(({ type, address }) => [type, address])).toEqual([
         ['WorksheetChanged', 'B2'],
         ['WorksheetCalculated', 'D1'],
       ]);
     }));
 
-  test('formats are none, but onFormatChanged', () =>
+  test('new formats raise onFormatChanged instead', () =>
     watched(async (sheet, context) => {
-      sheet.onChanged.add(keep);
-      sheet.onFormatChanged.add(keep);
+      sheet.onChanged.add(record);
+      sheet.onFormatChanged.add(record);
       await context.sync();
       sheet.getRange('A1:B1').format.font.bold = true;
       await context.sync();
       await waitFor(1);
-      expect(told).toMatchObject([{ type: 'WorksheetFormatChanged', address: 'A1:B1' }]);
+      expect(received).toMatchObject([{ type: 'WorksheetFormatChanged', address: 'A1:B1' }]);
     }));
 });
 
-test('nothing is told while events are disabled', () =>
+test('no events are sent while they are disabled', () =>
   watched(async (sheet, context, sheetId) => {
-    sheet.onChanged.add(keep);
+    sheet.onChanged.add(record);
     context.runtime.enableEvents = false;
     await context.sync();
     type(sheetId, 1, 1, 5);
@@ -173,19 +173,19 @@ test('nothing is told while events are disabled', () =>
     type(sheetId, 1, 1, 6);
     await waitFor(1);
     expect(context.runtime.enableEvents).toBe(true);
-    expect(told).toHaveLength(1);
+    expect(received).toHaveLength(1);
   }));
 
-test('sheets: added, activated, deactivated, renamed, hidden, moved and deleted', () =>
+test('sheets raise events when they are added, activated, deactivated, renamed, hidden, moved and deleted', () =>
   watched(async (sheet, context, sheetId) => {
     const { worksheets } = context.workbook;
-    worksheets.onAdded.add(keep);
-    worksheets.onDeleted.add(keep);
-    worksheets.onActivated.add(keep);
-    worksheets.onDeactivated.add(keep);
-    worksheets.onNameChanged.add(keep);
-    worksheets.onVisibilityChanged.add(keep);
-    worksheets.onMoved.add(keep);
+    worksheets.onAdded.add(record);
+    worksheets.onDeleted.add(record);
+    worksheets.onActivated.add(record);
+    worksheets.onDeactivated.add(record);
+    worksheets.onNameChanged.add(record);
+    worksheets.onVisibilityChanged.add(record);
+    worksheets.onMoved.add(record);
     await context.sync();
     const added = worksheets.add();
     await context.sync();
@@ -195,44 +195,46 @@ test('sheets: added, activated, deactivated, renamed, hidden, moved and deleted'
     await context.sync();
     sheet.activate();
     await context.sync();
-    await vi.waitFor(() => expect(told.map(({ type }) => type)).toContain('WorksheetActivated'));
+    await vi.waitFor(() => expect(received.map(({ type }) => type)).toContain('WorksheetActivated'));
     added.delete();
     await context.sync();
-    await vi.waitFor(() => expect(told.map(({ type }) => type)).toContain('WorksheetDeleted'));
-    const of = (type: string) => told.find((event) => event.type === type);
+    await vi.waitFor(() => expect(received.map(({ type }) => type)).toContain('WorksheetDeleted'));
+    const of = (type: string) => received.find((event) => event.type === type);
     expect(of('WorksheetAdded')).toMatchObject({ source: 'Local' });
     expect(of('WorksheetNameChanged')).toMatchObject({ nameAfter: 'After' });
     expect(of('WorksheetVisibilityChanged')).toMatchObject({ visibilityAfter: 'Hidden' });
-    expect(told.filter(({ type }) => type === 'WorksheetMoved').at(-1)).toMatchObject({ positionAfter: 0 });
+    expect(received.filter(({ type }) => type === 'WorksheetMoved').at(-1)).toMatchObject({
+      positionAfter: 0,
+    });
     expect(of('WorksheetActivated')).toMatchObject({ worksheetId: `{${sheetId}}` });
-    expect(told.filter(({ type }) => type === 'WorksheetDeactivated')).toHaveLength(1);
+    expect(received.filter(({ type }) => type === 'WorksheetDeactivated')).toHaveLength(1);
     context.workbook.worksheets.getItem('Sheet1').activate();
   }));
 
-test('a selection, of the sheet, of a table and of the workbook', () =>
+test('a selection raises events of the sheet, of a table and of the document', () =>
   watched(async (sheet, context, sheetId) => {
     const table = sheet.tables.add('A1:B3', true);
-    sheet.onSelectionChanged.add(keep);
-    table.onSelectionChanged.add(keep);
-    const handler = keep;
+    sheet.onSelectionChanged.add(record);
+    table.onSelectionChanged.add(record);
+    const handler = record;
     context.workbook.onSelectionChanged.add(() => handler({ type: 'Workbook' }));
     await context.sync();
     workbook.host.excel.select(sheetId, { row: 1, column: 1, rows: 1, columns: 4 });
     await waitFor(3);
-    expect(told).toMatchObject([
+    expect(received).toMatchObject([
       { type: 'WorksheetSelectionChanged', address: 'B2:E2' },
       { type: 'Workbook' },
       { type: 'TableSelectionChanged', address: 'B2', isInsideTable: true },
     ]);
   }));
 
-test('tables: added, changed and deleted', () =>
+test('tables raise events when they are added, changed and deleted', () =>
   watched(async (sheet, context, sheetId) => {
-    context.workbook.tables.onAdded.add(keep);
-    context.workbook.tables.onDeleted.add(keep);
+    context.workbook.tables.onAdded.add(record);
+    context.workbook.tables.onDeleted.add(record);
     await context.sync();
     const table = sheet.tables.add('A1:B3', true);
-    table.onChanged.add(keep);
+    table.onChanged.add(record);
     table.load('id,name');
     await context.sync();
     type(sheetId, 1, 1, 5);
@@ -241,45 +243,45 @@ test('tables: added, changed and deleted', () =>
     await context.sync();
     table.delete();
     await context.sync();
-    await vi.waitFor(() => expect(told.at(-1)!.type).toBe('TableDeleted'));
-    expect(told[0]).toMatchObject({ type: 'TableAdded', tableId: table.id });
-    expect(told[1]).toMatchObject({ type: 'TableChanged', address: 'B2', tableId: table.id });
-    expect(told[1]!.details).toMatchObject({ valueBefore: 1, valueAfter: 5 });
-    expect(told.at(-1)).toMatchObject({ tableId: table.id, tableName: table.name });
+    await vi.waitFor(() => expect(received.at(-1)!.type).toBe('TableDeleted'));
+    expect(received[0]).toMatchObject({ type: 'TableAdded', tableId: table.id });
+    expect(received[1]).toMatchObject({ type: 'TableChanged', address: 'B2', tableId: table.id });
+    expect(received[1]!.details).toMatchObject({ valueBefore: 1, valueAfter: 5 });
+    expect(received.at(-1)).toMatchObject({ tableId: table.id, tableName: table.name });
   }));
 
-test('rows sorted and hidden, protection', () =>
+test('sorted rows, hidden rows and protection raise events', () =>
   watched(async (sheet, context) => {
-    sheet.onRowSorted.add(keep);
-    sheet.onRowHiddenChanged.add(keep);
-    sheet.onProtectionChanged.add(keep);
+    sheet.onRowSorted.add(record);
+    sheet.onRowHiddenChanged.add(record);
+    sheet.onProtectionChanged.add(record);
     await context.sync();
     sheet.getRange('A2:B3').sort.apply([{ key: 1, ascending: false }]);
     sheet.getRange('3:3').rowHidden = true;
     sheet.protection.protect();
     await context.sync();
     await waitFor(3);
-    expect(told).toMatchObject([
+    expect(received).toMatchObject([
       { type: 'WorksheetRowSorted', address: 'A2:B3' },
       { type: 'WorksheetRowHiddenChanged', address: '3:3', changeType: 'Hidden' },
       { type: 'WorksheetProtectionChanged', isProtected: true },
     ]);
   }));
 
-test('settings', () =>
+test('changed settings raise an event', () =>
   workbook.run(async (context) => {
-    context.workbook.settings.onSettingsChanged.add(keep);
+    context.workbook.settings.onSettingsChanged.add(record);
     await context.sync();
     context.workbook.settings.add('query', 1);
     await context.sync();
     await waitFor(1);
-    expect(told).toHaveLength(1);
+    expect(received).toHaveLength(1);
   }));
 
-test('an event that the host does not have is refused by name', async () => {
+test('an unknown event is not implemented, by name', async () => {
   await expect(
     watched(async (sheet, context) => {
-      sheet.onSingleClicked.add(keep);
+      sheet.onSingleClicked.add(record);
       await context.sync();
     }),
   ).rejects.toMatchObject({ message: expect.stringContaining('Worksheet.onSingleClicked') as string });

@@ -1,5 +1,5 @@
 import type { HeadlessWorkbook } from '../../workbook/headless/workbook.ts';
-import { onNewSheet, type Context } from './in-excel.ts';
+import { onNewSheet, type Context } from './open-workbook.ts';
 
 export type OnTable<Result = void> = (
   table: Excel.Table,
@@ -8,7 +8,7 @@ export type OnTable<Result = void> = (
   name: string,
 ) => Promise<Result>;
 
-let made = 0;
+let count = 0;
 
 /** Expenses on a new sheet, in a table of a name of its own. */
 export const expensesIn =
@@ -22,7 +22,7 @@ export const expensesIn =
         ['1/5/2026', 'Best For You', 27],
       ];
       const table = sheet.tables.add('A1:C4', true);
-      const name = `Expenses${++made}`;
+      const name = `Expenses${++count}`;
       table.name = name;
       await context.sync();
       return test(table, sheet, context, name);

@@ -120,7 +120,7 @@ test.each([
   ['no repeating ones as an empty array', '=FIX.REPEATING(1)', [1, []]],
   ['repeating ranges', '=FIX.RANGES(A1,B1:B2)', [[[['text']], [[2.5], [true]]]]],
   ['the value of an enumeration', '=FIX.LEVEL("high")', ['high']],
-])('a function is given %s', async (_, formula, given) => {
+])('a function receives %s', async (_, formula, given) => {
   expect(await call(formula)).toEqual({ shown: 'called', given });
 });
 
@@ -133,23 +133,23 @@ test.each([
   ['too many arguments', '=FIX.NUMBER(1,2)', '#VALUE!'],
   ['an error', '=FIX.ANY(A3)', '#DIV/0!'],
   ['a range that holds an error', '=FIX.MATRIX(A1:A3)', '#DIV/0!'],
-])('%s is not given to the function: the cell shows the error', async (_, formula, error) => {
+])('%s does not reach the function: the cell shows the error', async (_, formula, error) => {
   expect(await call(formula)).toEqual({ shown: error, given: ['not called'] });
 });
 
-test('errors are given where the metadata allow them, as error values of the add-in', async () => {
+test("errors are passed as the add-in's error values where the metadata allow it", async () => {
   expect(await call('=FIX.ANY(A3)', open)).toEqual({ shown: 'called', given: [{ error: '#DIV/0!' }] });
   expect((await call('=FIX.MATRIX(A1:A3)', open)).given).toEqual([[['text'], [''], [{ error: '#DIV/0!' }]]]);
   expect(await call('=FIX.NUMBER(A3)', open)).toEqual({ shown: '#DIV/0!', given: ['not called'] });
 });
 
-test('addresses are given where they are asked for: of the cell and of each parameter', async () => {
+test('the addresses of the cell and of each parameter are passed on request', async () => {
   expect((await call('=FIX.WHERE(A1,A1:B2)')).shown).toBe('WHERE Sheet1!D1 Sheet1!A1 Sheet1!A1:B2');
   expect((await call('=FIX.WHERE("constant")')).shown).toBe('WHERE Sheet1!D1  ');
   expect((await call('=FIX.BARE()')).shown).toBe('none false');
 });
 
-test('what has no metadata is #NAME?, also when the add-in associates it', async () => {
+test('a function without metadata is #NAME?, even if the add-in associates it', async () => {
   const { associate } = strict.workbook.globals.CustomFunctions as {
     associate: (id: string, implementation: () => unknown) => void;
   };

@@ -59,9 +59,9 @@ describe('a pending call is cancelled', () => {
   test.each([
     ['cleared', ''],
     ['typed over', 'words'],
-    ['given another formula', '=1+1'],
-    ['given the same formula once more', '=FIX.LATER("gone",2000)'],
-    ['given a formula with other arguments', '=FIX.LATER("other",10)'],
+    ['changed to another formula', '=1+1'],
+    ['changed to the same formula again', '=FIX.LATER("gone",2000)'],
+    ['changed to a formula with other arguments', '=FIX.LATER("other",10)'],
   ])('when its cell is %s', async (_, contents) => {
     await cells.write('A1', '=FIX.LATER("gone",2000)');
     expect(await cells.read('A1')).toEqual([['#BUSY!']]);
@@ -71,7 +71,7 @@ describe('a pending call is cancelled', () => {
     await cells.calculated('A1', '');
   });
 
-  test('when an argument changes, and the new one is called', async () => {
+  test('when an argument changes, and the function is called with the new one', async () => {
     await cells.write('B1', 'first');
     await cells.write('B2', '=FIX.LATER(B1,400)');
     await cells.write('B1', 'second');
@@ -111,7 +111,7 @@ describe('a pending call is cancelled', () => {
     expect(await cells.read('C2')).toEqual([['none']]);
   });
 
-  test('silently, when its metadata do not make it cancelable', async () => {
+  test('without notice to a function that is not cancelable', async () => {
     await cells.write('A1', '=FIX.UNTOLD("untold",2000)');
     await cells.write('A1', '');
     await calculation();
@@ -157,13 +157,13 @@ describe('pending calls keep their cells', () => {
 });
 
 describe('settled calls', () => {
-  test('are made anew when a calculation comes to their cells', async () => {
+  test('are repeated when a calculation includes their cells', async () => {
     await cells.calculated('H1', '=FIX.PLAIN("again")');
     await cells.calculated('H1', '=FIX.PLAIN("again")');
     expect(started).toEqual(['again', 'again']);
   });
 
-  test('are not made anew by a change elsewhere', async () => {
+  test('are not repeated after a change elsewhere', async () => {
     await cells.calculated('H2', '=FIX.LATER("once",10)');
     await cells.calculated('H3', 'elsewhere');
     expect(started).toEqual(['once']);
@@ -171,7 +171,7 @@ describe('settled calls', () => {
 });
 
 describe('a streaming function', () => {
-  test('keeps no request waiting: what was written is calculated and read while results go on coming', async () => {
+  test('does not delay requests: written cells are calculated and read while results arrive', async () => {
     await cells.write('J1', '=FIX.STREAM("ticker")');
     let result = 0;
     const ticker = setInterval(() => streams.get('ticker')!.setResult!(++result), 5);
@@ -186,7 +186,7 @@ describe('a streaming function', () => {
     expect(result).toBeGreaterThan(10);
   });
 
-  test('is #BUSY! until its first result, then shows each that comes', async () => {
+  test('is #BUSY! until its first result, then shows every result', async () => {
     await cells.write('J1', '=FIX.STREAM("prices")');
     expect(await cells.read('J1')).toEqual([['#BUSY!']]);
     for (const price of [1.5, 'two', [[3, 4]]]) {
@@ -198,7 +198,7 @@ describe('a streaming function', () => {
     expect(started).toEqual(['prices']);
   });
 
-  test('is cancelled when its cell is cleared, and not heard after that', async () => {
+  test('is cancelled when its cell is cleared, and its later results are ignored', async () => {
     await cells.write('J1', '=FIX.STREAM("prices")');
     streams.get('prices')!.setResult(1);
     await host.settled();
@@ -209,7 +209,7 @@ describe('a streaming function', () => {
     expect(await cells.read('J1')).toEqual([['']]);
   });
 
-  test('answers with errors too', async () => {
+  test('can return errors', async () => {
     await cells.write('J2', '=FIX.STREAM("broken")');
     const { Error: CellError } = cells.workbook.globals.CustomFunctions as {
       Error: new (code: string, message: string) => Error;
@@ -221,7 +221,7 @@ describe('a streaming function', () => {
   });
 });
 
-test('a volatile function is called again at every calculation, and once for each', async () => {
+test('a volatile function is called once in every calculation', async () => {
   await cells.calculated('L1', '=FIX.DICE()');
   const before = random;
   expect(await cells.read('L1')).toEqual([[before]]);

@@ -52,7 +52,7 @@ test.each([
   ['too long a text', 'x'.repeat(32_768), '#VALUE!'],
   ['rows of different lengths', [[1, 2], [3]], '#VALUE!'],
   ['no rows', [], '#VALUE!'],
-])('%s, returned at once or promised', async (_, value, cell) => {
+])('%s, returned directly or as a promise', async (_, value, cell) => {
   expect(await shown(() => value)).toEqual(cell);
   expect(await shown(() => Promise.resolve(value))).toEqual(cell);
 });
@@ -69,7 +69,7 @@ test('a formatted number shows in its format', async () => {
   expect(text).toEqual([['2026-11-20']]);
 });
 
-test('formatted numbers that spill show in their formats, and are numbers', async () => {
+test('formatted numbers that spill show in their formats, and stay numbers', async () => {
   answer = () => [
     ['day', 1],
     [{ type: 'Double', basicValue: 46346, numberFormat: 'yyyy-mm-dd' }, 2],
@@ -107,11 +107,14 @@ describe('errors', () => {
     }
   });
 
-  test.each(['invalidName', 'invalidReference'])('%s cannot be put out: it is #VALUE!', async (name) => {
-    expect(await shown(() => Promise.reject(new CellError(ErrorCode[name]!)))).toBe('#VALUE!');
-  });
+  test.each(['invalidName', 'invalidReference'])(
+    '%s cannot be returned and becomes #VALUE!',
+    async (name) => {
+      expect(await shown(() => Promise.reject(new CellError(ErrorCode[name]!)))).toBe('#VALUE!');
+    },
+  );
 
-  test('of the add-in’s own code are #VALUE!, and their text stays private', async () => {
+  test("thrown by the add-in's own code become #VALUE!, and their text stays private", async () => {
     answer = () => Promise.reject(new Error('private'));
     await cells.calculated('C1', '=FIX.ANSWER()');
     expect(await cells.read('C1')).toEqual([['#VALUE!']]);
@@ -122,13 +125,13 @@ describe('errors', () => {
     ['invalidValue', 'Mend this.'],
     ['notAvailable', 'Mend this.'],
     ['divisionByZero', null],
-  ])('with a text show it for %s: %s', async (name, text) => {
+  ])('with a text: %s shows %s', async (name, text) => {
     answer = () => Promise.reject(new CellError(ErrorCode[name]!, 'Mend this.'));
     await cells.calculated('C2', '=FIX.ANSWER()');
     expect(host.calls.errorText({ sheetId, row: 1, column: 2 })).toBe(text);
   });
 
-  test('stand among the values of a result, each with its text', async () => {
+  test('can be elements of a result, each with its text', async () => {
     answer = async () => [[1, new CellError('#N/A', 'Not there.'), 3]];
     expect(await cells.calculated('E1', '=FIX.ANSWER()', 'E1:G1')).toEqual([[1, '#N/A', 3]]);
     expect(host.calls.errorText({ sheetId, row: 0, column: 5 })).toBe('Not there.');
@@ -157,7 +160,7 @@ describe('a result of several cells', () => {
     expect((await cells.calculated('I10', 2, 'I11:J12'))[1]).toEqual([1, 'row 1']);
   });
 
-  test('is #SPILL! where something is in the way, and spills when it is gone', async () => {
+  test('is #SPILL! while a cell blocks it, and spills when the cell is cleared', async () => {
     await cells.write('N2', 'in the way');
     expect(await cells.calculated('N1', '=FIX.CELLS(2)', 'N1:O2')).toEqual([
       ['#SPILL!', ''],

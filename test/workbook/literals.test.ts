@@ -49,7 +49,7 @@ describe('a text in a formula', () => {
     ['=DISC("2024-02-15","2026-02-15",97,100)', 0.015],
     ['=SUM("2024-01-01",1)', 45293],
     ['=ROUND("50%",1)', 0.5],
-  ])('is counted with where a number is wanted: %s', async (formula, number) =>
+  ])('is converted where a number is required: %s', async (formula, number) =>
     expect(await shown(formula)).toBe(number),
   );
 });
@@ -71,7 +71,7 @@ describe('an array in a formula', () => {
         [true, ''],
       ],
     ],
-  ])('%s is given by its elements', async (array, rows) =>
+  ])('%s is passed as its elements', async (array, rows) =>
     expect(await shown(`=FIX.ROWS(${array})`)).toBe(JSON.stringify(rows)),
   );
 
@@ -80,5 +80,7 @@ describe('an array in a formula', () => {
     ['=VLOOKUP("2024-01-01",{"2024-01-01",7},2,FALSE)', 7],
     ['=INDEX({"a","b,c"},2)', 'b,c'],
     ['=IFERROR(INDEX({1,#N/A},2),"none")', 'none'],
-  ])('is counted and looked up in: %s', async (formula, result) => expect(await shown(formula)).toBe(result));
+  ])('works in aggregates and lookups: %s', async (formula, result) =>
+    expect(await shown(formula)).toBe(result),
+  );
 });

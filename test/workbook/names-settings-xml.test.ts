@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { onNewSheet, refusal, valuesOf, workbookOfTests } from './in-excel.ts';
+import { onNewSheet, errorCode, valuesOf, workbookOfTests } from './open-workbook.ts';
 
 const workbook = workbookOfTests();
 
 describe('names', () => {
-  test('stand for ranges, values and formulas, and are used by formulas', () =>
+  test('refer to ranges, values and formulas, and formulas use them', () =>
     onNewSheet(workbook, async (sheet, context) => {
       const { names } = context.workbook;
       sheet.getRange('B2:B3').values = [[3], [4]];
@@ -30,7 +30,7 @@ describe('names', () => {
       expect(await valuesOf(context, sheet, 'D1:D2')).toEqual([[1.05], [14]]);
     }));
 
-  test('that are defined, changed or deleted later change the formulas that use them, in any case', () =>
+  test('that are defined, changed or deleted later update the formulas that use them, in any letter case', () =>
     onNewSheet(workbook, async (sheet, context) => {
       const { names } = context.workbook;
       sheet.getRange('A1:A4').formulas = [['=Share'], ['=share*2'], ['=Doubled+1'], ['="Share"']];
@@ -53,22 +53,22 @@ describe('names', () => {
       for (const name of ['Share', 'Doubled']) names.getItem(name).delete();
     }));
 
-  test('are no tables’ names, in any case, nor tables’ names theirs', () =>
+  test('differ from the names of tables, without regard to case', () =>
     onNewSheet(workbook, async (sheet, context) => {
       const { names } = context.workbook;
       names.add('Taken', '=1');
       const table = sheet.tables.add('A1:B2', true);
       await context.sync();
       table.name = 'TAKEN';
-      expect(await refusal(context.sync())).toBe('ItemAlreadyExists');
+      expect(await errorCode(context.sync())).toBe('ItemAlreadyExists');
       table.name = 'Expenses_here';
       names.getItem('Taken').delete();
       await context.sync();
       names.add('expenses_HERE', '=1');
-      expect(await refusal(context.sync())).toBe('ItemAlreadyExists');
+      expect(await errorCode(context.sync())).toBe('ItemAlreadyExists');
     }));
 
-  test('move with their cells, give their range, and are found by a sheet’s getRange', () =>
+  test('follow their cells, return their range, and are found by a sheet’s getRange', () =>
     onNewSheet(workbook, async (sheet, context) => {
       const name = context.workbook.names.add('Place', sheet.getRange('B2'));
       await context.sync();
@@ -116,16 +116,16 @@ describe('names', () => {
     ['that begin with a digit', '1st', 'InvalidArgument'],
     ['of 256 characters', 'x'.repeat(256), 'InvalidArgument'],
     ['twice', 'TWICE', 'ItemAlreadyExists'],
-  ])('%s are refused', async (_, name, code) => {
+  ])('%s are rejected', async (_, name, code) => {
     await workbook.run(async (context) => void context.workbook.names.add('Twice', '=1'));
-    const refused = workbook.run(async (context) => void context.workbook.names.add(name, '=1'));
-    expect(await refusal(refused)).toBe(code);
+    const rejected = workbook.run(async (context) => void context.workbook.names.add(name, '=1'));
+    expect(await errorCode(rejected)).toBe(code);
     await workbook.run(async (context) => context.workbook.names.getItem('Twice').delete());
   });
 });
 
 describe('settings', () => {
-  test('keep values of any JSON type, and are changed and deleted', () =>
+  test('store values of any JSON type, and are changed and deleted', () =>
     workbook.run(async (context) => {
       const { settings } = context.workbook;
       settings.add('query', { rows: 5, cities: ['toronto'] });
@@ -144,10 +144,10 @@ describe('settings', () => {
       await context.sync();
       expect(gone.isNullObject).toBe(true);
       settings.getItem('query').load('value');
-      expect(await refusal(context.sync())).toBe('ItemNotFound');
+      expect(await errorCode(context.sync())).toBe('ItemNotFound');
     }));
 
-  test('of the document are seen by the workbook when they are saved', async () => {
+  test('of the document reach the workbook when they are saved', async () => {
     const { Office } = workbook.globals as unknown as { Office: typeof globalThis.Office };
     const { settings } = Office.context.document;
     settings.set('kept', 7);
@@ -193,15 +193,15 @@ describe('custom XML parts', () => {
     }));
 
   test.each(['', 'text', '<a>', '<a></b>', '<a/><b/>'])(
-    'that are not well-formed are refused: %s',
+    'that are not well-formed are rejected: %s',
     async (xml) => {
-      const refused = workbook.run(async (context) => void context.workbook.customXmlParts.add(xml));
-      expect(await refusal(refused)).toBe('InvalidArgument');
+      const rejected = workbook.run(async (context) => void context.workbook.customXmlParts.add(xml));
+      expect(await errorCode(rejected)).toBe('InvalidArgument');
     },
   );
 });
 
-test('the application calculates in full on demand, and says how it calculates', () =>
+test('the application calculates in full on demand, and reports its calculation mode', () =>
   onNewSheet(workbook, async (sheet, context) => {
     const { application } = context.workbook;
     sheet.getRange('A1').formulas = [['=RAND()']];

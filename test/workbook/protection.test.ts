@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { onNewSheet, refusal, valuesOf, workbookOfTests } from './in-excel.ts';
+import { onNewSheet, errorCode, valuesOf, workbookOfTests } from './open-workbook.ts';
 
 const workbook = workbookOfTests();
 
@@ -17,7 +17,7 @@ const onProtected = <Result>(
     return test(sheet, context);
   });
 
-describe('on a protected sheet is refused', () => {
+describe('a protected sheet rejects', () => {
   test.each<[string, (sheet: Excel.Worksheet) => unknown]>([
     ['writing values', (sheet) => (sheet.getRange('A1').values = [[1]])],
     ['clearing', (sheet) => sheet.getRange('A1').clear()],
@@ -30,15 +30,15 @@ describe('on a protected sheet is refused', () => {
     ['copying to it', (sheet) => sheet.getRange('C1').copyFrom('A1')],
     ['a table', (sheet) => sheet.tables.add('A1:B2', true)],
   ])('%s', async (_, change) => {
-    const refused = onProtected({}, async (sheet, context) => {
+    const rejected = onProtected({}, async (sheet, context) => {
       change(sheet);
       await context.sync();
     });
-    expect(await refusal(refused)).toBe('AccessDenied');
+    expect(await errorCode(rejected)).toBe('AccessDenied');
   });
 });
 
-test('its options allow what they name', () =>
+test('options allow the changes that they name', () =>
   onProtected({ allowFormatCells: true, allowSort: true, allowInsertRows: true }, async (sheet, context) => {
     sheet.getRange('A1').format.font.bold = true;
     sheet.getRange('A1:B2').sort.apply([{ key: 0 }]);
@@ -49,14 +49,14 @@ test('its options allow what they name', () =>
     ]);
   }));
 
-test('it says that it is protected, takes the password, and can be written again', () =>
+test('a protected sheet reports its protection, and can be written after the password is given', () =>
   onNewSheet(workbook, async (sheet, context) => {
     sheet.protection.protect({ allowSort: true }, 'secret');
     sheet.protection.load('protected,options');
     await context.sync();
     expect([sheet.protection.protected, sheet.protection.options.allowSort]).toEqual([true, true]);
     sheet.protection.unprotect('wrong');
-    expect(await refusal(context.sync())).toBe('InvalidArgument');
+    expect(await errorCode(context.sync())).toBe('InvalidArgument');
     sheet.protection.unprotect('secret');
     sheet.getRange('A1').values = [['written']];
     expect(await valuesOf(context, sheet, 'A1')).toEqual([['written']]);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { formulasOf, onNewSheet, refusal, valuesOf, workbookOfTests } from './in-excel.ts';
+import { formulasOf, onNewSheet, errorCode, valuesOf, workbookOfTests } from './open-workbook.ts';
 
 const workbook = workbookOfTests();
 
 describe('values', () => {
-  test('come back with their text, types and formulas', () =>
+  test('are read with their text, types and formulas', () =>
     onNewSheet(workbook, async (sheet, context) => {
       const range = sheet.getRange('B2:D4');
       range.numberFormat = [
@@ -36,7 +36,7 @@ describe('values', () => {
       expect(range.numberFormat[1]).toEqual(['General', '@', '#,##0']);
     }));
 
-  test('are read as if they were typed, and stay text under @', () =>
+  test('are parsed as if they were typed, and stay text under the format @', () =>
     onNewSheet(workbook, async (sheet, context) => {
       const entered = ['2026-11-20', '5%', '007', '=1+1', '+2*3', 'TRUE', "'007", '26-100192 BD'];
       const [range, literal] = [sheet.getRange('C1:C8'), sheet.getRange('D1:D8')];
@@ -75,7 +75,7 @@ describe('values', () => {
       ]);
     }));
 
-  test('a formula is calculated before the batch goes on, and follows its cells', () =>
+  test('a formula is calculated before the batch continues, and recalculated when its cells change', () =>
     onNewSheet(workbook, async (sheet, context) => {
       sheet.getRange('A1:A3').formulas = [[2], [3], ['=SUM(A1:A2)']] as never;
       await context.sync();
@@ -110,7 +110,7 @@ describe('valuesAsJson', () => {
 
   type Json = { valuesAsJson: unknown[][] };
 
-  test('says of what type a value is', () =>
+  test('returns the type of each value', () =>
     onNewSheet(workbook, async (sheet, context) => {
       const range = sheet.getRange('A1:F1');
       range.values = [[1, 'text', true, '', '=1/0', 5]];
@@ -147,7 +147,7 @@ describe('valuesAsJson', () => {
     }));
 });
 
-describe('Excel refuses', () => {
+describe('Excel rejects', () => {
   test.each<[string, (sheet: Excel.Worksheet) => unknown, string]>([
     ['another shape', (sheet) => (sheet.getRange('A1:B2').values = [[1, 2]]), 'InvalidArgument'],
     [
@@ -186,16 +186,16 @@ describe('Excel refuses', () => {
       'RequestPayloadSizeLimitExceeded',
     ],
   ])('%s', async (_, batch, code) => {
-    expect(await refusal(onNewSheet(workbook, async (sheet) => batch(sheet)))).toBe(code);
+    expect(await errorCode(onNewSheet(workbook, async (sheet) => batch(sheet)))).toBe(code);
   });
 
-  test('an answer over 5 MB', () =>
+  test('a response over 5 MB', () =>
     onNewSheet(workbook, async (sheet, context) => {
       for (const address of ['A1:A100', 'A101:A200']) {
         sheet.getRange(address).values = Array.from({ length: 100 }, () => ['x'.repeat(30_000)]);
         await context.sync();
       }
-      expect(await refusal(valuesOf(context, sheet, 'A1:A200'))).toBe('ResponsePayloadSizeLimitExceeded');
+      expect(await errorCode(valuesOf(context, sheet, 'A1:A200'))).toBe('ResponsePayloadSizeLimitExceeded');
     }));
 
   test('reading before loading', () =>
@@ -205,7 +205,7 @@ describe('Excel refuses', () => {
       );
     }));
 
-  test('32,767 characters it takes', () =>
+  test('32,767 characters are accepted', () =>
     onNewSheet(workbook, async (sheet, context) => {
       sheet.getRange('A1').values = [['x'.repeat(32_767)]];
       const [[text]] = (await valuesOf(context, sheet, 'A1')) as [[string]];
@@ -213,7 +213,7 @@ describe('Excel refuses', () => {
     }));
 });
 
-test('formulas of a copied cell read as they stand', () =>
+test('formulas of a copied cell are read with their own references', () =>
   onNewSheet(workbook, async (sheet, context) => {
     sheet.getRange('A1:B1').formulas = [[1, '=A1*2']] as never;
     await context.sync();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { onNewSheet, refusal, workbookOfTests } from './in-excel.ts';
+import { onNewSheet, errorCode, workbookOfTests } from './open-workbook.ts';
 
 const workbook = workbookOfTests();
 
@@ -38,7 +38,7 @@ describe('a format is set and read', () => {
   );
 });
 
-test('colours may have their names in HTML', () =>
+test('colors may be names of HTML', () =>
   onNewSheet(workbook, async (sheet, context) => {
     const cell = sheet.getRange('A1');
     cell.format.fill.color = 'lightblue';
@@ -48,7 +48,7 @@ test('colours may have their names in HTML', () =>
     expect([cell.format.fill.color, cell.format.font.color]).toEqual(['#ADD8E6', '#8B008B']);
   }));
 
-test('a built-in style dresses cells, and is known by its name', () =>
+test('a built-in style formats cells, and is read by its name', () =>
   onNewSheet(workbook, async (sheet, context) => {
     const [headed, plain] = [sheet.getRange('A1'), sheet.getRange('B1')];
     headed.values = [['Title']];
@@ -65,7 +65,7 @@ test('a built-in style dresses cells, and is known by its name', () =>
     expect(plain.style).toBe('Normal');
   }));
 
-test('what differs between cells reads as null, a fill as ""', () =>
+test('formats that differ between cells read as null, a fill as ""', () =>
   onNewSheet(workbook, async (sheet, context) => {
     sheet.getRange('A1').format.font.bold = true;
     sheet.getRange('A1').format.fill.color = '#FF0000';
@@ -75,7 +75,7 @@ test('what differs between cells reads as null, a fill as ""', () =>
     expect([both.format.font.bold, both.format.fill.color]).toEqual([null, '']);
   }));
 
-test('a fill is cleared, and what holds the cells stays', () =>
+test('clearing a fill keeps the contents', () =>
   onNewSheet(workbook, async (sheet, context) => {
     const cell = sheet.getRange('A1');
     cell.formulas = [['=1+1']];
@@ -111,7 +111,7 @@ test('rows and columns are hidden and shown', () =>
     expect(hidden.rowHidden).toBe(false);
   }));
 
-describe('Excel refuses', () => {
+describe('Excel rejects', () => {
   test.each<[string, (sheet: Excel.Worksheet) => unknown, string]>([
     ['a font of 410 points', (sheet) => (sheet.getRange('A1').format.font.size = 410), 'InvalidArgument'],
     [
@@ -131,6 +131,6 @@ describe('Excel refuses', () => {
       'NotImplemented',
     ],
   ])('%s', async (_, batch, code) => {
-    expect(await refusal(onNewSheet(workbook, async (sheet) => batch(sheet)))).toBe(code);
+    expect(await errorCode(onNewSheet(workbook, async (sheet) => batch(sheet)))).toBe(code);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { onNewSheet, refusal, valuesOf, formulasOf, workbookOfTests } from './in-excel.ts';
+import { onNewSheet, errorCode, valuesOf, formulasOf, workbookOfTests } from './open-workbook.ts';
 
 const workbook = workbookOfTests();
 
@@ -31,16 +31,16 @@ describe('find', () => {
     }),
   );
 
-  test('what is not there is ItemNotFound, or a null object', () =>
+  test('a missing text is ItemNotFound, or a null object', () =>
     onFoods(async (sheet, context) => {
       const missing = sheet.getRange().findOrNullObject('Cheese', {});
       await context.sync();
       expect(missing.isNullObject).toBe(true);
       sheet.getRange().find('Cheese', {});
-      expect(await refusal(context.sync())).toBe('ItemNotFound');
+      expect(await errorCode(context.sync())).toBe('ItemNotFound');
     }));
 
-  test('replaceAll counts what it replaced', () =>
+  test('replaceAll returns the number of replacements', () =>
     onFoods(async (sheet, context) => {
       const count = sheet.getRange('A1:B4').replaceAll('Fruit', 'Berry', { completeMatch: true });
       await context.sync();
@@ -70,18 +70,18 @@ describe('special cells', () => {
     ['Constants', 'Text', ['A1', 'A3']],
     ['Constants', 'Logical', ['B2']],
     ['Blanks', undefined, ['A2']],
-  ] as const)('%s %s', (type, value, wanted) =>
+  ] as const)('%s %s', (type, value, expected) =>
     filled(async (sheet, context) => {
       const found = sheet.getRange('A1:C3').getSpecialCells(type, value as never);
       found.load('cellCount,areaCount');
       found.areas.load('items/address');
       await context.sync();
       const cells = (address: string) => address.replace(/^.*!/, '');
-      expect(found.areas.items.map(({ address }) => cells(address)).sort()).toEqual([...wanted].sort());
+      expect(found.areas.items.map(({ address }) => cells(address)).sort()).toEqual([...expected].sort());
     }),
   );
 
-  test('their formats are set together', () =>
+  test('are formatted together', () =>
     filled(async (sheet, context) => {
       sheet.getUsedRange().getSpecialCells('Formulas', 'Errors').format.fill.color = '#FF0000';
       const [error, other] = [sheet.getRange('C2'), sheet.getRange('C1')];
@@ -91,13 +91,13 @@ describe('special cells', () => {
       expect([error.format.fill.color, other.format.fill.color]).toEqual(['#FF0000', '#FFFFFF']);
     }));
 
-  test('none is ItemNotFound, or a null object', () =>
+  test('no special cells are ItemNotFound, or a null object', () =>
     filled(async (sheet, context) => {
       const none = sheet.getRange('A1:B1').getSpecialCellsOrNullObject('Formulas');
       await context.sync();
       expect(none.isNullObject).toBe(true);
       sheet.getRange('A1:B1').getSpecialCells('Formulas');
-      expect(await refusal(context.sync())).toBe('ItemNotFound');
+      expect(await errorCode(context.sync())).toBe('ItemNotFound');
     }));
 });
 
@@ -120,14 +120,14 @@ describe('sort', () => {
     ['numbers downwards', [{ key: 1, ascending: false }], false, [10, 2, 2, 1]],
     ['text without regard to case, blanks last', [{ key: 0 }], false, [10, 1, 2, 2]],
     ['by two columns', [{ key: 1 }, { key: 0, ascending: false }], false, [1, 2, 2, 10]],
-  ])('%s', (_, fields, matchCase, wanted) =>
+  ])('%s', (_, fields, matchCase, expected) =>
     unsorted(async (sheet, context) => {
       sheet.getRange('A1:C4').sort.apply(fields, matchCase);
       await context.sync();
       await workbook.host.settled();
-      expect((await valuesOf(context, sheet, 'B1:B4')).flat()).toEqual(wanted);
+      expect((await valuesOf(context, sheet, 'B1:B4')).flat()).toEqual(expected);
       expect((await valuesOf(context, sheet, 'C1:C4')).flat()).toEqual(
-        wanted.map((number) => Number(number) * 10),
+        expected.map((number) => Number(number) * 10),
       );
       expect((await formulasOf(context, sheet, 'C1:C4')).flat()).toEqual([
         '=B1*10',
@@ -138,16 +138,16 @@ describe('sort', () => {
     }),
   );
 
-  test('a header stays', () =>
+  test('keeps the header in place', () =>
     unsorted(async (sheet, context) => {
       sheet.getRange('A1:B1').values = [['Name', 'Value']];
       sheet.getRange('A1:B4').sort.apply([{ key: 1 }], false, true);
       expect((await valuesOf(context, sheet, 'B1:B4')).flat()).toEqual(['Value', 1, 2, 10]);
     }));
 
-  test('a column that the range has not is refused', () =>
+  test('rejects a column outside the range', () =>
     unsorted(async (sheet, context) => {
       sheet.getRange('A1:B4').sort.apply([{ key: 2 }]);
-      expect(await refusal(context.sync())).toBe('InvalidArgument');
+      expect(await errorCode(context.sync())).toBe('InvalidArgument');
     }));
 });

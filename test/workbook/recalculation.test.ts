@@ -46,7 +46,7 @@ describe('application.calculate', () => {
     expect(started.sort()).toEqual(['one', 'other']);
   });
 
-  test('Recalculate calls none: no cell has changed', async () => {
+  test('Recalculate calls no function when no cell has changed', async () => {
     await run(async (context) => {
       context.workbook.application.calculate('Recalculate');
       await context.sync();
@@ -55,7 +55,7 @@ describe('application.calculate', () => {
     expect(started).toEqual([]);
   });
 
-  test('cancels what is pending and calls it again', async () => {
+  test('cancels pending calls and repeats them', async () => {
     await cells.write('A1', '=FIX.CALL("slow",400)');
     await run(async (context) => {
       context.workbook.application.calculate('Full');
@@ -68,7 +68,7 @@ describe('application.calculate', () => {
   });
 });
 
-test('worksheet.calculate calls the functions of its sheet alone', async () => {
+test('worksheet.calculate calls only the functions of its sheet', async () => {
   await run(async (context) => {
     context.workbook.worksheets.getItem('Other').calculate(true);
     await context.sync();
@@ -77,7 +77,7 @@ test('worksheet.calculate calls the functions of its sheet alone', async () => {
   expect(started).toEqual(['other']);
 });
 
-test('a calculation reads the formulas that have changed, and not thousands of others anew', async () => {
+test('a calculation parses the changed formulas, and not thousands of others again', async () => {
   const others = Array.from({ length: 6000 }, (_, row) => [`=ROW()+${row}`]);
   await cells.calculated('F1:F6000', others);
   const reading = vi.spyOn(LexerTreeBuilder.prototype, 'treeBuilder');

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { expensesIn } from './expenses.ts';
-import { onNewSheet, valuesOf, workbookOfTests } from './in-excel.ts';
+import { onNewSheet, valuesOf, workbookOfTests } from './open-workbook.ts';
 
 const workbook = workbookOfTests();
 const onExpenses = expensesIn(workbook);
 
 describe('sort and filter', () => {
-  test('rows are sorted, and the table remembers by what', () =>
+  test('rows are sorted, and the table stores the sort fields', () =>
     onExpenses(async (table, sheet, context) => {
       table.sort.apply([{ key: 2, ascending: true }]);
       table.sort.load('fields');
@@ -40,7 +40,7 @@ describe('sort and filter', () => {
     }),
   );
 
-  test('a text is filtered with wildcards, and two columns together', () =>
+  test('a filter takes wildcards, and two columns are filtered together', () =>
     onExpenses(async (table, sheet, context) => {
       table.columns.getItem('Merchant').filter.applyCustomFilter('*o*');
       table.columns.getItem('Amount').filter.applyCustomFilter('<130');
@@ -50,7 +50,7 @@ describe('sort and filter', () => {
       expect(visible.values.flat()).toEqual(['The Phone Company', 'Best For You']);
     }));
 
-  test('a range of a sheet is filtered without a table', () =>
+  test('a range is filtered without a table', () =>
     onNewSheet(workbook, async (sheet, context) => {
       sheet.getRange('A1:B3').values = [
         ['Name', 'Value'],
@@ -70,7 +70,7 @@ describe('sort and filter', () => {
       expect(visible.values.flat()).toEqual(['Name', 'a', 'b']);
     }));
 
-  test('filters that the host has not are refused by name', () =>
+  test('unknown filters are not implemented, by name', () =>
     onExpenses(async (table, _, context) => {
       table.columns.getItem('Amount').filter.applyDynamicFilter('Today');
       await expect(context.sync()).rejects.toMatchObject({

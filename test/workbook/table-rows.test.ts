@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { addressOf, expensesIn, type OnTable } from './expenses.ts';
-import { formulasOf, onNewSheet, refusal, valuesOf, workbookOfTests } from './in-excel.ts';
+import { formulasOf, onNewSheet, errorCode, valuesOf, workbookOfTests } from './open-workbook.ts';
 
 const workbook = workbookOfTests();
 const onExpenses = expensesIn(workbook);
 
 describe('rows', () => {
-  test('are added at the end; what is below moves down', () =>
+  test('are added at the end; the cells below move down', () =>
     onExpenses(async (table, sheet, context) => {
       sheet.getRange('A5').values = [['below']];
       table.rows.add(undefined, [
@@ -41,16 +41,16 @@ describe('rows', () => {
       expect((await valuesOf(context, sheet, 'A2:C2')).flat()).toEqual(['', '', '']);
     }));
 
-  test('have values of the table’s width', () =>
+  test('need as many values as the table has columns', () =>
     onExpenses(async (table, _, context) => {
       table.rows.add(undefined, [[1, 2]]);
-      expect(await refusal(context.sync())).toBe('InvalidArgument');
+      expect(await errorCode(context.sync())).toBe('InvalidArgument');
     }));
 
-  test('beyond the body are refused', () =>
+  test('beyond the body are rejected', () =>
     onExpenses(async (table, _, context) => {
       table.rows.getItemAt(3);
-      expect(await refusal(context.sync())).toBe('InvalidArgument');
+      expect(await errorCode(context.sync())).toBe('InvalidArgument');
     }));
 });
 
@@ -63,7 +63,7 @@ describe('a table without rows', () => {
       return test(table, sheet, context, '');
     });
 
-  test('has a blank row that counts as none, and that the first rows take', () =>
+  test('has a blank row that is not counted, and that the first rows replace', () =>
     withoutRows(async (table, _, context) => {
       const count = table.rows.getCount();
       expect(await addressOf(table.getDataBodyRange(), context)).toBe('A2:B2');
@@ -77,7 +77,7 @@ describe('a table without rows', () => {
       expect(after.value).toBe(2);
     }));
 
-  test('keeps what was written into that row', () =>
+  test('keeps values that are written into the blank row', () =>
     withoutRows(async (table, sheet, context) => {
       sheet.getRange('A2:B2').values = [['typed', 1]];
       table.rows.add(undefined, [['added', 2]]);
@@ -86,7 +86,7 @@ describe('a table without rows', () => {
 });
 
 describe('rows deleted together', () => {
-  /** Ten rows: a number, and a formula over it; beside the table what refers to its cells. */
+  /** Ten rows: a number, and a formula over it; next to the table, references to its cells. */
   const onTen = (test: OnTable) =>
     onNewSheet(workbook, async (sheet, context) => {
       sheet.load('name');
@@ -101,7 +101,7 @@ describe('rows deleted together', () => {
       return test(table, sheet, context, sheet.name);
     });
 
-  test('leave the others in order, their formulas and formats with them, and what is below moves up', () =>
+  test('leave the others in order with their formulas and formats, and the cells below move up', () =>
     onTen(async (table, sheet, context) => {
       sheet.getRange('B9').numberFormat = [['0.00']];
       table.rows.deleteRows([9, 0, 4, 3, 7]);
@@ -121,7 +121,7 @@ describe('rows deleted together', () => {
       expect(formats.numberFormat.flat()).toEqual(['General', '0.00', 'General']);
     }));
 
-  test('take along what refers to them: cells, ranges and names, on other sheets too', () =>
+  test('update references to them in cells, ranges and names, on other sheets too', () =>
     onTen(async (table, sheet, context, name) => {
       sheet.getRange('E1:E6').formulas = [
         ['=B8'],
@@ -150,21 +150,21 @@ describe('rows deleted together', () => {
       expect(await addressOf(last, context)).toBe('B8');
     }));
 
-  test('are told of as the rows that they were, from the bottom up', () =>
+  test('are reported at their original positions, from the bottom up', () =>
     onTen(async (table, sheet, context) => {
-      const told: string[] = [];
-      sheet.onChanged.add(async ({ changeType, address }) => void told.push(`${changeType} ${address}`));
+      const received: string[] = [];
+      sheet.onChanged.add(async ({ changeType, address }) => void received.push(`${changeType} ${address}`));
       await context.sync();
       table.rows.deleteRows([0, 5, 6]);
       await context.sync();
       await workbook.host.settled();
-      expect(told.filter((one) => one.includes('Deleted'))).toEqual([
+      expect(received.filter((one) => one.includes('Deleted'))).toEqual([
         'CellDeleted B8:C9',
         'CellDeleted B3:C3',
       ]);
     }));
 
-  test('leave a blank row where they are all', () =>
+  test('leave a blank row where all are deleted', () =>
     onTen(async (table, sheet, context) => {
       table.rows.deleteRows([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
       const count = table.rows.getCount();
@@ -195,11 +195,11 @@ describe('rows deleted together', () => {
       },
       'InsertDeleteConflict',
     ],
-  ])('are refused: %s', async (_, remove, code) => {
-    const refused = onTen(async (table, sheet, context) => {
+  ])('are rejected: %s', async (_, remove, code) => {
+    const rejected = onTen(async (table, sheet, context) => {
       remove(table, sheet);
       await context.sync();
     });
-    expect(await refusal(refused)).toBe(code);
+    expect(await errorCode(rejected)).toBe(code);
   });
 });

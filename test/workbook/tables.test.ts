@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addressOf, expensesIn } from './expenses.ts';
-import { formulasOf, onNewSheet, refusal, valuesOf, workbookOfTests } from './in-excel.ts';
+import { formulasOf, onNewSheet, errorCode, valuesOf, workbookOfTests } from './open-workbook.ts';
 
 const workbook = workbookOfTests();
 const onExpenses = expensesIn(workbook);
@@ -19,7 +19,7 @@ describe('a table', () => {
       expect(table.rows.count).toBe(3);
     }));
 
-  test('without headers gets a row of names, and what is below moves down', () =>
+  test('without headers gets a row of names, and the cells below move down', () =>
     onNewSheet(workbook, async (sheet, context) => {
       sheet.getRange('A1:B3').values = [
         [1, 2],
@@ -42,7 +42,7 @@ describe('a table', () => {
       expect(await valuesOf(context, sheet, 'A1:D1')).toEqual([['Name', 'Column2', 'name2', '7']]);
     }));
 
-  test('is found by name and by id, of a sheet or of the workbook, and is gone after it was deleted', () =>
+  test('is found by name and by id, in its sheet and in the workbook, until it is deleted', () =>
     onExpenses(async (table, sheet, context, name) => {
       table.load('id');
       await context.sync();
@@ -68,7 +68,7 @@ describe('a table', () => {
       expect(await valuesOf(context, sheet, 'C2')).toEqual([[120]]);
     }));
 
-  test('is resized, and wears styles', () =>
+  test('is resized, and styled', () =>
     onExpenses(async (table, _, context) => {
       table.resize('A1:D6');
       table.style = 'TableStyleLight9';
@@ -91,7 +91,7 @@ describe('a table', () => {
 });
 
 describe('columns', () => {
-  test('are named without the table in formulas of its own cells, with or without @', () =>
+  test("can be referred to without the table's name in its own cells, with or without @", () =>
     onExpenses(async (table, sheet, context) => {
       table.columns.add(undefined, [
         ['Twice'],
@@ -102,7 +102,7 @@ describe('columns', () => {
       expect((await valuesOf(context, sheet, 'D2:D4')).flat()).toEqual([240, 284, '27[Amount]']);
     }));
 
-  test('are found without regard to case, also when a person types another header', () =>
+  test('are found without regard to case, also after the user types another header', () =>
     onExpenses(async (_, sheet, context, name) => {
       sheet.getRange('F1').formulas = [[`=SUM(${name}[amount])`]];
       sheet.load('id');
@@ -136,7 +136,7 @@ describe('columns', () => {
       expect((await valuesOf(context, sheet, 'A1:C1')).flat()).toEqual(['Date', 'Amount', '']);
     }));
 
-  test('are renamed, and formulas that refer to them follow; so does the name of the table', () =>
+  test('are renamed with the formulas that refer to them, and so is the table', () =>
     onExpenses(async (table, sheet, context, name) => {
       sheet.getRange('F1').formulas = [[`=SUM(${name}[Amount])&" ${name}[Amount]"`]];
       await context.sync();
@@ -150,10 +150,10 @@ describe('columns', () => {
       expect(await valuesOf(context, sheet, 'F1')).toEqual([[`289 ${name}[Amount]`]]);
     }));
 
-  test('cannot take the name of another', () =>
+  test('cannot have the name of another column', () =>
     onExpenses(async (table, _, context) => {
       table.columns.getItem('Amount').name = 'merchant';
-      expect(await refusal(context.sync())).toBe('ItemAlreadyExists');
+      expect(await errorCode(context.sync())).toBe('ItemAlreadyExists');
     }));
 });
 
@@ -168,7 +168,7 @@ describe('totals', () => {
       table.showTotals = false;
       expect(await valuesOf(context, sheet, 'A6:C6')).toEqual([['', '', '']]);
       table.getTotalRowRange();
-      expect(await refusal(context.sync())).toBe('InvalidOperation');
+      expect(await errorCode(context.sync())).toBe('InvalidOperation');
     }));
 });
 
@@ -188,7 +188,7 @@ describe('a table moves with its cells', () => {
   );
 });
 
-describe('Excel refuses', () => {
+describe('Excel rejects', () => {
   test.each<[string, (table: Excel.Table, sheet: Excel.Worksheet) => unknown, string]>([
     ['an overlap', (_, sheet) => sheet.tables.add('B4:D9', true), 'InvalidOperation'],
     ['a name with a space', (table) => (table.name = 'not lawful'), 'InvalidArgument'],
@@ -209,19 +209,19 @@ describe('Excel refuses', () => {
     ['a column that there is not', (table) => table.columns.getItem('Nothing'), 'ItemNotFound'],
     ['a table that there is not', (_, sheet) => sheet.tables.getItem('Nothing').delete(), 'ItemNotFound'],
   ])('%s', async (_, change, code) => {
-    const refused = onExpenses(async (table, sheet, context) => {
+    const rejected = onExpenses(async (table, sheet, context) => {
       change(table, sheet);
       await context.sync();
     });
-    expect(await refusal(refused)).toBe(code);
+    expect(await errorCode(rejected)).toBe(code);
   });
 
-  test('a name that another table has', () =>
+  test('the name of another table', () =>
     onExpenses(async (table, sheet, context, name) => {
       sheet.getRange('F1').values = [['Other']];
       const other = sheet.tables.add('F1:F2', true);
       other.name = name.toUpperCase();
-      expect(await refusal(context.sync())).toBe('ItemAlreadyExists');
+      expect(await errorCode(context.sync())).toBe('ItemAlreadyExists');
       void table;
     }));
 });

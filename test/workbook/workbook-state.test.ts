@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
 
-test('a workbook that was kept has its cells, formats, tables, names, settings and protection', async () => {
+test('a saved workbook restores its cells, formats, tables, names, settings and protection', async () => {
   const first = openHeadlessWorkbook();
   await first.run(async (context) => {
     const sheet = context.workbook.worksheets.getItem('Sheet1');
@@ -19,7 +19,7 @@ test('a workbook that was kept has its cells, formats, tables, names, settings a
     sheet.getRange('F1').formulas = [['=SUM(Things[Value])']];
     context.workbook.names.add('Rates', sheet.getRange('B2:B3'));
     context.workbook.settings.add('query', { rows: 5 });
-    context.workbook.customXmlParts.add('<kept xmlns="urn:kept"/>');
+    context.workbook.customXmlParts.add('<saved xmlns="urn:saved"/>');
     const other = context.workbook.worksheets.add('Other');
     other.visibility = 'VeryHidden';
     other.protection.protect();
@@ -42,7 +42,7 @@ test('a workbook that was kept has its cells, formats, tables, names, settings a
       settings.getItem('query'),
       worksheets.getItem('Other'),
     ];
-    const parts = customXmlParts.getByNamespace('urn:kept').getCount();
+    const parts = customXmlParts.getByNamespace('urn:saved').getCount();
     cells.load('values');
     cell.load('text,format/fill/color');
     total.load('values');

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { onNewSheet, refusal, valuesOf, workbookOfTests } from './in-excel.ts';
+import { onNewSheet, errorCode, valuesOf, workbookOfTests } from './open-workbook.ts';
 
 const workbook = workbookOfTests();
-let made = 0;
-const fresh = () => `Sheet of test ${++made}`;
+let count = 0;
+const fresh = () => `Sheet of test ${++count}`;
 
-test('are added at the end and not shown, renamed, found by name and id, and deleted', () =>
+test('sheets are added at the end without being activated, renamed, found by name and id, and deleted', () =>
   workbook.run(async (context) => {
     const { worksheets } = context.workbook;
     const name = fresh();
@@ -31,7 +31,7 @@ test('are added at the end and not shown, renamed, found by name and id, and del
     expect(gone.isNullObject).toBe(true);
   }));
 
-test('are shown, moved, hidden and very hidden', () =>
+test('sheets are activated, moved, hidden and very hidden', () =>
   workbook.run(async (context) => {
     const { worksheets } = context.workbook;
     const sheet = worksheets.add(fresh());
@@ -55,13 +55,13 @@ test('are shown, moved, hidden and very hidden', () =>
     expect([remaining.value, all.value]).toEqual([visible.value - 1, visible.value]);
     expect(first.id).not.toBe(sheet.id);
     sheet.delete();
-    expect(await refusal(context.sync())).toBe('InvalidOperation');
+    expect(await errorCode(context.sync())).toBe('InvalidOperation');
     sheet.visibility = 'Visible';
     sheet.delete();
     await context.sync();
   }));
 
-test('are next to each other', () =>
+test('sheets return the next and the previous sheet', () =>
   workbook.run(async (context) => {
     const { worksheets } = context.workbook;
     const [one, two, three] = [worksheets.add(fresh()), worksheets.add(fresh()), worksheets.add(fresh())];
@@ -77,10 +77,10 @@ test('are next to each other', () =>
       true,
     ]);
     three.getNext();
-    expect(await refusal(context.sync())).toBe('ItemNotFound');
+    expect(await errorCode(context.sync())).toBe('ItemNotFound');
   }));
 
-test('are copied with what they hold, to where they are wanted', () =>
+test('sheets are copied with their contents to a position', () =>
   onNewSheet(workbook, async (sheet, context) => {
     sheet.getRange('A1:B1').values = [[1, '=A1*2']];
     sheet.getRange('A1').format.fill.color = '#FF0000';
@@ -101,7 +101,7 @@ test('are copied with what they hold, to where they are wanted', () =>
     await context.sync();
   }));
 
-test('have tab colours, gridlines and frozen panes', () =>
+test('sheets have tab colors, gridlines and frozen panes', () =>
   onNewSheet(workbook, async (sheet, context) => {
     sheet.tabColor = '#FFA500';
     sheet.showGridlines = false;
@@ -123,7 +123,7 @@ test('have tab colours, gridlines and frozen panes', () =>
     expect(none.isNullObject).toBe(true);
   }));
 
-test('find and replace in all of their cells, and give several ranges', () =>
+test('sheets find and replace in all cells, and return several ranges', () =>
   onNewSheet(workbook, async (sheet, context) => {
     sheet.getRange('A1:B2').values = [
       ['done', 'open'],
@@ -146,7 +146,7 @@ test('find and replace in all of their cells, and give several ranges', () =>
     expect(await valuesOf(context, sheet, 'B1')).toEqual([['closed']]);
   }));
 
-describe('Excel refuses', () => {
+describe('Excel rejects', () => {
   test.each(['a/b', 'a:b', 'a?', 'a*', '[a]', 'x'.repeat(32), '', "'quoted'", 'History'])(
     'the name “%s”',
     async (name) => {
@@ -154,18 +154,18 @@ describe('Excel refuses', () => {
         sheet.name = name;
         await context.sync();
       });
-      expect(await refusal(renamed)).toBe('InvalidArgument');
+      expect(await errorCode(renamed)).toBe('InvalidArgument');
     },
   );
 
-  test('a name that another sheet has', async () => {
+  test('the name of another sheet', async () => {
     const renamed = onNewSheet(workbook, async (sheet, context) => {
       sheet.name = 'SHEET1';
       await context.sync();
     });
-    expect(await refusal(renamed)).toBe('ItemAlreadyExists');
+    expect(await errorCode(renamed)).toBe('ItemAlreadyExists');
     const added = workbook.run(async (context) => void context.workbook.worksheets.add('sheet1'));
-    expect(await refusal(added)).toBe('ItemAlreadyExists');
+    expect(await errorCode(added)).toBe('ItemAlreadyExists');
   });
 
   test.each<[string, (sheet: Excel.Worksheet, context: Excel.RequestContext) => unknown, string]>([
@@ -183,25 +183,25 @@ describe('Excel refuses', () => {
     ],
     ['what the host has not, by name', (sheet) => sheet.charts.load('count'), 'NotImplemented'],
   ])('%s', async (_, change, code) => {
-    const refused = onNewSheet(workbook, async (sheet, context) => {
+    const rejected = onNewSheet(workbook, async (sheet, context) => {
       change(sheet, context);
       await context.sync();
     });
-    expect(await refusal(refused)).toBe(code);
+    expect(await errorCode(rejected)).toBe(code);
   });
 
-  test('to hide or delete the last sheet that is seen', async () => {
+  test('to hide or delete the last visible sheet', async () => {
     const alone = workbookOfTests();
     for (const change of [
       (sheet: Excel.Worksheet) => (sheet.visibility = 'Hidden'),
       (sheet: Excel.Worksheet) => sheet.delete(),
     ]) {
-      const refused = alone.run(async (context) => {
+      const rejected = alone.run(async (context) => {
         context.workbook.worksheets.add('Hidden').visibility = 'Hidden';
         change(context.workbook.worksheets.getItem('Sheet1'));
         await context.sync();
       });
-      expect(await refusal(refused)).toBe('InvalidOperation');
+      expect(await errorCode(rejected)).toBe('InvalidOperation');
       await alone.run(async (context) => context.workbook.worksheets.getItem('Hidden').delete());
     }
   });

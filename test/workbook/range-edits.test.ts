@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formulasOf, onNewSheet, refusal, valuesOf, workbookOfTests } from './in-excel.ts';
+import { formulasOf, onNewSheet, errorCode, valuesOf, workbookOfTests } from './open-workbook.ts';
 
 const workbook = workbookOfTests();
 const grid = [
@@ -16,12 +16,12 @@ const filled = (test: (sheet: Excel.Worksheet, context: Excel.RequestContext) =>
   });
 
 describe('insert', () => {
-  test('moves cells down, and gives the new ones', () =>
+  test('moves cells down, and returns the new ones', () =>
     filled(async (sheet, context) => {
-      const made = sheet.getRange('B2').insert('Down');
-      made.load('address,values');
+      const inserted = sheet.getRange('B2').insert('Down');
+      inserted.load('address,values');
       await context.sync();
-      expect(made.values).toEqual([['']]);
+      expect(inserted.values).toEqual([['']]);
       expect(await valuesOf(context, sheet, 'A1:C4')).toEqual([
         [1, 2, 3],
         [4, '', 6],
@@ -72,7 +72,7 @@ describe('delete', () => {
       expect(await valuesOf(context, sheet, 'A2:C2')).toEqual([[5, 6, '']]);
     }));
 
-  test('takes whole rows out; a formula that referred to them is #REF!', () =>
+  test('deletes whole rows; a formula that referred to them is #REF!', () =>
     filled(async (sheet, context) => {
       sheet.getRange('E3').formulas = [['=A2']];
       sheet.getRange('2:2').delete('Up');
@@ -85,15 +85,15 @@ describe('delete', () => {
       ]);
     }));
 
-  test('refuses a direction that there is not', async () => {
-    expect(await refusal(filled(async (sheet) => sheet.getRange('A1').delete('Down' as never)))).toBe(
+  test('rejects an unknown direction', async () => {
+    expect(await errorCode(filled(async (sheet) => sheet.getRange('A1').delete('Down' as never)))).toBe(
       'InvalidArgument',
     );
   });
 });
 
 describe('copyFrom', () => {
-  test('takes values, formulas and formats; relative references move, absolute ones stay', () =>
+  test('copies values, formulas and formats; relative references move, absolute ones stay', () =>
     filled(async (sheet, context) => {
       sheet.getRange('D1').formulas = [['=A1+$A$1']];
       sheet.getRange('D1').format.font.bold = true;
@@ -105,7 +105,7 @@ describe('copyFrom', () => {
       expect(copy.format.font.bold).toBe(true);
     }));
 
-  test('takes values alone, or formats alone, or formulas', () =>
+  test('copies only values, or only formats', () =>
     filled(async (sheet, context) => {
       sheet.getRange('D1').formulas = [['=A1*10']];
       sheet.getRange('D1').format.fill.color = '#FF0000';
@@ -120,7 +120,7 @@ describe('copyFrom', () => {
       expect([format.values, format.format.fill.color]).toEqual([[['']], '#FF0000']);
     }));
 
-  test('fills a larger destination, and goes beyond a smaller one', () =>
+  test('fills a larger destination, and extends a smaller one', () =>
     filled(async (sheet, context) => {
       sheet.getRange('E1:E4').copyFrom('A1:A2');
       sheet.getRange('G1').copyFrom('A1:C3');
@@ -170,7 +170,7 @@ describe('clear', () => {
     }),
   );
 
-  test('of hyperlinks is refused by name', async () => {
+  test('hyperlinks is not implemented, by name', async () => {
     await expect(filled(async (sheet) => sheet.getRange('A1').clear('Hyperlinks'))).rejects.toMatchObject({
       code: 'NotImplemented',
       message: expect.stringContaining('Hyperlinks') as string,

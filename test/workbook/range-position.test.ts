@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onNewSheet, refusal, workbookOfTests } from './in-excel.ts';
+import { onNewSheet, errorCode, workbookOfTests } from './open-workbook.ts';
 
 const workbook = workbookOfTests();
 
@@ -46,17 +46,17 @@ test.each(places)('%s', (_, place, address) =>
   }),
 );
 
-test('what is not there is a null object, or ItemNotFound', () =>
+test('a range that does not exist is a null object, or ItemNotFound', () =>
   onNewSheet(workbook, async (sheet, context) => {
     const apart = sheet.getRange('A1').getIntersectionOrNullObject('B2');
     const unused = sheet.getRange('A1:A9').getUsedRangeOrNullObject();
     await context.sync();
     expect([apart.isNullObject, unused.isNullObject]).toEqual([true, true]);
     sheet.getRange('A1').getIntersection('B2').load('address');
-    expect(await refusal(context.sync())).toBe('ItemNotFound');
+    expect(await errorCode(context.sync())).toBe('ItemNotFound');
   }));
 
-test('what a formula spills over is part of the used range, and known in the request that wrote it', () =>
+test('a spilled area is part of the used range, and readable in the request that wrote the formula', () =>
   onNewSheet(workbook, async (sheet, context) => {
     sheet.getRange('B2').formulas = [['=SEQUENCE(3,2)']];
     const [spilled, used] = [sheet.getRange('B2').getSpillingToRange(), sheet.getUsedRange()];
@@ -67,7 +67,7 @@ test('what a formula spills over is part of the used range, and known in the req
     expect(cells).toEqual(['B2:C4', 'B2:C4', 'B2']);
   }));
 
-test('whether formulas spill over cells: over all, over none, or null for some', () =>
+test('hasSpill is true for all cells, false for none, null for some', () =>
   onNewSheet(workbook, async (sheet, context) => {
     sheet.getRange('B2').formulas = [['=SEQUENCE(3,2)']];
     sheet.getRange('D2').formulas = [['=SEQUENCE(3)']];
@@ -78,7 +78,7 @@ test('whether formulas spill over cells: over all, over none, or null for some',
     expect(ranges.map(({ hasSpill }) => hasSpill)).toEqual([true, true, true, true, null, false, false]);
   }));
 
-test('a null object takes calls and assignments, and does nothing', () =>
+test('a null object accepts calls and assignments, and does nothing', () =>
   onNewSheet(workbook, async (sheet, context) => {
     const missing = context.workbook.worksheets.getItemOrNullObject('Nowhere');
     missing.getRange('A1').values = [[1]];
@@ -107,7 +107,7 @@ test('the used range of a blank sheet is its first cell', () =>
     expect(used.address).toMatch(/!A1$/);
   }));
 
-test('a range knows its size, and that the sheet is too large for a count of cells', () =>
+test('a range returns its size, and -1 for the cells of a whole sheet', () =>
   onNewSheet(workbook, async (sheet, context) => {
     const [part, whole] = [sheet.getRange('B2:D4'), sheet.getRange()];
     const properties = 'cellCount,rowCount,columnCount,rowIndex,columnIndex,isEntireRow,isEntireColumn';

@@ -4,14 +4,14 @@ import type { WorkbookSheet } from '../../workbook/sheet.ts';
 
 export type Context = Excel.RequestContext;
 
-/** A workbook for the tests of a file, closed after them: Sheet1, blank, unless sheets are given. */
+/** A workbook for the tests of a file, closed after them; by default it has one blank sheet, Sheet1. */
 export function workbookOfTests(sheets?: WorkbookSheet[]): HeadlessWorkbook {
   const workbook = openHeadlessWorkbook({ sheets });
   afterAll(() => workbook.close());
   return workbook;
 }
 
-/** Runs a batch on a sheet made for it, which is synchronised before and after. */
+/** Runs a batch on a new sheet, with a sync before and after. */
 export function onNewSheet<Result>(
   { run }: HeadlessWorkbook,
   batch: (sheet: Excel.Worksheet, context: Context) => Promise<Result>,
@@ -49,8 +49,8 @@ export async function formulasOf(
   return range.formulas as unknown[][];
 }
 
-/** The code with which Excel refuses a batch, or null. */
-export async function refusal(batch: Promise<unknown>): Promise<string | null> {
+/** The code of the error with which Excel rejects a batch, or null. */
+export async function errorCode(batch: Promise<unknown>): Promise<string | null> {
   return batch.then(
     () => null,
     (error: { code?: string }) => error.code ?? String(error),
