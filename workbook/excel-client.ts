@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** Microsoft's own client of the Excel API, read where it is installed. */
+/** Path of Microsoft's own client of the Excel API, in the package that installs it. */
 export const excelClient = createRequire(import.meta.url).resolve(
   '@microsoft/office-js/dist/excel-web-16.00.js',
 );

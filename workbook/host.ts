@@ -20,11 +20,11 @@ import { keepTableReferences } from './grid/table-references.ts';
 import { watchShifts } from './grid/shifts.ts';
 import type { GridData } from './grid/workbook-data.ts';
 
-/** A workbook as it is kept: what the grid holds, what Excel's side holds, and the cells to calculate anew. */
+/** A workbook as it is saved. */
 export interface WorkbookState {
   grid: GridData;
   excel: ExcelState;
-  /** Formulas whose results were still to come, or spill: what they spill over is not kept. */
+  /** Cells to calculate when it is opened: formulas that wait for results, and those that spill, whose results are not saved. */
   unsettled: Cell[];
 }
 
@@ -33,21 +33,21 @@ export interface WorkbookHostOptions {
   /** Prefix of the add-in's functions in formulas. */
   namespace: string;
   metadata: FunctionsMetadata;
-  /** The state that the grid was made from. */
+  /** The saved workbook whose cells the grid has. */
   state?: WorkbookState;
 }
 
-/** A workbook that hosts an add-in: its cells, the calls of its functions, its side of the Excel API. */
+/** A workbook that hosts an add-in: composes the grid, the calls of custom functions and the Excel API. */
 export class WorkbookHost {
   readonly grid: Grid;
   readonly excel: ExcelHost;
   readonly calls: Calls;
   readonly registry: CustomFunctionRegistry;
   readonly calculation: Calculation;
-  /** Cells that were given contents in this task. */
-  #entered: Cell[] = [];
-  #recalculates = false;
-  /** Whether values were written that formulas have yet to follow. */
+  /** Cells whose contents changed in this task. */
+  #enteredCells: Cell[] = [];
+  #isRecalculating = false;
+  /** Whether values were written since the last calculation that a request waited for. */
   #valuesWritten = false;
 
   constructor({ grid, namespace, metadata, state }: WorkbookHostOptions) {
@@ -72,7 +72,7 @@ export class WorkbookHost {
     this.#watch();
   }
 
-  /** The workbook as it is now, to be kept. It is the workbook's own: what keeps it makes a copy. */
+  /** The live state of the workbook: copy it before it changes. */
   state(): WorkbookState {
     const { grid } = this;
     return {
@@ -82,28 +82,28 @@ export class WorkbookHost {
     };
   }
 
-  /** Answers a request of Microsoft's client, when the formulas that it wrote have been calculated. */
+  /** Answers a request of Microsoft's client after calculating the formulas that it wrote. */
   async execute(body: RequestBody): Promise<unknown> {
-    const reply = await this.excel.execute(structuredClone(body));
+    const response = await this.excel.execute(structuredClone(body));
     const { values, formulas } = this.grid.takeWritten();
     this.#valuesWritten ||= values;
-    if (formulas || this.#recalculates) await this.calculation.applied();
-    this.#recalculates = false;
-    return reply;
+    if (formulas || this.#isRecalculating) await this.calculation.applied();
+    this.#isRecalculating = false;
+    return response;
   }
 
-  /** What a request has written so far is calculated before it reads, as in Excel. */
+  /** A request reads after the calculation of what it wrote, as in Excel. */
   async #whenCalculated(): Promise<void> {
     const { values, formulas } = this.grid.takeWritten();
-    const stale = (values || this.#valuesWritten) && this.grid.hasFormulas();
-    if (formulas || this.#recalculates || stale) await this.calculation.applied();
+    const isStale = (values || this.#valuesWritten) && this.grid.hasFormulas();
+    if (formulas || this.#isRecalculating || isStale) await this.calculation.applied();
     this.#valuesWritten = false;
-    this.#recalculates = false;
+    this.#isRecalculating = false;
   }
 
   /**
-   * Calculates every formula anew, of a sheet or an area where one is given. Calls that are pending there are cancelled
-   * and made again, as when the user recalculates by hand (Microsoft: "Cancelable functions").
+   * Calculates every formula of the workbook, of a sheet or of an area, changed or not. Pending calls there are
+   * cancelled and repeated, as when the user recalculates in Excel (Microsoft: "Cancelable functions").
    */
   recalculate(sheetId?: string, area?: Area): void {
     this.calls.cancel(
@@ -111,11 +111,11 @@ export class WorkbookHost {
         (!sheetId || cell.sheetId === sheetId) &&
         (!area || intersection(area, { ...cell, rows: 1, columns: 1 }) !== null),
     );
-    this.#recalculates = true;
+    this.#isRecalculating = true;
     this.calculation.force(sheetId, area);
   }
 
-  /** Resolves when nothing is left to calculate, no call is pending and every result is on its sheet. */
+  /** Resolves when everything is calculated, no call is pending and every result is on its sheet. */
   async settled(): Promise<void> {
     do {
       await this.calculation.applied();
@@ -127,16 +127,16 @@ export class WorkbookHost {
     const { grid, excel, calls } = this;
     keepTableReferences(grid);
     watchMoves(grid, (move) => {
-      this.#entered = this.#entered.map(move).filter((cell) => cell !== null);
+      this.#enteredCells = this.#enteredCells.map(move).filter((cell) => cell !== null);
       calls.moved(move);
       moveTables(excel, move);
     });
     const { events } = excel;
     watchEdits(grid, {
       entered: (cells) => {
-        // The rest of the command comes in the same task, and may move them.
-        if (this.#entered.length === 0) setTimeout(() => this.#tellEntered());
-        this.#entered = this.#entered.concat(cells);
+        // The rest of the command runs in the same task, and may move the cells.
+        if (this.#enteredCells.length === 0) setTimeout(() => this.#takeEntered());
+        this.#enteredCells = this.#enteredCells.concat(cells);
       },
       edited: (edit) => {
         updateTableHeaders(excel, edit);
@@ -150,9 +150,9 @@ export class WorkbookHost {
     watchSheets(grid, events.sheets);
   }
 
-  #tellEntered(): void {
-    const entered = this.#entered;
-    this.#entered = [];
-    for (const cell of entered) this.calls.entered(cell);
+  #takeEntered(): void {
+    const cells = this.#enteredCells;
+    this.#enteredCells = [];
+    for (const cell of cells) this.calls.entered(cell);
   }
 }

@@ -70,7 +70,7 @@ export interface SheetProtection {
   password: string | undefined;
 }
 
-/** What a workbook holds besides its cells; it is saved with them. */
+/** The contents of a workbook besides its cells, saved with them. */
 export interface ExcelState {
   tables: TableRecord[];
   settings: Map<string, unknown>;
@@ -79,7 +79,7 @@ export interface ExcelState {
   /** Ids of the sheets that the user cannot show again. */
   veryHidden: Set<string>;
   hiddenNames: Set<string>;
-  /** The filtered areas of sheets, besides tables, by the sheet's id. */
+  /** The filtered areas outside tables, by the sheet's id. */
   filtered: Map<string, FilteredArea>;
   /** By the sheet's id. */
   protections: Map<string, SheetProtection>;

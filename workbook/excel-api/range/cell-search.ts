@@ -81,7 +81,7 @@ function cellsWhere(grid: Grid, sheetId: string, area: Area, is: Kind): Area[] {
     );
 }
 
-/** Joins cells, given row by row, into runs of columns, and equal runs of rows that touch. */
+/** Joins cells, in the order of rows, into runs of columns, and equal runs in adjacent rows. */
 export function rectangles(cells: Area[]): Area[] {
   const runs: Area[] = [];
   for (const cell of cells) {

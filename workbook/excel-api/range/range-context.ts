@@ -14,6 +14,6 @@ export const isEntireColumn = ({ rows }: Area): boolean => rows === rowsOfSheet;
 
 export const isEntireRow = ({ columns }: Area): boolean => columns === columnsOfSheet;
 
-/** The area of a range; whole columns and rows without what lies beyond the cells that the sheet has made. */
+/** The area of a range; whole columns and rows end where the cells of the sheet do. */
 export const boundedArea = ({ host, sheetId, area }: RangeContext): Area =>
   isEntireColumn(area) || isEntireRow(area) ? host.grid.cut(sheetId, area) : area;

@@ -14,7 +14,7 @@ export function findSheet({ worksheets }: Grid, key: string): string | null {
 }
 
 /**
- * The cells of a range or an address. An address without a sheet is on the sheet given, otherwise on the active one.
+ * The cells of a range or an address. An address without a sheet is on `sheetId`, or else on the active sheet.
  *
  * @throws HostError InvalidArgument for anything else, ItemNotFound for a sheet that does not exist.
  */

@@ -6,29 +6,29 @@ import { filterRows } from './filter.ts';
 
 /** The filters of a sheet or of a table (Microsoft: "Excel.AutoFilter"). */
 export class AutoFilter extends RemoteObject {
-  /** @param setFiltered Filters another area, or none; left out where the area is a table's. */
+  /** @param setFilter Filters another area, or none; left out where the area is a table's. */
   constructor(
     private readonly host: TableHost,
     private readonly sheetId: string,
-    private readonly filtered: () => FilteredArea | null,
-    private readonly setFiltered?: (filtered: FilteredArea | null) => void,
+    private readonly filter: () => FilteredArea | null,
+    private readonly setFilter?: (filter: FilteredArea | null) => void,
   ) {
     super();
   }
 
   get enabled(): boolean {
-    return this.filtered() !== null;
+    return this.filter() !== null;
   }
 
   get isDataFiltered(): boolean {
-    return (this.filtered()?.filters.size ?? 0) > 0;
+    return (this.filter()?.filters.size ?? 0) > 0;
   }
 
-  /** By column; null where a column is not filtered. */
+  /** By column; null where a column is not filter. */
   get criteria(): (FilterCriteria | null)[] {
-    const filtered = this.filtered();
-    if (!filtered) return [];
-    return Array.from({ length: filtered.area.columns }, (_, column) => filtered.filters.get(column) ?? null);
+    const filter = this.filter();
+    if (!filter) return [];
+    return Array.from({ length: filter.area.columns }, (_, column) => filter.filters.get(column) ?? null);
   }
 
   async apply(range: RangeObject | string, columnIndex?: number, criteria?: FilterCriteria): Promise<void> {
@@ -39,38 +39,38 @@ export class AutoFilter extends RemoteObject {
     if (typeof columnIndex === 'number' && !(columnIndex >= 0 && columnIndex < area.columns)) {
       throw argumentError();
     }
-    const current = this.filtered();
+    const current = this.filter();
     if (!current || JSON.stringify(current.area) !== JSON.stringify(area)) {
-      if (!this.setFiltered) throw invalidOperation();
+      if (!this.setFilter) throw invalidOperation();
       if (current) this.clearCriteria();
-      this.setFiltered({ area, filters: new Map() });
+      this.setFilter({ area, filters: new Map() });
     }
-    if (typeof columnIndex === 'number' && criteria) this.filtered()!.filters.set(columnIndex, criteria);
+    if (typeof columnIndex === 'number' && criteria) this.filter()!.filters.set(columnIndex, criteria);
     this.reapply();
   }
 
   clearColumnCriteria(columnIndex: number): void {
-    this.filtered()?.filters.delete(columnIndex);
+    this.filter()?.filters.delete(columnIndex);
     this.reapply();
   }
 
   clearCriteria(): void {
-    this.filtered()?.filters.clear();
+    this.filter()?.filters.clear();
     this.reapply();
   }
 
   reapply(): void {
-    const filtered = this.filtered();
-    if (!filtered) return;
-    const { area, filters } = filtered;
+    const filter = this.filter();
+    if (!filter) return;
+    const { area, filters } = filter;
     const body = { ...area, row: area.row + 1, rows: area.rows - 1 };
     if (body.rows > 0) filterRows(this.host, this.sheetId, body, filters);
   }
 
   remove(): void {
-    if (!this.setFiltered) throw invalidOperation();
+    if (!this.setFilter) throw invalidOperation();
     this.clearCriteria();
-    this.setFiltered(null);
+    this.setFilter(null);
   }
 
   getRange(): Range {
@@ -78,7 +78,7 @@ export class AutoFilter extends RemoteObject {
   }
 
   getRangeOrNullObject(): Range | null {
-    const filtered = this.filtered();
-    return filtered && new Range(this.host, this.sheetId, filtered.area);
+    const filter = this.filter();
+    return filter && new Range(this.host, this.sheetId, filter.area);
   }
 }

@@ -4,7 +4,7 @@ import { argumentError, existing, RemoteCollection, wholeWorkbook } from '../wir
 import { createTable } from './table-lifecycle.ts';
 import { Table } from './table.ts';
 
-/** The tables of a sheet, or of the workbook where no sheet is given. */
+/** The tables of a sheet, or of the workbook for no sheet. */
 export class TableCollection extends RemoteCollection<Table> {
   static override readonly events = {
     Added: 'tableAdded',

@@ -5,7 +5,7 @@ import { alreadyExists, argumentError } from '../wire/index.ts';
 export const maxCharactersOfSheetName = 31;
 
 /**
- * Excel's rules (Microsoft: "Rename a worksheet"): 1 to 31 characters, none of : \ / ? * [ ], no apostrophe at an end,
+ * Excel's rules (Microsoft: "Rename a worksheet"): 1 to 31 characters, no : \ / ? * [ ], no apostrophe at an end,
  * not History, unique in the workbook.
  *
  * @param ownId The sheet that may have the name already.
