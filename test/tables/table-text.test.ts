@@ -1,0 +1,110 @@
+import { afterEach, expect, test } from 'vitest';
+import { speak } from '../../src/messages/index.ts';
+import { maxListed, type RefreshReport, type SavedQuery } from '../../src/tables/index.ts';
+import {
+  isListCut,
+  lastRefreshText,
+  querySummary,
+  reportLines,
+  reportSummary,
+} from '../../taskpane/tables/table-text.ts';
+
+afterEach(() => speak('en'));
+
+const saved: SavedQuery = {
+  dataset: 'permit',
+  query: { municipality: 'calgary', permit_type: 'new_construction' },
+  fields: ['record_id'],
+  maxRows: 1000,
+  service: 'https://service.test',
+  fetchedAt: '2026-01-02T03:04:05Z',
+};
+const report: RefreshReport = {
+  tableId: '1',
+  table: 'permit_calgary',
+  sheet: 'permit calgary',
+  mode: 'update',
+  resumedRows: 0,
+  added: 0,
+  changed: 0,
+  removed: 0,
+  notFound: 0,
+  changedCells: 0,
+  addedIds: [],
+  notFoundIds: [],
+  changes: [],
+  truncatedTexts: 0,
+  newColumns: [],
+  rowCount: 3,
+  cancelled: false,
+  error: null,
+};
+
+test('a query is summarised with the labels of its filters', () => {
+  expect(querySummary(saved)).toBe(
+    'Building permits · City: calgary, Permit type: new construction, up to 1,000 rows',
+  );
+  expect(querySummary({ ...saved, query: {}, maxRows: 1 })).toBe(
+    'Building permits · no filters, up to 1 row',
+  );
+  expect(querySummary({ ...saved, query: {}, recordIds: ['A', 'B'] })).toBe(
+    'Building permits · no filters, 2 selected records',
+  );
+  expect(querySummary({ ...saved, property: { address: '1 Main St', municipality: 'calgary' } })).toBe(
+    'Building permits · 1 Main St, calgary',
+  );
+});
+
+test('a report counts what the refresh did, and leaves out zeros', () => {
+  expect(reportSummary({ ...report, added: 12, changed: 3, notFound: 1 })).toBe(
+    '12 added · 3 changed · 1 no longer found',
+  );
+  expect(reportSummary(report)).toBe('No changes');
+  const rest = { resumedRows: 2000, removed: 4, newColumns: ['ward', 'address'], truncatedTexts: 1 };
+  expect(reportSummary({ ...report, ...rest })).toBe(
+    '2,000 missing rows added · 4 removed · New columns: ward, address · 1 text was too long for a cell and was cut',
+  );
+});
+
+test('a report of a refresh that ended early says what stays', () => {
+  expect(reportSummary({ ...report, cancelled: true })).toBe('Cancelled before anything was written.');
+  expect(reportSummary({ ...report, cancelled: true, changed: 3 })).toBe(
+    'Cancelled. What was written stays: 3 changed',
+  );
+  expect(reportSummary({ ...report, error: 'The sheet is protected.', added: 1 })).toBe(
+    'The sheet is protected. What was written before stays: 1 added',
+  );
+});
+
+test('the last refresh is summarised in the same words, in both languages', () => {
+  const counts = { added: 12, changed: 3, removed: 0, notFound: 1 };
+  expect(lastRefreshText(counts)).toBe('Last refresh: 12 added · 3 changed · 1 no longer found');
+  expect(lastRefreshText({ added: 0, changed: 0, removed: 0, notFound: 0 })).toBe('Last refresh: No changes');
+  speak('fr');
+  expect(lastRefreshText(counts)).toBe('Dernière actualisation : 12 ajoutées · 3 modifiées · 1 introuvable');
+});
+
+test('changes are listed by record, with dates and blanks as users read them', () => {
+  const changes = [
+    { id: 'A', field: 'issued_date', before: '', after: 46125 },
+    { id: 'B', field: 'construction_value', before: 1000, after: 2500 },
+    { id: 'C', field: 'lat', before: 51.0447331, after: 51 },
+  ];
+  const listed = { ...report, changes, addedIds: ['D'], notFoundIds: ['E'], notFound: 1 };
+  expect(reportLines('permit', listed)).toEqual([
+    { id: 'A', text: 'issued_date: (blank) → 2026-04-13' },
+    { id: 'B', text: 'construction_value: 1,000 → 2,500' },
+    { id: 'C', text: 'lat: 51.044733 → 51' },
+    { id: 'D', text: 'Added' },
+    { id: 'E', text: 'No longer found' },
+  ]);
+  expect(reportLines('permit', { ...listed, notFound: 0, removed: 1 }).at(-1)).toEqual({
+    id: 'E',
+    text: 'Removed',
+  });
+});
+
+test('a report with more than it lists is known to be cut', () => {
+  expect(isListCut({ ...report, changedCells: maxListed })).toBe(false);
+  expect(isListCut({ ...report, changedCells: maxListed + 1 })).toBe(true);
+});
