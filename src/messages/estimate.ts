@@ -1,11 +1,11 @@
-import { counted, shownNumber } from './format.ts';
+import { counted } from './format.ts';
 
-/** Sentences of the Estimate screen. */
+/** Messages of the Estimate screen. */
 const en = {
-  by: 'How the permits are described',
-  modes: { ids: 'By record id', attributes: 'By their attributes' },
+  mode: 'Find permits by',
+  modes: { ids: 'Record ID', attributes: 'Attributes' },
   columns: {
-    record_id: 'Record id',
+    record_id: 'Record ID',
     municipality: 'City',
     permit_type: 'Permit type',
     area: 'Floor area',
@@ -16,33 +16,28 @@ const en = {
     lng: 'Longitude',
     declared_value: 'Declared value',
   },
-  none: 'None',
+  noColumn: 'None',
   column: (letters: string) => `Column ${letters}`,
-  needed: 'Choose its column.',
-  areaUnit: 'The areas are in',
+  columnRequired: 'Choose a column',
+  areaUnit: 'Unit of area',
   units: { m2: 'Square metres (m²)', ft2: 'Square feet (ft²)' },
-  unitNeeded: 'Say which: it is never guessed.',
-  count: (items: number, calls: number) =>
-    `${counted(items, 'item', 'items')}, ${counted(calls, 'call', 'calls')}`,
-  countMore: (different: number, known: number) =>
-    `${shownNumber(different)} different, ${shownNumber(known)} known`,
-  blankRows: (rows: string) => `Blank rows: ${rows}`,
-  faultyRows: (rows: string, first: string) => `Rows that cannot be asked: ${rows}. The first: ${first}`,
-  totals: 'Add totals below, as formulas',
+  unitRequired: 'Choose a unit: m² or ft²',
+  totals: 'Add totals below the rows, as formulas',
   totalsAt: (address: string) => `The totals are in ${address}.`,
-  noRoomForTotals: 'The cells below are not free: no totals were written.',
-  freeKey: 'A free key gets no estimates: the service will refuse. Connect with a paid key.',
-  start: 'Estimate all',
-  lowIsMarked: 'A low confidence is coloured and says low.',
+  noRoomForTotals: 'The cells below are not empty, so no totals were added.',
+  freeKey: 'Estimates need a paid key, and this key is free. Connect with a paid key.',
+  start: (rows: number) => `Estimate ${counted(rows, 'row', 'rows')}`,
+  startUncounted: 'Estimate all rows',
+  lowConfidence: 'Low-confidence rows are highlighted',
   belowRange: 'below the range',
   withinRange: 'within the range',
   aboveRange: 'above the range',
-  notDollars: 'not a number',
+  notANumber: 'not a number',
 };
 
 const fr: typeof en = {
-  by: 'Comment les permis sont décrits',
-  modes: { ids: 'Par identifiant (record_id)', attributes: 'Par leurs attributs' },
+  mode: 'Trouver les permis par',
+  modes: { ids: 'Identifiant', attributes: 'Caractéristiques' },
   columns: {
     record_id: 'Identifiant',
     municipality: 'Ville',
@@ -55,28 +50,24 @@ const fr: typeof en = {
     lng: 'Longitude (degrés)',
     declared_value: 'Valeur déclarée',
   },
-  none: 'Aucune',
+  noColumn: 'Aucune',
   column: (letters) => `Colonne ${letters}`,
-  needed: 'Choisissez sa colonne.',
-  areaUnit: 'Les superficies sont en',
+  columnRequired: 'Choisissez une colonne',
+  areaUnit: 'Unité de superficie',
   units: { m2: 'Mètres carrés (m²)', ft2: 'Pieds carrés (pi²)' },
-  unitNeeded: 'Dites laquelle : elle n’est jamais devinée.',
-  count: (items, calls) => `${counted(items, 'permis', 'permis')}, ${counted(calls, 'appel', 'appels')}`,
-  countMore: (different, known) =>
-    `${counted(different, 'différent', 'différents')}, ${counted(known, 'connu', 'connus')}`,
-  blankRows: (rows) => `Lignes vides : ${rows}`,
-  faultyRows: (rows, first) => `Lignes impossibles à demander : ${rows}. La première : ${first}`,
-  totals: 'Ajouter les totaux dessous, en formules',
+  unitRequired: 'Choisissez une unité : m² ou pi²',
+  totals: 'Ajouter les totaux sous les lignes, en formules',
   totalsAt: (address) => `Les totaux sont en ${address}.`,
-  noRoomForTotals: 'Les cellules dessous ne sont pas libres : aucun total n’a été écrit.',
+  noRoomForTotals: 'Les cellules sous les lignes ne sont pas vides : aucun total n’a été ajouté.',
   freeKey:
-    'Une clé gratuite ne reçoit pas d’estimations : le service refusera. Connectez-vous avec une clé payante.',
-  start: 'Tout estimer',
-  lowIsMarked: 'Une confiance faible est colorée et dit low.',
+    'Les estimations exigent une clé payante, et cette clé est gratuite. Connectez-vous avec une clé payante.',
+  start: (rows) => `Estimer ${counted(rows, 'ligne', 'lignes')}`,
+  startUncounted: 'Estimer toutes les lignes',
+  lowConfidence: 'Les lignes dont l’indice de confiance est faible sont mises en surbrillance',
   belowRange: 'sous la fourchette',
   withinRange: 'dans la fourchette',
   aboveRange: 'au-dessus de la fourchette',
-  notDollars: 'pas un nombre',
+  notANumber: 'pas un nombre',
 };
 
 export const estimate = { en, fr };

@@ -1,77 +1,135 @@
 import { counted } from './format.ts';
 
-/** Sentences of runs over the rows of a sheet, on whichever screen. */
+/** Messages of runs over the rows of a sheet, whatever their kind. */
 const en = {
   source: 'Rows',
   sourceOf: (sheet: string, rows: number) => `${sheet}, ${counted(rows, 'row', 'rows')}`,
   sourceOfTable: (table: string, sheet: string, rows: number) =>
     `Table ${table} on ${sheet}, ${counted(rows, 'row', 'rows')}`,
-  useSelection: 'Use the selection',
-  selectHint: 'Select a cell among your data in the sheet, then use the selection.',
-  noHeader: 'No headers were found: the first row is data.',
+  useSelection: 'Use selection',
+  selectHint: 'Select a cell in your data, then click Use selection.',
+  noHeaders: 'No headers were found. The first row is treated as data.',
   columnOf: (letters: string, header: string) => `${letters}: ${header}`,
-  sample: (values: string) => `Such as ${values}`,
-  where: 'Where to write',
-  beside: (cells: string) => `Beside the data, in ${cells}`,
-  occupied: (cells: string) => `There is something in ${cells} already. It is never written over.`,
-  insert: 'In new columns there; what is there moves right',
-  after: (cells: string) => `After everything on the sheet, in ${cells}`,
-  sameColumns: 'In the columns of the last run: only rows without an answer are asked.',
-  errorInRow: (error: string) => `The row shows ${error}: mend that first.`,
-  toAskAgain: 'To be asked again.',
-  nothingThere: 'The service has nothing here for the columns that were chosen.',
-  counting: 'Counting …',
-  countCancelled: 'The count was cancelled. You can begin without it.',
+  sample: (values: string) => `Example: ${values}`,
+  destination: 'Destination',
+  adjacent: (cells: string) => `Destination: ${cells}, next to the data`,
+  occupied: (cells: string) => `There is already something in ${cells}. Nothing is overwritten.`,
+  insert: 'New columns next to the data. Existing columns move right.',
+  end: (cells: string) => `After the last used column, in ${cells}`,
+  sameColumns: 'Results go in the columns of the last run. Only rows without a result are requested.',
+  count: (rows: number, unique: number, saved: number, calls: number) =>
+    [
+      counted(rows, 'row', 'rows'),
+      counted(unique, 'unique', 'unique'),
+      counted(saved, 'saved', 'saved'),
+      counted(calls, 'call', 'calls'),
+    ].join(' · '),
+  extraCalls: (calls: number) =>
+    `Zones and nearest addresses may take up to ${counted(calls, 'more call', 'more calls')}.`,
+  warnings: {
+    blank: (rows: number) => counted(rows, 'blank row', 'blank rows'),
+    repeated: (rows: number) =>
+      counted(rows, 'row repeats an address above it', 'rows repeat an address above them'),
+    poBoxOnly: (rows: number) => counted(rows, 'PO box without a street', 'PO boxes without a street'),
+    otherProvince: (rows: number) =>
+      counted(rows, 'postal code is from another province', 'postal codes are from another province'),
+    cellError: (rows: number) => counted(rows, 'row contains an error', 'rows contain an error'),
+    invalid: (rows: number, reason: string) =>
+      rows === 1
+        ? `1 row can't be requested. ${reason}`
+        : `${counted(rows, 'row', 'rows')} can't be requested. The first one: ${reason}`,
+  },
+  counting: 'Counting…',
+  countCancelled: 'The count was cancelled. You can start the run without it.',
   countAgain: 'Count again',
-  written: (rows: string) => `Rows written: ${rows}.`,
-  failedRows: (rows: string) => `Without an answer: ${rows}; the column note says why.`,
-  leftRows: (rows: string) => `Changed meanwhile and left: ${rows}; go on to ask for them.`,
-  nothingLeft: 'Every row has its answer already.',
-  tried: 'Look at the rows that were written, then go on with all.',
-  pausedAt: (done: string, of: string) => `Paused at ${done} of ${of} rows. What is written stays.`,
-  cancelledAt: (done: string, of: string) => `Cancelled at ${done} of ${of} rows. What is written stays.`,
-  brokenAt: (done: string, of: string) =>
-    `${done} of ${of} rows are written and stay. Go on when it is mended.`,
-  tryTen: 'Try 10',
-  goOn: 'Go on',
-  forget: 'Forget this run',
+  errorInRow: (error: string) => `This row contains ${error}. Fix it, then run again.`,
+  awaitingResult: 'Waiting for a new result.',
+  emptyResult: 'The service has no data here for the chosen columns.',
+  written: (rows: number) => `${counted(rows, 'row was', 'rows were')} written.`,
+  failedRows: (rows: number) =>
+    `${counted(rows, 'row has', 'rows have')} no result. The note column says why.`,
+  skippedRows: (rows: number) =>
+    `${counted(rows, 'row', 'rows')} changed during the run and ${rows === 1 ? 'was' : 'were'} skipped. Run again to include ${rows === 1 ? 'it' : 'them'}.`,
+  allDone: 'All rows already have a result.',
+  trialDone: 'Check the results, then run the rest.',
+  pausedAt: (done: string, of: string) => `Paused after ${done} of ${of} rows. The results so far stay.`,
+  cancelledAt: (done: string, of: string) =>
+    `Cancelled after ${done} of ${of} rows. The results so far stay.`,
+  failedAt: (done: string, of: string) =>
+    `${done} of ${of} rows are written and stay. Resume when the problem is fixed.`,
+  tryRows: (rows: number) => `Try ${counted(rows, 'row', 'rows')}`,
+  resume: 'Resume',
+  discard: 'Discard run',
   unfinished: (sheet: string, done: string, of: string) =>
-    `A run on ${sheet} is not finished: ${done} of ${of} rows.`,
+    `The run on ${sheet} is not finished: ${done} of ${of} rows.`,
 };
 
 const fr: typeof en = {
   source: 'Lignes',
   sourceOf: (sheet, rows) => `${sheet}, ${counted(rows, 'ligne', 'lignes')}`,
-  sourceOfTable: (table, sheet, rows) => `Tableau ${table} de ${sheet}, ${counted(rows, 'ligne', 'lignes')}`,
-  useSelection: 'Prendre la sélection',
-  selectHint: 'Sélectionnez une cellule de vos données dans la feuille, puis prenez la sélection.',
-  noHeader: 'Aucun en-tête trouvé : la première ligne est une donnée.',
+  sourceOfTable: (table, sheet, rows) =>
+    `Tableau ${table}, feuille ${sheet}, ${counted(rows, 'ligne', 'lignes')}`,
+  useSelection: 'Utiliser la sélection',
+  selectHint: 'Sélectionnez une cellule de vos données, puis cliquez sur Utiliser la sélection.',
+  noHeaders: 'Aucun en-tête n’a été trouvé. La première ligne est traitée comme une ligne de données.',
   columnOf: (letters, header) => `${letters} : ${header}`,
-  sample: (values) => `Par exemple ${values}`,
-  where: 'Où écrire',
-  beside: (cells) => `À côté des données, en ${cells}`,
-  occupied: (cells) => `Il y a déjà quelque chose en ${cells}. Rien n’est jamais écrasé.`,
-  insert: 'Dans de nouvelles colonnes à cet endroit; le reste va à droite',
-  after: (cells) => `Après tout ce qui est sur la feuille, en ${cells}`,
-  sameColumns: 'Dans les colonnes de la dernière fois : seules les lignes sans réponse sont demandées.',
-  errorInRow: (error) => `La ligne montre ${error} : réparez-la d’abord.`,
-  toAskAgain: 'À redemander.',
-  nothingThere: 'Le service n’a rien ici pour les colonnes choisies.',
-  counting: 'Comptage …',
-  countCancelled: 'Le comptage a été annulé. Vous pouvez commencer sans lui.',
-  countAgain: 'Compter de nouveau',
-  written: (rows) => `Lignes écrites : ${rows}.`,
-  failedRows: (rows) => `Sans réponse : ${rows}; la colonne note dit pourquoi.`,
-  leftRows: (rows) => `Modifiées entre-temps et laissées : ${rows}; continuez pour les demander.`,
-  nothingLeft: 'Chaque ligne a déjà sa réponse.',
-  tried: 'Regardez les lignes écrites, puis continuez avec toutes.',
-  pausedAt: (done, of) => `Suspendu à ${done} lignes sur ${of}. Ce qui est écrit reste.`,
-  cancelledAt: (done, of) => `Annulé à ${done} lignes sur ${of}. Ce qui est écrit reste.`,
-  brokenAt: (done, of) => `${done} lignes sur ${of} sont écrites et restent. Continuez quand c’est réparé.`,
-  tryTen: 'En essayer 10',
-  goOn: 'Continuer',
-  forget: 'Oublier ce travail',
-  unfinished: (sheet, done, of) => `Un travail sur ${sheet} n’est pas fini : ${done} lignes sur ${of}.`,
+  sample: (values) => `Exemple : ${values}`,
+  destination: 'Destination',
+  adjacent: (cells) => `Destination : ${cells}, à côté des données`,
+  occupied: (cells) => `Il y a déjà quelque chose en ${cells}. Rien n’est écrasé.`,
+  insert: 'Nouvelles colonnes à côté des données. Les colonnes existantes se déplacent vers la droite.',
+  end: (cells) => `Après la dernière colonne utilisée, en ${cells}`,
+  sameColumns:
+    'Les résultats vont dans les colonnes de la dernière exécution. Seules les lignes sans résultat sont demandées.',
+  count: (rows, unique, saved, calls) =>
+    [
+      counted(rows, 'ligne', 'lignes'),
+      counted(unique, 'unique', 'uniques'),
+      counted(saved, 'enregistrée', 'enregistrées'),
+      counted(calls, 'appel', 'appels'),
+    ].join(' · '),
+  extraCalls: (calls) =>
+    `Les zones et les adresses les plus proches peuvent demander jusqu’à ${counted(calls, 'appel', 'appels')} de plus.`,
+  warnings: {
+    blank: (rows) => counted(rows, 'ligne vide', 'lignes vides'),
+    repeated: (rows) =>
+      counted(rows, 'ligne répète une adresse plus haut', 'lignes répètent une adresse plus haut'),
+    poBoxOnly: (rows) => counted(rows, 'case postale sans rue', 'cases postales sans rue'),
+    otherProvince: (rows) =>
+      counted(
+        rows,
+        'code postal appartient à une autre province',
+        'codes postaux appartiennent à une autre province',
+      ),
+    cellError: (rows) => counted(rows, 'ligne contient une erreur', 'lignes contiennent une erreur'),
+    invalid: (rows, reason) =>
+      rows === 1
+        ? `1 ligne ne peut pas être demandée. ${reason}`
+        : `${counted(rows, 'ligne', 'lignes')} ne peuvent pas être demandées. La première : ${reason}`,
+  },
+  counting: 'Calcul du nombre d’appels…',
+  countCancelled: 'Le calcul a été annulé. Vous pouvez lancer l’exécution sans lui.',
+  countAgain: 'Recalculer',
+  errorInRow: (error) => `Cette ligne contient ${error}. Corrigez-la, puis relancez l’exécution.`,
+  awaitingResult: 'En attente d’un nouveau résultat.',
+  emptyResult: 'Le service n’a aucune donnée ici pour les colonnes choisies.',
+  written: (rows) =>
+    `${counted(rows, 'ligne a été écrite', 'lignes ont été écrites')}.`,
+  failedRows: (rows) =>
+    `${counted(rows, 'ligne est', 'lignes sont')} sans résultat. La colonne note indique pourquoi.`,
+  skippedRows: (rows) =>
+    `${counted(rows, 'ligne modifiée pendant l’exécution a été ignorée', 'lignes modifiées pendant l’exécution ont été ignorées')}. Relancez l’exécution pour ${rows < 2 ? 'l’inclure' : 'les inclure'}.`,
+  allDone: 'Toutes les lignes ont déjà un résultat.',
+  trialDone: 'Vérifiez les résultats, puis lancez le reste.',
+  pausedAt: (done, of) => `Suspendu après ${done} lignes sur ${of}. Les résultats obtenus restent.`,
+  cancelledAt: (done, of) => `Annulé après ${done} lignes sur ${of}. Les résultats obtenus restent.`,
+  failedAt: (done, of) =>
+    `${done} lignes sur ${of} sont écrites et restent. Reprenez quand le problème est réglé.`,
+  tryRows: (rows) => `Essayer avec ${counted(rows, 'ligne', 'lignes')}`,
+  resume: 'Reprendre',
+  discard: 'Abandonner l’exécution',
+  unfinished: (sheet, done, of) =>
+    `L’exécution sur ${sheet} n’est pas terminée : ${done} lignes sur ${of}.`,
 };
 
 export const runs = { en, fr };

@@ -1,70 +1,73 @@
-import type { RunLayout } from './output-columns.ts';
-import { writeRows, type RowToWrite } from './row-writer.ts';
-import { isAnswered } from './answered-row.ts';
+import { hasResult } from './column-run.ts';
+import { writeRows, type WritableRow } from './row-writer.ts';
+import type { RunLayout } from './run-layout.ts';
 import type { RunProgress } from './run-progress.ts';
 
-/** Rows that are written at once, and how long fewer of them wait for more, milliseconds. */
-const fullBlock = 1000;
-const gathering = 400;
+/** Rows of a full block, and how many milliseconds a smaller one waits for more rows. */
+const blockRows = 1000;
+const batchWindow = 400;
 
-/** Gathers answers and writes them block by block, one block after the other. */
-export class AnswerWriter {
-  left = 0;
+/** Collects results and writes them in blocks, one after the other. */
+export class ResultWriter {
+  /** Rows that were skipped because they had changed. */
+  skipped = 0;
   readonly #layout: RunLayout;
-  readonly #state: RunProgress;
-  #gathered: RowToWrite[] = [];
+  readonly #progress: RunProgress;
+  #pending: WritableRow[] = [];
   #writing: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
-  #failure: Error | null = null;
+  #error: Error | null = null;
 
-  constructor(layout: RunLayout, state: RunProgress) {
+  constructor(layout: RunLayout, progress: RunProgress) {
     this.#layout = layout;
-    this.#state = state;
+    this.#progress = progress;
   }
 
-  add(rows: RowToWrite[]): void {
-    for (const row of rows) this.#gathered.push(row);
-    if (this.#writing) return;
-    if (this.#gathered.length >= fullBlock) this.#begin();
-    else this.#timer ??= setTimeout(() => this.#begin(), gathering);
+  add(rows: WritableRow[]): void {
+    for (const row of rows) this.#pending.push(row);
+    if (!this.#writing) this.#schedule();
   }
 
   throwIfFailed(): void {
-    if (this.#failure) throw this.#failure;
+    if (this.#error) throw this.#error;
   }
 
-  /** Writes what is left. */
+  /** Writes all pending rows. */
   async finish(): Promise<void> {
-    while (this.#writing || (this.#gathered.length > 0 && !this.#failure)) {
-      this.#begin();
+    while (this.#writing || (this.#pending.length > 0 && !this.#error)) {
+      this.#start();
       await this.#writing;
     }
     this.throwIfFailed();
   }
 
-  #begin(): void {
+  #schedule(): void {
+    if (this.#pending.length >= blockRows) this.#start();
+    else if (this.#pending.length > 0) this.#timer ??= setTimeout(() => this.#start(), batchWindow);
+  }
+
+  #start(): void {
     clearTimeout(this.#timer ?? undefined);
     this.#timer = null;
-    if (this.#writing || this.#failure || this.#gathered.length === 0) return;
-    this.#writing = this.#write().then(
+    if (this.#writing || this.#error || this.#pending.length === 0) return;
+    this.#writing = this.#writeBlock().then(
       () => {
         this.#writing = null;
-        if (this.#gathered.length >= fullBlock) this.#begin();
-        else if (this.#gathered.length > 0) this.#timer ??= setTimeout(() => this.#begin(), gathering);
+        this.#schedule();
       },
       (error: Error) => {
         this.#writing = null;
-        this.#failure = error;
+        this.#error = error;
       },
     );
   }
 
-  async #write(): Promise<void> {
-    const rows = this.#gathered.splice(0, fullBlock);
-    const written = await writeRows(this.#layout, rows, (count) => this.#state.with(count));
-    this.left += rows.length - (written?.length ?? 0);
+  async #writeBlock(): Promise<void> {
+    const rows = this.#pending.splice(0, blockRows);
+    const written = await writeRows(this.#layout, rows, (count) => this.#progress.after(count));
+    this.skipped += rows.length - (written?.length ?? 0);
     if (!written) return;
-    const failed = written.filter(({ values }) => !isAnswered(values));
-    this.#state.written(written.length, failed.length);
+    const failed = written.filter(({ outputs }) => !hasResult(outputs));
+    this.#progress.addWritten(written.length, failed.length);
   }
 }

@@ -1,142 +1,102 @@
-import { type CellScalar, inWorkbook, maxTextLength, readsAsFormula } from '../excel/index.ts';
-import { loadAnchors } from './column-anchors.ts';
-import type { RunLayout } from './output-columns.ts';
-import { rememberRun, type RememberedRun } from './saved-run.ts';
+import {
+  groupAdjacent,
+  inWorkbook,
+  maxTextLength,
+  readsAsFormula,
+  textFormat,
+  type CellScalar,
+} from '../excel/index.ts';
+import { loadIsUnmoved, type RunLayout } from './run-layout.ts';
+import { storeRun, type SavedRun } from './saved-run.ts';
 
-/** A row whose answer is there. */
-export interface RowToWrite {
+export interface WritableRow {
   /** Row of the sheet, counted from 0. */
   row: number;
-  /** What its source cells held when the answer was asked for. */
-  source: readonly unknown[];
+  /** The row's cells of the source columns when its result was requested. */
+  cells: readonly unknown[];
   /** A value for each output column. */
-  values: readonly CellScalar[];
-  /** The output column whose cell is coloured: its text says why. */
-  marked: number | null;
+  outputs: readonly CellScalar[];
+  /** Position of the output column whose cell is highlighted, or null. */
+  highlighted: number | null;
 }
 
-/** Rows beside one another that are written at once, those between them left as they are. */
-interface Span {
-  from: number;
-  rows: RowToWrite[];
-}
+/** Rows between two written rows that cost less than another range. */
+const maxGap = 30;
+const maxSpanRows = 1000;
 
-/** Rows between two that are written which cost less than a range of its own. */
-const smallGap = 30;
-const mostRowsOfSpan = 1000;
-
-/** Light orange, on which black and white themes' text is read alike. */
-const markColour = '#FCE4C8';
-
-const spansOf = (rows: readonly RowToWrite[]): Span[] => {
-  const spans: Span[] = [];
-  for (const one of [...rows].sort((a, b) => a.row - b.row)) {
-    const last = spans.at(-1);
-    const near = last && one.row - last.rows.at(-1)!.row <= smallGap && one.row - last.from < mostRowsOfSpan;
-    if (near) last.rows.push(one);
-    else spans.push({ from: one.row, rows: [one] });
-  }
-  return spans;
-};
-
-const heightOf = ({ from, rows }: Span): number => rows.at(-1)!.row - from + 1;
+/** Light orange, readable with the text colours of light and dark themes. */
+const highlightColor = '#FCE4C8';
 
 /**
- * Writes answers beside the rows that they belong to, in one round trip after one that looks: a row whose source has
- * changed since it was read keeps its cells. How far the run is goes with them.
+ * Writes results next to their rows. The first round trip reads the rows again: those whose source cells have changed
+ * are skipped. The second writes, and saves the progress of the run.
  *
- * @returns The rows that were written, or null where the columns are no longer where they were.
- * @throws WorkbookError where the sheet is gone or protected.
+ * @param runAfter The run as it is after so many rows are written.
+ * @returns The written rows, or null if the columns have moved.
+ * @throws WorkbookError where the sheet no longer exists or is protected.
  */
 export function writeRows(
   layout: RunLayout,
-  rows: readonly RowToWrite[],
-  run: (written: number) => RememberedRun,
-): Promise<RowToWrite[] | null> {
-  const spans = spansOf(rows);
+  rows: readonly WritableRow[],
+  runAfter: (written: number) => SavedRun,
+): Promise<WritableRow[] | null> {
+  const spans = groupAdjacent(
+    [...rows].sort((one, other) => one.row - other.row),
+    (previous, next, span) => next.row - previous.row <= maxGap && next.row - span[0]!.row < maxSpanRows,
+  );
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(layout.sheetId);
-    const stand = columnsStand(context, sheet, layout, run(0));
-    const seen = spans.map((span) =>
+    const isUnmoved = loadIsUnmoved(context, sheet, layout, runAfter(0));
+    const current = spans.map((span) =>
       layout.sources.map((column) =>
-        sheet.getRangeByIndexes(span.from, column, heightOf(span), 1).load('values'),
+        sheet.getRangeByIndexes(span[0]!.row, column, heightOf(span), 1).load('values'),
       ),
     );
     await context.sync();
-    if (!stand()) return null;
+    if (!isUnmoved()) return null;
 
     context.application.suspendApiCalculationUntilNextSync();
     const written = spans.flatMap((span, at) => {
-      const columns = seen[at]!.map(({ values }) => values as unknown[][]);
-      const same = span.rows.filter(({ row, source }) =>
-        source.every((value, index) => columns[index]![row - span.from]![0] === value),
+      const columns = current[at]!.map(({ values }) => values as unknown[][]);
+      const unchanged = span.filter(({ row, cells }) =>
+        cells.every((value, index) => columns[index]![row - span[0]!.row]![0] === value),
       );
-      if (same.length > 0) writeSpan(sheet, layout, { from: same[0]!.row, rows: same });
-      return same;
+      if (unchanged.length > 0) writeSpan(sheet, layout, unchanged);
+      return unchanged;
     });
-    rememberRun(context, run(written.length));
+    storeRun(context, runAfter(written.length));
     await context.sync();
     return written;
   });
 }
 
-/** Looks whether the columns are where they were; the answer is there after the next synchronisation. */
-function columnsStand(
-  context: Excel.RequestContext,
-  sheet: Excel.Worksheet,
-  layout: RunLayout,
-  run: RememberedRun,
-): () => boolean {
-  const indexes = [...layout.sources, ...layout.outputs];
-  if (layout.headerRow === null) {
-    const anchored = loadAnchors(context, run);
-    return () => {
-      const now = anchored();
-      const found = now && [...now.sources, ...now.outputs];
-      return now?.firstRow === layout.firstRow && indexes.every((index, at) => index === found?.[at]);
-    };
-  }
-  const headers = sheet.getRangeByIndexes(layout.headerRow, 0, 1, Math.max(...indexes) + 1).load('values');
-  const columns = [...run.sources, ...run.outputs];
-  return () =>
-    indexes.every(
-      (index, at) => String(headers.values[0]![index] ?? '').trim() === columns[at]!.header.trim(),
-    );
-}
+const heightOf = (span: readonly WritableRow[]): number => span.at(-1)!.row - span[0]!.row + 1;
 
-function writeSpan(sheet: Excel.Worksheet, layout: RunLayout, span: Span): void {
-  const height = heightOf(span);
-  for (const { column, from, columns } of neighbours(layout.outputs)) {
-    const values = Array.from({ length: height }, () => Array<CellScalar | null>(columns).fill(null));
-    for (const { row, values: answer } of span.rows) {
-      for (let index = 0; index < columns; index++)
-        values[row - span.from]![index] = cut(answer[from + index]!);
+/** Writes rows as one range for each group of adjacent output columns; null leaves a cell between them as it is. */
+function writeSpan(sheet: Excel.Worksheet, layout: RunLayout, span: readonly WritableRow[]): void {
+  const [top, height] = [span[0]!.row, heightOf(span)];
+  const positions = [...layout.outputs.keys()];
+  const isNextColumn = (one: number, next: number) => layout.outputs[next] === layout.outputs[one]! + 1;
+  for (const group of groupAdjacent(positions, isNextColumn)) {
+    const column = layout.outputs[group[0]!]!;
+    const values = Array.from({ length: height }, () => Array<CellScalar | null>(group.length).fill(null));
+    for (const { row, outputs } of span) {
+      values[row - top] = group.map((position) => truncated(outputs[position]!));
     }
     values.forEach((row, below) =>
       row.forEach((value, index) => {
         if (typeof value !== 'string' || !readsAsFormula(value)) return;
-        // A row that was inserted under the header has its format: not that of its column.
-        sheet.getRangeByIndexes(span.from + below, column + index, 1, 1).numberFormat = [['@']];
+        // A row inserted right below the header has the header's format instead of the column's.
+        sheet.getRangeByIndexes(top + below, column + index, 1, 1).numberFormat = [[textFormat]];
       }),
     );
-    sheet.getRangeByIndexes(span.from, column, height, columns).values = values as unknown as string[][];
+    sheet.getRangeByIndexes(top, column, height, group.length).values = values as unknown as string[][];
   }
-  for (const { row, marked } of span.rows) {
-    if (marked === null) continue;
-    sheet.getRangeByIndexes(row, layout.outputs[marked]!, 1, 1).format.fill.color = markColour;
+  for (const { row, highlighted } of span) {
+    if (highlighted === null) continue;
+    sheet.getRangeByIndexes(row, layout.outputs[highlighted]!, 1, 1).format.fill.color = highlightColor;
   }
 }
 
-const cut = (value: CellScalar): CellScalar =>
+const truncated = (value: CellScalar): CellScalar =>
   typeof value === 'string' && value.length > maxTextLength ? value.slice(0, maxTextLength) : value;
-
-/** Output columns that stand beside one another, as ranges. */
-function neighbours(outputs: readonly number[]): { column: number; from: number; columns: number }[] {
-  const ranges: { column: number; from: number; columns: number }[] = [];
-  outputs.forEach((column, at) => {
-    const last = ranges.at(-1);
-    if (last && column === last.column + last.columns) last.columns++;
-    else ranges.push({ column, from: at, columns: 1 });
-  });
-  return ranges;
-}

@@ -1,68 +1,70 @@
-import type { RunLayout } from './output-columns.ts';
-import { keepRun, type RememberedRun, type RunState } from './saved-run.ts';
 import type { TaskContext } from '../tasks/index.ts';
+import type { RunLayout } from './run-layout.ts';
+import { saveRun, type RunColumn, type RunState, type SavedRun } from './saved-run.ts';
 
-/** What came of a run. */
-export interface ColumnRunReport {
-  /** Rows that were written this time, with an answer or with why there is none. */
+/** What executing a run did. */
+export interface ExecutionReport {
+  /** Rows that were written, with a result or a note. */
   written: number;
-  /** Of all rows that have something to ask: how many have their answer. */
+  /** Of the rows that are not blank: how many have a result or a note. */
   done: number;
   of: number;
-  /** Rows written this time whose note says why there is no answer. */
+  /** Rows that were written with a note instead of a result. */
   failed: number;
-  /** Rows that changed while they were asked for, and were left. */
-  left: number;
+  /** Rows that changed while their results were requested, and were skipped. */
+  skipped: number;
 }
 
-/** How far a run is: in the workbook, and for who looks on. */
+/** The state of a run while it is executed, for the workbook and for the task. */
 export class RunProgress {
-  run: RememberedRun;
+  run: SavedRun;
   readonly #task: TaskContext;
   #written = 0;
   #failed = 0;
 
-  constructor(run: RememberedRun, task: TaskContext) {
+  constructor(run: SavedRun, task: TaskContext) {
     this.run = run;
     this.#task = task;
   }
 
-  placed({ sheet, headerRow, firstRow, rows, sources, outputs }: RunLayout): void {
-    const at = (indexes: number[]) => (column: { header: string }, position: number) => ({
-      header: column.header,
-      index: indexes[position]!,
-    });
-    const columns = {
-      sources: this.run.sources.map(at(sources)),
-      outputs: this.run.outputs.map(at(outputs)),
+  setLayout({ sheet, headerRow, firstRow, rows, sources, outputs }: RunLayout): void {
+    const at = (columns: readonly RunColumn[], indexes: readonly number[]) =>
+      columns.map(({ header }, position) => ({ header, index: indexes[position]! }));
+    this.run = {
+      ...this.run,
+      sheet,
+      headerRow,
+      firstRow,
+      rows,
+      sources: at(this.run.sources, sources),
+      outputs: at(this.run.outputs, outputs),
     };
-    this.run = { ...this.run, sheet, headerRow, firstRow, rows, ...columns };
   }
 
-  begin(of: number, done: number): void {
+  setTotal(of: number, done: number): void {
     this.run = { ...this.run, of, done };
     this.#task.progress(done, of);
   }
 
-  /** The run as it is once so many more rows are written. */
-  with(written: number): RememberedRun {
-    return { ...this.run, done: this.run.done + written, at: new Date().toISOString() };
+  /** The run as it is after so many more rows are written. */
+  after(rows: number): SavedRun {
+    return { ...this.run, done: this.run.done + rows, at: new Date().toISOString() };
   }
 
-  written(rows: number, failed: number): void {
+  addWritten(rows: number, failed: number): void {
     this.#written += rows;
     this.#failed += failed;
-    this.run = this.with(rows);
+    this.run = this.after(rows);
     this.#task.progress(this.run.done, this.run.of);
   }
 
-  async keep(state: RunState, reason: string | null = null): Promise<void> {
+  async save(state: RunState, reason: string | null = null): Promise<void> {
     this.run = { ...this.run, state, reason, at: new Date().toISOString() };
-    await keepRun(this.run);
+    await saveRun(this.run);
   }
 
-  report(left: number): ColumnRunReport {
+  report(skipped: number): ExecutionReport {
     const { done, of } = this.run;
-    return { written: this.#written, failed: this.#failed, done, of, left };
+    return { written: this.#written, failed: this.#failed, done, of, skipped };
   }
 }

@@ -1,86 +1,102 @@
-import { removeAnchors } from './column-anchors.ts';
-import { inWorkbook } from '../excel/index.ts';
+import { inWorkbook, StoredJson } from '../excel/index.ts';
+import { isEstimateOptions, type EstimateOptions } from './estimate/estimate-run.ts';
+import { isGeocodeOptions, type GeocodeOptions } from './geocode/geocode-run.ts';
 
-/** A column that a run reads or writes: found by its header, where the rows have one. */
+/** A column that a run reads or writes. It is found by its header, if the rows have headers. */
 export interface RunColumn {
-  /** Empty where the rows have no header. */
+  /** Empty where the rows have no headers. */
   header: string;
-  /** Column of the sheet when it was last seen, counted from 0. */
+  /** Column of the sheet when it was last located, counted from 0. */
   index: number;
 }
 
-export type RunKind = 'geocode' | 'estimate';
-export type RunState = 'running' | 'paused' | 'cancelled' | 'failed' | 'done';
+const runStates = ['running', 'paused', 'cancelled', 'failed', 'done'] as const;
+export type RunState = (typeof runStates)[number];
 
-/**
- * A run over the rows of a sheet, as the workbook remembers it: what it reads, where it writes, how far it is. It
- * travels with the workbook: never a key.
- */
-export interface RememberedRun<Options = unknown> {
+interface SavedRunBase {
   id: string;
-  kind: RunKind;
   sheetId: string;
-  /** The sheet's name when it was last seen, for people. */
+  /** Name of the sheet when it was last located. */
   sheet: string;
-  /** The table whose rows it reads, wherever it writes. */
+  /** The table whose rows the run reads, or null. */
   tableId: string | null;
+  /** Row of the headers, counted from 0, or null. */
   headerRow: number | null;
   firstRow: number;
   rows: number;
-  /** Whether it is over all rows of its block, those that are added later too. */
+  /** Whether the run covers its whole table or block, including rows added later, instead of selected rows. */
   whole: boolean;
   sources: RunColumn[];
   outputs: RunColumn[];
-  /** What was chosen on its screen. */
-  options: Options;
   state: RunState;
-  /** Rows that have their answer, of those that have something to ask. */
+  /** Rows that have a result or a note. */
   done: number;
+  /** Rows that are not blank. */
   of: number;
-  /** When it last wrote, ISO 8601. */
+  /** When the run last wrote, ISO 8601. */
   at: string;
-  /** Why it ended before its end. */
+  /** Why the run failed, or null. */
   reason: string | null;
 }
 
-const prefix = 'cdata.run.';
-
-/** Remembers a run with the next synchronisation of a batch. */
-export function rememberRun(context: Excel.RequestContext, run: RememberedRun): void {
-  context.workbook.settings.add(prefix + run.id, JSON.stringify(run));
+export interface SavedGeocodeRun extends SavedRunBase {
+  kind: 'geocode';
+  options: GeocodeOptions;
 }
 
-export const keepRun = (run: RememberedRun): Promise<void> =>
+export interface SavedEstimateRun extends SavedRunBase {
+  kind: 'estimate';
+  options: EstimateOptions;
+}
+
+/** A run as it is saved in the workbook. It travels with the file, so it never holds a key. */
+export type SavedRun = SavedGeocodeRun | SavedEstimateRun;
+
+const store = new StoredJson<SavedRun>('cdata.run.', parseRun);
+
+/** Saves a run with the next synchronisation of the context. */
+export const storeRun = (context: Excel.RequestContext, run: SavedRun): void =>
+  store.set(context, run.id, run);
+
+export const saveRun = (run: SavedRun): Promise<void> =>
   inWorkbook({ waitForCellEdit: true }, async (context) => {
-    rememberRun(context, run);
+    storeRun(context, run);
     await context.sync();
   });
 
-/** The runs that this workbook remembers, the newest first. What others wrote under the name is left out. */
-export function rememberedRuns(): Promise<RememberedRun[]> {
+/** Deletes a run with the next synchronisation of the context; its columns stay. */
+export const unstoreRun = (context: Excel.RequestContext, id: string): void => store.delete(context, id);
+
+/** The runs saved in this workbook, the newest first. */
+export function savedRuns(): Promise<SavedRun[]> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const { settings } = context.workbook;
-    settings.load('items/key,items/value');
+    const loaded = store.loadAll(context);
     await context.sync();
-    return settings.items
-      .filter(({ key }) => key.startsWith(prefix))
-      .flatMap(({ value }) => readRun(value))
+    return loaded()
+      .map(({ value }) => value)
       .sort((one, other) => other.at.localeCompare(one.at));
   });
 }
 
-export const forgetRun = (id: string): Promise<void> =>
-  inWorkbook(async (context) => {
-    context.workbook.settings.getItemOrNullObject(prefix + id).delete();
-    await removeAnchors(context, id);
-    await context.sync();
-  });
-
-function readRun(value: unknown): RememberedRun[] {
-  try {
-    const run = JSON.parse(String(value)) as RememberedRun;
-    return Array.isArray(run.sources) && Array.isArray(run.outputs) && run.at ? [run] : [];
-  } catch {
-    return [];
-  }
+function parseRun(json: unknown): SavedRun | null {
+  if (typeof json !== 'object' || json === null) return null;
+  const run = json as { [Key in keyof SavedRun]?: unknown };
+  const isRun =
+    [run.id, run.sheetId, run.sheet, run.at].every((value) => typeof value === 'string') &&
+    [run.firstRow, run.rows, run.done, run.of].every(Number.isInteger) &&
+    (run.headerRow === null || Number.isInteger(run.headerRow)) &&
+    [run.tableId, run.reason].every((value) => value === null || typeof value === 'string') &&
+    typeof run.whole === 'boolean' &&
+    areColumns(run.sources) &&
+    areColumns(run.outputs) &&
+    (runStates as readonly unknown[]).includes(run.state) &&
+    (run.kind === 'geocode' ? isGeocodeOptions(run.options) : run.kind === 'estimate' && isEstimateOptions(run.options));
+  return isRun ? (run as SavedRun) : null;
 }
+
+const areColumns = (json: unknown): json is RunColumn[] =>
+  Array.isArray(json) &&
+  json.every(
+    (column: Partial<RunColumn> | null) =>
+      typeof column?.header === 'string' && Number.isInteger(column.index),
+  );

@@ -1,9 +1,5 @@
-import { words } from '../../address/index.ts';
-import { estimate, estimateConfidences, limits, plainDollars } from '../../catalog/index.ts';
-import type { ColumnSource } from '../column-source.ts';
-import { columnFormat, columnValue, firstCellError } from '../../excel/index.ts';
-import type { OutputColumn } from '../output-columns.ts';
-import type { RememberedRun } from '../saved-run.ts';
+import { estimate, estimateConfidences, plainDollars } from '../../catalog/index.ts';
+import { columnFormat, columnValue, firstCellError, textFormat } from '../../excel/index.ts';
 import {
   describedPermit,
   estimateLookup,
@@ -16,189 +12,107 @@ import {
   type PermitAttribute,
 } from '../../lookup/index.ts';
 import { messages } from '../../messages/index.ts';
-import { noteColumn, type ColumnWork, type RowQuestion } from '../column-run.ts';
-import type { TaskContext } from '../../tasks/index.ts';
-import { unansweredInTurn } from '../rows-in-turn.ts';
+import { noteColumn, type ColumnRun, type OutputColumn, type RowInput } from '../column-run.ts';
 
-/** How permits are told to the service: by their record ids, or described by columns. */
-export type EstimateMode = 'ids' | 'attributes';
+/** How columns identify permits: by record ids, or by attributes. */
+export const estimateModes = ['ids', 'attributes'] as const;
+export type EstimateMode = (typeof estimateModes)[number];
 
-/** What a column of permits may be mapped to. */
-export type PermitColumn = 'record_id' | 'declared_value' | Exclude<PermitAttribute, 'area_unit'>;
+/** The attributes that have a column. The unit of areas is one for all rows. */
+export type AttributeColumn = Exclude<PermitAttribute, 'area_unit'>;
+export const attributeColumns = permitAttributes.filter((name): name is AttributeColumn => name !== 'area_unit');
 
-/** Unit of the areas; null until somebody has said it: it is never guessed. */
+export const permitColumns = ['record_id', ...attributeColumns, 'declared_value'] as const;
+export type PermitColumn = (typeof permitColumns)[number];
+
+/** Null until the user has chosen a unit: it cannot be guessed. */
 export type AreaUnit = 'm2' | 'ft2' | null;
 
 export interface EstimateOptions {
   mode: EstimateMode;
-  /** What the source columns of the run are, in their order. */
+  /** What the run's source columns contain, in their order. */
   mapped: PermitColumn[];
   areaUnit: AreaUnit;
-  /** Whether totals are written below, once every row has its answer. */
+  /** Whether totals are written below the rows when the run is done. */
   totals: boolean;
 }
 
-/** The columns that describe a permit, but for the unit, which is one for all rows. */
-export const describingColumns = permitAttributes.filter(
-  (name): name is Exclude<PermitAttribute, 'area_unit'> => name !== 'area_unit',
-);
-
-/** Headers that say what a column of permits is, folded; the service's own names are understood anyway. */
-const headers: Record<PermitColumn, readonly string[]> = {
-  record_id: ['record id', 'permit id', 'id'],
-  declared_value: [
-    'construction value',
-    'declared value',
-    'valeur declaree',
-    'valeur de construction',
-    'permit value',
-    'cost',
-    'cout',
-  ],
-  municipality: ['municipality', 'city', 'ville', 'municipalite'],
-  permit_type: ['permit type canonical', 'permit type', 'type', 'type de permis'],
-  area: ['area m2', 'area', 'floor area', 'superficie', 'area ft2', 'gfa'],
-  dwelling_units: ['dwelling units', 'units', 'logements', 'dwelling units created'],
-  description: ['description', 'work', 'travaux'],
-  proposed_use: ['proposed use', 'use', 'usage', 'usage propose'],
-  lat: ['lat', 'latitude'],
-  lng: ['lng', 'lon', 'longitude'],
-};
-
-/** The column of a source that a name of these most likely is, by its header; null where none is. */
-export function columnFor(wanted: PermitColumn, { columns }: ColumnSource): number | null {
-  for (const header of headers[wanted]) {
-    const found = columns.find((column) => words(column.header).join(' ') === header);
-    if (found) return found.index;
-  }
-  return null;
+export function isEstimateOptions(json: unknown): json is EstimateOptions {
+  if (typeof json !== 'object' || json === null) return false;
+  const { mode, mapped, areaUnit, totals } = json as { [Key in keyof EstimateOptions]?: unknown };
+  return (
+    (estimateModes as readonly unknown[]).includes(mode) &&
+    Array.isArray(mapped) &&
+    mapped.every((name) => (permitColumns as readonly unknown[]).includes(name)) &&
+    [null, 'm2', 'ft2'].includes(areaUnit as AreaUnit) &&
+    typeof totals === 'boolean'
+  );
 }
 
-const estimateFields = estimate.fields;
+/** Names of the columns that totals are written for. */
+export const totaledColumns: readonly string[] = estimate.usual!;
 
-/** The columns that are added up below. */
-export const summedColumns: readonly string[] = estimate.usual!;
-
-/** The columns of a run, the note last. */
+/** The output columns of a run, the note last. */
 export const estimateColumns = ({ mapped }: EstimateOptions): OutputColumn[] => [
-  ...estimateFields.map((field) => ({ name: field.name, format: columnFormat(field) })),
-  ...(mapped.includes('declared_value') ? [{ name: 'declared_against_range', format: '@' }] : []),
+  ...estimate.fields.map((field) => ({ name: field.name, format: columnFormat(field) })),
+  ...(mapped.includes('declared_value') ? [{ name: 'declared_against_range', format: textFormat }] : []),
   noteColumn,
 ];
 
-const confidenceAt = estimateFields.findIndex(({ name }) => name === 'confidence');
+const confidencePosition = estimate.fields.findIndex(({ name }) => name === 'confidence');
 const lowConfidence = estimateConfidences[1];
 
-/** Estimates permits, each with what is said beside it of its declared value. */
-export function estimateWork(
+/** Estimates permits and compares the estimates with their declared values. */
+export function estimateRun(
   lookups: Pick<ConnectedLookups, 'request'>,
   options: EstimateOptions,
-): ColumnWork<EstimateInput, Estimate> {
+): ColumnRun<EstimateInput, Estimate> {
   const declaredAt = options.mapped.indexOf('declared_value');
   return {
-    question: (source) => questionOf(source, options),
-    ask: (input, signal) => lookups.request(estimateLookup, input, { signal, skipCostGate: true }),
-    answer(found, source) {
-      const values = estimateFields.map((field) => columnValue(field, found[field.name]));
-      const declared = declaredAt < 0 ? [] : [againstRange(source[declaredAt], found)];
-      const isLow = found.confidence === lowConfidence;
-      return { values: [...values, ...declared], marked: isLow ? confidenceAt : null };
+    rowInput: (cells) => permitInput(cells, options),
+    request: (input, signal) => lookups.request(estimateLookup, input, { signal, skipCostGate: true }),
+    rowResult(response, cells) {
+      const values = estimate.fields.map((field) => columnValue(field, response[field.name]));
+      const comparison = declaredAt < 0 ? [] : [compareWithRange(cells[declaredAt], response)];
+      const isLow = response.confidence === lowConfidence;
+      return { values: [...values, ...comparison], highlighted: isLow ? confidencePosition : null };
     },
   };
 }
 
-function questionOf(
-  source: readonly unknown[],
+/** The permit of a row's cells. */
+export function permitInput(
+  cells: readonly unknown[],
   { mode, mapped, areaUnit }: EstimateOptions,
-): RowQuestion<EstimateInput> {
-  const cells = Object.fromEntries(mapped.map((name, index) => [name, source[index]])) as Partial<
-    Record<PermitColumn, unknown>
-  >;
-  const asked = mode === 'ids' ? [cells.record_id] : describingColumns.map((name) => cells[name]);
-  if (asked.every(isBlank)) return { kind: 'blank' };
-  const error = firstCellError(asked);
-  if (error) return { kind: 'fault', reason: messages().runs.errorInRow(error) };
-  if (mode === 'ids') {
-    const input = { record_id: String(cells.record_id).trim() };
-    return { kind: 'ask', key: estimateLookup.key(input), input };
-  }
+): RowInput<EstimateInput> {
+  const permit: Partial<Record<PermitColumn, unknown>> = Object.fromEntries(
+    mapped.map((name, index) => [name, cells[index]]),
+  );
+  const identifying = mode === 'ids' ? [permit.record_id] : attributeColumns.map((name) => permit[name]);
+  if (identifying.every(isBlank)) return { kind: 'blank' };
+  const error = firstCellError(identifying);
+  if (error) return { kind: 'invalid', reason: messages().runs.errorInRow(error) };
+  if (mode === 'ids') return validInput({ record_id: String(permit.record_id).trim() });
   try {
-    const input = { permit: describedPermit({ ...cells, area_unit: areaUnit }) };
-    return { kind: 'ask', key: estimateLookup.key(input), input };
-  } catch (error) {
-    if (error instanceof InputFault) return { kind: 'fault', reason: error.message };
-    throw error;
+    return validInput({ permit: describedPermit({ ...permit, area_unit: areaUnit }) });
+  } catch (fault) {
+    if (fault instanceof InputFault) return { kind: 'invalid', reason: fault.message };
+    throw fault;
   }
 }
 
-/** Whether a declared value lies within the range of its estimate, in words; blank where none is declared. */
-function againstRange(declared: unknown, { low, high }: Estimate): string {
+const validInput = (input: EstimateInput): RowInput<EstimateInput> => ({
+  kind: 'valid',
+  key: estimateLookup.key(input),
+  input,
+});
+
+/** Says whether a declared value is within the range of its estimate; blank if none is declared. */
+function compareWithRange(declared: unknown, { low, high }: Estimate): string {
   const text = messages().estimate;
   const value = plainDollars(String(declared ?? ''));
   if (value === null || value <= 0) return '';
-  if (Number.isNaN(value)) return text.notDollars;
+  if (Number.isNaN(value)) return text.notANumber;
   if (value < Number(low)) return text.belowRange;
   return value > Number(high) ? text.aboveRange : text.withinRange;
-}
-
-/** What the permits of some columns would cost to estimate; known without a request. */
-export interface EstimateCount {
-  /** Rows that describe a permit. */
-  items: number;
-  different: number;
-  known: number;
-  calls: number;
-  blank: number;
-  /** Rows that cannot be asked, and why the first cannot. */
-  faults: { rows: number; first: string };
-}
-
-/** The permits that are counted. */
-export interface CountedPermits {
-  source: ColumnSource;
-  /** Columns of the sheet, in the order in which the options map them. */
-  columns: readonly number[];
-  options: EstimateOptions;
-  /** The run that goes on: only its rows without an answer are counted. */
-  earlier?: RememberedRun | null;
-}
-
-/**
- * Reads the permits of a source and counts.
- *
- * @throws WorkbookError where the sheet is gone.
- * @throws The signal's reason once the count is stopped.
- */
-export async function countPermits(
-  { source, columns, options, earlier = null }: CountedPermits,
-  lookups: Pick<ConnectedLookups, 'cached'>,
-  task: TaskContext,
-): Promise<EstimateCount> {
-  const seen = new Set<string>();
-  const faults = { rows: 0, first: '' };
-  let known = 0;
-  let items = 0;
-  let blank = 0;
-  for await (const rows of unansweredInTurn(source, columns, earlier, task)) {
-    const inputs: EstimateInput[] = [];
-    for (const row of rows) {
-      if (row === null) continue;
-      const question = questionOf(row, options);
-      if (question.kind === 'blank') blank++;
-      else items++;
-      if (question.kind === 'fault' && faults.rows++ === 0) faults.first = question.reason;
-      if (question.kind !== 'ask' || seen.has(question.key)) continue;
-      seen.add(question.key);
-      inputs.push(question.input);
-    }
-    known += (await lookups.cached(estimateLookup, inputs)).filter(Boolean).length;
-  }
-  return {
-    items,
-    different: seen.size,
-    known,
-    calls: Math.ceil((seen.size - known) / limits.estimateItems),
-    blank,
-    faults,
-  };
 }

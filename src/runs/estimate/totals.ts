@@ -1,75 +1,65 @@
-import { baseHeader, areaAddress, inWorkbook } from '../../excel/index.ts';
-import { locateRun, type RunLayout } from '../output-columns.ts';
-import type { RememberedRun } from '../saved-run.ts';
+import { areaAddress, baseHeader, inWorkbook } from '../../excel/index.ts';
+import { locateRun, type RunLayout } from '../run-layout.ts';
+import type { SavedRun } from '../saved-run.ts';
 
 /**
- * Sums columns of a run in native formulas below its rows: in the total row of their table, or one row below where
- * those cells are free. Sums that stand there already are kept.
+ * Writes the sums of columns below the rows of a run, as formulas: in the total row of the table, or one row below the
+ * rows if those cells are free. Totals that are there already are replaced.
  *
- * @param headers Names of the columns to sum, as they were asked for.
- * @returns Where the sums are, `H1243:J1243`; null where there was no room.
+ * @param names Names of the output columns to sum.
+ * @returns The address of the totals, such as `H1243:J1243`, or null if their cells were not free.
  */
-export async function writeTotals(run: RememberedRun, headers: readonly string[]): Promise<string | null> {
+export async function writeTotals(run: SavedRun, names: readonly string[]): Promise<string | null> {
   const layout = await locateRun(run);
-  const columns = summedColumns(run, layout, headers);
+  const columns = columnsNamed(run, layout, names);
   if (columns.length === 0 || layout.rows < 1) return null;
   const bottom = layout.firstRow + layout.rows - 1;
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(layout.sheetId);
-    const inTable = run.tableId !== null && (await coversColumns(context, run.tableId, columns));
-    const lastRow = inTable
-      ? bottom
-      : await lastFilledRow(context, sheet, layout.sources, layout.firstRow, bottom);
-    const at = lastRow + (inTable ? 1 : 2);
-    if (inTable) context.workbook.tables.getItem(run.tableId!).showTotals = true;
-    const cells = columns.map((column) => sheet.getRangeByIndexes(at, column, 1, 1).load('formulas'));
+    const isInTable = run.tableId !== null && (await coversColumns(context, run.tableId, columns));
+    const lastRow = isInTable ? bottom : await lastFilledRow(context, sheet, layout, bottom);
+    const totalRow = lastRow + (isInTable ? 1 : 2);
+    if (isInTable) context.workbook.tables.getItem(run.tableId!).showTotals = true;
+    const cells = columns.map((column) => sheet.getRangeByIndexes(totalRow, column, 1, 1).load('formulas'));
     await context.sync();
-    const taken = cells.map(({ formulas }) => String((formulas as unknown[][])[0]![0] ?? ''));
-    if (taken.some((formula) => formula !== '' && !/^=(SUM|SUBTOTAL)\(/i.test(formula))) return null;
+    const formulas = cells.map((cell) => String((cell.formulas as unknown[][])[0]![0] ?? ''));
+    if (formulas.some((formula) => formula !== '' && !/^=(SUM|SUBTOTAL)\(/i.test(formula))) return null;
     cells.forEach((cell, index) => {
-      const rows = areaAddress({
-        row: layout.firstRow,
-        column: columns[index]!,
-        rows: lastRow - layout.firstRow + 1,
-        columns: 1,
-      });
+      const rows = lastRow - layout.firstRow + 1;
+      const summed = areaAddress({ row: layout.firstRow, column: columns[index]!, rows, columns: 1 });
       cell.numberFormat = [['#,##0']];
-      cell.formulas = [[`=SUBTOTAL(109,${rows})`]];
+      cell.formulas = [[`=SUBTOTAL(109,${summed})`]];
       cell.format.font.bold = true;
     });
     await context.sync();
-    return areaAddress({ row: at, column: columns[0]!, rows: 1, columns: columns.at(-1)! - columns[0]! + 1 });
+    const [first, last] = [columns[0]!, columns.at(-1)!];
+    return areaAddress({ row: totalRow, column: first, rows: 1, columns: last - first + 1 });
   });
 }
 
-/** Where the columns with these names are now. */
-const summedColumns = (run: RememberedRun, layout: RunLayout, headers: readonly string[]): number[] =>
+const columnsNamed = (run: SavedRun, layout: RunLayout, names: readonly string[]): number[] =>
   run.outputs.flatMap(({ header }, position) =>
-    headers.includes(baseHeader(header)) ? [layout.outputs[position]!] : [],
+    names.includes(baseHeader(header)) ? [layout.outputs[position]!] : [],
   );
 
-const sum = /^=SUBTOTAL\(109,/i;
+const ownTotal = /^=SUBTOTAL\(109,/i;
 
-/**
- * Takes sums of an earlier time away, which stand where rows may have been added since. The total row of a table moves
- * by itself and stays.
- */
-export async function clearTotals(run: RememberedRun, headers: readonly string[]): Promise<void> {
+/** Clears earlier totals, because rows may have been added there. A table moves its total row by itself. */
+export async function clearTotals(run: SavedRun, names: readonly string[]): Promise<void> {
   const layout = await locateRun(run);
-  const columns = summedColumns(run, layout, headers);
+  const columns = columnsNamed(run, layout, names);
   if (columns.length === 0 || layout.rows < 1) return;
   await inWorkbook({ waitForCellEdit: true }, async (context) => {
     if (run.tableId !== null && (await coversColumns(context, run.tableId, columns))) return;
     const sheet = context.workbook.worksheets.getItem(layout.sheetId);
-    // Sums beside a table stand up to two rows below its own.
+    // Totals next to a table are up to two rows below it.
     const rows = layout.rows + (run.tableId === null ? 0 : 2);
     const first = sheet.getRangeByIndexes(layout.firstRow, columns[0]!, rows, 1).load('formulas');
     await context.sync();
     (first.formulas as unknown[][]).forEach(([formula], index) => {
-      if (!sum.test(String(formula))) return;
-      const row = layout.firstRow + index;
+      if (!ownTotal.test(String(formula))) return;
       for (const column of columns) {
-        const cell = sheet.getRangeByIndexes(row, column, 1, 1);
+        const cell = sheet.getRangeByIndexes(layout.firstRow + index, column, 1, 1);
         cell.clear('Contents');
         cell.format.font.bold = false;
       }
@@ -90,12 +80,11 @@ async function coversColumns(
   );
 }
 
-/** The last row in which a source is filled: rows below it are none of the run's. */
+/** The last row in which a source column is filled. */
 async function lastFilledRow(
   context: Excel.RequestContext,
   sheet: Excel.Worksheet,
-  sources: readonly number[],
-  firstRow: number,
+  { sources, firstRow }: RunLayout,
   bottom: number,
 ): Promise<number> {
   const used = sources.map((column) =>

@@ -1,57 +1,60 @@
-import { inWorkbook } from '../../excel/index.ts';
+import { inWorkbook, StoredJson } from '../../excel/index.ts';
 
-/** What a person decided about an address as it was typed. */
+/** The user's decision about the match of an address. */
 export type Correction =
-  /** The match is right as it is. */
   | { kind: 'accepted' }
-  /** This is asked for instead. */
+  /** Geocode this address instead. */
   | { kind: 'address'; address: string }
-  /** It is here: WGS84 degrees. */
+  /** Use these coordinates, WGS84 degrees. */
   | { kind: 'place'; lat: number; lng: number };
 
-/** By the key of the address as it was typed. */
+/** Corrections by the key of the original address. */
 export type Corrections = Readonly<Record<string, Correction>>;
 
-const setting = 'cdata.corrections';
+const store = new StoredJson<Corrections>('cdata.', parseCorrections);
+const key = 'corrections';
 
-/** The corrections that this workbook remembers; they travel with it. */
-export function rememberedCorrections(): Promise<Corrections> {
+/** The corrections saved in this workbook. */
+export function savedCorrections(): Promise<Corrections> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const kept = context.workbook.settings.getItemOrNullObject(setting).load('value');
+    const loaded = store.load(context, key);
     await context.sync();
-    return kept.isNullObject ? {} : readCorrections(kept.value);
+    return loaded() ?? {};
   });
 }
 
-/** The last correction that was remembered, or is being: all are in one setting, which is read and written. */
-let last: Promise<unknown> = Promise.resolve();
+/** All corrections are one setting, so changes to it must follow one another. */
+let lastChange: Promise<unknown> = Promise.resolve();
 
 /**
- * Remembers what was decided about addresses, beside what was before.
+ * Adds corrections to those in the workbook.
  *
- * @throws WorkbookError where the workbook cannot be written.
+ * @throws WorkbookError where the workbook cannot be changed.
  */
-export function rememberCorrections(decided: Corrections): Promise<Corrections> {
-  const remembered = last.then(() => addCorrections(decided));
-  last = remembered.catch(() => undefined);
-  return remembered;
+export function saveCorrections(added: Corrections): Promise<void> {
+  const change = lastChange.then(() => addCorrections(added));
+  lastChange = change.catch(() => undefined);
+  return change;
 }
 
-function addCorrections(decided: Corrections): Promise<Corrections> {
+function addCorrections(added: Corrections): Promise<void> {
   return inWorkbook(async (context) => {
-    const kept = context.workbook.settings.getItemOrNullObject(setting).load('value');
+    const loaded = store.load(context, key);
     await context.sync();
-    const all = { ...(kept.isNullObject ? {} : readCorrections(kept.value)), ...decided };
-    context.workbook.settings.add(setting, JSON.stringify(all));
+    store.set(context, key, { ...loaded(), ...added });
     await context.sync();
-    return all;
   });
 }
 
-function readCorrections(value: unknown): Corrections {
-  try {
-    return (JSON.parse(String(value)) ?? {}) as Corrections;
-  } catch {
-    return {};
-  }
+function parseCorrections(json: unknown): Corrections | null {
+  if (typeof json !== 'object' || json === null) return null;
+  return Object.fromEntries(Object.entries(json).filter(([, value]) => isCorrection(value)));
+}
+
+function isCorrection(json: unknown): json is Correction {
+  if (typeof json !== 'object' || json === null) return false;
+  const correction = json as { kind?: unknown; address?: unknown; lat?: unknown; lng?: unknown };
+  if (correction.kind === 'address') return typeof correction.address === 'string';
+  if (correction.kind === 'place') return [correction.lat, correction.lng].every(Number.isFinite);
+  return correction.kind === 'accepted';
 }

@@ -1,8 +1,7 @@
 import { checkAddress } from '../../address/index.ts';
+import { ServiceError } from '../../api/index.ts';
 import { geocode, reverseGeocode, zone, type Field } from '../../catalog/index.ts';
 import { columnFormat, columnValue, firstCellError } from '../../excel/index.ts';
-import type { Correction, Corrections } from './corrections.ts';
-import type { OutputColumn } from '../output-columns.ts';
 import {
   geocodeLookup,
   reverseGeocodeLookup,
@@ -12,11 +11,11 @@ import {
   type Coordinate,
   type Lookup,
 } from '../../lookup/index.ts';
-import { ServiceError } from '../../api/index.ts';
 import { messages } from '../../messages/index.ts';
-import { noteColumn, type ColumnWork, type RowQuestion } from '../column-run.ts';
+import { noteColumn, type ColumnRun, type OutputColumn, type RowInput } from '../column-run.ts';
+import type { Correction, Corrections } from './corrections.ts';
 
-/** What a person may choose to have beside addresses. */
+/** What a geocode run can add to an address. */
 export const geocodeChoices = [
   'coordinates',
   'postal_code',
@@ -28,28 +27,39 @@ export const geocodeChoices = [
 ] as const;
 export type GeocodeChoice = (typeof geocodeChoices)[number];
 
-/** Those that are chosen unless somebody says otherwise. */
-export const usualGeocodeChoices: readonly GeocodeChoice[] = ['coordinates', 'match_type', 'confidence'];
+export const defaultGeocodeChoices: readonly GeocodeChoice[] = ['coordinates', 'match_type', 'confidence'];
 
 export interface GeocodeOptions {
   choices: GeocodeChoice[];
 }
 
-/** A column beside addresses: where its values come from, and its name, which is the service's unless two would share it. */
+export const isGeocodeOptions = (json: unknown): json is GeocodeOptions => {
+  const choices = (json as Partial<GeocodeOptions> | null | undefined)?.choices;
+  return Array.isArray(choices) && choices.every((choice) => geocodeChoices.includes(choice));
+};
+
+/** Lookups at the coordinates of an address. Each takes a call of its own. */
+const placeLookups = { zone: zoneLookup, nearest: reverseGeocodeLookup } as const;
+type PlaceResult = keyof typeof placeLookups;
+
 interface GeocodeOutput {
+  /** The service's name of the field, unless two outputs would share it. */
   name: string;
-  from: 'geocode' | 'zone' | 'nearest';
+  from: 'geocode' | PlaceResult;
   field: Field;
 }
 
 const fieldOf = (fields: readonly Field[], name: string): Field => fields.find((one) => one.name === name)!;
 
-const outputsOfChoice: Record<GeocodeChoice, GeocodeOutput[]> = {
-  coordinates: outputs('lat', 'lng'),
-  postal_code: outputs('postal_code'),
-  normalized_address: outputs('normalized_address'),
-  match_type: outputs('match_type'),
-  confidence: outputs('confidence'),
+const geocodeOutputs = (...names: string[]): GeocodeOutput[] =>
+  names.map((name) => ({ name, from: 'geocode', field: fieldOf(geocode.fields, name) }));
+
+const outputsByChoice: Record<GeocodeChoice, GeocodeOutput[]> = {
+  coordinates: geocodeOutputs('lat', 'lng'),
+  postal_code: geocodeOutputs('postal_code'),
+  normalized_address: geocodeOutputs('normalized_address'),
+  match_type: geocodeOutputs('match_type'),
+  confidence: geocodeOutputs('confidence'),
   zone: [{ name: 'zone_code', from: 'zone', field: fieldOf(zone.fields, 'zone_code') }],
   nearest_address: [
     { name: 'nearest_address', from: 'nearest', field: fieldOf(reverseGeocode.fields, 'address') },
@@ -57,111 +67,100 @@ const outputsOfChoice: Record<GeocodeChoice, GeocodeOutput[]> = {
   ],
 };
 
-function outputs(...names: string[]): GeocodeOutput[] {
-  return names.map((name) => ({ name, from: 'geocode', field: fieldOf(geocode.fields, name) }));
-}
+const outputsOf = (choices: readonly GeocodeChoice[]): GeocodeOutput[] =>
+  geocodeChoices.filter((choice) => choices.includes(choice)).flatMap((choice) => outputsByChoice[choice]);
 
-const chosenOutputs = (choices: readonly GeocodeChoice[]): GeocodeOutput[] =>
-  geocodeChoices.filter((choice) => choices.includes(choice)).flatMap((choice) => outputsOfChoice[choice]);
-
-/** The columns of a run, the note last. */
+/** The output columns of a run, the note last. */
 export const geocodeColumns = (choices: readonly GeocodeChoice[]): OutputColumn[] => [
-  ...chosenOutputs(choices).map(({ name, field }) => ({ name, format: columnFormat(field) })),
+  ...outputsOf(choices).map(({ name, field }) => ({ name, format: columnFormat(field) })),
   noteColumn,
 ];
 
-/** The cells of a row as one address line. */
-export const addressLine = (source: readonly unknown[]): string =>
-  source
+/** The lookups that each place takes in addition to the geocoding of its address. */
+export const placeLookupsOf = (choices: readonly GeocodeChoice[]): Lookup<Coordinate, Answer>[] => {
+  const results = new Set(outputsOf(choices).map(({ from }) => from));
+  return [...results].flatMap((result) => (result === 'geocode' ? [] : placeLookups[result]));
+};
+
+/** The cells of a row as one address. */
+export const addressLine = (cells: readonly unknown[]): string =>
+  cells
     .map((cell) => String(cell ?? '').trim())
     .filter(Boolean)
     .join(', ');
 
-/** What an address is known by: addresses that differ in case and spaces alone are one. */
+/** Addresses that differ only in case and spaces have the same key. */
 export const addressKey = (line: string): string => geocodeLookup.key({ address: line, municipality: null });
 
-/** What is asked of the place of an address, where it was chosen. */
-const lookupsOfPlace: Partial<Record<GeocodeChoice, Lookup<Coordinate, Answer>>> = {
-  zone: zoneLookup,
-  nearest_address: reverseGeocodeLookup,
-};
-
-/** Those of the choices that take calls of their own. */
-export const pricedChoices = (choices: readonly GeocodeChoice[]): GeocodeChoice[] =>
-  choices.filter((choice) => choice in lookupsOfPlace);
-
-/** The lookups that each place takes beside its address's own. */
-export const placeLookups = (choices: readonly GeocodeChoice[]): Lookup<Coordinate, Answer>[] =>
-  choices.flatMap((choice) => lookupsOfPlace[choice] ?? []);
-
-/** The place of a geocode, as its zone and its nearest address are asked for. */
+/** The coordinates of a geocode, as the input of other lookups. */
 export const coordinateOf = ({ lat, lng }: Answer): Coordinate => ({ lat: Number(lat), lng: Number(lng) });
 
-/** What was found for an address; a place put by hand has no geocode but its coordinates. */
-interface Located {
-  geocode: Answer;
-  zone: Answer | null;
-  nearest: Answer | null;
-}
+/** The results for an address. Manual coordinates are a geocode that has nothing else. */
+type Located = Record<'geocode', Answer> & Record<PlaceResult, Answer | null>;
 
-/** How the match of a place put by hand reads. */
-export const placedByHand = 'by_hand';
+/** The match type of manual coordinates. */
+export const manualMatchType = 'by_hand';
 
-/** Geocodes addresses, those that somebody corrected as corrected. */
-export function geocodeWork(
-  lookups: Pick<ConnectedLookups, 'request'>,
+type RequestingLookups = Pick<ConnectedLookups, 'request'>;
+
+/** Geocodes addresses, with the user's corrections. */
+export function geocodeRun(
+  lookups: RequestingLookups,
   { choices }: GeocodeOptions,
   corrections: Corrections,
-): ColumnWork<string, Located> {
-  const columns = chosenOutputs(choices);
-  const wants = (from: GeocodeOutput['from']) => columns.some((column) => column.from === from);
+): ColumnRun<string, Located> {
+  const outputs = outputsOf(choices);
+  const requestPlace = (result: PlaceResult, at: Coordinate, signal: AbortSignal) =>
+    outputs.some(({ from }) => from === result)
+      ? requestOrNull(lookups, placeLookups[result], at, signal)
+      : null;
   return {
-    question: (source) => questionOf(source, corrections),
-    async ask(line, signal) {
+    rowInput: (cells) => rowInput(cells, corrections),
+    async request(line, signal) {
       const located = await locate(lookups, line, corrections[addressKey(line)], signal);
       const at = coordinateOf(located);
       const [found, nearest] = await Promise.all([
-        wants('zone') ? thereOrNull(lookups, zoneLookup, at, signal) : null,
-        wants('nearest') ? thereOrNull(lookups, reverseGeocodeLookup, at, signal) : null,
+        requestPlace('zone', at, signal),
+        requestPlace('nearest', at, signal),
       ]);
       return { geocode: located, zone: found, nearest };
     },
-    answer: (located) => ({
-      values: columns.map(({ from, field }) => columnValue(field, located[from]?.[field.name])),
-      marked: null,
+    rowResult: (located) => ({
+      values: outputs.map(({ from, field }) => columnValue(field, located[from]?.[field.name])),
+      highlighted: null,
     }),
   };
 }
 
-function questionOf(source: readonly unknown[], corrections: Corrections): RowQuestion<string> {
-  const line = addressLine(source);
+function rowInput(cells: readonly unknown[], corrections: Corrections): RowInput<string> {
+  const line = addressLine(cells);
   if (line === '') return { kind: 'blank' };
-  const error = firstCellError(source);
-  if (error) return { kind: 'fault', reason: messages().runs.errorInRow(error) };
+  const error = firstCellError(cells);
+  if (error) return { kind: 'invalid', reason: messages().runs.errorInRow(error) };
   const key = addressKey(line);
-  const corrected = (corrections[key]?.kind ?? 'accepted') !== 'accepted';
-  if (!corrected && checkAddress(line).onlyPoBox) {
-    return { kind: 'fault', reason: messages().geocode.onlyPoBox };
+  const isCorrected = (corrections[key]?.kind ?? 'accepted') !== 'accepted';
+  if (!isCorrected && checkAddress(line).onlyPoBox) {
+    return { kind: 'invalid', reason: messages().geocode.poBoxOnly };
   }
-  return { kind: 'ask', key, input: line };
+  return { kind: 'valid', key, input: line };
 }
 
 async function locate(
-  lookups: Pick<ConnectedLookups, 'request'>,
+  lookups: RequestingLookups,
   line: string,
   correction: Correction | undefined,
   signal: AbortSignal,
 ): Promise<Answer> {
   if (correction?.kind === 'place') {
-    return { lat: correction.lat, lng: correction.lng, match_type: placedByHand };
+    return { lat: correction.lat, lng: correction.lng, match_type: manualMatchType };
   }
   const address = correction?.kind === 'address' ? correction.address : line;
   return lookups.request(geocodeLookup, { address, municipality: null }, { signal, skipCostGate: true });
 }
 
-/** What is at a place; a place with nothing there is no failure of its address. */
-async function thereOrNull(
-  lookups: Pick<ConnectedLookups, 'request'>,
+/** An address is geocoded even if the service has no zone or nearest address there. */
+async function requestOrNull(
+  lookups: RequestingLookups,
   lookup: Lookup<Coordinate, Answer>,
   at: Coordinate,
   signal: AbortSignal,

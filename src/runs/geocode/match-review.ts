@@ -1,95 +1,99 @@
 import { matchTypes } from '../../catalog/index.ts';
-import type { Corrections } from './corrections.ts';
-import { locateRun } from '../output-columns.ts';
-import type { RememberedRun } from '../saved-run.ts';
 import { baseHeader, cellAddress } from '../../excel/index.ts';
-import { isAnswered } from '../answered-row.ts';
-import { addressKey, addressLine, placedByHand } from './geocode-run.ts';
 import type { TaskContext } from '../../tasks/index.ts';
-import { rowsInTurn } from '../rows-in-turn.ts';
+import { hasResult } from '../column-run.ts';
+import { readRows } from '../row-reader.ts';
+import { locateRun } from '../run-layout.ts';
+import type { SavedGeocodeRun } from '../saved-run.ts';
+import type { Corrections } from './corrections.ts';
+import { addressKey, addressLine, manualMatchType } from './geocode-run.ts';
 
-/** An address as it was typed, beside what was found for it. */
+/** An address of the sheet and its match. */
 export interface Match {
   key: string;
-  typed: string;
-  /** The address that it was matched with; empty where that column was not chosen, or nothing was found. */
-  matched: string;
+  address: string;
+  /** The address it was matched with; empty if it has no column or nothing was found. */
+  matchedAddress: string;
   matchType: string;
-  /** 0 to 1; null where it is not known. */
+  /** 0 to 1, or null if it has no column or nothing was found. */
   confidence: number | null;
-  /** Why there is no answer; empty where there is one. */
+  /** Why there is no result; empty if there is one. */
   note: string;
-  /** Rows of this address, and the first of its cells. */
+  /** Rows with this address. */
   rows: number;
+  /** Address of the first one's first cell. */
   cell: string;
-  decided: boolean;
+  /** Whether the user has accepted or corrected it. */
+  isReviewed: boolean;
 }
 
-/** Confidence under which an exact match is looked at too. */
-const sure = 0.9;
+/** An exact match with less confidence is reviewed too. */
+const minConfidence = 0.9;
 
 /**
- * The matches of a run that somebody should look at, worst first: what was not found, then the coarsest matches, then
- * the least sure. Those that were decided on come last.
+ * Reads the matches of a run that the user should review, the worst first: addresses that were not found, then the
+ * coarsest matches, then the least confident ones. Reviewed matches come last.
  *
- * @throws WorkbookError where the sheet or a column is gone.
- * @throws The signal's reason once the reading is stopped.
+ * @throws WorkbookError where the sheet or a column no longer exists.
+ * @throws The signal's reason once the task is stopped.
  */
-export async function matchesToReview(
-  run: RememberedRun,
+export async function readMatchesToReview(
+  run: SavedGeocodeRun,
   corrections: Corrections,
   task: TaskContext,
 ): Promise<Match[]> {
   const layout = await locateRun(run);
-  const columns = [...layout.sources, ...layout.outputs];
+  const sourceCount = layout.sources.length;
   const names = run.outputs.map(({ header }) => baseHeader(header));
-  const at = (name: string) => {
-    const position = names.indexOf(name);
-    return position < 0 ? -1 : layout.sources.length + position;
-  };
-  const [matchType, confidence, matched] = [at('match_type'), at('confidence'), at('normalized_address')];
+  const valueOf = (outputs: readonly unknown[], name: string) => outputs[names.indexOf(name)];
   const matches = new Map<string, Match>();
   let index = -1;
-  const look = (row: unknown[]): void => {
-    index++;
-    const typed = addressLine(row.slice(0, layout.sources.length));
-    const note = String(row.at(-1) ?? '');
-    const answered = isAnswered(row.slice(layout.sources.length));
-    if (typed === '' || (!answered && note === '')) return;
-    const key = addressKey(typed);
-    const known = matches.get(key);
-    if (known) {
-      known.rows++;
-      return;
+  for await (const rows of readRows(layout, [...layout.sources, ...layout.outputs], task)) {
+    for (const row of rows) {
+      index++;
+      const address = addressLine(row.slice(0, sourceCount));
+      const outputs = row.slice(sourceCount);
+      const isFound = hasResult(outputs);
+      const note = String(outputs.at(-1) ?? '');
+      if (address === '' || (!isFound && note === '')) continue;
+      const key = addressKey(address);
+      const match = matches.get(key);
+      if (match) {
+        match.rows++;
+        continue;
+      }
+      const confidence = valueOf(outputs, 'confidence');
+      matches.set(key, {
+        key,
+        address,
+        matchedAddress: String(valueOf(outputs, 'normalized_address') ?? ''),
+        matchType: String(valueOf(outputs, 'match_type') ?? ''),
+        confidence: typeof confidence === 'number' ? confidence : null,
+        note: isFound ? '' : note,
+        rows: 1,
+        cell: cellAddress(layout.firstRow + index, layout.sources[0]!),
+        // A corrected address without a result still needs attention.
+        isReviewed: isFound && key in corrections,
+      });
     }
-    const sureness = row[confidence];
-    matches.set(key, {
-      key,
-      typed,
-      matched: String(row[matched] ?? ''),
-      matchType: String(row[matchType] ?? ''),
-      confidence: typeof sureness === 'number' ? sureness : null,
-      note: answered ? '' : note,
-      rows: 1,
-      cell: cellAddress(layout.firstRow + index, layout.sources[0]!),
-      // One that was corrected and has no answer is not done with.
-      decided: answered && key in corrections,
-    });
-  };
-  for await (const rows of rowsInTurn(layout, columns, task)) rows.forEach(look);
-  return [...matches.values()].filter(isDoubtful).sort((one, other) => order(one) - order(other));
+  }
+  return [...matches.values()].filter(needsReview).sort((one, other) => rank(one) - rank(other));
 }
 
-const isDoubtful = ({ note, matchType, confidence, decided }: Match): boolean =>
-  decided ||
+const needsReview = ({ note, matchType, confidence, isReviewed }: Match): boolean =>
+  isReviewed ||
   note !== '' ||
-  (matchType !== '' && matchType !== matchTypes[0] && matchType !== placedByHand) ||
-  (confidence !== null && confidence < sure);
+  (matchType !== '' && matchType !== matchTypes[0] && matchType !== manualMatchType) ||
+  (confidence !== null && confidence < minConfidence);
 
-/** The worse, the smaller. */
-function order({ note, matchType, confidence, decided }: Match): number {
-  if (decided) return 1000;
+/** The lower, the worse. */
+function rank({ note, matchType, confidence, isReviewed }: Match): number {
+  if (isReviewed) return 1000;
   if (note) return 0;
-  const rung = (matchTypes as readonly string[]).indexOf(matchType);
-  return (matchTypes.length - rung) * 10 + (confidence ?? 1);
+  const coarseness = (matchTypes as readonly string[]).indexOf(matchType);
+  return (matchTypes.length - coarseness) * 10 + (confidence ?? 1);
 }
+
+/** Whether a run has the match types to review; without them, only addresses that were not found are reviewed. */
+export const hasMatchTypes = ({ outputs }: SavedGeocodeRun): boolean =>
+  outputs.some(({ header }) => baseHeader(header) === 'match_type');

@@ -1,0 +1,26 @@
+import type { ConnectedLookups } from '../lookup/index.ts';
+import type { TaskContext } from '../tasks/index.ts';
+import { countPermits } from './estimate/estimate-count.ts';
+import { savedCorrections } from './geocode/corrections.ts';
+import { countAddresses } from './geocode/geocode-count.ts';
+import type { NewRun } from './new-run.ts';
+import type { RunCount } from './row-warnings.ts';
+import type { SavedRun } from './saved-run.ts';
+
+/**
+ * Counts what a run would cost.
+ *
+ * @param savedRun The run that would be resumed: its rows with a result are not counted.
+ * @throws WorkbookError where the sheet no longer exists.
+ * @throws The signal's reason once the task is stopped.
+ */
+export async function countRun(
+  newRun: NewRun,
+  savedRun: SavedRun | null,
+  lookups: Pick<ConnectedLookups, 'cached'>,
+  task: TaskContext,
+): Promise<RunCount> {
+  return newRun.kind === 'estimate'
+    ? countPermits(newRun, savedRun, lookups, task)
+    : countAddresses(newRun, savedRun, await savedCorrections(), lookups, task);
+}

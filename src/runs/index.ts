@@ -1,0 +1,36 @@
+/** Column runs: geocode and estimate the rows of a sheet, write results next to them, and review matches. */
+
+export { countRun } from './count-run.ts';
+export { readSource, type ColumnSource, type SourceColumn } from './column-source.ts';
+export {
+  estimateModes,
+  type AreaUnit,
+  type EstimateMode,
+  type EstimateOptions,
+  type PermitColumn,
+} from './estimate/estimate-run.ts';
+export {
+  columnsOfMode,
+  emptyPermitForm,
+  mapColumns,
+  modeOf,
+  needsAreaUnit,
+  newRunOfForm,
+  requiredColumns,
+  type PermitForm,
+} from './estimate/permit-form.ts';
+export { findSavedRun } from './find-saved-run.ts';
+export { saveCorrections, savedCorrections, type Correction } from './geocode/corrections.ts';
+export { defaultGeocodeChoices, geocodeChoices, type GeocodeChoice } from './geocode/geocode-run.ts';
+export { hasMatchTypes, readMatchesToReview, type Match } from './geocode/match-review.ts';
+export { newGeocodeRun, type NewRun } from './new-run.ts';
+export {
+  effectiveDestination,
+  readDestinationOptions,
+  type Destination,
+  type DestinationOptions,
+} from './output-columns.ts';
+export type { RowWarning, RunCount } from './row-warnings.ts';
+export { savedRuns, type SavedGeocodeRun, type SavedRun } from './saved-run.ts';
+export { deleteRun, resumeRun, startNewRun, type RunReport, type RunTaskInput } from './start-run.ts';
+export { likelyAddressColumns, userColumns } from './user-columns.ts';

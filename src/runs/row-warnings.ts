@@ -1,0 +1,56 @@
+import { cellAddress } from '../excel/index.ts';
+import type { ColumnSource } from './column-source.ts';
+
+const rowWarningKinds = ['blank', 'repeated', 'poBoxOnly', 'otherProvince', 'cellError', 'invalid'] as const;
+export type RowWarningKind = (typeof rowWarningKinds)[number];
+
+/** Rows that the user may want to look at before the run. */
+export interface RowWarning {
+  kind: RowWarningKind;
+  rows: number;
+  /** Address of the first one's first cell. */
+  cell: string;
+  /** Why the first `invalid` row cannot be requested. */
+  reason?: string;
+}
+
+/** What a run would cost. It is computed without a request. */
+export interface RunCount {
+  /** Rows without a result that are not blank. */
+  rows: number;
+  /** Different inputs among them. */
+  unique: number;
+  /** Inputs whose responses are cached. */
+  saved: number;
+  /** Calls that the run makes at least. */
+  calls: number;
+  /** Further calls that may become necessary. */
+  maxExtraCalls: number;
+  warnings: RowWarning[];
+}
+
+/** Collects the warnings of a source's rows. */
+export class RowWarnings {
+  readonly #warnings = new Map<RowWarningKind, RowWarning>();
+  readonly #firstRow: number;
+  readonly #column: number;
+
+  constructor({ firstRow }: ColumnSource, column: number) {
+    this.#firstRow = firstRow;
+    this.#column = column;
+  }
+
+  /** @param index Position of the row in the source. */
+  add(kind: RowWarningKind, index: number, reason?: string): void {
+    const warning = this.#warnings.get(kind);
+    if (warning) warning.rows++;
+    else {
+      const cell = cellAddress(this.#firstRow + index, this.#column);
+      this.#warnings.set(kind, { kind, rows: 1, cell, ...(reason !== undefined && { reason }) });
+    }
+  }
+
+  get all(): RowWarning[] {
+    return rowWarningKinds.flatMap((kind) => this.#warnings.get(kind) ?? []);
+  }
+}
