@@ -113,8 +113,7 @@ const fr: typeof en = {
   errorInRow: (error) => `Cette ligne contient ${error}. Corrigez-la, puis relancez l’exécution.`,
   awaitingResult: 'En attente d’un nouveau résultat.',
   emptyResult: 'Le service n’a aucune donnée ici pour les colonnes choisies.',
-  written: (rows) =>
-    `${counted(rows, 'ligne a été écrite', 'lignes ont été écrites')}.`,
+  written: (rows) => `${counted(rows, 'ligne a été écrite', 'lignes ont été écrites')}.`,
   failedRows: (rows) =>
     `${counted(rows, 'ligne est', 'lignes sont')} sans résultat. La colonne note indique pourquoi.`,
   skippedRows: (rows) =>
@@ -128,8 +127,7 @@ const fr: typeof en = {
   tryRows: (rows) => `Essayer avec ${counted(rows, 'ligne', 'lignes')}`,
   resume: 'Reprendre',
   discard: 'Abandonner l’exécution',
-  unfinished: (sheet, done, of) =>
-    `L’exécution sur ${sheet} n’est pas terminée : ${done} lignes sur ${of}.`,
+  unfinished: (sheet, done, of) => `L’exécution sur ${sheet} n’est pas terminée : ${done} lignes sur ${of}.`,
 };
 
 export const runs = { en, fr };

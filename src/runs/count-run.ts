@@ -3,6 +3,7 @@ import type { TaskContext } from '../tasks/index.ts';
 import { countPermits } from './estimate/estimate-count.ts';
 import { savedCorrections } from './geocode/corrections.ts';
 import { countAddresses } from './geocode/geocode-count.ts';
+import { placeLookupsOf } from './geocode/geocode-run.ts';
 import type { NewRun } from './new-run.ts';
 import type { RunCount } from './row-warnings.ts';
 import type { SavedRun } from './saved-run.ts';
@@ -23,4 +24,14 @@ export async function countRun(
   return newRun.kind === 'estimate'
     ? countPermits(newRun, savedRun, lookups, task)
     : countAddresses(newRun, savedRun, await savedCorrections(), lookups, task);
+}
+
+/** Two runs with the same key have the same count, as long as no task ends in between. */
+export function countKey(newRun: NewRun): string {
+  const { kind, source, sources } = newRun;
+  const options =
+    newRun.kind === 'geocode'
+      ? placeLookupsOf(newRun.options.choices).map(({ endpoint }) => endpoint)
+      : { ...newRun.options, totals: undefined };
+  return JSON.stringify([kind, source.sheetId, source.firstRow, source.rows, sources, options]);
 }

@@ -201,7 +201,8 @@ async function requestResults<Input, Response>(
     });
   } catch (error) {
     const isFinal =
-      error instanceof InputFault || (error instanceof ServiceError && !error.isRetryable && !error.isAuthError);
+      error instanceof InputFault ||
+      (error instanceof ServiceError && !error.isRetryable && !error.isAuthError);
     if (!isFinal) throw error;
     return rows.map((row) => failedRow(row, layout, error.message));
   }

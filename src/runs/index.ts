@@ -1,6 +1,6 @@
 /** Column runs: geocode and estimate the rows of a sheet, write results next to them, and review matches. */
 
-export { countRun } from './count-run.ts';
+export { countKey, countRun } from './count-run.ts';
 export { readSource, type ColumnSource, type SourceColumn } from './column-source.ts';
 export {
   estimateModes,
@@ -20,7 +20,7 @@ export {
   type PermitForm,
 } from './estimate/permit-form.ts';
 export { findSavedRun } from './find-saved-run.ts';
-export { saveCorrections, savedCorrections, type Correction } from './geocode/corrections.ts';
+export { savedCorrections, type Correction } from './geocode/corrections.ts';
 export { defaultGeocodeChoices, geocodeChoices, type GeocodeChoice } from './geocode/geocode-run.ts';
 export { hasMatchTypes, readMatchesToReview, type Match } from './geocode/match-review.ts';
 export { newGeocodeRun, type NewRun } from './new-run.ts';
@@ -32,5 +32,13 @@ export {
 } from './output-columns.ts';
 export type { RowWarning, RunCount } from './row-warnings.ts';
 export { savedRuns, type SavedGeocodeRun, type SavedRun } from './saved-run.ts';
-export { deleteRun, resumeRun, startNewRun, type RunReport, type RunTaskInput } from './start-run.ts';
+export {
+  correctMatch,
+  deleteRun,
+  resumeRun,
+  selectRun,
+  startNewRun,
+  type RunReport,
+  type RunTaskInput,
+} from './start-run.ts';
 export { likelyAddressColumns, userColumns } from './user-columns.ts';

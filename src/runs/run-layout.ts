@@ -51,7 +51,15 @@ export function locateRun(run: SavedRun): Promise<RunLayout> {
     const end = table ? table.rowIndex + table.rowCount : bottom;
     const firstRow = headerRow + run.firstRow - run.headerRow;
     const rows = run.whole ? end - firstRow : Math.min(run.rows, end - firstRow);
-    return { sheetId, sheet: name, headerRow, firstRow, rows, sources: found.sources, outputs: found.outputs };
+    return {
+      sheetId,
+      sheet: name,
+      headerRow,
+      firstRow,
+      rows,
+      sources: found.sources,
+      outputs: found.outputs,
+    };
   });
 }
 
@@ -86,9 +94,7 @@ export function loadIsUnmoved(
     return () => {
       const anchored = anchors();
       const columns = anchored && [...anchored.sources, ...anchored.outputs];
-      return (
-        anchored?.firstRow === layout.firstRow && indexes.every((index, at) => index === columns?.[at])
-      );
+      return anchored?.firstRow === layout.firstRow && indexes.every((index, at) => index === columns?.[at]);
     };
   }
   const headers = sheet.getRangeByIndexes(layout.headerRow, 0, 1, Math.max(...indexes) + 1).load('values');

@@ -90,7 +90,9 @@ function parseRun(json: unknown): SavedRun | null {
     areColumns(run.sources) &&
     areColumns(run.outputs) &&
     (runStates as readonly unknown[]).includes(run.state) &&
-    (run.kind === 'geocode' ? isGeocodeOptions(run.options) : run.kind === 'estimate' && isEstimateOptions(run.options));
+    (run.kind === 'geocode'
+      ? isGeocodeOptions(run.options)
+      : run.kind === 'estimate' && isEstimateOptions(run.options));
   return isRun ? (run as SavedRun) : null;
 }
 

@@ -1,4 +1,4 @@
-import { inWorkbook } from '../excel/index.ts';
+import { addressOnSheet, cellAddress, inWorkbook, selectCell } from '../excel/index.ts';
 import type { ConnectedLookups } from '../lookup/index.ts';
 import type { StartedTask, TaskContext, TaskRegistry } from '../tasks/index.ts';
 import { anchorColumns, deleteAnchors } from './column-anchors.ts';
@@ -7,7 +7,7 @@ import { estimateRun, totaledColumns } from './estimate/estimate-run.ts';
 import { clearTotals, writeTotals } from './estimate/totals.ts';
 import { executeRun, type ExecutionOptions } from './execute-run.ts';
 import { findSavedRun } from './find-saved-run.ts';
-import { savedCorrections } from './geocode/corrections.ts';
+import { saveCorrections, savedCorrections, type Correction } from './geocode/corrections.ts';
 import { geocodeRun } from './geocode/geocode-run.ts';
 import type { NewRun } from './new-run.ts';
 import { makeOutputColumns, type Destination } from './output-columns.ts';
@@ -136,3 +136,23 @@ export const deleteRun = (id: string): Promise<void> =>
     await deleteAnchors(context, id);
     await context.sync();
   });
+
+/** Selects the first cell that a run reads, so that the user sees its rows fill. */
+export const selectRun = ({ sheet, firstRow, sources }: SavedRun): Promise<void> =>
+  selectCell(addressOnSheet(sheet, cellAddress(firstRow, sources[0]?.index ?? 0)));
+
+/**
+ * Saves the user's decision about an address and, unless it accepts the match, requests its rows again.
+ *
+ * @param key Key of the address.
+ * @throws WorkbookError where the workbook cannot be changed.
+ */
+export async function correctMatch(
+  tasks: TaskRegistry,
+  lookups: RequestingLookups,
+  run: SavedRun,
+  { key, correction }: { key: string; correction: Correction },
+): Promise<void> {
+  await saveCorrections({ [key]: correction });
+  if (correction.kind !== 'accepted') resumeRun(tasks, lookups, run, { keys: new Set([key]) });
+}

@@ -1,51 +1,43 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { isUnderWay } from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
-import { RunStatus, type RunJob } from './run-status.tsx';
+import { isUnderWay } from '../../src/tasks/index.ts';
+import { RunStatus } from './run-status.tsx';
+import type { RunSetup } from './use-run-setup.ts';
 
 const useStyles = makeStyles({
   actions: { display: 'flex', gap: tokens.spacingHorizontalS },
   main: { flex: 1 },
 });
 
-/** Rows that are tried before all. */
-const few = 10;
+const trialRows = 10;
 
-interface RunFooterProps {
-  job: RunJob | null;
-  /** Whether all is there that a run needs. */
-  ready: boolean;
-  /** What the run does, on its button. */
-  label: string;
-  /** Begins with so many rows, or with all. */
-  start(most?: number): void;
-}
-
-/** How the run is, a few rows of it to try, and all of it. */
-export function RunFooter({ job, ready, label, start }: RunFooterProps) {
+/** The status of the last run, and the buttons that start a trial or the whole run. */
+export function RunFooter({ setup }: { setup: RunSetup }) {
   const styles = useStyles();
-  const busy = job !== null && isUnderWay(job);
-  const blocked = busy || !ready;
-  const begin = (most?: number) => {
-    if (!blocked) start(most);
+  const { kind, task, isReady, counting, start } = setup;
+  const text = messages()[kind];
+  const isBlocked = !isReady || (task !== null && isUnderWay(task));
+  const rows = counting.count?.rows ?? 0;
+  const startUnlessBlocked = (maxRows?: number) => {
+    if (!isBlocked) start(maxRows);
   };
   return (
     <>
       <div aria-live="polite">
-        <RunStatus job={job} />
+        <RunStatus task={task} />
       </div>
       <div className={styles.actions}>
-        <Button size="large" disabledFocusable={blocked} onClick={() => begin(few)}>
-          {messages().runs.tryTen}
+        <Button size="large" disabledFocusable={isBlocked} onClick={() => startUnlessBlocked(trialRows)}>
+          {messages().runs.tryRows(trialRows)}
         </Button>
         <Button
           className={styles.main}
           appearance="primary"
           size="large"
-          disabledFocusable={blocked}
-          onClick={() => begin()}
+          disabledFocusable={isBlocked}
+          onClick={() => startUnlessBlocked()}
         >
-          {label}
+          {rows > 0 ? text.start(rows) : text.startUncounted}
         </Button>
       </div>
     </>

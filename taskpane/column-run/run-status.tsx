@@ -1,38 +1,34 @@
-import {} from '@fluentui/react-components';
-import { isUnderWay, type WorkbookTask } from '../../src/tasks/index.ts';
-import type { RunInput, RunReport } from '../../src/runs/start-run.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
-import { TaskProgress } from '../frame/task-progress.tsx';
+import type { RunReport } from '../../src/runs/index.ts';
+import { isUnderWay } from '../../src/tasks/index.ts';
 import { Notice } from '../frame/notice.tsx';
-
-export type RunJob = WorkbookTask<RunInput, RunReport>;
+import { TaskProgress } from '../frame/task-progress.tsx';
+import type { RunTask } from './use-run-setup.ts';
 
 const intents = { done: 'success', failed: 'error', cancelled: 'warning', paused: 'warning' } as const;
 
-/** How far a run is, or what became of it. */
-export function RunStatus({ job }: { job: RunJob | null }) {
-  if (!job) return null;
-  if (isUnderWay(job)) return <TaskProgress task={job} />;
-  const failed = job.report !== null && job.report.failed > 0 && job.state === 'done';
-  return (
-    <Notice intent={failed ? 'warning' : intents[job.state as keyof typeof intents]}>
-      {sentences(job).join(' ')}
-    </Notice>
-  );
+/** The progress of a run, or its result. */
+export function RunStatus({ task }: { task: RunTask | null }) {
+  if (!task) return null;
+  if (isUnderWay(task)) return <TaskProgress task={task} />;
+  const hasFailedRows = task.state === 'done' && task.report !== null && task.report.failed > 0;
+  const intent = hasFailedRows ? 'warning' : intents[task.state as keyof typeof intents];
+  return <Notice intent={intent}>{sentences(task).join(' ')}</Notice>;
 }
 
-function sentences({ state, report, error, input, done, of }: RunJob): string[] {
+function sentences({ state, report, error, input, done, of }: RunTask): string[] {
   const text = messages().runs;
-  const [at, all] = [shownNumber(done), shownNumber(of ?? done)];
-  if (state === 'failed') return [error?.message ?? '', ...(done > 0 ? [text.brokenAt(at, all)] : [])];
-  if (state === 'paused') return [text.pausedAt(at, all)];
-  if (state === 'cancelled') return [text.cancelledAt(at, all)];
+  const [doneRows, allRows] = [shownNumber(done), shownNumber(of ?? done)];
+  if (state === 'failed')
+    return [error?.message ?? '', ...(done > 0 ? [text.failedAt(doneRows, allRows)] : [])];
+  if (state === 'paused') return [text.pausedAt(doneRows, allRows)];
+  if (state === 'cancelled') return [text.cancelledAt(doneRows, allRows)];
   if (!report) return [];
   return [
-    report.written === 0 ? text.nothingLeft : text.written(shownNumber(report.written)),
-    ...(report.failed > 0 ? [text.failedRows(shownNumber(report.failed))] : []),
-    ...(report.left > 0 ? [text.leftRows(shownNumber(report.left))] : []),
-    ...(input.tried ? [text.tried] : []),
+    report.written === 0 ? text.allDone : text.written(report.written),
+    ...(report.failed > 0 ? [text.failedRows(report.failed)] : []),
+    ...(report.skipped > 0 ? [text.skippedRows(report.skipped)] : []),
+    ...(input.isTrial ? [text.trialDone] : []),
     ...totalsSentence(report),
   ];
 }

@@ -1,26 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { readSource, type ColumnSource } from '../../src/runs/column-source.ts';
+import { readSource, type ColumnSource } from '../../src/runs/index.ts';
 
 export interface SourceReading {
   source: ColumnSource | null;
-  reading: boolean;
+  isReading: boolean;
   error: Error | null;
-  /** Takes what is selected now. */
-  read(): void;
+  readSelection(): void;
 }
 
-/** The rows around the selection, as they were when the screen was opened, a job ended, or they were asked for. */
+/** The rows around the selection. They are read when the screen opens, after each task, and when the user asks. */
 export function useSource(): SourceReading {
-  const query = useQuery({
-    queryKey: ['source'],
-    queryFn: readSource,
-    gcTime: 0,
-    staleTime: Infinity,
-  });
+  const query = useQuery({ queryKey: ['source'], queryFn: readSource, gcTime: 0, staleTime: Infinity });
   return {
     source: query.data ?? null,
-    reading: query.isFetching,
+    isReading: query.isFetching,
     error: query.error,
-    read: () => void query.refetch(),
+    readSelection: () => void query.refetch(),
   };
 }

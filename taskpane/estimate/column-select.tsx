@@ -1,33 +1,32 @@
 import { Field, makeStyles, Select } from '@fluentui/react-components';
 import { columnLetters } from '../../src/excel/index.ts';
-import type { ColumnSource } from '../../src/runs/column-source.ts';
-import type { PermitColumn } from '../../src/runs/estimate/estimate-run.ts';
 import { messages } from '../../src/messages/index.ts';
+import type { ColumnSource, PermitColumn } from '../../src/runs/index.ts';
 
-// A long header must not push its neighbour out of the pane.
+// A long header must not push the next select out of the pane.
 const useStyles = makeStyles({ field: { minWidth: 0 }, select: { minWidth: 0, width: '100%' } });
 
 interface ColumnSelectProps {
   name: PermitColumn;
   source: ColumnSource;
   value: number | null;
-  fault: string | undefined;
+  error: string | undefined;
   choose(index: number | null): void;
 }
 
-/** Chooses the column of a sheet that holds something of a permit. */
-export function ColumnSelect({ name, source, value, fault, choose }: ColumnSelectProps) {
+/** Chooses the source column of a permit column. */
+export function ColumnSelect({ name, source, value, error, choose }: ColumnSelectProps) {
   const styles = useStyles();
   const { estimate, runs } = messages();
   return (
-    <Field className={styles.field} label={estimate.columns[name]} validationMessage={fault}>
+    <Field className={styles.field} label={estimate.columns[name]} validationMessage={error}>
       <Select
         className={styles.select}
         name={name}
         value={value === null ? '' : String(value)}
         onChange={(_, { value: chosen }) => choose(chosen === '' ? null : Number(chosen))}
       >
-        <option value="">{estimate.none}</option>
+        <option value="">{estimate.noColumn}</option>
         {source.columns.map(({ index, header }) => (
           <option key={index} value={index}>
             {header ? runs.columnOf(columnLetters(index), header) : estimate.column(columnLetters(index))}

@@ -1,47 +1,54 @@
 import { Caption1 } from '@fluentui/react-components';
+import { useState } from 'react';
 import { messages } from '../../src/messages/index.ts';
-import { PlaceChoice } from '../column-run/place-choice.tsx';
-import { RunFooter } from '../column-run/run-footer.tsx';
-import { SourcePanel } from '../column-run/source-panel.tsx';
-import { UnfinishedRun } from '../column-run/unfinished-run.tsx';
-import { useUnfinishedRuns } from '../column-run/use-runs.ts';
-import { useConnection } from '../frame/runtime-context.ts';
-import { ConnectFirst, ScreenLayout } from '../frame/screen-layout.tsx';
-import { CountView } from './count-view.tsx';
-import { PermitForm } from './permit-form.tsx';
-import { useEstimateSetup } from './use-estimate-setup.ts';
+import {
+  emptyPermitForm,
+  newRunOfForm,
+  userColumns,
+  type PermitForm as PermitFormValues,
+} from '../../src/runs/index.ts';
+import { RunSetupLayout } from '../column-run/run-setup-layout.tsx';
+import { useRunSetup } from '../column-run/use-run-setup.ts';
+import { useSavedRuns } from '../column-run/use-saved-runs.ts';
+import { useSource } from '../column-run/use-source.ts';
+import { useDraft } from '../frame/draft.ts';
 import { Notice } from '../frame/notice.tsx';
+import { useConnection } from '../frame/runtime-context.ts';
+import { ConnectFirst } from '../frame/screen-layout.tsx';
+import { PermitForm } from './permit-form.tsx';
 
 /** Estimates the permits of a table or a selection. */
 export function EstimateScreen() {
   return useConnection() ? <EstimateSetup /> : <ConnectFirst />;
 }
 
-/** Chooses the permits and how they are described, says what it costs, and begins. */
 function EstimateSetup() {
   const text = messages().estimate;
-  const setup = useEstimateSetup();
-  const plan = useConnection()?.plan;
-  const { reading, job, earlier, ready } = setup;
-  const unfinished = useUnfinishedRuns().filter(({ kind, id }) => kind === 'estimate' && id !== earlier?.id);
+  const connection = useConnection();
+  const reading = useSource();
+  const runs = useSavedRuns();
+  const { source } = reading;
+  const [{ totals }, changeDraft] = useDraft('estimate', { totals: emptyPermitForm.totals });
+  const [choices, setChoices] = useState({ ...emptyPermitForm, sourceKey: '' });
+  // Columns and the unit of areas apply only to the source they were chosen for.
+  const headers = source && userColumns(source, runs).map(({ header }) => header);
+  const sourceKey = JSON.stringify([source?.sheetId, source?.tableId, headers]);
+  const { mode, columns, areaUnit } = choices.sourceKey === sourceKey ? choices : emptyPermitForm;
+  const form: PermitFormValues = { mode, columns, areaUnit, totals };
+  const setup = useRunSetup('estimate', source && newRunOfForm(form, source), runs);
+  const change = (part: Partial<PermitFormValues>) => {
+    const next = { ...form, ...part };
+    changeDraft({ totals: next.totals });
+    setChoices({ ...next, sourceKey });
+  };
   return (
-    <ScreenLayout footer={<RunFooter job={job} ready={ready} label={text.start} start={setup.start} />}>
-      {plan === 'free' && <Notice intent="warning">{text.freeKey}</Notice>}
-      {unfinished.map((run) => (
-        <UnfinishedRun key={run.id} run={run} />
-      ))}
-      <SourcePanel {...reading} />
-      <CountView counted={setup.counted} />
-      {reading.source && <PermitForm source={reading.source} form={setup.form} change={setup.change} />}
-      {ready && (
-        <PlaceChoice
-          room={setup.room}
-          place={setup.place}
-          same={earlier !== null}
-          choose={setup.choosePlace}
-        />
-      )}
-      <Caption1>{text.lowIsMarked}</Caption1>
-    </ScreenLayout>
+    <RunSetupLayout
+      setup={setup}
+      reading={reading}
+      notice={connection?.plan === 'free' && <Notice intent="warning">{text.freeKey}</Notice>}
+      options={source && <PermitForm source={source} form={form} change={change} />}
+    >
+      <Caption1>{text.lowConfidence}</Caption1>
+    </RunSetupLayout>
   );
 }

@@ -1,16 +1,18 @@
 import { Checkbox, Field, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
-import type { ColumnSource } from '../../src/runs/column-source.ts';
-import type { AreaUnit, EstimateMode } from '../../src/runs/estimate/estimate-run.ts';
 import { messages } from '../../src/messages/index.ts';
-import { ColumnSelect } from './column-select.tsx';
 import {
-  mappedColumns,
+  columnsOfMode,
+  estimateModes,
+  mapColumns,
   modeOf,
-  neededColumns,
-  needsUnit,
-  offeredColumns,
-  type PermitForm as Form,
-} from './permit-mapping.ts';
+  needsAreaUnit,
+  requiredColumns,
+  type AreaUnit,
+  type ColumnSource,
+  type EstimateMode,
+  type PermitForm as PermitFormValues,
+} from '../../src/runs/index.ts';
+import { ColumnSelect } from './column-select.tsx';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
@@ -24,42 +26,43 @@ const useStyles = makeStyles({
 
 interface PermitFormProps {
   source: ColumnSource;
-  form: Form;
-  change(part: Partial<Form>): void;
+  form: PermitFormValues;
+  change(part: Partial<PermitFormValues>): void;
 }
 
-/** Says which column is what, and in which unit the areas are. */
+/** Maps columns to permit attributes, and chooses the unit of areas. */
 export function PermitForm({ source, form, change }: PermitFormProps) {
   const styles = useStyles();
   const text = messages().estimate;
   const mode = modeOf(form, source);
-  const mapped = mappedColumns(form, source);
-  const needed = neededColumns(mode);
+  const mapped = mapColumns(form, source);
+  const required = requiredColumns(mode);
   return (
     <div className={styles.form}>
-      <Field label={text.by}>
+      <Field label={text.mode}>
         <RadioGroup value={mode} onChange={(_, { value }) => change({ mode: value as EstimateMode })}>
-          <Radio value="ids" label={text.modes.ids} />
-          <Radio value="attributes" label={text.modes.attributes} />
+          {estimateModes.map((one) => (
+            <Radio key={one} value={one} label={text.modes[one]} />
+          ))}
         </RadioGroup>
       </Field>
       <div className={styles.columns}>
-        {offeredColumns(mode).map((name) => (
+        {columnsOfMode(mode).map((name) => (
           <ColumnSelect
             key={name}
             name={name}
             source={source}
             value={mapped.get(name) ?? null}
-            fault={needed.includes(name) && !mapped.has(name) ? text.needed : undefined}
+            error={required.includes(name) && !mapped.has(name) ? text.columnRequired : undefined}
             choose={(index) => change({ columns: { ...form.columns, [name]: index } })}
           />
         ))}
       </div>
-      {needsUnit(mapped) && (
+      {needsAreaUnit(mapped) && (
         <Field
           label={text.areaUnit}
           required
-          validationMessage={form.areaUnit === null ? text.unitNeeded : undefined}
+          validationMessage={form.areaUnit === null ? text.unitRequired : undefined}
         >
           <RadioGroup
             value={form.areaUnit ?? ''}

@@ -51,7 +51,7 @@ export function useScreenTask(): <Report>(
     tasks.start({ ...options, scope: 'screen', signal: unmounting.current!.signal }, work).result;
 }
 
-const columnQueries = ['source', 'room', 'tables'];
+const columnQueries = ['source', 'destinations', 'tables'];
 const runQueries = [...columnQueries, 'runs', 'count', 'matches'];
 
 /** The first part of the keys of the queries whose data a task of each kind may change. */

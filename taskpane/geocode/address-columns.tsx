@@ -1,7 +1,7 @@
 import { Checkbox, makeStyles } from '@fluentui/react-components';
 import { columnLetters } from '../../src/excel/index.ts';
-import type { ColumnSource } from '../../src/runs/column-source.ts';
 import { messages } from '../../src/messages/index.ts';
+import type { ColumnSource } from '../../src/runs/index.ts';
 import { CheckboxGroup } from '../frame/checkbox-group.tsx';
 
 const useStyles = makeStyles({
@@ -15,17 +15,17 @@ interface AddressColumnsProps {
   choose(columns: number[]): void;
 }
 
-/** Chooses the columns that make an address, in their order on the sheet unless their headers say another. */
+/** The columns of the address. Their order is the order in which they were chosen. */
 export function AddressColumns({ source, chosen, choose }: AddressColumnsProps) {
   const styles = useStyles();
   const { geocode, runs } = messages();
-  const toggle = (index: number, on: boolean) =>
-    choose(on ? [...chosen, index] : chosen.filter((one) => one !== index));
+  const toggle = (index: number, isChosen: boolean) =>
+    choose(isChosen ? [...chosen, index] : chosen.filter((one) => one !== index));
   return (
     <CheckboxGroup
       className={styles.list}
       label={geocode.addressColumns}
-      validationMessage={chosen.length === 0 ? geocode.noColumns : undefined}
+      validationMessage={chosen.length === 0 ? geocode.addressRequired : undefined}
       hint={sample(source, chosen)}
     >
       {source.columns.map(({ index, header }) => (
@@ -41,7 +41,7 @@ export function AddressColumns({ source, chosen, choose }: AddressColumnsProps) 
   );
 }
 
-/** The first address, as it would be asked. */
+/** The first address that would be geocoded. */
 function sample({ columns }: ColumnSource, chosen: readonly number[]): string | undefined {
   const values = chosen
     .map((index) => columns.find((column) => column.index === index)?.samples[0])

@@ -1,6 +1,6 @@
 import { Checkbox } from '@fluentui/react-components';
-import { geocodeChoices, type GeocodeChoice } from '../../src/runs/geocode/geocode-run.ts';
 import { messages } from '../../src/messages/index.ts';
+import { geocodeChoices, type GeocodeChoice } from '../../src/runs/index.ts';
 import { CheckboxGroup } from '../frame/checkbox-group.tsx';
 
 interface GeocodeChoicesProps {
@@ -8,15 +8,15 @@ interface GeocodeChoicesProps {
   choose(choices: GeocodeChoice[]): void;
 }
 
-/** Chooses what is written beside each address. */
+/** The columns that are added to the addresses. */
 export function GeocodeChoices({ chosen, choose }: GeocodeChoicesProps) {
   const text = messages().geocode;
-  const toggle = (choice: GeocodeChoice, on: boolean) =>
-    choose(geocodeChoices.filter((one) => (one === choice ? on : chosen.includes(one))));
+  const toggle = (choice: GeocodeChoice, isChosen: boolean) =>
+    choose(geocodeChoices.filter((one) => (one === choice ? isChosen : chosen.includes(one))));
   return (
     <CheckboxGroup
-      label={text.wanted}
-      validationMessage={chosen.length === 0 ? text.nothingWanted : undefined}
+      label={text.outputs}
+      validationMessage={chosen.length === 0 ? text.outputRequired : undefined}
     >
       {geocodeChoices.map((choice) => (
         <div key={choice}>

@@ -1,10 +1,9 @@
 import { Badge, Body1Strong, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import type { Correction } from '../../src/runs/geocode/corrections.ts';
 import { addressOnSheet, selectCell } from '../../src/excel/index.ts';
-import type { Match } from '../../src/runs/geocode/match-review.ts';
 import { messages, shownNumber, shownShare } from '../../src/messages/index.ts';
-import { MatchEditor } from './match-editor.tsx';
+import type { Correction, Match } from '../../src/runs/index.ts';
 import { Notice } from '../frame/notice.tsx';
+import { MatchEditor } from './match-editor.tsx';
 
 const useStyles = makeStyles({
   card: {
@@ -16,63 +15,64 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
-  place: { paddingLeft: 0, minWidth: 0 },
+  cell: { paddingLeft: 0, minWidth: 0 },
 });
 
 interface MatchCardProps {
   match: Match;
   sheet: string;
-  busy: boolean;
-  /** Why the last decision could not be remembered, or null. */
-  fault: string | null;
-  open: boolean;
-  setOpen(open: boolean): void;
-  decide(correction: Correction): void;
+  isBusy: boolean;
+  /** Why the last correction could not be saved, or null. */
+  error: string | null;
+  isOpen: boolean;
+  setOpen(isOpen: boolean): void;
+  correct(correction: Correction): void;
 }
 
-/** What was typed beside what was found, and the ways to decide. */
-export function MatchCard({ match, sheet, busy, fault, open, setOpen, decide }: MatchCardProps) {
+/** An address and its match, with buttons to accept or correct it. */
+export function MatchCard({ match, sheet, isBusy, error, isOpen, setOpen, correct }: MatchCardProps) {
   const styles = useStyles();
   const text = messages().geocode;
-  const { typed, matched, matchType, confidence, note, rows, cell, decided } = match;
+  const { address, matchedAddress, matchType, confidence, note, rows, cell, isReviewed } = match;
   const types: Record<string, string> = text.matchTypes;
   return (
     <div className={styles.card}>
-      <Body1Strong>{typed}</Body1Strong>
-      {note ? <Caption1>{note}</Caption1> : matched && <Caption1>{text.matched(matched)}</Caption1>}
+      <Body1Strong>{address}</Body1Strong>
+      {note && <Caption1>{note}</Caption1>}
+      {!note && matchedAddress && <Caption1>{text.matchedAddress(matchedAddress)}</Caption1>}
       <div className={styles.line}>
         <Badge appearance="tint" color={note ? 'danger' : 'warning'}>
-          {note ? text.noAnswer : (types[matchType] ?? matchType)}
+          {note ? text.noResult : (types[matchType] ?? matchType)}
         </Badge>
         {confidence !== null && <Caption1>{text.confidence(shownShare(confidence))}</Caption1>}
-        {decided && <Badge appearance="tint">{text.decided}</Badge>}
+        {isReviewed && <Badge appearance="tint">{text.reviewed}</Badge>}
         <Button
-          className={styles.place}
+          className={styles.cell}
           appearance="transparent"
           size="small"
           onClick={() => void selectCell(addressOnSheet(sheet, cell)).catch(() => undefined)}
         >
-          {rows > 1 ? text.rowsOfMatch(shownNumber(rows), cell) : text.oneRowOfMatch(cell)}
+          {rows > 1 ? text.rowsOfMatch(shownNumber(rows), cell) : text.rowOfMatch(cell)}
         </Button>
       </div>
       <div className={styles.line}>
-        {!note && !decided && (
-          <Button size="small" disabledFocusable={busy} onClick={() => decide({ kind: 'accepted' })}>
+        {!note && !isReviewed && (
+          <Button size="small" disabledFocusable={isBusy} onClick={() => correct({ kind: 'accepted' })}>
             {text.accept}
           </Button>
         )}
         <Button
           size="small"
-          disabledFocusable={busy}
-          aria-expanded={open}
-          aria-label={open ? text.close : text.correctWhich(typed)}
-          onClick={() => setOpen(!open)}
+          disabledFocusable={isBusy}
+          aria-expanded={isOpen}
+          aria-label={isOpen ? text.close : text.correctWhich(address)}
+          onClick={() => setOpen(!isOpen)}
         >
-          {open ? text.close : text.correct}
+          {isOpen ? text.close : text.correct}
         </Button>
       </div>
-      {open && <MatchEditor typed={typed} busy={busy} decide={decide} />}
-      {fault && <Notice intent="error">{fault}</Notice>}
+      {isOpen && <MatchEditor address={address} isBusy={isBusy} correct={correct} />}
+      {error && <Notice intent="error">{error}</Notice>}
     </div>
   );
 }

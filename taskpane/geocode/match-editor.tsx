@@ -1,52 +1,53 @@
 import { Button, Caption1, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useState, type FormEvent } from 'react';
-import type { Correction } from '../../src/runs/geocode/corrections.ts';
 import { InputFault, requiredCoordinate } from '../../src/lookup/index.ts';
 import { messages } from '../../src/messages/index.ts';
+import type { Correction } from '../../src/runs/index.ts';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
-  place: {
+  coordinates: {
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',
     gap: tokens.spacingHorizontalS,
     '& > *': { minWidth: 0 },
   },
   input: { minWidth: 0 },
-  go: { alignSelf: 'flex-start' },
+  submit: { alignSelf: 'flex-start' },
   or: { marginTop: tokens.spacingVerticalS },
 });
 
 interface MatchEditorProps {
-  typed: string;
-  busy: boolean;
-  decide(correction: Correction): void;
+  /** The original address. */
+  address: string;
+  isBusy: boolean;
+  correct(correction: Correction): void;
 }
 
-/** Corrects an address: asks for another in its place, or puts it somewhere by hand. */
-export function MatchEditor({ typed, busy, decide }: MatchEditorProps) {
+/** Corrects a match with another address or with coordinates. */
+export function MatchEditor({ address: original, isBusy, correct }: MatchEditorProps) {
   const styles = useStyles();
   const text = messages().geocode;
-  const [address, setAddress] = useState(typed);
+  const [address, setAddress] = useState(original);
   const [lat, setLat] = useState('');
   const [lng, setLng] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const ask = (event: FormEvent) => {
+  const [coordinateError, setCoordinateError] = useState<string | null>(null);
+  const submitAddress = (event: FormEvent) => {
     event.preventDefault();
-    if (address.trim() !== '') decide({ kind: 'address', address: address.trim() });
+    if (address.trim() !== '') correct({ kind: 'address', address: address.trim() });
   };
-  const put = (event: FormEvent) => {
+  const submitCoordinates = (event: FormEvent) => {
     event.preventDefault();
     try {
-      decide({ kind: 'place', ...requiredCoordinate(lat, lng) });
+      correct({ kind: 'place', ...requiredCoordinate(lat, lng) });
     } catch (error) {
       if (!(error instanceof InputFault)) throw error;
-      setFault(error.message);
+      setCoordinateError(error.message);
     }
   };
   return (
     <>
-      <form className={styles.form} onSubmit={ask}>
+      <form className={styles.form} onSubmit={submitAddress}>
         <Field label={text.correctedAddress}>
           <Input
             value={address}
@@ -55,14 +56,19 @@ export function MatchEditor({ typed, busy, decide }: MatchEditorProps) {
             autoFocus
           />
         </Field>
-        <Button className={styles.go} size="small" type="submit" disabledFocusable={busy}>
-          {text.askAgain}
+        <Button className={styles.submit} size="small" type="submit" disabledFocusable={isBusy}>
+          {text.geocodeAgain}
         </Button>
       </form>
-      <form className={styles.form} onSubmit={put} aria-label={text.byHand} noValidate>
-        <Caption1 className={styles.or}>{text.byHand}</Caption1>
-        <div className={styles.place}>
-          <Field label={text.latitude} validationMessage={fault}>
+      <form
+        className={styles.form}
+        onSubmit={submitCoordinates}
+        aria-label={text.manualCoordinates}
+        noValidate
+      >
+        <Caption1 className={styles.or}>{text.manualCoordinates}</Caption1>
+        <div className={styles.coordinates}>
+          <Field label={text.latitude} validationMessage={coordinateError}>
             <Input
               className={styles.input}
               value={lat}
@@ -79,8 +85,8 @@ export function MatchEditor({ typed, busy, decide }: MatchEditorProps) {
             />
           </Field>
         </div>
-        <Button className={styles.go} size="small" type="submit" disabledFocusable={busy}>
-          {text.putThere}
+        <Button className={styles.submit} size="small" type="submit" disabledFocusable={isBusy}>
+          {text.useCoordinates}
         </Button>
       </form>
     </>

@@ -1,9 +1,9 @@
-import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import { Body1Strong, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronLeftRegular } from '@fluentui/react-icons';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
+import { messages, shownNumber } from '../../src/messages/index.ts';
 import { isUnderWay, TaskAbortError } from '../../src/tasks/index.ts';
-import { messages } from '../../src/messages/index.ts';
 import { RunStatus } from '../column-run/run-status.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { MatchCard } from './match-card.tsx';
@@ -12,32 +12,34 @@ import { useReview } from './use-review.ts';
 const useStyles = makeStyles({
   back: { alignSelf: 'flex-start', marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
   again: { alignSelf: 'flex-start' },
-  frame: { flex: '1 1 200px', minHeight: '200px', overflowY: 'auto', position: 'relative' },
+  viewport: { flex: '1 1 200px', minHeight: '200px', overflowY: 'auto', position: 'relative' },
   item: { position: 'absolute', left: 0, right: 0, top: 0 },
   list: { position: 'relative', margin: 0, padding: 0, listStyle: 'none' },
 });
 
-/** Height of a match before it has been measured, pixels. */
-const usualHeight = 96;
+/** Pixels, until a match has been measured. */
+const estimatedHeight = 96;
 
-/** The doubtful matches of a run, worst first, to accept or to correct. */
+/** The matches of a run to accept or correct, the worst first. */
 export function ReviewView({ runId, back }: { runId: string; back(): void }) {
   const styles = useStyles();
   const text = messages().geocode;
-  const { matches, loading, error, again, sheet, job, decide, fault, typesKnown } = useReview(runId);
-  const [open, setOpen] = useState<string | null>(null);
-  const frame = useRef<HTMLDivElement>(null);
-  // eslint-disable-next-line react-hooks/incompatible-library -- its functions are used in this component alone.
+  const review = useReview(runId);
+  const { matches, isLoading, error, task } = review;
+  const [openKey, setOpenKey] = useState<string | null>(null);
+  const viewport = useRef<HTMLDivElement>(null);
+  // eslint-disable-next-line react-hooks/incompatible-library -- its functions are used only in this component
   const rows = useVirtualizer({
     count: matches.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => usualHeight,
+    getScrollElement: () => viewport.current,
+    estimateSize: () => estimatedHeight,
     getItemKey: (index) => matches[index]!.key,
     overscan: 4,
   });
-  const busy = job !== null && isUnderWay(job);
+  const isBusy = task !== null && isUnderWay(task);
+  const toReview = matches.filter(({ isReviewed }) => !isReviewed).length;
   return (
-    <ScreenLayout footer={busy || job?.state === 'failed' ? <RunStatus job={job} /> : undefined}>
+    <ScreenLayout footer={isBusy || task?.state === 'failed' ? <RunStatus task={task} /> : undefined}>
       <Button
         className={styles.back}
         appearance="subtle"
@@ -45,27 +47,31 @@ export function ReviewView({ runId, back }: { runId: string; back(): void }) {
         icon={<ChevronLeftRegular />}
         onClick={back}
       >
-        {text.backToRun}
+        {text.backToSetup}
       </Button>
-      {error ? (
+      {error && (
         <>
           <Caption1>{error instanceof TaskAbortError ? text.readingCancelled : error.message}</Caption1>
-          <Button className={styles.again} size="small" onClick={again}>
+          <Button className={styles.again} size="small" onClick={review.readAgain}>
             {text.readAgain}
           </Button>
         </>
-      ) : (
-        <Caption1>{loading ? '' : text.reviewHint}</Caption1>
       )}
-      {!typesKnown && !loading && <Caption1>{text.noMatchType}</Caption1>}
-      {!loading && !error && matches.length === 0 && <Caption1>{text.nothingToReview}</Caption1>}
-      <div ref={frame} className={styles.frame} tabIndex={0} role="region" aria-label={text.review}>
+      {!error && !isLoading && (
+        <>
+          <Body1Strong>{text.toReview(shownNumber(toReview))}</Body1Strong>
+          <Caption1>{text.reviewHint}</Caption1>
+        </>
+      )}
+      {!review.hasMatchTypes && !isLoading && <Caption1>{text.noMatchTypes}</Caption1>}
+      <div ref={viewport} className={styles.viewport} tabIndex={0} role="region" aria-label={text.review}>
         <ul className={styles.list} style={{ height: rows.getTotalSize() }}>
-          {rows.getVirtualItems().map(({ index, key, start }) => {
+          {rows.getVirtualItems().map(({ index, key: itemKey, start }) => {
             const match = matches[index]!;
+            const { key } = match;
             return (
               <li
-                key={key}
+                key={itemKey}
                 ref={rows.measureElement}
                 data-index={index}
                 className={styles.item}
@@ -73,15 +79,15 @@ export function ReviewView({ runId, back }: { runId: string; back(): void }) {
               >
                 <MatchCard
                   match={match}
-                  sheet={sheet}
-                  busy={busy}
-                  open={open === match.key}
-                  setOpen={(isOpen) => setOpen(isOpen ? match.key : null)}
-                  fault={fault?.key === match.key ? fault.reason : null}
-                  decide={(correction) =>
-                    void decide(match.key, correction).then((remembered) => {
-                      // What was typed stays where it could not be remembered.
-                      if (remembered) setOpen((now) => (now === match.key ? null : now));
+                  sheet={review.sheet}
+                  isBusy={isBusy}
+                  isOpen={openKey === key}
+                  setOpen={(isOpen) => setOpenKey(isOpen ? key : null)}
+                  error={review.unsaved?.key === key ? review.unsaved.reason : null}
+                  correct={(correction) =>
+                    void review.correct(key, correction).then((isSaved) => {
+                      // The editor stays open with the user's text if it could not be saved.
+                      if (isSaved) setOpenKey((now) => (now === key ? null : now));
                     })
                   }
                 />

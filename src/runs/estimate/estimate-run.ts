@@ -20,7 +20,9 @@ export type EstimateMode = (typeof estimateModes)[number];
 
 /** The attributes that have a column. The unit of areas is one for all rows. */
 export type AttributeColumn = Exclude<PermitAttribute, 'area_unit'>;
-export const attributeColumns = permitAttributes.filter((name): name is AttributeColumn => name !== 'area_unit');
+export const attributeColumns = permitAttributes.filter(
+  (name): name is AttributeColumn => name !== 'area_unit',
+);
 
 export const permitColumns = ['record_id', ...attributeColumns, 'declared_value'] as const;
 export type PermitColumn = (typeof permitColumns)[number];

@@ -1,0 +1,76 @@
+import { Body1Strong, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import { addressOnSheet, selectCell } from '../../src/excel/index.ts';
+import { messages } from '../../src/messages/index.ts';
+import type { RowWarning } from '../../src/runs/index.ts';
+import { TaskAbortError } from '../../src/tasks/index.ts';
+import type { CountReading } from './use-run-setup.ts';
+
+const useStyles = makeStyles({
+  count: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    minHeight: '24px',
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+  },
+  warning: { paddingLeft: 0, fontWeight: tokens.fontWeightRegular, minWidth: 0, textAlign: 'left' },
+  noCount: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minHeight: '24px' },
+  reason: { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  again: { flexShrink: 0 },
+});
+
+interface CountViewProps {
+  counting: CountReading;
+  /** Name of the sheet that is counted. */
+  sheet: string | undefined;
+}
+
+/** Shows what a run would cost, and warnings about its rows. Each warning selects its first cell. */
+export function CountView({ counting, sheet }: CountViewProps) {
+  const styles = useStyles();
+  const text = messages().runs;
+  const { count } = counting;
+  if (!count) return <MissingCount {...counting} />;
+  const { rows, unique, saved, calls, maxExtraCalls, warnings } = count;
+  const select = ({ cell }: RowWarning) => {
+    // The sheet may be gone; the count then has nothing to show.
+    if (sheet !== undefined) selectCell(addressOnSheet(sheet, cell)).catch(() => undefined);
+  };
+  return (
+    <div className={styles.count} aria-live="polite">
+      <Body1Strong>{text.count(rows, unique, saved, calls)}</Body1Strong>
+      {maxExtraCalls > 0 && <Caption1>{text.extraCalls(maxExtraCalls)}</Caption1>}
+      {warnings.map((warning) => (
+        <Button
+          key={warning.kind}
+          className={styles.warning}
+          appearance="transparent"
+          size="small"
+          onClick={() => select(warning)}
+        >
+          {text.warnings[warning.kind](warning.rows, warning.reason ?? '')}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function MissingCount({ error, countAgain }: CountReading) {
+  const styles = useStyles();
+  const text = messages().runs;
+  return (
+    <div className={styles.noCount} aria-live="polite">
+      {error && (
+        <>
+          <Caption1 className={styles.reason}>
+            {error instanceof TaskAbortError ? text.countCancelled : error.message}
+          </Caption1>
+          <Button className={styles.again} size="small" onClick={countAgain}>
+            {text.countAgain}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

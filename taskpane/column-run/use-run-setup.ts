@@ -1,0 +1,130 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messages } from '../../src/messages/index.ts';
+import {
+  countKey,
+  countRun,
+  effectiveDestination,
+  findSavedRun,
+  readDestinationOptions,
+  startNewRun,
+  type Destination,
+  type DestinationOptions,
+  type NewRun,
+  type RunCount,
+  type RunReport,
+  type RunTaskInput,
+  type SavedRun,
+} from '../../src/runs/index.ts';
+import { isUnderWay, type WorkbookTask } from '../../src/tasks/index.ts';
+import { useRuntime } from '../frame/runtime-context.ts';
+import { useLatestTask } from '../frame/use-tasks.ts';
+
+export type RunTask = WorkbookTask<RunTaskInput, RunReport>;
+
+export const useRunTask = (kind: NewRun['kind']): RunTask | null =>
+  useLatestTask<RunTaskInput, RunReport>(kind);
+
+export interface CountReading {
+  count: RunCount | null;
+  /** Why there is no count; a `TaskAbortError` if the user cancelled it. */
+  error: Error | null;
+  countAgain(): void;
+}
+
+export interface RunSetup {
+  kind: NewRun['kind'];
+  isReady: boolean;
+  /** The saved run that would be resumed, or null. */
+  savedRun: SavedRun | null;
+  destinationOptions: DestinationOptions | null;
+  destination: Destination;
+  chooseDestination(destination: Destination): void;
+  counting: CountReading;
+  /** The newest task of this kind of run. */
+  task: RunTask | null;
+  start(maxRows?: number): void;
+}
+
+/**
+ * Prepares a run: finds the saved run to resume, counts the calls and offers destinations.
+ *
+ * @param newRun Null while the user's choices are incomplete.
+ */
+export function useRunSetup(
+  kind: NewRun['kind'],
+  newRun: NewRun | null,
+  runs: readonly SavedRun[],
+): RunSetup {
+  const { tasks, lookups } = useRuntime();
+  const [chosenDestination, chooseDestination] = useState<Destination>('adjacent');
+  const task = useRunTask(kind);
+  const { savedRun, isLoading } = useSavedRun(newRun, runs);
+  const isBusy = isLoading || (task !== null && isUnderWay(task));
+  const counting = useCount(newRun, savedRun, isBusy);
+  const destinationOptions = useDestinationOptions(newRun);
+  const destination = effectiveDestination(destinationOptions, chosenDestination);
+  return {
+    kind,
+    isReady: newRun !== null,
+    savedRun,
+    destinationOptions,
+    destination,
+    chooseDestination,
+    counting,
+    task,
+    start: (maxRows) => {
+      if (newRun) startNewRun(tasks, lookups, newRun, { destination, maxRows });
+    },
+  };
+}
+
+function useSavedRun(
+  newRun: NewRun | null,
+  runs: readonly SavedRun[],
+): { savedRun: SavedRun | null; isLoading: boolean } {
+  const query = useQuery({
+    queryKey: ['saved run', newRun, runs.map(({ id, at }) => [id, at])],
+    queryFn: () => findSavedRun(runs, newRun!),
+    enabled: newRun !== null,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const isOnSheet = query.data?.sheetId === newRun?.source.sheetId;
+  return {
+    savedRun: isOnSheet ? (query.data ?? null) : null,
+    isLoading: query.isPending || query.isPlaceholderData,
+  };
+}
+
+function useCount(newRun: NewRun | null, savedRun: SavedRun | null, isBusy: boolean): CountReading {
+  const { tasks, lookups } = useRuntime();
+  const query = useQuery({
+    queryKey: ['count', newRun && countKey(newRun), savedRun?.id],
+    queryFn: ({ signal }) => {
+      const of = newRun!.source.rows;
+      const options = { scope: 'screen', label: messages().runs.counting, unit: 'rows', of, signal } as const;
+      return tasks.start(options, (task) => countRun(newRun!, savedRun, lookups, task)).result;
+    },
+    enabled: newRun !== null && !isBusy,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  return {
+    count: newRun && query.data ? query.data : null,
+    error: newRun && !query.isFetching ? query.error : null,
+    countAgain: () => void query.refetch(),
+  };
+}
+
+function useDestinationOptions(newRun: NewRun | null): DestinationOptions | null {
+  const columns = newRun?.outputs.length ?? 0;
+  const query = useQuery({
+    queryKey: ['destinations', newRun?.source, columns],
+    queryFn: () => readDestinationOptions(newRun!.source, columns),
+    enabled: newRun !== null,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  return query.data ?? null;
+}
