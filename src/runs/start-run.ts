@@ -145,6 +145,7 @@ export const selectRun = ({ sheet, firstRow, sources }: SavedRun): Promise<void>
  * Saves the user's decision about an address and, unless it accepts the match, requests its rows again.
  *
  * @param key Key of the address.
+ * @returns The task that requests the rows, or null.
  * @throws WorkbookError where the workbook cannot be changed.
  */
 export async function correctMatch(
@@ -152,7 +153,7 @@ export async function correctMatch(
   lookups: RequestingLookups,
   run: SavedRun,
   { key, correction }: { key: string; correction: Correction },
-): Promise<void> {
+): Promise<StartedTask<RunReport> | null> {
   await saveCorrections({ [key]: correction });
-  if (correction.kind !== 'accepted') resumeRun(tasks, lookups, run, { keys: new Set([key]) });
+  return correction.kind === 'accepted' ? null : resumeRun(tasks, lookups, run, { keys: new Set([key]) });
 }

@@ -1,28 +1,35 @@
 import { afterAll, beforeEach } from 'vitest';
-import { readSource } from '../../src/runs/column-source.ts';
-import type { OutputPlace } from '../../src/runs/output-columns.ts';
-import { rememberedRuns, type RememberedRun } from '../../src/runs/saved-run.ts';
-import type { ColumnRunOptions } from '../../src/runs/column-run.ts';
-import { geocodeColumns, type GeocodeChoice } from '../../src/runs/geocode/geocode-run.ts';
-import type { WorkbookTask } from '../../src/tasks/index.ts';
-import { startRun, type NewRun, type RunReport } from '../../src/runs/start-run.ts';
 import type { ConnectedLookups } from '../../src/lookup/index.ts';
+import { readSource } from '../../src/runs/column-source.ts';
+import type { ExecutionOptions } from '../../src/runs/execute-run.ts';
+import type { GeocodeChoice } from '../../src/runs/geocode/geocode-run.ts';
+import { newGeocodeRun, type NewGeocodeRun } from '../../src/runs/new-run.ts';
+import type { Destination } from '../../src/runs/output-columns.ts';
+import { savedRuns, type SavedGeocodeRun } from '../../src/runs/saved-run.ts';
+import { resumeRun, startNewRun, type RunReport } from '../../src/runs/start-run.ts';
+import type { StartedTask, TaskRegistry, WorkbookTask } from '../../src/tasks/index.ts';
 import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
 import { ended, newTaskRegistry } from './running-tasks.ts';
 
-/** What the service would say of an address: its number is its latitude. */
-export const found = (address: string): Record<string, unknown> => ({ lat: latOf(address), lng: -73 });
+/** The service's response to an address: its number is its latitude. */
+export const geocodeOf = (address: string): Record<string, unknown> => ({ lat: latOf(address), lng: -73 });
 
 export const latOf = (address: string): number => 45 + Number(/\d+/.exec(address)![0]) / 1000;
 
-type Ended = WorkbookTask<unknown, RunReport>;
+type EndedRun = WorkbookTask<unknown, RunReport>;
 
-/** Runs over addresses in a workbook without a page: an empty sheet for each test, and a service that is scripted. */
+interface StartOptions extends ExecutionOptions {
+  sources?: readonly number[];
+  destination?: Destination;
+}
+
+/** Runs over addresses in a headless workbook, with an empty sheet for each test and a scripted service. */
 export class AddressRuns {
-  /** The addresses that were asked for. */
-  asked: string[] = [];
-  /** What the service answers. */
-  ask: (address: string) => unknown = found;
+  /** The addresses that were requested. */
+  requested: string[] = [];
+  /** What the service responds with. */
+  respond: (address: string) => unknown = geocodeOf;
+  tasks: TaskRegistry = newTaskRegistry();
   readonly #workbook = openHeadlessWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
   #sheet = 0;
 
@@ -30,22 +37,36 @@ export class AddressRuns {
     Object.assign(globalThis, { Excel: this.#workbook.globals.Excel });
     afterAll(() => this.#workbook.close());
     beforeEach(() => {
-      this.asked = [];
-      this.ask = found;
+      this.requested = [];
+      this.respond = geocodeOf;
+      this.tasks = newTaskRegistry();
       this.#sheet++;
       return this.#workbook.run(async (context) => {
-        context.workbook.worksheets.add(`Run ${this.#sheet}`).activate();
+        context.workbook.worksheets.add(this.sheetName).activate();
         await context.sync();
       });
     });
   }
 
-  /** Does something on the sheet, as its user would. */
+  get sheetName(): string {
+    return `Run ${this.#sheet}`;
+  }
+
+  readonly lookups = {
+    request: async (_: unknown, input: { address?: string }, { signal }: { signal: AbortSignal }) => {
+      signal.throwIfAborted();
+      if (input.address !== undefined) this.requested.push(input.address);
+      const response = Promise.resolve(this.respond(input.address ?? ''));
+      return Promise.race([response, rejectedBy(signal)]);
+    },
+  } as unknown as Pick<ConnectedLookups, 'request'>;
+
+  /** Changes the sheet as a user would. */
   on<Result>(
-    act: (sheet: Excel.Worksheet, context: Excel.RequestContext) => Result | Promise<Result>,
+    change: (sheet: Excel.Worksheet, context: Excel.RequestContext) => Result | Promise<Result>,
   ): Promise<Result> {
     return this.#workbook.run(async (context) => {
-      const result = await act(context.workbook.worksheets.getItem(`Run ${this.#sheet}`), context);
+      const result = await change(context.workbook.worksheets.getItem(this.sheetName), context);
       await context.sync();
       return result;
     });
@@ -65,52 +86,39 @@ export class AddressRuns {
     });
   }
 
-  /** Begins as its screen does, around the selection. */
-  async run(
+  select(address: string): Promise<void> {
+    return this.on((sheet) => sheet.getRange(address).select());
+  }
+
+  async newRun(choices: GeocodeChoice[], sources: readonly number[] = [0]): Promise<NewGeocodeRun> {
+    return newGeocodeRun(await readSource(), sources, { choices });
+  }
+
+  /** Starts a run around the selection. */
+  async start(
     choices: GeocodeChoice[] = ['coordinates'],
-    {
-      sources,
-      place = 'beside',
-      ...options
-    }: Partial<Pick<NewRun, 'sources' | 'place'>> & ColumnRunOptions = {},
-  ): Promise<Ended> {
-    return this.#ended(await this.wanted(choices, sources, place), options);
+    { sources, destination = 'adjacent', ...options }: StartOptions = {},
+  ): Promise<StartedTask<RunReport>> {
+    const newRun = await this.newRun(choices, sources);
+    return startNewRun(this.tasks, this.lookups, newRun, { destination, ...options });
   }
 
-  /** Goes on with the run that the workbook remembers last. */
-  async goOn(options: ColumnRunOptions = {}): Promise<Ended> {
-    return this.#ended(await this.remembered(), options);
+  async run(choices?: GeocodeChoice[], options?: StartOptions): Promise<EndedRun> {
+    return ended<RunReport>(this.tasks, await this.start(choices, options));
   }
 
-  async wanted(
-    choices: GeocodeChoice[],
-    sources: readonly number[] = [0],
-    place: OutputPlace = 'beside',
-  ): Promise<NewRun> {
-    const source = await readSource();
-    return {
-      kind: 'geocode',
-      source,
-      sources,
-      outputs: geocodeColumns(choices),
-      place,
-      options: { choices },
-    };
+  /** Resumes the newest saved run of the sheet. */
+  async resume(options: ExecutionOptions = {}): Promise<EndedRun> {
+    const run = await this.savedRun();
+    return ended<RunReport>(this.tasks, resumeRun(this.tasks, this.lookups, run, options));
   }
 
-  async remembered(): Promise<RememberedRun> {
-    return (await rememberedRuns()).find(({ sheet }) => sheet === `Run ${this.#sheet}`)!;
-  }
-
-  #ended(what: NewRun | RememberedRun, options: ColumnRunOptions): Promise<Ended> {
-    const lookups = {
-      request: async (_: unknown, input: { address?: string }, { signal }: { signal: AbortSignal }) => {
-        signal.throwIfAborted();
-        if (input.address !== undefined) this.asked.push(input.address);
-        return this.ask(input.address ?? '');
-      },
-    } as unknown as Pick<ConnectedLookups, 'request'>;
-    const tasks = newTaskRegistry();
-    return ended<RunReport>(tasks, startRun(tasks, lookups, what, options));
+  async savedRun(): Promise<SavedGeocodeRun> {
+    return (await savedRuns()).find(({ sheet }) => sheet === this.sheetName) as SavedGeocodeRun;
   }
 }
+
+const rejectedBy = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });

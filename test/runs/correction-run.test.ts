@@ -1,82 +1,95 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
-import { readSource } from '../../src/runs/column-source.ts';
-import { rememberCorrections, rememberedCorrections } from '../../src/runs/geocode/corrections.ts';
-import { rememberedRuns } from '../../src/runs/saved-run.ts';
-import { matchesToReview } from '../../src/runs/geocode/match-review.ts';
-import { addressKey, geocodeColumns, type GeocodeChoice } from '../../src/runs/geocode/geocode-run.ts';
-import { startRun, type RunReport } from '../../src/runs/start-run.ts';
 import type { ConnectedLookups } from '../../src/lookup/index.ts';
-import { taskContext, ended, newTaskRegistry } from './running-tasks.ts';
+import { readSource } from '../../src/runs/column-source.ts';
+import { savedCorrections } from '../../src/runs/geocode/corrections.ts';
+import { addressKey } from '../../src/runs/geocode/geocode-run.ts';
+import { readMatchesToReview } from '../../src/runs/geocode/match-review.ts';
+import { newGeocodeRun } from '../../src/runs/new-run.ts';
+import { savedRuns, type SavedGeocodeRun } from '../../src/runs/saved-run.ts';
+import { correctMatch, resumeRun, startNewRun } from '../../src/runs/start-run.ts';
 import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
+import { ended, newTaskRegistry, taskContext } from './running-tasks.ts';
 
 const rows = [['Address'], ['1 Main St'], ['2 Main St'], ['2  main st'], ['3 Main St']];
 const workbook = openHeadlessWorkbook({ sheets: [{ name: 'List', rows }] });
 Object.assign(globalThis, { Excel: workbook.globals.Excel });
 afterAll(() => workbook.close());
 
-let asked: string[] = [];
-let refusal: ServiceError | null = null;
+let requested: string[] = [];
+let error: ServiceError | null = null;
 const lookups = {
   request: (_: unknown, { address }: { address: string }) => {
-    asked.push(address);
-    if (refusal) return Promise.reject(refusal);
+    requested.push(address);
+    if (error) return Promise.reject(error);
     return Promise.resolve({ lat: 45, lng: -73, match_type: address.startsWith('2') ? 'street' : 'exact' });
   },
 } as unknown as Pick<ConnectedLookups, 'request'>;
 
 const tasks = newTaskRegistry();
-const choices: GeocodeChoice[] = ['coordinates', 'match_type'];
 const key = addressKey('2 Main St');
 
-const shown = () =>
+const results = () =>
   workbook.run(async (context) => {
     const range = context.workbook.worksheets.getItem('List').getRange('B2:E5').load('values');
     await context.sync();
     return range.values as unknown[][];
   });
 
-const review = async () => {
-  const [run] = await rememberedRuns();
-  return matchesToReview(run!, await rememberedCorrections(), taskContext());
-};
+const savedRun = async () => (await savedRuns())[0] as SavedGeocodeRun;
+const matchesToReview = async () =>
+  readMatchesToReview(await savedRun(), await savedCorrections(), taskContext());
 
-async function askAgain(): Promise<string> {
-  const [run] = await rememberedRuns();
-  const { state } = await ended<RunReport>(tasks, startRun(tasks, lookups, run!, { only: new Set([key]) }));
-  return state;
+async function correct(address: string): Promise<string> {
+  const correction = { kind: 'address' as const, address };
+  const task = await correctMatch(tasks, lookups, await savedRun(), { key, correction });
+  return (await ended(tasks, task!)).state;
 }
 
 beforeAll(async () => {
-  const source = await readSource();
-  const run = { kind: 'geocode' as const, source, sources: [0], outputs: geocodeColumns(choices) };
-  await ended(tasks, startRun(tasks, lookups, { ...run, place: 'beside', options: { choices } }));
+  const newRun = newGeocodeRun(await readSource(), [0], { choices: ['coordinates', 'match_type'] });
+  await ended(tasks, startNewRun(tasks, lookups, newRun, { destination: 'adjacent' }));
 });
 
-test('a correction that cannot be asked leaves its rows without an answer, first to review and first to be asked', async () => {
-  await rememberCorrections({ [key]: { kind: 'address', address: '22 Main St' } });
-  refusal = new ServiceError(403, 'The key is refused.');
-  expect(await askAgain()).toBe('failed');
-  const found = [45, -73, 'exact', ''];
-  const blank = ['', '', '', 'To be asked again.'];
-  expect(await shown()).toEqual([found, blank, blank, found]);
-  expect(await review()).toMatchObject([{ typed: '2 Main St', note: 'To be asked again.', decided: false }]);
+const geocoded = [45, -73, 'exact', ''];
 
-  refusal = null;
-  asked = [];
-  const [run] = await rememberedRuns();
-  expect(run!.state).toBe('failed');
-  const { state } = await ended(tasks, startRun(tasks, lookups, run!));
-  expect([state, asked]).toEqual(['done', ['22 Main St']]);
+test('accepting a match is saved and requests nothing', async () => {
+  requested = [];
+  const exact = addressKey('1 Main St');
+  const accepted = { kind: 'accepted' as const };
+  const task = await correctMatch(tasks, lookups, await savedRun(), { key: exact, correction: accepted });
+  expect([task, requested]).toEqual([null, []]);
+  expect(await savedCorrections()).toEqual({ [exact]: accepted });
+});
+
+test('a correction that fails leaves its rows without a result: they are first to review and requested next', async () => {
+  error = new ServiceError(403, 'The key is rejected.');
+  expect(await correct('22 Main St')).toBe('failed');
+  const cleared = ['', '', '', 'Waiting for a new result.'];
+  expect(await results()).toEqual([geocoded, cleared, cleared, geocoded]);
+  expect((await matchesToReview())[0]).toMatchObject({
+    address: '2 Main St',
+    note: 'Waiting for a new result.',
+    isReviewed: false,
+  });
+
+  error = null;
+  requested = [];
+  const run = await savedRun();
+  expect(run.state).toBe('failed');
+  const { state } = await ended(tasks, resumeRun(tasks, lookups, run));
+  expect([state, requested]).toEqual(['done', ['22 Main St']]);
   const corrected = [45, -73, 'street', ''];
-  expect(await shown()).toEqual([found, corrected, corrected, found]);
-  expect(await review()).toMatchObject([{ typed: '2 Main St', note: '', decided: true }]);
+  expect(await results()).toEqual([geocoded, corrected, corrected, geocoded]);
+  expect(await matchesToReview()).toContainEqual(
+    expect.objectContaining({ address: '2 Main St', note: '', isReviewed: true }),
+  );
 });
 
-test('a run whose last correction failed is finished once that is asked again', async () => {
-  refusal = new ServiceError(403, 'The key is refused.');
-  expect(await askAgain()).toBe('failed');
-  refusal = null;
-  expect(await askAgain()).toBe('done');
-  expect(await rememberedRuns()).toMatchObject([{ state: 'done', done: 4, of: 4 }]);
+test('a run whose last correction failed is done once it is requested again', async () => {
+  error = new ServiceError(403, 'The key is rejected.');
+  expect(await correct('22 Main St')).toBe('failed');
+  error = null;
+  expect(await correct('22 Main St')).toBe('done');
+  expect(await savedRuns()).toMatchObject([{ state: 'done', done: 4, of: 4 }]);
 });

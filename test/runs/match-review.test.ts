@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { readSource } from '../../src/runs/column-source.ts';
-import type { RememberedRun } from '../../src/runs/saved-run.ts';
-import { matchesToReview } from '../../src/runs/geocode/match-review.ts';
+import type { SavedGeocodeRun } from '../../src/runs/saved-run.ts';
+import { readMatchesToReview } from '../../src/runs/geocode/match-review.ts';
 import { addressKey } from '../../src/runs/geocode/geocode-run.ts';
 import { taskContext } from './running-tasks.ts';
 import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
@@ -26,7 +26,7 @@ afterAll(() => workbook.close());
 
 const column = (header: string, index: number) => ({ header, index });
 
-async function run(): Promise<RememberedRun> {
+async function run(): Promise<SavedGeocodeRun> {
   const { sheetId, sheet } = await readSource();
   return {
     id: '1',
@@ -49,13 +49,13 @@ async function run(): Promise<RememberedRun> {
   };
 }
 
-test('doubtful matches come worst first, each address once, what was decided last', async () => {
-  const matches = await matchesToReview(
+test('the worst matches come first, each address once, and reviewed matches last', async () => {
+  const matches = await readMatchesToReview(
     await run(),
     { [addressKey('3 Main St')]: { kind: 'accepted' } },
     taskContext(),
   );
-  expect(matches.map(({ typed, rows: number, decided }) => [typed, number, decided])).toEqual([
+  expect(matches.map(({ address, rows: number, isReviewed }) => [address, number, isReviewed])).toEqual([
     ['see plan', 1, false],
     ['2 Main St', 2, false],
     ['5 Main St', 1, false],

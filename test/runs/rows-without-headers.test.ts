@@ -1,63 +1,63 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
-import { forgetRun } from '../../src/runs/saved-run.ts';
-import { AddressRuns, found, latOf } from './address-runs.ts';
+import { deleteRun } from '../../src/runs/start-run.ts';
+import { AddressRuns, geocodeOf, latOf } from './address-runs.ts';
 
 const runs = new AddressRuns();
 const count = 8;
 const address = (row: number) => `${row} Main St, Ottawa`;
 const rows = Array.from({ length: count }, (_, row) => [address(row + 1), `note ${row + 1}`]);
 
-/** Each row with its answer, when the columns stand as these letters say. */
-async function expectAnswers(addresses: string, notes: string, lats: string, last = count): Promise<void> {
+/** Expects each row to have its result, in these columns. */
+async function expectResults(addresses: string, notes: string, lats: string, last = count): Promise<void> {
   const column = async (letter: string) => (await runs.read(`${letter}1:${letter}${last}`)).flat();
-  const asked = await column(addresses);
-  expect(asked).toEqual(Array.from({ length: last }, (_, row) => address(row + 1)));
-  expect(await column(notes)).toEqual(asked.map((_, row) => (row < count ? `note ${row + 1}` : '')));
-  expect(await column(lats)).toEqual(asked.map((one) => latOf(String(one))));
+  const addressCells = await column(addresses);
+  expect(addressCells).toEqual(Array.from({ length: last }, (_, row) => address(row + 1)));
+  expect(await column(notes)).toEqual(addressCells.map((_, row) => (row < count ? `note ${row + 1}` : '')));
+  expect(await column(lats)).toEqual(addressCells.map((one) => latOf(String(one))));
 }
 
-describe('rows without a header', () => {
+describe('rows without headers', () => {
   test.each<[string, string, [string, string, string]]>([
     ['between the addresses and the notes', 'B:B', ['A', 'C', 'D']],
     ['left of the addresses', 'A:A', ['B', 'C', 'D']],
-  ])('are followed where a column is inserted %s before it goes on', async (_, inserted, at) => {
+  ])('are found after a column was inserted %s before the run is resumed', async (_, inserted, at) => {
     await runs.write(`A1:B${count}`, rows);
-    await runs.run(['coordinates'], { most: 3 });
+    await runs.run(['coordinates'], { maxRows: 3 });
     await runs.on((sheet) => void sheet.getRange(inserted).insert('Right'));
-    const { state, report } = await runs.goOn();
+    const { state, report } = await runs.resume();
     expect(state).toBe('done');
     expect(report).toMatchObject({ written: count - 3, done: count, of: count });
-    await expectAnswers(...at);
+    await expectResults(...at);
   });
 
   test.each<[string, string, [string, string, string]]>([
     ['between the addresses and the notes', 'B:B', ['A', 'C', 'D']],
     ['left of the addresses', 'A:A', ['B', 'C', 'D']],
-  ])('are followed where a column is inserted %s meanwhile', async (_, inserted, at) => {
+  ])('are found after a column was inserted %s meanwhile', async (_, inserted, at) => {
     await runs.write(`A1:B${count}`, rows);
     let insert: Promise<void> | null = null;
-    runs.ask = async (one) => {
+    runs.respond = async (one) => {
       insert ??= runs.on((sheet) => void sheet.getRange(inserted).insert('Right'));
       await insert;
-      return found(one);
+      return geocodeOf(one);
     };
     const { report } = await runs.run();
-    expect(report).toMatchObject({ written: count, left: 0 });
-    await expectAnswers(...at);
+    expect(report).toMatchObject({ written: count, skipped: 0 });
+    await expectResults(...at);
   });
 
-  test('that are added below are asked for, and what is written beside them is text', async () => {
+  test('that are added below are requested, and their notes are text', async () => {
     await runs.write(`A1:B${count}`, rows);
     await runs.run();
-    runs.asked = [];
-    runs.ask = (one) =>
-      one === address(count + 2) ? Promise.reject(new ServiceError(404, '=1+1')) : found(one);
+    runs.requested = [];
+    runs.respond = (one) =>
+      one === address(count + 2) ? Promise.reject(new ServiceError(404, '=1+1')) : geocodeOf(one);
     await runs.write(`A${count + 1}:A${count + 2}`, [[address(count + 1)], [address(count + 2)]]);
     const { report } = await runs.run();
-    expect(runs.asked).toEqual([address(count + 1), address(count + 2)]);
+    expect(runs.requested).toEqual([address(count + 1), address(count + 2)]);
     expect(report).toMatchObject({ written: 2, failed: 1 });
-    await expectAnswers('A', 'B', 'C', count + 1);
+    await expectResults('A', 'B', 'C', count + 1);
     expect((await runs.read(`C${count + 2}:E${count + 2}`))[0]).toEqual(['', '', '=1+1']);
     const format = await runs.on(async (sheet, context) => {
       const cells = sheet.getRange(`E1:E${count + 2}`).load('numberFormat');
@@ -67,17 +67,17 @@ describe('rows without a header', () => {
     expect(new Set(format.flat())).toEqual(new Set(['@']));
   });
 
-  test('end with a sentence where a column is gone, and nothing is written', async () => {
+  test('end the run with an error if a column is gone, and nothing is written', async () => {
     await runs.write(`A1:B${count}`, rows);
-    await runs.run(['coordinates'], { most: 3 });
+    await runs.run(['coordinates'], { maxRows: 3 });
     await runs.on((sheet) => void sheet.getRange('C:C').delete('Left'));
     const before = await runs.read(`A1:F${count}`);
-    const { state, error } = await runs.goOn();
+    const { state, error } = await runs.resume();
     expect([state, error!.message]).toEqual(['failed', expect.stringMatching(/no longer on its sheet/)]);
     expect(await runs.read(`A1:F${count}`)).toEqual(before);
   });
 
-  test('leave nothing in the workbook once their run is forgotten', async () => {
+  test('leave nothing in the workbook after their run is deleted', async () => {
     const names = () =>
       runs.on(async (_, context) => {
         const all = context.workbook.names.load('items/name,items/visible');
@@ -89,7 +89,7 @@ describe('rows without a header', () => {
     await runs.run();
     const added = (await names()).slice(before.length);
     expect(added.map(([, visible]) => visible)).toEqual([false, false, false, false]);
-    await forgetRun((await runs.remembered()).id);
+    await deleteRun((await runs.savedRun()).id);
     expect(await names()).toEqual(before);
   });
 });

@@ -1,47 +1,45 @@
 import { describe, expect, test } from 'vitest';
-import { rememberedRuns } from '../../src/runs/saved-run.ts';
-import { earlierRun } from '../../src/runs/start-run.ts';
+import { savedRuns } from '../../src/runs/saved-run.ts';
+import { findSavedRun } from '../../src/runs/find-saved-run.ts';
 import { AddressRuns, latOf } from './address-runs.ts';
 
 const runs = new AddressRuns();
 const list = [['Address'], ['1 Main St'], ['2 Main St'], ['3 Main St']];
 const lats = list.slice(1).map(([address]) => latOf(address!));
 
-const select = (address: string) => runs.on((sheet) => sheet.getRange(address).select());
+const found = async (sources?: readonly number[]) =>
+  findSavedRun(await savedRuns(), await runs.newRun(['coordinates'], sources));
 
-const earlier = async (sources?: readonly number[]) =>
-  earlierRun(await rememberedRuns(), await runs.wanted(['coordinates'], sources));
-
-describe('a run with the choices of an earlier one', () => {
-  test('goes on in its columns, wherever they are now', async () => {
+describe('a run like a saved one', () => {
+  test('resumes it in its columns, wherever they are now', async () => {
     await runs.write('A1:A4', list);
-    await runs.run(['coordinates'], { most: 1 });
+    await runs.run(['coordinates'], { maxRows: 1 });
     await runs.on((sheet) => void sheet.getRange('A:B').insert('Right'));
-    await select('C2');
-    expect((await earlier([2]))?.id).toBe((await runs.remembered()).id);
+    await runs.select('C2');
+    expect((await found([2]))?.id).toBe((await runs.savedRun()).id);
     expect((await runs.run(['coordinates'], { sources: [2] })).report).toMatchObject({ written: 2 });
     expect((await runs.read('C1:G1'))[0]).toEqual(['Address', 'lat', 'lng', 'note', '']);
     expect((await runs.read('D2:D4')).flat()).toEqual(lats);
   });
 
-  test('makes its own where one of its columns is gone', async () => {
+  test('makes new columns if one of its columns is gone', async () => {
     await runs.write('A1:A4', list);
     await runs.run();
     await runs.on((sheet) => void sheet.getRange('D:D').delete('Left'));
-    expect(await earlier()).toBeNull();
+    expect(await found()).toBeNull();
     const { state, report } = await runs.run();
     expect([state, report!.written]).toEqual(['done', 3]);
     expect((await runs.read('A1:F1'))[0]).toEqual(['Address', 'lat', 'lng', 'lat 2', 'lng 2', 'note']);
     expect((await runs.read('D2:D4')).flat()).toEqual(lats);
-    expect((await earlier())?.id).toBe((await runs.remembered()).id);
+    expect((await found())?.id).toBe((await runs.savedRun()).id);
   });
 
-  test('goes on in them where the rows have become a table, or a range again', async () => {
+  test('resumes it if the rows have become a table, or a range again', async () => {
     await runs.write('A1:A4', list);
-    await runs.run(['coordinates'], { most: 1 });
+    await runs.run(['coordinates'], { maxRows: 1 });
     await runs.on((sheet) => void sheet.tables.add('A1:D4', true));
     await runs.write('A6', [['9 Main St']]);
-    expect((await runs.run(['coordinates'], { most: 1 })).report).toMatchObject({ done: 2, of: 3 });
+    expect((await runs.run(['coordinates'], { maxRows: 1 })).report).toMatchObject({ done: 2, of: 3 });
     await runs.write('A6', [['']]);
     await runs.on((sheet) => void sheet.tables.getItemAt(0).convertToRange());
     expect((await runs.run()).state).toBe('done');
@@ -49,66 +47,89 @@ describe('a run with the choices of an earlier one', () => {
     expect((await runs.read('A1:E1'))[0]).toEqual(['Address', 'lat', 'lng', 'note', '']);
   });
 
-  test('makes its own in a table below', async () => {
+  test('makes new columns in a table below', async () => {
     await runs.write('A1:A4', list);
     await runs.write('A10:A11', [['Address'], ['7 Main St']]);
     await runs.on((sheet) => {
       sheet.tables.add('A1:A4', true);
       sheet.tables.add('A10:A11', true);
     });
-    await select('A2');
+    await runs.select('A2');
     await runs.run();
-    const above = await runs.remembered();
-    await select('A11');
-    expect(await earlier()).toBeNull();
+    const above = await runs.savedRun();
+    await runs.select('A11');
+    expect(await found()).toBeNull();
     expect((await runs.run()).report).toMatchObject({ written: 1 });
     expect((await runs.read('B11'))[0]).toEqual([latOf('7')]);
-    await select('A2');
-    expect((await earlier())?.id).toBe(above.id);
+    await runs.select('A2');
+    expect((await found())?.id).toBe(above.id);
   });
 
-  test('makes its own in another table of the sheet', async () => {
+  test('makes new columns in another table of the sheet', async () => {
     await runs.write('A1:A4', list);
     await runs.write('J1:J3', [['Address'], ['7 Main St'], ['8 Main St']]);
     await runs.on((sheet) => {
       sheet.tables.add('A1:A4', true);
       sheet.tables.add('J1:J3', true);
     });
-    await select('A2');
+    await runs.select('A2');
     await runs.run();
-    await select('J2');
-    expect(await earlier([9])).toBeNull();
+    await runs.select('J2');
+    expect(await found([9])).toBeNull();
     expect((await runs.run(['coordinates'], { sources: [9] })).report).toMatchObject({ written: 2 });
     expect((await runs.read('K2:K3')).flat()).toEqual([latOf('7'), latOf('8')]);
   });
 
-  test('makes its own for other rows that are selected', async () => {
+  test('makes new columns for other selected rows', async () => {
     await runs.write('A1:A5', [...list, ['4 Main St']]);
-    await select('A2:A3');
+    await runs.select('A2:A3');
     await runs.run();
-    expect((await earlier())?.id).toBe((await runs.remembered()).id);
-    await select('A4:A5');
-    expect(await earlier()).toBeNull();
+    expect((await found())?.id).toBe((await runs.savedRun()).id);
+    await runs.select('A4:A5');
+    expect(await found()).toBeNull();
   });
 
-  test('makes its own for another column of the same name', async () => {
+  test('makes new columns for another column of the same name', async () => {
     await runs.write('A1:B1', [['Address', 'Address']]);
     await runs.write('A2:B2', [['1 Main St', '2 Main St']]);
     await runs.run();
-    expect(await earlier([1])).toBeNull();
+    expect(await found([1])).toBeNull();
     expect((await runs.run(['coordinates'], { sources: [1] })).report).toMatchObject({ written: 1 });
     expect((await runs.read('F2'))[0]).toEqual([latOf('2')]);
   });
 });
 
-test('columns after everything are of the rows of their table alone', async () => {
+test('columns after the last used one belong only to the rows of their table', async () => {
   await runs.write('A1:A4', list);
   await runs.on((sheet) => void sheet.tables.add('A1:A4', true));
   await runs.write('B1', [['mine']]);
   await runs.write('A5:A8', [['Total'], [''], ['Signed by'], ['9 Main St']]);
-  await select('A2');
-  const { report } = await runs.run(['coordinates'], { place: 'after' });
-  expect(runs.asked).toEqual(['1 Main St', '2 Main St', '3 Main St']);
+  await runs.select('A2');
+  const { report } = await runs.run(['coordinates'], { destination: 'end' });
+  expect(runs.requested).toEqual(['1 Main St', '2 Main St', '3 Main St']);
   expect(report).toMatchObject({ written: 3, of: 3 });
   expect((await runs.read('D1:D8')).flat()).toEqual(['lat', ...lats, '', '', '', '']);
+});
+
+test('saved runs that somebody edited are left out', async () => {
+  await runs.write('A1:A4', list);
+  await runs.run();
+  const run = await runs.savedRun();
+  const edited = [
+    { kind: 'unknown' },
+    { options: { choices: ['everything'] } },
+    { sources: [{ header: 'Address' }] },
+    { firstRow: '1' },
+    { state: 'lost' },
+    { kind: 'estimate' },
+  ];
+  await runs.on((_, { workbook: { settings } }) => {
+    edited.forEach((change, index) =>
+      settings.add(`cdata.run.edited${index}`, JSON.stringify({ ...run, ...change, sheet: 'Edited' })),
+    );
+    settings.add('cdata.run.null', 'null');
+  });
+  const saved = await savedRuns();
+  expect(saved.filter(({ sheet }) => sheet === 'Edited')).toEqual([]);
+  expect(saved).toContainEqual(run);
 });

@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { readSource } from '../../src/runs/column-source.ts';
-import type { OutputPlace } from '../../src/runs/output-columns.ts';
-import { rememberedRuns } from '../../src/runs/saved-run.ts';
-import { estimateColumns, type EstimateOptions } from '../../src/runs/estimate/estimate-run.ts';
-import { startRun, type RunReport } from '../../src/runs/start-run.ts';
+import { newEstimateRun } from '../../src/runs/new-run.ts';
+import type { Destination } from '../../src/runs/output-columns.ts';
+import { savedRuns } from '../../src/runs/saved-run.ts';
+import type { EstimateOptions } from '../../src/runs/estimate/estimate-run.ts';
+import { resumeRun, startNewRun, type RunReport } from '../../src/runs/start-run.ts';
 import type { ConnectedLookups } from '../../src/lookup/index.ts';
 import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
 import { ended, newTaskRegistry } from './running-tasks.ts';
@@ -13,7 +14,7 @@ const workbook = openHeadlessWorkbook({
   sheets: [
     { name: 'Plain', rows },
     { name: 'Table', rows },
-    { name: 'Beside a table', rows: rows.map((row) => [...row, '', 'mine']) },
+    { name: 'Next to a table', rows: rows.map((row) => [...row, '', 'mine']) },
   ],
 });
 Object.assign(globalThis, { Excel: workbook.globals.Excel });
@@ -57,21 +58,20 @@ const formulas = (sheet: string, address: string) =>
     return { formulas: range.formulas as unknown[][], values: range.values as unknown[][] };
   });
 
-async function estimate(place: OutputPlace = 'beside'): Promise<RunReport> {
+async function estimate(destination: Destination = 'adjacent'): Promise<RunReport> {
   const source = await readSource();
   const tasks = newTaskRegistry();
-  const run = { kind: 'estimate' as const, source, sources: [0], outputs: estimateColumns(options) };
-  const id = startRun(tasks, lookups, { ...run, place, options });
-  return (await ended<RunReport>(tasks, id)).report!;
+  const task = startNewRun(tasks, lookups, newEstimateRun(source, [0], options), { destination });
+  return (await ended<RunReport>(tasks, task)).report!;
 }
 
-async function goOn(sheet: string): Promise<RunReport> {
+async function resume(sheet: string): Promise<RunReport> {
   const tasks = newTaskRegistry();
-  const run = (await rememberedRuns()).find((one) => one.sheet === sheet)!;
-  return (await ended<RunReport>(tasks, startRun(tasks, lookups, run))).report!;
+  const run = (await savedRuns()).find((one) => one.sheet === sheet)!;
+  return (await ended<RunReport>(tasks, resumeRun(tasks, lookups, run))).report!;
 }
 
-test('totals stand one row below the rows, and move below rows that are added', async () => {
+test('totals are one row below the rows, and move below rows that are added', async () => {
   await on('Plain', () => Promise.resolve());
   expect((await estimate()).totals).toBe('B6:D6');
   const first = await formulas('Plain', 'B6:D6');
@@ -81,7 +81,7 @@ test('totals stand one row below the rows, and move below rows that are added', 
     sheet.getRange('A5:A7').values = [['BP4'], ['BP5'], ['BP6']];
     return Promise.resolve();
   });
-  expect(await goOn('Plain')).toMatchObject({ written: 3, totals: 'B9:D9' });
+  expect(await resume('Plain')).toMatchObject({ written: 3, totals: 'B9:D9' });
   const moved = await formulas('Plain', 'B5:D9');
   expect(moved.values).toEqual([
     [400, 401, 402],
@@ -92,7 +92,7 @@ test('totals stand one row below the rows, and move below rows that are added', 
   ]);
 });
 
-test('totals of a table stand in its total row', async () => {
+test('totals of a table are in its total row', async () => {
   await on('Table', (sheet) => {
     sheet.tables.add('A1:A4', true).name = 'Permits';
     return Promise.resolve();
@@ -103,18 +103,18 @@ test('totals of a table stand in its total row', async () => {
   expect(total.formulas[0]![0]).toBe('=SUBTOTAL(109,B2:B4)');
 });
 
-test('totals beside a table move below rows that are added to it', async () => {
-  await on('Beside a table', (sheet) => {
+test('totals next to a table move below rows that are added to it', async () => {
+  await on('Next to a table', (sheet) => {
     sheet.tables.add('A1:A4', true).name = 'Apart';
     return Promise.resolve();
   });
-  expect((await estimate('after')).totals).toBe('E6:G6');
-  await on('Beside a table', (sheet) => {
+  expect((await estimate('end')).totals).toBe('E6:G6');
+  await on('Next to a table', (sheet) => {
     sheet.tables.getItem('Apart').rows.add(undefined, [['BP4'], ['BP5'], ['BP6']]);
     return Promise.resolve();
   });
-  expect(await goOn('Beside a table')).toMatchObject({ written: 3, totals: 'E9:G9' });
-  expect((await formulas('Beside a table', 'E5:E9')).formulas.flat()).toEqual([
+  expect(await resume('Next to a table')).toMatchObject({ written: 3, totals: 'E9:G9' });
+  expect((await formulas('Next to a table', 'E5:E9')).formulas.flat()).toEqual([
     400,
     500,
     600,
@@ -123,13 +123,13 @@ test('totals beside a table move below rows that are added to it', async () => {
   ]);
 });
 
-test('cells that somebody has filled below are left, and it is said', async () => {
+test('filled cells below are not overwritten, and the report says so', async () => {
   await on('Plain', (sheet) => {
     sheet.getRange('A8:A8').values = [['BP7']];
     sheet.getRange('B10:D10').values = [['mine', 'mine', 'mine']];
     return Promise.resolve();
   });
-  expect((await goOn('Plain')).totals).toBeNull();
+  expect((await resume('Plain')).totals).toBeNull();
   expect((await formulas('Plain', 'B8:D10')).values).toEqual([
     [700, 701, 702],
     ['', '', ''],

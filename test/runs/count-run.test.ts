@@ -1,0 +1,268 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { ServiceError } from '../../src/api/index.ts';
+import type { ConnectedLookups, Coordinate, Lookup, Result } from '../../src/lookup/index.ts';
+import { readSource, type ColumnSource } from '../../src/runs/column-source.ts';
+import { countKey, countRun } from '../../src/runs/count-run.ts';
+import { countPermits } from '../../src/runs/estimate/estimate-count.ts';
+import type { Corrections } from '../../src/runs/geocode/corrections.ts';
+import { countAddresses } from '../../src/runs/geocode/geocode-count.ts';
+import { addressKey, geocodeRun, type GeocodeChoice } from '../../src/runs/geocode/geocode-run.ts';
+import { newEstimateRun, newGeocodeRun } from '../../src/runs/new-run.ts';
+import type { SavedRun } from '../../src/runs/saved-run.ts';
+import { TaskAbortError } from '../../src/tasks/index.ts';
+import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
+import { taskContext } from './running-tasks.ts';
+
+const manyRows = 4500;
+const workbook = openHeadlessWorkbook({
+  sheets: [
+    {
+      name: 'List',
+      rows: [
+        ['Address'],
+        ['1 Main St'],
+        ['2 Main St'],
+        ['2  main st'],
+        ['3 Main St'],
+        ['PO Box 9, Calgary AB'],
+        ['6 Main St, Calgary AB M5V 2T6'],
+        [null],
+        ['7 Main St'],
+      ],
+    },
+    {
+      name: 'Begun',
+      rows: [
+        ['Address', 'postal_code', 'note'],
+        ['1 Main St', 'K1A 0A1', ''],
+        ['1 Main St', 'K1A 0A1', ''],
+        ['2 Main St', null, 'No such address'],
+        ['3 Main St', null, null],
+        [null, null, null],
+        ['3 Main St', null, null],
+      ],
+    },
+    {
+      name: 'Many',
+      rows: [['Address'], ...Array.from({ length: manyRows }, (_, row) => [`${row % 3000} King St`])],
+    },
+  ],
+});
+Object.assign(globalThis, { Excel: workbook.globals.Excel });
+afterAll(() => workbook.close());
+
+async function sourceOn(sheet: string): Promise<ColumnSource> {
+  await workbook.run(async (context) => {
+    context.workbook.worksheets.getItem(sheet).activate();
+    await context.sync();
+  });
+  return readSource();
+}
+
+/** A cache that holds what was added to it. Nothing else is responded to, and nothing is requested. */
+class Cache {
+  readonly #results = new Map<string, Result<unknown>>();
+
+  /** Adds everything that a run with these choices requests for an address; null for one that is not found. */
+  async add(choices: GeocodeChoice[], address: string, place: Coordinate | null): Promise<void> {
+    const { request } = geocodeRun(this.#recording(place), { choices }, {});
+    await request(address, new AbortController().signal).catch(() => undefined);
+  }
+
+  #recording(place: Coordinate | null): Pick<ConnectedLookups, 'request'> {
+    return {
+      request: <Input, Response>(lookup: Lookup<Input, Response>, input: Input): Promise<Response> => {
+        const error = new ServiceError(404, 'No such address');
+        const result = place ? { ok: true as const, value: place } : { ok: false as const, error };
+        this.#results.set(`${lookup.endpoint} ${lookup.key(input)}`, result);
+        return place ? Promise.resolve(place as Response) : Promise.reject(error);
+      },
+    };
+  }
+
+  readonly lookups = {
+    cached: (lookup: Lookup<unknown, unknown>, inputs: unknown[]) =>
+      Promise.resolve(inputs.map((input) => this.#results.get(`${lookup.endpoint} ${lookup.key(input)}`))),
+  } as unknown as Pick<ConnectedLookups, 'cached'>;
+}
+
+const emptyCache = new Cache().lookups;
+
+const countList = async (cache: Cache, choices: GeocodeChoice[], corrections: Corrections = {}) =>
+  countAddresses(
+    newGeocodeRun(await sourceOn('List'), [0], { choices }),
+    null,
+    corrections,
+    cache.lookups,
+    taskContext(),
+  );
+
+const byIds = (source: ColumnSource) =>
+  newEstimateRun(source, [0], { mode: 'ids', mapped: ['record_id'], areaUnit: null, totals: false });
+
+describe('the count of addresses', () => {
+  test('warns about rows that are blank, repeated, a PO box or of another province', async () => {
+    const cache = new Cache();
+    await cache.add([], '1 main st', { lat: 45, lng: -73 });
+    expect(await countList(cache, ['coordinates'])).toEqual({
+      rows: 7,
+      unique: 6,
+      saved: 1,
+      calls: 4,
+      maxExtraCalls: 0,
+      warnings: [
+        { kind: 'blank', rows: 1, cell: 'A8' },
+        { kind: 'repeated', rows: 1, cell: 'A4' },
+        { kind: 'poBoxOnly', rows: 1, cell: 'A6' },
+        { kind: 'otherProvince', rows: 1, cell: 'A7' },
+      ],
+    });
+  });
+
+  test('uses corrections', async () => {
+    const cache = new Cache();
+    await cache.add([], '1 main st', { lat: 45, lng: -73 });
+    const placed: Corrections = { [addressKey('7 Main St')]: { kind: 'place', lat: 50, lng: -100 } };
+    expect(await countList(cache, ['coordinates'], placed)).toMatchObject({ saved: 1, calls: 3 });
+    const other: Corrections = { [addressKey('7 Main St')]: { kind: 'address', address: '1 Main St' } };
+    expect(await countList(cache, ['coordinates'], other)).toMatchObject({ saved: 1, calls: 3 });
+  });
+
+  test('is exact for the zones and nearest addresses of cached places, and a maximum for others', async () => {
+    const cache = new Cache();
+    await cache.add(['zone'], '1 Main St', { lat: 45.0000001, lng: -73 });
+    await cache.add([], '2 Main St', { lat: 46, lng: -73 });
+    await cache.add([], '3 Main St', null);
+    // Two addresses are not cached. Of the two places, one has its zone; the address not found has no place.
+    expect(await countList(cache, ['zone', 'nearest_address'])).toMatchObject({
+      saved: 3,
+      calls: 2 + 1 + 2,
+      maxExtraCalls: 2 * 2,
+    });
+    expect(await countList(cache, ['zone'])).toMatchObject({ calls: 2 + 1, maxExtraCalls: 2 });
+    expect(await countList(cache, ['coordinates'])).toMatchObject({ calls: 2, maxExtraCalls: 0 });
+    // Manual coordinates share the zone of a cached place a tenth of a metre away.
+    const placed: Corrections = { [addressKey('7 Main St')]: { kind: 'place', lat: 45, lng: -73 } };
+    expect(await countList(cache, ['zone'], placed)).toMatchObject({ calls: 1 + 1, maxExtraCalls: 1 });
+    // Two addresses at one place take one call.
+    await cache.add([], '7 Main St', { lat: 46, lng: -73 });
+    expect(await countList(cache, ['zone'])).toMatchObject({ saved: 4, calls: 1 + 1, maxExtraCalls: 1 });
+  });
+});
+
+describe('the count of a saved run', () => {
+  const savedRunOn = ({ sheetId, sheet }: ColumnSource): SavedRun => ({
+    id: '1',
+    kind: 'geocode',
+    sheetId,
+    sheet,
+    tableId: null,
+    headerRow: 0,
+    firstRow: 1,
+    rows: 6,
+    whole: true,
+    sources: [{ header: 'Address', index: 0 }],
+    outputs: [
+      { header: 'postal_code', index: 1 },
+      { header: 'note', index: 2 },
+    ],
+    options: { choices: ['postal_code'] },
+    state: 'paused',
+    done: 2,
+    of: 6,
+    at: '',
+    reason: null,
+  });
+
+  test('covers the addresses without a result', async () => {
+    const source = await sourceOn('Begun');
+    const newRun = newGeocodeRun(source, [0], { choices: ['postal_code'] });
+    expect(await countRun(newRun, savedRunOn(source), emptyCache, taskContext())).toMatchObject({
+      rows: 3,
+      unique: 2,
+      calls: 2,
+      warnings: [
+        { kind: 'blank', rows: 1, cell: 'A6' },
+        { kind: 'repeated', rows: 1, cell: 'A7' },
+      ],
+    });
+    expect(await countRun(newRun, null, emptyCache, taskContext())).toMatchObject({
+      rows: 5,
+      unique: 3,
+      calls: 3,
+    });
+  });
+
+  test('covers the permits without a result', async () => {
+    const source = await sourceOn('Begun');
+    expect(await countRun(byIds(source), savedRunOn(source), emptyCache, taskContext())).toMatchObject({
+      rows: 3,
+      unique: 2,
+      calls: 1,
+      warnings: [{ kind: 'blank', rows: 1 }],
+    });
+  });
+});
+
+describe('the count of many rows', () => {
+  test('reports its progress in rows', async () => {
+    const reported: [number, number | null | undefined][] = [];
+    const progress = (done: number, of?: number | null) => reported.push([done, of]);
+    const newRun = newGeocodeRun(await sourceOn('Many'), [0], { choices: [] });
+    expect(await countAddresses(newRun, null, {}, emptyCache, taskContext({ progress }))).toMatchObject({
+      rows: manyRows,
+      unique: 3000,
+      calls: 3000,
+      warnings: [{ kind: 'repeated', rows: manyRows - 3000, cell: 'A3002' }],
+    });
+    expect(reported[0]).toEqual([0, manyRows]);
+    expect(reported.at(-1)).toEqual([manyRows, undefined]);
+    expect(reported.length).toBeGreaterThan(2);
+  });
+
+  test.each(['addresses', 'permits'] as const)('of %s ends when it is cancelled', async (kind) => {
+    const controller = new AbortController();
+    let processed = 0;
+    const progress = (done: number) => {
+      processed = done;
+      if (done > 0) controller.abort(new TaskAbortError('cancelled'));
+    };
+    const source = await sourceOn('Many');
+    const newRun = kind === 'addresses' ? newGeocodeRun(source, [0], { choices: [] }) : byIds(source);
+    const task = taskContext({ signal: controller.signal, progress });
+    await expect(countRun(newRun, null, emptyCache, task)).rejects.toThrow(TaskAbortError);
+    expect(processed).toBeLessThan(manyRows);
+  });
+
+  test('of permits fills every call', async () => {
+    expect(await countPermits(byIds(await sourceOn('Many')), null, emptyCache, taskContext())).toEqual({
+      rows: manyRows,
+      unique: 3000,
+      saved: 0,
+      calls: 30,
+      maxExtraCalls: 0,
+      warnings: [],
+    });
+  });
+
+  test('of permits warns about invalid rows with the reason of the first', async () => {
+    const source = await sourceOn('List');
+    const newRun = newEstimateRun(source, [0], {
+      mode: 'attributes',
+      mapped: ['area'],
+      areaUnit: 'm2',
+      totals: false,
+    });
+    expect((await countRun(newRun, null, emptyCache, taskContext())).warnings).toEqual([
+      { kind: 'blank', rows: 1, cell: 'A8' },
+      { kind: 'invalid', rows: 7, cell: 'A2', reason: 'municipality is missing.' },
+    ]);
+  });
+});
+
+test('a count depends on the calls that a run makes, and not on its other columns', async () => {
+  const source = await sourceOn('List');
+  const keyOf = (choices: GeocodeChoice[]) => countKey(newGeocodeRun(source, [0], { choices }));
+  expect(keyOf(['coordinates'])).toBe(keyOf(['postal_code', 'confidence']));
+  expect(keyOf(['coordinates'])).not.toBe(keyOf(['coordinates', 'zone']));
+});
