@@ -33,7 +33,7 @@ export interface WorkbookOptions {
  */
 export async function registerWorkbook(app: FastifyInstance, options: WorkbookOptions): Promise<void> {
   const manifest = await readManifest(options.manifest);
-  const page = path.join(import.meta.dirname, 'page/index.html');
+  const page = path.resolve(import.meta.dirname, '../page/index.html');
   const policy = contentSecurityPolicy(describeAddin(manifest), manifest.domains);
 
   app.get('/', async (_, reply) =>
