@@ -1,24 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { postgresPrograms } from './test/service/postgres.ts';
 
-// The contract of the service holds on both of its engines, and not the tests of PGlite's own directory.
-const onPostgres = [
-  'any-query',
-  'contract',
-  'derived',
-  'estimates',
-  'filters',
-  'geocoding',
-  'paging',
-  'paths',
-  'places',
-  'proximity',
-  'records-by-id',
-  'refusals',
-  'unlisted-fields',
-].map((name) => `test/service/${name}.test.ts`);
-// Records are added to a server while the service answers from it.
-const onPostgresAlone = ['test/service/growing.test.ts'];
+/** The service's tests that run on PostgreSQL too: those of what its SQL does. */
+const onBothEngines = ['contract', 'filters', 'import', 'paging', 'proximity'].map(
+  (name) => `test/service/${name}.test.ts`,
+);
+// Records are added to the database while the service reads from it.
+const onPostgresOnly = ['test/service/growing.test.ts'];
+const service = 'test/service/**/*.test.ts';
 const postgres = postgresPrograms() !== null;
 if (!postgres) console.log('PostgreSQL is not installed: the service is tested on PGlite alone.');
 
@@ -46,12 +35,21 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: [...inBrowser, ...inWorkbook, ...onPostgresAlone],
+          exclude: [...inBrowser, ...inWorkbook, service],
         },
       },
       {
         extends: true,
         test: { name: 'workbook', include: inWorkbook, isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          include: [service],
+          exclude: onPostgresOnly,
+          globalSetup: ['test/service/setup.ts'],
+        },
       },
       ...(postgres
         ? [
@@ -59,7 +57,7 @@ export default defineConfig({
               extends: true as const,
               test: {
                 name: 'postgres',
-                include: [...onPostgres, ...onPostgresAlone],
+                include: [...onBothEngines, ...onPostgresOnly],
                 globalSetup: ['test/service/postgres-setup.ts'],
               },
             },

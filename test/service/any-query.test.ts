@@ -1,16 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { datasets, derivedDatasets, entityTypes } from '../../src/catalog/index.ts';
 import { filtersOf, keeps, valuesFor } from './filter-truth.ts';
 import { allByCursor, idsOf, queryString } from './pages.ts';
-import { startService, type RunningService } from './running-service.ts';
+import { sharedService } from './running-service.ts';
 import { entityDatasets, records, type PublishedRecord } from './truth.ts';
 
-let running: RunningService;
-beforeAll(async () => {
-  running = await startService();
-});
-afterAll(() => running.close());
+const running = sharedService();
 
 /** Some filters of a dataset with values of theirs. */
 const anyFilters = fc.constantFrom(...entityDatasets).chain((dataset) =>
@@ -42,7 +38,7 @@ const contradicts = ({
   (issued_after !== undefined && issued_before !== undefined && issued_after > issued_before) ||
   (opened_from !== undefined && opened_to !== undefined && opened_from > opened_to);
 
-it('any combination of filters equals the same filters done in plain TypeScript over the same records', async () => {
+test('any combination of filters equals the same filters done in plain TypeScript over the same records', async () => {
   await fc.assert(
     fc.asyncProperty(anyFilters, async ({ dataset, query }) => {
       fc.pre(!contradicts(query));
@@ -53,11 +49,11 @@ it('any combination of filters equals the same filters done in plain TypeScript 
       );
       expect(idsOf(found)).toEqual(idsOf(expected));
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });
 
-it('any sequence of pages by cursor equals the answer unpaged', async () => {
+test('any sequence of pages by cursor equals the answer unpaged', async () => {
   const query = { municipality: 'montreal' };
   const whole = (await allByCursor(running, 'licence', query)).map(({ record_id: id }) => id);
   await fc.assert(
@@ -82,7 +78,7 @@ it('any sequence of pages by cursor equals the answer unpaged', async () => {
         expect(found).toEqual(order === 'desc' ? whole : [...whole].reverse());
       },
     ),
-    { numRuns: 30 },
+    { numRuns: 8 },
   );
 });
 
@@ -127,7 +123,7 @@ const oddText = fc.oneof(
 /** Without halves of surrogate pairs, which no address can carry. */
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '');
 
-it('no query, however odd, gives a 500', async () => {
+test('no query, however odd, gives a 500', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...paths),
@@ -150,11 +146,11 @@ it('no query, however odd, gives a 500', async () => {
         if (status >= 400) expect(typeof body.detail).toBe('string');
       },
     ),
-    { numRuns: 600 },
+    { numRuns: 250 },
   );
 });
 
-it('no path and no body, however odd, gives a 500', async () => {
+test('no path and no body, however odd, gives a 500', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(oddText, { minLength: 1, maxLength: 3 }),
@@ -173,6 +169,6 @@ it('no path and no body, however odd, gives a 500', async () => {
         }
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 40 },
   );
 });

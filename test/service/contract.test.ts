@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { datasets, entityTypes } from '../../src/catalog/index.ts';
-import { freeKey, paidKey, startService, type Answer, type RunningService } from './running-service.ts';
+import { freeKey, paidKey, sharedService, type Answer } from './running-service.ts';
 import { firstOf, numberOf, records, textOf, type PublishedRecord } from './truth.ts';
 
-let running: RunningService;
-beforeAll(async () => {
-  running = await startService();
-});
-afterAll(() => running.close());
+const running = sharedService();
 
 const get = (path: string, headers?: Record<string, string>): Promise<Answer> => running.get(path, headers);
 const status = async (path: string, headers?: Record<string, string>): Promise<number> =>
@@ -17,13 +13,13 @@ const ids = ({ body }: Answer): string[] =>
 
 /** The reference, part by part: each test names the part and the rule that it holds the service to. */
 describe('What the service does', () => {
-  it('rule 1: q is the only search by name, on every plan; there is no parameter name', async () => {
+  test('rule 1: q is the only search by name, on every plan; there is no parameter name', async () => {
     const { body } = await get('/licence?name=x');
     expect(body.detail).toContain("Unknown parameter 'name'");
     expect(await status('/licence?q=street', freeKey)).toBe(200);
   });
 
-  it('rule 2: q matches business names, addresses, cities and numbers', async () => {
+  test('rule 2: q matches business names, addresses, cities and numbers', async () => {
     const licence = records.licence.find(
       (one) => textOf(one.business_name) && textOf(one.address) && textOf(one.licence_number),
     )!;
@@ -40,7 +36,7 @@ describe('What the service does', () => {
     );
   });
 
-  it('rule 2: q never matches a personal name: applicants are not searched', async () => {
+  test('rule 2: q never matches a personal name: applicants are not searched', async () => {
     const permit = records.permit.find(({ applicant }) => textOf(applicant) === 'Owner')!;
     expect(permit).toBeDefined();
     expect(ids(await get('/permit?q=owner&limit=500'))).not.toContain(permit.record_id);
@@ -51,7 +47,7 @@ describe('What the service does', () => {
     }
   });
 
-  it('rule 3: words all match, OR any, quotes a phrase, a minus excludes', async () => {
+  test('rule 3: words all match, OR any, quotes a phrase, a minus excludes', async () => {
     const found = async (q: string) =>
       new Set(ids(await get(`/permit?municipality=toronto&limit=500&q=${encodeURIComponent(q)}`)));
     const [street, avenue, both, either] = (await Promise.all(
@@ -63,7 +59,7 @@ describe('What the service does', () => {
     expect([...without].some((id) => street.has(id))).toBe(false);
   });
 
-  it('rule 4: a field missing from a record is normal', async () => {
+  test('rule 4: a field missing from a record is normal', async () => {
     const { body } = await get('/permit?limit=500');
     const counts = new Set(body.results.map((record: object) => Object.keys(record).length));
     expect(counts.size).toBeGreaterThan(1);
@@ -71,7 +67,7 @@ describe('What the service does', () => {
 });
 
 describe('Resources and their fields', () => {
-  it.each([...entityTypes])(
+  test.each([...entityTypes])(
     '%s: record_id, municipality, fetched_at and what is always present',
     async (name) => {
       const { body } = await get(`/${name}?limit=500`);
@@ -86,7 +82,7 @@ describe('Resources and their fields', () => {
     },
   );
 
-  it('the search envelope has entity_type, count, offset, results; next_cursor while more pages exist', async () => {
+  test('the search envelope has entity_type, count, offset, results; next_cursor while more pages exist', async () => {
     const { body } = await get('/permit?limit=2&offset=1');
     expect(body).toMatchObject({
       entity_type: 'permit',
@@ -99,13 +95,13 @@ describe('Resources and their fields', () => {
     expect(last.body).not.toHaveProperty('next_cursor');
   });
 
-  it('the radius that was applied is returned, so that a default is never silent', async () => {
+  test('the radius that was applied is returned, so that a default is never silent', async () => {
     expect((await get('/permit?lat=43.65&lng=-79.38')).body.radius_km).toBe(1);
     expect((await get('/permit?lat=43.65&lng=-79.38&radius_km=2.5')).body.radius_km).toBe(2.5);
     expect((await get('/permit')).body).not.toHaveProperty('radius_km');
   });
 
-  it('stats have entity_type, municipality, period_days, total_in_db and by_<group field>', async () => {
+  test('stats have entity_type, municipality, period_days, total_in_db and by_<group field>', async () => {
     const { body } = await get('/permit/stats?municipality=toronto&group_by=status_canonical');
     expect(body).toMatchObject({
       entity_type: 'permit',
@@ -118,7 +114,7 @@ describe('Resources and their fields', () => {
 });
 
 describe('Endpoints, rules', () => {
-  it.each([
+  test.each([
     ['1: a misspelled parameter', '/permit?munipality=toronto', 422, "Did you mean 'municipality'?"],
     ['2: an unknown city slug', '/permit?municipality=torontoo', 422, "Did you mean 'toronto'?"],
     ['2: an impossible date', '/permit?issued_after=2024-02-30', 422, "'issued_after'"],
@@ -135,18 +131,18 @@ describe('Endpoints, rules', () => {
     ]);
   });
 
-  it('4: a free key is capped, and the count of the response shows it', async () => {
+  test('4: a free key is capped, and the count of the response shows it', async () => {
     const [free, paid] = [await get('/permit?limit=500', freeKey), await get('/permit?limit=500', paidKey)];
     expect(free.body.count).toBeLessThan(paid.body.count);
     expect(free.body.count).toBe(free.body.results.length);
   });
 
-  it('value bounds are ignored for datasets with no monetary field', async () => {
+  test('value bounds are ignored for datasets with no monetary field', async () => {
     const whole = await get('/heritage_status?limit=500');
     expect(ids(await get('/heritage_status?limit=500&value_min=1'))).toEqual(ids(whole));
   });
 
-  it('sort_by=value sorts by the dataset’s value field', async () => {
+  test('sort_by=value sorts by the dataset’s value field', async () => {
     const { body } = await get('/assessment?sort_by=value&sort_order=asc&limit=100');
     const values = body.results.map((record: PublishedRecord) =>
       firstOf(record, datasets.assessment.roles.value, numberOf),
@@ -154,14 +150,14 @@ describe('Endpoints, rules', () => {
     expect(values).toEqual([...values].sort((a, b) => a - b));
   });
 
-  it('an id with spaces, colons, slashes or accents is a path value', async () => {
+  test('an id with spaces, colons, slashes or accents is a path value', async () => {
     const odd = records.permit.find(({ record_id: id }) => /[ /:é]/.test(id)) ?? records.permit[0]!;
     const { body } = await get(`/permit/${encodeURIComponent(odd.record_id)}`);
     expect(body.record_id).toBe(odd.record_id);
     expect(await status('/permit/no%20such:id%2Fé'.replace('é', encodeURIComponent('é')))).toBe(404);
   });
 
-  it('POST /permit/estimate takes at most 100 items', async () => {
+  test('POST /permit/estimate takes at most 100 items', async () => {
     const record_ids = records.permit.slice(0, 101).map(({ record_id: id }) => id);
     expect((await running.post('/permit/estimate', { record_ids })).status).toBe(422);
     const { body } = await running.post('/permit/estimate', { record_ids: record_ids.slice(0, 100) });
@@ -176,20 +172,20 @@ describe('Endpoints, rules', () => {
 });
 
 describe('Authentication', () => {
-  it('rules 1 and 3: a missing or invalid key gives 403 in the shape of errors', async () => {
+  test('rules 1 and 3: a missing or invalid key gives 403 in the shape of errors', async () => {
     for (const headers of [{}, { 'X-API-Key': 'wrong' }, { 'X-API-Key': '' }]) {
       const { status: found, body } = await get('/permit', headers as Record<string, string>);
       expect([found, typeof body.detail]).toEqual([403, 'string']);
     }
   });
 
-  it('rule 2: through a gateway two headers take the place of the key', async () => {
+  test('rule 2: through a gateway two headers take the place of the key', async () => {
     const gateway = { 'x-rapidapi-key': 'demo-paid-key', 'x-rapidapi-host': 'gateway.example' };
     expect(await status('/permit', gateway)).toBe(200);
     expect(await status('/permit', { 'x-rapidapi-key': 'demo-paid-key' })).toBe(403);
   });
 
-  it('rule 4: estimates need a paid plan, and a free key gets 403 there', async () => {
+  test('rule 4: estimates need a paid plan, and a free key gets 403 there', async () => {
     const body = { record_ids: [records.permit[0]!.record_id] };
     expect((await running.post('/permit/estimate', body, freeKey)).status).toBe(403);
     expect((await running.post('/permit/estimate', body)).status).toBe(200);
@@ -197,7 +193,7 @@ describe('Authentication', () => {
 });
 
 describe('Errors', () => {
-  it.each([
+  test.each([
     ['an unknown path', '/permits', 404],
     ['an unknown path below another', '/zone/x', 404],
     ['an unknown id', '/licence/none', 404],
@@ -207,7 +203,7 @@ describe('Errors', () => {
     expect([found, Object.keys(body)]).toEqual([expected, ['detail']]);
   });
 
-  it.each([
+  test.each([
     ['no JSON', '{', 422],
     ['no object', '[]', 422],
     ['neither array', '{}', 422],
@@ -224,7 +220,7 @@ describe('Errors', () => {
 });
 
 describe('Limits', () => {
-  it.each([
+  test.each([
     ['/zoning?limit=1000', 200],
     ['/zoning?limit=1001', 422],
     ['/permit?lat=43.65&lng=-79.38&radius_km=0.1', 200],
@@ -245,7 +241,7 @@ describe('Limits', () => {
 });
 
 describe('Versioning', () => {
-  it('the machine-readable description carries 0.1.0, and paths carry no version', async () => {
+  test('the machine-readable description carries 0.1.0, and paths carry no version', async () => {
     const { body } = await get('/openapi.json');
     expect(body.info.version).toBe('0.1.0');
     expect(Object.keys(body.paths).some((path) => /^\/v\d/.test(path))).toBe(false);

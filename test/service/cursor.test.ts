@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { decodeCursor, encodeCursor } from '../../service/queries/cursor.ts';
 
 const query = { municipality: 'toronto', sort_order: 'asc', limit: 10 } as const;
 const position = { date: '2024-02-29', recordId: '26 116628 FSU:00/é' };
 
-it('comes back as the position that it was made of', () => {
+test('comes back as the position that it was made of', () => {
   fc.assert(
     fc.property(fc.string(), (recordId) => {
       // PostgreSQL holds no lone halves of characters: no id has one.
@@ -17,19 +17,19 @@ it('comes back as the position that it was made of', () => {
   );
 });
 
-it('goes on with another page size', () => {
+test('goes on with another page size', () => {
   const cursor = encodeCursor('permit', query, position);
   expect(decodeCursor('permit', { ...query, limit: 500, cursor, offset: 3 }, cursor)).toEqual(position);
 });
 
-it('is not one of another search', () => {
+test('is not one of another search', () => {
   const cursor = encodeCursor('permit', query, position);
   expect(decodeCursor('inspection', query, cursor)).toBeNull();
   expect(decodeCursor('permit', { ...query, municipality: 'calgary' }, cursor)).toBeNull();
   expect(decodeCursor('permit', { ...query, sort_order: 'desc' }, cursor)).toBeNull();
 });
 
-it('is known where it was changed or made up', () => {
+test('is known where it was changed or made up', () => {
   const cursor = encodeCursor('permit', query, position);
   const changed = Buffer.from(Buffer.from(cursor, 'base64url').toString().replace('2024', '2023')).toString(
     'base64url',

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startService, type RunningService } from './running-service.ts';
+import { describe, expect, test } from 'vitest';
+import { sharedService } from './running-service.ts';
 import { dateOf, numberOf, records, textOf, type PublishedRecord } from './truth.ts';
 
-let running: RunningService;
-beforeAll(async () => {
-  running = await startService();
-});
-afterAll(() => running.close());
+const running = sharedService();
 
 /** Every record of a search that has no cursor. */
 async function all(path: string): Promise<PublishedRecord[]> {
@@ -23,7 +19,7 @@ const permitById = new Map(records.permit.map((permit) => [permit.record_id, per
 const monthsApart = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 / 30.4375;
 
 describe('/opening: the first licence a business ever held in a city', () => {
-  it('renewals are excluded: no business opens twice in a city', async () => {
+  test('renewals are excluded: no business opens twice in a city', async () => {
     const openings = await all('/opening');
     expect(openings.length).toBeGreaterThan(100);
     const keys = openings.map(({ municipality, business_name: name }) => `${municipality} ${String(name)}`);
@@ -39,7 +35,7 @@ describe('/opening: the first licence a business ever held in a city', () => {
     }
   });
 
-  it('is joined to the building permit found at the same address in the two years before', async () => {
+  test('is joined to the building permit found at the same address in the two years before', async () => {
     const openings = await all('/opening?preceded_by_permit=true');
     expect(openings.length).toBeGreaterThan(20);
     for (const opening of openings) {
@@ -56,13 +52,13 @@ describe('/opening: the first licence a business ever held in a city', () => {
     expect(openings.length + without.length).toBe((await all('/opening')).length);
   });
 
-  it('has the status forced: active or closed, and no filter for it', async () => {
+  test('has the status forced: active or closed, and no filter for it', async () => {
     const statuses = new Set((await all('/opening')).map(({ status }) => status));
     expect([...statuses].sort()).toEqual(['active', 'closed']);
     expect((await running.get('/opening?status=active')).status).toBe(422);
   });
 
-  it.each([
+  test.each([
     ['date', 'opened_on'],
     ['opened_on', 'opened_on'],
     ['permit_date', 'permit_date'],
@@ -74,7 +70,7 @@ describe('/opening: the first licence a business ever held in a city', () => {
     expect(openings.slice(0, values.length).every((opening) => field in opening)).toBe(true);
   });
 
-  it('is filtered by opening date, category, contractors and addresses', async () => {
+  test('is filtered by opening date, category, contractors and addresses', async () => {
     const whole = await all('/opening');
     const same = async (query: string, keep: (opening: PublishedRecord) => boolean) => {
       const expected = whole.filter(keep).map(({ record_id: id }) => id);
@@ -91,7 +87,7 @@ describe('/opening: the first licence a business ever held in a city', () => {
 });
 
 describe('/opening_soon: the inverse', () => {
-  it('lists addresses where work is underway and no active licence exists, without a business name', async () => {
+  test('lists addresses where work is underway and no active licence exists, without a business name', async () => {
     const soon = await all('/opening_soon');
     expect(soon.length).toBeGreaterThan(10);
     const licensed = new Set(
@@ -107,7 +103,7 @@ describe('/opening_soon: the inverse', () => {
     }
   });
 
-  it.each(['active', 'closed'])(
+  test.each(['active', 'closed'])(
     'answers for status=%s with the permits of those that opened',
     async (status) => {
       const found = await all(`/opening_soon?status=${status}`);
@@ -117,14 +113,14 @@ describe('/opening_soon: the inverse', () => {
     },
   );
 
-  it('refuses another status with its values', async () => {
+  test('refuses another status with its values', async () => {
     const { status, body } = await running.get('/opening_soon?status=open');
     expect([status, body.detail]).toEqual([422, expect.stringContaining("'status'")]);
   });
 });
 
 describe('/contractor', () => {
-  it('counts the permits of a name in a city', async () => {
+  test('counts the permits of a name in a city', async () => {
     const contractors = await all('/contractor?sort_by=value');
     expect(contractors.length).toBeGreaterThan(50);
     const first = contractors[0]!;
@@ -145,7 +141,7 @@ describe('/contractor', () => {
     if (value > 0) expect(Number(first.construction_value)).toBeGreaterThanOrEqual(value * 0.99);
   });
 
-  it('is found by its name, in one city or in all; another name is 404', async () => {
+  test('is found by its name, in one city or in all; another name is 404', async () => {
     const [first] = (await running.get('/contractor?limit=1')).body.results;
     const name = encodeURIComponent(first.name_normalized);
     const { body } = await running.get(`/contractor/${name}`);
@@ -155,7 +151,7 @@ describe('/contractor', () => {
     expect((await running.get('/contractor/nobody%20at%20all')).status).toBe(404);
   });
 
-  it('is searched by q, and walked by the cursor', async () => {
+  test('is searched by q, and walked by the cursor', async () => {
     const [first] = (await running.get('/contractor?limit=1')).body.results;
     const word = first.name_normalized.split(' ')[0];
     const { body } = await running.get(`/contractor?q=${encodeURIComponent(word)}`);
@@ -169,7 +165,7 @@ describe('/contractor', () => {
 });
 
 describe('/business', () => {
-  it('has a business once a city, with what its newest licence says', async () => {
+  test('has a business once a city, with what its newest licence says', async () => {
     const businesses = await all('/business');
     expect(businesses.length).toBeGreaterThan(100);
     const keys = businesses.map(({ record_id: id }) => id);

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measurePermits } from '../../service/queries/estimates.ts';
 import { createEstimator, type Estimate, type PermitFacts } from '../../service/estimate/estimator.ts';
 import type { PlacedMunicipality } from '../../service/queries/geocoding.ts';
 import type { Database } from '../../service/store/database.ts';
 import { openDatabase } from '../../service/store/open-database.ts';
-import { copyOfCountry } from './running-service.ts';
+import { copySampleDatabase } from './sample-database.ts';
 
 let data: string;
 let database: Database;
@@ -15,7 +15,7 @@ let tried: { facts: PermitFacts; value: number; estimate: Estimate }[];
 const folds = 5;
 
 beforeAll(async () => {
-  data = await copyOfCountry();
+  data = await copySampleDatabase();
   database = await openDatabase({ data, timeout: 60_000 }, () => true);
   const cities = await database.store.query<PlacedMunicipality>('SELECT * FROM city');
   tried = [];
@@ -40,20 +40,20 @@ const share = <T>(items: T[], holds: (item: T) => boolean): number =>
 const isWithin = ({ value, estimate: { low, high } }: (typeof tried)[number]): boolean =>
   value >= low && value <= high;
 
-it('holds four in five of the permits that it has not seen between low and high', () => {
+test('holds four in five of the permits that it has not seen between low and high', () => {
   expect(tried.length).toBeGreaterThan(1000);
   // Of 1,400 permits the share is within 3% of the true one.
   expect(share(tried, isWithin)).toBeGreaterThan(0.73);
   expect(share(tried, isWithin)).toBeLessThan(0.85);
 });
 
-it('has half of them below the median', () => {
+test('has half of them below the median', () => {
   const below = share(tried, ({ value, estimate }) => value < estimate.median);
   expect(below).toBeGreaterThan(0.44);
   expect(below).toBeLessThan(0.56);
 });
 
-it('is right as often where it is sure, in a narrower range', () => {
+test('is right as often where it is sure, in a narrower range', () => {
   const sure = tried.filter(({ estimate }) => estimate.confidence === 'high');
   const unsure = tried.filter(({ estimate }) => estimate.confidence === 'low');
   expect(Math.min(sure.length, unsure.length)).toBeGreaterThan(50);
@@ -64,7 +64,7 @@ it('is right as often where it is sure, in a narrower range', () => {
   expect(width(sure)).toBeLessThan(width(unsure));
 });
 
-it('is sure only with an area', () => {
+test('is sure only with an area', () => {
   expect(tried.some(({ facts, estimate }) => facts.area === null && estimate.confidence === 'high')).toBe(
     false,
   );

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { limits } from '../../src/catalog/index.ts';
-import { freeKey, startService, type RunningService } from './running-service.ts';
+import { freeKey, sharedService } from './running-service.ts';
 import { country, records } from './truth.ts';
 
-let running: RunningService;
-beforeAll(async () => {
-  running = await startService();
-});
-afterAll(() => running.close());
+const running = sharedService();
 
 const estimate = (body: unknown, headers?: Record<string, string>) =>
   running.post('/permit/estimate', body, headers);
 const ids = records.permit.map(({ record_id: id }) => id);
 
 describe('an estimate', () => {
-  it('answers record ids and described permits together, each with what was asked', async () => {
+  test('answers record ids and described permits together, each with what was asked', async () => {
     const permits = [
       { municipality: 'calgary', permit_type_canonical: 'new_construction', area_m2: 180, dwelling_units: 1 },
       {
@@ -40,7 +36,7 @@ describe('an estimate', () => {
     }
   });
 
-  it('takes a hundred items, and the same one twice', async () => {
+  test('takes a hundred items, and the same one twice', async () => {
     const { status, body } = await estimate({
       record_ids: [...ids.slice(0, limits.estimateItems - 1), ids[0]!],
     });
@@ -49,7 +45,7 @@ describe('an estimate', () => {
     expect(body.results.at(-1)).toEqual(body.results[0]);
   });
 
-  it('grows with the area, the same in square feet', async () => {
+  test('grows with the area, the same in square feet', async () => {
     const described = { municipality: 'toronto', permit_type_canonical: 'new_construction' };
     const { body } = await estimate({
       permits: [
@@ -63,7 +59,7 @@ describe('an estimate', () => {
     expect(feet).toEqual(one);
   });
 
-  it('is narrower the more is known', async () => {
+  test('is narrower the more is known', async () => {
     const { body } = await estimate({
       permits: [
         { permit_type_canonical: 'new_construction' },
@@ -77,7 +73,7 @@ describe('an estimate', () => {
     expect(little.confidence).toBe('low');
   });
 
-  it('takes the municipality from the coordinates', async () => {
+  test('takes the municipality from the coordinates', async () => {
     const described = { permit_type_canonical: 'renovation', area_m2: 90 };
     const { lat, lng, municipality } = country.addresses[0]!;
     const { body } = await estimate({
@@ -93,7 +89,7 @@ describe('an estimate', () => {
 
 describe('an estimate is refused', () => {
   const shape = 'send {"record_ids": […]}, {"permits": […]} or both.';
-  it.each([
+  test.each([
     ['neither array', {}, `The body contains no items: ${shape}`],
     ['empty arrays', { record_ids: [], permits: [] }, `The body contains no items: ${shape}`],
     ['an array', [], `The body is not a JSON object: ${shape}`],
@@ -157,7 +153,7 @@ describe('an estimate is refused', () => {
     expect(answer.detail).toContain(sentence);
   });
 
-  it('with another type of body', async () => {
+  test('with another type of body', async () => {
     const { status, body } = await estimate('record_ids=1', {
       'X-API-Key': 'demo-paid-key',
       'Content-Type': 'text/plain',
@@ -166,13 +162,13 @@ describe('an estimate is refused', () => {
     expect(body.detail).toContain('The body is not declared as JSON');
   });
 
-  it('with a body that is too large', async () => {
+  test('with a body that is too large', async () => {
     const { status, body } = await estimate({ record_ids: ['x'.repeat(2_000_000)] });
     expect(status).toBe(422);
     expect(body.detail).toContain('larger than 1 MiB');
   });
 
-  it('to a free key, whatever it sends', async () => {
+  test('to a free key, whatever it sends', async () => {
     for (const body of [{ record_ids: [ids[0]] }, '{not json']) {
       const { status, body: answer } = await estimate(body, freeKey);
       expect(status).toBe(403);

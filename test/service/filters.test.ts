@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { searchParameters, type Parameter } from '../../src/catalog/index.ts';
-import { startService, type RunningService } from './running-service.ts';
+import { sharedService } from './running-service.ts';
 import { allByCursor, idsOf } from './pages.ts';
 import { filtersOf, keeps, valuesFor } from './filter-truth.ts';
 import { entityDatasets, records } from './truth.ts';
 
-let running: RunningService;
-beforeAll(async () => {
-  running = await startService();
-});
-afterAll(() => running.close());
+const running = sharedService();
 
-it('says of every filter of the catalog what it keeps', () => {
+test('says of every filter of the catalog what it keeps', () => {
   const filters = Object.values(searchParameters as Record<string, Parameter>).filter(
     ({ group, aliasOf }) => group === 'filter' && !aliasOf,
   );
@@ -23,7 +19,7 @@ describe.each(entityDatasets.map((dataset) => [dataset.name, dataset] as const))
   (name, dataset) => {
     const own = records[name as keyof typeof records];
 
-    it.each(filtersOf(dataset).map((parameter) => [parameter.name, parameter] as const))(
+    test.each(filtersOf(dataset).map((parameter) => [parameter.name, parameter] as const))(
       '%s',
       async (_, parameter) => {
         for (const value of valuesFor(parameter, dataset)) {
@@ -34,7 +30,7 @@ describe.each(entityDatasets.map((dataset) => [dataset.name, dataset] as const))
       },
     );
 
-    it('answers the same to the aliases of a filter', async () => {
+    test('answers the same to the aliases of a filter', async () => {
       const aliases = dataset.parameters.filter(({ aliasOf }) => aliasOf);
       expect(aliases.length).toBeGreaterThan(0);
       for (const alias of aliases) {
@@ -50,7 +46,7 @@ describe.each(entityDatasets.map((dataset) => [dataset.name, dataset] as const))
   },
 );
 
-it('finds something with every filter whose fields a dataset has, so that the comparison says something', () => {
+test('finds something with every filter whose fields a dataset has, so that the comparison says something', () => {
   const declared = Object.keys(keeps).filter((name) =>
     entityDatasets.some((dataset) => {
       const parameter = filtersOf(dataset).find((candidate) => candidate.name === name);

@@ -1,39 +1,22 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createGeocoder } from '../../service/geocoding/geocoder.ts';
-import { streetOf } from '../../service/geocoding/street.ts';
-import type { StreetRow } from '../../service/queries/geocoding.ts';
 import { generateSampleData, type GeneratedAddress } from '../../service/sample-data/index.ts';
+import { streetsOf } from './generated-streets.ts';
 import { kilometres } from './truth.ts';
 
 const { cities, addresses } = generateSampleData({ seed: 2, permits: 30_000 });
-const city = new Map(cities.map((one) => [one.slug, one]));
 
 /** One address in nine is held out: the geocoder has never seen it. */
 const isHeldOut = (_: GeneratedAddress, at: number): boolean => at % 9 === 4;
 const heldOut = addresses.filter(isHeldOut);
-const geocoder = createGeocoder(cities, [], streetsOf(addresses.filter((one, at) => !isHeldOut(one, at))));
-
-function streetsOf(known: GeneratedAddress[]) {
-  const rows = new Map<string, StreetRow>();
-  for (const { municipality, civic, postalCode, lat, lng } of known) {
-    const key = [municipality, civic.streetName, civic.streetType, civic.direction].join('|');
-    const line = [civic.number, postalCode, lat, lng].join('|');
-    const row = rows.get(key);
-    if (row) row.addresses += `\n${line}`;
-    else {
-      rows.set(key, {
-        municipality,
-        street_name: civic.streetName,
-        street_type: civic.streetType,
-        type_first: civic.typeFirst,
-        direction: civic.direction,
-        direction_first: civic.directionFirst,
-        addresses: line,
-      });
-    }
-  }
-  return [...rows.values()].map((row) => streetOf(row, city.get(row.municipality)!));
-}
+const geocoder = createGeocoder(
+  cities,
+  [],
+  streetsOf(
+    addresses.filter((one, at) => !isHeldOut(one, at)),
+    cities,
+  ),
+);
 
 interface Tried {
   matchType: string;
@@ -69,7 +52,7 @@ describe.each([
 ])('an address that was held out, asked for %s', (_, write) => {
   const rungs = groupedByRung(tried(write));
 
-  it.each([...rungs].map(([matchType, answers]) => [matchType, answers.length, answers] as const))(
+  test.each([...rungs].map(([matchType, answers]) => [matchType, answers.length, answers] as const))(
     'is as often right as the confidence of %s says (%i answers)',
     (_matchType, count, answers) => {
       expect(count).toBeGreaterThan(50);
@@ -79,14 +62,14 @@ describe.each([
     },
   );
 
-  it('is on the rung that it should be', () => {
+  test('is on the rung that it should be', () => {
     expect([...rungs.keys()].every((rung) => ['interpolated', 'street', 'municipality'].includes(rung))).toBe(
       true,
     );
   });
 });
 
-it('of two cities that have the same address is half sure of each', () => {
+test('of two cities that have the same address is half sure of each', () => {
   const known = addresses.filter((one, at) => !isHeldOut(one, at));
   const byText = new Map<string, GeneratedAddress[]>();
   for (const one of known)

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryString } from './pages.ts';
 import { startService, type RunningService } from './running-service.ts';
 import { records, type PublishedRecord } from './truth.ts';
@@ -35,7 +35,7 @@ async function grow(turn: number): Promise<void> {
   );
 }
 
-it('a cursor walk returns every record exactly once also while records are being added', async () => {
+test('a cursor walk returns every record exactly once also while records are being added', async () => {
   const found: string[] = [];
   let cursor: string | undefined;
   for (let turn = 0; turn === 0 || cursor !== undefined; turn++) {

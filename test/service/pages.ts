@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { RunningService } from './running-service.ts';
+import type { Client } from './running-service.ts';
 import type { PublishedRecord } from './truth.ts';
 
 type Query = Record<string, string | number>;
@@ -9,7 +9,7 @@ export const queryString = (query: Query): string =>
 
 /** All pages of a search, followed by their cursors. */
 export async function pagesByCursor(
-  running: RunningService,
+  running: Client,
   dataset: string,
   query: Query = {},
 ): Promise<PublishedRecord[][]> {
@@ -27,7 +27,7 @@ export async function pagesByCursor(
 }
 
 export const allByCursor = async (
-  running: RunningService,
+  running: Client,
   dataset: string,
   query: Query = {},
 ): Promise<PublishedRecord[]> => (await pagesByCursor(running, dataset, query)).flat();

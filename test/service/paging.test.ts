@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { limits } from '../../src/catalog/index.ts';
 import { allByCursor, idsOf, pagesByCursor } from './pages.ts';
-import { freeKey, startService, type RunningService } from './running-service.ts';
+import { freeKey, sharedService } from './running-service.ts';
 import { entityDatasets, eventDate, firstOf, numberOf, records, type PublishedRecord } from './truth.ts';
 
-let running: RunningService;
-beforeAll(async () => {
-  running = await startService();
-});
-afterAll(() => running.close());
+const running = sharedService();
 
 const names = entityDatasets.map(({ name }) => name as keyof typeof records);
 const bytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 describe.each(names)('pages of %s', (name) => {
-  it('hold every record exactly once, walked by cursor', async () => {
+  test('hold every record exactly once, walked by cursor', async () => {
     const pages = await pagesByCursor(running, name, { limit: 97 });
     expect(idsOf(pages.flat())).toEqual(idsOf(records[name]));
     expect(pages.slice(0, -1).every((page) => page.length === 97)).toBe(true);
   });
 
-  it('are in the order of the event date, newest first, or oldest first', async () => {
+  test('are in the order of the event date, newest first, or oldest first', async () => {
     const dataset = entityDatasets.find((candidate) => candidate.name === name)!;
     const dateOfRecord = (record: PublishedRecord): string => eventDate(dataset, record) ?? '0001-01-01';
     const ordered = [...records[name]].sort(
@@ -36,13 +32,13 @@ describe.each(names)('pages of %s', (name) => {
 });
 
 describe('a search', () => {
-  it('answers in the reference’s envelope', async () => {
+  test('answers in the reference’s envelope', async () => {
     const { body } = await running.get('/permit?limit=2');
     expect(Object.keys(body).sort()).toEqual(['count', 'entity_type', 'next_cursor', 'offset', 'results']);
     expect(body).toMatchObject({ entity_type: 'permit', count: 2, offset: 0 });
   });
 
-  it('has a default page, and no cursor after the last one', async () => {
+  test('has a default page, and no cursor after the last one', async () => {
     const { body } = await running.get('/permit');
     expect(body.count).toBe(limits.defaultPage);
     const { body: last } = await running.get(`/heritage_status?limit=500`);
@@ -50,7 +46,7 @@ describe('a search', () => {
     expect(last).not.toHaveProperty('next_cursor');
   });
 
-  it('skips by offset what a cursor would have shown', async () => {
+  test('skips by offset what a cursor would have shown', async () => {
     const all = await allByCursor(running, 'permit');
     const { body } = await running.get('/permit?offset=1234&limit=10');
     expect(body.offset).toBe(1234);
@@ -59,7 +55,7 @@ describe('a search', () => {
     expect(beyond.body).toMatchObject({ count: 0, offset: 9500, results: [] });
   });
 
-  it('sorts by value in pages by offset, without a cursor, empty values last', async () => {
+  test('sorts by value in pages by offset, without a cursor, empty values last', async () => {
     for (const [order, compare] of [
       ['desc', (a: number, b: number) => b - a],
       ['asc', (a: number, b: number) => a - b],
@@ -85,7 +81,7 @@ describe('a search', () => {
     }
   });
 
-  it('gives a free key smaller pages, which count reveals, and all the records', async () => {
+  test('gives a free key smaller pages, which count reveals, and all the records', async () => {
     const { body } = await running.get('/permit?limit=500', freeKey);
     expect(body.count).toBe(limits.freePage);
     const { body: next } = await running.get(`/permit?limit=500&cursor=${body.next_cursor}`, freeKey);

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { datasets, derivedDatasets, entityTypes } from '../../src/catalog/index.ts';
-import { periodDays } from '../../service/http/routes/stats.ts';
-import { freeKey, startService, type RunningService } from './running-service.ts';
-import { country, eventDate, numberOf, records, textOf, type PublishedRecord } from './truth.ts';
+import { describe, expect, test } from 'vitest';
+import { datasets, entityTypes } from '../../src/catalog/index.ts';
+import { freeKey, sharedService } from './running-service.ts';
+import { country, eventDate, records, textOf, type PublishedRecord } from './truth.ts';
 
-let running: RunningService;
-beforeAll(async () => {
-  running = await startService();
-});
-afterAll(() => running.close());
+const running = sharedService();
 
 /** The reference's "Path inventory", with values in the place of those in braces. */
 async function inventory(): Promise<string[]> {
@@ -58,7 +53,7 @@ test('every path of the inventory answers with JSON, with a free key too, and re
 });
 
 describe('/sources', () => {
-  it('lists a source a dataset and city, with counts and date ranges', async () => {
+  test('lists a source a dataset and city, with counts and date ranges', async () => {
     const { body } = await running.get('/sources');
     expect(body.count).toBe(body.sources.length);
     const counted = body.sources.reduce((sum: number, { records: own }: { records: number }) => sum + own, 0);
@@ -73,7 +68,7 @@ describe('/sources', () => {
     expect(one.last_updated).toMatch(/^\d{4}-\d{2}-\d{2}T[\d:.]+([+-]\d{2}:\d{2}|Z)$/);
   });
 
-  it('/sources/coverage says what each city has', async () => {
+  test('/sources/coverage says what each city has', async () => {
     const { body } = await running.get('/sources/coverage');
     expect(body.municipalities.map(({ municipality }: PublishedRecord) => municipality)).toEqual(
       country.cities.map(({ slug }) => slug).sort(),
@@ -89,7 +84,7 @@ describe('/sources', () => {
 });
 
 describe.each([...entityTypes])('/%s/coverage', (name) => {
-  it('has live record counts and the cities covered', async () => {
+  test('has live record counts and the cities covered', async () => {
     const { body } = await running.get(`/${name}/coverage`);
     expect(body).toMatchObject({ entity_type: name, records: records[name].length });
     const cities = [...new Set(records[name].map(({ municipality }) => municipality))].sort();
@@ -97,82 +92,15 @@ describe.each([...entityTypes])('/%s/coverage', (name) => {
   });
 });
 
-describe('/E/stats', () => {
-  const permits = (keep: (permit: PublishedRecord) => boolean = () => true) => records.permit.filter(keep);
-
-  it('counts the records of all time by a field, and sums another', async () => {
-    const { body } = await running.get(
-      '/permit/stats?municipality=toronto&period=all&group_by=permit_type_canonical&sum_field=construction_value',
-    );
-    const own = permits(({ municipality }) => municipality === 'toronto');
-    expect(body).toMatchObject({ entity_type: 'permit', municipality: 'toronto', total_in_db: own.length });
-    for (const { value, count, sum_construction_value: sum } of body.by_permit_type_canonical) {
-      const of = own.filter((permit) => permit.permit_type_canonical === value);
-      expect(count).toBe(of.length);
-      const expected = of.reduce((whole, permit) => whole + (numberOf(permit.construction_value) ?? 0), 0);
-      expect(sum).toBeCloseTo(expected, 0);
-    }
-    expect(Number.isInteger(body.period_days)).toBe(true);
-  });
-
-  it('takes the newest 30 days unless told otherwise, and all of static registries', async () => {
-    const dates = permits()
-      .map((permit) => eventDate(datasets.permit, permit) ?? '')
-      .sort();
-    const today = new Date().toISOString().slice(0, 10);
-    const newest = dates.at(-1)! < today ? dates.at(-1)! : today;
-    const from = new Date(Date.parse(newest) - 30 * 86_400_000).toISOString().slice(0, 10);
-    const { body } = await running.get('/permit/stats');
-    expect(body.period_days).toBe(30);
-    const counted = body.by_municipality.reduce(
-      (sum: number, { count }: { count: number }) => sum + count,
-      0,
-    );
-    expect(counted).toBe(dates.filter((date) => date > from && date <= newest).length);
-    const heritage = (await running.get('/heritage_status/stats')).body;
-    const whole = heritage.by_municipality.reduce(
-      (sum: number, { count }: { count: number }) => sum + count,
-      0,
-    );
-    expect(whole).toBe(records.heritage_status.length);
-  });
-
-  it.each([
-    ['30d', 30],
-    ['2w', 14],
-    ['6mo', 180],
-    ['1y', 365],
-    ['7days', 7],
-    ['6months', 180],
-    ['1year', 365],
-    ['2 weeks', 14],
-    ['ALL', null],
-  ])('reads the period %s', (period, days) => {
-    expect(periodDays(period)).toBe(days);
-  });
-
-  it.each([
-    ['/permit/stats?period=soon', "'period'"],
-    ['/permit/stats?period=0d', "'period'"],
-    ['/permit/stats?group_by=permit_typ', "Did you mean 'permit_type'?"],
-    ['/permit/stats?sum_field=description', 'is not a number'],
-    ['/permit/stats?sum_field=construction_valu', "Did you mean 'construction_value'?"],
-    ['/permit/stats?municipality=tornto', "Did you mean 'toronto'?"],
-  ])('%s is 422', async (path, sentence) => {
-    const { status, body } = await running.get(path);
-    expect([status, body.detail]).toEqual([422, expect.stringContaining(sentence)]);
-  });
-});
-
 describe('/zoning', () => {
-  it('without a city gives the coverage of every city', async () => {
+  test('without a city gives the coverage of every city', async () => {
     const { body } = await running.get('/zoning');
     expect(body.results.map(({ city }: { city: string }) => city)).toEqual(
       country.cities.map(({ slug }) => slug).sort(),
     );
   });
 
-  it('lists the districts of a city, by pages', async () => {
+  test('lists the districts of a city, by pages', async () => {
     const codes = new Set(
       country.zones.filter(({ city }) => city === 'calgary').map(({ zoneCode }) => zoneCode),
     );
@@ -182,7 +110,7 @@ describe('/zoning', () => {
     expect(second).toMatchObject({ count: 1, offset: 1, results: [body.results[1]] });
   });
 
-  it.each(['/zoning?limit=1001', '/zoning?limit=0', '/zoning?offset=-1', '/zoning?city=calgry'])(
+  test.each(['/zoning?limit=1001', '/zoning?limit=0', '/zoning?offset=-1', '/zoning?city=calgry'])(
     '%s is 422',
     async (path) => {
       expect((await running.get(path)).status).toBe(422);
@@ -191,7 +119,7 @@ describe('/zoning', () => {
 });
 
 describe('/property', () => {
-  it('gives every record at an address across datasets, however the address is written', async () => {
+  test('gives every record at an address across datasets, however the address is written', async () => {
     const permit =
       records.permit.find(
         ({ municipality, normalized_address: address }) =>
@@ -219,7 +147,7 @@ describe('/property', () => {
     expect(body.count).toBe(Object.values(body.records as Record<string, unknown[]>).flat().length);
   });
 
-  it('knows of nothing at an address without records, and refuses what is none', async () => {
+  test('knows of nothing at an address without records, and refuses what is none', async () => {
     const nothing = await running.get('/property?address=99999%20Nowhere%20Street&municipality=toronto');
     expect(nothing.body).toMatchObject({ count: 0, records: {} });
     expect((await running.get('/property?address=%3F%3F&municipality=toronto')).status).toBe(422);
@@ -228,7 +156,7 @@ describe('/property', () => {
 });
 
 describe('/address/normalize', () => {
-  it.each([
+  test.each([
     [
       '#5-1200, boul. René-Lévesque O., Montréal (QC) H3B 4W8',
       {
@@ -250,13 +178,13 @@ describe('/address/normalize', () => {
     expect(body).toMatchObject({ address, ...parts });
   });
 
-  it('refuses what is no address', async () => {
+  test('refuses what is no address', async () => {
     expect((await running.get('/address/normalize?address=hello')).status).toBe(422);
   });
 });
 
 describe('/permit/feed', () => {
-  it('gives the newest permits first, page after page, each once', async () => {
+  test('gives the newest permits first, page after page, each once', async () => {
     const { body } = await running.get('/permit/feed?municipality=calgary&limit=50');
     const dates = body.results.map((permit: PublishedRecord) => eventDate(datasets.permit, permit) ?? '');
     expect(dates).toEqual([...dates].sort().reverse());
@@ -268,7 +196,7 @@ describe('/permit/feed', () => {
 });
 
 describe('/permit/{record_id}/history', () => {
-  it('tells what the permit’s dates and its inspections say, in order', async () => {
+  test('tells what the permit’s dates and its inspections say, in order', async () => {
     const inspected = records.inspection.find((inspection) =>
       records.permit.some(
         (permit) =>
@@ -290,49 +218,7 @@ describe('/permit/{record_id}/history', () => {
     if (applied) expect(body.history.map(({ event }: { event: string }) => event)).toContain('applied');
   });
 
-  it('of an unknown permit is 404', async () => {
+  test('of an unknown permit is 404', async () => {
     expect((await running.get('/permit/no-such-permit/history')).status).toBe(404);
-  });
-});
-
-describe('/openapi.json', () => {
-  it('describes every path of the inventory, with version 0.1.0, and marks what is our choice', async () => {
-    const { body } = await running.get('/openapi.json');
-    expect(body).toMatchObject({ openapi: '3.1.0', info: { version: '0.1.0' } });
-    const paths = Object.keys(body.paths);
-    expect(paths).toEqual(
-      expect.arrayContaining([
-        ...[
-          '/health',
-          '/zone',
-          '/geocode',
-          '/reverse-geocode',
-          '/zoning',
-          '/sources',
-          '/sources/coverage',
-          '/property',
-        ],
-        ...['/address/normalize', '/permit/feed', '/permit/{record_id}/history', '/permit/estimate'],
-        ...['/contractor/{name_normalized}', ...derivedDatasets.map((name) => `/${name}`)],
-        ...['contractor', 'business', ...entityTypes].flatMap((name) => [
-          `/${name}/stats`,
-          `/${name}/coverage`,
-        ]),
-        ...entityTypes.flatMap((name) => [`/${name}`, `/${name}/{record_id}`]),
-      ]),
-    );
-    expect(body.paths['/permit/feed'].get['x-our-choice']).toBe(true);
-    expect(body.paths['/permit'].get['x-our-choice']).toBeUndefined();
-    expect(body.paths['/permit'].get.parameters.map(({ name }: { name: string }) => name)).toEqual(
-      datasets.permit.parameters.map(({ name }) => name),
-    );
-  });
-
-  it('is a document of OpenAPI: every reference in it leads somewhere', async () => {
-    const { body } = await running.get('/openapi.json');
-    const text = JSON.stringify(body);
-    for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
-      expect(body.components.schemas).toHaveProperty(name!);
-    }
   });
 });

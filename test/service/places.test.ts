@@ -1,15 +1,11 @@
 import booleanPointInPolygon from '@turf/boolean-point-in-polygon';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/catalog/index.ts';
-import { startService, type RunningService } from './running-service.ts';
+import { sharedService } from './running-service.ts';
 import { country, kilometres } from './truth.ts';
 
-let running: RunningService;
-beforeAll(async () => {
-  running = await startService();
-});
-afterAll(() => running.close());
+const running = sharedService();
 
 const points = fc.constantFrom(...country.addresses).chain(({ lat, lng }) =>
   fc.record({
@@ -19,14 +15,14 @@ const points = fc.constantFrom(...country.addresses).chain(({ lat, lng }) =>
 );
 
 describe('the zone', () => {
-  it('of every address is the one that the address states', async () => {
+  test('of every address is the one that the address states', async () => {
     for (const one of country.addresses.filter((_, at) => at % 5 === 0)) {
       const { body } = await running.get(`/zone?lat=${one.lat}&lng=${one.lng}`);
       expect(body).toMatchObject({ city: one.municipality, zone_code: one.zoneCode });
     }
   });
 
-  it('of any point is the district that holds it, or none', async () => {
+  test('of any point is the district that holds it, or none', async () => {
     await fc.assert(
       fc.asyncProperty(points, async ({ lat, lng }) => {
         const holds = country.zones.filter(({ ring }) =>
@@ -40,7 +36,7 @@ describe('the zone', () => {
     );
   });
 
-  it('answers with the reference’s fields, and a sentence where there is none', async () => {
+  test('answers with the reference’s fields, and a sentence where there is none', async () => {
     const { lat, lng } = country.addresses[0]!;
     const { body } = await running.get(`/zone?lat=${lat}&lng=${lng}`);
     expect(Object.keys(body)).toEqual(endpoints.zone.fields.map(({ name }) => name));
@@ -52,7 +48,7 @@ describe('the zone', () => {
 });
 
 describe('the nearest address', () => {
-  it('is the nearest of all', async () => {
+  test('is the nearest of all', async () => {
     await fc.assert(
       fc.asyncProperty(points, async (at) => {
         const { status, body } = await running.get(`/reverse-geocode?lat=${at.lat}&lng=${at.lng}`);
@@ -71,7 +67,7 @@ describe('the nearest address', () => {
     );
   });
 
-  it('is found from far away too', async () => {
+  test('is found from far away too', async () => {
     for (const [lat, lng] of [
       [83.9, -70],
       [60, -140.9],
@@ -83,7 +79,7 @@ describe('the nearest address', () => {
     }
   });
 
-  it('answers with the reference’s fields', async () => {
+  test('answers with the reference’s fields', async () => {
     const { lat, lng } = country.addresses[0]!;
     const { body } = await running.get(`/reverse-geocode?lat=${lat}&lng=${lng}`);
     expect(Object.keys(body)).toEqual(endpoints.reverseGeocode.fields.map(({ name }) => name));

@@ -1,26 +1,34 @@
 import type { TestProject } from 'vitest/node';
 import { openService } from '../../service/index.ts';
-import { postgresPrograms, startPostgres } from './postgres.ts';
+import { listen } from './listen.ts';
+import { copyDatabase, postgresPrograms, startPostgres } from './postgres.ts';
 import { smallCountry } from './small-country.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the database with the small country, where the tests run on PostgreSQL. */
+    serviceAddress: string;
+    /** The database with the small country in the tests' PostgreSQL server. */
     postgres: string;
   }
 }
 
-/** A PostgreSQL server for the tests of a run, with the small country in a database that is copied for each file. */
+/** Starts a PostgreSQL server with the small country, and one service for all tests that only read from it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres(postgresPrograms()!);
-  const country = server.url('postgres');
-  const service = await openService({
+  const databaseUrl = server.url('postgres');
+  const builder = await openService({
     data: '',
-    databaseUrl: country,
+    databaseUrl,
     records: smallCountry.permits,
     seed: smallCountry.seed,
   });
-  await service.close();
-  project.provide('postgres', country);
-  return () => server.stop();
+  await builder.close();
+  // The service reads from a copy: a database that has connections can't be copied for the tests that write.
+  const { address, close } = await listen({ data: '', databaseUrl: await copyDatabase(databaseUrl) });
+  project.provide('serviceAddress', address);
+  project.provide('postgres', databaseUrl);
+  return async () => {
+    await close();
+    await server.stop();
+  };
 }

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 
 const run = promisify(execFile);
 const installed = '/usr/lib/postgresql';
@@ -19,12 +20,12 @@ export function postgresPrograms(): string | null {
 }
 
 export interface PostgresServer {
-  /** Address of a database of this name. */
+  /** Address of the database with this name. */
   url(database: string): string;
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL server of its own in a new directory. It refuses to run as root, so that it runs as its user. */
+/** Starts a PostgreSQL server in a new directory. It refuses to run as root, so root runs it as the user postgres. */
 export async function startPostgres(programs: string): Promise<PostgresServer> {
   const directory = await mkdtemp(path.join(tmpdir(), 'postgres-'));
   const user = await postgresUser();
@@ -62,7 +63,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     url: (database) => `postgres://cdata@localhost:${port}/${database}`,
     async stop() {
       const ended = new Promise((resolve) => server.once('close', resolve));
-      // Ends with connections open.
+      // Stops although connections are open.
       server.kill('SIGINT');
       await ended;
       await rm(directory, { recursive: true, force: true });
@@ -70,7 +71,6 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   };
 }
 
-/** The user that PostgreSQL runs as where this process is root's. */
 async function postgresUser(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null;
   const [uid, gid] = await Promise.all(
@@ -97,4 +97,28 @@ function ready(server: ChildProcess): Promise<void> {
     });
     server.once('close', () => reject(new Error(`PostgreSQL did not start: ${said}`)));
   });
+}
+
+/** Copies a database of the tests' server, which must have no connections, and gives the address of the copy. */
+export async function copyDatabase(databaseUrl: string): Promise<string> {
+  const copy = new URL(databaseUrl);
+  copy.pathname = `copy_${process.pid}_${Date.now()}`;
+  const administration = new URL(databaseUrl);
+  administration.pathname = 'template1';
+  for (let attempt = 1; ; attempt++) {
+    const client = new pg.Client({ connectionString: administration.href });
+    try {
+      await client.connect();
+      await client.query(
+        `CREATE DATABASE ${copy.pathname.slice(1)} TEMPLATE ${new URL(databaseUrl).pathname.slice(1)}`,
+      );
+      return copy.href;
+    } catch (error) {
+      // Another test file is copying the database.
+      if (attempt >= 50) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    } finally {
+      await client.end();
+    }
+  }
 }

@@ -5,166 +5,168 @@ import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { execPath } from 'node:process';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCommand } from '../../service/command-line.ts';
-import { copyOfCountry, paidKey } from './running-service.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { help, readCommand } from '../../service/command-line.ts';
+import { paidKey } from './running-service.ts';
+import { copySampleDatabase } from './sample-database.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 interface Program {
   process: ChildProcess;
   output: { out: string; err: string };
-  /** The exit code, when it has ended. */
+  /** Resolves to the exit code. */
   ended: Promise<number | null>;
 }
 
-/** What it said in words on the standard error; the rest are logs. */
-const said = ({ output }: Program): string =>
-  output.err
-    .split('\n')
-    .filter((line) => !line.startsWith('{'))
-    .join('\n');
+/** The lines of the standard error that are not logs. */
+const sentences = ({ output }: Program): string[] =>
+  output.err.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
 
-const started: Program[] = [];
+const programs: Program[] = [];
 
-/** The service's own process, without npm's and tsx's before it, so that signals reach it. */
+/** Starts the service's own process, without npm and tsx as its parents, so that signals reach it. */
 function start(...args: string[]): Program {
   const process = spawn(execPath, ['--import', 'tsx', 'service/main.ts', ...args], { cwd: root });
   const output = { out: '', err: '' };
   process.stdout.on('data', (chunk) => (output.out += chunk));
   process.stderr.on('data', (chunk) => (output.err += chunk));
   const program = { process, output, ended: once(process, 'exit').then(([code]) => code as number | null) };
-  started.push(program);
+  programs.push(program);
   return program;
 }
 
-/** Its address, once it says that it is ready. */
+/** Waits until the program says that it is ready, and gives its address. */
 async function ready(program: Program): Promise<string> {
   for (;;) {
     const found = /^CDATA service ready at (http:\/\/localhost:\d+)\n$/.exec(program.output.out);
     if (found) return found[1]!;
-    const ended = await Promise.race([program.ended, new Promise((wake) => setTimeout(wake, 50, 'running'))]);
-    if (ended !== 'running') throw new Error(`It ended: ${program.output.err}`);
+    const state = await Promise.race([program.ended, new Promise((wake) => setTimeout(wake, 50, 'running'))]);
+    if (state !== 'running') throw new Error(`The program ended: ${program.output.err}`);
   }
 }
 
-const folders: string[] = [];
 let data: string;
+let newFolder: string;
 beforeAll(async () => {
-  data = await copyOfCountry();
-  folders.push(data);
+  data = await copySampleDatabase();
+  newFolder = await mkdtemp(path.join(os.tmpdir(), 'cdata-program-'));
 });
 afterAll(async () => {
-  for (const { process } of started) process.kill('SIGKILL');
-  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  for (const { process } of programs) process.kill('SIGKILL');
+  for (const folder of [data, newFolder]) await rm(folder, { recursive: true, force: true });
 });
 
-describe('the service as a program', () => {
-  it('says one line when it is ready, answers, and ends cleanly when it is told to', async () => {
-    const program = start('--port', '0', '--data', data);
-    const address = await ready(program);
-    const answer = await fetch(`${address}/health`, { headers: paidKey });
-    expect(await answer.json()).toMatchObject({ status: 'ok' });
-    program.process.kill('SIGTERM');
-    expect(await program.ended).toBe(0);
-    const logged = program.output.err
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as object);
-    expect(logged).toContainEqual(expect.objectContaining({ method: 'GET', path: '/health', status: 200 }));
-    expect(program.output.err).not.toContain('demo-paid-key');
-    expect(program.output.out.split('\n')).toHaveLength(2);
-    await expect(fetch(`${address}/health`)).rejects.toThrow();
-  });
-
-  it('answers what is in flight before it ends', async () => {
-    const program = start('--port', '0', '--data', data);
-    const address = await ready(program);
-    const asked = Array.from({ length: 40 }, () =>
-      fetch(`${address}/permit?q=street&limit=500`, { headers: paidKey }).then((answer) => answer.json()),
-    );
-    // Told to stop once the first of them is answered: the others are on their way.
-    await Promise.race(asked);
-    program.process.kill('SIGINT');
-    const told = performance.now();
-    const answers = await Promise.allSettled(asked);
-    expect(await program.ended).toBe(0);
-    // Not the 72 seconds for which a connection may be kept alive.
-    expect(performance.now() - told).toBeLessThan(40_000);
-    const whole = answers.filter((one) => one.status === 'fulfilled');
-    expect(whole.length).toBe(40);
-    for (const one of whole) expect(one.value.count).toBe(one.value.results.length);
-  });
-
-  it('is refused a directory that another one holds, and says which process it is', async () => {
-    const program = start('--port', '0', '--data', data);
-    await ready(program);
-    const second = start('--port', '0', '--data', data);
-    expect(await second.ended).toBe(1);
-    const [, holder] = /in use by process (\d+)/.exec(second.output.err) ?? [];
-    expect(Number(holder)).toBeGreaterThan(0);
-    expect(second.output.err.trim().split('\n')).toHaveLength(1);
-    expect(second.output.out).toBe('');
-    program.process.kill('SIGTERM');
-    expect(await program.ended).toBe(0);
-  });
-
-  it('says in a sentence that its port is taken, and lets its directory go', async () => {
+describe('npm run service', () => {
+  test('names a port that is in use, and releases its directory', async () => {
     const other = createServer();
     other.listen(0, 'localhost');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     const program = start('--port', String(port), '--data', data);
     expect(await program.ended).toBe(1);
-    expect(said(program)).toBe(
-      `Port ${port} is in use by another program: choose another port with --port.\n`,
-    );
     other.close();
-    const next = start('--port', '0', '--data', data);
-    await ready(next);
-    next.process.kill('SIGTERM');
-    expect(await next.ended).toBe(0);
+    expect(sentences(program)).toEqual([
+      `Port ${port} is in use by another program: choose another port with --port.`,
+    ]);
   });
 
-  it('builds again what a start that was broken off left half-built', async () => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'cdata-program-'));
-    folders.push(folder);
-    const broken = start('--port', '0', '--data', folder, '--records', '300');
-    while (!broken.output.err.includes('Indexing')) await new Promise((wake) => setTimeout(wake, 10));
-    broken.process.kill('SIGKILL');
-    await broken.ended;
-    const program = start('--port', '0', '--data', folder, '--records', '300');
+  test('serves a directory until it is stopped, finishes the requests in flight, and logs no key', async () => {
+    const program = start('--port', '0', '--data', data);
     const address = await ready(program);
-    expect(said(program)).toMatch(/^Generating .+\nIndexing .+\nPutting .+\nMeasuring .+\n$/);
-    const answer = await fetch(`${address}/permit?limit=500`, { headers: paidKey });
-    expect((await answer.json()).count).toBeGreaterThan(250);
+
+    const second = start('--port', '0', '--data', data);
+    expect(await second.ended).toBe(1);
+    expect(sentences(second)).toEqual([expect.stringMatching(/ is in use by process \d+: /)]);
+    expect(second.output.out).toBe('');
+
+    const requests = Array.from({ length: 40 }, () =>
+      fetch(`${address}/permit?q=street&limit=500`, { headers: paidKey }).then((response) => response.json()),
+    );
+    // Stopped after the first response: the other requests are in flight.
+    await Promise.race(requests);
     program.process.kill('SIGTERM');
+    for (const { count, results } of await Promise.all(requests)) expect(results).toHaveLength(count);
+    expect(await program.ended).toBe(0);
+    await expect(fetch(`${address}/health`)).rejects.toThrow();
+
+    const logs = program.output.err
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    expect(logs).toContainEqual(expect.objectContaining({ method: 'GET', path: '/permit', status: 200 }));
+    expect(program.output.err).not.toContain('demo-paid-key');
+    expect(program.output.err).not.toContain('street');
+    expect(program.output.out.split('\n')).toHaveLength(2);
+  });
+
+  test('builds an interrupted database again', async () => {
+    const args = ['--port', '0', '--data', newFolder, '--records', '100'];
+    const interrupted = start(...args);
+    while (!interrupted.output.err.includes('Indexing')) await new Promise((wake) => setTimeout(wake, 10));
+    interrupted.process.kill('SIGKILL');
+    await interrupted.ended;
+    const program = start(...args);
+    const address = await ready(program);
+    expect(sentences(program)[0]).toMatch(/^Generating /);
+    const response = await fetch(`${address}/permit?limit=500`, { headers: paidKey });
+    expect((await response.json()).count).toBeGreaterThanOrEqual(100);
+    program.process.kill('SIGINT');
     expect(await program.ended).toBe(0);
   });
 
-  it.each([
-    [['--help'], 0, 'Usage: npm run service', ''],
-    [['--prot', '1'], 2, '', 'Unknown option --prot; did you mean --port?\n'],
-    [['--rate', '10/m'], 2, '', "--rate is '10/m': write a whole number from 1 to 1000000, such as 1/s.\n"],
-    [['--faults', '429=5'], 2, '', "--faults: 429 is '5': write a share from 0 to 1.\n"],
-    [['--port', 'x'], 2, '', "--port is 'x': write a whole number from 0 to 65535.\n"],
-  ])('answers %j', async (args, code, out, err) => {
-    const program = start(...args);
-    expect(await program.ended).toBe(code);
-    expect(program.output.out).toContain(out);
-    expect(program.output.err).toBe(err);
+  test('rejects an unknown option with one sentence', async () => {
+    const program = start('--prot', '1');
+    expect(await program.ended).toBe(2);
+    expect(program.output).toEqual({ out: '', err: 'Unknown option --prot; did you mean --port?\n' });
   });
 });
 
-it('takes from the environment what the command line leaves out', () => {
-  const environment = { CDATA_PORT: '4000', CDATA_RATE: '9/s', CDATA_FAULTS: 'latency=5' };
-  expect(readCommand(['--port', '5000', '--quota', '70/day'], environment)).toEqual({
-    kind: 'run',
-    port: 5000,
-    data: '.data/service',
-    rate: 9,
-    quota: 70,
-    faults: { latency: [5, 5] },
+describe('the command line', () => {
+  test('has a default port and directory', () => {
+    expect(readCommand([])).toEqual({ kind: 'run', port: 3001, data: '.data/service' });
   });
-  expect(() => readCommand([], { CDATA_TIMEOUT: 'soon' })).toThrow("CDATA_TIMEOUT is 'soon'");
+
+  test('accepts options in both spellings', () => {
+    expect(readCommand(['--port', '0', '--data=here', '--records', '5000'])).toEqual({
+      kind: 'run',
+      port: 0,
+      data: 'here',
+      records: 5000,
+    });
+  });
+
+  test('shows every option in the help', () => {
+    expect(readCommand(['--help', '--port', '1'])).toEqual({ kind: 'help' });
+    for (const name of ['port', 'data', 'records', 'rate', 'quota', 'timeout', 'faults']) {
+      expect(help).toContain(`--${name} `);
+      expect(help).toContain(`CDATA_${name.toUpperCase()}`);
+    }
+  });
+
+  test('takes from the environment what the arguments leave out', () => {
+    const environment = { CDATA_PORT: '4000', CDATA_RATE: '9/s', CDATA_FAULTS: 'latency=5' };
+    expect(readCommand(['--port', '5000', '--quota', '70/day'], environment)).toEqual({
+      kind: 'run',
+      port: 5000,
+      data: '.data/service',
+      rate: 9,
+      quota: 70,
+      faults: { latency: [5, 5] },
+    });
+    expect(() => readCommand([], { CDATA_TIMEOUT: 'soon' })).toThrow("CDATA_TIMEOUT is 'soon'");
+  });
+
+  test.each([
+    [['--nonsense'], 'Unknown option --nonsense. See --help.'],
+    [['--port', 'x'], "--port is 'x': write a whole number from 0 to 65535."],
+    [['--port', '70000'], "--port is '70000': write a whole number from 0 to 65535."],
+    [['--records', '5'], "--records is '5': write a whole number from 100 to 5000000."],
+    [['--rate', '10/m'], "--rate is '10/m': write a whole number from 1 to 1000000, such as 1/s."],
+    [['--faults', '429=5'], "--faults: 429 is '5': write a share from 0 to 1."],
+    [['--port'], "Option '--port <value>' argument missing. See --help."],
+    [['extra'], "Unexpected argument 'extra'"],
+  ])('rejects %j with a sentence', (args, sentence) => {
+    expect(() => readCommand(args)).toThrow(sentence);
+  });
 });

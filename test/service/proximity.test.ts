@@ -1,17 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { limits } from '../../src/catalog/index.ts';
 import { allByCursor, idsOf } from './pages.ts';
-import { startService, type RunningService } from './running-service.ts';
+import { sharedService } from './running-service.ts';
 import { country, kilometres, placeOf, records } from './truth.ts';
 
-let running: RunningService;
-beforeAll(async () => {
-  running = await startService();
-});
-afterAll(() => running.close());
+const running = sharedService();
 
-it('finds exactly the records within the radius, by any centre and radius', async () => {
+test('finds exactly the records within the radius, by any centre and radius', async () => {
   const centre = fc.constantFrom(...country.cities).chain(({ lat, lng }) =>
     fc.record({
       lat: fc.double({ min: lat - 0.1, max: lat + 0.1, noNaN: true }),
@@ -40,7 +36,7 @@ it('finds exactly the records within the radius, by any centre and radius', asyn
   expect(found).toBeGreaterThan(0);
 });
 
-it('says which radius it applied, the default one too', async () => {
+test('says which radius it applied, the default one too', async () => {
   const { lat, lng } = country.cities[0]!;
   const { body } = await running.get(`/permit?lat=${lat}&lng=${lng}`);
   expect(body.radius_km).toBe(limits.radiusKm.default);

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { webSearch } from '../../service/queries/query-syntax.ts';
 
-it.each([
+test.each([
   ['all words', 'kitchen renovation', '"kitchen" "renovation"'],
   ['OR between terms', 'kitchen OR bathroom', '"kitchen" OR "bathroom"'],
   ['a phrase', '"king street west"', '"king street west"'],
@@ -24,6 +24,6 @@ it.each([
   expect(webSearch(text)).toBe(expected);
 });
 
-it.each(['', '  ', '-', '"', '“”', 'OR', '- -', '!?'])('finds no word in %j', (text) => {
+test.each(['', '  ', '-', '"', '“”', 'OR', '- -', '!?'])('finds no word in %j', (text) => {
   expect(webSearch(text)).toBeNull();
 });

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startService, type RunningService } from './running-service.ts';
+import { expect, test } from 'vitest';
+import { sharedService } from './running-service.ts';
 import { entityDatasets, records } from './truth.ts';
 
-let running: RunningService;
-beforeAll(async () => {
-  running = await startService();
-});
-afterAll(() => running.close());
+const running = sharedService();
 
-it.each(entityDatasets.map(({ name }) => name as keyof typeof records))(
+test.each(entityDatasets.map(({ name }) => name as keyof typeof records))(
   'answers a %s as it was published',
   async (name) => {
     for (const record of records[name].filter((_, at) => at % 97 === 0)) {
@@ -19,7 +15,7 @@ it.each(entityDatasets.map(({ name }) => name as keyof typeof records))(
   },
 );
 
-it('takes ids with spaces, colons and slashes, encoded or not', async () => {
+test('takes ids with spaces, colons and slashes, encoded or not', async () => {
   const ids = entityDatasets.flatMap(({ name }) =>
     records[name as 'permit'].map(({ record_id: id }) => [name, id] as const),
   );
@@ -31,7 +27,7 @@ it('takes ids with spaces, colons and slashes, encoded or not', async () => {
   }
 });
 
-it.each([
+test.each([
   ['/permit/nothing', "No permit has the record_id 'nothing'."],
   ['/permit/%C3%A9t%C3%A9%2F1', "No permit has the record_id 'été/1'."],
   ['/licence/a%00b', "No licence has the record_id 'a\0b'."],
@@ -39,7 +35,7 @@ it.each([
   expect(await running.get(path)).toMatchObject({ status: 404, body: { detail } });
 });
 
-it('takes no parameter', async () => {
+test('takes no parameter', async () => {
   const { record_id: id } = records.permit[0]!;
   const { status, body } = await running.get(`/permit/${encodeURIComponent(id)}?fields=lat`);
   expect(status).toBe(422);

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csvPieces, type Cell } from '../../service/store/copy.ts';
 import { lockDirectory } from '../../service/store/lock.ts';
 import { openPglite } from '../../service/store/pglite.ts';
@@ -21,7 +21,7 @@ describe('the embedded database', () => {
   });
   afterAll(() => store.close());
 
-  it('takes CSV with quotes, line ends, accents, nulls and empty texts', async () => {
+  test('takes CSV with quotes, line ends, accents, nulls and empty texts', async () => {
     const rows: Cell[][] = [
       [1, 'a "quoted", name', true],
       [2, 'two\nlines', false],
@@ -37,12 +37,12 @@ describe('the embedded database', () => {
     expect(stored.map(({ id, name, flag }) => [id, name, flag])).toEqual(rows);
   });
 
-  it('says what is wrong with a statement, and goes on', async () => {
+  test('says what is wrong with a statement, and goes on', async () => {
     await expect(store.query('SELECT nothing')).rejects.toThrow('nothing');
     await expect(store.query('SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
   });
 
-  it('ends a statement that takes too long, and answers those that wait behind it', async () => {
+  test('ends a statement that takes too long, and answers those that wait behind it', async () => {
     const slow = store.query('SELECT count(*) FROM generate_series(1, 100000000000)');
     const behind = store.query('SELECT 2 AS two');
     await expect(slow).rejects.toMatchObject({ name: 'QueryTimeout' });
@@ -52,7 +52,7 @@ describe('the embedded database', () => {
 });
 
 describe('the lock of a directory', () => {
-  it('is taken by one at a time, and the sentence names the process', async () => {
+  test('is taken by one at a time, and the sentence names the process', async () => {
     const directory = path.join(folder, 'one');
     const lock = await lockDirectory(directory);
     await expect(lockDirectory(directory)).rejects.toThrow(
@@ -62,7 +62,7 @@ describe('the lock of a directory', () => {
     await (await lockDirectory(directory)).release();
   });
 
-  it('is taken by exactly one of many at once', async () => {
+  test('is taken by exactly one of many at once', async () => {
     const directory = path.join(folder, 'many');
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockDirectory(directory)));
     const taken = tries.filter((attempt) => attempt.status === 'fulfilled');
@@ -70,7 +70,7 @@ describe('the lock of a directory', () => {
     await taken[0]?.value.release();
   });
 
-  it('is taken over from a process that is gone', async () => {
+  test('is taken over from a process that is gone', async () => {
     const directory = path.join(folder, 'gone');
     await (await lockDirectory(directory)).release();
     // Above the largest process number that Linux gives out.

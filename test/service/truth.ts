@@ -1,6 +1,6 @@
 import { datasets, entityTypes, type Dataset, type EntityType } from '../../src/catalog/index.ts';
 import { generateSampleData, type SampleData } from '../../service/sample-data/index.ts';
-import { smallCountry } from './running-service.ts';
+import { smallCountry } from './small-country.ts';
 
 export type PublishedRecord = Record<string, unknown> & { record_id: string; municipality: string };
 

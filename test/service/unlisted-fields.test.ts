@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EntityType } from '../../src/catalog/index.ts';
 import { openServiceFrom, type Service } from '../../service/service.ts';
 
@@ -67,7 +67,7 @@ async function get(asked: string) {
   return { status: answer.statusCode, body: answer.json() };
 }
 
-it.each([
+test.each([
   ['units_min=41', ['dwelling units as text']],
   ['units_min=40', ['dwelling units as text', 'units']],
   ['floor_area_min=900', ['square metres']],
@@ -82,7 +82,7 @@ it.each([
   expect(body.results.map(({ record_id: id }: { record_id: string }) => id)).toEqual(ids);
 });
 
-it('puts a record without a date last, and answers no bound with it', async () => {
+test('puts a record without a date last, and answers no bound with it', async () => {
   const { body } = await get('/major_project');
   expect(body.results.at(-1).record_id).toBe('no date');
   expect((await get('/major_project?issued_before=2026-01-01')).body.count).toBe(records.length - 1);
@@ -91,51 +91,4 @@ it('puts a record without a date last, and answers no bound with it', async () =
   expect(first.results[0].record_id).toBe('no date');
   const { body: next } = await get(`/major_project?sort_order=asc&cursor=${first.next_cursor}`);
   expect(next.count).toBe(records.length - 1);
-});
-
-it('keeps to its prefix: errors and unknown paths outside it are the server’s own', async () => {
-  const outside = await app.inject('/permit');
-  expect(outside.statusCode).toBe(404);
-  expect(outside.json()).not.toHaveProperty('detail');
-  expect((await get('/nothing')).body).toEqual({ detail: 'Unknown endpoint: GET /api/nothing.' });
-});
-
-it('says so where it holds no address, no zone and no permit', async () => {
-  expect((await get('/reverse-geocode?lat=51&lng=-114')).status).toBe(404);
-  expect((await get('/zone?lat=51&lng=-114')).status).toBe(404);
-  expect((await get('/geocode?address=1%20Main%20St')).status).toBe(404);
-  expect((await get('/permit')).body).toMatchObject({ count: 0, results: [] });
-});
-
-it('opens again what it has built, and builds anew for another generator', async () => {
-  const other = await mkdtemp(path.join(os.tmpdir(), 'cdata-scripted-'));
-  let built = 0;
-  const open = (version: string, options: object = {}) =>
-    openServiceFrom(
-      {
-        version,
-        defaultPermits: 1,
-        defaultSeed: 1,
-        generate: () => {
-          built++;
-          return { cities: [calgary], addresses: [], zones: [], records: () => records };
-        },
-      },
-      { data: other, ...options },
-    );
-  const count = async (opening: Promise<Service>): Promise<number> => {
-    const opened = await opening;
-    await opened.close();
-    return opened.records;
-  };
-  expect(await count(open('1'))).toBe(records.length);
-  expect(await count(open('1'))).toBe(records.length);
-  expect(built).toBe(1);
-  await count(open('2'));
-  expect(built).toBe(2);
-  await count(open('2', { records: 500 }));
-  expect(built).toBe(3);
-  await count(open('2'));
-  expect(built).toBe(3);
-  await rm(other, { recursive: true, force: true });
 });

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { openService } from '../../service/index.ts';
+import { smallCountry } from './small-country.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const cache = path.join(root, 'node_modules/.cache/cdata-service');
+
+/** A new directory with the database of the small country; the caller removes it. */
+export async function copySampleDatabase(): Promise<string> {
+  const data = await mkdtemp(path.join(os.tmpdir(), 'cdata-service-'));
+  await cp(await builtDatabase(), data, { recursive: true });
+  return data;
+}
+
+/** The built database, which is built again when the code that builds it has changed. */
+async function builtDatabase(): Promise<string> {
+  const digest = await digestOf(['service', 'src/catalog', 'src/address']);
+  const directory = path.join(cache, digest);
+  if (await exists(directory)) return directory;
+  await mkdir(cache, { recursive: true });
+  const building = await mkdtemp(path.join(cache, 'building-'));
+  const service = await openService({
+    data: building,
+    records: smallCountry.permits,
+    seed: smallCountry.seed,
+  });
+  await service.close();
+  // If another process has built it meanwhile, its database stays.
+  await rename(building, directory).catch(() => rm(building, { recursive: true, force: true }));
+  await removeOld();
+  return directory;
+}
+
+/** Removes databases that are older than a day. */
+async function removeOld(): Promise<void> {
+  const yesterday = Date.now() - 24 * 60 * 60 * 1000;
+  for (const name of await readdir(cache)) {
+    const directory = path.join(cache, name);
+    const { mtimeMs = Infinity } = (await stat(directory).catch(() => null)) ?? {};
+    if (mtimeMs < yesterday) await rm(directory, { recursive: true, force: true });
+  }
+}
+
+const exists = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
+
+async function digestOf(folders: string[]): Promise<string> {
+  const digest = createHash('sha256').update(JSON.stringify(smallCountry));
+  for (const folder of folders) {
+    const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true });
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name));
+    for (const file of files.sort()) digest.update(path.relative(root, file)).update(await readFile(file));
+  }
+  return digest.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,22 @@
+import { rm } from 'node:fs/promises';
+import type { TestProject } from 'vitest/node';
+import { listen } from './listen.ts';
+import { copySampleDatabase } from './sample-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the service that the tests of a project share. */
+    serviceAddress: string;
+  }
+}
+
+/** Starts one service on the small country for all tests that only read from it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const data = await copySampleDatabase();
+  const { address, close } = await listen({ data });
+  project.provide('serviceAddress', address);
+  return async () => {
+    await close();
+    await rm(data, { recursive: true, force: true });
+  };
+}
