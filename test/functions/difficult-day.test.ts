@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { copyOfCountry, startServiceOn, type RunningService } from '../service/running-service.ts';
+import { startServiceOn, type RunningService } from '../service/running-service.ts';
+import { copySampleDatabase } from '../service/sample-database.ts';
 import { openFormulaWorkbook, type FormulaWorkbook } from './formula-workbook.ts';
 
 const faults = {
   latency: [20, 200] as [number, number],
-  tooMany: 0.1,
-  failed: 0.05,
+  tooManyRequests: 0.1,
+  serverError: 0.05,
   reset: 0.03,
   truncate: 0.02,
   seed: 5,
@@ -17,7 +18,7 @@ let service: RunningService;
 let book: FormulaWorkbook;
 
 beforeEach(async () => {
-  data = await copyOfCountry();
+  data = await copySampleDatabase();
 });
 afterEach(async () => {
   await book?.close();
