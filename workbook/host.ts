@@ -20,7 +20,6 @@ import { keepTableReferences } from './grid/table-references.ts';
 import { watchShifts } from './grid/shifts.ts';
 import type { GridData } from './grid/workbook-data.ts';
 
-/** A workbook as it is saved. */
 export interface WorkbookState {
   grid: GridData;
   excel: ExcelState;

@@ -16,7 +16,6 @@ export interface ExcelHostOptions {
   state?: ExcelState;
 }
 
-/** The host's side of the Excel JavaScript API, over one workbook. */
 export class ExcelHost implements RootHost {
   readonly grid: Grid;
   readonly calculation: Calculation;

@@ -3,7 +3,6 @@ import type { Grid } from '../grid/grid.ts';
 import type { ExcelState, Permission, ProtectionOptions, TableRecord } from './state.ts';
 import type { EventSubscriptions, ObjectReferences, RemoteObject } from './wire/index.ts';
 
-/** The cells of a sheet that a range covers. */
 export interface SheetArea {
   sheetId: string;
   area: Area;
@@ -45,7 +44,6 @@ export interface TableList {
   nextNumber(): number;
 }
 
-/** Tells the client of changes that are not seen in the grid. */
 export interface EventPublisher {
   tableAdded(table: TableRecord): void;
   tableDeleted(table: TableRecord): void;

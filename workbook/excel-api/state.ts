@@ -1,6 +1,5 @@
 import type { Area } from '../grid/area.ts';
 
-/** `Excel.SortField`. */
 export interface SortField {
   /** Column of the sorted range that decides, from 0. */
   key: number;
@@ -8,7 +7,6 @@ export interface SortField {
   sortOn?: string;
 }
 
-/** `Excel.FilterCriteria`. */
 export interface FilterCriteria {
   filterOn: string;
   values?: (string | { date: string; specificity: string })[];
@@ -70,7 +68,6 @@ export interface SheetProtection {
   password: string | undefined;
 }
 
-/** The contents of a workbook besides its cells, saved with them. */
 export interface ExcelState {
   tables: TableRecord[];
   settings: Map<string, unknown>;

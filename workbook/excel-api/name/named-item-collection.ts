@@ -15,11 +15,11 @@ export const isValidName = (name: string): boolean =>
   name.length <= maxCharactersOfName &&
   !/^([A-Z]{1,3}\d+|R|C|R\d*C\d*)$/i.test(name);
 
-/** The names of a sheet, or of the workbook for no sheet. */
 export class NamedItemCollection extends RemoteCollection<NamedItem> {
   readonly #host: NameHost;
   readonly #sheetId: string | undefined;
 
+  /** @param sheetId Left out for the names of the workbook. */
   constructor(host: NameHost, sheetId?: string) {
     super();
     this.#host = host;

@@ -3,7 +3,6 @@ import type { NameHost } from '../host.ts';
 import { Range, resolveReference } from '../range/index.ts';
 import { existing, invalidOperation, RemoteObject } from '../wire/index.ts';
 
-/** A name for a range, a value or a formula. */
 export class NamedItem extends RemoteObject {
   readonly #host: NameHost;
   readonly #name: string;

@@ -4,7 +4,6 @@ import type { GridCell } from '../../grid/cell-contents.ts';
 import type { Grid } from '../../grid/grid.ts';
 import { argumentError, notImplemented } from '../wire/index.ts';
 
-/** `Excel.SearchCriteria`. */
 export interface SearchCriteria {
   completeMatch?: boolean;
   matchCase?: boolean;
@@ -48,7 +47,6 @@ const valueTypes: Record<string, Kind> = {
   Text: ({ value }) => typeof value === 'string' && !isCellError(value),
 };
 
-/** The cells of a kind, joined into rectangles. */
 export function specialCells(
   grid: Grid,
   sheetId: string,

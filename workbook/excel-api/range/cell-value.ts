@@ -4,7 +4,6 @@ import type { CellChange, GridCell } from '../../grid/cell-contents.ts';
 import { argumentError, notImplemented } from '../wire/index.ts';
 import { maxCharactersOfCell } from './cell-input.ts';
 
-/** The basic types of `Excel.CellValue`. */
 export type CellValue =
   | { type: 'String'; basicValue: string; basicType?: string }
   | { type: 'Double'; basicValue: number; numberFormat?: string; basicType?: string }

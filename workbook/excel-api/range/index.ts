@@ -1,12 +1,11 @@
 export { valueType } from './cell-value.ts';
 export { findCells, rectangles, type SearchCriteria } from './cell-search.ts';
-export { checkedColor } from './color.ts';
-export { RangeFill, RangeFont } from './range-appearance.ts';
+export { checkedColor, RangeFill, RangeFont } from './range-appearance.ts';
 export { RangeAreas, RangeCollection } from './range-areas.ts';
 export { RangeFormat } from './range-format.ts';
 export { RangeSort, sortRows } from './range-sort.ts';
 export { RangeView } from './range-view.ts';
 export { Range } from './range.ts';
-export { findSheet, resolveReference, worksheetId } from './reference.ts';
+export { findSheet, resolveReference, worksheetId } from './range-context.ts';
 export { renamedColumn, renamedTable } from './structured-references.ts';
 export { refuseShift } from './table-guard.ts';

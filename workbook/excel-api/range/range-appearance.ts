@@ -1,10 +1,9 @@
+import names from 'color-name';
 import type { Appearance } from '../../grid/appearance.ts';
 import type { Area } from '../../grid/area.ts';
 import type { RangeHost } from '../host.ts';
 import { argumentError, notImplemented, RemoteObject } from '../wire/index.ts';
-import { checkedColor } from './color.ts';
 
-/** Reads and sets how the cells of areas look. */
 export class CellAppearance {
   constructor(
     private readonly host: RangeHost,
@@ -29,6 +28,19 @@ export class CellAppearance {
     this.host.protection.check(this.sheetId, 'allowFormatCells');
     for (const area of this.areas) this.host.grid.dress(this.sheetId, area, appearance);
   }
+}
+
+/**
+ * A color as Excel returns it, `#RRGGBB`, from that form or from a name of HTML.
+ *
+ * @throws HostError InvalidArgument for anything else.
+ */
+export function checkedColor(color: unknown): string {
+  const text = String(color);
+  if (/^#[\da-f]{6}$/i.test(text)) return text.toUpperCase();
+  const parts = (names as Record<string, [number, number, number]>)[text.toLowerCase()];
+  if (!parts) throw argumentError();
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
 }
 
 export class RangeFont extends RemoteObject {

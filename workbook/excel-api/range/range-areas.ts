@@ -4,7 +4,6 @@ import { RemoteCollection, RemoteObject } from '../wire/index.ts';
 import { RangeFormat } from './range-format.ts';
 import { Range } from './range.ts';
 
-/** Several rectangles of one sheet. */
 export class RangeAreas extends RemoteObject {
   readonly #ranges: Range[];
 

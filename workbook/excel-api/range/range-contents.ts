@@ -13,7 +13,6 @@ type Scalar = string | number | boolean | null;
 const shapeMessage =
   "The number of rows or columns in the input array doesn't match the size or dimensions of the range.";
 
-/** What the cells of a range contain and show. */
 export const rangeContents = membersOver<RangeContext>()({
   /** The client calls this before it writes a large matrix in parts. */
   _ValidateArraySize(rows: number, columns: number): void {

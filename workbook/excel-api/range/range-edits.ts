@@ -3,11 +3,15 @@ import type { Along } from '../../grid/structure.ts';
 import type { RangeObject } from '../host.ts';
 import { argumentError, membersOver, notImplemented } from '../wire/index.ts';
 import { copiedCells } from './copied-cells.ts';
-import { isEntireColumn, isEntireRow, rangeAt, type RangeContext } from './range-context.ts';
-import { resolveReference } from './reference.ts';
+import {
+  isEntireColumn,
+  isEntireRow,
+  rangeAt,
+  type RangeContext,
+  resolveReference,
+} from './range-context.ts';
 import { checkTableHeaders, refuseClearedHeader, refuseMerge, refuseShift } from './table-guard.ts';
 
-/** Clears, inserts, deletes, copies, moves and merges the cells of a range. */
 export const rangeEdits = membersOver<RangeContext>()({
   clear(applyTo = 'All'): void {
     if (!['All', 'Contents', 'Formats', 'ResetContents'].includes(applyTo)) {

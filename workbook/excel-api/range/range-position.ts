@@ -2,10 +2,14 @@ import { areaAddress, quotedSheet } from '../../grid/address.ts';
 import { boundingArea, columnsOfSheet, intersection, rowsOfSheet } from '../../grid/area.ts';
 import type { RangeObject } from '../host.ts';
 import { argumentError, existing, membersOver, notFound } from '../wire/index.ts';
-import { isEntireColumn, isEntireRow, rangeAt, type RangeContext } from './range-context.ts';
-import { resolveReference } from './reference.ts';
+import {
+  isEntireColumn,
+  isEntireRow,
+  rangeAt,
+  type RangeContext,
+  resolveReference,
+} from './range-context.ts';
 
-/** Where a range is, and the ranges within and around it. */
 export const rangePosition = membersOver<RangeContext>()({
   get address(): string {
     const { worksheets } = this.host.grid;

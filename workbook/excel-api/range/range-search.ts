@@ -4,7 +4,6 @@ import { findCells, specialCells, type SearchCriteria } from './cell-search.ts';
 import { rangeAt, type RangeContext } from './range-context.ts';
 import { enterValues } from './range-contents.ts';
 
-/** Finds cells of a range by their text, by their kind and by the formulas that spill over them. */
 export const rangeSearch = membersOver<RangeContext>()({
   async find(text: string, criteria: SearchCriteria = {}): Promise<RangeObject> {
     return existing(await this.findOrNullObject(text, criteria));

@@ -2,7 +2,6 @@ import { membersOver } from '../wire/index.ts';
 import { appearanceOfStyle, normalStyle } from './cell-style.ts';
 import type { RangeContext } from './range-context.ts';
 
-/** The cell style of a range, and which of its rows and columns are hidden. */
 export const rangeStyle = membersOver<RangeContext>()({
   /** The built-in style that all cells have, or null. */
   get style(): string | null {

@@ -6,7 +6,6 @@ import type { RangeHost } from '../host.ts';
 import { RemoteObject } from '../wire/index.ts';
 import { valueType } from './cell-value.ts';
 
-/** The cells of a range that are not hidden (Microsoft: "Excel.RangeView"). */
 export class RangeView extends RemoteObject {
   constructor(
     private readonly host: RangeHost,

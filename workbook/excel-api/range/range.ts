@@ -10,7 +10,6 @@ import { RangeSort } from './range-sort.ts';
 import { rangeStyle } from './range-style.ts';
 import { RangeView } from './range-view.ts';
 
-/** A rectangle of cells of a sheet. */
 export const Range = withMembers(
   class Range extends RemoteObject {
     constructor(

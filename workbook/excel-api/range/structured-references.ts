@@ -22,7 +22,6 @@ export function qualified(formula: string, table: string, columns: string[]): st
   );
 }
 
-/** A formula after a table was renamed. */
 export function renamedTable(formula: string, before: string, after: string): string {
   const name = new RegExp(String.raw`(?<![\p{L}\p{N}_.\\])${escaped(before)}(?=\[)`, 'giu');
   return outsideText(formula, (part) => part.replace(name, () => after));

@@ -55,7 +55,6 @@ export function refuseShift({ tables }: RangeHost, sheetId: string, area: Area, 
   }
 }
 
-/** Cells of a table cannot be merged. */
 export function refuseMerge({ tables }: RangeHost, sheetId: string, area: Area): void {
   if (tables.list(sheetId).some((table) => overlap(table.area, area))) throw invalidOperation();
 }

@@ -4,7 +4,6 @@ import type { FilterCriteria, FilteredArea } from '../state.ts';
 import { argumentError, existing, invalidOperation, RemoteObject } from '../wire/index.ts';
 import { filterRows } from './filter.ts';
 
-/** The filters of a sheet or of a table (Microsoft: "Excel.AutoFilter"). */
 export class AutoFilter extends RemoteObject {
   /** @param setFilter Filters another area, or none; left out where the area is a table's. */
   constructor(

@@ -5,7 +5,6 @@ import { RemoteObject } from '../wire/index.ts';
 import { filterTest } from './filter-criteria.ts';
 import { tableBody } from './table-list.ts';
 
-/** Shows the rows of a body that pass every filter, and hides the others. */
 export function filterRows(
   { grid }: TableHost,
   sheetId: string,
@@ -29,7 +28,6 @@ export function filterRows(
   }
 }
 
-/** The filter of a table's column (Microsoft: "Excel.Filter"). */
 export class Filter extends RemoteObject {
   constructor(
     private readonly host: TableHost,

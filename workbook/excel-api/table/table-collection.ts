@@ -4,7 +4,6 @@ import { argumentError, existing, RemoteCollection, wholeWorkbook } from '../wir
 import { createTable } from './table-lifecycle.ts';
 import { Table } from './table.ts';
 
-/** The tables of a sheet, or of the workbook for no sheet. */
 export class TableCollection extends RemoteCollection<Table> {
   static override readonly events = {
     Added: 'tableAdded',
@@ -12,6 +11,7 @@ export class TableCollection extends RemoteCollection<Table> {
     Deleted: 'tableDeleted',
   } as const;
 
+  /** @param sheetId Left out for the tables of the whole workbook. */
   constructor(
     private readonly host: TableHost,
     private readonly sheetId?: string,

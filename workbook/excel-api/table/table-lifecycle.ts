@@ -49,7 +49,6 @@ export async function renameTable(host: TableHost, table: TableRecord, name: str
   host.grid.rewriteFormulas((formula) => renamedTable(formula, before, name));
 }
 
-/** The cells stay. */
 export function deleteTable({ tables, grid, events }: TableHost, table: TableRecord): void {
   tables.delete(table.id);
   grid.tables.delete(table.sheetId, table.id);

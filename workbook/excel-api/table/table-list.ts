@@ -2,13 +2,11 @@ import type { Area } from '../../grid/area.ts';
 import type { TableList } from '../host.ts';
 import type { TableRecord } from '../state.ts';
 
-/** All cells of a table: header, body and totals. */
 export const wholeTable = ({ area, showTotals }: TableRecord): Area =>
   showTotals ? { ...area, rows: area.rows + 1 } : area;
 
 export const headerRow = ({ area }: TableRecord): Area => ({ ...area, rows: 1 });
 
-/** The cells below the header, without totals. */
 export const tableBody = ({ area }: TableRecord): Area => ({
   ...area,
   row: area.row + 1,
@@ -18,7 +16,6 @@ export const tableBody = ({ area }: TableRecord): Area => ({
 /** The row below the body, whether the totals are shown or not. */
 export const totalRow = ({ area }: TableRecord): Area => ({ ...area, row: area.row + area.rows, rows: 1 });
 
-/** The tables of the workbook. */
 export class WorkbookTables implements TableList {
   readonly #tables: TableRecord[];
   #lastNumber: number;

@@ -7,7 +7,6 @@ import { deleteTableRows, insertIntoTable, isEmptyTable } from './table-size.ts'
 
 type Scalar = string | number | boolean;
 
-/** A row of a table's body. */
 export class TableRow extends RemoteObject {
   constructor(
     private readonly host: TableHost,
@@ -41,7 +40,6 @@ export class TableRow extends RemoteObject {
   }
 }
 
-/** The rows of a table's body, from 0. */
 export class TableRowCollection extends RemoteCollection<TableRow> {
   constructor(
     private readonly host: TableHost,

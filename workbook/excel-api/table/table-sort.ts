@@ -4,7 +4,6 @@ import type { SortField, TableRecord } from '../state.ts';
 import { notImplemented, RemoteObject } from '../wire/index.ts';
 import { tableBody } from './table-list.ts';
 
-/** The order of a table's rows (Microsoft: "Excel.TableSort"). */
 export class TableSort extends RemoteObject {
   constructor(
     private readonly host: TableHost,

@@ -24,7 +24,6 @@ export const eventType = {
 
 export type EventName = keyof typeof eventType;
 
-/** One event as it is sent to the client. */
 export interface HostEvent {
   type: number;
   /** Id of the object it happened to. */
@@ -35,7 +34,6 @@ export interface HostEvent {
 /** Target of the events of all sheets and of all tables. */
 export const wholeWorkbook = 'Workbook';
 
-/** The events that the client has subscribed to, and the pages that they are sent to. */
 export class EventSubscriptions {
   /** `Runtime.enableEvents`: whether any event is sent. */
   enabled = true;

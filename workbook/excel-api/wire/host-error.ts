@@ -31,7 +31,6 @@ export const invalidOperation = (message = 'The operation attempted is invalid o
 export const insertDeleteConflict = () =>
   new HostError('InsertDeleteConflict', 'The insert or delete operation attempted resulted in a conflict.');
 
-/** @throws HostError ItemNotFound for null. */
 export function existing<Item>(item: Item | null): Item {
   if (item === null) throw notFound();
   return item;

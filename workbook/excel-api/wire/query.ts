@@ -12,7 +12,6 @@ export interface Query {
 /** Names of the API have no prefix; the host's classes are named after them. */
 export const typeName = (target: RemoteObject): string => target.constructor.name;
 
-/** @throws HostError NotImplemented */
 export function readProperty(target: RemoteObject, name: string): unknown {
   if (!propertyNames(target).includes(name) && !(name.startsWith('_') && name in target)) {
     throw notImplemented(`${typeName(target)}.${name}`);
@@ -20,7 +19,6 @@ export function readProperty(target: RemoteObject, name: string): unknown {
   return target[name as keyof RemoteObject];
 }
 
-/** Answers a load, in the names of the wire. */
 export function answerQuery(target: RemoteObject, { Select = [], Top, Skip = 0 }: Query): object {
   if (!(target instanceof RemoteCollection)) return loadProperties(target, Select);
   const selected = Select.map((name) => name.replace(/^items\//, '')).filter((name) => name !== 'items');

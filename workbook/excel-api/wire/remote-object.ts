@@ -46,7 +46,6 @@ type Intersection<Tables extends object[]> = Tables extends [infer First, ...inf
   ? First & Intersection<Rest>
   : unknown;
 
-/** Adds records of members to a class. */
 export function withMembers<
   Type extends new (...args: never[]) => RemoteObject,
   Tables extends [object, ...object[]],
@@ -64,14 +63,12 @@ export function withMembers<
 export const memberName = (name: string): string =>
   name.startsWith('_') ? name : name.charAt(0).toLowerCase() + name.slice(1);
 
-/** Names of the properties of an object, with those of its superclasses. */
 export function propertyNames(object: RemoteObject): string[] {
   return [...members(object.constructor as RemoteClass)]
     .filter(([name, { get }]) => get !== undefined && !name.startsWith('_'))
     .map(([name]) => name);
 }
 
-/** The members of a class and their descriptors, by name. */
 export function members(type: RemoteClass): Map<string, PropertyDescriptor> {
   const found = new Map<string, PropertyDescriptor>();
   const roots: unknown[] = [RemoteObject.prototype, Object.prototype];

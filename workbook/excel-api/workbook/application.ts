@@ -43,7 +43,6 @@ export class Application extends RemoteObject {
   suspendScreenUpdatingUntilNextSync(): void {}
 }
 
-/** The runtime of the add-in (Microsoft: "Excel.Runtime"). */
 export class Runtime extends RemoteObject {
   constructor(private readonly subscriptions: EventSubscriptions) {
     super();

@@ -1,7 +1,6 @@
 import { DOMParser, onErrorStopParsing, type Document } from '@xmldom/xmldom';
 import { argumentError, existing, RemoteCollection, RemoteObject } from '../wire/index.ts';
 
-/** XML that is saved in the workbook. */
 export class CustomXmlPart extends RemoteObject {
   constructor(
     private readonly parts: Map<string, string>,
@@ -35,7 +34,6 @@ export class CustomXmlPart extends RemoteObject {
   }
 }
 
-/** XML parts of the workbook, or those of one namespace. */
 export class CustomXmlPartCollection extends RemoteCollection<CustomXmlPart> {
   constructor(
     private readonly parts: Map<string, string>,

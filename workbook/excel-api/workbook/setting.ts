@@ -1,7 +1,6 @@
 import type { RootHost } from '../host.ts';
 import { existing, RemoteCollection, RemoteObject } from '../wire/index.ts';
 
-/** A setting that is saved in the workbook. */
 export class Setting extends RemoteObject {
   constructor(
     private readonly host: RootHost,

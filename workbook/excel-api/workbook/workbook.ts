@@ -8,7 +8,6 @@ import { Application, Runtime } from './application.ts';
 import { CustomXmlPartCollection } from './custom-xml-part.ts';
 import { SettingCollection } from './setting.ts';
 
-/** The root of every path of a request. */
 export class Workbook extends RemoteObject {
   constructor(private readonly host: RootHost) {
     super();

@@ -3,7 +3,6 @@ import type { RangeObject, WorksheetHost } from '../host.ts';
 import { Range, resolveReference } from '../range/index.ts';
 import { argumentError, existing, RemoteObject } from '../wire/index.ts';
 
-/** The rows and columns of a sheet that do not scroll (Microsoft: "Excel.WorksheetFreezePanes"). */
 export class WorksheetFreezePanes extends RemoteObject {
   constructor(
     private readonly host: WorksheetHost,

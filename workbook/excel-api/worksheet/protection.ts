@@ -49,7 +49,6 @@ export class SheetProtections implements Protection {
   }
 }
 
-/** The protection of one sheet (Microsoft: "Excel.WorksheetProtection"). */
 export class WorksheetProtection extends RemoteObject {
   constructor(
     private readonly host: WorksheetHost,

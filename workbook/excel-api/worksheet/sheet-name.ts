@@ -25,7 +25,6 @@ export function freeSheetName(grid: Grid): string {
   return `Sheet${number}`;
 }
 
-/** `Permits (2)`: the name of a copy. */
 export function copiedSheetName(grid: Grid, name: string): string {
   const base = name.replace(/ \(\d+\)$/, '');
   let number = 2;
