@@ -5,7 +5,7 @@ import { execPath } from 'node:process';
 import { createInterface } from 'node:readline';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createClient, pageFetch, type Fetch } from '../src/api/index.ts';
+import { createClient, pageFetch, type FetchPage } from '../src/api/index.ts';
 import { datasets, limits } from '../src/catalog/index.ts';
 import { fetchTable } from '../src/tables/index.ts';
 import { Counts, RequestQueue, systemClock } from '../src/lookup/index.ts';
@@ -41,11 +41,11 @@ await mkdir(data, { recursive: true });
 console.log(`Generating ${rows.toLocaleString('en-CA')} permits, unless they are there …`);
 const { address, stop } = await startService();
 const dataset = datasets.permit;
-const fields = dataset.fields.filter(({ name }) => dataset.usual.includes(name));
+const fields = dataset.fields.filter(({ name }) => dataset.defaultFields.includes(name));
 const excel = new CountingExcel(fields.map(({ name }) => name));
 const queue = new RequestQueue({ clock: systemClock, counts: new Counts() });
 const client = createClient({ address, access: { kind: 'direct', key } });
-const throughQueue: Fetch = (query, options) =>
+const throughQueue: FetchPage = (query, options) =>
   queue.run('/permit', () => pageFetch(client, '/permit')(query, options), options);
 
 /** The pages alone: fetched and parsed, and forgotten. */

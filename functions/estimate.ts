@@ -40,7 +40,7 @@ export const estimateFunction = customFunction({
     evaluateRows({
       rows: argumentRows({ record_id }),
       keys: ['record_id'],
-      fields: fieldsArgument(fields, estimate.fields, estimate.usual),
+      fields: fieldsArgument(fields, estimate.fields, estimate.defaultFields),
       headers: headersArgument(headers, false),
       request: (row) =>
         sharedRuntime().lookups.request(estimateLookup, { record_id: String(row.record_id).trim() }, options),
@@ -83,7 +83,7 @@ export const estimateNewFunction = customFunction({
     evaluateRows({
       rows: argumentRows(attributes),
       keys: ['municipality', 'permit_type'],
-      fields: fieldsArgument(fields, estimate.fields, estimate.usual),
+      fields: fieldsArgument(fields, estimate.fields, estimate.defaultFields),
       headers: headersArgument(headers, false),
       request: async (row) =>
         sharedRuntime().lookups.request(estimateLookup, { permit: describedPermit(row) }, options),

@@ -72,7 +72,7 @@ export const geocodeFunction = customFunction({
     evaluateRows({
       rows: argumentRows({ address, municipality }),
       keys: ['address'],
-      fields: fieldsArgument(fields, geocode.fields, geocode.usual),
+      fields: fieldsArgument(fields, geocode.fields, geocode.defaultFields),
       headers: headersArgument(headers, false),
       request: (row) =>
         sharedRuntime().lookups.request(
@@ -92,7 +92,7 @@ const evaluateCoordinates = (
   evaluateRows({
     rows: argumentRows({ lat: given.lat, lng: given.lng }),
     keys: ['lat', 'lng'],
-    fields: fieldsArgument(given.fields, endpoint.fields, endpoint.usual),
+    fields: fieldsArgument(given.fields, endpoint.fields, endpoint.defaultFields),
     headers: headersArgument(given.headers, false),
     request: async (row) =>
       sharedRuntime().lookups.request(lookup, requiredCoordinate(row.lat, row.lng), options),

@@ -51,12 +51,12 @@ export const propertyFunction = customFunction({
   },
 });
 
-type PublishedRecord = Record<string, unknown>;
+type ServiceRecord = Record<string, unknown>;
 
-const summaries = ({ records }: PropertyAnswer): PublishedRecord[] =>
+const summaries = ({ records }: PropertyAnswer): ServiceRecord[] =>
   entityTypes.flatMap((name) => (records[name] ?? []).map((record) => summary(datasets[name], record)));
 
-const summary = ({ name, roles }: Dataset, record: PublishedRecord): PublishedRecord => ({
+const summary = ({ name, roles }: Dataset, record: ServiceRecord): ServiceRecord => ({
   dataset: name,
   record_id: record.record_id,
   date: roleValue(record, roles.date),

@@ -84,7 +84,7 @@ export const searchFunction = customFunction({
     '=CDATA.SEARCH("permit","calgary",,"permit_type=demolition; issued_after=2024-01-01","record_id,address,issued_date",5)',
   evaluate: async (given, options) => {
     const dataset = datasetArgument(given.dataset, searchableDatasets);
-    const fields = fieldsArgument(given.fields, dataset.fields, dataset.usual);
+    const fields = fieldsArgument(given.fields, dataset.fields, dataset.defaultFields);
     const headers = headersArgument(given.headers, true);
     const own = {
       municipality: textValue(singleValue('municipality', given.municipality)),
@@ -131,7 +131,7 @@ export const nearFunction = customFunction({
     const radius =
       numberValue('radius_km', singleValue('radius_km', given.radius_km)) ?? limits.radiusKm.default;
     const known = [...dataset.fields, distanceField];
-    const fields = fieldsArgument(given.fields, known, [...dataset.usual, distanceField.name]);
+    const fields = fieldsArgument(given.fields, known, [...dataset.defaultFields, distanceField.name]);
     const headers = headersArgument(given.headers, true);
     const own = { lat: place?.lat ?? null, lng: place?.lng ?? null, radius_km: place && radius };
     const query = searchQuery(dataset.parameters, own, given.filters);
@@ -167,7 +167,7 @@ export const recordFunction = customFunction({
     return evaluateRows({
       rows: argumentRows({ record_id }),
       keys: ['record_id'],
-      fields: fieldsArgument(fields, dataset.fields, dataset.usual),
+      fields: fieldsArgument(fields, dataset.fields, dataset.defaultFields),
       headers: headersArgument(headers, false),
       request: (row) => sharedRuntime().lookups.request(lookup, String(row.record_id).trim(), options),
     });
@@ -214,7 +214,7 @@ export const feedFunction = customFunction({
   example: '=CDATA.FEED("toronto","permit_type=new_construction","record_id,address,construction_value",5)',
   evaluate: async (given, options) => {
     const { permit } = datasets;
-    const fields = fieldsArgument(given.fields, permit.fields, permit.usual);
+    const fields = fieldsArgument(given.fields, permit.fields, permit.defaultFields);
     const headers = headersArgument(given.headers, true);
     const own = { municipality: textValue(singleValue('municipality', given.municipality)) };
     const query = searchQuery(feedParameters, own, given.filters);

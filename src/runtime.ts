@@ -1,13 +1,11 @@
 import { ConnectedLookups, DailyUsage, IndexedDbStore, systemClock, ttlsFrom } from './lookup/index.ts';
 import { languageOf, speak, type Language } from './messages/index.ts';
-import { connectionDigest } from './settings/connection.ts';
-import { browserStores, KeptConnection } from './settings/kept-connection.ts';
-import { Preferences } from './settings/preferences.ts';
+import { connectionDigest, browserStores, StoredConnection, Preferences } from './settings/index.ts';
 import { ActivityLog, TaskRegistry } from './tasks/index.ts';
 
 /** What functions and pane share: they live in one JavaScript world, the shared runtime, and use one engine. */
 export interface Runtime {
-  connection: KeptConnection;
+  connection: StoredConnection;
   preferences: Preferences;
   lookups: ConnectedLookups;
   usage: DailyUsage;
@@ -33,12 +31,12 @@ export function sharedRuntime(): Runtime {
 function makeRuntime(): Runtime {
   const partition = Office.context?.partitionKey ?? '';
   const stores = browserStores();
-  const connection = new KeptConnection(stores, partition);
+  const connection = new StoredConnection(stores, partition);
   const preferences = new Preferences(stores.computer, partition);
   speakAsPreferred(preferences);
   const lookups = new ConnectedLookups(connection, {
-    costThreshold: () => preferences.values.holdAbove,
-    maxInFlight: () => preferences.values.inFlight,
+    costThreshold: () => preferences.values.costThreshold,
+    maxInFlight: () => preferences.values.maxInFlight,
     ttls: () => ttlsFrom(preferences.values),
     openStore: (connected) =>
       new IndexedDbStore(`${partition}cdata.answers`, connectionDigest(connected), systemClock),

@@ -1,5 +1,5 @@
 import type { DerivedDataset } from '../../src/catalog/index.ts';
-import type { PublishedRecord } from '../store/published-value.ts';
+import type { ServiceRecord } from '../store/published-value.ts';
 import type { StoredRecord } from '../store/record-row.ts';
 
 /** A record of a derived dataset, without the fields that have no value: a missing field is normal. */
@@ -12,7 +12,7 @@ export const derivedRecord = (dataset: DerivedDataset, fields: object): StoredRe
 });
 
 /** Where a record is, as its city publishes it. */
-export const locationFields = (record: PublishedRecord): PublishedRecord => ({
+export const locationFields = (record: ServiceRecord): ServiceRecord => ({
   address: record.address,
   normalized_address: record.normalized_address,
   postal_code: record.postal_code,

@@ -4,7 +4,7 @@ import {
   publishedDate,
   publishedNumber,
   publishedText,
-  type PublishedRecord,
+  type ServiceRecord,
 } from '../store/published-value.ts';
 import type { StoredRecord } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
@@ -23,8 +23,8 @@ export async function openings(store: Store): Promise<StoredRecord[]> {
 }
 
 function openingOf({ licence, permit, opened_on }: FirstLicence): StoredRecord {
-  const record = JSON.parse(licence) as PublishedRecord;
-  const facts = permit === null ? null : permitFields(JSON.parse(permit) as PublishedRecord);
+  const record = JSON.parse(licence) as ServiceRecord;
+  const facts = permit === null ? null : permitFields(JSON.parse(permit) as ServiceRecord);
   const days = facts?.permit_date
     ? (Date.parse(opened_on) - Date.parse(String(facts.permit_date))) / millisecondsInDay
     : null;
@@ -63,7 +63,7 @@ const useFields = [
  */
 export async function openingsSoon(store: Store, opened: readonly StoredRecord[]): Promise<StoredRecord[]> {
   const underway = (await readPermitsUnderway(store))
-    .map((record) => JSON.parse(record) as PublishedRecord)
+    .map((record) => JSON.parse(record) as ServiceRecord)
     .filter(isCommercial)
     .map((record) => openingSoonOf(record, { status: 'opening_soon', ...permitFields(record) }));
   const since = opened
@@ -72,12 +72,12 @@ export async function openingsSoon(store: Store, opened: readonly StoredRecord[]
   return [...underway, ...since];
 }
 
-function isCommercial(record: PublishedRecord): boolean {
+function isCommercial(record: ServiceRecord): boolean {
   if (typeof record.opening_soon === 'boolean') return record.opening_soon;
   return useFields.some((field) => commercialUse.test(String(record[field] ?? '')));
 }
 
-const openingSoonOf = (record: PublishedRecord, facts: PublishedRecord): StoredRecord =>
+const openingSoonOf = (record: ServiceRecord, facts: ServiceRecord): StoredRecord =>
   derivedRecord('opening_soon', {
     record_id: record.record_id,
     municipality: record.municipality,
@@ -100,7 +100,7 @@ const openingSoonOf = (record: PublishedRecord, facts: PublishedRecord): StoredR
 const { permit } = datasets;
 
 /** What an opening says of the permit at its address. */
-const permitFields = (record: PublishedRecord): PublishedRecord => ({
+const permitFields = (record: ServiceRecord): ServiceRecord => ({
   permit_record_id: record.record_id,
   permit_number: publishedText(record, ['permit_number', 'application_number']),
   permit_type_canonical: record.permit_type_canonical,

@@ -4,13 +4,13 @@ import { isRealDate, limits } from '../../src/catalog/index.ts';
  * A record as a city publishes it, faults included: numbers as text, `None` for nothing, dates without dashes. The
  * functions below return null for a value that is missing or cannot be read.
  */
-export type PublishedRecord = Record<string, unknown>;
+export type ServiceRecord = Record<string, unknown>;
 
 const nothing = new Set(['', 'none', 'null', 'n/a']);
 const longestNothing = 4;
 
 /** The first of the fields that has a text. */
-export function publishedText(record: PublishedRecord, fields: readonly string[]): string | null {
+export function publishedText(record: ServiceRecord, fields: readonly string[]): string | null {
   for (const field of fields) {
     const value = record[field];
     const text = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
@@ -20,7 +20,7 @@ export function publishedText(record: PublishedRecord, fields: readonly string[]
 }
 
 /** The first of the fields that has a finite number, as a number or as text. */
-export function publishedNumber(record: PublishedRecord, fields: readonly string[]): number | null {
+export function publishedNumber(record: ServiceRecord, fields: readonly string[]): number | null {
   for (const field of fields) {
     const value = record[field];
     if (typeof value === 'number' && Number.isFinite(value)) return value;
@@ -30,7 +30,7 @@ export function publishedNumber(record: PublishedRecord, fields: readonly string
 }
 
 /** The first of the fields that has true or false. */
-export function publishedBoolean(record: PublishedRecord, fields: readonly string[]): boolean | null {
+export function publishedBoolean(record: ServiceRecord, fields: readonly string[]): boolean | null {
   for (const field of fields) {
     const value = record[field];
     if (typeof value === 'boolean') return value;
@@ -40,7 +40,7 @@ export function publishedBoolean(record: PublishedRecord, fields: readonly strin
 }
 
 /** The first of the fields that has a date of the calendar: `2026-04-13`, `20260413` or a timestamp; YYYY-MM-DD. */
-export function publishedDate(record: PublishedRecord, fields: readonly string[]): string | null {
+export function publishedDate(record: ServiceRecord, fields: readonly string[]): string | null {
   for (const field of fields) {
     const value = record[field];
     const found = /^\s*(\d{4})-?(\d{2})-?(\d{2})(?:$|[T\s])/.exec(typeof value === 'string' ? value : '');
@@ -52,7 +52,7 @@ export function publishedDate(record: PublishedRecord, fields: readonly string[]
 }
 
 /** Coordinates in degrees, null where there are none or they lie outside Canada (projected metres, zeros). */
-export function publishedPlace(record: PublishedRecord): { lat: number; lng: number } | null {
+export function publishedPlace(record: ServiceRecord): { lat: number; lng: number } | null {
   for (const [latitude, longitude] of [
     ['lat', 'lng'],
     ['latitude', 'longitude'],

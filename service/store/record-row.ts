@@ -7,7 +7,7 @@ import {
   publishedNumber,
   publishedPlace,
   publishedText,
-  type PublishedRecord,
+  type ServiceRecord,
 } from './published-value.ts';
 
 /** The event date of a record without one: before every date that a filter may name. */
@@ -18,7 +18,7 @@ export interface StoredRecord {
   entityType: DatasetName;
   /** The normalized address of a record that does not publish one; null where it has none. */
   addressKey: string | null;
-  record: PublishedRecord;
+  record: ServiceRecord;
 }
 
 interface Entry extends StoredRecord {
@@ -94,7 +94,7 @@ export function recordRow(stored: StoredRecord, cityName: string): Cell[] {
 const squareFeet = 10.7639;
 
 /** Floor area in square metres, whichever way a city publishes it. */
-export function floorArea(record: PublishedRecord): number | null {
+export function floorArea(record: ServiceRecord): number | null {
   const metres = publishedNumber(record, ['area_m2', 'gfa', 'proposed_gfa']);
   if (metres !== null) return metres;
   const feet = publishedNumber(record, ['area_ft2', 'new_floor_area_sqft']);
@@ -102,7 +102,7 @@ export function floorArea(record: PublishedRecord): number | null {
 }
 
 /** Dwelling units that a permit makes. */
-export function dwellings(record: PublishedRecord): number | null {
+export function dwellings(record: ServiceRecord): number | null {
   return publishedNumber(record, [
     'dwelling_units_created',
     'dwelling_units',
@@ -113,7 +113,7 @@ export function dwellings(record: PublishedRecord): number | null {
 }
 
 /** The first licence of a business in its city: said by the city, or seen by its dates. */
-function isOpening(record: PublishedRecord): boolean | null {
+function isOpening(record: ServiceRecord): boolean | null {
   const said = publishedBoolean(record, read('is_opening'));
   if (said !== null) return said;
   const first = publishedDate(record, read('opened_from'));
@@ -122,7 +122,7 @@ function isOpening(record: PublishedRecord): boolean | null {
 }
 
 /** All that the fields hold, folded, a line each: what a partial match looks in. */
-function foldedAll(record: PublishedRecord, fields: readonly string[]): string | null {
+function foldedAll(record: ServiceRecord, fields: readonly string[]): string | null {
   const found = fields
     .map((field) => publishedText(record, [field]))
     .filter((value) => value !== null)

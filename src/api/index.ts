@@ -1,16 +1,13 @@
-export { authenticationHeaders } from './authentication.ts';
 export { createClient, pathValue, type Client, type Query, type RequestOptions } from './client.ts';
-export { trialCalls, tryConnection } from './connection-trial.ts';
+export { connectionTestCalls, isServiceReachable, testConnection } from './connection-test.ts';
 export {
-  hasCursor,
+  isPagedByCursor,
   pageFetch,
   pages,
   reachableRows,
-  type Fetch,
+  type FetchPage,
   type Page,
-  type PageInTurn,
-  type PublishedRecord,
+  type FetchedPage,
+  type ServiceRecord,
 } from './pages.ts';
-export { retryAfter } from './retry-after.ts';
-export { ServiceError } from './service-error.ts';
-export { isServiceThere } from './service-there.ts';
+export { parseRetryAfter, ServiceError } from './service-error.ts';

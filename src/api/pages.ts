@@ -1,89 +1,84 @@
 import { datasets, limits, type Dataset } from '../catalog/index.ts';
 import type { Client, Query, RequestOptions } from './client.ts';
 
-/** A record as the service publishes it. */
-export type PublishedRecord = Record<string, unknown>;
+/** A record as the service returns it. */
+export type ServiceRecord = Record<string, unknown>;
 
 /** The envelope of a dataset search. */
 export interface Page {
   entity_type: string;
-  /** Rows on this page: how a capped page size shows. */
+  /** Rows on this page. A free key's pages are smaller than requested. */
   count: number;
   offset: number;
-  results: PublishedRecord[];
+  results: ServiceRecord[];
   next_cursor?: string;
-  /** Kilometres actually applied, on proximity searches. */
+  /** The radius that a proximity search applied, kilometres. */
   radius_km?: number;
 }
 
-/** A page of several that are asked for one after the other. */
-export interface PageInTurn extends Page {
-  /** What is asked for the page after this one, beside the query; null where none is. */
+export interface FetchedPage extends Page {
+  /** What the query of the next page adds to the search; null if no more rows are needed. */
   next: Query | null;
-  /** Where the search goes on after this page, whether more is wanted or not; null at its end. */
+  /** What a later query adds to continue after this page; null at the end of the search. */
   rest: Query | null;
 }
 
-/** Asks for one page; the caller decides how failures are retried. */
-export type Fetch = (query: Query, options?: RequestOptions) => Promise<Page>;
+/** Fetches one page. The caller decides how failures are retried. */
+export type FetchPage = (query: Query, options?: RequestOptions) => Promise<Page>;
 
-/** Fetches pages of a search, such as `/permit`, with a client. */
+/** @param path The path of a search, e.g. `/permit`. */
 export const pageFetch =
-  (client: Pick<Client, 'get'>, path: string): Fetch =>
+  (client: Pick<Client, 'get'>, path: string): FetchPage =>
   (query, options) =>
     client.get<Page>(path, query, options);
 
-/**
- * Whether a search is followed by its cursor: the service refuses it where a search is sorted by value, and has none
- * for the openings.
- */
-export const hasCursor = (query: Query, dataset?: Dataset): boolean =>
+/** The service rejects the cursor of a search that is sorted by value, and has none for openings. */
+export const isPagedByCursor = (query: Query, dataset?: Dataset): boolean =>
   query.sort_by !== 'value' && (dataset?.parameters.some(({ name }) => name === 'cursor') ?? true);
 
-/** Rows that can be had of a search: paging by offset comes to an end, paging by cursor does not. */
+/** Maximum rows of a search: an offset is limited, a cursor is not. */
 export const reachableRows = (query: Query, dataset?: Dataset): number =>
-  hasCursor(query, dataset) ? Infinity : limits.offset.maximum;
+  isPagedByCursor(query, dataset) ? Infinity : limits.offset.maximum;
 
 export interface PagesOptions extends RequestOptions {
-  /** Ids of records that are had already, and left out; those of the pages join them. */
+  /** Ids of records that are left out; those of the pages are added. */
   seen?: Set<unknown>;
 }
 
 /**
- * Pages of a search until `most` rows are there or the service has no more. The next page is requested while the
- * caller works on the last. Pages follow the cursor; where there is none, the offset, as
- * far as the service allows. A query with a cursor or an offset goes on from there. A record seen on an earlier page
- * is left out: offsets shift when records arrive.
+ * The pages of a search, up to a number of rows. The next page is requested while the caller uses the last one. Pages
+ * follow the cursor, or the offset where the service has no cursor. A query with a cursor or an offset continues there.
+ * A record of an earlier page is left out: offsets shift when records are added.
  */
 export async function* pages(
-  fetch: Fetch,
+  fetchPage: FetchPage,
   query: Query,
-  most: number,
+  maxRows: number,
   { seen = new Set(), ...options }: PagesOptions = {},
-): AsyncGenerator<PageInTurn, void> {
-  let wanted = most;
-  let skipped = Number(query.offset ?? 0);
-  const ask = (more: Query) =>
-    fetch({ ...query, ...more, limit: Math.min(wanted, limits.page.maximum) }, options);
-  let coming: Promise<Page> | null = ask({});
-  while (coming) {
-    const page: Page = await coming;
+): AsyncGenerator<FetchedPage, void> {
+  let missing = maxRows;
+  let offset = Number(query.offset ?? 0);
+  const fetchNext = (position: Query) =>
+    fetchPage({ ...query, ...position, limit: Math.min(missing, limits.page.maximum) }, options);
+  let nextPage: Promise<Page> | null = fetchNext({});
+  while (nextPage) {
+    const page: Page = await nextPage;
     const results = page.results
       .filter(({ record_id }) => record_id === undefined || (!seen.has(record_id) && seen.add(record_id)))
-      .slice(0, wanted);
-    wanted -= results.length;
-    skipped += page.count;
+      .slice(0, missing);
+    missing -= results.length;
+    offset += page.count;
     const dataset = datasets[page.entity_type as Dataset['name']];
-    const rest = page.count > 0 ? following(page, !hasCursor(query, dataset), skipped) : null;
-    const next = wanted > 0 ? rest : null;
-    coming = next && ask(next);
-    // A page requested ahead that nobody comes to read must not end as an unhandled rejection.
-    coming?.catch(() => undefined);
+    const rest = page.count > 0 ? positionAfter(page, isPagedByCursor(query, dataset), offset) : null;
+    const next = missing > 0 ? rest : null;
+    nextPage = next && fetchNext(next);
+    // If the caller stops here, the page requested ahead must not end as an unhandled rejection.
+    nextPage?.catch(() => undefined);
     yield { ...page, results, next, rest };
   }
 }
 
-function following(page: Page, offset: boolean, skipped: number): Query | null {
-  if (!offset) return page.next_cursor ? { cursor: page.next_cursor } : null;
-  return skipped <= limits.offset.maximum ? { offset: skipped } : null;
+function positionAfter(page: Page, isByCursor: boolean, offset: number): Query | null {
+  if (isByCursor) return page.next_cursor ? { cursor: page.next_cursor } : null;
+  return offset <= limits.offset.maximum ? { offset } : null;
 }

@@ -1,11 +1,11 @@
-/** The service answered with an error, or could not be reached. `message` is a sentence for people. */
+/** An error of the service, or a request without a response. `message` is written for users. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
 
   /**
-   * @param status HTTP status; 0 where no answer came (network, time-out, an answer that is not JSON).
-   * @param detail The service's own sentence, or ours where it gave none.
-   * @param retryAfter Milliseconds that the service asks to wait, where it says so.
+   * @param status HTTP status; 0 without a valid response (network, timeout, not JSON).
+   * @param detail The service's own sentence, or ours if it gave none.
+   * @param retryAfter How long the service asks to wait, milliseconds.
    */
   constructor(
     readonly status: number,
@@ -24,4 +24,15 @@ export class ServiceError extends Error {
   get isAuthError(): boolean {
     return this.status === 401 || this.status === 403;
   }
+}
+
+/**
+ * Milliseconds to wait according to a `Retry-After` header, which contains seconds or an HTTP date (RFC 9110, 10.2.3).
+ * Null without a valid one.
+ */
+export function parseRetryAfter(header: string | null, now = Date.now()): number | null {
+  if (!header) return null;
+  if (/^\d+$/.test(header.trim())) return Number(header) * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
 }

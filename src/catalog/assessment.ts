@@ -39,7 +39,7 @@ export const assessment: Dataset = {
     ...place,
     ...orderAndPage,
   ),
-  usual: [
+  defaultFields: [
     'record_id',
     'municipality',
     'address',

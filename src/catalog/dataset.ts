@@ -49,7 +49,7 @@ export interface Dataset {
   fields: readonly Field[];
   parameters: readonly Parameter[];
   /** Columns that are pulled unless others are asked for. */
-  usual: readonly string[];
+  defaultFields: readonly string[];
   /**
    * What `/stats` counts when no period is given: everything in registries that stand as they are, the newest days
    * of the others. Null where there is neither `/stats` nor `/coverage`.

@@ -33,7 +33,7 @@ export const opening: Dataset = {
     { status: { values: openingStatuses } },
   ),
   parameters: openingParameters.filter(({ name }) => name !== 'status'),
-  usual: [
+  defaultFields: [
     'record_id',
     'municipality',
     'business_name',
@@ -76,7 +76,7 @@ export const openingSoon: Dataset = {
     { status: { values: openingStatuses } },
   ),
   parameters: openingParameters,
-  usual: [
+  defaultFields: [
     'record_id',
     'municipality',
     'address',
@@ -121,7 +121,7 @@ export const contractor: Dataset = {
     ...fields('common', `construction_value:dollars first_permit_date:date province`),
   ],
   parameters: registryParameters,
-  usual: ['record_id', 'municipality', 'name', 'permits', 'construction_value', 'latest_permit_date'],
+  defaultFields: ['record_id', 'municipality', 'name', 'permits', 'construction_value', 'latest_permit_date'],
   statistics: 'all',
   roles: {
     date: ['latest_permit_date'],
@@ -154,7 +154,7 @@ export const business: Dataset = {
     ),
   ],
   parameters: registryParameters,
-  usual: [
+  defaultFields: [
     'record_id',
     'municipality',
     'business_name',

@@ -54,7 +54,7 @@ export const developmentPermit: Dataset = {
     ...place,
     ...orderAndPage,
   ),
-  usual: [
+  defaultFields: [
     'record_id',
     'municipality',
     'record_number',

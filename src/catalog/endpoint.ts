@@ -11,19 +11,19 @@ export interface Endpoint {
   /** Fields of the answer, in the reference's order. */
   fields: readonly Field[];
   /** Fields that a formula answers with unless others are asked for; all where none are named. */
-  usual?: readonly string[];
+  defaultFields?: readonly string[];
   /** True where only paid keys may call it. */
   paid?: boolean;
   /** False where the reference does not show the answer and it is our choice. */
   fieldsShown: boolean;
 }
 
-const shown = (path: keyof typeof utilityParameters, list: Field[], usual?: string[]): Endpoint => ({
+const shown = (path: keyof typeof utilityParameters, list: Field[], defaultFields?: string[]): Endpoint => ({
   method: 'GET',
   path,
   parameters: utilityParameters[path],
   fields: list,
-  usual,
+  defaultFields,
   fieldsShown: true,
 });
 
@@ -132,7 +132,7 @@ export const estimate: Endpoint = {
     confidence: { values: estimateConfidences },
     basis: { meaning: { en: 'the model used', fr: 'le modèle utilisé' } },
   }),
-  usual: ['low', 'median', 'high'],
+  defaultFields: ['low', 'median', 'high'],
   paid: true,
   fieldsShown: true,
 };

@@ -30,7 +30,7 @@ export const heritageStatus: Dataset = {
     ),
   ],
   parameters: accepts(...(Object.keys(searchParameters) as SearchParameterName[])),
-  usual: [
+  defaultFields: [
     'record_id',
     'municipality',
     'address',

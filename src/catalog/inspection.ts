@@ -28,7 +28,7 @@ export const inspection: Dataset = {
     ),
   ],
   parameters: accepts('municipality', 'city', 'q', 'status', ...dateBounds, ...place, ...orderAndPage),
-  usual: [
+  defaultFields: [
     'record_id',
     'municipality',
     'address',

@@ -67,7 +67,7 @@ export const licence: Dataset = {
     ...place,
     ...orderAndPage,
   ),
-  usual: [
+  defaultFields: [
     'record_id',
     'municipality',
     'business_name',

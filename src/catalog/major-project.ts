@@ -68,7 +68,7 @@ export const majorProject: Dataset = {
     ...place,
     ...orderAndPage,
   ),
-  usual: [
+  defaultFields: [
     'record_id',
     'municipality',
     'project_name',

@@ -37,7 +37,7 @@ export const occupancyPermit: Dataset = {
     ...place,
     ...orderAndPage,
   ).map((parameter) => ({ ...parameter, ours: true })),
-  usual: [
+  defaultFields: [
     'record_id',
     'municipality',
     'address',

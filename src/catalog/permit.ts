@@ -88,7 +88,7 @@ export const permit: Dataset = {
   ).map((parameter) =>
     parameter.name === 'status' ? { ...parameter, reads: ['status', 'status_canonical'] } : parameter,
   ),
-  usual: [
+  defaultFields: [
     'record_id',
     'municipality',
     'address',

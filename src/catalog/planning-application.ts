@@ -66,7 +66,7 @@ export const planningApplication: Dataset = {
     ...place,
     ...orderAndPage,
   ),
-  usual: [
+  defaultFields: [
     'record_id',
     'municipality',
     'record_number',

@@ -1,5 +1,5 @@
 import type { Field, FieldKind } from '../catalog/index.ts';
-import type { PublishedRecord } from '../api/index.ts';
+import type { ServiceRecord } from '../api/index.ts';
 import { cellValue, dateFormat, timeFormat, type CellScalar } from './cell-value.ts';
 
 /** Characters of a cell (Microsoft: "Excel specifications and limits"). */
@@ -44,7 +44,7 @@ export interface Cells {
   bytes: number;
 }
 
-export function recordCells(fields: readonly Field[], records: readonly PublishedRecord[]): Cells {
+export function recordCells(fields: readonly Field[], records: readonly ServiceRecord[]): Cells {
   let truncatedTexts = 0;
   const values = records.map((record) =>
     fields.map((field) => {

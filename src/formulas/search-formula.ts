@@ -31,7 +31,7 @@ export function searchFormula({ dataset, query, fields, maxRows }: FormulaSearch
   const isNear = hasValue(query.lat) && hasValue(query.lng);
   const ownArguments = isNear ? ['lat', 'lng', 'radius_km'] : ['municipality', 'q'];
   const names = fields.map(({ name }) => name);
-  const hasDefaultFields = !isNear && names.join() === dataset.usual.join();
+  const hasDefaultFields = !isNear && names.join() === dataset.defaultFields.join();
   const args = [
     literal(dataset.name),
     ...ownArguments.map((name) => argument(query[name])),

@@ -1,7 +1,6 @@
 import { createClient, ServiceError, type Client, type Query } from '../api/index.ts';
 import { cellMessages } from '../messages/index.ts';
-import type { Connection } from '../settings/connection.ts';
-import type { KeptConnection } from '../settings/kept-connection.ts';
+import type { Connection, StoredConnection } from '../settings/index.ts';
 import { systemClock } from './clock.ts';
 import { CostGate } from './cost-gate.ts';
 import { Counts } from './counts.ts';
@@ -40,11 +39,11 @@ export class ConnectedLookups {
   readonly counts = new Counts();
   readonly costGate: CostGate;
   readonly reloadingCells = new ReloadingCells();
-  readonly #connection: KeptConnection;
+  readonly #connection: StoredConnection;
   readonly #options: ConnectedLookupsOptions;
   #engine: Engine | null = null;
 
-  constructor(connection: KeptConnection, options: ConnectedLookupsOptions = {}) {
+  constructor(connection: StoredConnection, options: ConnectedLookupsOptions = {}) {
     this.#connection = connection;
     this.#options = options;
     this.costGate = new CostGate({ threshold: options.costThreshold });

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { preferenceBounds, type PreferenceValues } from '../settings/preferences.ts';
+import { preferenceBounds, type PreferenceValues } from '../settings/index.ts';
 import { withTimeout, type Clock } from './clock.ts';
 import type { Result, TtlKind, Ttls } from './lookup.ts';
 import {
@@ -20,9 +20,9 @@ export const ttlsFrom = ({ placeDays, recordHours, missingMinutes }: TtlPreferen
 });
 
 const defaultTtls = ttlsFrom({
-  placeDays: preferenceBounds.placeDays.usual,
-  recordHours: preferenceBounds.recordHours.usual,
-  missingMinutes: preferenceBounds.missingMinutes.usual,
+  placeDays: preferenceBounds.placeDays.default,
+  recordHours: preferenceBounds.recordHours.default,
+  missingMinutes: preferenceBounds.missingMinutes.default,
 });
 
 /** Maximum characters in memory: about 300,000 geocoded addresses. */

@@ -12,11 +12,11 @@ const en = {
   kept: 'Kept answers',
   keptHint: 'What was asked once is not asked again while it is kept on this computer: it costs no call.',
   numbers: {
-    inFlight: {
+    maxInFlight: {
       label: 'Calls at once',
       hint: 'More is quicker. The service itself slows down who asks too fast.',
     },
-    holdAbove: {
+    costThreshold: {
       label: 'Ask before more calls than',
       hint: 'A calculation that needs more waits, and says what it would cost.',
     },
@@ -57,11 +57,11 @@ const fr: typeof en = {
   keptHint:
     'Ce qui a été demandé une fois ne l’est plus tant que c’est gardé sur cet ordinateur : aucun appel n’est fait.',
   numbers: {
-    inFlight: {
+    maxInFlight: {
       label: 'Appels à la fois',
       hint: 'Davantage va plus vite. Le service ralentit lui-même qui demande trop vite.',
     },
-    holdAbove: {
+    costThreshold: {
       label: 'Demander au-delà de ce nombre d’appels',
       hint: 'Un calcul qui en demande plus attend, et dit ce qu’il coûterait.',
     },

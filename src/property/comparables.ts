@@ -1,4 +1,4 @@
-import type { PublishedRecord, Query } from '../api/index.ts';
+import type { ServiceRecord, Query } from '../api/index.ts';
 import { datasets, distanceField, distanceFrom, limits, roleValue } from '../catalog/index.ts';
 import {
   coverageLookups,
@@ -24,7 +24,7 @@ export interface ComparableSearch {
 export interface Comparable {
   recordId: string;
   /** As the service publishes it, with its distance. */
-  record: PublishedRecord;
+  record: ServiceRecord;
   /** Kilometres. */
   distance: number;
   address: string;
@@ -77,7 +77,7 @@ const input = (search: ComparableSearch): SearchInput => ({
  * fifth of what was read, and half the radius at the most, since the newest may all be far away. Null where all was
  * read, or the service takes no smaller radius.
  */
-function nearer(search: ComparableSearch, records: readonly PublishedRecord[]): ComparableSearch | null {
+function nearer(search: ComparableSearch, records: readonly ServiceRecord[]): ComparableSearch | null {
   if (records.length < mostRead || search.radius <= limits.radiusKm.minimum) return null;
   const distances = records
     .flatMap((record) => distanceFrom(search.place, record) ?? [])
@@ -94,10 +94,9 @@ export async function areComparablesKnown(
   search: ComparableSearch,
 ): Promise<boolean> {
   for (let around: ComparableSearch | null = search; around;) {
-    const [result]: (Result<PublishedRecord[]> | undefined)[] = await lookups.cached(
-      searchLookups.assessment,
-      [input(around)],
-    );
+    const [result]: (Result<ServiceRecord[]> | undefined)[] = await lookups.cached(searchLookups.assessment, [
+      input(around),
+    ]);
     if (!result) return false;
     around = result.ok ? nearer(around, result.value) : null;
   }
@@ -120,10 +119,10 @@ export async function findComparables(
   }: { lookups: Pick<ConnectedLookups, 'request'>; signal?: AbortSignal; found?(rows: number): void },
 ): Promise<Comparables> {
   let readBefore = 0;
-  const read = new Map<unknown, PublishedRecord>();
+  const read = new Map<unknown, ServiceRecord>();
   let allWithin = 0;
   for (let around: ComparableSearch | null = search; around;) {
-    const records: PublishedRecord[] = await lookups.request(searchLookups.assessment, input(around), {
+    const records: ServiceRecord[] = await lookups.request(searchLookups.assessment, input(around), {
       signal,
       skipCostGate: true,
       onProgress: (rows) => found?.(readBefore + rows),
@@ -153,7 +152,7 @@ async function publishes(
 export function comparables(
   subject: Property,
   place: Coordinate,
-  records: readonly PublishedRecord[],
+  records: readonly ServiceRecord[],
 ): Comparable[] {
   const newest = new Map<string, Comparable>();
   for (const record of records) {
@@ -167,7 +166,7 @@ export function comparables(
 }
 
 /** An assessment as a property to compare; null where it does not say where it lies. */
-export function comparable(place: Coordinate, record: PublishedRecord): Comparable | null {
+export function comparable(place: Coordinate, record: ServiceRecord): Comparable | null {
   const distance = distanceFrom(place, record);
   if (distance === null) return null;
   const value = Number(roleValue(record, assessment.roles.value) ?? NaN);
@@ -183,10 +182,10 @@ export function comparable(place: Coordinate, record: PublishedRecord): Comparab
 }
 
 /** What is one property whatever the year: its roll number in its city, or its address there. */
-const identity = ({ municipality, roll_number, normalized_address, record_id }: PublishedRecord): string =>
+const identity = ({ municipality, roll_number, normalized_address, record_id }: ServiceRecord): string =>
   [municipality, roll_number ?? normalized_address ?? record_id].map(String).join(' ');
 
-const isOf = ({ address, municipality, assessment: own }: Property, record: PublishedRecord): boolean =>
+const isOf = ({ address, municipality, assessment: own }: Property, record: ServiceRecord): boolean =>
   (record.municipality === municipality && record.normalized_address === address) ||
   (own !== null && identity(own) === identity(record));
 

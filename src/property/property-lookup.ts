@@ -1,4 +1,4 @@
-import { ServiceError, type PublishedRecord } from '../api/index.ts';
+import { ServiceError, type ServiceRecord } from '../api/index.ts';
 import { entityTypes, newestAssessment, placeOf, slug, type EntityType } from '../catalog/index.ts';
 import {
   geocodeLookup,
@@ -14,7 +14,7 @@ import { messages } from '../messages/index.ts';
 /** The records of one dataset at an address. */
 export interface HeldRecords {
   dataset: EntityType;
-  records: PublishedRecord[];
+  records: ServiceRecord[];
 }
 
 /** Everything the service holds at an address. */
@@ -32,7 +32,7 @@ export interface Property {
   /** The datasets that hold something, in the catalog's order. */
   held: HeldRecords[];
   /** The newest of the assessments held there, or null. */
-  assessment: PublishedRecord | null;
+  assessment: ServiceRecord | null;
 }
 
 /** An address cannot be looked up as it was typed; `message` is a sentence for the field that it names. */
@@ -84,7 +84,7 @@ export async function lookUpProperty(
   const isPlaced = found !== null && found.match_type !== 'municipality';
   if (held.length === 0 && !isPlaced)
     throw new PropertyFault('address', messages().property.noSuchAddress(inferred));
-  const assessment = newestAssessment<PublishedRecord>(records.assessment ?? []);
+  const assessment = newestAssessment<ServiceRecord>(records.assessment ?? []);
   const at = isPlaced ? placeOf(found) : recordPlace(assessment, held);
   const zone = at && (await zoneAt(at, looking));
   answered?.(lookupCalls);
@@ -145,7 +145,7 @@ async function zoneAt(at: Coordinate, { lookups, signal }: Looking): Promise<Pro
 }
 
 /** Where the first record lies that says so, the newest assessment before the others. */
-const recordPlace = (assessment: PublishedRecord | null, held: readonly HeldRecords[]): Coordinate | null =>
+const recordPlace = (assessment: ServiceRecord | null, held: readonly HeldRecords[]): Coordinate | null =>
   [...(assessment ? [assessment] : []), ...held.flatMap(({ records }) => records)]
     .map(placeOf)
     .find((at) => at !== null) ?? null;

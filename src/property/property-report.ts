@@ -1,4 +1,4 @@
-import type { PublishedRecord, Query } from '../api/index.ts';
+import type { ServiceRecord, Query } from '../api/index.ts';
 import {
   comparisonField,
   datasets,
@@ -101,10 +101,10 @@ function heldTable(
 }
 
 const usualFields = (dataset: Dataset): Field[] =>
-  dataset.usual.flatMap((name) => field(dataset, name) ?? []);
+  dataset.defaultFields.flatMap((name) => field(dataset, name) ?? []);
 
 /** The fields that any of the records fills. */
-const filledFields = (dataset: Dataset, records: readonly PublishedRecord[]): Field[] =>
+const filledFields = (dataset: Dataset, records: readonly ServiceRecord[]): Field[] =>
   dataset.fields.filter((one) => records.some((record) => cellValue(one, record[one.name]).value !== ''));
 
 /** What is compared with what. */

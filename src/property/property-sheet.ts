@@ -1,4 +1,4 @@
-import type { PublishedRecord } from '../api/index.ts';
+import type { ServiceRecord } from '../api/index.ts';
 import type { Field } from '../catalog/index.ts';
 import { type CellScalar, freeSheetName, inWorkbook, recordCells, textFormat } from '../excel/index.ts';
 import { addSavedQuery, appendRows, createTable, type SavedQuery } from '../tables/index.ts';
@@ -17,7 +17,7 @@ export interface TitledTable {
   /** Joined into the table's name. */
   nameParts: readonly string[];
   fields: readonly Field[];
-  records: readonly PublishedRecord[];
+  records: readonly ServiceRecord[];
   savedQuery: SavedQuery;
 }
 

@@ -1,41 +1,37 @@
-/** How a request proves who it is: a key of the service itself, or a marketplace gateway's key and host. */
+/** How a request authenticates: with a key of the service, or with a marketplace gateway's key and host. */
 export type Access =
   { kind: 'direct'; key: string } | { kind: 'gateway'; marketplace: string; host: string; key: string };
 
-/** What a key's plan allows: a free one gets smaller pages and no estimates. */
+/** A free plan has smaller pages and no estimates. */
 export type Plan = (typeof plans)[number];
 export const plans = ['paid', 'free'] as const;
 
-/** Where the service is and how to be let in. */
 export interface Connection {
-  /** Base address of the service, without a slash at its end. */
+  /** Base address of the service, without a trailing slash. */
   address: string;
   access: Access;
 }
 
-/** A connection that works, with what its trial found out: only such a one is kept. */
-export interface TriedConnection extends Connection {
+/** A connection that has been tested: only these are stored. */
+export interface VerifiedConnection extends Connection {
   plan: Plan;
 }
 
-/** Why an address or an access cannot be used; the sentence for it is in src/messages. */
-export type ConnectionFault =
+/** Why a connection is invalid. `src/messages` has the sentences. */
+export type ConnectionError =
   'address' | 'insecureAddress' | 'key' | 'keyCharacters' | 'marketplace' | 'host';
 
-/** Bytes allowed in the value of an HTTP header. */
+/** Bytes that an HTTP header may contain. */
 const headerValue = /^[\x21-\x7e]+$/;
-/** A header's name is built from the marketplace's (`x-<marketplace>-key`). */
+/** The marketplace's name is part of a header's name: `x-<marketplace>-key`. */
 const headerName = /^[a-z0-9-]+$/i;
 
-/**
- * What is wrong with a connection as it was typed, or null. An address other than this computer's must be HTTPS: a
- * key never travels in clear.
- */
-export function connectionFault({ address, access }: Connection): ConnectionFault | null {
+/** Null if the connection is valid. Only an address on this computer may be HTTP: a key is never sent in clear. */
+export function validateConnection({ address, access }: Connection): ConnectionError | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) return 'address';
-  const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (url.protocol === 'http:' && !local) return 'insecureAddress';
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (url.protocol === 'http:' && !isLocal) return 'insecureAddress';
   if (!access.key) return 'key';
   if (!headerValue.test(access.key)) return 'keyCharacters';
   if (access.kind === 'gateway') {
@@ -45,8 +41,8 @@ export function connectionFault({ address, access }: Connection): ConnectionFaul
   return null;
 }
 
-/** The connection with white space around its parts removed, and no slash at the end of the address. */
-export function trimmed({ address, access }: Connection): Connection {
+/** Removes white space around the parts, and trailing slashes of the address. */
+export function trimConnection({ address, access }: Connection): Connection {
   return {
     address: address.trim().replace(/\/+$/, ''),
     access:
@@ -61,10 +57,7 @@ export function trimmed({ address, access }: Connection): Connection {
   };
 }
 
-/**
- * A text that is the same for the same connection and tells nothing of its key: what is kept for one connection stands
- * under it. SHA-256, in hexadecimal.
- */
+/** SHA-256 of a connection, in hexadecimal: identifies what is stored for it without revealing the key. */
 export async function connectionDigest(connection: Connection): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify([connection.address, connection.access]));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));

@@ -1,56 +1,52 @@
 import type { Language } from '../messages/index.ts';
 import { Subscribable } from '../subscribable.ts';
 
-/** What a person prefers, kept on this computer. */
+/** What the user prefers, stored on this computer. */
 export interface PreferenceValues {
-  /** Most new requests of one calculation that go without asking. */
-  holdAbove: number;
-  /** Requests under way at once, at the most. */
-  inFlight: number;
-  /** Days that places stay known. */
+  /** Maximum new calls that a calculation makes without approval. */
+  costThreshold: number;
+  maxInFlight: number;
+  /** TTL of coordinates and zones, days. */
   placeDays: number;
-  /** Hours that records and estimates stay known. */
+  /** TTL of records and estimates, hours. */
   recordHours: number;
-  /** Minutes that it stays known that something is not there. */
+  /** TTL of an address or record that was not found, minutes. */
   missingMinutes: number;
-  /** The language of the add-in; `host` follows Excel's. */
+  /** `host` is the language of Excel. */
   language: Language | 'host';
 }
 
-/** The preferences that are numbers, and between what they may be chosen. */
 export const preferenceBounds = {
-  holdAbove: { usual: 1000, minimum: 0, maximum: 1_000_000, step: 100 },
-  inFlight: { usual: 6, minimum: 1, maximum: 12, step: 1 },
-  placeDays: { usual: 30, minimum: 0, maximum: 365, step: 1 },
-  recordHours: { usual: 24, minimum: 0, maximum: 720, step: 1 },
-  missingMinutes: { usual: 60, minimum: 0, maximum: 1440, step: 5 },
+  costThreshold: { default: 1000, minimum: 0, maximum: 1_000_000, step: 100 },
+  maxInFlight: { default: 6, minimum: 1, maximum: 12, step: 1 },
+  placeDays: { default: 30, minimum: 0, maximum: 365, step: 1 },
+  recordHours: { default: 24, minimum: 0, maximum: 720, step: 1 },
+  missingMinutes: { default: 60, minimum: 0, maximum: 1440, step: 5 },
 } as const;
 
 export type NumberPreference = keyof typeof preferenceBounds;
 
 const numbers = Object.keys(preferenceBounds) as NumberPreference[];
-/** The choices of a language; `host` is the usual one. */
 export const languages: readonly PreferenceValues['language'][] = ['host', 'en', 'fr'];
-const isLanguage = (given: unknown): given is PreferenceValues['language'] =>
-  (languages as readonly unknown[]).includes(given);
+const isLanguage = (value: unknown): value is PreferenceValues['language'] =>
+  (languages as readonly unknown[]).includes(value);
 
-/** The preferences that are numbers, as they are where nobody chose. */
-export const usualNumbers = Object.fromEntries(
-  numbers.map((name) => [name, preferenceBounds[name].usual]),
+export const defaultNumbers = Object.fromEntries(
+  numbers.map((name) => [name, preferenceBounds[name].default]),
 ) as Record<NumberPreference, number>;
 
-/** Whether all numbers are the usual ones. */
-export const isUsual = (values: PreferenceValues): boolean =>
-  numbers.every((name) => values[name] === usualNumbers[name]);
+/** Whether all numbers have their defaults. */
+export const hasDefaults = (values: PreferenceValues): boolean =>
+  numbers.every((name) => values[name] === defaultNumbers[name]);
 
-/** The preferences of this computer; those that were never chosen are the usual ones. */
+/** The preferences of this computer, with defaults for those that have not been set. */
 export class Preferences extends Subscribable {
   readonly #store: Storage | null;
   readonly #name: string;
   #values: PreferenceValues;
 
   /**
-   * @param store Null where the browser keeps nothing: the preferences last as long as the page.
+   * @param store Null where the browser stores nothing: the preferences last as long as the page.
    * @param partition `Office.context.partitionKey`: prefix that separates the storage of web hosts.
    */
   constructor(store: Storage | null, partition = '') {
@@ -60,38 +56,38 @@ export class Preferences extends Subscribable {
     this.#values = this.#read();
   }
 
-  /** The preferences as they are; the same object until one changes. */
+  /** The same object until a preference changes. */
   get values(): PreferenceValues {
     return this.#values;
   }
 
-  prefer(chosen: Partial<PreferenceValues>): void {
-    this.#values = lawful({ ...this.#values, ...chosen });
+  update(changes: Partial<PreferenceValues>): void {
+    this.#values = withinBounds({ ...this.#values, ...changes });
     try {
       this.#store?.setItem(this.#name, JSON.stringify(this.#values));
     } catch {
-      // Full: what was chosen holds for this page.
+      // The storage is full: the preferences last as long as the page.
     }
     this.notify();
   }
 
   #read(): PreferenceValues {
     try {
-      const kept: unknown = JSON.parse(this.#store?.getItem(this.#name) ?? '{}');
-      return lawful(typeof kept === 'object' && kept !== null ? kept : {});
+      const stored: unknown = JSON.parse(this.#store?.getItem(this.#name) ?? '{}');
+      return withinBounds(typeof stored === 'object' && stored !== null ? stored : {});
     } catch {
-      return lawful({});
+      return withinBounds({});
     }
   }
 }
 
-/** What was chosen, within its bounds; the usual where something else stands there. */
-function lawful(chosen: Partial<PreferenceValues>): PreferenceValues {
-  const values = numbers.map((name) => {
-    const { usual, minimum, maximum } = preferenceBounds[name];
-    const number = Number.isInteger(chosen[name]) ? chosen[name]! : usual;
+/** The values within their bounds, with defaults for those of another type. */
+function withinBounds(values: Partial<PreferenceValues>): PreferenceValues {
+  const entries = numbers.map((name) => {
+    const { default: defaultValue, minimum, maximum } = preferenceBounds[name];
+    const number = Number.isInteger(values[name]) ? values[name]! : defaultValue;
     return [name, Math.min(maximum, Math.max(minimum, number))] as const;
   });
-  const language = isLanguage(chosen.language) ? chosen.language : 'host';
-  return { ...(Object.fromEntries(values) as Record<NumberPreference, number>), language };
+  const language = isLanguage(values.language) ? values.language : 'host';
+  return { ...(Object.fromEntries(entries) as Record<NumberPreference, number>), language };
 }

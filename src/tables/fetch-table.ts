@@ -1,4 +1,4 @@
-import { pageFetch, pages, ServiceError, type Fetch, type Query } from '../api/index.ts';
+import { pageFetch, pages, ServiceError, type FetchPage, type Query } from '../api/index.ts';
 import { datasets, field, type Dataset, type Field } from '../catalog/index.ts';
 import { activeCell, maxDataRows, WorkbookError } from '../excel/index.ts';
 import type { ConnectedLookups } from '../lookup/index.ts';
@@ -27,7 +27,7 @@ export interface TableSearch {
 }
 
 export interface FetchOptions {
-  fetch: Fetch;
+  fetch: FetchPage;
   /** Base address of the service, saved with the query. */
   service: string;
   signal: AbortSignal;

@@ -3,9 +3,9 @@ import {
   pages,
   pathValue,
   ServiceError,
-  type Fetch,
+  type FetchPage,
   type Page,
-  type PublishedRecord,
+  type ServiceRecord,
   type Query,
 } from '../api/index.ts';
 import type { Field } from '../catalog/index.ts';
@@ -20,19 +20,19 @@ type RecordSource = Pick<SavedQuery, 'dataset' | 'maxRows' | 'recordIds' | 'prop
  * Fetches the pages of a saved query, past the cache. Records that the user picked are fetched by id where the search
  * no longer finds them: a record whose value has left the bounds of the search is still the one that was picked.
  */
-export function savedQueryFetch(lookups: ConnectedLookups, source: RecordSource): Fetch {
+export function savedQueryFetch(lookups: ConnectedLookups, source: RecordSource): FetchPage {
   const { dataset, property, recordIds } = source;
   if (property) return propertyFetch(lookups, dataset, property);
   return recordIds ? pickedFetch(lookups, source, recordIds) : pageFetch(lookups, `/${dataset}`);
 }
 
 const propertyFetch =
-  (lookups: ConnectedLookups, dataset: string, property: NonNullable<RecordSource['property']>): Fetch =>
+  (lookups: ConnectedLookups, dataset: string, property: NonNullable<RecordSource['property']>): FetchPage =>
   async (_, options) => {
     const { records } = await lookups.get<PropertyAnswer>('/property', property, {
       signal: options?.signal,
     });
-    const results: PublishedRecord[] = records[dataset] ?? [];
+    const results: ServiceRecord[] = records[dataset] ?? [];
     return { entity_type: dataset, count: results.length, offset: 0, results };
   };
 
@@ -40,7 +40,7 @@ function pickedFetch(
   lookups: ConnectedLookups,
   { dataset, maxRows }: RecordSource,
   recordIds: readonly string[],
-): Fetch {
+): FetchPage {
   const fetch = pageFetch(lookups, `/${dataset}`);
   const missing = new Set(recordIds);
   let rowsRead = 0;
@@ -64,10 +64,10 @@ async function fetchById(
   dataset: string,
   id: string,
   signal?: AbortSignal,
-): Promise<PublishedRecord | null> {
+): Promise<ServiceRecord | null> {
   const endpoint = `/${dataset}/{record_id}`;
   try {
-    return await lookups.get<PublishedRecord>(`/${dataset}/${pathValue(id)}`, {}, { endpoint, signal });
+    return await lookups.get<ServiceRecord>(`/${dataset}/${pathValue(id)}`, {}, { endpoint, signal });
   } catch (error) {
     if (error instanceof ServiceError && error.status === 404) return null;
     throw error;
@@ -82,7 +82,7 @@ export interface NewestRecords {
 }
 
 export interface ReadNewestOptions {
-  fetch: Fetch;
+  fetch: FetchPage;
   signal: AbortSignal;
   /** Ids of the table's records, so that those beyond `maxRows` are looked for; null ends at `maxRows`. */
   tableIds: ReadonlySet<string> | null;
@@ -129,4 +129,4 @@ export async function readNewest(
   return newest;
 }
 
-const idOf = (record: PublishedRecord): string => String(record[idField]);
+const idOf = (record: ServiceRecord): string => String(record[idField]);

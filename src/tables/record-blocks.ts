@@ -1,4 +1,4 @@
-import type { PageInTurn, Query } from '../api/index.ts';
+import type { FetchedPage, Query } from '../api/index.ts';
 import type { Field } from '../catalog/index.ts';
 import {
   maxBlockBytes,
@@ -27,7 +27,7 @@ const maxFillTime = 3000;
  * @throws What fetching a page throws, after the blocks before it.
  */
 export async function* recordBlocks(
-  pages: AsyncIterable<PageInTurn>,
+  pages: AsyncIterable<FetchedPage>,
   fields: readonly Field[],
 ): AsyncGenerator<RecordBlock, void> {
   const blocks = joinPages(pages, fields);
@@ -64,7 +64,7 @@ export async function* recordBlocks(
 
 /** Converts one page at a time, while the next is on its way. */
 async function* joinPages(
-  pages: AsyncIterable<PageInTurn>,
+  pages: AsyncIterable<FetchedPage>,
   fields: readonly Field[],
 ): AsyncGenerator<RecordBlock, void> {
   let block: RecordBlock | null = null;

@@ -11,16 +11,16 @@ import {
 } from '@fluentui/react-components';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { ServiceError, trialCalls, tryConnection } from '../../src/api/index.ts';
+import { ServiceError, connectionTestCalls, testConnection } from '../../src/api/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import {
-  connectionFault,
-  trimmed,
+  validateConnection,
+  trimConnection,
   type Connection,
-  type ConnectionFault,
-} from '../../src/settings/connection.ts';
-import type { Keeping } from '../../src/settings/kept-connection.ts';
+  type ConnectionError,
+  type Retention,
+} from '../../src/settings/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { useScreenTask } from '../frame/use-tasks.ts';
@@ -34,7 +34,7 @@ const useStyles = makeStyles({
   intro: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
 });
 
-const sentenceOf = (fault: ConnectionFault): string => {
+const sentenceOf = (fault: ConnectionError): string => {
   const text = messages();
   return {
     address: text.addressFault,
@@ -65,22 +65,22 @@ export function ConnectForm({ connection, leave }: ConnectFormProps) {
   const [marketplace, setMarketplace] = useState(gateway?.marketplace ?? '');
   const [host, setHost] = useState(gateway?.host ?? '');
   const [key, setKey] = useState('');
-  const [keeping, setKeeping] = useState<Keeping>(kept.canKeepOnComputer ? 'computer' : 'session');
-  const [fault, setFault] = useState<ConnectionFault | null>(null);
+  const [keeping, setKeeping] = useState<Retention>(kept.canStoreOnComputer ? 'computer' : 'session');
+  const [fault, setFault] = useState<ConnectionError | null>(null);
 
   const typed = (): Connection =>
-    trimmed({
+    trimConnection({
       address,
       access: access === 'direct' ? { kind: access, key } : { kind: access, key, marketplace, host },
     });
   const trial = useMutation({
     mutationFn: (wanted: Connection) =>
-      work({ label: text.connecting, unit: 'calls', of: trialCalls }, ({ signal, progress }) =>
-        tryConnection(wanted, signal, progress),
+      work({ label: text.connecting, unit: 'calls', of: connectionTestCalls }, ({ signal, progress }) =>
+        testConnection(wanted, signal, progress),
       ),
     onSuccess: (plan, wanted) => {
       queries.clear();
-      kept.keep({ ...wanted, plan }, keeping);
+      kept.save({ ...wanted, plan }, keeping);
       leave();
     },
     gcTime: 0,
@@ -89,11 +89,11 @@ export function ConnectForm({ connection, leave }: ConnectFormProps) {
     event.preventDefault();
     if (trial.isPending) return;
     const wanted = typed();
-    const found = connectionFault(wanted);
+    const found = validateConnection(wanted);
     setFault(found);
     if (!found) trial.mutate(wanted);
   };
-  const said = (...faults: ConnectionFault[]) =>
+  const said = (...faults: ConnectionError[]) =>
     fault && faults.includes(fault) ? sentenceOf(fault) : undefined;
   const cancelled = trial.error instanceof TaskAbortError;
   const refused = trial.error instanceof ServiceError ? trial.error : null;
@@ -167,9 +167,9 @@ export function ConnectForm({ connection, leave }: ConnectFormProps) {
           change={setKey}
         />
         {address.trim() === localService() && <DemonstrationKeys take={setKey} />}
-        <Field label={text.keeping} hint={kept.canKeepOnComputer ? text.keptWhere : text.storageBlocked}>
-          <RadioGroup value={keeping} onChange={(_, { value }) => setKeeping(value as Keeping)}>
-            <Radio value="computer" label={text.onThisComputer} disabled={!kept.canKeepOnComputer} />
+        <Field label={text.keeping} hint={kept.canStoreOnComputer ? text.keptWhere : text.storageBlocked}>
+          <RadioGroup value={keeping} onChange={(_, { value }) => setKeeping(value as Retention)}>
+            <Radio value="computer" label={text.onThisComputer} disabled={!kept.canStoreOnComputer} />
             <Radio value="session" label={text.forThisSession} />
           </RadioGroup>
         </Field>

@@ -1,7 +1,7 @@
 import { Badge, Body1, Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons';
 import { messages } from '../../src/messages/index.ts';
-import type { TriedConnection } from '../../src/settings/connection.ts';
+import type { VerifiedConnection } from '../../src/settings/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 
@@ -24,7 +24,7 @@ export function ConnectedView({
   change,
   goHome,
 }: {
-  connection: TriedConnection;
+  connection: VerifiedConnection;
   change(): void;
   goHome(): void;
 }) {
@@ -54,11 +54,11 @@ export function ConnectedView({
         <Body1>{plan === 'paid' ? text.paidMeans : text.freeMeans}</Body1>
       </div>
       <Caption1>
-        {kept.keeping === 'computer' ? text.keptOnComputer : text.keptForSession} {text.keptWhere}
+        {kept.retention === 'computer' ? text.keptOnComputer : text.keptForSession} {text.keptWhere}
       </Caption1>
       <div className={styles.more}>
         <Button onClick={change}>{text.change}</Button>
-        <Button appearance="subtle" onClick={() => kept.forget()}>
+        <Button appearance="subtle" onClick={() => kept.clear()}>
           {text.forget}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { isServiceThere } from '../../src/api/index.ts';
+import { isServiceReachable } from '../../src/api/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { demonstrationKeys, localService } from './local-service.ts';
 
@@ -15,7 +15,7 @@ export function DemonstrationKeys({ take }: { take(key: string): void }) {
   const address = localService();
   const { data: runs } = useQuery({
     queryKey: ['local service', address],
-    queryFn: ({ signal }) => isServiceThere(address, signal),
+    queryFn: ({ signal }) => isServiceReachable(address, signal),
     staleTime: Infinity,
   });
   if (!runs) return null;

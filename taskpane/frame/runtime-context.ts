@@ -1,7 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Runtime } from '../../src/runtime.ts';
-import type { TriedConnection } from '../../src/settings/connection.ts';
-import type { PreferenceValues } from '../../src/settings/preferences.ts';
+import type { VerifiedConnection, PreferenceValues } from '../../src/settings/index.ts';
 
 export const RuntimeContext = createContext<Runtime | null>(null);
 
@@ -12,7 +11,7 @@ export function useRuntime(): Runtime {
 }
 
 /** The stored connection, or null. */
-export function useConnection(): TriedConnection | null {
+export function useConnection(): VerifiedConnection | null {
   const { connection } = useRuntime();
   return useSyncExternalStore(
     (changed) => connection.subscribe(changed),

@@ -30,7 +30,7 @@ export function ColumnsPicker({ search, error, select }: ColumnsPickerProps) {
   const text = messages().search;
   const [isOpen, setIsOpen] = useState(false);
   const [filter, setFilter] = useState('');
-  const { fields, usual } = datasetOf(search);
+  const { fields, defaultFields } = datasetOf(search);
   const selected = selectedFields(search).map(({ name }) => name);
   const shown = fields.filter(({ name, meaning }) =>
     `${name} ${meaning?.[language()] ?? ''}`.toLowerCase().includes(filter.trim().toLowerCase()),
@@ -63,7 +63,7 @@ export function ColumnsPicker({ search, error, select }: ColumnsPickerProps) {
             contentBefore={<SearchRegular />}
           />
           <div className={styles.sets}>
-            <Button size="small" onClick={() => select([...usual])}>
+            <Button size="small" onClick={() => select([...defaultFields])}>
               {text.defaultColumns}
             </Button>
             <Button size="small" onClick={() => select(fields.map(({ name }) => name))}>

@@ -59,7 +59,7 @@ export const formParameters = (dataset: Dataset): Parameter[] =>
 /** In the order in which they were selected. */
 export function selectedFields(state: SearchState): Field[] {
   const dataset = datasetOf(state);
-  const names = state.columns[state.dataset] ?? dataset.usual;
+  const names = state.columns[state.dataset] ?? dataset.defaultFields;
   return names.flatMap((name) => field(dataset, name) ?? []);
 }
 

@@ -1,4 +1,4 @@
-import { hasCursor, reachableRows, ServiceError, type Query } from '../../src/api/index.ts';
+import { isPagedByCursor, reachableRows, ServiceError, type Query } from '../../src/api/index.ts';
 import {
   invalidPairs,
   plainNumber,
@@ -97,7 +97,7 @@ function maxRowsMessage(state: SearchState): string | null {
   const dataset = datasetOf(state);
   const reachable = reachableRows(toQuery(state), dataset);
   if (rows > reachable) {
-    return hasCursor({}, dataset)
+    return isPagedByCursor({}, dataset)
       ? text.maxRowsByValue(shownNumber(reachable))
       : text.maxRowsOfDataset(shownNumber(reachable));
   }

@@ -1,7 +1,7 @@
 import { Field, Select } from '@fluentui/react-components';
 import { hostLanguage } from '../../src/runtime.ts';
 import { messages } from '../../src/messages/index.ts';
-import { languages, type PreferenceValues } from '../../src/settings/preferences.ts';
+import { languages, type PreferenceValues } from '../../src/settings/index.ts';
 import { usePreferences, useRuntime } from '../frame/runtime-context.ts';
 
 /** The language of every sentence; each language is named in its own. */
@@ -11,7 +11,7 @@ export function LanguageChoice() {
   const text = messages().settings;
   const { host, ...named } = text.languages;
   const choose = (chosen: string) => {
-    preferences.prefer({ language: chosen as PreferenceValues['language'] });
+    preferences.update({ language: chosen as PreferenceValues['language'] });
     // The pane is made anew in the other language: who chose by keyboard goes on from where they were.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('select[name="language"]')?.focus());
   };

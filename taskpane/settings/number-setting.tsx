@@ -1,7 +1,7 @@
 import { Field, SpinButton, type SpinButtonOnChangeData } from '@fluentui/react-components';
 import { useState } from 'react';
 import { messages, shownNumber } from '../../src/messages/index.ts';
-import { preferenceBounds, type NumberPreference } from '../../src/settings/preferences.ts';
+import { preferenceBounds, type NumberPreference } from '../../src/settings/index.ts';
 import { usePreferences, useRuntime } from '../frame/runtime-context.ts';
 
 /** What somebody typed, as a whole number: thousands may be set apart in either language. */
@@ -21,7 +21,7 @@ export function NumberSetting({ name }: { name: NumberPreference }) {
   const [least, most] = [shownNumber(minimum), shownNumber(maximum)];
   const choose = (data: SpinButtonOnChangeData) => {
     const given = data.value ?? numberIn(data.displayValue ?? '');
-    if (Number.isInteger(given)) preferences.prefer({ [name]: given });
+    if (Number.isInteger(given)) preferences.update({ [name]: given });
     const taken = preferences.values[name];
     refuse(given === taken ? null : text.limited(data.displayValue ?? '', least, most, shownNumber(taken)));
   };

@@ -1,6 +1,6 @@
 import { Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { messages } from '../../src/messages/index.ts';
-import { isUsual, usualNumbers, type NumberPreference } from '../../src/settings/preferences.ts';
+import { hasDefaults, defaultNumbers, type NumberPreference } from '../../src/settings/index.ts';
 import { usePreferences, useRuntime } from '../frame/runtime-context.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { KeptAnswers } from './kept-answers.tsx';
@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   },
 });
 
-const calls: readonly NumberPreference[] = ['inFlight', 'holdAbove'];
+const calls: readonly NumberPreference[] = ['maxInFlight', 'costThreshold'];
 const ages: readonly NumberPreference[] = ['placeDays', 'recordHours', 'missingMinutes'];
 
 /** What a person prefers. A change takes effect at once, and is kept on this computer. */
@@ -26,7 +26,7 @@ export function SettingsScreen() {
   const { preferences } = useRuntime();
   const values = usePreferences();
   const text = messages().settings;
-  const usual = isUsual(values);
+  const usual = hasDefaults(values);
   return (
     <ScreenLayout>
       <LanguageChoice />
@@ -50,7 +50,7 @@ export function SettingsScreen() {
         <Caption1>{text.agesHint}</Caption1>
       </section>
       <div className={styles.usual}>
-        <Button disabledFocusable={usual} onClick={() => preferences.prefer(usualNumbers)}>
+        <Button disabledFocusable={usual} onClick={() => preferences.update(defaultNumbers)}>
           {text.usual}
         </Button>
         <Caption1 role="status">{usual ? text.nowUsual : ''}</Caption1>

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createClient, ServiceError, type Client } from '../../src/api/index.ts';
+import { createClient, parseRetryAfter, ServiceError, type Client } from '../../src/api/index.ts';
 
 /** A server that does what a test scripts: answers no real service gives on demand. */
 let server: Server;
@@ -130,4 +130,17 @@ describe('errors', () => {
     leaving.abort();
     await expect(request).rejects.toMatchObject({ name: 'AbortError' });
   });
+});
+
+test.each([
+  [null, null],
+  ['', null],
+  ['0', 0],
+  ['120', 120_000],
+  [' 5 ', 5000],
+  ['Fri, 20 Nov 2026 12:00:30 GMT', 30_000],
+  ['Fri, 20 Nov 2026 11:00:00 GMT', 0],
+  ['tomorrow', null],
+])('Retry-After: %j means %j ms', (header, milliseconds) => {
+  expect(parseRetryAfter(header, Date.UTC(2026, 10, 20, 12, 0, 0))).toBe(milliseconds);
 });

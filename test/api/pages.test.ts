@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { pages, type Fetch, type Page } from '../../src/api/index.ts';
+import { pages, type FetchPage, type Page } from '../../src/api/index.ts';
 import { limits } from '../../src/catalog/index.ts';
 
 /** A dataset of so many records that is paged like the service's, and everything it was asked. */
 function paged(records: number, cap = limits.page.maximum as number, dataset = 'permit') {
   const asked: Record<string, unknown>[] = [];
-  const fetch: Fetch = async (query) => {
+  const fetch: FetchPage = async (query) => {
     asked.push(query);
     const from = Number(query.cursor ?? query.offset ?? 0);
     const to = Math.min(records, from + Math.min(Number(query.limit), cap));
@@ -16,7 +16,7 @@ function paged(records: number, cap = limits.page.maximum as number, dataset = '
   return { asked, fetch };
 }
 
-async function pulled(fetch: Fetch, query: Record<string, string>, most: number): Promise<unknown[]> {
+async function pulled(fetch: FetchPage, query: Record<string, string>, most: number): Promise<unknown[]> {
   const ids: unknown[] = [];
   for await (const page of pages(fetch, query, most))
     ids.push(...page.results.map(({ record_id }) => record_id));
@@ -59,7 +59,7 @@ describe('pages', () => {
 
   test('leave out a record that comes twice', async () => {
     let page = 0;
-    const fetch: Fetch = async () => ({
+    const fetch: FetchPage = async () => ({
       entity_type: 'permit',
       count: 2,
       offset: 0,

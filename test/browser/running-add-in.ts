@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, BrowserContext, Frame, Page, Request } from 'playwright-core';
-import type { TriedConnection } from '../../src/settings/connection.ts';
+import type { VerifiedConnection } from '../../src/settings/index.ts';
 import { startLocalServer, type LocalServer, type LocalServerOptions } from '../../workbook/local-server.ts';
 import { launchWithProfile } from './chromium.ts';
 import { workbookReady } from './workbook-ready.ts';
@@ -105,7 +105,7 @@ async function storeSettings(
   { key, maxCalls }: RunOptions,
 ): Promise<void> {
   if (key) {
-    const connection: TriedConnection = {
+    const connection: VerifiedConnection = {
       address: `${address}/api`,
       access: { kind: 'direct', key },
       plan: key === 'demo-free-key' ? 'free' : 'paid',
@@ -118,7 +118,7 @@ async function storeSettings(
   if (maxCalls !== undefined) {
     await context.addInitScript(
       (stored) => localStorage.setItem('cdata.preferences', stored),
-      JSON.stringify({ holdAbove: maxCalls }),
+      JSON.stringify({ costThreshold: maxCalls }),
     );
   }
 }

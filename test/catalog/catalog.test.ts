@@ -32,8 +32,8 @@ describe.each(all.map((dataset) => [dataset.name, dataset] as const))('%s', (nam
   });
 
   test('names only its own fields as usual columns', () => {
-    expect(dataset.usual.filter((usual) => !field(dataset, usual))).toEqual([]);
-    expect(dataset.usual.length).toBeGreaterThanOrEqual(5);
+    expect(dataset.defaultFields.filter((usual) => !field(dataset, usual))).toEqual([]);
+    expect(dataset.defaultFields.length).toBeGreaterThanOrEqual(5);
   });
 
   test('gives roles to its own fields alone', () => {

@@ -4,7 +4,7 @@ import type { Query } from '../../src/api/index.ts';
 import { searchFormula } from '../../src/formulas/search-formula.ts';
 
 const permit = datasets.permit;
-const defaultFields = permit.usual.map((name) => field(permit, name)!);
+const defaultFields = permit.defaultFields.map((name) => field(permit, name)!);
 const formula = (query: Query, maxRows = 100, fields = defaultFields) =>
   searchFormula({ dataset: permit, query, fields, maxRows });
 

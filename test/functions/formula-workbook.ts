@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { functionsMetadata } from '../../functions/metadata.ts';
 import type { FunctionsMetadata } from '../../workbook/custom-functions/metadata.ts';
 import type { Language } from '../../src/messages/index.ts';
-import type { TriedConnection } from '../../src/settings/connection.ts';
+import type { VerifiedConnection } from '../../src/settings/index.ts';
 import { resolveReference } from '../../workbook/excel-api/index.ts';
 import { MemoryStorage } from '../../workbook/headless/memory-storage.ts';
 import { openHeadlessWorkbook, type HeadlessWorkbook } from '../../workbook/headless/workbook.ts';
@@ -67,9 +67,9 @@ export async function openFormulaWorkbook(options: FormulaWorkbookOptions = {}):
   const { key, language = 'en', maxCalls = 100_000, faults } = options;
   const service = options.service ?? (await startService({ faults }));
   const storage = { localStorage: new MemoryStorage(), sessionStorage: new MemoryStorage() };
-  storage.localStorage.setItem('cdata.preferences', JSON.stringify({ holdAbove: maxCalls }));
+  storage.localStorage.setItem('cdata.preferences', JSON.stringify({ costThreshold: maxCalls }));
   if (key) {
-    const connection: TriedConnection = {
+    const connection: VerifiedConnection = {
       address: service.address,
       access: { kind: 'direct', key },
       plan: key === 'demo-free-key' ? 'free' : 'paid',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ConnectedLookups, geocodeLookup } from '../../src/lookup/index.ts';
-import { KeptConnection } from '../../src/settings/kept-connection.ts';
+import { StoredConnection } from '../../src/settings/index.ts';
 import { startService, type RunningService } from '../service/running-service.ts';
 import { browserStore } from '../settings/browser-store.ts';
 
@@ -15,9 +15,9 @@ afterAll(() => running?.close());
 const asked = () => running.service.requests()['GET /geocode'] ?? 0;
 
 test('a key that is forgotten asks for nothing more: who waits is told, what was answered stays', async () => {
-  const connection = new KeptConnection({ computer: browserStore('none'), session: null });
+  const connection = new StoredConnection({ computer: browserStore('none'), session: null });
   const access = { kind: 'direct', key: 'demo-paid-key' } as const;
-  connection.keep({ address: running.address, access, plan: 'paid' }, 'computer');
+  connection.save({ address: running.address, access, plan: 'paid' }, 'computer');
   const lookups = new ConnectedLookups(connection);
   const all = Array.from({ length: 300 }, (_, number) =>
     lookups
@@ -26,7 +26,7 @@ test('a key that is forgotten asks for nothing more: who waits is told, what was
       .catch((error: Error) => error.message),
   );
   await expect.poll(asked).toBeGreaterThan(20);
-  connection.forget();
+  connection.clear();
   const ends = await Promise.all(all);
   const before = asked();
   const told = ends.filter((end) => end.startsWith('Not asked: the connection was changed'));

@@ -40,7 +40,7 @@ test('a choice that another dataset does not have is blank there, and kept for t
 
 test('columns are kept in the order of their selection, and the default ones are used without a selection', () => {
   const names = (state: SearchState) => selectedFields(state).map(({ name }) => name);
-  expect(names(search({}))).toEqual(datasets.permit.usual);
+  expect(names(search({}))).toEqual(datasets.permit.defaultFields);
   expect(names(search({ columns: { permit: ['status', 'record_id', 'unknown'] } }))).toEqual([
     'status',
     'record_id',

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import {
-  isUsual,
+  hasDefaults,
   preferenceBounds,
   Preferences,
-  usualNumbers,
+  defaultNumbers,
   type NumberPreference,
-} from '../../src/settings/preferences.ts';
+} from '../../src/settings/index.ts';
 import { browserStore } from './browser-store.ts';
 
 const names = Object.keys(preferenceBounds) as NumberPreference[];
 const usual = {
-  holdAbove: 1000,
-  inFlight: 6,
+  costThreshold: 1000,
+  maxInFlight: 6,
   placeDays: 30,
   recordHours: 24,
   missingMinutes: 60,
@@ -27,7 +27,10 @@ describe('what is kept', () => {
     ['a text', '"usual"'],
     ['null', 'null'],
     ['a list', '[1,2]'],
-    ['other types', '{"holdAbove":"many","inFlight":null,"placeDays":{},"recordHours":1.5,"language":7}'],
+    [
+      'other types',
+      '{"costThreshold":"many","maxInFlight":null,"placeDays":{},"recordHours":1.5,"language":7}',
+    ],
     ['a language that is not spoken', '{"language":"de"}'],
     ['preferences of another version', '{"version":9,"theme":"dark","hold":{"above":3}}'],
   ])('%s is read as the usual', (_, text) => {
@@ -51,8 +54,8 @@ describe('what is kept', () => {
   });
 
   test('of an older version is kept, and what is new is usual', () => {
-    const { values } = new Preferences(storeWith('{"holdAbove":50}'));
-    expect(values).toEqual({ ...usual, holdAbove: 50 });
+    const { values } = new Preferences(storeWith('{"costThreshold":50}'));
+    expect(values).toEqual({ ...usual, costThreshold: 50 });
   });
 });
 
@@ -61,41 +64,41 @@ describe('a choice', () => {
     const store = storeWith();
     const preferences = new Preferences(store);
     const told: number[] = [];
-    const stop = preferences.subscribe(() => told.push(preferences.values.inFlight));
-    preferences.prefer({ inFlight: 3 });
-    preferences.prefer({ inFlight: 99 });
+    const stop = preferences.subscribe(() => told.push(preferences.values.maxInFlight));
+    preferences.update({ maxInFlight: 3 });
+    preferences.update({ maxInFlight: 99 });
     stop();
-    preferences.prefer({ language: 'fr' });
+    preferences.update({ language: 'fr' });
     expect(told).toEqual([3, 12]);
-    expect(new Preferences(store).values).toEqual({ ...usual, inFlight: 12, language: 'fr' });
+    expect(new Preferences(store).values).toEqual({ ...usual, maxInFlight: 12, language: 'fr' });
   });
 
   test('is kept apart for each host of Excel on the web', () => {
     const store = storeWith();
-    new Preferences(store, 'one.').prefer({ inFlight: 2 });
-    expect(new Preferences(store, 'other.').values.inFlight).toBe(6);
-    expect(new Preferences(store, 'one.').values.inFlight).toBe(2);
+    new Preferences(store, 'one.').update({ maxInFlight: 2 });
+    expect(new Preferences(store, 'other.').values.maxInFlight).toBe(6);
+    expect(new Preferences(store, 'one.').values.maxInFlight).toBe(2);
   });
 
   test('lasts as long as the page where nothing can be kept', () => {
     const none = new Preferences(null);
-    none.prefer({ inFlight: 2 });
-    expect(none.values.inFlight).toBe(2);
+    none.update({ maxInFlight: 2 });
+    expect(none.values.maxInFlight).toBe(2);
     const full = new Preferences({
       getItem: () => null,
       setItem: () => {
         throw new DOMException('full', 'QuotaExceededError');
       },
     } as unknown as Storage);
-    full.prefer({ inFlight: 2 });
-    expect(full.values.inFlight).toBe(2);
+    full.update({ maxInFlight: 2 });
+    expect(full.values.maxInFlight).toBe(2);
   });
 
   test('with the usual values gives back what is usual', () => {
-    const preferences = new Preferences(storeWith('{"holdAbove":5,"placeDays":0}'));
-    expect(isUsual(preferences.values)).toBe(false);
-    preferences.prefer(usualNumbers);
-    expect(isUsual(preferences.values)).toBe(true);
+    const preferences = new Preferences(storeWith('{"costThreshold":5,"placeDays":0}'));
+    expect(hasDefaults(preferences.values)).toBe(false);
+    preferences.update(defaultNumbers);
+    expect(hasDefaults(preferences.values)).toBe(true);
     expect(preferences.values).toEqual(usual);
   });
 });

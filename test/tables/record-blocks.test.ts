@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PageInTurn } from '../../src/api/index.ts';
+import type { FetchedPage } from '../../src/api/index.ts';
 import { recordBlocks, type RecordBlock } from '../../src/tables/record-blocks.ts';
 import { fieldsOf } from './table-workbook.ts';
 
@@ -8,7 +8,7 @@ const fields = fieldsOf('record_id', 'issued_date', 'description');
 /** Pages of 500 records; `pagesRead` counts those that were requested. */
 function paged(count: number, record: (index: number) => object = () => ({})) {
   const state = { pagesRead: 0 };
-  async function* give(): AsyncGenerator<PageInTurn, void> {
+  async function* give(): AsyncGenerator<FetchedPage, void> {
     for (let page = 0; page < count; page++) {
       state.pagesRead = page + 1;
       await Promise.resolve();
@@ -63,7 +63,7 @@ test('only a few blocks wait for a slow workbook', async () => {
 });
 
 test('blocks before a failure are written first', async () => {
-  async function* broken(): AsyncGenerator<PageInTurn, void> {
+  async function* broken(): AsyncGenerator<FetchedPage, void> {
     yield* paged(3).pages;
     throw new Error('Gone.');
   }

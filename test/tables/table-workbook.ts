@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import type { Fetch, PublishedRecord } from '../../src/api/index.ts';
+import type { FetchPage, ServiceRecord } from '../../src/api/index.ts';
 import { datasets, field, type Field } from '../../src/catalog/index.ts';
 import { fetchTable, type FetchReport } from '../../src/tables/fetch-table.ts';
 import { refreshTable, type RefreshOptions, type RefreshReport } from '../../src/tables/refresh-table.ts';
@@ -36,16 +36,16 @@ export function tableWorkbook(): HeadlessWorkbook {
 
 /** A service whose records can be changed between two requests; it pages by cursor. */
 export class ScriptedRecords {
-  records: PublishedRecord[];
+  records: ServiceRecord[];
   readonly queries: Record<string, unknown>[] = [];
   /** Called before each page, with its number; what it throws becomes the response. */
   before: (page: number) => void | Promise<void> = () => undefined;
 
-  constructor(records: PublishedRecord[]) {
+  constructor(records: ServiceRecord[]) {
     this.records = records;
   }
 
-  readonly fetch: Fetch = async (query, options) => {
+  readonly fetch: FetchPage = async (query, options) => {
     options?.signal?.throwIfAborted();
     this.queries.push(query);
     await this.before(this.queries.length);

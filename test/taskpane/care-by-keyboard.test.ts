@@ -172,7 +172,7 @@ test('the language, the calls that go without asking and the kept answers are se
   await page.keyboard.press('Home');
   await pane.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
   await hasFocus(language);
-  const calls = pane.locator('input[name="holdAbove"]');
+  const calls = pane.locator('input[name="costThreshold"]');
   await tabTo(page, calls);
   await page.keyboard.press('Control+A');
   await page.keyboard.type('250');

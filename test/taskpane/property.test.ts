@@ -122,7 +122,7 @@ describe('the appraiser’s day, by keyboard:', () => {
     expect(await outcome(pane).innerText()).toContain(`${held.count} records`);
     for (const [name, records] of Object.entries(held.records)) {
       const { header, rows } = await readTable(tableOf(name));
-      expect(header).toEqual(datasets[name as keyof typeof datasets].usual);
+      expect(header).toEqual(datasets[name as keyof typeof datasets].defaultFields);
       const ids = header.indexOf('record_id');
       expect(rows.map((row) => row[ids])).toEqual(records.map(({ record_id }) => record_id));
     }

@@ -89,12 +89,12 @@ describe('a search', () => {
       await allRecords(addin.address, 'permit?municipality=vancouver&permit_type=renovation')
     ).slice(0, 1200);
     const [header, ...rows] = read.values as unknown[][];
-    expect(header).toEqual(datasets.permit.usual);
+    expect(header).toEqual(datasets.permit.defaultFields);
     expect(read.address).toBe(`'permit vancouver'!A1:J1201`);
     expect(rows.map(([id]) => id)).toEqual(expected.map(({ record_id }) => record_id));
     expect(new Set(rows.map(([id]) => id)).size).toBe(1200);
 
-    const column = (name: string) => datasets.permit.usual.indexOf(name);
+    const column = (name: string) => datasets.permit.defaultFields.indexOf(name);
     const dayOf = (serial: number) =>
       new Date(Date.UTC(1899, 11, 30) + serial * 86_400_000).toISOString().slice(0, 10);
     let dates = 0;

@@ -25,7 +25,7 @@ const shown = (name: string, pane = addin.pane) => pane.locator(`input[name="${n
 test('the number of calls that go without asking holds at once', async () => {
   const { pane, page } = addin;
   const { write, settled } = sheet(page);
-  await enter('holdAbove', '5');
+  await enter('costThreshold', '5');
   await write(
     'Permits!J1:J6',
     Array.from({ length: 6 }, (_, row) => [geocode(row + 1)]),
@@ -38,17 +38,17 @@ test('the number of calls that go without asking holds at once', async () => {
 
 test('a number beyond its bounds is brought within them, and said', async () => {
   const { pane } = addin;
-  await enter('inFlight', '99');
+  await enter('maxInFlight', '99');
   await pane.getByText('99 is not from 1 to 12: 12 is taken.').waitFor();
-  expect(await shown('inFlight')).toBe('12');
-  await enter('inFlight', 'many');
+  expect(await shown('maxInFlight')).toBe('12');
+  await enter('maxInFlight', 'many');
   await pane.getByText('many is not from 1 to 12: 12 is taken.').waitFor();
-  await enter('inFlight', '8');
+  await enter('maxInFlight', '8');
   await pane.getByText(/is taken/).waitFor({ state: 'detached' });
-  await pane.locator('input[name="inFlight"]').press('ArrowUp');
-  expect(await shown('inFlight')).toBe('9');
-  await enter('holdAbove', '12 000');
-  expect(await shown('holdAbove')).toBe('12,000');
+  await pane.locator('input[name="maxInFlight"]').press('ArrowUp');
+  expect(await shown('maxInFlight')).toBe('9');
+  await enter('costThreshold', '12 000');
+  expect(await shown('costThreshold')).toBe('12,000');
 });
 
 test('says how much is kept, and forgets it: the next calculation asks again', async () => {
@@ -94,8 +94,8 @@ test('another language is the whole pane’s at once, the cells’ and the next 
   await other.pane.getByRole('heading', { level: 1 }).waitFor();
   await openScreen(other.pane, 'settings');
   await other.pane.getByRole('heading', { name: 'Réglages', level: 1 }).waitFor();
-  expect(await shown('inFlight', other.pane)).toBe('9');
-  expect(await shown('holdAbove', other.pane)).toMatch(/^12\s000$/);
+  expect(await shown('maxInFlight', other.pane)).toBe('9');
+  expect(await shown('costThreshold', other.pane)).toMatch(/^12\s000$/);
   await other.page.close();
 
   await language.selectOption('host');
@@ -106,9 +106,7 @@ test('goes back to the usual values', async () => {
   const { pane } = addin;
   await button(pane, /^Back to the usual values$/).click();
   await pane.getByText('All settings are the usual ones.').waitFor();
-  expect(await Promise.all(['inFlight', 'holdAbove', 'placeDays'].map((name) => shown(name)))).toEqual([
-    '6',
-    '1,000',
-    '30',
-  ]);
+  expect(await Promise.all(['maxInFlight', 'costThreshold', 'placeDays'].map((name) => shown(name)))).toEqual(
+    ['6', '1,000', '30'],
+  );
 });

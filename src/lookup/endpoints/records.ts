@@ -1,4 +1,4 @@
-import { pages, pathValue, type PublishedRecord, type Query } from '../../api/index.ts';
+import { pages, pathValue, type ServiceRecord, type Query } from '../../api/index.ts';
 import { datasets, entityTypes, type DatasetName, type EntityType } from '../../catalog/index.ts';
 import type { SingleLookup } from '../lookup.ts';
 import { getLookup, type Answer } from './get-lookup.ts';
@@ -9,12 +9,12 @@ export interface SearchInput {
 }
 
 /** A search whose pages are followed up to a number of rows. */
-const searchLookup = (endpoint: string): SingleLookup<SearchInput, PublishedRecord[]> => ({
+const searchLookup = (endpoint: string): SingleLookup<SearchInput, ServiceRecord[]> => ({
   endpoint,
   ttl: 'record',
   key: ({ query, maxRows }) => JSON.stringify([maxRows, ...Object.entries(query).sort(byName)]),
   async request(client, { query, maxRows }, onProgress) {
-    const records: PublishedRecord[] = [];
+    const records: ServiceRecord[] = [];
     for await (const page of pages((pageQuery) => client.get(endpoint, pageQuery), query, maxRows)) {
       for (const record of page.results) records.push(record);
       onProgress(records.length);
@@ -27,7 +27,7 @@ const byName = ([one]: [string, unknown], [other]: [string, unknown]): number =>
 
 export const searchLookups = Object.fromEntries(
   Object.keys(datasets).map((name) => [name, searchLookup(`/${name}`)]),
-) as Record<DatasetName, SingleLookup<SearchInput, PublishedRecord[]>>;
+) as Record<DatasetName, SingleLookup<SearchInput, ServiceRecord[]>>;
 
 /** Permits, newest first. */
 export const feedLookup = searchLookup('/permit/feed');

@@ -52,7 +52,7 @@ export function isEstimateOptions(json: unknown): json is EstimateOptions {
 }
 
 /** Names of the columns that totals are written for. */
-export const totaledColumns: readonly string[] = estimate.usual!;
+export const totaledColumns: readonly string[] = estimate.defaultFields!;
 
 /** The output columns of a run, the note last. */
 export const estimateColumns = ({ mapped }: EstimateOptions): OutputColumn[] => [

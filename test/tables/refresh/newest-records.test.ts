@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  ServiceError,
-  type PublishedRecord,
-  type Query,
-  type RequestOptions,
-} from '../../../src/api/index.ts';
+import { ServiceError, type ServiceRecord, type Query, type RequestOptions } from '../../../src/api/index.ts';
 import { resumeFetch } from '../../../src/tables/fetch-table.ts';
 import { saveQuery, readSavedQuery, listSavedTables } from '../../../src/tables/saved-tables.ts';
 import { savedQueryFetch } from '../../../src/tables/newest-records.ts';
@@ -68,7 +63,7 @@ describe('a query with more records than its maximum', () => {
 test('picked records that the search no longer finds are fetched by id', async () => {
   const found = Array.from({ length: 1000 }, (_, index) => permit(`S${index}`));
   const left = new Map(
-    Array.from({ length: 300 }, (_, index): [string, PublishedRecord] => [`L${index}`, permit(`L${index}`)]),
+    Array.from({ length: 300 }, (_, index): [string, ServiceRecord] => [`L${index}`, permit(`L${index}`)]),
   );
   const records = new ScriptedRecords(found);
   const picked = [...found.slice(900).map(({ record_id }) => String(record_id)), ...left.keys(), 'gone'];

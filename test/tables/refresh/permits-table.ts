@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import type { PublishedRecord } from '../../../src/api/index.ts';
+import type { ServiceRecord } from '../../../src/api/index.ts';
 import type { RefreshReport } from '../../../src/tables/refresh-table.ts';
 import type { RefreshOptions } from '../../../src/tables/refresh-table.ts';
 import type { HeadlessWorkbook } from '../../../workbook/headless/workbook.ts';
@@ -15,7 +15,7 @@ import {
 
 export const permitFields = fieldsOf('record_id', 'status', 'issued_date', 'construction_value');
 
-export const permit = (id: string, value = 1000): PublishedRecord => ({
+export const permit = (id: string, value = 1000): ServiceRecord => ({
   record_id: id,
   status: 'Issued',
   issued_date: '2026-04-13',

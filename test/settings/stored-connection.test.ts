@@ -1,23 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import type { TriedConnection } from '../../src/settings/connection.ts';
-import { KeptConnection } from '../../src/settings/kept-connection.ts';
+import { type VerifiedConnection, StoredConnection } from '../../src/settings/index.ts';
 import { browserStore } from './browser-store.ts';
 
 const name = 'cdata.connection';
-const connection: TriedConnection = {
+const connection: VerifiedConnection = {
   address: 'https://api.example.org',
   access: { kind: 'direct', key: 'abc' },
   plan: 'free',
 };
-const keptFrom = (computer?: string, session?: string) =>
-  new KeptConnection({ computer: browserStore(name, computer), session: browserStore(name, session) });
+const storedIn = (computer?: string, session?: string) =>
+  new StoredConnection({ computer: browserStore(name, computer), session: browserStore(name, session) });
 
 describe('what a store holds', () => {
   test('is the connection, and the session’s before the computer’s', () => {
     const other = { ...connection, plan: 'paid' };
-    expect(keptFrom(JSON.stringify(connection)).current).toEqual(connection);
-    const both = keptFrom(JSON.stringify(connection), JSON.stringify(other));
-    expect([both.current, both.keeping]).toEqual([other, 'session']);
+    expect(storedIn(JSON.stringify(connection)).current).toEqual(connection);
+    const both = storedIn(JSON.stringify(connection), JSON.stringify(other));
+    expect([both.current, both.retention]).toEqual([other, 'session']);
   });
 
   test.each([
@@ -30,26 +29,26 @@ describe('what a store holds', () => {
     ['no plan, as if it had never been tried', JSON.stringify({ ...connection, plan: undefined })],
     ['a plan that there is not', JSON.stringify({ ...connection, plan: 'gold' })],
   ])('is no connection where it is %s', (_, text) => {
-    expect(keptFrom(text).current).toBeNull();
+    expect(storedIn(text).current).toBeNull();
   });
 });
 
 test('one connection takes the place of another, wherever that was kept, and is forgotten everywhere', () => {
   const stores = { computer: browserStore(name), session: browserStore(name) };
-  const kept = new KeptConnection(stores);
+  const stored = new StoredConnection(stores);
   const told: unknown[] = [];
-  const stop = kept.subscribe(() => told.push(kept.current));
-  kept.keep(connection, 'computer');
-  kept.keep({ ...connection, plan: 'paid' }, 'session');
+  const stop = stored.subscribe(() => told.push(stored.current));
+  stored.save(connection, 'computer');
+  stored.save({ ...connection, plan: 'paid' }, 'session');
   expect([stores.computer.getItem(name), stores.session.getItem(name)]).toEqual([
     null,
     JSON.stringify({ ...connection, plan: 'paid' }),
   ]);
-  kept.forget();
+  stored.clear();
   expect([stores.computer.getItem(name), stores.session.getItem(name)]).toEqual([null, null]);
   expect(told.at(-1)).toBeNull();
   expect(told).toContainEqual(connection);
   stop();
-  kept.keep(connection, 'computer');
+  stored.save(connection, 'computer');
   expect(told.at(-1)).toBeNull();
 });

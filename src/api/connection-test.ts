@@ -1,0 +1,44 @@
+import { endpoints } from '../catalog/index.ts';
+import type { Connection, Plan } from '../settings/index.ts';
+import { createClient, requestDefaults } from './client.ts';
+import { ServiceError } from './service-error.ts';
+
+/** Calls that a connection test makes. */
+export const connectionTestCalls = 2;
+
+/**
+ * Finds out whether the service accepts a key, and its plan. The service rejects an empty estimate of a free key with
+ * 403, and of a paid key with 422, so that the test costs no estimate.
+ *
+ * @param onProgress Receives the number of calls answered so far.
+ * @throws ServiceError with the service's own sentence.
+ */
+export async function testConnection(
+  connection: Connection,
+  signal?: AbortSignal,
+  onProgress?: (calls: number) => void,
+): Promise<Plan> {
+  const client = createClient(connection);
+  await client.get(endpoints.health.path, {}, { signal });
+  onProgress?.(1);
+  try {
+    await client.post(endpoints.estimate.path, { record_ids: [] }, { signal });
+    return 'paid';
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    if (error.isAuthError) return 'free';
+    if (error.isRetryable) throw error;
+    return 'paid';
+  }
+}
+
+/** Whether the service responds at an address: without a key, it rejects the request in its own words. */
+export async function isServiceReachable(address: string, signal?: AbortSignal): Promise<boolean> {
+  try {
+    const response = await fetch(`${address}${endpoints.health.path}`, { ...requestDefaults, signal });
+    const { detail } = (await response.json()) as { detail?: unknown };
+    return response.status === 403 && typeof detail === 'string';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,20 @@
+export {
+  connectionDigest,
+  trimConnection,
+  validateConnection,
+  type Access,
+  type Connection,
+  type ConnectionError,
+  type Plan,
+  type VerifiedConnection,
+} from './connection.ts';
+export {
+  defaultNumbers,
+  hasDefaults,
+  languages,
+  preferenceBounds,
+  Preferences,
+  type NumberPreference,
+  type PreferenceValues,
+} from './preferences.ts';
+export { browserStores, StoredConnection, type BrowserStores, type Retention } from './stored-connection.ts';

@@ -1,0 +1,90 @@
+import { Subscribable } from '../subscribable.ts';
+import { plans, validateConnection, type VerifiedConnection } from './connection.ts';
+
+/** How long a connection is stored: on this computer, or until the workbook is closed. */
+export type Retention = 'computer' | 'session';
+
+/** The browser's two stores; null where the host blocks them. */
+export interface BrowserStores {
+  computer: Storage | null;
+  session: Storage | null;
+}
+
+/** Tries each store before it is used. Where it is blocked, the page's memory takes its place. */
+export function browserStores(): BrowserStores {
+  const usable = (open: () => Storage): Storage | null => {
+    try {
+      const store = open();
+      store.setItem('cdata.trial', '1');
+      store.removeItem('cdata.trial');
+      return store;
+    } catch {
+      return null;
+    }
+  };
+  return { computer: usable(() => localStorage), session: usable(() => sessionStorage) };
+}
+
+/**
+ * The only place where a connection, and so the key, is stored. The functions and the pane share one instance.
+ *
+ * @param partition `Office.context.partitionKey`: prefix that separates the storage of web hosts.
+ */
+export class StoredConnection extends Subscribable {
+  readonly #stores: BrowserStores;
+  readonly #name: string;
+  #current: VerifiedConnection | null;
+  #retention: Retention;
+
+  constructor(stores: BrowserStores, partition = '') {
+    super();
+    this.#stores = stores;
+    this.#name = `${partition}cdata.connection`;
+    const onComputer = this.#read(stores.computer);
+    const inSession = this.#read(stores.session);
+    this.#current = inSession ?? onComputer;
+    this.#retention = inSession || !onComputer ? 'session' : 'computer';
+  }
+
+  /** The same object until it changes. */
+  get current(): VerifiedConnection | null {
+    return this.#current;
+  }
+
+  get retention(): Retention {
+    return this.#retention;
+  }
+
+  get canStoreOnComputer(): boolean {
+    return this.#stores.computer !== null;
+  }
+
+  /** Replaces the connection in both stores. */
+  save(connection: VerifiedConnection, retention: Retention): void {
+    this.clear();
+    this.#current = connection;
+    this.#retention = retention;
+    this.#stores[retention]?.setItem(this.#name, JSON.stringify(connection));
+    this.notify();
+  }
+
+  /** Removes the connection and its key from this computer and this session. */
+  clear(): void {
+    this.#stores.computer?.removeItem(this.#name);
+    this.#stores.session?.removeItem(this.#name);
+    this.#current = null;
+    this.notify();
+  }
+
+  #read(store: Storage | null): VerifiedConnection | null {
+    const text = store?.getItem(this.#name);
+    if (!text) return null;
+    try {
+      const connection = JSON.parse(text) as VerifiedConnection;
+      return validateConnection(connection) === null && plans.includes(connection.plan) ? connection : null;
+    } catch {
+      // Another program wrote under our name: the user connects again.
+      return null;
+    }
+  }
+}
