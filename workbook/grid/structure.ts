@@ -137,15 +137,6 @@ export class Structure {
     return this.#grid.sheet(sheetId)!.getRange(area.row, area.column, area.rows, area.columns);
   }
 
-  /** Changes the sheets and goes on showing the one that is shown, where the grid would show what it put in. */
-  staying<Result>(change: () => Result): Result {
-    const { workbook } = this.#grid;
-    const shown = workbook.getActiveSheet();
-    const result = change();
-    workbook.setActiveSheet(shown);
-    return result;
-  }
-
   /** The grid changes the structure of the sheet that is shown, and rewrites its formulas, alone. */
   async #on(sheetId: string, change: () => Promise<void>): Promise<void> {
     const { workbook } = this.#grid;
