@@ -4,7 +4,7 @@ import { openAddIn } from '../browser/open-add-in.ts';
 import { type RunningAddIn } from '../browser/running-add-in.ts';
 import { sheet } from '../browser/sheet.ts';
 import { enterPane, press, tabTo } from './by-keyboard.ts';
-import { axeViolations, button, fill, openHome, openSearch, outcome, putIntoTable } from './pane.ts';
+import { axeViolations, button, openHome } from './pane.ts';
 import { newSheet } from './sheet-values.ts';
 
 let addin: RunningAddIn;
@@ -20,7 +20,6 @@ beforeEach(async () => {
 
 const geocode = (number: number) => `=CDATA.GEOCODE("${number} Rue Sherbrooke Ouest, Montréal",,"lat")`;
 const said = (sentence: string | RegExp) => addin.pane.getByText(sentence).first().waitFor();
-const card = (name: string) => addin.pane.getByRole('region', { name });
 const cancel = () => addin.pane.locator('footer').getByRole('button', { name: 'Cancel' });
 
 /** Waits until a control has the focus, though nobody has pressed Tab. */
@@ -38,16 +37,6 @@ const selected = () =>
       return range.address;
     }),
   );
-
-async function pull(city: string): Promise<void> {
-  await openSearch(addin.pane);
-  await fill(addin.pane, 'municipality', city);
-  await fill(addin.pane, 'rows', '20');
-  await putIntoTable(addin.pane);
-  await outcome(addin.pane)
-    .filter({ hasText: `permit_${city}` })
-    .waitFor();
-}
 
 /** Lets the requests to an endpoint wait until it is said that they may go. */
 async function held(requests: string): Promise<{ go(): Promise<void>; asked(): number }> {
@@ -69,44 +58,6 @@ async function held(requests: string): Promise<{ go(): Promise<void>; asked(): n
     asked: () => asked,
   };
 }
-
-test('tables are refreshed, gone to, edited and forgotten, and the focus stays where one works', async () => {
-  const { page, pane } = addin;
-  await pull('vancouver');
-  await pull('calgary');
-  await openHome(pane);
-  await enterPane(pane);
-  await press(page, button(pane, /^Tables/));
-  const [vancouver, calgary] = [card('permit_vancouver'), card('permit_calgary')];
-  const of = (table: Locator, name: string) => table.getByRole('button', { name });
-  await press(page, of(vancouver, 'Refresh'));
-  await vancouver.getByText('Nothing has changed.').waitFor();
-  await hasFocus(of(vancouver, 'Refresh'));
-  await press(page, of(vancouver, 'Go to'));
-  await expect.poll(selected).toBe("'permit vancouver'!A1");
-
-  await press(page, of(vancouver, 'Edit query'));
-  await tabTo(page, pane.locator('input[name="rows"]'));
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type('30');
-  await press(page, button(pane, /^Save and refresh$/));
-  await hasFocus(of(vancouver, 'Edit query'));
-  await vancouver.getByText('10 added.').waitFor();
-  await vancouver.getByText('at most 30 rows').waitFor();
-
-  for (const [table, next] of [
-    [vancouver, of(calgary, 'Refresh')],
-    [calgary, button(pane, /^Search records$/)],
-  ] as const) {
-    await press(page, of(table, 'Forget'));
-    await page.keyboard.press('Enter');
-    await table.waitFor({ state: 'detached' });
-    await hasFocus(next);
-  }
-  await page.keyboard.press('Enter');
-  await pane.getByRole('heading', { name: 'Search', level: 1 }).waitFor();
-  await hasFocus(pane.getByRole('main'));
-});
 
 test('a failed cell among many is gone to, everything is cancelled, formulas become values, the log is copied', async () => {
   const { page, pane } = addin;
@@ -181,27 +132,6 @@ test('the language, the calls that go without asking and the kept answers are se
   await press(page, button(pane, /^Forget the kept answers$/));
   await said('Answers kept: 0, about 0 MB.');
   await hasFocus(button(pane, /^Forget the kept answers$/));
-});
-
-test('a preview that lasts says how far it is, and is cancelled: its request ends, the search stays', async () => {
-  const { page, pane } = addin;
-  await press(page, button(pane, /^Search records/));
-  await tabTo(page, pane.locator('input[name="q"]'));
-  await page.keyboard.type('garage');
-  const { go, asked } = await held('**/api/permit?*');
-  const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/permit?'));
-  await press(page, button(pane, /^Preview$/));
-  await said('Preview … 0 of 10 rows');
-  expect(await axeViolations(pane)).toEqual([]);
-  await press(page, cancel());
-  await said('The preview was cancelled. The search is as it was.');
-  await ended;
-  await hasFocus(button(pane, /^Put into a table$/));
-  expect(await pane.locator('input[name="q"]').inputValue()).toBe('garage');
-  await go();
-  expect(asked()).toBe(1);
-  await press(page, button(pane, /^Preview$/), 'Shift+Tab');
-  await said('The first 10 rows');
 });
 
 test('a count that lasts says how many rows it has read, is cancelled, and made again', async () => {

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { frame } from '../../src/messages/frame.ts';
+import { allRecords } from '../taskpane/all-records.ts';
+import { enterPane, press, tabTo } from '../taskpane/by-keyboard.ts';
+import {
+  axeViolations,
+  button,
+  choose,
+  fill,
+  openScreen,
+  openSearch,
+  outcome,
+  putIntoTable,
+} from '../taskpane/pane.ts';
+import { values } from '../taskpane/sheet-values.ts';
+import { openAddIn } from './open-add-in.ts';
+import type { RunningAddIn } from './running-add-in.ts';
+import { sheet } from './sheet.ts';
+import { slowed } from './slow-requests.ts';
+
+/** What only a browser can show of a search: focus, keys, what is in view, and requests that the user cancels. */
+
+let addin: RunningAddIn;
+beforeAll(async () => {
+  addin = await openAddIn({ key: 'demo-paid-key' });
+});
+afterAll(() => addin?.close());
+beforeEach(() => openSearch(addin.pane));
+
+const input = (name: string) => addin.pane.locator(`input[name="${name}"]`);
+const focusedName = () => addin.pane.evaluate(() => document.activeElement?.getAttribute('name'));
+const previewRows = () => addin.pane.getByRole('region', { name: 'Preview' }).locator('tbody tr');
+
+async function openFilters(): Promise<void> {
+  const more = button(addin.pane, /^More filters/);
+  if (await more.isVisible()) await more.click();
+}
+
+const addSheet = (name: string) =>
+  addin.pane.evaluate(
+    (wanted) =>
+      Excel.run(async (context) => {
+        context.workbook.worksheets.add(wanted).activate();
+        await context.sync();
+      }),
+    name,
+  );
+
+test('a search becomes a table by keyboard alone, also while the pane is closed', async () => {
+  const { page, pane } = addin;
+  await enterPane(pane);
+  await tabTo(page, pane.locator('select[name="dataset"]'));
+  await page.keyboard.type('Building i');
+  await expect.poll(() => pane.locator('select[name="dataset"]').inputValue()).toBe('inspection');
+  await tabTo(page, input('maxRows'));
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('1,200');
+  await press(page, button(pane, /^Preview$/));
+  await pane.getByText('The first 10 rows').waitFor();
+  await press(page, button(pane, /^Insert table$/));
+  await pane.getByText(/[\d,]+ of 1,200 rows/).waitFor();
+  await page.evaluate(() => window.workbook.showPane(false));
+  const lastCell = async () => {
+    const sheets = await page.evaluate(() => window.workbook.sheets());
+    return sheets.includes('inspection') && (await values(pane, 'inspection!A1201')).flat()[0];
+  };
+  await expect.poll(lastCell, { timeout: 30_000 }).toBeTruthy();
+  await page.evaluate(() => window.workbook.showPane(true));
+  await outcome(pane).getByText('1,200 rows inserted in the table inspection').waitFor();
+  const ids = (await values(pane, 'inspection!A2:A1201')).flat();
+  const expected = await allRecords(addin.address, 'inspection?');
+  expect(ids).toEqual(expected.slice(0, 1200).map(({ record_id }) => record_id));
+});
+
+test('an invalid search makes no request and focuses the first field with an error', async () => {
+  const { pane } = addin;
+  await choose(pane, 'dataset', 'permit');
+  await openFilters();
+  const before = addin.requests();
+  await fill(pane, 'lat', '51.05');
+  await pane.getByText('Also enter the longitude.').waitFor();
+  await fill(pane, 'value_min', 'much');
+  await pane.getByText('Enter a number.').waitFor();
+  await putIntoTable(pane);
+  await expect.poll(focusedName).toMatch(/^(value_min|lng)$/);
+  await fill(pane, 'lat', '');
+  await fill(pane, 'value_min', '');
+  await button(pane, /^Columns: 10 of/).click();
+  await button(pane, /^None$/).click();
+  await pane.getByText('Choose at least one field.').waitFor();
+  await putIntoTable(pane);
+  await pane.getByLabel('Find a column').fill('geocode');
+  await pane.getByRole('checkbox', { name: 'geocode_failed' }).check();
+  await button(pane, /^Columns: 1 of/).waitFor();
+  await button(pane, /^Default$/).click();
+  await button(pane, /^Columns: 10 of/).click();
+  expect(addin.requests()).toEqual(before);
+});
+
+test('the service’s rejection is shown at the field that it names, which gets the focus', async () => {
+  const { pane } = addin;
+  await choose(pane, 'dataset', 'permit');
+  await fill(pane, 'municipality', 'calgry');
+  await button(pane, /^Preview$/).click();
+  await pane.locator('.fui-Field__validationMessage', { hasText: 'calgary' }).waitFor();
+  await expect.poll(focusedName).toBe('municipality');
+  await fill(pane, 'municipality', '');
+});
+
+test('cities are suggested when their field is entered, and none stays marked after a paste', async () => {
+  const { page, pane } = addin;
+  await choose(pane, 'dataset', 'heritage_status');
+  const coverage = 'GET /heritage_status/coverage';
+  expect(addin.requests()[coverage]).toBeUndefined();
+  await input('municipality').click();
+  const options = pane.getByRole('listbox').getByRole('option');
+  await options.filter({ hasText: 'Montréal, QC' }).waitFor();
+  await page.keyboard.type('montreal');
+  await options.filter({ hasText: 'Montréal, QC' }).click();
+  expect(await input('municipality').inputValue()).toBe('Montréal');
+  expect(addin.requests()[coverage]).toBe(1);
+  await fill(pane, 'municipality', '');
+  await input('municipality').click();
+  await options.first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.insertText('montreal');
+  expect(await input('municipality').getAttribute('aria-activedescendant')).not.toBe(null);
+  await input('q').focus();
+  await expect.poll(() => input('municipality').getAttribute('aria-activedescendant')).toBe(null);
+  await fill(pane, 'municipality', '');
+});
+
+test('the place of a search is filled in from the selected cells', async () => {
+  const { page, pane } = addin;
+  await choose(pane, 'dataset', 'permit');
+  await openFilters();
+  await addSheet('Place');
+  await sheet(page).write('Place!A1:B2', [
+    [-63.57, 44.65],
+    ['768 W 10th Ave, Vancouver', 4],
+  ]);
+  const useSelected = async (cells: string) => {
+    await page.evaluate((address) => window.workbook.select(address), cells);
+    await button(pane, /^Use selection$/).click();
+  };
+  const place = async () => [await input('lat').inputValue(), await input('lng').inputValue()];
+  await useSelected('Place!A1:B1');
+  await expect.poll(place).toEqual(['44.65', '-63.57']);
+  await useSelected('Place!A2');
+  await pane.getByText('Using 768 WEST 10TH AVENUE, the address in Place!A2.').waitFor();
+  expect((await place())[0]).toMatch(/^49\.26/);
+  await useSelected('Place!B2');
+  await pane.getByText(/^Place!B2 contains neither an address nor a latitude/).waitFor();
+  expect((await place())[0]).toMatch(/^49\.26/);
+  await fill(pane, 'lat', '');
+  await fill(pane, 'lng', '');
+});
+
+test('a formula shows the same records as the service, quotes and accents included', async () => {
+  const { page, pane } = addin;
+  await choose(pane, 'dataset', 'permit');
+  await choose(pane, 'destination', 'formula');
+  await fill(pane, 'municipality', 'Montréal');
+  await fill(pane, 'q', '"rue sherbrooke" OR plateau');
+  await fill(pane, 'maxRows', '20');
+  await addSheet('Formula');
+  await button(pane, /^Insert formula$/).click();
+  await outcome(pane).filter({ hasText: 'The formula is in Formula!A1.' }).waitFor();
+  await sheet(page).settled();
+  const query = 'permit?municipality=montreal&q=%22rue%20sherbrooke%22%20OR%20plateau';
+  const expected = (await allRecords(addin.address, query)).slice(0, 20).map(({ record_id }) => record_id);
+  expect(expected.length).toBeGreaterThan(3);
+  const shown = (await sheet(page).read('Formula!A1:A21')).flat().filter((value) => value);
+  expect(shown).toEqual(['record_id', ...expected]);
+  await button(pane, /^Insert formula$/).click();
+  await outcome(pane).filter({ hasText: 'Formula!' }).filter({ hasNotText: 'The formula is in' }).waitFor();
+  await fill(pane, 'q', '');
+  await fill(pane, 'municipality', '');
+  await fill(pane, 'maxRows', '1000');
+  await choose(pane, 'destination', 'new sheet');
+});
+
+test('a preview is loaded on request only, and disappears when the search changes', async () => {
+  const { page, pane } = addin;
+  await choose(pane, 'dataset', 'permit');
+  await fill(pane, 'municipality', 'Montréal');
+  await button(pane, /^Preview$/).click();
+  await expect.poll(() => previewRows().count()).toBe(10);
+  await pane.getByText('The first 10 rows').waitFor();
+  const before = addin.requests();
+  await pane.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await fill(pane, 'municipality', 'Ottawa');
+  await previewRows().first().waitFor({ state: 'detached' });
+  expect(addin.requests()).toEqual(before);
+  await fill(pane, 'municipality', '');
+});
+
+test('a preview that takes long shows its progress, and ends its request when it is cancelled', async () => {
+  const { page, pane } = addin;
+  await enterPane(pane);
+  await tabTo(page, input('q'));
+  await page.keyboard.type('garage');
+  const atFullSpeed = await slowed(page, '**/api/permit?*', 20_000);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/permit?'));
+  await press(page, button(pane, /^Preview$/));
+  await pane.getByText('Loading the preview … 0 of 10 rows').waitFor();
+  expect(await axeViolations(pane)).toEqual([]);
+  await press(page, pane.locator('footer').getByRole('button', { name: 'Cancel' }));
+  await pane.getByText('The preview was cancelled. The search has not changed.').waitFor();
+  await failed;
+  await expect
+    .poll(() => button(pane, /^Insert table$/).evaluate((element) => element === document.activeElement))
+    .toBe(true);
+  expect(await input('q').inputValue()).toBe('garage');
+  await atFullSpeed();
+  await fill(pane, 'q', '');
+});
+
+test('a fetch continues on other screens, and keeps its rows when it is cancelled', async () => {
+  const { page, pane } = addin;
+  await choose(pane, 'dataset', 'permit');
+  await fill(pane, 'maxRows', '10000');
+  const atFullSpeed = await slowed(page, '**/api/permit?*', 400);
+  await putIntoTable(pane);
+  await pane
+    .getByText(/of 10,000 rows/)
+    .filter({ hasNotText: /^0 of/ })
+    .waitFor();
+  await openScreen(pane, 'connect');
+  await pane.getByRole('region', { name: frame.en.running }).getByText(frame.en.kinds.fetch).waitFor();
+  await openSearch(pane);
+  await button(pane, /^Cancel$/).click();
+  await outcome(pane).filter({ hasText: 'Cancelled.' }).waitFor();
+  await atFullSpeed();
+  const [, rows] = /the ([\d,]+) rows written/.exec(await outcome(pane).innerText())!;
+  const ids = (await values(pane, 'permit!A1:A10001')).flat().filter((id) => id !== '');
+  expect(ids).toHaveLength(Number(rows!.replace(',', '')) + 1);
+  await fill(pane, 'maxRows', '1000');
+});
+
+test('the screen is in French for a French Excel', async () => {
+  const french = await openAddIn({ key: 'demo-free-key', locale: 'fr-CA' });
+  try {
+    const { pane } = french;
+    await openSearch(pane);
+    await pane.getByLabel('Jeu de données').waitFor();
+    await fill(pane, 'municipality', 'Québec');
+    await fill(pane, 'maxRows', '250');
+    await putIntoTable(pane);
+    await outcome(pane).filter({ hasText: '250 lignes insérées dans le tableau permit_quebec' }).waitFor();
+    expect(await pane.evaluate(() => document.documentElement.lang)).toBe('fr');
+    // A free key's pages are smaller.
+    const ids = (await values(pane, 'permit quebec!A2:A251')).flat();
+    expect(new Set(ids).size).toBe(250);
+  } finally {
+    await french.close();
+  }
+});

@@ -1,0 +1,202 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { home } from '../../src/messages/home.ts';
+import { enterPane, press, tabTo } from '../taskpane/by-keyboard.ts';
+import {
+  axeViolations,
+  button,
+  choose,
+  fill,
+  openHome,
+  openScreen,
+  openSearch,
+  outcome,
+  putIntoTable,
+} from '../taskpane/pane.ts';
+import { openAddIn } from './open-add-in.ts';
+import type { RunningAddIn } from './running-add-in.ts';
+
+/** What only a browser can show of the Tables screen, in one workbook that a user works through. */
+
+let addin: RunningAddIn;
+beforeAll(async () => {
+  addin = await openAddIn({ key: 'demo-paid-key' });
+});
+afterAll(() => addin?.close());
+
+const card = (name: string) => addin.pane.getByRole('region', { name, exact: true });
+const action = (table: string, name: string) => card(table).getByRole('button', { name, exact: true });
+const hasFocus = (control: Locator) =>
+  expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true);
+
+const contents = (table: string): Promise<unknown[][]> =>
+  addin.pane.evaluate(
+    (name) =>
+      Excel.run(async (context) => {
+        const range = context.workbook.tables.getItem(name).getRange().load('values');
+        await context.sync();
+        return range.values as unknown[][];
+      }),
+    table,
+  );
+
+/** Adds a note to the first row, changes its status, and deletes the second row. */
+const changeTable = (table: string): Promise<void> =>
+  addin.pane.evaluate(
+    (name) =>
+      Excel.run(async (context) => {
+        const excelTable = context.workbook.tables.getItem(name);
+        const note = excelTable.columns.add(undefined, undefined, 'my note').getDataBodyRange();
+        await context.sync();
+        note.getCell(0, 0).values = [['look again']];
+        excelTable.getDataBodyRange().getCell(0, 4).values = [['of another time']];
+        excelTable.rows.getItemAt(1).delete();
+        await context.sync();
+      }),
+    table,
+  );
+
+const selection = () =>
+  addin.pane.evaluate(() =>
+    Excel.run(async (context) => {
+      const range = context.workbook.getSelectedRange().load('address');
+      await context.sync();
+      return range.address;
+    }),
+  );
+
+async function insertPermits(city: string, maxRows: string): Promise<void> {
+  const { pane } = addin;
+  await openSearch(pane);
+  await choose(pane, 'dataset', 'permit');
+  await fill(pane, 'municipality', city);
+  await fill(pane, 'maxRows', maxRows);
+  await putIntoTable(pane);
+}
+
+test('a workbook without tables says what to do, and leads there', async () => {
+  const { pane } = addin;
+  await openScreen(pane, 'tables');
+  await pane.getByText('This workbook has no CDATA tables yet.').waitFor();
+  await button(pane, /^Search records$/).click();
+  await pane.getByRole('heading', { name: 'Search', level: 1 }).waitFor();
+});
+
+test('a table shows its query, is refreshed in place, and lists the changes', async () => {
+  const { pane } = addin;
+  await insertPermits('Vancouver', '300');
+  await outcome(pane).filter({ hasText: '300 rows' }).waitFor();
+  const [, first, second] = await contents('permit_vancouver');
+  await changeTable('permit_vancouver');
+  await openScreen(pane, 'tables');
+  const table = card('permit_vancouver');
+  await table.getByText('Building permits · City: vancouver, up to 300 rows').waitFor();
+  await table.getByText('permit vancouver · 299 rows').waitFor();
+  await action('permit_vancouver', 'Refresh').click();
+  await table.getByText('1 added · 1 changed', { exact: true }).waitFor();
+  await action('permit_vancouver', 'Show changes').click();
+  const changes = pane.getByRole('region', { name: 'Changes in permit_vancouver' });
+  await changes.getByText(`status_canonical: of another time → ${String(first![4])}`).waitFor();
+  const added = changes.getByRole('listitem').filter({ hasText: String(second![0]) });
+  expect(await added.textContent()).toContain('Added');
+  const refreshed = await contents('permit_vancouver');
+  expect(refreshed).toHaveLength(301);
+  expect(refreshed[1]).toEqual([...first!, 'look again']);
+  expect(refreshed.at(-1)).toEqual([...second!, '']);
+  await action('permit_vancouver', 'Go to table').click();
+  await expect.poll(selection).toBe("'permit vancouver'!A1");
+});
+
+test('a query is edited by keyboard, and the focus returns to the table', async () => {
+  const { page, pane } = addin;
+  await openScreen(pane, 'tables');
+  await choose(pane, 'mode', 'replace');
+  await enterPane(pane);
+  await press(page, action('permit_vancouver', 'Edit query'));
+  await choose(pane, 'permit_type', 'renovation');
+  await button(pane, /^Columns: 10 of/).click();
+  await pane.getByLabel('Find a column').fill('permit_number');
+  await pane.getByRole('checkbox', { name: 'permit_number', exact: true }).check();
+  await tabTo(page, pane.locator('input[name="maxRows"]'));
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('50');
+  await press(page, button(pane, /^Save and refresh$/));
+  await hasFocus(action('permit_vancouver', 'Edit query'));
+  const table = card('permit_vancouver');
+  await table.getByText(/ removed · New columns: permit_number$/).waitFor();
+  await table.getByText('Permit type: renovation, up to 50 rows').waitFor();
+  const [header, ...rows] = await contents('permit_vancouver');
+  expect(header!.slice(-2)).toEqual(['my note', 'permit_number']);
+  expect(rows.length).toBeGreaterThan(10);
+  expect(rows.length).toBeLessThanOrEqual(50);
+  expect(new Set(rows.map((row) => row[3]))).toEqual(new Set(['renovation']));
+});
+
+test('an interrupted fetch is found from Home, and resumed', async () => {
+  const { page, pane } = addin;
+  let pages = 0;
+  await page.route('**/api/permit?*', (route) =>
+    ++pages < 4 ? route.continue() : route.fulfill({ status: 403, json: { detail: 'Come back later.' } }),
+  );
+  await insertPermits('', '2000');
+  const message = 'Come back later. The table keeps the 1,500 rows written so far.';
+  await outcome(pane).filter({ hasText: message }).waitFor();
+  await page.unroute('**/api/permit?*');
+  await openHome(pane);
+  await pane.getByText(home.en.unfinishedTables('permit')).waitFor();
+  await button(pane, new RegExp(`^${home.en.toTables}$`)).click();
+  await card('permit').getByText('permit is incomplete', { exact: true }).waitFor();
+  await action('permit', 'Resume').click();
+  await card('permit').getByText('The table is complete: 2,000 rows').waitFor();
+  await card('permit').getByText('permit is incomplete').waitFor({ state: 'detached' });
+  const ids = (await contents('permit')).slice(1).map(([id]) => id);
+  expect(new Set(ids).size).toBe(2000);
+});
+
+test('all tables are refreshed together, and the screen is accessible', async () => {
+  const { pane } = addin;
+  await openScreen(pane, 'tables');
+  await button(pane, /^Refresh all$/).click();
+  await card('permit').getByText('No changes').waitFor();
+  await card('permit_vancouver').getByText('No changes').waitFor();
+  expect(await axeViolations(pane)).toEqual([]);
+});
+
+test('the workbook holds the saved queries, and no key', async () => {
+  const settings = await addin.pane.evaluate(() =>
+    Excel.run(async (context) => {
+      const all = context.workbook.settings.load('items/key,items/value');
+      await context.sync();
+      return all.items.map(({ key, value }) => `${key} ${String(value)}`).join('\n');
+    }),
+  );
+  expect(settings).toContain('cdata.table.');
+  expect(settings).not.toContain('demo-paid-key');
+});
+
+test('unlinking takes two presses, leaves the table, and moves the focus on', async () => {
+  const { page, pane } = addin;
+  await openScreen(pane, 'tables');
+  await enterPane(pane);
+  await press(page, action('permit', 'Unlink'));
+  await pane.getByText('The table stays, but it can no longer be refreshed.').waitFor();
+  await hasFocus(action('permit', 'Unlink table'));
+  await page.keyboard.press('Enter');
+  await card('permit').waitFor({ state: 'detached' });
+  await hasFocus(action('permit_vancouver', 'Refresh'));
+  expect(await contents('permit')).toHaveLength(2001);
+});
+
+test('a colleague without a key sees the tables, and how to connect', async () => {
+  const { pane } = addin;
+  await openScreen(pane, 'connect');
+  await button(pane, /^Forget/).click();
+  await openScreen(pane, 'tables');
+  await card('permit_vancouver')
+    .getByText(/^As of /)
+    .waitFor();
+  await pane.getByText('There is no key on this computer').waitFor();
+  expect(await button(pane, /^(Refresh|Edit query|Refresh all)$/).count()).toBe(0);
+  await pane.locator('footer').getByRole('button', { name: 'Connect' }).click();
+  await pane.getByRole('heading', { name: 'Connection', level: 1 }).waitFor();
+});
