@@ -10,55 +10,53 @@ import {
 } from '../lookup/index.ts';
 import type { Property } from './property-lookup.ts';
 
-/** Which properties are compared with a subject. */
 export interface ComparableSearch {
   place: Coordinate;
   /** Kilometres. */
   radius: number;
-  /** Dollars; null where there is no bound. */
+  /** Dollars; null for no bound. */
   valueFrom: number | null;
   valueTo: number | null;
 }
 
-/** A property that may be compared: its newest assessment of those found. */
+/** A property to compare with the subject, by its newest assessment. */
 export interface Comparable {
   recordId: string;
-  /** As the service publishes it, with its distance. */
+  /** With the distance as a field. */
   record: ServiceRecord;
   /** Kilometres. */
   distance: number;
   address: string;
-  /** Dollars, or null where it is not published. */
+  /** Dollars; null if it is not published. */
   value: number | null;
-  /** Empty where it is not published. */
+  /** Empty if it is not published. */
   propertyClass: string;
   year: string;
 }
 
 export interface Comparables {
-  /** The nearest first, a property once, without the subject. */
+  /** The nearest first, without the subject. */
   nearest: Comparable[];
   /**
-   * Kilometres within which all that matches was read. Less than the radius of the search where more matches than is
-   * read of one: farther out only the newest are there. 0 where even the least radius holds more.
+   * Kilometres within which the comparables are complete. Farther out, only the newest were read. 0 if there were too
+   * many even within the smallest radius.
    */
-  allWithin: number;
-  /** False where nothing was found and the service has no assessments of the city at all. */
-  published: boolean;
+  completeWithin: number;
+  /** False if the service has no assessments of the city at all. */
+  cityHasAssessments: boolean;
 }
 
-/** Most properties that are offered to choose from. */
-export const mostComparables = 500;
+/** Properties in the list. */
+export const maxComparables = 500;
 
 /**
- * Most assessments that are read of one search, five calls of a paid key. The service gives the newest first, not the
- * nearest, and filters by no class: all of a radius have to be read, and where they are more, those of a smaller one.
+ * Assessments read per search: five calls with a paid key. The service returns the newest first, not the nearest, and
+ * cannot filter by class. So all within the radius must be read, or, if they are too many, within a smaller one.
  */
-export const mostRead = 2500;
+export const maxAssessments = 2500;
 
 const { assessment } = datasets;
 
-/** The search as the service takes it. */
 export const comparableQuery = ({ place, radius, valueFrom, valueTo }: ComparableSearch): Query => ({
   lat: place.lat,
   lng: place.lng,
@@ -69,45 +67,44 @@ export const comparableQuery = ({ place, radius, valueFrom, valueTo }: Comparabl
 
 const input = (search: ComparableSearch): SearchInput => ({
   query: comparableQuery(search),
-  maxRows: mostRead,
+  maxRows: maxAssessments,
 });
 
 /**
- * The same search nearer to its place, where there was more than is read of one: within the distance of the nearest
- * fifth of what was read, and half the radius at the most, since the newest may all be far away. Null where all was
- * read, or the service takes no smaller radius.
+ * The search to make next if there were too many assessments: within the distance of the nearest fifth of those read,
+ * but at most half the radius, because the newest may all be far away. Null if all were read, or the radius cannot be
+ * smaller.
  */
-function nearer(search: ComparableSearch, records: readonly ServiceRecord[]): ComparableSearch | null {
-  if (records.length < mostRead || search.radius <= limits.radiusKm.minimum) return null;
+function narrower(search: ComparableSearch, records: readonly ServiceRecord[]): ComparableSearch | null {
+  if (records.length < maxAssessments || search.radius <= limits.radiusKm.minimum) return null;
   const distances = records
     .flatMap((record) => distanceFrom(search.place, record) ?? [])
     .sort((one, other) => one - other);
   const fifth = distances[Math.floor(distances.length / 5)] ?? 0;
   const radius = Math.max(limits.radiusKm.minimum, Math.min(fifth, search.radius / 2));
-  // To ten metres: a distance is said, and kept, in no more figures than it means.
+  // Ten metres are precise enough, and rounding lets equal searches share a cached response.
   return { ...search, radius: Math.ceil(radius * 100) / 100 };
 }
 
-/** Whether a search for comparables would be answered without a call. */
-export async function areComparablesKnown(
+/** Whether a search makes no call. */
+export async function areComparablesCached(
   lookups: Pick<ConnectedLookups, 'cached'>,
   search: ComparableSearch,
 ): Promise<boolean> {
-  for (let around: ComparableSearch | null = search; around;) {
+  for (let current: ComparableSearch | null = search; current;) {
     const [result]: (Result<ServiceRecord[]> | undefined)[] = await lookups.cached(searchLookups.assessment, [
-      input(around),
+      input(current),
     ]);
     if (!result) return false;
-    around = result.ok ? nearer(around, result.value) : null;
+    current = result.ok ? narrower(current, result.value) : null;
   }
   return true;
 }
 
 /**
- * Searches the assessments around a place, then nearer to it until all are read that match there.
+ * Searches the assessments around a place, then within smaller radiuses until all matches there were read.
  *
- * @param found Told after each page how many assessments were read.
- * @throws ServiceError with the service's own sentence.
+ * @param options.onProgress Receives the number of assessments read so far.
  */
 export async function findComparables(
   subject: Property,
@@ -115,28 +112,32 @@ export async function findComparables(
   {
     lookups,
     signal,
-    found,
-  }: { lookups: Pick<ConnectedLookups, 'request'>; signal?: AbortSignal; found?(rows: number): void },
+    onProgress,
+  }: { lookups: Pick<ConnectedLookups, 'request'>; signal?: AbortSignal; onProgress?(rows: number): void },
 ): Promise<Comparables> {
   let readBefore = 0;
   const read = new Map<unknown, ServiceRecord>();
-  let allWithin = 0;
-  for (let around: ComparableSearch | null = search; around;) {
-    const records: ServiceRecord[] = await lookups.request(searchLookups.assessment, input(around), {
+  let completeWithin = 0;
+  for (let current: ComparableSearch | null = search; current;) {
+    const records: ServiceRecord[] = await lookups.request(searchLookups.assessment, input(current), {
       signal,
       skipCostGate: true,
-      onProgress: (rows) => found?.(readBefore + rows),
+      onProgress: (rows) => onProgress?.(readBefore + rows),
     });
     readBefore += records.length;
     for (const record of records) read.set(record.record_id, record);
-    if (records.length < mostRead) allWithin = around.radius;
-    around = nearer(around, records);
+    if (records.length < maxAssessments) completeWithin = current.radius;
+    current = narrower(current, records);
   }
-  const published = read.size > 0 || (await publishes(subject.municipality, lookups, signal));
-  return { nearest: comparables(subject, search.place, [...read.values()]), allWithin, published };
+  const cityHasAssessments = read.size > 0 || (await hasAssessments(subject.municipality, lookups, signal));
+  return {
+    nearest: comparables(subject, search.place, [...read.values()]),
+    completeWithin,
+    cityHasAssessments,
+  };
 }
 
-async function publishes(
+async function hasAssessments(
   city: string,
   lookups: Pick<ConnectedLookups, 'request'>,
   signal?: AbortSignal,
@@ -148,7 +149,7 @@ async function publishes(
   return municipalities.some(({ municipality }) => municipality === city);
 }
 
-/** The properties among assessments, the nearest first; of one that is assessed every year the newest counts. */
+/** The properties of assessments, the nearest first. The newest assessment of a property counts. */
 export function comparables(
   subject: Property,
   place: Coordinate,
@@ -156,7 +157,7 @@ export function comparables(
 ): Comparable[] {
   const newest = new Map<string, Comparable>();
   for (const record of records) {
-    if (isOf(subject, record)) continue;
+    if (isSubject(subject, record)) continue;
     const one = comparable(place, record);
     const property = identity(record);
     const other = newest.get(property);
@@ -165,8 +166,8 @@ export function comparables(
   return [...newest.values()].sort((one, other) => one.distance - other.distance);
 }
 
-/** An assessment as a property to compare; null where it does not say where it lies. */
-export function comparable(place: Coordinate, record: ServiceRecord): Comparable | null {
+/** Null if the assessment has no coordinates. */
+function comparable(place: Coordinate, record: ServiceRecord): Comparable | null {
   const distance = distanceFrom(place, record);
   if (distance === null) return null;
   const value = Number(roleValue(record, assessment.roles.value) ?? NaN);
@@ -181,41 +182,38 @@ export function comparable(place: Coordinate, record: ServiceRecord): Comparable
   };
 }
 
-/** What is one property whatever the year: its roll number in its city, or its address there. */
+/** Identifies a property across years: its city with its roll number or address. */
 const identity = ({ municipality, roll_number, normalized_address, record_id }: ServiceRecord): string =>
   [municipality, roll_number ?? normalized_address ?? record_id].map(String).join(' ');
 
-const isOf = ({ address, municipality, assessment: own }: Property, record: ServiceRecord): boolean =>
+const isSubject = ({ address, municipality, assessment: own }: Property, record: ServiceRecord): boolean =>
   (record.municipality === municipality && record.normalized_address === address) ||
   (own !== null && identity(own) === identity(record));
 
-/** The classes of properties with how many there are of each, the most frequent first. */
+/** The most frequent first. */
 export function classesOf(found: readonly Comparable[]): { name: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { propertyClass } of found) counts.set(propertyClass, (counts.get(propertyClass) ?? 0) + 1);
   return [...counts].map(([name, count]) => ({ name, count })).sort((one, other) => other.count - one.count);
 }
 
-/** The nearest of a class that are offered, or of all classes where none is named. */
-export const offered = (found: readonly Comparable[], propertyClass: string | null): Comparable[] =>
+/** The nearest comparables of a class; null for all classes. */
+export const nearestOfClass = (found: readonly Comparable[], propertyClass: string | null): Comparable[] =>
   found
     .filter((one) => propertyClass === null || one.propertyClass === propertyClass)
-    .slice(0, mostComparables);
+    .slice(0, maxComparables);
 
-/**
- * How far out, in kilometres, the list of the nearest is to be without gaps: to its last where it is cut to what is
- * offered, and otherwise as far as was searched.
- */
-export const reach = (nearest: readonly Comparable[], { radius }: ComparableSearch): number =>
-  nearest.length < mostComparables ? radius : nearest.at(-1)!.distance;
+/** Kilometres within which the comparables must be complete for the list to have no gaps. */
+export const requiredRadius = (nearest: readonly Comparable[], { radius }: ComparableSearch): number =>
+  nearest.length < maxComparables ? radius : nearest.at(-1)!.distance;
 
-/** How far values may lie from the subject's at first, as a share of it. */
-const usualSpan = 0.25;
+/** Share of the subject's value. */
+const defaultValueSpan = 0.25;
 
-/** The span of values around a subject's that is offered at first, dollars in thousands; null where it has none. */
-export function usualValues({ assessment: own }: Property): { from: number; to: number } | null {
+/** The default bounds of the search, rounded to thousands of dollars; null if the subject has no value. */
+export function defaultValueRange({ assessment: own }: Property): { from: number; to: number } | null {
   const value = Number((own && roleValue(own, assessment.roles.value)) ?? NaN);
   if (!Number.isFinite(value) || value <= 0) return null;
   const thousands = (dollars: number) => Math.round(dollars / 1000) * 1000;
-  return { from: thousands(value * (1 - usualSpan)), to: thousands(value * (1 + usualSpan)) };
+  return { from: thousands(value * (1 - defaultValueSpan)), to: thousands(value * (1 + defaultValueSpan)) };
 }

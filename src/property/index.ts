@@ -1,23 +1,26 @@
-/** A property: everything the service holds at an address, its comparables, and the tables made of them. */
+/** A property: everything the service has at an address, its comparables, and the tables made of them. */
 
 export {
-  areComparablesKnown,
+  areComparablesCached,
   classesOf,
+  defaultValueRange,
   findComparables,
-  mostRead,
-  offered,
-  reach,
-  usualValues,
+  maxAssessments,
+  nearestOfClass,
+  requiredRadius,
   type Comparable,
   type Comparables,
   type ComparableSearch,
 } from './comparables.ts';
-export {
-  isPropertyKnown,
-  lookupCalls,
-  lookUpProperty,
-  PropertyFault,
-  type Property,
-} from './property-lookup.ts';
-export { putComparables, putProperty, type Comparison, type PropertyWriting } from './property-report.ts';
+export { isPropertyCached, lookUpProperty, PropertyAddressError, type Property } from './property-lookup.ts';
+export type { Comparison, RecordColumns } from './property-report.ts';
 export type { WrittenTables } from './property-sheet.ts';
+export {
+  latestPropertyTask,
+  startComparableSearch,
+  startPropertyLookup,
+  startWritingComparables,
+  startWritingProperty,
+  type PropertyStep,
+  type PropertyTask,
+} from './property-task.ts';

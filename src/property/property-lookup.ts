@@ -12,32 +12,32 @@ import {
 import { messages } from '../messages/index.ts';
 
 /** The records of one dataset at an address. */
-export interface HeldRecords {
+export interface DatasetRecords {
   dataset: EntityType;
   records: ServiceRecord[];
 }
 
-/** Everything the service holds at an address. */
+/** Everything the service has at an address. */
 export interface Property {
   /** The address as the service writes it. */
   address: string;
   /** The city's slug. */
   municipality: string;
-  /** Where it lies, degrees; null where neither the address nor a record there has coordinates. */
+  /** Degrees; null if neither the address nor a record there has coordinates. */
   place: Coordinate | null;
-  /** How the service found the place; null where the coordinates are a record's. */
+  /** How the service located the address; null if the coordinates are a record's. */
   matchType: string | null;
-  /** Null where the service knows no zoning there. */
+  /** Null if the service has no zoning there. */
   zone: { code: string; description: string } | null;
-  /** The datasets that hold something, in the catalog's order. */
-  held: HeldRecords[];
-  /** The newest of the assessments held there, or null. */
+  /** Datasets with records at the address, in the catalog's order. */
+  records: DatasetRecords[];
+  /** The newest assessment, or null. */
   assessment: ServiceRecord | null;
 }
 
-/** An address cannot be looked up as it was typed; `message` is a sentence for the field that it names. */
-export class PropertyFault extends Error {
-  override readonly name = 'PropertyFault';
+/** An address that cannot be looked up. `message` is shown at the field. */
+export class PropertyAddressError extends Error {
+  override readonly name = 'PropertyAddressError';
 
   constructor(
     readonly field: 'address' | 'city',
@@ -47,117 +47,120 @@ export class PropertyFault extends Error {
   }
 }
 
-/** Calls of one look-up: the place, the records, the zone. */
-export const lookupCalls = 3;
+/** The place, the records and the zone. */
+export const callsPerLookup = 3;
 
-/** What a look-up uses. */
-export interface Looking {
+interface LookUpOptions {
   lookups: Pick<ConnectedLookups, 'request'>;
   signal?: AbortSignal;
-  /** Told after each answer how many there are. */
-  answered?(calls: number): void;
+  /** Receives the number of calls made so far. */
+  onProgress?(calls: number): void;
 }
 
 /**
- * Looks up an address: where it is, what is held there, its zone. A city that is not given is inferred from the
- * address.
+ * Looks up the place, the records and the zone of an address. The city is inferred from the address if it is missing.
  *
- * @throws PropertyFault where there is no such address, or its city is missing or wrong.
- * @throws ServiceError where the service cannot be had.
+ * @throws PropertyAddressError if there is no such address, or its city is missing or wrong.
  */
 export async function lookUpProperty(
   { address, municipality }: AddressInput,
-  looking: Looking,
+  options: LookUpOptions,
 ): Promise<Property> {
-  const { answered } = looking;
-  const city = municipality ? slug(municipality) : null;
-  const found = await place({ address, municipality: city }, looking);
-  answered?.(1);
-  const inferred = city ?? textOf(found?.municipality);
-  if (!inferred) throw new PropertyFault('city', messages().property.cityNeeded);
-  const { normalized_address, records } = await recordsAt({ address, municipality: inferred }, looking);
-  answered?.(2);
-  const held = entityTypes.flatMap((dataset) => {
-    const own = records[dataset] ?? [];
-    return own.length > 0 ? [{ dataset, records: own }] : [];
+  const { onProgress } = options;
+  const enteredCity = municipality ? slug(municipality) : null;
+  const match = await geocode({ address, municipality: enteredCity }, options);
+  onProgress?.(1);
+  const city = enteredCity ?? textOf(match?.municipality);
+  if (!city) throw new PropertyAddressError('city', messages().property.cityNeeded);
+  const found = await fetchRecords({ address, municipality: city }, options);
+  onProgress?.(2);
+  const records = entityTypes.flatMap((dataset) => {
+    const ofDataset = found.records[dataset] ?? [];
+    return ofDataset.length > 0 ? [{ dataset, records: ofDataset }] : [];
   });
-  const isPlaced = found !== null && found.match_type !== 'municipality';
-  if (held.length === 0 && !isPlaced)
-    throw new PropertyFault('address', messages().property.noSuchAddress(inferred));
-  const assessment = newestAssessment<ServiceRecord>(records.assessment ?? []);
-  const at = isPlaced ? placeOf(found) : recordPlace(assessment, held);
-  const zone = at && (await zoneAt(at, looking));
-  answered?.(lookupCalls);
+  const isLocated = match !== null && match.match_type !== 'municipality';
+  if (records.length === 0 && !isLocated)
+    throw new PropertyAddressError('address', messages().property.noSuchAddress(city));
+  const assessment = newestAssessment<ServiceRecord>(found.records.assessment ?? []);
+  const place = isLocated ? placeOf(match) : placeOfRecords(assessment, records);
+  const zone = place && (await fetchZone(place, options));
+  onProgress?.(callsPerLookup);
   return {
-    address: normalized_address,
-    municipality: inferred,
-    place: at,
-    matchType: isPlaced ? textOf(found.match_type) : null,
+    address: found.normalized_address,
+    municipality: city,
+    place,
+    matchType: isLocated ? textOf(match.match_type) : null,
     zone,
-    held,
+    records,
     assessment,
   };
 }
 
-/** Whether a look-up would be answered without a call. */
-export async function isPropertyKnown(
+/** Whether a lookup makes no call. */
+export async function isPropertyCached(
   lookups: ConnectedLookups,
   { address, municipality }: AddressInput,
 ): Promise<boolean> {
-  const typed = { address, municipality: municipality ? slug(municipality) : null };
-  const [placed] = await lookups.cached(geocodeLookup, [typed]);
-  if (!placed) return false;
-  const city = typed.municipality ?? (await place(typed, { lookups }))?.municipality;
-  const [held] = await lookups.cached(propertyLookup, [{ address, municipality: textOf(city) }]);
-  return held !== undefined;
+  const input = { address, municipality: municipality ? slug(municipality) : null };
+  const [match] = await lookups.cached(geocodeLookup, [input]);
+  if (!match) return false;
+  const city = input.municipality ?? (await geocode(input, { lookups }))?.municipality;
+  const [records] = await lookups.cached(propertyLookup, [{ address, municipality: textOf(city) }]);
+  return records !== undefined;
 }
 
-/** The place of an address, or null where the service finds none. */
-async function place(typed: AddressInput, { lookups, signal }: Looking): Promise<Answer | null> {
+/** Null if the service does not find the address. */
+async function geocode(input: AddressInput, { lookups, signal }: LookUpOptions): Promise<Answer | null> {
   try {
-    return await lookups.request(geocodeLookup, typed, { signal, skipCostGate: true });
+    return await lookups.request(geocodeLookup, input, { signal, skipCostGate: true });
   } catch (error) {
-    if (isMissing(error)) return null;
-    throw aboutField(error);
+    if (isNotFound(error)) return null;
+    throw withField(error);
   }
 }
 
-async function recordsAt(typed: AddressInput, { lookups, signal }: Looking) {
+async function fetchRecords(input: AddressInput, { lookups, signal }: LookUpOptions) {
   try {
-    return await lookups.request(propertyLookup, typed, { signal, skipCostGate: true });
+    return await lookups.request(propertyLookup, input, { signal, skipCostGate: true });
   } catch (error) {
-    if (isMissing(error)) throw new PropertyFault('address', (error as ServiceError).detail);
-    throw aboutField(error);
+    if (isNotFound(error)) throw new PropertyAddressError('address', (error as ServiceError).detail);
+    throw withField(error);
   }
 }
 
-async function zoneAt(at: Coordinate, { lookups, signal }: Looking): Promise<Property['zone']> {
+async function fetchZone(place: Coordinate, { lookups, signal }: LookUpOptions): Promise<Property['zone']> {
   try {
-    const { zone_code, zone_description } = await lookups.request(zoneLookup, at, {
+    const { zone_code, zone_description } = await lookups.request(zoneLookup, place, {
       signal,
       skipCostGate: true,
     });
     return { code: textOf(zone_code) ?? '', description: textOf(zone_description) ?? '' };
   } catch (error) {
-    if (isMissing(error) || isRefused(error)) return null;
+    if (isNotFound(error) || isInvalid(error)) return null;
     throw error;
   }
 }
 
-/** Where the first record lies that says so, the newest assessment before the others. */
-const recordPlace = (assessment: ServiceRecord | null, held: readonly HeldRecords[]): Coordinate | null =>
-  [...(assessment ? [assessment] : []), ...held.flatMap(({ records }) => records)]
+/** The place of the newest assessment, or else of the first record that has coordinates. */
+const placeOfRecords = (
+  assessment: ServiceRecord | null,
+  all: readonly DatasetRecords[],
+): Coordinate | null =>
+  [...(assessment ? [assessment] : []), ...all.flatMap(({ records }) => records)]
     .map(placeOf)
-    .find((at) => at !== null) ?? null;
+    .find((place) => place !== null) ?? null;
 
-const isMissing = (error: unknown): boolean => error instanceof ServiceError && error.status === 404;
-const isRefused = (error: unknown): error is ServiceError =>
+const isNotFound = (error: unknown): boolean => error instanceof ServiceError && error.status === 404;
+const isInvalid = (error: unknown): error is ServiceError =>
   error instanceof ServiceError && error.status === 422;
 
-/** The service's own refusal of a parameter, for the field that it names. */
-const aboutField = (error: unknown): unknown =>
-  isRefused(error)
-    ? new PropertyFault(/\b(municipality|city)\b/.test(error.detail) ? 'city' : 'address', error.detail)
+/** Assigns the service's message about a parameter to its field. */
+const withField = (error: unknown): unknown =>
+  isInvalid(error)
+    ? new PropertyAddressError(
+        /\b(municipality|city)\b/.test(error.detail) ? 'city' : 'address',
+        error.detail,
+      )
     : error;
 
 const textOf = (value: unknown): string | null =>

@@ -10,79 +10,80 @@ import {
 } from '../catalog/index.ts';
 import { cellValue, columnFormat, maxDataRows } from '../excel/index.ts';
 import {
-  isSheetThere,
-  makeBlockSheet,
+  sheetExists,
+  createSummarySheet,
   writeTitledTables,
-  type BlockLine,
+  type SummaryLine,
   type TitledTable,
-  type WritingOptions,
+  type WriteOptions,
   type WrittenTables,
 } from './property-sheet.ts';
 import { language, messages } from '../messages/index.ts';
-import { comparableQuery, mostRead, type Comparable, type ComparableSearch } from './comparables.ts';
-import type { HeldRecords, Property } from './property-lookup.ts';
+import { comparableQuery, maxAssessments, type Comparable, type ComparableSearch } from './comparables.ts';
+import type { DatasetRecords, Property } from './property-lookup.ts';
 
-export interface PropertyWriting extends WritingOptions {
-  /** Address of the service, which the tables remember. */
+/** The default columns of each dataset, or all columns with a value in any record. */
+export type RecordColumns = 'default' | 'filled';
+
+export interface PropertyWriteOptions extends WriteOptions {
+  /** Address of the service, stored with the tables. */
   service: string;
 }
 
 const { assessment } = datasets;
 
 /**
- * Puts a property onto a new sheet: a block with its address, place, zone and newest assessment, and below it a table
- * for each dataset that holds something.
+ * Writes a property to a new sheet: a summary with its address, place, zone and newest assessment, then a table for each
+ * dataset with records.
  *
- * @param columns The datasets' usual columns, or all that any of the records fills.
  * @throws WorkbookError where Excel refuses; what was written before stays.
  */
-export async function putProperty(
+export async function writeProperty(
   property: Property,
-  columns: 'usual' | 'filled',
-  options: PropertyWriting,
+  columns: RecordColumns,
+  options: PropertyWriteOptions,
 ): Promise<WrittenTables> {
   const text = messages().property;
-  const sheetId = await makeBlockSheet(`${text.sheetName} ${property.address}`, block(property));
-  const tables = property.held.map((held) => heldTable(property, held, columns, options.service));
+  const sheetId = await createSummarySheet(`${text.sheetName} ${property.address}`, summary(property));
+  const tables = property.records.map((held) => heldTable(property, held, columns, options.service));
   return writeTitledTables(sheetId, tables, options);
 }
 
-/** What stands at the top of the sheet; a line each, empty where nothing is known. */
-function block({ address, municipality, place, zone, assessment: newest }: Property): BlockLine[] {
+function summary({ address, municipality, place, zone, assessment: newest }: Property): SummaryLine[] {
   const text = messages().property;
-  const written = (label: string, value: string): BlockLine => ({ label, value, format: '@' });
-  const degrees = (label: string, value: number | undefined): BlockLine => ({
+  const textLine = (label: string, value: string): SummaryLine => ({ label, value, format: '@' });
+  const degreesLine = (label: string, value: number | undefined): SummaryLine => ({
     label,
     value: value ?? '',
     format: '0.000000',
   });
-  const assessed = (label: string, names: readonly string[]): BlockLine => {
+  const assessmentLine = (label: string, names: readonly string[]): SummaryLine => {
     const published = newest && roleValue(newest, names);
     const kind = field(assessment, names[0]!)!;
     const { value, format } = cellValue(kind, published);
     return { label, value, format: typeof value === 'string' ? '@' : (format ?? columnFormat(kind)) };
   };
   return [
-    written(text.blockAddress, address),
-    written(text.blockCity, municipality),
-    degrees(text.blockLatitude, place?.lat),
-    degrees(text.blockLongitude, place?.lng),
-    written(text.blockZone, zone?.code ?? ''),
-    written(text.blockZoneDescription, zone?.description ?? ''),
-    assessed(text.blockAssessment, assessment.roles.value),
-    assessed(text.blockAssessmentDate, assessment.roles.date),
-    assessed(text.blockClass, assessment.roles.type),
+    textLine(text.blockAddress, address),
+    textLine(text.blockCity, municipality),
+    degreesLine(text.blockLatitude, place?.lat),
+    degreesLine(text.blockLongitude, place?.lng),
+    textLine(text.blockZone, zone?.code ?? ''),
+    textLine(text.blockZoneDescription, zone?.description ?? ''),
+    assessmentLine(text.blockAssessment, assessment.roles.value),
+    assessmentLine(text.blockAssessmentDate, assessment.roles.date),
+    assessmentLine(text.blockClass, assessment.roles.type),
   ];
 }
 
 function heldTable(
   { address, municipality }: Property,
-  { dataset: name, records }: HeldRecords,
-  columns: 'usual' | 'filled',
+  { dataset: name, records }: DatasetRecords,
+  columns: RecordColumns,
   service: string,
 ): TitledTable {
   const dataset = datasets[name];
-  const fields = columns === 'usual' ? usualFields(dataset) : filledFields(dataset, records);
+  const fields = columns === 'default' ? defaultFields(dataset) : filledFields(dataset, records);
   return {
     title: dataset.label[language()],
     nameParts: [name, address],
@@ -100,36 +101,33 @@ function heldTable(
   };
 }
 
-const usualFields = (dataset: Dataset): Field[] =>
+const defaultFields = (dataset: Dataset): Field[] =>
   dataset.defaultFields.flatMap((name) => field(dataset, name) ?? []);
 
-/** The fields that any of the records fills. */
 const filledFields = (dataset: Dataset, records: readonly ServiceRecord[]): Field[] =>
   dataset.fields.filter((one) => records.some((record) => cellValue(one, record[one.name]).value !== ''));
 
-/** What is compared with what. */
 export interface Comparison {
   subject: Property;
   search: ComparableSearch;
-  /** The comparables that were ticked, in the order of the table. */
-  chosen: readonly Comparable[];
+  /** In the order of the table. */
+  selected: readonly Comparable[];
 }
 
 /**
- * Puts the subject and the comparables that were chosen into a table, on the sheet of the property or on a new one.
- * The table remembers the search and which of its records were chosen.
+ * Writes the subject and the selected comparables to a table, which stores the search and the selected records.
  *
- * @param sheetId The sheet of the property; null, or one that is gone, for a new sheet.
+ * @param sheetId The property's sheet; a new one if null, or if it was deleted.
  * @throws WorkbookError where Excel refuses; what was written before stays.
  */
-export async function putComparables(
-  { subject, search, chosen }: Comparison,
+export async function writeComparables(
+  { subject, search, selected: chosen }: Comparison,
   sheetId: string | null,
-  options: PropertyWriting,
+  options: PropertyWriteOptions,
 ): Promise<WrittenTables> {
   const text = messages().property;
   const title = text.comparablesOf(subject.address);
-  const fields = [comparisonField, ...usualFields(assessment), distanceField];
+  const fields = [comparisonField, ...defaultFields(assessment), distanceField];
   const own = subject.assessment;
   const records = [
     ...(own ? [{ ...own, [comparisonField.name]: text.subject, [distanceField.name]: 0 }] : []),
@@ -144,17 +142,17 @@ export async function putComparables(
       dataset: assessment.name,
       query: withoutBlanks(comparableQuery(search)),
       fields: fields.map((one) => one.name),
-      // All that were read are read again: the ones that were chosen lie anywhere among them.
-      maxRows: mostRead,
+      // A refresh reads all of them again: the selected ones may be anywhere among them.
+      maxRows: maxAssessments,
       recordIds: records.map(({ record_id }) => String(record_id)),
       service: options.service,
       fetchedAt: new Date().toISOString(),
     },
   };
-  const there = sheetId !== null && (await isSheetThere(sheetId));
-  const target = there
+  const exists = sheetId !== null && (await sheetExists(sheetId));
+  const target = exists
     ? sheetId
-    : await makeBlockSheet(title, [{ label: text.blockAddress, value: subject.address, format: '@' }]);
+    : await createSummarySheet(title, [{ label: text.blockAddress, value: subject.address, format: '@' }]);
   return writeTitledTables(target, [table], options);
 }
 

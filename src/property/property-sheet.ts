@@ -3,15 +3,13 @@ import type { Field } from '../catalog/index.ts';
 import { type CellScalar, freeSheetName, inWorkbook, recordCells, textFormat } from '../excel/index.ts';
 import { addSavedQuery, appendRows, createTable, type SavedQuery } from '../tables/index.ts';
 
-/** A line of the block at the top of a sheet. */
-export interface BlockLine {
+export interface SummaryLine {
   label: string;
   value: CellScalar;
-  /** Number format; under `@` nothing is a formula. */
+  /** Number format; text must have the text format. */
   format: string;
 }
 
-/** Records that become a table under a title. */
 export interface TitledTable {
   title: string;
   /** Joined into the table's name. */
@@ -21,27 +19,27 @@ export interface TitledTable {
   savedQuery: SavedQuery;
 }
 
-export interface WritingOptions {
+export interface WriteOptions {
   signal: AbortSignal;
-  /** Told after each request how many records are written. */
+  /** Receives the number of records written so far. */
   onProgress(written: number): void;
 }
 
-/** A sheet, and the table that was written last. */
 export interface WrittenTables {
   sheetId: string;
   sheet: string;
+  /** The last table's name. */
   table: string;
   records: number;
 }
 
-/** Points; about 45 letters of Excel's own font. */
-const widestColumn = 240;
-/** Records of one request: far below what Excel takes. */
-const recordsAtOnce = 250;
+/** Points; about 45 letters of Excel's default font. */
+const maxColumnWidth = 240;
+/** Far below Excel's limit for a request. */
+const recordsPerRequest = 250;
 
-/** Makes a sheet with the block at its top. @returns Its id. */
-export function makeBlockSheet(name: string, lines: readonly BlockLine[]): Promise<string> {
+/** Creates a sheet with a summary at its top. @returns Its id. */
+export function createSummarySheet(name: string, lines: readonly SummaryLine[]): Promise<string> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const { worksheets } = context.workbook;
     worksheets.load('items/name');
@@ -62,15 +60,14 @@ export function makeBlockSheet(name: string, lines: readonly BlockLine[]): Promi
 }
 
 /**
- * Writes tables one below the other, each under its title and an empty row, below everything that the sheet holds.
- * Each is remembered.
+ * Writes tables below everything on the sheet, each under its title and an empty row.
  *
- * @throws WorkbookError where the sheet is gone or protected; what was written before stays.
+ * @throws WorkbookError if the sheet was deleted or is protected; what was written before stays.
  */
 export async function writeTitledTables(
   sheetId: string,
   tables: readonly TitledTable[],
-  { signal, onProgress }: WritingOptions,
+  { signal, onProgress }: WriteOptions,
 ): Promise<WrittenTables> {
   let written = 0;
   for (const { title, nameParts, fields, records, savedQuery } of tables) {
@@ -79,18 +76,18 @@ export async function writeTitledTables(
     await writeTitle(sheetId, row, title);
     const destination = { sheetId, row: row + 2, column: 0 };
     const tableId = await createTable({ nameParts, fields, maxRows: records.length, destination });
-    for (let from = 0; from < records.length; from += recordsAtOnce) {
-      const some = records.slice(from, from + recordsAtOnce);
+    for (let from = 0; from < records.length; from += recordsPerRequest) {
+      const some = records.slice(from, from + recordsPerRequest);
       await appendRows({ tableId, fields }, recordCells(fields, some), {
         alongside: (context) => addSavedQuery(context, tableId, savedQuery),
       });
       onProgress((written += some.length));
     }
   }
-  return { ...(await finish(sheetId)), records: written };
+  return { ...(await fitColumns(sheetId)), records: written };
 }
 
-/** The row after an empty one below everything on the sheet, counted from 0. */
+/** Counted from 0; leaves one row empty. */
 function firstFreeRow(sheetId: string): Promise<number> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const used = context.workbook.worksheets.getItem(sheetId).getUsedRangeOrNullObject();
@@ -110,8 +107,8 @@ function writeTitle(sheetId: string, row: number, title: string): Promise<void> 
   });
 }
 
-/** Widens the columns to what the tables hold, and looks what the sheet and its last table are called. */
-function finish(sheetId: string): Promise<{ sheetId: string; sheet: string; table: string }> {
+/** Widens the columns to fit the tables, and reads the names of the sheet and its last table. */
+function fitColumns(sheetId: string): Promise<{ sheetId: string; sheet: string; table: string }> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetId).load('name');
     const tables = sheet.tables.load('items/name');
@@ -136,7 +133,7 @@ function finish(sheetId: string): Promise<{ sheetId: string; sheet: string; tabl
     });
     await context.sync();
     for (const { column, format } of fitted) {
-      widths[column] = Math.max(widths[column] ?? 0, Math.min(format.columnWidth, widestColumn));
+      widths[column] = Math.max(widths[column] ?? 0, Math.min(format.columnWidth, maxColumnWidth));
     }
     columns.forEach((format, index) => (format.columnWidth = widths[index]!));
     await context.sync();
@@ -144,8 +141,7 @@ function finish(sheetId: string): Promise<{ sheetId: string; sheet: string; tabl
   });
 }
 
-/** Whether a sheet is still there. */
-export function isSheetThere(sheetId: string): Promise<boolean> {
+export function sheetExists(sheetId: string): Promise<boolean> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItemOrNullObject(sheetId);
     await context.sync();

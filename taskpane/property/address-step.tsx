@@ -4,36 +4,36 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { readSelection, selectedAddress, WorkbookError } from '../../src/excel/index.ts';
 import { isUnderWay, TaskAbortError } from '../../src/tasks/index.ts';
-import { PropertyFault } from '../../src/property/index.ts';
+import { PropertyAddressError } from '../../src/property/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { DelayedTaskProgress } from '../frame/task-progress.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { CityField } from '../search/city-field.tsx';
-import { usePropertyJob } from './property-queries.ts';
+import { usePropertyTask } from './use-property.ts';
 import { Notice } from '../frame/notice.tsx';
 
 const useStyles = makeStyles({
   form: { display: 'contents' },
-  take: { alignSelf: 'flex-start', marginTop: `calc(-1 * ${tokens.spacingVerticalXS})` },
+  selectionButton: { alignSelf: 'flex-start', marginTop: `calc(-1 * ${tokens.spacingVerticalXS})` },
 });
 
 interface AddressStepProps {
   address: string;
   city: string;
-  /** Why the last look-up failed; null where it did not, or the address has been changed since. */
+  /** Why the last lookup failed; null if it did not, or the address was changed since. */
   error: Error | null;
-  change(typed: { address?: string; city?: string }): void;
+  change(input: { address?: string; city?: string }): void;
   lookUp(): void;
 }
 
-/** Takes an address, typed or from the sheet, and its city where that cannot be told. */
+/** The form for an address and, if the address does not name it, the city. */
 export function AddressStep({ address, city, error, change, lookUp }: AddressStepProps) {
   const styles = useStyles();
   const text = messages().property;
-  const [missing, setMissing] = useState(false);
-  const job = usePropertyJob('look up');
-  const underWay = job !== null && isUnderWay(job);
-  const taking = useMutation({
+  const [isMissing, setIsMissing] = useState(false);
+  const task = usePropertyTask('look up');
+  const isBusy = task !== null && isUnderWay(task);
+  const reading = useMutation({
     mutationFn: async () => {
       const selected = selectedAddress(await readSelection());
       if (selected === null) throw new WorkbookError(text.noAddressSelected);
@@ -42,23 +42,23 @@ export function AddressStep({ address, city, error, change, lookUp }: AddressSte
     onSuccess: (selected) => change({ address: selected, city: '' }),
     gcTime: 0,
   });
-  const typed = (given: { address?: string; city?: string }) => {
-    setMissing(false);
-    taking.reset();
-    change(given);
+  const edit = (input: { address?: string; city?: string }) => {
+    setIsMissing(false);
+    reading.reset();
+    change(input);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (underWay) return;
-    setMissing(address.trim() === '');
+    if (isBusy) return;
+    setIsMissing(address.trim() === '');
     if (address.trim() !== '') lookUp();
   };
-  const fault = error instanceof PropertyFault ? error : null;
-  const said = {
-    address: missing
+  const fieldError = error instanceof PropertyAddressError ? error : null;
+  const errors = {
+    address: isMissing
       ? text.addressMissing
-      : (taking.error?.message ?? (fault?.field === 'address' ? fault.message : undefined)),
-    city: fault?.field === 'city' ? fault.message : undefined,
+      : (reading.error?.message ?? (fieldError?.field === 'address' ? fieldError.message : undefined)),
+    city: fieldError?.field === 'city' ? fieldError.message : undefined,
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -66,14 +66,14 @@ export function AddressStep({ address, city, error, change, lookUp }: AddressSte
         footer={
           <>
             <div aria-live="polite">
-              {underWay && <DelayedTaskProgress key={job.id} task={job} />}
-              {!underWay && error && !fault && (
+              {isBusy && <DelayedTaskProgress key={task.id} task={task} />}
+              {!isBusy && error && !fieldError && (
                 <Notice intent={error instanceof TaskAbortError ? 'warning' : 'error'}>
                   {error instanceof TaskAbortError ? text.searchCancelled : error.message}
                 </Notice>
               )}
             </div>
-            <Button appearance="primary" size="large" type="submit" disabledFocusable={underWay}>
+            <Button appearance="primary" size="large" type="submit" disabledFocusable={isBusy}>
               {text.lookUp}
             </Button>
           </>
@@ -82,33 +82,33 @@ export function AddressStep({ address, city, error, change, lookUp }: AddressSte
         <Body1>{text.intro}</Body1>
         <Field
           label={text.address}
-          hint={said.address ? undefined : text.addressHint}
-          validationMessage={said.address}
+          hint={errors.address ? undefined : text.addressHint}
+          validationMessage={errors.address}
         >
           <Input
             name="address"
             value={address}
-            onChange={(_, { value }) => typed({ address: value })}
+            onChange={(_, { value }) => edit({ address: value })}
             spellCheck={false}
             autoComplete="off"
           />
         </Field>
         <Button
-          className={styles.take}
+          className={styles.selectionButton}
           size="small"
           icon={<TableCellEditRegular />}
-          onClick={() => taking.mutate()}
+          onClick={() => reading.mutate()}
         >
-          {text.fromSelection}
+          {text.useSelection}
         </Button>
         <CityField
           label={text.city}
           hint={text.cityHint}
-          error={said.city}
+          error={errors.city}
           value={city}
           dataset={null}
           name="city"
-          change={(value) => typed({ city: value })}
+          change={(value) => edit({ city: value })}
         />
       </ScreenLayout>
     </form>

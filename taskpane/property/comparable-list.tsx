@@ -10,8 +10,8 @@ import { rowAfterKey } from '../frame/virtual-list.tsx';
 const rowHeight = 48;
 
 const useStyles = makeStyles({
-  bar: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
-  counted: { flex: 1, fontVariantNumeric: 'tabular-nums' },
+  toolbar: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  count: { flex: 1, fontVariantNumeric: 'tabular-nums' },
   note: { color: tokens.colorNeutralForeground2 },
   list: {
     position: 'relative',
@@ -21,7 +21,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
-  all: { position: 'relative', width: '100%' },
+  rows: { position: 'relative', width: '100%' },
   row: {
     position: 'absolute',
     top: 0,
@@ -37,11 +37,11 @@ const useStyles = makeStyles({
     cursor: 'pointer',
   },
   active: { backgroundColor: tokens.colorNeutralBackground1Hover },
-  /** Of the row that the keys are on, while the list has the focus. */
-  marked: { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  /** The active row while the list has the focus. */
+  outlined: { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   box: { flexShrink: 0, fontSize: '20px' },
-  ticked: { color: tokens.colorCompoundBrandForeground1 },
-  words: { flex: 1, minWidth: 0 },
+  selected: { color: tokens.colorCompoundBrandForeground1 },
+  text: { flex: 1, minWidth: 0 },
   line: {
     display: 'flex',
     justifyContent: 'space-between',
@@ -49,64 +49,68 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase300,
     lineHeight: tokens.lineHeightBase200,
   },
-  under: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
-  cut: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  secondary: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
+  ellipsis: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   number: { flexShrink: 0, fontVariantNumeric: 'tabular-nums' },
 });
 
 interface ComparableListProps {
   /** The nearest first. */
-  shown: readonly Comparable[];
-  ticked: ReadonlySet<string>;
-  tick(recordIds: string[]): void;
+  listed: readonly Comparable[];
+  selectedIds: ReadonlySet<string>;
+  select(recordIds: string[]): void;
 }
 
-/** The properties to choose from: a list in which keys move and tick. */
-export function ComparableList({ shown, ticked, tick }: ComparableListProps) {
+/** A list box in which keys move between the comparables and select them. */
+export function ComparableList({ listed, selectedIds, select }: ComparableListProps) {
   const styles = useStyles();
   const text = messages().property;
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const [focused, setFocused] = useState(false);
-  // eslint-disable-next-line react-hooks/incompatible-library -- it only says that no compiler may memoize this
+  // eslint-disable-next-line react-hooks/incompatible-library -- only concerns the React compiler
   const rows = useVirtualizer({
-    count: shown.length,
+    count: listed.length,
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
     overscan: 8,
   });
-  const at = Math.min(active, shown.length - 1);
-  // The form fills the pane: what was asked for comes into view by itself.
+  const activeRow = Math.min(active, listed.length - 1);
+  // The form fills the pane, so the list would appear below the visible part.
   useEffect(() => {
     frame.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const tickAll = () => tick([...new Set([...ticked, ...shown.map(({ recordId }) => recordId)])]);
+  const selectAll = () => select([...new Set([...selectedIds, ...listed.map(({ recordId }) => recordId)])]);
   const toggle = ({ recordId }: Comparable) =>
-    tick(ticked.has(recordId) ? [...ticked].filter((one) => one !== recordId) : [...ticked, recordId]);
-  const onKey = (event: KeyboardEvent) => {
+    select(
+      selectedIds.has(recordId)
+        ? [...selectedIds].filter((one) => one !== recordId)
+        : [...selectedIds, recordId],
+    );
+  const onKeyDown = (event: KeyboardEvent) => {
     const pageRows = Math.floor((frame.current?.clientHeight ?? 0) / rowHeight);
-    const next = rowAfterKey(event.key, { row: at, rows: shown.length, pageRows });
+    const next = rowAfterKey(event.key, { row: activeRow, rows: listed.length, pageRows });
     if (next !== null) {
       setActive(next);
       rows.scrollToIndex(next);
-    } else if (event.key === ' ' && shown[at]) toggle(shown[at]);
-    else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) tickAll();
+    } else if (event.key === ' ' && listed[activeRow]) toggle(listed[activeRow]);
+    else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) selectAll();
     else return;
     event.preventDefault();
   };
-  const seen = shown.filter(({ recordId }) => ticked.has(recordId)).length;
+  const selectedCount = listed.filter(({ recordId }) => selectedIds.has(recordId)).length;
   return (
     <>
-      <div className={styles.bar}>
-        <Caption1 className={styles.counted} role="status">
-          {text.listOf(shownNumber(shown.length), shownNumber(seen))}
+      <div className={styles.toolbar}>
+        <Caption1 className={styles.count} role="status">
+          {text.listCount(shownNumber(listed.length), shownNumber(selectedCount))}
         </Caption1>
-        <Button size="small" onClick={tickAll}>
-          {text.tickAll}
+        <Button size="small" onClick={selectAll}>
+          {text.selectAll}
         </Button>
-        <Button size="small" onClick={() => tick([])}>
-          {text.tickNone}
+        <Button size="small" onClick={() => select([])}>
+          {text.clearSelection}
         </Button>
       </div>
       <div
@@ -117,34 +121,34 @@ export function ComparableList({ shown, ticked, tick }: ComparableListProps) {
         aria-multiselectable
         aria-label={text.comparables}
         aria-describedby={`${id}-hint`}
-        aria-activedescendant={focused && shown.length > 0 ? `${id}-${at}` : undefined}
-        onKeyDown={onKey}
+        aria-activedescendant={focused && listed.length > 0 ? `${id}-${activeRow}` : undefined}
+        onKeyDown={onKeyDown}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
       >
-        <div className={styles.all} role="presentation" style={{ height: rows.getTotalSize() }}>
+        <div className={styles.rows} role="presentation" style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ index, start }) => {
-            const one = shown[index]!;
+            const one = listed[index]!;
             return (
               <div
                 key={one.recordId}
                 id={`${id}-${index}`}
                 className={mergeClasses(
                   styles.row,
-                  index === at && styles.active,
-                  index === at && focused && styles.marked,
+                  index === activeRow && styles.active,
+                  index === activeRow && focused && styles.outlined,
                 )}
                 style={{ transform: `translateY(${start}px)` }}
                 role="option"
-                aria-selected={ticked.has(one.recordId)}
-                aria-setsize={shown.length}
+                aria-selected={selectedIds.has(one.recordId)}
+                aria-setsize={listed.length}
                 aria-posinset={index + 1}
                 onClick={() => {
                   setActive(index);
                   toggle(one);
                 }}
               >
-                <ComparableRow comparable={one} isTicked={ticked.has(one.recordId)} />
+                <ComparableRow comparable={one} isSelected={selectedIds.has(one.recordId)} />
               </div>
             );
           })}
@@ -157,25 +161,25 @@ export function ComparableList({ shown, ticked, tick }: ComparableListProps) {
   );
 }
 
-function ComparableRow({ comparable, isTicked }: { comparable: Comparable; isTicked: boolean }) {
+function ComparableRow({ comparable, isSelected }: { comparable: Comparable; isSelected: boolean }) {
   const styles = useStyles();
   const text = messages().property;
   const { address, value, distance, propertyClass, year } = comparable;
   const kilometres = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   return (
     <>
-      {isTicked ? (
-        <CheckboxCheckedFilled className={mergeClasses(styles.box, styles.ticked)} />
+      {isSelected ? (
+        <CheckboxCheckedFilled className={mergeClasses(styles.box, styles.selected)} />
       ) : (
         <CheckboxUncheckedRegular className={styles.box} />
       )}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div className={styles.line}>
-          <span className={styles.cut}>{address}</span>
+          <span className={styles.ellipsis}>{address}</span>
           <span className={styles.number}>{value === null ? text.noValue : shownMoney(value)}</span>
         </div>
-        <div className={mergeClasses(styles.line, styles.under)}>
-          <span className={styles.cut}>{[propertyClass, year].filter(Boolean).join(' · ')}</span>
+        <div className={mergeClasses(styles.line, styles.secondary)}>
+          <span className={styles.ellipsis}>{[propertyClass, year].filter(Boolean).join(' · ')}</span>
           <span className={styles.number}>{text.kilometres(shownNumber(distance, kilometres))}</span>
         </div>
       </div>

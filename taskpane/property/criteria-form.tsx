@@ -1,6 +1,6 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { messages } from '../../src/messages/index.ts';
-import type { Criteria, CriteriaFaults } from './property-state.ts';
+import type { Criteria, CriteriaErrors } from './property-draft.ts';
 
 const useStyles = makeStyles({
   fields: {
@@ -15,18 +15,18 @@ const useStyles = makeStyles({
 
 interface CriteriaFormProps {
   criteria: Criteria;
-  faults: CriteriaFaults;
-  change(typed: Partial<Criteria>): void;
+  errors: CriteriaErrors;
+  change(change: Partial<Criteria>): void;
 }
 
-/** Takes how far around and of what value comparables are. */
-export function CriteriaForm({ criteria, faults, change }: CriteriaFormProps) {
+/** The radius and the bounds of value of comparables. */
+export function CriteriaForm({ criteria, errors, change }: CriteriaFormProps) {
   const styles = useStyles();
   const text = messages().property;
   return (
     <div className={styles.fields}>
       {(['radius', 'valueFrom', 'valueTo'] as const).map((name) => (
-        <Field key={name} label={text[name]} validationMessage={faults[name]}>
+        <Field key={name} label={text[name]} validationMessage={errors[name]}>
           <Input
             className={styles.control}
             name={name}

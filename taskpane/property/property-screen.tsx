@@ -1,24 +1,24 @@
 import { useDraft } from '../frame/draft.ts';
-import { ConnectFirst } from '../frame/screen-layout.tsx';
 import { useConnection } from '../frame/runtime-context.ts';
+import { ConnectFirst } from '../frame/screen-layout.tsx';
 import { AddressStep } from './address-step.tsx';
-import { usePropertyLookup } from './property-queries.ts';
-import { newProperty, otherProperty } from './property-state.ts';
+import { emptyPropertyDraft, newAddressReset } from './property-draft.ts';
 import { PropertyView } from './property-view.tsx';
+import { usePropertyLookup } from './use-property.ts';
 
-/** Looks up an address: what is held there onto a sheet, and comparables around it into a table. */
+/** Looks up an address, and shows its records and comparables. */
 export function PropertyScreen() {
   const connection = useConnection();
-  const [draft, change] = useDraft('property', newProperty);
-  const { property, lookUp } = usePropertyLookup(draft.asked);
+  const [draft, change] = useDraft('property', emptyPropertyDraft);
+  const { property, lookUp } = usePropertyLookup(draft.lookedUp);
   if (!connection) return <ConnectFirst />;
-  if (draft.asked && property.data) {
+  if (draft.lookedUp && property.data) {
     return (
       <PropertyView
         property={property.data}
         draft={draft}
         change={change}
-        leave={() => change({ asked: null, ...otherProperty })}
+        close={() => change({ lookedUp: null, ...newAddressReset })}
       />
     );
   }
@@ -26,13 +26,13 @@ export function PropertyScreen() {
     <AddressStep
       address={draft.address}
       city={draft.city}
-      error={draft.asked ? property.error : null}
-      change={(typed) => change({ ...typed, asked: null })}
+      error={draft.lookedUp ? property.error : null}
+      change={(input) => change({ ...input, lookedUp: null })}
       lookUp={() => {
-        const asked = { address: draft.address.trim(), municipality: draft.city.trim() || null };
-        change({ asked, ...otherProperty });
-        // What went wrong is in the query, and is shown from there.
-        lookUp(asked).catch(() => undefined);
+        const lookedUp = { address: draft.address.trim(), municipality: draft.city.trim() || null };
+        change({ lookedUp, ...newAddressReset });
+        // The query has the error, and the form shows it.
+        lookUp(lookedUp).catch(() => undefined);
       }}
     />
   );

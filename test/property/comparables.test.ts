@@ -4,14 +4,14 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '../../src/api/index.ts';
 import {
-  areComparablesKnown,
+  areComparablesCached,
   findComparables,
-  mostRead,
-  offered,
-  reach,
+  maxAssessments,
+  nearestOfClass,
+  requiredRadius,
   type ComparableSearch,
-} from '../../src/property/comparables.ts';
-import type { Property } from '../../src/property/property-lookup.ts';
+  type Property,
+} from '../../src/property/index.ts';
 import { Lookups } from '../../src/lookup/index.ts';
 import { startService, type RunningService } from '../service/running-service.ts';
 
@@ -23,7 +23,7 @@ const subject: Property = {
   place,
   matchType: null,
   zone: null,
-  held: [],
+  records: [],
   assessment: null,
 };
 
@@ -44,7 +44,7 @@ const northward = (count: number, value: number, kilometres: (index: number) => 
   }));
 
 const everywhere = { count: 6000, value: 300_000 };
-const inOnePlace = { count: mostRead + 100, value: 700_000 };
+const inOnePlace = { count: maxAssessments + 100, value: 700_000 };
 const few = { count: 40, value: 900_000 };
 
 let running: RunningService;
@@ -66,37 +66,41 @@ afterAll(async () => {
   await rm(file, { force: true });
 });
 
-/** Lookups with nothing kept. */
-function asking(): Lookups {
+/** Lookups with an empty cache. */
+function newLookups(): Lookups {
   const access = { kind: 'direct', key: 'demo-paid-key' } as const;
   return new Lookups({ client: createClient({ address: running.address, access }) });
 }
 
-const worth = (value: number, radius: number): ComparableSearch => ({
+const searchFor = (value: number, radius: number): ComparableSearch => ({
   place,
   radius,
   valueFrom: value,
   valueTo: value,
 });
 
-test('more than is read of one search: the nearest are all there, though the service gives the newest', async () => {
-  const lookups = asking();
-  const search = worth(everywhere.value, 25);
+test('finds all of the nearest comparables although the service returns the newest first', async () => {
+  const lookups = newLookups();
+  const search = searchFor(everywhere.value, 25);
   const { body } = await running.get(
     `/assessment?lat=${place.lat}&lng=${place.lng}&radius_km=25&value_min=${search.valueFrom}&value_max=${search.valueTo}&limit=500`,
   );
   expect(body.results[0].record_id).toBe(`${everywhere.value}-${everywhere.count - 1}`);
 
-  const told: number[] = [];
-  const { nearest, allWithin, published } = await findComparables(subject, search, {
+  const progress: number[] = [];
+  const {
+    nearest,
+    completeWithin: allWithin,
+    cityHasAssessments: published,
+  } = await findComparables(subject, search, {
     lookups,
-    found: (rows) => told.push(rows),
+    onProgress: (rows) => progress.push(rows),
   });
   expect(published).toBe(true);
   expect(allWithin).toBeGreaterThan(1);
   expect(allWithin).toBeLessThan(20);
-  expect(reach(offered(nearest, null), search)).toBeLessThan(allWithin);
-  expect(reach(nearest.slice(0, 40), search)).toBe(25);
+  expect(requiredRadius(nearestOfClass(nearest, null), search)).toBeLessThan(allWithin);
+  expect(requiredRadius(nearest.slice(0, 40), search)).toBe(25);
   const near = nearest.filter(({ distance }) => distance <= allWithin);
   expect(near.length).toBeGreaterThanOrEqual(500);
   expect(near.map(({ recordId }) => recordId)).toEqual(
@@ -105,33 +109,39 @@ test('more than is read of one search: the nearest are all there, though the ser
   const distances = nearest.map(({ distance }) => distance);
   expect(distances).toEqual([...distances].sort((one, other) => one - other));
   expect(new Set(nearest.map(({ recordId }) => recordId)).size).toBe(nearest.length);
-  expect(told).toEqual([...told].sort((one, other) => one - other));
+  expect(progress).toEqual([...progress].sort((one, other) => one - other));
 });
 
-test('what was found once is there again without a call, nearer searches included', async () => {
-  const lookups = asking();
-  const search = worth(everywhere.value, 25);
-  expect(await areComparablesKnown(lookups, search)).toBe(false);
+test('repeats a search from the cache, including the narrower searches', async () => {
+  const lookups = newLookups();
+  const search = searchFor(everywhere.value, 25);
+  expect(await areComparablesCached(lookups, search)).toBe(false);
   const first = await findComparables(subject, search, { lookups });
-  expect(await areComparablesKnown(lookups, search)).toBe(true);
+  expect(await areComparablesCached(lookups, search)).toBe(true);
   running.service.resetRequests();
   expect(await findComparables(subject, search, { lookups })).toEqual(first);
   expect(running.service.requests()).toEqual({});
 });
 
-test('where all are read at once they cost one search, and all within its radius are there', async () => {
-  const lookups = asking();
+test('makes one search if it returns everything', async () => {
+  const lookups = newLookups();
   running.service.resetRequests();
-  const { nearest, allWithin } = await findComparables(subject, worth(few.value, 3.05), { lookups });
+  const { nearest, completeWithin: allWithin } = await findComparables(subject, searchFor(few.value, 3.05), {
+    lookups,
+  });
   expect(allWithin).toBe(3.05);
   expect(nearest).toHaveLength(31);
   expect(running.service.requests()).toEqual({ 'GET /assessment': 1 });
 });
 
-test('where more lie in one place than are read of a search, no distance is promised, and it ends', async () => {
-  const { nearest, allWithin } = await findComparables(subject, worth(inOnePlace.value, 1), {
-    lookups: asking(),
-  });
+test('stops at the smallest radius, and promises no completeness, if there are too many in one place', async () => {
+  const { nearest, completeWithin: allWithin } = await findComparables(
+    subject,
+    searchFor(inOnePlace.value, 1),
+    {
+      lookups: newLookups(),
+    },
+  );
   expect(allWithin).toBe(0);
-  expect(nearest).toHaveLength(mostRead);
+  expect(nearest).toHaveLength(maxAssessments);
 });

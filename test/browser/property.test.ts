@@ -4,10 +4,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { datasets } from '../../src/catalog/index.ts';
 import type { LocalServer } from '../../workbook/local-server.ts';
-import { openAddIn } from '../browser/open-add-in.ts';
-import { startOwnServer, ownData, type RunningAddIn } from '../browser/running-add-in.ts';
-import { enterPane, press, tabTo } from './by-keyboard.ts';
-import { button, openScreen, outcome } from './pane.ts';
+import { openAddIn } from './open-add-in.ts';
+import { startOwnServer, ownData, type RunningAddIn } from './running-add-in.ts';
+import { enterPane, press, tabTo } from '../taskpane/by-keyboard.ts';
+import { button, openScreen, outcome } from '../taskpane/pane.ts';
 
 type Published = Record<string, unknown>;
 
@@ -81,19 +81,19 @@ describe('an address that cannot be looked up says why, at its field:', () => {
     const { pane } = addin;
     await openScreen(pane, 'property');
     await lookUp();
-    await pane.getByText('Enter an address, or take it from the selection.').waitFor();
+    await pane.getByText('Enter an address, or use the selection.').waitFor();
     await field('address').fill('99999 Nowhere Street');
     await lookUp();
-    await pane.getByText('The city cannot be told from the address. Choose it.').waitFor();
+    await pane.getByText('The address doesn’t include a city. Choose one.').waitFor();
     await field('city').fill('Vancuver');
     await lookUp();
     await pane.getByText(/Did you mean 'vancouver'\?/).waitFor();
     await field('city').fill('Vancouver');
     await lookUp();
     await pane
-      .getByText('The service knows no such address in vancouver, and holds nothing there.')
+      .getByText('This address wasn’t found in vancouver, and there are no records for it.')
       .waitFor();
-    await button(pane, /^From the selection$/).click();
+    await button(pane, /^Use selection$/).click();
     await expect.poll(() => field('address').inputValue()).toBe('Address');
     await field('city').fill('');
     await field('address').fill('');
@@ -112,7 +112,7 @@ describe('the appraiser’s day, by keyboard:', () => {
     await tabTo(page, field('address'));
     await page.keyboard.type(`${String(subject.normalized_address)}, Calgary`);
     await page.keyboard.press('Enter');
-    await press(page, button(pane, /^Put on a new sheet$/));
+    await press(page, button(pane, /^Insert on a new sheet$/));
     await outcome(pane).filter({ hasText: 'records on the sheet Property' }).waitFor();
 
     const address = encodeURIComponent(String(subject.normalized_address));
@@ -141,7 +141,7 @@ describe('the appraiser’s day, by keyboard:', () => {
 
   test('comparables around it are ticked into a table', async () => {
     const { page, pane } = addin;
-    await tabTo(page, pane.getByRole('tab', { name: 'Held here' }), 'Shift+Tab');
+    await tabTo(page, pane.getByRole('tab', { name: 'Records' }), 'Shift+Tab');
     await page.keyboard.press('ArrowRight');
     await tabTo(page, field('radius'));
     await page.keyboard.press('ControlOrMeta+A');
@@ -151,20 +151,20 @@ describe('the appraiser’s day, by keyboard:', () => {
     await list.waitFor();
     await tabTo(page, list);
     await page.keyboard.press('ControlOrMeta+A');
-    await pane.getByText(/^(\d+) shown, \1 ticked$/).waitFor();
-    await press(page, button(pane, /^None$/), 'Shift+Tab');
-    await tabTo(page, button(pane, /^Put the ticked ones/));
+    await pane.getByText(/^(\d+) shown · \1 selected$/).waitFor();
+    await press(page, button(pane, /^Clear$/), 'Shift+Tab');
+    await tabTo(page, button(pane, /^Insert selected$/));
     await page.keyboard.press('Enter');
-    await outcome(pane).filter({ hasText: 'Tick the properties to compare.' }).waitFor();
+    await outcome(pane).filter({ hasText: 'Select the properties to compare.' }).waitFor();
     await page.keyboard.press('Shift+Tab');
     expect(await list.evaluate((element) => element === document.activeElement)).toBe(true);
     for (let ticked = 0; ticked < comparables; ticked++) {
       await page.keyboard.press('Space');
       await page.keyboard.press('ArrowDown');
     }
-    await press(page, button(pane, new RegExp(`^Put ${comparables} comparables into a table$`)));
+    await press(page, button(pane, new RegExp(`^Insert ${comparables} comparables$`)));
     await outcome(pane)
-      .filter({ hasText: `The subject and ${comparables} comparables are in the table` })
+      .filter({ hasText: `Inserted the subject and ${comparables} comparables in the table` })
       .waitFor();
 
     const { header, rows } = await readTable(tableOf('Comparables'));
@@ -190,7 +190,7 @@ describe('the appraiser’s day, by keyboard:', () => {
     const before = addin.requests();
     const { page, pane } = await addin.reopen();
     await openScreen(pane, 'property');
-    await pane.getByText(`${comparables} ticked`).waitFor();
+    await pane.getByText(`${comparables} selected`).waitFor();
     expect(addin.requests()).toEqual(before);
     await page.close();
   });

@@ -1,13 +1,13 @@
 import { Body1, Button, Caption1, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useEffect, type ReactNode } from 'react';
 import { datasets, roleValue } from '../../src/catalog/index.ts';
-import type { Property } from '../../src/property/index.ts';
+import type { Property, RecordColumns } from '../../src/property/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { language, messages, shownMoney, shownNumber } from '../../src/messages/index.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
-import { usePropertyWriting } from './property-writing.ts';
-import type { PropertyPartProps } from './property-view.tsx';
-import { WritingStatus } from './writing-status.tsx';
+import type { PropertyTabProps } from './property-draft.ts';
+import { useWriteProperty } from './use-property.ts';
+import { WriteStatus } from './write-status.tsx';
 
 const useStyles = makeStyles({
   facts: {
@@ -30,58 +30,58 @@ const useStyles = makeStyles({
   number: { fontVariantNumeric: 'tabular-nums' },
 });
 
-/** What the service holds at an address, in short, and the way onto a sheet. */
-export function HeldPart({ head, property, draft, change }: PropertyPartProps & { head: ReactNode }) {
+/** The number of records of each dataset, and a button that writes them to a sheet. */
+export function RecordsTab({ head, property, draft, change }: PropertyTabProps & { head: ReactNode }) {
   const styles = useStyles();
   const text = messages().property;
-  const { job, putHeld } = usePropertyWriting('put held', property);
-  const written = job?.report?.sheetId;
+  const { task, write } = useWriteProperty(property);
+  const sheetId = task?.report?.sheetId;
   useEffect(() => {
-    if (written && written !== draft.sheetId) change({ sheetId: written });
-  }, [written, draft.sheetId, change]);
-  const records = property.held.reduce((sum, { records: own }) => sum + own.length, 0);
+    if (sheetId && sheetId !== draft.sheetId) change({ sheetId });
+  }, [sheetId, draft.sheetId, change]);
+  const count = property.records.reduce((sum, { records }) => sum + records.length, 0);
   return (
     <ScreenLayout
       footer={
         <>
-          <WritingStatus
-            job={job}
-            sentence={({ sheet, records: rows }) =>
-              rows > 0 ? text.written(shownNumber(rows), sheet) : text.writtenEmpty(sheet)
+          <WriteStatus
+            task={task}
+            doneText={({ sheet, records }) =>
+              records > 0 ? text.written(records, sheet) : text.writtenEmpty(sheet)
             }
           />
           <Button
             appearance="primary"
             size="large"
-            disabledFocusable={job !== null && isUnderWay(job)}
-            onClick={() => putHeld(draft.columns)}
+            disabledFocusable={task !== null && isUnderWay(task)}
+            onClick={() => write(draft.columnSet)}
           >
-            {text.putOnSheet}
+            {text.insertSheet}
           </Button>
         </>
       }
     >
       {head}
       <Facts property={property} />
-      {records === 0 ? (
-        <Body1>{text.nothingHeld}</Body1>
+      {count === 0 ? (
+        <Body1>{text.noRecords}</Body1>
       ) : (
         <>
           <ul className={styles.counts} aria-label={text.records}>
-            {property.held.map(({ dataset, records: own }) => (
+            {property.records.map(({ dataset, records }) => (
               <li key={dataset} className={styles.count}>
                 <Body1>{datasets[dataset].label[language()]}</Body1>
-                <Body1 className={styles.number}>{shownNumber(own.length)}</Body1>
+                <Body1 className={styles.number}>{shownNumber(records.length)}</Body1>
               </li>
             ))}
           </ul>
           <Field label={text.columns}>
             <Select
               name="columns"
-              value={draft.columns}
-              onChange={(_, { value }) => change({ columns: value as typeof draft.columns })}
+              value={draft.columnSet}
+              onChange={(_, { value }) => change({ columnSet: value as RecordColumns })}
             >
-              <option value="usual">{text.usualColumns}</option>
+              <option value="default">{text.defaultColumns}</option>
               <option value="filled">{text.filledColumns}</option>
             </Select>
           </Field>
@@ -91,22 +91,21 @@ export function HeldPart({ head, property, draft, change }: PropertyPartProps & 
   );
 }
 
-/** Place, zone and newest assessment; what is not known says so. */
 function Facts({ property: { place, matchType, zone, assessment } }: { property: Property }) {
   const styles = useStyles();
   const text = messages().property;
   const { roles } = datasets.assessment;
-  const published = (names: readonly string[]) => assessment && roleValue(assessment, names);
-  const value = Number(published(roles.value) ?? NaN);
-  const details = [published(roles.date), published(roles.type)].filter(Boolean).map(String);
-  const found = text.matchTypes[matchType as keyof typeof text.matchTypes];
+  const publishedValue = (names: readonly string[]) => assessment && roleValue(assessment, names);
+  const value = Number(publishedValue(roles.value) ?? NaN);
+  const details = [publishedValue(roles.date), publishedValue(roles.type)].filter(Boolean).map(String);
+  const matchText = text.matchTypes[matchType as keyof typeof text.matchTypes];
   const degrees = { minimumFractionDigits: 5, maximumFractionDigits: 5 };
   return (
     <dl className={styles.facts}>
       <dt>{text.place}</dt>
       <dd>
         {place ? `${shownNumber(place.lat, degrees)}; ${shownNumber(place.lng, degrees)}` : text.noPlace}
-        {place && <Caption1 className={styles.note}>{found ?? text.placeOfRecord}</Caption1>}
+        {place && <Caption1 className={styles.note}>{matchText ?? text.placeOfRecord}</Caption1>}
       </dd>
       <dt>{text.zone}</dt>
       <dd>

@@ -1,9 +1,7 @@
 import { Caption1, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { classesOf, type Comparable, type Comparables } from '../../src/property/index.ts';
-import type { Property } from '../../src/property/index.ts';
 import { messages, shownNumber } from '../../src/messages/index.ts';
-import { subjectClass, type PropertyDraft } from './property-state.ts';
-import type { PropertyPartProps } from './property-view.tsx';
+import { listedClass, subjectClass, type PropertyDraft, type PropertyTabProps } from './property-draft.ts';
 
 const useStyles = makeStyles({
   fields: {
@@ -16,35 +14,24 @@ const useStyles = makeStyles({
   note: { color: tokens.colorNeutralForeground2 },
 });
 
-/** The class whose properties are shown: the one chosen, at first the subject's own; null for all. */
-export function classShown(
-  draft: PropertyDraft,
-  property: Property,
-  { nearest }: Comparables,
-): string | null {
-  if (draft.propertyClass !== undefined) return draft.propertyClass;
-  const own = subjectClass(property);
-  return nearest.some(({ propertyClass }) => propertyClass === own) ? own : null;
-}
-
-/** An option's value for all classes: no class is called so. */
+/** The option's value for all classes; no class has this name. */
 const all = '*';
 
-interface ComparablesChoiceProps extends PropertyPartProps {
+interface ComparablesOptionsProps extends PropertyTabProps {
   found: Comparables;
-  shown: readonly Comparable[];
+  listed: readonly Comparable[];
 }
 
-/** Takes the class of the comparables, and where the ticked ones go. */
-export function ComparablesChoice({ property, found, draft, change, shown }: ComparablesChoiceProps) {
+/** The class of the listed comparables, and the destination of the selected ones. */
+export function ComparablesOptions({ property, found, draft, change, listed }: ComparablesOptionsProps) {
   const styles = useStyles();
   const text = messages().property;
-  const own = subjectClass(property);
-  const chosen = classShown(draft, property, found);
+  const ofSubject = subjectClass(property);
+  const current = listedClass(draft, property, found);
   const classes = classesOf(found.nearest);
-  const ofClass = chosen === null ? found.nearest.length : (count(classes, chosen) ?? 0);
+  const ofClass = current === null ? found.nearest.length : (countOf(classes, current) ?? 0);
   const labelOf = ({ name, count: many }: { name: string; count: number }) =>
-    (name === own ? text.sameClass : text.classOf)(name || text.noClass, shownNumber(many));
+    (name === ofSubject ? text.sameClass : text.classOf)(name || text.noClass, shownNumber(many));
   return (
     <>
       <div className={styles.fields}>
@@ -52,7 +39,7 @@ export function ComparablesChoice({ property, found, draft, change, shown }: Com
           <Select
             className={styles.control}
             name="class"
-            value={chosen ?? all}
+            value={current ?? all}
             onChange={(_, { value }) => change({ propertyClass: value === all ? null : value })}
           >
             <option value={all}>{text.allClasses(shownNumber(found.nearest.length))}</option>
@@ -64,28 +51,30 @@ export function ComparablesChoice({ property, found, draft, change, shown }: Com
           </Select>
         </Field>
         {draft.sheetId !== null && (
-          <Field label={text.where}>
+          <Field label={text.destination}>
             <Select
               className={styles.control}
               name="destination"
               value={draft.destination}
               onChange={(_, { value }) => change({ destination: value as PropertyDraft['destination'] })}
             >
-              <option value="subject sheet">{text.onSubjectSheet}</option>
-              <option value="new sheet">{text.onNewSheet}</option>
+              <option value="subject sheet">{text.subjectSheet}</option>
+              <option value="new sheet">{text.newSheet}</option>
             </Select>
           </Field>
         )}
       </div>
-      {shown.length === 0 && <Caption1 className={styles.note}>{text.noneOfClass}</Caption1>}
-      {shown.length < ofClass && (
+      {listed.length === 0 && <Caption1 className={styles.note}>{text.noneOfClass}</Caption1>}
+      {listed.length < ofClass && (
         <Caption1 className={styles.note}>
-          {text.nearestOf(shownNumber(shown.length), shownNumber(ofClass))}
+          {text.nearestOf(shownNumber(listed.length), shownNumber(ofClass))}
         </Caption1>
       )}
     </>
   );
 }
 
-const count = (classes: readonly { name: string; count: number }[], wanted: string): number | undefined =>
-  classes.find(({ name }) => name === wanted)?.count;
+const countOf = (
+  classes: readonly { name: string; count: number }[],
+  className: string,
+): number | undefined => classes.find(({ name }) => name === className)?.count;

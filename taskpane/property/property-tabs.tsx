@@ -1,9 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { messages } from '../../src/messages/index.ts';
-import type { PropertyPart } from './property-state.ts';
+import type { PropertyTab } from './property-draft.ts';
 
-const parts: PropertyPart[] = ['held', 'comparables'];
+const tabs: PropertyTab[] = ['records', 'comparables'];
 
 const useStyles = makeStyles({
   tabs: {
@@ -30,40 +30,40 @@ const useStyles = makeStyles({
   },
 });
 
-interface PartTabsProps {
-  selected: PropertyPart;
-  select(part: PropertyPart): void;
-  /** Whether the selected tab takes the focus when it appears: its part was just chosen. */
-  focused: boolean;
+interface PropertyTabsProps {
+  selected: PropertyTab;
+  select(tab: PropertyTab): void;
+  /** Focuses the selected tab when it appears. */
+  isFocused: boolean;
 }
 
-/** The sides of a property; arrow keys go from one to the other. */
-export function PartTabs({ selected, select, focused }: PartTabsProps) {
+/** Tabs that arrow keys move between. */
+export function PropertyTabs({ selected, select, isFocused }: PropertyTabsProps) {
   const styles = useStyles();
   const text = messages().property;
-  const tab = useRef<HTMLButtonElement>(null);
+  const selectedTab = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (focused) tab.current?.focus();
-  }, [focused, selected]);
-  const onKey = (event: KeyboardEvent) => {
+    if (isFocused) selectedTab.current?.focus();
+  }, [isFocused, selected]);
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
     event.preventDefault();
-    select(parts.find((part) => part !== selected)!);
+    select(tabs.find((tab) => tab !== selected)!);
   };
   return (
-    <div className={styles.tabs} role="tablist" onKeyDown={onKey}>
-      {parts.map((part) => (
+    <div className={styles.tabs} role="tablist" onKeyDown={onKeyDown}>
+      {tabs.map((tab) => (
         <button
-          key={part}
-          ref={part === selected ? tab : undefined}
+          key={tab}
+          ref={tab === selected ? selectedTab : undefined}
           type="button"
           role="tab"
-          aria-selected={part === selected}
-          tabIndex={part === selected ? 0 : -1}
-          className={mergeClasses(styles.tab, part === selected && styles.selected)}
-          onClick={() => select(part)}
+          aria-selected={tab === selected}
+          tabIndex={tab === selected ? 0 : -1}
+          className={mergeClasses(styles.tab, tab === selected && styles.selected)}
+          onClick={() => select(tab)}
         >
-          {text[part]}
+          {text[tab]}
         </button>
       ))}
     </div>

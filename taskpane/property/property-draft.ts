@@ -1,0 +1,126 @@
+import { datasets, limits, plainDollars, plainNumber, roleValue } from '../../src/catalog/index.ts';
+import type { AddressInput, Coordinate } from '../../src/lookup/index.ts';
+import { messages, shownNumber } from '../../src/messages/index.ts';
+import {
+  defaultValueRange,
+  type Comparables,
+  type ComparableSearch,
+  type Property,
+  type RecordColumns,
+} from '../../src/property/index.ts';
+
+export type PropertyTab = 'records' | 'comparables';
+
+/** The form of the Property screen. Text fields are as the user typed them. */
+export interface PropertyDraft {
+  address: string;
+  city: string;
+  /** The address shown; null while the user enters one. */
+  lookedUp: AddressInput | null;
+  tab: PropertyTab;
+  columnSet: RecordColumns;
+  radius: string;
+  /** Null for the default bounds, around the subject's value. */
+  valueFrom: string | null;
+  valueTo: string | null;
+  /** The last search for comparables, or null. */
+  search: ComparableSearch | null;
+  /** Null for all classes; undefined for the default, the subject's own. */
+  propertyClass?: string | null;
+  /** Record ids of the selected comparables. */
+  selectedIds: string[];
+  destination: 'subject sheet' | 'new sheet';
+  /** The sheet that the property was written to. */
+  sheetId: string | null;
+}
+
+export const emptyPropertyDraft: PropertyDraft = {
+  address: '',
+  city: '',
+  lookedUp: null,
+  tab: 'records',
+  columnSet: 'default',
+  radius: String(limits.radiusKm.default),
+  valueFrom: null,
+  valueTo: null,
+  search: null,
+  selectedIds: [],
+  destination: 'subject sheet',
+  sheetId: null,
+};
+
+/** Resets what belongs to one address. */
+export const newAddressReset: Partial<PropertyDraft> = {
+  tab: 'records',
+  valueFrom: null,
+  valueTo: null,
+  search: null,
+  propertyClass: undefined,
+  selectedIds: [],
+  sheetId: null,
+};
+
+/** What each tab of a property receives. */
+export interface PropertyTabProps {
+  property: Property;
+  draft: PropertyDraft;
+  change(change: Partial<PropertyDraft>): void;
+}
+
+/** The fields of the search for comparables, as text. */
+export interface Criteria {
+  radius: string;
+  valueFrom: string;
+  valueTo: string;
+}
+
+export function criteriaOf({ radius, valueFrom, valueTo }: PropertyDraft, property: Property): Criteria {
+  const defaults = defaultValueRange(property);
+  return {
+    radius,
+    valueFrom: valueFrom ?? (defaults ? shownNumber(defaults.from) : ''),
+    valueTo: valueTo ?? (defaults ? shownNumber(defaults.to) : ''),
+  };
+}
+
+/** Validation errors by field. */
+export type CriteriaErrors = Partial<Record<keyof Criteria, string>>;
+
+export function parseCriteria(
+  { radius, valueFrom, valueTo }: Criteria,
+  place: Coordinate,
+): { search: ComparableSearch } | { errors: CriteriaErrors } {
+  const text = messages().property;
+  const errors: CriteriaErrors = {};
+  const { minimum, maximum } = limits.radiusKm;
+  const kilometres = radius.trim() === '' ? NaN : Number(plainNumber(radius));
+  if (!(kilometres >= minimum && kilometres <= maximum)) {
+    errors.radius = text.radiusOutOfRange(shownNumber(minimum), shownNumber(maximum));
+  }
+  const [from, to] = [plainDollars(valueFrom), plainDollars(valueTo)];
+  if (Number.isNaN(from)) errors.valueFrom = text.notAnAmount;
+  if (Number.isNaN(to)) errors.valueTo = text.notAnAmount;
+  else if (from !== null && to !== null && to < from) errors.valueTo = text.valueToTooLow;
+  if (Object.keys(errors).length > 0) return { errors };
+  return { search: { place, radius: kilometres, valueFrom: from, valueTo: to } };
+}
+
+export const isSameSearch = (one: ComparableSearch | null, other: ComparableSearch | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** The subject's class as its assessment publishes it, or null. */
+export function subjectClass({ assessment }: Property): string | null {
+  const published = assessment && roleValue(assessment, datasets.assessment.roles.type);
+  return published ? String(published) : null;
+}
+
+/** The class of the listed comparables: the user's choice, or else the subject's if there are any of it. Null for all. */
+export function listedClass(
+  { propertyClass }: PropertyDraft,
+  property: Property,
+  { nearest }: Comparables,
+): string | null {
+  if (propertyClass !== undefined) return propertyClass;
+  const ofSubject = subjectClass(property);
+  return nearest.some((one) => one.propertyClass === ofSubject) ? ofSubject : null;
+}

@@ -1,0 +1,26 @@
+import { messages } from '../../src/messages/index.ts';
+import type { WrittenTables } from '../../src/property/index.ts';
+import { isUnderWay } from '../../src/tasks/index.ts';
+import { Notice } from '../frame/notice.tsx';
+import { TaskProgress } from '../frame/task-progress.tsx';
+import type { WriteTask } from './use-property.ts';
+
+interface WriteStatusProps {
+  task: WriteTask | null;
+  /** The text for a task that is done. */
+  doneText(written: WrittenTables): string;
+}
+
+/** The progress or the result of writing tables. */
+export function WriteStatus({ task, doneText }: WriteStatusProps) {
+  return (
+    <div aria-live="polite">
+      {task && isUnderWay(task) && <TaskProgress task={task} />}
+      {task && !isUnderWay(task) && (
+        <Notice intent={task.error ? 'error' : task.report ? 'success' : 'warning'}>
+          {task.error?.message ?? (task.report ? doneText(task.report) : messages().property.writeCancelled)}
+        </Notice>
+      )}
+    </div>
+  );
+}
