@@ -149,16 +149,16 @@ test('a count that lasts says how many rows it has read, is cancelled, and made 
     Object.assign(Excel, { run: slow, quick: () => Object.assign(Excel, { run }) });
   });
   await press(page, button(pane, /^Geocode addresses/));
-  await said(/^Counting … [\d,]+ of 9,000 rows$/);
+  await said(/^Counting… [\d,]+ of 9,000 rows$/);
   await press(page, cancel());
-  await said('The count was cancelled. You can begin without it.');
-  await hasFocus(button(pane, /^Try 10$/));
+  await said('The count was cancelled. You can start the run without it.');
+  await hasFocus(button(pane, /^Try 10 rows$/));
   await pane.evaluate(() => (Excel as unknown as { quick(): void }).quick());
   await press(page, button(pane, /^Count again$/), 'Shift+Tab');
-  await said('9,000 rows, 9,000 different, 0 known, 9,000 calls');
+  await said('9,000 rows · 9,000 unique · 0 saved · 9,000 calls');
   await tabTo(page, pane.getByRole('checkbox', { name: /^Zone/ }));
   await page.keyboard.press('Space');
-  await said(/^At most 9,000 more calls/);
+  await said('Zones and nearest addresses may take up to 9,000 more calls.');
 });
 
 test('an address that is looked up for long is cancelled, and stays as it was typed', async () => {

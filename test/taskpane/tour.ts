@@ -17,12 +17,14 @@ export const select = (page: Page, address: string): Promise<void> =>
 
 const either = (english: string, french: string): RegExp => new RegExp(`^(${english}|${french})`);
 
+const runEnded = /^([\d\s,]+ (rows?|lignes?) .*(written|écrites?)\.|All rows already|Toutes les lignes ont)/;
+
 async function geocoded(pane: Frame, page: Page): Promise<void> {
   await select(page, 'Addresses!A2');
   await openScreen(pane, 'geocode');
-  await button(pane, either('Use the selection', 'Prendre la sélection')).click();
-  await button(pane, either('Geocode all', 'Tout géocoder')).click();
-  await pane.getByText(either('Rows written|Every row', 'Lignes écrites|Chaque ligne')).waitFor();
+  await button(pane, either('Use selection', 'Utiliser la sélection')).click();
+  await button(pane, either('Geocode (all|\\d)', 'Géocoder (toutes|\\d)')).click();
+  await pane.getByText(runEnded).waitFor();
 }
 
 /** Every screen, in an order in which each finds what it shows: the first stops are without a key. */
@@ -47,8 +49,8 @@ export const stops: readonly Stop[] = [
   {
     name: 'review',
     come: async ({ pane }) => {
-      await button(pane, either('Review matches', 'Revoir')).click();
-      await button(pane, either('Correct see', 'Corriger see')).click();
+      await button(pane, either('Review matches', 'Vérifier')).click();
+      await button(pane, either('Correct match: see', 'Corriger la correspondance : see')).click();
     },
   },
   {
@@ -69,9 +71,9 @@ export const stops: readonly Stop[] = [
     come: async ({ pane, page }) => {
       await select(page, 'Permits!A2');
       await openScreen(pane, 'estimate');
-      await button(pane, either('Use the selection', 'Prendre la sélection')).click();
-      await button(pane, either('Estimate all', 'Tout estimer')).click();
-      await pane.getByText(either('Rows written|Every row', 'Lignes écrites|Chaque ligne')).waitFor();
+      await button(pane, either('Use selection', 'Utiliser la sélection')).click();
+      await button(pane, either('Estimate (all|\\d)', 'Estimer (toutes|\\d)')).click();
+      await pane.getByText(runEnded).waitFor();
     },
   },
   {

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enterPane, press } from '../taskpane/by-keyboard.ts';
+import { button, openScreen } from '../taskpane/pane.ts';
+import { newSheet, values } from '../taskpane/sheet-values.ts';
+import { openAddIn } from './open-add-in.ts';
+import type { RunningAddIn } from './running-add-in.ts';
+
+let addin: RunningAddIn;
+beforeAll(async () => {
+  addin = await openAddIn({ key: 'demo-free-key', locale: 'fr-CA' });
+});
+afterAll(() => addin?.close());
+
+const estimateCalls = () => addin.requests()['POST /permit/estimate'] ?? 0;
+const useSelection = () => button(addin.pane, /^Utiliser la sélection$/).click();
+const start = () => button(addin.pane, /^Estimer (\d|toutes)/);
+const unitRequired = () => addin.pane.getByText('Choisissez une unité : m² ou pi²');
+
+async function permitIds(count: number): Promise<string[]> {
+  const response = await fetch(`${addin.address}/api/permit?limit=${count}`, {
+    headers: { 'x-api-key': 'demo-paid-key' },
+  });
+  const { results } = (await response.json()) as { results: { record_id: string }[] };
+  return results.map(({ record_id }) => record_id);
+}
+
+test('a free key is told that it needs a paid one; with a paid key, permits are estimated with totals', async () => {
+  const { page, pane } = addin;
+  const ids = [...(await permitIds(119)), 'wrong-1'];
+  await newSheet(pane, 'Lot', [['record_id'], ...ids.map((id) => [id])]);
+  await enterPane(pane);
+  await press(page, button(pane, /^Estimer des permis/));
+  await pane.getByText('120 lignes · 120 uniques · 0 enregistrée · 2 appels').waitFor();
+  await pane.getByText(/Les estimations exigent une clé payante/).waitFor();
+  const before = estimateCalls();
+  await press(page, start());
+  await pane.locator('footer .fui-MessageBarBody', { hasText: /plan|paid/i }).waitFor();
+  expect(estimateCalls()).toBe(before + 1);
+  expect((await values(pane, 'Lot!B2:G121')).flat().every((value) => value === '')).toBe(true);
+
+  await openScreen(pane, 'connect');
+  await button(pane, /^Changer$/).click();
+  await pane.getByRole('textbox', { name: /^Clé/ }).fill('demo-paid-key');
+  await button(pane, /^Se connecter$/).click();
+  await pane.getByText('forfait payant').waitFor();
+  await openScreen(pane, 'estimate');
+  await start().click();
+  await pane.getByText(/^120 lignes ont été écrites\. 1 ligne est sans résultat\./).waitFor();
+  await pane.getByText(/Les totaux sont en B123:D123\.$/).waitFor();
+  expect((await values(pane, 'Lot!B123:D123')).flat().every((total) => Number(total) > 0)).toBe(true);
+});
+
+test('areas need a unit, which is chosen for each sheet and kept for its runs', async () => {
+  const { page, pane } = addin;
+  await newSheet(pane, 'Projets', [
+    ['ville', 'type de permis', 'superficie', 'logements'],
+    ['Calgary', 'new_construction', 180, 1],
+    ['Calgary', 'new constructon', 180, 1],
+    ['Montréal', 'renovation', 95, ''],
+    ['', '', '', ''],
+  ]);
+  await openScreen(pane, 'estimate');
+  await useSelection();
+  await unitRequired().waitFor();
+  const before = estimateCalls();
+  expect(await start().getAttribute('aria-disabled')).toBe('true');
+  await start().click({ force: true });
+  const squareFeet = pane.getByRole('radio', { name: /Pieds carrés/ });
+  await squareFeet.check();
+  await pane.getByText('3 lignes · 2 uniques · 0 enregistrée · 1 appel').waitFor();
+  await button(
+    pane,
+    /^1 ligne ne peut pas être demandée\..*Vouliez-vous dire « new_construction »/,
+  ).waitFor();
+  expect(estimateCalls()).toBe(before);
+  await press(page, start());
+  await pane.getByText(/^3 lignes ont été écrites\. 1 ligne est sans résultat\./).waitFor();
+  expect(estimateCalls()).toBe(before + 1);
+  const rows = await values(pane, 'Projets!E2:J4');
+  expect(rows.map((row) => typeof row[1])).toEqual(['number', 'string', 'number']);
+  expect(String(rows[1]!.at(-1))).toContain('new_construction');
+  await pane.getByText(/^Les résultats vont dans les colonnes de la dernière exécution/).waitFor();
+  expect(await squareFeet.isChecked()).toBe(true);
+
+  const permits = [
+    ['ville', 'type de permis', 'superficie m2'],
+    ['Calgary', 'new_construction', '100'],
+  ];
+  await newSheet(pane, 'Autres', permits);
+  await useSelection();
+  await pane.getByText(/^Autres, 1 ligne/).waitFor();
+  await pane.locator('select[name="area"]').selectOption('2');
+  await unitRequired().waitFor();
+});

@@ -1,0 +1,200 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Frame, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enterPane, press } from '../taskpane/by-keyboard.ts';
+import { button, openScreen } from '../taskpane/pane.ts';
+import { newSheet, values } from '../taskpane/sheet-values.ts';
+import { openAddIn } from './open-add-in.ts';
+import type { RunningAddIn } from './running-add-in.ts';
+
+const rowCount = 1500;
+const addressCount = 100;
+const addressOf = (row: number): string =>
+  row % 50 === 49 ? 'see attached plan' : `${(row % addressCount) + 1} Main Street, Calgary`;
+
+/** Rows with coordinates. */
+async function geocodedRows(pane: Frame): Promise<string[]> {
+  const rows = await values(pane, `List!A2:B${rowCount + 1}`);
+  return rows.filter(([, lat]) => typeof lat === 'number').map(([address]) => String(address));
+}
+
+/** Lets only so many requests for addresses through; the others get no response. */
+async function limitRequests(page: Page, count: number): Promise<void> {
+  let requests = 0;
+  await page.route('**/api/geocode?*', async (route) => {
+    if (++requests <= count) await route.continue();
+  });
+}
+
+/** Ends the browser without letting it save anything. */
+async function crash(page: Page): Promise<void> {
+  const closed = new Promise((resolve) => page.context().once('close', resolve));
+  const session = await page.context().newCDPSession(page);
+  void session.send('Browser.crash').catch(() => undefined);
+  await closed;
+}
+
+describe('by keyboard, in a browser that crashes', () => {
+  const profile = mkdtempSync(path.join(tmpdir(), 'cdata-geocode-'));
+  let addin: RunningAddIn;
+  afterAll(async () => {
+    await addin?.close();
+    rmSync(profile, { recursive: true, force: true });
+  });
+
+  test('a column is counted, tried, geocoded, resumed after the crash, and reviewed', async () => {
+    addin = await openAddIn({ key: 'demo-paid-key', profile });
+    await newSheet(addin.pane, 'List', [
+      ['Address'],
+      ...Array.from({ length: rowCount }, (_, row) => [addressOf(row)]),
+    ]);
+    const unique = new Set(Array.from({ length: rowCount }, (_, row) => addressOf(row))).size;
+    const { page, pane } = addin;
+    await enterPane(pane);
+    await press(page, button(pane, /^Geocode addresses/));
+    await pane.getByText(`1,500 rows · ${unique} unique · 0 saved · ${unique} calls`).waitFor();
+    expect(addin.requests()['GET /geocode']).toBeUndefined();
+
+    await press(page, button(pane, /^Try 10 rows$/));
+    await pane.getByText(/^10 rows were written\./).waitFor();
+    expect(await geocodedRows(pane)).toHaveLength(10);
+
+    await limitRequests(page, unique / 2);
+    await press(page, button(pane, /^Geocode 1,490 rows$/));
+    await expect.poll(async () => (await geocodedRows(pane)).length).toBeGreaterThan(rowCount / 3);
+    // The workbook is saved every few seconds.
+    await page.waitForTimeout(5000);
+    await crash(page);
+    await addin.close().catch(() => undefined);
+
+    addin = await openAddIn({ key: 'demo-paid-key', profile });
+    await resumeAndReview(addin);
+  });
+
+  async function resumeAndReview({ page, pane, requests }: RunningAddIn): Promise<void> {
+    const done = new Set(await geocodedRows(pane));
+    const requested = new Set<string>();
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname.endsWith('/geocode')) requested.add(url.searchParams.get('address') ?? '');
+    });
+    await pane.getByText(/^The run on List is not finished: [\d,]+ of 1,500 rows\./).waitFor();
+    await enterPane(pane);
+    await press(page, button(pane, /^Resume$/));
+    await pane.getByText(/rows were written\. 30 rows have no result\./).waitFor({ timeout: 60_000 });
+    expect(await geocodedRows(pane)).toHaveLength(rowCount - 30);
+    expect([...requested].filter((address) => done.has(address))).toEqual([]);
+
+    // The rows without a result are requested again, and their cached responses take no call.
+    const before = requests()['GET /geocode'];
+    await press(page, button(pane, /^Geocode 30 rows$/));
+    await pane.getByText(/^30 rows were written\./).waitFor();
+    expect(requests()['GET /geocode']).toBe(before);
+
+    await press(page, button(pane, /^Review matches$/), 'Shift+Tab');
+    const first = pane.getByRole('region', { name: 'Review matches' }).getByRole('listitem').first();
+    await first.getByText('No result').waitFor();
+    await press(page, button(pane, /^Correct match: see attached plan$/));
+    await pane.getByRole('textbox', { name: 'Latitude' }).fill('51.05');
+    await pane.getByRole('textbox', { name: 'Longitude' }).fill('-114.07');
+    await press(page, button(pane, /^Use coordinates$/));
+    await expect.poll(async () => (await geocodedRows(pane)).length).toBe(rowCount);
+    expect((await values(pane, 'List!A51:D51'))[0]).toEqual(['see attached plan', 51.05, -114.07, 'by_hand']);
+  }
+});
+
+describe('the Geocode screen', () => {
+  let addin: RunningAddIn;
+  beforeAll(async () => {
+    addin = await openAddIn({ key: 'demo-paid-key' });
+  });
+  afterAll(() => addin?.close());
+
+  const startAll = () => button(addin.pane, /^Geocode (all|\d)/).click();
+  const sameColumns = () => addin.pane.getByText(/^Results go in the columns of the last run/);
+
+  async function useSelectionOn(sheet: string): Promise<void> {
+    await button(addin.pane, /^Use selection$/).click();
+    await addin.pane.getByText(new RegExp(`^${sheet}, `)).waitFor();
+  }
+
+  /** Makes a sheet and opens the screen on it. */
+  async function openOn(sheet: string, rows: string[][]): Promise<void> {
+    await newSheet(addin.pane, sheet, rows);
+    await openScreen(addin.pane, 'geocode');
+    await useSelectionOn(sheet);
+  }
+
+  test('says that a second run continues in the columns of the first', async () => {
+    const { pane } = addin;
+    const rows = Array.from({ length: 12 }, (_, index) => [`${100 + index} Main St`, 'Calgary']);
+    await openOn('Parts', [['Address', 'City'], ...rows]);
+    await pane.getByRole('checkbox', { name: 'Postal code' }).check();
+    await button(pane, /^Try 10 rows$/).click();
+    await pane.getByText(/Check the results, then run the rest\./).waitFor();
+    await sameColumns().waitFor();
+    await button(pane, /^Geocode 2 rows$/).click();
+    await pane.getByText(/^2 rows were written\./).waitFor();
+    const headers = ['Address', 'City', 'lat', 'lng', 'postal_code', 'match_type', 'confidence', 'note'];
+    expect((await values(pane, 'Parts!A1:P1'))[0]!.filter(Boolean)).toEqual(headers);
+  });
+
+  test('offers other destinations when the cells next to the data were filled', async () => {
+    const { pane } = addin;
+    await openOn('Filled', [['Address'], ['1 Main St, Calgary']]);
+    await pane.getByText(/^Destination: B1:.*, next to the data$/).waitFor();
+    await pane.evaluate(() =>
+      Excel.run(async (context) => {
+        context.workbook.worksheets.getItem('Filled').getRange('D2').values = [['my note']];
+        await context.sync();
+      }),
+    );
+    await startAll();
+    await pane.getByRole('radio', { name: /^New columns next to the data/ }).waitFor();
+    await startAll();
+    await pane.getByText(/^1 row was written\./).waitFor();
+    expect((await values(pane, 'Filled!A2:P2'))[0]).toContain('my note');
+  });
+
+  test('reviews the matches of the sheet it shows, and keeps a correction that could not be saved', async () => {
+    const { page, pane } = addin;
+    for (const sheet of ['North', 'South']) {
+      await openOn(sheet, [['Address'], [`see ${sheet} plan`], ['1 Main St, Calgary']]);
+      await startAll();
+      await pane.getByText(/rows were written/).waitFor();
+    }
+    await pane.evaluate(() =>
+      Excel.run(async (context) => {
+        context.workbook.worksheets.getItem('North').activate();
+        await context.sync();
+      }),
+    );
+    await useSelectionOn('North');
+    await sameColumns().waitFor();
+    await button(pane, /^Review matches$/).click();
+    await pane.getByText(/^Review matches: \d to review$/).waitFor();
+    const first = pane.getByRole('region', { name: 'Review matches' }).getByRole('listitem').first();
+    await button(pane, /^Correct match: see North plan$/).click();
+    const address = first.getByRole('textbox', { name: 'Corrected address' });
+    await address.fill('3 Main St, Calgary');
+    await pane.evaluate(() => {
+      const { run } = Excel;
+      Object.assign(window, { restoreExcel: () => (Excel.run = run) });
+      Excel.run = () => Promise.reject(new Error('The workbook is away.'));
+    });
+    await button(pane, /^Geocode this address$/).click();
+    await first.getByText(/The workbook is away\./).waitFor();
+    expect(await address.inputValue()).toBe('3 Main St, Calgary');
+    await pane.evaluate(() => (window as unknown as { restoreExcel(): void }).restoreExcel());
+
+    const detail = 'This key has been withdrawn.';
+    await page.route('**/api/geocode?*', (route) => route.fulfill({ status: 403, json: { detail } }));
+    await button(pane, /^Geocode this address$/).click();
+    await pane.locator('footer').getByText(detail).waitFor();
+    await first.getByText('Waiting for a new result.').waitFor();
+    expect(await first.getByText('Reviewed').count()).toBe(0);
+    await page.unroute('**/api/geocode?*');
+  });
+});
