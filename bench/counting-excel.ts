@@ -1,7 +1,7 @@
 import { createClient } from '../workbook/headless/client.ts';
 import { installSession } from '../workbook/office/session.ts';
 import type { RequestBody } from '../workbook/excel-api/index.ts';
-import type { Bridge } from '../workbook/page/bridge.ts';
+import type { Bridge } from '../workbook/office/bridge.ts';
 import { DocumentEvents } from '../workbook/office/document.ts';
 
 /** Kinds of actions on the wire. */

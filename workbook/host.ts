@@ -64,9 +64,7 @@ export class WorkbookHost {
       (cells) => this.calculation.recalculate(cells),
       ({ sheetId, row, column }) => grid.formula(sheetId, row, column),
     );
-    this.registry = new CustomFunctionRegistry(grid.injector, namespace, metadata, this.calls, (id) =>
-      grid.worksheets.name(id),
-    );
+    this.registry = new CustomFunctionRegistry(grid, namespace, metadata, this.calls);
     ExcelInterpreter.of(grid.injector).onEvaluate = (cell) => this.calls.evaluated(cell);
     this.#watch();
   }
@@ -141,7 +139,7 @@ export class WorkbookHost {
         updateTableHeaders(excel, edit);
         events.edited(edit);
       },
-      dressed: events.dressed,
+      formatted: events.formatted,
       calculated: events.calculated,
     });
     watchSelections(grid, events.selected);
@@ -152,6 +150,6 @@ export class WorkbookHost {
   #takeEntered(): void {
     const cells = this.#enteredCells;
     this.#enteredCells = [];
-    for (const cell of cells) this.calls.entered(cell);
+    for (const cell of cells) this.calls.edited(cell);
   }
 }

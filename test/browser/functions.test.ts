@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { functionsPage, type ExampleResult } from '../../functions/docs.ts';
 import { customFunctions } from '../../functions/index.ts';
 import { formatted } from '../project/generated-section.ts';
-import type { Shown } from '../../workbook/page/workbook-api.ts';
+import type { CellValue } from '../../workbook/page/workbook-api.ts';
 import { openAddIn } from './open-add-in.ts';
 import type { RunningAddIn } from './running-add-in.ts';
 import { sheet } from './sheet.ts';
@@ -140,7 +140,7 @@ async function exampleResults(page: Page): Promise<Map<string, ExampleResult>> {
     await write(`Examples!A${index * rows + 1}`, example);
   }
   await settled();
-  const isFilled = (value: Shown) => value !== null && value !== '';
+  const isFilled = (value: CellValue) => value !== null && value !== '';
   const results = new Map<string, ExampleResult>();
   for (const [index, { name }] of customFunctions.entries()) {
     const cells = await read(`Examples!A${index * rows + 1}:AN${(index + 1) * rows}`);

@@ -6,7 +6,7 @@ import type { VerifiedConnection } from '../../src/settings/index.ts';
 import { resolveReference } from '../../workbook/excel-api/index.ts';
 import { MemoryStorage } from '../../workbook/headless/memory-storage.ts';
 import { openHeadlessWorkbook, type HeadlessWorkbook } from '../../workbook/headless/workbook.ts';
-import type { Shown } from '../../workbook/page/workbook-api.ts';
+import type { CellValue } from '../../workbook/page/workbook-api.ts';
 import type { Runtime } from '../../src/runtime.ts';
 import type { ServiceOptions } from '../../service/index.ts';
 import { startService, type RunningService } from '../service/running-service.ts';
@@ -17,7 +17,7 @@ export type Json = Record<string, any>;
 
 /** What a formula shows: its cells without the blank ones around them, and the message of an error in the first. */
 export interface FormulaResult {
-  cells: Shown[][];
+  cells: CellValue[][];
   message: string | null;
 }
 
@@ -36,9 +36,9 @@ export interface FormulaWorkbookOptions {
 /** The add-in's functions in a workbook without a page, on a real service over HTTP. */
 export interface FormulaWorkbook {
   /** Writes values, and formulas as text that begins with `=`; a single value goes into a single cell. */
-  write(address: string, rows: Shown[][] | Shown): void;
+  write(address: string, rows: CellValue[][] | CellValue): void;
   /** What the cells show: numbers without a format as numbers, everything else as text. */
-  read(address: string): Shown[][];
+  read(address: string): CellValue[][];
   /** Resolves when no call of a function is pending. */
   settled(): Promise<void>;
   /** The message of the error in a cell, or null. */
@@ -52,7 +52,7 @@ export interface FormulaWorkbook {
   /** Writes formulas to a new sheet, with room to spill, and reads what they show. */
   results(formulas: readonly string[]): Promise<FormulaResult[]>;
   /** The cells that one formula shows. */
-  cells(formula: string): Promise<Shown[][]>;
+  cells(formula: string): Promise<CellValue[][]>;
   close(): Promise<void>;
 }
 
@@ -129,7 +129,7 @@ export async function openFormulaWorkbook(options: FormulaWorkbookOptions = {}):
 function cellAccess({
   host: { grid, calls },
 }: HeadlessWorkbook): Pick<FormulaWorkbook, 'write' | 'read' | 'error'> {
-  const read = (address: string): Shown[][] => {
+  const read = (address: string): CellValue[][] => {
     const { sheetId, area } = resolveReference(grid, address);
     return grid
       .read(sheetId, grid.cut(sheetId, area))
@@ -156,25 +156,25 @@ function cellAccess({
     },
     error(address) {
       const { sheetId, area } = resolveReference(grid, address);
-      const [[shown]] = read(address) as [[Shown]];
+      const [[shown]] = read(address) as [[CellValue]];
       return String(shown).startsWith('#')
-        ? calls.errorText({ sheetId, row: area.row, column: area.column })
+        ? calls.errorMessage({ sheetId, row: area.row, column: area.column })
         : null;
     },
   };
 }
 
-function withoutBlankEdges(cells: Shown[][]): Shown[][] {
-  const isFilled = (value: Shown) => value !== null && value !== '';
+function withoutBlankEdges(cells: CellValue[][]): CellValue[][] {
+  const isFilled = (value: CellValue) => value !== null && value !== '';
   const rows = 1 + cells.findLastIndex((line) => line.some(isFilled));
   const columns = 1 + Math.max(0, ...cells.map((line) => line.findLastIndex(isFilled)));
   return cells.slice(0, Math.max(1, rows)).map((line) => line.slice(0, columns));
 }
 
 /** The values of these names, one row per record. */
-export const values = (records: Json[], ...names: string[]): Shown[][] =>
-  records.map((record) => names.map((name) => (record[name] ?? null) as Shown));
+export const values = (records: Json[], ...names: string[]): CellValue[][] =>
+  records.map((record) => names.map((name) => (record[name] ?? null) as CellValue));
 
 /** The cells with every empty text as a blank. */
-export const blanksAsNull = (cells: Shown[][]): Shown[][] =>
+export const blanksAsNull = (cells: CellValue[][]): CellValue[][] =>
   cells.map((row) => row.map((value) => (value === '' ? null : value)));

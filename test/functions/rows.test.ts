@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Shown } from '../../workbook/page/workbook-api.ts';
+import type { CellValue } from '../../workbook/page/workbook-api.ts';
 import {
   blanksAsNull,
   openFormulaWorkbook,
@@ -21,7 +21,11 @@ const vancouver = '/assessment?municipality=vancouver&limit=5';
 
 describe('over a range with a blank, an error and an unknown input', () => {
   /** The result of a function over the rows: known, blank, error, unknown, known. */
-  async function over(good: Shown[][], wrong: Shown[], formula: (first: string, second: string) => string) {
+  async function over(
+    good: CellValue[][],
+    wrong: CellValue[],
+    formula: (first: string, second: string) => string,
+  ) {
     const blank = good[0]!.map(() => null);
     const broken = good[0]!.map((_, index) => (index === 0 ? '=1/0' : null));
     const rows = [good[0]!, blank, broken, wrong, good[1]!];
@@ -92,7 +96,7 @@ describe('over a range with a blank, an error and an unknown input', () => {
       (range) => `=CDATA.RECORD("assessment",${range},"record_id,assessed_value,assessment_date")`,
     );
     const [first, second] = values(results, 'record_id', 'assessed_value', 'assessment_date');
-    const all = (value: Shown): Shown[] => [value, value, value];
+    const all = (value: CellValue): CellValue[] => [value, value, value];
     expect(shown).toEqual([first, all(null), all('#DIV/0!'), all('#N/A'), second]);
   });
 
@@ -133,7 +137,7 @@ describe('over a range with a blank, an error and an unknown input', () => {
       'median',
       'high',
     );
-    const all = (value: Shown): Shown[] => [value, value, value];
+    const all = (value: CellValue): CellValue[] => [value, value, value];
     expect(shown[3]![0]).toMatch(/^#(N\/A|VALUE!)$/);
     expect([shown[0], shown[1], shown[2], shown[4]]).toEqual([first, all(null), all('#DIV/0!'), second]);
   });

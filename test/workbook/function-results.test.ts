@@ -118,7 +118,7 @@ describe('errors', () => {
     answer = () => Promise.reject(new Error('private'));
     await cells.calculated('C1', '=FIX.ANSWER()');
     expect(await cells.read('C1')).toEqual([['#VALUE!']]);
-    expect(host.calls.errorText({ sheetId, row: 0, column: 2 })).toBeNull();
+    expect(host.calls.errorMessage({ sheetId, row: 0, column: 2 })).toBeNull();
   });
 
   test.each([
@@ -128,13 +128,13 @@ describe('errors', () => {
   ])('with a text: %s shows %s', async (name, text) => {
     answer = () => Promise.reject(new CellError(ErrorCode[name]!, 'Mend this.'));
     await cells.calculated('C2', '=FIX.ANSWER()');
-    expect(host.calls.errorText({ sheetId, row: 1, column: 2 })).toBe(text);
+    expect(host.calls.errorMessage({ sheetId, row: 1, column: 2 })).toBe(text);
   });
 
   test('can be elements of a result, each with its text', async () => {
     answer = async () => [[1, new CellError('#N/A', 'Not there.'), 3]];
     expect(await cells.calculated('E1', '=FIX.ANSWER()', 'E1:G1')).toEqual([[1, '#N/A', 3]]);
-    expect(host.calls.errorText({ sheetId, row: 0, column: 5 })).toBe('Not there.');
+    expect(host.calls.errorMessage({ sheetId, row: 0, column: 5 })).toBe('Not there.');
     expect(await cells.calculated('E2', '=IFERROR(F1,"none")')).toEqual([['none']]);
   });
 });

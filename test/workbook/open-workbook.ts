@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import { openHeadlessWorkbook, type HeadlessWorkbook } from '../../workbook/headless/workbook.ts';
-import type { WorkbookSheet } from '../../workbook/sheet.ts';
+import type { WorkbookSheet } from '../../workbook/grid/workbook-data.ts';
 
 export type Context = Excel.RequestContext;
 

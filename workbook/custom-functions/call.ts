@@ -1,6 +1,7 @@
-import { failed, readResult, rejection, type Result } from './result.ts';
+import type { Result } from '../formula-engine/custom-function.ts';
+import { errorResult, readResult, rejectionResult } from './result.ts';
 
-/** What Excel hands to a function besides its arguments. */
+/** The last argument of every custom function. */
 export interface Invocation {
   address?: string;
   parameterAddresses?: (string | null)[];
@@ -10,97 +11,94 @@ export interface Invocation {
   setResult?: (value: unknown) => void;
 }
 
-/** How a function is called, by its metadata. */
-export interface Calling {
+export interface FunctionCall {
   invocation: Invocation;
-  /** Whether it is told when nobody waits for it any longer. */
+  /** The function is told when its cell no longer needs the result. */
   cancelable: boolean;
-  /** Calls the function. */
   start: (invocation: Invocation) => unknown;
 }
 
-/** One call of a custom function that a cell makes. */
+/** One call of a custom function by a cell. */
 export class Call {
-  /** Null while the function has not answered. */
+  /** Null until the function returns a result. */
   result: Result | null = null;
-  /** Whether the cell has been calculated with the result. */
+  /** The cell has been calculated with the result. */
   delivered = false;
-  readonly #calling: Calling;
-  readonly #answered: () => void;
+  readonly #functionCall: FunctionCall;
+  readonly #onResult: () => void;
   #pending = false;
-  #over = false;
+  #cancelled = false;
 
-  /** @param answered Told of every result that comes later than the call. */
-  constructor(calling: Calling, answered: () => void) {
-    this.#calling = calling;
-    this.#answered = answered;
+  /** @param onResult Called for every result that arrives after the call has started. */
+  constructor(functionCall: FunctionCall, onResult: () => void) {
+    this.#functionCall = functionCall;
+    this.#onResult = onResult;
   }
 
-  /** Whether a promise is open. */
+  /** The function's promise has not settled. */
   get pending(): boolean {
     return this.#pending;
   }
 
-  /** Starts the function, in this task. */
+  /** Calls the function in this task. */
   start(): void {
-    const { invocation, start } = this.#calling;
-    const streams = invocation.setResult !== undefined;
-    if (streams) invocation.setResult = (value) => this.#settle(readAnswer(value));
+    const { invocation, start } = this.#functionCall;
+    const isStreaming = invocation.setResult !== undefined;
+    if (isStreaming) invocation.setResult = (value) => this.#setResult(readSettled(value));
     let returned: unknown;
     try {
       returned = start(invocation);
     } catch (error) {
-      this.result = rejection(error);
+      this.result = rejectionResult(error);
       return;
     }
     const promise = returned as PromiseLike<unknown> | undefined;
-    if (typeof promise?.then === 'function') this.#await(promise, streams);
-    // A streaming function answers through setResult and returns nothing.
-    else if (!streams) this.result = readResult(returned);
+    if (typeof promise?.then === 'function') this.#await(promise, isStreaming);
+    // A streaming function returns nothing and calls setResult.
+    else if (!isStreaming) this.result = readResult(returned);
   }
 
-  /** Nobody waits any longer: what still comes is not heard. */
+  /** Ignores results from now on. */
   cancel(): void {
-    if (this.#over) return;
-    const answers = this.#pending || this.#calling.invocation.setResult !== undefined;
-    this.#over = true;
+    if (this.#cancelled) return;
+    const isActive = this.#pending || this.#functionCall.invocation.setResult !== undefined;
+    this.#cancelled = true;
     this.#pending = false;
-    if (!answers || !this.#calling.cancelable) return;
-    // The function's own business: what it throws when it is told concerns no cell.
+    if (!isActive || !this.#functionCall.cancelable) return;
     try {
-      this.#calling.invocation.onCanceled?.();
+      this.#functionCall.invocation.onCanceled?.();
     } catch {
-      return;
+      // An error in the add-in's onCanceled concerns no cell.
     }
   }
 
-  #await(promise: PromiseLike<unknown>, streams: boolean): void {
+  #await(promise: PromiseLike<unknown>, isStreaming: boolean): void {
     this.#pending = true;
     const settle = (result: Result) => {
-      if (this.#over) return;
+      if (this.#cancelled) return;
       this.#pending = false;
-      if (!streams) this.#settle(result);
-      else this.#answered();
+      if (isStreaming) this.#onResult();
+      else this.#setResult(result);
     };
     promise.then(
-      (value) => settle(readAnswer(value)),
-      (reason: unknown) => settle(rejection(reason)),
+      (value) => settle(readSettled(value)),
+      (reason: unknown) => settle(rejectionResult(reason)),
     );
   }
 
-  #settle(result: Result): void {
-    if (this.#over) return;
+  #setResult(result: Result): void {
+    if (this.#cancelled) return;
     this.result = result;
     this.delivered = false;
-    this.#answered();
+    this.#onResult();
   }
 }
 
-function readAnswer(value: unknown): Result {
-  if (value instanceof Error) return rejection(value);
+function readSettled(value: unknown): Result {
+  if (value instanceof Error) return rejectionResult(value);
   try {
     return readResult(value);
   } catch {
-    return failed('#VALUE!');
+    return errorResult('#VALUE!');
   }
 }

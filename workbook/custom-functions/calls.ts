@@ -1,9 +1,9 @@
+import type { Result } from '../formula-engine/custom-function.ts';
 import { cellKey, type Cell } from '../grid/area.ts';
-import { Call, type Calling } from './call.ts';
-import type { Result } from './result.ts';
-import { Waves } from './waves.ts';
+import { Call, type FunctionCall } from './call.ts';
+import { RecalculationBatches } from './recalculation-batches.ts';
 
-/** The calls of one cell, by function and arguments: a formula may hold several. */
+/** The calls of one cell by function and arguments. A formula may contain several. */
 interface CellCalls {
   cell: Cell;
   formula: string | null;
@@ -11,118 +11,119 @@ interface CellCalls {
 }
 
 /**
- * The calls of custom functions that cells wait for. A cell is calculated synchronously: its first calculation starts
- * the call and shows #BUSY!; when calls have settled, their cells are calculated once more and take the result. A
- * cell that is calculated with other arguments, or loses its formula, cancels what it waited for; a cell that moves
- * takes its calls along.
+ * The calls of custom functions. A cell is calculated synchronously: its first calculation starts the call and shows
+ * #BUSY!. When calls have settled, their cells are calculated again and take the results. A cell that is calculated with
+ * other arguments, or loses its formula, cancels its calls. Calls move with their cells.
  */
 export class Calls {
   #cells = new Map<string, CellCalls>();
-  /** Calls that the calculation under way has made, by cell. */
-  readonly #touched = new Map<CellCalls, Set<string>>();
+  /** The calls that the current calculation needs, by cell. */
+  readonly #needed = new Map<CellCalls, Set<string>>();
   readonly #pending = new Set<Call>();
-  readonly #waves: Waves<CellCalls>;
+  readonly #batches: RecalculationBatches<CellCalls>;
   readonly #formula: (cell: Cell) => string | null;
-  readonly #idle: (() => void)[] = [];
+  readonly #idleListeners: (() => void)[] = [];
 
   /**
-   * @param recalculate Calculates these cells, and resolves when the sheet shows the results.
-   * @param formula The formula that a cell holds, or null.
+   * @param recalculate Calculates these cells; resolves when the sheet shows the results.
+   * @param formula The formula in a cell, or null.
    */
   constructor(recalculate: (cells: Cell[]) => Promise<void>, formula: (cell: Cell) => string | null) {
     this.#formula = formula;
-    this.#waves = new Waves(
-      () => this.#pending.size > 0,
-      (settled) => recalculate(settled.filter((one) => this.#holds(one)).map(({ cell }) => cell)),
-      (settled) => settled.filter((one) => this.#holds(one) && undelivered(one)),
-      () => this.#tellIdle(),
-    );
+    this.#batches = new RecalculationBatches({
+      hasPendingCalls: () => this.#pending.size > 0,
+      calculate: (items) => recalculate(items.filter((item) => this.#has(item)).map(({ cell }) => cell)),
+      undelivered: (items) => items.filter((item) => this.#has(item) && hasUndeliveredResult(item)),
+      onBatchEnd: () => this.#notifyIfIdle(),
+    });
   }
 
-  /** Calls that have not settled. */
+  /** The number of calls that have not settled. */
   get pending(): number {
     return this.#pending.size;
   }
 
   /**
-   * The result of a call in a cell, or null while there is none. A result is given once: the next calculation of the
-   * cell is a new call, as in Excel.
+   * The result of a call, or null while it is pending. A result is delivered once: the next calculation of the cell makes
+   * a new call, as in Excel.
    *
    * @param key Function and arguments.
    */
-  result(cell: Cell, key: string, calling: () => Calling): Result | null {
+  result(cell: Cell, key: string, createCall: () => FunctionCall): Result | null {
     const place = cellKey(cell);
-    const found = this.#cells.get(place);
-    const of: CellCalls = found ?? { cell, formula: null, calls: new Map<string, Call>() };
-    if (!found) this.#cells.set(place, of);
-    of.formula = this.#formula(cell);
-    this.#touch(of).add(key);
-    const known = of.calls.get(key);
-    if (known && (!known.delivered || this.#waves.calculating)) {
-      if (known.result) known.delivered = true;
-      return known.result;
+    const existing = this.#cells.get(place);
+    const cellCalls: CellCalls = existing ?? { cell, formula: null, calls: new Map<string, Call>() };
+    if (!existing) this.#cells.set(place, cellCalls);
+    cellCalls.formula = this.#formula(cell);
+    this.#neededBy(cellCalls).add(key);
+    const current = cellCalls.calls.get(key);
+    if (current && (!current.delivered || this.#batches.calculating)) {
+      if (current.result) current.delivered = true;
+      return current.result;
     }
-    known?.cancel();
-    const call: Call = new Call(calling(), () => this.#answered(of, call));
-    of.calls.set(key, call);
+    current?.cancel();
+    const call: Call = new Call(createCall(), () => this.#onResult(cellCalls, call));
+    cellCalls.calls.set(key, call);
     call.start();
     if (call.pending) this.#pending.add(call);
     if (call.result) call.delivered = true;
     return call.result;
   }
 
-  /** The formula of a cell is about to be evaluated: what it waited for and does not call again is dropped. */
+  /** Called before the formula of a cell is evaluated. Calls that it does not make again are dropped. */
   evaluated(cell: Cell): void {
-    const of = this.#cells.get(cellKey(cell));
-    if (of) this.#touch(of);
+    const cellCalls = this.#cells.get(cellKey(cell));
+    if (cellCalls) this.#neededBy(cellCalls);
   }
 
   /**
-   * A cell was given contents. What it waited for is cancelled when it has no formula any longer, or was given the same
-   * one once more; another formula is evaluated soon, and tells what is still needed.
+   * Called when a cell is edited. Its calls are cancelled if it has no formula any more or the same formula was entered
+   * again. Another formula is evaluated soon and determines which calls are still needed.
    */
-  entered(cell: Cell): void {
-    const of = this.#cells.get(cellKey(cell));
-    if (!of) return;
+  edited(cell: Cell): void {
+    const cellCalls = this.#cells.get(cellKey(cell));
+    if (!cellCalls) return;
     const formula = this.#formula(cell);
-    const again = formula === null || formula === of.formula;
-    for (const [key, call] of of.calls) if (again || call.result) this.#drop(of, key, call);
+    const cancelAll = formula === null || formula === cellCalls.formula;
+    for (const [key, call] of cellCalls.calls) {
+      if (cancelAll || call.result) this.#drop(cellCalls, key, call);
+    }
     if (formula === null) this.#cells.delete(cellKey(cell));
-    this.#tellIdle();
+    this.#notifyIfIdle();
   }
 
-  /** Cancels and forgets the calls of cells: their next calculation makes them anew. */
-  cancel(which: (cell: Cell) => boolean): void {
-    for (const of of this.#cells.values()) {
-      if (which(of.cell)) for (const [key, call] of of.calls) this.#drop(of, key, call);
+  /** Cancels the calls of cells. Their next calculation makes new calls. */
+  cancel(isIncluded: (cell: Cell) => boolean): void {
+    for (const cellCalls of this.#cells.values()) {
+      if (isIncluded(cellCalls.cell)) this.#dropAll(cellCalls);
     }
-    this.#tellIdle();
+    this.#notifyIfIdle();
   }
 
-  /** Cells have moved, all at once. @param to Where a cell is now; null where it is gone. */
-  moved(to: (cell: Cell) => Cell | null): void {
-    const before = [...this.#cells.values()];
+  /** Moves calls with their cells. @param move The new place of a cell; null if it is deleted. */
+  moved(move: (cell: Cell) => Cell | null): void {
+    const all = [...this.#cells.values()];
     this.#cells = new Map();
-    for (const of of before) {
-      const cell = to(of.cell);
+    for (const cellCalls of all) {
+      const cell = move(cellCalls.cell);
       if (cell) {
-        of.cell = cell;
-        this.#cells.set(cellKey(cell), of);
-      } else for (const [key, call] of of.calls) this.#drop(of, key, call);
+        cellCalls.cell = cell;
+        this.#cells.set(cellKey(cell), cellCalls);
+      } else this.#dropAll(cellCalls);
     }
-    this.#tellIdle();
+    this.#notifyIfIdle();
   }
 
   /** Resolves when no call is pending and every result is on the sheet. */
   settled(): Promise<void> {
     return new Promise((resolve) => {
-      this.#idle.push(resolve);
-      this.#tellIdle();
+      this.#idleListeners.push(resolve);
+      this.#notifyIfIdle();
     });
   }
 
-  /** The sentence that came with the error in a cell, or null. */
-  errorText({ sheetId, row, column }: Cell): string | null {
+  /** The message of the error in a cell, or null. */
+  errorMessage({ sheetId, row, column }: Cell): string | null {
     for (const { cell, calls } of this.#cells.values()) {
       if (cell.sheetId !== sheetId) continue;
       for (const { result } of calls.values()) {
@@ -133,48 +134,49 @@ export class Calls {
     return null;
   }
 
-  #holds(of: CellCalls): boolean {
-    return this.#cells.get(cellKey(of.cell)) === of;
+  #has(cellCalls: CellCalls): boolean {
+    return this.#cells.get(cellKey(cellCalls.cell)) === cellCalls;
   }
 
-  #answered(of: CellCalls, call: Call): void {
+  #onResult(cellCalls: CellCalls, call: Call): void {
     if (!call.pending) this.#pending.delete(call);
-    if (call.result && !call.delivered) this.#waves.add(of);
-    this.#tellIdle();
+    if (call.result && !call.delivered) this.#batches.add(cellCalls);
+    this.#notifyIfIdle();
   }
 
-  /**
-   * Remembers which calls the formulas of this calculation make. What a cell waited for and its formula no longer
-   * calls is cancelled once the calculation is over, which is when its task is.
-   */
-  #touch(of: CellCalls): Set<string> {
-    if (this.#touched.size === 0) setTimeout(() => this.#dropUntouched());
-    const keys = this.#touched.get(of) ?? new Set<string>();
-    this.#touched.set(of, keys);
+  /** The keys of the calls that the current calculation makes. A calculation ends with its task. */
+  #neededBy(cellCalls: CellCalls): Set<string> {
+    if (this.#needed.size === 0) setTimeout(() => this.#dropUnneeded());
+    const keys = this.#needed.get(cellCalls) ?? new Set<string>();
+    this.#needed.set(cellCalls, keys);
     return keys;
   }
 
-  #dropUntouched(): void {
-    for (const [of, keys] of this.#touched) {
-      for (const [key, call] of of.calls) if (!keys.has(key)) this.#drop(of, key, call);
+  #dropUnneeded(): void {
+    for (const [cellCalls, keys] of this.#needed) {
+      for (const [key, call] of cellCalls.calls) if (!keys.has(key)) this.#drop(cellCalls, key, call);
     }
-    this.#touched.clear();
-    this.#tellIdle();
+    this.#needed.clear();
+    this.#notifyIfIdle();
   }
 
-  #drop(of: CellCalls, key: string, call: Call): void {
-    of.calls.delete(key);
+  #dropAll(cellCalls: CellCalls): void {
+    for (const [key, call] of cellCalls.calls) this.#drop(cellCalls, key, call);
+  }
+
+  #drop(cellCalls: CellCalls, key: string, call: Call): void {
+    cellCalls.calls.delete(key);
     call.cancel();
-    if (this.#pending.delete(call)) this.#waves.quicken();
+    if (this.#pending.delete(call)) this.#batches.callEnded();
   }
 
-  #tellIdle(): void {
-    if (this.#idle.length === 0 || this.#pending.size > 0 || this.#waves.busy) return;
-    for (const resolve of this.#idle.splice(0)) resolve();
+  #notifyIfIdle(): void {
+    if (this.#idleListeners.length === 0 || this.#pending.size > 0 || this.#batches.busy) return;
+    for (const resolve of this.#idleListeners.splice(0)) resolve();
   }
 }
 
-const undelivered = ({ calls }: CellCalls): boolean => {
+function hasUndeliveredResult({ calls }: CellCalls): boolean {
   for (const call of calls.values()) if (call.result && !call.delivered) return true;
   return false;
-};
+}

@@ -1,160 +1,109 @@
-import type { Injector } from '@univerjs/core';
 import {
-  BaseFunction,
-  ERROR_TYPE_SET,
-  FunctionType,
-  IFunctionService,
-  type BaseValueObject,
-} from '@univerjs/engine-formula';
-import { IDescriptionService } from '@univerjs/sheets-formula';
+  registerFunctions,
+  type FunctionArgument,
+  type FunctionDefinition,
+  type Result,
+} from '../formula-engine/custom-function.ts';
 import { areaAddress, cellAddress } from '../grid/address.ts';
-import { areaOf, type Cell } from '../grid/area.ts';
-import { argumentPlace, callArguments, NotCalled, type EngineArgument, type MakeError } from './arguments.ts';
-import type { Calling, Invocation } from './call.ts';
+import type { Cell } from '../grid/area.ts';
+import { busy } from '../grid/cell-error.ts';
+import type { Grid } from '../grid/grid.ts';
+import { callArguments, NotCalled, type MakeError } from './arguments.ts';
+import type { FunctionCall, Invocation } from './call.ts';
 import type { Calls } from './calls.ts';
-import { busy, cellErrors, errorType } from '../grid/cell-error.ts';
 import type { FunctionMetadata, FunctionsMetadata } from './metadata.ts';
-import { engineValue, failed, type Result } from './result.ts';
+import { errorResult } from './result.ts';
 
-/** A function as the add-in associates it with its id. */
+/** A function that the add-in associates with an id of its metadata. */
 export type Implementation = (...args: unknown[]) => unknown;
 
-/** The names of sheets, for the addresses that functions ask for. */
-export type SheetName = (sheetId: string) => string;
-
 /**
- * The custom functions of one add-in in the formula engine. They come from its metadata alone: what has no metadata is
- * #NAME?. A function whose implementation the add-in has not associated yet waits for it, as in Excel.
+ * The custom functions of one add-in. They are defined by its metadata: a function without metadata is #NAME?. Calls wait
+ * for a function that the add-in has not associated yet, as in Excel.
  */
 export class CustomFunctionRegistry {
-  readonly #functions = new Map<string, PromiseWithImplementation>();
-  readonly #metadata: FunctionsMetadata;
+  readonly #implementations = new Map<string, PendingImplementation>();
+  readonly #grid: Grid;
+  readonly #calls: Calls;
   #makeError: MakeError = (code) => ({ code });
-  #associated!: () => void;
   /** Resolves when every function of the metadata has its implementation. */
   readonly ready: Promise<void>;
 
-  /** @param namespace Prefix of the functions in formulas, e.g. CDATA. */
-  constructor(
-    injector: Injector,
-    namespace: string,
-    metadata: FunctionsMetadata,
-    calls: Calls,
-    sheetName: SheetName,
-  ) {
-    this.#metadata = metadata;
-    this.ready = new Promise((resolve) => (this.#associated = resolve));
-    for (const error of cellErrors) ERROR_TYPE_SET.add(errorType(error));
-    const functions = injector.get(IFunctionService);
-    for (const described of metadata.functions) {
-      const waiting = new PromiseWithImplementation();
-      this.#functions.set(described.id.toUpperCase(), waiting);
-      const name = `${namespace}.${described.name}`.toUpperCase();
-      const call = (args: unknown[], invocation: Invocation) => waiting.call([...args, invocation]);
-      const accepts = metadata.allowErrorForDataTypeAny ?? false;
-      const makeError: MakeError = (code) => this.#makeError(code);
-      functions.registerExecutors(
-        new CustomFunctionExecutor(name, described, { accepts, makeError, call, calls, sheetName }),
-      );
-      // The syntax trees of formulas are kept by the engine with the executor they were parsed with.
-      functions.deleteFormulaAstCacheKey(name);
+  /** @param namespace Prefix of the functions in formulas, such as CDATA. */
+  constructor(grid: Grid, namespace: string, metadata: FunctionsMetadata, calls: Calls) {
+    this.#grid = grid;
+    this.#calls = calls;
+    for (const { id } of metadata.functions) {
+      this.#implementations.set(id.toUpperCase(), new PendingImplementation());
     }
-    injector
-      .get(IDescriptionService)
-      .registerDescriptions(metadata.functions.map((described) => help(namespace, described)));
+    const implementations = [...this.#implementations.values()];
+    this.ready = Promise.all(implementations.map(({ resolved }) => resolved)).then(() => undefined);
+    const acceptsErrors = metadata.allowErrorForDataTypeAny ?? false;
+    registerFunctions(
+      grid.injector,
+      metadata.functions.map((one) => this.#definition(`${namespace}.${one.name}`, one, acceptsErrors)),
+    );
   }
 
-  /** Gives a function its implementation, as `CustomFunctions.associate` does. Unknown ids are ignored, as in Excel. */
+  /** `CustomFunctions.associate`. Unknown ids are ignored, as in Excel. */
   associate(id: string, implementation: Implementation, makeError: MakeError): void {
     this.#makeError = makeError;
-    this.#functions.get(id.toUpperCase())?.resolve(implementation);
-    const all = this.#metadata.functions.map((described) => this.#functions.get(described.id.toUpperCase())!);
-    if (all.every(({ known }) => known)) this.#associated();
-  }
-}
-
-/** An implementation that may come later than the first call. */
-class PromiseWithImplementation {
-  #implementation: Implementation | null = null;
-  #resolve!: (implementation: Implementation) => void;
-  readonly #coming = new Promise<Implementation>((resolve) => (this.#resolve = resolve));
-
-  get known(): boolean {
-    return this.#implementation !== null;
+    this.#implementations.get(id.toUpperCase())?.resolve(implementation);
   }
 
-  resolve(implementation: Implementation): void {
-    this.#implementation = implementation;
-    this.#resolve(implementation);
+  #definition(name: string, metadata: FunctionMetadata, acceptsErrors: boolean): FunctionDefinition {
+    return {
+      name: name.toUpperCase(),
+      description: metadata.description ?? '',
+      parameters: metadata.parameters.map((parameter) => ({
+        name: parameter.name,
+        description: parameter.description ?? '',
+        isRequired: !parameter.optional,
+        isRepeating: parameter.repeating ?? false,
+      })),
+      isVolatile: metadata.options?.volatile ?? false,
+      evaluate: (cell, args) => this.#evaluate(metadata, acceptsErrors, cell, args),
+    };
   }
 
-  call(args: unknown[]): unknown {
-    return this.#implementation
-      ? this.#implementation(...args)
-      : this.#coming.then((implementation) => implementation(...args));
-  }
-}
-
-interface Surroundings {
-  accepts: boolean;
-  makeError: MakeError;
-  call: (args: unknown[], invocation: Invocation) => unknown;
-  calls: Calls;
-  sheetName: SheetName;
-}
-
-/** The engine calls it synchronously for a cell; it answers with the result, or #BUSY! until there is one. */
-class CustomFunctionExecutor extends BaseFunction {
-  override needsReferenceObject = true;
-  /** Read by the formula engine's plugin. */
-  readonly volatile: boolean;
-  readonly #described: FunctionMetadata;
-  readonly #around: Surroundings;
-
-  constructor(name: string, described: FunctionMetadata, around: Surroundings) {
-    super(name);
-    this.volatile = described.options?.volatile ?? false;
-    this.#described = described;
-    this.#around = around;
-  }
-
-  override calculate(...given: EngineArgument[]): BaseValueObject {
-    return engineValue(this.#result(given));
-  }
-
-  #result(given: EngineArgument[]): Result {
-    const { parameters, name, options = {} } = this.#described;
-    const { accepts, makeError, call, calls } = this.#around;
-    const cell: Cell = { sheetId: this.subUnitId ?? '', row: this.row, column: this.column };
-    let args: unknown[];
+  /** Returns the result of the cell's call, or #BUSY! until there is one. */
+  #evaluate(
+    metadata: FunctionMetadata,
+    acceptsErrors: boolean,
+    cell: Cell,
+    args: FunctionArgument[],
+  ): Result {
+    const { id, name, parameters, options = {} } = metadata;
+    let converted: unknown[];
     try {
-      args = callArguments(given, parameters, accepts, makeError);
+      converted = callArguments(args, parameters, { acceptsErrors, makeError: this.#makeError });
     } catch (error) {
-      if (error instanceof NotCalled) return failed(error.error);
+      if (error instanceof NotCalled) return errorResult(error.error);
       throw error;
     }
     const { cancelable = false, stream = false } = options;
-    const calling = (): Calling => ({
-      invocation: this.#invocation(cell, given),
+    const createCall = (): FunctionCall => ({
+      invocation: this.#invocation(metadata, cell, args),
       cancelable: cancelable || stream,
-      start: (invocation) => call(args, invocation),
+      start: (invocation) => this.#implementations.get(id.toUpperCase())!.call([...converted, invocation]),
     });
-    return calls.result(cell, `${name}${JSON.stringify(args)}`, calling) ?? failed(busy);
+    return this.#calls.result(cell, `${name}${JSON.stringify(converted)}`, createCall) ?? errorResult(busy);
   }
 
-  #invocation(cell: Cell, given: EngineArgument[]): Invocation {
-    const { options = {}, name, parameters } = this.#described;
-    const { sheetName } = this.#around;
+  #invocation(
+    { name, parameters, options = {} }: FunctionMetadata,
+    cell: Cell,
+    args: FunctionArgument[],
+  ): Invocation {
+    const sheetName = (sheetId: string) => this.#grid.worksheets.name(sheetId || cell.sheetId);
     const invocation: Invocation = { functionName: name, isInValuePreview: false };
     if (options.requiresAddress || (options.stream && options.requiresStreamAddress)) {
       invocation.address = `${sheetName(cell.sheetId)}!${cellAddress(cell.row, cell.column)}`;
     }
-    const wanted =
-      options.requiresParameterAddresses || (options.stream && options.requiresStreamParameterAddresses);
-    if (wanted) {
+    if (options.requiresParameterAddresses || (options.stream && options.requiresStreamParameterAddresses)) {
       invocation.parameterAddresses = parameters.map((_, index) => {
-        const place = given[index] ? argumentPlace(given[index]) : null;
-        return place && `${sheetName(place.sheetId || cell.sheetId)}!${areaAddress(areaOf(place))}`;
+        const reference = args[index]?.reference;
+        return reference ? `${sheetName(reference.sheetId)}!${areaAddress(reference.area)}` : null;
       });
     }
     if (options.stream) invocation.setResult = () => undefined;
@@ -162,19 +111,25 @@ class CustomFunctionExecutor extends BaseFunction {
   }
 }
 
-/** What the formula bar offers while a function is typed. */
-function help(namespace: string, { name, description = '', parameters }: FunctionMetadata) {
-  return {
-    functionName: `${namespace}.${name}`.toUpperCase(),
-    functionType: FunctionType.User,
-    description,
-    abstract: description,
-    functionParameter: parameters.map((parameter) => ({
-      name: parameter.name,
-      detail: parameter.description ?? '',
-      example: '',
-      require: parameter.optional ? (0 as const) : (1 as const),
-      repeat: parameter.repeating ? (1 as const) : (0 as const),
-    })),
-  };
+/** An implementation that may be associated later than the first call. */
+class PendingImplementation {
+  #implementation: Implementation | null = null;
+  resolve!: (implementation: Implementation) => void;
+  readonly resolved: Promise<Implementation>;
+
+  constructor() {
+    this.resolved = new Promise((resolve) => {
+      this.resolve = (implementation) => {
+        this.#implementation = implementation;
+        resolve(implementation);
+      };
+    });
+  }
+
+  /** Synchronous once the implementation is there. */
+  call(args: unknown[]): unknown {
+    return this.#implementation
+      ? this.#implementation(...args)
+      : this.resolved.then((implementation) => implementation(...args));
+  }
 }

@@ -61,7 +61,7 @@ export class WorkbookEvents implements EventPublisher, Omit<EditListener, 'enter
     this.#sendChange(sheetId, area, { changeType: 'RangeEdited', shiftDirection: 'None' }, details);
   };
 
-  readonly dressed = ({ sheetId, area }: Edit): void => {
+  readonly formatted = ({ sheetId, area }: Edit): void => {
     this.#sendOfSheet('worksheetFormatChanged', sheetId, () => ({
       address: areaAddress(area),
       source,

@@ -1,4 +1,4 @@
-/** Excel's grid. */
+/** Excel's limits. */
 export const rowsOfSheet = 1_048_576;
 export const columnsOfSheet = 16_384;
 
@@ -11,7 +11,10 @@ export interface Cell {
 
 export const cellKey = ({ sheetId, row, column }: Cell): string => `${sheetId}|${row}|${column}`;
 
-/** A rectangle of cells; rows and columns from 0. */
+/** The new place of a cell; null if it is deleted. */
+export type Move = (cell: Cell) => Cell | null;
+
+/** A rectangle of cells. Rows and columns from 0. */
 export interface Area {
   row: number;
   column: number;
@@ -19,7 +22,6 @@ export interface Area {
   columns: number;
 }
 
-/** What two areas share, or null. */
 export function intersection(one: Area, other: Area): Area | null {
   const row = Math.max(one.row, other.row);
   const column = Math.max(one.column, other.column);
@@ -30,7 +32,7 @@ export function intersection(one: Area, other: Area): Area | null {
 
 export const overlap = (one: Area, other: Area): boolean => intersection(one, other) !== null;
 
-/** The smallest area that holds both. */
+/** The smallest area that contains both. */
 export function boundingArea(one: Area, other: Area): Area {
   const row = Math.min(one.row, other.row);
   const column = Math.min(one.column, other.column);
@@ -39,7 +41,7 @@ export function boundingArea(one: Area, other: Area): Area {
   return { row, column, rows, columns };
 }
 
-/** The area in the grid's own terms. */
+/** An area as Univer's range. */
 export const gridRange = ({ row, column, rows, columns }: Area) => ({
   startRow: row,
   startColumn: column,
@@ -47,7 +49,6 @@ export const gridRange = ({ row, column, rows, columns }: Area) => ({
   endColumn: column + columns - 1,
 });
 
-/** The other way round. */
 export const areaOf = (range: {
   startRow: number;
   startColumn: number;

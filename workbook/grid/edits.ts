@@ -4,21 +4,20 @@ import type { Area, Cell } from './area.ts';
 import { valueOf, type CellValue } from './cell-contents.ts';
 import type { Grid } from './grid.ts';
 
-/** What was done to the cells of an area. */
 export interface Edit {
   sheetId: string;
   area: Area;
-  /** What the cell held before, where a single one was edited. */
+  /** The value before, if a single cell was edited. */
   before?: CellValue;
 }
 
 export interface EditListener {
-  /** Cells were given contents, or cleared. */
+  /** The contents of cells changed. */
   entered(cells: Cell[]): void;
-  /** The smallest area that holds them, with what was there. */
+  /** The smallest area that contains these cells. */
   edited(edit: Edit): void;
-  /** Cells have another format, and what they hold stays. */
-  dressed(edit: Edit): void;
+  /** Only the formats of cells changed. */
+  formatted(edit: Edit): void;
   /** Cells show new results of formulas. */
   calculated(edit: Edit): void;
 }
@@ -29,18 +28,18 @@ interface SetRangeValues {
   trigger?: string;
 }
 
-/** Set on mutations that the formula engine makes. */
-interface ByTheEngine {
+/** Options of mutations by the formula engine. */
+interface EngineOptions {
   fromFormula?: boolean;
   applyFormulaCalculationResult?: boolean;
 }
 
 const content = ['v', 'f', 'si', 'p'] as const;
 
-/** Commands that move cells write the formulas that they move once more, with their references shifted. */
-const moving = /^sheet\.command\.(insert|remove|delete|move|reorder)-/;
+/** Commands that move cells also write the moved formulas. */
+const moveCommand = /^sheet\.command\.(insert|remove|delete|move|reorder)-/;
 
-/** Tells of every change of cells, by the user, the add-in or the formula engine. */
+/** Calls back after every change of cells, by the user, the add-in or the formula engine. */
 export function watchEdits(grid: Grid, listener: EditListener): void {
   const { api } = grid;
   let before: CellValue | undefined;
@@ -50,23 +49,23 @@ export function watchEdits(grid: Grid, listener: EditListener): void {
   api.addEvent(api.Event.CommandExecuted, ({ id, params, options }) => {
     if (id !== SetRangeValuesMutation.id) return;
     const { subUnitId: sheetId, cellValue = {}, trigger } = params as SetRangeValues;
-    const { fromFormula, applyFormulaCalculationResult } = (options ?? {}) as ByTheEngine;
+    const { fromFormula, applyFormulaCalculationResult } = (options ?? {}) as EngineOptions;
     const cells = cellsOf(sheetId, cellValue);
-    if (applyFormulaCalculationResult) return tell(listener.calculated, sheetId, cells);
-    if (fromFormula || (trigger && moving.test(trigger))) return;
+    if (applyFormulaCalculationResult) return notify(listener.calculated, sheetId, cells);
+    if (fromFormula || (trigger && moveCommand.test(trigger))) return;
     const entered = cells.filter(({ row, column }) => {
       const cell = cellValue[row]?.[column];
       return !cell || content.some((part) => part in cell);
     });
-    if (entered.length === 0) return tell(listener.dressed, sheetId, cells);
+    if (entered.length === 0) return notify(listener.formatted, sheetId, cells);
     listener.entered(entered);
-    tell(listener.edited, sheetId, entered, before);
+    notify(listener.edited, sheetId, entered, before);
   });
 }
 
-function tell(told: (edit: Edit) => void, sheetId: string, cells: Cell[], before?: CellValue): void {
+function notify(callback: (edit: Edit) => void, sheetId: string, cells: Cell[], before?: CellValue): void {
   const area = extent(cells);
-  if (area) told({ sheetId, area, ...(before !== undefined && { before }) });
+  if (area) callback({ sheetId, area, ...(before !== undefined && { before }) });
 }
 
 function cellsOf(sheetId: string, matrix: NonNullable<SetRangeValues['cellValue']>): Cell[] {
@@ -75,7 +74,7 @@ function cellsOf(sheetId: string, matrix: NonNullable<SetRangeValues['cellValue'
   );
 }
 
-/** The value of the one cell that a mutation is about to change; undefined where it changes more. */
+/** The current value of the cell that a mutation will change; undefined if it changes several. */
 function singleValue(grid: Grid, { subUnitId, cellValue = {} }: SetRangeValues): CellValue | undefined {
   const rows = Object.keys(cellValue);
   if (rows.length !== 1) return undefined;

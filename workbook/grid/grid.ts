@@ -1,11 +1,10 @@
-import type { ICellData, Injector, IRange, Nullable } from '@univerjs/core';
+import type { ICellData, Injector, Nullable } from '@univerjs/core';
 import { FormulaDataModel } from '@univerjs/engine-formula';
 import { SetRangeValuesMutation, SetStyleCommand } from '@univerjs/sheets';
 import type { FUniver } from '@univerjs/core/facade';
 import type { FWorkbook, FWorksheet } from '@univerjs/sheets/facade';
 import { appearanceOf, generalFormat, styleOf, type Appearance } from './appearance.ts';
 import {
-  areaOf,
   boundingArea,
   columnsOfSheet,
   intersection,
@@ -26,23 +25,24 @@ import {
 import { DefinedNames } from './defined-names.ts';
 import { Dimensions } from './dimensions.ts';
 import { DrawnTables } from './drawn-tables.ts';
+import { FormulaIndex } from './formula-index.ts';
 import { showSpilledFormats } from './spilled-formats.ts';
 import { Structure } from './structure.ts';
 import { Worksheets } from './worksheets.ts';
 
-/** The sheets as the grid keeps them: the only code of the host that knows the grid's own shapes. */
+/** The cells of the workbook's sheets in Univer. Univer's own data structures are known in this folder only. */
 export class Grid {
   readonly api: FUniver;
   readonly workbook: FWorkbook;
-  /** The grid's own services. */
+  /** Univer's services. */
   readonly injector: Injector;
   readonly structure = new Structure(this);
   readonly worksheets: Worksheets;
   readonly names: DefinedNames;
   readonly tables: DrawnTables;
   readonly dimensions: Dimensions;
-  readonly #formulas: FormulaDataModel;
-  /** What was written since {@link takeWritten} was last asked. */
+  readonly #formulaIndex: FormulaIndex;
+  /** See {@link takeWritten}. */
   readonly written = { values: false, formulas: false };
 
   constructor(api: FUniver, workbook: FWorkbook, injector: Injector) {
@@ -55,7 +55,7 @@ export class Grid {
     });
     this.tables = new DrawnTables(workbook);
     this.dimensions = new Dimensions(workbook);
-    this.#formulas = injector.get(FormulaDataModel);
+    this.#formulaIndex = new FormulaIndex(workbook, injector.get(FormulaDataModel));
     showSpilledFormats(injector);
   }
 
@@ -71,42 +71,38 @@ export class Grid {
     return this.workbook.getSheetBySheetId(id);
   }
 
-  /** Cells of an area, row by row; those beyond what the grid has made so far are blank. */
+  /** Cells of an area, row by row. Cells beyond the sheet's current rows and columns are blank. */
   read(sheetId: string, area: Area): GridCell[][] {
     const sheet = this.#sheet(sheetId).getSheet();
     return this.#map(area, (row, column) => {
       const raw = sheet.getCellRaw(row, column);
-      const spilled = this.#spilled(sheetId, row, column);
+      const spilled = this.#formulaIndex.spilledCell(sheetId, row, column);
       const shown = raw || spilled ? sheet.getCell(row, column) : null;
       return this.#cell(raw, spilled, shown);
     });
   }
 
-  /** Values alone, which is far quicker than whole cells. */
+  /** The values of an area, much faster than {@link read}. */
   values(sheetId: string, area: Area): CellValue[][] {
     const sheet = this.#sheet(sheetId).getSheet();
     return this.#map(area, (row, column) => {
       const raw = sheet.getCellRaw(row, column);
-      return valueOf(raw?.v === undefined ? this.#spilled(sheetId, row, column) : raw);
+      return valueOf(raw?.v === undefined ? this.#formulaIndex.spilledCell(sheetId, row, column) : raw);
     });
   }
 
-  /** What was written since this was last asked: the values of formulas come with the next calculation. */
+  /** What was written since the last call. The results of formulas follow with the next calculation. */
   takeWritten(): { values: boolean; formulas: boolean } {
     const written = { ...this.written };
     Object.assign(this.written, { values: false, formulas: false });
     return written;
   }
 
-  /** Whether any sheet has a formula. */
   hasFormulas(): boolean {
-    const sheets = this.#formulas.getFormulaData()[this.workbook.getId()] ?? {};
-    return Object.values(sheets).some(
-      (rows) => rows && Object.values(rows).some((row) => row && Object.keys(row).length > 0),
-    );
+    return !this.#formulaIndex.isEmpty;
   }
 
-  /** Changes cells: each change at its row and column from the area's first cell. Null leaves a cell alone. */
+  /** Writes changes from a first cell on. Null leaves a cell unchanged. */
   write(
     sheetId: string,
     { row, column }: { row: number; column: number },
@@ -125,12 +121,12 @@ export class Grid {
       }),
     );
     this.change(sheetId, contents);
-    // The formula engine takes a cell for overwritten unless it is told that only the style changes.
+    // Without this trigger, the formula engine treats the cells as overwritten.
     this.change(sheetId, formats, SetStyleCommand.id);
   }
 
-  /** Changes how an area looks. Whole rows and columns are cut to what the grid has made so far. */
-  dress(sheetId: string, area: Area, appearance: Partial<Appearance>, styleName?: string): void {
+  /** Formats an area, within the sheet's current rows and columns. */
+  format(sheetId: string, area: Area, appearance: Partial<Appearance>, styleName?: string): void {
     const style = styleOf(appearance);
     const { rows, columns } = this.cut(sheetId, area);
     this.write(
@@ -140,7 +136,7 @@ export class Grid {
     );
   }
 
-  /** Names of the cell styles of an area; null where a cell was given none. */
+  /** Names of the cell styles of an area; null for cells without one. */
   styleNames(sheetId: string, area: Area): (string | null)[][] {
     const sheet = this.#sheet(sheetId).getSheet();
     return this.#map(this.cut(sheetId, area), (row, column) => {
@@ -149,7 +145,6 @@ export class Grid {
     });
   }
 
-  /** How the cells of an area look. */
   appearance(sheetId: string, area: Area): Appearance[][] {
     const styles = this.workbook.getWorkbook().getStyles();
     const sheet = this.#sheet(sheetId).getSheet();
@@ -158,7 +153,6 @@ export class Grid {
     );
   }
 
-  /** Number formats differ from cell to cell. */
   setNumberFormats(sheetId: string, area: Area, formats: string[][]): void {
     this.write(
       sheetId,
@@ -167,14 +161,14 @@ export class Grid {
     );
   }
 
-  /** Makes rows and columns up to these counts, as far as Excel's grid goes. */
+  /** Adds rows and columns up to these counts, within Excel's limits. */
   grow(sheetId: string, rows: number, columns: number): void {
     const sheet = this.#sheet(sheetId);
     if (sheet.getMaxRows() < rows) sheet.setRowCount(Math.min(rowsOfSheet, rows + 200));
     if (sheet.getMaxColumns() < columns) sheet.setColumnCount(Math.min(columnsOfSheet, columns + 10));
   }
 
-  /** An area without what lies beyond the rows and columns made so far. */
+  /** The part of an area within the sheet's current rows and columns. */
   cut(sheetId: string, area: Area): Area {
     const sheet = this.#sheet(sheetId);
     return {
@@ -184,7 +178,7 @@ export class Grid {
     };
   }
 
-  /** The smallest area that holds all values, and all formats unless values only are asked for; null for none. */
+  /** The smallest area with all values, and optionally all formats. Null for an empty sheet. */
   used(sheetId: string, within?: Area, valuesOnly = true): Area | null {
     const sheet = this.#sheet(sheetId).getSheet();
     let [top, left, bottom, right] = [Infinity, Infinity, -1, -1];
@@ -212,35 +206,23 @@ export class Grid {
       .reduce((whole, area) => (whole && area ? boundingArea(whole, area) : (whole ?? area)), cells);
   }
 
-  /** The areas over which formulas spill that an area has a part of. */
+  /** The areas over which formulas spill that overlap an area. */
   spills(sheetId: string, area: Area): Area[] {
-    return Object.values(this.#spills(sheetId))
-      .flatMap((line) => Object.values((line ?? {}) as Record<number, IRange>))
-      .map(areaOf)
-      .filter((spilled) => overlap(spilled, area));
+    return this.#formulaIndex.spills(sheetId).filter((spilled) => overlap(spilled, area));
   }
 
   /** The area over which the formula of a cell spills, or null. */
   spillFrom(sheetId: string, row: number, column: number): Area | null {
-    const range = this.#spills(sheetId)[row]?.[column];
-    return range ? areaOf(range) : null;
+    return this.#formulaIndex.spillFrom({ sheetId, row, column });
   }
 
-  /** All cells of the workbook with formulas. */
   formulas(): (Cell & { formula: string })[] {
-    const sheets = this.#formulas.getFormulaData()[this.workbook.getId()] ?? {};
-    return Object.entries(sheets).flatMap(([sheetId, rows]) =>
-      Object.entries(rows ?? {}).flatMap(([row, line]) =>
-        Object.keys(line ?? {}).flatMap((column) => {
-          const cell = { sheetId, row: Number(row), column: Number(column) };
-          const formula = this.formula(sheetId, cell.row, cell.column);
-          return formula ? [{ ...cell, formula }] : [];
-        }),
-      ),
-    );
+    return this.#formulaIndex.cells().flatMap((cell) => {
+      const formula = this.formula(cell.sheetId, cell.row, cell.column);
+      return formula ? [{ ...cell, formula }] : [];
+    });
   }
 
-  /** Writes every formula of the workbook as this says it reads now. */
   rewriteFormulas(rewrite: (formula: string) => string): void {
     for (const { sheetId, formula, ...cell } of this.formulas()) {
       const rewritten = rewrite(formula);
@@ -250,48 +232,28 @@ export class Grid {
 
   /** Cells of formulas that spill, and of formulas that wait for their results. */
   unsettledCells(): Cell[] {
-    return this.sheets().flatMap((sheet) => {
-      const sheetId = sheet.getSheetId();
-      const cells: Cell[] = Object.entries(this.#spills(sheetId)).flatMap(([row, line]) =>
-        Object.keys(line ?? {}).map((column) => ({ sheetId, row: Number(row), column: Number(column) })),
-      );
-      const matrix = sheet.getSheet().getCellMatrix();
-      matrix.forValue((row, column, cell) => {
-        if (cell?.v === '#BUSY!' && (cell.f || cell.si)) cells.push({ sheetId, row, column });
-      });
-      return cells;
-    });
+    return this.#formulaIndex.unsettledCells();
   }
 
-  /** The formula a cell holds, or null; cheap enough for thousands of cells. */
+  /** The formula of a cell, or null. Fast enough for thousands of cells. */
   formula(sheetId: string, row: number, column: number): string | null {
     const sheet = this.sheet(sheetId);
     const raw = sheet?.getSheet().getCellRaw(row, column);
-    // Cells that were filled from another share its formula, and only the grid knows how it reads in them.
+    // Cells that were filled from another cell share its formula. Only Univer can adapt it to them.
     return raw?.f || (raw?.si ? sheet!.getRange(row, column).getFormula() : null);
   }
 
-  /** Sets cells as the grid keeps them; null takes everything away. @param trigger The command that has it done. */
+  /** Sets cells in Univer's own format; null clears a cell. @param trigger The command that makes the change. */
   change(sheetId: string, cellValue: CellsByRow, trigger?: string): void {
     if (Object.keys(cellValue).length === 0) return;
     const params = { unitId: this.workbook.getId(), subUnitId: sheetId, cellValue, trigger };
     this.api.syncExecuteCommand(SetRangeValuesMutation.id, params);
   }
 
-  #spills(sheetId: string): Record<number, Record<number, IRange> | undefined> {
-    return this.#formulas.getArrayFormulaRange()[this.workbook.getId()]?.[sheetId] ?? {};
-  }
-
   #sheet(id: string): FWorksheet {
     const sheet = this.sheet(id);
     if (!sheet) throw new Error(`There is no sheet ${id}.`);
     return sheet;
-  }
-
-  /** What a formula elsewhere has spilled into a cell; a blank that it refers to is 0, as in Excel. */
-  #spilled(sheetId: string, row: number, column: number): ICellData | null {
-    const cell = this.#formulas.getArrayFormulaCellData()[this.workbook.getId()]?.[sheetId]?.[row]?.[column];
-    return cell ? { ...cell, v: cell.v ?? 0 } : null;
   }
 
   #map<T>({ row, column, rows, columns }: Area, each: (row: number, column: number) => T): T[][] {

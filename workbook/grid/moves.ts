@@ -1,9 +1,6 @@
-import type { Cell } from './area.ts';
+import type { Cell, Move } from './area.ts';
 import type { IRange } from '@univerjs/core';
 import type { Grid } from './grid.ts';
-
-/** Where a cell is now; null where it is gone. */
-export type Move = (cell: Cell) => Cell | null;
 
 interface OnSheet {
   subUnitId: string;
@@ -11,7 +8,7 @@ interface OnSheet {
 
 type MoveOf<Params> = (params: Params) => Move;
 
-/** Rows or columns of a sheet that are put in or taken out: those from `first` on move by `count`. */
+/** Inserts (or with a negative count, deletes) rows or columns from `first` on. */
 const shift =
   (along: 'row' | 'column', sheetId: string, first: number, count: number): Move =>
   (cell) => {
@@ -20,8 +17,8 @@ const shift =
     return { ...cell, [along]: cell[along] + count };
   };
 
-/** Rows or columns of a sheet that change places with those between them and their target. */
-const transplant =
+/** Moves rows or columns from `first` to `last` in front of `target`. */
+const moveLines =
   (along: 'row' | 'column', sheetId: string, first: number, last: number, target: number): Move =>
   (cell) => {
     const at = cell[along];
@@ -36,7 +33,7 @@ const transplant =
 const within = ({ row, column }: Cell, range: IRange): boolean =>
   row >= range.startRow && row <= range.endRow && column >= range.startColumn && column <= range.endColumn;
 
-/** The grid's mutations that move cells, and where each moves them. */
+/** Univer's mutations that move cells. */
 const moves: Record<string, MoveOf<never>> = {
   'sheet.mutation.insert-row': (({ subUnitId, range }) =>
     shift('row', subUnitId, range.startRow, range.endRow - range.startRow + 1)) satisfies MoveOf<
@@ -55,11 +52,11 @@ const moves: Record<string, MoveOf<never>> = {
     OnSheet & { range: IRange }
   >,
   'sheet.mutation.move-rows': (({ subUnitId, sourceRange: { startRow, endRow }, targetRange }) =>
-    transplant('row', subUnitId, startRow, endRow, targetRange.startRow)) satisfies MoveOf<
+    moveLines('row', subUnitId, startRow, endRow, targetRange.startRow)) satisfies MoveOf<
     OnSheet & { sourceRange: IRange; targetRange: IRange }
   >,
   'sheet.mutation.move-columns': (({ subUnitId, sourceRange: { startColumn, endColumn }, targetRange }) =>
-    transplant('column', subUnitId, startColumn, endColumn, targetRange.startColumn)) satisfies MoveOf<
+    moveLines('column', subUnitId, startColumn, endColumn, targetRange.startColumn)) satisfies MoveOf<
     OnSheet & { sourceRange: IRange; targetRange: IRange }
   >,
   'sheet.mutation.move-range': (({ fromRange, toRange, from, to }) =>
@@ -83,11 +80,11 @@ const moves: Record<string, MoveOf<never>> = {
       cell.sheetId === subUnitId ? null : cell) satisfies MoveOf<OnSheet>,
 };
 
-/** Tells of every change that moves cells: rows and columns put in, taken out or moved, ranges moved and sorted. */
-export function watchMoves(grid: Grid, moved: (move: Move) => void): void {
+/** Calls back after every change that moves cells: inserting, deleting, moving, sorting. */
+export function watchMoves(grid: Grid, onMove: (move: Move) => void): void {
   grid.api.addEvent(grid.api.Event.CommandExecuted, ({ id, params }) => {
     const move = moves[id];
-    if (move) moved(move(params as never));
+    if (move) onMove(move(params as never));
   });
-  grid.structure.moved = moved;
+  grid.structure.onMove = onMove;
 }

@@ -1,23 +1,22 @@
 import type { ICellData } from '@univerjs/core';
-import { intersection, type Area, type Cell } from './area.ts';
+import { intersection, type Area, type Cell, type Move } from './area.ts';
 import type { CellsByRow } from './cell-contents.ts';
-import type { Grid } from './grid.ts';
 import { movedReferences } from './moved-references.ts';
-import type { Move } from './moves.ts';
+import type { SheetCells } from './sheet-cells.ts';
 
-/** Under this name the grid moves cells itself: what is set is not taken for edited. */
-const byMoving = 'sheet.command.delete-range-move-up';
+/** Univer's own command for moving cells. With this trigger, cells do not count as edited. */
+const moveTrigger = 'sheet.command.delete-range-move-up';
 
 /**
- * Takes rows out of an area, all at once: those that stay move up with what refers to them, and blank rows are left at
- * the end. The grid itself takes out one run of rows after the other, and moves all cells below for each.
+ * Deletes rows of an area at once. The other rows move up, references follow, and blank rows remain at the end. Univer
+ * would delete one group of adjacent rows at a time and move all cells below for each.
  *
- * @param gone Rows of the area, counted from its first, in ascending order; at least one.
- * @returns Where cells are now.
+ * @param deleted Counted from the area's first row, in ascending order; at least one.
+ * @returns The new places of cells.
  */
-export function closeUpRows(grid: Grid, sheetId: string, area: Area, gone: readonly number[]): Move {
-  const closing = { ...area, row: area.row + gone[0]!, rows: area.rows - gone[0]! };
-  const now = rowsNow(closing, new Set(gone.map((row) => area.row + row)));
+export function deleteRows(grid: SheetCells, sheetId: string, area: Area, deleted: readonly number[]): Move {
+  const closing = { ...area, row: area.row + deleted[0]!, rows: area.rows - deleted[0]! };
+  const now = rowsNow(closing, new Set(deleted.map((row) => area.row + row)));
   const isClosing = (cell: Cell) =>
     cell.sheetId === sheetId && intersection(closing, { ...cell, rows: 1, columns: 1 }) !== null;
   const move: Move = (cell) => {
@@ -40,21 +39,21 @@ export function closeUpRows(grid: Grid, sheetId: string, area: Area, gone: reado
       elsewhere.set(cell.sheetId, onSheet);
     }
   }
-  grid.change(sheetId, blank(closing), byMoving);
-  grid.change(sheetId, cells, byMoving);
-  for (const [on, changed] of elsewhere) grid.change(on, changed, byMoving);
+  grid.change(sheetId, blank(closing), moveTrigger);
+  grid.change(sheetId, cells, moveTrigger);
+  for (const [on, changed] of elsewhere) grid.change(on, changed, moveTrigger);
   setNames();
   return move;
 }
 
-/** Where rows of an area are when some are gone: null where they are; rows outside of it stay. */
-function rowsNow({ row: first, rows }: Area, gone: ReadonlySet<number>): (row: number) => number | null {
+/** The new place of each row of an area; null if it is deleted. Rows outside the area stay. */
+function rowsNow({ row: first, rows }: Area, deleted: ReadonlySet<number>): (row: number) => number | null {
   let next = first;
-  const places = Array.from({ length: rows }, (_, index) => (gone.has(first + index) ? null : next++));
+  const places = Array.from({ length: rows }, (_, index) => (deleted.has(first + index) ? null : next++));
   return (row) => (row < first || row >= first + rows ? row : places[row - first]!);
 }
 
-/** Where an area is that a formula refers to: it shrinks with the rows that are gone where its whole width moves. */
+/** The new place of a referenced area. It shrinks by its deleted rows if its whole width moves. */
 function areaNow(closing: Area, referred: Area, now: (row: number) => number | null): Area | null {
   const last = closing.column + closing.columns;
   const isMoved = referred.column >= closing.column && referred.column + referred.columns <= last;
@@ -70,13 +69,12 @@ function areaNow(closing: Area, referred: Area, now: (row: number) => number | n
 interface Referring {
   cell: Cell;
   before: string;
-  /** As it reads when the cells have moved. */
   formula: string;
 }
 
-/** All formulas of the workbook as they read when cells of a sheet have moved; those of names are set at the end. */
+/** All formulas of the workbook after cells of a sheet have moved. Names are set last. */
 function referringFormulas(
-  grid: Grid,
+  grid: SheetCells,
   sheetId: string,
   move: (area: Area) => Area | null,
 ): { referring: Referring[]; setNames: () => void } {
@@ -96,9 +94,9 @@ function referringFormulas(
   return { referring, setNames };
 }
 
-/** The cells that stay, by the rows where they are then, without their formulas. */
+/** The remaining cells by their new rows, without their formulas. */
 function cellsNow(
-  grid: Grid,
+  grid: SheetCells,
   sheetId: string,
   closing: Area,
   now: (row: number) => number | null,

@@ -3,12 +3,11 @@ import type { Grid } from './grid.ts';
 export interface SheetListener {
   added(sheetId: string): void;
   deleted(sheetId: string): void;
-  /** Another sheet is shown. */
   activated(sheetId: string, before: string): void;
   renamed(sheetId: string, name: string, before: string): void;
   hidden(sheetId: string, hidden: boolean): void;
-  /** Places from 0. */
-  moved(sheetId: string, place: number, before: number): void;
+  /** Positions from 0. */
+  moved(sheetId: string, position: number, before: number): void;
 }
 
 interface Params {
@@ -20,13 +19,13 @@ interface Params {
   toOrder?: number;
 }
 
-/** Tells what happens to whole sheets, by the user or the add-in. */
+/** Calls back when the user or the add-in changes sheets. */
 export function watchSheets(grid: Grid, listener: SheetListener): void {
   const { api, workbook } = grid;
   const active = () => workbook.getWorkbook().getActiveSheet().getSheetId();
   let shown = active();
   let nameBefore = '';
-  const tellShown = () => {
+  const notifyActivated = () => {
     const before = shown;
     shown = active();
     if (shown !== before) listener.activated(shown, before);
@@ -41,8 +40,8 @@ export function watchSheets(grid: Grid, listener: SheetListener): void {
     'sheet.mutation.set-worksheet-order': ({ subUnitId, fromOrder, toOrder }) => {
       if (toOrder !== fromOrder) listener.moved(subUnitId, toOrder!, fromOrder!);
     },
-    // Commands show other sheets for a moment: what counts is what is shown afterwards.
-    'sheet.operation.set-worksheet-active': () => setTimeout(tellShown),
+    // Commands may activate other sheets for a moment.
+    'sheet.operation.set-worksheet-active': () => setTimeout(notifyActivated),
   };
   api.addEvent(api.Event.BeforeCommandExecute, ({ id, params }) => {
     if (id !== 'sheet.mutation.set-worksheet-name') return;

@@ -2,11 +2,11 @@ import type { IRange } from '@univerjs/core';
 import { areaOf, columnsOfSheet, rowsOfSheet, type Area } from './area.ts';
 import type { Grid } from './grid.ts';
 
-/** Cells that were put in, taken out, sorted or hidden. */
+/** Cells that were inserted, deleted, sorted or hidden. */
 export interface Shift {
   sheetId: string;
   area: Area;
-  /** `Excel.DataChangeType` of what moved cells; `Sorted`, `Hidden` and `Unhidden` of rows. */
+  /** `Excel.DataChangeType`, or what happened to rows. */
   kind:
     | 'RowInserted'
     | 'RowDeleted'
@@ -27,7 +27,7 @@ const wholeRows: Extent = (area) => ({ ...area, column: 0, columns: columnsOfShe
 const wholeColumns: Extent = (area) => ({ ...area, row: 0, rows: rowsOfSheet });
 const itself: Extent = (area) => area;
 
-/** What the grid's mutations and commands do. */
+/** By the ids of Univer's mutations and commands. */
 const kinds: Record<string, [Shift['kind'], Shift['direction'], Extent]> = {
   'sheet.mutation.insert-row': ['RowInserted', 'None', wholeRows],
   'sheet.mutation.remove-rows': ['RowDeleted', 'None', wholeRows],
@@ -48,22 +48,22 @@ interface Params {
   ranges?: IRange[];
 }
 
-/** Tells of rows, columns and cells that were put in, taken out, sorted or hidden, by the user or the add-in. */
-export function watchShifts(grid: Grid, shifted: (shift: Shift) => void): void {
+/** Calls back when the user or the add-in inserts, deletes, sorts or hides cells. */
+export function watchShifts(grid: Grid, onShift: (shift: Shift) => void): void {
   const { api } = grid;
-  // A command that moves cells can put in rows at the end of the sheet for them.
+  // A command that moves cells may also insert rows at the end of the sheet.
   let command: string | null = null;
   api.addEvent(api.Event.BeforeCommandExecute, ({ id }) => {
     if (id.startsWith('sheet.command.') && kinds[id]) command = id;
   });
   api.addEvent(api.Event.CommandExecuted, ({ id, params }) => {
-    const known = kinds[id];
-    if (!known || (command !== null && command !== id)) return;
+    const found = kinds[id];
+    if (!found || (command !== null && command !== id)) return;
     command = null;
-    const [kind, direction, extent] = known;
+    const [kind, direction, extent] = found;
     const { subUnitId, range, ranges = range ? [range] : [] } = params as Params;
     const sheetId = subUnitId ?? grid.workbook.getActiveSheet().getSheetId();
-    for (const area of grid.structure.takenOut ?? ranges.map(areaOf))
-      shifted({ sheetId, area: extent(area), kind, direction });
+    for (const area of grid.structure.deletedAreas ?? ranges.map(areaOf))
+      onShift({ sheetId, area: extent(area), kind, direction });
   });
 }

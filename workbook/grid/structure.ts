@@ -1,27 +1,25 @@
 import type { FRange } from '@univerjs/sheets/facade';
-import { columnsOfSheet, gridRange, rowsOfSheet, type Area } from './area.ts';
+import { columnsOfSheet, gridRange, rowsOfSheet, type Area, type Move } from './area.ts';
 import { shiftedFormula } from './formula-references.ts';
 import type { CellChange } from './cell-contents.ts';
-import type { Grid } from './grid.ts';
-import type { Move } from './moves.ts';
-import { closeUpRows } from './row-removal.ts';
+import { deleteRows } from './row-removal.ts';
+import type { SheetCells } from './sheet-cells.ts';
 
-/** Along which way cells move, or are counted. */
 export type Along = 'rows' | 'columns';
 
-/** What moves cells: rows and columns put in and taken out, cells moved, sorted, merged and hidden. */
+/** Changes to the structure of sheets: inserting, deleting, moving, sorting, merging and hiding cells. */
 export class Structure {
-  readonly #grid: Grid;
-  /** Told where cells are that were moved by other means than the grid's own. */
-  moved: (move: Move) => void = () => undefined;
-  /** What is taken out where the grid takes out only the blank rows that are left: from the bottom up. */
-  takenOut: Area[] | null = null;
+  readonly #grid: SheetCells;
+  /** Called for moves that Univer does not make itself. */
+  onMove: (move: Move) => void = () => undefined;
+  /** The deleted areas, from the bottom up, while Univer deletes only the blank rows that remain. */
+  deletedAreas: Area[] | null = null;
 
-  constructor(grid: Grid) {
+  constructor(grid: SheetCells) {
     this.#grid = grid;
   }
 
-  /** Moves cells down (along rows) or to the right (along columns) to make room for new ones. */
+  /** Inserts cells; others move down (along rows) or to the right (along columns). */
   async insert(sheetId: string, area: Area, along: Along): Promise<void> {
     const sheet = this.#grid.sheet(sheetId)!;
     this.#grid.grow(sheetId, area.row + 1, area.column + 1);
@@ -36,7 +34,7 @@ export class Structure {
     });
   }
 
-  /** Takes cells out; those below move up (along rows), or those to the right move left (along columns). */
+  /** Deletes cells; others move up (along rows) or to the left (along columns). */
   async remove(sheetId: string, area: Area, along: Along): Promise<void> {
     const sheet = this.#grid.sheet(sheetId)!;
     const { rows, columns } = this.#grid.cut(sheetId, area);
@@ -51,21 +49,21 @@ export class Structure {
     });
   }
 
-  /** Takes rows out of an area, counted from its first, in ascending order; the cells below move up. */
-  async removeRows(sheetId: string, area: Area, gone: readonly number[]): Promise<void> {
-    const runs = runsOf(area, gone);
+  /** Deletes rows of an area. @param rows Counted from the area's first row, in ascending order. */
+  async removeRows(sheetId: string, area: Area, rows: readonly number[]): Promise<void> {
+    const runs = runsOf(area, rows);
     if (runs.length === 1) return this.remove(sheetId, runs[0]!, 'rows');
-    this.moved(closeUpRows(this.#grid, sheetId, area, gone));
-    this.takenOut = runs.reverse();
+    this.onMove(deleteRows(this.#grid, sheetId, area, rows));
+    this.deletedAreas = runs.reverse();
     try {
-      const blank = { ...area, row: area.row + area.rows - gone.length, rows: gone.length };
+      const blank = { ...area, row: area.row + area.rows - rows.length, rows: rows.length };
       await this.remove(sheetId, blank, 'rows');
     } finally {
-      this.takenOut = null;
+      this.deletedAreas = null;
     }
   }
 
-  /** Cuts cells and puts them elsewhere; formulas that refer to them follow. */
+  /** Cuts and pastes cells. References to them follow. */
   async move(sheetId: string, area: Area, toSheetId: string, to: Area): Promise<void> {
     const target = { ...area, row: to.row, column: to.column };
     this.#grid.grow(toSheetId, target.row + target.rows, target.column + target.columns);
@@ -80,9 +78,9 @@ export class Structure {
   }
 
   /**
-   * Puts the rows of an area in another order.
+   * Reorders the rows of an area. Relative references move with their rows, as in Excel.
    *
-   * @param order The row, from 0, that comes to each place. Relative references move with their rows, as in Excel.
+   * @param order The row, from 0, that each row is taken from.
    */
   async reorderRows(sheetId: string, area: Area, order: number[]): Promise<void> {
     if (order.every((from, to) => from === to)) return;
@@ -111,7 +109,7 @@ export class Structure {
     this.#range(sheetId, area).breakApart();
   }
 
-  /** Whether the rows or columns of an area are hidden; null where some are. */
+  /** Whether the rows or columns of an area are hidden; null if only some are. */
   hidden(sheetId: string, area: Area, along: Along): boolean | null {
     const sheet = this.#grid.sheet(sheetId)!.getSheet();
     const { row, column, rows, columns } = this.#grid.cut(sheetId, area);
@@ -137,7 +135,7 @@ export class Structure {
     return this.#grid.sheet(sheetId)!.getRange(area.row, area.column, area.rows, area.columns);
   }
 
-  /** The grid changes the structure of the sheet that is shown, and rewrites its formulas, alone. */
+  /** Univer changes the structure and the formulas of the active sheet only. */
   async #on(sheetId: string, change: () => Promise<void>): Promise<void> {
     const { workbook } = this.#grid;
     const shown = workbook.getActiveSheet();
@@ -155,7 +153,7 @@ export class Structure {
   }
 }
 
-/** Rows of an area as areas, those that follow one another together. */
+/** Groups adjacent rows of an area. */
 function runsOf(area: Area, rows: readonly number[]): Area[] {
   const runs: Area[] = [];
   for (const row of rows) {

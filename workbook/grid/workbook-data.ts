@@ -1,28 +1,40 @@
 import type { Cell } from './area.ts';
 import type { IWorkbookData } from '@univerjs/core';
-import type { WorkbookSheet } from '../sheet.ts';
 
-/** A workbook as the grid saves it. */
+/** A sheet of a new workbook. */
+export interface WorkbookSheet {
+  name: string;
+  /**
+   * Values and formulas by row; null is blank. Text that begins with `=` is a formula, unless an apostrophe precedes it.
+   * The first row is a header.
+   */
+  rows: (string | number | boolean | null)[][];
+  /** Pixels, from column A on. */
+  columnWidths?: number[];
+  /** Number formats by column index, except in the header row. */
+  columnFormats?: Record<number, string>;
+}
+
+/** A workbook as Univer saves it. */
 export type GridData = Partial<IWorkbookData>;
 
-const pixelsOfColumn = 88;
+const defaultColumnWidth = 88;
 
-/** Workbooks made so far: the formula engine keeps what it parsed by the id of the workbook, for all of a page. */
-let made = 0;
+/** Each workbook gets its own id, because the formula engine caches parsed formulas by workbook id. */
+let workbookCount = 0;
 
-/** These sheets as the grid takes them. */
 export function workbookData(sheets: WorkbookSheet[]): GridData {
   const ids = sheets.map((_, index) => `sheet-${index + 1}`);
   return {
-    id: `workbook-${++made}`,
+    id: `workbook-${++workbookCount}`,
     name: 'Book1',
     sheetOrder: ids,
     sheets: Object.fromEntries(sheets.map((sheet, index) => [ids[index]!, sheetData(ids[index]!, sheet)])),
   };
 }
 
-/** A workbook as it was kept, without the results of these formulas: the engine calculates what has none. */
-export function keptData(data: GridData, unsettled: Cell[]): GridData {
+/** A stored workbook without the results of unsettled formulas, so that the engine calculates them. */
+export function restoredWorkbookData(data: GridData, unsettled: Cell[]): GridData {
   for (const { sheetId, row, column } of unsettled) {
     const cell = data.sheets?.[sheetId]?.cellData?.[row]?.[column];
     if (cell) delete cell.v;
@@ -48,7 +60,7 @@ function sheetData(id: string, { name, rows, columnWidths = [], columnFormats = 
     name,
     rowCount: Math.max(1000, rows.length + 200),
     columnCount: Math.max(26, columns + 10),
-    defaultColumnWidth: pixelsOfColumn,
+    defaultColumnWidth,
     columnData: Object.fromEntries(columnWidths.map((w, index) => [index, { w }])),
     cellData: Object.fromEntries(
       cellData.map((row, r) => [r, Object.fromEntries(row.map((cell, c) => [c, cell]))]),

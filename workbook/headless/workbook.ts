@@ -1,18 +1,17 @@
 import type { FunctionsMetadata } from '../custom-functions/metadata.ts';
 import type { MakeError } from '../custom-functions/arguments.ts';
 import type { Implementation } from '../custom-functions/registry.ts';
-import { keptData, workbookData } from '../grid/workbook-data.ts';
+import { createHeadlessGrid } from '../grid/headless-grid.ts';
+import { restoredWorkbookData, workbookData, type WorkbookSheet } from '../grid/workbook-data.ts';
 import { WorkbookHost, type WorkbookState } from '../host.ts';
 import { installHost } from '../office/install.ts';
-import type { WorkbookSheet } from '../sheet.ts';
 import { createClient, type ClientGlobals } from './client.ts';
-import { createHeadlessGrid } from './grid.ts';
 import { MemoryStorage } from './memory-storage.ts';
 
 export interface HeadlessWorkbookOptions {
-  /** One blank sheet, Sheet1, unless given. */
+  /** By default one blank sheet, Sheet1. */
   sheets?: WorkbookSheet[];
-  /** A workbook that was kept, in place of sheets. */
+  /** A stored workbook, instead of sheets. */
   state?: WorkbookState;
   /** Prefix of the custom functions in formulas. */
   namespace?: string;
@@ -21,7 +20,7 @@ export interface HeadlessWorkbookOptions {
   dark?: boolean;
 }
 
-/** The host without a page: a workbook, and the globals an add-in would find in its page. */
+/** A workbook without a page, with the globals that an add-in has in its page. */
 export interface HeadlessWorkbook {
   host: WorkbookHost;
   /** `Excel`, `Office`, `OfficeRuntime` and `CustomFunctions` of an add-in. */
@@ -31,12 +30,12 @@ export interface HeadlessWorkbook {
   close(): void;
 }
 
-/** Opens a workbook in Node, with Microsoft's client connected to it. */
+/** Opens a workbook in Node with Microsoft's client connected to it. */
 export function openHeadlessWorkbook(options: HeadlessWorkbookOptions = {}): HeadlessWorkbook {
   const { sheets = [{ name: 'Sheet1', rows: [] }], namespace = '', metadata = { functions: [] } } = options;
   const { state } = options;
-  const { univer, grid } = createHeadlessGrid(
-    state ? keptData(state.grid, state.unsettled) : workbookData(sheets),
+  const { grid, dispose } = createHeadlessGrid(
+    state ? restoredWorkbookData(state.grid, state.unsettled) : workbookData(sheets),
   );
   const host = new WorkbookHost({ grid, namespace, metadata, state });
   const globals = createClient();
@@ -56,5 +55,5 @@ export function openHeadlessWorkbook(options: HeadlessWorkbookOptions = {}): Hea
       dark: options.dark ?? false,
     },
   );
-  return { host, globals, run: globals.Excel.run, close: () => univer.dispose() };
+  return { host, globals, run: globals.Excel.run, close: dispose };
 }

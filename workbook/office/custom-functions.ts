@@ -1,5 +1,5 @@
 import type { Implementation } from '../custom-functions/registry.ts';
-import type { Bridge } from '../page/bridge.ts';
+import type { Bridge } from './bridge.ts';
 import type { PageScope } from './page-scope.ts';
 
 /** Microsoft's codes of CustomFunctions.ErrorCode. */

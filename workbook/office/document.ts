@@ -1,4 +1,4 @@
-import type { Bridge } from '../page/bridge.ts';
+import type { Bridge } from './bridge.ts';
 import { eventType } from '../excel-api/wire/index.ts';
 
 type Handler = (event: { type: string }) => void;

@@ -1,4 +1,4 @@
-import type { Bridge } from '../page/bridge.ts';
+import type { Bridge } from './bridge.ts';
 import { installCustomFunctions } from './custom-functions.ts';
 import { DocumentEvents } from './document.ts';
 import { addNewerMembers } from './newer-members.ts';

@@ -1,4 +1,4 @@
-import type { Bridge } from '../page/bridge.ts';
+import type { Bridge } from './bridge.ts';
 import { installHost } from './install.ts';
 import type { PageGlobals } from './page-scope.ts';
 

@@ -1,4 +1,4 @@
-import type { Bridge } from '../page/bridge.ts';
+import type { Bridge } from './bridge.ts';
 import { createDocument, documentEventTypes, type DocumentEvents } from './document.ts';
 import { isSetSupported } from './requirement-sets.ts';
 import type { PageScope } from './page-scope.ts';

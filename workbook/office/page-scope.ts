@@ -1,7 +1,15 @@
 import type { ClientApi } from './newer-members.ts';
-import type { OfficeExtensionClient } from './session.ts';
+import type { isSetSupported } from './requirement-sets.ts';
 
-/** The globals that Microsoft's client makes and add-ins use. */
+/** The parts of Microsoft's client that a host replaces. */
+export interface OfficeExtensionClient {
+  SessionBase: { _overrideSession: object };
+  Utility: { isSetSupported: typeof isSetSupported };
+  _testSetRichApiMessageReadyImpl(ready: () => Promise<void>): void;
+  _testTriggerRichApiMessageEvent(message: { entries: object[] }): void;
+}
+
+/** The globals that Microsoft's client defines and add-ins use. */
 export interface PageGlobals {
   Excel: ClientApi['Excel'];
   OfficeExtension: OfficeExtensionClient & ClientApi['OfficeExtension'];
@@ -10,11 +18,11 @@ export interface PageGlobals {
   CustomFunctions?: object;
 }
 
-/** What the host's script takes from the page it runs in; without a page, something else gives it. */
+/** The parts of the add-in's page that the host uses. Without a page, the caller supplies them. */
 export interface PageScope {
   globals: PageGlobals;
-  /** Where `OfficeRuntime.storage` keeps its texts. */
+  /** Where `OfficeRuntime.storage` stores its items. */
   storage: Storage;
-  /** Resolves when the page has been read: Office is ready no earlier. */
+  /** Resolves when the page is parsed. Office is not ready earlier. */
   loaded(): Promise<void>;
 }

@@ -1,21 +1,17 @@
-import type { Bridge } from '../page/bridge.ts';
+import type { Bridge } from './bridge.ts';
 import type { RequestBody } from '../excel-api/wire/index.ts';
 import type { DocumentEvents } from './document.ts';
 import type { PageScope } from './page-scope.ts';
 import { isSetSupported } from './requirement-sets.ts';
 
-/** The parts of Microsoft's client that a host takes hold of. */
-export interface OfficeExtensionClient {
-  SessionBase: { _overrideSession: object };
-  Utility: { isSetSupported: typeof isSetSupported };
-  _testSetRichApiMessageReadyImpl(ready: () => Promise<void>): void;
-  _testTriggerRichApiMessageEvent(message: { entries: object[] }): void;
-}
-
-/** Events travel as messages of this category. */
+/** The category of messages that carry events. */
 const eventCategory = 65_536;
 
-/** Makes the workbook the host of Microsoft's client: its requests go there, events come back until this is called. */
+/**
+ * Makes the workbook the host of Microsoft's client: it receives the client's requests and sends its events.
+ *
+ * @returns Stops the events.
+ */
 export function installSession({ globals }: PageScope, bridge: Bridge, events: DocumentEvents): () => void {
   const client = globals.OfficeExtension;
   client.Utility.isSetSupported = isSetSupported;
@@ -23,7 +19,7 @@ export function installSession({ globals }: PageScope, bridge: Bridge, events: D
     _resolveRequestUrlAndHeaderInfo: async () => null,
     getEventRegistration: () => null,
     _createRequestExecutorOrNull: () => ({
-      // A request leaves the add-in and comes back later, as it does in Excel.
+      // As in Excel, the response never arrives in the same task.
       executeAsync: async (_context: unknown, _flags: unknown, message: { Body: RequestBody }) => {
         await Promise.resolve();
         return bridge.execute(message.Body);

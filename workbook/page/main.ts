@@ -1,94 +1,88 @@
-import { LifecycleService, LifecycleStages } from '@univerjs/core';
-import type { AddinDescription } from '../server/addin-description.ts';
 import type { FunctionsMetadata } from '../custom-functions/metadata.ts';
-import { keptData, workbookData } from '../grid/workbook-data.ts';
+import { BrowserGrid } from '../grid/browser-grid.ts';
+import { restoredWorkbookData, workbookData, type WorkbookSheet } from '../grid/workbook-data.ts';
 import { WorkbookHost } from '../host.ts';
-import type { WorkbookSheet } from '../sheet.ts';
-import { Actions } from './actions.ts';
-import { showRibbon } from './bar.ts';
-import { addToContextMenu } from './context-menu.ts';
-import { showErrorTexts } from './error-text.ts';
-import { createGrid } from './grid.ts';
-import { KeptWorkbook } from './kept-workbook.ts';
-import { say } from './notice.ts';
+import '../office/bridge.ts';
+import type { AddinDescription } from '../server/addin-description.ts';
+import { AddinCommands } from './addin-commands.ts';
+import { showErrorTooltips } from './error-tooltip.ts';
+import { localizedText, pageMessages } from './messages.ts';
 import './page.css';
 import { createPane } from './pane.ts';
-import { readPreferences } from './preferences.ts';
-import { createWorkbookApi } from './window-workbook.ts';
-import './workbook-api.ts';
-import { listenToCalculationKeys, showWorkbookMenu } from './workbook-menu.ts';
-import { textIn, wordsIn } from './words.ts';
+import { isFrench, readPreferences } from './preferences.ts';
+import { showNotice } from './prompts.ts';
+import { StoredWorkbook } from './stored-workbook.ts';
+import { showRibbon } from './toolbar.ts';
+import { createWorkbookApi } from './workbook-api.ts';
+import { addWorkbookMenu, listenToCalculationKeys } from './workbook-menu.ts';
 
 const element = (id: string): HTMLElement => document.getElementById(id)!;
 
-async function json<T>(address: string): Promise<T> {
+async function fetchJson<T>(address: string): Promise<T> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} answered with status ${response.status}.`);
+  if (!response.ok) throw new Error(`${address} returned status ${response.status}.`);
   return (await response.json()) as T;
 }
 
 async function start(): Promise<void> {
   const preferences = readPreferences();
   const { language, theme } = preferences;
-  const words = wordsIn(language);
+  const messages = pageMessages(language);
   document.documentElement.lang = language;
   document.documentElement.dataset.theme = theme;
-  element('grid').setAttribute('aria-label', words.sheets);
-  element('bar').setAttribute('aria-label', words.addin);
+  element('grid').setAttribute('aria-label', messages.sheets);
+  element('bar').setAttribute('aria-label', messages.addin);
 
-  const addin = await json<AddinDescription>('/workbook/addin.json');
-  document.title = textIn(language, addin.displayName);
-  const kept = await KeptWorkbook.open(addin.id);
-  if (!kept.works) say(words.notKept);
+  const addin = await fetchJson<AddinDescription>('/workbook/addin.json');
+  document.title = localizedText(language, addin.displayName);
+  const storedWorkbook = await StoredWorkbook.open(addin.id);
+  if (!storedWorkbook.isAvailable) showNotice(messages.storageBlocked);
   const [state, metadata] = await Promise.all([
-    kept.read(),
+    storedWorkbook.read(),
     addin.functionsMetadata
-      ? json<FunctionsMetadata>(textIn(language, addin.functionsMetadata))
+      ? fetchJson<FunctionsMetadata>(localizedText(language, addin.functionsMetadata))
       : { functions: [] },
   ]);
   const data = state
-    ? keptData(state.grid, state.unsettled)
-    : workbookData(await json<WorkbookSheet[]>('/workbook/sheets.json'));
+    ? restoredWorkbookData(state.grid, state.unsettled)
+    : workbookData(await fetchJson<WorkbookSheet[]>('/workbook/sheets.json'));
 
-  const { univer, grid } = createGrid('grid', data, preferences);
-  const host = new WorkbookHost({
-    grid,
-    namespace: addin.namespace,
-    metadata,
-    state,
+  const browserGrid = new BrowserGrid('grid', data, {
+    language: isFrench(language) ? 'fr' : 'en',
+    dark: theme === 'dark',
   });
-  showErrorTexts(grid, host.calls, univer.__getInjector());
-  kept.keep(() => host.state());
-  grid.api.addEvent(grid.api.Event.CommandExecuted, ({ type }) => {
-    if (type === grid.api.Enum.CommandType.MUTATION) kept.changed();
-  });
+  const { grid } = browserGrid;
+  const host = new WorkbookHost({ grid, namespace: addin.namespace, metadata, state });
+  showErrorTooltips(browserGrid, host.calls);
+  storedWorkbook.startSaving(() => host.state());
+  browserGrid.watchChanges(() => storedWorkbook.scheduleSave());
 
-  const pane = createPane(addin, words, language);
-  const commands = addin.commandsPage === null ? pane.frame : hiddenFrame();
-  const actions = new Actions(
-    () => commands.contentWindow,
-    (address) => {
+  const pane = createPane(addin, messages, language);
+  const commandsFrame = addin.commandsPage === null ? pane.frame : hiddenFrame();
+  const commands = new AddinCommands({
+    commandsWindow: () => commandsFrame.contentWindow,
+    showPane(address) {
       pane.open(address);
       pane.show(true);
     },
-    say,
-    words,
+    showNotice,
+    messages,
     language,
-  );
-  showRibbon(element('ribbon'), addin, language, (control) => void actions.run(control));
-  showWorkbookMenu(element('tools'), host, kept, words, preferences, say);
-  addToContextMenu(grid, addin, language, (control) => void actions.run(control));
+  });
+  showRibbon(element('ribbon'), addin, language, (control) => void commands.run(control));
+  addWorkbookMenu(element('tools'), { host, storedWorkbook, messages, preferences, showNotice });
+  browserGrid.addToContextMenu(addin.contextMenu.map((control) => commands.contextMenuEntry(control)));
   listenToCalculationKeys(host);
 
   window.excelHost = {
     async execute(body) {
       const reply = await host.execute(body);
-      kept.changed();
+      storedWorkbook.scheduleSave();
       return reply;
     },
     onEvent: (emit) => host.excel.subscriptions.onEvent(emit),
     associate: (id, implementation, makeError) => host.registry.associate(id, implementation, makeError),
-    associateAction: (name, action) => actions.associate(name, action),
+    associateAction: (name, action) => commands.associate(name, action),
     showPane: pane.show,
     onPaneShown: pane.onShown,
     partitionKey: undefined,
@@ -96,15 +90,14 @@ async function start(): Promise<void> {
     displayLanguage: language,
     dark: theme === 'dark',
   };
-  // As in Excel, the workbook is drawn before its add-in's pages are asked for: they share one thread here.
-  await univer.__getInjector().get(LifecycleService).onStage(LifecycleStages.Rendered);
+  // As in Excel, the workbook is drawn before the add-in's pages load. Here they share one thread.
+  await browserGrid.rendered();
   pane.open();
   if (addin.functionsPage !== null) hiddenFrame().src = addin.functionsPage;
-  if (addin.commandsPage !== null) commands.src = addin.commandsPage;
-  window.workbook = createWorkbookApi(host, pane.show, kept);
+  if (addin.commandsPage !== null) commandsFrame.src = addin.commandsPage;
+  window.workbook = createWorkbookApi(host, browserGrid, storedWorkbook, pane.show);
 }
 
-/** A page of the add-in's that nobody sees. */
 function hiddenFrame(): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.hidden = true;
@@ -112,4 +105,4 @@ function hiddenFrame(): HTMLIFrameElement {
   return frame;
 }
 
-start().catch((error: Error) => say(error.message));
+start().catch((error: Error) => showNotice(error.message));

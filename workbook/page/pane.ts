@@ -1,38 +1,38 @@
 import type { AddinDescription } from '../server/addin-description.ts';
-import { textIn, type Words } from './words.ts';
+import { localizedText, type PageMessages } from './messages.ts';
 
 const widthKey = 'workbook.pane-width';
-/** Excel's pane is 350 pixels wide at the least (Microsoft: "Task panes in Office Add-ins"); narrower is for trying. */
-const narrowest = 320;
-const widest = 900;
-const usual = 350;
+/** Excel's minimum is 350 pixels (Microsoft: "Task panes in Office Add-ins"). A narrower pane is for testing. */
+const minWidth = 320;
+const maxWidth = 900;
+const defaultWidth = 350;
 const step = 10;
 
 const element = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
 
 export interface Pane {
   readonly frame: HTMLIFrameElement;
-  /** Loads the add-in's page, or another of its pages, unless it is there. */
+  /** Loads the add-in's page or another address, unless it is already loaded. */
   open(address?: string): void;
   show(shown: boolean): void;
-  /** Tells when the pane is shown or hidden, until what it returns is called. */
-  onShown(told: (shown: boolean) => void): () => void;
+  /** Calls back when the pane is shown or hidden. Returns a function that unsubscribes. */
+  onShown(listener: (shown: boolean) => void): () => void;
 }
 
-/** The add-in's pane beside the grid: its width is dragged or set with the arrow keys, and it can be closed. */
-export function createPane(addin: AddinDescription, words: Words, language: string): Pane {
+/** The add-in's pane next to the grid. Its width changes by dragging or with the arrow keys, and it can be closed. */
+export function createPane(addin: AddinDescription, messages: PageMessages, language: string): Pane {
   const pane = element('pane');
   const divider = element('divider');
   const close = element('pane-close');
-  const name = textIn(language, addin.displayName);
+  const name = localizedText(language, addin.displayName);
   element('pane-title').textContent = name;
-  close.setAttribute('aria-label', words.closePane);
-  divider.setAttribute('aria-label', words.paneWidth);
+  close.setAttribute('aria-label', messages.closePane);
+  divider.setAttribute('aria-label', messages.paneWidth);
   element<HTMLImageElement>('pane-icon').src = addin.icon;
 
-  let width = Number(sessionStorage.getItem(widthKey)) || usual;
-  const resize = (wanted: number) => {
-    width = Math.min(widest, Math.max(narrowest, Math.round(wanted)));
+  let width = Number(sessionStorage.getItem(widthKey)) || defaultWidth;
+  const resize = (requested: number) => {
+    width = Math.min(maxWidth, Math.max(minWidth, Math.round(requested)));
     pane.style.width = `${width}px`;
     divider.setAttribute('aria-valuenow', String(width));
     sessionStorage.setItem(widthKey, String(width));
@@ -42,15 +42,15 @@ export function createPane(addin: AddinDescription, words: Words, language: stri
     if (pane.hidden === !shown) return;
     pane.hidden = !shown;
     divider.hidden = !shown;
-    for (const told of listeners) told(shown);
+    for (const listener of listeners) listener(shown);
   };
 
   divider.addEventListener('pointerdown', (down) => {
     divider.setPointerCapture(down.pointerId);
-    // The frame would swallow the pointer as soon as it is over it.
+    // The frame would otherwise take the pointer's events.
     pane.style.pointerEvents = 'none';
-    const began = width;
-    const move = (event: PointerEvent) => resize(began + down.clientX - event.clientX);
+    const initialWidth = width;
+    const move = (event: PointerEvent) => resize(initialWidth + down.clientX - event.clientX);
     divider.addEventListener('pointermove', move);
     divider.addEventListener(
       'lostpointercapture',
@@ -76,9 +76,9 @@ export function createPane(addin: AddinDescription, words: Words, language: stri
       if (frame.getAttribute('src') !== address) frame.src = address;
     },
     show,
-    onShown: (told) => {
-      listeners.add(told);
-      return () => listeners.delete(told);
+    onShown: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

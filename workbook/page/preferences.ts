@@ -3,17 +3,16 @@ const themeKey = 'workbook.theme';
 
 export type Theme = 'light' | 'dark';
 
-/** How the person wants the workbook: kept in the browser, and taken up when the page is loaded. */
+/** Stored in the browser; a change takes effect when the page is loaded again. */
 export interface Preferences {
-  /** `en-CA`: what `Office.context.displayLanguage` says. */
+  /** `en-CA`: `Office.context.displayLanguage`. */
   language: string;
   theme: Theme;
 }
 
-/** The languages that can be chosen. The browser's own is taken as it is until one is. */
 export const languages = { 'en-CA': 'English', 'fr-CA': 'Français' } as const;
 
-/** What was chosen, or what the browser says. */
+/** The stored preferences, or the browser's. */
 export const readPreferences = (): Preferences => ({
   language: localStorage.getItem(languageKey) ?? navigator.language,
   theme:
@@ -21,7 +20,7 @@ export const readPreferences = (): Preferences => ({
     (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'),
 });
 
-export function choose({ language, theme }: Partial<Preferences>): void {
+export function storePreferences({ language, theme }: Partial<Preferences>): void {
   if (language) localStorage.setItem(languageKey, language);
   if (theme) localStorage.setItem(themeKey, theme);
 }

@@ -1,26 +1,26 @@
-export type Shown = string | number | boolean | null;
+import { findSheet, resolveReference } from '../excel-api/index.ts';
+import { generalFormat } from '../grid/appearance.ts';
+import type { BrowserGrid, CellRectangle } from '../grid/browser-grid.ts';
+import type { CellChange, CellValue } from '../grid/cell-contents.ts';
+import type { WorkbookHost } from '../host.ts';
+import { errorMessage } from './error-tooltip.ts';
+import type { StoredWorkbook } from './stored-workbook.ts';
 
-/** Rectangle in pixels of the page. */
-export interface CellRectangle {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+/** `window.workbook`, for the console and for tests. Addresses are `Sheet!A1:B2`. */
+export type { CellValue };
 
-/** What the page offers as `window.workbook`, to people in the console and to tests. Addresses are `Sheet!A1:B2`. */
 export interface WorkbookApi {
-  /** Resolves when the add-in has registered its functions. */
+  /** Resolves when the add-in has associated its functions. */
   ready: Promise<void>;
-  /** Writes values, and formulas as text that begins with `=`; a single value goes into a single cell. */
-  write(address: string, rows: Shown[][] | Shown): void;
-  /** What the cells show: numbers where they have no format of their own, otherwise the text that is seen. */
-  read(address: string): Shown[][];
-  /** Resolves when no call of a function is pending and all results are on the sheet. */
+  /** Writes values, and formulas as text that begins with `=`. A single value goes into a single cell. */
+  write(address: string, rows: CellValue[][] | CellValue): void;
+  /** Reads numbers in General format, and otherwise the text that cells display. */
+  read(address: string): CellValue[][];
+  /** Resolves when no function call is pending and all results are on the sheet. */
   settled(): Promise<void>;
-  /** The sentence that came with the error in a cell, or null. */
+  /** The message of the error that a cell shows, or null. */
   error(address: string): string | null;
-  /** Where a cell of the active sheet is on the page. */
+  /** The rectangle of a cell of the active sheet. */
   cellRectangle(address: string): CellRectangle;
   select(address: string): void;
   activate(sheet: string): void;
@@ -28,7 +28,7 @@ export interface WorkbookApi {
   sheets(): string[];
   /** Shows or hides the add-in's pane. */
   showPane(shown: boolean): void;
-  /** Keeps the workbook in the browser now; otherwise that happens when it has been quiet for a moment. */
+  /** Saves the workbook in the browser now. Otherwise that happens a moment after the last change. */
   save(): Promise<void>;
 }
 
@@ -37,3 +37,60 @@ declare global {
     workbook: WorkbookApi;
   }
 }
+
+export function createWorkbookApi(
+  host: WorkbookHost,
+  browserGrid: BrowserGrid,
+  storedWorkbook: StoredWorkbook,
+  showPane: (shown: boolean) => void,
+): WorkbookApi {
+  const { grid, calls } = host;
+  const cellAt = (address: string) => {
+    const { sheetId, area } = resolveReference(grid, address);
+    return { sheetId, row: area.row, column: area.column };
+  };
+  return {
+    ready: host.registry.ready,
+    write(address, values) {
+      const { sheetId, area } = resolveReference(grid, address);
+      const rows = Array.isArray(values) ? values : [[values]];
+      if (rows.length !== area.rows || rows.some((row) => row.length !== area.columns)) {
+        throw new Error(
+          `The values must have ${area.rows} rows and ${area.columns} columns, as ${address} has.`,
+        );
+      }
+      grid.write(
+        sheetId,
+        area,
+        rows.map((row) => row.map(change)),
+      );
+    },
+    read(address) {
+      const { sheetId, area } = resolveReference(grid, address);
+      const rows = grid.read(sheetId, grid.cut(sheetId, area));
+      return rows.map((row) =>
+        row.map(({ value, text, numberFormat }) =>
+          typeof value === 'number' && numberFormat !== generalFormat ? text : value,
+        ),
+      );
+    },
+    settled: () => host.settled(),
+    error: (address) => errorMessage(grid, calls, cellAt(address)),
+    cellRectangle: (address) => browserGrid.cellRectangle(cellAt(address)),
+    select(address) {
+      const { sheetId, area } = resolveReference(grid, address);
+      host.excel.select(sheetId, area);
+    },
+    activate(name) {
+      const sheetId = findSheet(grid, name);
+      if (sheetId === null) throw new Error(`There is no sheet ${name}.`);
+      grid.worksheets.activate(sheetId);
+    },
+    sheets: () => grid.worksheets.ids.map((id) => grid.worksheets.name(id)),
+    showPane,
+    save: () => storedWorkbook.save(),
+  };
+}
+
+const change = (value: CellValue): CellChange =>
+  typeof value === 'string' && value.startsWith('=') ? { formula: value } : { value };

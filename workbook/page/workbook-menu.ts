@@ -1,67 +1,69 @@
 import type { WorkbookHost } from '../host.ts';
-import { menuButton } from './bar.ts';
-import { csvOfSheet, sheetOfCsv } from './csv.ts';
-import type { KeptWorkbook } from './kept-workbook.ts';
-import { choose, isFrench, languages, type Preferences } from './preferences.ts';
-import { ask } from './question.ts';
-import type { Words } from './words.ts';
+import { exportCsv, importCsv } from './csv.ts';
+import type { PageMessages } from './messages.ts';
+import { isFrench, languages, storePreferences, type Preferences } from './preferences.ts';
+import { confirm } from './prompts.ts';
+import type { StoredWorkbook } from './stored-workbook.ts';
+import { menuButton } from './toolbar.ts';
 
-/** The workbook's own menu: calculating, CSV, language, theme, starting over. */
-export function showWorkbookMenu(
-  bar: HTMLElement,
-  host: WorkbookHost,
-  kept: KeptWorkbook,
-  words: Words,
-  { language, theme }: Preferences,
-  say: (sentence: string) => void,
-): void {
-  const reload = async (chosen: Partial<Preferences>) => {
-    choose(chosen);
-    await kept.save();
+export interface WorkbookMenuOptions {
+  host: WorkbookHost;
+  storedWorkbook: StoredWorkbook;
+  messages: PageMessages;
+  preferences: Preferences;
+  showNotice: (message: string) => void;
+}
+
+/** The workbook's own menu: recalculation, CSV, language, theme, reset. */
+export function addWorkbookMenu(toolbar: HTMLElement, options: WorkbookMenuOptions): void {
+  const { host, storedWorkbook, messages, preferences, showNotice } = options;
+  const reloadWith = async (changed: Partial<Preferences>) => {
+    storePreferences(changed);
+    await storedWorkbook.save();
     location.reload();
   };
-  bar.append(
-    menuButton(words.workbook, () => [
+  const reset = async () => {
+    const buttons = { confirm: messages.resetConfirm, cancel: messages.resetCancel };
+    if (!(await confirm(messages.resetQuestion, buttons))) return;
+    await storedWorkbook.delete();
+    location.reload();
+  };
+  toolbar.append(
+    menuButton(messages.workbook, () => [
       [
-        { label: `${words.recalculateSheet}   ⇧F9`, run: () => recalculateShown(host) },
-        { label: `${words.recalculateAll}   Ctrl+Alt+F9`, run: () => host.recalculate() },
+        { label: `${messages.recalculateSheet}   ⇧F9`, run: () => recalculateActiveSheet(host) },
+        { label: `${messages.recalculateAll}   Ctrl+Alt+F9`, run: () => host.recalculate() },
       ],
       [
-        { label: words.importCsv, run: () => void importCsv(host, words, say) },
-        { label: words.exportCsv, run: () => download(csvOfSheet(host)) },
+        {
+          label: messages.importCsv,
+          run: () => chooseCsvFile(host, (file) => showNotice(messages.invalidCsv(file))),
+        },
+        { label: messages.exportCsv, run: () => download(exportCsv(host.grid)) },
       ],
       Object.entries(languages).map(([tag, label]) => ({
         label,
-        checked: isFrench(tag) === isFrench(language),
-        run: () => void reload({ language: tag }),
+        checked: isFrench(tag) === isFrench(preferences.language),
+        run: () => void reloadWith({ language: tag }),
       })),
-      (['light', 'dark'] as const).map((one) => ({
-        label: words[one],
-        checked: one === theme,
-        run: () => void reload({ theme: one }),
+      (['light', 'dark'] as const).map((theme) => ({
+        label: messages[theme],
+        checked: theme === preferences.theme,
+        run: () => void reloadWith({ theme }),
       })),
-      [
-        {
-          label: words.startOver,
-          run: async () => {
-            if (!(await ask(words.startOverQuestion, words.startOverNow, words.keepThem))) return;
-            await kept.forget();
-            location.reload();
-          },
-        },
-      ],
+      [{ label: messages.reset, run: reset }],
     ]),
   );
 }
 
-/** Excel's keys: F9 calculates what is volatile, Shift+F9 the sheet that is shown, Ctrl+Alt+F9 every formula. */
+/** Excel's keys: F9 for volatile formulas, Shift+F9 for the active sheet, Ctrl+Alt+F9 for every formula. */
 export function listenToCalculationKeys(host: WorkbookHost): void {
   addEventListener(
     'keydown',
     (event) => {
       if (event.key !== 'F9') return;
       event.preventDefault();
-      if (event.shiftKey) recalculateShown(host);
+      if (event.shiftKey) recalculateActiveSheet(host);
       else if (event.ctrlKey && event.altKey) host.recalculate();
       else void host.calculation.recalculate([]);
     },
@@ -69,8 +71,7 @@ export function listenToCalculationKeys(host: WorkbookHost): void {
   );
 }
 
-const recalculateShown = (host: WorkbookHost): void =>
-  host.recalculate(host.grid.workbook.getActiveSheet().getSheetId());
+const recalculateActiveSheet = (host: WorkbookHost): void => host.recalculate(host.grid.worksheets.activeId);
 
 function download({ name, text }: { name: string; text: string }): void {
   const link = document.createElement('a');
@@ -80,7 +81,7 @@ function download({ name, text }: { name: string; text: string }): void {
   setTimeout(() => URL.revokeObjectURL(link.href));
 }
 
-async function importCsv(host: WorkbookHost, words: Words, say: (sentence: string) => void): Promise<void> {
+function chooseCsvFile(host: WorkbookHost, onInvalid: (file: string) => void): void {
   const input = document.createElement('input');
   input.type = 'file';
   input.accept = '.csv,text/csv';
@@ -88,9 +89,9 @@ async function importCsv(host: WorkbookHost, words: Words, say: (sentence: strin
     const [file] = input.files ?? [];
     if (!file) return;
     try {
-      sheetOfCsv(host, file.name, await file.text());
+      importCsv(host.grid, file.name, await file.text());
     } catch {
-      say(words.unreadable(file.name));
+      onInvalid(file.name);
     }
   });
   input.click();

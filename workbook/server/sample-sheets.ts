@@ -1,4 +1,4 @@
-import type { WorkbookSheet } from '../sheet.ts';
+import type { WorkbookSheet } from '../grid/workbook-data.ts';
 
 /** Requests a path with its query from the local service; resolves with the JSON. */
 export type ServiceRequest = (path: string) => Promise<unknown>;

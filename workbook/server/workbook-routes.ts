@@ -7,7 +7,7 @@ import { addinFolder, describeAddin, functionsPage } from './addin-description.t
 import { excelClient } from '../excel-client.ts';
 import { readManifest, type AddinManifest } from './manifest.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import type { WorkbookSheet } from '../sheet.ts';
+import type { WorkbookSheet } from '../grid/workbook-data.ts';
 
 /** Office.js on Microsoft's CDN. The workbook serves its own host in its place. */
 const officeScript =

@@ -26,7 +26,7 @@ export class CellAppearance {
 
   set(appearance: Partial<Appearance>): void {
     this.host.protection.check(this.sheetId, 'allowFormatCells');
-    for (const area of this.areas) this.host.grid.dress(this.sheetId, area, appearance);
+    for (const area of this.areas) this.host.grid.format(this.sheetId, area, appearance);
   }
 }
 

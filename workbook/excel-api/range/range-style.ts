@@ -12,7 +12,7 @@ export const rangeStyle = membersOver<RangeContext>()({
   set style(style: unknown) {
     const { name, appearance } = appearanceOfStyle(style);
     this.host.protection.check(this.sheetId, 'allowFormatCells');
-    this.host.grid.dress(this.sheetId, this.area, appearance, name);
+    this.host.grid.format(this.sheetId, this.area, appearance, name);
   },
 
   /** Null where some rows are hidden and some are not. */

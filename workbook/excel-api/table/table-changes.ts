@@ -1,6 +1,6 @@
 import { overlap, type Cell } from '../../grid/area.ts';
 import type { Edit } from '../../grid/edits.ts';
-import type { Move } from '../../grid/moves.ts';
+import type { Move } from '../../grid/area.ts';
 import { setTableReference } from '../../grid/table-references.ts';
 import type { TableHost } from '../host.ts';
 import { renamedColumn } from '../range/index.ts';

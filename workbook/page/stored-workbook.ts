@@ -2,17 +2,17 @@ import { openDB, type IDBPDatabase } from 'idb';
 import type { WorkbookState } from '../host.ts';
 
 const store = 'workbooks';
-/** Milliseconds of quiet before a workbook is kept: it is copied whole. */
-const quiet = 800;
-/** And the most that a workbook which is always at work waits. */
-const longest = 4000;
+/** Milliseconds without a change before a workbook is saved: each save copies all of it. */
+const idleDelay = 800;
+/** Milliseconds after which a workbook that keeps changing is saved. */
+const maxDelay = 4000;
 
-/** The workbook of an add-in as this browser keeps it. */
-export class KeptWorkbook {
+/** The workbook of an add-in in this browser's storage. */
+export class StoredWorkbook {
   readonly #database: IDBPDatabase | null;
   readonly #id: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** When the first change came that is not kept yet. */
+  /** Time of the first unsaved change. */
   #changedAt: number | null = null;
   #state: (() => WorkbookState) | null = null;
 
@@ -21,15 +21,15 @@ export class KeptWorkbook {
     this.#id = id;
   }
 
-  /** @param id Whose workbook: the add-in's id. Where the browser stores nothing, nothing is kept. */
-  static async open(id: string): Promise<KeptWorkbook> {
+  /** @param id The add-in's id. Nothing is stored where the browser blocks storage. */
+  static async open(id: string): Promise<StoredWorkbook> {
     const database = await openDB('local-workbook', 1, {
-      upgrade: (made) => void made.createObjectStore(store),
+      upgrade: (created) => void created.createObjectStore(store),
     }).catch(() => null);
-    return new KeptWorkbook(database, id);
+    return new StoredWorkbook(database, id);
   }
 
-  get works(): boolean {
+  get isAvailable(): boolean {
     return this.#database !== null;
   }
 
@@ -37,8 +37,8 @@ export class KeptWorkbook {
     return this.#database?.get(store, this.#id) as Promise<WorkbookState | undefined> | undefined;
   }
 
-  /** Keeps what this gives from now on, some time after each change and when the page is left. */
-  keep(state: () => WorkbookState): void {
+  /** Saves this state from now on: a moment after each change, and when the user leaves the page. */
+  startSaving(state: () => WorkbookState): void {
     this.#state = state;
     addEventListener('pagehide', () => void this.save());
     document.addEventListener('visibilitychange', () => {
@@ -46,13 +46,12 @@ export class KeptWorkbook {
     });
   }
 
-  /** Something has changed. */
-  changed(): void {
+  scheduleSave(): void {
     clearTimeout(this.#timer);
     const now = performance.now();
     this.#changedAt ??= now;
-    const left = Math.max(0, longest - (now - this.#changedAt));
-    this.#timer = setTimeout(() => void this.save(), Math.min(quiet, left));
+    const remaining = Math.max(0, maxDelay - (now - this.#changedAt));
+    this.#timer = setTimeout(() => void this.save(), Math.min(idleDelay, remaining));
   }
 
   async save(): Promise<void> {
@@ -61,8 +60,8 @@ export class KeptWorkbook {
     if (this.#state) await this.#database?.put(store, this.#state(), this.#id);
   }
 
-  /** Keeps nothing more, and forgets what was kept. */
-  async forget(): Promise<void> {
+  /** Deletes the stored workbook and stops saving. */
+  async delete(): Promise<void> {
     this.#state = null;
     clearTimeout(this.#timer);
     await this.#database?.delete(store, this.#id);

@@ -1,4 +1,4 @@
-import { LocaleType, LogLevel, Univer, type IWorkbookData } from '@univerjs/core';
+import { LocaleType, LogLevel, Univer } from '@univerjs/core';
 import { FUniver } from '@univerjs/core/facade';
 import '@univerjs/engine-formula/facade';
 import { UniverSheetsPlugin } from '@univerjs/sheets';
@@ -10,10 +10,11 @@ import '@univerjs/sheets-numfmt/facade';
 import { UniverSheetsTablePlugin } from '@univerjs/sheets-table';
 import '@univerjs/sheets-table/facade';
 import { engineSettings, ExcelFormulaEnginePlugin } from '../formula-engine/engine-plugin.ts';
-import { Grid } from '../grid/grid.ts';
+import { Grid } from './grid.ts';
+import type { GridData } from './workbook-data.ts';
 
-/** The grid and its formula engine with nothing to see. */
-export function createHeadlessGrid(data: Partial<IWorkbookData>): { univer: Univer; grid: Grid } {
+/** The grid and its formula engine without a user interface. */
+export function createHeadlessGrid(data: GridData): { grid: Grid; dispose(): void } {
   const univer = new Univer({
     locale: LocaleType.EN_US,
     locales: { [LocaleType.EN_US]: {} },
@@ -27,5 +28,6 @@ export function createHeadlessGrid(data: Partial<IWorkbookData>): { univer: Univ
   univer.registerPlugin(UniverSheetsNumfmtPlugin);
   univer.registerPlugin(UniverSheetsTablePlugin);
   const api = FUniver.newAPI(univer);
-  return { univer, grid: new Grid(api, api.createWorkbook(data), univer.__getInjector()) };
+  const grid = new Grid(api, api.createWorkbook(data), univer.__getInjector());
+  return { grid, dispose: () => univer.dispose() };
 }

@@ -1,17 +1,16 @@
 import type { AddinDescription, ControlDescription } from '../server/addin-description.ts';
-import { textIn } from './words.ts';
+import { localizedText } from './messages.ts';
 
-/** An entry of a menu of the bar. */
 export interface MenuEntry {
   label: string;
   run: () => unknown;
-  /** For entries of which one is chosen. */
+  /** For entries of which one is selected. */
   checked?: boolean;
 }
 
-/** The add-in's buttons, as Excel's ribbon shows them: in groups, with icon and label, menus as menus. */
+/** Shows the add-in's buttons and menus in groups, as Excel's ribbon does. */
 export function showRibbon(
-  bar: HTMLElement,
+  toolbar: HTMLElement,
   addin: AddinDescription,
   language: string,
   run: (control: ControlDescription) => void,
@@ -20,9 +19,9 @@ export function showRibbon(
     const group = document.createElement('div');
     group.className = 'group';
     group.setAttribute('role', 'group');
-    group.setAttribute('aria-label', textIn(language, label));
+    group.setAttribute('aria-label', localizedText(language, label));
     group.append(...controls.map((control) => buttonOf(control, language, run)));
-    bar.append(group);
+    toolbar.append(group);
   }
 }
 
@@ -31,30 +30,30 @@ function buttonOf(
   language: string,
   run: (control: ControlDescription) => void,
 ): HTMLElement {
-  const label = textIn(language, control.label);
+  const label = localizedText(language, control.label);
   if (control.items.length > 0) {
     const entries = control.items.map((item) => ({
-      label: textIn(language, item.label),
+      label: localizedText(language, item.label),
       run: () => run(item),
     }));
     return menuButton(label, () => [entries], control.icon);
   }
-  const button = labelled(label, control.icon);
-  if (control.tip) button.title = textIn(language, control.tip);
+  const button = buttonWithIcon(label, control.icon);
+  if (control.tip) button.title = localizedText(language, control.tip);
   button.addEventListener('click', () => run(control));
   return button;
 }
 
 let menus = 0;
 
-/** A button with a menu below it, made anew each time it opens; groups of entries are parted by lines. */
+/** A button with a menu, whose entries are read each time it opens. Lines separate groups of entries. */
 export function menuButton(
   label: string,
   entries: () => MenuEntry[][],
   icon: string | null = null,
 ): HTMLElement {
   const whole = document.createElement('span');
-  const button = labelled(label, icon);
+  const button = buttonWithIcon(label, icon);
   button.className = 'opens-menu';
   const menu = document.createElement('div');
   menu.id = `menu-${++menus}`;
@@ -74,9 +73,9 @@ export function menuButton(
   });
   menu.addEventListener('toggle', (event) => {
     if (event.newState !== 'open') return;
-    // A menu at the right edge of the window opens to the left.
-    const beyond = menu.getBoundingClientRect().right - innerWidth + 8;
-    if (beyond > 0) menu.style.left = `${parseFloat(menu.style.left) - beyond}px`;
+    // At the right edge of the window, the menu moves to the left.
+    const overflow = menu.getBoundingClientRect().right - innerWidth + 8;
+    if (overflow > 0) menu.style.left = `${parseFloat(menu.style.left) - overflow}px`;
     menu.querySelector('button')?.focus();
   });
   menu.addEventListener('click', () => menu.hidePopover());
@@ -104,7 +103,7 @@ function item({ label, run, checked }: MenuEntry): HTMLElement {
 
 const line = (): HTMLElement => document.createElement('hr');
 
-function labelled(label: string, icon: string | null): HTMLButtonElement {
+function buttonWithIcon(label: string, icon: string | null): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   if (icon) {

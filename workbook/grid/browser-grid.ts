@@ -1,0 +1,144 @@
+import {
+  LifecycleService,
+  LifecycleStages,
+  LocaleType,
+  LogLevel,
+  mergeLocales,
+  Univer,
+} from '@univerjs/core';
+import { FUniver } from '@univerjs/core/facade';
+import { UniverFormulaEnginePlugin } from '@univerjs/engine-formula';
+import { CellAlertManagerService, UniverSheetsCorePreset } from '@univerjs/preset-sheets-core';
+import '@univerjs/preset-sheets-core/lib/index.css';
+import coreEnglish from '@univerjs/preset-sheets-core/locales/en-US';
+import coreFrench from '@univerjs/preset-sheets-core/locales/fr-FR';
+import { UniverSheetsTablePreset } from '@univerjs/preset-sheets-table';
+import '@univerjs/preset-sheets-table/lib/index.css';
+import tableEnglish from '@univerjs/preset-sheets-table/locales/en-US';
+import tableFrench from '@univerjs/preset-sheets-table/locales/fr-FR';
+import '@univerjs/ui/facade';
+import { engineSettings, ExcelFormulaEnginePlugin } from '../formula-engine/engine-plugin.ts';
+import type { Cell } from './area.ts';
+import { Grid } from './grid.ts';
+import type { GridData } from './workbook-data.ts';
+
+export interface BrowserGridOptions {
+  language: 'en' | 'fr';
+  dark: boolean;
+}
+
+/** An entry of the cells' context menu, or a submenu. */
+export interface ContextMenuEntry {
+  id: string;
+  title: string;
+  tooltip?: string;
+  run: () => void;
+  items: ContextMenuEntry[];
+}
+
+/** In pixels of the page. */
+export interface CellRectangle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface PointerListener {
+  /** The pointer is over a cell of the active sheet, or the cell is selected. Null when nothing is selected. */
+  onCell(cell: Cell | null): void;
+  onScroll(): void;
+}
+
+const contextMenuSlot = ['contextMenu.mainArea', 'contextMenu.others'];
+
+/** The grid as people see it, in an element of the page. */
+export class BrowserGrid {
+  readonly grid: Grid;
+  readonly #container: string;
+
+  /** @param container Id of the element. */
+  constructor(container: string, data: GridData, { language, dark }: BrowserGridOptions) {
+    this.#container = container;
+    const univer = new Univer({
+      locale: language === 'fr' ? LocaleType.FR_FR : LocaleType.EN_US,
+      locales: {
+        [LocaleType.EN_US]: mergeLocales(coreEnglish, tableEnglish),
+        [LocaleType.FR_FR]: mergeLocales(coreFrench, tableFrench),
+      },
+      logLevel: LogLevel.ERROR,
+      darkMode: dark,
+    });
+    const presets = [
+      UniverSheetsCorePreset({ container, header: true, ribbonType: 'simple', disableTextFormatAlert: true }),
+      UniverSheetsTablePreset(),
+    ];
+    for (const plugin of presets.flatMap((preset) => preset.plugins)) {
+      if (!Array.isArray(plugin)) univer.registerPlugin(plugin);
+      else if (plugin[0] === UniverFormulaEnginePlugin) {
+        univer.registerPlugin(ExcelFormulaEnginePlugin, { ...plugin[1], ...engineSettings });
+      } else univer.registerPlugin(plugin[0], plugin[1]);
+    }
+    const api = FUniver.newAPI(univer);
+    this.grid = new Grid(api, api.createWorkbook(data), univer.__getInjector());
+  }
+
+  /** Resolves when the grid is drawn. */
+  async rendered(): Promise<void> {
+    await this.grid.injector.get(LifecycleService).onStage(LifecycleStages.Rendered);
+  }
+
+  /** The area of the page in which cells are drawn. */
+  get viewport(): DOMRect {
+    const canvas = document.querySelector(`#${this.#container} canvas[id^="univer-sheet-main-canvas"]`);
+    return canvas!.getBoundingClientRect();
+  }
+
+  cellRectangle({ sheetId, row, column }: Cell): CellRectangle {
+    const { x, y, width, height } = this.grid.sheet(sheetId)!.getRange(row, column).getCellRect();
+    return { x: this.viewport.x + x, y: this.viewport.y + y, width, height };
+  }
+
+  /** Univer explains errors in an alert of its own; this hides it for some cells. */
+  hideAlerts(isHidden: (cell: Cell) => boolean): void {
+    const alerts = this.grid.injector.get(CellAlertManagerService);
+    const show = alerts.showAlert.bind(alerts);
+    alerts.showAlert = (alert) => {
+      const { subUnitId: sheetId, row, col: column } = alert.location;
+      if (!isHidden({ sheetId, row, column })) show(alert);
+    };
+  }
+
+  watchPointer({ onCell, onScroll }: PointerListener): void {
+    const { api, worksheets } = this.grid;
+    api.addEvent(api.Event.CellHover, ({ row, column }) =>
+      onCell({ sheetId: worksheets.activeId, row, column }),
+    );
+    api.addEvent(api.Event.SelectionChanged, ({ selections: [first] }) =>
+      onCell(first ? { sheetId: worksheets.activeId, row: first.startRow, column: first.startColumn } : null),
+    );
+    api.addEvent(api.Event.Scroll, onScroll);
+  }
+
+  /** Calls back after every change to the workbook's data, by the user or by a program. */
+  watchChanges(onChange: () => void): void {
+    const { api } = this.grid;
+    api.addEvent(api.Event.CommandExecuted, ({ type }) => {
+      if (type === api.Enum.CommandType.MUTATION) onChange();
+    });
+  }
+
+  addToContextMenu(entries: readonly ContextMenuEntry[]): void {
+    const { api } = this.grid;
+    const menuOf = ({ id, title, tooltip, run }: ContextMenuEntry) =>
+      api.createMenu({ id, title, ...(tooltip && { tooltip }), action: run });
+    for (const entry of entries) {
+      if (entry.items.length === 0) menuOf(entry).appendTo(contextMenuSlot);
+      else {
+        const submenu = api.createSubmenu({ id: entry.id, title: entry.title });
+        for (const item of entry.items) submenu.addSubmenu(menuOf(item));
+        submenu.appendTo(contextMenuSlot);
+      }
+    }
+  }
+}

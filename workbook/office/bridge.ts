@@ -1,0 +1,33 @@
+import type { Implementation } from '../custom-functions/registry.ts';
+import type { MakeError } from '../custom-functions/arguments.ts';
+import type { HostEvent, RequestBody } from '../excel-api/wire/index.ts';
+
+/** A function that a button runs. */
+export type AddinAction = (event: { source: { id: string }; completed: () => void }) => unknown;
+
+/** The workbook's page as the host script in the add-in's page sees it: `window.parent.excelHost`. */
+export interface Bridge {
+  /** Resolves with the response to a request of the client, once the formulas that it wrote are calculated. */
+  execute(body: RequestBody): Promise<unknown>;
+  /** Returns a function that unsubscribes. */
+  onEvent(emit: (event: HostEvent) => void): () => void;
+  associate(id: string, implementation: Implementation, makeError: MakeError): void;
+  /** `Office.actions.associate`. */
+  associateAction(name: string, action: AddinAction): void;
+  showPane(shown: boolean): void;
+  /** Calls back when the pane is shown or hidden. Returns a function that unsubscribes. */
+  onPaneShown(listener: (shown: boolean) => void): () => void;
+  /** Separates the add-in's storage from that of others on the same origin. Undefined where nothing shares it. */
+  partitionKey: string | undefined;
+  /** Settings that are stored in the workbook. */
+  documentSettings: Map<string, unknown>;
+  /** The language of the workbook: `en-CA`. */
+  displayLanguage: string;
+  dark: boolean;
+}
+
+declare global {
+  interface Window {
+    excelHost?: Bridge;
+  }
+}

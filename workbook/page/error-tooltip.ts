@@ -1,0 +1,31 @@
+import type { Calls } from '../custom-functions/calls.ts';
+import type { Cell } from '../grid/area.ts';
+import type { BrowserGrid } from '../grid/browser-grid.ts';
+import { isCellError } from '../grid/cell-error.ts';
+import type { Grid } from '../grid/grid.ts';
+
+/** The message of the error that a cell shows, or null. An error that a formula handles is not shown. */
+export function errorMessage(grid: Grid, calls: Calls, cell: Cell): string | null {
+  const [[value]] = grid.values(cell.sheetId, { ...cell, rows: 1, columns: 1 }) as [[unknown]];
+  return isCellError(value) ? calls.errorMessage(cell) : null;
+}
+
+/** Shows a cell's error message next to it while the pointer is over it or it is selected. */
+export function showErrorTooltips(browserGrid: BrowserGrid, calls: Calls): void {
+  const { grid } = browserGrid;
+  const tooltip = document.getElementById('error-text')!;
+  const hide = () => (tooltip.hidden = true);
+  browserGrid.hideAlerts((cell) => errorMessage(grid, calls, cell) !== null);
+  browserGrid.watchPointer({
+    onCell(cell) {
+      const text = cell && errorMessage(grid, calls, cell);
+      if (!text) return hide();
+      const { x, y, height } = browserGrid.cellRectangle(cell);
+      tooltip.textContent = text;
+      tooltip.hidden = false;
+      tooltip.style.left = `${Math.min(x, browserGrid.viewport.right - tooltip.offsetWidth - 8)}px`;
+      tooltip.style.top = `${y + height + 4}px`;
+    },
+    onScroll: hide,
+  });
+}

@@ -1,0 +1,62 @@
+import type { ManifestText } from '../server/manifest.ts';
+import { isFrench } from './preferences.ts';
+
+const english = {
+  closePane: 'Close pane',
+  paneWidth: 'Pane width',
+  sheets: 'Sheets',
+  workbook: 'Workbook',
+  addin: 'Add-in',
+  recalculateSheet: 'Recalculate sheet',
+  recalculateAll: 'Recalculate workbook',
+  importCsv: 'Import CSV…',
+  exportCsv: 'Export sheet as CSV',
+  light: 'Light',
+  dark: 'Dark',
+  reset: 'Reset workbook…',
+  resetConfirm: 'Reset workbook',
+  resetCancel: 'Cancel',
+  resetQuestion: 'Reset the workbook? Your changes to all sheets will be lost.',
+  invalidCsv: (file: string) => `${file} is not a valid CSV file. Check its quotation marks and try again.`,
+  commandFailed: (command: string, reason: string) => `“${command}” failed: ${reason}`,
+  functionMissing: (name: string) =>
+    `The add-in has no function named ${name}. Associate it with Office.actions.associate, or define it on the page.`,
+  storageBlocked:
+    'Your changes won’t be saved because this browser blocks storage for this page. Allow it to keep them.',
+};
+
+const french: typeof english = {
+  closePane: 'Fermer le volet',
+  paneWidth: 'Largeur du volet',
+  sheets: 'Feuilles',
+  workbook: 'Classeur',
+  addin: 'Complément',
+  recalculateSheet: 'Recalculer la feuille',
+  recalculateAll: 'Recalculer le classeur',
+  importCsv: 'Importer un fichier CSV…',
+  exportCsv: 'Exporter la feuille au format CSV',
+  light: 'Clair',
+  dark: 'Sombre',
+  reset: 'Réinitialiser le classeur…',
+  resetConfirm: 'Réinitialiser le classeur',
+  resetCancel: 'Annuler',
+  resetQuestion:
+    'Réinitialiser le classeur? Les modifications apportées à toutes les feuilles seront perdues.',
+  invalidCsv: (file) => `${file} n’est pas un fichier CSV valide. Vérifiez ses guillemets et réessayez.`,
+  commandFailed: (command, reason) => `Échec de « ${command} » : ${reason}`,
+  functionMissing: (name) =>
+    `Le complément n’a pas de fonction nommée ${name}. Associez-la avec Office.actions.associate ou définissez-la dans la page.`,
+  storageBlocked:
+    'Vos modifications ne seront pas enregistrées, car ce navigateur bloque le stockage pour cette page. Autorisez-le pour les conserver.',
+};
+
+export type PageMessages = typeof english;
+
+export const pageMessages = (language: string): PageMessages => (isFrench(language) ? french : english);
+
+/** A manifest's text in a locale, else in another locale of the same language, else its default. */
+export function localizedText(locale: string, { text, overrides }: ManifestText): string {
+  const languageOf = (tag: string) => tag.slice(0, 2).toLowerCase();
+  const sameLanguage = Object.entries(overrides).find(([tag]) => languageOf(tag) === languageOf(locale));
+  return overrides[locale] ?? sameLanguage?.[1] ?? text;
+}
