@@ -25,6 +25,15 @@ export const mayImport = {
   workbook: [],
 };
 
+/** The layers of the service, from the lowest: a folder imports itself and the folders below it. */
+const serviceLayers = [
+  ['store'],
+  ['queries'],
+  ['geocoding', 'zoning', 'estimate', 'derived'],
+  ['import', 'sample-data'],
+  ['http'],
+];
+
 const folders = Object.keys(mayImport);
 const inside = (folder) => `^${folder}/`;
 
@@ -36,10 +45,29 @@ const directions = folders.map((from) => ({
   to: { path: folders.filter((to) => to !== from && !mayImport[from].includes(to)).map(inside) },
 }));
 
+const serviceDirections = serviceLayers.flatMap((layer, at) =>
+  layer.map((folder) => ({
+    name: `service-${folder}-direction`,
+    comment: `service/${folder} imports nothing from the layers above it.`,
+    severity: 'error',
+    from: { path: inside(`service/${folder}`) },
+    to: {
+      path: [
+        ...serviceLayers
+          .slice(at + 1)
+          .flat()
+          .map((above) => inside(`service/${above}`)),
+        '^service/[^/]+\\.ts$',
+      ],
+    },
+  })),
+);
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     ...directions,
+    ...serviceDirections,
     {
       name: 'no-cycles',
       comment: 'Files that import each other are one concept, or need a third one below both.',

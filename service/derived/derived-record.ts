@@ -1,5 +1,10 @@
-import type { DerivedDataset } from '../../src/catalog/index.ts';
-import type { ServiceRecord } from '../store/published-value.ts';
+import { datasets, type DerivedDataset } from '../../src/catalog/index.ts';
+import {
+  publishedDate,
+  publishedNumber,
+  publishedText,
+  type PublishedRecord,
+} from '../store/published-value.ts';
 import type { StoredRecord } from '../store/record-row.ts';
 
 /** A record of a derived dataset, without the fields that have no value: a missing field is normal. */
@@ -12,11 +17,24 @@ export const derivedRecord = (dataset: DerivedDataset, fields: object): StoredRe
 });
 
 /** Where a record is, as its city publishes it. */
-export const locationFields = (record: ServiceRecord): ServiceRecord => ({
+export const locationFields = (record: PublishedRecord): PublishedRecord => ({
   address: record.address,
   normalized_address: record.normalized_address,
   postal_code: record.postal_code,
   province: record.province,
   lat: record.lat,
   lng: record.lng,
+});
+
+const { permit } = datasets;
+
+/** What an opening says of the permit at its address. */
+export const permitFields = (record: PublishedRecord): PublishedRecord => ({
+  permit_record_id: record.record_id,
+  permit_number: publishedText(record, ['permit_number', 'application_number']),
+  permit_type_canonical: record.permit_type_canonical,
+  permit_date: publishedDate(record, permit.roles.date),
+  permit_value: publishedNumber(record, permit.roles.value),
+  permit_description: publishedText(record, ['description', 'work', 'work_type', 'permit_type_description']),
+  status_canonical: record.status_canonical,
 });

@@ -1,14 +1,8 @@
-import { datasets } from '../../src/catalog/index.ts';
 import { readFirstLicences, readPermitsUnderway, type FirstLicence } from '../queries/openings.ts';
-import {
-  publishedDate,
-  publishedNumber,
-  publishedText,
-  type ServiceRecord,
-} from '../store/published-value.ts';
+import type { PublishedRecord } from '../store/published-value.ts';
 import type { StoredRecord } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
-import { derivedRecord, locationFields } from './derived-record.ts';
+import { derivedRecord, locationFields, permitFields } from './derived-record.ts';
 
 /** Months of 365.25 / 12 days. */
 const daysInMonth = 30.4375;
@@ -23,8 +17,8 @@ export async function openings(store: Store): Promise<StoredRecord[]> {
 }
 
 function openingOf({ licence, permit, opened_on }: FirstLicence): StoredRecord {
-  const record = JSON.parse(licence) as ServiceRecord;
-  const facts = permit === null ? null : permitFields(JSON.parse(permit) as ServiceRecord);
+  const record = JSON.parse(licence) as PublishedRecord;
+  const facts = permit === null ? null : permitFields(JSON.parse(permit) as PublishedRecord);
   const days = facts?.permit_date
     ? (Date.parse(opened_on) - Date.parse(String(facts.permit_date))) / millisecondsInDay
     : null;
@@ -63,7 +57,7 @@ const useFields = [
  */
 export async function openingsSoon(store: Store, opened: readonly StoredRecord[]): Promise<StoredRecord[]> {
   const underway = (await readPermitsUnderway(store))
-    .map((record) => JSON.parse(record) as ServiceRecord)
+    .map((record) => JSON.parse(record) as PublishedRecord)
     .filter(isCommercial)
     .map((record) => openingSoonOf(record, { status: 'opening_soon', ...permitFields(record) }));
   const since = opened
@@ -72,12 +66,12 @@ export async function openingsSoon(store: Store, opened: readonly StoredRecord[]
   return [...underway, ...since];
 }
 
-function isCommercial(record: ServiceRecord): boolean {
+function isCommercial(record: PublishedRecord): boolean {
   if (typeof record.opening_soon === 'boolean') return record.opening_soon;
   return useFields.some((field) => commercialUse.test(String(record[field] ?? '')));
 }
 
-const openingSoonOf = (record: ServiceRecord, facts: ServiceRecord): StoredRecord =>
+const openingSoonOf = (record: PublishedRecord, facts: PublishedRecord): StoredRecord =>
   derivedRecord('opening_soon', {
     record_id: record.record_id,
     municipality: record.municipality,
@@ -96,16 +90,3 @@ const openingSoonOf = (record: ServiceRecord, facts: ServiceRecord): StoredRecor
     is_contractor: record.is_contractor,
     fetched_at: record.fetched_at,
   });
-
-const { permit } = datasets;
-
-/** What an opening says of the permit at its address. */
-const permitFields = (record: ServiceRecord): ServiceRecord => ({
-  permit_record_id: record.record_id,
-  permit_number: publishedText(record, ['permit_number', 'application_number']),
-  permit_type_canonical: record.permit_type_canonical,
-  permit_date: publishedDate(record, permit.roles.date),
-  permit_value: publishedNumber(record, permit.roles.value),
-  permit_description: publishedText(record, ['description', 'work', 'work_type', 'permit_type_description']),
-  status_canonical: record.status_canonical,
-});

@@ -1,5 +1,5 @@
 import { readBusinesses, readContractors } from '../queries/registries.ts';
-import type { ServiceRecord } from '../store/published-value.ts';
+import type { PublishedRecord } from '../store/published-value.ts';
 import type { StoredRecord } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
 import { derivedRecord, locationFields } from './derived-record.ts';
@@ -15,7 +15,7 @@ export async function contractors(store: Store): Promise<StoredRecord[]> {
 export async function businesses(store: Store): Promise<StoredRecord[]> {
   const rows = await readBusinesses(store);
   return rows.map(({ municipality, name, licences, is_active, opened_on, newest }) => {
-    const record = JSON.parse(newest) as ServiceRecord;
+    const record = JSON.parse(newest) as PublishedRecord;
     return derivedRecord('business', {
       record_id: `${municipality}:${name}`,
       municipality,

@@ -1,15 +1,15 @@
 import type { Municipality } from '../queries/geocoding.ts';
 import type { EstimateCell, Measure } from '../queries/estimates.ts';
 
-/** What is known of a permit whose cost is asked for; null where nothing is. */
+/** What the cost of a permit is estimated from; null where it is unknown. */
 export interface PermitFacts {
   municipality: string | null;
-  /** permit_type_canonical, or the trade of a trade's sub-permit. */
+  /** permit_type_canonical, or the trade of a trade sub-permit. */
   permitType: string | null;
   /** Square metres of floor. */
   area: number | null;
   dwellings: number | null;
-  /** True of a published record: an area that it lacks was never measured, where a description may just not say it. */
+  /** True for a published record, whose missing area was never measured; a description may just not mention it. */
   isPublished: boolean;
 }
 
@@ -22,23 +22,23 @@ export interface Estimate {
   basis: string;
 }
 
-/** The narrower group counts n/(n + this) against the wider one. */
+/** A group of n permits has the weight n / (n + shrinkage) against the wider group. */
 const shrinkage = 30;
-/** Permits of the municipality's own that a range needs to be called sure. */
-const enough = 30;
+/** Permits of the municipality that high confidence requires. */
+const minPermits = 30;
 const model = 'quantiles-1';
 
 const measureNames: Record<Measure, string> = {
-  area: 'dollars a square metre',
-  units: 'dollars a dwelling unit',
+  area: 'dollars per square metre',
+  units: 'dollars per dwelling unit',
   value: 'dollars',
-  unmeasured: 'dollars, of permits without an area',
+  unmeasured: 'dollars for permits without an area',
 };
 
 /**
- * Makes the estimate of a permit's cost: the quantiles 0.1, 0.5 and 0.9 of what permits of its type cost in its
- * municipality, drawn towards the province's and the country's the fewer they are; by the square metre where the
- * area is known, else by the dwelling unit, else outright.
+ * Creates the estimator of permits' costs: the quantiles 0.1, 0.5 and 0.9 of the costs of permits of the same type in
+ * the same municipality, shrunk towards those of the province and the country if there are few permits; per square metre
+ * if the area is known, else per dwelling unit, else in total.
  */
 export function createEstimator(
   cells: readonly EstimateCell[],
@@ -50,7 +50,7 @@ export function createEstimator(
   );
 
   return (facts) => {
-    const { measure, size } = measured(facts);
+    const { measure, size } = measureOf(facts);
     const type = facts.permitType ?? '';
     const city = facts.municipality ?? '';
     const province = provinces.get(city) ?? '';
@@ -60,14 +60,14 @@ export function createEstimator(
       ...(city ? [byGroup.get(key(measure, city, province, type))] : []),
     ].filter((cell) => cell !== undefined);
     const narrowest = groups.at(-1);
-    if (!narrowest) throw new Error('The store holds no permit with a value to estimate from.');
-    const { low, median, high } = groups.slice(1).reduce(drawn, groups[0] as Quantiles);
+    if (!narrowest) throw new Error('The store has no permits with a value.');
+    const { low, median, high } = groups.slice(1).reduce(shrink, groups[0] as Quantiles);
     const ownPermits = narrowest.municipality === '' ? 0 : narrowest.permits;
     return {
       low: dollars(low, size),
       median: dollars(median, size),
       high: dollars(high, size),
-      confidence: measure === 'area' && ownPermits >= enough ? 'high' : 'low',
+      confidence: measure === 'area' && ownPermits >= minPermits ? 'high' : 'low',
       basis: basisOf(narrowest),
     };
   };
@@ -75,19 +75,19 @@ export function createEstimator(
 
 type Quantiles = Pick<EstimateCell, 'low' | 'median' | 'high'>;
 
-function measured({ area, dwellings, permitType, isPublished }: PermitFacts): {
+function measureOf({ area, dwellings, permitType, isPublished }: PermitFacts): {
   measure: Measure;
   size: number;
 } {
   if (area !== null && area > 0) return { measure: 'area', size: area };
-  // Only new buildings cost by the dwelling: a renovation that adds a suite mostly pays for something else.
+  // Dwelling units determine the cost of new buildings only: a renovation that adds a suite does other work too.
   if (permitType === 'new_construction' && dwellings !== null && dwellings > 0) {
     return { measure: 'units', size: dwellings };
   }
   return { measure: isPublished ? 'unmeasured' : 'value', size: 1 };
 }
 
-function drawn(wider: Quantiles, cell: EstimateCell): Quantiles {
+function shrink(wider: Quantiles, cell: EstimateCell): Quantiles {
   const weight = cell.permits / (cell.permits + shrinkage);
   const between = (from: number, to: number): number => from + (to - from) * weight;
   return {
@@ -100,7 +100,7 @@ function drawn(wider: Quantiles, cell: EstimateCell): Quantiles {
 const key = (measure: string, municipality: string, province: string, type: string): string =>
   [measure, municipality, province, type].join('|');
 
-/** Three significant digits: more would promise what a range of this kind cannot hold. */
+/** Three significant digits: the range is not more precise. */
 const dollars = (logarithm: number, size: number): number =>
   Number((Math.exp(logarithm) * size).toPrecision(3));
 

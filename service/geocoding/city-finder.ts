@@ -9,27 +9,27 @@ import type { Neighbourhood } from '../queries/geocoding.ts';
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
 import type { Street } from './street.ts';
 
-/** Cities in which an address may lie. */
+/** The cities that an address may be in. */
 export interface CityChoice {
   cities: readonly PlacedMunicipality[];
-  /** Whether the text or the caller named the city; otherwise it is inferred from the postal code or left open. */
-  named: boolean;
-  /** 1 for a name spelt right; less the more letters of it are wrong. */
+  /** Whether the text or the caller names the city; otherwise it is inferred from the postal code, or open. */
+  isNamed: boolean;
+  /** 1 for a correctly spelled name; the more letters are wrong, the less. */
   similarity: number;
 }
 
-/** A name spelt with more wrong letters than this share of it is another name. */
-const leastSimilarity = 0.75;
+/** A less similar name is another name. */
+const minSimilarity = 0.75;
 
 export interface CityFinder {
-  /** The names of cities and of their neighbourhoods, to tell them from streets. */
+  /** The names of cities and of their neighbourhoods, which distinguish them from streets. */
   names: MunicipalityNames;
   bySlug(slug: string): PlacedMunicipality | undefined;
-  /** Null where the text names a place that is none of the cities. */
+  /** Null if the text names a place that is not one of the cities. */
   choose(parsed: ParsedAddress): CityChoice | null;
 }
 
-/** Finds cities by their names, the names of neighbourhoods that are only in one of them, and postal areas. */
+/** Finds cities by their names, the names of their neighbourhoods, and postal areas. */
 export function cityFinder(
   cities: readonly PlacedMunicipality[],
   neighbourhoods: readonly Neighbourhood[],
@@ -52,10 +52,10 @@ export function cityFinder(
   const named = (name: string, province: string | null): CityChoice | null => {
     const key = municipalityKey(name);
     const exact = inProvince([...(own.get(key) ?? [])], province);
-    if (exact.length > 0) return { cities: exact, named: true, similarity: 1 };
+    if (exact.length > 0) return { cities: exact, isNamed: true, similarity: 1 };
     const near = similar(key, cityKeys);
     const cities = near ? inProvince([...(own.get(near.key) ?? [])], province) : [];
-    return near && cities.length > 0 ? { cities, named: true, similarity: near.similarity } : null;
+    return near && cities.length > 0 ? { cities, isNamed: true, similarity: near.similarity } : null;
   };
 
   return {
@@ -68,10 +68,10 @@ export function cityFinder(
         const both = byName.cities.filter((city) => byCode?.has(city));
         return both.length > 0 ? { ...byName, cities: both } : byName;
       }
-      if (byCode) return { cities: [...byCode], named: false, similarity: 1 };
+      if (byCode) return { cities: [...byCode], isNamed: false, similarity: 1 };
       if (municipality) return null;
       const left = inProvince(cities, province);
-      return left.length > 0 ? { cities: left, named: false, similarity: 1 } : null;
+      return left.length > 0 ? { cities: left, isNamed: false, similarity: 1 } : null;
     },
   };
 }
@@ -96,8 +96,7 @@ function similar(key: string, names: Iterable<string>): { key: string; similarit
   let best: { key: string; similarity: number } | null = null;
   for (const name of names) {
     const similarity = 1 - distance(key, name) / Math.max(key.length, name.length);
-    if (similarity >= leastSimilarity && similarity > (best?.similarity ?? 0))
-      best = { key: name, similarity };
+    if (similarity >= minSimilarity && similarity > (best?.similarity ?? 0)) best = { key: name, similarity };
   }
   return best;
 }

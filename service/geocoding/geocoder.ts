@@ -13,37 +13,35 @@ import { placeOnStreet, type MatchType, type PlaceOnStreet } from './place-on-st
 import { civicAt, civicOf, type Street } from './street.ts';
 import { streetFinder, type StreetMatch } from './street-finder.ts';
 
-/** Where an address lies, and how surely. */
 export interface Located {
   city: PlacedMunicipality;
   lat: number;
   lng: number;
   postalCode: string | null;
-  /** Null where only the municipality was found. */
+  /** Null if only the municipality was found. */
   normalizedAddress: string | null;
   matchType: MatchType;
-  /** Share of such answers that lie within 100 m of the truth, 0 to 1. */
+  /** The share of such results that are within 100 m of the address, 0 to 1. */
   confidence: number;
 }
 
 export interface Geocoder {
-  /** Places an address, in the city with the slug where one is given; null where it cannot be placed. */
+  /** Locates an address, in the city with the slug if one is given; null if it can't be located. */
   locate(text: string, slug?: string): Located | null;
 }
 
-/** What places count beside one another: a known address before a reckoned one, that before a street's middle. */
+/** Weights of match types when candidates are compared. */
 const preference: Record<PlaceOnStreet['matchType'], number> = { exact: 1, interpolated: 0.9, street: 0.5 };
 
 interface Candidate extends StreetMatch {
   place: PlaceOnStreet;
-  /** How well it answers, for choosing among candidates. */
   rank: number;
 }
 
 /**
- * The geocoding ladder: a known address, a point between its neighbours, the street's middle, the municipality's
- * centre. `match_type` names the rung. The confidence is what held-out addresses measured for the rung, times the
- * likeness of the names, divided among places that answer equally well.
+ * Finds a known address, else a point between its neighbours, else the middle of the street, else the centre of the
+ * municipality; the match type says which. The confidence is the share of correct locations of that match type,
+ * measured on held-out addresses, times the similarity of the names, divided by the number of equally good candidates.
  */
 export function createGeocoder(
   cities: readonly PlacedMunicipality[],
@@ -62,7 +60,7 @@ export function createGeocoder(
       const onStreet = parsed.civic && bestOnStreet(parsed, parsed.civic, choice);
       if (onStreet) return onStreet;
       const [city] = choice.cities;
-      if (!choice.named || !city) return null;
+      if (!choice.isNamed || !city) return null;
       return {
         city,
         lat: city.lat,
@@ -78,7 +76,7 @@ export function createGeocoder(
   function cityChoice(parsed: ParsedAddress, slug: string | undefined): CityChoice | null {
     if (slug === undefined) return finder.choose(parsed);
     const city = finder.bySlug(slug);
-    return city ? { cities: [city], named: true, similarity: 1 } : null;
+    return city ? { cities: [city], isNamed: true, similarity: 1 } : null;
   }
 
   function bestOnStreet(parsed: ParsedAddress, civic: CivicAddress, choice: CityChoice): Located | null {
@@ -89,7 +87,7 @@ export function createGeocoder(
     const [best] = candidates;
     if (!best) return null;
     const { street, place, similarity } = best;
-    const sure = calibration.place(street, place) * similarity * choice.similarity;
+    const accuracy = calibration.place(street, place) * similarity * choice.similarity;
     return {
       city: street.city,
       lat: place.lat,
@@ -97,7 +95,7 @@ export function createGeocoder(
       postalCode: street.postalCodes[place.at] ?? null,
       normalizedAddress: normalizedAddress(foundAddress(civic, street, place)),
       matchType: place.matchType,
-      confidence: rounded(sure / equallyGood(candidates)),
+      confidence: rounded(accuracy / equallyGood(candidates)),
     };
   }
 }
@@ -111,7 +109,7 @@ function candidate(match: StreetMatch, civic: CivicAddress, postalCode: string |
   return { ...match, place, rank };
 }
 
-/** A range is where its first number is, or its last where only that one is known. */
+/** A range is located at its first number, or at its last if only that is a known address. */
 function placeOfNumber(street: Street, { number, numberTo }: CivicAddress): PlaceOnStreet {
   const place = placeOnStreet(street, number);
   if (place.matchType === 'exact' || numberTo === null) return place;
@@ -124,7 +122,7 @@ function foundAddress(civic: CivicAddress, street: Street, place: PlaceOnStreet)
   return civicOf(street, place.matchType === 'interpolated' ? civic.number : null);
 }
 
-/** How many candidates answer as well as the best one and lie elsewhere, the best one counted. */
+/** The number of candidates that are as good as the best one but are elsewhere, including the best one. */
 function equallyGood(candidates: readonly Candidate[]): number {
   const [best] = candidates as [Candidate, ...Candidate[]];
   const others = candidates.filter(

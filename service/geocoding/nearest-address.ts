@@ -2,21 +2,20 @@ import Flatbush from 'flatbush';
 import { metresBetween } from './distance.ts';
 import type { Street } from './street.ts';
 
-/** A known address near a point. */
 export interface NearAddress {
   street: Street;
-  /** Its place among the street's addresses. */
+  /** Index of the address on the street. */
   at: number;
   metres: number;
 }
 
-/** Metres in a degree of latitude, a little less than the least. */
+/** Metres in a degree of latitude, slightly less than the minimum. */
 const metresInDegree = 110_500;
 
-/** Half the sides, metres, of the boxes that are looked into one after another; the last one holds everything. */
+/** Half the sides, in metres, of the boxes that are searched one after another; the last one contains everything. */
 const boxes = [60, 250, 1000, 5000, 25_000, 200_000, Infinity];
 
-/** Makes the search for the known address nearest to a point, by great circle. */
+/** Creates the search for the address nearest to a point, by great-circle distance. */
 export function nearestAddress(streets: readonly Street[]): (lat: number, lng: number) => NearAddress | null {
   const owners: Street[] = [];
   const places: number[] = [];
@@ -45,7 +44,7 @@ export function nearestAddress(streets: readonly Street[]): (lat: number, lng: n
         const metres = metresBetween(lat, lng, street.lats[at] as number, street.lngs[at] as number);
         if (!best || metres < best.metres) best = { street, at, metres };
       }
-      // What lies in the box's corners may be farther than something just outside it.
+      // An address in a corner of the box may be farther away than one just outside the box.
       if (best && best.metres <= half) return best;
     }
     return null;

@@ -4,29 +4,28 @@ import { houseNumber, type Street } from './street.ts';
 
 export type MatchType = (typeof matchTypes)[number];
 
-/** A point on a street, and how it was found. */
 export interface PlaceOnStreet {
   matchType: Exclude<MatchType, 'municipality'>;
   lat: number;
   lng: number;
-  /** The known address that it is, or the nearest one. */
+  /** Index of the known address that it is, or of the nearest one. */
   at: number;
-  /** Metres that bound the doubt: between the neighbours of an interpolated number, the length of a street. */
+  /** Metres of uncertainty: between the neighbours of an interpolated number, or the length of a street. */
   span: number;
-  /** Whether a number was asked for that lies beyond the street's known ones. */
+  /** Whether the requested number is beyond the street's known numbers. */
   beyond: boolean;
 }
 
 /**
- * The place of a house number: the known address, else a point between the nearest lower and higher known numbers of
- * its side of the street, else the street's middle. `without` leaves one known address out, to measure the others.
+ * Locates a house number: at the known address, else between the nearest lower and higher known numbers on its side of
+ * the street, else in the middle of the street. `without` is the index of an address to hold out.
  */
 export function placeOnStreet(street: Street, house: string | null, without = -1): PlaceOnStreet {
   if (house === null) return streetMiddle(street, without, false);
   const { number, suffix } = houseNumber(house);
   const { exact, sameNumber, below, above } = neighbours(street, number, suffix, without);
-  if (exact >= 0) return known(street, exact, 'exact');
-  if (sameNumber >= 0) return known(street, sameNumber, 'interpolated');
+  if (exact >= 0) return atAddress(street, exact, 'exact');
+  if (sameNumber >= 0) return atAddress(street, sameNumber, 'interpolated');
   if (below < 0 || above < 0) return streetMiddle(street, without, true);
   return between(street, number, below, above);
 }
@@ -43,10 +42,10 @@ function neighbours(street: Street, number: number, suffix: string, without: num
   const found: Neighbours = { exact: -1, sameNumber: -1, below: -1, above: -1 };
   const start = firstAtLeast(numbers, number);
   for (let at = start; at < numbers.length && found.above < 0; at++) {
-    const known = numbers[at] as number;
+    const candidate = numbers[at] as number;
     if (at === without) continue;
-    if (known > number) {
-      if (known % 2 === number % 2) found.above = at;
+    if (candidate > number) {
+      if (candidate % 2 === number % 2) found.above = at;
     } else if (suffixes[at] === suffix) {
       found.exact = at;
       return found;
@@ -60,7 +59,7 @@ function neighbours(street: Street, number: number, suffix: string, without: num
   return found;
 }
 
-/** The place of the first number that is not below the one asked for. */
+/** Index of the first number that is not below `number`. */
 function firstAtLeast(numbers: Int32Array, number: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {
@@ -71,7 +70,7 @@ function firstAtLeast(numbers: Int32Array, number: number): number {
   return low;
 }
 
-function known({ lats, lngs }: Street, at: number, matchType: 'exact' | 'interpolated'): PlaceOnStreet {
+function atAddress({ lats, lngs }: Street, at: number, matchType: 'exact' | 'interpolated'): PlaceOnStreet {
   return { matchType, lat: lats[at] as number, lng: lngs[at] as number, at, span: 0, beyond: false };
 }
 
@@ -95,7 +94,7 @@ function between(street: Street, number: number, below: number, above: number): 
   };
 }
 
-/** The known address in the middle of the street's numbers. */
+/** The address in the middle of the street's numbers. */
 function streetMiddle(street: Street, without: number, beyond: boolean): PlaceOnStreet {
   const { lats, lngs, numbers } = street;
   const last = numbers.length - 1;

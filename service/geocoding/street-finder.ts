@@ -4,33 +4,32 @@ import { comparableType, directionCode, streetKeys, type CivicAddress } from '..
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
 import type { Street } from './street.ts';
 
-/** A street that may be the one asked for. */
 export interface StreetMatch {
   street: Street;
-  /** 1 where name, type and direction are the same; less for what differs or is missing. */
+  /** 1 if name, type and direction are the same; less for each that differs or is missing. */
   similarity: number;
 }
 
 export interface StreetFinder {
-  /** Streets of the cities that the address may name, by the exact name first, else by similar ones. */
+  /** Streets of the cities with the name of the address; if there are none, streets with similar names. */
   find(civic: CivicAddress, cities: readonly PlacedMunicipality[]): StreetMatch[];
 }
 
-/** What the similarity is multiplied with where type or direction are not the same. */
+/** Factors of the similarity where type or direction are not the same. */
 const factors = {
   typeDiffers: 0.8,
-  /** `51 STREET` and `51 AVENUE` are two streets. */
+  /** `51 STREET` and `51 AVENUE` are different streets. */
   typeOfNumberDiffers: 0.3,
   typeMissing: 0.97,
   directionDiffers: 0.4,
   directionMissing: 0.95,
 };
-/** Matches below this are other streets. */
-const leastSimilarity = 0.6;
-/** Names with more wrong letters than this are other names. */
-const leastNameSimilarity = 0.72;
+/** A less similar street is another street. */
+const minSimilarity = 0.6;
+/** A less similar name is another name. */
+const minNameSimilarity = 0.72;
 
-/** Finds streets by name: a table of exact keys, and MiniSearch over the distinct names for misspelt ones. */
+/** Finds streets by name: in a table of exact keys, and with MiniSearch for misspelled names. */
 export function streetFinder(streets: readonly Street[]): StreetFinder {
   const byKey = new Map<string, Street[]>();
   for (const street of streets) {
@@ -47,39 +46,40 @@ export function streetFinder(streets: readonly Street[]): StreetFinder {
       const inCities = new Set(cities);
       const keys = streetKeys(civic);
       const exact = keys.flatMap((key) => byKey.get(key) ?? []).filter(({ city }) => inCities.has(city));
-      const matches = [...new Set(exact)].map((street) => ({ street, similarity: likeness(civic, street) }));
-      const good = matches.filter(({ similarity }) => similarity >= leastSimilarity);
+      const matches = [...new Set(exact)].map((street) => ({
+        street,
+        similarity: similarityOf(civic, street),
+      }));
+      const good = matches.filter(({ similarity }) => similarity >= minSimilarity);
       if (good.length > 0) return good;
       const [key] = keys as [string];
       return fuzzy(key, inCities)
         .flatMap(({ name, similarity }) =>
           (byKey.get(name) ?? [])
             .filter((street) => street.key === name && inCities.has(street.city))
-            .map((street) => ({ street, similarity: similarity * likeness(civic, street) })),
+            .map((street) => ({ street, similarity: similarity * similarityOf(civic, street) })),
         )
-        .filter(({ similarity }) => similarity >= leastSimilarity);
+        .filter(({ similarity }) => similarity >= minSimilarity);
     },
   };
 }
 
-function likeness(civic: CivicAddress, street: Street): number {
-  return typeLikeness(civic, street) * directionLikeness(civic, street);
+function similarityOf(civic: CivicAddress, street: Street): number {
+  return typeSimilarity(civic, street) * directionSimilarity(civic, street);
 }
 
-function typeLikeness({ streetType }: CivicAddress, street: Street): number {
-  const asked = streetType && comparableType(streetType);
-  if (asked === street.type) return 1;
-  // In `THE ESPLANADE` the last word is type or name, as one reads it.
-  if (asked === null || street.type === null) return factors.typeMissing;
+function typeSimilarity({ streetType }: CivicAddress, street: Street): number {
+  const type = streetType && comparableType(streetType);
+  if (type === street.type) return 1;
+  // The last word of `THE ESPLANADE` may be its type or its name.
+  if (type === null || street.type === null) return factors.typeMissing;
   return /^\d/.test(street.key) ? factors.typeOfNumberDiffers : factors.typeDiffers;
 }
 
-function directionLikeness({ direction }: CivicAddress, street: Street): number {
-  const asked = direction && directionCode(direction);
-  if (asked === street.directionCode) return 1;
-  return asked === null || street.directionCode === null
-    ? factors.directionMissing
-    : factors.directionDiffers;
+function directionSimilarity({ direction }: CivicAddress, street: Street): number {
+  const code = direction && directionCode(direction);
+  if (code === street.directionCode) return 1;
+  return code === null || street.directionCode === null ? factors.directionMissing : factors.directionDiffers;
 }
 
 interface SimilarName {
@@ -92,7 +92,7 @@ function fuzzyNames(
 ): (key: string, cities: ReadonlySet<PlacedMunicipality>) => SimilarName[] {
   const citiesOf = new Map<string, Set<PlacedMunicipality>>();
   for (const { key, city } of streets) citiesOf.set(key, (citiesOf.get(key) ?? new Set()).add(city));
-  // A number misread is another street: only names made of letters are looked for by likeness.
+  // A different number is another street: only names without digits can be misspelled.
   const names = [...citiesOf.keys()].filter((name) => !/\d/.test(name));
   const index = new MiniSearch<{ id: number; name: string }>({ fields: ['name'] });
   index.addAll(names.map((name, id) => ({ id, name })));
@@ -107,7 +107,7 @@ function fuzzyNames(
       .slice(0, 20)
       .map(({ id }) => names[id as number] as string)
       .map((name) => ({ name, similarity: 1 - distance(key, name) / Math.max(key.length, name.length) }))
-      .filter(({ similarity }) => similarity >= leastNameSimilarity)
+      .filter(({ similarity }) => similarity >= minNameSimilarity)
       .sort((a, b) => b.similarity - a.similarity);
   };
 }

@@ -7,12 +7,12 @@ type StreetName = Pick<
   'streetName' | 'streetType' | 'typeFirst' | 'direction' | 'directionFirst'
 >;
 
-/** A street of a municipality with its known addresses, in the order of their house numbers. */
+/** A street of a municipality with its addresses, in the order of their house numbers. */
 export interface Street extends StreetName {
   city: PlacedMunicipality;
   /** See {@link streetKey}. */
   key: string;
-  /** Type and direction as they are compared, whatever the language; null where the street has none. */
+  /** Type and direction in a form that is the same in English and French; null where the street has none. */
   type: string | null;
   directionCode: string | null;
   /** House numbers without their suffixes. */
@@ -24,11 +24,10 @@ export interface Street extends StreetName {
   postalCodes: string[];
 }
 
-/** A street from its row. */
 export function streetOf(row: StreetRow, city: PlacedMunicipality): Street {
-  const known = row.addresses
+  const addresses = row.addresses
     .split('\n')
-    .map(knownAddress)
+    .map(parseAddressLine)
     .sort((a, b) => a.number - b.number || (a.suffix < b.suffix ? -1 : 1));
   return {
     city,
@@ -40,15 +39,15 @@ export function streetOf(row: StreetRow, city: PlacedMunicipality): Street {
     key: streetKey(row.street_name),
     type: row.street_type && comparableType(row.street_type),
     directionCode: row.direction && directionCode(row.direction),
-    numbers: Int32Array.from(known, ({ number }) => number),
-    suffixes: known.map(({ suffix }) => suffix),
-    lats: Float64Array.from(known, ({ lat }) => lat),
-    lngs: Float64Array.from(known, ({ lng }) => lng),
-    postalCodes: known.map(({ postalCode }) => postalCode),
+    numbers: Int32Array.from(addresses, ({ number }) => number),
+    suffixes: addresses.map(({ suffix }) => suffix),
+    lats: Float64Array.from(addresses, ({ lat }) => lat),
+    lngs: Float64Array.from(addresses, ({ lng }) => lng),
+    postalCodes: addresses.map(({ postalCode }) => postalCode),
   };
 }
 
-interface KnownAddress {
+interface StreetAddress {
   number: number;
   suffix: string;
   postalCode: string;
@@ -56,7 +55,7 @@ interface KnownAddress {
   lng: number;
 }
 
-function knownAddress(line: string): KnownAddress {
+function parseAddressLine(line: string): StreetAddress {
   const [house, postalCode, lat, lng] = line.split('|') as [string, string, string, string];
   return { ...houseNumber(house), postalCode, lat: Number(lat), lng: Number(lng) };
 }
@@ -67,7 +66,7 @@ export function houseNumber(text: string): { number: number; suffix: string } {
   return { number: Number(digits), suffix: text.slice(digits.length) };
 }
 
-/** The civic address of the n-th known address of a street. */
+/** The n-th address of a street. */
 export function civicAt(street: Street, at: number): CivicAddress {
   return {
     ...nameOf(street),
@@ -77,7 +76,7 @@ export function civicAt(street: Street, at: number): CivicAddress {
   };
 }
 
-/** The street as a civic address without a number, or with the one given. */
+/** An address on the street, with or without a number. */
 export function civicOf(street: Street, number: string | null): CivicAddress {
   return { ...nameOf(street), unit: null, number, numberTo: null };
 }

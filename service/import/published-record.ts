@@ -7,7 +7,7 @@ import {
   type PublishedType,
 } from '../../src/catalog/index.ts';
 import type { NewMunicipality } from '../queries/import.ts';
-import { publishedPlace, publishedText, type ServiceRecord } from '../store/published-value.ts';
+import { publishedPlace, publishedText, type PublishedRecord } from '../store/published-value.ts';
 import type { StoredRecord } from '../store/record-row.ts';
 
 /** A record, with its municipality where that is new; or why the row is rejected. */
@@ -57,7 +57,7 @@ function suggestion(text: string, names: Iterable<string>): string {
   return near ? `; did you mean '${near}'?` : '';
 }
 
-function publishedFields(entityType: EntityType, data: Record<string, unknown>): ServiceRecord {
+function publishedFields(entityType: EntityType, data: Record<string, unknown>): PublishedRecord {
   const fields = Object.entries(data).filter(
     ([name, value]) => !envelope.has(name) && value !== '' && value !== undefined,
   );
@@ -77,7 +77,7 @@ function convertText(text: string, type: PublishedType): unknown {
   return isNumber ? Number(value) : text;
 }
 
-function municipalityOf(slug: string, record: ServiceRecord): NewMunicipality {
+function municipalityOf(slug: string, record: PublishedRecord): NewMunicipality {
   const name = slug.replace(
     /(^|_)([a-z])/g,
     (_, gap: string, letter: string) => `${gap && ' '}${letter.toUpperCase()}`,

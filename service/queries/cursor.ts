@@ -8,18 +8,18 @@ export interface Position {
 }
 
 /** Parameters that may differ from one page to the next. */
-const ofThePage = new Set(['limit', 'offset', 'cursor']);
+const pageParameters = new Set(['limit', 'offset', 'cursor']);
 
 /**
- * An opaque cursor of a query: the position, and a digest that ties it to the dataset, the filters and the order, so
- * that a cursor of another query, or one changed by hand, is recognised.
+ * An opaque cursor: the position, and a digest that ties it to the dataset, the filters and the order, so that the
+ * cursor of another query, or an edited one, is rejected.
  */
 export function encodeCursor(dataset: string, query: SearchQuery, { date, recordId }: Position): string {
   const position = JSON.stringify([date, recordId]);
   return Buffer.from(`${digest(dataset, query, position)}${position}`).toString('base64url');
 }
 
-/** The position of a cursor, or null where it is not one of this query's. */
+/** The position of a cursor, or null if the cursor is not from this query. */
 export function decodeCursor(dataset: string, query: SearchQuery, cursor: string): Position | null {
   const text = Buffer.from(cursor, 'base64url').toString('utf8');
   const position = text.slice(digestLength);
@@ -31,11 +31,11 @@ export function decodeCursor(dataset: string, query: SearchQuery, cursor: string
 const digestLength = 16;
 
 function digest(dataset: string, query: SearchQuery, position: string): string {
-  const same = Object.entries(query)
-    .filter(([name]) => !ofThePage.has(name))
+  const filters = Object.entries(query)
+    .filter(([name]) => !pageParameters.has(name))
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
-    .update(JSON.stringify(['cursor-1', dataset, same, position]))
+    .update(JSON.stringify(['cursor-1', dataset, filters, position]))
     .digest('base64url')
     .slice(0, digestLength);
 }

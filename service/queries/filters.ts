@@ -1,27 +1,25 @@
 import type { Dataset, Parameter, SearchParameterName } from '../../src/catalog/index.ts';
-import { fold } from '../../src/address/folding.ts';
+import { fold } from '../../src/address/index.ts';
 import { noDate } from '../store/record-row.ts';
 import { webSearch } from './query-syntax.ts';
 import type { SqlParameters } from './sql.ts';
 
-/** A value of a query after validation. */
 export type QueryValue = string | number | boolean;
-/** A validated query; aliases stand under the name that they are another name of. */
+/** A validated query; the value of an alias has the name that it is an alias of. */
 export type SearchQuery = Partial<Record<SearchParameterName | 'is_contractor' | 'has_address', QueryValue>>;
 
-type Placed = 'lat' | 'lng' | 'radius_km';
-type Paged = 'sort_by' | 'sort_order' | 'limit' | 'offset' | 'cursor';
+type ProximityParameter = 'lat' | 'lng' | 'radius_km';
+type PageParameter = 'sort_by' | 'sort_order' | 'limit' | 'offset' | 'cursor';
 type Alias = 'city' | 'date_from' | 'date_after' | 'date_to' | 'date_before';
-/** Names of the filters that narrow by one value. */
 export type FilterName =
-  Exclude<SearchParameterName, Placed | Paged | Alias> | 'is_contractor' | 'has_address';
+  Exclude<SearchParameterName, ProximityParameter | PageParameter | Alias> | 'is_contractor' | 'has_address';
 
 interface Context {
   dataset: Dataset;
   sql: SqlParameters;
 }
 
-/** An SQL condition over the table `record`, or null where the filter does not narrow. */
+/** Gives an SQL condition over the table `record`, or null where the filter has no effect on the dataset. */
 type Filter = (value: QueryValue, context: Context) => string | null;
 
 const equals =
@@ -40,9 +38,9 @@ const atLeast =
     `${column} >= ${sql.add(value)}`;
 
 const contains =
-  (column: string, written: (text: string) => string): Filter =>
+  (column: string, normalize: (text: string) => string): Filter =>
   (value, { sql }) =>
-    `position(${sql.add(written(String(value).trim()))} in ${column}) > 0`;
+    `position(${sql.add(normalize(String(value).trim()))} in ${column}) > 0`;
 
 /** Bounds on dollars are ignored for datasets without a monetary field. */
 const valueBound =
@@ -75,7 +73,7 @@ const filters: Record<FilterName, Filter> = {
     `${dateBound('event_date', '<=')(value, context)} AND event_date > '${noDate}'`,
   is_active: equals('is_active'),
   is_opening: equals('is_opening'),
-  // Of licences it tells openings apart; the openings are ones already.
+  // Only the licences that are openings have the field; the records of /opening are all openings.
   preceded_by_permit: (value, { dataset, sql }) =>
     `${dataset.name === 'licence' ? 'is_opening AND ' : ''}preceded_by_permit = ${sql.add(value)}`,
   is_contractor: equals('is_contractor'),
@@ -93,7 +91,7 @@ const filters: Record<FilterName, Filter> = {
   sector: equals('sector'),
 };
 
-/** Permits answer `status` with the values of status_canonical too: the catalog says so. */
+/** Whether `status` matches the values of status_canonical too, as it does for permits. */
 function readsCanonicalStatus(dataset: Dataset): boolean {
   const status: Parameter | undefined = dataset.parameters.find(({ name }) => name === 'status');
   return status?.reads?.includes('status_canonical') ?? false;
@@ -102,10 +100,10 @@ function readsCanonicalStatus(dataset: Dataset): boolean {
 /** Kilometres in a degree of latitude on a sphere of the mean radius of the Earth (6371.0088 km). */
 const kilometresInDegree = (6371.0088 * Math.PI) / 180;
 
-/** The condition that keeps what lies within a radius: a box for the index, then the great circle. */
+/** The condition of a proximity search: a bounding box, for the index, and the great-circle distance. */
 export function withinRadius(lat: number, lng: number, radiusKm: number, sql: SqlParameters): string {
   const north = radiusKm / kilometresInDegree;
-  // A parallel a little nearer to the pole, so that the box holds the whole circle.
+  // Measured on the parallel nearest to the pole, so that the box contains the whole circle.
   const east = north / Math.cos((Math.min(89, Math.abs(lat) + north) * Math.PI) / 180);
   const [latitude, longitude] = [`${sql.add(lat)}::float8`, `${sql.add(lng)}::float8`];
   return (

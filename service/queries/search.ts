@@ -4,11 +4,12 @@ import { encodeCursor, type Position } from './cursor.ts';
 import { filterConditions, withinRadius, type SearchQuery } from './filters.ts';
 import { SqlParameters } from './sql.ts';
 
-/** A page to read: a validated query, where the cursor stands, and the size after the plan's cap. */
 export interface PageRequest {
   dataset: Dataset;
   query: SearchQuery;
+  /** The position of the query's cursor. */
   after: Position | null;
+  /** After the plan's cap. */
   limit: number;
 }
 
@@ -18,15 +19,15 @@ interface Row {
   record: string;
 }
 
-/** Columns of the orders that are not by the event date. */
-const orderedBy: Record<string, string> = {
+/** Columns of `sort_by`; all other values sort by the event date. */
+const sortColumns: Record<string, string> = {
   value: 'value',
   permit_value: 'value',
   permit_date: 'permit_date',
   opened_on: 'opened_on',
 };
 
-/** Reads a page and answers the search envelope as JSON text: records are stored ready-made. */
+/** A page in the search envelope, as JSON text: records are stored as JSON text. */
 export async function searchPage(store: Store, request: PageRequest): Promise<string> {
   const { dataset, query, after, limit } = request;
   const sql = new SqlParameters();
@@ -34,8 +35,8 @@ export async function searchPage(store: Store, request: PageRequest): Promise<st
   const radiusKm = appliedRadius(query);
   if (radiusKm !== null) conditions.push(withinRadius(Number(query.lat), Number(query.lng), radiusKm, sql));
   const direction = query.sort_order === 'asc' ? 'ASC' : 'DESC';
-  const sorted = orderedBy[String(query.sort_by)];
-  const column = sorted === 'value' && dataset.roles.value.length === 0 ? undefined : sorted;
+  const sortColumn = sortColumns[String(query.sort_by)];
+  const column = sortColumn === 'value' && dataset.roles.value.length === 0 ? undefined : sortColumn;
   if (after) {
     const comparison = direction === 'ASC' ? '>' : '<';
     conditions.push(
@@ -45,14 +46,14 @@ export async function searchPage(store: Store, request: PageRequest): Promise<st
   const first = column ? `${column} ${direction} NULLS LAST` : `event_date ${direction}`;
   const offset = Number(query.offset ?? 0);
   const order = (table: string) => `ORDER BY ${table}.${first}, ${table}.record_id ${direction}`;
-  const placed = `LIMIT ${sql.add(limit + 1)} OFFSET ${sql.add(offset)}`;
-  const where = `FROM record WHERE ${conditions.join(' AND ')} ${order('record')} ${placed}`;
+  const range = `LIMIT ${sql.add(limit + 1)} OFFSET ${sql.add(offset)}`;
+  const where = `FROM record WHERE ${conditions.join(' AND ')} ${order('record')} ${range}`;
   const read = 'record.record_id, record.event_date::text AS date, record.record';
-  // What words or a place select lies all over the table: the page is found first, by the index alone where it holds
-  // enough, and only its records are read whole.
-  const scattered = query.q !== undefined || radiusKm !== null;
+  // Words and places select rows all over the table: the ids of the page are found first, with an index-only scan where
+  // possible, and then only the records of the page are read.
+  const isScattered = query.q !== undefined || radiusKm !== null;
   const rows = await store.query<Row>(
-    scattered
+    isScattered
       ? `SELECT ${read} FROM (SELECT entity_type, record_id ${where}) AS page ` +
           `JOIN record USING (entity_type, record_id) ${order('record')}`
       : `SELECT ${read} ${where}`,
@@ -60,8 +61,8 @@ export async function searchPage(store: Store, request: PageRequest): Promise<st
   );
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const walks = sorted === undefined && dataset.parameters.some(({ name }) => name === 'cursor');
-  const more = rows.length > limit && walks && last;
+  const hasCursor = sortColumn === undefined && dataset.parameters.some(({ name }) => name === 'cursor');
+  const more = rows.length > limit && hasCursor && last;
   return envelope(page, {
     entity_type: dataset.name,
     count: page.length,
@@ -73,8 +74,8 @@ export async function searchPage(store: Store, request: PageRequest): Promise<st
   });
 }
 
-/** The radius of a proximity search, which is never silent; null where the search is not one. */
-export function appliedRadius(query: SearchQuery): number | null {
+/** The radius of a proximity search, which the response reports even if it is the default; null for other searches. */
+function appliedRadius(query: SearchQuery): number | null {
   if (query.lat === undefined || query.lng === undefined) return null;
   return Number(query.radius_km ?? limits.radiusKm.default);
 }

@@ -4,23 +4,23 @@ import { isRealDate, limits } from '../../src/catalog/index.ts';
  * A record as a city publishes it, faults included: numbers as text, `None` for nothing, dates without dashes. The
  * functions below return null for a value that is missing or cannot be read.
  */
-export type ServiceRecord = Record<string, unknown>;
+export type PublishedRecord = Record<string, unknown>;
 
-const nothing = new Set(['', 'none', 'null', 'n/a']);
-const longestNothing = 4;
+const emptyValues = new Set(['', 'none', 'null', 'n/a']);
+const maxEmptyLength = 4;
 
-/** The first of the fields that has a text. */
-export function publishedText(record: ServiceRecord, fields: readonly string[]): string | null {
+/** The first of the fields with a text. */
+export function publishedText(record: PublishedRecord, fields: readonly string[]): string | null {
   for (const field of fields) {
     const value = record[field];
     const text = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
-    if (text.length > longestNothing || !nothing.has(text.toLowerCase())) return text;
+    if (text.length > maxEmptyLength || !emptyValues.has(text.toLowerCase())) return text;
   }
   return null;
 }
 
-/** The first of the fields that has a finite number, as a number or as text. */
-export function publishedNumber(record: ServiceRecord, fields: readonly string[]): number | null {
+/** The first of the fields with a finite number, as a number or as text. */
+export function publishedNumber(record: PublishedRecord, fields: readonly string[]): number | null {
   for (const field of fields) {
     const value = record[field];
     if (typeof value === 'number' && Number.isFinite(value)) return value;
@@ -29,8 +29,8 @@ export function publishedNumber(record: ServiceRecord, fields: readonly string[]
   return null;
 }
 
-/** The first of the fields that has true or false. */
-export function publishedBoolean(record: ServiceRecord, fields: readonly string[]): boolean | null {
+/** The first of the fields with true or false. */
+export function publishedBoolean(record: PublishedRecord, fields: readonly string[]): boolean | null {
   for (const field of fields) {
     const value = record[field];
     if (typeof value === 'boolean') return value;
@@ -39,8 +39,8 @@ export function publishedBoolean(record: ServiceRecord, fields: readonly string[
   return null;
 }
 
-/** The first of the fields that has a date of the calendar: `2026-04-13`, `20260413` or a timestamp; YYYY-MM-DD. */
-export function publishedDate(record: ServiceRecord, fields: readonly string[]): string | null {
+/** The first of the fields with a real date (`2026-04-13`, `20260413` or a timestamp), as YYYY-MM-DD. */
+export function publishedDate(record: PublishedRecord, fields: readonly string[]): string | null {
   for (const field of fields) {
     const value = record[field];
     const found = /^\s*(\d{4})-?(\d{2})-?(\d{2})(?:$|[T\s])/.exec(typeof value === 'string' ? value : '');
@@ -51,8 +51,8 @@ export function publishedDate(record: ServiceRecord, fields: readonly string[]):
   return null;
 }
 
-/** Coordinates in degrees, null where there are none or they lie outside Canada (projected metres, zeros). */
-export function publishedPlace(record: ServiceRecord): { lat: number; lng: number } | null {
+/** Coordinates in degrees; null if there are none, or if they are outside Canada (projected metres, zeros). */
+export function publishedPlace(record: PublishedRecord): { lat: number; lng: number } | null {
   for (const [latitude, longitude] of [
     ['lat', 'lng'],
     ['latitude', 'longitude'],
@@ -64,7 +64,7 @@ export function publishedPlace(record: ServiceRecord): { lat: number; lng: numbe
   return null;
 }
 
-/** Whether degrees lie within the bounds of the reference. */
+/** Whether coordinates are within the bounds of the reference. */
 export const isInCanada = (lat: number, lng: number): boolean =>
   lat >= limits.latitude.minimum &&
   lat <= limits.latitude.maximum &&

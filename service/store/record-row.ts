@@ -1,5 +1,5 @@
 import { datasets, searchParameters, type DatasetName, type Parameter } from '../../src/catalog/index.ts';
-import { fold, words } from '../../src/address/folding.ts';
+import { fold, words } from '../../src/address/index.ts';
 import type { Cell } from './copy.ts';
 import {
   publishedBoolean,
@@ -7,7 +7,7 @@ import {
   publishedNumber,
   publishedPlace,
   publishedText,
-  type ServiceRecord,
+  type PublishedRecord,
 } from './published-value.ts';
 
 /** The event date of a record without one: before every date that a filter may name. */
@@ -18,7 +18,7 @@ export interface StoredRecord {
   entityType: DatasetName;
   /** The normalized address of a record that does not publish one; null where it has none. */
   addressKey: string | null;
-  record: ServiceRecord;
+  record: PublishedRecord;
 }
 
 interface Entry extends StoredRecord {
@@ -26,24 +26,24 @@ interface Entry extends StoredRecord {
   cityName: string;
 }
 
-/** The fields that a filter reads, by the catalog. */
-const read = (name: keyof typeof searchParameters): readonly string[] =>
+/** The fields that a filter reads. */
+const fieldsOf = (name: keyof typeof searchParameters): readonly string[] =>
   (searchParameters[name] as Parameter).reads ?? [name];
 
-/** The same where a dataset's own parameter of that name reads others. */
-const readBy = (dataset: DatasetName, name: keyof typeof searchParameters): readonly string[] =>
-  datasets[dataset].parameters.find((parameter) => parameter.name === name)?.reads ?? read(name);
+/** The same, for a filter that reads other fields in some datasets. */
+const fieldsIn = (dataset: DatasetName, name: keyof typeof searchParameters): readonly string[] =>
+  datasets[dataset].parameters.find((parameter) => parameter.name === name)?.reads ?? fieldsOf(name);
 
 const text = (name: keyof typeof searchParameters) => (entry: Entry) =>
-  publishedText(entry.record, read(name));
+  publishedText(entry.record, fieldsOf(name));
 const lowerCase = (name: keyof typeof searchParameters) => (entry: Entry) =>
-  publishedText(entry.record, read(name))?.toLowerCase() ?? null;
+  publishedText(entry.record, fieldsOf(name))?.toLowerCase() ?? null;
 const number = (name: keyof typeof searchParameters) => (entry: Entry) =>
-  publishedNumber(entry.record, read(name));
+  publishedNumber(entry.record, fieldsOf(name));
 const boolean = (name: keyof typeof searchParameters) => (entry: Entry) =>
-  publishedBoolean(entry.record, read(name));
+  publishedBoolean(entry.record, fieldsOf(name));
 
-/** What each column of the table `record` takes from a published record. */
+/** The value of each column of the table `record`. */
 const columns: Record<string, (entry: Entry) => Cell> = {
   entity_type: ({ entityType }) => entityType,
   record_id: ({ record }) => record.record_id as string,
@@ -61,17 +61,17 @@ const columns: Record<string, (entry: Entry) => Cell> = {
   permit_type: text('permit_type'),
   trade: text('trade'),
   sector: text('sector'),
-  category: ({ entityType, record }) => publishedText(record, readBy(entityType, 'category')),
+  category: ({ entityType, record }) => publishedText(record, fieldsIn(entityType, 'category')),
   floor_area: number('floor_area_min'),
   storeys: number('storeys_min'),
   structure_type: lowerCase('structure_type'),
-  neighbourhood: ({ record }) => foldedAll(record, read('neighbourhood')),
+  neighbourhood: ({ record }) => foldedAll(record, fieldsOf('neighbourhood')),
   ward: lowerCase('ward'),
   zoning: lowerCase('zoning'),
   is_active: boolean('is_active'),
   is_opening: ({ record }) => isOpening(record),
   preceded_by_permit: boolean('preceded_by_permit'),
-  opened_on: ({ record }) => publishedDate(record, read('opened_from')),
+  opened_on: ({ record }) => publishedDate(record, fieldsOf('opened_from')),
   permit_date: ({ record }) => publishedDate(record, ['permit_date']),
   is_contractor: ({ record }) => publishedBoolean(record, ['is_contractor']),
   fetched_at: ({ record }) => publishedText(record, ['fetched_at']) ?? '',
@@ -79,30 +79,30 @@ const columns: Record<string, (entry: Entry) => Cell> = {
   record: ({ record }) => JSON.stringify(record),
 };
 
-/** Names of the columns, in the order of {@link recordRow}. */
+/** In the order of {@link recordRow}. */
 export const recordColumns: readonly string[] = Object.keys(columns);
 
-const readers = Object.values(columns);
+const columnValues = Object.values(columns);
 
-/** A published record as a row of the table `record`. */
+/** A record as a row of the table `record`. */
 export function recordRow(stored: StoredRecord, cityName: string): Cell[] {
   const entry = { ...stored, cityName };
-  return readers.map((value) => value(entry));
+  return columnValues.map((value) => value(entry));
 }
 
 /** Square feet in a square metre. */
 const squareFeet = 10.7639;
 
-/** Floor area in square metres, whichever way a city publishes it. */
-export function floorArea(record: ServiceRecord): number | null {
+/** Floor area in square metres, from whichever field a city publishes. */
+export function floorArea(record: PublishedRecord): number | null {
   const metres = publishedNumber(record, ['area_m2', 'gfa', 'proposed_gfa']);
   if (metres !== null) return metres;
   const feet = publishedNumber(record, ['area_ft2', 'new_floor_area_sqft']);
   return feet === null ? null : feet / squareFeet;
 }
 
-/** Dwelling units that a permit makes. */
-export function dwellings(record: ServiceRecord): number | null {
+/** Dwelling units that a permit creates. */
+export function dwellings(record: PublishedRecord): number | null {
   return publishedNumber(record, [
     'dwelling_units_created',
     'dwelling_units',
@@ -112,17 +112,17 @@ export function dwellings(record: ServiceRecord): number | null {
   ]);
 }
 
-/** The first licence of a business in its city: said by the city, or seen by its dates. */
-function isOpening(record: ServiceRecord): boolean | null {
-  const said = publishedBoolean(record, read('is_opening'));
-  if (said !== null) return said;
-  const first = publishedDate(record, read('opened_from'));
+/** Whether a licence is the first of a business in its city: as published, or else by its dates. */
+function isOpening(record: PublishedRecord): boolean | null {
+  const published = publishedBoolean(record, fieldsOf('is_opening'));
+  if (published !== null) return published;
+  const first = publishedDate(record, fieldsOf('opened_from'));
   const issued = publishedDate(record, ['issued_date']);
   return first === null || issued === null ? null : issued <= first;
 }
 
-/** All that the fields hold, folded, a line each: what a partial match looks in. */
-function foldedAll(record: ServiceRecord, fields: readonly string[]): string | null {
+/** The values of the fields, folded, one per line: partial matches search in them. */
+function foldedAll(record: PublishedRecord, fields: readonly string[]): string | null {
   const found = fields
     .map((field) => publishedText(record, [field]))
     .filter((value) => value !== null)

@@ -3,8 +3,8 @@ import Flatbush from 'flatbush';
 import type { Zone } from '../queries/geocoding.ts';
 
 /**
- * Makes the search for the districts that hold a coordinate: none, one, or several where two cities publish districts
- * that overlap at their border.
+ * Creates the search for the districts that contain a coordinate: several where two cities publish districts that
+ * overlap at their border.
  */
 function zoneIndex(zones: readonly Zone[]): (lat: number, lng: number) => Zone[] {
   if (zones.length === 0) return () => [];
@@ -18,13 +18,13 @@ function zoneIndex(zones: readonly Zone[]): (lat: number, lng: number) => Zone[]
   return (lat, lng) =>
     index
       .search(lng, lat, lng, lat)
-      // In the order of the store, so that a point on a border always answers the same.
+      // In the order of the store, so that a point on a border always gives the same district.
       .sort((a, b) => a - b)
       .map((id) => zones[id] as Zone)
       .filter(({ ring }) => booleanPointInPolygon([lng, lat], { type: 'Polygon', coordinates: [ring] }));
 }
 
-/** The district at a coordinate; of several, the one of the city whose address is nearest. */
+/** The district at a coordinate; of several, the one in the city of the nearest address. */
 export function zoneFinder(
   zones: readonly Zone[],
   nearestCity: (lat: number, lng: number) => string | undefined,

@@ -4,7 +4,7 @@ import { datasets, derivedDatasets, entityTypes } from '../../src/catalog/index.
 import { filtersOf, keeps, valuesFor } from './filter-truth.ts';
 import { allByCursor, idsOf, queryString } from './pages.ts';
 import { sharedService } from './running-service.ts';
-import { entityDatasets, records, type ServiceRecord } from './truth.ts';
+import { entityDatasets, records, type PublishedRecord } from './truth.ts';
 
 const running = sharedService();
 
@@ -72,7 +72,7 @@ test('any sequence of pages by cursor equals the answer unpaged', async () => {
           };
           const { status, body } = await running.get(`/licence?${queryString(asked)}`);
           expect(status).toBe(200);
-          found.push(...(body.results as ServiceRecord[]).map(({ record_id: id }) => id));
+          found.push(...(body.results as PublishedRecord[]).map(({ record_id: id }) => id));
           cursor = body.next_cursor;
         }
         expect(found).toEqual(order === 'desc' ? whole : [...whole].reverse());

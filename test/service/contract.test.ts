@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { datasets, entityTypes } from '../../src/catalog/index.ts';
 import { freeKey, paidKey, sharedService, type Answer } from './running-service.ts';
-import { firstOf, numberOf, records, textOf, type ServiceRecord } from './truth.ts';
+import { firstOf, numberOf, records, textOf, type PublishedRecord } from './truth.ts';
 
 const running = sharedService();
 
 const get = (path: string, headers?: Record<string, string>): Promise<Answer> => running.get(path, headers);
 const status = async (path: string, headers?: Record<string, string>): Promise<number> =>
   (await get(path, headers)).status;
-const ids = ({ body }: Answer): string[] => (body.results as ServiceRecord[]).map(({ record_id: id }) => id);
+const ids = ({ body }: Answer): string[] => (body.results as PublishedRecord[]).map(({ record_id: id }) => id);
 
 /** The reference, part by part: each test names the part and the rule that it holds the service to. */
 describe('What the service does', () => {
@@ -30,7 +30,7 @@ describe('What the service does', () => {
       ]);
     }
     const { body } = await get('/permit?q=winnipeg&limit=500');
-    expect(new Set(body.results.map(({ municipality }: ServiceRecord) => municipality))).toContain(
+    expect(new Set(body.results.map(({ municipality }: PublishedRecord) => municipality))).toContain(
       'winnipeg',
     );
   });
@@ -143,7 +143,7 @@ describe('Endpoints, rules', () => {
 
   test('sort_by=value sorts by the dataset’s value field', async () => {
     const { body } = await get('/assessment?sort_by=value&sort_order=asc&limit=100');
-    const values = body.results.map((record: ServiceRecord) =>
+    const values = body.results.map((record: PublishedRecord) =>
       firstOf(record, datasets.assessment.roles.value, numberOf),
     );
     expect(values).toEqual([...values].sort((a, b) => a - b));

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { sharedService } from './running-service.ts';
-import { dateOf, numberOf, records, textOf, type ServiceRecord } from './truth.ts';
+import { dateOf, numberOf, records, textOf, type PublishedRecord } from './truth.ts';
 
 const running = sharedService();
 
 /** Every record of a search that has no cursor. */
-async function all(path: string): Promise<ServiceRecord[]> {
-  const found: ServiceRecord[] = [];
+async function all(path: string): Promise<PublishedRecord[]> {
+  const found: PublishedRecord[] = [];
   for (;;) {
     const joint = path.includes('?') ? '&' : '?';
     const { body } = await running.get(`${path}${joint}limit=500&offset=${found.length}`);
@@ -72,7 +72,7 @@ describe('/opening: the first licence a business ever held in a city', () => {
 
   test('is filtered by opening date, category, contractors and addresses', async () => {
     const whole = await all('/opening');
-    const same = async (query: string, keep: (opening: ServiceRecord) => boolean) => {
+    const same = async (query: string, keep: (opening: PublishedRecord) => boolean) => {
       const expected = whole.filter(keep).map(({ record_id: id }) => id);
       expect(expected.length).toBeGreaterThan(0);
       expect((await all(`/opening?${query}`)).map(({ record_id: id }) => id).sort()).toEqual(expected.sort());
@@ -145,7 +145,7 @@ describe('/contractor', () => {
     const [first] = (await running.get('/contractor?limit=1')).body.results;
     const name = encodeURIComponent(first.name_normalized);
     const { body } = await running.get(`/contractor/${name}`);
-    expect(body.results.map(({ record_id: id }: ServiceRecord) => id)).toContain(first.record_id);
+    expect(body.results.map(({ record_id: id }: PublishedRecord) => id)).toContain(first.record_id);
     const here = await running.get(`/contractor/${name}?municipality=${first.municipality}`);
     expect(here.body).toMatchObject({ count: 1, results: [first] });
     expect((await running.get('/contractor/nobody%20at%20all')).status).toBe(404);
@@ -155,10 +155,10 @@ describe('/contractor', () => {
     const [first] = (await running.get('/contractor?limit=1')).body.results;
     const word = first.name_normalized.split(' ')[0];
     const { body } = await running.get(`/contractor?q=${encodeURIComponent(word)}`);
-    expect(body.results.map(({ record_id: id }: ServiceRecord) => id)).toContain(first.record_id);
+    expect(body.results.map(({ record_id: id }: PublishedRecord) => id)).toContain(first.record_id);
     const page = (await running.get('/contractor?limit=2')).body;
     const next = (await running.get(`/contractor?limit=2&cursor=${page.next_cursor}`)).body;
-    expect(next.results.map(({ record_id: id }: ServiceRecord) => id)).not.toContain(
+    expect(next.results.map(({ record_id: id }: PublishedRecord) => id)).not.toContain(
       page.results[1].record_id,
     );
   });

@@ -1,7 +1,7 @@
 import type { Dataset, Parameter } from '../../src/catalog/index.ts';
-import { dateOf, eventDate, firstOf, numberOf, records, textOf, type ServiceRecord } from './truth.ts';
+import { dateOf, eventDate, firstOf, numberOf, records, textOf, type PublishedRecord } from './truth.ts';
 
-export type Keeps = (record: ServiceRecord, value: string, dataset: Dataset) => boolean;
+export type Keeps = (record: PublishedRecord, value: string, dataset: Dataset) => boolean;
 
 const folded = (text: string): string =>
   text
@@ -21,11 +21,11 @@ const atLeast =
   (record, value) =>
     (firstOf(record, fields, numberOf) ?? -Infinity) >= Number(value);
 const hasValue = (dataset: Dataset): boolean => dataset.roles.value.length > 0;
-const valueOf = (dataset: Dataset, record: ServiceRecord): number =>
+const valueOf = (dataset: Dataset, record: PublishedRecord): number =>
   firstOf(record, dataset.roles.value, numberOf) ?? NaN;
-const openedOn = (record: ServiceRecord): string | undefined =>
+const openedOn = (record: PublishedRecord): string | undefined =>
   firstOf(record, ['first_licensed_at', 'opened_on'], dateOf);
-const isFirstLicence = (record: ServiceRecord): boolean | undefined => {
+const isFirstLicence = (record: PublishedRecord): boolean | undefined => {
   if (typeof record.is_opening === 'boolean') return record.is_opening;
   const [issued, first] = [dateOf(record.issued_date), openedOn(record)];
   return issued && first ? issued <= first : undefined;

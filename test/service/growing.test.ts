@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryString } from './pages.ts';
 import { startService, type RunningService } from './running-service.ts';
-import { records, type ServiceRecord } from './truth.ts';
+import { records, type PublishedRecord } from './truth.ts';
 
 let running: RunningService;
 let database: pg.Client;
@@ -41,7 +41,7 @@ test('a cursor walk returns every record exactly once also while records are bei
   for (let turn = 0; turn === 0 || cursor !== undefined; turn++) {
     const query = { municipality: 'calgary', limit: 37, ...(cursor && { cursor }) };
     const { body } = await running.get(`/permit?${queryString(query)}`);
-    found.push(...(body.results as ServiceRecord[]).map(({ record_id: id }) => id));
+    found.push(...(body.results as PublishedRecord[]).map(({ record_id: id }) => id));
     cursor = body.next_cursor;
     await grow(turn);
   }

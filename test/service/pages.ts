@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Client } from './running-service.ts';
-import type { ServiceRecord } from './truth.ts';
+import type { PublishedRecord } from './truth.ts';
 
 type Query = Record<string, string | number>;
 
@@ -12,8 +12,8 @@ export async function pagesByCursor(
   running: Client,
   dataset: string,
   query: Query = {},
-): Promise<ServiceRecord[][]> {
-  const pages: ServiceRecord[][] = [];
+): Promise<PublishedRecord[][]> {
+  const pages: PublishedRecord[][] = [];
   let cursor: string | undefined;
   do {
     const asked = { limit: 500, ...query, ...(cursor !== undefined && { cursor }) };
@@ -30,7 +30,7 @@ export const allByCursor = async (
   running: Client,
   dataset: string,
   query: Query = {},
-): Promise<ServiceRecord[]> => (await pagesByCursor(running, dataset, query)).flat();
+): Promise<PublishedRecord[]> => (await pagesByCursor(running, dataset, query)).flat();
 
-export const idsOf = (records: readonly ServiceRecord[]): string[] =>
+export const idsOf = (records: readonly PublishedRecord[]): string[] =>
   records.map(({ record_id: id }) => id).sort();

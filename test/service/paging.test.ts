@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { limits } from '../../src/catalog/index.ts';
 import { allByCursor, idsOf, pagesByCursor } from './pages.ts';
 import { freeKey, sharedService } from './running-service.ts';
-import { entityDatasets, eventDate, firstOf, numberOf, records, type ServiceRecord } from './truth.ts';
+import { entityDatasets, eventDate, firstOf, numberOf, records, type PublishedRecord } from './truth.ts';
 
 const running = sharedService();
 
@@ -18,7 +18,7 @@ describe.each(names)('pages of %s', (name) => {
 
   test('are in the order of the event date, newest first, or oldest first', async () => {
     const dataset = entityDatasets.find((candidate) => candidate.name === name)!;
-    const dateOfRecord = (record: ServiceRecord): string => eventDate(dataset, record) ?? '0001-01-01';
+    const dateOfRecord = (record: PublishedRecord): string => eventDate(dataset, record) ?? '0001-01-01';
     const ordered = [...records[name]].sort(
       (a, b) => bytes(dateOfRecord(a), dateOfRecord(b)) || bytes(a.record_id, b.record_id),
     );
@@ -72,7 +72,7 @@ describe('a search', () => {
         );
         expect(body).not.toHaveProperty('next_cursor');
         found.push(
-          ...body.results.map((record: ServiceRecord) => firstOf(record, dataset.roles.value, numberOf)),
+          ...body.results.map((record: PublishedRecord) => firstOf(record, dataset.roles.value, numberOf)),
         );
       }
       expect(found).toHaveLength(records.permit.length);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { datasets, entityTypes } from '../../src/catalog/index.ts';
 import { freeKey, sharedService } from './running-service.ts';
-import { country, eventDate, records, textOf, type ServiceRecord } from './truth.ts';
+import { country, eventDate, records, textOf, type PublishedRecord } from './truth.ts';
 
 const running = sharedService();
 
@@ -70,10 +70,10 @@ describe('/sources', () => {
 
   test('/sources/coverage says what each city has', async () => {
     const { body } = await running.get('/sources/coverage');
-    expect(body.municipalities.map(({ municipality }: ServiceRecord) => municipality)).toEqual(
+    expect(body.municipalities.map(({ municipality }: PublishedRecord) => municipality)).toEqual(
       country.cities.map(({ slug }) => slug).sort(),
     );
-    const toronto = body.municipalities.find(({ municipality }: ServiceRecord) => municipality === 'toronto');
+    const toronto = body.municipalities.find(({ municipality }: PublishedRecord) => municipality === 'toronto');
     const own = entityTypes.map(
       (name) => records[name].filter((record) => record.municipality === 'toronto').length,
     );
@@ -86,7 +86,7 @@ describe.each([...entityTypes])('/%s/coverage', (name) => {
     const { body } = await running.get(`/${name}/coverage`);
     expect(body).toMatchObject({ entity_type: name, records: records[name].length });
     const cities = [...new Set(records[name].map(({ municipality }) => municipality))].sort();
-    expect(body.municipalities.map(({ municipality }: ServiceRecord) => municipality)).toEqual(cities);
+    expect(body.municipalities.map(({ municipality }: PublishedRecord) => municipality)).toEqual(cities);
   });
 });
 
@@ -139,7 +139,7 @@ describe('/property', () => {
       const own = records[name]
         .filter((record) => record.municipality === municipality && record.normalized_address === normalized)
         .map(({ record_id: id }) => id);
-      const found = (body.records[name] ?? []).map(({ record_id: id }: ServiceRecord) => id);
+      const found = (body.records[name] ?? []).map(({ record_id: id }: PublishedRecord) => id);
       expect(found).toEqual(expect.arrayContaining(own));
     }
     expect(body.count).toBe(Object.values(body.records as Record<string, unknown[]>).flat().length);
@@ -184,7 +184,7 @@ describe('/address/normalize', () => {
 describe('/permit/feed', () => {
   test('gives the newest permits first, page after page, each once', async () => {
     const { body } = await running.get('/permit/feed?municipality=calgary&limit=50');
-    const dates = body.results.map((permit: ServiceRecord) => eventDate(datasets.permit, permit) ?? '');
+    const dates = body.results.map((permit: PublishedRecord) => eventDate(datasets.permit, permit) ?? '');
     expect(dates).toEqual([...dates].sort().reverse());
     const next = (await running.get(`/permit/feed?municipality=calgary&limit=50&cursor=${body.next_cursor}`))
       .body;
@@ -211,7 +211,7 @@ describe('/permit/{record_id}/history', () => {
     expect(body.record_id).toBe(permit.record_id);
     const dates = body.history.map(({ date }: { date: string }) => date);
     expect(dates).toEqual([...dates].sort());
-    expect(body.history.map(({ record_id: id }: ServiceRecord) => id)).toContain(inspected.record_id);
+    expect(body.history.map(({ record_id: id }: PublishedRecord) => id)).toContain(inspected.record_id);
     const applied = textOf(permit.application_date);
     if (applied) expect(body.history.map(({ event }: { event: string }) => event)).toContain('applied');
   });

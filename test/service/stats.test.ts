@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { datasets } from '../../src/catalog/index.ts';
 import { periodDays } from '../../service/http/routes/stats.ts';
 import { sharedService } from './running-service.ts';
-import { eventDate, numberOf, records, type ServiceRecord } from './truth.ts';
+import { eventDate, numberOf, records, type PublishedRecord } from './truth.ts';
 
 const running = sharedService();
 
 describe('/E/stats', () => {
-  const permits = (keep: (permit: ServiceRecord) => boolean = () => true) => records.permit.filter(keep);
+  const permits = (keep: (permit: PublishedRecord) => boolean = () => true) => records.permit.filter(keep);
 
   test('counts the records of all time by a field, and sums another', async () => {
     const { body } = await running.get(

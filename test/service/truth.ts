@@ -2,15 +2,15 @@ import { datasets, entityTypes, type Dataset, type EntityType } from '../../src/
 import { generateSampleData, type SampleData } from '../../service/sample-data/index.ts';
 import { smallCountry } from './small-country.ts';
 
-export type ServiceRecord = Record<string, unknown> & { record_id: string; municipality: string };
+export type PublishedRecord = Record<string, unknown> & { record_id: string; municipality: string };
 
 /** The small country as it was generated: what the service's answers are compared with. */
 export const country: SampleData = generateSampleData(smallCountry);
 
-export const records: Record<EntityType, ServiceRecord[]> = Object.fromEntries(
+export const records: Record<EntityType, PublishedRecord[]> = Object.fromEntries(
   entityTypes.map((entityType) => [entityType, []]),
 ) as never;
-for (const { entityType, record } of country.records()) records[entityType].push(record as ServiceRecord);
+for (const { entityType, record } of country.records()) records[entityType].push(record as PublishedRecord);
 
 export const cityName = new Map(country.cities.map(({ slug, name }) => [slug, name]));
 
@@ -39,7 +39,7 @@ export function dateOf(value: unknown): string | undefined {
 
 /** The first of the fields that gives something. */
 export function firstOf<T>(
-  record: ServiceRecord,
+  record: PublishedRecord,
   fields: readonly string[],
   read: (value: unknown) => T | undefined,
 ): T | undefined {
@@ -50,11 +50,11 @@ export function firstOf<T>(
   return undefined;
 }
 
-export const eventDate = (dataset: Dataset, record: ServiceRecord): string | undefined =>
+export const eventDate = (dataset: Dataset, record: PublishedRecord): string | undefined =>
   firstOf(record, dataset.roles.date, dateOf);
 
 /** Coordinates inside Canada, whichever way the city publishes them. */
-export function placeOf(record: ServiceRecord): { lat: number; lng: number } | undefined {
+export function placeOf(record: PublishedRecord): { lat: number; lng: number } | undefined {
   for (const [north, east] of [
     ['lat', 'lng'],
     ['latitude', 'longitude'],

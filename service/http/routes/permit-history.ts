@@ -1,6 +1,6 @@
 import { datasets, historyFields } from '../../../src/catalog/index.ts';
 import { inspectionsAtAddress, recordById } from '../../queries/records.ts';
-import { publishedDate, publishedText, type ServiceRecord } from '../../store/published-value.ts';
+import { publishedDate, publishedText, type PublishedRecord } from '../../store/published-value.ts';
 import type { Store } from '../../store/store.ts';
 import { HttpError } from '../errors.ts';
 import { arrayOf, fieldsSchema, integer, objectOf, string } from '../json-schema.ts';
@@ -33,7 +33,7 @@ export const permitHistoryRoute = ({ store }: ServiceContext): Route =>
     async handler({ pathValue: recordId }) {
       const text = await recordById(store, datasets.permit, recordId);
       if (text === null) throw new HttpError(404, `No permit has the record_id '${recordId}'.`);
-      const permit = JSON.parse(text) as ServiceRecord;
+      const permit = JSON.parse(text) as PublishedRecord;
       const history = [...milestonesOf(permit), ...(await inspectionsOf(store, permit))].sort((a, b) =>
         a.date < b.date ? -1 : 1,
       );
@@ -56,19 +56,19 @@ const milestones: [event: string, fields: string[]][] = [
   ['expires', ['expiry_date']],
 ];
 
-const milestonesOf = (permit: ServiceRecord): PermitEvent[] =>
+const milestonesOf = (permit: PublishedRecord): PermitEvent[] =>
   milestones.flatMap(([event, fields]) => {
     const date = publishedDate(permit, fields);
     return date === null ? [] : [{ date, event }];
   });
 
-async function inspectionsOf(store: Store, permit: ServiceRecord): Promise<PermitEvent[]> {
+async function inspectionsOf(store: Store, permit: PublishedRecord): Promise<PermitEvent[]> {
   const number = publishedText(permit, ['permit_number', 'application_number']);
   const address = publishedText(permit, ['normalized_address']);
   if (number === null || address === null) return [];
   const inspections = await inspectionsAtAddress(store, String(permit.municipality), address);
   return inspections
-    .map((text) => JSON.parse(text) as ServiceRecord)
+    .map((text) => JSON.parse(text) as PublishedRecord)
     .filter((inspection) => publishedText(inspection, ['permit_number']) === number)
     .flatMap((inspection): PermitEvent[] => {
       const date = publishedDate(inspection, datasets.inspection.roles.date);

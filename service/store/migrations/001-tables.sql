@@ -3,12 +3,12 @@ CREATE TABLE city (
   name text NOT NULL,
   aliases jsonb NOT NULL,
   province text NOT NULL,
-  -- Null for a city that came with records which say no place.
+  -- Null for a city of imported records without coordinates.
   lat float8,
   lng float8
 );
 
--- One row a civic address; the parts as the geocoder compares them.
+-- One row per civic address; the parts as the geocoder compares them.
 CREATE TABLE address (
   municipality text COLLATE "C" NOT NULL,
   normalized_address text COLLATE "C" NOT NULL,
@@ -32,8 +32,8 @@ CREATE TABLE zone (
   ring jsonb NOT NULL
 );
 
--- The published record ready-made as JSON text, beside the columns that filters, order and search need.
--- An event date of 0001-01-01 stands for none: it sorts last and answers no bound.
+-- The published record as JSON text, next to the columns that filters, order and search need.
+-- The event date of a record without one is 0001-01-01: it sorts last and is outside every date range.
 CREATE TABLE record (
   entity_type text COLLATE "C" NOT NULL,
   record_id text COLLATE "C" NOT NULL,
@@ -66,12 +66,12 @@ CREATE TABLE record (
   is_contractor boolean,
   fetched_at text COLLATE "C" NOT NULL,
   search_text text NOT NULL,
-  -- Kept, since a search by date reads it of thousands of rows, and making it anew is dear.
+  -- Stored, because a search in the order of dates reads it from thousands of rows, and computing it is slow.
   words tsvector GENERATED ALWAYS AS (to_tsvector('simple', search_text)) STORED,
   record text NOT NULL
 );
 
--- Quantiles of the logarithm of a measure of the permits of a group; '' stands for all.
+-- Quantiles of the logarithm of a measure of a group of permits; '' means all.
 CREATE TABLE estimate_cell (
   measure text NOT NULL,
   municipality text NOT NULL,

@@ -3,6 +3,6 @@ CREATE INDEX record_date ON record (entity_type, event_date DESC, record_id DESC
 CREATE INDEX record_municipality ON record (entity_type, municipality, event_date DESC, record_id DESC);
 CREATE INDEX record_value ON record (entity_type, municipality, value DESC NULLS LAST, record_id DESC);
 CREATE INDEX record_address ON record (municipality, normalized_address);
--- Holds what the order of a page needs: what lies around a place is thousands of rows, of which a page reads a hundred.
+-- Includes the columns that order a page: thousands of rows are near a place, and a page reads a hundred of them.
 CREATE INDEX record_place ON record (entity_type, lat, lng) INCLUDE (event_date, record_id) WHERE lat IS NOT NULL;
 CREATE INDEX record_words ON record USING gin (words);

@@ -1,4 +1,4 @@
--- What each city has of each dataset: filled when records have been loaded.
+-- The records of each city in each dataset; filled after records have been loaded.
 CREATE TABLE source (
   entity_type text COLLATE "C" NOT NULL,
   municipality text COLLATE "C" NOT NULL,
