@@ -1,6 +1,5 @@
 import { limits, plainBoolean, type Dataset, type Field } from '../src/catalog/index.ts';
-import { maxDataRows } from '../src/excel/index.ts';
-import { isBlank, nameValue, numberValue, textValue } from '../src/lookup/index.ts';
+import { maxDataRows, isBlank, nameValue, numberValue, textValue } from '../src/excel/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { argumentError, isCellError } from './cell-error.ts';
 

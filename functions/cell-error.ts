@@ -1,5 +1,5 @@
+import { InvalidInputError } from '../src/excel/index.ts';
 import { ServiceError } from '../src/api/index.ts';
-import { InputFault } from '../src/lookup/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 
 /** #VALUE! with a message: the user has to fix an argument. */
@@ -22,7 +22,7 @@ export function isCellError(value: unknown): value is CustomFunctions.Error {
 export function cellError(error: unknown): CustomFunctions.Error {
   if (isCellError(error)) return error;
   const { invalidValue, notAvailable } = CustomFunctions.ErrorCode;
-  if (error instanceof InputFault) return argumentError(error.message);
+  if (error instanceof InvalidInputError) return argumentError(error.message);
   if (!(error instanceof ServiceError))
     return new CustomFunctions.Error(invalidValue, cellMessages().unexpected);
   const isFixable = error.isAuthError || error.status === 400 || error.status === 422;

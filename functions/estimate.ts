@@ -1,6 +1,7 @@
+import { describedPermit } from '../src/excel/index.ts';
 import { estimate, permitTypes } from '../src/catalog/index.ts';
 import { sharedRuntime } from '../src/runtime.ts';
-import { describedPermit, estimateLookup } from '../src/lookup/index.ts';
+import { estimateLookup } from '../src/lookup/index.ts';
 import { argumentRows, fieldsArgument, headersArgument } from './arguments.ts';
 import { customFunction } from './custom-function.ts';
 import {

@@ -1,4 +1,3 @@
-import { isBlank } from '../src/lookup/index.ts';
 import type { Query } from '../src/api/index.ts';
 import {
   nearest,
@@ -8,7 +7,7 @@ import {
   type InvalidParameter,
   type Parameter,
 } from '../src/catalog/index.ts';
-import { dateOfSerial } from '../src/excel/index.ts';
+import { dateOfSerial, isBlank } from '../src/excel/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { type Range } from './arguments.ts';
 import { argumentError, isCellError } from './cell-error.ts';

@@ -1,3 +1,4 @@
+import { requiredCoordinate, textValue } from '../src/excel/index.ts';
 import {
   addressNormalize,
   geocode,
@@ -19,8 +20,6 @@ import {
   type Answer,
   type Coordinate,
   type Lookup,
-  requiredCoordinate,
-  textValue,
 } from '../src/lookup/index.ts';
 import {
   argumentRows,

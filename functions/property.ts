@@ -1,3 +1,4 @@
+import { requiredText, textValue } from '../src/excel/index.ts';
 import {
   datasets,
   entityTypes,
@@ -7,7 +8,7 @@ import {
   type Dataset,
 } from '../src/catalog/index.ts';
 import { sharedRuntime } from '../src/runtime.ts';
-import { propertyLookup, type PropertyAnswer, requiredText, textValue } from '../src/lookup/index.ts';
+import { propertyLookup, type PropertyAnswer } from '../src/lookup/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { argumentRows, fieldsArgument, headersArgument, singleValue } from './arguments.ts';
 import { notAvailableError } from './cell-error.ts';

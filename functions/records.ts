@@ -1,3 +1,4 @@
+import { coordinateValue, numberValue, textValue } from '../src/excel/index.ts';
 import {
   datasets,
   distanceField,
@@ -11,15 +12,7 @@ import {
 } from '../src/catalog/index.ts';
 import { reachableRows, type Query } from '../src/api/index.ts';
 import { sharedRuntime } from '../src/runtime.ts';
-import {
-  feedLookup,
-  historyLookup,
-  recordLookups,
-  searchLookups,
-  coordinateValue,
-  numberValue,
-  textValue,
-} from '../src/lookup/index.ts';
+import { feedLookup, historyLookup, recordLookups, searchLookups } from '../src/lookup/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import {
   argumentRows,

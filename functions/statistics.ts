@@ -1,3 +1,4 @@
+import { nameValue, textValue } from '../src/excel/index.ts';
 import {
   coverageFields,
   datasets,
@@ -15,8 +16,6 @@ import {
   sourcesLookup,
   statsLookups,
   type Answer,
-  nameValue,
-  textValue,
 } from '../src/lookup/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { datasetArgument, fieldsArgument, headersArgument, singleValue } from './arguments.ts';

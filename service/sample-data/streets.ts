@@ -1,5 +1,4 @@
-import { normalizedAddress } from '../../src/address/normalized-address.ts';
-import { parseAddress, type CivicAddress } from '../../src/address/index.ts';
+import { normalizedAddress, parseAddress, type CivicAddress } from '../../src/address/index.ts';
 import type { City, Neighbourhood } from './gazetteer/index.ts';
 import { localPlane, moved } from './plane.ts';
 import { hash32, type Random } from './random.ts';

@@ -1,6 +1,6 @@
-import { words } from './folding.ts';
+import { words } from './address-text.ts';
 
-/** What a column of a sheet holds of an address, in the order in which parts are written on one line. */
+/** The parts of an address that a column may contain, in the order of one line. */
 export const addressParts = [
   'unit',
   'number',
@@ -12,7 +12,7 @@ export const addressParts = [
 ] as const;
 export type AddressPart = (typeof addressParts)[number];
 
-/** Words of headers as people and cities write them, in English and French, folded. */
+/** Headers that users and cities write, folded. */
 const headers: Record<AddressPart, readonly string[]> = {
   unit: ['unit', 'suite', 'apt', 'apartment', 'unite', 'app', 'appartement', 'bureau', 'local'],
   number: [
@@ -54,13 +54,12 @@ const headers: Record<AddressPart, readonly string[]> = {
 
 const parts = new Map(addressParts.flatMap((part) => headers[part].map((header) => [header, part] as const)));
 
-/** The part of an address that a header names, or null. */
 export const addressPartOf = (header: string): AddressPart | null =>
   parts.get(words(header).join(' ')) ?? null;
 
 /**
- * The columns that make an address, in the order in which it is written: the one that holds it whole with city,
- * province and postal code where they stand apart, or its parts. Empty where no header says so.
+ * The columns that make up an address, in the order of one line: the whole address with a separate city, province and
+ * postal code, or its parts. Empty if the headers name neither.
  */
 export function addressColumns(columnHeaders: readonly string[]): number[] {
   const found = new Map<AddressPart, number>();

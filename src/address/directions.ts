@@ -21,16 +21,16 @@ for (const direction of directions) {
   byWord.set(direction.english.replace(/^(NORTH|SOUTH)(?=.)/, '$1-'), direction);
 }
 
-/** `O` (ouest) and what is made of it are directions in French streets only. */
+/** `O` (ouest) and its combinations are directions in French streets only. */
 const frenchOnly: Record<string, string> = { O: 'W', NO: 'NW', SO: 'SW', 'N-O': 'NW', 'S-O': 'SW' };
 
-/** A direction's full word in the language of the street, or null: `NW` is `NORTHWEST`, in French `NORD-OUEST`. */
+/** The full word in the language of the street: `NW` is `NORTHWEST`, in French `NORD-OUEST`. */
 export function directionWord(word: string, french: boolean): string | null {
   const direction = byWord.get(french ? (frenchOnly[word] ?? word) : word);
   return direction ? (french ? direction.french : direction.english) : null;
 }
 
-/** `N` to `SW` for a direction's word in either language, or null. */
+/** `N` to `SW`, from a word in either language. */
 export const directionCode = (word: string): string | null => byWord.get(word)?.code ?? null;
 
 /** Whether the word is a quadrant of a city such as Calgary. */

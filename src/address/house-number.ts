@@ -1,7 +1,7 @@
 import { directionWord } from './directions.ts';
 import { certainType, frenchType } from './street-types.ts';
 
-/** House numbers, and a unit written before them, at the beginning of the civic part of an address. */
+/** The beginning of the civic part of an address: a house number, and a unit before it. */
 export interface HouseNumber {
   unit: string | null;
   number: string | null;
@@ -14,15 +14,15 @@ const direction = /^(?:N|S|E|W|O|NE|NW|SE|SW)$/;
 const quadrant = /^(?:NE|NW|SE|SW)$/;
 
 /**
- * Reads the number off `104R SHERWOOD GATE`, `12 1/2 ELM`, the range off `525-565 CONESTOGO`, and a unit before
- * the number off `12-345 KING`, `103 - 305 10 ST` and `41 7960 197 ST`. A dash before a numbered street
- * (`9426 - 51 AVENUE NW`) or a name (`4329 - ERLANGER`) means nothing.
+ * Takes off the number of `104R SHERWOOD GATE` and `12 1/2 ELM`, the range of `525-565 CONESTOGO`, and the unit of
+ * `12-345 KING`, `103 - 305 10 ST` and `41 7960 197 ST`. Ignores a dash before a numbered street
+ * (`9426 - 51 AVENUE NW`) or a name (`4329 - ERLANGER`).
  */
 export function takeHouseNumber(text: string): HouseNumber {
   return dashed(text) ?? spaced(text) ?? numberedStreet(text) ?? single(text);
 }
 
-/** `12 AVENUE SW`, `18E RUE EST`: the number is the street's, and no house is named. */
+/** `12 AVENUE SW`, `18E RUE EST`: the number belongs to the street, and there is no house number. */
 function numberedStreet(text: string): HouseNumber | null {
   const [number = '', type = '', ...after] = text.split(' ');
   const isEnglish = /^\d+[A-Z]?$/.test(number) && certainType(type) !== null;
@@ -47,9 +47,9 @@ function dashed(text: string): HouseNumber | null {
 }
 
 /**
- * Whether what follows a number makes it the name of a street: a type and no other type after it, so that
- * `10 ST NW` is a street and `10 ST CLAIR AVE` is not. Where the number may well be a house's, `65 BOULEVARD
- * NOTRE-DAME` is not either: of types that French writes first, only a direction may follow.
+ * Whether the text after a number makes it the name of a street: a type with no other type after it, so that
+ * `10 ST NW` is a street and `10 ST CLAIR AVE` is not. If the number may be a house number, `65 BOULEVARD NOTRE-DAME`
+ * is not one either: after a type that French writes first, only a direction may follow.
  */
 export function namesNumberedStreet(after: string, mayBeHouse = false): boolean {
   const [first = '', ...others] = after.split(/[ ,]+/).filter(Boolean);
@@ -59,11 +59,11 @@ export function namesNumberedStreet(after: string, mayBeHouse = false): boolean 
   return certainType(first) !== null && !others.some((word) => certainType(word) !== null);
 }
 
-/** `18E RUE`: French ordinals stand before the type. */
+/** `18E RUE`: French ordinals come before the type. */
 const isOrdinalStreet = (number: string, after: string): boolean =>
   /^\d+(?:E|RE|ER)$/.test(number) && frenchType(after.trim().split(' ')[0] as string) !== null;
 
-/** Both ends on one side of the street, of one length and near: `4917-4975`, not `12-345` nor `5-9`. */
+/** Two close numbers of equal length on one side of the street: `4917-4975`, not `12-345` or `5-9`. */
 function isRange(left: string, right: string): boolean {
   if (!/^\d{2,}$/.test(left) || !/^\d+$/.test(right) || left.length !== right.length) return false;
   const gap = Number(right) - Number(left);
@@ -96,7 +96,7 @@ function single(text: string): HouseNumber {
   return { unit: null, number: `${digits}${suffix}`, numberTo: null, rest };
 }
 
-/** A letter apart from the digits is a direction (`100 E BROADWAY`) or a street's name (`12 A STREET`) at times. */
+/** A separate letter may be a direction (`100 E BROADWAY`) or a street's name (`12 A STREET`). */
 function isSuffix(whole: string, letter: string, rest: string): boolean {
   if (!/ [A-Z]/.test(whole.trim())) return true;
   const [next = ''] = rest.split(' ');

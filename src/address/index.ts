@@ -1,10 +1,8 @@
 export { addressColumns, addressPartOf, type AddressPart } from './address-header.ts';
-export { checkAddress, type AddressCheck } from './check-address.ts';
-export type { CivicAddress } from './civic-address.ts';
+export { fold, words } from './address-text.ts';
+export { normalizedAddress, type CivicAddress } from './civic-address.ts';
 export { directionCode } from './directions.ts';
 export { municipalityKey, municipalityNames, type MunicipalityNames } from './municipality-names.ts';
-export { normalizedAddress } from './normalized-address.ts';
-export { parseAddress, type ParsedAddress } from './parse-address.ts';
+export { checkAddress, parseAddress, type AddressCheck, type ParsedAddress } from './parse-address.ts';
 export { streetKey, streetKeys } from './street-key.ts';
 export { comparableType } from './street-types.ts';
-export { fold, words } from './folding.ts';

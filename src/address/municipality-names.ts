@@ -1,19 +1,18 @@
-import { words } from './folding.ts';
+import { words } from './address-text.ts';
 
-/** Names of municipalities, known so that one can be told from the street before it without a comma between. */
+/** Known municipalities: they are recognized after a street even without a comma. */
 export interface MunicipalityNames {
-  /** How many words at the end are the name of a municipality: the longest name counts; 0 where none is. */
+  /** How many words at the end are a municipality's name; the longest name counts. */
   trailing(text: readonly string[]): number;
   has(name: string): boolean;
 }
 
-/** A municipality's name without case, accents, hyphens and dots: `St. John's` and `SAINT JOHNS` are one. */
+/** Equal for `St. John's` and `SAINT JOHNS`: ignores case, accents, hyphens and dots. */
 export const municipalityKey = (name: string): string =>
   words(name.replace(/['’.]/g, ''))
     .join(' ')
     .replace(/\bsainte?\b/g, (word) => word.replace('ain', ''));
 
-/** The names to look for. */
 export function municipalityNames(names: Iterable<string>): MunicipalityNames {
   const known = new Set([...names].map(municipalityKey));
   const longest = Math.max(0, ...[...known].map((name) => name.split(' ').length));

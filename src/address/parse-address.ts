@@ -1,17 +1,14 @@
 import type { CivicAddress } from './civic-address.ts';
 import { namesNumberedStreet, takeHouseNumber } from './house-number.ts';
 import { municipalityKey, type MunicipalityNames } from './municipality-names.ts';
-import { takePoBox } from './po-box.ts';
-import { takePostalCode } from './postal-code.ts';
-import { trailingProvince } from './provinces.ts';
+import { provincesOf, takePostalCode, trailingProvince } from './province.ts';
 import { frenchType, lastType } from './street-types.ts';
 import { parseStreet } from './street.ts';
-import { takeUnit, wholeUnit } from './unit.ts';
-import { writtenText } from './written-text.ts';
+import { takePoBox, takeUnit, wholeUnit } from './unit.ts';
+import { parserText } from './address-text.ts';
 
-/** What an address says, part by part; null where it says nothing. */
+/** The parts of an address; null where it has none. */
 export interface ParsedAddress {
-  /** Null where the text names no street. */
   civic: CivicAddress | null;
   /** Upper case, as written. */
   municipality: string | null;
@@ -24,12 +21,12 @@ export interface ParsedAddress {
 }
 
 /**
- * Reads a Canadian street address in English or French as people write it: units before or after, ranges, short
- * forms with and without dots, directions on either side, city, province and postal code with or without commas.
- * With the names of municipalities it also finds the city where nothing separates it from the street.
+ * Parses a Canadian street address in English or French: units before or after, ranges, abbreviations, directions on
+ * either side, city, province and postal code with or without commas. Known municipalities are also found without a
+ * comma before them.
  */
 export function parseAddress(text: string, known?: MunicipalityNames): ParsedAddress {
-  const { postalCode, rest: withoutCode } = takePostalCode(writtenText(text));
+  const { postalCode, rest: withoutCode } = takePostalCode(parserText(text));
   const { poBox, rest } = takePoBox(withoutCode.replace(/[\s,]+CANADA\s*$/, ''));
   const segments = rest
     .split(/[,;\n()|]/)
@@ -54,7 +51,7 @@ export function parseAddress(text: string, known?: MunicipalityNames): ParsedAdd
   };
 }
 
-/** Takes the province off the last segment; a lone `QUÉBEC` after a street is the city. */
+/** Takes the province off the last segment. After a street, `QUÉBEC` alone is the city. */
 function takeProvince(segments: string[], known?: MunicipalityNames): string | null {
   const last = segments.at(-1);
   if (last === undefined) return null;
@@ -79,7 +76,7 @@ function takeProvince(segments: string[], known?: MunicipalityNames): string | n
 const endsInMunicipality = (words: string[], known?: MunicipalityNames): boolean =>
   known ? known.trailing(words) > 0 : municipalityKey(words.at(-1) as string) === 'quebec';
 
-/** Whether words still hold a street's name besides number, type, particles. */
+/** Whether the words contain a street's name, and not only its number, type and particles. */
 const leavesStreet = (words: string[]): boolean =>
   words.some((word) => /[A-ZÀ-Ý]{2}/.test(word) && !isTypeOrParticle(word)) ||
   words.filter((word) => /^\d/.test(word)).length > 1;
@@ -89,7 +86,7 @@ const isTypeOrParticle = (word: string): boolean =>
   lastType(word, false) !== null ||
   /^(?:DE|DU|DES|LA|LE|LES|AUX?|À)$/.test(word);
 
-/** `1200, BOUL. RENÉ-LÉVESQUE OUEST`, `5-1200, BOUL. …`: a number alone before a street without one is the street's. */
+/** `1200, BOUL. RENÉ-LÉVESQUE OUEST`, `5-1200, BOUL. …`: a number alone belongs to the street after it. */
 function joinLoneNumber(segments: string[]): void {
   const [first, second] = segments;
   if (first === undefined || second === undefined || !/^#?\d+[A-Z]?(?:\s?-\s?\d+[A-Z]?)?$/.test(first))
@@ -103,7 +100,7 @@ const isUnit = (segment: string, next: string | undefined): boolean =>
   wholeUnit(segment) !== null || (next !== undefined && /^[A-Z]?\d+[A-Z]?$/.test(segment));
 const wholeUnitOf = (segment: string): string => wholeUnit(segment) ?? segment;
 
-/** Which part is the street: the first with a number and a word, else the first that is not a known municipality. */
+/** The index of the street: the first part with a number and a word, else the first that is no known municipality. */
 function civicPart(parts: string[], known: MunicipalityNames | undefined, placed: boolean): number {
   const numbered = parts.findIndex((part) => {
     const { number, rest } = takeHouseNumber(takeUnit(part).rest);
@@ -139,15 +136,32 @@ function readCivic(part: string, known: MunicipalityNames | undefined, cityElsew
   };
 }
 
-/** How many words at the end are a known municipality and leave a street before them. */
+/** How many words at the end are a known municipality, if a street is left before them. */
 function trailingMunicipality(words: string[], known: MunicipalityNames | undefined): number {
   const taken = known?.trailing(words) ?? 0;
   return leavesStreet(words.slice(0, words.length - taken)) ? taken : 0;
 }
 
-/** Known names first; otherwise the last part after the street. */
+/** A known municipality, else the last part after the street. */
 function municipalityAmong(others: string[], civicAt: number, known?: MunicipalityNames): string | null {
   const named = others.filter((part) => known?.has(part));
   if (named.length > 0) return named.at(-1) as string;
   return others.slice(Math.max(0, civicAt)).at(-1) ?? null;
+}
+
+/** Warnings about an address that take no call. */
+export interface AddressCheck {
+  /** A post office box without a street has no coordinate. */
+  onlyPoBox: boolean;
+  /** The postal code belongs to another province than the one in the address. */
+  otherProvince: { postalCode: string; province: string } | null;
+}
+
+export function checkAddress(text: string): AddressCheck {
+  const { civic, poBox, postalCode, province } = parseAddress(text);
+  const contradicts = postalCode !== null && province !== null && !provincesOf(postalCode).includes(province);
+  return {
+    onlyPoBox: poBox !== null && (civic === null || civic.number === null),
+    otherProvince: contradicts ? { postalCode, province } : null,
+  };
 }

@@ -1,4 +1,4 @@
-import { words } from './folding.ts';
+import { words } from './address-text.ts';
 import type { CivicAddress } from './civic-address.ts';
 
 const particles = new Set(['de', 'du', 'des', 'la', 'le', 'les', 'l', 'd', 'aux', 'au']);
@@ -12,8 +12,8 @@ const sameWord: Record<string, string> = {
 };
 
 /**
- * A street's name for comparing: no accents, particles, ordinal endings, and one spelling of saint. `8TH` is `8`,
- * `DE LA CÔTE-DES-NEIGES` is `cote neiges`, `ST. GEORGE` is `st george`.
+ * A street's name for comparison, without accents, particles and ordinal endings: `8TH` is `8`, `DE LA CÔTE-DES-NEIGES`
+ * is `cote neiges`, `ST. GEORGE` and `SAINT GEORGE` are `st george`.
  */
 export function streetKey(name: string): string {
   const all = words(name.replace(/(?<=[A-ZÀ-Ýa-zà-ý]{2})['’](?=S\b)/gi, '').replace(/^O['’]/i, 'O'));
@@ -23,7 +23,7 @@ export function streetKey(name: string): string {
     .join(' ');
 }
 
-/** The keys under which a street may be looked for: its name, and with what may belong to the name or not. */
+/** The keys to search a street by: its name alone, and with the type and direction that may belong to the name. */
 export function streetKeys(
   street: Pick<CivicAddress, 'streetName' | 'streetType' | 'direction' | 'directionFirst'>,
 ): string[] {

@@ -1,7 +1,7 @@
 import { directionWord, isQuadrant } from './directions.ts';
 import { certainType, frenchType, lastType, surelyFrench } from './street-types.ts';
 
-/** A street without its house number, and the words after it that do not belong to it. */
+/** A street without its house number. */
 export interface Street {
   streetName: string;
   streetType: string | null;
@@ -29,8 +29,8 @@ const none = {
 };
 
 /**
- * Reads the words of a street, upper case: type and direction become full words of the street's language, whichever
- * side of the name they stand on. `rest` holds words after an English type, where no comma set the city apart.
+ * Parses the upper-case words of a street. Type and direction, on either side of the name, become full words in the
+ * street's language. `rest` contains the words after an English type: a city without a comma before it.
  */
 export function parseStreet(words: readonly string[]): Street {
   return (
@@ -53,7 +53,7 @@ function ordinalAvenue(words: readonly string[]): Street | null {
   return { ...none, streetName, streetType: type, direction, rest: words.slice(direction ? 3 : 2) };
 }
 
-/** `AVENUE H SOUTH`: the lettered avenues of the Prairies bear their type first. */
+/** `AVENUE H SOUTH`: lettered avenues of the Prairies have their type first. */
 function letteredAvenue(words: readonly string[]): Street | null {
   if (frenchType(words[0] ?? '') !== 'AVENUE' || !/^[A-Z]$/.test(words[1] ?? '')) return null;
   const direction = directionWord(words[2] ?? '', false);
@@ -72,7 +72,7 @@ function frenchStreet(words: readonly string[]): Street | null {
   return { ...none, streetName: frenchName(kept), streetType: type, typeFirst: true, direction };
 }
 
-/** `AVENUE ROAD WEST HILL`: an English type later on says that the French-looking first word is a name. */
+/** `AVENUE ROAD WEST HILL`: a later English type shows that the first word, though French, is a name. */
 function certainBeforeEnd(words: readonly string[]): boolean {
   return words.some((word, at) => at > 0 && word !== 'ST' && certainType(word) !== null);
 }
@@ -141,7 +141,7 @@ function englishStreet(words: readonly string[]): Street | null {
   };
 }
 
-/** Where the type stands that words follow which are not the street's (`QUEEN ST W TORONTO`); -1 where none does. */
+/** The index of a type that is followed by words of a city (`QUEEN ST W TORONTO`), or -1. */
 function typeBeforeRest(words: readonly string[]): number {
   let at = -1;
   words.forEach((word, place) => {
@@ -153,7 +153,7 @@ function typeBeforeRest(words: readonly string[]): number {
   return /^\d/.test(words[at + 1] ?? '') ? -1 : at;
 }
 
-/** A direction before the name, where a name is left without it: `E BROADWAY`, not `NORTH ROAD`. */
+/** A direction before the name, if a name is left without it: `E BROADWAY`, not `NORTH ROAD`. */
 function leadingDirection(words: readonly string[]): string | null {
   const direction = directionWord(words[0] ?? '', false);
   if (!direction || isQuadrant(direction) || words.length < 2) return null;

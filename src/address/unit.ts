@@ -22,17 +22,28 @@ function tidy(unit: string): string {
     .replace(/^(?:FLOOR|FLR|FL) ?(\d+)$/, '$1 FLOOR');
 }
 
-/** The unit of a text that is nothing but a unit (`APT 3`, `#16C`, `3E ÉTAGE`), or null. */
+/** The unit of a text that contains nothing else: `APT 3`, `#16C`, `3E ÉTAGE`. */
 export function wholeUnit(text: string): string | null {
   const found = alone.exec(text);
   return found && unitOf(found);
 }
 
-/** Takes a unit off the beginning and the end of a part of an address. */
+/** Takes a unit off the beginning or the end of a part of an address. */
 export function takeUnit(text: string): { unit: string | null; rest: string } {
   const first = before.exec(text);
   if (first) return { unit: unitOf(first), rest: text.slice(first[0].length) };
   const last = after.exec(text);
   if (last) return { unit: unitOf(last), rest: text.slice(0, last.index) };
   return { unit: null, rest: text };
+}
+
+const poBoxPattern =
+  /(?<![A-Z0-9])(?:P ?O ?BOX|POST OFFICE BOX|C ?P|CASE POSTALE|BOÎTE POSTALE|BOITE POSTALE|BP)\s*#?\s*(\d+)(?:\s*,?\s*(?:STN|STATION|SUCC|SUCCURSALE)\s+([A-ZÀ-Ý-]+(?: [A-ZÀ-Ý-]+)?))?/;
+
+/** Takes a post office box with its station (`PO BOX 100 STN A`, `C.P. 50`) out of an upper-case text. */
+export function takePoBox(text: string): { poBox: string | null; rest: string } {
+  const found = poBoxPattern.exec(text);
+  if (!found) return { poBox: null, rest: text };
+  const poBox = `PO BOX ${found[1]}${found[2] ? ` STN ${found[2]}` : ''}`;
+  return { poBox, rest: text.slice(0, found.index) + text.slice(found.index + found[0].length) };
 }

@@ -1,7 +1,6 @@
-import type { Field } from './field.ts';
+import type { Field, Text } from './field.ts';
 import type { Parameter } from './parameter.ts';
 import { searchParameters, type SearchParameterName } from './search-parameter.ts';
-import type { Text } from './text.ts';
 
 /** Entity types of the reference, as they stand in paths. */
 export const entityTypes = [

@@ -1,5 +1,4 @@
-import type { Dataset } from './dataset.ts';
-import { accepts, orderAndPage } from './dataset.ts';
+import { type Dataset, accepts, orderAndPage } from './dataset.ts';
 import { openingStatuses } from './enums.ts';
 import { explained, fields } from './field.ts';
 import { openingParameters } from './endpoint-parameter.ts';

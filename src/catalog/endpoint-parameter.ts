@@ -1,6 +1,5 @@
 import { openingSortFields, openingStatuses } from './enums.ts';
-import { limits } from './limits.ts';
-import { alias, choice, flag, required, same, text, type Parameter } from './parameter.ts';
+import { limits, alias, choice, flag, required, same, text, type Parameter } from './parameter.ts';
 import { searchParameters } from './search-parameter.ts';
 
 const {

@@ -144,6 +144,19 @@ export const estimateAttributes = fields(
   proposed_use lat:latitude lng:longitude`,
 );
 
+/** A permit by those attributes, all of them optional. */
+export type DescribedPermit = Partial<{
+  municipality: string;
+  permit_type_canonical: string;
+  description: string;
+  area_m2: number;
+  area_ft2: number;
+  dwelling_units: number;
+  proposed_use: string;
+  lat: number;
+  lng: number;
+}>;
+
 export const endpoints = {
   geocode,
   reverseGeocode,

@@ -1,4 +1,8 @@
-import type { Text } from './text.ts';
+/** A short text in both languages of the product. */
+export interface Text {
+  en: string;
+  fr: string;
+}
 
 /** JSON type in which the service publishes a field. */
 export type PublishedType = 'string' | 'number' | 'integer' | 'boolean' | 'array';

@@ -11,21 +11,20 @@ import { occupancyPermit } from './occupancy-permit.ts';
 import { permit } from './permit.ts';
 import { planningApplication } from './planning-application.ts';
 
-export * from './answer-row.ts';
+export * from './result-fields.ts';
 export type { Dataset, DatasetName, DerivedDataset, EntityType, Roles } from './dataset.ts';
 export { derivedDatasets, entityTypes } from './dataset.ts';
-export * from './distance.ts';
+export * from './record-value.ts';
 export * from './endpoint.ts';
 export * from './enums.ts';
 export type { Field, FieldKind, Presence, PublishedType } from './field.ts';
-export { limits } from './limits.ts';
-export * from './parameter-value.ts';
+export { limits } from './parameter.ts';
+export * from './user-input.ts';
 export { nearest, slug } from './nearest.ts';
 export * from './endpoint-parameter.ts';
 export type { Parameter, ParameterType } from './parameter.ts';
-export * from './role-value.ts';
 export { searchParameters, type SearchParameterName } from './search-parameter.ts';
-export type { Text } from './text.ts';
+export type { Text } from './field.ts';
 export * from './validate-parameter.ts';
 
 /** Every dataset that has a search path, in the order in which they are offered. */

@@ -1,4 +1,4 @@
-import type { Text } from './text.ts';
+import type { Text } from './field.ts';
 
 export type ParameterType = 'text' | 'city' | 'enum' | 'date' | 'boolean' | 'number' | 'integer' | 'cursor';
 
@@ -86,3 +86,25 @@ export const alias = (of: Parameter, name: string): Parameter => ({ ...of, name,
 
 /** A parameter that must be sent. */
 export const required = (parameter: Parameter): Parameter => ({ ...parameter, required: true });
+
+/** Limits of the reference. Those marked "ours" are not shown there. */
+export const limits = {
+  /** Rows a page, dataset searches. */
+  page: { minimum: 1, maximum: 500 },
+  /** Ours: rows a page when `limit` is not sent. */
+  defaultPage: 100,
+  /** Ours: the page cap of a free key. */
+  freePage: 100,
+  offset: { minimum: 0, maximum: 9500 },
+  zoningPage: { minimum: 1, maximum: 1000, default: 200 },
+  /** Kilometres. */
+  radiusKm: { minimum: 0.1, maximum: 25, default: 1 },
+  /** Canada, degrees. */
+  latitude: { minimum: 41, maximum: 84 },
+  longitude: { minimum: -141, maximum: -52 },
+  estimateItems: 100,
+  /** Ours: rows of a formula without max_rows. */
+  formulaRows: 100,
+  /** Ours: days of statistics when `period` is not sent. */
+  statsDays: 30,
+} as const;

@@ -7,8 +7,7 @@ import {
   sortOrders,
   trades,
 } from './enums.ts';
-import { limits } from './limits.ts';
-import { alias, choice, date, flag, number, same, text, type Parameter } from './parameter.ts';
+import { limits, alias, choice, date, flag, number, same, text, type Parameter } from './parameter.ts';
 
 const city: Parameter = {
   name: 'municipality',

@@ -17,6 +17,17 @@ export {
   type SheetArea,
   type SheetCell,
 } from './area.ts';
+export {
+  coordinateValue,
+  InvalidInputError,
+  isBlank,
+  nameValue,
+  numberValue,
+  quantityValue,
+  requiredCoordinate,
+  requiredText,
+  textValue,
+} from './cell-input.ts';
 export { firstCellError, needsTextFormat, readsAsFormula } from './cell-text.ts';
 export { cellValue, dateOfSerial, type CellScalar, type CellValue } from './cell-value.ts';
 export {
@@ -46,3 +57,4 @@ export {
 } from './selection.ts';
 export { StoredJson, type StoredEntry } from './stored-json.ts';
 export { WorkbookError } from './workbook-error.ts';
+export { describedPermit, permitAttributes, type PermitAttribute } from './permit-input.ts';

@@ -10,7 +10,6 @@ export { ConnectedLookups, type ConnectedLookupsOptions } from './connected-look
 export { CostGate, type PendingCost } from './cost-gate.ts';
 export { Counts, type CountsSnapshot, type FailedCell } from './counts.ts';
 export { DailyUsage, type Usage } from './daily-usage.ts';
-export { describedPermit, permitAttributes, type PermitAttribute } from './described-permit.ts';
 export {
   coverageLookups,
   healthLookup,
@@ -20,12 +19,7 @@ export {
   zoningLookup,
   type StatsInput,
 } from './endpoints/coverage.ts';
-export {
-  estimateLookup,
-  type DescribedPermit,
-  type Estimate,
-  type EstimateInput,
-} from './endpoints/estimate.ts';
+export { estimateLookup, type Estimate, type EstimateInput } from './endpoints/estimate.ts';
 export type { Answer } from './endpoints/get-lookup.ts';
 export {
   geocodeLookup,
@@ -45,17 +39,6 @@ export {
   type SearchInput,
 } from './endpoints/records.ts';
 export { IndexedDbStore } from './indexed-db-store.ts';
-export {
-  coordinateValue,
-  InputFault,
-  isBlank,
-  nameValue,
-  numberValue,
-  quantityValue,
-  requiredCoordinate,
-  requiredText,
-  textValue,
-} from './input-value.ts';
 export type { BatchLookup, Lookup, LookupOptions, Result, SingleLookup, TtlKind, Ttls } from './lookup.ts';
 export { Lookups, type LookupsOptions } from './lookups.ts';
 export { ReloadingCells } from './reloading-cells.ts';

@@ -1,6 +1,5 @@
 import { ServiceError } from '../api/index.ts';
-import type { CellScalar } from '../excel/index.ts';
-import { InputFault } from '../lookup/index.ts';
+import { type CellScalar, InvalidInputError } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
 import type { TaskAbortError, TaskContext } from '../tasks/index.ts';
 import { hasResult, type ColumnRun, type RowInput } from './column-run.ts';
@@ -201,7 +200,7 @@ async function requestResults<Input, Response>(
     });
   } catch (error) {
     const isFinal =
-      error instanceof InputFault ||
+      error instanceof InvalidInputError ||
       (error instanceof ServiceError && !error.isRetryable && !error.isAuthError);
     if (!isFinal) throw error;
     return rows.map((row) => failedRow(row, layout, error.message));

@@ -1,6 +1,6 @@
+import { InvalidInputError, requiredCoordinate } from '../../src/excel/index.ts';
 import { Button, Caption1, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useState, type FormEvent } from 'react';
-import { InputFault, requiredCoordinate } from '../../src/lookup/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import type { Correction } from '../../src/runs/index.ts';
 
@@ -41,7 +41,7 @@ export function MatchEditor({ address: original, isBusy, correct }: MatchEditorP
     try {
       correct({ kind: 'place', ...requiredCoordinate(lat, lng) });
     } catch (error) {
-      if (!(error instanceof InputFault)) throw error;
+      if (!(error instanceof InvalidInputError)) throw error;
       setCoordinateError(error.message);
     }
   };

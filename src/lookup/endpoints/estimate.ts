@@ -1,20 +1,7 @@
 import { ServiceError } from '../../api/index.ts';
-import { estimateAttributes, limits } from '../../catalog/index.ts';
+import { estimateAttributes, limits, type DescribedPermit } from '../../catalog/index.ts';
 import { cellMessages } from '../../messages/index.ts';
 import type { BatchLookup } from '../lookup.ts';
-
-/** A permit by the attributes of `POST /permit/estimate`, all of them optional. */
-export type DescribedPermit = Partial<{
-  municipality: string;
-  permit_type_canonical: string;
-  description: string;
-  area_m2: number;
-  area_ft2: number;
-  dwelling_units: number;
-  proposed_use: string;
-  lat: number;
-  lng: number;
-}>;
 
 /** A permit of the service by its record id, or a description. */
 export type EstimateInput = { record_id: string } | { permit: DescribedPermit };

@@ -1,15 +1,20 @@
 import { estimate, estimateConfidences, plainDollars } from '../../catalog/index.ts';
-import { columnFormat, columnValue, firstCellError, textFormat } from '../../excel/index.ts';
 import {
+  columnFormat,
+  columnValue,
+  firstCellError,
+  textFormat,
   describedPermit,
-  estimateLookup,
-  InputFault,
+  InvalidInputError,
   isBlank,
   permitAttributes,
+  type PermitAttribute,
+} from '../../excel/index.ts';
+import {
+  estimateLookup,
   type ConnectedLookups,
   type Estimate,
   type EstimateInput,
-  type PermitAttribute,
 } from '../../lookup/index.ts';
 import { messages } from '../../messages/index.ts';
 import { noteColumn, type ColumnRun, type OutputColumn, type RowInput } from '../column-run.ts';
@@ -98,7 +103,7 @@ export function permitInput(
   try {
     return validInput({ permit: describedPermit({ ...permit, area_unit: areaUnit }) });
   } catch (fault) {
-    if (fault instanceof InputFault) return { kind: 'invalid', reason: fault.message };
+    if (fault instanceof InvalidInputError) return { kind: 'invalid', reason: fault.message };
     throw fault;
   }
 }

@@ -1,6 +1,5 @@
-import { limits } from './limits.ts';
+import { limits, type Parameter } from './parameter.ts';
 import { slug } from './nearest.ts';
-import type { Parameter } from './parameter.ts';
 import { validateParameter, type InvalidReason, type ParameterResult } from './validate-parameter.ts';
 
 /** Why the user's input is invalid; `latitude` and `longitude` are outside Canada. */

@@ -1,16 +1,15 @@
-import { areaUnits, permitTypes, slug } from '../catalog/index.ts';
+import { areaUnits, permitTypes, slug, type DescribedPermit } from '../catalog/index.ts';
 import { cellMessages } from '../messages/index.ts';
-import type { DescribedPermit } from './endpoints/estimate.ts';
 import {
   coordinateValue,
-  InputFault,
+  InvalidInputError,
   nameValue,
   quantityValue,
   requiredText,
   textValue,
-} from './input-value.ts';
+} from './cell-input.ts';
 
-/** What describes a permit in cells; the area's unit beside it. */
+/** The attributes that describe a permit in cells. The area has its unit in another cell. */
 export const permitAttributes = [
   'municipality',
   'permit_type',
@@ -25,9 +24,9 @@ export const permitAttributes = [
 export type PermitAttribute = (typeof permitAttributes)[number];
 
 /**
- * A permit as `POST /permit/estimate` takes it, from what some cells hold.
+ * The permit that some cells describe, as `POST /permit/estimate` takes it.
  *
- * @throws InputFault with what is wrong and the nearest right value.
+ * @throws InvalidInputError with the nearest valid value.
  */
 export function describedPermit(cells: Partial<Record<PermitAttribute, unknown>>): DescribedPermit {
   const municipality = requiredText('municipality', cells.municipality);
@@ -43,13 +42,13 @@ export function describedPermit(cells: Partial<Record<PermitAttribute, unknown>>
   };
 }
 
-/** Square metres or square feet, as said and never guessed. Cities write 0 where an area is not known. */
+/** The unit is never guessed. Cities write 0 for an unknown area. */
 function areaOf(area: unknown, areaUnit: unknown): DescribedPermit {
   const size = quantityValue('area', area);
   if (!size) return {};
-  if (size < 0) throw new InputFault(cellMessages().notPositive('area', String(size)));
+  if (size < 0) throw new InvalidInputError(cellMessages().notPositive('area', String(size)));
   const unit = textValue(areaUnit);
-  if (!unit) throw new InputFault(cellMessages().areaUnitMissing);
+  if (!unit) throw new InvalidInputError(cellMessages().areaUnitMissing);
   const written = unit.replace('²', '2').replace(/^pi2?$/i, 'ft2');
   const unitName = nameValue(cellMessages().nounAreaUnit, written, areaUnits);
   return unitName === 'm2' ? { area_m2: size } : { area_ft2: size };
@@ -58,8 +57,8 @@ function areaOf(area: unknown, areaUnit: unknown): DescribedPermit {
 function dwellingUnits(value: unknown): number | undefined {
   const units = quantityValue('dwelling_units', value);
   if (units === null) return undefined;
-  if (units < 0) throw new InputFault(cellMessages().notPositive('dwelling_units', String(units)));
+  if (units < 0) throw new InvalidInputError(cellMessages().notPositive('dwelling_units', String(units)));
   if (!Number.isInteger(units))
-    throw new InputFault(cellMessages().notWhole('dwelling_units', String(units)));
+    throw new InvalidInputError(cellMessages().notWhole('dwelling_units', String(units)));
   return units;
 }

@@ -1,0 +1,40 @@
+/**
+ * Lower case, without accents and ligatures and with plain apostrophes: `Montréal` and `MONTREAL` fold to `montreal`,
+ * `Sacré-Cœur` to `sacre-coeur`. Compare texts of users with texts of cities in this form.
+ */
+export function fold(text: string): string {
+  // Most texts are plain, and records are folded by the hundred thousand.
+  if (plain.test(text)) return text.toLowerCase().replace(/`/g, "'");
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/œ/g, 'oe')
+    .replace(/æ/g, 'ae')
+    .replace(/[’‘ʼ`´]/g, "'");
+}
+
+const plain = /^[\u0000-\u007f]*$/;
+
+/** The folded words of a text: runs of letters and digits. */
+export function words(text: string): string[] {
+  return fold(text).match(/[a-z0-9]+/g) ?? [];
+}
+
+/** The form that the parser reads: upper case with accents, plain apostrophes and dashes, single spaces, no dots. */
+export function parserText(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/½/g, ' 1/2')
+    .replace(/¼/g, ' 1/4')
+    .replace(/¾/g, ' 3/4')
+    .toLocaleUpperCase('fr-CA')
+    .replace(/[’‘ʼ`´]/g, "'")
+    .replace(/[‐‑‒–—−]/g, '-')
+    .replace(/[“”«»"]/g, ' ')
+    .replace(/\b((?:[A-ZÀ-Ý]\.){2,})(?=[A-ZÀ-Ý]?(?:[\s,;)]|$))/g, (initials) => initials.replace(/\./g, ''))
+    .replace(/\.(?=[A-ZÀ-Ý])/g, ' ')
+    .replace(/\.(?=[\s,;:#)]|$)/g, '')
+    .replace(/[^\S\n]+/g, ' ')
+    .trim();
+}

@@ -1,5 +1,0 @@
-/** A short text in the two languages of the product. */
-export interface Text {
-  en: string;
-  fr: string;
-}

@@ -1,0 +1,70 @@
+import { limits, nearest, plainNumber, plainQuantity, slug } from '../catalog/index.ts';
+import { cellMessages } from '../messages/index.ts';
+
+/** A cell's value is not valid input. `message` is a sentence for users; no request was made. */
+export class InvalidInputError extends Error {
+  override readonly name = 'InvalidInputError';
+}
+
+export const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+
+/** Null if blank. */
+export const textValue = (value: unknown): string | null => (isBlank(value) ? null : String(value).trim());
+
+export function requiredText(name: string, value: unknown): string {
+  const text = textValue(value);
+  if (text === null) throw new InvalidInputError(cellMessages().required(name));
+  return text;
+}
+
+/** A number, or text with a decimal point or comma; null if blank. */
+export function numberValue(name: string, value: unknown): number | null {
+  return parseNumber(name, value, plainNumber);
+}
+
+/** A size or an amount, where the comma of `1,200` separates thousands; null if blank. */
+export function quantityValue(name: string, value: unknown): number | null {
+  return parseNumber(name, value, plainQuantity);
+}
+
+function parseNumber(name: string, value: unknown, plain: (text: string) => string): number | null {
+  if (isBlank(value)) return null;
+  const number = typeof value === 'string' ? Number(plain(value)) : value;
+  if (typeof number !== 'number' || !Number.isFinite(number)) {
+    throw new InvalidInputError(cellMessages().notANumber(name, String(value)));
+  }
+  return number;
+}
+
+/** A coordinate in Canada, degrees; null if both are blank. */
+export function coordinateValue(lat: unknown, lng: unknown): { lat: number; lng: number } | null {
+  const latitude = numberValue('lat', lat);
+  const longitude = numberValue('lng', lng);
+  if (latitude === null && longitude === null) return null;
+  if (latitude === null || longitude === null) {
+    throw new InvalidInputError(cellMessages().together('lat', 'lng'));
+  }
+  if (latitude < limits.latitude.minimum || latitude > limits.latitude.maximum) {
+    throw new InvalidInputError(cellMessages().latitudeFault(String(latitude)));
+  }
+  if (longitude < limits.longitude.minimum || longitude > limits.longitude.maximum) {
+    throw new InvalidInputError(cellMessages().longitudeFault(String(longitude)));
+  }
+  return { lat: latitude, lng: longitude };
+}
+
+export function requiredCoordinate(lat: unknown, lng: unknown): { lat: number; lng: number } {
+  const coordinate = coordinateValue(lat, lng);
+  if (!coordinate) throw new InvalidInputError(cellMessages().together('lat', 'lng'));
+  return coordinate;
+}
+
+/** One of a closed list of names, regardless of case, accents and spaces. */
+export function nameValue<Name extends string>(kind: string, text: string, names: readonly Name[]): Name {
+  const name = names.find((candidate) => slug(candidate) === slug(text));
+  if (name) return name;
+  const near = nearest(text, names);
+  const sentence = cellMessages().unknownName(kind, text, near);
+  throw new InvalidInputError(near ? sentence : `${sentence} ${cellMessages().namesAre(names.join(', '))}`);
+}
