@@ -32,7 +32,7 @@ async function serve({ port, ...options }: RunOptions): Promise<void> {
   const service = await openService({
     ...options,
     databaseUrl: process.env.DATABASE_URL || undefined,
-    onProgress: (line) => process.stderr.write(`${line}\n`),
+    onProgress: (percent) => process.stderr.write(`Preparing sample data: ${percent}%\n`),
   });
   const logController = new LogController({ disableRequestLogging: true });
   // One line of JSON per request, without its query and headers: they contain keys and addresses.

@@ -17,8 +17,8 @@ import {
 } from './queries/geocoding.ts';
 import { readSources } from './queries/sources.ts';
 import type { SampleData } from './sample-data/index.ts';
-import { loadSampleData, type Progress } from './sample-data/load.ts';
-import type { DatabaseLocation } from './store/database.ts';
+import { loadSampleData } from './sample-data/load.ts';
+import type { Database, DatabaseLocation, Stamp } from './store/database.ts';
 import { schemaVersion } from './store/migrations.ts';
 import { openDatabase } from './store/open-database.ts';
 import type { Store } from './store/store.ts';
@@ -46,16 +46,14 @@ export interface ServiceOptions extends PluginOptions, DatabaseLocation {
   /** Permits to generate, and the other datasets in proportion. By default an existing database keeps its own number. */
   records?: number;
   seed?: number;
-  /** Called with one line of text at each step of a first start. */
-  onProgress?: Progress;
-  /** Called after every thousand generated records, with their number. */
-  onRecords?: (count: number) => void;
+  /** Called with how much of the sample data is ready, in percent, while a first start prepares it. */
+  onProgress?: (percent: number) => void;
   /** Milliseconds that a query may take before the service answers 504. */
   timeout?: number;
 }
 
 /** Where the records of an empty database come from. */
-export interface CountrySource {
+export interface SampleSource {
   /** Changes when the generated records change. */
   version: string;
   defaultPermits: number;
@@ -63,30 +61,49 @@ export interface CountrySource {
   generate(options: { seed: number; permits: number }): SampleData;
 }
 
+type PrepareOptions = DatabaseLocation & Pick<ServiceOptions, 'records' | 'seed' | 'onProgress' | 'timeout'>;
+
 const defaultTimeout = 10_000;
 
-/**
- * Opens the service on a database, and first builds the database if it is empty or was built by another version, with
- * another seed or another number. Throws StoreUnavailable if another process uses the directory, or if the database
- * can't be used.
- */
-export async function openServiceFrom(source: CountrySource, options: ServiceOptions): Promise<Service> {
-  const { data, databaseUrl, onProgress = () => undefined, timeout = defaultTimeout } = options;
+/** Accepts the stamp of a database that was built by this version with these options. */
+export async function isCurrentFor(
+  source: SampleSource,
+  { records, seed }: PrepareOptions,
+): Promise<(stamp: Stamp) => boolean> {
   const schema = await schemaVersion();
-  const database = await openDatabase({ data, databaseUrl, timeout }, (stamp) => {
-    const { permits, seed } = { permits: options.records ?? stamp.permits, seed: options.seed ?? stamp.seed };
-    const sameRecords = stamp.permits === permits && stamp.seed === seed;
-    return stamp.schema === schema && stamp.generator === source.version && sameRecords;
-  });
+  return (stamp) =>
+    stamp.schema === schema &&
+    stamp.generator === source.version &&
+    stamp.permits === (records ?? stamp.permits) &&
+    stamp.seed === (seed ?? stamp.seed);
+}
+
+/**
+ * Opens the database, and first builds it if it is empty or was built by another version, with another seed or another
+ * number. Throws StoreUnavailable if another process uses the directory, or if the database can't be used.
+ */
+export async function prepareDatabase(source: SampleSource, options: PrepareOptions): Promise<Database> {
+  const { data, databaseUrl, onProgress = () => undefined, timeout = defaultTimeout } = options;
+  const database = await openDatabase({ data, databaseUrl, timeout }, await isCurrentFor(source, options));
+  if (database.stamp) return database;
+  try {
+    const permits = options.records ?? source.defaultPermits;
+    const seed = options.seed ?? source.defaultSeed;
+    await loadSampleData(database.store, source.generate({ seed, permits }), onProgress);
+    const schema = await schemaVersion();
+    await database.finish({ schema, generator: source.version, seed, permits });
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Opens the service on a prepared database; see {@link prepareDatabase}. */
+export async function openServiceFrom(source: SampleSource, options: ServiceOptions): Promise<Service> {
+  const database = await prepareDatabase(source, options);
   const { store } = database;
   try {
-    if (!database.stamp) {
-      const permits = options.records ?? source.defaultPermits;
-      const seed = options.seed ?? source.defaultSeed;
-      onProgress(`Generating the records of ${permits.toLocaleString('en-CA')} permits`);
-      await loadSampleData(store, source.generate({ seed, permits }), onProgress, options.onRecords);
-      await database.finish({ schema, generator: source.version, seed, permits });
-    }
     const context = await createContext(store);
     const counts = new Map<string, number>();
     const count = (endpoint: string) => void counts.set(endpoint, (counts.get(endpoint) ?? 0) + 1);

@@ -44,8 +44,11 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
   // Imported once the server listens and the build runs: loading these modules takes seconds.
   const startService = async (): Promise<Service> => {
     const { openService } = await import('../service/index.ts');
-    const onRecords = (count: number) => (preparation.records = count);
-    const opened = await openService({ data, records, faults, onProgress: report, onRecords });
+    const onProgress = (percent: number) => {
+      preparation.percent = percent;
+      report?.(`Preparing sample data: ${percent}%`);
+    };
+    const opened = await openService({ data, records, faults, onProgress });
     preparation.complete('data');
     return opened;
   };

@@ -29,6 +29,8 @@ export const defaultPermits = 15_000;
 
 /** Sample data: real cities and streets, invented buildings, businesses and records. */
 export interface SampleData {
+  /** Building permits, approximately. */
+  permits: number;
   cities: readonly PlacedMunicipality[];
   addresses: GeneratedAddress[];
   zones: GeneratedZone[];
@@ -38,7 +40,7 @@ export interface SampleData {
 
 export interface SampleOptions {
   seed?: number;
-  /** About how many building permits there are; everything else is in proportion. */
+  /** Building permits, approximately; everything else is in proportion. */
   permits?: number;
 }
 
@@ -59,6 +61,7 @@ export function generateSampleData({ seed = 1, permits = defaultPermits }: Sampl
     return cityPart(city, permitCount, random.fork(city.slug));
   });
   return {
+    permits,
     cities: gazetteer,
     addresses: parts.flatMap(({ properties }) => properties.map(({ address }) => address)),
     zones: parts.flatMap(({ zones }) => zones),

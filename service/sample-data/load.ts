@@ -7,46 +7,47 @@ import { recordColumns, recordRow } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
 import type { GeneratedAddress, GeneratedZone, SampleData } from './index.ts';
 
-/** Receives a line when a long step starts. */
-export type Progress = (line: string) => void;
-
-/** Records between two progress reports. */
+/** Records of all datasets per permit, approximately. */
+const recordsPerPermit = 3;
 const progressInterval = 1000;
 
 /**
- * Fills an empty store with generated records. Indexes are created after the rows: it takes a third of the time that
- * updating them with each row takes.
+ * Fills an empty store with sample data, and reports how much of the work is done, in percent. Indexes are created
+ * after the rows: it takes a third of the time that updating them with each row takes.
  */
 export async function loadSampleData(
   store: Store,
-  country: SampleData,
-  progress: Progress,
-  onRecords: (count: number) => void = () => undefined,
+  data: SampleData,
+  onProgress: (percent: number) => void,
 ): Promise<void> {
   const [tables, ...afterLoading] = await migrations();
   if (!tables) throw new Error('The service has no migrations.');
-  const cityNames = new Map(country.cities.map(({ slug, name }) => [slug, name]));
+  const cityNames = new Map(data.cities.map(({ slug, name }) => [slug, name]));
+  const expected = data.permits * recordsPerPermit;
   let count = 0;
   function* recordRows(): Generator<Cell[]> {
-    for (const generated of country.records()) {
+    for (const generated of data.records()) {
       count++;
-      if (count % progressInterval === 0) onRecords(count);
+      if (count % progressInterval === 0) onProgress(Math.min(60, Math.round((count / expected) * 60)));
       yield recordRow(generated, cityNames.get(generated.record.municipality as string) ?? '');
     }
   }
-  await store.run(tables.sql);
-  await copyRows(store, 'city', cityColumns, country.cities.map(cityRow));
-  await copyRows(store, 'address', addressColumns, country.addresses.map(addressRow));
-  await copyRows(store, 'zone', zoneColumns, country.zones.map(zoneRow));
-  await copyRows(store, 'record', recordColumns, recordRows());
-  progress(`Indexing ${count.toLocaleString('en-CA')} records`);
+  // Rows are generated while the store starts: a new embedded database takes some seconds.
+  const created = store.run(tables.sql);
+  created.catch(() => undefined);
+  await copyRows(store, 'record', recordColumns, recordRows(), created);
+  await copyRows(store, 'city', cityColumns, data.cities.map(cityRow));
+  await copyRows(store, 'address', addressColumns, data.addresses.map(addressRow));
+  await copyRows(store, 'zone', zoneColumns, data.zones.map(zoneRow));
+  onProgress(70);
   for (const { sql } of afterLoading) await store.run(sql);
-  progress('Deriving openings, contractors and businesses');
+  onProgress(80);
   await deriveRecords(store, cityNames);
+  onProgress(90);
   // Updates the visibility map, without which there are no index-only scans.
   await store.run('VACUUM ANALYZE');
-  progress('Computing cost figures');
   await fillEstimateCells(store);
+  onProgress(100);
 }
 
 const cityColumns = ['slug', 'name', 'aliases', 'province', 'lat', 'lng'];

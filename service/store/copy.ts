@@ -4,7 +4,10 @@ import type { Store } from './store.ts';
 export type Cell = string | number | boolean | null;
 
 /** Bytes of a piece: PGlite reads a piece from memory at once. */
-const pieceSize = 16 * 1024 * 1024;
+const pieceSize = 4 * 1024 * 1024;
+
+/** Pieces that wait for the store at most. */
+const maxQueued = 12;
 
 /** Quotes texts: a character that no record contains, so that the quotes of JSON need no escape. */
 const quote = '\u0001';
@@ -19,13 +22,14 @@ function csvLine(row: readonly Cell[]): string {
   for (let at = 0; at < row.length; at++) {
     if (at > 0) line += ',';
     const cell = row[at] as Cell;
-    if (typeof cell === 'string') line += quote + cell.replaceAll(quote, '') + quote;
+    if (typeof cell === 'string')
+      line += quote + (cell.includes(quote) ? cell.replaceAll(quote, '') : cell) + quote;
     else if (cell !== null) line += cell;
   }
   return `${line}\n`;
 }
 
-/** Rows as pieces of CSV of about 16 MB; each ends at the end of a line. */
+/** Rows as pieces of CSV of about 4 MB; each ends at the end of a line. */
 export function* csvPieces(rows: Iterable<readonly Cell[]>): Generator<Uint8Array> {
   let lines: string[] = [];
   let size = 0;
@@ -42,19 +46,27 @@ export function* csvPieces(rows: Iterable<readonly Cell[]>): Generator<Uint8Arra
   if (size > 0) yield new TextEncoder().encode(lines.join(''));
 }
 
-/** Appends rows to a table. The store writes a piece in its own thread while the next one is made. */
+/**
+ * Appends rows to a table, in order, after `ready`. The store writes pieces in its own thread while the next ones are
+ * made.
+ */
 export async function copyRows(
   store: Store,
   table: string,
   columns: readonly string[],
   rows: Iterable<readonly Cell[]>,
+  ready: Promise<void> = Promise.resolve(),
 ): Promise<void> {
-  let writing: Promise<void> = Promise.resolve();
+  const queue: Promise<void>[] = [];
+  let last = ready;
   for (const piece of csvPieces(rows)) {
-    await writing;
-    writing = store.copy(table, columns, piece);
-    // Rejected only when it is awaited, after the next piece has been made.
-    writing.catch(() => undefined);
+    if (queue.length >= maxQueued) await queue.shift();
+    last = last.then(() => store.copy(table, columns, piece));
+    // Rejected only when it is awaited, after further pieces have been made.
+    last.catch(() => undefined);
+    queue.push(last);
+    // Lets messages of the store's thread in.
+    await new Promise((resolve) => setImmediate(resolve));
   }
-  await writing;
+  await last;
 }

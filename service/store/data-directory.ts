@@ -34,6 +34,11 @@ export class DataDirectory {
     return exists(stampFile(data));
   }
 
+  /** Whether the directory holds a complete database whose stamp `isCurrent` accepts. */
+  static async isCurrent(data: string, isCurrent: (stamp: Stamp) => boolean): Promise<boolean> {
+    return currentStamp(await readFile(stampFile(data), 'utf8').catch(() => null), isCurrent) !== null;
+  }
+
   /** Opens the database, after deleting it unless `isCurrent` accepts its stamp. */
   open(timeout: number, isCurrent: (stamp: Stamp) => boolean): Promise<Database> {
     return this.releaseOnError(async () => {
@@ -49,7 +54,7 @@ export class DataDirectory {
         store,
         stamp,
         finish: async (written) => {
-          await store.reopen();
+          await store.run('CHECKPOINT');
           await writeFile(`${this.stamp}.new`, JSON.stringify(written));
           await rename(`${this.stamp}.new`, this.stamp);
         },

@@ -13,11 +13,6 @@ export type WorkerReply = { ready: true } | { id: number; rows: unknown[] } | { 
 
 type Task = WorkerTask extends infer T ? (T extends { id: number } ? Omit<T, 'id'> : never) : never;
 
-export interface EmbeddedStore extends Store {
-  /** Writes everything to disk and frees the memory that a load took: WebAssembly memory never shrinks. */
-  reopen(): Promise<void>;
-}
-
 interface QueuedTask {
   task: WorkerTask;
   timeout: number | null;
@@ -32,7 +27,7 @@ interface QueuedTask {
  * PGlite has no statement_timeout: a statement that takes longer than `timeout` milliseconds is ended together with
  * its thread, and a new thread opens the directory again.
  */
-export function openPglite(directory: string, timeout: number): EmbeddedStore {
+export function openPglite(directory: string, timeout: number): Store {
   let worker: Worker | null = null;
   let current: QueuedTask | null = null;
   let broken: Error | null = null;
@@ -101,13 +96,6 @@ export function openPglite(directory: string, timeout: number): EmbeddedStore {
     run: async (sql) => void (await request({ kind: 'run', sql }, null)),
     copy: async (table, columns, csv) =>
       void (await request({ kind: 'copy', sql: copyStatement(table, columns, "'/dev/blob'"), csv }, null)),
-    async reopen() {
-      await request({ kind: 'close' }, null);
-      const old = worker;
-      worker = null;
-      await old?.terminate();
-      await start();
-    },
     async close() {
       await request({ kind: 'close' }, null);
       await worker?.terminate();

@@ -17,7 +17,7 @@ afterAll(() => rm(data, { recursive: true, force: true }));
 async function open(version: string, options: Partial<ServiceOptions> = {}): Promise<void> {
   const generate = () => {
     builds++;
-    return { cities: [place], addresses: [], zones: [], records: () => [] };
+    return { permits: 100, cities: [place], addresses: [], zones: [], records: () => [] };
   };
   const service = await openServiceFrom(
     { version, defaultPermits: 100, defaultSeed: 1, generate },

@@ -51,7 +51,13 @@ let service: Service;
 let app: FastifyInstance;
 beforeAll(async () => {
   data = await mkdtemp(path.join(os.tmpdir(), 'cdata-scripted-'));
-  const generate = () => ({ cities: [calgary], addresses: [], zones: [], records: () => records });
+  const generate = () => ({
+    permits: 1,
+    cities: [calgary],
+    addresses: [],
+    zones: [],
+    records: () => records,
+  });
   service = await openServiceFrom({ version: '1', defaultPermits: 1, defaultSeed: 1, generate }, { data });
   app = Fastify();
   await app.register(service.plugin, { prefix: '/api' });

@@ -38,11 +38,11 @@ test('it says what is still being prepared, in both languages', async () => {
     { label: 'Add-in and workbook page', done: false },
     { label: 'Sample data', done: false },
   ]);
-  preparation.records = 12_000;
+  preparation.percent = 40;
   preparation.complete('build');
   expect((await state('en-CA')).steps).toEqual([
     { label: 'Add-in and workbook page', done: true },
-    { label: 'Sample data: 12,000 records', done: false },
+    { label: 'Sample data: 40%', done: false },
   ]);
   expect((await state('fr-CA')).steps[1]!.label).toBe(
     `Données d’exemple : ${(12_000).toLocaleString('fr-CA')} enregistrements`,

@@ -19,7 +19,7 @@ const english = {
   lead: 'This takes less than a minute the first time. The workbook opens here when it is ready.',
   build: 'Add-in and workbook page',
   data: 'Sample data',
-  dataCount: (records: number) => `Sample data: ${records.toLocaleString('en-CA')} records`,
+  dataProgress: (percent: number) => `Sample data: ${percent}%`,
   stopped: 'The program has stopped. Its terminal says why.',
 };
 
@@ -28,7 +28,7 @@ const french: typeof english = {
   lead: 'La première fois, cela prend moins d’une minute. Le classeur s’ouvrira ici dès qu’il sera prêt.',
   build: 'Complément et page du classeur',
   data: 'Données d’exemple',
-  dataCount: (records) => `Données d’exemple : ${records.toLocaleString('fr-CA')} enregistrements`,
+  dataProgress: (percent) => `Données d’exemple : ${percent} %`,
   stopped: 'Le programme s’est arrêté. Son terminal indique pourquoi.',
 };
 
@@ -44,8 +44,8 @@ export interface PreparationState {
 /** Answers requests while the local server starts: a page that says what is still being prepared. */
 export class Preparation {
   readonly #done = new Set<PreparationStep>();
-  /** Records generated so far. */
-  records = 0;
+  /** How much of the sample data is ready. */
+  percent = 0;
 
   complete(step: PreparationStep): void {
     this.#done.add(step);
@@ -53,7 +53,7 @@ export class Preparation {
 
   state(language: string): PreparationState {
     const words = /^fr\b/i.test(language) ? french : english;
-    const data = this.records > 0 ? words.dataCount(this.records) : words.data;
+    const data = this.percent > 0 ? words.dataProgress(this.percent) : words.data;
     return {
       title: words.title,
       lead: words.lead,

@@ -1,0 +1,50 @@
+import { fork } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { StoreUnavailable } from '../store/store.ts';
+
+export interface GenerateOptions {
+  data: string;
+  records?: number;
+  seed?: number;
+  /** Called with how much is done, in percent. */
+  onProgress?: (percent: number) => void;
+}
+
+const program = path.join(import.meta.dirname, '../generate.ts');
+const typescriptLoader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+
+/**
+ * Generates the sample data in a process of its own: this one stays responsive, and the memory that a load takes is
+ * freed. Throws StoreUnavailable if another process uses the directory.
+ */
+export function generateInProcess({ data, records, seed, onProgress }: GenerateOptions): Promise<void> {
+  const args = [
+    ...['--data', data],
+    ...(records === undefined ? [] : ['--records', String(records)]),
+    ...(seed === undefined ? [] : ['--seed', String(seed)]),
+  ];
+  const { DATABASE_URL: _, ...env } = process.env;
+  const child = fork(program, args, {
+    env,
+    // Few collections of short-lived rows, which are most of what the generator allocates.
+    execArgv: ['--import', typescriptLoader, '--max-semi-space-size=32'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let errors = '';
+  child.stderr!.on('data', (text: Buffer) => (errors += text.toString()));
+  child.on('message', (percent: number) => onProgress?.(percent));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else
+        reject(
+          code === 1
+            ? new StoreUnavailable(errors.trim())
+            : new Error(`Generating the sample data ended with code ${code}. ${errors}`),
+        );
+    });
+  });
+}
