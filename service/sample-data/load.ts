@@ -9,10 +9,9 @@ import type { GeneratedAddress, GeneratedZone, SampleData } from './index.ts';
 
 /** Records of all datasets per permit, approximately. */
 const recordsPerPermit = 3;
-const progressInterval = 1000;
 
 /**
- * Fills an empty store with sample data, and reports how much of the work is done, in percent. Indexes are created
+ * Fills an empty store with sample data, and reports how much of the work is done, in tens of percent. Indexes are created
  * after the rows: it takes a third of the time that updating them with each row takes.
  */
 export async function loadSampleData(
@@ -23,12 +22,12 @@ export async function loadSampleData(
   const [tables, ...afterLoading] = await migrations();
   if (!tables) throw new Error('The service has no migrations.');
   const cityNames = new Map(data.cities.map(({ slug, name }) => [slug, name]));
-  const expected = data.permits * recordsPerPermit;
+  const recordsPerTenth = Math.ceil((data.permits * recordsPerPermit) / 6);
   let count = 0;
   function* recordRows(): Generator<Cell[]> {
     for (const generated of data.records()) {
       count++;
-      if (count % progressInterval === 0) onProgress(Math.min(60, Math.round((count / expected) * 60)));
+      if (count % recordsPerTenth === 0) onProgress(Math.min(60, (count / recordsPerTenth) * 10));
       yield recordRow(generated, cityNames.get(generated.record.municipality as string) ?? '');
     }
   }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServiceOn } from './running-service.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -21,22 +21,22 @@ function run(...args: string[]): Promise<{ code: number | null; said: string }> 
   return new Promise((resolve) => program.on('close', (code) => resolve({ code, said })));
 }
 
-it('makes a set of records that a service takes as it is', async () => {
+test('generates a database that a service opens as it is', async () => {
   const { code, said } = await run('--records', '400', '--seed', '7', '--data', folder);
   expect(code).toBe(0);
-  const [, count] = /([\d,]+) records are in/.exec(said)!;
+  expect(said).toContain(`The sample data is in ${folder}.`);
   const running = await startServiceOn(folder);
   const { body } = await running.get('/health');
   await running.close();
-  expect(body.records).toBe(Number(count!.replaceAll(',', '')));
+  expect(body.records).toBeGreaterThan(400);
 });
 
-it.each([
+test.each([
   [['--records', 'many'], "--records is 'many'"],
   [['--records', '5'], 'from 100 to 5000000'],
   [['--seed', '-1'], '--seed'],
   [['--recrds', '500'], "'--recrds'"],
-])('%j is refused with a sentence', async (args, sentence) => {
+])('rejects %j with a sentence', async (args, sentence) => {
   const { code, said } = await run(...args, '--data', folder);
   expect([code, said]).toEqual([2, expect.stringContaining(sentence)]);
   expect(said).not.toMatch(/^ +at /m);

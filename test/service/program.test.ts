@@ -103,12 +103,12 @@ describe('npm run service', () => {
   test('builds an interrupted database again', async () => {
     const args = ['--port', '0', '--data', newFolder, '--records', '100'];
     const interrupted = start(...args);
-    while (!interrupted.output.err.includes('Indexing')) await new Promise((wake) => setTimeout(wake, 10));
+    while (!interrupted.output.err.includes(': 70%')) await new Promise((wake) => setTimeout(wake, 10));
     interrupted.process.kill('SIGKILL');
     await interrupted.ended;
     const program = start(...args);
     const address = await ready(program);
-    expect(sentences(program)[0]).toMatch(/^Generating /);
+    expect(sentences(program)[0]).toMatch(/^Preparing sample data: /);
     const response = await fetch(`${address}/permit?limit=500`, { headers: paidKey });
     expect((await response.json()).count).toBeGreaterThanOrEqual(100);
     program.process.kill('SIGINT');
