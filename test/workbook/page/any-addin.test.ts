@@ -99,26 +99,26 @@ describe('an add-in whose functions, commands and pane have pages of their own i
   });
 });
 
-describe('a sentence says what is wrong', () => {
+describe('a message says what is wrong', () => {
   test.each<[string, () => Promise<string[]>, string]>([
     ['no manifest', async () => [], 'Enter the path of the add-in’s manifest'],
-    ['a manifest that there is not', async () => ['--manifest', 'nowhere.xml'], 'was not found'],
+    ['a missing manifest', async () => ['--manifest', 'nowhere.xml'], 'was not found'],
     [
-      'a manifest that is none',
+      'a file that is not a manifest',
       async () => ['--manifest', path.join(root, 'package.json')],
       'is not valid XML',
     ],
     [
-      'a folder that there is not',
+      'a missing folder',
       async () => ['--manifest', path.join(root, 'manifest.xml'), '--root', 'nowhere'],
       'nowhere is not a folder',
     ],
     [
-      'a port that is none',
+      'an invalid port',
       async () => ['--manifest', path.join(root, 'manifest.xml'), '--port', 'x'],
       '“x” is not a port',
     ],
-    ['an option that there is not', async () => ['--manifst', 'x'], 'See npm run workbook -- --help'],
+    ['an unknown option', async () => ['--manifst', 'x'], 'See npm run workbook -- --help'],
   ])('%s', async (_, options, sentence) => {
     const { said, code } = await run(...(await options()), '--no-open');
     expect(code).toBe(1);

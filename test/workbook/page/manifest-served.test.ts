@@ -17,7 +17,7 @@ afterAll(() => server?.close());
 /** An address of the manifest on this test's server. */
 const here = (address: string): string => address.replace(/^https:\/\/localhost:3000/, server.address);
 
-test('every address in the manifest is served, as what it should be', async () => {
+test('every address in the manifest is served with the right type', async () => {
   const { defaultSettings } = await OfficeAddinManifest.readManifestFile(file);
   const xml = await readFile(file, 'utf8');
   const addresses = [...xml.matchAll(/"(https:\/\/localhost:3000\/[^"]*)"/g)].map(([, address]) => address!);
@@ -31,7 +31,7 @@ test('every address in the manifest is served, as what it should be', async () =
   }
 });
 
-test('the icons have the sizes that their names say', async () => {
+test('icons have the sizes in their names', async () => {
   for (const size of [16, 32, 64, 80]) {
     const response = await fetch(`${server.address}/addin/assets/icon-${size}.png`);
     const png = Buffer.from(await response.arrayBuffer());
@@ -40,7 +40,7 @@ test('the icons have the sizes that their names say', async () => {
   }
 });
 
-test('of the add-in’s page only the address of Office.js differs from the build', async () => {
+test('the served page differs from the build only in the address of Office.js', async () => {
   const built = await readFile(path.resolve(file, '../build/addin/taskpane.html'), 'utf8');
   const served = await (await fetch(`${server.address}/addin/taskpane.html`)).text();
   expect(built).toContain('https://appsforoffice.microsoft.com/lib/1/hosted/office.js');
@@ -52,7 +52,7 @@ test('of the add-in’s page only the address of Office.js differs from the buil
 test.each([
   ['functions.json', 'en'],
   ['functions.fr.json', 'fr'],
-] as const)('%s is the metadata as the functions declare it', async (file, language) => {
+] as const)('%s is the metadata of the functions', async (file, language) => {
   const served = await (await fetch(`${server.address}/addin/${file}`)).json();
   expect(served).toEqual(JSON.parse(JSON.stringify(functionsMetadata(language))));
 });

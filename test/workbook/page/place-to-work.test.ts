@@ -37,9 +37,9 @@ const reloaded = async (act: () => Promise<unknown>) => {
 };
 
 describe('the manifest’s buttons', () => {
-  test('open the pane again', async () => {
+  test('open the closed pane', async () => {
     const pane = fixture.page.locator('#pane');
-    await fixture.page.getByRole('button', { name: 'Close the pane' }).click();
+    await fixture.page.getByRole('button', { name: 'Close pane' }).click();
     expect(await pane.isVisible()).toBe(false);
     const open = fixture.page.getByRole('button', { name: 'Open', exact: true });
     expect(await open.getAttribute('title')).toBe('Opens the pane.');
@@ -47,7 +47,7 @@ describe('the manifest’s buttons', () => {
     expect(await pane.isVisible()).toBe(true);
   });
 
-  test('in a menu, by keyboard, run what the add-in associated; what is missing is said', async () => {
+  test('in a menu run associated functions by keyboard; a missing function is reported', async () => {
     await fixture.page.evaluate(() => window.workbook.select('One!C4'));
     await fixture.page.locator('#ribbon').getByRole('button', { name: 'More' }).focus();
     await fixture.page.keyboard.press('Enter');
@@ -59,7 +59,7 @@ describe('the manifest’s buttons', () => {
     expect(await fixture.page.getByRole('status').textContent()).toContain('missing');
   });
 
-  test('stand in the menu of cells', async () => {
+  test('are in the context menu of cells', async () => {
     const [x, y] = await middleOf('One!B5');
     await fixture.page.mouse.click(x, y);
     await fixture.page.mouse.click(x, y, { button: 'right' });
@@ -69,7 +69,7 @@ describe('the manifest’s buttons', () => {
 });
 
 describe('the sheets', () => {
-  test('survive a reload with tables, settings and pending calls, and start over', async () => {
+  test('survive a reload with tables, settings and pending calls, and can be reset', async () => {
     await write('One!A1:B2', [
       ['Name', 'Value'],
       ['kept', 7],
@@ -109,25 +109,25 @@ describe('the sheets', () => {
       ['1,0', '1,1', null],
     ]);
 
-    await choose('Start over…');
-    await fixture.page.getByRole('button', { name: 'Keep the sheets' }).click();
+    await choose('Reset workbook…');
+    await fixture.page.getByRole('button', { name: 'Cancel' }).click();
     expect(await read('One!B2')).toEqual([[7]]);
-    await choose('Start over…');
-    await reloaded(() => fixture.page.getByRole('button', { name: 'Start over', exact: true }).click());
+    await choose('Reset workbook…');
+    await reloaded(() => fixture.page.getByRole('button', { name: 'Reset workbook', exact: true }).click());
     expect(await read('One!A1:B2')).toEqual([
       ['Name', 'Value'],
       [null, null],
     ]);
   });
 
-  test('are kept a moment after a change, unasked', async () => {
+  test('are saved a moment after a change', async () => {
     await write('Two!A1', 'unasked');
     await fixture.page.waitForTimeout(1500);
     await reloaded(() => fixture.page.reload());
     expect(await read('Two!A1')).toEqual([['unasked']]);
   });
 
-  test('go out as CSV and come in', async () => {
+  test('are exported as CSV and imported', async () => {
     await write('One!A1:B3', [
       ['Name', 'Value'],
       ['Trois-Rivières, QC', 1.5],
@@ -135,14 +135,14 @@ describe('the sheets', () => {
     ]);
     await fixture.page.evaluate(() => window.workbook.settled());
     const download = fixture.page.waitForEvent('download');
-    await choose('Export this sheet as CSV');
+    await choose('Export sheet as CSV');
     const file = await download;
     expect(file.suggestedFilename()).toBe('One.csv');
     const text = await readFile(await file.path(), 'utf8');
     expect(text).toBe('\uFEFFName,Value\r\n"Trois-Rivières, QC",1.5\r\n"say ""so""",3');
 
     const chooser = fixture.page.waitForEvent('filechooser');
-    await choose('Import CSV as a sheet…');
+    await choose('Import CSV…');
     const buffer = Buffer.from('\uFEFFAdresse;Montant;Date;Formule\r\n"1, rue Un";1200;2026-11-20;=1+1\r\n');
     await (await chooser).setFiles({ name: 'Permis: 2026.csv', mimeType: 'text/csv', buffer });
     await fixture.page.waitForFunction(() => window.workbook.sheets().includes('Permis  2026'));
@@ -152,7 +152,7 @@ describe('the sheets', () => {
     ]);
   });
 
-  test('take what is pasted from another program, and undo it', async () => {
+  test('accept a paste from another program and undo it', async () => {
     const { page } = fixture;
     await page.mouse.click(...(await middleOf('One!B3')));
     await page.evaluate(() => navigator.clipboard.writeText('10 Main St\t5\n20 Main St\t6'));
@@ -171,7 +171,7 @@ describe('the sheets', () => {
   });
 });
 
-test('the keys of Excel calculate: what is volatile, a sheet, all', async () => {
+test('Excel’s keys recalculate volatile formulas, the sheet, or everything', async () => {
   const { page } = fixture;
   await write('One!A5', '=FIX.COUNTED()');
   await write('Two!A5', '=FIX.LATER(1,1)');
@@ -193,7 +193,7 @@ test('the keys of Excel calculate: what is volatile, a sheet, all', async () => 
   expect(await started()).toBe(calls + 1);
 });
 
-test('language and theme are chosen, and the add-in is told', async () => {
+test('language and theme can be changed, and the add-in receives them', async () => {
   await write('One!A2', 'stays');
   await reloaded(() => choose('Français'));
   await fixture.page.getByRole('button', { name: 'Ouvrir', exact: true }).waitFor();
@@ -208,7 +208,7 @@ test('language and theme are chosen, and the add-in is told', async () => {
   expect(await read('One!A2')).toEqual([['stays']]);
 });
 
-test('an error’s own sentence is the only one that is shown', async () => {
+test('a cell shows the function’s error message instead of Univer’s alert', async () => {
   await write('One!E9:E10', [['=FIX.FAIL("notAvailable","Nothing there.")'], ['=1/0']]);
   await fixture.page.evaluate(() => window.workbook.settled());
   await fixture.page.mouse.move(...(await middleOf('One!E9')), { steps: 3 });
