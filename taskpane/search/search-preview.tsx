@@ -78,7 +78,10 @@ export function usePreview(search: SearchState): Preview {
 }
 
 /** The form fills the pane, so the result would be out of sight. */
-const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+function scrollIntoView(element: HTMLElement | null): void {
+  // Returns nothing: React would call the promise of newer browsers as a clean-up.
+  element?.scrollIntoView({ block: 'nearest' });
+}
 
 export function SearchPreview({ search, page, isLoading, error, load }: Preview & { search: SearchState }) {
   const styles = useStyles();
