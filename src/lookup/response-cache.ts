@@ -28,6 +28,9 @@ const defaultTtls = ttlsFrom({
 /** Maximum characters in memory: about 300,000 geocoded addresses. */
 const maxCharacters = 60_000_000;
 
+/** Results that stay unpacked after they were read: a recalculation reads the same ones again. */
+const maxRecent = 5000;
+
 /** How far in the future a response may be dated, seconds: clocks are corrected by minutes, not by days. */
 const clockTolerance = 3600;
 /** How long results are collected before they are packed and stored, milliseconds. */
@@ -48,6 +51,8 @@ export class ResponseCache {
   });
   /** Results that have not been packed yet. */
   #unpacked = new Map<string, UnpackedResult>();
+  /** Packed results that were read recently. */
+  readonly #recent = new Map<string, UnpackedResult>();
   /** Results that are being packed. */
   #packing = new Map<string, UnpackedResult>();
   #isStoring = false;
@@ -64,13 +69,18 @@ export class ResponseCache {
 
   /** The result in memory. */
   get(key: string): Result | undefined {
-    const unpacked = this.#unpacked.get(key) ?? this.#packing.get(key);
+    const unpacked = this.#unpacked.get(key) ?? this.#packing.get(key) ?? this.#recent.get(key);
     if (unpacked) return this.#isValid(unpacked) ? unpacked.result : undefined;
     const packed = this.#packed.get(key);
     if (!packed) return undefined;
-    if (this.#isValid(packed)) return unpackResult(packed);
-    this.#packed.delete(key);
-    return undefined;
+    if (!this.#isValid(packed)) {
+      this.#packed.delete(key);
+      return undefined;
+    }
+    const result = unpackResult(packed);
+    if (this.#recent.size === maxRecent) this.#recent.clear();
+    this.#recent.set(key, { result, at: packed.at, until: packed.until });
+    return result;
   }
 
   /** Reads results from the store into memory. Returns whether there were any. Never fails. */
@@ -80,6 +90,7 @@ export class ResponseCache {
     let isAnyLoaded = false;
     results.forEach((result, index) => {
       if (!result || !isStoredResult(result) || !this.#isValid(result)) return;
+      this.#recent.delete(keys[index]!);
       this.#packed.set(keys[index]!, { ...result, names: result.names && sharedNames(result.names) });
       isAnyLoaded = true;
     });
@@ -88,12 +99,14 @@ export class ResponseCache {
 
   set(key: string, result: Result, kind: TtlKind): void {
     const at = this.#now();
+    this.#recent.delete(key);
     this.#unpacked.set(key, { result, at, until: at + this.#ttls()[kind] });
     if (!this.#isStoring) void this.#storeSoon();
   }
 
   async clear(): Promise<void> {
     this.#packed.clear();
+    this.#recent.clear();
     this.#unpacked.clear();
     this.#packing.clear();
     await this.#useStore((store) => store.clear());
