@@ -73,7 +73,7 @@ export default tseslint.config(
   },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
-    files: ['src/{address,catalog,api,lookup,settings,messages}/**'],
+    files: ['src/{address,catalog,api,lookup,cells,settings,messages}/**'],
     rules: {
       'no-restricted-globals': [
         'error',

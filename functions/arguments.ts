@@ -1,5 +1,5 @@
 import { limits, plainBoolean, type Dataset, type Field } from '../src/catalog/index.ts';
-import { maxDataRows, isBlank, nameValue, numberValue, textValue } from '../src/excel/index.ts';
+import { maxDataRows, isBlank, nameValue, numberValue, textValue } from '../src/cells/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { argumentError, isCellError } from './cell-error.ts';
 

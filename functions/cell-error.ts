@@ -1,4 +1,4 @@
-import { InvalidInputError } from '../src/excel/index.ts';
+import { InvalidInputError } from '../src/cells/index.ts';
 import { ServiceError } from '../src/api/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 

@@ -1,4 +1,4 @@
-import { describedPermit } from '../src/excel/index.ts';
+import { describedPermit } from '../src/cells/index.ts';
 import { estimate, permitTypes } from '../src/catalog/index.ts';
 import { sharedRuntime } from '../src/runtime.ts';
 import { estimateLookup } from '../src/lookup/index.ts';

@@ -7,7 +7,7 @@ import {
   type InvalidParameter,
   type Parameter,
 } from '../src/catalog/index.ts';
-import { dateOfSerial, isBlank } from '../src/excel/index.ts';
+import { dateOfSerial, isBlank } from '../src/cells/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { type Range } from './arguments.ts';
 import { argumentError, isCellError } from './cell-error.ts';

@@ -1,4 +1,4 @@
-import { requiredText, textValue } from '../src/excel/index.ts';
+import { requiredText, textValue } from '../src/cells/index.ts';
 import {
   datasets,
   entityTypes,

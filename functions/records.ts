@@ -1,4 +1,4 @@
-import { coordinateValue, numberValue, textValue } from '../src/excel/index.ts';
+import { coordinateValue, numberValue, textValue } from '../src/cells/index.ts';
 import {
   datasets,
   distanceField,

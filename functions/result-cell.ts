@@ -1,5 +1,5 @@
 import type { Field } from '../src/catalog/index.ts';
-import { cellValue } from '../src/excel/index.ts';
+import { cellValue } from '../src/cells/index.ts';
 
 export type ResultCell = string | number | boolean | FormattedNumber | CustomFunctions.Error;
 

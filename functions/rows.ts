@@ -1,4 +1,4 @@
-import { isBlank } from '../src/excel/index.ts';
+import { isBlank } from '../src/cells/index.ts';
 import type { Field } from '../src/catalog/index.ts';
 import { type ArgumentRow } from './arguments.ts';
 import { cellError, isCellError } from './cell-error.ts';

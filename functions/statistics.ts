@@ -1,4 +1,4 @@
-import { nameValue, textValue } from '../src/excel/index.ts';
+import { nameValue, textValue } from '../src/cells/index.ts';
 import {
   coverageFields,
   datasets,

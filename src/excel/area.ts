@@ -1,10 +1,6 @@
+import { maxColumns, maxDataRows } from '../cells/index.ts';
 import { cellMessages } from '../messages/index.ts';
 import { WorkbookError } from './workbook-error.ts';
-
-/** Excel's limits (Microsoft: "Excel specifications and limits"). */
-export const maxColumns = 16_384;
-/** Rows of a sheet below one header row. */
-export const maxDataRows = 1_048_575;
 
 /** A rectangle of cells. Rows and columns are counted from 0. */
 export interface Area {

@@ -1,12 +1,5 @@
-import {
-  areaRange,
-  groupAdjacent,
-  inWorkbook,
-  needsTextFormat,
-  textFormat,
-  type CellScalar,
-  type SheetArea,
-} from '../excel/index.ts';
+import { needsTextFormat, textFormat, type CellScalar } from '../cells/index.ts';
+import { areaRange, groupAdjacent, inWorkbook, type SheetArea } from '../excel/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
 import { callsCdata } from './cdata-formula.ts';
 import type { CdataNames } from './cdata-names.ts';

@@ -1,4 +1,5 @@
-import { addressOnSheet, areaRange, cellAddress, inWorkbook, textFormat } from '../excel/index.ts';
+import { textFormat } from '../cells/index.ts';
+import { addressOnSheet, areaRange, cellAddress, inWorkbook } from '../excel/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
 import { callsCdata, withOwnNames } from './cdata-formula.ts';
 import type { CdataName, CdataNames } from './cdata-names.ts';

@@ -1,7 +1,8 @@
 import type { Query } from '../api/index.ts';
 import { limits, type Dataset, type Field } from '../catalog/index.ts';
 import { messages } from '../messages/index.ts';
-import { inWorkbook, maxDataRows, requireFreeCells, WorkbookError } from '../excel/index.ts';
+import { maxDataRows } from '../cells/index.ts';
+import { inWorkbook, requireFreeCells, WorkbookError } from '../excel/index.ts';
 
 /** A search to be shown by a formula. */
 export interface FormulaSearch {

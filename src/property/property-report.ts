@@ -8,7 +8,7 @@ import {
   type Dataset,
   type Field,
 } from '../catalog/index.ts';
-import { cellValue, columnFormat, maxDataRows } from '../excel/index.ts';
+import { cellValue, columnFormat, maxDataRows } from '../cells/index.ts';
 import {
   sheetExists,
   createSummarySheet,

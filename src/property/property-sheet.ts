@@ -1,6 +1,7 @@
 import type { ServiceRecord } from '../api/index.ts';
 import type { Field } from '../catalog/index.ts';
-import { type CellScalar, freeSheetName, inWorkbook, recordCells, textFormat } from '../excel/index.ts';
+import { type CellScalar, recordCells, textFormat } from '../cells/index.ts';
+import { freeSheetName, inWorkbook } from '../excel/index.ts';
 import { addSavedQuery, appendRows, createTable, type SavedQuery } from '../tables/index.ts';
 
 export interface SummaryLine {

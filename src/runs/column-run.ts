@@ -1,4 +1,4 @@
-import type { CellScalar } from '../excel/index.ts';
+import type { CellScalar } from '../cells/index.ts';
 
 /** What a row contributes to a run. Rows with the same key share one request. */
 export type RowInput<Input> =

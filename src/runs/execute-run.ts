@@ -1,5 +1,5 @@
 import { ServiceError } from '../api/index.ts';
-import { type CellScalar, InvalidInputError } from '../excel/index.ts';
+import { type CellScalar, InvalidInputError } from '../cells/index.ts';
 import { messages } from '../messages/index.ts';
 import type { TaskAbortError, TaskContext } from '../tasks/index.ts';
 import { hasResult, type ColumnRun, type RowInput } from './column-run.ts';

@@ -1,5 +1,6 @@
 import { messages } from '../messages/index.ts';
-import { areaAddress, areaRange, freeHeader, inWorkbook, textFormat, WorkbookError } from '../excel/index.ts';
+import { textFormat } from '../cells/index.ts';
+import { areaAddress, areaRange, freeHeader, inWorkbook, WorkbookError } from '../excel/index.ts';
 import type { OutputColumn } from './column-run.ts';
 import type { ColumnSource } from './column-source.ts';
 import type { RunColumn } from './saved-run.ts';

@@ -1,11 +1,5 @@
-import {
-  groupAdjacent,
-  inWorkbook,
-  maxTextLength,
-  readsAsFormula,
-  textFormat,
-  type CellScalar,
-} from '../excel/index.ts';
+import { maxTextLength, readsAsFormula, textFormat, type CellScalar } from '../cells/index.ts';
+import { groupAdjacent, inWorkbook } from '../excel/index.ts';
 import { loadIsUnmoved, type RunLayout } from './run-layout.ts';
 import { storeRun, type SavedRun } from './saved-run.ts';
 

@@ -1,4 +1,5 @@
-import { areaOf, areaProperties, consecutive, maxColumns, WorkbookError, type Area } from '../excel/index.ts';
+import { maxColumns } from '../cells/index.ts';
+import { areaOf, areaProperties, consecutive, WorkbookError, type Area } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
 
 /** Adjacent rows, counted from 0. */

@@ -1,10 +1,10 @@
 import type { Field } from '../catalog/index.ts';
+import { textFormat } from '../cells/index.ts';
 import {
   freeSheetName,
   freeTableName,
   inWorkbook,
   requireFreeCells,
-  textFormat,
   type SheetCell,
 } from '../excel/index.ts';
 

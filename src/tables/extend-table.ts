@@ -1,14 +1,6 @@
 import type { Field } from '../catalog/index.ts';
-import {
-  columnFormat,
-  freeHeader,
-  groupAdjacent,
-  inWorkbook,
-  maxDataRows,
-  textFormat,
-  WorkbookError,
-  type Cells,
-} from '../excel/index.ts';
+import { columnFormat, maxDataRows, textFormat, type Cells } from '../cells/index.ts';
+import { freeHeader, groupAdjacent, inWorkbook, WorkbookError } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
 import { checkInsertion, readTableArea, rowRanges, shiftsSheetRows } from './adjacent-ranges.ts';
 import {

@@ -1,6 +1,7 @@
 import { pageFetch, pages, ServiceError, type FetchPage, type Query } from '../api/index.ts';
 import { datasets, field, type Dataset, type Field } from '../catalog/index.ts';
-import { activeCell, maxDataRows, WorkbookError } from '../excel/index.ts';
+import { maxDataRows } from '../cells/index.ts';
+import { activeCell, WorkbookError } from '../excel/index.ts';
 import type { ConnectedLookups } from '../lookup/index.ts';
 import { messages } from '../messages/index.ts';
 import type { TaskRegistry, WorkbookTask } from '../tasks/index.ts';

@@ -9,7 +9,7 @@ import {
   type Query,
 } from '../api/index.ts';
 import type { Field } from '../catalog/index.ts';
-import { recordCells, type CellScalar } from '../excel/index.ts';
+import { recordCells, type CellScalar } from '../cells/index.ts';
 import type { ConnectedLookups, PropertyAnswer } from '../lookup/index.ts';
 import { idField } from './read-table.ts';
 import type { SavedQuery } from './saved-tables.ts';

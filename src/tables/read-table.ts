@@ -1,5 +1,6 @@
 import type { Field } from '../catalog/index.ts';
-import { groupAdjacent, inWorkbook, valueBytes, WorkbookError, type CellScalar } from '../excel/index.ts';
+import { valueBytes, type CellScalar } from '../cells/index.ts';
+import { groupAdjacent, inWorkbook, WorkbookError } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
 
 /** The field that identifies a record. */

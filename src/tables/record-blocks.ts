@@ -7,7 +7,7 @@ import {
   sliceCells,
   splitIntoBlocks,
   type Cells,
-} from '../excel/index.ts';
+} from '../cells/index.ts';
 
 /** Rows that are written with one request. */
 export interface RecordBlock extends Cells {

@@ -1,6 +1,7 @@
 import { pageFetch, type Query } from '../api/index.ts';
 import { datasets, field } from '../catalog/index.ts';
-import { cellsOf, sliceCells, splitIntoBlocks, WorkbookError } from '../excel/index.ts';
+import { cellsOf, sliceCells, splitIntoBlocks } from '../cells/index.ts';
+import { WorkbookError } from '../excel/index.ts';
 import { messages, shownNumber } from '../messages/index.ts';
 import { PartialFailureError, type TaskContext, type WorkbookTask } from '../tasks/index.ts';
 import { addColumns, appendRows, type TableFields } from './extend-table.ts';

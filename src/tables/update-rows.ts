@@ -1,14 +1,13 @@
 import type { Field } from '../catalog/index.ts';
 import {
   columnFormat,
-  groupAdjacent,
-  inWorkbook,
   isText,
   maxBlockBytes,
   textFormat,
   valueBytes,
   type CellScalar,
-} from '../excel/index.ts';
+} from '../cells/index.ts';
+import { groupAdjacent, inWorkbook } from '../excel/index.ts';
 import type { TableFields } from './extend-table.ts';
 import { bodyBlocks, columnRanges, fieldColumns, idField, type BodyBlock } from './read-table.ts';
 

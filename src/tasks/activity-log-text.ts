@@ -1,4 +1,4 @@
-import { readsAsFormula } from '../excel/index.ts';
+import { readsAsFormula } from '../cells/index.ts';
 import { messages, shownTime } from '../messages/index.ts';
 import type { LogEntry } from './activity-log.ts';
 

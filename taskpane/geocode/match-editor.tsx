@@ -1,4 +1,4 @@
-import { InvalidInputError, requiredCoordinate } from '../../src/excel/index.ts';
+import { InvalidInputError, requiredCoordinate } from '../../src/cells/index.ts';
 import { Button, Caption1, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useState, type FormEvent } from 'react';
 import { messages } from '../../src/messages/index.ts';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { pageFetch, type Page } from '../../src/api/index.ts';
 import type { Field } from '../../src/catalog/index.ts';
-import { cellValue, dateOfSerial } from '../../src/excel/index.ts';
+import { cellValue, dateOfSerial } from '../../src/cells/index.ts';
 import { language, messages } from '../../src/messages/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
 import { Notice } from '../frame/notice.tsx';

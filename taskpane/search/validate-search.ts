@@ -8,7 +8,7 @@ import {
   type InvalidPair,
   type Parameter,
 } from '../../src/catalog/index.ts';
-import { maxDataRows } from '../../src/excel/index.ts';
+import { maxDataRows } from '../../src/cells/index.ts';
 import { maxFormulaRows } from '../../src/formulas/index.ts';
 import { language, messages, shownNumber } from '../../src/messages/index.ts';
 import {

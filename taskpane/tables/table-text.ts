@@ -1,5 +1,5 @@
 import { datasets, field, type DatasetName } from '../../src/catalog/index.ts';
-import { dateOfSerial, type CellScalar } from '../../src/excel/index.ts';
+import { dateOfSerial, type CellScalar } from '../../src/cells/index.ts';
 import { language, messages, shownNumber } from '../../src/messages/index.ts';
 import { maxListed, type RefreshReport, type SavedQuery } from '../../src/tables/index.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Field, FieldKind } from '../../src/catalog/index.ts';
-import { cellValue, dateOfSerial } from '../../src/excel/index.ts';
+import { cellValue, dateOfSerial } from '../../src/cells/index.ts';
 
 const field = (kind: FieldKind): Field => ({ name: 'any', kind, type: 'string', presence: 'common' });
 const value = (kind: FieldKind, published: unknown) => cellValue(field(kind), published).value;

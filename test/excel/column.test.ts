@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { datasets, type Field } from '../../src/catalog/index.ts';
-import { columnFormat, maxTextLength, recordCells, splitIntoBlocks } from '../../src/excel/index.ts';
+import { columnFormat, maxTextLength, recordCells, splitIntoBlocks } from '../../src/cells/index.ts';
 
 const fields: Field[] = [
   { name: 'record_id', kind: 'identifier', type: 'string', presence: 'always' },

@@ -25,7 +25,9 @@ afterEach(() => Reflect.deleteProperty(globalThis, 'Excel'));
 const write = () => Promise.resolve('written');
 
 test('Excel refuses a batch while a cell is edited, and the error says what to do', async () => {
-  await expect(inWorkbook(write)).rejects.toThrow('Excel is editing a cell. Press Enter there, and try again.');
+  await expect(inWorkbook(write)).rejects.toThrow(
+    'Excel is editing a cell. Press Enter there, and try again.',
+  );
   finishTyping();
   expect(await inWorkbook(write)).toBe('written');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { callsCdata, withOwnNames } from '../../src/formulas/cdata-formula.ts';
 import { findFormulas } from '../../src/formulas/find-formulas.ts';
-import { needsTextFormat } from '../../src/excel/index.ts';
+import { needsTextFormat } from '../../src/cells/index.ts';
 import { formulaTask, formulaWorkbook } from './formula-workbook.ts';
 
 const cells = formulaWorkbook();

@@ -8,7 +8,8 @@ const running = sharedService();
 const get = (path: string, headers?: Record<string, string>): Promise<Answer> => running.get(path, headers);
 const status = async (path: string, headers?: Record<string, string>): Promise<number> =>
   (await get(path, headers)).status;
-const ids = ({ body }: Answer): string[] => (body.results as PublishedRecord[]).map(({ record_id: id }) => id);
+const ids = ({ body }: Answer): string[] =>
+  (body.results as PublishedRecord[]).map(({ record_id: id }) => id);
 
 /** The reference, part by part: each test names the part and the rule that it holds the service to. */
 describe('What the service does', () => {

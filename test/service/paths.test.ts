@@ -73,7 +73,9 @@ describe('/sources', () => {
     expect(body.municipalities.map(({ municipality }: PublishedRecord) => municipality)).toEqual(
       country.cities.map(({ slug }) => slug).sort(),
     );
-    const toronto = body.municipalities.find(({ municipality }: PublishedRecord) => municipality === 'toronto');
+    const toronto = body.municipalities.find(
+      ({ municipality }: PublishedRecord) => municipality === 'toronto',
+    );
     const own = entityTypes.map(
       (name) => records[name].filter((record) => record.municipality === 'toronto').length,
     );

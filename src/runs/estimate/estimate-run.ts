@@ -9,7 +9,7 @@ import {
   isBlank,
   permitAttributes,
   type PermitAttribute,
-} from '../../excel/index.ts';
+} from '../../cells/index.ts';
 import {
   estimateLookup,
   type ConnectedLookups,

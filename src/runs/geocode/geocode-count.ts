@@ -1,5 +1,5 @@
 import { checkAddress } from '../../address/index.ts';
-import { firstCellError } from '../../excel/index.ts';
+import { firstCellError } from '../../cells/index.ts';
 import { geocodeLookup, type ConnectedLookups, type Coordinate } from '../../lookup/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
 import type { NewGeocodeRun } from '../new-run.ts';

@@ -1,7 +1,7 @@
 import { checkAddress } from '../../address/index.ts';
 import { ServiceError } from '../../api/index.ts';
 import { geocode, reverseGeocode, zone, type Field } from '../../catalog/index.ts';
-import { columnFormat, columnValue, firstCellError } from '../../excel/index.ts';
+import { columnFormat, columnValue, firstCellError } from '../../cells/index.ts';
 import {
   geocodeLookup,
   reverseGeocodeLookup,

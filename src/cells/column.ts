@@ -1,9 +1,7 @@
 import type { Field, FieldKind } from '../catalog/index.ts';
 import type { ServiceRecord } from '../api/index.ts';
+import { maxTextLength } from './excel-limits.ts';
 import { cellValue, dateFormat, timeFormat, type CellScalar } from './cell-value.ts';
-
-/** Characters of a cell (Microsoft: "Excel specifications and limits"). */
-export const maxTextLength = 32_767;
 
 /** A cell with this number format keeps its text, with leading zeros and even if it looks like a formula. */
 export const textFormat = '@';

@@ -1,0 +1,31 @@
+/** Values of cells: from the service's records to cells, and from cells to the service's parameters. */
+
+export {
+  coordinateValue,
+  InvalidInputError,
+  isBlank,
+  nameValue,
+  numberValue,
+  quantityValue,
+  requiredCoordinate,
+  requiredText,
+  textValue,
+} from './cell-input.ts';
+export { firstCellError, needsTextFormat, readsAsFormula } from './cell-text.ts';
+export { cellValue, dateOfSerial, type CellScalar, type CellValue } from './cell-value.ts';
+export {
+  cellsOf,
+  columnFormat,
+  columnValue,
+  isText,
+  maxBlockBytes,
+  maxBlockRows,
+  recordCells,
+  sliceCells,
+  splitIntoBlocks,
+  textFormat,
+  valueBytes,
+  type Cells,
+} from './column.ts';
+export { describedPermit, permitAttributes, type PermitAttribute } from './permit-input.ts';
+export { maxColumns, maxDataRows, maxTextLength } from './excel-limits.ts';
