@@ -12,9 +12,9 @@ import { Counts, RequestQueue, systemClock } from '../src/lookup/index.ts';
 import { CountingExcel } from './counting-excel.ts';
 
 /**
- * What a table of 100,000 permits costs beside a bare loop that only fetches and parses the same pages, one after the
- * other: the two take turns, against a service in a process of its own. Excel is a stand-in that speaks the wire
- * protocol of Microsoft's client and counts; the time spent in it is left out.
+ * Compares a table of 100,000 permits with a bare loop that only fetches and parses the same pages one after the other.
+ * Both run in turns, against a service in its own process. Excel is replaced by a stand-in that speaks the wire protocol
+ * of Microsoft's client and counts; the time spent in it is subtracted.
  */
 const rows = 100_000;
 const rounds = 5;
@@ -38,7 +38,7 @@ async function startService(): Promise<{ address: string; stop: () => void }> {
 }
 
 await mkdir(data, { recursive: true });
-console.log(`Generating ${rows.toLocaleString('en-CA')} permits, unless they are there …`);
+console.log(`Generating ${rows.toLocaleString('en-CA')} permits, unless they exist …`);
 const { address, stop } = await startService();
 const dataset = datasets.permit;
 const fields = dataset.fields.filter(({ name }) => dataset.defaultFields.includes(name));
@@ -48,13 +48,13 @@ const client = createClient({ address, access: { kind: 'direct', key } });
 const throughQueue: FetchPage = (query, options) =>
   queue.run('/permit', () => pageFetch(client, '/permit')(query, options), options);
 
-/** The pages alone: fetched and parsed, and forgotten. */
+/** Fetches and parses the pages, and nothing else. */
 async function bareLoop(onPage: () => void = () => undefined): Promise<void> {
   let fetched = 0;
   for (let cursor = ''; fetched < rows;) {
     const limit = Math.min(limits.page.maximum, rows - fetched);
-    const asked = `${address}/permit?limit=${limit}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
-    const response = await fetch(asked, { headers: { 'X-API-Key': key } });
+    const url = `${address}/permit?limit=${limit}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
+    const response = await fetch(url, { headers: { 'X-API-Key': key } });
     const page = (await response.json()) as { results: unknown[]; next_cursor?: string };
     fetched += page.results.length;
     onPage();
@@ -92,7 +92,7 @@ ratios.sort((one, other) => one - other);
 const shown = (ratio: number): string => ratio.toFixed(2);
 console.log(
   `(a) ${rows} permits into a table of ${fields.length} columns: ${shown(ratios[Math.floor(rounds / 2)]!)} times the bare loop ` +
-    `(${shown(ratios[0]!)} to ${shown(ratios.at(-1)!)}, ${rounds} rounds, the host's own time left out); at most 1.25 wanted`,
+    `(${shown(ratios[0]!)} to ${shown(ratios.at(-1)!)}, ${rounds} rounds, without the host's own time); the limit is 1.25`,
 );
 
 const sizes = [...excel.requests];
@@ -118,6 +118,6 @@ peak = 0;
 excel.onRequest = look;
 await intoTable();
 console.log(
-  `(c) memory at its peak: ${megabytes(peak - barePeak)} MB above the bare loop's, garbage left out`,
+  `(c) memory at its peak: ${megabytes(peak - barePeak)} MB more than the bare loop, without garbage`,
 );
 stop();

@@ -63,8 +63,8 @@ export function FilterForm({ search, errors, change }: FilterFormProps) {
       change={(value) => change({ [parameter.name]: value })}
     />
   );
-  const fieldsOf = (wanted: Parameter['group']) => {
-    const fields = rest.filter(({ group }) => group === wanted).map(field);
+  const fieldsOf = (group: Parameter['group']) => {
+    const fields = rest.filter((parameter) => parameter.group === group).map(field);
     return fields.length > 0 && <div className={styles.pairs}>{fields}</div>;
   };
   const [filterFields, placeFields, orderFields] = [fieldsOf('filter'), fieldsOf('place'), fieldsOf('order')];

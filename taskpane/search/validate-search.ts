@@ -81,10 +81,10 @@ function parameterMessage(reason: InvalidInputReason, input: string): string {
 
 function pairMessage({ kind, name, other }: InvalidPair, parameters: readonly Parameter[]): string {
   const text = messages().search;
-  const parameter = (wanted: string) => parameters.find((one) => one.name === wanted)!;
+  const parameterOf = (key: string) => parameters.find((one) => one.name === key)!;
   if (kind === 'needs') return text.placeMissing;
-  if (kind === 'together') return text.pairMissing(parameter(name).label[language()].toLowerCase());
-  const { type, label } = parameter(other);
+  if (kind === 'together') return text.pairMissing(parameterOf(name).label[language()].toLowerCase());
+  const { type, label } = parameterOf(other);
   return type === 'date' ? text.dateBefore(label[language()]) : text.lessThan(label[language()]);
 }
 

@@ -7,6 +7,7 @@ import {
   button,
   choose,
   fill,
+  openHome,
   openScreen,
   openSearch,
   outcome,
@@ -25,7 +26,11 @@ beforeAll(async () => {
   addin = await openAddIn({ key: 'demo-paid-key' });
 });
 afterAll(() => addin?.close());
-beforeEach(() => openSearch(addin.pane));
+beforeEach(async () => {
+  await openHome(addin.pane);
+  await addin.pane.evaluate(() => localStorage.removeItem('cdata.draft.search'));
+  await openSearch(addin.pane);
+});
 
 const input = (name: string) => addin.pane.locator(`input[name="${name}"]`);
 const focusedName = () => addin.pane.evaluate(() => document.activeElement?.getAttribute('name'));
@@ -83,8 +88,6 @@ test('an invalid search makes no request and focuses the first field with an err
   await pane.getByText('Enter a number.').waitFor();
   await putIntoTable(pane);
   await expect.poll(focusedName).toMatch(/^(value_min|lng)$/);
-  await fill(pane, 'lat', '');
-  await fill(pane, 'value_min', '');
   await button(pane, /^Columns: 10 of/).click();
   await button(pane, /^None$/).click();
   await pane.getByText('Choose at least one field.').waitFor();
@@ -104,7 +107,6 @@ test('the service’s rejection is shown at the field that it names, which gets 
   await button(pane, /^Preview$/).click();
   await pane.locator('.fui-Field__validationMessage', { hasText: 'calgary' }).waitFor();
   await expect.poll(focusedName).toBe('municipality');
-  await fill(pane, 'municipality', '');
 });
 
 test('cities are suggested when their field is entered, and none stays marked after a paste', async () => {
@@ -119,15 +121,15 @@ test('cities are suggested when their field is entered, and none stays marked af
   await options.filter({ hasText: 'Montréal, QC' }).click();
   expect(await input('municipality').inputValue()).toBe('Montréal');
   expect(addin.requests()[coverage]).toBe(1);
+  await choose(pane, 'dataset', 'permit');
   await fill(pane, 'municipality', '');
   await input('municipality').click();
-  await options.first().waitFor();
+  await options.filter({ hasText: 'Calgary, AB' }).waitFor();
   await page.keyboard.press('Escape');
-  await page.keyboard.insertText('montreal');
+  await page.keyboard.insertText('calgary');
   expect(await input('municipality').getAttribute('aria-activedescendant')).not.toBe(null);
   await input('q').focus();
   await expect.poll(() => input('municipality').getAttribute('aria-activedescendant')).toBe(null);
-  await fill(pane, 'municipality', '');
 });
 
 test('the place of a search is filled in from the selected cells', async () => {
@@ -147,13 +149,12 @@ test('the place of a search is filled in from the selected cells', async () => {
   await useSelected('Place!A1:B1');
   await expect.poll(place).toEqual(['44.65', '-63.57']);
   await useSelected('Place!A2');
-  await pane.getByText('Using 768 WEST 10TH AVENUE, the address in Place!A2.').waitFor();
-  expect((await place())[0]).toMatch(/^49\.26/);
+  await pane.getByText(/^Using 768 .+, the address in Place!A2\.$/).waitFor();
+  const [lat] = await place();
+  expect(lat).toMatch(/^49\./);
   await useSelected('Place!B2');
   await pane.getByText(/^Place!B2 contains neither an address nor a latitude/).waitFor();
-  expect((await place())[0]).toMatch(/^49\.26/);
-  await fill(pane, 'lat', '');
-  await fill(pane, 'lng', '');
+  expect((await place())[0]).toBe(lat);
 });
 
 test('a formula shows the same records as the service, quotes and accents included', async () => {
@@ -174,10 +175,6 @@ test('a formula shows the same records as the service, quotes and accents includ
   expect(shown).toEqual(['record_id', ...expected]);
   await button(pane, /^Insert formula$/).click();
   await outcome(pane).filter({ hasText: 'Formula!' }).filter({ hasNotText: 'The formula is in' }).waitFor();
-  await fill(pane, 'q', '');
-  await fill(pane, 'municipality', '');
-  await fill(pane, 'maxRows', '1000');
-  await choose(pane, 'destination', 'new sheet');
 });
 
 test('a preview is loaded on request only, and disappears when the search changes', async () => {
@@ -194,7 +191,6 @@ test('a preview is loaded on request only, and disappears when the search change
   await fill(pane, 'municipality', 'Ottawa');
   await previewRows().first().waitFor({ state: 'detached' });
   expect(addin.requests()).toEqual(before);
-  await fill(pane, 'municipality', '');
 });
 
 test('a preview that takes long shows its progress, and ends its request when it is cancelled', async () => {
@@ -215,7 +211,6 @@ test('a preview that takes long shows its progress, and ends its request when it
     .toBe(true);
   expect(await input('q').inputValue()).toBe('garage');
   await atFullSpeed();
-  await fill(pane, 'q', '');
 });
 
 test('a fetch continues on other screens, and keeps its rows when it is cancelled', async () => {
@@ -237,7 +232,6 @@ test('a fetch continues on other screens, and keeps its rows when it is cancelle
   const [, rows] = /the ([\d,]+) rows written/.exec(await outcome(pane).innerText())!;
   const ids = (await values(pane, 'permit!A1:A10001')).flat().filter((id) => id !== '');
   expect(ids).toHaveLength(Number(rows!.replace(',', '')) + 1);
-  await fill(pane, 'maxRows', '1000');
 });
 
 test('the screen is in French for a French Excel', async () => {

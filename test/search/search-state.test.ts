@@ -32,13 +32,13 @@ test('invalid inputs are left out of the query', () => {
   });
 });
 
-test('a choice that another dataset does not have is blank there, and kept for the dataset where it was made', () => {
+test('a choice that another dataset does not have is blank there, and stays for the dataset where it was made', () => {
   const values = { sort_by: 'value' };
   expect(toQuery(search({ values, dataset: 'opening' }))).toEqual({});
   expect(toQuery(search({ values }))).toEqual({ sort_by: 'value' });
 });
 
-test('columns are kept in the order of their selection, and the default ones are used without a selection', () => {
+test('columns stay in the order of their selection, and the default ones are used without a selection', () => {
   const names = (state: SearchState) => selectedFields(state).map(({ name }) => name);
   expect(names(search({}))).toEqual(datasets.permit.defaultFields);
   expect(names(search({ columns: { permit: ['status', 'record_id', 'unknown'] } }))).toEqual([

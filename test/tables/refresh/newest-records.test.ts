@@ -112,9 +112,9 @@ test('a fetch without ids does not start over: its rows would be duplicated', as
   const options = { service, signal: new AbortController().signal, onProgress: () => undefined };
   const expired = resumeFetch(broken.id, {
     ...options,
-    fetch: (query, asked) => {
+    fetch: (query, requestOptions) => {
       if (query.cursor === '500') throw new ServiceError(422, 'cursor: not known');
-      return records.fetch(query, asked);
+      return records.fetch(query, requestOptions);
     },
   });
   await expect(expired).rejects.toThrow('without a record_id column');

@@ -97,9 +97,9 @@ describe('a refresh of a table above a wider one', () => {
 
   test('names the adjacent table, and changes neither', async () => {
     await table.on((excelTable) => {
-      const beside = excelTable.worksheet.getRange('H2:I8');
-      beside.values = Array.from({ length: 7 }, (_, row) => [`left ${row}`, `right ${row}`]);
-      excelTable.worksheet.tables.add(beside, true).name = `Mine_${/\d+/.exec(table.id)![0]}`;
+      const adjacent = excelTable.worksheet.getRange('H2:I8');
+      adjacent.values = Array.from({ length: 7 }, (_, row) => [`left ${row}`, `right ${row}`]);
+      excelTable.worksheet.tables.add(adjacent, true).name = `Mine_${/\d+/.exec(table.id)![0]}`;
     });
     table.service.records = permits('A', 'B', 'C', 'E', 'F');
     await expect(table.refresh()).rejects.toThrow(/the table Mine_\d+ is in those rows/);
