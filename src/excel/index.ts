@@ -1,6 +1,5 @@
 /** The workbook itself: areas, names, selection, and JSON stored in its settings. */
 
-export { consecutive, groupAdjacent } from './adjacent.ts';
 export {
   addressOnSheet,
   areaAddress,
@@ -10,6 +9,8 @@ export {
   areasOverlap,
   cellAddress,
   columnLetters,
+  consecutive,
+  groupAdjacent,
   requireFreeCells,
   type Area,
   type SheetArea,

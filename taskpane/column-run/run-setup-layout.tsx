@@ -1,13 +1,13 @@
+import { Caption1, Field, Radio, RadioGroup } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { messages } from '../../src/messages/index.ts';
+import type { Destination } from '../../src/runs/index.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { CountView } from './count-view.tsx';
-import { DestinationChoice } from './destination-choice.tsx';
 import { RunFooter } from './run-footer.tsx';
 import { SourcePanel } from './source-panel.tsx';
 import { UnfinishedRun } from './unfinished-run.tsx';
-import type { RunSetup } from './use-run-setup.ts';
-import { useUnfinishedRuns } from './use-saved-runs.ts';
-import type { SourceReading } from './use-source.ts';
+import { useUnfinishedRuns, type RunSetup, type SourceReading } from './use-run-setup.ts';
 
 interface RunSetupLayoutProps {
   setup: RunSetup;
@@ -38,5 +38,22 @@ export function RunSetupLayout({ setup, reading, notice, columns, options, child
       {setup.isReady && <DestinationChoice setup={setup} />}
       {children}
     </ScreenLayout>
+  );
+}
+
+/** Says where the results go. The user chooses if the cells next to the data are not free. */
+function DestinationChoice({ setup }: { setup: RunSetup }) {
+  const text = messages().runs;
+  const { savedRun, destinationOptions: options, destination, chooseDestination } = setup;
+  if (savedRun) return <Caption1>{text.sameColumns}</Caption1>;
+  if (!options) return null;
+  if (!options.occupied) return <Caption1>{text.adjacent(options.adjacent)}</Caption1>;
+  return (
+    <Field label={text.destination} hint={text.occupied(options.occupied)}>
+      <RadioGroup value={destination} onChange={(_, { value }) => chooseDestination(value as Destination)}>
+        <Radio value="insert" label={text.insert} />
+        <Radio value="end" label={text.end(options.end)} />
+      </RadioGroup>
+    </Field>
   );
 }

@@ -1,7 +1,7 @@
 import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { messages } from '../../src/messages/index.ts';
 import { Notice } from '../frame/notice.tsx';
-import type { SourceReading } from './use-source.ts';
+import type { SourceReading } from './use-run-setup.ts';
 
 const useStyles = makeStyles({
   panel: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },

@@ -3,7 +3,7 @@ import { messages, shownNumber } from '../../src/messages/index.ts';
 import { resumeRun, selectRun, type SavedRun } from '../../src/runs/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
-import { useDeleteRun } from './use-saved-runs.ts';
+import { useDeleteRun } from './use-run-setup.ts';
 
 /** A run that can be resumed or discarded. */
 export function UnfinishedRun({ run, onResume }: { run: SavedRun; onResume?(): void }) {

@@ -1,13 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../src/messages/index.ts';
 import {
   countKey,
   countRun,
+  deleteRun,
   effectiveDestination,
   findSavedRun,
   readDestinationOptions,
+  readSource,
+  savedRuns,
   startNewRun,
+  type ColumnSource,
   type Destination,
   type DestinationOptions,
   type NewRun,
@@ -18,7 +22,45 @@ import {
 } from '../../src/runs/index.ts';
 import { isUnderWay, type WorkbookTask } from '../../src/tasks/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
-import { useLatestTask } from '../frame/use-tasks.ts';
+import { useLatestTask, useRunningTasks } from '../frame/use-tasks.ts';
+
+export interface SourceReading {
+  source: ColumnSource | null;
+  isReading: boolean;
+  error: Error | null;
+  readSelection(): void;
+}
+
+/** The rows around the selection. They are read when the screen opens, after each task, and when the user asks. */
+export function useSource(): SourceReading {
+  const query = useQuery({ queryKey: ['source'], queryFn: readSource, gcTime: 0, staleTime: Infinity });
+  return {
+    source: query.data ?? null,
+    isReading: query.isFetching,
+    error: query.error,
+    readSelection: () => void query.refetch(),
+  };
+}
+
+/** The runs saved in the workbook, the newest first. */
+export function useSavedRuns(): readonly SavedRun[] {
+  const query = useQuery({ queryKey: ['runs'], queryFn: savedRuns, gcTime: 0 });
+  return query.data ?? [];
+}
+
+/** Runs that can be resumed: paused, failed, or interrupted by closing the pane. */
+export function useUnfinishedRuns(): readonly SavedRun[] {
+  const running = useRunningTasks();
+  return useSavedRuns().filter(
+    ({ state, kind }) =>
+      state !== 'done' && state !== 'cancelled' && !running.some((task) => task.kind === kind),
+  );
+}
+
+export function useDeleteRun(): (id: string) => void {
+  const queries = useQueryClient();
+  return (id) => void deleteRun(id).then(() => queries.invalidateQueries({ queryKey: ['runs'] }));
+}
 
 export type RunTask = WorkbookTask<RunTaskInput, RunReport>;
 

@@ -8,9 +8,7 @@ import {
   type PermitForm as PermitFormValues,
 } from '../../src/runs/index.ts';
 import { RunSetupLayout } from '../column-run/run-setup-layout.tsx';
-import { useRunSetup } from '../column-run/use-run-setup.ts';
-import { useSavedRuns } from '../column-run/use-saved-runs.ts';
-import { useSource } from '../column-run/use-source.ts';
+import { useRunSetup, useSavedRuns, useSource } from '../column-run/use-run-setup.ts';
 import { useDraft } from '../frame/draft.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useConnection } from '../frame/runtime-context.ts';

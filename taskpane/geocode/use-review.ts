@@ -10,8 +10,7 @@ import {
   type Match,
   type SavedGeocodeRun,
 } from '../../src/runs/index.ts';
-import { useRunTask, type RunTask } from '../column-run/use-run-setup.ts';
-import { useSavedRuns } from '../column-run/use-saved-runs.ts';
+import { useRunTask, useSavedRuns, type RunTask } from '../column-run/use-run-setup.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 
 export interface Review {

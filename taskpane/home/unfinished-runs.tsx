@@ -1,5 +1,5 @@
 import { UnfinishedRun } from '../column-run/unfinished-run.tsx';
-import { useUnfinishedRuns } from '../column-run/use-saved-runs.ts';
+import { useUnfinishedRuns } from '../column-run/use-run-setup.ts';
 import { useGo } from '../frame/screens.ts';
 
 export function UnfinishedRuns() {
