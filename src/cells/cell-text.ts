@@ -16,7 +16,6 @@ const cellError =
 export const needsTextFormat = (text: string): boolean =>
   dangerousStart.test(text) || /\p{N}/u.test(text) || truthValue.test(text.trim());
 
-/** Whether Excel reads a pasted text as a formula. */
 export const readsAsFormula = (text: string): boolean => /^\s*[=+\-@＝＋－＠]/u.test(text);
 
 /** The first of the values that is an error of Excel's, such as `#REF!`, or null. */

@@ -28,10 +28,8 @@ export function columnValue(field: Field, published: unknown): CellScalar {
   return columnFormat(field) === textFormat || typeof value === 'number' ? value : '';
 }
 
-/** Whether a value needs the text format. */
 export const isText = (value: CellScalar | null): boolean => typeof value === 'string' && value !== '';
 
-/** Rows of cells, with a column for each field. */
 export interface Cells {
   values: CellScalar[][];
   /** By column, the rows whose text needs the text format although the column has another. */
@@ -91,7 +89,6 @@ export const maxBlockBytes = 3_000_000;
 /** A block of this size is written within a second or two, so that a task can stop soon. */
 export const maxBlockRows = 5000;
 
-/** Splits rows into blocks of one request each. */
 export function splitIntoBlocks(values: readonly CellScalar[][]): { from: number; to: number }[] {
   const blocks: { from: number; to: number }[] = [];
   let from = 0;

@@ -17,7 +17,6 @@ export interface SheetArea extends Area {
 
 export type SheetCell = Pick<SheetArea, 'sheetId' | 'row' | 'column'>;
 
-/** The properties of a range that {@link areaOf} needs. */
 export const areaProperties = 'rowIndex,columnIndex,rowCount,columnCount';
 
 /** @param range Loaded with {@link areaProperties}. */

@@ -33,7 +33,6 @@ export function freeTableName(name: string, taken: readonly string[]): string {
 export const freeHeader = (header: string, taken: readonly string[]): string =>
   numbered(header, taken, ' ', Infinity);
 
-/** The name a free header was made from. */
 export const baseHeader = (header: string): string => header.replace(/ \d+$/, '');
 
 function numbered(name: string, taken: readonly string[], separator: string, maxLength: number): string {

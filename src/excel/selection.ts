@@ -34,7 +34,6 @@ export async function selectCell(address: string): Promise<void> {
   });
 }
 
-/** The selection, as far as it is needed to read a place or an address in it. */
 export interface Selection {
   /** Such as `Sheet1!B2:C2`. */
   address: string;

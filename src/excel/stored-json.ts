@@ -1,4 +1,3 @@
-/** A value of the workbook's settings and the key it is stored under, without the prefix. */
 export interface StoredEntry<Value> {
   key: string;
   value: Value;

@@ -1,8 +1,10 @@
 import type { CellScalar } from '../cells/index.ts';
 
-/** What a row contributes to a run. Rows with the same key share one request. */
 export type RowInput<Input> =
-  { kind: 'blank' } | { kind: 'invalid'; reason: string } | { kind: 'valid'; key: string; input: Input };
+  | { kind: 'blank' }
+  | { kind: 'invalid'; reason: string }
+  /** Rows with the same key share one request. */
+  | { kind: 'valid'; key: string; input: Input };
 
 export interface RowResult {
   /** A value for each output column except the last, the note. */

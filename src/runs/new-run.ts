@@ -20,7 +20,6 @@ export interface NewEstimateRun extends NewRunBase {
   options: EstimateOptions;
 }
 
-/** A run that does not have its output columns yet. */
 export type NewRun = NewGeocodeRun | NewEstimateRun;
 
 export const newGeocodeRun = (

@@ -45,7 +45,6 @@ export function readDestinationOptions(source: ColumnSource, columns: number): P
   });
 }
 
-/** The chosen destination, unless the cells next to the data are free or the choice does not apply. */
 export function effectiveDestination(options: DestinationOptions | null, chosen: Destination): Destination {
   if (!options?.occupied) return 'adjacent';
   return chosen === 'adjacent' ? 'insert' : chosen;

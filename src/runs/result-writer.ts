@@ -7,7 +7,6 @@ import type { RunProgress } from './run-progress.ts';
 const blockRows = 1000;
 const batchWindow = 400;
 
-/** Collects results and writes them in blocks, one after the other. */
 export class ResultWriter {
   /** Rows that were skipped because they had changed. */
   skipped = 0;

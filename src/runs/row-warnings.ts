@@ -4,7 +4,6 @@ import type { ColumnSource } from './column-source.ts';
 const rowWarningKinds = ['blank', 'repeated', 'poBoxOnly', 'otherProvince', 'cellError', 'invalid'] as const;
 export type RowWarningKind = (typeof rowWarningKinds)[number];
 
-/** Rows that the user may want to look at before the run. */
 export interface RowWarning {
   kind: RowWarningKind;
   rows: number;
@@ -14,7 +13,6 @@ export interface RowWarning {
   reason?: string;
 }
 
-/** What a run would cost. It is computed without a request. */
 export interface RunCount {
   /** Rows without a result that are not blank. */
   rows: number;
@@ -29,7 +27,6 @@ export interface RunCount {
   warnings: RowWarning[];
 }
 
-/** Collects the warnings of a source's rows. */
 export class RowWarnings {
   readonly #warnings = new Map<RowWarningKind, RowWarning>();
   readonly #firstRow: number;

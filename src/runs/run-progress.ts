@@ -2,7 +2,6 @@ import type { TaskContext } from '../tasks/index.ts';
 import type { RunLayout } from './run-layout.ts';
 import { saveRun, type RunColumn, type RunState, type SavedRun } from './saved-run.ts';
 
-/** What executing a run did. */
 export interface ExecutionReport {
   /** Rows that were written, with a result or a note. */
   written: number;
@@ -15,7 +14,6 @@ export interface ExecutionReport {
   skipped: number;
 }
 
-/** The state of a run while it is executed, for the workbook and for the task. */
 export class RunProgress {
   run: SavedRun;
   readonly #task: TaskContext;

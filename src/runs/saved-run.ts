@@ -67,7 +67,6 @@ export const saveRun = (run: SavedRun): Promise<void> =>
 /** Deletes a run with the next synchronisation of the context; its columns stay. */
 export const unstoreRun = (context: Excel.RequestContext, id: string): void => store.delete(context, id);
 
-/** The runs saved in this workbook, the newest first. */
 export function savedRuns(): Promise<SavedRun[]> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const loaded = store.loadAll(context);

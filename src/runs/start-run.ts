@@ -14,7 +14,6 @@ import { makeOutputColumns, type Destination } from './output-columns.ts';
 import type { ExecutionReport } from './run-progress.ts';
 import { savedRuns, unstoreRun, type RunColumn, type SavedRun } from './saved-run.ts';
 
-/** The input of a run's task. */
 export interface RunTaskInput {
   /** Whether only the first rows are requested. */
   isTrial: boolean;
@@ -44,7 +43,6 @@ export const startNewRun = (
     return execute(await makeRun(newRun, destination), lookups, task, options);
   });
 
-/** Resumes a saved run as a task. */
 export const resumeRun = (
   tasks: TaskRegistry,
   lookups: RequestingLookups,

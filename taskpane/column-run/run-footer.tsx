@@ -11,7 +11,6 @@ const useStyles = makeStyles({
 
 const trialRows = 10;
 
-/** The status of the last run, and the buttons that start a trial or the whole run. */
 export function RunFooter({ setup }: { setup: RunSetup }) {
   const styles = useStyles();
   const { kind, task, isReady, counting, start } = setup;

@@ -20,7 +20,6 @@ interface RunSetupLayoutProps {
   children?: ReactNode;
 }
 
-/** The screen on which a run is set up: rows, columns, cost, options and destination. */
 export function RunSetupLayout({ setup, reading, notice, columns, options, children }: RunSetupLayoutProps) {
   const unfinished = useUnfinishedRuns().filter(
     ({ kind, id }) => kind === setup.kind && id !== setup.savedRun?.id,

@@ -7,7 +7,6 @@ import type { RunTask } from './use-run-setup.ts';
 
 const intents = { done: 'success', failed: 'error', cancelled: 'warning', paused: 'warning' } as const;
 
-/** The progress of a run, or its result. */
 export function RunStatus({ task }: { task: RunTask | null }) {
   if (!task) return null;
   if (isUnderWay(task)) return <TaskProgress task={task} />;

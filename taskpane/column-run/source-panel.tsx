@@ -10,7 +10,6 @@ const useStyles = makeStyles({
   button: { flexShrink: 0 },
 });
 
-/** Shows which rows are the source, and reads those of the selection instead. */
 export function SourcePanel({ reading }: { reading: SourceReading }) {
   const { source, isReading, error, readSelection } = reading;
   const styles = useStyles();

@@ -5,7 +5,6 @@ import { Notice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useDeleteRun } from './use-run-setup.ts';
 
-/** A run that can be resumed or discarded. */
 export function UnfinishedRun({ run, onResume }: { run: SavedRun; onResume?(): void }) {
   const { tasks, lookups } = useRuntime();
   const deleteRun = useDeleteRun();

@@ -42,7 +42,6 @@ export function useSource(): SourceReading {
   };
 }
 
-/** The runs saved in the workbook, the newest first. */
 export function useSavedRuns(): readonly SavedRun[] {
   const query = useQuery({ queryKey: ['runs'], queryFn: savedRuns, gcTime: 0 });
   return query.data ?? [];

@@ -14,7 +14,6 @@ interface ColumnSelectProps {
   choose(index: number | null): void;
 }
 
-/** Chooses the source column of a permit column. */
 export function ColumnSelect({ name, source, value, error, choose }: ColumnSelectProps) {
   const styles = useStyles();
   const { estimate, runs } = messages();

@@ -15,7 +15,6 @@ import { useConnection } from '../frame/runtime-context.ts';
 import { ConnectFirst } from '../frame/screen-layout.tsx';
 import { PermitForm } from './permit-form.tsx';
 
-/** Estimates the permits of a table or a selection. */
 export function EstimateScreen() {
   return useConnection() ? <EstimateSetup /> : <ConnectFirst />;
 }

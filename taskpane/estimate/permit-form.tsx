@@ -30,7 +30,6 @@ interface PermitFormProps {
   change(part: Partial<PermitFormValues>): void;
 }
 
-/** Maps columns to permit attributes, and chooses the unit of areas. */
 export function PermitForm({ source, form, change }: PermitFormProps) {
   const styles = useStyles();
   const text = messages().estimate;

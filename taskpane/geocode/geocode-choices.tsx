@@ -8,7 +8,6 @@ interface GeocodeChoicesProps {
   choose(choices: GeocodeChoice[]): void;
 }
 
-/** The columns that are added to the addresses. */
 export function GeocodeChoices({ chosen, choose }: GeocodeChoicesProps) {
   const text = messages().geocode;
   const toggle = (choice: GeocodeChoice, isChosen: boolean) =>

@@ -14,7 +14,6 @@ import { ReviewView } from './review-view.tsx';
 
 const useStyles = makeStyles({ review: { alignSelf: 'flex-start' } });
 
-/** Geocodes columns of addresses, and reviews the matches. */
 export function GeocodeScreen() {
   const connection = useConnection();
   const [reviewedRun, review] = useState<string | null>(null);

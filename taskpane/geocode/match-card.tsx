@@ -29,7 +29,6 @@ interface MatchCardProps {
   correct(correction: Correction): void;
 }
 
-/** An address and its match, with buttons to accept or correct it. */
 export function MatchCard({ match, sheet, isBusy, error, isOpen, setOpen, correct }: MatchCardProps) {
   const styles = useStyles();
   const text = messages().geocode;

@@ -24,7 +24,6 @@ interface MatchEditorProps {
   correct(correction: Correction): void;
 }
 
-/** Corrects a match with another address or with coordinates. */
 export function MatchEditor({ address: original, isBusy, correct }: MatchEditorProps) {
   const styles = useStyles();
   const text = messages().geocode;

@@ -20,7 +20,6 @@ const useStyles = makeStyles({
 /** Pixels, until a match has been measured. */
 const estimatedHeight = 96;
 
-/** The matches of a run to accept or correct, the worst first. */
 export function ReviewView({ runId, back }: { runId: string; back(): void }) {
   const styles = useStyles();
   const text = messages().geocode;

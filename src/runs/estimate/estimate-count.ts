@@ -7,12 +7,6 @@ import { RowWarnings, type RunCount } from '../row-warnings.ts';
 import type { SavedRun } from '../saved-run.ts';
 import { permitInput } from './estimate-run.ts';
 
-/**
- * Counts the permits of a run without a result.
- *
- * @throws WorkbookError where the sheet no longer exists.
- * @throws The signal's reason once the task is stopped.
- */
 export async function countPermits(
   { source, sources, options }: NewEstimateRun,
   savedRun: SavedRun | null,

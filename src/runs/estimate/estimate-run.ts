@@ -19,11 +19,9 @@ import {
 import { messages } from '../../messages/index.ts';
 import { noteColumn, type ColumnRun, type OutputColumn, type RowInput } from '../column-run.ts';
 
-/** How columns identify permits: by record ids, or by attributes. */
 export const estimateModes = ['ids', 'attributes'] as const;
 export type EstimateMode = (typeof estimateModes)[number];
 
-/** The attributes that have a column. The unit of areas is one for all rows. */
 export type AttributeColumn = Exclude<PermitAttribute, 'area_unit'>;
 export const attributeColumns = permitAttributes.filter(
   (name): name is AttributeColumn => name !== 'area_unit',
@@ -56,10 +54,8 @@ export function isEstimateOptions(json: unknown): json is EstimateOptions {
   );
 }
 
-/** Names of the columns that totals are written for. */
 export const totaledColumns: readonly string[] = estimate.defaultFields!;
 
-/** The output columns of a run, the note last. */
 export const estimateColumns = ({ mapped }: EstimateOptions): OutputColumn[] => [
   ...estimate.fields.map((field) => ({ name: field.name, format: columnFormat(field) })),
   ...(mapped.includes('declared_value') ? [{ name: 'declared_against_range', format: textFormat }] : []),
@@ -69,7 +65,6 @@ export const estimateColumns = ({ mapped }: EstimateOptions): OutputColumn[] => 
 const confidencePosition = estimate.fields.findIndex(({ name }) => name === 'confidence');
 const lowConfidence = estimateConfidences[1];
 
-/** Estimates permits and compares the estimates with their declared values. */
 export function estimateRun(
   lookups: Pick<ConnectedLookups, 'request'>,
   options: EstimateOptions,
@@ -87,7 +82,6 @@ export function estimateRun(
   };
 }
 
-/** The permit of a row's cells. */
 export function permitInput(
   cells: readonly unknown[],
   { mode, mapped, areaUnit }: EstimateOptions,

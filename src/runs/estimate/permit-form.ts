@@ -3,7 +3,6 @@ import type { ColumnSource } from '../column-source.ts';
 import { newEstimateRun, type NewEstimateRun } from '../new-run.ts';
 import { attributeColumns, type AreaUnit, type EstimateMode, type PermitColumn } from './estimate-run.ts';
 
-/** The user's choices about how columns describe permits. */
 export interface PermitForm {
   /** Null until the user chooses: then the headers decide. */
   mode: EstimateMode | null;
@@ -37,7 +36,6 @@ const headersOf: Record<PermitColumn, readonly string[]> = {
   lng: ['lng', 'lon', 'longitude'],
 };
 
-/** The index of the source column whose header names a permit column, or null. */
 export function columnByHeader(name: PermitColumn, { columns }: ColumnSource): number | null {
   for (const header of headersOf[name]) {
     const column = columns.find((one) => words(one.header).join(' ') === header);
@@ -50,7 +48,6 @@ export function columnByHeader(name: PermitColumn, { columns }: ColumnSource): n
 export const modeOf = ({ mode }: PermitForm, source: ColumnSource): EstimateMode =>
   mode ?? (columnByHeader('record_id', source) === null ? 'attributes' : 'ids');
 
-/** The permit columns of a mode, the required ones first. */
 export const columnsOfMode = (mode: EstimateMode): PermitColumn[] => [
   ...(mode === 'ids' ? (['record_id'] as const) : attributeColumns),
   'declared_value',
@@ -71,7 +68,6 @@ export function mapColumns(form: PermitForm, source: ColumnSource): Map<PermitCo
   );
 }
 
-/** Whether the user has to choose the unit of the areas. */
 export const needsAreaUnit = (mapped: ReadonlyMap<PermitColumn, number>): boolean => mapped.has('area');
 
 /** The run that a form describes, or null while something required is missing. */

@@ -8,13 +8,11 @@ export type Correction =
   /** Use these coordinates, WGS84 degrees. */
   | { kind: 'place'; lat: number; lng: number };
 
-/** Corrections by the key of the original address. */
 export type Corrections = Readonly<Record<string, Correction>>;
 
 const store = new StoredJson<Corrections>('cdata.', parseCorrections);
 const key = 'corrections';
 
-/** The corrections saved in this workbook. */
 export function savedCorrections(): Promise<Corrections> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const loaded = store.load(context, key);

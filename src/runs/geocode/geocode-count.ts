@@ -11,12 +11,6 @@ import { addressKey, addressLine, coordinateOf, placeLookupsOf, type GeocodeChoi
 
 type CacheReader = Pick<ConnectedLookups, 'cached'>;
 
-/**
- * Counts the addresses of a run without a result.
- *
- * @throws WorkbookError where the sheet no longer exists.
- * @throws The signal's reason once the task is stopped.
- */
 export async function countAddresses(
   { source, sources, options }: NewGeocodeRun,
   savedRun: SavedRun | null,

@@ -15,7 +15,6 @@ import { messages } from '../../messages/index.ts';
 import { noteColumn, type ColumnRun, type OutputColumn, type RowInput } from '../column-run.ts';
 import type { Correction, Corrections } from './corrections.ts';
 
-/** What a geocode run can add to an address. */
 export const geocodeChoices = [
   'coordinates',
   'postal_code',
@@ -70,7 +69,6 @@ const outputsByChoice: Record<GeocodeChoice, GeocodeOutput[]> = {
 const outputsOf = (choices: readonly GeocodeChoice[]): GeocodeOutput[] =>
   geocodeChoices.filter((choice) => choices.includes(choice)).flatMap((choice) => outputsByChoice[choice]);
 
-/** The output columns of a run, the note last. */
 export const geocodeColumns = (choices: readonly GeocodeChoice[]): OutputColumn[] => [
   ...outputsOf(choices).map(({ name, field }) => ({ name, format: columnFormat(field) })),
   noteColumn,
@@ -82,7 +80,6 @@ export const placeLookupsOf = (choices: readonly GeocodeChoice[]): Lookup<Coordi
   return [...results].flatMap((result) => (result === 'geocode' ? [] : placeLookups[result]));
 };
 
-/** The cells of a row as one address. */
 export const addressLine = (cells: readonly unknown[]): string =>
   cells
     .map((cell) => String(cell ?? '').trim())
@@ -92,18 +89,15 @@ export const addressLine = (cells: readonly unknown[]): string =>
 /** Addresses that differ only in case and spaces have the same key. */
 export const addressKey = (line: string): string => geocodeLookup.key({ address: line, municipality: null });
 
-/** The coordinates of a geocode, as the input of other lookups. */
 export const coordinateOf = ({ lat, lng }: Answer): Coordinate => ({ lat: Number(lat), lng: Number(lng) });
 
 /** The results for an address. Manual coordinates are a geocode that has nothing else. */
 type Located = Record<'geocode', Answer> & Record<PlaceResult, Answer | null>;
 
-/** The match type of manual coordinates. */
 export const manualMatchType = 'by_hand';
 
 type RequestingLookups = Pick<ConnectedLookups, 'request'>;
 
-/** Geocodes addresses, with the user's corrections. */
 export function geocodeRun(
   lookups: RequestingLookups,
   { choices }: GeocodeOptions,

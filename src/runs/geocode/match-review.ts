@@ -8,7 +8,6 @@ import type { SavedGeocodeRun } from '../saved-run.ts';
 import type { Corrections } from './corrections.ts';
 import { addressKey, addressLine, manualMatchType } from './geocode-run.ts';
 
-/** An address of the sheet and its match. */
 export interface Match {
   key: string;
   address: string;
