@@ -14,9 +14,8 @@ import { Calculation } from './grid/calculation.ts';
 import { watchEdits } from './grid/edits.ts';
 import type { Grid } from './grid/grid.ts';
 import { watchMoves } from './grid/moves.ts';
-import { watchSelections } from './grid/selections.ts';
-import { watchSheets } from './grid/sheet-changes.ts';
-import { keepTableReferences } from './grid/table-references.ts';
+import { watchSelections, watchSheets } from './grid/sheet-changes.ts';
+import { updateTableReferences } from './grid/table-references.ts';
 import { watchShifts } from './grid/shifts.ts';
 import type { GridData } from './grid/workbook-data.ts';
 
@@ -117,12 +116,12 @@ export class WorkbookHost {
     do {
       await this.calculation.applied();
       await this.calls.settled();
-    } while (this.calculation.awaited);
+    } while (this.calculation.isPending);
   }
 
   #watch(): void {
     const { grid, excel, calls } = this;
-    keepTableReferences(grid);
+    updateTableReferences(grid);
     watchMoves(grid, (move) => {
       this.#enteredCells = this.#enteredCells.map(move).filter((cell) => cell !== null);
       calls.moved(move);

@@ -1,4 +1,4 @@
-/** The part of a functions.json that decides how a custom function is called. */
+/** The parts of functions.json that the workbook uses. */
 export interface FunctionMetadata {
   id: string;
   name: string;
@@ -23,18 +23,18 @@ export interface ParameterMetadata {
   dimensionality?: 'scalar' | 'matrix';
   optional?: boolean;
   repeating?: boolean;
-  /** The enumeration whose values the formula bar offers. */
+  /** The enumeration whose values the formula bar suggests. */
   customEnumId?: string;
 }
 
 export interface FunctionsMetadata {
-  /** Whether errors in cells reach parameters of type any; otherwise the function is not called. */
+  /** Errors in cells reach parameters of type any. Otherwise the function is not called. */
   allowErrorForDataTypeAny?: boolean;
   functions: FunctionMetadata[];
   enums?: EnumMetadata[];
 }
 
-/** Values that a parameter is offered; others are not refused. */
+/** Suggested values of a parameter. Other values are accepted too. */
 export interface EnumMetadata {
   id: string;
   type?: 'string' | 'number';

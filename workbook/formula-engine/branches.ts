@@ -8,8 +8,8 @@ import { busy, errorType } from '../grid/cell-error.ts';
 import { singleValue, type FormulaNode } from './formula-node.ts';
 
 /**
- * The functions of which Excel evaluates only the arguments that it needs, so that a custom function in the other
- * branch is not called. Each evaluates what it needs and leaves the rest.
+ * The functions of which Excel evaluates only the arguments that it needs, so that a custom function in another branch
+ * is not called.
  */
 export const branchFunctions: Record<
   string,
@@ -20,14 +20,14 @@ export const branchFunctions: Record<
     fallback(args, evaluate, (value) => value.isError() && String(value.getValue()) !== busy),
   IFNA: (args, evaluate) => fallback(args, evaluate, isNotAvailable),
   IFS: firstTrue,
-  CHOOSE: chosen,
+  CHOOSE: choose,
 };
 
 const isNotAvailable = (value: BaseValueObject): boolean =>
   value.isError() && String(value.getValue()) === '#N/A';
 
-/** Arguments that are not needed stand as blank ones. */
-const leave = (args: (FormulaNode | undefined)[]): void => {
+/** Arguments that are not needed count as blank. */
+const skip = (args: (FormulaNode | undefined)[]): void => {
   for (const arg of args) arg?.setValue(NullValueObject.create());
 };
 
@@ -36,20 +36,20 @@ function ifBranch(args: FormulaNode[], evaluate: (arg: FormulaNode) => void): vo
   if (!test) return;
   evaluate(test);
   const value = singleValue(test);
-  // A test of several cells takes from both branches, cell by cell.
+  // A test of several cells uses both branches.
   if (value === null) return args.slice(1).forEach(evaluate);
   const truth = truthOf(value);
   if (truth === null) {
     if (!value.isError()) test.setValue(ErrorValueObject.create(errorType('#VALUE!')));
-    return leave([yes, no]);
+    return skip([yes, no]);
   }
   test.setValue(BooleanValueObject.create(truth));
   const [needed, other] = truth ? [yes, no] : [no, yes];
   if (needed) evaluate(needed);
-  leave([other]);
+  skip([other]);
 }
 
-/** Whether a test holds: null where it is an error, or text that is no truth value. */
+/** Null for an error, or text other than TRUE and FALSE. */
 function truthOf(value: BaseValueObject): boolean | null {
   if (value.isError()) return null;
   if (value.isNull()) return false;
@@ -59,16 +59,16 @@ function truthOf(value: BaseValueObject): boolean | null {
 }
 
 function fallback(
-  [tried, instead]: FormulaNode[],
+  [primary, alternative]: FormulaNode[],
   evaluate: (arg: FormulaNode) => void,
-  caught: (value: BaseValueObject) => boolean,
+  isCaught: (value: BaseValueObject) => boolean,
 ): void {
-  if (!tried) return;
-  evaluate(tried);
-  if (!instead) return;
-  const value = singleValue(tried);
-  if (value === null || caught(value)) evaluate(instead);
-  else leave([instead]);
+  if (!primary) return;
+  evaluate(primary);
+  if (!alternative) return;
+  const value = singleValue(primary);
+  if (value === null || isCaught(value)) evaluate(alternative);
+  else skip([alternative]);
 }
 
 function firstTrue(args: FormulaNode[], evaluate: (arg: FormulaNode) => void): void {
@@ -79,17 +79,17 @@ function firstTrue(args: FormulaNode[], evaluate: (arg: FormulaNode) => void): v
     if (value === null) return args.slice(index + 1).forEach(evaluate);
     const truth = truthOf(value);
     if (truth && result) evaluate(result);
-    else leave([result]);
-    if (truth !== false) return leave(args.slice(index + 2));
+    else skip([result]);
+    if (truth !== false) return skip(args.slice(index + 2));
   }
 }
 
-function chosen([number, ...choices]: FormulaNode[], evaluate: (arg: FormulaNode) => void): void {
+function choose([number, ...choices]: FormulaNode[], evaluate: (arg: FormulaNode) => void): void {
   if (!number) return;
   evaluate(number);
   const value = singleValue(number);
   if (value === null) return choices.forEach(evaluate);
   const index = value.isError() ? -1 : Math.trunc(Number(value.getValue())) - 1;
-  leave(choices);
+  skip(choices);
   if (choices[index]) evaluate(choices[index]);
 }

@@ -13,15 +13,15 @@ const withoutTexts = (formula: string): string => formula.replace(/"(?:[^"]|"")*
 const wordsOf = (formula: string): string[] => withoutTexts(formula).match(word) ?? [];
 
 /**
- * Reads formulas with the names in them. The engine puts what a name stands for in its place and forgets the name: here
- * a formula knows the names it uses, and is read and calculated anew when one of them is defined, changed or deleted.
+ * Parses formulas with defined names. The engine replaces a name by its definition and forgets the name. This lexer
+ * records the names of each formula, so that it is parsed and calculated again when one of them changes.
  */
 export class NamesLexer extends Lexer {
   readonly #names: IDefinedNamesService;
   readonly #syntax: LexerTreeBuilder;
   readonly #config: IFormulaCurrentConfigService;
-  /** Names, in small letters, that have been defined since. */
-  readonly #seen = new Set<string>();
+  /** Names in lower case. */
+  readonly #defined = new Set<string>();
 
   constructor(
     names: IDefinedNamesService,
@@ -35,19 +35,19 @@ export class NamesLexer extends Lexer {
     this.#config = config;
     this.disposeWithMe(
       names.update$.subscribe(({ type, definedNames }) =>
-        functions.deleteFormulaAstCacheKey(...definedNames.map(({ name }) => this.#stale(type, name))),
+        functions.deleteFormulaAstCacheKey(...definedNames.map(({ name }) => this.#staleText(type, name))),
       ),
     );
   }
 
   /**
-   * A part of the formulas of which the trees are no longer true. A name that is new may stand in any formula, which
-   * knew none so far: all formulas have an empty text in them. Others know the name, but for one that is nothing else.
+   * Text that occurs in the formulas whose trees are stale. A new name may occur in any formula, and all formulas contain
+   * the empty text.
    */
-  #stale(type: string, name: string): string {
-    const isNew = !this.#seen.has(name.toLowerCase());
-    if (type === 'remove') this.#seen.delete(name.toLowerCase());
-    else this.#seen.add(name.toLowerCase());
+  #staleText(type: string, name: string): string {
+    const isNew = !this.#defined.has(name.toLowerCase());
+    if (type === 'remove') this.#defined.delete(name.toLowerCase());
+    else this.#defined.add(name.toLowerCase());
     return isNew ? '' : name;
   }
 
@@ -61,7 +61,7 @@ export class NamesLexer extends Lexer {
     const tree = this.#syntax.treeBuilder(formula, transformSuffix, {
       unitId,
       getValueByName: (unit, name) => asOperand(this.#names.getValueByName(unit, name)),
-      // A tree that was kept may hold what names stood for before: where one counts as changed, none is taken.
+      // Marks the names as changed, so that no cached tree with an old definition is used.
       getDirtyDefinedNameMap: () => ({ [unitId]: { ...changed, ...Object.fromEntries(used) } }),
       getSheetName: (unit, sheetId) => this.#config.getSheetName(unit, sheetId),
     });
@@ -69,24 +69,24 @@ export class NamesLexer extends Lexer {
     return tree;
   }
 
-  /** The names that a formula uses, also by way of others: as they are written there, and as where they are defined. */
+  /** The names that a formula uses directly or through other names: from how they are written to how they are defined. */
   #usedBy(formula: string, unitId: string, changed: string[]): Map<string, string> {
     const used = new Map<string, string>();
-    const look = (text: string) => {
+    const collect = (text: string) => {
       for (const written of wordsOf(text)) {
         if (used.has(written)) continue;
-        const known = this.#names.getValueByName(unitId, written);
-        const name = known?.name ?? changed.find((one) => one.toLowerCase() === written.toLowerCase());
+        const definition = this.#names.getValueByName(unitId, written);
+        const name = definition?.name ?? changed.find((one) => one.toLowerCase() === written.toLowerCase());
         if (name !== undefined) used.set(written, name);
-        if (known) look(known.formulaOrRefString);
+        if (definition) collect(definition.formulaOrRefString);
       }
     };
-    look(formula);
+    collect(formula);
     return used;
   }
 }
 
-/** A name that stands for a calculation is one value in the formula that uses it. */
+/** Puts the definition of a name in parentheses if it is a calculation. */
 function asOperand(name: ReturnType<IDefinedNamesService['getValueByName']>): typeof name {
   if (!name) return null;
   const formula = name.formulaOrRefString.replace(/^=/, '');

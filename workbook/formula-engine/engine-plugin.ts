@@ -14,23 +14,20 @@ import {
   UniverFormulaEnginePlugin,
   ValueNodeFactory,
 } from '@univerjs/engine-formula';
-import { quickenColumnIndex } from './column-index.ts';
 import { NamesLexer } from './defined-names.ts';
+import { enlargeTreeCache, speedUpColumnIndex } from './engine-caches.ts';
 import { ExcelInterpreter } from './interpreter.ts';
-import { keepTrees } from './kept-trees.ts';
 import { LiteralNodeFactory } from './literals.ts';
 
-/** Formulas calculated before the engine lets other tasks run: all of them, so that their calls start together. */
-const wholeCalculation = 1e9;
+/** Formulas are calculated in one task, so that their calls start together. */
+export const engineSettings = { intervalCount: 1e9 };
 
-export const engineSettings = { intervalCount: wholeCalculation };
-
-/** The formula engine, evaluating as Excel does. */
+/** The formula engine with Excel's rules of evaluation. */
 export class ExcelFormulaEnginePlugin extends UniverFormulaEnginePlugin {
   override onStarting(): void {
     super.onStarting();
-    quickenColumnIndex();
-    keepTrees();
+    speedUpColumnIndex();
+    enlargeTreeCache();
     this._injector.replace([
       Interpreter,
       {
@@ -65,7 +62,7 @@ export class ExcelFormulaEnginePlugin extends UniverFormulaEnginePlugin {
   }
 }
 
-/** Knows which names are taken by tables, also where iterators have no `some`: in Node 20 and older browsers. */
+/** Replaces a method that uses `Iterator.prototype.some`, which Node 20 and older browsers lack. */
 class TableNames extends SuperTableService {
   override hasTable(unitId: string, tableName: string): boolean {
     const names = [...(this.getTableMap(unitId)?.keys() ?? [])];
@@ -73,7 +70,7 @@ class TableNames extends SuperTableService {
   }
 }
 
-/** Marks formulas that call a volatile custom function: they are part of every calculation, as those with NOW() are. */
+/** Formulas with a volatile custom function are part of every calculation, as those with NOW() are. */
 class VolatileAwareFactory extends FunctionNodeFactory {
   readonly #functions: IFunctionService;
 

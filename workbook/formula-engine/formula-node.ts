@@ -8,13 +8,13 @@ import {
 
 type NodeData = Parameters<Interpreter['execute']>[0];
 
-/** A part of a parsed formula: the engine gives its class no name of its own. */
+/** A node of a syntax tree. The engine does not export its class. */
 export type FormulaNode = Exclude<NodeData['node'], void | null | undefined>;
 
-/** Kinds of nodes, by the engine's numbers. */
+/** The engine's numbers. */
 export const nodeKind = { reference: 1, function: 4, formula: 9 } as const;
 
-/** The value of a node that stands for one cell or value; null for several. */
+/** The value of a node; null if it is several cells. */
 export function singleValue(node: FormulaNode): BaseValueObject | null {
   const value = node.getValue();
   if (!value) return NullValueObject.create();

@@ -12,8 +12,8 @@ import { busy, errorType } from '../grid/cell-error.ts';
 import { branchFunctions } from './branches.ts';
 import { nodeKind, singleValue, type FormulaNode } from './formula-node.ts';
 
-/** Functions that look past errors, and would look past cells that are still waiting. */
-const lookPastErrors = new Set([
+/** Functions that ignore errors, so they would also ignore cells that are #BUSY!. */
+const ignoreErrors = new Set([
   'IFERROR',
   'IFNA',
   'ISERROR',
@@ -30,11 +30,11 @@ const lookPastErrors = new Set([
 ]);
 
 /**
- * Evaluates formulas as Excel does where the engine does otherwise: only the branch that is needed, and nothing from
- * cells that still wait for a custom function – what depends on #BUSY! is #BUSY!.
+ * Evaluates formulas as Excel does where the engine differs: only the branch that is needed, and a formula that depends
+ * on #BUSY! is #BUSY!.
  */
 export class ExcelInterpreter extends Interpreter {
-  /** Told of each cell before its formula is evaluated. */
+  /** Called before the formula of each cell is evaluated. */
   onEvaluate: (cell: Cell) => void = () => undefined;
   readonly #runtime: IFormulaRuntimeService;
 
@@ -49,7 +49,7 @@ export class ExcelInterpreter extends Interpreter {
   }
 
   override execute({ node, refOffsetX, refOffsetY }: Parameters<Interpreter['execute']>[0]) {
-    // Before a calculation the engine evaluates the references of a formula alone, to learn what it depends on.
+    // To find dependencies, the engine also evaluates the references of a formula alone.
     if (Number(node?.nodeType) === nodeKind.formula) {
       const { currentSubUnitId, currentRow, currentColumn } = this.#runtime;
       this.onEvaluate({ sheetId: currentSubUnitId, row: currentRow, column: currentColumn });
@@ -78,7 +78,7 @@ export class ExcelInterpreter extends Interpreter {
         refOffsetY,
       );
     }
-    if (lookPastErrors.has(name) && args.some(waits)) {
+    if (ignoreErrors.has(name) && args.some(isWaiting)) {
       node.setValue(ErrorValueObject.create(errorType(busy)));
     } else node.execute();
   }
@@ -87,8 +87,8 @@ export class ExcelInterpreter extends Interpreter {
 const isBusy = (value: Nullable<BaseValueObject>): boolean =>
   Boolean(value && value.isError() && String(value.getValue()) === busy);
 
-/** Whether an argument waits for a custom function, or one of its cells does. */
-function waits(argument: FormulaNode): boolean {
+/** An argument, or one of its cells, waits for a custom function. */
+function isWaiting(argument: FormulaNode): boolean {
   const single = singleValue(argument);
   if (single) return isBusy(single);
   const value = argument.getValue()!;

@@ -13,24 +13,24 @@ import {
 import { errorType } from '../grid/cell-error.ts';
 import { nodeKind, type FormulaNode } from './formula-node.ts';
 
-/** The functions that count with dates: the engine turns a date that is written as their argument into its number. */
-const takeDates = new Set<string>([
+/** For these functions, the engine converts dates in text arguments to numbers. */
+const dateFunctions = new Set<string>([
   ...Object.values(FUNCTION_NAMES_DATE),
   ...Object.values(FUNCTION_NAMES_FINANCIAL),
 ]);
 
 /**
- * Reads the texts and arrays that a formula holds as Excel does: text is text, whatever it looks like. The engine would
- * make `"2024-01-01"` and `"50%"` numbers where they are arguments, and would cut `{"a;b"}` in two.
+ * Parses text and array literals as Excel does. The engine would convert the arguments `"2024-01-01"` and `"50%"` to
+ * numbers, and would split `{"a;b"}`.
  */
 export class LiteralNodeFactory extends ValueNodeFactory {
   override create(token: string): ReturnType<ValueNodeFactory['create']> {
     const node = super.create(token);
     const literal = literalOf(token.trim());
-    const readByEngine = node.execute.bind(node);
+    const executeInEngine = node.execute.bind(node);
     if (literal) {
       node.execute = () => {
-        if (isArgumentOfDates(node as FormulaNode)) readByEngine();
+        if (isDateArgument(node as FormulaNode)) executeInEngine();
         else node.setValue(literal());
       };
     }
@@ -38,14 +38,16 @@ export class LiteralNodeFactory extends ValueNodeFactory {
   }
 }
 
-function isArgumentOfDates(node: FormulaNode): boolean {
+function isDateArgument(node: FormulaNode): boolean {
   const parent = node.getParent();
-  return Number(parent?.nodeType) === nodeKind.function && takeDates.has(parent!.getToken().toUpperCase());
+  return (
+    Number(parent?.nodeType) === nodeKind.function && dateFunctions.has(parent!.getToken().toUpperCase())
+  );
 }
 
 const isText = (token: string): boolean => token.length > 1 && token.startsWith('"') && token.endsWith('"');
 
-/** Makes the value of a text or an array; null for what is neither, or no array that Excel takes. */
+/** Creates the value of a text or array literal; null for other tokens and for arrays that Excel rejects. */
 function literalOf(token: string): (() => BaseValueObject) | null {
   if (isText(token)) return () => textOf(token);
   if (!token.startsWith('{') || !token.endsWith('}')) return null;
@@ -57,7 +59,7 @@ function literalOf(token: string): (() => BaseValueObject) | null {
 const textOf = (token: string): BaseValueObject =>
   StringValueObject.create(token.slice(1, -1).replaceAll('""', '"'));
 
-/** The elements of an array as they are written, row by row. */
+/** The elements of an array literal by row. */
 function elementsOf(inside: string): string[][] {
   const rows: string[][] = [['']];
   for (const [part] of inside.matchAll(/"(?:[^"]|"")*"|[^",;]+|[",;]/g)) {

@@ -7,7 +7,7 @@ import {
   type Nullable,
 } from '@univerjs/core';
 
-/** How a cell looks, in Excel's terms. */
+/** The format of a cell in Excel's terms. */
 export interface Appearance {
   numberFormat: string;
   bold: boolean;
@@ -17,7 +17,7 @@ export interface Appearance {
   fontColor: string;
   fontName: string;
   fontSize: number;
-  /** Null is no fill. */
+  /** Null for no fill. */
   fillColor: string | null;
   wrap: boolean;
   align: string;
@@ -41,14 +41,14 @@ const vertical: Record<string, VerticalAlign> = {
   Bottom: VerticalAlign.BOTTOM,
 };
 
-/** Whether the grid knows a value of `Excel.HorizontalAlignment`. */
+/** A supported value of `Excel.HorizontalAlignment`. */
 export const isAlignment = (align: string): boolean => Object.hasOwn(horizontal, align);
 
-/** Whether it knows a value of `Excel.VerticalAlignment`. */
+/** A supported value of `Excel.VerticalAlignment`. */
 export const isVerticalAlignment = (align: string): boolean => Object.hasOwn(vertical, align);
 
-/** Excel's own look of a cell. */
-const usual: Appearance = {
+/** Excel's default format. */
+const defaultAppearance: Appearance = {
   numberFormat: generalFormat,
   bold: false,
   italic: false,
@@ -66,26 +66,24 @@ const usual: Appearance = {
 const nameOf = <Value>(names: Record<string, Value>, value: Nullable<Value>): string | undefined =>
   Object.entries(names).find(([, one]) => one === value)?.[0];
 
-/** The look of a cell with a style of the grid. */
 export function appearanceOf(style: Nullable<IStyleData>): Appearance {
-  if (!style) return usual;
+  if (!style) return defaultAppearance;
   return {
-    numberFormat: style.n?.pattern ?? usual.numberFormat,
+    numberFormat: style.n?.pattern ?? defaultAppearance.numberFormat,
     bold: style.bl === BooleanNumber.TRUE,
     italic: style.it === BooleanNumber.TRUE,
     underline: style.ul?.s === BooleanNumber.TRUE ? 'Single' : 'None',
     strikethrough: style.st?.s === BooleanNumber.TRUE,
-    fontColor: hex(style.cl?.rgb) ?? usual.fontColor,
-    fontName: style.ff ?? usual.fontName,
-    fontSize: style.fs ?? usual.fontSize,
+    fontColor: hex(style.cl?.rgb) ?? defaultAppearance.fontColor,
+    fontName: style.ff ?? defaultAppearance.fontName,
+    fontSize: style.fs ?? defaultAppearance.fontSize,
     fillColor: hex(style.bg?.rgb) ?? null,
     wrap: style.tb === WrapStrategy.WRAP,
-    align: nameOf(horizontal, style.ht) ?? usual.align,
-    verticalAlign: nameOf(vertical, style.vt) ?? usual.verticalAlign,
+    align: nameOf(horizontal, style.ht) ?? defaultAppearance.align,
+    verticalAlign: nameOf(vertical, style.vt) ?? defaultAppearance.verticalAlign,
   };
 }
 
-/** The grid's style for what is set of a look. */
 export function styleOf(look: Partial<Appearance>): IStyleData {
   const style: IStyleData = {};
   const flag = (on: boolean) => (on ? BooleanNumber.TRUE : BooleanNumber.FALSE);
@@ -104,7 +102,7 @@ export function styleOf(look: Partial<Appearance>): IStyleData {
   return style;
 }
 
-/** Names of colours as Excel gives them back: `#RRGGBB`. */
+/** A color as `#RRGGBB`. */
 function hex(color: Nullable<string>): string | undefined {
   if (!color) return undefined;
   const parts = /^rgba?\((\d+),\s*(\d+),\s*(\d+)/.exec(color)?.slice(1, 4);

@@ -8,17 +8,18 @@ import '@univerjs/sheets-formula/facade';
 import { columnsOfSheet, gridRange, rowsOfSheet, type Area, type Cell } from './area.ts';
 import type { Grid } from './grid.ts';
 
-/** Has the formula engine calculate, and tells when it has. */
+/** Starts calculations of the formula engine and waits for them. */
 export class Calculation {
   readonly #grid: Grid;
   readonly #commands: ICommandService;
-  /** Whether a calculation follows what was changed: the engine gathers changes for a tenth of a second. */
-  #due = false;
+  /** A calculation will follow: the engine collects changes for 100 ms. */
+  #scheduled = false;
   #running = false;
   #changes = 0;
-  /** Of so many changes the results are being calculated, and are shown. */
+  /** The number of changes whose results are being calculated. */
   #calculating = 0;
-  #shown = 0;
+  /** The number of changes whose results are on the sheet. */
+  #applied = 0;
 
   constructor(grid: Grid) {
     const { injector } = grid;
@@ -27,43 +28,43 @@ export class Calculation {
     const changes = injector.get(IActiveDirtyManagerService);
     this.#commands.onCommandExecuted(({ id }, options) => {
       if (id === SetFormulaCalculationStartMutation.id) {
-        [this.#due, this.#running] = [false, true];
+        [this.#scheduled, this.#running] = [false, true];
         this.#calculating = this.#changes;
       } else if (changes.get(id) && !(options?.onlyLocal && id === 'sheet.mutation.set-range-values')) {
-        this.#due = true;
+        this.#scheduled = true;
         this.#changes++;
       }
     });
   }
 
-  /** Whether what was written has yet to be calculated. */
-  get awaited(): boolean {
-    return this.#due || this.#running;
+  /** Something that was written is not calculated yet. */
+  get isPending(): boolean {
+    return this.#scheduled || this.#running;
   }
 
   /**
-   * Resolves when what was written until now has been calculated and the cells show it. What is written later, such as
-   * the answers of calls that go on coming, is not waited for.
+   * Resolves when the cells show the results of everything written until now. Later writes, such as results of calls, are
+   * not awaited.
    */
   async applied(): Promise<void> {
-    const wanted = this.#changes;
-    while (this.awaited && this.#shown < wanted) {
+    const target = this.#changes;
+    while (this.isPending && this.#applied < target) {
       const changes = this.#changes;
       await this.#grid.api.getFormula().onCalculationResultApplied();
       this.#running = false;
-      this.#shown = this.#calculating;
-      // Not every change that could concern a formula makes the engine calculate.
-      if (changes === this.#changes) this.#due = false;
+      this.#applied = this.#calculating;
+      // Not every change that could affect a formula triggers a calculation.
+      if (changes === this.#changes) this.#scheduled = false;
     }
   }
 
-  /** Calculates these cells and what depends on them; resolves when they show the results. */
+  /** Calculates cells and their dependents; resolves when they show the results. */
   async recalculate(cells: Cell[]): Promise<void> {
-    this.#start(columnRuns(this.#grid.workbook.getId(), cells));
+    this.#start(columnRanges(this.#grid.workbook.getId(), cells));
     await this.applied();
   }
 
-  /** Calculates every formula of the workbook, of a sheet or of an area, changed or not. */
+  /** Calculates all formulas of the workbook, a sheet or an area, even if nothing changed. */
   force(sheetId?: string, area?: Area): void {
     if (!sheetId) return this.#start([], true);
     const whole = { row: 0, column: 0, rows: rowsOfSheet, columns: columnsOfSheet };
@@ -71,9 +72,9 @@ export class Calculation {
     this.#start([{ unitId: this.#grid.workbook.getId(), sheetId, range }]);
   }
 
-  #start(dirtyRanges: ReturnType<typeof columnRuns>, forceCalculation = false): void {
+  #start(dirtyRanges: ReturnType<typeof columnRanges>, forceCalculation = false): void {
     const params = { commands: [], dirtyRanges, forceCalculation };
-    this.#due = true;
+    this.#scheduled = true;
     this.#changes++;
     void this.#commands.executeCommand(SetTriggerFormulaCalculationStartMutation.id, params, {
       onlyLocal: true,
@@ -81,27 +82,27 @@ export class Calculation {
   }
 }
 
-/** Cells as runs of rows in a column: thousands of cells are a few ranges to the engine. */
-function columnRuns(unitId: string, cells: Cell[]) {
+/** Groups adjacent cells of a column, so that the engine gets few ranges instead of thousands. */
+function columnRanges(unitId: string, cells: Cell[]) {
   const sorted = [...cells].sort(
     (a, b) => a.sheetId.localeCompare(b.sheetId) || a.column - b.column || a.row - b.row,
   );
-  const runs: {
+  const ranges: {
     unitId: string;
     sheetId: string;
     range: Record<'startRow' | 'endRow' | 'startColumn' | 'endColumn', number>;
   }[] = [];
   for (const { sheetId, row, column } of sorted) {
-    const last = runs.at(-1);
+    const last = ranges.at(-1);
     if (last?.sheetId === sheetId && last.range.startColumn === column && last.range.endRow === row - 1) {
       last.range.endRow = row;
     } else {
-      runs.push({
+      ranges.push({
         unitId,
         sheetId,
         range: { startRow: row, endRow: row, startColumn: column, endColumn: column },
       });
     }
   }
-  return runs;
+  return ranges;
 }

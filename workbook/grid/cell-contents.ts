@@ -1,48 +1,46 @@
 import { CellValueType, type ICellData, type IStyleData, type Nullable } from '@univerjs/core';
 import { styleOf } from './appearance.ts';
 
-/** What a cell holds; null is nothing. */
+/** Null is blank. */
 export type CellValue = string | number | boolean | null;
 
-/** What one cell holds. */
 export interface GridCell {
   value: CellValue;
   /** With its equals sign. */
   formula: string | null;
   numberFormat: string;
-  /** What is seen. */
+  /** The displayed text. */
   text: string;
-  /** The grid's own style of the cell; null is none. */
+  /** Univer's style. */
   style: IStyleData | null;
 }
 
-/** Cells as the grid keeps them, by row and column; null is nothing. */
+/** Univer's cells by row and column; null is blank. */
 export type CellsByRow = Record<number, Record<number, Nullable<ICellData>>>;
 
-/** A change to one cell; what is left out stays as it is. */
+/** A change to a cell. Omitted properties stay unchanged. */
 export interface CellChange {
   value?: CellValue;
   formula?: string;
   numberFormat?: string;
-  /** Null takes every format away. */
+  /** Null removes all formats. */
   style?: IStyleData | null;
-  /** Name of the cell style it has. */
+  /** Name of a cell style. */
   styleName?: string;
 }
 
-/** Booleans are kept as 1 and 0 with a type of their own. */
+/** Univer stores booleans as 1 and 0 with a type of their own. */
 export function valueOf(cell: Nullable<ICellData>): CellValue {
   if (cell?.v === undefined || cell.v === null) return null;
   return cell.t === CellValueType.BOOLEAN ? cell.v === 1 || cell.v === true : cell.v;
 }
 
-/** What is seen of a value, where the grid displays this. */
+/** The displayed text of a value. @param displayed What Univer displays. */
 export function textOf(displayed: unknown, value: GridCell['value']): string {
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   return displayed === null || displayed === undefined ? '' : String(displayed);
 }
 
-/** A change as the grid takes it. */
 export function cellData({ value, formula, numberFormat, style, styleName }: CellChange): ICellData {
   const data: ICellData = {};
   if (styleName !== undefined) data.custom = { styleName };

@@ -1,5 +1,6 @@
-import type { ICellData, IRange } from '@univerjs/core';
-import type { FormulaDataModel } from '@univerjs/engine-formula';
+import { InterceptorEffectEnum, type ICellData, type Injector, type IRange } from '@univerjs/core';
+import { FormulaDataModel } from '@univerjs/engine-formula';
+import { INTERCEPTOR_POINT, SheetInterceptorService } from '@univerjs/sheets';
 import type { FWorkbook } from '@univerjs/sheets/facade';
 import { areaOf, type Area, type Cell } from './area.ts';
 import { busy } from './cell-error.ts';
@@ -70,3 +71,19 @@ const cellsOf = (sheetId: string, rows: Record<number, object | null | undefined
   Object.entries(rows).flatMap(([row, columns]) =>
     Object.keys(columns ?? {}).map((column) => ({ sheetId, row: Number(row), column: Number(column) })),
   );
+
+/** After Univer sets the values of spilled cells (priority 100) and before it applies their formats. */
+const spilledFormatPriority = 99;
+
+/** Displays spilled cells in the number formats of their results, which Univer stores but does not display. */
+export function showSpilledFormats(injector: Injector): void {
+  const formulas = injector.get(FormulaDataModel);
+  injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
+    priority: spilledFormatPriority,
+    effect: InterceptorEffectEnum.Value | InterceptorEffectEnum.Style,
+    handler: (cell, { unitId, subUnitId, row, col }, next) => {
+      const style = formulas.getArrayFormulaCellData()[unitId]?.[subUnitId]?.[row]?.[col]?.s;
+      return next(style && !cell?.s ? { ...cell, s: style } : cell);
+    },
+  });
+}

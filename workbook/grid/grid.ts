@@ -25,8 +25,7 @@ import {
 import { DefinedNames } from './defined-names.ts';
 import { Dimensions } from './dimensions.ts';
 import { DrawnTables } from './drawn-tables.ts';
-import { FormulaIndex } from './formula-index.ts';
-import { showSpilledFormats } from './spilled-formats.ts';
+import { FormulaIndex, showSpilledFormats } from './formula-index.ts';
 import { Structure } from './structure.ts';
 import { Worksheets } from './worksheets.ts';
 

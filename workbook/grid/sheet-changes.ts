@@ -1,3 +1,5 @@
+import type { IRange } from '@univerjs/core';
+import { areaOf, type Area } from './area.ts';
 import type { Grid } from './grid.ts';
 
 export interface SheetListener {
@@ -48,4 +50,13 @@ export function watchSheets(grid: Grid, listener: SheetListener): void {
     nameBefore = grid.sheet((params as Params).subUnitId)?.getSheetName() ?? '';
   });
   api.addEvent(api.Event.CommandExecuted, ({ id, params }) => changes[id]?.(params as Params));
+}
+
+/** Calls back when the user or the add-in selects cells, with the first selected area. */
+export function watchSelections(grid: Grid, onSelection: (sheetId: string, area: Area) => void): void {
+  grid.api.addEvent(grid.api.Event.CommandExecuted, ({ id, params }) => {
+    if (id !== 'sheet.operation.set-selections') return;
+    const { subUnitId, selections } = params as { subUnitId: string; selections: { range: IRange }[] };
+    if (selections[0]) onSelection(subUnitId, areaOf(selections[0].range));
+  });
 }

@@ -2,7 +2,7 @@ import { SetSuperTableMutation } from '@univerjs/engine-formula';
 import { areaOf, gridRange, type Area } from './area.ts';
 import type { Grid } from './grid.ts';
 
-/** The columns of a table by their headers, without regard to case, as Excel finds them. */
+/** Column indexes by header, ignoring case as Excel does. */
 class Titles extends Map<string, number> {
   override get(title: string): number | undefined {
     return super.get(title.toLowerCase());
@@ -15,8 +15,8 @@ class Titles extends Map<string, number> {
 
 type Params = Parameters<typeof SetSuperTableMutation.handler>[1];
 
-/** Has structured references find columns by what the header cells say, and not by what they said at first. */
-export function keepTableReferences(grid: Grid): void {
+/** Makes structured references find columns by the current text of the header cells instead of the original one. */
+export function updateTableReferences(grid: Grid): void {
   grid.api.addEvent(grid.api.Event.BeforeCommandExecute, ({ id, params }) => {
     if (id !== SetSuperTableMutation.id) return;
     const { reference } = params as Params;
@@ -24,7 +24,7 @@ export function keepTableReferences(grid: Grid): void {
   });
 }
 
-/** Tells the formula engine of a table anew: formulas that refer to it are calculated with its headers of now. */
+/** Registers a table again, so that formulas that refer to it use its current headers. */
 export function setTableReference(grid: Grid, tableName: string, sheetId: string, area: Area): void {
   const reference = { sheetId, range: gridRange(area), titleMap: new Map<string, number>() };
   grid.api.syncExecuteCommand(SetSuperTableMutation.id, {

@@ -3,17 +3,17 @@ import { compileFunction } from 'node:vm';
 import { excelClient } from '../excel-client.ts';
 import type { PageGlobals } from '../office/page-scope.ts';
 
-/** What an add-in finds in its page. */
+/** The globals of an add-in's page. */
 export type ClientGlobals = PageGlobals & { Excel: typeof Excel };
 
 type Load = (globals: object) => ClientGlobals;
 
 let load: Load | null = null;
 
-/** A client of the Excel API of its own: Microsoft's script, run without a page. */
+/** Runs Microsoft's script without a page. Each call creates an independent client. */
 export function createClient(): ClientGlobals {
   load ??= compileFunction(
-    // A script's variables are properties of its page's window, and the other way round: here by "with".
+    // A script's global variables are properties of its window. "with" reproduces that.
     `with (window) {
       ${readFileSync(excelClient, 'utf8')}
     }
@@ -24,7 +24,7 @@ export function createClient(): ClientGlobals {
     OfficeExtension: undefined,
     Excel: undefined,
     Office: undefined,
-    // Of a page the script wants no more, while it is loaded, than a place for traces and a link that reads addresses.
+    // While it loads, the script needs only these two methods of a document.
     document: { getElementById: () => null, createElement: () => ({}) },
   });
 }

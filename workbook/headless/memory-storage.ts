@@ -1,29 +1,29 @@
-/** A browser's storage of texts, where there is no browser. */
+/** Web Storage in memory. */
 export class MemoryStorage implements Storage {
-  readonly #kept = new Map<string, string>();
+  readonly #items = new Map<string, string>();
   [name: string]: unknown;
 
   get length(): number {
-    return this.#kept.size;
+    return this.#items.size;
   }
 
   key(index: number): string | null {
-    return [...this.#kept.keys()][index] ?? null;
+    return [...this.#items.keys()][index] ?? null;
   }
 
   getItem(key: string): string | null {
-    return this.#kept.get(key) ?? null;
+    return this.#items.get(key) ?? null;
   }
 
   setItem(key: string, value: string): void {
-    this.#kept.set(key, value);
+    this.#items.set(key, value);
   }
 
   removeItem(key: string): void {
-    this.#kept.delete(key);
+    this.#items.delete(key);
   }
 
   clear(): void {
-    this.#kept.clear();
+    this.#items.clear();
   }
 }

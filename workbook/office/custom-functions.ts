@@ -2,7 +2,7 @@ import type { Implementation } from '../custom-functions/registry.ts';
 import type { Bridge } from './bridge.ts';
 import type { PageScope } from './page-scope.ts';
 
-/** Microsoft's codes of CustomFunctions.ErrorCode. */
+/** `CustomFunctions.ErrorCode`. */
 const errorCodes = {
   invalidValue: '#VALUE!',
   notAvailable: '#N/A',
@@ -13,7 +13,7 @@ const errorCodes = {
   invalidReference: '#REF!',
 } as const;
 
-/** An error for a cell; the message shows with #VALUE! and #N/A. */
+/** `CustomFunctions.Error`. Cells show the message of #VALUE! and #N/A. */
 class CustomFunctionError extends Error {
   readonly code: string;
 
@@ -23,12 +23,12 @@ class CustomFunctionError extends Error {
   }
 }
 
-/** `CustomFunctions` as functions files call it: what they associate goes to the workbook. */
+/** Installs `CustomFunctions` in the add-in's page. */
 export function installCustomFunctions({ globals }: PageScope, bridge: Bridge): void {
   const makeError = (code: string) => new CustomFunctionError(code);
   const associate = (id: string | Record<string, Implementation>, implementation?: Implementation) => {
-    const all = typeof id === 'string' ? { [id]: implementation! } : id;
-    for (const [name, one] of Object.entries(all)) bridge.associate(name, one, makeError);
+    const implementations = typeof id === 'string' ? { [id]: implementation! } : id;
+    for (const [name, one] of Object.entries(implementations)) bridge.associate(name, one, makeError);
   };
   globals.CustomFunctions = {
     associate,

@@ -7,9 +7,9 @@ import type { PageScope } from './page-scope.ts';
 import { installSession } from './session.ts';
 
 /**
- * Gives Microsoft's client a workbook as its host, and the page the rest of Office that add-ins use.
+ * Connects Microsoft's client to a workbook and installs the rest of Office that add-ins use.
  *
- * @returns What ends it, when the page is left.
+ * @returns Disconnects, when the user leaves the page.
  */
 export function installHost(scope: PageScope, bridge: Bridge): () => void {
   addNewerMembers(scope.globals);

@@ -1,6 +1,6 @@
 /**
- * Enumerations of data types, by the pages "Excel.CellValueType" and "Excel.ErrorCellValueType" (ExcelApi 1.16), which
- * Microsoft's client on npm does not have yet.
+ * Enumerations of ExcelApi 1.16 that Microsoft's client on npm lacks (Microsoft: "Excel.CellValueType",
+ * "Excel.ErrorCellValueType").
  */
 export const newerEnumerations = {
   CellValueType: {

@@ -1,6 +1,6 @@
 import { newerEnumerations } from './newer-enumerations.ts';
 
-/** An object of Microsoft's client, and how it declares the properties it loads. */
+/** An object of Microsoft's client, with its declarations of loadable properties. */
 interface ClientObject {
   _isNull: boolean;
   _handleResult(result: Record<string, unknown> | null): void;
@@ -10,7 +10,7 @@ interface ClientObject {
   readonly _scalarPropertyUpdateable: boolean[];
 }
 
-type Kept = ClientObject & { _loadedNewer?: Record<string, unknown> };
+type ExtendedObject = ClientObject & { _loadedNewer?: Record<string, unknown> };
 
 export interface ClientApi {
   Excel: Record<string, { prototype: ClientObject }>;
@@ -25,8 +25,8 @@ export interface ClientApi {
 }
 
 /**
- * What is newer than Microsoft's client on npm, which ends at ExcelApi 1.15. The page "Range.valuesAsJson"
- * has it from ExcelApi 1.16 on.
+ * Adds members of ExcelApi 1.16 that Microsoft's client on npm lacks: it ends at ExcelApi 1.15 (Microsoft:
+ * "Range.valuesAsJson").
  */
 export function addNewerMembers(client: ClientApi): void {
   addProperty(client, 'Range', 'valuesAsJson');
@@ -35,7 +35,7 @@ export function addNewerMembers(client: ClientApi): void {
   }
 }
 
-/** Declares a property that is read and set to a class of the client, in the way its own are declared. */
+/** Declares a read-write property of a client class in the same way as the client's own. */
 function addProperty({ Excel, OfficeExtension }: ClientApi, className: string, name: string): void {
   const { prototype } = Excel[className]!;
   const wireName = name.charAt(0).toUpperCase() + name.slice(1);
@@ -43,22 +43,22 @@ function addProperty({ Excel, OfficeExtension }: ClientApi, className: string, n
   appendTo(prototype, '_scalarPropertyOriginalNames', wireName);
   appendTo(prototype, '_scalarPropertyUpdateable', true);
   const { _handleResult: handle, toJSON } = prototype;
-  prototype._handleResult = function (this: Kept, result) {
+  prototype._handleResult = function (this: ExtendedObject, result) {
     handle.call(this, result);
     if (result?.[wireName] !== undefined) (this._loadedNewer ??= {})[name] = result[wireName];
   };
-  prototype.toJSON = function (this: Kept) {
+  prototype.toJSON = function (this: ExtendedObject) {
     return { ...toJSON.call(this), ...this._loadedNewer };
   };
   Object.defineProperty(prototype, name, {
     configurable: true,
     enumerable: true,
-    get(this: Kept) {
+    get(this: ExtendedObject) {
       const value = this._loadedNewer?.[name];
       OfficeExtension.Utility.throwIfNotLoaded(name, value, className, this._isNull);
       return value;
     },
-    set(this: Kept, value: unknown) {
+    set(this: ExtendedObject, value: unknown) {
       (this._loadedNewer ??= {})[name] = value;
       OfficeExtension.BatchApiHelper.invokeSetProperty(this, wireName, value, 0);
     },

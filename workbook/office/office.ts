@@ -2,9 +2,7 @@ import type { Bridge } from './bridge.ts';
 import { createDocument, documentEventTypes, type DocumentEvents } from './document.ts';
 import { isSetSupported } from './requirement-sets.ts';
 import type { PageScope } from './page-scope.ts';
-import { createOfficeStorage } from './storage.ts';
 
-/** Excel's colours in its two kinds of theme. */
 const themes = {
   light: {
     bodyBackgroundColor: '#ffffff',
@@ -20,7 +18,7 @@ const themes = {
   },
 };
 
-/** Office of the page: when it is ready, where it runs, and the pane. */
+/** Installs `Office` and `OfficeRuntime` in the add-in's page. */
 export function installOffice(scope: PageScope, bridge: Bridge, events: DocumentEvents): void {
   const { dark, displayLanguage } = bridge;
   const info = { host: 'Excel', platform: 'OfficeOnline' };
@@ -63,8 +61,29 @@ export function installOffice(scope: PageScope, bridge: Bridge, events: Document
     VisibilityMode: { hidden: 'Hidden', taskpane: 'Taskpane' },
     StartupBehavior: { none: 'None', load: 'Load' },
   };
-  // Microsoft's client declares some of these as getters that cannot be redefined: what it has stays beneath.
+  // Microsoft's client declares some of these as getters that cannot be redefined, so its Office becomes the prototype.
   const { globals } = scope;
   globals.Office = Object.create(globals.Office ?? null, Object.getOwnPropertyDescriptors(own)) as object;
   globals.OfficeRuntime = { storage: createOfficeStorage(scope.storage) };
 }
+
+const keyPrefix = 'OfficeRuntime.storage.';
+
+/** `OfficeRuntime.storage`. */
+export const createOfficeStorage = (storage: Storage) => ({
+  getItem: async (key: string): Promise<string | null> => storage.getItem(keyPrefix + key),
+  setItem: async (key: string, value: string): Promise<void> => storage.setItem(keyPrefix + key, value),
+  removeItem: async (key: string): Promise<void> => storage.removeItem(keyPrefix + key),
+  getItems: async (keys: string[]): Promise<Record<string, string | null>> =>
+    Object.fromEntries(keys.map((key) => [key, storage.getItem(keyPrefix + key)])),
+  setItems: async (values: Record<string, string>): Promise<void> => {
+    for (const [key, value] of Object.entries(values)) storage.setItem(keyPrefix + key, value);
+  },
+  removeItems: async (keys: string[]): Promise<void> => {
+    for (const key of keys) storage.removeItem(keyPrefix + key);
+  },
+  getKeys: async (): Promise<string[]> =>
+    Array.from({ length: storage.length }, (_, index) => storage.key(index)!)
+      .filter((key) => key.startsWith(keyPrefix))
+      .map((key) => key.slice(keyPrefix.length)),
+});

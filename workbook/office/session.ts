@@ -28,7 +28,7 @@ export function installSession({ globals }: PageScope, bridge: Bridge, events: D
   };
   client._testSetRichApiMessageReadyImpl(() => Promise.resolve());
   return bridge.onEvent(({ type, targetId, message }) => {
-    if (events.tell(type)) return;
+    if (events.dispatch(type)) return;
     client._testTriggerRichApiMessageEvent({
       entries: [
         { messageCategory: eventCategory, messageType: type, targetId, message: JSON.stringify(message) },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { createOfficeStorage } from '../../../workbook/office/storage.ts';
+import type { createOfficeStorage } from '../../../workbook/office/office.ts';
 import { openFixture, type RunningFixture } from './running-fixture.ts';
 
 let fixture: RunningFixture;
