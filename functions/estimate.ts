@@ -36,7 +36,7 @@ export const estimateFunction = customFunction({
     fields: estimateFields,
     headers: headersParameter,
   },
-  example: '=CDATA.ESTIMATE("BP2027-00002","low,median,high,confidence",TRUE)',
+  example: '=CDATA.ESTIMATE("BP-2026-00049","low,median,high,confidence",TRUE)',
   evaluate: ({ record_id, fields, headers }, options) =>
     evaluateRows({
       rows: argumentRows({ record_id }),

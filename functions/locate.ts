@@ -66,7 +66,7 @@ export const geocodeFunction = customFunction({
     fields: fieldsParameter({ en: 'latitude and longitude', fr: 'la latitude et la longitude' }),
     headers: headersParameter,
   },
-  example: '=CDATA.GEOCODE("768 W 10th Ave, Vancouver",,"lat,lng,postal_code,match_type",TRUE)',
+  example: '=CDATA.GEOCODE("1354 Wellington Ave, Vancouver",,"lat,lng,postal_code,match_type",TRUE)',
   evaluate: ({ address, municipality, fields, headers }, options) =>
     evaluateRows({
       rows: argumentRows({ address, municipality }),

@@ -40,7 +40,7 @@ export const propertyFunction = customFunction({
     fields: fieldsParameter({ en: 'all', fr: 'tous' }),
     headers: tableHeadersParameter,
   },
-  example: '=CDATA.PROPERTY("768 W 10th Ave","vancouver","dataset,date,type,value")',
+  example: '=CDATA.PROPERTY("1354 Wellington Ave","vancouver","dataset,date,type,value")',
   evaluate: async (given, options) => {
     const address = textValue(singleValue('address', given.address));
     const columns = fieldsArgument(given.fields, propertyFields);
@@ -80,7 +80,7 @@ export const assessmentFunction = customFunction({
     fields: fieldsParameter({ en: 'the assessed value', fr: 'la valeur portée au rôle' }),
     headers: headersParameter,
   },
-  example: '=CDATA.ASSESSMENT("768 W 10th Ave","vancouver","assessed_value,assessment_year",TRUE)',
+  example: '=CDATA.ASSESSMENT("1354 Wellington Ave","vancouver","assessed_value,assessment_year",TRUE)',
   evaluate: ({ address, municipality, fields, headers }, options) =>
     evaluateRows({
       rows: argumentRows({ address, municipality }),

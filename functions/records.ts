@@ -152,7 +152,7 @@ export const recordFunction = customFunction({
     fields: fieldsParameter(defaultColumns),
     headers: headersParameter,
   },
-  example: '=CDATA.RECORD("assessment","vancouver:09998420/2026","address,assessed_value",TRUE)',
+  example: '=CDATA.RECORD("assessment","vancouver:07979075/2026","address,assessed_value",TRUE)',
   evaluate: async ({ dataset: named, record_id, fields, headers }, options) => {
     const dataset = datasetArgument(named, searchableDatasets);
     const lookup = isEntityType(dataset.name) ? recordLookups[dataset.name] : null;
@@ -182,7 +182,7 @@ export const historyFunction = customFunction({
     fields: fieldsParameter({ en: 'all', fr: 'tous' }),
     headers: tableHeadersParameter,
   },
-  example: '=CDATA.HISTORY("BP2027-00002")',
+  example: '=CDATA.HISTORY("BP-2026-00049")',
   evaluate: async ({ record_id, fields, headers }, options) => {
     const recordId = textValue(singleValue('record_id', record_id));
     const columns = fieldsArgument(fields, historyFields);
