@@ -1,29 +1,30 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { run } from '../../service/import/run.ts';
-import { openService } from '../../service/index.ts';
+import { lockDirectory } from '../../service/store/lock.ts';
 import { permit } from './imported-permit.ts';
 import { startServiceOn, type RunningService } from './running-service.ts';
+import { copySampleDatabase } from './sample-database.ts';
+import { records } from './truth.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 let folder: string;
-/** A copy of a small database for each test. */
 let data: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'import-'));
-  const service = await openService({ data: path.join(folder, 'built'), records: 100 });
-  await service.close();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeEach(async () => {
-  data = await mkdtemp(path.join(folder, 'data-'));
-  await cp(path.join(folder, 'built'), data, { recursive: true });
+  data = await copySampleDatabase();
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await rm(data, { recursive: true, force: true });
+});
 
 /** Runs the program in this process: its exit code, and what it writes. */
 async function runHere(...args: string[]): Promise<{ code: number; output: string }> {
@@ -94,21 +95,22 @@ test('imports CSV with the types of the catalog, and adds new cities', async () 
 });
 
 test('changes nothing when it is interrupted, and works the next time', async () => {
-  const coverage = (running: RunningService) => running.get('/permit/coverage').then(({ body }) => body);
-  const lines = Array.from({ length: 2000 }, (_, row) => JSON.stringify(permit({ record_id: `CUT ${row}` })));
+  const lines = Array.from({ length: 500 }, (_, row) => JSON.stringify(permit({ record_id: `CUT ${row}` })));
   const file = await write('many.jsonl', lines.join('\n'));
-  const before = await withService(coverage);
   expect(await runUntil('Replacing records', file, '--data', data)).not.toContain('Imported');
-  expect(await withService(coverage)).toEqual(before);
-  expect((await runHere(file, '--data', data)).output).toContain('Imported 2000 records: 2000 new');
+  await withService(async (running) => {
+    expect((await running.get('/permit/coverage')).body.records).toBe(records.permit.length);
+    expect((await running.get('/permit/CUT%201')).status).toBe(404);
+  });
+  expect((await runHere(file, '--data', data)).output).toContain('Imported 500 records: 500 new');
 });
 
 test('says what is wrong before it imports anything', async () => {
   const file = await write('one.jsonl', JSON.stringify(permit({ record_id: 'one' })));
-  await withService(async () => {
-    const { code, output } = await runHere(file, '--data', data);
-    expect([code, output]).toEqual([1, expect.stringContaining(`is in use by process ${process.pid}`)]);
-  });
+  const lock = await lockDirectory(data);
+  const { code, output } = await runHere(file, '--data', data);
+  await lock.release();
+  expect([code, output]).toEqual([1, expect.stringContaining(`is in use by process ${process.pid}`)]);
   const empty = path.join(folder, 'nothing');
   expect(await runHere(file, '--data', empty)).toEqual({
     code: 1,

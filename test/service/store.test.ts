@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csvPieces, type Cell } from '../../service/store/copy.ts';
 import { lockDirectory } from '../../service/store/lock.ts';
-import { openPglite } from '../../service/store/pglite.ts';
+import type { Database } from '../../service/store/database.ts';
+import { openDatabase } from '../../service/store/open-database.ts';
 import type { Store } from '../../service/store/store.ts';
 
 let folder: string;
@@ -14,12 +15,25 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the embedded database', () => {
+  let directory: string;
+  let database: Database;
   let store: Store;
   beforeAll(async () => {
-    store = openPglite(path.join(folder, 'postgres'), 700);
+    directory = path.join(folder, 'database');
+    await mkdir(path.join(directory, 'postgres'), { recursive: true });
+    await writeFile(path.join(directory, 'postgres', 'left-over'), '');
+    await writeFile(path.join(directory, 'stamp.json'), '{"schema":"old"}');
+    database = await openDatabase({ data: directory, timeout: 3000 }, ({ schema }) => schema === 'new');
+    ({ store } = database);
     await store.run('CREATE TABLE thing (id integer, name text, flag boolean)');
   });
-  afterAll(() => store.close());
+  afterAll(() => database.close());
+
+  test('is emptied if its stamp is not current', async () => {
+    expect(database.stamp).toBeNull();
+    expect(await readdir(directory)).not.toContain('stamp.json');
+    expect(await readdir(path.join(directory, 'postgres'))).not.toContain('left-over');
+  });
 
   test('takes CSV with quotes, line ends, accents, nulls and empty texts', async () => {
     const rows: Cell[][] = [
@@ -48,6 +62,15 @@ describe('the embedded database', () => {
     await expect(slow).rejects.toMatchObject({ name: 'QueryTimeout' });
     await expect(behind).resolves.toEqual([{ two: 2 }]);
     await expect(store.query('SELECT count(*)::int AS things FROM thing')).resolves.toEqual([{ things: 6 }]);
+  });
+
+  test('is used as it is when its stamp is current', async () => {
+    const stamp = { schema: 'new', generator: '1', seed: 1, permits: 100 };
+    await database.finish(stamp);
+    await database.close();
+    database = await openDatabase({ data: directory, timeout: 3000 }, ({ schema }) => schema === 'new');
+    expect(database.stamp).toEqual(stamp);
+    expect(await database.store.readAll('SELECT count(*)::int AS things FROM thing')).toEqual([{ things: 6 }]);
   });
 });
 
