@@ -70,7 +70,9 @@ describe('the embedded database', () => {
     await database.close();
     database = await openDatabase({ data: directory, timeout: 3000 }, ({ schema }) => schema === 'new');
     expect(database.stamp).toEqual(stamp);
-    expect(await database.store.readAll('SELECT count(*)::int AS things FROM thing')).toEqual([{ things: 6 }]);
+    expect(await database.store.readAll('SELECT count(*)::int AS things FROM thing')).toEqual([
+      { things: 6 },
+    ]);
   });
 });
 
