@@ -67,10 +67,10 @@ export function addressColumns(columnHeaders: readonly string[]): number[] {
     const part = addressPartOf(header);
     if (part && !found.has(part)) found.set(part, index);
   });
-  const wanted = found.has('address')
+  const selected = found.has('address')
     ? addressParts.filter((part) => part !== 'number' && part !== 'street')
     : found.has('street')
       ? addressParts
       : [];
-  return wanted.flatMap((part) => found.get(part) ?? []);
+  return selected.flatMap((part) => found.get(part) ?? []);
 }

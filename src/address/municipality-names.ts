@@ -14,13 +14,13 @@ export const municipalityKey = (name: string): string =>
     .replace(/\bsainte?\b/g, (word) => word.replace('ain', ''));
 
 export function municipalityNames(names: Iterable<string>): MunicipalityNames {
-  const known = new Set([...names].map(municipalityKey));
-  const longest = Math.max(0, ...[...known].map((name) => name.split(' ').length));
+  const keys = new Set([...names].map(municipalityKey));
+  const longest = Math.max(0, ...[...keys].map((name) => name.split(' ').length));
   return {
-    has: (name) => known.has(municipalityKey(name)),
+    has: (name) => keys.has(municipalityKey(name)),
     trailing(text) {
       for (let taken = Math.min(longest, text.length); taken > 0; taken--) {
-        if (known.has(municipalityKey(text.slice(-taken).join(' ')))) return taken;
+        if (keys.has(municipalityKey(text.slice(-taken).join(' ')))) return taken;
       }
       return 0;
     },

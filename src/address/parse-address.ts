@@ -25,26 +25,26 @@ export interface ParsedAddress {
  * either side, city, province and postal code with or without commas. Known municipalities are also found without a
  * comma before them.
  */
-export function parseAddress(text: string, known?: MunicipalityNames): ParsedAddress {
+export function parseAddress(text: string, municipalities?: MunicipalityNames): ParsedAddress {
   const { postalCode, rest: withoutCode } = takePostalCode(parserText(text));
   const { poBox, rest } = takePoBox(withoutCode.replace(/[\s,]+CANADA\s*$/, ''));
   const segments = rest
     .split(/[,;\n()|]/)
     .map((segment) => segment.replace(/\s+/g, ' ').replace(/^[\s-]+|[\s-]+$/g, ''))
     .filter(Boolean);
-  const province = takeProvince(segments, known);
+  const province = takeProvince(segments, municipalities);
   joinLoneNumber(segments);
   const units = segments.map((segment, at) =>
     isUnit(segment, segments[at + 1]) ? wholeUnitOf(segment) : null,
   );
   const parts = segments.filter((_, at) => units[at] === null);
-  const at = civicPart(parts, known, province !== null || postalCode !== null);
+  const at = civicPart(parts, municipalities, province !== null || postalCode !== null);
   const others = parts.filter((_, place) => place !== at);
-  const civic = at < 0 ? null : readCivic(parts[at] as string, known, others.length > 0);
+  const civic = at < 0 ? null : readCivic(parts[at] as string, municipalities, others.length > 0);
   const unit = units.find((found) => found !== null) ?? null;
   return {
     civic: civic && { ...civic.address, unit: civic.address.unit ?? unit },
-    municipality: municipalityAmong(others, at, known) ?? civic?.municipality ?? null,
+    municipality: municipalityAmong(others, at, municipalities) ?? civic?.municipality ?? null,
     province: province ?? civic?.province ?? null,
     postalCode,
     poBox,
@@ -52,7 +52,7 @@ export function parseAddress(text: string, known?: MunicipalityNames): ParsedAdd
 }
 
 /** Takes the province off the last segment. After a street, `QUÉBEC` alone is the city. */
-function takeProvince(segments: string[], known?: MunicipalityNames): string | null {
+function takeProvince(segments: string[], municipalities?: MunicipalityNames): string | null {
   const last = segments.at(-1);
   if (last === undefined) return null;
   const words = last.split(' ');
@@ -63,18 +63,18 @@ function takeProvince(segments: string[], known?: MunicipalityNames): string | n
   if (left.length === 0) {
     const before = segments.slice(0, -1).filter((part) => wholeUnit(part) === null);
     const isCity = isName && found.code === 'QC' && before.length < 2;
-    if (before.length === 0 || (isCity && !before.some((part) => known?.has(part)))) return null;
+    if (before.length === 0 || (isCity && !before.some((part) => municipalities?.has(part)))) return null;
     segments.pop();
     return found.code;
   }
-  if (segments.length === 1 && (!leavesStreet(left) || (isName && !endsInMunicipality(left, known))))
+  if (segments.length === 1 && (!leavesStreet(left) || (isName && !endsInMunicipality(left, municipalities))))
     return null;
   segments[segments.length - 1] = left.join(' ');
   return found.code;
 }
 
-const endsInMunicipality = (words: string[], known?: MunicipalityNames): boolean =>
-  known ? known.trailing(words) > 0 : municipalityKey(words.at(-1) as string) === 'quebec';
+const endsInMunicipality = (words: string[], municipalities?: MunicipalityNames): boolean =>
+  municipalities ? municipalities.trailing(words) > 0 : municipalityKey(words.at(-1) as string) === 'quebec';
 
 /** Whether the words contain a street's name, and not only its number, type and particles. */
 const leavesStreet = (words: string[]): boolean =>
@@ -101,17 +101,21 @@ const isUnit = (segment: string, next: string | undefined): boolean =>
 const wholeUnitOf = (segment: string): string => wholeUnit(segment) ?? segment;
 
 /** The index of the street: the first part with a number and a word, else the first that is no known municipality. */
-function civicPart(parts: string[], known: MunicipalityNames | undefined, placed: boolean): number {
+function civicPart(
+  parts: string[],
+  municipalities: MunicipalityNames | undefined,
+  hasLocality: boolean,
+): number {
   const numbered = parts.findIndex((part) => {
     const { number, rest } = takeHouseNumber(takeUnit(part).rest);
     return number !== null && /[A-ZÀ-Ý]/.test(rest);
   });
   if (numbered >= 0) return numbered;
   const first = parts.findIndex(
-    (part) => !known?.has(part) && wholeUnit(part) === null && /[A-ZÀ-Ý]/.test(part),
+    (part) => !municipalities?.has(part) && wholeUnit(part) === null && /[A-ZÀ-Ý]/.test(part),
   );
-  const typed = first >= 0 && parseStreet((parts[first] as string).split(' ')).streetType !== null;
-  return parts.length === 1 && placed && !typed ? -1 : first;
+  const hasType = first >= 0 && parseStreet((parts[first] as string).split(' ')).streetType !== null;
+  return parts.length === 1 && hasLocality && !hasType ? -1 : first;
 }
 
 interface ReadCivic {
@@ -120,10 +124,14 @@ interface ReadCivic {
   province: string | null;
 }
 
-function readCivic(part: string, known: MunicipalityNames | undefined, cityElsewhere: boolean): ReadCivic {
+function readCivic(
+  part: string,
+  municipalities: MunicipalityNames | undefined,
+  cityElsewhere: boolean,
+): ReadCivic {
   const { unit, rest: afterUnit } = takeUnit(part);
   const all = afterUnit.split(' ');
-  const taken = cityElsewhere ? 0 : trailingMunicipality(all, known);
+  const taken = cityElsewhere ? 0 : trailingMunicipality(all, municipalities);
   const municipality = taken > 0 ? all.slice(-taken).join(' ') : null;
   const house = takeHouseNumber(all.slice(0, all.length - taken).join(' '));
   const { rest, ...street } = parseStreet(house.rest.split(' ').filter(Boolean));
@@ -137,14 +145,18 @@ function readCivic(part: string, known: MunicipalityNames | undefined, cityElsew
 }
 
 /** How many words at the end are a known municipality, if a street is left before them. */
-function trailingMunicipality(words: string[], known: MunicipalityNames | undefined): number {
-  const taken = known?.trailing(words) ?? 0;
+function trailingMunicipality(words: string[], municipalities: MunicipalityNames | undefined): number {
+  const taken = municipalities?.trailing(words) ?? 0;
   return leavesStreet(words.slice(0, words.length - taken)) ? taken : 0;
 }
 
 /** A known municipality, else the last part after the street. */
-function municipalityAmong(others: string[], civicAt: number, known?: MunicipalityNames): string | null {
-  const named = others.filter((part) => known?.has(part));
+function municipalityAmong(
+  others: string[],
+  civicAt: number,
+  municipalities?: MunicipalityNames,
+): string | null {
+  const named = others.filter((part) => municipalities?.has(part));
   if (named.length > 0) return named.at(-1) as string;
   return others.slice(Math.max(0, civicAt)).at(-1) ?? null;
 }

@@ -17,8 +17,8 @@ const sameWord: Record<string, string> = {
  */
 export function streetKey(name: string): string {
   const all = words(name.replace(/(?<=[A-ZÀ-Ýa-zà-ý]{2})['’](?=S\b)/gi, '').replace(/^O['’]/i, 'O'));
-  const kept = all.filter((word) => !particles.has(word));
-  return (kept.length > 0 ? kept : all)
+  const significant = all.filter((word) => !particles.has(word));
+  return (significant.length > 0 ? significant : all)
     .map((word) => sameWord[word] ?? word.replace(/^(\d+)(?:st|nd|rd|th|e|re|er|eme|ieme)$/, '$1'))
     .join(' ');
 }

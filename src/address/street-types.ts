@@ -16,7 +16,7 @@ const list = (text: string): Type[] =>
       return { full, forms: [full, ...(forms ?? '').split(' ').filter(Boolean)] };
     });
 
-/** Types that stand after the name and, wherever they stand, are hardly ever part of a name. */
+/** Types that come after the name and are hardly ever part of a name, in any position. */
 const certain = list(`
   STREET:ST STR
   AVENUE:AVE AV AVEN
@@ -213,7 +213,7 @@ const certainForms = index(certain);
 const possibleForms = index(possible);
 const frenchForms = index(french);
 
-/** The full English word of a type that is certain wherever it stands, or null: `ST` is `STREET`. */
+/** The full English word of a type that is certain in any position: `ST` is `STREET`. */
 export const certainType = (word: string): string | null => certainForms.get(word) ?? null;
 
 /** The full English word of a type at the end of a street, or null. `quadrant`: NORTHWEST and the like follow. */

@@ -64,12 +64,12 @@ function letteredAvenue(words: readonly string[]): Street | null {
 function frenchStreet(words: readonly string[]): Street | null {
   const type = frenchType(words[0] ?? '');
   if (!type || words.length < 2) return null;
-  const { kept, direction } = trailingDirection(words.slice(1), true);
-  const english = lastType(kept.at(-1) ?? '', false);
-  const sure = surelyFrench(words[0] as string) || isParticle(kept[0]);
-  if (!sure && english && !(kept.length > 1 && /^STE?-|^SAINTE?-/.test(kept[0] as string))) return null;
+  const { name, direction } = trailingDirection(words.slice(1), true);
+  const english = lastType(name.at(-1) ?? '', false);
+  const sure = surelyFrench(words[0] as string) || isParticle(name[0]);
+  if (!sure && english && !(name.length > 1 && /^STE?-|^SAINTE?-/.test(name[0] as string))) return null;
   if (!sure && certainBeforeEnd(words)) return null;
-  return { ...none, streetName: frenchName(kept), streetType: type, typeFirst: true, direction };
+  return { ...none, streetName: frenchName(name), streetType: type, typeFirst: true, direction };
 }
 
 /** `AVENUE ROAD WEST HILL`: a later English type shows that the first word, though French, is a name. */
@@ -107,13 +107,13 @@ function englishStreet(words: readonly string[]): Street | null {
   const leading = leadingDirection(words);
   const body = leading ? words.slice(1) : words;
   const given = { directionFirst: leading !== null, typeFirst: false };
-  const { kept, direction } = trailingDirection(body, false);
+  const { name, direction } = trailingDirection(body, false);
   const quadrant = direction !== null && isQuadrant(direction);
-  const type = kept.length > 1 ? lastType(kept.at(-1) as string, quadrant) : null;
+  const type = name.length > 1 ? lastType(name.at(-1) as string, quadrant) : null;
   if (type) {
     return {
       ...given,
-      streetName: kept.slice(0, -1).join(' '),
+      streetName: name.slice(0, -1).join(' '),
       streetType: type,
       direction: leading ?? direction,
       rest: [],
@@ -134,7 +134,7 @@ function englishStreet(words: readonly string[]): Street | null {
   if (!leading && !direction) return null;
   return {
     ...given,
-    streetName: kept.join(' '),
+    streetName: name.join(' '),
     streetType: null,
     direction: leading ?? direction,
     rest: [],
@@ -157,19 +157,19 @@ function typeBeforeRest(words: readonly string[]): number {
 function leadingDirection(words: readonly string[]): string | null {
   const direction = directionWord(words[0] ?? '', false);
   if (!direction || isQuadrant(direction) || words.length < 2) return null;
-  const { kept } = trailingDirection(words.slice(1), false);
-  const onlyType = kept.length === 1 && lastType(kept[0] as string, false) !== null;
-  return onlyType || words.length - 1 > kept.length ? null : direction;
+  const { name } = trailingDirection(words.slice(1), false);
+  const onlyType = name.length === 1 && lastType(name[0] as string, false) !== null;
+  return onlyType || words.length - 1 > name.length ? null : direction;
 }
 
 function trailingDirection(
   words: readonly string[],
   french: boolean,
-): { kept: string[]; direction: string | null } {
+): { name: string[]; direction: string | null } {
   const two = words.length > 2 ? directionWord(words.slice(-2).join('-'), french) : null;
-  if (two) return { kept: words.slice(0, -2), direction: two };
+  if (two) return { name: words.slice(0, -2), direction: two };
   const one = words.length > 1 ? directionWord(words.at(-1) as string, french) : null;
-  return one ? { kept: words.slice(0, -1), direction: one } : { kept: [...words], direction: null };
+  return one ? { name: words.slice(0, -1), direction: one } : { name: [...words], direction: null };
 }
 
 function firstDirection(words: readonly string[]): { taken: number; direction: string | null } {

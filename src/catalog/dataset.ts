@@ -2,7 +2,7 @@ import type { Field, Text } from './field.ts';
 import type { Parameter } from './parameter.ts';
 import { searchParameters, type SearchParameterName } from './search-parameter.ts';
 
-/** Entity types of the reference, as they stand in paths. */
+/** Entity types of the reference, as in its paths. */
 export const entityTypes = [
   'permit',
   'inspection',
@@ -16,48 +16,41 @@ export const entityTypes = [
 ] as const;
 export type EntityType = (typeof entityTypes)[number];
 
-/** Datasets put together from the entity types. */
+/** Datasets that the service derives from the entity types. */
 export const derivedDatasets = ['contractor', 'business', 'opening', 'opening_soon'] as const;
 export type DerivedDataset = (typeof derivedDatasets)[number];
 
 export type DatasetName = EntityType | DerivedDataset;
 
-/** What the fields of a dataset are for. Where several are named, the first that a record has counts. */
+/** The fields that play a role in a dataset. Of several, the first that a record has counts. */
 export interface Roles {
   /** The event date: sorts, pages, and answers issued_after and issued_before. */
   date: readonly string[];
-  /** Dollars: value_min, value_max and sort_by=value. Empty where the dataset has no monetary field. */
+  /** Dollars: value_min, value_max and sort_by=value. Empty if the dataset has no monetary field. */
   value: readonly string[];
-  /** What kind of thing the record is, in the dataset's own words. */
+  /** In the dataset's own words. */
   type: readonly string[];
-  /** Where the record stands. */
   status: readonly string[];
-  /** What it is about. */
   description: readonly string[];
-  /** What `q` searches, besides the municipality. */
+  /** Fields that `q` searches, in addition to the municipality. */
   searched: readonly string[];
 }
 
 export interface Dataset {
   name: DatasetName;
-  /** Singular and plural names for people are the label; the reference's sentence is the meaning. */
   label: Text;
   meaning: Text;
-  /** False where the reference does not show the fields and they are our choice. */
+  /** False if the reference does not show the fields, so that they are our choice. */
   fieldsShown: boolean;
   fields: readonly Field[];
   parameters: readonly Parameter[];
-  /** Columns that are pulled unless others are asked for. */
+  /** Fields of a table or formula that names none. */
   defaultFields: readonly string[];
-  /**
-   * What `/stats` counts when no period is given: everything in registries that stand as they are, the newest days
-   * of the others. Null where there is neither `/stats` nor `/coverage`.
-   */
+  /** What `/stats` counts without a period. Null if the dataset has neither `/stats` nor `/coverage`. */
   statistics: 'all' | 'recent' | null;
   roles: Roles;
 }
 
-/** The parameters with these names, in this order. */
 export function accepts(...names: SearchParameterName[]): Parameter[] {
   return names.map((name) => searchParameters[name]);
 }

@@ -10,11 +10,11 @@ export interface Endpoint {
   parameters: readonly Parameter[];
   /** Fields of the answer, in the reference's order. */
   fields: readonly Field[];
-  /** Fields that a formula answers with unless others are asked for; all where none are named. */
+  /** Fields of a formula that names none; all by default. */
   defaultFields?: readonly string[];
-  /** True where only paid keys may call it. */
+  /** Whether a call needs a paid plan. */
   paid?: boolean;
-  /** False where the reference does not show the answer and it is our choice. */
+  /** False if the reference does not show the response, so that it is our choice. */
   fieldsShown: boolean;
 }
 

@@ -4,12 +4,11 @@ export interface Text {
   fr: string;
 }
 
-/** JSON type in which the service publishes a field. */
 export type PublishedType = 'string' | 'number' | 'integer' | 'boolean' | 'array';
 
 /**
- * What a field means in a sheet, whatever JSON type a city publishes it in: dates become real dates, coordinates
- * numbers, identifiers stay text with their zeros.
+ * The type of a field in a sheet, whatever JSON type a city publishes it in: dates become real dates, coordinates become
+ * numbers, identifiers stay text with their leading zeros.
  */
 export type FieldKind =
   | 'text'
@@ -24,18 +23,18 @@ export type FieldKind =
   | 'longitude'
   | 'array';
 
-/** How often a field is there: on every record, on many, or on those of a few cities (under 10%). */
+/** Whether every record has the field, many do, or only those of a few cities (under 10%). */
 export type Presence = 'always' | 'common' | 'city-specific';
 
 export interface Field {
   name: string;
   kind: FieldKind;
-  /** The JSON type of the reference. Real records depart from it: read the value by `kind`. */
+  /** The JSON type in the reference. Real records deviate from it: read values by `kind`. */
   type: PublishedType;
   presence: Presence;
-  /** What the reference says the field means, where it says it. */
+  /** From the reference. */
   meaning?: Text;
-  /** Closed list of values; the field shows others in the field, which are values and not errors. */
+  /** The reference's list of values. Real records contain others too, which are not errors. */
   values?: readonly string[];
 }
 
@@ -54,8 +53,8 @@ const publishedTypes: Record<FieldKind, PublishedType> = {
 };
 
 /**
- * Reads a list of fields written as `name`, `name:kind` or `name:kind:type`, separated by white space. A name alone
- * is text; the type is the kind's own unless given (`lat:latitude:string`).
+ * Parses a list of fields, written as `name`, `name:kind` or `name:kind:type` and separated by white space. The default
+ * kind is text, and the default type is the kind's (`lat:latitude:string` is an exception).
  */
 export function fields(presence: Presence, list: string): Field[] {
   return list
@@ -67,7 +66,7 @@ export function fields(presence: Presence, list: string): Field[] {
     });
 }
 
-/** The same fields with a meaning or a list of values added to those named. */
+/** Adds a meaning or a list of values to some of the fields. */
 export function explained(
   list: Field[],
   notes: Record<string, { meaning?: Text; values?: readonly string[] }>,

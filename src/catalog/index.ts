@@ -27,7 +27,7 @@ export { searchParameters, type SearchParameterName } from './search-parameter.t
 export type { Text } from './field.ts';
 export * from './validate-parameter.ts';
 
-/** Every dataset that has a search path, in the order in which they are offered. */
+/** Every dataset with a search path, in the order of the pane. */
 export const datasets: Record<DatasetName, Dataset> = {
   permit,
   inspection,
@@ -44,10 +44,8 @@ export const datasets: Record<DatasetName, Dataset> = {
   opening_soon: openingSoon,
 };
 
-/** The dataset of an entity type. */
 export const entityDataset = (entityType: EntityType): Dataset => datasets[entityType];
 
-/** A dataset's field by name, or undefined. */
 export function field(dataset: Dataset, name: string): Field | undefined {
   return dataset.fields.find((candidate) => candidate.name === name);
 }

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Lower case, without accents and apostrophes, words joined by `_`: how slugs and names are compared. */
+/** Lower case, without accents and apostrophes, words joined by `_`. Compare slugs and names in this form. */
 export function slug(text: string): string {
   return text
     .normalize('NFD')
@@ -11,21 +11,17 @@ export function slug(text: string): string {
     .replace(/^_+|_+$/g, '');
 }
 
-/**
- * The name in the list that the text most likely meant, or null where none is near: at most two letters away, or a
- * third of a longer word.
- */
+/** The name that the text most likely means: at most two letters off, or a third of a longer word. Null without one. */
 export function nearest(text: string, names: Iterable<string>): string | null {
-  const wanted = slug(text);
-  if (!wanted) return null;
-  const cutOff = Math.max(2, Math.ceil(wanted.length / 3));
+  const textSlug = slug(text);
+  if (!textSlug) return null;
   let best: string | null = null;
-  let bestDistance = cutOff + 1;
+  let bestDistance = Math.max(2, Math.ceil(textSlug.length / 3)) + 1;
   for (const name of names) {
-    const away = distance(wanted, slug(name));
-    if (away < bestDistance) {
+    const nameDistance = distance(textSlug, slug(name));
+    if (nameDistance < bestDistance) {
       best = name;
-      bestDistance = away;
+      bestDistance = nameDistance;
     }
   }
   return best;

@@ -2,7 +2,7 @@ import type { Text } from './field.ts';
 
 export type ParameterType = 'text' | 'city' | 'enum' | 'date' | 'boolean' | 'number' | 'integer' | 'cursor';
 
-/** One query parameter, as the reference describes it. */
+/** A query parameter of the reference. */
 export interface Parameter {
   name: string;
   type: ParameterType;
@@ -13,26 +13,23 @@ export interface Parameter {
   minimum?: number;
   maximum?: number;
   default?: number;
-  /** The parameter that this one is another name of. */
+  /** The parameter that this one is an alias of. */
   aliasOf?: string;
-  /** The parameter that must be sent too. */
+  /** The other parameter of a pair that must be sent together. */
   together?: string;
-  /** A parameter without which this one means nothing. */
+  /** A parameter that this one requires. */
   needs?: string;
-  /** The parameter with the lower end of the same span: this one's value must not lie below it. */
+  /** The parameter with the lower bound of the same range. */
   notBelow?: string;
-  /** What the parameter does: narrows the result, places it, orders it or pages through it. */
   group: 'filter' | 'place' | 'order' | 'page';
-  /** The fields that the filter reads, whichever a record has, where that is not the field of its own name. */
+  /** The fields that the filter compares, if not the one with its name; the first that a record has counts. */
   reads?: readonly string[];
-  /** True where the reference shows no rule and this is our choice. */
+  /** Whether the rule is our choice, because the reference shows none. */
   ours?: boolean;
 }
 
-/** A text that both languages share. */
 export const same = (text: string): Text => ({ en: text, fr: text });
 
-/** A filter of dates. */
 export const date = (name: string, label: Text, rule: Text, more: Partial<Parameter> = {}): Parameter => ({
   name,
   type: 'date',
@@ -42,7 +39,6 @@ export const date = (name: string, label: Text, rule: Text, more: Partial<Parame
   ...more,
 });
 
-/** A filter of numbers. */
 export const number = (name: string, label: Text, rule: Text, more: Partial<Parameter> = {}): Parameter => ({
   name,
   type: 'number',
@@ -52,7 +48,6 @@ export const number = (name: string, label: Text, rule: Text, more: Partial<Para
   ...more,
 });
 
-/** A filter of a closed list. */
 export const choice = (name: string, values: readonly string[], label: Text, rule: Text): Parameter => ({
   name,
   type: 'enum',
@@ -62,7 +57,6 @@ export const choice = (name: string, values: readonly string[], label: Text, rul
   rule,
 });
 
-/** A filter of yes and no. */
 export const flag = (name: string, label: Text, rule: Text): Parameter => ({
   name,
   type: 'boolean',
@@ -71,7 +65,6 @@ export const flag = (name: string, label: Text, rule: Text): Parameter => ({
   rule,
 });
 
-/** A filter of free text. */
 export const text = (name: string, label: Text, rule: Text, more: Partial<Parameter> = {}): Parameter => ({
   name,
   type: 'text',
@@ -81,10 +74,8 @@ export const text = (name: string, label: Text, rule: Text, more: Partial<Parame
   ...more,
 });
 
-/** Another name of a parameter. */
 export const alias = (of: Parameter, name: string): Parameter => ({ ...of, name, aliasOf: of.name });
 
-/** A parameter that must be sent. */
 export const required = (parameter: Parameter): Parameter => ({ ...parameter, required: true });
 
 /** Limits of the reference. Those marked "ours" are not shown there. */

@@ -1,7 +1,7 @@
 import { entityTypes } from './dataset.ts';
 import { fields, type Field } from './field.ts';
 
-/** Fields of the rows of answers that are lists. But for `/sources` the reference shows none: they are our choice. */
+/** Fields of responses that are lists. The reference shows only those of `/sources`; the others are our choice. */
 
 /** A city that publishes a dataset: `/E/coverage`. */
 export const coverageFields = fields(
@@ -18,7 +18,7 @@ export const sourcesCoverageFields = [
 /** A city with its zoning: `/zoning` without a city. */
 export const zoningCoverageFields = fields('always', 'city zone_codes:integer districts:integer');
 
-/** Something that happened to a permit: `/permit/{record_id}/history`. */
+/** An event of a permit: `/permit/{record_id}/history`. */
 export const historyFields = [
   ...fields('always', 'date:date event'),
   ...fields('common', 'result record_id:identifier'),
@@ -27,13 +27,13 @@ export const historyFields = [
 /** A group of statistics: `/E/stats`. */
 export const statsFields = fields('always', 'value count:integer sum:number');
 
-/** A record held at an address, in the words that all datasets share: `/property`. */
+/** A record at an address, in fields that all datasets share: `/property`. */
 export const propertyFields = fields(
   'always',
   'dataset record_id:identifier date:date type status value:dollars description',
 );
 
-/** What is added to the records of a search around a place: how far each is from it. */
+/** Added to the records of a proximity search. */
 export const distanceField: Field = {
   name: 'distance_km',
   kind: 'number',
@@ -42,7 +42,7 @@ export const distanceField: Field = {
   meaning: { en: 'kilometres from the place given', fr: 'kilomètres depuis le lieu donné' },
 };
 
-/** What is added to assessments that are compared: which of them is the subject. */
+/** Added to comparable assessments and their subject. */
 export const comparisonField: Field = {
   name: 'comparison',
   kind: 'text',

@@ -1,136 +1,133 @@
 import type { Clock } from './clock.ts';
 import type { Counts, CountsSnapshot } from './counts.ts';
 
-/** What was asked on one day, on this computer. */
+/** The usage of one day, on this computer. */
 export interface Usage {
-  /** Requests, repeated ones included. */
+  /** Retries included. */
   calls: number;
-  /** The same by endpoint. */
-  requests: Readonly<Record<string, number>>;
-  /** Cells answered. */
+  callsByEndpoint: Readonly<Record<string, number>>;
+  /** Cells that got a response. */
   answered: number;
-  /** Those of them that needed no call. */
+  /** Those that took no call of their own. */
   withoutCall: number;
-  /** Requests that were repeated. */
   retries: number;
   /** Cells that ended in an error. */
   failures: number;
 }
 
-const nothing: Usage = { calls: 0, requests: {}, answered: 0, withoutCall: 0, retries: 0, failures: 0 };
+type UsageStore = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** How long counts may wait before they are added to the day's, milliseconds. */
-const adding = 1000;
+const noUsage: Usage = {
+  calls: 0,
+  callsByEndpoint: {},
+  answered: 0,
+  withoutCall: 0,
+  retries: 0,
+  failures: 0,
+};
 
-/**
- * Adds up what the lookups count, day by day, where it outlives the page. Workbooks that are open together add to the
- * same day.
- */
+/** How long counts may wait before they are stored, milliseconds. */
+const storeDelay = 1000;
+
+/** Adds up the counts of each day in the browser's storage. Workbooks that are open together add to the same day. */
 export class DailyUsage {
   readonly #counts: Counts;
-  readonly #store: Pick<Storage, 'getItem' | 'setItem'> | null;
+  readonly #store: UsageStore | null;
   readonly #name: string;
   readonly #clock: Clock;
-  #added: CountsSnapshot;
-  #adding = false;
-  /** The day as this page knows it, for where nothing can be kept. */
+  #latestCounts: CountsSnapshot;
+  #isStoring = false;
+  /** The latest day and its usage, in case the store is blocked. */
   #day = '';
-  #usage = nothing;
+  #usage = noUsage;
 
-  constructor(
-    counts: Counts,
-    store: Pick<Storage, 'getItem' | 'setItem'> | null,
-    partition: string,
-    clock: Clock,
-  ) {
+  constructor(counts: Counts, store: UsageStore | null, partition: string, clock: Clock) {
     this.#counts = counts;
     this.#store = store;
     this.#name = `${partition}cdata.usage`;
     this.#clock = clock;
-    this.#added = counts.snapshot;
-    counts.subscribe(() => this.#addSoon());
+    this.#latestCounts = counts.snapshot;
+    counts.subscribe(() => this.#updateSoon());
   }
 
-  /** What was asked since midnight. */
+  /** Since midnight. */
   get today(): Usage {
-    this.#add();
+    this.#update();
     return this.#usage;
   }
 
-  #addSoon(): void {
-    if (this.#adding) return;
-    this.#adding = true;
-    void this.#clock.wait(adding).then(() => {
-      this.#adding = false;
-      this.#add();
+  #updateSoon(): void {
+    if (this.#isStoring) return;
+    this.#isStoring = true;
+    void this.#clock.wait(storeDelay).then(() => {
+      this.#isStoring = false;
+      this.#update();
     });
   }
 
-  #add(): void {
+  #update(): void {
     const day = dayOf(this.#clock.now());
-    const before = this.#kept(day) ?? (this.#day === day ? this.#usage : nothing);
-    const counted = this.#counts.snapshot;
-    const [now, then] = [usageOf(counted), usageOf(this.#added)];
-    this.#added = counted;
+    const before = this.#read(day) ?? (this.#day === day ? this.#usage : noUsage);
+    const counts = this.#counts.snapshot;
+    this.#usage = sum(before, difference(usageOf(counts), usageOf(this.#latestCounts)));
+    this.#latestCounts = counts;
     this.#day = day;
-    this.#usage = {
-      calls: before.calls + now.calls - then.calls,
-      requests: sum(before.requests, difference(now.requests, then.requests)),
-      answered: before.answered + now.answered - then.answered,
-      withoutCall: before.withoutCall + now.withoutCall - then.withoutCall,
-      retries: before.retries + now.retries - then.retries,
-      failures: before.failures + now.failures - then.failures,
-    };
-    this.#keep();
+    this.#write();
   }
 
-  /** The day as it is kept; null where another day is, or nothing that can be read. */
-  #kept(day: string): Usage | null {
+  /** Null if another day is stored, or nothing that can be read. */
+  #read(day: string): Usage | null {
     try {
-      const kept = JSON.parse(this.#store?.getItem(this.#name) ?? 'null') as {
+      const stored = JSON.parse(this.#store?.getItem(this.#name) ?? 'null') as {
         day: string;
         usage: Usage;
       } | null;
-      return kept?.day === day ? { ...nothing, ...kept.usage } : null;
+      return stored?.day === day ? { ...noUsage, ...stored.usage } : null;
     } catch {
       return null;
     }
   }
 
-  #keep(): void {
+  #write(): void {
     try {
       this.#store?.setItem(this.#name, JSON.stringify({ day: this.#day, usage: this.#usage }));
     } catch {
-      // Full: the counts of this page stand, those of the day end with it.
+      // The storage is full: the counts last as long as the page.
     }
   }
 }
 
-/** The day of the person at this computer, not of Greenwich. */
+/** The local day of the user. */
 function dayOf(milliseconds: number): string {
   const date = new Date(milliseconds);
   return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
 }
 
 const usageOf = ({ requests, answered, withoutCall, retries, failures }: CountsSnapshot): Usage => ({
-  calls: Object.values(requests).reduce((total, number) => total + number, 0),
-  requests,
+  calls: Object.values(requests).reduce((total, count) => total + count, 0),
+  callsByEndpoint: requests,
   answered,
   withoutCall,
   retries,
   failures,
 });
 
-type Requests = Readonly<Record<string, number>>;
+const difference = (now: Usage, before: Usage): Usage => combine(now, before, (one, other) => one - other);
+const sum = (one: Usage, other: Usage): Usage => combine(one, other, (first, second) => first + second);
 
-const difference = (now: Requests, then: Requests): Requests =>
-  Object.fromEntries(
-    Object.entries(now).map(([endpoint, number]) => [endpoint, number - (then[endpoint] ?? 0)]),
-  );
-
-const sum = (one: Requests, other: Requests): Requests => ({
-  ...one,
-  ...Object.fromEntries(
-    Object.entries(other).map(([endpoint, number]) => [endpoint, number + (one[endpoint] ?? 0)]),
-  ),
-});
+function combine(one: Usage, other: Usage, operation: (one: number, other: number) => number): Usage {
+  const endpoints = Object.keys({ ...one.callsByEndpoint, ...other.callsByEndpoint });
+  return {
+    calls: operation(one.calls, other.calls),
+    callsByEndpoint: Object.fromEntries(
+      endpoints.map((endpoint) => [
+        endpoint,
+        operation(one.callsByEndpoint[endpoint] ?? 0, other.callsByEndpoint[endpoint] ?? 0),
+      ]),
+    ),
+    answered: operation(one.answered, other.answered),
+    withoutCall: operation(one.withoutCall, other.withoutCall),
+    retries: operation(one.retries, other.retries),
+    failures: operation(one.failures, other.failures),
+  };
+}

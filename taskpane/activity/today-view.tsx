@@ -25,7 +25,7 @@ export function TodayView({ today }: Pick<Activity, 'today'>) {
     [text.callsRepeated, today.retries],
     [text.cellsFailed, today.failures],
   ];
-  const endpoints = Object.entries(today.requests).sort(([, one], [, other]) => other - one);
+  const endpoints = Object.entries(today.callsByEndpoint).sort(([, one], [, other]) => other - one);
   return (
     <section aria-labelledby="today" className={styles.section}>
       <Subtitle2 as="h2" id="today">

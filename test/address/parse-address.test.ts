@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { normalizedAddress, parseAddress } from '../../src/address/index.ts';
-import { known, readAs, type Row } from './written-addresses.ts';
+import { describe, expect, test } from 'vitest';
+import { checkAddress, normalizedAddress, parseAddress, streetKey } from '../../src/address/index.ts';
+import { cities, testAddresses, type Row } from './written-addresses.ts';
 
 const english: Row[] = [
   ['100 Queen St W', '100 QUEEN STREET WEST'],
@@ -138,52 +138,93 @@ const withoutCommas: Row[] = [
   ],
 ];
 
-readAs('english', english);
-readAs('units', units);
-readAs('withoutCommas', withoutCommas);
+testAddresses('english', english);
+testAddresses('units', units);
+testAddresses('withoutCommas', withoutCommas);
 
 describe('addresses without a street', () => {
-  it('recognises a post office box', () => {
-    const parsed = parseAddress('PO Box 100 Stn A, Halifax NS', known);
+  test('recognises a post office box', () => {
+    const parsed = parseAddress('PO Box 100 Stn A, Halifax NS', cities);
     expect(parsed).toMatchObject({
       civic: null,
       poBox: 'PO BOX 100 STN A',
       municipality: 'HALIFAX',
       province: 'NS',
     });
-    expect(parseAddress('C.P. 50, succ. Centre-ville, Montréal (Québec)', known)).toMatchObject({
+    expect(parseAddress('C.P. 50, succ. Centre-ville, Montréal (Québec)', cities)).toMatchObject({
       civic: null,
       poBox: 'PO BOX 50 STN CENTRE-VILLE',
       municipality: 'MONTRÉAL',
     });
   });
 
-  it('keeps the street beside a post office box', () => {
-    const { civic, poBox } = parseAddress('12 Main St, PO Box 7, Halifax', known);
+  test('keeps the street next to a post office box', () => {
+    const { civic, poBox } = parseAddress('12 Main St, PO Box 7, Halifax', cities);
     expect(civic && normalizedAddress(civic)).toBe('12 MAIN STREET');
     expect(poBox).toBe('PO BOX 7');
   });
 
-  it('takes a city with its province for a city', () => {
-    expect(parseAddress('Toronto, ON', known)).toMatchObject({
+  test('recognises a city with its province', () => {
+    expect(parseAddress('Toronto, ON', cities)).toMatchObject({
       civic: null,
       municipality: 'TORONTO',
       province: 'ON',
     });
-    expect(parseAddress('M5V 2T6', known)).toMatchObject({
+    expect(parseAddress('M5V 2T6', cities)).toMatchObject({
       civic: null,
       municipality: null,
       postalCode: 'M5V 2T6',
     });
   });
 
-  it('says nothing about nothing', () => {
-    expect(parseAddress('  ', known)).toEqual({
+  test('returns nulls for a blank text', () => {
+    expect(parseAddress('  ', cities)).toEqual({
       civic: null,
       municipality: null,
       province: null,
       postalCode: null,
       poBox: null,
     });
+  });
+});
+
+test.each([
+  ['PO Box 100, Calgary AB', true],
+  ['C.P. 50, succ. Centre-ville, Montréal', true],
+  ['Case postale 12, Québec (Québec) G1R 4P5', true],
+  ['100 Main St, PO Box 100, Calgary AB', false],
+  ['100 Boxwood Ave, Calgary', false],
+])('%s: only a PO box is %s', (address, onlyPoBox) => {
+  expect(checkAddress(address).onlyPoBox).toBe(onlyPoBox);
+});
+
+test.each([
+  ['100 Main St, Toronto ON M5V 2T6', null],
+  ['100 Main St, Calgary AB M5V 2T6', { postalCode: 'M5V 2T6', province: 'AB' }],
+  ['100, rue Principale, Gatineau (Québec) K1A 0B1', { postalCode: 'K1A 0B1', province: 'QC' }],
+  ['5 Aurora Way, Iqaluit NU X0A 0H0', null],
+  ['100 Main St, Toronto M5V 2T6', null],
+  ['100 Main St, Toronto ON', null],
+])('%s: province of another postal code is %j', (address, otherProvince) => {
+  expect(checkAddress(address).otherProvince).toEqual(otherProvince);
+});
+
+describe('the key of a street', () => {
+  test.each([
+    ['DE LA CÔTE-DES-NEIGES', 'Cote des Neiges'],
+    ['SAINTE-CATHERINE', 'STE CATHERINE'],
+    ['ST. GEORGE', 'SAINT GEORGE'],
+    ['8TH', '8'],
+    ['3E', '3'],
+    ["O'CONNOR", 'OCONNOR'],
+    ["D'ARMES", 'Armes'],
+    ["QUEEN'S", 'QUEENS'],
+  ])('is the same for %s and %s', (one, other) => {
+    expect(streetKey(one)).toBe(streetKey(other));
+  });
+
+  test('differs for different streets', () => {
+    expect(streetKey('24A')).not.toBe(streetKey('24'));
+    expect(streetKey('SAINT-DENIS')).not.toBe(streetKey('DENIS'));
   });
 });

@@ -1,4 +1,4 @@
-import { readAs, type Row } from './written-addresses.ts';
+import { testAddresses, type Row } from './written-addresses.ts';
 
 const saints: Row[] = [
   [
@@ -73,5 +73,5 @@ const french: Row[] = [
   ['1200 rue Ontario', '1200 RUE ONTARIO'],
 ];
 
-readAs('saints', saints);
-readAs('french', french);
+testAddresses('saints', saints);
+testAddresses('french', french);

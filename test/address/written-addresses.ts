@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { municipalityNames, normalizedAddress, parseAddress } from '../../src/address/index.ts';
 
-export const known = municipalityNames([
+export const cities = municipalityNames([
   'Toronto',
   'Montréal',
   'Québec',
@@ -17,18 +17,17 @@ export const known = municipalityNames([
   'Laval',
 ]);
 
-/** Text, normalised address, then what else the text says: unit, municipality, province, postal code. */
+/** A text, its normalized address, and its other parts. */
 export type Row = [
   text: string,
   normalized: string,
   more?: { unit?: string; municipality?: string; province?: string; postalCode?: string },
 ];
 
-/** Tests that addresses are read as their rows say. */
-export function readAs(name: string, rows: Row[]): void {
+export function testAddresses(name: string, rows: Row[]): void {
   describe(`${name} addresses`, () => {
-    it.each(rows)('%s', (text, normalized, more = {}) => {
-      const { civic, municipality, province, postalCode } = parseAddress(text, known);
+    test.each(rows)('%s', (text, normalized, more = {}) => {
+      const { civic, municipality, province, postalCode } = parseAddress(text, cities);
       expect(civic && normalizedAddress(civic)).toBe(normalized);
       expect({ unit: civic?.unit, municipality, province, postalCode }).toEqual({
         unit: more.unit ?? null,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createClient, parseRetryAfter, ServiceError, type Client } from '../../src/api/index.ts';
 
-/** A server that does what a test scripts: answers no real service gives on demand. */
+/** A server whose responses a test scripts. */
 let server: Server;
 let address: string;
 let script: (request: IncomingMessage, response: ServerResponse) => void;
@@ -34,7 +34,7 @@ async function failure(request: Promise<unknown>): Promise<ServiceError> {
 }
 
 describe('requests', () => {
-  test('carry the key in a header, and what is given in the query', async () => {
+  test('have the key in a header, and the values in the query', async () => {
     let seen: IncomingMessage | undefined;
     script = (request, response) => {
       seen = request;
@@ -48,7 +48,7 @@ describe('requests', () => {
     expect(seen!.url).not.toContain('a-key');
   });
 
-  test('go through a gateway with its two headers', async () => {
+  test('have the two headers of a gateway', async () => {
     let headers: IncomingMessage['headers'] = {};
     script = (request, response) => {
       headers = request.headers;
@@ -65,7 +65,7 @@ describe('requests', () => {
     expect(headers['x-api-key']).toBeUndefined();
   });
 
-  test('post JSON', async () => {
+  test('send JSON', async () => {
     let body = '';
     script = (request, response) => {
       request.on('data', (chunk) => (body += chunk)).on('end', () => json(response, 200, '{"count":1}'));
@@ -76,7 +76,7 @@ describe('requests', () => {
 });
 
 describe('errors', () => {
-  test('show the service’s own sentence', async () => {
+  test('have the service’s own sentence', async () => {
     script = (_, response) => json(response, 422, '{"detail":"Unknown city slug \'calgry\'."}');
     expect(await failure(client.get('/permit'))).toMatchObject({
       status: 422,
@@ -89,7 +89,7 @@ describe('errors', () => {
     [500, '<html>nginx</html>'],
     [502, ''],
     [503, '{"detail":{"not":"a sentence"}}'],
-  ])('say the status where there is no sentence: %i', async (status, body) => {
+  ])('name the status without a sentence: %i', async (status, body) => {
     script = (_, response) => json(response, status, body);
     const error = await failure(client.get('/permit'));
     expect(error).toMatchObject({ status, isRetryable: true });
@@ -99,12 +99,12 @@ describe('errors', () => {
   test.each([
     ['7', 7000],
     ['soon', null],
-  ])('read Retry-After: %s', async (header, milliseconds) => {
+  ])('have the Retry-After: %s', async (header, milliseconds) => {
     script = (_, response) => json(response, 429, '{"detail":"Slow down."}', { 'retry-after': header });
     expect((await failure(client.get('/permit'))).retryAfter).toBe(milliseconds);
   });
 
-  test('are passing when the answer is cut off or the connection lost', async () => {
+  test('are retryable if the response is cut off or the connection is lost', async () => {
     script = (_, response) => json(response, 200, '{"results":[{"record');
     expect(await failure(client.get('/permit'))).toMatchObject({ status: 0, isRetryable: true });
     script = (_, response) => response.destroy();
@@ -117,17 +117,17 @@ describe('errors', () => {
     expect(await failure(client.get('/permit'))).toMatchObject({ status: 0, isRetryable: true });
   });
 
-  test('hold no key', async () => {
+  test('never contain the key', async () => {
     script = (_, response) => json(response, 403, '');
     const error = await failure(client.get('/permit'));
     expect(JSON.stringify([error, error.message, error.stack])).not.toContain('a-key');
   });
 
-  test('an abort stays an abort', async () => {
+  test('an abort rejects with its reason', async () => {
     script = () => undefined;
-    const leaving = new AbortController();
-    const request = client.get('/permit', {}, { signal: leaving.signal });
-    leaving.abort();
+    const controller = new AbortController();
+    const request = client.get('/permit', {}, { signal: controller.signal });
+    controller.abort();
     await expect(request).rejects.toMatchObject({ name: 'AbortError' });
   });
 });

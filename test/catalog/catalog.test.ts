@@ -25,18 +25,18 @@ describe.each(all.map((dataset) => [dataset.name, dataset] as const))('%s', (nam
     expect(datasets[name]).toBe(dataset);
   });
 
-  test('always has what identifies a record', () => {
+  test('has the fields that identify a record', () => {
     for (const always of ['record_id', 'municipality', 'fetched_at']) {
       expect(field(dataset, always)?.presence).toBe('always');
     }
   });
 
-  test('names only its own fields as usual columns', () => {
-    expect(dataset.defaultFields.filter((usual) => !field(dataset, usual))).toEqual([]);
+  test('has only its own fields as defaults', () => {
+    expect(dataset.defaultFields.filter((name) => !field(dataset, name))).toEqual([]);
     expect(dataset.defaultFields.length).toBeGreaterThanOrEqual(5);
   });
 
-  test('gives roles to its own fields alone', () => {
+  test('has only its own fields in roles', () => {
     // The reference lets q search a county, which no dataset lists.
     const named = Object.values(dataset.roles)
       .flat()
@@ -44,7 +44,7 @@ describe.each(all.map((dataset) => [dataset.name, dataset] as const))('%s', (nam
     expect(named.filter((name) => !field(dataset, name) && name !== 'city')).toEqual([]);
   });
 
-  test('speaks both languages', () => {
+  test('has texts in both languages', () => {
     for (const { label, rule } of dataset.parameters) {
       expect([label.en, label.fr, rule.en, rule.fr].every((text) => text.length > 0)).toBe(true);
     }
@@ -55,7 +55,7 @@ describe.each(all.map((dataset) => [dataset.name, dataset] as const))('%s', (nam
 describe('parameters', () => {
   const accepted = (dataset: Dataset) => names(dataset.parameters);
 
-  test('stand with their aliases', () => {
+  test('include their aliases', () => {
     for (const dataset of entities) {
       for (const { name, aliasOf } of Object.values(searchParameters) as {
         name: string;
@@ -109,7 +109,7 @@ describe('parameters', () => {
     expect(accepted(datasets.heritage_status).sort()).toEqual(Object.keys(searchParameters).sort());
   });
 
-  test('filters read fields that are there', () => {
+  test('filters compare existing fields', () => {
     const everywhere = new Set(entities.flatMap((dataset) => names(dataset.fields)));
     for (const { reads } of Object.values(searchParameters) as { reads?: readonly string[] }[]) {
       if (reads) expect(reads.some((name) => everywhere.has(name))).toBe(true);
@@ -121,7 +121,7 @@ describe('parameters', () => {
     expect(accepted(datasets.opening)).not.toContain('status');
   });
 
-  test('of the utility endpoints hold the bounds of the reference', () => {
+  test('of the utility endpoints have the bounds of the reference', () => {
     expect(utilityParameters['/reverse-geocode']).toMatchObject([
       { name: 'lat', minimum: 41, maximum: 84, required: true },
       { name: 'lng', minimum: -141, maximum: -52, required: true },
@@ -142,7 +142,7 @@ test('the roles of a dataset name its fields', () => {
   }
 });
 
-test('the estimate and geocode answers have the fields of the reference', () => {
+test('the estimate and geocode responses have the fields of the reference', () => {
   expect(names(endpoints.estimate.fields)).toEqual(['low', 'median', 'high', 'confidence', 'basis']);
   expect(names(endpoints.geocode.fields)).toEqual([
     ...['address', 'municipality', 'province', 'lat', 'lng', 'postal_code', 'normalized_address'],

@@ -11,10 +11,9 @@ import {
   RequestQueue,
 } from '../../src/lookup/index.ts';
 import { MemoryStore } from './memory-store.ts';
-import { ScriptedService, type Asked } from './scripted-service.ts';
+import { ScriptedService, type ScriptedRequest } from './scripted-service.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
-/** What can happen, in any order. */
 const action = fc.oneof(
   {
     weight: 6,
@@ -58,24 +57,24 @@ const action = fc.oneof(
   },
 );
 
-/** How the service takes its requests, one after the other and from the start again. */
+/** How the service responds to its requests, cyclically. */
 const moods = fc.array(
   fc.constantFrom('well', 'well', 'well', 'well', 'slow down', 'wait long', 'failing', 'gone'),
   { minLength: 1, maxLength: 12 },
 );
 
-const passing: Record<string, () => ServiceError> = {
+const retryable: Record<string, () => ServiceError> = {
   'slow down': () => new ServiceError(429, 'Slow down.', 2000),
   'wait long': () => new ServiceError(429, 'Quota spent.', 3_600_000),
   failing: () => new ServiceError(500, 'Unexpected.'),
   gone: () => new ServiceError(0, 'Cannot be reached.'),
 };
 
-/** Inputs that are not there, or that nothing can be said of: the service refuses them whatever its mood. */
+/** Inputs that the service rejects in any mood. */
 const isMissing = (address: unknown): boolean => String(address).startsWith('7 ');
 const isBad = (id: string): boolean => /7$/.test(id);
 
-interface Claim {
+interface Caller {
   kind: 'geocode' | 'estimate';
   input: string;
   canceling: AbortController;
@@ -90,7 +89,7 @@ class Scenario {
   readonly counts = new Counts();
   readonly costGate = new CostGate({ threshold: () => 9, clock: this.clock });
   readonly lookups: Lookups;
-  readonly claims: Claim[] = [];
+  readonly callers: Caller[] = [];
   largest = 0;
 
   constructor(order: string[]) {
@@ -101,40 +100,40 @@ class Scenario {
     service.script = (asked, number) => this.#answer(asked, order[number % order.length]!);
   }
 
-  #answer({ query, body }: Asked, mood: string): void {
+  #answer({ query, body }: ScriptedRequest, mood: string): void {
     const items = [...(body?.record_ids ?? []), ...(body?.permits ?? [])];
     this.largest = Math.max(this.largest, items.length);
-    const failure = passing[mood];
+    const failure = retryable[mood];
     if (failure) throw failure();
     if (isMissing(query?.address)) throw new ServiceError(404, 'No such address.');
     if ((body?.record_ids ?? []).some(isBad)) throw new ServiceError(422, 'A bad item.');
   }
 
-  ask(kind: Claim['kind'], input: string): void {
-    const claim: Claim = { kind, input, canceling: new AbortController(), canceled: false, ends: [] };
-    this.claims.push(claim);
-    const { signal } = claim.canceling;
-    const asked =
+  ask(kind: Caller['kind'], input: string): void {
+    const caller: Caller = { kind, input, canceling: new AbortController(), canceled: false, ends: [] };
+    this.callers.push(caller);
+    const { signal } = caller.canceling;
+    const response =
       kind === 'geocode'
         ? this.lookups.request(geocodeLookup, { address: input, municipality: null }, { signal })
         : this.lookups.request(estimateLookup, { record_id: input }, { signal });
-    asked.then(
-      (answer) => claim.ends.push({ answer }),
-      (error: unknown) => claim.ends.push({ error }),
+    response.then(
+      (answer) => caller.ends.push({ answer }),
+      (error: unknown) => caller.ends.push({ error }),
     );
   }
 
   cancel(every: number): void {
-    this.claims.forEach((claim, index) => {
-      if (index % every > 0 || claim.ends.length > 0) return;
-      claim.canceled = true;
-      claim.canceling.abort(new Error('canceled'));
+    this.callers.forEach((caller, index) => {
+      if (index % every > 0 || caller.ends.length > 0) return;
+      caller.canceled = true;
+      caller.canceling.abort(new Error('canceled'));
     });
   }
 }
 
-/** Whether a claim ended as it may: with its own answer, with its own refusal, or with one error of those that pass. */
-function isRight({ kind, input, canceled, ends }: Claim): boolean {
+/** Whether a caller got its own response, its own rejection, or one retryable error. */
+function isRight({ kind, input, canceled, ends }: Caller): boolean {
   const [end] = ends;
   if (ends.length !== 1 || !end) return false;
   if ('answer' in end) {
@@ -151,7 +150,7 @@ function isRight({ kind, input, canceled, ends }: Claim): boolean {
   return [0, 429, 500].includes(status);
 }
 
-test('whatever the order of calls, cancels, failures and ages: each caller gets the right answer or one error, once', async () => {
+test('in any order of requests, cancellations, failures and expiries, each caller gets the right response or one error, once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 25 }), moods, async (actions, order) => {
       const scenario = new Scenario(order);
@@ -182,7 +181,7 @@ test('whatever the order of calls, cancels, failures and ages: each caller gets 
       }
       // Longer than a costGate, a request with its repetitions and the patience with a service that is gone.
       await scenario.clock.advance(3 * 3_600_000);
-      const wrong = scenario.claims.filter((claim) => !isRight(claim));
+      const wrong = scenario.callers.filter((caller) => !isRight(caller));
       expect(wrong.map(({ input, ends }) => [input, ends])).toEqual([]);
       expect(scenario.service.busiest).toBeLessThanOrEqual(6);
       expect(scenario.largest).toBeLessThanOrEqual(100);
@@ -194,7 +193,7 @@ test('whatever the order of calls, cancels, failures and ages: each caller gets 
   );
 }, 240_000);
 
-test('with a service that is well, no input is asked for twice while its answer is true', async () => {
+test('without failures, no input is requested twice while its response is valid', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ input: fc.nat(40), pause: fc.nat(5000), cancel: fc.boolean() }), {
@@ -205,17 +204,17 @@ test('with a service that is well, no input is asked for twice while its answer 
         const scenario = new Scenario(['well']);
         for (const { input, pause, cancel } of asks) {
           scenario.ask('geocode', `${input} Main St`);
-          // What has been sent is finished and kept, though nobody waits any longer.
+          // A call that was sent is finished and cached, even without callers.
           await scenario.clock.advance(30);
           if (cancel) scenario.cancel(1);
           await scenario.clock.advance(pause);
         }
         await scenario.clock.advance(3_600_000 / 2);
         const times = new Map<unknown, number>();
-        for (const { query } of scenario.service.asked) {
+        for (const { query } of scenario.service.requests) {
           times.set(query?.address, (times.get(query?.address) ?? 0) + 1);
         }
-        expect(scenario.claims.every(isRight)).toBe(true);
+        expect(scenario.callers.every(isRight)).toBe(true);
         for (const number of times.values()) expect(number).toBe(1);
       },
     ),

@@ -14,7 +14,7 @@ afterAll(() => running?.close());
 
 const asked = () => running.service.requests()['GET /geocode'] ?? 0;
 
-test('a key that is forgotten asks for nothing more: who waits is told, what was answered stays', async () => {
+test('after the connection is cleared nothing is sent, and waiting cells say so', async () => {
   const connection = new StoredConnection({ computer: browserStore('none'), session: null });
   const access = { kind: 'direct', key: 'demo-paid-key' } as const;
   connection.save({ address: running.address, access, plan: 'paid' }, 'computer');

@@ -39,22 +39,22 @@ const sentences = async (asked: Promise<unknown>[]): Promise<unknown[]> =>
     end.status === 'rejected' ? (end.reason as ServiceError).detail : 'answered',
   );
 
-test('1,000 new calls go, and one more is held with all of its calculation', async () => {
+test('1,000 new calls need no approval; 1,001 wait for it, with their whole calculation', async () => {
   const free = Promise.all(geocode(1000));
   await clock.advance(60_000);
   await free;
   const asked = Promise.allSettled([...geocode(900), ...geocode(1001, 5000), ...geocode(1001, 5000)]);
   await clock.advance(60_000);
-  expect(service.asked).toHaveLength(1000);
+  expect(service.requests).toHaveLength(1000);
   expect(costGate.pendingCosts).toEqual([{ endpoint: '/geocode', inputs: 1901, cached: 900, calls: 1001 }]);
   costGate.approve();
   expect(costGate.pendingCosts).toEqual([]);
   await clock.advance(60_000);
   await asked;
-  expect(service.asked).toHaveLength(2001);
+  expect(service.requests).toHaveLength(2001);
 });
 
-test('a calculation handed over in portions is one: what is beyond is held, and released together', async () => {
+test('portions of one calculation are judged together: those beyond the threshold wait, and approval sends them', async () => {
   const asked: Promise<unknown>[] = [];
   for (let portion = 0; portion < 15; portion++) {
     asked.push(...geocode(100, portion * 100));
@@ -73,15 +73,15 @@ test('estimates count by the call, not by the item', async () => {
   );
   await clock.advance(60_000);
   expect(new Set(await sentences(asked))).toEqual(new Set(['answered']));
-  expect(service.asked).toHaveLength(100);
+  expect(service.requests).toHaveLength(100);
 });
 
-test('discarded, every cell says so; asked again, the calculation is judged anew', async () => {
+test('after a rejection every cell says so, and the next calculation is judged again', async () => {
   const asked = sentences(geocode(1500));
   await clock.advance(100);
   costGate.reject();
   expect(new Set(await asked)).toEqual(new Set([expect.stringMatching(/discarded/)]));
-  expect(service.asked).toEqual([]);
+  expect(service.requests).toEqual([]);
   const again = sentences(geocode(1200));
   await clock.advance(100);
   expect(costGate.pendingCosts[0]?.calls).toBe(1200);
@@ -89,7 +89,7 @@ test('discarded, every cell says so; asked again, the calculation is judged anew
   await again;
 });
 
-test('cells that go away lower the cost; with the last the cost gate is over', async () => {
+test('cells that are cancelled lower the cost; without any left, nothing waits for approval', async () => {
   const leaving = new AbortController();
   const staying = new AbortController();
   const gone = sentences(geocode(1500, 0, leaving.signal));
@@ -105,16 +105,16 @@ test('cells that go away lower the cost; with the last the cost gate is over', a
   expect(new Set(await small)).toEqual(new Set(['answered']));
 });
 
-test('nobody answers: after ten minutes every cell says so', async () => {
+test('without a decision, every cell says so after ten minutes', async () => {
   const asked = sentences(geocode(1500));
   await clock.advance(9 * 60_000);
   expect(costGate.pendingCosts).not.toEqual([]);
   await clock.advance(2 * 60_000);
   expect(new Set(await asked)).toEqual(new Set([expect.stringMatching(/waited too long/)]));
-  expect(service.asked).toEqual([]);
+  expect(service.requests).toEqual([]);
 });
 
-const agreed = (number: number, from = 0) =>
+const approved = (number: number, from = 0) =>
   Array.from({ length: number }, (_, index) =>
     lookups.request(
       geocodeLookup,
@@ -123,32 +123,32 @@ const agreed = (number: number, from = 0) =>
     ),
   );
 
-test('what was agreed to is not held, and does not let a calculation through that is', async () => {
+test('requests that skip the cost gate are sent, and approve nothing else', async () => {
   const held = sentences(geocode(1200, 5000));
   await clock.advance(100);
-  const run = sentences(agreed(2000));
+  const run = sentences(approved(2000));
   await clock.advance(200_000);
   expect(new Set(await run)).toEqual(new Set(['answered']));
-  expect(service.asked).toHaveLength(2000);
+  expect(service.requests).toHaveLength(2000);
   expect(costGate.pendingCosts[0]?.calls).toBe(1200);
   costGate.reject();
   await held;
 });
 
-test('a held input that is agreed to apart is asked once, and answers the cell that waits', async () => {
+test('a pending input that is requested without the cost gate takes one call, and its cell gets the response', async () => {
   const held = geocode(1200, 5000);
   await clock.advance(100);
-  const run = sentences(agreed(10, 5000));
+  const run = sentences(approved(10, 5000));
   await clock.advance(10_000);
   expect(new Set(await run)).toEqual(new Set(['answered']));
   expect(await Promise.all(held.slice(0, 10))).toHaveLength(10);
-  expect(service.asked).toHaveLength(10);
+  expect(service.requests).toHaveLength(10);
   expect(costGate.pendingCosts[0]?.calls).toBe(1190);
   costGate.reject();
   await Promise.allSettled(held);
 });
 
-test('what is known can be told without asking', async () => {
+test('cached responses can be read without a call', async () => {
   const inputs = ['1 Main St', '2 Main St', '1  MAIN st'].map((address) => ({ address, municipality: null }));
   expect(await lookups.cached(geocodeLookup, inputs)).toEqual([undefined, undefined, undefined]);
   const asked = sentences(geocode(1, 1));
@@ -157,6 +157,6 @@ test('what is known can be told without asking', async () => {
   const before = lookups.counts.snapshot;
   const found = { ok: true, value: { address: '1 Main St' } };
   expect(await lookups.cached(geocodeLookup, inputs)).toMatchObject([found, undefined, found]);
-  expect(service.asked).toHaveLength(1);
+  expect(service.requests).toHaveLength(1);
   expect(lookups.counts.snapshot).toBe(before);
 });

@@ -3,15 +3,15 @@ import { Counts, DailyUsage } from '../../src/lookup/index.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
 let clock: VirtualClock;
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 let store: Pick<Storage, 'getItem' | 'setItem'>;
 
 beforeEach(() => {
   clock = new VirtualClock();
-  kept = new Map();
+  stored = new Map();
   store = {
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
+    getItem: (name) => stored.get(name) ?? null,
+    setItem: (name, value) => void stored.set(name, value),
   };
 });
 
@@ -21,25 +21,29 @@ const page = (its: typeof store | null = store) => {
   return { counts, usage: new DailyUsage(counts, its, '', clock) };
 };
 
-test('adds up what several pages ask on one day, by endpoint', async () => {
+test('adds up the calls of several pages on one day, by endpoint', async () => {
   const [one, two] = [page(), page()];
   one.counts.addRequest('/geocode');
   two.counts.addRequest('/geocode');
   two.counts.addRequest('/zone');
   two.counts.addRetry();
   await clock.advance(2000);
-  expect(one.usage.today).toMatchObject({ calls: 3, requests: { '/geocode': 2, '/zone': 1 }, retries: 1 });
+  expect(one.usage.today).toMatchObject({
+    calls: 3,
+    callsByEndpoint: { '/geocode': 2, '/zone': 1 },
+    retries: 1,
+  });
   expect(page().usage.today).toEqual(two.usage.today);
 });
 
-test('begins anew with each day', async () => {
+test('starts at zero each day', async () => {
   const { counts, usage } = page();
   counts.addRequest('/geocode');
   expect(usage.today.calls).toBe(1);
   clock.jump(86_400_000);
   expect(usage.today.calls).toBe(0);
   counts.addRequest('/geocode');
-  expect(usage.today).toMatchObject({ calls: 1, requests: { '/geocode': 1 } });
+  expect(usage.today).toMatchObject({ calls: 1, callsByEndpoint: { '/geocode': 1 } });
 });
 
 test.each<[string, typeof store | null]>([
@@ -53,8 +57,8 @@ test.each<[string, typeof store | null]>([
       },
     },
   ],
-  ['written by somebody else', { getItem: () => '{', setItem: (): void => undefined }],
-])('with a store that is %s counts what this page asks', (_, its) => {
+  ['written by another program', { getItem: () => '{', setItem: (): void => undefined }],
+])('counts the calls of this page if the store is %s', (_, its) => {
   const { counts, usage } = page(its);
   counts.addRequest('/geocode');
   expect(usage.today.calls).toBe(1);

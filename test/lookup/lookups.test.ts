@@ -28,9 +28,9 @@ const geocode = (address: string, signal?: AbortSignal) =>
 const estimate = (record_id: string, signal?: AbortSignal) =>
   lookups.request(estimateLookup, { record_id }, { signal });
 
-/** The answers and errors of many lookups, when so much time has passed. */
-async function after<T>(milliseconds: number, asked: Promise<T>[]): Promise<PromiseSettledResult<T>[]> {
-  const all = Promise.allSettled(asked);
+/** The settled requests after so many milliseconds. */
+async function after<T>(milliseconds: number, requests: Promise<T>[]): Promise<PromiseSettledResult<T>[]> {
+  const all = Promise.allSettled(requests);
   await clock.advance(milliseconds);
   return all;
 }
@@ -40,38 +40,38 @@ const sentences = (results: PromiseSettledResult<unknown>[]): unknown[] =>
     result.status === 'rejected' ? (result.reason as ServiceError).detail : 'answered',
   );
 
-describe('collecting', () => {
-  test('10,000 cells over 6,000 addresses are 6,000 requests, at most 6 under way', async () => {
+describe('batching', () => {
+  test('10,000 cells over 6,000 addresses are 6,000 requests, at most 6 in flight', async () => {
     const cells = Array.from({ length: 10_000 }, (_, cell) => `${cell % 6000} Main St`);
     const results = await after(
       200_000,
       cells.map((address) => geocode(address)),
     );
-    expect(service.asked).toHaveLength(6000);
+    expect(service.requests).toHaveLength(6000);
     expect(service.busiest).toBe(6);
     results.forEach((result, cell) =>
       expect(result).toMatchObject({ status: 'fulfilled', value: { address: cells[cell] } }),
     );
   });
 
-  test('white space and case make no other address', async () => {
+  test('white space and case do not make a different address', async () => {
     await after(
       1000,
       ['10 Main St', ' 10  main ST ', '10\tMAIN ST'].map((address) => geocode(address)),
     );
-    expect(service.asked).toHaveLength(1);
+    expect(service.requests).toHaveLength(1);
   });
 
-  test('10,000 different permits are 100 requests of 100', async () => {
+  test('10,000 unique permits are 100 requests of 100', async () => {
     const results = await after(
       60_000,
       Array.from({ length: 10_000 }, (_, cell) => estimate(`BP ${cell}`)),
     );
-    expect(service.asked.map(({ body }) => body?.record_ids?.length)).toEqual(Array(100).fill(100));
+    expect(service.requests.map(({ body }) => body?.record_ids?.length)).toEqual(Array(100).fill(100));
     results.forEach((result, cell) => expect(result).toMatchObject({ value: { basis: `BP ${cell}` } }));
   });
 
-  test('record ids and descriptions share a request, and each gets its own answer', async () => {
+  test('record ids and descriptions share a request, and each gets its own response', async () => {
     const permit = (dwelling_units: number) => ({
       municipality: 'calgary',
       permit_type_canonical: 'addition',
@@ -84,7 +84,7 @@ describe('collecting', () => {
       1000,
       items.map((item) => lookups.request(estimateLookup, item)),
     );
-    expect(service.asked).toHaveLength(1);
+    expect(service.requests).toHaveLength(1);
     results.forEach((result, cell) =>
       expect(result).toMatchObject({ value: { basis: cell % 2 ? `BP ${cell}` : permit(cell) } }),
     );
@@ -92,27 +92,27 @@ describe('collecting', () => {
 });
 
 describe('the cache', () => {
-  test('answers again without a request', async () => {
+  test('responds again without a request', async () => {
     await after(1000, [geocode('10 Main St')]);
     await after(0, [geocode('10 Main St')]);
-    expect(service.asked).toHaveLength(1);
+    expect(service.requests).toHaveLength(1);
     expect(lookups.counts.snapshot.withoutCall).toBe(1);
   });
 
-  test('asks again when an answer is too old: a place after weeks, a missing address after an hour', async () => {
+  test('requests a place again after weeks, and an address that was not found after an hour', async () => {
     service.script = ({ query }) => {
       if (query?.address === 'nowhere') throw new ServiceError(404, 'No address like it.');
     };
     await after(1000, [geocode('10 Main St'), geocode('nowhere')]);
     await clock.advance(61 * 60_000);
     await after(1000, [geocode('10 Main St'), geocode('nowhere')]);
-    expect(service.asked.map(({ query }) => query?.address)).toEqual(['10 Main St', 'nowhere', 'nowhere']);
+    expect(service.requests.map(({ query }) => query?.address)).toEqual(['10 Main St', 'nowhere', 'nowhere']);
     await clock.advance(31 * 24 * 60 * 60_000);
     await after(1000, [geocode('10 Main St')]);
-    expect(service.asked).toHaveLength(4);
+    expect(service.requests).toHaveLength(4);
   });
 
-  test('keeps no error but what is missing', async () => {
+  test('contains no errors except not found', async () => {
     service.script = (_, number) => {
       if (number === 1) throw new ServiceError(422, 'Too short.');
     };
@@ -130,7 +130,7 @@ describe('failures', () => {
       1000,
       Array.from({ length: 10_000 }, (_, cell) => geocode(`${cell} Main St`)),
     );
-    expect(service.asked).toHaveLength(1);
+    expect(service.requests).toHaveLength(1);
     expect(new Set(sentences(results))).toEqual(new Set(['Invalid API key.']));
   });
 
@@ -145,12 +145,12 @@ describe('failures', () => {
     const placed = lookups.request(zoneLookup, { lat: 45, lng: -73 });
     expect(new Set(sentences(await priced))).toEqual(new Set(['A paid plan is needed.']));
     expect(await placed).toMatchObject({ lat: 45 });
-    expect(service.asked.filter(({ path }) => path === '/permit/estimate')).toHaveLength(1);
+    expect(service.requests.filter(({ path }) => path === '/permit/estimate')).toHaveLength(1);
   });
 
-  test('passing failures are repeated until they pass', async () => {
+  test('retryable failures are retried until they succeed', async () => {
     service.script = (_, number) => {
-      if (number % 3 === 0) throw new ServiceError(number % 2 ? 500 : 0, 'Passing.');
+      if (number % 3 === 0) throw new ServiceError(number % 2 ? 500 : 0, 'Retryable.');
     };
     const results = await after(
       3_600_000,
@@ -159,21 +159,21 @@ describe('failures', () => {
     expect(new Set(sentences(results))).toEqual(new Set(['answered']));
   });
 
-  test('Retry-After stops the whole queue', async () => {
+  test('Retry-After pauses the whole queue', async () => {
     service.script = (_, number) => {
       if (number === 2) throw new ServiceError(429, 'Slow down.', 30_000);
     };
     const asked = Array.from({ length: 50 }, (_, cell) => geocode(`${cell} Main St`));
     const all = Promise.allSettled(asked);
     await clock.advance(1000);
-    const before = service.asked.length;
+    const before = service.requests.length;
     await clock.advance(29_000);
-    expect(service.asked.length).toBe(before);
+    expect(service.requests.length).toBe(before);
     await clock.advance(60_000);
     expect(new Set(sentences(await all))).toEqual(new Set(['answered']));
   });
 
-  test('a service gone for good: every cell says so, and the next calculation asks again', async () => {
+  test('every cell says that the service is gone, and the next calculation tries again', async () => {
     service.script = () => {
       throw new ServiceError(0, 'The service cannot be reached.');
     };
@@ -182,12 +182,12 @@ describe('failures', () => {
       Array.from({ length: 2000 }, (_, cell) => geocode(`${cell} Main St`)),
     );
     for (const sentence of sentences(results)) expect(sentence).toMatch(/^The service cannot be reached\./);
-    expect(service.asked.length).toBeLessThan(100);
+    expect(service.requests.length).toBeLessThan(100);
     service.script = () => undefined;
     expect(sentences(await after(1000, [geocode('1 Main St')]))).toEqual(['answered']);
   });
 
-  test('a service that goes away half-way and comes back: nothing is lost', async () => {
+  test('nothing is lost while the service is gone for a while', async () => {
     service.script = (_, number) => {
       if (number > 500 && number < 520) throw new ServiceError(0, 'The service cannot be reached.');
     };
@@ -209,50 +209,52 @@ describe('failures', () => {
     expect(sentences(results)).toEqual(
       Array.from({ length: 100 }, (_, cell) => (cell === 42 ? 'There is no permit BP 42.' : 'answered')),
     );
-    expect(service.asked.length).toBeLessThanOrEqual(9);
+    expect(service.requests.length).toBeLessThanOrEqual(9);
   });
 });
 
 describe('cancelling', () => {
-  test('a call nobody waits for any longer is not made, and the others are', async () => {
-    const leaving = new AbortController();
-    const gone = Array.from({ length: 5000 }, (_, cell) => geocode(`${cell} Main St`, leaving.signal));
-    const stays = [geocode('7 Main St'), geocode('5 Oak Ave')];
-    const goneResults = Promise.allSettled(gone);
+  test('calls without callers are dropped, and the others are made', async () => {
+    const controller = new AbortController();
+    const cancelled = Array.from({ length: 5000 }, (_, cell) =>
+      geocode(`${cell} Main St`, controller.signal),
+    );
+    const remaining = [geocode('7 Main St'), geocode('5 Oak Ave')];
+    const cancelledResults = Promise.allSettled(cancelled);
     await clock.advance(50);
-    leaving.abort();
-    const results = await after(60_000, stays);
+    controller.abort();
+    const results = await after(60_000, remaining);
     expect(sentences(results)).toEqual(['answered', 'answered']);
-    expect((await goneResults).every(({ status }) => status === 'rejected')).toBe(true);
-    expect(service.asked.length).toBeLessThanOrEqual(8);
+    expect((await cancelledResults).every(({ status }) => status === 'rejected')).toBe(true);
+    expect(service.requests.length).toBeLessThanOrEqual(8);
     expect(lookups.counts.snapshot.waiting).toBe(0);
   });
 
   test('a cancelled item leaves its batch before it is sent', async () => {
-    const leaving = new AbortController();
-    const gone = estimate('BP 1', leaving.signal);
-    const stays = estimate('BP 2');
-    leaving.abort();
-    await expect(gone).rejects.toThrow();
-    await after(1000, [stays]);
-    expect(service.asked.map(({ body }) => body?.record_ids)).toEqual([['BP 2']]);
+    const controller = new AbortController();
+    const cancelled = estimate('BP 1', controller.signal);
+    const remaining = estimate('BP 2');
+    controller.abort();
+    await expect(cancelled).rejects.toThrow();
+    await after(1000, [remaining]);
+    expect(service.requests.map(({ body }) => body?.record_ids)).toEqual([['BP 2']]);
   });
 
-  test('an input asked anew while its cancelled call ends is answered', async () => {
-    const leaving = new AbortController();
-    const first = geocode('1 Main St', leaving.signal);
+  test('a caller that comes while a cancelled call is in flight gets its response', async () => {
+    const controller = new AbortController();
+    const first = geocode('1 Main St', controller.signal);
     const firstResult = Promise.allSettled([first]);
     await clock.advance(50);
-    leaving.abort();
+    controller.abort();
     const again = geocode('1 Main St');
     expect(sentences(await after(5000, [again]))).toEqual(['answered']);
     expect((await firstResult)[0]!.status).toBe('rejected');
   });
 });
 
-test('everything is counted', async () => {
+test('requests, retries, responses and failures are counted', async () => {
   service.script = (_, number) => {
-    if (number === 2) throw new ServiceError(500, 'Passing.');
+    if (number === 2) throw new ServiceError(500, 'Retryable.');
     if (number === 4) throw new ServiceError(404, 'No such address.');
   };
   await after(

@@ -47,11 +47,11 @@ const reload = (address: string) => geocode(address, { cache: 'reload' });
 
 /** The number of calls that these requests take. */
 async function callsFor(request: () => Promise<unknown>[]): Promise<number> {
-  const before = service.asked.length;
+  const before = service.requests.length;
   const responses = Promise.all(request());
   await clock.advance(20_000);
   await responses;
-  return service.asked.length - before;
+  return service.requests.length - before;
 }
 
 test.each(['memory', 'the store'])(

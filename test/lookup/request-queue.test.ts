@@ -6,21 +6,21 @@ import { VirtualClock } from './virtual-clock.ts';
 let clock: VirtualClock;
 let counts: Counts;
 let queue: RequestQueue;
-let underWay: number;
-let busiest: number;
+let inFlight: number;
+let maxInFlight: number;
 
 beforeEach(() => {
   clock = new VirtualClock();
   counts = new Counts();
   queue = new RequestQueue({ clock, counts, random: () => 1 });
-  [underWay, busiest] = [0, 0];
+  [inFlight, maxInFlight] = [0, 0];
 });
 
-/** A request of 100 ms that ends as it is told to. */
+/** A request of 100 ms. */
 const request = (end: () => string) => async (): Promise<string> => {
-  busiest = Math.max(busiest, ++underWay);
+  maxInFlight = Math.max(maxInFlight, ++inFlight);
   await clock.wait(100);
-  underWay--;
+  inFlight--;
   return end();
 };
 const fails =
@@ -31,7 +31,7 @@ const fails =
 const ends = (asked: Promise<string>[]): Promise<string[]> =>
   Promise.all(asked.map((one) => one.catch((error: ServiceError) => error.detail)));
 
-test('one request that always fails ends, while the others succeed', async () => {
+test('a request that always fails settles, while the others succeed', async () => {
   let going = true;
   const stream = (async () => {
     while (going)
@@ -48,7 +48,7 @@ test('one request that always fails ends, while the others succeed', async () =>
   await stream;
 });
 
-test('a wait longer than anybody would wait ends everything at once, and says for how long', async () => {
+test('a Retry-After beyond the patience fails everything at once, and says how long to wait', async () => {
   const asked = ends([
     queue.run(
       '/geocode',
@@ -63,7 +63,7 @@ test('a wait longer than anybody would wait ends everything at once, and says fo
   expect(counts.snapshot.requests['/geocode']).toBeLessThanOrEqual(7);
 });
 
-test('a key that is refused half-way costs what is under way, and the next request proves it anew', async () => {
+test('a key that is rejected later costs the requests in flight, and the next one verifies it again', async () => {
   let revoked = false;
   const asked = ends(
     Array.from({ length: 5000 }, () =>
@@ -85,7 +85,7 @@ test('a key that is refused half-way costs what is under way, and the next reque
   expect(counts.snapshot.requests['/geocode']! - before).toBeLessThanOrEqual(7);
 });
 
-test('429 lets fewer go at once, and success more again', async () => {
+test('429 lowers the number in flight, and success raises it again', async () => {
   let limited = false;
   const asked: Promise<string>[] = [];
   const more = (number: number) => {
@@ -100,20 +100,20 @@ test('429 lets fewer go at once, and success more again', async () => {
   };
   more(200);
   await clock.advance(500);
-  expect(busiest).toBe(6);
+  expect(maxInFlight).toBe(6);
   limited = true;
   await clock.advance(5000);
-  busiest = 0;
+  maxInFlight = 0;
   await clock.advance(5000);
-  expect(busiest).toBe(1);
+  expect(maxInFlight).toBe(1);
   limited = false;
   more(200);
   await clock.advance(60_000);
-  expect(busiest).toBe(6);
+  expect(maxInFlight).toBe(6);
   expect(new Set(await ends(asked))).toEqual(new Set(['well']));
 });
 
-test('a clock that is set back while the queue waits does not make it wait longer', async () => {
+test('setting the clock back does not prolong a pause', async () => {
   let failures = 1;
   const asked = ends(
     Array.from({ length: 20 }, () =>
@@ -129,16 +129,16 @@ test('a clock that is set back while the queue waits does not make it wait longe
   expect(new Set(await asked)).toEqual(new Set(['well']));
 });
 
-test('what is not wanted any longer is not sent', async () => {
-  const leaving = new AbortController();
+test('an aborted request is not sent', async () => {
+  const controller = new AbortController();
   const asked = Array.from({ length: 1000 }, (_, index) =>
     queue.run(
       '/geocode',
       request(() => 'well'),
-      { signal: index < 10 ? undefined : leaving.signal },
+      { signal: index < 10 ? undefined : controller.signal },
     ),
   );
-  leaving.abort(new ServiceError(0, 'left'));
+  controller.abort(new ServiceError(0, 'left'));
   const all = ends(asked);
   await clock.advance(60_000);
   expect((await all).filter((end) => end === 'well')).toHaveLength(10);

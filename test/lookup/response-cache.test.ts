@@ -22,7 +22,7 @@ const place = { address: '1 Main St', lat: 45.5, lng: -73.5, postal_code: null }
 /** The cache of another page, or of the same after a reload. */
 const reopened = (): ResponseCache => new ResponseCache(clock, store);
 
-describe('answers', () => {
+describe('results', () => {
   test.each([
     ['a record', place],
     ['a list', [{ a: 1 }, { b: [true, null] }]],
@@ -39,7 +39,7 @@ describe('answers', () => {
     expect(later.get('key')).toEqual({ ok: true, value: answer });
   });
 
-  test('what is missing comes back as the error it was', async () => {
+  test('a 404 comes back as the same error', async () => {
     cache.set('key', { ok: false, error: new ServiceError(404, 'No such address.') }, 'missing');
     await clock.advance(1000);
     const later = reopened();
@@ -47,24 +47,24 @@ describe('answers', () => {
     expect(later.get('key')).toEqual({ ok: false, error: new ServiceError(404, 'No such address.') });
   });
 
-  test('are true for weeks, a day or an hour', async () => {
+  test('are valid for weeks, a day or an hour', async () => {
     cache.set('place', { ok: true, value: 1 }, 'place');
     cache.set('record', { ok: true, value: 2 }, 'record');
     cache.set('missing', { ok: false, error: new ServiceError(404, 'No.') }, 'missing');
-    const known = () => ['place', 'record', 'missing'].filter((key) => cache.get(key));
+    const valid = () => ['place', 'record', 'missing'].filter((key) => cache.get(key));
     await clock.advance(hour - 2000);
-    expect(known()).toEqual(['place', 'record', 'missing']);
+    expect(valid()).toEqual(['place', 'record', 'missing']);
     await clock.advance(3000);
-    expect(known()).toEqual(['place', 'record']);
+    expect(valid()).toEqual(['place', 'record']);
     await clock.advance(day);
-    expect(known()).toEqual(['place']);
+    expect(valid()).toEqual(['place']);
     await clock.advance(30 * day);
-    expect(known()).toEqual([]);
+    expect(valid()).toEqual([]);
   });
 });
 
 describe('a clock that jumps', () => {
-  test('far ahead makes answers old; an answer given then is not believed when it is set right', async () => {
+  test('far ahead expires results; a result dated in the future is invalid once the clock is corrected', async () => {
     cache.set('before', { ok: true, value: 1 }, 'place');
     clock.jump(60 * day);
     expect(cache.get('before')).toBeUndefined();
@@ -77,7 +77,7 @@ describe('a clock that jumps', () => {
     expect(later.get('then')).toBeUndefined();
   });
 
-  test('back by minutes, as clocks are set right, costs nothing', () => {
+  test('back by minutes keeps results valid', () => {
     cache.set('key', { ok: true, value: 1 }, 'place');
     clock.jump(-10 * 60_000);
     expect(cache.get('key')).toEqual({ ok: true, value: 1 });
@@ -92,7 +92,7 @@ describe('a clock that jumps', () => {
 });
 
 describe('a store', () => {
-  test('that is full costs nothing but itself', async () => {
+  test('that is full leaves the memory working', async () => {
     store.mood = 'failing';
     cache.set('key', { ok: true, value: 1 }, 'place');
     await clock.advance(1000);
@@ -104,7 +104,7 @@ describe('a store', () => {
     expect([...store.answers.keys()]).toEqual(['later']);
   });
 
-  test('that does not answer is waited for once', async () => {
+  test('that does not respond is waited for once', async () => {
     store.mood = 'blocked';
     const loading = cache.load(['key']);
     await clock.advance(11_000);
@@ -116,7 +116,7 @@ describe('a store', () => {
     expect(cache.get('key')).toEqual({ ok: true, value: 1 });
   });
 
-  test('with what somebody else wrote is not believed', async () => {
+  test('with values of another program is ignored', async () => {
     const odd = [{}, { kind: 'answer', names: null, text: '{', at: 0, until: 9e9 }, 5, null];
     odd.forEach((value, index) => store.answers.set(`odd ${index}`, value as never));
     await cache.load(odd.map((_, index) => `odd ${index}`));

@@ -1,27 +1,26 @@
 import type { Client, Query } from '../../src/api/index.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
-/** What was asked of the scripted service. */
-export interface Asked {
+export interface ScriptedRequest {
   path: string;
   query?: Query;
   body?: { record_ids?: string[]; permits?: object[] };
 }
 
 /**
- * A client whose answers a test scripts, where time, faults and order matter. Unless scripted otherwise a geocode
- * answers with its address and an estimate with its item.
+ * A client whose responses a test scripts. Unless scripted otherwise, a geocode responds with its address and an estimate
+ * with its item.
  */
 export class ScriptedService implements Client {
-  readonly asked: Asked[] = [];
-  /** Most requests under way at once. */
+  readonly requests: ScriptedRequest[] = [];
+  /** Maximum requests in flight at once. */
   busiest = 0;
-  /** Items that were asked for twice at once. */
+  /** Items that were requested while they were in flight. */
   readonly overlapping: unknown[] = [];
-  #underWay = 0;
-  readonly #asking = new Set<unknown>();
-  /** Called for each request; throws what the service should answer with instead. */
-  script: (asked: Asked, number: number) => void = () => undefined;
+  #inFlightCount = 0;
+  readonly #inFlightItems = new Set<unknown>();
+  /** Called for each request. Throws the error that the service should respond with. */
+  script: (request: ScriptedRequest, number: number) => void = () => undefined;
 
   constructor(
     readonly clock: VirtualClock,
@@ -29,7 +28,7 @@ export class ScriptedService implements Client {
   ) {}
 
   get<T>(path: string, query?: Query, options?: { signal?: AbortSignal }): Promise<T> {
-    return this.#answer(
+    return this.#respond(
       { path, query },
       options?.signal,
       () => ({ address: query?.address, lat: 45, lng: -73 }) as T,
@@ -37,10 +36,10 @@ export class ScriptedService implements Client {
   }
 
   post<T>(path: string, body: unknown, options?: { signal?: AbortSignal }): Promise<T> {
-    const { record_ids = [], permits = [] } = body as NonNullable<Asked['body']>;
+    const { record_ids = [], permits = [] } = body as NonNullable<ScriptedRequest['body']>;
     const items = [...record_ids, ...permits];
-    return this.#answer(
-      { path, body: body as Asked['body'] },
+    return this.#respond(
+      { path, body: body as ScriptedRequest['body'] },
       options?.signal,
       () =>
         ({
@@ -50,26 +49,30 @@ export class ScriptedService implements Client {
     );
   }
 
-  async #answer<T>(asked: Asked, signal: AbortSignal | undefined, answer: () => T): Promise<T> {
-    const number = this.asked.push(asked);
-    const items = asked.body
-      ? [...(asked.body.record_ids ?? [])]
-      : [`${asked.path} ${JSON.stringify(asked.query)}`];
+  async #respond<T>(
+    request: ScriptedRequest,
+    signal: AbortSignal | undefined,
+    response: () => T,
+  ): Promise<T> {
+    const number = this.requests.push(request);
+    const items = request.body
+      ? [...(request.body.record_ids ?? [])]
+      : [`${request.path} ${JSON.stringify(request.query)}`];
     for (const item of items) {
-      if (this.#asking.has(item)) this.overlapping.push(item);
-      this.#asking.add(item);
+      if (this.#inFlightItems.has(item)) this.overlapping.push(item);
+      this.#inFlightItems.add(item);
     }
-    this.busiest = Math.max(this.busiest, ++this.#underWay);
+    this.busiest = Math.max(this.busiest, ++this.#inFlightCount);
     try {
       const aborted = new Promise<never>((_, reject) =>
         signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
       );
       await Promise.race([this.clock.wait(this.latency), aborted]);
-      this.script(asked, number);
-      return answer();
+      this.script(request, number);
+      return response();
     } finally {
-      this.#underWay--;
-      for (const item of items) this.#asking.delete(item);
+      this.#inFlightCount--;
+      for (const item of items) this.#inFlightItems.delete(item);
     }
   }
 }

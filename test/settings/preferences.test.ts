@@ -9,7 +9,7 @@ import {
 import { browserStore } from './browser-store.ts';
 
 const names = Object.keys(preferenceBounds) as NumberPreference[];
-const usual = {
+const defaults = {
   costThreshold: 1000,
   maxInFlight: 6,
   placeDays: 30,
@@ -20,24 +20,24 @@ const usual = {
 
 const storeWith = (text?: string): Storage => browserStore('cdata.preferences', text);
 
-describe('what is kept', () => {
+describe('stored preferences', () => {
   test.each([
     ['nothing', undefined],
-    ['no JSON', 'usual'],
-    ['a text', '"usual"'],
+    ['no JSON', 'defaults'],
+    ['a text', '"defaults"'],
     ['null', 'null'],
     ['a list', '[1,2]'],
     [
       'other types',
       '{"costThreshold":"many","maxInFlight":null,"placeDays":{},"recordHours":1.5,"language":7}',
     ],
-    ['a language that is not spoken', '{"language":"de"}'],
+    ['an unknown language', '{"language":"de"}'],
     ['preferences of another version', '{"version":9,"theme":"dark","hold":{"above":3}}'],
-  ])('%s is read as the usual', (_, text) => {
-    expect(new Preferences(storeWith(text)).values).toEqual(usual);
+  ])('%s means the defaults', (_, text) => {
+    expect(new Preferences(storeWith(text)).values).toEqual(defaults);
   });
 
-  test('beyond the bounds is brought within them', () => {
+  test('are limited to their bounds', () => {
     for (const name of names) {
       const { minimum, maximum } = preferenceBounds[name];
       for (const [kept, read] of [
@@ -48,39 +48,39 @@ describe('what is kept', () => {
         [-1e300, minimum],
       ]) {
         const { values } = new Preferences(storeWith(JSON.stringify({ [name]: kept })));
-        expect(values).toEqual({ ...usual, [name]: read });
+        expect(values).toEqual({ ...defaults, [name]: read });
       }
     }
   });
 
-  test('of an older version is kept, and what is new is usual', () => {
+  test('of an older version are used, with defaults for the new ones', () => {
     const { values } = new Preferences(storeWith('{"costThreshold":50}'));
-    expect(values).toEqual({ ...usual, costThreshold: 50 });
+    expect(values).toEqual({ ...defaults, costThreshold: 50 });
   });
 });
 
-describe('a choice', () => {
-  test('holds at once, is told, and is there after a reload; the others stay', () => {
+describe('a change', () => {
+  test('applies at once, notifies, and is there after a reload; the others stay', () => {
     const store = storeWith();
     const preferences = new Preferences(store);
-    const told: number[] = [];
-    const stop = preferences.subscribe(() => told.push(preferences.values.maxInFlight));
+    const notified: number[] = [];
+    const unsubscribe = preferences.subscribe(() => notified.push(preferences.values.maxInFlight));
     preferences.update({ maxInFlight: 3 });
     preferences.update({ maxInFlight: 99 });
-    stop();
+    unsubscribe();
     preferences.update({ language: 'fr' });
-    expect(told).toEqual([3, 12]);
-    expect(new Preferences(store).values).toEqual({ ...usual, maxInFlight: 12, language: 'fr' });
+    expect(notified).toEqual([3, 12]);
+    expect(new Preferences(store).values).toEqual({ ...defaults, maxInFlight: 12, language: 'fr' });
   });
 
-  test('is kept apart for each host of Excel on the web', () => {
+  test('is separate for each host of Excel on the web', () => {
     const store = storeWith();
     new Preferences(store, 'one.').update({ maxInFlight: 2 });
     expect(new Preferences(store, 'other.').values.maxInFlight).toBe(6);
     expect(new Preferences(store, 'one.').values.maxInFlight).toBe(2);
   });
 
-  test('lasts as long as the page where nothing can be kept', () => {
+  test('lasts as long as the page if nothing can be stored', () => {
     const none = new Preferences(null);
     none.update({ maxInFlight: 2 });
     expect(none.values.maxInFlight).toBe(2);
@@ -94,11 +94,11 @@ describe('a choice', () => {
     expect(full.values.maxInFlight).toBe(2);
   });
 
-  test('with the usual values gives back what is usual', () => {
+  test('to the defaults resets all numbers', () => {
     const preferences = new Preferences(storeWith('{"costThreshold":5,"placeDays":0}'));
     expect(hasDefaults(preferences.values)).toBe(false);
     preferences.update(defaultNumbers);
     expect(hasDefaults(preferences.values)).toBe(true);
-    expect(preferences.values).toEqual(usual);
+    expect(preferences.values).toEqual(defaults);
   });
 });

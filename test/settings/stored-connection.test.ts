@@ -11,8 +11,8 @@ const connection: VerifiedConnection = {
 const storedIn = (computer?: string, session?: string) =>
   new StoredConnection({ computer: browserStore(name, computer), session: browserStore(name, session) });
 
-describe('what a store holds', () => {
-  test('is the connection, and the session’s before the computer’s', () => {
+describe('a stored connection', () => {
+  test('is read from the session before the computer', () => {
     const other = { ...connection, plan: 'paid' };
     expect(storedIn(JSON.stringify(connection)).current).toEqual(connection);
     const both = storedIn(JSON.stringify(connection), JSON.stringify(other));
@@ -26,18 +26,18 @@ describe('what a store holds', () => {
     ['no access', JSON.stringify({ ...connection, access: undefined })],
     ['no key', JSON.stringify({ ...connection, access: { kind: 'direct', key: '' } })],
     ['a key in clear over HTTP', JSON.stringify({ ...connection, address: 'http://api.example.org' })],
-    ['no plan, as if it had never been tried', JSON.stringify({ ...connection, plan: undefined })],
-    ['a plan that there is not', JSON.stringify({ ...connection, plan: 'gold' })],
-  ])('is no connection where it is %s', (_, text) => {
+    ['no plan, because it was never tested', JSON.stringify({ ...connection, plan: undefined })],
+    ['an unknown plan', JSON.stringify({ ...connection, plan: 'gold' })],
+  ])('is ignored if it is %s', (_, text) => {
     expect(storedIn(text).current).toBeNull();
   });
 });
 
-test('one connection takes the place of another, wherever that was kept, and is forgotten everywhere', () => {
+test('a connection replaces the one in the other store, and is cleared from both', () => {
   const stores = { computer: browserStore(name), session: browserStore(name) };
   const stored = new StoredConnection(stores);
-  const told: unknown[] = [];
-  const stop = stored.subscribe(() => told.push(stored.current));
+  const notified: unknown[] = [];
+  const unsubscribe = stored.subscribe(() => notified.push(stored.current));
   stored.save(connection, 'computer');
   stored.save({ ...connection, plan: 'paid' }, 'session');
   expect([stores.computer.getItem(name), stores.session.getItem(name)]).toEqual([
@@ -46,9 +46,9 @@ test('one connection takes the place of another, wherever that was kept, and is 
   ]);
   stored.clear();
   expect([stores.computer.getItem(name), stores.session.getItem(name)]).toEqual([null, null]);
-  expect(told.at(-1)).toBeNull();
-  expect(told).toContainEqual(connection);
-  stop();
+  expect(notified.at(-1)).toBeNull();
+  expect(notified).toContainEqual(connection);
+  unsubscribe();
   stored.save(connection, 'computer');
-  expect(told.at(-1)).toBeNull();
+  expect(notified.at(-1)).toBeNull();
 });

@@ -39,38 +39,38 @@ const sentences = async (asked: Promise<unknown>[]): Promise<unknown[]> =>
     end.status === 'rejected' ? (end.reason as ServiceError).detail : 'answered',
   );
 
-test('every cell that waits says so at once; what is under way is kept, and nothing else is sent', async () => {
+test('every waiting cell says so at once; calls in flight are finished and cached, and no others are sent', async () => {
   const asked = [
     ...geocode(500),
     ...Array.from({ length: 150 }, (_, item) => lookups.request(estimateLookup, { record_id: `BP ${item}` })),
   ];
   await clock.advance(250);
-  const [answered, sent] = [counts.snapshot.answered, service.asked.length];
+  const [answered, sent] = [counts.snapshot.answered, service.requests.length];
   lookups.cancelAll('Cancelled.');
   const said = await sentences(asked);
   expect(said.filter((sentence) => sentence === 'answered')).toHaveLength(answered);
   expect(said.filter((sentence) => sentence === 'Cancelled.')).toHaveLength(650 - answered);
   expect(counts.snapshot.waiting).toBe(0);
   await clock.advance(60_000);
-  expect(service.asked).toHaveLength(sent);
+  expect(service.requests).toHaveLength(sent);
   const again = sentences(geocode(500));
   await clock.advance(60_000);
   expect(new Set(await again)).toEqual(new Set(['answered']));
-  const addresses = service.asked.flatMap(({ query }) => (query ? [query.address] : []));
+  const addresses = service.requests.flatMap(({ query }) => (query ? [query.address] : []));
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-test('what is held is given up with the rest', async () => {
+test('requests that wait for approval are cancelled too', async () => {
   const asked = sentences(geocode(1500));
   await clock.advance(100);
   expect(lookups.costGate.pendingCosts).not.toEqual([]);
   lookups.cancelAll('Cancelled.');
   expect(new Set(await asked)).toEqual(new Set(['Cancelled.']));
   expect(lookups.costGate.pendingCosts).toEqual([]);
-  expect(service.asked).toEqual([]);
+  expect(service.requests).toEqual([]);
 });
 
-test('a request that fails is not repeated for nobody, and who asks meanwhile joins it', async () => {
+test('a failed request is not retried without callers; a caller that comes meanwhile joins it', async () => {
   service.script = (_, number) => {
     if (number === 1) throw new ServiceError(503, 'Busy.');
   };
@@ -79,7 +79,7 @@ test('a request that fails is not repeated for nobody, and who asks meanwhile jo
   lookups.cancelAll('Cancelled.');
   expect(await first).toEqual(['Cancelled.']);
   await clock.advance(60_000);
-  expect(service.asked).toHaveLength(1);
+  expect(service.requests).toHaveLength(1);
   const second = sentences(geocode(1));
   await clock.advance(50);
   lookups.cancelAll('Cancelled.');
@@ -87,5 +87,5 @@ test('a request that fails is not repeated for nobody, and who asks meanwhile jo
   await clock.advance(60_000);
   expect(await second).toEqual(['Cancelled.']);
   expect(await third).toEqual(['answered']);
-  expect(service.asked).toHaveLength(2);
+  expect(service.requests).toHaveLength(2);
 });
