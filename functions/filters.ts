@@ -36,7 +36,7 @@ export function searchQuery(
   for (const [name, value] of Object.entries(own)) {
     const parameter = parameters.find((one) => one.name === name);
     if (value === null) continue;
-    if (!parameter) throw argumentError(cellMessages().notAFilterHere(name));
+    if (!parameter) throw argumentError(cellMessages().filterNotSupported(name));
     set(parameter, value);
   }
   for (const [name, value] of pairs(filters)) set(filterNamed(name, parameters), value);
@@ -79,7 +79,7 @@ function filterNamed(given: string, parameters: readonly Parameter[]): Parameter
   const names = filtersOf(parameters).map(({ name }) => name);
   const near = nearest(given, names);
   const sentence = cellMessages().unknownName(cellMessages().nounFilter, given, near);
-  throw argumentError(near ? sentence : `${sentence} ${cellMessages().namesAre(names.join(', '))}`);
+  throw argumentError(near ? sentence : `${sentence} ${cellMessages().validNames(names.join(', '))}`);
 }
 
 function valueOf(parameter: Parameter, given: unknown): string | number | boolean {
@@ -107,9 +107,9 @@ function invalidValueMessage(
     case 'boolean':
       return text.notTrueOrFalse(name, given);
     case 'latitude':
-      return text.latitudeFault(given);
+      return text.latitudeOutsideCanada(given);
     case 'longitude':
-      return text.longitudeFault(given);
+      return text.longitudeOutsideCanada(given);
     case 'bounds': {
       const { minimum, maximum } = reason;
       return maximum === undefined
@@ -118,7 +118,7 @@ function invalidValueMessage(
     }
     case 'value': {
       const sentence = text.unknownName(name, given, near);
-      return near ? sentence : `${sentence} ${text.namesAre(reason.values.join(', '))}`;
+      return near ? sentence : `${sentence} ${text.validNames(reason.values.join(', '))}`;
     }
     default:
       return text.notANumber(name, given);

@@ -7,7 +7,7 @@ import { ActivityScreen } from './activity/activity-screen.tsx';
 import { ConnectScreen } from './connect/connect-screen.tsx';
 import { EstimateScreen } from './estimate/estimate-screen.tsx';
 import { Header } from './frame/header.tsx';
-import { HeldCalculation } from './frame/held-calculation.tsx';
+import { PendingCalculation } from './frame/pending-calculation.tsx';
 import { useRestoredFocus } from './frame/restore-focus.ts';
 import { RunningTasks } from './frame/running-tasks.tsx';
 import { RuntimeContext, useConnection, usePreferences } from './frame/runtime-context.ts';
@@ -82,7 +82,7 @@ function Screens() {
     <GoContext.Provider value={go}>
       <div key={languageChoice} className={styles.pane}>
         <Header screen={screen} />
-        <HeldCalculation />
+        <PendingCalculation />
         <RunningTasks screen={screen} />
         <ScreenComponent />
       </div>

@@ -46,10 +46,10 @@ export function coordinateValue(lat: unknown, lng: unknown): { lat: number; lng:
     throw new InvalidInputError(cellMessages().together('lat', 'lng'));
   }
   if (latitude < limits.latitude.minimum || latitude > limits.latitude.maximum) {
-    throw new InvalidInputError(cellMessages().latitudeFault(String(latitude)));
+    throw new InvalidInputError(cellMessages().latitudeOutsideCanada(String(latitude)));
   }
   if (longitude < limits.longitude.minimum || longitude > limits.longitude.maximum) {
-    throw new InvalidInputError(cellMessages().longitudeFault(String(longitude)));
+    throw new InvalidInputError(cellMessages().longitudeOutsideCanada(String(longitude)));
   }
   return { lat: latitude, lng: longitude };
 }
@@ -66,5 +66,5 @@ export function nameValue<Name extends string>(kind: string, text: string, names
   if (name) return name;
   const near = nearest(text, names);
   const sentence = cellMessages().unknownName(kind, text, near);
-  throw new InvalidInputError(near ? sentence : `${sentence} ${cellMessages().namesAre(names.join(', '))}`);
+  throw new InvalidInputError(near ? sentence : `${sentence} ${cellMessages().validNames(names.join(', '))}`);
 }

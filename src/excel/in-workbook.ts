@@ -36,7 +36,7 @@ function sentence(code: string | undefined, message: string): string {
   switch (code) {
     case 'ItemNotFound':
     case 'InvalidReference':
-      return cellMessages().sheetGone;
+      return cellMessages().sheetDeleted;
     case 'AccessDenied':
     case 'EditModeProtected':
     case 'UnsupportedOperation':

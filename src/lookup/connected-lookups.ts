@@ -82,7 +82,7 @@ export class ConnectedLookups {
 
   /** Fails everything that cells wait for. */
   cancelAll(): void {
-    this.#engine?.lookups.cancelAll(cellMessages().cancelledWaiting);
+    this.#engine?.lookups.cancelAll(cellMessages().lookupsCancelled);
   }
 
   /** Deletes the cached responses of this connection, in memory and on this computer. */

@@ -132,7 +132,7 @@ export class CostGate extends Subscribable {
   }
 
   /** Fails the pending requests. Later ones of the same calculation are judged again. */
-  reject(reason = cellMessages().discarded): void {
+  reject(reason = cellMessages().calculationDiscarded): void {
     const error = new ServiceError(0, reason);
     for (const { requests, onRejected } of this.#takePending()) onRejected(requests, error);
   }
@@ -189,7 +189,7 @@ export class CostGate extends Subscribable {
   #newDecision(): Decision {
     const decision: Decision = { pending: new Map(), groups: [] };
     void this.#clock.wait(this.#maxWait).then(() => {
-      if (this.#decision === decision) this.reject(cellMessages().heldTooLong);
+      if (this.#decision === decision) this.reject(cellMessages().approvalTimedOut);
     });
     return decision;
   }

@@ -1,98 +1,94 @@
-/** The messages that cells show, and what they share with the pane. */
+/** Messages shown in cells, some of them in the pane too. */
 export const en = {
   // The service
-  serviceUnreachable: 'The service cannot be reached. Check the network and the service address.',
-  serviceTimeout: (seconds: number) => `The service did not answer within ${seconds} seconds.`,
-  serviceUnreadable: 'The service gave an answer that cannot be read. Check the service address.',
-  serviceStatus: (status: number) => `The service answered with status ${status} and no reason.`,
-  serviceIncomplete: 'The service answered fewer items than it was asked for.',
+  serviceUnreachable: 'The service can’t be reached. Check the network and the service address.',
+  serviceTimeout: (seconds: number) => `The service didn’t respond within ${seconds} seconds.`,
+  serviceUnreadable: 'The service’s response can’t be read. Check the service address.',
+  serviceStatus: (status: number) => `The service responded with status ${status} and gave no reason.`,
+  serviceIncomplete: 'The service’s response is incomplete. Recalculate to try again.',
   gaveUp: (reason: string) =>
-    `${reason} The calculation was given up; calculate again to ask only for what is missing.`,
-
+    `${reason} All attempts failed. Recalculate to try again; results you already have are kept.`,
   gaveUpFor: (reason: string, minutes: number) =>
-    `${reason} The service asks to wait ${minutes} minutes; calculate again then, to ask only for what is missing.`,
-  discarded: 'Not asked: this calculation was discarded in the CDATA pane. Calculate again to ask.',
-  heldTooLong:
-    'Not asked: this calculation waited too long for its release in the CDATA pane. Calculate again to ask.',
-  cancelledWaiting: 'Not answered: everything was cancelled in the CDATA pane. Calculate again to ask.',
-  connectionChanged: 'Not asked: the connection was changed meanwhile. Calculate again to ask.',
+    `${reason} Try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}; results you already have are kept.`,
+  calculationDiscarded: 'This calculation was discarded in the CDATA pane. Recalculate to start it again.',
+  approvalTimedOut:
+    'This calculation waited too long for your approval in the CDATA pane. Recalculate to start it again.',
+  lookupsCancelled: 'This calculation was cancelled in the CDATA pane. Recalculate to start it again.',
+  connectionChanged: 'The connection was changed during this calculation. Recalculate to start it again.',
 
   // The connection
-  notConnected: 'No key yet: open the CDATA pane (Home › CDATA) and connect.',
-  addressFault: 'The service address must be a web address such as https://api.example.org.',
-  insecureAddressFault:
-    'The service address must begin with https://, so that the key is never sent in clear.',
-  keyFault: 'Enter the key.',
-  keyCharactersFault: 'A key has only letters, digits and signs without spaces or accents. Copy it again.',
-  marketplaceFault: 'The marketplace’s name has only letters, digits and hyphens, as in rapidapi.',
-  hostFault: 'Enter the gateway host as the marketplace shows it.',
+  notConnected: 'Not connected. Open the CDATA pane (Home › CDATA) and enter your key.',
+  invalidServiceAddress: 'Enter a web address such as https://api.example.org.',
+  insecureServiceAddress: 'Enter an address that starts with https://, so that your key is sent encrypted.',
+  keyMissing: 'Enter your key.',
+  invalidKey: 'A key has no spaces or accents. Copy it again.',
+  invalidMarketplace: 'Use only letters, digits and hyphens, as in rapidapi.',
+  invalidGatewayHost: 'Enter the gateway host shown by the marketplace.',
 
   // Arguments of the functions
   unknownName: (what: string, given: string, nearest: string | null) =>
     nearest
       ? `There is no ${what} “${given}”. Did you mean “${nearest}”?`
       : `There is no ${what} “${given}”.`,
-  namesAre: (names: string) => `There are: ${names}.`,
+  validNames: (names: string) => `Choose one of these: ${names}.`,
   nounDataset: 'dataset',
   nounField: 'field',
   nounFilter: 'filter',
   nounPermitType: 'permit type',
   nounAreaUnit: 'area unit',
-  latitudeFault: (given: string) =>
-    `The latitude ${given} is not in Canada: it goes from 41 to 84 degrees. Are latitude and longitude exchanged?`,
-  longitudeFault: (given: string) =>
-    `The longitude ${given} is not in Canada: it goes from -141 to -52 degrees. Are latitude and longitude exchanged?`,
-  notANumber: (argument: string, given: string) => `${argument} must be a number, and “${given}” is none.`,
-  notPositive: (argument: string, given: string) => `${argument} must be more than 0, and is ${given}.`,
-  notWhole: (argument: string, given: string) => `${argument} must be a whole number, and is ${given}.`,
+  latitudeOutsideCanada: (given: string) =>
+    `The latitude ${given} is outside Canada (41 to 84 degrees). Are latitude and longitude swapped?`,
+  longitudeOutsideCanada: (given: string) =>
+    `The longitude ${given} is outside Canada (-141 to -52 degrees). Are latitude and longitude swapped?`,
+  notANumber: (argument: string, given: string) => `${argument} must be a number, not “${given}”.`,
+  notPositive: (argument: string, given: string) => `${argument} must be greater than 0, not ${given}.`,
+  notWhole: (argument: string, given: string) => `${argument} must be a whole number, not ${given}.`,
   notADate: (argument: string, given: string) =>
-    `${argument} must be a date such as 2024-06-30, and “${given}” is none.`,
-  outOfBounds: (argument: string, least: string, most: string, given: string) =>
-    `${argument} goes from ${least} to ${most}, and is ${given}.`,
-  atLeast: (argument: string, least: string, given: string) =>
-    `${argument} is at least ${least}, and is ${given}.`,
-  below: (argument: string, lower: string) => `${argument} lies below ${lower}: exchange them.`,
-  givenTwice: (argument: string) => `${argument} is given twice: keep one of them.`,
-  notAFilterHere: (argument: string) => `This dataset cannot be searched by ${argument}.`,
+    `${argument} must be a date such as 2024-06-30, not “${given}”.`,
+  outOfBounds: (argument: string, min: string, max: string, given: string) =>
+    `${argument} must be from ${min} to ${max}, not ${given}.`,
+  atLeast: (argument: string, min: string, given: string) =>
+    `${argument} must be at least ${min}, not ${given}.`,
+  below: (argument: string, lower: string) => `${argument} must not be less than ${lower}.`,
+  givenTwice: (argument: string) => `${argument} is given twice. Remove one of them.`,
+  filterNotSupported: (argument: string) => `This dataset can’t be filtered by ${argument}.`,
   filterWithoutValue: (given: string) =>
-    `The filter “${given}” has no value: write it as name=value; name=value.`,
+    `The filter “${given}” has no value. Write filters as name=value; name=value.`,
   pagingFilter: (given: string) =>
-    `${given} is no filter here: the formula follows the pages up to max_rows.`,
-  notNumeric: (argument: string, given: string) =>
-    `${argument} must be a field of numbers, and “${given}” is none.`,
-  noStatistics: (dataset: string) => `The service keeps no statistics of ${dataset}.`,
-  noSingleRecords: (dataset: string) => `${dataset} has no records by id: use SEARCH.`,
-  rowsByValue: (most: number) =>
-    `Sorted by value, the service gives ${most} rows at most: ask for fewer with max_rows, or sort by date.`,
-  noAssessment: 'No assessment is held at this address.',
-  noHistory: 'Nothing is known of what happened to this permit.',
-  nothingAtAddress: 'The service holds nothing at this address.',
+    `${given} can’t be used as a filter. The formula reads all pages, up to max_rows.`,
+  notNumeric: (argument: string, given: string) => `${argument} must be a numeric field; “${given}” isn’t.`,
+  noStatistics: (dataset: string) => `There are no statistics for ${dataset}.`,
+  noSingleRecords: (dataset: string) => `Records of ${dataset} can’t be looked up by id. Use SEARCH.`,
+  rowsByValue: (max: number) =>
+    `Sorted by value, a search returns at most ${max} rows. Enter a smaller max_rows, or sort by date.`,
+  noAssessment: 'There is no assessment for this address.',
+  noHistory: 'There is no history for this permit.',
+  nothingAtAddress: 'There are no records at this address.',
   resultTooLarge:
-    'This result is too large for one formula. Ask for fewer rows or fields, or pull it into a table with Search in the CDATA pane.',
-  required: (argument: string) => `${argument} is missing.`,
-  together: (one: string, other: string) => `${one} and ${other} must be given together.`,
-  areaUnitMissing: 'Give area_unit with area: “m2” or “ft2”.',
+    'This result is too large for a formula. Use fewer rows or fields, or insert it as a table with Search in the CDATA pane.',
+  required: (argument: string) => `${argument} is required.`,
+  together: (one: string, other: string) => `${one} and ${other} must be used together.`,
+  areaUnitMissing: 'Enter the unit of the area in area_unit: “m2” or “ft2”.',
   shapesDiffer: (one: string, other: string) => `${one} and ${other} must have the same number of rows.`,
-  notTrueOrFalse: (argument: string, given: string) =>
-    `${argument} must be TRUE or FALSE, and “${given}” is neither.`,
+  notTrueOrFalse: (argument: string, given: string) => `${argument} must be TRUE or FALSE, not “${given}”.`,
   oneCell: (argument: string) => `${argument} must be a single cell.`,
-  unexpected: 'CDATA met an error of its own with this cell. Please report it.',
+  unexpected: 'Something went wrong in the CDATA add-in. Please report this.',
 
   // Tables
   noFields: 'Choose at least one field.',
-  noRecords: 'No record matches this search.',
+  noRecords: 'No records match this search.',
   occupied: (address: string) =>
-    `There is something in ${address} already. Choose a free place, or a new sheet.`,
+    `The cells ${address} aren’t empty. Choose another destination, or a new sheet.`,
   sheetEmpty: 'This sheet is empty. Go to the sheet with your data.',
-  columnsGone:
-    'A column of this run is no longer on its sheet, or has another header. Begin again from the columns there are.',
-  noRoom: 'There is not enough room below or beside this cell. Choose another place, or a new sheet.',
-  formulaTooLong: 'This search is too long for a formula. Put it into a table instead.',
-  sheetGone: 'The sheet or table is no longer there. What was written went with it.',
-  sheetProtected: 'The sheet is protected. Take the protection away, or choose another sheet.',
-  selectOneArea: 'Select cells that lie together, and try again.',
-  cellEdited: 'Excel is editing a cell. Press Enter there, and try again.',
-  workbookRefused: (reason: string) => `Excel refused: ${reason}`,
+  columnsDeleted:
+    'A column of this run was deleted or its header was changed. Start a new run from the current columns.',
+  noRoom: 'There isn’t enough room here. Choose another destination, or a new sheet.',
+  formulaTooLong: 'This search is too long for a formula. Insert a table instead.',
+  sheetDeleted: 'The sheet or table was deleted.',
+  sheetProtected: 'The sheet is protected. Unprotect it, or choose another sheet.',
+  selectOneArea: 'Select adjacent cells, and try again.',
+  cellEdited: 'You’re editing a cell. Press Enter in the cell, and try again.',
+  workbookRefused: (reason: string) => `Excel couldn’t do this: ${reason}`,
 };
 
 export type CellMessages = typeof en;

@@ -1,6 +1,6 @@
 import { counted } from './format.ts';
 
-/** Sentences of what stands around the screens. */
+/** Messages around the screens, and those that several screens share. */
 const en = {
   product: 'CDATA',
   screens: {
@@ -17,16 +17,16 @@ const en = {
   connected: 'Connected',
   notConnected: 'Not connected',
   connect: 'Connect',
-  connectFirst: 'Connect first: this asks the service, and that needs a key.',
+  connectFirst: 'Connect to the service to use this screen.',
 
-  // Work that lasts
-  running: 'Under way',
+  // Tasks
+  running: 'In progress',
   kinds: {
-    geocode: 'Geocoding',
-    fetch: 'Search into a table',
-    estimate: 'Estimating',
+    geocode: 'Geocode',
+    fetch: 'Insert table',
+    estimate: 'Estimate',
     property: 'Property',
-    refresh: 'Refreshing',
+    refresh: 'Refresh',
     formulas: 'Formulas',
   },
   units: { rows: 'rows', cells: 'cells', calls: 'calls' },
@@ -35,22 +35,21 @@ const en = {
     cells: (cells: number) => counted(cells, 'cell', 'cells'),
     calls: (calls: number) => counted(calls, 'call', 'calls'),
   },
-  doneOf: (done: string, all: string) => `${done} of ${all}`,
+  doneOf: (done: string, total: string) => `${done} of ${total}`,
   pause: 'Pause',
   cancel: 'Cancel',
-  stopping: 'Stopping …',
+  stopping: 'Stopping…',
 
-  heldTitle: 'A calculation waits for you',
-  heldInputs: {
-    '/geocode': 'addresses',
-    '/permit/estimate': 'permits',
-    '/zone': 'places',
-    '/reverse-geocode': 'places',
-    other: 'questions',
+  approvalTitle: 'Calculation needs your approval',
+  inputs: {
+    '/geocode': (count: number) => counted(count, 'address', 'addresses'),
+    '/permit/estimate': (count: number) => counted(count, 'permit', 'permits'),
+    '/zone': (count: number) => counted(count, 'location', 'locations'),
+    '/reverse-geocode': (count: number) => counted(count, 'location', 'locations'),
+    other: (count: number) => counted(count, 'lookup', 'lookups'),
   },
-  heldOf: (inputs: string, what: string, known: string, calls: string) =>
-    `${inputs} ${what}, ${known} known, ${calls} calls.`,
-  release: (calls: string) => `Make ${calls} calls`,
+  pendingCost: (inputs: string, saved: string, calls: string) => `${inputs} · ${saved} saved · ${calls}`,
+  runCalculation: (calls: string) => `Run (${calls})`,
   discard: 'Discard',
 };
 
@@ -65,20 +64,20 @@ const fr: typeof en = {
     property: 'Propriété',
     tables: 'Tableaux',
     activity: 'Activité',
-    settings: 'Réglages',
+    settings: 'Paramètres',
   },
   connected: 'Connecté',
   notConnected: 'Non connecté',
   connect: 'Se connecter',
-  connectFirst: 'Connectez-vous d’abord : le service demande une clé.',
+  connectFirst: 'Connectez-vous au service pour utiliser cet écran.',
 
   running: 'En cours',
   kinds: {
     geocode: 'Géocodage',
-    fetch: 'Recherche en tableau',
+    fetch: 'Insertion de tableau',
     estimate: 'Estimation',
     property: 'Propriété',
-    refresh: 'Mise à jour',
+    refresh: 'Actualisation',
     formulas: 'Formules',
   },
   units: { rows: 'lignes', cells: 'cellules', calls: 'appels' },
@@ -87,21 +86,21 @@ const fr: typeof en = {
     cells: (cells) => counted(cells, 'cellule', 'cellules'),
     calls: (calls) => counted(calls, 'appel', 'appels'),
   },
-  doneOf: (done, all) => `${done} sur ${all}`,
+  doneOf: (done, total) => `${done} sur ${total}`,
   pause: 'Suspendre',
   cancel: 'Annuler',
-  stopping: 'Arrêt …',
+  stopping: 'Arrêt en cours…',
 
-  heldTitle: 'Un calcul vous attend',
-  heldInputs: {
-    '/geocode': 'adresses',
-    '/permit/estimate': 'permis',
-    '/zone': 'lieux',
-    '/reverse-geocode': 'lieux',
-    other: 'questions',
+  approvalTitle: 'Le calcul attend votre approbation',
+  inputs: {
+    '/geocode': (count) => counted(count, 'adresse', 'adresses'),
+    '/permit/estimate': (count) => counted(count, 'permis', 'permis'),
+    '/zone': (count) => counted(count, 'emplacement', 'emplacements'),
+    '/reverse-geocode': (count) => counted(count, 'emplacement', 'emplacements'),
+    other: (count) => counted(count, 'recherche', 'recherches'),
   },
-  heldOf: (inputs, what, known, calls) => `${inputs} ${what}, ${known} en mémoire, ${calls} appels.`,
-  release: (calls) => `Faire ${calls} appels`,
+  pendingCost: (inputs, saved, calls) => `${inputs} · Résultats enregistrés : ${saved} · ${calls}`,
+  runCalculation: (calls) => `Exécuter (${calls})`,
   discard: 'Abandonner',
 };
 

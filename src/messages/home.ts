@@ -1,31 +1,33 @@
 import { counted } from './format.ts';
 
-/** Sentences of the Home screen. */
 const en = {
   paid: 'Connected, paid plan',
   free: 'Connected, free plan',
   notConnected: 'Not connected',
   callsToday: (calls: number) => `${counted(calls, 'call', 'calls')} today`,
   online: 'online',
-  offline: 'no network',
-  jobs: {
+  offline: 'offline',
+  cards: {
     geocode: {
       title: 'Geocode addresses',
-      does: 'Coordinates, postal codes and zones beside a column of addresses.',
+      does: 'Add coordinates, postal codes and zones to a column of addresses.',
     },
-    search: { title: 'Search records', does: 'Permits, assessments, licences and more, into a table.' },
-    estimate: { title: 'Estimate permits', does: 'Low, median and high cost beside each permit.' },
-    property: { title: 'Look up a property', does: 'Everything held at an address, and comparables.' },
+    search: { title: 'Search records', does: 'Insert permits, assessments, licences and more as a table.' },
+    estimate: { title: 'Estimate permits', does: 'Add the low, median and high cost of each permit.' },
+    property: { title: 'Look up a property', does: 'See all records at an address, and comparables.' },
   },
   more: 'More',
   does: {
-    tables: 'What this workbook has pulled, to refresh',
-    activity: 'Calls, errors, formulas to values',
-    settings: 'Language, speed, what is kept',
+    tables: 'Refresh the tables in this workbook',
+    activity: 'Calls, errors, formulas and history',
+    settings: 'Language, calls and saved results',
     connect: 'Service and key',
   },
-  unfinishedTables: (tables: string) => `Not pulled to the end: ${tables}.`,
-  toTables: 'Go to Tables',
+  incompleteTables: (tables: readonly string[]) =>
+    tables.length === 1
+      ? `${tables[0]} is incomplete.`
+      : `These tables are incomplete: ${tables.join(', ')}.`,
+  goToTables: 'Go to Tables',
 };
 
 const fr: typeof en = {
@@ -34,25 +36,37 @@ const fr: typeof en = {
   notConnected: 'Non connecté',
   callsToday: (calls) => `${counted(calls, 'appel', 'appels')} aujourd’hui`,
   online: 'en ligne',
-  offline: 'pas de réseau',
-  jobs: {
+  offline: 'hors ligne',
+  cards: {
     geocode: {
       title: 'Géocoder des adresses',
-      does: 'Coordonnées, codes postaux et zones à côté d’une colonne d’adresses.',
+      does: 'Ajoutez les coordonnées, le code postal et la zone de chaque adresse d’une colonne.',
     },
-    search: { title: 'Chercher', does: 'Permis, évaluations, licences et plus, en tableau.' },
-    estimate: { title: 'Estimer des permis', does: 'Coût bas, médian et haut à côté de chaque permis.' },
-    property: { title: 'Voir une propriété', does: 'Tout ce qui est à une adresse, et des comparables.' },
+    search: {
+      title: 'Rechercher des enregistrements',
+      does: 'Insérez un tableau de permis, d’évaluations, de licences et plus encore.',
+    },
+    estimate: {
+      title: 'Estimer des permis',
+      does: 'Ajoutez le coût bas, médian et élevé de chaque permis.',
+    },
+    property: {
+      title: 'Rechercher une propriété',
+      does: 'Consultez tous les enregistrements d’une adresse, et des comparables.',
+    },
   },
   more: 'Plus',
   does: {
-    tables: 'Ce que ce classeur a reçu, à mettre à jour',
-    activity: 'Appels, erreurs, formules en valeurs',
-    settings: 'Langue, vitesse, ce qui est gardé',
+    tables: 'Actualiser les tableaux de ce classeur',
+    activity: 'Appels, erreurs, formules et historique',
+    settings: 'Langue, appels et résultats enregistrés',
     connect: 'Service et clé',
   },
-  unfinishedTables: (tables) => `Reçus en partie seulement : ${tables}.`,
-  toTables: 'Aller aux tableaux',
+  incompleteTables: (tables) =>
+    tables.length === 1
+      ? `${tables[0]} est incomplet.`
+      : `Ces tableaux sont incomplets : ${tables.join(', ')}.`,
+  goToTables: 'Accéder aux tableaux',
 };
 
 export const home = { en, fr };

@@ -1,51 +1,53 @@
-/** Sentences of the Settings screen. */
+import { counted } from './format.ts';
+
 const en = {
   language: 'Language',
-  languageHint: 'Of this pane, of errors in cells and of reports.',
+  languageHint: 'For this pane, errors in cells, and reports.',
   languages: {
-    host: (language: string) => `As Excel: ${language}`,
+    host: (language: string) => `Same as Excel: ${language}`,
     en: 'English',
     fr: 'Français',
   },
 
   calls: 'Calls',
-  kept: 'Kept answers',
-  keptHint: 'What was asked once is not asked again while it is kept on this computer: it costs no call.',
+  savedResults: 'Saved results',
+  savedResultsHint: 'A saved result makes no call. Results are saved on this computer for this connection.',
   numbers: {
     maxInFlight: {
-      label: 'Calls at once',
-      hint: 'More is quicker. The service itself slows down who asks too fast.',
+      label: 'Maximum calls at the same time',
+      hint: 'A higher number is faster, but the service may slow down.',
     },
     costThreshold: {
-      label: 'Ask before more calls than',
-      hint: 'A calculation that needs more waits, and says what it would cost.',
+      label: 'Ask before making more than this many calls',
+      hint: 'A larger calculation waits for your approval.',
     },
-    placeDays: { label: 'Days that places are kept', hint: 'Coordinates, zones and postal codes.' },
+    placeDays: { label: 'Keep locations for (days)', hint: 'Coordinates, zones and postal codes.' },
     recordHours: {
-      label: 'Hours that records and estimates are kept',
+      label: 'Keep records and estimates for (hours)',
       hint: 'Permits, assessments, licences and prices of permits.',
     },
     missingMinutes: {
-      label: 'Minutes that it is kept that nothing was found',
-      hint: 'An address or a record that is not there.',
+      label: 'Keep “not found” for (minutes)',
+      hint: 'Addresses and records that don’t exist.',
     },
   },
-  bounds: (least: string, most: string) => `From ${least} to ${most}.`,
-  limited: (given: string, least: string, most: string, taken: string) =>
-    `${given} is not from ${least} to ${most}: ${taken} is taken.`,
-  agesHint: 'A change is for answers from now on. 0 keeps nothing.',
+  bounds: (min: string, max: string) => `From ${min} to ${max}.`,
+  limited: (given: string, min: string, max: string, used: string) =>
+    `${given} isn’t from ${min} to ${max}. Using ${used} instead.`,
+  ttlHint: 'Changes apply to new results. Enter 0 to save none.',
 
-  size: (answers: string, megabytes: string) => `Answers kept: ${answers}, about ${megabytes} MB.`,
-  clear: 'Forget the kept answers',
-  cleared: 'Forgotten. What is calculated from now on is asked again.',
+  size: (results: number, megabytes: string) =>
+    `${counted(results, 'saved result', 'saved results')}, about ${megabytes} MB`,
+  clear: 'Clear saved results',
+  cleared: 'Saved results cleared. New calculations will make calls.',
 
-  usual: 'Back to the usual values',
-  nowUsual: 'All settings are the usual ones.',
+  resetToDefaults: 'Reset to defaults',
+  allDefaults: 'All settings have their default values.',
 };
 
 const fr: typeof en = {
   language: 'Langue',
-  languageHint: 'De ce volet, des erreurs dans les cellules et des rapports.',
+  languageHint: 'Pour ce volet, les erreurs dans les cellules et les rapports.',
   languages: {
     host: (language) => `Comme Excel : ${language}`,
     en: 'English',
@@ -53,41 +55,43 @@ const fr: typeof en = {
   },
 
   calls: 'Appels',
-  kept: 'Réponses gardées',
-  keptHint:
-    'Ce qui a été demandé une fois ne l’est plus tant que c’est gardé sur cet ordinateur : aucun appel n’est fait.',
+  savedResults: 'Résultats enregistrés',
+  savedResultsHint:
+    'Un résultat enregistré n’exige aucun appel. Les résultats sont enregistrés sur cet ordinateur pour cette connexion.',
   numbers: {
     maxInFlight: {
-      label: 'Appels à la fois',
-      hint: 'Davantage va plus vite. Le service ralentit lui-même qui demande trop vite.',
+      label: 'Nombre maximal d’appels simultanés',
+      hint: 'Un nombre plus élevé est plus rapide, mais le service peut ralentir.',
     },
     costThreshold: {
-      label: 'Demander au-delà de ce nombre d’appels',
-      hint: 'Un calcul qui en demande plus attend, et dit ce qu’il coûterait.',
+      label: 'Demander une confirmation au-delà de ce nombre d’appels',
+      hint: 'Un calcul plus important attend votre approbation.',
     },
     placeDays: {
-      label: 'Jours pendant lesquels les lieux sont gardés',
+      label: 'Conserver les emplacements pendant (jours)',
       hint: 'Coordonnées, zones et codes postaux.',
     },
     recordHours: {
-      label: 'Heures pendant lesquelles les enregistrements et les estimations sont gardés',
+      label: 'Conserver les enregistrements et les estimations pendant (heures)',
       hint: 'Permis, évaluations, licences et prix de permis.',
     },
     missingMinutes: {
-      label: 'Minutes pendant lesquelles une absence est gardée',
-      hint: 'Une adresse ou un enregistrement introuvable.',
+      label: 'Conserver « introuvable » pendant (minutes)',
+      hint: 'Adresses et enregistrements qui n’existent pas.',
     },
   },
-  bounds: (least, most) => `De ${least} à ${most}.`,
-  limited: (given, least, most, taken) => `${given} n’est pas de ${least} à ${most} : ${taken} est retenu.`,
-  agesHint: 'Un changement vaut pour les réponses à venir. 0 ne garde rien.',
+  bounds: (min, max) => `De ${min} à ${max}.`,
+  limited: (given, min, max, used) =>
+    `${given} n’est pas compris entre ${min} et ${max} : ${used} est utilisé.`,
+  ttlHint: 'Les modifications s’appliquent aux nouveaux résultats. Entrez 0 pour n’en enregistrer aucun.',
 
-  size: (answers, megabytes) => `Réponses gardées : ${answers}, environ ${megabytes} Mo.`,
-  clear: 'Oublier les réponses gardées',
-  cleared: 'Oublié. Ce qui sera calculé désormais sera demandé de nouveau.',
+  size: (results, megabytes) =>
+    `${counted(results, 'résultat enregistré', 'résultats enregistrés')}, environ ${megabytes} Mo`,
+  clear: 'Effacer les résultats enregistrés',
+  cleared: 'Résultats enregistrés effacés. Les nouveaux calculs effectueront des appels.',
 
-  usual: 'Revenir aux valeurs habituelles',
-  nowUsual: 'Tous les réglages sont les habituels.',
+  resetToDefaults: 'Rétablir les valeurs par défaut',
+  allDefaults: 'Tous les paramètres ont leur valeur par défaut.',
 };
 
 export const settings = { en, fr };

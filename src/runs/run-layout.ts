@@ -35,7 +35,7 @@ export function locateRun(run: SavedRun): Promise<RunLayout> {
     const { id: sheetId, name } = sheet;
     if (run.headerRow === null) {
       const anchored = anchors?.();
-      if (!anchored) throw new WorkbookError(messages().columnsGone);
+      if (!anchored) throw new WorkbookError(messages().columnsDeleted);
       const rowsBelow = bottom - anchored.firstRow;
       const rows = run.whole ? rowsBelow : Math.min(anchored.rows, rowsBelow);
       return { sheetId, sheet: name, ...anchored, headerRow: null, rows };
@@ -46,7 +46,7 @@ export function locateRun(run: SavedRun): Promise<RunLayout> {
     const cells = sheet.getRangeByIndexes(top, 0, height, right).load('values');
     await context.sync();
     const found = findHeaders(run, cells.values as unknown[][], run.headerRow - top);
-    if (!found) throw new WorkbookError(messages().columnsGone);
+    if (!found) throw new WorkbookError(messages().columnsDeleted);
     const headerRow = top + found.row;
     const end = table ? table.rowIndex + table.rowCount : bottom;
     const firstRow = headerRow + run.firstRow - run.headerRow;

@@ -1,12 +1,22 @@
+import { Body1, Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { messages } from '../../src/messages/index.ts';
+import { TaskList } from '../frame/running-tasks.tsx';
+import { useRuntime } from '../frame/runtime-context.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
-import { History } from './history.tsx';
+import { useRunningTasks } from '../frame/use-tasks.ts';
 import { FailedCells } from './failed-cells.tsx';
 import { FormulasView } from './formulas-view.tsx';
+import { History } from './history.tsx';
 import { TodayView } from './today-view.tsx';
-import { TasksUnderWay } from './tasks-under-way.tsx';
 import { useActivity } from './use-activity.ts';
 
-/** What goes on, what went wrong, what can be done about it, and what it cost. */
+const useStyles = makeStyles({
+  section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: '32px' },
+  cells: { fontVariantNumeric: 'tabular-nums' },
+});
+
+/** What is in progress, what failed, actions on formulas, today's calls, and the history. */
 export function ActivityScreen() {
   const { today, counts } = useActivity();
   return (
@@ -17,5 +27,32 @@ export function ActivityScreen() {
       <TodayView today={today} />
       <History />
     </ScreenLayout>
+  );
+}
+
+/** The tasks and cells under way, and a button that cancels all of them. */
+function TasksUnderWay({ waiting }: { waiting: number }) {
+  const styles = useStyles();
+  const { tasks, lookups } = useRuntime();
+  const running = useRunningTasks();
+  const { activity, frame } = messages();
+  const idle = running.length === 0 && waiting === 0;
+  // Tasks first: they drop their own lookups. Cancelling those as cells would write an error into each.
+  const cancelAll = () => {
+    tasks.stopAll();
+    lookups.cancelAll();
+  };
+  return (
+    <section aria-labelledby="under-way" className={styles.section}>
+      <div className={styles.head}>
+        <Subtitle2 as="h2" id="under-way">
+          {frame.running}
+        </Subtitle2>
+        {!idle && <Button onClick={cancelAll}>{activity.cancelAll}</Button>}
+      </div>
+      {idle && <Caption1>{activity.nothingRunning}</Caption1>}
+      {waiting > 0 && <Body1 className={styles.cells}>{activity.waiting(waiting)}</Body1>}
+      {running.length > 0 && <TaskList tasks={running} />}
+    </section>
   );
 }

@@ -41,7 +41,7 @@ export function FormulasView() {
       <Subtitle2 as="h2" id="formulas">
         {text.formulas}
       </Subtitle2>
-      <Field label={text.where}>
+      <Field label={text.scope}>
         <Select
           name="scope"
           value={scope}

@@ -14,8 +14,8 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
     overflowWrap: 'anywhere',
   },
-  what: { display: 'block', fontWeight: tokens.fontWeightSemibold },
-  how: { display: 'block', color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+  title: { display: 'block', fontWeight: tokens.fontWeightSemibold },
+  details: { display: 'block', color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
 });
 
 /** The tasks that ended in this browser, the newest first; the list can be copied into a sheet. */
@@ -25,24 +25,24 @@ export function History() {
   const entries = useSyncExternalStore(activityLog.subscribe, () => activityLog.entries);
   const text = messages().activity;
   return (
-    <section aria-labelledby="log" className={styles.section}>
-      <Subtitle2 as="h2" id="log">
-        {text.log}
+    <section aria-labelledby="history" className={styles.section}>
+      <Subtitle2 as="h2" id="history">
+        {text.history}
       </Subtitle2>
-      {entries.length === 0 && <Caption1>{text.emptyLog}</Caption1>}
+      {entries.length === 0 && <Caption1>{text.emptyHistory}</Caption1>}
       {entries.length > 0 && (
         <>
-          <VirtualList label={text.log} items={entries} keyOf={keyOf}>
+          <VirtualList label={text.history} items={entries} keyOf={keyOf}>
             {(entry) => (
               <div className={styles.entry}>
-                <Caption1 className={styles.what}>
+                <Caption1 className={styles.title}>
                   {messages().frame.kinds[entry.kind]} · {entry.subject}
                 </Caption1>
-                <Caption1 className={styles.how}>{outcome(entry)}</Caption1>
+                <Caption1 className={styles.details}>{entryDetails(entry)}</Caption1>
               </div>
             )}
           </VirtualList>
-          <CopyLog entries={entries} />
+          <CopyHistory entries={entries} />
         </>
       )}
     </section>
@@ -51,13 +51,13 @@ export function History() {
 
 const keyOf = ({ at, kind, subject }: LogEntry): string => `${at} ${kind} ${subject}`;
 
-const outcome = ({ at, state, done, of, unit, reason }: LogEntry): string =>
+const entryDetails = ({ at, state, done, of, unit, reason }: LogEntry): string =>
   [shownTime(at), messages().activity.states[state], doneText(done, of, unit), reason]
     .filter(Boolean)
     .join(' · ');
 
-/** Excel on the web may close the clipboard to add-ins: then the text is there to be copied by hand. */
-function CopyLog({ entries }: { entries: readonly LogEntry[] }) {
+/** Excel on the web may block the clipboard. Then the text is shown and selected, so that the user can copy it. */
+function CopyHistory({ entries }: { entries: readonly LogEntry[] }) {
   const text = messages().activity;
   const copying = useMutation({
     mutationFn: (list: string) => navigator.clipboard.writeText(list),
@@ -65,7 +65,7 @@ function CopyLog({ entries }: { entries: readonly LogEntry[] }) {
   return (
     <>
       <div>
-        <Button onClick={() => copying.mutate(activityLogText(entries))}>{text.copyLog}</Button>
+        <Button onClick={() => copying.mutate(activityLogText(entries))}>{text.copyHistory}</Button>
       </div>
       <Caption1 role="status">
         {copying.isSuccess ? text.copied : copying.isError ? text.notCopied : ''}
@@ -73,16 +73,16 @@ function CopyLog({ entries }: { entries: readonly LogEntry[] }) {
       {copying.isError && (
         <Textarea
           readOnly
-          aria-label={text.logText}
+          aria-label={text.historyText}
           value={copying.variables}
-          textarea={{ ref: selected, rows: 6, wrap: 'off' }}
+          textarea={{ ref: focusAndSelect, rows: 6, wrap: 'off' }}
         />
       )}
     </>
   );
 }
 
-const selected = (area: HTMLTextAreaElement | null): void => {
+const focusAndSelect = (area: HTMLTextAreaElement | null): void => {
   area?.focus();
   area?.select();
 };

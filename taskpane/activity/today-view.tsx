@@ -14,15 +14,15 @@ const useStyles = makeStyles({
   endpoint: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
 });
 
-/** What was asked today, by endpoint, and what was answered without asking. */
+/** The calls made today by endpoint, and the cells that needed none. */
 export function TodayView({ today }: Pick<Activity, 'today'>) {
   const styles = useStyles();
   const text = messages().activity;
   const rows: [string, number][] = [
     [text.callsToday, today.calls],
-    [text.cellsAnswered, today.answered],
+    [text.cellsWithResult, today.answered],
     [text.cellsWithoutCall, today.withoutCall],
-    [text.callsRepeated, today.retries],
+    [text.retries, today.retries],
     [text.cellsFailed, today.failures],
   ];
   const endpoints = Object.entries(today.callsByEndpoint).sort(([, one], [, other]) => other - one);

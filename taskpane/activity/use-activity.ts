@@ -3,8 +3,8 @@ import type { CountsSnapshot, Usage } from '../../src/lookup/index.ts';
 import type { Runtime } from '../../src/runtime.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 
-/** How often the numbers on the screen change, milliseconds: thousands of cells settle in a second. */
-const refreshing = 250;
+/** Milliseconds between updates: thousands of cells may settle in a second. */
+const updateInterval = 250;
 
 export interface Activity {
   today: Usage;
@@ -17,7 +17,6 @@ const read = ({ lookups, usage }: Runtime): Activity => ({
   counts: lookups.counts.snapshot,
 });
 
-/** What was asked and answered, as it grows. */
 export function useActivity(): Activity {
   const runtime = useRuntime();
   const [shown, show] = useState(() => read(runtime));
@@ -27,7 +26,7 @@ export function useActivity(): Activity {
       timer ??= setTimeout(() => {
         timer = null;
         show(read(runtime));
-      }, refreshing);
+      }, updateInterval);
     });
     return () => {
       stop();

@@ -24,9 +24,8 @@ import {
 import { useRuntime } from '../frame/runtime-context.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { useScreenTask } from '../frame/use-tasks.ts';
-import { DemonstrationKeys } from './demonstration-keys.tsx';
+import { DemonstrationKeys, localService } from './demonstration-keys.tsx';
 import { KeyField } from './key-field.tsx';
-import { localService } from './local-service.ts';
 import { Notice } from '../frame/notice.tsx';
 
 const useStyles = makeStyles({
@@ -34,30 +33,30 @@ const useStyles = makeStyles({
   intro: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
 });
 
-const sentenceOf = (fault: ConnectionError): string => {
+const errorText = (error: ConnectionError): string => {
   const text = messages();
   return {
-    address: text.addressFault,
-    insecureAddress: text.insecureAddressFault,
-    key: text.keyFault,
-    keyCharacters: text.keyCharactersFault,
-    marketplace: text.marketplaceFault,
-    host: text.hostFault,
-  }[fault];
+    address: text.invalidServiceAddress,
+    insecureAddress: text.insecureServiceAddress,
+    key: text.keyMissing,
+    keyCharacters: text.invalidKey,
+    marketplace: text.invalidMarketplace,
+    host: text.invalidGatewayHost,
+  }[error];
 };
 
 interface ConnectFormProps {
-  /** The connection that is kept and stays until another one works; null at the first use. */
+  /** Stays in use until another connection has been tested; null at the first use. */
   connection: Connection | null;
-  leave(): void;
+  close(): void;
 }
 
-/** Takes the service's address and the key, tries them, and keeps them only when they work. */
-export function ConnectForm({ connection, leave }: ConnectFormProps) {
+/** Tests a connection, and stores it if it works. */
+export function ConnectForm({ connection, close }: ConnectFormProps) {
   const styles = useStyles();
-  const kept = useRuntime().connection;
+  const { connection: stored } = useRuntime();
   const queries = useQueryClient();
-  const work = useScreenTask();
+  const startTask = useScreenTask();
   const text = messages().connect;
   const [address, setAddress] = useState(connection?.address ?? localService());
   const [access, setAccess] = useState(connection?.access.kind ?? 'direct');
@@ -65,38 +64,38 @@ export function ConnectForm({ connection, leave }: ConnectFormProps) {
   const [marketplace, setMarketplace] = useState(gateway?.marketplace ?? '');
   const [host, setHost] = useState(gateway?.host ?? '');
   const [key, setKey] = useState('');
-  const [keeping, setKeeping] = useState<Retention>(kept.canStoreOnComputer ? 'computer' : 'session');
-  const [fault, setFault] = useState<ConnectionError | null>(null);
+  const [retention, setRetention] = useState<Retention>(stored.canStoreOnComputer ? 'computer' : 'session');
+  const [validationError, setValidationError] = useState<ConnectionError | null>(null);
 
-  const typed = (): Connection =>
+  const enteredConnection = (): Connection =>
     trimConnection({
       address,
       access: access === 'direct' ? { kind: access, key } : { kind: access, key, marketplace, host },
     });
-  const trial = useMutation({
-    mutationFn: (wanted: Connection) =>
-      work({ label: text.connecting, unit: 'calls', of: connectionTestCalls }, ({ signal, progress }) =>
-        testConnection(wanted, signal, progress),
+  const test = useMutation({
+    mutationFn: (entered: Connection) =>
+      startTask({ label: text.connecting, unit: 'calls', of: connectionTestCalls }, ({ signal, progress }) =>
+        testConnection(entered, signal, progress),
       ),
-    onSuccess: (plan, wanted) => {
+    onSuccess: (plan, entered) => {
       queries.clear();
-      kept.save({ ...wanted, plan }, keeping);
-      leave();
+      stored.save({ ...entered, plan }, retention);
+      close();
     },
     gcTime: 0,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (trial.isPending) return;
-    const wanted = typed();
-    const found = validateConnection(wanted);
-    setFault(found);
-    if (!found) trial.mutate(wanted);
+    if (test.isPending) return;
+    const entered = enteredConnection();
+    const error = validateConnection(entered);
+    setValidationError(error);
+    if (!error) test.mutate(entered);
   };
-  const said = (...faults: ConnectionError[]) =>
-    fault && faults.includes(fault) ? sentenceOf(fault) : undefined;
-  const cancelled = trial.error instanceof TaskAbortError;
-  const refused = trial.error instanceof ServiceError ? trial.error : null;
+  const errorOf = (...fields: ConnectionError[]) =>
+    validationError && fields.includes(validationError) ? errorText(validationError) : undefined;
+  const wasCancelled = test.error instanceof TaskAbortError;
+  const serviceError = test.error instanceof ServiceError ? test.error : null;
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -104,18 +103,18 @@ export function ConnectForm({ connection, leave }: ConnectFormProps) {
         footer={
           <>
             <div aria-live="assertive">
-              {trial.error && !refused?.isAuthError && (
-                <Notice intent={cancelled ? 'warning' : 'error'}>
-                  {cancelled ? text.trialCancelled : trial.error.message}
+              {test.error && !serviceError?.isAuthError && (
+                <Notice intent={wasCancelled ? 'warning' : 'error'}>
+                  {wasCancelled ? text.testCancelled : test.error.message}
                 </Notice>
               )}
             </div>
-            <Button appearance="primary" size="large" type="submit" disabledFocusable={trial.isPending}>
-              {trial.isPending ? text.connecting : text.connect}
+            <Button appearance="primary" size="large" type="submit" disabledFocusable={test.isPending}>
+              {test.isPending ? text.connecting : text.connect}
             </Button>
             {connection && (
-              <Button onClick={leave} disabledFocusable={trial.isPending}>
-                {text.keepAsItIs}
+              <Button onClick={close} disabledFocusable={test.isPending}>
+                {text.keepCurrent}
               </Button>
             )}
           </>
@@ -129,7 +128,7 @@ export function ConnectForm({ connection, leave }: ConnectFormProps) {
             <Body1>{text.welcomeHow}</Body1>
           </div>
         )}
-        <Field label={text.serviceAddress} validationMessage={said('address', 'insecureAddress')}>
+        <Field label={text.serviceAddress} validationMessage={errorOf('address', 'insecureAddress')}>
           <Input
             value={address}
             onChange={(_, { value }) => setAddress(value)}
@@ -148,7 +147,7 @@ export function ConnectForm({ connection, leave }: ConnectFormProps) {
             <Field
               label={text.marketplace}
               hint={text.marketplaceHint}
-              validationMessage={said('marketplace')}
+              validationMessage={errorOf('marketplace')}
             >
               <Input
                 value={marketplace}
@@ -156,20 +155,25 @@ export function ConnectForm({ connection, leave }: ConnectFormProps) {
                 spellCheck={false}
               />
             </Field>
-            <Field label={text.gatewayHost} validationMessage={said('host')}>
+            <Field label={text.gatewayHost} validationMessage={errorOf('host')}>
               <Input value={host} onChange={(_, { value }) => setHost(value)} spellCheck={false} />
             </Field>
           </>
         )}
         <KeyField
           value={key}
-          fault={said('key', 'keyCharacters') ?? (refused?.isAuthError ? refused.detail : undefined)}
+          error={
+            errorOf('key', 'keyCharacters') ?? (serviceError?.isAuthError ? serviceError.detail : undefined)
+          }
           change={setKey}
         />
-        {address.trim() === localService() && <DemonstrationKeys take={setKey} />}
-        <Field label={text.keeping} hint={kept.canStoreOnComputer ? text.keptWhere : text.storageBlocked}>
-          <RadioGroup value={keeping} onChange={(_, { value }) => setKeeping(value as Retention)}>
-            <Radio value="computer" label={text.onThisComputer} disabled={!kept.canStoreOnComputer} />
+        {address.trim() === localService() && <DemonstrationKeys choose={setKey} />}
+        <Field
+          label={text.retention}
+          hint={stored.canStoreOnComputer ? text.neverInWorkbook : text.storageBlocked}
+        >
+          <RadioGroup value={retention} onChange={(_, { value }) => setRetention(value as Retention)}>
+            <Radio value="computer" label={text.onThisComputer} disabled={!stored.canStoreOnComputer} />
             <Radio value="session" label={text.forThisSession} />
           </RadioGroup>
         </Field>

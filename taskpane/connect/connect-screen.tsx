@@ -1,18 +1,82 @@
+import { Badge, Body1, Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { CheckmarkCircleRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { useConnection } from '../frame/runtime-context.ts';
+import { messages } from '../../src/messages/index.ts';
+import type { VerifiedConnection } from '../../src/settings/index.ts';
+import { useConnection, useRuntime } from '../frame/runtime-context.ts';
+import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { useGo } from '../frame/screens.ts';
 import { ConnectForm } from './connect-form.tsx';
-import { ConnectedView } from './connected-view.tsx';
 
-/** Says what the add-in is connected to, or connects it. */
+const useStyles = makeStyles({
+  state: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  tick: { color: tokens.colorPaletteGreenForeground1, fontSize: '20px' },
+  address: { wordBreak: 'break-all' },
+  actions: { display: 'flex', gap: tokens.spacingHorizontalS },
+  plan: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalXS,
+    alignItems: 'flex-start',
+  },
+});
+
 export function ConnectScreen() {
   const go = useGo();
   const connection = useConnection();
-  const [changing, setChanging] = useState(false);
-  if (connection && !changing) {
+  const [isChanging, setIsChanging] = useState(false);
+  if (connection && !isChanging) {
     return (
-      <ConnectedView connection={connection} change={() => setChanging(true)} goHome={() => go('home')} />
+      <ConnectedView connection={connection} change={() => setIsChanging(true)} goHome={() => go('home')} />
     );
   }
-  return <ConnectForm connection={connection} leave={() => setChanging(false)} />;
+  return <ConnectForm connection={connection} close={() => setIsChanging(false)} />;
+}
+
+/** The stored connection and its plan, and buttons to change or remove it. */
+function ConnectedView({
+  connection,
+  change,
+  goHome,
+}: {
+  connection: VerifiedConnection;
+  change(): void;
+  goHome(): void;
+}) {
+  const styles = useStyles();
+  const { connection: stored } = useRuntime();
+  const text = messages().connect;
+  const { plan } = connection;
+  return (
+    <ScreenLayout
+      footer={
+        <Button appearance="primary" size="large" onClick={goHome}>
+          {text.goHome}
+        </Button>
+      }
+    >
+      <div className={styles.state}>
+        <CheckmarkCircleRegular className={styles.tick} />
+        <Subtitle2 as="h2">{text.connected}</Subtitle2>
+      </div>
+      <Body1 className={styles.address}>
+        {text.connectedTo} {connection.address}
+      </Body1>
+      <div className={styles.plan} aria-live="polite">
+        <Badge appearance="tint" color={plan === 'paid' ? 'brand' : 'informative'}>
+          {plan === 'paid' ? text.planPaid : text.planFree}
+        </Badge>
+        <Body1>{plan === 'paid' ? text.paidMeans : text.freeMeans}</Body1>
+      </div>
+      <Caption1>
+        {stored.retention === 'computer' ? text.keptOnComputer : text.keptForSession} {text.neverInWorkbook}
+      </Caption1>
+      <div className={styles.actions}>
+        <Button onClick={change}>{text.change}</Button>
+        <Button appearance="subtle" onClick={() => stored.clear()}>
+          {text.removeKey}
+        </Button>
+      </div>
+    </ScreenLayout>
+  );
 }

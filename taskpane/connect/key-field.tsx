@@ -12,18 +12,17 @@ import { messages } from '../../src/messages/index.ts';
 
 interface KeyFieldProps {
   value: string;
-  fault: string | undefined;
+  error: string | undefined;
   change(value: string): void;
 }
 
-/** Takes the key, hidden unless it is asked to be shown. */
-export function KeyField({ value, fault, change }: KeyFieldProps) {
+export function KeyField({ value, error, change }: KeyFieldProps) {
   const text = messages().connect;
-  const [shown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   return (
-    <Field label={text.key} validationMessage={fault}>
-      <UnsourcedInput
-        type={shown ? 'text' : 'password'}
+    <Field label={text.key} validationMessage={error}>
+      <UnmirroredInput
+        type={isShown ? 'text' : 'password'}
         value={value}
         onChange={(_, data) => change(data.value)}
         autoComplete="off"
@@ -32,9 +31,9 @@ export function KeyField({ value, fault, change }: KeyFieldProps) {
           <Button
             appearance="transparent"
             size="small"
-            icon={shown ? <EyeOffRegular /> : <EyeRegular />}
-            aria-label={shown ? text.hideKey : text.showKey}
-            onClick={() => setShown(!shown)}
+            icon={isShown ? <EyeOffRegular /> : <EyeRegular />}
+            aria-label={isShown ? text.hideKey : text.showKey}
+            onClick={() => setIsShown(!isShown)}
           />
         }
       />
@@ -43,10 +42,10 @@ export function KeyField({ value, fault, change }: KeyFieldProps) {
 }
 
 /**
- * Fluent's input, its value in the input alone: React writes a controlled value into the attribute too, where
- * anything that reads the page's source finds it.
+ * Fluent's input without a `value` attribute. React mirrors a controlled value into the attribute, where the key would
+ * be visible in the page's source.
  */
-function UnsourcedInput(props: InputProps) {
+function UnmirroredInput(props: InputProps) {
   const input = useRef<HTMLInputElement>(null);
   const state = useInput_unstable(props, input);
   useInputStyles_unstable(state);

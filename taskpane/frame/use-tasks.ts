@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import {
   isUnderWay,
@@ -8,6 +8,7 @@ import {
   type Task,
   type TaskContext,
   type TaskKind,
+  type TaskRegistry,
   type WorkbookTask,
 } from '../../src/tasks/index.ts';
 import { useRuntime } from './runtime-context.ts';
@@ -64,20 +65,27 @@ const queriesChangedBy: Record<TaskKind, readonly string[]> = {
   formulas: columnQueries,
 };
 
-/** Invalidates the queries that read the workbook when a task that may have changed it ends. */
+/**
+ * Invalidates the queries that read the workbook when a task that may have changed it ends.
+ *
+ * @returns A function that stops it.
+ */
+export function invalidateWhenTasksEnd(tasks: TaskRegistry, queries: QueryClient): () => void {
+  const underWayIds = () => new Set(tasks.all.filter(isUnderWay).map(({ id }) => id));
+  let wereUnderWay = underWayIds();
+  return tasks.subscribe(() => {
+    const ended = tasks.all.filter((task) => wereUnderWay.has(task.id) && !isUnderWay(task));
+    wereUnderWay = underWayIds();
+    for (const task of ended) {
+      if (task.scope !== 'workbook') continue;
+      for (const key of queriesChangedBy[task.kind]) void queries.invalidateQueries({ queryKey: [key] });
+    }
+  });
+}
+
+/** See {@link invalidateWhenTasksEnd}. */
 export function useInvalidationByTasks(): void {
   const { tasks } = useRuntime();
   const queries = useQueryClient();
-  useEffect(() => {
-    const underWayIds = () => new Set(tasks.all.filter(isUnderWay).map(({ id }) => id));
-    let wereUnderWay = underWayIds();
-    return tasks.subscribe(() => {
-      const ended = tasks.all.filter((task) => wereUnderWay.has(task.id) && !isUnderWay(task));
-      wereUnderWay = underWayIds();
-      for (const task of ended) {
-        if (task.scope !== 'workbook') continue;
-        for (const key of queriesChangedBy[task.kind]) void queries.invalidateQueries({ queryKey: [key] });
-      }
-    });
-  }, [tasks, queries]);
+  useEffect(() => invalidateWhenTasksEnd(tasks, queries), [tasks, queries]);
 }

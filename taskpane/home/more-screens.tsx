@@ -31,7 +31,6 @@ const useStyles = makeStyles({
   does: { color: tokens.colorNeutralForeground3 },
 });
 
-/** The ways to everything that is no job. */
 export function MoreScreens() {
   const styles = useStyles();
   const go = useGo();

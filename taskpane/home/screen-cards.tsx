@@ -9,13 +9,13 @@ import {
 import { messages } from '../../src/messages/index.ts';
 import { useGo } from '../frame/screens.ts';
 
-const jobs = {
+const icons = {
   geocode: LocationRegular,
   search: SearchRegular,
   estimate: MoneyCalculatorRegular,
   property: BuildingRegular,
 } as const;
-type Job = keyof typeof jobs;
+type Card = keyof typeof icons;
 
 const useStyles = makeStyles({
   list: {
@@ -41,22 +41,22 @@ const useStyles = makeStyles({
   way: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
 });
 
-/** The four jobs, as what they do for one. */
-export function JobCards() {
+/** The four main screens, with what each does. */
+export function ScreenCards() {
   const styles = useStyles();
   const go = useGo();
   const text = messages().home;
   return (
     <ul className={styles.list}>
-      {(Object.keys(jobs) as Job[]).map((job) => {
-        const Icon = jobs[job];
+      {(Object.keys(icons) as Card[]).map((screen) => {
+        const Icon = icons[screen];
         return (
-          <li key={job}>
-            <Button className={styles.card} onClick={() => go(job)}>
+          <li key={screen}>
+            <Button className={styles.card} onClick={() => go(screen)}>
               <Icon className={styles.icon} />
               <span className={styles.words}>
-                <Body1Strong>{text.jobs[job].title}</Body1Strong>
-                <Caption1 className={styles.does}>{text.jobs[job].does}</Caption1>
+                <Body1Strong>{text.cards[screen].title}</Body1Strong>
+                <Caption1 className={styles.does}>{text.cards[screen].does}</Caption1>
               </span>
               <ChevronRightRegular className={styles.way} />
             </Button>

@@ -8,7 +8,7 @@ const useStyles = makeStyles({
   line: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums', minHeight: '16px' },
 });
 
-/** Whether this computer has a network, as the browser knows it. */
+/** Whether the browser thinks that it is online. */
 function useOnline(): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -23,7 +23,7 @@ function useOnline(): boolean {
   );
 }
 
-/** The connection with its plan, the calls made today, the network: in one line. */
+/** The connection, the calls made today, and the network, in one line. */
 export function StateLine() {
   const styles = useStyles();
   const connection = useConnection();

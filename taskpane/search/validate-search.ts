@@ -61,9 +61,9 @@ function parameterMessage(reason: InvalidInputReason, input: string): string {
     case 'noSuchDate':
       return text.noSuchDate;
     case 'latitude':
-      return messages().latitudeFault(input);
+      return messages().latitudeOutsideCanada(input);
     case 'longitude':
-      return messages().longitudeFault(input);
+      return messages().longitudeOutsideCanada(input);
     case 'bounds': {
       const minimum = shownNumber(reason.minimum ?? 0);
       return reason.maximum === undefined
@@ -71,9 +71,9 @@ function parameterMessage(reason: InvalidInputReason, input: string): string {
         : text.outOfBounds(minimum, shownNumber(reason.maximum));
     }
     case 'value':
-      return messages().namesAre(reason.values.join(', '));
+      return messages().validNames(reason.values.join(', '));
     case 'boolean':
-      return messages().namesAre('true, false');
+      return messages().validNames('true, false');
     default:
       return text.notNumber;
   }

@@ -4,15 +4,14 @@ import { messages } from '../../src/messages/index.ts';
 import { languages, type PreferenceValues } from '../../src/settings/index.ts';
 import { usePreferences, useRuntime } from '../frame/runtime-context.ts';
 
-/** The language of every sentence; each language is named in its own. */
 export function LanguageChoice() {
   const { preferences } = useRuntime();
   const { language } = usePreferences();
   const text = messages().settings;
   const { host, ...named } = text.languages;
-  const choose = (chosen: string) => {
-    preferences.update({ language: chosen as PreferenceValues['language'] });
-    // The pane is made anew in the other language: who chose by keyboard goes on from where they were.
+  const choose = (choice: string) => {
+    preferences.update({ language: choice as PreferenceValues['language'] });
+    // The whole pane is rendered again in the other language, and keyboard users keep their place.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('select[name="language"]')?.focus());
   };
   return (

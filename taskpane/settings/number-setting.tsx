@@ -4,33 +4,33 @@ import { messages, shownNumber } from '../../src/messages/index.ts';
 import { preferenceBounds, type NumberPreference } from '../../src/settings/index.ts';
 import { usePreferences, useRuntime } from '../frame/runtime-context.ts';
 
-/** What somebody typed, as a whole number: thousands may be set apart in either language. */
-const numberIn = (typed: string): number => {
-  const digits = typed.replace(/[\s,.’'\u00A0\u202F]/g, '').replace('−', '-');
+/** Accepts the thousands separators of both languages. NaN for anything but a whole number. */
+export function parseWholeNumber(text: string): number {
+  const digits = text.replace(/[\s,.’'\u00A0\u202F]/g, '').replace('−', '-');
   return /^-?\d+$/.test(digits) ? Number(digits) : NaN;
-};
+}
 
-/** A preference that is a number. What lies beyond its bounds is brought within them, and said. */
+/** A numeric preference. A number out of bounds is replaced by the closest bound, with a warning. */
 export function NumberSetting({ name }: { name: NumberPreference }) {
   const { preferences } = useRuntime();
   const value = usePreferences()[name];
-  const [refused, refuse] = useState<string | null>(null);
+  const [warning, setWarning] = useState<string | null>(null);
   const { minimum, maximum, step } = preferenceBounds[name];
   const text = messages().settings;
   const { label, hint } = text.numbers[name];
-  const [least, most] = [shownNumber(minimum), shownNumber(maximum)];
-  const choose = (data: SpinButtonOnChangeData) => {
-    const given = data.value ?? numberIn(data.displayValue ?? '');
-    if (Number.isInteger(given)) preferences.update({ [name]: given });
-    const taken = preferences.values[name];
-    refuse(given === taken ? null : text.limited(data.displayValue ?? '', least, most, shownNumber(taken)));
+  const [min, max] = [shownNumber(minimum), shownNumber(maximum)];
+  const update = ({ value: stepped, displayValue = '' }: SpinButtonOnChangeData) => {
+    const entered = stepped ?? parseWholeNumber(displayValue);
+    if (Number.isInteger(entered)) preferences.update({ [name]: entered });
+    const used = preferences.values[name];
+    setWarning(entered === used ? null : text.limited(displayValue, min, max, shownNumber(used)));
   };
   return (
     <Field
       label={label}
-      hint={`${hint} ${text.bounds(least, most)}`}
-      validationState={refused ? 'warning' : 'none'}
-      validationMessage={refused}
+      hint={`${hint} ${text.bounds(min, max)}`}
+      validationState={warning ? 'warning' : 'none'}
+      validationMessage={warning}
     >
       <SpinButton
         name={name}
@@ -39,7 +39,7 @@ export function NumberSetting({ name }: { name: NumberPreference }) {
         step={step}
         value={value}
         displayValue={shownNumber(value)}
-        onChange={(_, data) => choose(data)}
+        onChange={(_, data) => update(data)}
       />
     </Field>
   );

@@ -3,13 +3,13 @@ import { messages } from '../../src/messages/index.ts';
 import { hasDefaults, defaultNumbers, type NumberPreference } from '../../src/settings/index.ts';
 import { usePreferences, useRuntime } from '../frame/runtime-context.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
-import { KeptAnswers } from './kept-answers.tsx';
+import { SavedResults } from './saved-results.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { NumberSetting } from './number-setting.tsx';
 
 const useStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
-  usual: {
+  reset: {
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'flex-start',
@@ -18,15 +18,15 @@ const useStyles = makeStyles({
 });
 
 const calls: readonly NumberPreference[] = ['maxInFlight', 'costThreshold'];
-const ages: readonly NumberPreference[] = ['placeDays', 'recordHours', 'missingMinutes'];
+const ttls: readonly NumberPreference[] = ['placeDays', 'recordHours', 'missingMinutes'];
 
-/** What a person prefers. A change takes effect at once, and is kept on this computer. */
+/** Changes take effect at once, and are stored on this computer. */
 export function SettingsScreen() {
   const styles = useStyles();
   const { preferences } = useRuntime();
   const values = usePreferences();
   const text = messages().settings;
-  const usual = hasDefaults(values);
+  const isDefault = hasDefaults(values);
   return (
     <ScreenLayout>
       <LanguageChoice />
@@ -38,22 +38,22 @@ export function SettingsScreen() {
           <NumberSetting key={name} name={name} />
         ))}
       </section>
-      <section aria-labelledby="kept" className={styles.section}>
-        <Subtitle2 as="h2" id="kept">
-          {text.kept}
+      <section aria-labelledby="saved-results" className={styles.section}>
+        <Subtitle2 as="h2" id="saved-results">
+          {text.savedResults}
         </Subtitle2>
-        <Caption1>{text.keptHint}</Caption1>
-        <KeptAnswers />
-        {ages.map((name) => (
+        <Caption1>{text.savedResultsHint}</Caption1>
+        <SavedResults />
+        {ttls.map((name) => (
           <NumberSetting key={name} name={name} />
         ))}
-        <Caption1>{text.agesHint}</Caption1>
+        <Caption1>{text.ttlHint}</Caption1>
       </section>
-      <div className={styles.usual}>
-        <Button disabledFocusable={usual} onClick={() => preferences.update(defaultNumbers)}>
-          {text.usual}
+      <div className={styles.reset}>
+        <Button disabledFocusable={isDefault} onClick={() => preferences.update(defaultNumbers)}>
+          {text.resetToDefaults}
         </Button>
-        <Caption1 role="status">{usual ? text.nowUsual : ''}</Caption1>
+        <Caption1 role="status">{isDefault ? text.allDefaults : ''}</Caption1>
       </div>
     </ScreenLayout>
   );

@@ -143,8 +143,8 @@ test('an interrupted fetch is found from Home, and resumed', async () => {
   await outcome(pane).filter({ hasText: message }).waitFor();
   await page.unroute('**/api/permit?*');
   await openHome(pane);
-  await pane.getByText(home.en.unfinishedTables('permit')).waitFor();
-  await button(pane, new RegExp(`^${home.en.toTables}$`)).click();
+  await pane.getByText(home.en.incompleteTables(['permit'])).waitFor();
+  await button(pane, new RegExp(`^${home.en.goToTables}$`)).click();
   await card('permit').getByText('permit is incomplete', { exact: true }).waitFor();
   await action('permit', 'Resume').click();
   await card('permit').getByText('The table is complete: 2,000 rows').waitFor();

@@ -26,7 +26,7 @@ const write = () => Promise.resolve('written');
 
 test('Excel refuses a batch while a cell is edited, and the error says what to do', async () => {
   await expect(inWorkbook(write)).rejects.toThrow(
-    'Excel is editing a cell. Press Enter there, and try again.',
+    'You’re editing a cell. Press Enter in the cell, and try again.',
   );
   finishTyping();
   expect(await inWorkbook(write)).toBe('written');
@@ -37,7 +37,7 @@ test('a batch of a task waits until the user has finished typing', async () => {
   finishTyping();
   expect(await written).toBe('written');
   typing = new Promise(() => undefined);
-  await expect(inWorkbook(write)).rejects.toThrow('Excel is editing a cell.');
+  await expect(inWorkbook(write)).rejects.toThrow('You’re editing a cell.');
 });
 
 test('an error code becomes a sentence', async () => {
@@ -45,5 +45,5 @@ test('an error code becomes a sentence', async () => {
   const refused = inWorkbook(() =>
     Promise.reject(Object.assign(new Error('No.'), { code: 'InvalidSelection' })),
   );
-  await expect(refused).rejects.toThrow('Select cells that lie together, and try again.');
+  await expect(refused).rejects.toThrow('Select adjacent cells, and try again.');
 });

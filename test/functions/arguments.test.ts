@@ -74,7 +74,7 @@ describe('fields', () => {
       'There is no field “postcode”. Did you mean “postal_code”?',
     );
     expect(refusal(() => names([['xyzzy']]))).toMatch(
-      /^There is no field “xyzzy”\. There are: address, municipality/,
+      /^There is no field “xyzzy”\. Choose one of these: address, municipality/,
     );
   });
 });
@@ -94,16 +94,16 @@ describe('coordinates', () => {
 
   test('outside Canada are refused without a request', () => {
     expect(refusal(() => coordinateValue(-114.07, 51.05))).toMatch(
-      /^The latitude -114\.07 is not in Canada.*exchanged/,
+      /^The latitude -114\.07 is outside Canada.*swapped/,
     );
-    expect(refusal(() => coordinateValue(51.05, 2.35))).toMatch(/^The longitude 2\.35 is not in Canada/);
+    expect(refusal(() => coordinateValue(51.05, 2.35))).toMatch(/^The longitude 2\.35 is outside Canada/);
     expect(refusal(() => coordinateValue(40.99, -80))).toContain('41 to 84');
     expect(refusal(() => coordinateValue(6319271, -80))).toContain('6319271');
   });
 
   test('must be numbers, both of them', () => {
-    expect(refusal(() => coordinateValue('north', -80))).toBe('lat must be a number, and “north” is none.');
-    expect(refusal(() => coordinateValue(45, ''))).toBe('lat and lng must be given together.');
+    expect(refusal(() => coordinateValue('north', -80))).toBe('lat must be a number, not “north”.');
+    expect(refusal(() => coordinateValue(45, ''))).toBe('lat and lng must be used together.');
     expect(coordinateValue('', null)).toBeNull();
   });
 });
@@ -143,6 +143,6 @@ test.each([
 
 test('headers that are neither true nor false are refused', () => {
   expect(refusal(() => headersArgument([['maybe']], false))).toBe(
-    'headers must be TRUE or FALSE, and “maybe” is neither.',
+    'headers must be TRUE or FALSE, not “maybe”.',
   );
 });

@@ -80,7 +80,7 @@ describe('without a request', () => {
     ['=CDATA.SEARCH("permit",,,,,0)', 'max_rows'],
     ['=CDATA.SEARCH("permit",,,"sort_by=value",,20000)', '9500'],
     ['=CDATA.NEAR("permit",51,-114,26)', '25'],
-    ['=CDATA.NEAR("permit",-114,51)', 'exchanged'],
+    ['=CDATA.NEAR("permit",-114,51)', 'swapped'],
     ['=CDATA.RECORD("permit","x","statuss")', 'status'],
     ['=CDATA.RECORD("opening","x")', 'SEARCH'],
     ['=CDATA.PROPERTY("1 Main St","")', 'municipality'],
@@ -141,5 +141,5 @@ test('an unknown city: every function that takes one shows the service’s messa
 test('coordinates outside Canada are rejected with their value', async () => {
   const [shown] = await book.results(['=CDATA.ZONE(-114.07,51.05)']);
   expect(shown!.cells).toEqual([['#VALUE!']]);
-  expect(shown!.message).toMatch(/latitude -114\.07 is not in Canada/);
+  expect(shown!.message).toMatch(/latitude -114\.07 is outside Canada/);
 });

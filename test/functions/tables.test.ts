@@ -152,8 +152,8 @@ describe('a table', () => {
       '=CDATA.HISTORY("no such permit")',
     ]);
     expect(shown.map((each) => each.cells)).toEqual([[['#N/A']], [['#N/A']], [['#N/A']]]);
-    expect(shown[0]!.message).toBe('No record matches this search.');
-    expect(shown[1]!.message).toBe('The service holds nothing at this address.');
+    expect(shown[0]!.message).toBe('No records match this search.');
+    expect(shown[1]!.message).toBe('There are no records at this address.');
     expect(shown[2]!.message).toContain('no such permit');
   });
 

@@ -42,7 +42,7 @@ test('a request that always fails settles, while the others succeed', async () =
   })();
   const stubborn = ends([queue.run('/geocode', request(fails(500)))]);
   await clock.advance(400_000);
-  expect((await stubborn)[0]).toMatch(/^Status 500\..*given up/);
+  expect((await stubborn)[0]).toMatch(/^Status 500\..*All attempts failed/);
   going = false;
   await clock.advance(1000);
   await stream;

@@ -255,7 +255,7 @@ describe('the count of many rows', () => {
     });
     expect((await countRun(newRun, null, emptyCache, taskContext())).warnings).toEqual([
       { kind: 'blank', rows: 1, cell: 'A8' },
-      { kind: 'invalid', rows: 7, cell: 'A2', reason: 'municipality is missing.' },
+      { kind: 'invalid', rows: 7, cell: 'A2', reason: 'municipality is required.' },
     ]);
   });
 });

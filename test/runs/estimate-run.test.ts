@@ -54,9 +54,9 @@ describe('the permit of a row', () => {
 
   test.each([
     [['Montréal', 'renovaton', 100], 'There is no permit type “renovaton”. Did you mean “renovation”?'],
-    [['', 'renovation', 100], 'municipality is missing.'],
-    [['Montréal', 'renovation', 'large'], 'area must be a number, and “large” is none.'],
-    [['Montréal', 'renovation', -5], 'area must be more than 0, and is -5.'],
+    [['', 'renovation', 100], 'municipality is required.'],
+    [['Montréal', 'renovation', 'large'], 'area must be a number, not “large”.'],
+    [['Montréal', 'renovation', -5], 'area must be greater than 0, not -5.'],
   ])('%j is invalid: %s', (cells, reason) => {
     expect(permitInput(cells, byAttributes)).toEqual({ kind: 'invalid', reason });
   });

@@ -43,7 +43,7 @@ test.each<[name: string, values: Record<string, string>, errors: Record<string, 
   [
     'a latitude outside Canada',
     { lat: '-114.07', lng: '51.05' },
-    { lat: /^The latitude -114\.07 is not in Canada/, lng: /^The longitude 51\.05 is not in Canada/ },
+    { lat: /^The latitude -114\.07 is outside Canada/, lng: /^The longitude 51\.05 is outside Canada/ },
   ],
 ])('%s is reported at its field', (_, values, expected) => {
   const errors = validateSearch(search(values));

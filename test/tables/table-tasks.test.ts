@@ -106,7 +106,7 @@ test('a search without records fails and leaves no sheet behind', async () => {
       return sheets.items.length;
     });
   const before = await sheets();
-  expect((await fetched(0)).error!.message).toBe('No record matches this search.');
+  expect((await fetched(0)).error!.message).toBe('No records match this search.');
   expect(await sheets()).toBe(before);
 });
 

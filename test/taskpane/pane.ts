@@ -14,14 +14,14 @@ export async function connect(pane: Frame, key: string): Promise<void> {
 }
 
 type Screen = keyof typeof frame.en.screens;
-type Job = keyof typeof home.en.jobs;
+type Card = keyof typeof home.en.cards;
 
 /** What the button that leads to a screen begins with on Home, in both languages. */
 const wayTo = (screen: Exclude<Screen, 'home'>): RegExp => {
   const titles = [
-    { screens: frame.en.screens, jobs: home.en.jobs },
-    { screens: frame.fr.screens, jobs: home.fr.jobs },
-  ].map(({ screens, jobs }) => (screen in jobs ? jobs[screen as Job].title : screens[screen]));
+    { screens: frame.en.screens, cards: home.en.cards },
+    { screens: frame.fr.screens, cards: home.fr.cards },
+  ].map(({ screens, cards }) => (screen in cards ? cards[screen as Card].title : screens[screen]));
   return new RegExp(`^(${titles.join('|')})`);
 };
 
@@ -58,7 +58,7 @@ export const putIntoTable = (pane: Frame) => button(pane, /^(Insert table|Insér
 export const outcome = (pane: Frame) => pane.locator('footer .fui-MessageBarBody');
 
 /** Lets the calculation go on that is held for its cost. */
-export const release = (pane: Frame) => button(pane, /^(Make|Faire) .+ (calls|appels)$/).click();
+export const release = (pane: Frame) => button(pane, /^(Run|Exécuter) \(.+ (calls|appels)\)$/).click();
 
 /** Waits until nothing moves or changes its colour any longer, but for what never ends. */
 const still = (pane: Frame): Promise<void> =>

@@ -1,17 +1,23 @@
-import { expect, test } from 'vitest';
-import { PartialFailureError, ActivityLog, TaskRegistry, type TaskContext } from '../../src/tasks/index.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  ActivityLog,
+  PartialFailureError,
+  TaskAbortError,
+  TaskRegistry,
+  type TaskContext,
+} from '../../src/tasks/index.ts';
 
-/** A job that ends when a test says so. */
-function held() {
+/** Work that a test ends. When it is aborted, it returns what it has. */
+function controlledWork() {
   let end: (report: string) => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;
   const contexts: TaskContext[] = [];
-  const work = (given: TaskContext) => {
-    contexts.push(given);
+  const work = (context: TaskContext) => {
+    contexts.push(context);
     return new Promise<string>((resolve, reject) => {
       end = resolve;
       fail = reject;
-      given.signal.addEventListener('abort', () => resolve('part'));
+      context.signal.addEventListener('abort', () => resolve('part'));
     });
   };
   return {
@@ -22,92 +28,162 @@ function held() {
   };
 }
 
-const start = {
-  scope: 'workbook' as const,
-  kind: 'fetch' as const,
+const options = {
+  scope: 'workbook',
+  kind: 'fetch',
   subject: 'Permits, calgary',
-  unit: 'rows' as const,
+  unit: 'rows',
   input: { a: 1 },
-};
+} as const;
+const never = () => new Promise<never>(() => undefined);
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test('a job says how far it is, and what came of it', async () => {
-  const tasks = new TaskRegistry(new ActivityLog(null));
-  const job = held();
-  const { id } = tasks.start({ ...start, of: 10 }, job.work);
-  expect(tasks.all).toMatchObject([{ id, state: 'running', done: 0, of: 10, input: { a: 1 } }]);
-  job.context().progress(4);
-  expect(tasks.latest('fetch')).toMatchObject({ done: 4, of: 10 });
-  job.context().progress(6, 12);
-  expect(tasks.latest('fetch')).toMatchObject({ done: 6, of: 12 });
-  job.end('all');
-  await settled();
-  expect(tasks.latest('fetch')).toMatchObject({ state: 'done', report: 'all' });
-  expect(tasks.latest('geocode')).toBeNull();
+let log: ActivityLog;
+let tasks: TaskRegistry;
+beforeEach(() => {
+  log = new ActivityLog(null);
+  tasks = new TaskRegistry(log);
 });
 
-test('a stop is no failure, and keeps the report of what was done', async () => {
-  const tasks = new TaskRegistry(new ActivityLog(null));
-  const { id: paused } = tasks.start(start, held().work);
-  const { id: cancelled } = tasks.start(start, () => new Promise(() => undefined));
-  tasks.stop(paused, 'paused');
-  tasks.stop(cancelled);
-  expect(tasks.all.map(({ state }) => state)).toEqual(['stopping', 'stopping']);
-  await settled();
-  expect(tasks.all.map((task) => [task.state, 'report' in task && task.report])).toEqual([
-    ['stopping', null],
-    ['paused', 'part'],
-  ]);
+describe('a workbook task', () => {
+  test('reports its progress, and its result', async () => {
+    const work = controlledWork();
+    const { id, result } = tasks.start({ ...options, of: 10 }, work.work);
+    expect(tasks.all).toMatchObject([{ id, state: 'running', done: 0, of: 10, input: { a: 1 } }]);
+    work.context().progress(4);
+    expect(tasks.latest('fetch')).toMatchObject({ done: 4, of: 10 });
+    work.context().progress(6, 12);
+    expect(tasks.latest('fetch')).toMatchObject({ done: 6, of: 12 });
+    work.end('all');
+    expect(await result).toBe('all');
+    expect(tasks.latest('fetch')).toMatchObject({ state: 'done', report: 'all' });
+    expect(tasks.latest('geocode')).toBeNull();
+  });
+
+  test('that is stopped has not failed, and keeps its partial result', async () => {
+    const paused = tasks.start(options, controlledWork().work);
+    const cancelled = tasks.start(options, never);
+    tasks.stop(paused.id, 'paused');
+    tasks.stop(cancelled.id);
+    expect(tasks.all.map(({ state }) => state)).toEqual(['stopping', 'stopping']);
+    expect(await paused.result).toBe('part');
+    expect(tasks.all).toMatchObject([
+      { state: 'stopping', report: null },
+      { state: 'paused', report: 'part' },
+    ]);
+  });
+
+  test('that throws because it was stopped rejects with the reason', async () => {
+    const { id, result } = tasks.start(options, async ({ signal }) => {
+      await settled();
+      signal.throwIfAborted();
+    });
+    tasks.stop(id);
+    await expect(result).rejects.toMatchObject({ name: 'TaskAbortError', stopReason: 'cancelled' });
+    expect(tasks.latest('fetch')).toMatchObject({ state: 'cancelled', error: null });
+  });
+
+  test('that fails keeps its error, and the log has the message', async () => {
+    const { result } = tasks.start(options, () => Promise.reject(new Error('The service can’t be reached.')));
+    await expect(result).rejects.toThrow('The service can’t be reached.');
+    expect(tasks.latest('fetch')!.error!.message).toBe('The service can’t be reached.');
+    expect(log.entries).toMatchObject([
+      {
+        kind: 'fetch',
+        subject: 'Permits, calgary',
+        state: 'failed',
+        reason: 'The service can’t be reached.',
+      },
+    ]);
+  });
+
+  test('that fails in part keeps its report', async () => {
+    tasks.start(options, () => Promise.reject(new PartialFailureError('1 of 2 is left.', ['one'])));
+    await settled();
+    expect(tasks.latest('fetch')).toMatchObject({ state: 'failed', report: ['one'] });
+    expect(log.entries[0]).toMatchObject({ state: 'failed', reason: '1 of 2 is left.' });
+  });
+
+  test('is forgotten some time after it has ended, but not before', async () => {
+    for (let index = 0; index < 80; index++) tasks.start(options, () => Promise.resolve(index));
+    await settled();
+    tasks.start(options, controlledWork().work);
+    tasks.start(options, controlledWork().work);
+    expect(tasks.all.length).toBeLessThanOrEqual(52);
+    tasks.stopAll();
+    await settled();
+    expect(tasks.all.slice(0, 2).map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
+  });
 });
 
-test('a failure keeps its error, and goes into the log with its sentence', async () => {
-  const log = new ActivityLog(null);
-  const tasks = new TaskRegistry(log);
-  const job = held();
-  tasks.start(start, job.work);
-  job.fail(new Error('The service cannot be reached.'));
-  await settled();
-  expect(tasks.latest('fetch')!.error!.message).toBe('The service cannot be reached.');
-  expect(log.entries).toMatchObject([
-    { kind: 'fetch', subject: 'Permits, calgary', state: 'failed', reason: 'The service cannot be reached.' },
-  ]);
+describe('a screen task', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const startOnScreen = <Report>(work: (context: TaskContext) => Promise<Report>) => {
+    const screen = new AbortController();
+    const started = tasks.start(
+      { scope: 'screen', label: 'Counting', unit: 'rows', of: 8, signal: screen.signal },
+      work,
+    );
+    return { ...started, leave: () => screen.abort(new TaskAbortError('cancelled')) };
+  };
+
+  test('is shown after a second with its progress, and removed and not logged when it ends', async () => {
+    const work = controlledWork();
+    const { id, result } = startOnScreen(work.work);
+    work.context().progress(3);
+    expect(tasks.all).toMatchObject([{ id, isShown: false, done: 3, of: 8 }]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(tasks.all).toMatchObject([{ id, isShown: true, done: 3, of: 8 }]);
+    work.end('8');
+    expect(await result).toBe('8');
+    expect(tasks.all).toEqual([]);
+    expect(log.entries).toEqual([]);
+  });
+
+  test('ends as soon as it is cancelled, even if its work does not', async () => {
+    const { id, result } = startOnScreen(never);
+    tasks.stop(id);
+    await expect(result).rejects.toBeInstanceOf(TaskAbortError);
+    expect(tasks.all).toEqual([]);
+  });
+
+  test('ends when its screen is left', async () => {
+    const work = controlledWork();
+    const { result, leave } = startOnScreen(work.work);
+    leave();
+    expect(work.context().signal.aborted).toBe(true);
+    await result.catch(() => undefined);
+    expect(tasks.all).toEqual([]);
+  });
 });
 
-test('everything is stopped at once, and ended tasks are forgotten in time', async () => {
-  const tasks = new TaskRegistry(new ActivityLog(null));
-  for (let index = 0; index < 80; index++) tasks.start(start, () => Promise.resolve(index));
-  await settled();
-  tasks.start(start, held().work);
-  tasks.start(start, held().work);
-  expect(tasks.all.length).toBeLessThanOrEqual(52);
-  tasks.stopAll();
-  await settled();
-  expect(tasks.all.slice(0, 2).map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
+test('subscribers are notified of each change', async () => {
+  const states: string[] = [];
+  const unsubscribe = tasks.subscribe(() => states.push(tasks.all[0]!.state));
+  const work = controlledWork();
+  const { result } = tasks.start(options, work.work);
+  work.end('all');
+  await result;
+  unsubscribe();
+  tasks.start(options, never);
+  expect(states).toEqual(['running', 'done']);
 });
 
-test('the log outlives the page, bears nonsense, and does not grow for ever', async () => {
+test('the log survives a reload, is limited to 200 entries, and ignores what it cannot read', async () => {
   const store = new Map<string, string>();
   const storage = {
     getItem: (key: string) => store.get(key) ?? null,
     setItem: (key: string, value: string) => void store.set(key, value),
   };
-  const tasks = new TaskRegistry(new ActivityLog(storage, 'web '));
-  for (let index = 0; index < 230; index++) tasks.start(start, () => Promise.resolve(index));
+  const logged = new TaskRegistry(new ActivityLog(storage, 'web '));
+  for (let index = 0; index < 230; index++) logged.start(options, () => Promise.resolve(index));
   await settled();
   expect(new ActivityLog(storage, 'web ').entries).toHaveLength(200);
   expect(new ActivityLog(storage).entries).toHaveLength(0);
   store.set('web cdata.log', '{');
   expect(new ActivityLog(storage, 'web ').entries).toEqual([]);
-});
-
-test('what could be done in part is a failure with its report', async () => {
-  const log = new ActivityLog(null);
-  const tasks = new TaskRegistry(log);
-  const job = held();
-  tasks.start(start, job.work);
-  job.fail(new PartialFailureError('1 of 2 is left.', ['one']));
-  await settled();
-  expect(tasks.latest('fetch')).toMatchObject({ state: 'failed', report: ['one'] });
-  expect(tasks.latest('fetch')!.error!.message).toBe('1 of 2 is left.');
-  expect(log.entries[0]).toMatchObject({ state: 'failed', reason: '1 of 2 is left.' });
+  store.set('web cdata.log', '[{"kind":"unknown"},null,{"kind":"fetch"}]');
+  expect(new ActivityLog(storage, 'web ').entries).toHaveLength(1);
 });

@@ -4,23 +4,23 @@ import { messages, shownNumber } from '../../src/messages/index.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 
 const useStyles = makeStyles({
-  kept: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: tokens.spacingVerticalS },
+  part: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: tokens.spacingVerticalS },
   size: { fontVariantNumeric: 'tabular-nums', minHeight: '20px' },
 });
 
-/** How often the size is looked at while it is in sight, milliseconds: formulas go on being answered. */
-const looking = 2000;
+/** Milliseconds: the size changes while formulas are calculated. */
+const refetchInterval = 2000;
 
-/** How much is kept of the answers of this connection, and the way to forget it. */
-export function KeptAnswers() {
+/** The size of the cache of this connection, and a button that clears it. */
+export function SavedResults() {
   const styles = useStyles();
   const { lookups } = useRuntime();
   const connection = useConnection();
   const text = messages().settings;
   const size = useQuery({
-    queryKey: ['kept size', connection?.address],
+    queryKey: ['cache size', connection?.address],
     queryFn: () => lookups.cacheSize(),
-    refetchInterval: looking,
+    refetchInterval,
     staleTime: 0,
     gcTime: 0,
   });
@@ -28,21 +28,20 @@ export function KeptAnswers() {
     mutationFn: () => lookups.clearCache(),
     onSuccess: () => size.refetch(),
   });
-  const kept = size.data;
-  const cleared = clearing.isSuccess && kept?.responses === 0;
+  const isCleared = clearing.isSuccess && size.data?.responses === 0;
   return (
-    <div className={styles.kept}>
+    <div className={styles.part}>
       <Body1 className={styles.size} role="status">
-        {kept && text.size(shownNumber(kept.responses), megabytes(kept.characters))}
+        {size.data && text.size(size.data.responses, megabytes(size.data.characters))}
       </Body1>
       <Button disabledFocusable={clearing.isPending} onClick={() => clearing.mutate()}>
         {text.clear}
       </Button>
-      <Caption1 role="status">{cleared ? text.cleared : ''}</Caption1>
+      <Caption1 role="status">{isCleared ? text.cleared : ''}</Caption1>
     </div>
   );
 }
 
-/** A letter of an answer takes a byte, but for accented ones; little is still something. */
+/** About a byte per character; at least 0.1 unless the cache is empty. */
 const megabytes = (characters: number): string =>
   shownNumber(characters === 0 ? 0 : Math.max(0.1, characters / 1_000_000), { maximumFractionDigits: 1 });

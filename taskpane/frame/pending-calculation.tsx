@@ -1,0 +1,49 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useSyncExternalStore } from 'react';
+import type { PendingCost } from '../../src/lookup/index.ts';
+import { messages, shownNumber } from '../../src/messages/index.ts';
+import { Notice } from './notice.tsx';
+import { useRuntime } from './runtime-context.ts';
+
+const useStyles = makeStyles({
+  bar: { flexShrink: 0, margin: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL} 0` },
+  cost: { display: 'block', fontVariantNumeric: 'tabular-nums' },
+});
+
+/** The cost of a calculation that waits for approval, and buttons to run or discard it. */
+export function PendingCalculation() {
+  const styles = useStyles();
+  const { costGate } = useRuntime().lookups;
+  const costs = useSyncExternalStore(costGate.subscribe, () => costGate.pendingCosts);
+  if (costs.length === 0) return null;
+  const text = messages().frame;
+  const total = costs.reduce((sum, { calls }) => sum + calls, 0);
+  return (
+    <section className={styles.bar} aria-label={text.approvalTitle}>
+      <Notice
+        intent="warning"
+        title={text.approvalTitle}
+        actions={
+          <>
+            <Button appearance="primary" onClick={() => costGate.approve()}>
+              {text.runCalculation(text.counts.calls(total))}
+            </Button>
+            <Button onClick={() => costGate.reject()}>{text.discard}</Button>
+          </>
+        }
+      >
+        {costs.map((cost) => (
+          <span key={cost.endpoint} className={styles.cost}>
+            {costText(cost)}
+          </span>
+        ))}
+      </Notice>
+    </section>
+  );
+}
+
+function costText({ endpoint, inputs: count, cached, calls }: PendingCost): string {
+  const { inputs, pendingCost, counts } = messages().frame;
+  const inputText = inputs[endpoint as keyof typeof inputs] ?? inputs.other;
+  return pendingCost(inputText(count), shownNumber(cached), counts.calls(calls));
+}

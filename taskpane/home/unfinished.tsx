@@ -1,0 +1,30 @@
+import { Button } from '@fluentui/react-components';
+import { messages } from '../../src/messages/index.ts';
+import { UnfinishedRun } from '../column-run/unfinished-run.tsx';
+import { useUnfinishedRuns } from '../column-run/use-run-setup.ts';
+import { Notice } from '../frame/notice.tsx';
+import { useGo } from '../frame/screens.ts';
+import { useRunningTasks } from '../frame/use-tasks.ts';
+import { useSavedTables } from '../tables/use-saved-tables.ts';
+
+export function UnfinishedRuns() {
+  const go = useGo();
+  return useUnfinishedRuns().map((run) => (
+    <UnfinishedRun key={run.id} run={run} onResume={() => go(run.kind)} />
+  ));
+}
+
+/** Names the incomplete tables of the workbook, except while a task may still complete them. */
+export function IncompleteTables() {
+  const go = useGo();
+  const { tables = [] } = useSavedTables();
+  const text = messages().home;
+  const isBusy = useRunningTasks().some(({ kind }) => ['fetch', 'refresh', 'property'].includes(kind));
+  const incomplete = isBusy ? [] : tables.filter((table) => table.resumeFrom);
+  if (incomplete.length === 0) return null;
+  return (
+    <Notice intent="warning" actions={<Button onClick={() => go('tables')}>{text.goToTables}</Button>}>
+      {text.incompleteTables(incomplete.map(({ name }) => name))}
+    </Notice>
+  );
+}
