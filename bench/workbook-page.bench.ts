@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAll } from '../workbook/build.ts';
-import { openFixture, type RunningFixture } from '../test/workbook/page/running-fixture.ts';
+import { openFixture, type RunningFixture } from '../test/browser/running-fixture.ts';
 import { workbookReady } from '../test/browser/workbook-ready.ts';
 
 let fixture: RunningFixture;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { workbookReady } from '../../browser/workbook-ready.ts';
+import { workbookReady } from './workbook-ready.ts';
 import { openFixture, type RunningFixture } from './running-fixture.ts';
 
 let fixture: RunningFixture;

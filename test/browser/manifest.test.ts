@@ -1,21 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OfficeAddinManifest } from 'office-addin-manifest';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LocalServer } from '../../../workbook/local-server.ts';
-import { functionsMetadata } from '../../../functions/metadata.ts';
-import { startOwnServer } from '../../browser/running-add-in.ts';
+import { expect, test } from 'vitest';
+import { functionsMetadata } from '../../functions/metadata.ts';
+import { sharedAddress } from './open-add-in.ts';
 
-const file = path.resolve(import.meta.dirname, '../../../manifest.xml');
-let server: LocalServer;
+const file = path.resolve(import.meta.dirname, '../../manifest.xml');
 
-beforeAll(async () => {
-  server = await startOwnServer();
-});
-afterAll(() => server?.close());
-
-/** An address of the manifest on this test's server. */
-const here = (address: string): string => address.replace(/^https:\/\/localhost:3000/, server.address);
+/** An address of the manifest, on the server of the tests. */
+const onServer = (address: string): string => address.replace(/^https:\/\/localhost:3000/, sharedAddress());
 
 test('every address in the manifest is served with the right type', async () => {
   const { defaultSettings } = await OfficeAddinManifest.readManifestFile(file);
@@ -24,7 +17,7 @@ test('every address in the manifest is served with the right type', async () => 
   expect(addresses).toContain(defaultSettings?.sourceLocation);
   const kinds = { html: 'text/html', js: 'javascript', json: 'application/json', png: 'image/png' };
   for (const address of new Set(addresses)) {
-    const response = await fetch(here(address));
+    const response = await fetch(onServer(address));
     const kind = kinds[path.extname(address).slice(1) as keyof typeof kinds];
     expect([address, response.status]).toEqual([address, 200]);
     expect(response.headers.get('content-type')).toContain(kind);
@@ -33,16 +26,16 @@ test('every address in the manifest is served with the right type', async () => 
 
 test('icons have the sizes in their names', async () => {
   for (const size of [16, 32, 64, 80]) {
-    const response = await fetch(`${server.address}/addin/assets/icon-${size}.png`);
+    const response = await fetch(`${sharedAddress()}/addin/assets/icon-${size}.png`);
     const png = Buffer.from(await response.arrayBuffer());
-    // Width and height stand in the first chunk of a PNG (RFC 2083, 4.1.1).
+    // Width and height are in the first chunk of a PNG (RFC 2083, 4.1.1).
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([size, size]);
   }
 });
 
 test('the served page differs from the build only in the address of Office.js', async () => {
   const built = await readFile(path.resolve(file, '../build/addin/taskpane.html'), 'utf8');
-  const served = await (await fetch(`${server.address}/addin/taskpane.html`)).text();
+  const served = await (await fetch(`${sharedAddress()}/addin/taskpane.html`)).text();
   expect(built).toContain('https://appsforoffice.microsoft.com/lib/1/hosted/office.js');
   expect(
     served.replace('/workbook/office.js', 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js'),
@@ -53,6 +46,6 @@ test.each([
   ['functions.json', 'en'],
   ['functions.fr.json', 'fr'],
 ] as const)('%s is the metadata of the functions', async (file, language) => {
-  const served = await (await fetch(`${server.address}/addin/${file}`)).json();
+  const served = await (await fetch(`${sharedAddress()}/addin/${file}`)).json();
   expect(served).toEqual(JSON.parse(JSON.stringify(functionsMetadata(language))));
 });

@@ -7,10 +7,10 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '../../browser/chromium.ts';
-import { workbookReady } from '../../browser/workbook-ready.ts';
+import { sharedBrowser } from './open-add-in.ts';
+import { workbookReady } from './workbook-ready.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
+const root = path.resolve(import.meta.dirname, '../..');
 const separate = path.join(import.meta.dirname, 'separate-addin');
 const files = path.join(separate, 'files');
 
@@ -21,14 +21,13 @@ const programs: ChildProcess[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'any-addin-'));
-  browser = await launchChromium();
+  browser = await sharedBrowser();
   elsewhere = Fastify({ forceCloseConnections: true });
   await elsewhere.register(fastifyStatic, { root: files, prefix: '/separate/' });
   await elsewhere.listen({ port: 0, host: 'localhost' });
 });
 afterAll(async () => {
   for (const program of programs) program.kill('SIGKILL');
-  await browser?.close();
   await elsewhere?.close();
   await rm(folder, { recursive: true, force: true });
 });
