@@ -5,9 +5,7 @@ import { activeCell, WorkbookError } from '../excel/index.ts';
 import type { ConnectedLookups } from '../lookup/index.ts';
 import { messages } from '../messages/index.ts';
 import type { TaskRegistry, WorkbookTask } from '../tasks/index.ts';
-import { createTable, type TableDestination } from './create-table.ts';
-import { appendRows, type TableFields } from './extend-table.ts';
-import { idColumnIndex, readRecordIds, readShape } from './read-table.ts';
+import { idColumnIndex, readRecordIds, readShape, type TableFields } from './read-table.ts';
 import { recordBlocks, type RecordBlock } from './record-blocks.ts';
 import {
   addSavedQuery,
@@ -17,6 +15,7 @@ import {
   withTableLock,
   type SavedQuery,
 } from './saved-tables.ts';
+import { appendRows, createTable, type TableDestination } from './write-table.ts';
 
 /** A search whose records become a table. */
 export interface TableSearch {

@@ -1,7 +1,5 @@
 /** Tables that save their query: fetch, resume, refresh. */
 
-export { createTable, type NewTable, type TableDestination } from './create-table.ts';
-export { appendRows, type TableFields } from './extend-table.ts';
 export {
   fetchTable,
   startFetch,
@@ -29,3 +27,4 @@ export {
   type SavedQuery,
   type SavedTable,
 } from './saved-tables.ts';
+export { appendRows, createTable, type NewTable, type TableDestination } from './write-table.ts';

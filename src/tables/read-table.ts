@@ -9,6 +9,13 @@ export const idField = 'record_id';
 /** By field: the header of its column, where that could not be the field's name. */
 export type HeaderOverrides = Readonly<Record<string, string>>;
 
+/** A table and the fields of its columns. */
+export interface TableFields {
+  tableId: string;
+  fields: readonly Field[];
+  headers?: HeaderOverrides;
+}
+
 /** Column of the table that holds a field. */
 export interface FieldColumn {
   field: Field;

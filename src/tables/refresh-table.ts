@@ -4,10 +4,9 @@ import { cellsOf, sliceCells, splitIntoBlocks } from '../cells/index.ts';
 import { WorkbookError } from '../excel/index.ts';
 import { messages, shownNumber } from '../messages/index.ts';
 import { PartialFailureError, type TaskContext, type WorkbookTask } from '../tasks/index.ts';
-import { addColumns, appendRows, type TableFields } from './extend-table.ts';
 import { resumeFetch, type FetchOptions, type TableServices } from './fetch-table.ts';
 import { readNewest, savedQueryFetch, type NewestRecords } from './newest-records.ts';
-import { idColumnIndex, idField, readRecordIds, readShape } from './read-table.ts';
+import { idColumnIndex, idField, readRecordIds, readShape, type TableFields } from './read-table.ts';
 import { removeRows } from './remove-rows.ts';
 import {
   readSavedQuery,
@@ -18,7 +17,8 @@ import {
   type SavedQuery,
   type SavedTable,
 } from './saved-tables.ts';
-import { updateRows, type CellChange } from './update-rows.ts';
+import { addColumns, updateRows, type CellChange } from './update-table.ts';
+import { appendRows } from './write-table.ts';
 
 /**
  * `update` writes changed values and adds new rows; `append` only adds new rows; `replace` also removes the rows whose

@@ -1,7 +1,6 @@
 import { inWorkbook } from '../excel/index.ts';
 import { checkDeletion, readTableArea, rowRanges, shiftsSheetRows } from './adjacent-ranges.ts';
-import type { TableFields } from './extend-table.ts';
-import { idColumnIndex, readShape } from './read-table.ts';
+import { idColumnIndex, readShape, type TableFields } from './read-table.ts';
 
 /** Rows that are searched per request. */
 const blockRows = 2000;

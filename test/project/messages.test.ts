@@ -10,6 +10,7 @@ const alike: Record<string, string> = {
   km: 'a symbol',
   Comparables: 'the same word',
   comparable: 'the same word',
+  Destination: 'the same word',
   Direct: 'the same word',
   Latitude: 'the same word',
   Longitude: 'the same word',

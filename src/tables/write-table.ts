@@ -1,27 +1,75 @@
 import type { Field } from '../catalog/index.ts';
 import { columnFormat, maxDataRows, textFormat, type Cells } from '../cells/index.ts';
-import { freeHeader, groupAdjacent, inWorkbook, WorkbookError } from '../excel/index.ts';
-import { messages } from '../messages/index.ts';
-import { checkInsertion, readTableArea, rowRanges, shiftsSheetRows } from './adjacent-ranges.ts';
 import {
-  columnRanges,
-  fieldColumns,
-  readShape,
-  type FieldColumn,
-  type HeaderOverrides,
-} from './read-table.ts';
+  consecutive,
+  freeSheetName,
+  freeTableName,
+  groupAdjacent,
+  inWorkbook,
+  requireFreeCells,
+  WorkbookError,
+  type SheetCell,
+} from '../excel/index.ts';
+import { messages } from '../messages/index.ts';
+import { checkInsertion, readTableArea, shiftsSheetRows } from './adjacent-ranges.ts';
+import { columnRanges, fieldColumns, type FieldColumn, type TableFields } from './read-table.ts';
+
+/** Where a table goes: a sheet of its own, or an anchor cell for its top left corner. */
+export type TableDestination = 'new sheet' | SheetCell;
+
+export interface NewTable {
+  /** Joined into the names of the table and its sheet; both are made valid and unique. */
+  nameParts: readonly string[];
+  /** One column each. */
+  fields: readonly Field[];
+  /** Cells for so many rows must be free below the header. */
+  maxRows: number;
+  destination: TableDestination;
+}
+
+/**
+ * Creates a table that has a header and no rows.
+ *
+ * @returns Its id.
+ * @throws WorkbookError if cells at the destination are occupied, or its sheet was deleted or is protected.
+ */
+export function createTable({ nameParts, fields, maxRows, destination }: NewTable): Promise<string> {
+  const parts = nameParts.filter(Boolean);
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const { worksheets, tables, names } = context.workbook;
+    worksheets.load('items/name');
+    tables.load('items/name');
+    names.load('items/name');
+    await context.sync();
+
+    let sheet: Excel.Worksheet;
+    let anchor = { row: 0, column: 0 };
+    if (destination === 'new sheet') {
+      const sheetNames = worksheets.items.map(({ name }) => name);
+      sheet = worksheets.add(freeSheetName(parts.join(' '), sheetNames));
+    } else {
+      sheet = worksheets.getItem(destination.sheetId);
+      anchor = destination;
+      await requireFreeCells(context, sheet, { ...anchor, rows: maxRows + 1, columns: fields.length });
+    }
+    const header = sheet.getRangeByIndexes(anchor.row, anchor.column, 1, fields.length);
+    header.numberFormat = [fields.map(() => textFormat)];
+    header.values = [fields.map(({ name }) => name)];
+    const table = sheet.tables.add(header, true);
+    // Tables and defined names share one namespace, without regard to case.
+    const usedNames = [...tables.items, ...names.items].map(({ name }) => name);
+    table.name = freeTableName(parts.join('_'), usedNames);
+    sheet.activate();
+    table.load('id');
+    await context.sync();
+    return table.id;
+  });
+}
 
 /** Points; about 45 characters of Excel's default font. */
 const maxColumnWidth = 240;
 /** A column whose text cells form more ranges than this gets its formats as one list. */
 const maxFormatRanges = 40;
-
-/** A table and the fields of its columns. */
-export interface TableFields {
-  tableId: string;
-  fields: readonly Field[];
-  headers?: HeaderOverrides;
-}
 
 export interface AppendOptions {
   /** Called with the batch that writes the rows, to write something along with them. */
@@ -77,14 +125,15 @@ function writeCells(
   }
   for (const { field, fieldIndex, columnIndex } of columns) {
     const textRows = textFormatOverrides[fieldIndex]!;
-    const ranges = rowRanges(textRows);
+    const ranges = consecutive(textRows);
     if (ranges.length > maxFormatRanges) {
       const isTextRow = new Set(textRows);
       part(columnIndex, 1).numberFormat = values.map((_, row) => [
         isTextRow.has(row) ? textFormat : columnFormat(field),
       ]);
     } else {
-      for (const { row, rows } of ranges) part(columnIndex, 1, row, rows).numberFormat = textFormat as never;
+      for (const { first, count } of ranges)
+        part(columnIndex, 1, first, count).numberFormat = textFormat as never;
     }
   }
   for (const { fieldIndex, columnIndex, width } of columnRanges(columns)) {
@@ -235,46 +284,4 @@ function readLayout(tableId: string): Promise<TableLayout> {
     const freeRows = Math.max(0, firstUsed - firstBelow);
     return { row, headers, rowCount, isBlank, showTotals, freeRows, lastRow: { formulas, formats } };
   });
-}
-
-/**
- * Adds a column at the right end of a table for each field that has none. If a column of the user's own has the name
- * of a field, the new column gets another header.
- *
- * @param previousFields Fields whose columns the table was given before: those it has lost were deleted by the user.
- * @returns The names of the fields that were added, and all header overrides.
- */
-export async function addColumns(
-  { tableId, fields, headers: overrides = {} }: TableFields,
-  previousFields: readonly string[],
-): Promise<{ added: string[]; headers: Record<string, string> | undefined }> {
-  const { headers } = await readShape(tableId);
-  const present = new Set(
-    fieldColumns(headers, fields, overrides)
-      .map(({ field }) => field.name)
-      .filter((name) => previousFields.includes(name)),
-  );
-  const missing = fields.filter(({ name }) => !present.has(name));
-  const usedHeaders = [...headers];
-  const newOverrides: Record<string, string> = { ...overrides };
-  for (const { name } of missing) {
-    const header = freeHeader(name, usedHeaders);
-    usedHeaders.push(header);
-    delete newOverrides[name];
-    if (header !== name) newOverrides[name] = header;
-  }
-  if (missing.length > 0) {
-    await inWorkbook({ waitForCellEdit: true }, async (context) => {
-      const table = context.workbook.tables.getItem(tableId);
-      for (const field of missing) {
-        const column = table.columns.add(undefined, undefined, newOverrides[field.name] ?? field.name);
-        column.getDataBodyRange().numberFormat = columnFormat(field) as never;
-      }
-      await context.sync();
-    });
-  }
-  return {
-    added: missing.map(({ name }) => name),
-    headers: Object.keys(newOverrides).length > 0 ? newOverrides : undefined,
-  };
 }

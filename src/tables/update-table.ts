@@ -7,9 +7,16 @@ import {
   valueBytes,
   type CellScalar,
 } from '../cells/index.ts';
-import { groupAdjacent, inWorkbook } from '../excel/index.ts';
-import type { TableFields } from './extend-table.ts';
-import { bodyBlocks, columnRanges, fieldColumns, idField, type BodyBlock } from './read-table.ts';
+import { freeHeader, groupAdjacent, inWorkbook } from '../excel/index.ts';
+import {
+  bodyBlocks,
+  columnRanges,
+  fieldColumns,
+  idField,
+  readShape,
+  type BodyBlock,
+  type TableFields,
+} from './read-table.ts';
 
 export interface CellChange {
   /** The record_id of its row. */
@@ -233,3 +240,45 @@ const writePatches = (
     await context.sync();
     return true;
   });
+
+/**
+ * Adds a column at the right end of a table for each field that has none. If a column of the user's own has the name
+ * of a field, the new column gets another header.
+ *
+ * @param previousFields Fields whose columns the table was given before: those it has lost were deleted by the user.
+ * @returns The names of the fields that were added, and all header overrides.
+ */
+export async function addColumns(
+  { tableId, fields, headers: overrides = {} }: TableFields,
+  previousFields: readonly string[],
+): Promise<{ added: string[]; headers: Record<string, string> | undefined }> {
+  const { headers } = await readShape(tableId);
+  const present = new Set(
+    fieldColumns(headers, fields, overrides)
+      .map(({ field }) => field.name)
+      .filter((name) => previousFields.includes(name)),
+  );
+  const missing = fields.filter(({ name }) => !present.has(name));
+  const usedHeaders = [...headers];
+  const newOverrides: Record<string, string> = { ...overrides };
+  for (const { name } of missing) {
+    const header = freeHeader(name, usedHeaders);
+    usedHeaders.push(header);
+    delete newOverrides[name];
+    if (header !== name) newOverrides[name] = header;
+  }
+  if (missing.length > 0) {
+    await inWorkbook({ waitForCellEdit: true }, async (context) => {
+      const table = context.workbook.tables.getItem(tableId);
+      for (const field of missing) {
+        const column = table.columns.add(undefined, undefined, newOverrides[field.name] ?? field.name);
+        column.getDataBodyRange().numberFormat = columnFormat(field) as never;
+      }
+      await context.sync();
+    });
+  }
+  return {
+    added: missing.map(({ name }) => name),
+    headers: Object.keys(newOverrides).length > 0 ? newOverrides : undefined,
+  };
+}
