@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { baseHeader, freeHeader, freeSheetName, freeTableName } from '../../src/excel/index.ts';
 
 // Excel's rules, from Microsoft's "Rename a worksheet" and "Rename an Excel table".
-const lawfulSheet = (name: string) =>
+const validSheet = (name: string) =>
   name.length >= 1 && name.length <= 31 && !/[:\\/?*[\]]|^'|'$/.test(name) && !/^history$/i.test(name);
-const lawfulTable = (name: string) =>
+const validTable = (name: string) =>
   /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) &&
   name.length <= 255 &&
   !/^([A-Z]{1,3}[0-9]+|R[0-9]*(C[0-9]*)?|C[0-9]*)$/i.test(name);
 
-describe('names of sheets', () => {
+describe('sheet names', () => {
   test.each([
     ['permit calgary', [], 'permit calgary'],
     ['permit calgary', ['Permit Calgary', 'permit calgary 2'], 'permit calgary 3'],
@@ -21,24 +21,24 @@ describe('names of sheets', () => {
     ["permis de construire à Val-d'Or", [], "permis de construire à Val-d'Or"],
     [`${'a'.repeat(30)}'Anse`, [], 'a'.repeat(30)],
     ['planning_application saint-jean-sur-richelieu', [], 'planning_application saint-jean'],
-  ] as const)('%j beside %j is %j', (wanted, taken, name) => {
+  ] as const)('%j, with %j taken, becomes %j', (wanted, taken, name) => {
     expect(freeSheetName(wanted, taken)).toBe(name);
   });
 
-  test('are lawful and free whatever is wanted', () => {
+  test('are valid and free for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (wanted) => {
         const first = freeSheetName(wanted, []);
         const second = freeSheetName(wanted, [first]);
-        expect(lawfulSheet(first)).toBe(true);
-        expect(lawfulSheet(second)).toBe(true);
+        expect(validSheet(first)).toBe(true);
+        expect(validSheet(second)).toBe(true);
         expect(second.toLowerCase()).not.toBe(first.toLowerCase());
       }),
     );
   });
 });
 
-describe('names of tables', () => {
+describe('table names', () => {
   test.each([
     ['permit_calgary', [], 'permit_calgary'],
     ['permit_calgary', ['PERMIT_calgary'], 'permit_calgary_2'],
@@ -48,17 +48,17 @@ describe('names of tables', () => {
     ['c12', [], 'T_c12'],
     ['2026', [], 'T_2026'],
     ['', [], 'T_'],
-  ] as const)('%j beside %j is %j', (wanted, taken, name) => {
+  ] as const)('%j, with %j taken, becomes %j', (wanted, taken, name) => {
     expect(freeTableName(wanted, taken)).toBe(name);
   });
 
-  test('are lawful and free whatever is wanted', () => {
+  test('are valid and free for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (wanted) => {
         const first = freeTableName(wanted, []);
         const second = freeTableName(wanted, [first]);
-        expect(lawfulTable(first)).toBe(true);
-        expect(lawfulTable(second)).toBe(true);
+        expect(validTable(first)).toBe(true);
+        expect(validTable(second)).toBe(true);
         expect(second.toLowerCase()).not.toBe(first.toLowerCase());
       }),
       { examples: [['x'.repeat(300)]] },
