@@ -18,7 +18,6 @@ export interface FunctionCall {
   start: (invocation: Invocation) => unknown;
 }
 
-/** One call of a custom function by a cell. */
 export class Call {
   /** Null until the function returns a result. */
   result: Result | null = null;

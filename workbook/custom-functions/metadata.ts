@@ -1,4 +1,3 @@
-/** The parts of functions.json that the workbook uses. */
 export interface FunctionMetadata {
   id: string;
   name: string;

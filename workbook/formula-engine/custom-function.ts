@@ -49,7 +49,6 @@ export interface FunctionDefinition {
   evaluate(cell: Cell, args: FunctionArgument[]): Result;
 }
 
-/** Adds functions to the formula engine and their help to the formula bar. */
 export function registerFunctions(injector: Injector, definitions: readonly FunctionDefinition[]): void {
   const functions = injector.get(IFunctionService);
   for (const error of cellErrors) ERROR_TYPE_SET.add(errorType(error));

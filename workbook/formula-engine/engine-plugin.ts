@@ -22,7 +22,6 @@ import { LiteralNodeFactory } from './literals.ts';
 /** Formulas are calculated in one task, so that their calls start together. */
 export const engineSettings = { intervalCount: 1e9 };
 
-/** The formula engine with Excel's rules of evaluation. */
 export class ExcelFormulaEnginePlugin extends UniverFormulaEnginePlugin {
   override onStarting(): void {
     super.onStarting();

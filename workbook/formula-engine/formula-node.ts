@@ -11,7 +11,6 @@ type NodeData = Parameters<Interpreter['execute']>[0];
 /** A node of a syntax tree. The engine does not export its class. */
 export type FormulaNode = Exclude<NodeData['node'], void | null | undefined>;
 
-/** The engine's numbers. */
 export const nodeKind = { reference: 1, function: 4, formula: 9 } as const;
 
 /** The value of a node; null if it is several cells. */

@@ -7,7 +7,6 @@ import {
   type Nullable,
 } from '@univerjs/core';
 
-/** The format of a cell in Excel's terms. */
 export interface Appearance {
   numberFormat: string;
   bold: boolean;

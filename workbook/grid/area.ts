@@ -1,4 +1,3 @@
-/** Excel's limits. */
 export const rowsOfSheet = 1_048_576;
 export const columnsOfSheet = 16_384;
 
@@ -32,7 +31,6 @@ export function intersection(one: Area, other: Area): Area | null {
 
 export const overlap = (one: Area, other: Area): boolean => intersection(one, other) !== null;
 
-/** The smallest area that contains both. */
 export function boundingArea(one: Area, other: Area): Area {
   const row = Math.min(one.row, other.row);
   const column = Math.min(one.column, other.column);
@@ -41,7 +39,6 @@ export function boundingArea(one: Area, other: Area): Area {
   return { row, column, rows, columns };
 }
 
-/** An area as Univer's range. */
 export const gridRange = ({ row, column, rows, columns }: Area) => ({
   startRow: row,
   startColumn: column,

@@ -27,7 +27,6 @@ export interface BrowserGridOptions {
   dark: boolean;
 }
 
-/** An entry of the cells' context menu, or a submenu. */
 export interface ContextMenuEntry {
   id: string;
   title: string;

@@ -8,7 +8,6 @@ import '@univerjs/sheets-formula/facade';
 import { columnsOfSheet, gridRange, rowsOfSheet, type Area, type Cell } from './area.ts';
 import type { Grid } from './grid.ts';
 
-/** Starts calculations of the formula engine and waits for them. */
 export class Calculation {
   readonly #grid: Grid;
   readonly #commands: ICommandService;

@@ -1,6 +1,5 @@
 import type { ErrorType } from '@univerjs/engine-formula';
 
-/** Errors that a cell can show, in Excel's spelling. */
 export const busy = '#BUSY!';
 export const cellErrors = [
   '#DIV/0!',

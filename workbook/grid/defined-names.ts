@@ -1,6 +1,5 @@
 import type { FWorkbook } from '@univerjs/sheets/facade';
 
-/** A name for a range, a value or a formula. */
 export interface DefinedName {
   name: string;
   /** The sheet it belongs to; undefined is the workbook. */

@@ -5,7 +5,6 @@ import type { FWorkbook } from '@univerjs/sheets/facade';
 import { areaOf, type Area, type Cell } from './area.ts';
 import { busy } from './cell-error.ts';
 
-/** Where the workbook has formulas, and over which cells they spill. */
 export class FormulaIndex {
   readonly #workbook: FWorkbook;
   readonly #model: FormulaDataModel;

@@ -13,7 +13,6 @@ import { engineSettings, ExcelFormulaEnginePlugin } from '../formula-engine/engi
 import { Grid } from './grid.ts';
 import type { GridData } from './workbook-data.ts';
 
-/** The grid and its formula engine without a user interface. */
 export function createHeadlessGrid(data: GridData): { grid: Grid; dispose(): void } {
   const univer = new Univer({
     locale: LocaleType.EN_US,

@@ -80,7 +80,6 @@ const moves: Record<string, MoveOf<never>> = {
       cell.sheetId === subUnitId ? null : cell) satisfies MoveOf<OnSheet>,
 };
 
-/** Calls back after every change that moves cells: inserting, deleting, moving, sorting. */
 export function watchMoves(grid: Grid, onMove: (move: Move) => void): void {
   grid.api.addEvent(grid.api.Event.CommandExecuted, ({ id, params }) => {
     const move = moves[id];

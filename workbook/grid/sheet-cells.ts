@@ -3,7 +3,7 @@ import type { FWorkbook, FWorksheet } from '@univerjs/sheets/facade';
 import type { Area, Cell } from './area.ts';
 import type { CellChange, CellsByRow, GridCell } from './cell-contents.ts';
 
-/** The parts of the grid that {@link Structure} uses. */
+/** A narrow interface to the grid, so that Structure need not import it. */
 export interface SheetCells {
   readonly api: FUniver;
   readonly workbook: FWorkbook;

@@ -21,7 +21,6 @@ interface Params {
   toOrder?: number;
 }
 
-/** Calls back when the user or the add-in changes sheets. */
 export function watchSheets(grid: Grid, listener: SheetListener): void {
   const { api, workbook } = grid;
   const active = () => workbook.getWorkbook().getActiveSheet().getSheetId();

@@ -2,7 +2,6 @@ import type { IRange } from '@univerjs/core';
 import { areaOf, columnsOfSheet, rowsOfSheet, type Area } from './area.ts';
 import type { Grid } from './grid.ts';
 
-/** Cells that were inserted, deleted, sorted or hidden. */
 export interface Shift {
   sheetId: string;
   area: Area;
@@ -48,7 +47,6 @@ interface Params {
   ranges?: IRange[];
 }
 
-/** Calls back when the user or the add-in inserts, deletes, sorts or hides cells. */
 export function watchShifts(grid: Grid, onShift: (shift: Shift) => void): void {
   const { api } = grid;
   // A command that moves cells may also insert rows at the end of the sheet.

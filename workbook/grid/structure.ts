@@ -7,7 +7,6 @@ import type { SheetCells } from './sheet-cells.ts';
 
 export type Along = 'rows' | 'columns';
 
-/** Changes to the structure of sheets: inserting, deleting, moving, sorting, merging and hiding cells. */
 export class Structure {
   readonly #grid: SheetCells;
   /** Called for moves that Univer does not make itself. */

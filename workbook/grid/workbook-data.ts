@@ -1,7 +1,6 @@
 import type { Cell } from './area.ts';
 import type { IWorkbookData } from '@univerjs/core';
 
-/** A sheet of a new workbook. */
 export interface WorkbookSheet {
   name: string;
   /**
@@ -15,7 +14,6 @@ export interface WorkbookSheet {
   columnFormats?: Record<number, string>;
 }
 
-/** A workbook as Univer saves it. */
 export type GridData = Partial<IWorkbookData>;
 
 const defaultColumnWidth = 88;

@@ -3,7 +3,6 @@ import { compileFunction } from 'node:vm';
 import { excelClient } from '../excel-client.ts';
 import type { PageGlobals } from '../office/page-scope.ts';
 
-/** The globals of an add-in's page. */
 export type ClientGlobals = PageGlobals & { Excel: typeof Excel };
 
 type Load = (globals: object) => ClientGlobals;

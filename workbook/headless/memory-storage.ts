@@ -1,4 +1,3 @@
-/** Web Storage in memory. */
 export class MemoryStorage implements Storage {
   readonly #items = new Map<string, string>();
   [name: string]: unknown;

@@ -30,7 +30,6 @@ export interface HeadlessWorkbook {
   close(): void;
 }
 
-/** Opens a workbook in Node with Microsoft's client connected to it. */
 export function openHeadlessWorkbook(options: HeadlessWorkbookOptions = {}): HeadlessWorkbook {
   const { sheets = [{ name: 'Sheet1', rows: [] }], namespace = '', metadata = { functions: [] } } = options;
   const { state } = options;

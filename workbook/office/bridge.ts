@@ -2,7 +2,6 @@ import type { Implementation } from '../custom-functions/registry.ts';
 import type { MakeError } from '../custom-functions/arguments.ts';
 import type { HostEvent, RequestBody } from '../excel-api/wire/index.ts';
 
-/** A function that a button runs. */
 export type AddinAction = (event: { source: { id: string }; completed: () => void }) => unknown;
 
 /** The workbook's page as the host script in the add-in's page sees it: `window.parent.excelHost`. */

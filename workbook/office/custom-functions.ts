@@ -23,7 +23,6 @@ class CustomFunctionError extends Error {
   }
 }
 
-/** Installs `CustomFunctions` in the add-in's page. */
 export function installCustomFunctions({ globals }: PageScope, bridge: Bridge): void {
   const makeError = (code: string) => new CustomFunctionError(code);
   const associate = (id: string | Record<string, Implementation>, implementation?: Implementation) => {

@@ -48,7 +48,6 @@ export class DocumentEvents {
 
 const succeeded = { status: 'succeeded' };
 
-/** `Office.context.document`. */
 export const createDocument = (bridge: Bridge, events: DocumentEvents) => ({
   ...events.handlers('documentSelectionChanged'),
   settings: { ...documentSettings(bridge), ...events.handlers('settingsChanged') },

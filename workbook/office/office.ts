@@ -18,7 +18,6 @@ const themes = {
   },
 };
 
-/** Installs `Office` and `OfficeRuntime` in the add-in's page. */
 export function installOffice(scope: PageScope, bridge: Bridge, events: DocumentEvents): void {
   const { dark, displayLanguage } = bridge;
   const info = { host: 'Excel', platform: 'OfficeOnline' };

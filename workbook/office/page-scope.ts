@@ -9,7 +9,6 @@ export interface OfficeExtensionClient {
   _testTriggerRichApiMessageEvent(message: { entries: object[] }): void;
 }
 
-/** The globals that Microsoft's client defines and add-ins use. */
 export interface PageGlobals {
   Excel: ClientApi['Excel'];
   OfficeExtension: OfficeExtensionClient & ClientApi['OfficeExtension'];

@@ -12,7 +12,6 @@ export interface AddinCommandsOptions {
   language: string;
 }
 
-/** Runs the commands of the add-in's buttons and menus. */
 export class AddinCommands {
   readonly #actions = new Map<string, AddinAction>();
   readonly #options: AddinCommandsOptions;

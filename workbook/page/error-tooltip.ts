@@ -10,7 +10,6 @@ export function errorMessage(grid: Grid, calls: Calls, cell: Cell): string | nul
   return isCellError(value) ? calls.errorMessage(cell) : null;
 }
 
-/** Shows a cell's error message next to it while the pointer is over it or it is selected. */
 export function showErrorTooltips(browserGrid: BrowserGrid, calls: Calls): void {
   const { grid } = browserGrid;
   const tooltip = document.getElementById('error-text')!;

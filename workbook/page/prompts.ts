@@ -2,7 +2,6 @@ const noticeMilliseconds = 8000;
 
 let timer: ReturnType<typeof setTimeout>;
 
-/** Shows a message at the foot of the workbook for some seconds. */
 export function showNotice(message: string): void {
   const notice = document.getElementById('notice')!;
   notice.textContent = message;

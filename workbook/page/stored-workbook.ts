@@ -7,7 +7,6 @@ const idleDelay = 800;
 /** Milliseconds after which a workbook that keeps changing is saved. */
 const maxDelay = 4000;
 
-/** The workbook of an add-in in this browser's storage. */
 export class StoredWorkbook {
   readonly #database: IDBPDatabase | null;
   readonly #id: string;

@@ -8,7 +8,6 @@ export interface MenuEntry {
   checked?: boolean;
 }
 
-/** Shows the add-in's buttons and menus in groups, as Excel's ribbon does. */
 export function showRibbon(
   toolbar: HTMLElement,
   addin: AddinDescription,

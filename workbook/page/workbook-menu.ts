@@ -14,7 +14,6 @@ export interface WorkbookMenuOptions {
   showNotice: (message: string) => void;
 }
 
-/** The workbook's own menu: recalculation, CSV, language, theme, reset. */
 export function addWorkbookMenu(toolbar: HTMLElement, options: WorkbookMenuOptions): void {
   const { host, storedWorkbook, messages, preferences, showNotice } = options;
   const reloadWith = async (changed: Partial<Preferences>) => {

@@ -1,6 +1,5 @@
 import type { AddinManifest, ManifestControl, ManifestText } from './manifest.ts';
 
-/** A button as the page uses it: an address to show, or the name of a function to run. */
 export interface ControlDescription {
   id: string;
   label: ManifestText;

@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { DOMParser, onErrorStopParsing, type Element } from '@xmldom/xmldom';
 
-/** A text of a manifest, with its translations. */
 export interface ManifestText {
   text: string;
   /** By locale: `fr-CA`. */
   overrides: Record<string, string>;
 }
 
-/** A button shows a page in the pane or runs a function of the add-in. */
 export type ManifestAction = { show: URL } | { run: string };
 
-/** A button, or a menu of buttons. */
 export interface ManifestControl {
   id: string;
   label: ManifestText;
