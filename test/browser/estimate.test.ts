@@ -39,7 +39,7 @@ test('a free key is told that it needs a paid one; with a paid key, permits are 
   expect((await values(pane, 'Lot!B2:G121')).flat().every((value) => value === '')).toBe(true);
 
   await openScreen(pane, 'connect');
-  await button(pane, /^Changer$/).click();
+  await button(pane, /^Modifier$/).click();
   await pane.getByRole('textbox', { name: /^Clé/ }).fill('demo-paid-key');
   await button(pane, /^Se connecter$/).click();
   await pane.getByText('forfait payant').waitFor();

@@ -41,7 +41,7 @@ export const stops: readonly Stop[] = [
     name: 'connect-form',
     come: async ({ pane }) => {
       await openScreen(pane, 'connect');
-      await button(pane, either('Change', 'Changer')).click();
+      await button(pane, either('Change', 'Modifier')).click();
       await pane.getByRole('radio', { name: either('Through a marketplace', 'Par une place') }).check();
     },
   },
