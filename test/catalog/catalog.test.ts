@@ -134,14 +134,6 @@ describe('parameters', () => {
   });
 });
 
-test('the roles of a dataset name its fields', () => {
-  for (const { name, roles, fields } of all) {
-    const declared = new Set([...names(fields), 'county', 'city']);
-    const unknown = [...roles.date, ...roles.value, ...roles.searched].filter((role) => !declared.has(role));
-    expect([name, unknown]).toEqual([name, []]);
-  }
-});
-
 test('the estimate and geocode responses have the fields of the reference', () => {
   expect(names(endpoints.estimate.fields)).toEqual(['low', 'median', 'high', 'confidence', 'basis']);
   expect(names(endpoints.geocode.fields)).toEqual([
