@@ -191,7 +191,7 @@ test('unlinking takes two presses, leaves the table, and moves the focus on', as
 test('a colleague without a key sees the tables, and how to connect', async () => {
   const { pane } = addin;
   await openScreen(pane, 'connect');
-  await button(pane, /^Forget/).click();
+  await button(pane, /^Remove key$/).click();
   await openScreen(pane, 'tables');
   await card('permit_vancouver')
     .getByText(/^As of /)
