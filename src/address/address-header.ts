@@ -1,6 +1,5 @@
 import { words } from './address-text.ts';
 
-/** The parts of an address that a column may contain, in the order of one line. */
 export const addressParts = [
   'unit',
   'number',

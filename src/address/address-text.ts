@@ -16,7 +16,6 @@ export function fold(text: string): string {
 
 const plain = /^[\u0000-\u007f]*$/;
 
-/** The folded words of a text: runs of letters and digits. */
 export function words(text: string): string[] {
   return fold(text).match(/[a-z0-9]+/g) ?? [];
 }

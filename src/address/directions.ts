@@ -33,5 +33,4 @@ export function directionWord(word: string, french: boolean): string | null {
 /** `N` to `SW`, from a word in either language. */
 export const directionCode = (word: string): string | null => byWord.get(word)?.code ?? null;
 
-/** Whether the word is a quadrant of a city such as Calgary. */
 export const isQuadrant = (word: string): boolean => byWord.get(word)?.code.length === 2;

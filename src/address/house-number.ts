@@ -1,7 +1,6 @@
 import { directionWord } from './directions.ts';
 import { certainType, frenchType } from './street-types.ts';
 
-/** The beginning of the civic part of an address: a house number, and a unit before it. */
 export interface HouseNumber {
   unit: string | null;
   number: string | null;

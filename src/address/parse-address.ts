@@ -7,7 +7,6 @@ import { parseStreet } from './street.ts';
 import { takePoBox, takeUnit, wholeUnit } from './unit.ts';
 import { parserText } from './address-text.ts';
 
-/** The parts of an address; null where it has none. */
 export interface ParsedAddress {
   civic: CivicAddress | null;
   /** Upper case, as written. */

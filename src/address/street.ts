@@ -1,7 +1,6 @@
 import { directionWord, isQuadrant } from './directions.ts';
 import { certainType, frenchType, lastType, surelyFrench } from './street-types.ts';
 
-/** A street without its house number. */
 export interface Street {
   streetName: string;
   streetType: string | null;

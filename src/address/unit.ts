@@ -28,7 +28,6 @@ export function wholeUnit(text: string): string | null {
   return found && unitOf(found);
 }
 
-/** Takes a unit off the beginning or the end of a part of an address. */
 export function takeUnit(text: string): { unit: string | null; rest: string } {
   const first = before.exec(text);
   if (first) return { unit: unitOf(first), rest: text.slice(first[0].length) };

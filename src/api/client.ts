@@ -46,7 +46,6 @@ export const requestDefaults: RequestInit = {
   redirect: 'error',
 };
 
-/** Encodes a value that may contain spaces, colons, slashes and accents. */
 export const pathValue = (value: string): string => encodeURIComponent(value);
 
 function queryText(query: Query = {}): string {

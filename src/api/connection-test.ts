@@ -3,7 +3,6 @@ import type { Connection, Plan } from '../settings/index.ts';
 import { createClient, requestDefaults } from './client.ts';
 import { ServiceError } from './service-error.ts';
 
-/** Calls that a connection test makes. */
 export const connectionTestCalls = 2;
 
 /**

@@ -1,10 +1,8 @@
 import { datasets, limits, type Dataset } from '../catalog/index.ts';
 import type { Client, Query, RequestOptions } from './client.ts';
 
-/** A record as the service returns it. */
 export type ServiceRecord = Record<string, unknown>;
 
-/** The envelope of a dataset search. */
 export interface Page {
   entity_type: string;
   /** Rows on this page. A free key's pages are smaller than requested. */
@@ -23,10 +21,8 @@ export interface FetchedPage extends Page {
   rest: Query | null;
 }
 
-/** Fetches one page. The caller decides how failures are retried. */
 export type FetchPage = (query: Query, options?: RequestOptions) => Promise<Page>;
 
-/** @param path The path of a search, e.g. `/permit`. */
 export const pageFetch =
   (client: Pick<Client, 'get'>, path: string): FetchPage =>
   (query, options) =>

@@ -2,7 +2,6 @@ import type { Field, Text } from './field.ts';
 import type { Parameter } from './parameter.ts';
 import { searchParameters, type SearchParameterName } from './search-parameter.ts';
 
-/** Entity types of the reference, as in its paths. */
 export const entityTypes = [
   'permit',
   'inspection',
@@ -55,7 +54,6 @@ export function accepts(...names: SearchParameterName[]): Parameter[] {
   return names.map((name) => searchParameters[name]);
 }
 
-/** Bounds on the event date and their aliases. */
 export const dateBounds = [
   'issued_after',
   'date_from',

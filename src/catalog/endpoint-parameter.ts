@@ -112,7 +112,6 @@ export const contractorParameters: readonly Parameter[] = [city, alias(city, 'ci
   ours: true,
 }));
 
-/** Parameters of every `/stats` endpoint. */
 export const statsParameters: readonly Parameter[] = [
   city,
   text(

@@ -144,7 +144,6 @@ export const estimateAttributes = fields(
   proposed_use lat:latitude lng:longitude`,
 );
 
-/** A permit by those attributes, all of them optional. */
 export type DescribedPermit = Partial<{
   municipality: string;
   permit_type_canonical: string;
@@ -170,5 +169,4 @@ export const endpoints = {
   estimate,
 } as const;
 
-/** Version string of the reference's machine-readable description. */
 export const serviceVersion = '0.1.0';

@@ -1,4 +1,3 @@
-/** A short text in both languages of the product. */
 export interface Text {
   en: string;
   fr: string;
@@ -66,7 +65,6 @@ export function fields(presence: Presence, list: string): Field[] {
     });
 }
 
-/** Adds a meaning or a list of values to some of the fields. */
 export function explained(
   list: Field[],
   notes: Record<string, { meaning?: Text; values?: readonly string[] }>,

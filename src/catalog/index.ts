@@ -27,7 +27,6 @@ export { searchParameters, type SearchParameterName } from './search-parameter.t
 export type { Text } from './field.ts';
 export * from './validate-parameter.ts';
 
-/** Every dataset with a search path, in the order of the pane. */
 export const datasets: Record<DatasetName, Dataset> = {
   permit,
   inspection,

@@ -2,7 +2,6 @@ import type { Text } from './field.ts';
 
 export type ParameterType = 'text' | 'city' | 'enum' | 'date' | 'boolean' | 'number' | 'integer' | 'cursor';
 
-/** A query parameter of the reference. */
 export interface Parameter {
   name: string;
   type: ParameterType;

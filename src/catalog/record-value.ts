@@ -6,7 +6,6 @@ export function roleValue(record: Record<string, unknown>, names: readonly strin
   return name === undefined ? null : record[name];
 }
 
-/** The latest assessment by year, then date. */
 export function newestAssessment<Assessment extends Record<string, unknown>>(
   assessments: readonly Assessment[],
 ): Assessment | null {

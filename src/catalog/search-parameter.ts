@@ -279,5 +279,4 @@ export const searchParameters = {
   },
 } as const satisfies Record<string, Parameter>;
 
-/** Name of a parameter of the dataset searches. */
 export type SearchParameterName = keyof typeof searchParameters;

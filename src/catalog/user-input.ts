@@ -88,7 +88,6 @@ export function plainBoolean(text: string): boolean | null {
 const isOutside = (value: number, bounds: { minimum: number; maximum: number }): boolean =>
   value < bounds.minimum || value > bounds.maximum;
 
-/** Two parameters that cannot be combined as they are. */
 export interface InvalidPair {
   /** `together`: one of a pair is missing; `needs`: its anchor is missing; `order`: a span ends before it begins. */
   kind: 'together' | 'needs' | 'order';

@@ -1,4 +1,3 @@
-/** Time, passed in so that tests control it. */
 export interface Clock {
   /** Milliseconds since the epoch, for TTLs. It jumps when the computer's clock is set. */
   now(): number;

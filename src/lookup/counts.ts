@@ -8,7 +8,6 @@ export interface FailedCell {
   reason: string;
 }
 
-/** Counts since the add-in was opened. */
 export interface CountsSnapshot {
   /** Requests by endpoint, retries included. */
   requests: Readonly<Record<string, number>>;
@@ -27,7 +26,6 @@ export interface CountsSnapshot {
 
 const maxFailedCells = 1000;
 
-/** Counts what the lookups do. */
 export class Counts extends Subscribable {
   #requests: Record<string, number> = {};
   #retries = 0;

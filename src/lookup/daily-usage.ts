@@ -1,7 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { Counts, CountsSnapshot } from './counts.ts';
 
-/** The usage of one day, on this computer. */
 export interface Usage {
   /** Retries included. */
   calls: number;

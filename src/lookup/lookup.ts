@@ -6,7 +6,6 @@ export type TtlKind = 'place' | 'record' | 'missing';
 /** How long responses of each kind stay valid, seconds. */
 export type Ttls = Readonly<Record<TtlKind, number>>;
 
-/** What a lookup led to. */
 export type Result<Value = unknown, Failure = ServiceError> =
   { ok: true; value: Value } | { ok: false; error: Failure };
 
@@ -34,7 +33,6 @@ export interface SingleLookup<Input, Response> extends LookupDeclaration<Input> 
   request(client: LookupClient, input: Input, onProgress: (rows: number) => void): Promise<Response>;
 }
 
-/** A lookup whose inputs share requests. */
 export interface BatchLookup<Input, Response> extends LookupDeclaration<Input> {
   /** Maximum inputs in one request. */
   maxItems: number;

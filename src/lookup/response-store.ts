@@ -1,7 +1,6 @@
 import { ServiceError } from '../api/index.ts';
 import type { Result } from './lookup.ts';
 
-/** A result as it is stored, in memory and on this computer. */
 export interface StoredResult {
   kind: 'answer' | 'error';
   /** The names of the response's fields; null where it is not an object. */

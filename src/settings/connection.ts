@@ -41,7 +41,6 @@ export function validateConnection({ address, access }: Connection): ConnectionE
   return null;
 }
 
-/** Removes white space around the parts, and trailing slashes of the address. */
 export function trimConnection({ address, access }: Connection): Connection {
   return {
     address: address.trim().replace(/\/+$/, ''),

@@ -1,7 +1,6 @@
 import type { Language } from '../messages/index.ts';
 import { Subscribable } from '../subscribable.ts';
 
-/** What the user prefers, stored on this computer. */
 export interface PreferenceValues {
   /** Maximum new calls that a calculation makes without approval. */
   costThreshold: number;
@@ -35,11 +34,9 @@ export const defaultNumbers = Object.fromEntries(
   numbers.map((name) => [name, preferenceBounds[name].default]),
 ) as Record<NumberPreference, number>;
 
-/** Whether all numbers have their defaults. */
 export const hasDefaults = (values: PreferenceValues): boolean =>
   numbers.every((name) => values[name] === defaultNumbers[name]);
 
-/** The preferences of this computer, with defaults for those that have not been set. */
 export class Preferences extends Subscribable {
   readonly #store: Storage | null;
   readonly #name: string;

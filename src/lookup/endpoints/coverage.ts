@@ -15,12 +15,10 @@ const datasetsWithStatistics = Object.values(datasets).filter(({ statistics }) =
 const byDataset = <Value>(create: (name: DatasetName) => Value): Partial<Record<DatasetName, Value>> =>
   Object.fromEntries(datasetsWithStatistics.map(({ name }) => [name, create(name)]));
 
-/** Counts and sums of each dataset that has statistics. */
 export const statsLookups = byDataset((name) =>
   getLookup<StatsInput>({ endpoint: `/${name}/stats`, ttl: 'record', query: (input) => ({ ...input }) }),
 );
 
-/** The cities that publish a dataset. */
 export const coverageLookups = byDataset((name) =>
   getLookup<null, { municipalities: Answer[] }>({ endpoint: `/${name}/coverage`, ttl: 'record' }),
 );

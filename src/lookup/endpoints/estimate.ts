@@ -3,10 +3,8 @@ import { estimateAttributes, limits, type DescribedPermit } from '../../catalog/
 import { cellMessages } from '../../messages/index.ts';
 import type { BatchLookup } from '../lookup.ts';
 
-/** A permit of the service by its record id, or a description. */
 export type EstimateInput = { record_id: string } | { permit: DescribedPermit };
 
-/** The estimate of one item, by field name. */
 export type Estimate = Record<string, unknown>;
 
 interface EstimateResponse {

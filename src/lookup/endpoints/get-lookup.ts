@@ -1,7 +1,6 @@
 import type { Query } from '../../api/index.ts';
 import type { SingleLookup, TtlKind } from '../lookup.ts';
 
-/** A response by field name. */
 export type Answer = Record<string, unknown>;
 
 interface GetLookup<Input> {
@@ -15,7 +14,6 @@ interface GetLookup<Input> {
   key?(input: Input): string;
 }
 
-/** A lookup that makes one GET request. */
 export function getLookup<Input, Response = Answer>({
   endpoint,
   ttl,

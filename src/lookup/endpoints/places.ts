@@ -1,7 +1,6 @@
 import { slug } from '../../catalog/index.ts';
 import { getLookup } from './get-lookup.ts';
 
-/** A street address as the user wrote it. */
 export interface AddressInput {
   address: string;
   /** A city's name or slug; null infers it from the address. */
@@ -45,7 +44,6 @@ export const normalizeAddressLookup = getLookup<AddressInput>({
   key: (input) => JSON.stringify(addressQuery(input)),
 });
 
-/** All records at an address, by dataset. */
 export const propertyLookup = getLookup<AddressInput, PropertyAnswer>({
   endpoint: '/property',
   ttl: 'record',
@@ -64,10 +62,8 @@ const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
 const coordinateQuery = ({ lat, lng }: Coordinate) => ({ lat: rounded(lat), lng: rounded(lng) });
 
-/** The zoning district at a coordinate. */
 export const zoneLookup = getLookup<Coordinate>({ endpoint: '/zone', ttl: 'place', query: coordinateQuery });
 
-/** The nearest address to a coordinate. */
 export const reverseGeocodeLookup = getLookup<Coordinate>({
   endpoint: '/reverse-geocode',
   ttl: 'place',

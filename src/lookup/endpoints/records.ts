@@ -29,10 +29,8 @@ export const searchLookups = Object.fromEntries(
   Object.keys(datasets).map((name) => [name, searchLookup(`/${name}`)]),
 ) as Record<DatasetName, SingleLookup<SearchInput, ServiceRecord[]>>;
 
-/** Permits, newest first. */
 export const feedLookup = searchLookup('/permit/feed');
 
-/** One record of a dataset by its record_id. */
 export const recordLookups = Object.fromEntries(
   entityTypes.map((name) => [
     name,
@@ -44,7 +42,6 @@ export const recordLookups = Object.fromEntries(
   ]),
 ) as Record<EntityType, SingleLookup<string, Answer>>;
 
-/** The events of a permit, by its record_id. */
 export const historyLookup = getLookup<string, { history: Answer[] }>({
   endpoint: '/permit/{record_id}/history',
   ttl: 'record',
