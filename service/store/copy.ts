@@ -31,19 +31,20 @@ function csvLine(row: readonly Cell[]): string {
 
 /** Rows as pieces of CSV of about 4 MB; each ends at the end of a line. */
 export function* csvPieces(rows: Iterable<readonly Cell[]>): Generator<Uint8Array> {
-  let lines: string[] = [];
+  let piece = Buffer.allocUnsafe(pieceSize);
   let size = 0;
   for (const row of rows) {
     const line = csvLine(row);
-    lines.push(line);
-    size += line.length;
-    if (size >= pieceSize) {
-      yield new TextEncoder().encode(lines.join(''));
-      lines = [];
+    // A character takes at most three bytes.
+    const maxLength = line.length * 3;
+    if (size + maxLength > piece.length) {
+      if (size > 0) yield piece.subarray(0, size);
+      piece = Buffer.allocUnsafe(Math.max(pieceSize, maxLength));
       size = 0;
     }
+    size += piece.write(line, size);
   }
-  if (size > 0) yield new TextEncoder().encode(lines.join(''));
+  if (size > 0) yield piece.subarray(0, size);
 }
 
 /**
