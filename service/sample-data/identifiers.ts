@@ -21,36 +21,30 @@ function torontoFolder({ work: { type, trade } }: Permit): string {
   return type === 'new_construction' ? 'BLD' : trade === 'mechanical' ? 'FSU' : 'SHO';
 }
 
-/** The forms of building permit numbers, from the year of application in four and two digits, and the sequence. */
-const permitNumbers: Record<string, (year: number, yy: number, sequence: number, permit: Permit) => string> =
-  {
-    calgary: (year, _, sequence, { parent, work }) =>
-      `${parent ? (tradePrefixes[work.trade] ?? 'TP') : 'BP'}${year}-${padded(sequence, 5)}`,
-    edmonton: (_, yy, sequence) => `${(sequence % 2) + 1}-${padded(yy * 24_000_000 + sequence * 397, 9)}`,
-    vancouver: (year, _, sequence) => `BP-${year}-${padded(sequence, 5)}`,
-    victoria: (_, yy, sequence) => `BP0${yy}${padded(sequence, 4)}`,
-    toronto: (_, yy, sequence, permit) => `${yy} ${100_000 + sequence * 3} ${torontoFolder(permit)}`,
-    ottawa: (_, yy, sequence) => `A${yy}-${padded(sequence, 6)}`,
-    hamilton: (_, yy, sequence) => `${yy}/${padded(sequence, 6)} R9`,
-    montreal: (_, yy, sequence) => String(3_000_000_000 + yy * 1_000_000 + sequence * 7),
-    quebec: (_, __, sequence, { applied }) => `${compactDate(applied)}-${padded(sequence, 4)}D`,
-    laval: (year, _, sequence) => `PC-${year}-${padded(sequence, 5)}`,
-    winnipeg: (_, yy, sequence, { work }) =>
-      `${yy}-${100_000 + sequence * 3} ${work.trade === 'sign' ? 'SP' : 'BD'}`,
-    regina: (year, _, sequence) => `PRBD${year}${padded(sequence, 5)}`,
-    saskatoon: (_, yy, sequence) => `BP-${padded(sequence, 4)}/${yy}`,
-    moncton: (year, _, sequence) => `${year}-${padded(sequence, 4)}-B`,
-    st_johns: (_, yy, sequence) => String((yy - 15) * 10_000 + sequence),
-    halifax: (year, _, sequence) => `BLD-${year}-${padded(sequence, 5)}`,
-  };
+/** The forms of building permit numbers: `yy` is the year of application in two digits. */
+const permitNumbers: Record<string, (permit: Permit, year: number, yy: number) => string> = {
+  calgary: ({ parent, work, sequence }, year) =>
+    `${parent ? (tradePrefixes[work.trade] ?? 'TP') : 'BP'}${year}-${padded(sequence, 5)}`,
+  edmonton: ({ sequence }, _, yy) => `${(sequence % 2) + 1}-${padded(yy * 24_000_000 + sequence * 397, 9)}`,
+  vancouver: ({ sequence }, year) => `BP-${year}-${padded(sequence, 5)}`,
+  victoria: ({ sequence }, _, yy) => `BP0${yy}${padded(sequence, 4)}`,
+  toronto: (permit, _, yy) => `${yy} ${100_000 + permit.sequence * 3} ${torontoFolder(permit)}`,
+  ottawa: ({ sequence }, _, yy) => `A${yy}-${padded(sequence, 6)}`,
+  hamilton: ({ sequence }, _, yy) => `${yy}/${padded(sequence, 6)} R9`,
+  montreal: ({ sequence }, _, yy) => String(3_000_000_000 + yy * 1_000_000 + sequence * 7),
+  quebec: ({ sequence, applied }) => `${compactDate(applied)}-${padded(sequence, 4)}D`,
+  laval: ({ sequence }, year) => `PC-${year}-${padded(sequence, 5)}`,
+  winnipeg: ({ sequence, work }, _, yy) =>
+    `${yy}-${100_000 + sequence * 3} ${work.trade === 'sign' ? 'SP' : 'BD'}`,
+  regina: ({ sequence }, year) => `PRBD${year}${padded(sequence, 5)}`,
+  saskatoon: ({ sequence }, _, yy) => `BP-${padded(sequence, 4)}/${yy}`,
+  moncton: ({ sequence }, year) => `${year}-${padded(sequence, 4)}-B`,
+  st_johns: ({ sequence }, _, yy) => String((yy - 15) * 10_000 + sequence),
+  halifax: ({ sequence }, year) => `BLD-${year}-${padded(sequence, 5)}`,
+};
 
 export const permitNumber = (permit: Permit): string =>
-  permitNumbers[permit.city.slug]!(
-    yearOf(permit.applied),
-    shortYear(permit.applied),
-    permit.sequence,
-    permit,
-  );
+  permitNumbers[permit.city.slug]!(permit, yearOf(permit.applied), shortYear(permit.applied));
 
 /** Toronto adds the revision after a colon. */
 export const permitRecordId = (permit: Permit): string =>

@@ -79,7 +79,7 @@ export function zonesOf(city: City, random: Random) {
 }
 
 /** A code of the zoning by-law with the numbers of the neighbourhood and the district filled in. */
-export const zoneCode = (code: string, neighbourhood: number, district: number): string =>
+const zoneCode = (code: string, neighbourhood: number, district: number): string =>
   code
     .replace('@', String(neighbourhood).padStart(2, '0'))
     .replace('&', String(neighbourhood))

@@ -10,11 +10,6 @@ import { permitTypeText, statusText } from './permit-words.ts';
 
 const squareFeetPerMetre = 10.7639;
 
-const sectorArea =
-  (...uses: string[]) =>
-  ({ area, property }: Permit): number =>
-    uses.includes(property.use) ? Math.round(area ?? 0) : 0;
-
 const rounded = (value: number, decimals: number): number =>
   Math.round(value * 10 ** decimals) / 10 ** decimals;
 
@@ -35,14 +30,6 @@ const postalCode = ({ city, property: { address } }: Permit): string => {
   return city.slug === 'victoria' ? address.postalCode.replace(' ', '') : address.postalCode;
 };
 
-const typeCodes = {
-  new_construction: ['CO', 'Construction neuve'],
-  renovation: ['TR', 'Rénovation/Agrandissement'],
-  addition: ['TR', 'Rénovation/Agrandissement'],
-  demolition: ['DE', 'Démolition/Déplacement'],
-  change_of_use: ['CU', 'Usage'],
-  other: ['CA', 'Autres travaux'],
-} as const;
 const occupancyGroups: Record<string, string> = {
   retail: 'E',
   office: 'D',
@@ -58,28 +45,17 @@ const values = {
     ['processed_date', ({ issued }) => isoDateOrNull(issued)],
     ['issued_date', issuedDate],
     ['completed_date', ({ completed }) => isoDateOrNull(completed)],
-    ['expiry_date', ({ issued }) => issued && isoDate(issued + 365 * 2)],
-    ['most_recent_inspection', ({ completed, issued }) => isoDateOrNull(completed ?? issued)],
-    ['inspection_outcome', ({ completed }) => (completed === null ? null : 'Passed')],
 
     ['permit_number', permitNumber],
     ['application_number', ({ sequence, applied }) => String((yearOf(applied) - 1986) * 1e8 + sequence)],
     ['parent_permit_number', ({ parent }) => parent && permitNumber(parent)],
-    ['revision', () => '00'],
-    ['dataset', ({ status }) => (status === 'completed' || status === 'cancelled' ? 'cleared' : 'active')],
 
     ['status', statusText],
     ['permit_type', permitTypeText],
-    ['permit_type_code', ({ work }) => typeCodes[work.type][0]],
-    ['domain', ({ work }) => typeCodes[work.type][1]],
     ['permit_type_description work_type work_scope', ({ work }) => work.name.en],
-    ['permit_group', ({ property }) => (isDwelling(property.use) ? 'Residential' : 'Non-Residential')],
-    ['file_type', ({ property }) => (isDwelling(property.use) ? 'RESIDENTIAL' : 'NON-RESIDENTIAL')],
     ['trade_canonical', ({ work }) => work.trade],
     ['work', ({ work, city }) => work.name[city.language]],
     ['work_class', ({ work }) => (work.type === 'new_construction' ? 'New' : 'Existing')],
-    ['demolition', ({ work }) => work.type === 'demolition'],
-    ['subject', ({ description }) => description],
     [
       'description',
       ({ description, city }, random) =>
@@ -88,7 +64,6 @@ const values = {
 
     ['construction_value', ({ value }) => value],
     ['est_const_cost_cents', ({ value }) => value && Math.round(value * 100)],
-    ['permit_cost permit_fee', ({ value }) => rounded(Math.max(112, (value ?? 10_000) * 0.0098), 2)],
     ['area_m2 gfa', ({ area }) => area],
     ['area', ({ area }) => area && Math.round(area)],
     ['area_ft2', ({ area }) => area && String(Math.round(area * squareFeetPerMetre))],
@@ -98,17 +73,6 @@ const values = {
       ({ area, property, work }) =>
         area && String(Math.round(work.type === 'addition' ? property.floorArea + area : area)),
     ],
-    [
-      'existing_gfa_m2',
-      ({ property, work }) => (work.type === 'new_construction' ? '0' : String(property.floorArea)),
-    ],
-    ['footprint_area', ({ property }) => rounded(property.floorArea / property.storeys, 1)],
-    ['floor_area_residential', sectorArea('house', 'semi', 'rowhouse', 'duplex', 'apartment')],
-    ['floor_area_commercial', sectorArea('retail', 'office')],
-    ['floor_area_industrial', sectorArea('industrial')],
-    ['floor_area_institutional', sectorArea('institutional')],
-    ['height', ({ property }) => rounded(property.storeys * 3.1 + 1.2, 1)],
-    ['bedrooms', ({ property: { use, dwellings } }) => (isDwelling(use) ? Math.max(1, dwellings) * 2 : 0)],
 
     [
       'dwelling_units_created',
@@ -122,13 +86,10 @@ const values = {
         city.slug === 'hamilton' && random.chance(0.3) ? String(created).padStart(4) : created,
     ],
     ['units_lost', ({ lost }) => lost],
-    ['units_net_change net_new_units', ({ created, lost }) => created - lost],
-    ['existing_units', ({ property, work }) => (work === newBuilding ? 0 : property.dwellings)],
     [
       'total_units',
       ({ property, created, work }) => (work === newBuilding ? created : property.dwellings + created),
     ],
-    ['second_unit', ({ work, created }) => (work.type === 'renovation' && created > 0 ? 'Y' : 'N')],
 
     [
       'structure_type',
@@ -140,10 +101,6 @@ const values = {
       ({ city, property: { use } }) => `${structureCode(use)}-${structureName(city, use)}`,
     ],
     ['building_type', ({ city, property: { use } }) => structureName(city, use).toUpperCase()],
-    [
-      'building_category',
-      ({ property }) => (isDwelling(property.use) ? 'Part 9 Housing' : 'Part 3 Building'),
-    ],
     ['building_use land_use category', ({ city, property: { use } }) => useClass(city, use)],
     ['occupancy_type', ({ property }) => occupancyGroups[property.use] ?? 'C'],
     [
@@ -171,7 +128,6 @@ const values = {
       ({ contractor }) => (contractor ? normalizedName(contractor) : ''),
     ],
     ['opening_soon', isOpeningSoon],
-    ['address_details', ({ unit }) => unit && `Unit ${unit}`],
     ['postal_code', postalCode],
   ]),
 };
@@ -180,42 +136,39 @@ const writeFields = fieldWriter<Permit>(values, {
   all: 'status permit_type issued_date description province',
   byCity: {
     calgary: `work work_class application_date permit_number current_use structure_type area_m2 construction_value
-      contractor_name contractor_name_normalized applicant_name dwelling_units_created neighbourhood ward trade_canonical
-      normalized_business_name parent_permit_number land_use_district opening_soon`,
+      contractor_name contractor_name_normalized applicant_name dwelling_units_created neighbourhood ward
+      trade_canonical normalized_business_name parent_permit_number land_use_district opening_soon`,
     edmonton: `work area_m2 neighborhood permit_number structure_type construction_value dwelling_units_created
       normalized_business_name work_type storeys application_date opening_soon`,
-    halifax: `work permit_number application_date construction_value contractor contractor_name trade_canonical district
-      pid dwellings_created existing_units building_type structure_type work_scope new_floor_area_sqft postal_code`,
-    hamilton: `work permit_number received_date est_const_cost_cents units_created ward building_type file_type demolition
-      zoning former_city subdivision permit_fee total_units`,
-    laval: `permit_number construction_value matricule lots city area_ft2 units_lost normalized_business_name storeys
-      current_use neighbourhood`,
-    moncton: `work permit_number application_date construction_value dwelling_units_created neighbourhood zoning area pid
-      land_use permit_cost gfa subject`,
-    montreal: `work current_use neighborhood permit_number structure_type application_date permit_type_code
-      application_number dwelling_units_created construction_value normalized_business_name area_m2 storeys`,
-    ottawa: `work permit_number application_date construction_value area_ft2 ward contractor contractor_name building_type
-      dwelling_units_created postal_code net_new_units applicant neighbourhood`,
-    quebec: `work domain neighbourhood permit_number lots construction_value area_m2 dwelling_units_created
+    halifax: `work permit_number application_date construction_value contractor contractor_name trade_canonical
+      district pid dwellings_created building_type structure_type work_scope new_floor_area_sqft postal_code`,
+    hamilton: `work permit_number received_date est_const_cost_cents units_created ward building_type zoning
+      former_city subdivision total_units`,
+    laval: `permit_number construction_value matricule lots city area_ft2 units_lost normalized_business_name
+      storeys current_use neighbourhood`,
+    moncton: `work permit_number application_date construction_value dwelling_units_created neighbourhood zoning
+      area pid land_use gfa`,
+    montreal: `work current_use neighborhood permit_number structure_type application_date application_number
+      dwelling_units_created construction_value normalized_business_name area_m2 storeys`,
+    ottawa: `work permit_number application_date construction_value area_ft2 ward contractor contractor_name
+      building_type dwelling_units_created postal_code applicant neighbourhood`,
+    quebec: `work neighbourhood permit_number lots construction_value area_m2 dwelling_units_created
       normalized_business_name`,
-    regina: `work storeys units_lost work_class subdivision building_use permit_number dwelling_units construction_type
-      construction_value trade_canonical entered_date expiry_date units_net_change auc_group inspection_outcome
-      most_recent_inspection area_m2`,
+    regina: `work storeys units_lost work_class subdivision building_use permit_number dwelling_units
+      construction_type construction_value trade_canonical entered_date auc_group area_m2`,
     saskatoon: `permit_number work_type processed_date construction_value neighborhood neighbourhood structure
-      building_category actual_use permit_type_description occupancy_type footprint_area height legal_description
-      address_details proposed_gfa existing_gfa_m2 second_unit area_m2 bedrooms contractor`,
+      actual_use permit_type_description occupancy_type legal_description proposed_gfa area_m2 contractor`,
     st_johns: 'category structure_type construction_value builder gfa opening_soon ward',
-    toronto: `ward work dataset revision current_use postal_code builder_name proposed_use permit_number completed_date
+    toronto: `ward work current_use postal_code builder_name proposed_use permit_number completed_date
       structure_type contractor_name application_date construction_value dwelling_units_lost dwelling_units_created
-      floor_area_residential floor_area_commercial floor_area_industrial floor_area_institutional neighbourhood area_m2
-      storeys opening_soon`,
+      neighbourhood area_m2 storeys opening_soon`,
     vancouver: `work permit_number application_date construction_value contractor contractor_name
-      contractor_name_normalized neighbourhood postal_code area_m2 dwelling_units_created structure_type building_type`,
-    victoria: `permit_number construction_value neighborhood neighbourhood postal_code legal_description work_type storeys
+      contractor_name_normalized neighbourhood postal_code area_m2 dwelling_units_created structure_type
       building_type`,
-    winnipeg: `work community neighborhood permit_group permit_number structure_type contractor_name
-      contractor_name_normalized application_date dwelling_units_created construction_value normalized_business_name
-      area_m2 ward`,
+    victoria: `permit_number construction_value neighborhood neighbourhood postal_code legal_description work_type
+      storeys building_type`,
+    winnipeg: `work community neighborhood permit_number structure_type contractor_name contractor_name_normalized
+      application_date dwelling_units_created construction_value normalized_business_name area_m2 ward`,
   },
 });
 

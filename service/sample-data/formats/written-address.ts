@@ -3,38 +3,19 @@ import type { City } from '../gazetteer/index.ts';
 import type { Random } from '../random.ts';
 import type { GeneratedAddress } from '../streets.ts';
 
-/** Canada Post's symbols of the street types in the gazetteer. */
-const symbols: Record<string, string> = {
-  STREET: 'ST',
-  AVENUE: 'AVE',
-  ROAD: 'RD',
-  DRIVE: 'DR',
-  BOULEVARD: 'BLVD',
-  CRESCENT: 'CRES',
-  COURT: 'CRT',
-  PLACE: 'PL',
-  TERRACE: 'TERR',
-  HIGHWAY: 'HWY',
-  PARKWAY: 'PKY',
-  CIRCLE: 'CIR',
-  SQUARE: 'SQ',
-};
+const readSymbols = (list: string): Record<string, string> =>
+  Object.fromEntries(list.split(' ').map((entry) => entry.split('=')));
 
+/** Canada Post's symbols of the street types in the gazetteer. */
+const symbols = readSymbols(
+  'STREET=ST AVENUE=AVE ROAD=RD DRIVE=DR BOULEVARD=BLVD CRESCENT=CRES COURT=CRT PLACE=PL TERRACE=TERR HIGHWAY=HWY ' +
+    'PARKWAY=PKY CIRCLE=CIR SQUARE=SQ',
+);
 /** Calgary's own codes, always before a quadrant. */
-const calgarySymbols: Record<string, string> = {
-  ...symbols,
-  AVENUE: 'AV',
-  BOULEVARD: 'BV',
-  CIRCLE: 'CI',
-  COMMON: 'CM',
-  CRESCENT: 'CR',
-  GATE: 'GA',
-  PARKWAY: 'PY',
-  RISE: 'RI',
-  TERRACE: 'TC',
-  TRAIL: 'TR',
-  WAY: 'WY',
-};
+const calgarySymbols = readSymbols(
+  'STREET=ST AVENUE=AV ROAD=RD DRIVE=DR BOULEVARD=BV CRESCENT=CR PLACE=PL TERRACE=TC CIRCLE=CI COMMON=CM GATE=GA ' +
+    'PARKWAY=PY RISE=RI TRAIL=TR WAY=WY',
+);
 
 const titleCase = (text: string): string =>
   text

@@ -52,50 +52,29 @@ export interface City {
   zoning: Record<ZoneCategory, [code: string, description: string][]>;
 }
 
-const cells = (text: string, separator: string | RegExp): string[] =>
+const cells = (text: string, separator: string | RegExp = '|'): string[] =>
   text.split(separator).map((cell) => cell.trim());
 const numbers = (text: string, separator: string): [number, number] =>
   text.split(separator).map(Number) as [number, number];
 
+/** Reads `slug | name | aliases | province | lat lng | language | grid bearing | weight | max hundred | costs | land prices`. */
 function readCity(line: string): City {
-  const [slug, name, aliases, province, place, language, ...figures] = cells(line, '|') as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    City['language'],
-    ...string[],
-  ];
+  const [slug, name, aliases, province, place, language, ...figures] = cells(line) as CityCells;
   const [lat, lng] = numbers(place, ' ');
-  const [gridBearing, weight, maxHundred, costs, landPrices] = figures.map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [gridBearing, weight, maxHundred, costs, landPrices] = figures.map(Number) as [...Five<number>];
   return {
-    slug,
-    name,
+    ...{ slug, name, province, lat, lng, language, gridBearing, weight, maxHundred, costs, landPrices },
     aliases: cells(aliases, ';'),
-    province,
-    ...{ lat, lng, language, gridBearing, weight, maxHundred, costs, landPrices },
     neighbourhoods: [],
     zoning: {} as City['zoning'],
   };
 }
+type Five<T> = [T, T, T, T, T];
+type CityCells = [...Five<string>, City['language'], ...string[]];
 
+/** Reads `name | lat lng | postal areas | ward | years built | character | streets`. */
 function readNeighbourhood(line: string): Neighbourhood {
-  const [name, place, areas, ward, built, character, streets] = cells(line, '|') as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    Character,
-    string,
-  ];
+  const [name, place, areas, ward, built, character, streets] = cells(line) as NeighbourhoodCells;
   const [lat, lng] = numbers(place, ' ');
   return {
     ...{ name, lat, lng, ward, character },
@@ -104,6 +83,7 @@ function readNeighbourhood(line: string): Neighbourhood {
     streets: cells(streets, ';'),
   };
 }
+type NeighbourhoodCells = [...Five<string>, Character, string];
 
 function readCities(text: string): City[] {
   const cities: City[] = [];
