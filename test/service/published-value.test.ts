@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   publishedDate,
   publishedNumber,
@@ -6,7 +6,7 @@ import {
   publishedText,
 } from '../../service/store/published-value.ts';
 
-it.each([
+test.each([
   ['2026-04-13', '2026-04-13'],
   ['20260413', '2026-04-13'],
   ['2026-04-13T08:30:00-04:00', '2026-04-13'],
@@ -21,7 +21,7 @@ it.each([
   expect(publishedDate({ issued_date: value }, ['issued_date'])).toBe(expected);
 });
 
-it.each([
+test.each([
   [12.5, 12.5],
   ['12.5', 12.5],
   ['   0', 0],
@@ -33,18 +33,18 @@ it.each([
   expect(publishedNumber({ units: value }, ['units'])).toBe(expected);
 });
 
-it('takes the first field that holds something', () => {
+test('the first field with a value is read', () => {
   expect(publishedText({ a: 'NONE', b: ' ', c: ' text ' }, ['a', 'b', 'c'])).toBe('text');
   expect(publishedDate({ a: 'None', b: '2024-01-02' }, ['a', 'b'])).toBe('2024-01-02');
 });
 
-it.each([
+test.each([
   ['numbers', { lat: 45.5, lng: -73.5 }, { lat: 45.5, lng: -73.5 }],
   ['texts', { lat: '45.5', lng: '-73.5' }, { lat: 45.5, lng: -73.5 }],
   ['long names', { latitude: '45.5', longitude: -73.5 }, { lat: 45.5, lng: -73.5 }],
   ['projected metres', { lat: 6319271.4, lng: -13680191.0 }, null],
   [
-    'projected metres beside degrees',
+    'projected metres next to degrees',
     { lat: 6319271, lng: -13680191, latitude: 49.2, longitude: -122.8 },
     { lat: 49.2, lng: -122.8 },
   ],

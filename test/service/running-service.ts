@@ -31,11 +31,11 @@ export interface Answer {
 export const paidKey = { 'X-API-Key': 'demo-paid-key' };
 export const freeKey = { 'X-API-Key': 'demo-free-key' };
 
-/** The service on the small country that all tests of the project share: for tests that only read. */
+/** The service on the small sample that all tests of the project share: for tests that only read. */
 export const sharedService = (): Client => clientOf(inject('serviceAddress'));
 
 /**
- * A service of a test's own, on a copy of the small country: in PostgreSQL where the project has a server, otherwise in
+ * A service of a test's own, on a copy of the small sample: in PostgreSQL where the project has a server, otherwise in
  * PGlite. The copy of a directory is deleted when the service is closed; the server deletes its copies when it stops.
  */
 export async function startService(options: Partial<ServiceOptions> = {}): Promise<RunningService> {

@@ -3,12 +3,14 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs
 import os from 'node:os';
 import path from 'node:path';
 import { openService } from '../../service/index.ts';
-import { smallCountry } from './small-country.ts';
+
+/** The sample data that the tests of the service share. */
+export const smallSample = { permits: 3000, seed: 1 };
 
 const root = path.resolve(import.meta.dirname, '../..');
 const cache = path.join(root, 'node_modules/.cache/cdata-service');
 
-/** A new directory with the database of the small country; the caller removes it. */
+/** A new directory with the database of the small sample; the caller removes it. */
 export async function copySampleDatabase(): Promise<string> {
   const data = await mkdtemp(path.join(os.tmpdir(), 'cdata-service-'));
   await cp(await builtDatabase(), data, { recursive: true });
@@ -24,8 +26,8 @@ async function builtDatabase(): Promise<string> {
   const building = await mkdtemp(path.join(cache, 'building-'));
   const service = await openService({
     data: building,
-    records: smallCountry.permits,
-    seed: smallCountry.seed,
+    records: smallSample.permits,
+    seed: smallSample.seed,
   });
   await service.close();
   // If another process has built it meanwhile, its database stays.
@@ -51,7 +53,7 @@ const exists = (file: string): Promise<boolean> =>
   );
 
 async function digestOf(folders: string[]): Promise<string> {
-  const digest = createHash('sha256').update(JSON.stringify(smallCountry));
+  const digest = createHash('sha256').update(JSON.stringify(smallSample));
   for (const folder of folders) {
     const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true });
     const files = entries

@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one service on the small country for all tests that only read from it. */
+/** Starts one service on the small sample for all tests that only read from it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const data = await copySampleDatabase();
   const { address, close } = await listen({ data });

@@ -1,11 +1,11 @@
 import { datasets, entityTypes, type Dataset, type EntityType } from '../../src/catalog/index.ts';
 import { generateSampleData, type SampleData } from '../../service/sample-data/index.ts';
-import { smallCountry } from './small-country.ts';
+import { smallSample } from './sample-database.ts';
 
 export type PublishedRecord = Record<string, unknown> & { record_id: string; municipality: string };
 
-/** The small country as it was generated: what the service's answers are compared with. */
-export const country: SampleData = generateSampleData(smallCountry);
+/** The small sample as it was generated: what the service's answers are compared with. */
+export const country: SampleData = generateSampleData(smallSample);
 
 export const records: Record<EntityType, PublishedRecord[]> = Object.fromEntries(
   entityTypes.map((entityType) => [entityType, []]),
