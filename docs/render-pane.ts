@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { launchChromium } from '../test/browser/chromium.ts';
 import { runAddIn, startOwnServer } from '../test/browser/running-add-in.ts';
-import { stops } from '../test/taskpane/tour.ts';
+import { stops } from '../test/browser/tour.ts';
 
 /** Draws every screen of the pane in both languages and both themes, a picture of four a screen, into docs/pane. */
 

@@ -23,10 +23,7 @@ const en = {
     settings: 'Language, calls and saved results',
     connect: 'Service and key',
   },
-  incompleteTables: (tables: readonly string[]) =>
-    tables.length === 1
-      ? `${tables[0]} is incomplete.`
-      : `These tables are incomplete: ${tables.join(', ')}.`,
+  incompleteTables: (tables: string) => `Incomplete tables: ${tables}.`,
   goToTables: 'Go to Tables',
 };
 
@@ -62,10 +59,7 @@ const fr: typeof en = {
     settings: 'Langue, appels et résultats enregistrés',
     connect: 'Service et clé',
   },
-  incompleteTables: (tables) =>
-    tables.length === 1
-      ? `${tables[0]} est incomplet.`
-      : `Ces tableaux sont incomplets : ${tables.join(', ')}.`,
+  incompleteTables: (tables) => `Tableaux incomplets : ${tables}.`,
   goToTables: 'Accéder aux tableaux',
 };
 

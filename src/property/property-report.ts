@@ -45,7 +45,9 @@ export async function writeProperty(
 ): Promise<WrittenTables> {
   const text = messages().property;
   const sheetId = await createSummarySheet(`${text.sheetName} ${property.address}`, summary(property));
-  const tables = property.records.map((held) => heldTable(property, held, columns, options.service));
+  const tables = property.records.map((ofDataset) =>
+    recordsTable(property, ofDataset, columns, options.service),
+  );
   return writeTitledTables(sheetId, tables, options);
 }
 
@@ -76,7 +78,7 @@ function summary({ address, municipality, place, zone, assessment: newest }: Pro
   ];
 }
 
-function heldTable(
+function recordsTable(
   { address, municipality }: Property,
   { dataset: name, records }: DatasetRecords,
   columns: RecordColumns,

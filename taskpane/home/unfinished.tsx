@@ -24,7 +24,7 @@ export function IncompleteTables() {
   if (incomplete.length === 0) return null;
   return (
     <Notice intent="warning" actions={<Button onClick={() => go('tables')}>{text.goToTables}</Button>}>
-      {text.incompleteTables(incomplete.map(({ name }) => name))}
+      {text.incompleteTables(incomplete.map(({ name }) => name).join(', '))}
     </Notice>
   );
 }

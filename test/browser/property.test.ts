@@ -6,8 +6,8 @@ import { datasets } from '../../src/catalog/index.ts';
 import type { LocalServer } from '../../workbook/local-server.ts';
 import { openAddIn } from './open-add-in.ts';
 import { startOwnServer, ownData, type RunningAddIn } from './running-add-in.ts';
-import { enterPane, press, tabTo } from '../taskpane/by-keyboard.ts';
-import { button, openScreen, outcome } from '../taskpane/pane.ts';
+import { enterPane, press, tabTo } from './by-keyboard.ts';
+import { button, openScreen, outcome } from './pane.ts';
 
 type Published = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frame } from '../../src/messages/frame.ts';
 import { allRecords } from '../taskpane/all-records.ts';
-import { enterPane, press, tabTo } from '../taskpane/by-keyboard.ts';
+import { enterPane, press, tabTo } from './by-keyboard.ts';
 import {
   axeViolations,
   button,
@@ -12,7 +12,7 @@ import {
   openSearch,
   outcome,
   putIntoTable,
-} from '../taskpane/pane.ts';
+} from './pane.ts';
 import { values } from '../taskpane/sheet-values.ts';
 import { openAddIn } from './open-add-in.ts';
 import type { RunningAddIn } from './running-add-in.ts';

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { home } from '../../src/messages/home.ts';
-import { enterPane, press, tabTo } from '../taskpane/by-keyboard.ts';
+import { enterPane, press, tabTo } from './by-keyboard.ts';
 import {
   axeViolations,
   button,
@@ -12,7 +12,7 @@ import {
   openSearch,
   outcome,
   putIntoTable,
-} from '../taskpane/pane.ts';
+} from './pane.ts';
 import { openAddIn } from './open-add-in.ts';
 import type { RunningAddIn } from './running-add-in.ts';
 
@@ -143,7 +143,7 @@ test('an interrupted fetch is found from Home, and resumed', async () => {
   await outcome(pane).filter({ hasText: message }).waitFor();
   await page.unroute('**/api/permit?*');
   await openHome(pane);
-  await pane.getByText(home.en.incompleteTables(['permit'])).waitFor();
+  await pane.getByText(home.en.incompleteTables('permit')).waitFor();
   await button(pane, new RegExp(`^${home.en.goToTables}$`)).click();
   await card('permit').getByText('permit is incomplete', { exact: true }).waitFor();
   await action('permit', 'Resume').click();

@@ -2,8 +2,8 @@ import type { Frame } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { openAddIn } from '../browser/open-add-in.ts';
 import { type RunOptions, type RunningAddIn } from '../browser/running-add-in.ts';
-import { axeViolations } from './pane.ts';
-import { stops } from './tour.ts';
+import { axeViolations } from '../browser/pane.ts';
+import { stops } from '../browser/tour.ts';
 
 let addin: RunningAddIn;
 afterEach(() => addin?.close());

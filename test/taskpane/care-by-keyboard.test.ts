@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openAddIn } from '../browser/open-add-in.ts';
 import { type RunningAddIn } from '../browser/running-add-in.ts';
 import { sheet } from '../browser/sheet.ts';
-import { enterPane, press, tabTo } from './by-keyboard.ts';
-import { axeViolations, button, openHome } from './pane.ts';
+import { enterPane, press, tabTo } from '../browser/by-keyboard.ts';
+import { axeViolations, button, openHome } from '../browser/pane.ts';
 import { newSheet } from './sheet-values.ts';
 
 let addin: RunningAddIn;

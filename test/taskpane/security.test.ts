@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAddIn } from '../browser/open-add-in.ts';
 import { type RunningAddIn } from '../browser/running-add-in.ts';
 import { sheet } from '../browser/sheet.ts';
-import { button, fill, openActivity, openScreen, openSearch, outcome, putIntoTable } from './pane.ts';
+import {
+  button,
+  fill,
+  openActivity,
+  openScreen,
+  openSearch,
+  outcome,
+  putIntoTable,
+} from '../browser/pane.ts';
 
 const key = 'demo-paid-key';
 let addin: RunningAddIn;

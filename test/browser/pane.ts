@@ -5,7 +5,6 @@ import type { Frame } from 'playwright-core';
 import { frame } from '../../src/messages/frame.ts';
 import { home } from '../../src/messages/home.ts';
 
-/** What a person does in the pane, in either language. */
 export const button = (pane: Frame, name: RegExp) => pane.getByRole('button', { name });
 
 export async function connect(pane: Frame, key: string): Promise<void> {
@@ -16,8 +15,8 @@ export async function connect(pane: Frame, key: string): Promise<void> {
 type Screen = keyof typeof frame.en.screens;
 type Card = keyof typeof home.en.cards;
 
-/** What the button that leads to a screen begins with on Home, in both languages. */
-const wayTo = (screen: Exclude<Screen, 'home'>): RegExp => {
+/** The start of the label of a screen's button on Home, in both languages. */
+const screenButton = (screen: Exclude<Screen, 'home'>): RegExp => {
   const titles = [
     { screens: frame.en.screens, cards: home.en.cards },
     { screens: frame.fr.screens, cards: home.fr.cards },
@@ -25,20 +24,19 @@ const wayTo = (screen: Exclude<Screen, 'home'>): RegExp => {
   return new RegExp(`^(${titles.join('|')})`);
 };
 
-/** Goes Home from wherever the pane is. */
 export async function openHome(pane: Frame): Promise<void> {
   await pane.getByRole('heading', { level: 1 }).waitFor();
   const way = pane.getByRole('banner').getByRole('button', { name: /^(Home|Accueil)$/ });
   if (await way.isVisible()) await way.click();
 }
 
-/** Goes to a screen as a person does: Home first, and from there by its button. */
+/** Opens a screen like a user: from Home, with its button. */
 export async function openScreen(pane: Frame, screen: Screen): Promise<void> {
   await openHome(pane);
   if (screen === 'home') return;
   await pane
     .getByRole('main')
-    .getByRole('button', { name: wayTo(screen) })
+    .getByRole('button', { name: screenButton(screen) })
     .click();
 }
 
@@ -54,13 +52,13 @@ export const choose = (pane: Frame, parameter: string, value: string) =>
 
 export const putIntoTable = (pane: Frame) => button(pane, /^(Insert table|Insérer le tableau)$/).click();
 
-/** The last word on the table that was asked for. */
+/** The text of the message bar in the footer. */
 export const outcome = (pane: Frame) => pane.locator('footer .fui-MessageBarBody');
 
-/** Lets the calculation go on that is held for its cost. */
-export const release = (pane: Frame) => button(pane, /^(Run|Exécuter) \(.+ (calls|appels)\)$/).click();
+/** Approves the calculation that waits for approval. */
+export const approve = (pane: Frame) => button(pane, /^(Run|Exécuter) \(.+ (calls|appels)\)$/).click();
 
-/** Waits until nothing moves or changes its colour any longer, but for what never ends. */
+/** Waits until all animations that end have ended. */
 const still = (pane: Frame): Promise<void> =>
   pane.evaluate(async () => {
     for (;;) {
@@ -72,10 +70,7 @@ const still = (pane: Frame): Promise<void> =>
     }
   });
 
-/**
- * What axe-core finds wrong with what the pane shows. A control that changes while it looks is judged half by what it
- * was: what is found must be found twice. Colours half-way from one to another are nobody's.
- */
+/** Violations that axe-core finds twice in the pane. A control that changes during the first check may cause false ones. */
 export async function axeViolations(pane: Frame): Promise<string[]> {
   await pane.page().emulateMedia({ reducedMotion: 'reduce' });
   await pane.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));

@@ -1,5 +1,5 @@
 import type { Frame, Page } from 'playwright-core';
-import type { RunningAddIn } from '../browser/running-add-in.ts';
+import type { RunningAddIn } from './running-add-in.ts';
 import { button, fill, openHome, openScreen, outcome, putIntoTable } from './pane.ts';
 
 /** A screen as a person sees it at work, and how it is come to. */

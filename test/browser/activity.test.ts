@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openAddIn } from './open-add-in.ts';
+import { axeViolations, button, openActivity } from './pane.ts';
+import type { RunningAddIn } from './running-add-in.ts';
+import { sheet } from './sheet.ts';
+
+let addin: RunningAddIn;
+
+beforeAll(async () => {
+  addin = await openAddIn({ key: 'demo-paid-key' });
+});
+afterAll(() => addin?.close());
+beforeEach(() => openActivity(addin.pane));
+
+/** The number next to a name in the list of today's numbers. */
+const number = async (name: string): Promise<number> => {
+  const row = addin.pane.locator('dt', { hasText: new RegExp(`^${name}$`) });
+  return Number((await row.locator('xpath=following-sibling::dd[1]').textContent())?.replace(/\D/g, ''));
+};
+
+const selectedCell = () =>
+  addin.pane.evaluate(() =>
+    Excel.run(async (context) => {
+      const selected = context.workbook.getSelectedRange().load('address');
+      await context.sync();
+      return selected.address;
+    }),
+  );
+
+const shows = (text: string) => addin.pane.getByText(text).waitFor();
+const geocode = (number: number, field = 'lat') =>
+  `=CDATA.GEOCODE("${number} Rue Sherbrooke Ouest, Montréal",,"${field}")`;
+
+test('is empty at first', async () => {
+  await shows('Nothing is in progress.');
+  await shows('No cells have an error.');
+  await shows('Searches, runs and refreshes will appear here.');
+});
+
+test('counts calls while formulas are calculated, and goes to cells with an error', async () => {
+  const { pane, page } = addin;
+  const { write, settled } = sheet(page);
+  await write('Permits!J1:J4', [
+    ['=CDATA.GEOCODE("1 Rue Sherbrooke Ouest, Montréal")'],
+    [geocode(2)],
+    ['=CDATA.GEOCODE("2 rue Sherbrooke ouest, Montréal",,"lng")'],
+    ['=CDATA.GEOCODE("nowhere at all 99999")'],
+  ]);
+  await settled();
+  await expect.poll(() => number('Calls')).toBe(3);
+  expect(await number('/geocode')).toBe(3);
+  expect(await number('Cells with a result')).toBe(3);
+  expect(await number('Cells with an error')).toBe(1);
+  await pane.getByRole('button', { name: /^Permits!J4/ }).click();
+  await expect.poll(selectedCell).toBe('Permits!J4');
+  await write('Permits!J4', geocode(3));
+  await settled();
+  await shows('No cells have an error.');
+});
+
+test('renders only the visible part of a thousand errors', async () => {
+  const { pane, page } = addin;
+  const { write, settled } = sheet(page);
+  const fill = (formula: string) =>
+    write(
+      'Permits!L1:L1000',
+      Array.from({ length: 1000 }, () => [formula]),
+    );
+  await fill('=CDATA.ZONE(1,2)');
+  await settled();
+  const list = pane.getByRole('group', { name: 'Cells with an error (1,000)' });
+  await list.waitFor();
+  expect(await list.getByRole('listitem').count()).toBeLessThan(40);
+  const last = list.locator('li[aria-posinset="1000"]');
+  await expect
+    .poll(async () => {
+      await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      return last.count();
+    })
+    .toBe(1);
+  expect(await axeViolations(pane)).toEqual([]);
+  await last.getByRole('button').click();
+  await expect.poll(selectedCell).toMatch(/^Permits!L\d+$/);
+  await fill('');
+});
+
+test('cancels whatever cells wait for', async () => {
+  const { pane, page } = addin;
+  const { write, read, sentence, settled } = sheet(page);
+  await page.route('**/api/geocode?*', () => undefined);
+  await write(
+    'Permits!K1:K30',
+    Array.from({ length: 30 }, (_, row) => [geocode(100 + row)]),
+  );
+  await shows('30 cells are waiting for their results.');
+  await button(pane, /^Cancel all$/).click();
+  await settled();
+  expect(new Set((await read('Permits!K1:K30')).flat())).toEqual(new Set(['#N/A']));
+  expect(await sentence('Permits!K7')).toMatch(/^This calculation was cancelled/);
+  await shows('Nothing is in progress.');
+  await page.unroute('**/api/geocode?*');
+});
+
+test('starts actions on formulas, and reports their result', async () => {
+  const { pane, page } = addin;
+  const { write, settled } = sheet(page);
+  await write('Property!P1:P2', [[geocode(2)], ['=CDATA.GEOCODE("nowhere at all 99999")']]);
+  await settled();
+  await pane.getByLabel('Apply to').selectOption('Entire workbook');
+  await button(pane, /^Refresh from the service$/).click();
+  await pane.getByText(/^Refreshing: \d+\.$/).waitFor();
+  await settled();
+  await button(pane, /^Convert formulas to values$/).click();
+  await pane.getByText(/^Converted to values: \d+\. Not converted because of an error/).waitFor();
+  await button(pane, /^Repair #NAME\? errors$/).click();
+  await shows('There are no CDATA formulas with #NAME? here.');
+});
+
+test('copies the history, or selects it as text if the clipboard is blocked', async () => {
+  const { pane, page } = addin;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: addin.address });
+  const list = pane.getByRole('group', { name: 'History' });
+  expect(await list.getByRole('listitem').count()).toBe(3);
+  await button(pane, /^Copy history$/).click();
+  await shows('Copied. Paste it into a sheet.');
+  const text = await pane.evaluate(() => navigator.clipboard.readText());
+  const subjects = text.split('\r\n').map((line) => line.split('\t')[2]);
+  expect(subjects.slice(0, 2)).toEqual(['Subject', 'Repair #NAME? errors, Entire workbook']);
+  expect(subjects).toHaveLength(4);
+
+  await pane.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('closed', 'NotAllowedError'));
+  });
+  await button(pane, /^Copy history$/).click();
+  const area = pane.getByRole('textbox', { name: 'History as text' });
+  await expect.poll(() => area.evaluate((one) => one === document.activeElement)).toBe(true);
+  const selected = await area.evaluate((one: HTMLTextAreaElement) =>
+    one.value.slice(one.selectionStart, one.selectionEnd),
+  );
+  expect(selected.split('\n').map((line) => line.split('\t')[2])).toEqual(subjects);
+});

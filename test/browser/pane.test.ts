@@ -1,0 +1,250 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { LocalServer } from '../../workbook/local-server.ts';
+import { openAddIn } from './open-add-in.ts';
+import { axeViolations, button, connect, openScreen, approve } from './pane.ts';
+import { startOwnServer, type RunningAddIn } from './running-add-in.ts';
+import { sheet } from './sheet.ts';
+
+let addin: RunningAddIn;
+
+const geocode = (number: number, field = 'lat') =>
+  `=CDATA.GEOCODE("${number} Rue Sherbrooke Ouest, Montréal",,"${field}")`;
+const requests = () => addin.requests()['GET /geocode'] ?? 0;
+const shows = (text: string) => addin.pane.getByText(text).waitFor();
+
+describe('connecting', () => {
+  beforeEach(async () => {
+    addin = await openAddIn();
+  });
+  afterEach(() => addin?.close());
+
+  const storage = () =>
+    addin.pane.evaluate(() => ({
+      computer: JSON.stringify(localStorage),
+      session: JSON.stringify(sessionStorage),
+    }));
+
+  test('shows what is wrong at its field, and stores nothing', async () => {
+    const { pane, address } = addin;
+    await button(pane, /^Use demo-paid-key$/).waitFor();
+    const before = addin.requests();
+    await button(pane, /^Connect$/).click();
+    await shows('Enter your key.');
+    expect(addin.requests()).toEqual(before);
+    await connect(pane, 'a-wrong-key');
+    const rejected = await fetch(`${address}/api/health`, { headers: { 'x-api-key': 'a-wrong-key' } });
+    const { detail } = (await rejected.json()) as { detail: string };
+    await shows(detail);
+    expect(JSON.stringify(await storage())).not.toContain('a-wrong-key');
+  });
+
+  test('does not write the key into the page’s source', async () => {
+    const { pane } = addin;
+    await button(pane, /^Use demo-free-key$/).click();
+    const field = pane.getByRole('textbox', { name: 'Key', exact: true });
+    expect(await field.inputValue()).toBe('demo-free-key');
+    await field.pressSequentially('-and-more');
+    await button(pane, /^Show key$/).click();
+    expect(await pane.evaluate(() => document.documentElement.outerHTML)).not.toContain('-and-more');
+  });
+
+  test('reports a missing network, and works once it is back', async () => {
+    const { page, pane } = addin;
+    await page.context().setOffline(true);
+    await connect(pane, 'demo-paid-key');
+    await pane.getByText(/can’t be reached/).waitFor();
+    await page.context().setOffline(false);
+    await connect(pane, 'demo-paid-key');
+    await shows('paid plan');
+  });
+
+  test('works by keyboard, stores the key on this computer, and is there after a reload', async () => {
+    const { pane, page } = addin;
+    await pane.getByRole('textbox', { name: 'Key' }).focus();
+    await page.keyboard.type('demo-paid-key');
+    await page.keyboard.press('Enter');
+    await shows('paid plan');
+    const { computer, session } = await storage();
+    expect(computer).toContain('demo-paid-key');
+    expect(session).not.toContain('demo-paid-key');
+    await button(pane, /^Get started$/).focus();
+    await page.keyboard.press('Enter');
+    await pane.getByText(/Connected, paid plan/).waitFor();
+    const again = await addin.reopen();
+    await openScreen(again.pane, 'connect');
+    await again.pane.getByText('The key is saved on this computer.').waitFor();
+  });
+
+  test('for this session stores nothing on this computer; the key can be removed', async () => {
+    const { pane } = addin;
+    await pane.getByText('Until the workbook is closed').click();
+    await connect(pane, 'demo-free-key');
+    await shows('free plan');
+    expect((await storage()).computer).not.toContain('demo-free-key');
+    await button(pane, /^Remove key$/).click();
+    await button(pane, /^Connect$/).waitFor();
+    expect(JSON.stringify(await storage())).not.toContain('demo-free-key');
+  });
+
+  test('can be changed and left without losing the current connection', async () => {
+    const { pane } = addin;
+    await connect(pane, 'demo-paid-key');
+    await shows('paid plan');
+    const before = await storage();
+    await button(pane, /^Change$/).click();
+    await pane.getByLabel('Service address').fill('https://elsewhere.example.org');
+    await button(pane, /^Keep current connection$/).click();
+    await shows('paid plan');
+    expect(await storage()).toEqual(before);
+  });
+
+  test('offers demonstration keys only if the local service runs', async () => {
+    const { page, pane } = addin;
+    await button(pane, /^Use demo-paid-key$/).waitFor();
+    await page.context().route('**/api/health', (route) => route.fulfill({ status: 404, body: 'Not here' }));
+    const { pane: other } = await addin.reopen();
+    await other.getByText('Canadian construction records in your workbook').waitFor();
+    expect(await button(other, /^Use demo/).count()).toBe(0);
+  });
+
+  test('makes formulas work at once', async () => {
+    const { pane, page } = addin;
+    const { write, read, settled } = sheet(page);
+    await write('Addresses!B2', '=CDATA.GEOCODE("Calgary, AB",,"municipality")');
+    await settled();
+    expect(await read('Addresses!B2')).toEqual([['#VALUE!']]);
+    await connect(pane, 'demo-paid-key');
+    await shows('paid plan');
+    await write('Addresses!B3', '=CDATA.GEOCODE("Calgary, AB",,"municipality")');
+    await settled();
+    expect(await read('Addresses!B3')).toEqual([['calgary']]);
+  });
+});
+
+describe('a calculation that needs approval', () => {
+  let server: LocalServer;
+  beforeAll(async () => {
+    server = await startOwnServer();
+    addin = await openAddIn({ server, key: 'demo-paid-key', locale: 'fr-CA', maxCalls: 20 });
+  });
+  afterAll(async () => {
+    await addin?.close();
+    await server?.close();
+  });
+
+  const formulas = (count: number): string[][] =>
+    Array.from({ length: count }, (_, index) => [geocode(index + 1, 'match_type')]);
+  const pendingCost = '60 adresses · Résultats enregistrés : 20 · 40 appels';
+
+  test('shows its cost; discarded, its cells say so', async () => {
+    const { write, read, sentence, settled } = sheet(addin.page);
+    server.service.resetRequests();
+    await write('Property!P1:P20', formulas(20));
+    await settled();
+    expect(server.service.requests()['GET /geocode']).toBe(20);
+    await write('Property!Q1:Q60', formulas(60));
+    await shows(pendingCost);
+    expect((await read('Property!Q1:Q60')).flat()).toContain('#BUSY!');
+    await button(addin.pane, /^Abandonner$/).click();
+    await settled();
+    expect((await read('Property!Q1:Q60')).flat().filter((value) => value === '#N/A')).toHaveLength(40);
+    expect(await sentence('Property!Q60')).toMatch(/^Ce calcul a été abandonné/);
+    expect(server.service.requests()['GET /geocode']).toBe(20);
+  });
+
+  test('waits again when it is recalculated; approved, it makes only the missing calls', async () => {
+    const { write, read, settled } = sheet(addin.page);
+    await write('Property!Q1:Q60', formulas(60));
+    await shows(pendingCost);
+    await approve(addin.pane);
+    await settled();
+    expect(server.service.requests()['GET /geocode']).toBe(60);
+    expect((await read('Property!Q1:Q60')).flat().filter((value) => String(value).startsWith('#'))).toEqual(
+      [],
+    );
+    expect(await addin.pane.getByText(pendingCost).count()).toBe(0);
+  });
+});
+
+describe('settings', () => {
+  beforeAll(async () => {
+    addin = await openAddIn({ key: 'demo-paid-key' });
+  });
+  afterAll(() => addin?.close());
+  beforeEach(() => openScreen(addin.pane, 'settings'));
+
+  const field = (name: string, pane = addin.pane) => pane.locator(`input[name="${name}"]`);
+  const enter = async (name: string, text: string) => {
+    await field(name).fill(text);
+    await field(name).press('Enter');
+  };
+
+  test('the cost threshold takes effect at once', async () => {
+    const { pane, page } = addin;
+    const { write, settled } = sheet(page);
+    await enter('costThreshold', '5');
+    await write(
+      'Permits!J1:J6',
+      Array.from({ length: 6 }, (_, row) => [geocode(row + 1)]),
+    );
+    await shows('6 addresses · 0 saved · 6 calls');
+    expect(await axeViolations(pane)).toEqual([]);
+    await approve(pane);
+    await settled();
+  });
+
+  test('a number out of bounds is replaced with a warning', async () => {
+    await enter('maxInFlight', '99');
+    await shows('99 isn’t from 1 to 12. Using 12 instead.');
+    expect(await field('maxInFlight').inputValue()).toBe('12');
+    await enter('maxInFlight', '8');
+    await addin.pane.getByText(/instead\.$/).waitFor({ state: 'detached' });
+    await field('maxInFlight').press('ArrowUp');
+    expect(await field('maxInFlight').inputValue()).toBe('9');
+    await enter('costThreshold', '12 000');
+    expect(await field('costThreshold').inputValue()).toBe('12,000');
+  });
+
+  test('saved results are counted, and cleared: the next calculation makes calls', async () => {
+    const { pane, page } = addin;
+    const { write, settled } = sheet(page);
+    await shows('6 saved results, about 0.1 MB');
+    await button(pane, /^Clear saved results$/).click();
+    await shows('0 saved results, about 0 MB');
+    await pane.getByText(/^Saved results cleared\./).waitFor();
+    const before = requests();
+    await write('Permits!K1:K2', [[geocode(1)], [geocode(1)]]);
+    await settled();
+    expect(requests() - before).toBe(1);
+  });
+
+  test('another language applies at once to the pane and to cells, and is there in the next session', async () => {
+    const { pane, page } = addin;
+    const { write, sentence, settled } = sheet(page);
+    const language = pane.locator('select[name="language"]');
+    await language.selectOption('Français');
+    await pane.getByRole('heading', { name: 'Paramètres', level: 1 }).waitFor();
+    expect(await pane.evaluate(() => document.documentElement.lang)).toBe('fr');
+    const words = await pane.locator('body').innerText();
+    expect(words).not.toMatch(/\b(Home|Settings|Language|Calls|Keep|From|Reset)\b/);
+    await expect.poll(() => language.evaluate((one) => one === document.activeElement)).toBe(true);
+    await write('Permits!M1', '=CDATA.ZONE(1,2)');
+    await settled();
+    expect(await sentence('Permits!M1')).toMatch(/^La latitude 1 est hors du Canada/);
+
+    const other = await addin.reopen();
+    await openScreen(other.pane, 'settings');
+    await other.pane.getByRole('heading', { name: 'Paramètres', level: 1 }).waitFor();
+    expect(await field('costThreshold', other.pane).inputValue()).toMatch(/^12\s000$/);
+    await other.page.close();
+    await language.selectOption('host');
+    await pane.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+  });
+
+  test('are reset to their defaults', async () => {
+    await button(addin.pane, /^Reset to defaults$/).click();
+    await shows('All settings have their default values.');
+    const names = ['maxInFlight', 'costThreshold', 'placeDays'];
+    expect(await Promise.all(names.map((name) => field(name).inputValue()))).toEqual(['6', '1,000', '30']);
+  });
+});
