@@ -16,8 +16,7 @@ export interface SharedParts {
 const data = path.resolve(import.meta.dirname, '../../.cache/test-data');
 await mkdir(path.dirname(data), { recursive: true });
 const [server, browser] = await Promise.all([
-  // More than the default: a test inserts 1,200 renovations of one city.
-  startLocalServer({ port: 0, data, records: 30_000 }),
+  startLocalServer({ port: 0, data }),
   chromium.launchServer({ executablePath: findChromium(), args: browserArguments }),
 ]);
 process.send!({ address: server.address, browser: browser.wsEndpoint() } satisfies SharedParts);

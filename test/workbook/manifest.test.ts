@@ -7,7 +7,7 @@ import { readManifest } from '../../workbook/server/manifest.ts';
 import { contentSecurityPolicy } from '../../workbook/server/content-security-policy.ts';
 
 const own = path.resolve(import.meta.dirname, '../../manifest.xml');
-const fixture = path.join(import.meta.dirname, 'page/fixture-addin/manifest.xml');
+const fixture = path.join(import.meta.dirname, '../browser/fixture-addin/manifest.xml');
 let folder: string;
 
 beforeAll(async () => {
