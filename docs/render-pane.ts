@@ -24,8 +24,8 @@ try {
       ...variant,
     });
     try {
-      for (const { name, come } of stops) {
-        await come(addin);
+      for (const { name, open } of stops) {
+        await open(addin);
         await addin.page.mouse.move(0, 0);
         const picture = await addin.page.locator('#pane').screenshot({ animations: 'disabled' });
         drawn.set(name, [...(drawn.get(name) ?? []), picture]);

@@ -2,13 +2,13 @@ import type { Frame, Page } from 'playwright-core';
 import type { RunningAddIn } from './running-add-in.ts';
 import { button, fill, openHome, openScreen, outcome, putIntoTable } from './pane.ts';
 
-/** A screen as a person sees it at work, and how it is come to. */
+/** A screen in use, and how to get there. */
 export interface Stop {
   name: string;
-  come(addin: RunningAddIn): Promise<void>;
+  open(addin: RunningAddIn): Promise<void>;
 }
 
-/** Goes to a sheet of the workbook and selects a cell there. */
+/** Activates a cell's sheet, and selects the cell. */
 export const select = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => {
     window.workbook.activate(to.split('!')[0]!);
@@ -19,7 +19,7 @@ const either = (english: string, french: string): RegExp => new RegExp(`^(${engl
 
 const runEnded = /^([\d\s,]+ (rows?|lignes?) .*(written|écrites?)\.|All rows already|Toutes les lignes ont)/;
 
-async function geocoded(pane: Frame, page: Page): Promise<void> {
+async function geocodeColumn(pane: Frame, page: Page): Promise<void> {
   await select(page, 'Addresses!A2');
   await openScreen(pane, 'geocode');
   await button(pane, either('Use selection', 'Utiliser la sélection')).click();
@@ -27,35 +27,35 @@ async function geocoded(pane: Frame, page: Page): Promise<void> {
   await pane.getByText(runEnded).waitFor();
 }
 
-/** Every screen, in an order in which each finds what it shows: the first stops are without a key. */
+/** All screens, in an order in which each has data to show. */
 export const stops: readonly Stop[] = [
   {
     name: 'home',
-    come: async ({ pane }) => {
+    open: async ({ pane }) => {
       await openHome(pane);
       await pane.getByText(/(paid plan|forfait payant)/).waitFor();
     },
   },
-  { name: 'connect', come: ({ pane }) => openScreen(pane, 'connect') },
+  { name: 'connect', open: ({ pane }) => openScreen(pane, 'connect') },
   {
     name: 'connect-form',
-    come: async ({ pane }) => {
+    open: async ({ pane }) => {
       await openScreen(pane, 'connect');
       await button(pane, either('Change', 'Modifier')).click();
       await pane.getByRole('radio', { name: either('Through a marketplace', 'Par une place') }).check();
     },
   },
-  { name: 'geocode', come: ({ pane, page }) => geocoded(pane, page) },
+  { name: 'geocode', open: ({ pane, page }) => geocodeColumn(pane, page) },
   {
     name: 'review',
-    come: async ({ pane }) => {
+    open: async ({ pane }) => {
       await button(pane, either('Review matches', 'Vérifier')).click();
       await button(pane, either('Correct match: see', 'Corriger la correspondance : see')).click();
     },
   },
   {
     name: 'search',
-    come: async ({ pane, page }) => {
+    open: async ({ pane, page }) => {
       await select(page, 'Permits!A1');
       await openScreen(pane, 'search');
       await fill(pane, 'municipality', 'calgary');
@@ -68,7 +68,7 @@ export const stops: readonly Stop[] = [
   },
   {
     name: 'estimate',
-    come: async ({ pane, page }) => {
+    open: async ({ pane, page }) => {
       await select(page, 'Permits!A2');
       await openScreen(pane, 'estimate');
       await button(pane, either('Use selection', 'Utiliser la sélection')).click();
@@ -78,26 +78,26 @@ export const stops: readonly Stop[] = [
   },
   {
     name: 'property',
-    come: async ({ pane, page }) => {
+    open: async ({ pane, page }) => {
       await openScreen(pane, 'property');
-      await propertyShown(pane, page);
+      await lookUpSubject(pane, page);
     },
   },
   {
     name: 'comparables',
-    come: async ({ pane }) => {
+    open: async ({ pane }) => {
       await pane.getByRole('tab', { name: 'Comparables' }).click();
       await button(pane, either('Find comparables', 'Trouver')).click();
       await pane.getByRole('listbox').getByRole('option').first().waitFor();
     },
   },
-  { name: 'tables', come: ({ pane }) => openScreen(pane, 'tables') },
-  { name: 'activity', come: ({ pane }) => openScreen(pane, 'activity') },
-  { name: 'settings', come: ({ pane }) => openScreen(pane, 'settings') },
+  { name: 'tables', open: ({ pane }) => openScreen(pane, 'tables') },
+  { name: 'activity', open: ({ pane }) => openScreen(pane, 'activity') },
+  { name: 'settings', open: ({ pane }) => openScreen(pane, 'settings') },
 ];
 
-/** Looks the subject property of the sample sheets up. */
-async function propertyShown(pane: Frame, page: Page): Promise<void> {
+/** Looks up the subject property of the sample sheets. */
+async function lookUpSubject(pane: Frame, page: Page): Promise<void> {
   const [address, city] = (await page.evaluate(() => window.workbook.read('Property!B2:B3'))).flat();
   await pane.getByRole('textbox', { name: either('Address', 'Adresse') }).fill(String(address));
   await pane.getByRole('combobox', { name: either('City', 'Ville') }).fill(String(city));

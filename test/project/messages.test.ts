@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { english as en, french as fr } from '../../src/messages/pane.ts';
-import { unusedSentences } from './message-use.ts';
+import { unusedMessages } from './unused-messages.ts';
 
-/** What is the same in both languages, and why. Where there are no words at all nothing has to differ. */
-const alike: Record<string, string> = {
+/** Messages that are the same in both languages, and why. */
+const sameInBoth: Record<string, string> = {
   CDATA: 'the name of the product',
-  English: 'languages are named in their own',
-  Français: 'languages are named in their own',
+  English: 'each language has its own name',
+  Français: 'each language has its own name',
   km: 'a symbol',
   Comparables: 'the same word',
   comparable: 'the same word',
@@ -14,7 +14,7 @@ const alike: Record<string, string> = {
   Direct: 'the same word',
   Latitude: 'the same word',
   Longitude: 'the same word',
-  questions: 'the same word',
+  Total: 'the same word',
   Zone: 'the same word',
 };
 
@@ -22,12 +22,12 @@ interface Table {
   [name: string]: string | ((...given: never[]) => string) | Table;
 }
 
-/** Every sentence by the path of its name; one that is put together, with the same parts in both languages. */
-function sentences(table: Table, before = ''): Map<string, string> {
+/** All messages by their path. Functions are called with placeholders. */
+function messagesOf(table: Table, before = ''): Map<string, string> {
   const all = new Map<string, string>();
   for (const [name, value] of Object.entries(table)) {
     const path = before + name;
-    if (typeof value === 'object') for (const [at, text] of sentences(value, `${path}.`)) all.set(at, text);
+    if (typeof value === 'object') for (const [at, text] of messagesOf(value, `${path}.`)) all.set(at, text);
     else if (typeof value === 'string') all.set(path, value);
     else
       all.set(path, value(...(Array.from({ length: value.length }, (_, index) => `‹${index}›`) as never[])));
@@ -35,29 +35,29 @@ function sentences(table: Table, before = ''): Map<string, string> {
   return all;
 }
 
-/** A sentence without what is put into it. */
+/** A message's words, without placeholders. */
 const wordsOf = (text: string): string => text.replace(/‹\d+›|[^\p{L} ]/gu, '').trim();
 
-const english = sentences(en as unknown as Table);
-const french = sentences(fr as unknown as Table);
+const english = messagesOf(en as unknown as Table);
+const french = messagesOf(fr as unknown as Table);
 
-test('every sentence is used', () => {
-  expect(unusedSentences()).toEqual([]);
+test('every message is used', () => {
+  expect(unusedMessages()).toEqual([]);
 });
 
-test('both languages have the same sentences, none of them blank', () => {
+test('both languages have the same messages, none of them blank', () => {
   expect([...french.keys()].sort()).toEqual([...english.keys()].sort());
   for (const table of [english, french]) {
     expect([...table].filter(([, text]) => text.trim() === '')).toEqual([]);
   }
 });
 
-test('no French sentence is the English one, but for what is the same in both', () => {
+test('every French message differs from the English one, with listed exceptions', () => {
   const same = [...english].flatMap(([name, text]) => (french.get(name) === text ? [wordsOf(text)] : []));
-  expect([...new Set(same)].filter(Boolean).sort()).toEqual(Object.keys(alike).sort());
+  expect([...new Set(same)].filter(Boolean).sort()).toEqual(Object.keys(sameInBoth).sort());
 });
 
-test('French sentences have a space before a colon and inside « », and the apostrophe of print', () => {
+test('French messages have spaces before colons and inside « », and typographic apostrophes', () => {
   const faulty = [...french].filter(([, text]) =>
     /[\p{L}\p{N}»›)]:(?!\/\/)|«(?!\s)|(?<!\s)»|\p{L}'\p{L}/u.test(text),
   );

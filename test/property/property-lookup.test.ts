@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { ServiceError } from '../../src/api/index.ts';
+import type { ConnectedLookups } from '../../src/lookup/index.ts';
+import { lookUpProperty, PropertyAddressError } from '../../src/property/property-lookup.ts';
+
+type Responses = Record<string, Record<string, unknown> | ServiceError>;
+
+const notFound = new ServiceError(404, 'Not found.');
+const match = { lat: 51.05, lng: -114.07, match_type: 'exact', municipality: 'calgary' };
+const permits = { normalized_address: '1 EXAMPLE ST', records: { permit: [{ record_id: 'p1' }] } };
+const nothing = { normalized_address: '1 EXAMPLE ST', records: {} };
+const zone = { zone_code: 'R-CG', zone_description: 'Residential' };
+
+/** Looks an address up in a service with these responses; a missing one is a 404. */
+function lookUp(responses: Responses, municipality: string | null = null) {
+  const inputs: unknown[] = [];
+  const request = async ({ endpoint }: { endpoint: string }, input: unknown) => {
+    inputs.push([endpoint, input]);
+    const response = responses[endpoint] ?? notFound;
+    if (response instanceof ServiceError) throw response;
+    return response;
+  };
+  const lookups = { request } as unknown as ConnectedLookups;
+  const progress: number[] = [];
+  const property = lookUpProperty(
+    { address: '1 Example Street', municipality },
+    { lookups, onProgress: (calls) => void progress.push(calls) },
+  );
+  return { property, inputs, progress };
+}
+
+test('gives the place, the zone and the records, and infers the city from the address', async () => {
+  const { property, inputs, progress } = lookUp({ '/geocode': match, '/property': permits, '/zone': zone });
+  expect(await property).toMatchObject({
+    address: '1 EXAMPLE ST',
+    municipality: 'calgary',
+    place: { lat: 51.05, lng: -114.07 },
+    matchType: 'exact',
+    zone: { code: 'R-CG', description: 'Residential' },
+    records: [{ dataset: 'permit', records: [{ record_id: 'p1' }] }],
+    assessment: null,
+  });
+  expect(inputs[1]).toEqual(['/property', { address: '1 Example Street', municipality: 'calgary' }]);
+  expect(progress).toEqual([1, 2, 3]);
+});
+
+test('uses the coordinates of a record if the address is not found', async () => {
+  const records = { permit: [{ record_id: 'p1', lat: 51.1, lng: -114.1 }] };
+  const { property } = lookUp({ '/property': { ...permits, records }, '/zone': zone }, 'Calgary');
+  expect(await property).toMatchObject({ place: { lat: 51.1, lng: -114.1 }, matchType: null });
+});
+
+test('has no zone if the service has none', async () => {
+  expect(await lookUp({ '/geocode': match, '/property': permits }).property).toMatchObject({ zone: null });
+});
+
+test.each<[string, Responses, string | null, 'address' | 'city', RegExp]>([
+  ['without a city', {}, null, 'city', /^The address doesn’t include a city\./],
+  ['that does not exist', { '/property': nothing }, 'calgary', 'address', /^This address wasn’t found/],
+  [
+    'in a misspelled city',
+    { '/geocode': new ServiceError(422, 'municipality: did you mean calgary?') },
+    'Calgery',
+    'city',
+    /did you mean calgary/,
+  ],
+  [
+    'that the service rejects',
+    { '/geocode': match, '/property': new ServiceError(422, 'address is too long.') },
+    'calgary',
+    'address',
+    /^address is too long/,
+  ],
+])('an address %s has an error at its field', async (_, responses, city, field, message) => {
+  const error = await lookUp(responses, city).property.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(PropertyAddressError);
+  expect(error).toMatchObject({ field, message: expect.stringMatching(message) as string });
+});
+
+test('other errors of the service are passed on', async () => {
+  const { property } = lookUp({ '/geocode': new ServiceError(429, 'Too many calls.') });
+  await expect(property).rejects.toThrow('Too many calls.');
+});
