@@ -1,9 +1,9 @@
 import { ConnectedLookups, DailyUsage, IndexedDbStore, systemClock, ttlsFrom } from './lookup/index.ts';
-import { languageOf, speak, type Language } from './messages/index.ts';
+import { languageOf, setLanguage, type Language } from './messages/index.ts';
 import { connectionDigest, browserStores, StoredConnection, Preferences } from './settings/index.ts';
 import { ActivityLog, TaskRegistry } from './tasks/index.ts';
 
-/** What functions and pane share: they live in one JavaScript world, the shared runtime, and use one engine. */
+/** Everything that the functions and the pane share. They run in one JavaScript context, Office's shared runtime. */
 export interface Runtime {
   connection: StoredConnection;
   preferences: Preferences;
@@ -11,29 +11,29 @@ export interface Runtime {
   usage: DailyUsage;
   tasks: TaskRegistry;
   activityLog: ActivityLog;
-  /** The browser's storage on this computer, or null where it is blocked. */
+  /** Null if the browser blocks storage. */
   store: Storage | null;
-  /** `Office.context.partitionKey`: prefix of whatever is kept there. */
+  /** `Office.context.partitionKey`, the prefix of all keys in `store`. */
   partition: string;
 }
 
 let runtime: Runtime | null = null;
 
 /**
- * The add-in's shared runtime, made at its first use: Office's context, whose partition key separates the storage of
- * web hosts, is there only once Office.js has loaded.
+ * The composition root. It is created at its first use, because the partition key, which separates the storage of web
+ * hosts, is only available once Office.js has loaded.
  */
 export function sharedRuntime(): Runtime {
-  runtime ??= makeRuntime();
+  runtime ??= createRuntime();
   return runtime;
 }
 
-function makeRuntime(): Runtime {
+function createRuntime(): Runtime {
   const partition = Office.context?.partitionKey ?? '';
   const stores = browserStores();
   const connection = new StoredConnection(stores, partition);
   const preferences = new Preferences(stores.computer, partition);
-  speakAsPreferred(preferences);
+  applyLanguage(preferences);
   const lookups = new ConnectedLookups(connection, {
     costThreshold: () => preferences.values.costThreshold,
     maxInFlight: () => preferences.values.maxInFlight,
@@ -42,18 +42,18 @@ function makeRuntime(): Runtime {
       new IndexedDbStore(`${partition}cdata.answers`, connectionDigest(connected), systemClock),
   });
   showPaneForPendingCosts(lookups);
-  preferences.subscribe(() => speakAsPreferred(preferences));
+  preferences.subscribe(() => applyLanguage(preferences));
   const usage = new DailyUsage(lookups.counts, stores.computer, partition, systemClock);
   const activityLog = new ActivityLog(stores.computer, partition);
   const tasks = new TaskRegistry(activityLog);
   return { connection, preferences, lookups, usage, tasks, activityLog, store: stores.computer, partition };
 }
 
-function speakAsPreferred({ values }: Preferences): void {
-  speak(values.language === 'host' ? hostLanguage() : values.language);
+function applyLanguage({ values }: Preferences): void {
+  setLanguage(values.language === 'host' ? hostLanguage() : values.language);
 }
 
-/** The language of Excel, of those that the add-in speaks. */
+/** The add-in's language for Excel's display language. */
 export const hostLanguage = (): Language => languageOf(Office.context?.displayLanguage);
 
 /** Opens the pane when a calculation starts to wait for approval. */
@@ -62,7 +62,7 @@ function showPaneForPendingCosts({ costGate }: ConnectedLookups): void {
   costGate.subscribe(() => {
     const wasPending = isPending;
     isPending = costGate.pendingCosts.length > 0;
-    // Where the host cannot show it, the user opens it: the cells wait for some minutes.
+    // Where the host cannot show the pane, the cells wait some minutes for the user to open it.
     if (isPending && !wasPending) Office.addin?.showAsTaskpane().catch(() => undefined);
   });
 }

@@ -1,4 +1,4 @@
-import { messages, shownNumber } from '../messages/index.ts';
+import { messages, formatNumber } from '../messages/index.ts';
 
 /** What can be done with formulas that call CDATA. */
 export type FormulaAction = 'convert' | 'repair' | 'refresh';
@@ -22,9 +22,9 @@ export function formulaReportText(
   const { done, ...more } = text.actions[action];
   const nothing = action === 'repair' ? text.nothingToRepair : text.noFormulas;
   return [
-    changed > 0 && done(shownNumber(changed)),
+    changed > 0 && done(formatNumber(changed)),
     changed + unresolved === 0 && !wasCancelled && nothing,
-    unresolved > 0 && 'unresolved' in more && more.unresolved(shownNumber(unresolved)),
+    unresolved > 0 && 'unresolved' in more && more.unresolved(formatNumber(unresolved)),
     protectedSheets.length > 0 && text.protectedSheets(protectedSheets.join(', ')),
     wasCancelled && text.formulasCancelled,
   ]

@@ -1,10 +1,10 @@
-import { counted } from './format.ts';
+import { formatCount } from './language.ts';
 
 const en = {
   // In progress
   nothingRunning: 'Nothing is in progress.',
   waiting: (cells: number) =>
-    counted(cells, 'cell is waiting for its result.', 'cells are waiting for their results.'),
+    formatCount(cells, 'cell is waiting for its result.', 'cells are waiting for their results.'),
   cancelAll: 'Cancel all',
 
   // Today
@@ -78,7 +78,7 @@ const en = {
 
 const fr: typeof en = {
   nothingRunning: 'Aucune opération en cours.',
-  waiting: (cells) => counted(cells, 'cellule attend son résultat.', 'cellules attendent leur résultat.'),
+  waiting: (cells) => formatCount(cells, 'cellule attend son résultat.', 'cellules attendent leur résultat.'),
   cancelAll: 'Tout annuler',
 
   today: 'Aujourd’hui',

@@ -1,6 +1,188 @@
-import { en, type CellMessages } from './en.ts';
-import { fr } from './fr.ts';
 import { language } from './language.ts';
 
-/** The messages that cells show, in the current language. A page loads them before it can answer a formula. */
+const en = {
+  // The service
+  serviceUnreachable: 'The service can’t be reached. Check the network and the service address.',
+  serviceTimeout: (seconds: number) => `The service didn’t respond within ${seconds} seconds.`,
+  serviceUnreadable: 'The service’s response can’t be read. Check the service address.',
+  serviceStatus: (status: number) => `The service responded with status ${status} and gave no reason.`,
+  serviceIncomplete: 'The service’s response is incomplete. Recalculate to try again.',
+  gaveUp: (reason: string) =>
+    `${reason} All attempts failed. Recalculate to try again; results you already have are kept.`,
+  gaveUpFor: (reason: string, minutes: number) =>
+    `${reason} Try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}; results you already have are kept.`,
+  calculationDiscarded: 'This calculation was discarded in the CDATA pane. Recalculate to start it again.',
+  approvalTimedOut:
+    'This calculation waited too long for your approval in the CDATA pane. Recalculate to start it again.',
+  lookupsCancelled: 'This calculation was cancelled in the CDATA pane. Recalculate to start it again.',
+  connectionChanged: 'The connection was changed during this calculation. Recalculate to start it again.',
+
+  // The connection
+  notConnected: 'Not connected. Open the CDATA pane (Home › CDATA) and enter your key.',
+  invalidServiceAddress: 'Enter a web address such as https://api.example.org.',
+  insecureServiceAddress: 'Enter an address that starts with https://, so that your key is sent encrypted.',
+  keyMissing: 'Enter your key.',
+  invalidKey: 'A key has no spaces or accents. Copy it again.',
+  invalidMarketplace: 'Use only letters, digits and hyphens, as in rapidapi.',
+  invalidGatewayHost: 'Enter the gateway host shown by the marketplace.',
+
+  // Arguments of the functions
+  unknownName: (what: string, given: string, nearest: string | null) =>
+    nearest
+      ? `There is no ${what} “${given}”. Did you mean “${nearest}”?`
+      : `There is no ${what} “${given}”.`,
+  validNames: (names: string) => `Choose one of these: ${names}.`,
+  nounDataset: 'dataset',
+  nounField: 'field',
+  nounFilter: 'filter',
+  nounPermitType: 'permit type',
+  nounAreaUnit: 'area unit',
+  latitudeOutsideCanada: (given: string) =>
+    `The latitude ${given} is outside Canada (41 to 84 degrees). Are latitude and longitude swapped?`,
+  longitudeOutsideCanada: (given: string) =>
+    `The longitude ${given} is outside Canada (-141 to -52 degrees). Are latitude and longitude swapped?`,
+  notANumber: (argument: string, given: string) => `${argument} must be a number, not “${given}”.`,
+  notPositive: (argument: string, given: string) => `${argument} must be greater than 0, not ${given}.`,
+  notWhole: (argument: string, given: string) => `${argument} must be a whole number, not ${given}.`,
+  notADate: (argument: string, given: string) =>
+    `${argument} must be a date such as 2024-06-30, not “${given}”.`,
+  outOfBounds: (argument: string, min: string, max: string, given: string) =>
+    `${argument} must be from ${min} to ${max}, not ${given}.`,
+  atLeast: (argument: string, min: string, given: string) =>
+    `${argument} must be at least ${min}, not ${given}.`,
+  below: (argument: string, lower: string) => `${argument} must not be less than ${lower}.`,
+  givenTwice: (argument: string) => `${argument} is given twice. Remove one of them.`,
+  filterNotSupported: (argument: string) => `This dataset can’t be filtered by ${argument}.`,
+  filterWithoutValue: (given: string) =>
+    `The filter “${given}” has no value. Write filters as name=value; name=value.`,
+  pagingFilter: (given: string) =>
+    `${given} can’t be used as a filter. The formula reads all pages, up to max_rows.`,
+  notNumeric: (argument: string, given: string) => `${argument} must be a numeric field; “${given}” isn’t.`,
+  noStatistics: (dataset: string) => `There are no statistics for ${dataset}.`,
+  noSingleRecords: (dataset: string) => `Records of ${dataset} can’t be looked up by id. Use SEARCH.`,
+  rowsByValue: (max: number) =>
+    `Sorted by value, a search returns at most ${max} rows. Enter a smaller max_rows, or sort by date.`,
+  noAssessment: 'There is no assessment for this address.',
+  noHistory: 'There is no history for this permit.',
+  nothingAtAddress: 'There are no records at this address.',
+  resultTooLarge:
+    'This result is too large for a formula. Use fewer rows or fields, or insert it as a table with Search in the CDATA pane.',
+  required: (argument: string) => `${argument} is required.`,
+  together: (one: string, other: string) => `${one} and ${other} must be used together.`,
+  areaUnitMissing: 'Enter the unit of the area in area_unit: “m2” or “ft2”.',
+  shapesDiffer: (one: string, other: string) => `${one} and ${other} must have the same number of rows.`,
+  notTrueOrFalse: (argument: string, given: string) => `${argument} must be TRUE or FALSE, not “${given}”.`,
+  oneCell: (argument: string) => `${argument} must be a single cell.`,
+  unexpected: 'Something went wrong in the CDATA add-in. Please report this.',
+
+  // Tables
+  noFields: 'Choose at least one field.',
+  noRecords: 'No records match this search.',
+  occupied: (address: string) =>
+    `The cells ${address} aren’t empty. Choose another destination, or a new sheet.`,
+  sheetEmpty: 'This sheet is empty. Go to the sheet with your data.',
+  columnsDeleted:
+    'A column of this run was deleted or its header was changed. Start a new run from the current columns.',
+  noRoom: 'There isn’t enough room here. Choose another destination, or a new sheet.',
+  formulaTooLong: 'This search is too long for a formula. Insert a table instead.',
+  sheetDeleted: 'The sheet or table was deleted.',
+  sheetProtected: 'The sheet is protected. Unprotect it, or choose another sheet.',
+  selectOneArea: 'Select adjacent cells, and try again.',
+  cellEdited: 'You’re editing a cell. Press Enter in the cell, and try again.',
+  workbookRefused: (reason: string) => `Excel couldn’t do this: ${reason}`,
+};
+
+const fr: typeof en = {
+  serviceUnreachable: 'Impossible de joindre le service. Vérifiez le réseau et l’adresse du service.',
+  serviceTimeout: (seconds) => `Le service n’a pas répondu en ${seconds} secondes.`,
+  serviceUnreadable: 'La réponse du service est illisible. Vérifiez l’adresse du service.',
+  serviceStatus: (status) => `Le service a répondu avec l’état ${status}, sans donner de raison.`,
+  serviceIncomplete: 'La réponse du service est incomplète. Recalculez pour réessayer.',
+  gaveUp: (reason) =>
+    `${reason} Toutes les tentatives ont échoué. Recalculez pour réessayer; les résultats déjà obtenus sont conservés.`,
+  gaveUpFor: (reason, minutes) =>
+    `${reason} Réessayez dans ${minutes < 2 ? `${minutes} minute` : `${minutes} minutes`}; les résultats déjà obtenus sont conservés.`,
+  calculationDiscarded: 'Ce calcul a été abandonné dans le volet CDATA. Recalculez pour le relancer.',
+  approvalTimedOut:
+    'Ce calcul a attendu trop longtemps votre approbation dans le volet CDATA. Recalculez pour le relancer.',
+  lookupsCancelled: 'Ce calcul a été annulé dans le volet CDATA. Recalculez pour le relancer.',
+  connectionChanged: 'La connexion a changé pendant ce calcul. Recalculez pour le relancer.',
+
+  notConnected: 'Non connecté. Ouvrez le volet CDATA (Accueil › CDATA) et entrez votre clé.',
+  invalidServiceAddress: 'Entrez une adresse Web comme https://api.example.org.',
+  insecureServiceAddress:
+    'Entrez une adresse qui commence par https://, afin que votre clé soit transmise sous forme chiffrée.',
+  keyMissing: 'Entrez votre clé.',
+  invalidKey: 'Une clé ne contient ni espace ni accent. Copiez-la de nouveau.',
+  invalidMarketplace:
+    'Utilisez seulement des lettres, des chiffres et des traits d’union, comme dans rapidapi.',
+  invalidGatewayHost: 'Entrez l’hôte de la passerelle indiqué par la place de marché.',
+
+  unknownName: (what, given, nearest) =>
+    nearest
+      ? `Il n’y a pas de ${what} « ${given} ». Vouliez-vous dire « ${nearest} »?`
+      : `Il n’y a pas de ${what} « ${given} ».`,
+  validNames: (names) => `Choisissez parmi les suivants : ${names}.`,
+  nounDataset: 'jeu de données',
+  nounField: 'champ',
+  nounFilter: 'filtre',
+  nounPermitType: 'type de permis',
+  nounAreaUnit: 'unité de superficie',
+  latitudeOutsideCanada: (given) =>
+    `La latitude ${given} est hors du Canada (de 41 à 84 degrés). La latitude et la longitude sont-elles inversées?`,
+  longitudeOutsideCanada: (given) =>
+    `La longitude ${given} est hors du Canada (de -141 à -52 degrés). La latitude et la longitude sont-elles inversées?`,
+  notANumber: (argument, given) => `${argument} doit être un nombre, et non « ${given} ».`,
+  notPositive: (argument, given) => `${argument} doit être supérieur à 0, et non ${given}.`,
+  notWhole: (argument, given) => `${argument} doit être un nombre entier, et non ${given}.`,
+  notADate: (argument, given) => `${argument} doit être une date comme 2024-06-30, et non « ${given} ».`,
+  outOfBounds: (argument, min, max, given) => `${argument} doit être de ${min} à ${max}, et non ${given}.`,
+  atLeast: (argument, min, given) => `${argument} doit être d’au moins ${min}, et non ${given}.`,
+  below: (argument, lower) => `${argument} ne doit pas être inférieur à ${lower}.`,
+  givenTwice: (argument) => `${argument} est donné deux fois. Supprimez l’un des deux.`,
+  filterNotSupported: (argument) => `Ce jeu de données ne peut pas être filtré par ${argument}.`,
+  filterWithoutValue: (given) =>
+    `Le filtre « ${given} » n’a pas de valeur. Écrivez les filtres sous la forme nom=valeur; nom=valeur.`,
+  pagingFilter: (given) =>
+    `${given} ne peut pas servir de filtre. La formule lit toutes les pages, jusqu’à max_rows.`,
+  notNumeric: (argument, given) => `${argument} doit être un champ numérique; « ${given} » n’en est pas un.`,
+  noStatistics: (dataset) => `Il n’y a pas de statistiques pour ${dataset}.`,
+  noSingleRecords: (dataset) =>
+    `Les enregistrements de ${dataset} ne peuvent pas être recherchés par identifiant. Utilisez SEARCH.`,
+  rowsByValue: (max) =>
+    `Triée par valeur, une recherche renvoie au plus ${max} lignes. Réduisez max_rows ou triez par date.`,
+  noAssessment: 'Il n’y a pas d’évaluation pour cette adresse.',
+  noHistory: 'Il n’y a pas d’historique pour ce permis.',
+  nothingAtAddress: 'Il n’y a aucun enregistrement à cette adresse.',
+  resultTooLarge:
+    'Ce résultat est trop volumineux pour une formule. Demandez moins de lignes ou de champs, ou insérez-le sous forme de tableau avec Recherche dans le volet CDATA.',
+  required: (argument) => `${argument} est obligatoire.`,
+  together: (one, other) => `${one} et ${other} doivent être utilisés ensemble.`,
+  areaUnitMissing: 'Entrez l’unité de la superficie dans area_unit : « m2 » ou « ft2 ».',
+  shapesDiffer: (one, other) => `${one} et ${other} doivent avoir le même nombre de lignes.`,
+  notTrueOrFalse: (argument, given) => `${argument} doit être VRAI ou FAUX, et non « ${given} ».`,
+  oneCell: (argument) => `${argument} doit être une seule cellule.`,
+  unexpected: 'Une erreur s’est produite dans le complément CDATA. Veuillez la signaler.',
+
+  noFields: 'Choisissez au moins un champ.',
+  noRecords: 'Aucun enregistrement ne correspond à cette recherche.',
+  occupied: (address) =>
+    `Les cellules ${address} ne sont pas vides. Choisissez une autre destination ou une nouvelle feuille.`,
+  sheetEmpty: 'Cette feuille est vide. Accédez à la feuille qui contient vos données.',
+  columnsDeleted:
+    'Une colonne de ce traitement a été supprimée ou son en-tête a été modifié. Lancez un nouveau traitement à partir des colonnes actuelles.',
+  noRoom: 'Il n’y a pas assez d’espace ici. Choisissez une autre destination ou une nouvelle feuille.',
+  formulaTooLong: 'Cette recherche est trop longue pour une formule. Insérez plutôt un tableau.',
+  sheetDeleted: 'La feuille ou le tableau a été supprimé.',
+  sheetProtected: 'La feuille est protégée. Ôtez la protection ou choisissez une autre feuille.',
+  selectOneArea: 'Sélectionnez des cellules adjacentes, puis réessayez.',
+  cellEdited: 'Vous modifiez une cellule. Appuyez sur Entrée dans la cellule, puis réessayez.',
+  workbookRefused: (reason) => `Excel n’a pas pu effectuer l’opération : ${reason}`,
+};
+
+export type CellMessages = typeof en;
+
+export const cells = { en, fr };
+
+/** The messages that cells show, some of them in the pane too. They are loaded before a formula can be calculated. */
 export const cellMessages = (): CellMessages => (language() === 'fr' ? fr : en);

@@ -1,4 +1,4 @@
-import { counted } from './format.ts';
+import { formatCount } from './language.ts';
 
 /** Messages of the Estimate screen. */
 const en = {
@@ -26,7 +26,7 @@ const en = {
   totalsAt: (address: string) => `The totals are in ${address}.`,
   noRoomForTotals: 'The cells below are not empty, so no totals were added.',
   freeKey: 'Estimates need a paid key, and this key is free. Connect with a paid key.',
-  start: (rows: number) => `Estimate ${counted(rows, 'row', 'rows')}`,
+  start: (rows: number) => `Estimate ${formatCount(rows, 'row', 'rows')}`,
   startUncounted: 'Estimate all rows',
   lowConfidence: 'Low-confidence rows are highlighted',
   belowRange: 'below the range',
@@ -61,7 +61,7 @@ const fr: typeof en = {
   noRoomForTotals: 'Les cellules sous les lignes ne sont pas vides : aucun total n’a été ajouté.',
   freeKey:
     'Les estimations exigent une clé payante, et cette clé est gratuite. Connectez-vous avec une clé payante.',
-  start: (rows) => `Estimer ${counted(rows, 'ligne', 'lignes')}`,
+  start: (rows) => `Estimer ${formatCount(rows, 'ligne', 'lignes')}`,
   startUncounted: 'Estimer toutes les lignes',
   lowConfidence: 'Les lignes dont l’indice de confiance est faible sont mises en surbrillance',
   belowRange: 'sous la fourchette',

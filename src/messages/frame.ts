@@ -1,4 +1,4 @@
-import { counted } from './format.ts';
+import { formatCount } from './language.ts';
 
 /** Messages around the screens, and those that several screens share. */
 const en = {
@@ -31,9 +31,9 @@ const en = {
   },
   units: { rows: 'rows', cells: 'cells', calls: 'calls' },
   counts: {
-    rows: (rows: number) => counted(rows, 'row', 'rows'),
-    cells: (cells: number) => counted(cells, 'cell', 'cells'),
-    calls: (calls: number) => counted(calls, 'call', 'calls'),
+    rows: (rows: number) => formatCount(rows, 'row', 'rows'),
+    cells: (cells: number) => formatCount(cells, 'cell', 'cells'),
+    calls: (calls: number) => formatCount(calls, 'call', 'calls'),
   },
   doneOf: (done: string, total: string) => `${done} of ${total}`,
   pause: 'Pause',
@@ -42,11 +42,11 @@ const en = {
 
   approvalTitle: 'Calculation needs your approval',
   inputs: {
-    '/geocode': (count: number) => counted(count, 'address', 'addresses'),
-    '/permit/estimate': (count: number) => counted(count, 'permit', 'permits'),
-    '/zone': (count: number) => counted(count, 'location', 'locations'),
-    '/reverse-geocode': (count: number) => counted(count, 'location', 'locations'),
-    other: (count: number) => counted(count, 'lookup', 'lookups'),
+    '/geocode': (count: number) => formatCount(count, 'address', 'addresses'),
+    '/permit/estimate': (count: number) => formatCount(count, 'permit', 'permits'),
+    '/zone': (count: number) => formatCount(count, 'location', 'locations'),
+    '/reverse-geocode': (count: number) => formatCount(count, 'location', 'locations'),
+    other: (count: number) => formatCount(count, 'lookup', 'lookups'),
   },
   pendingCost: (inputs: string, saved: string, calls: string) => `${inputs} · ${saved} saved · ${calls}`,
   runCalculation: (calls: string) => `Run (${calls})`,
@@ -82,9 +82,9 @@ const fr: typeof en = {
   },
   units: { rows: 'lignes', cells: 'cellules', calls: 'appels' },
   counts: {
-    rows: (rows) => counted(rows, 'ligne', 'lignes'),
-    cells: (cells) => counted(cells, 'cellule', 'cellules'),
-    calls: (calls) => counted(calls, 'appel', 'appels'),
+    rows: (rows) => formatCount(rows, 'ligne', 'lignes'),
+    cells: (cells) => formatCount(cells, 'cellule', 'cellules'),
+    calls: (calls) => formatCount(calls, 'appel', 'appels'),
   },
   doneOf: (done, total) => `${done} sur ${total}`,
   pause: 'Suspendre',
@@ -93,11 +93,11 @@ const fr: typeof en = {
 
   approvalTitle: 'Le calcul attend votre approbation',
   inputs: {
-    '/geocode': (count) => counted(count, 'adresse', 'adresses'),
-    '/permit/estimate': (count) => counted(count, 'permis', 'permis'),
-    '/zone': (count) => counted(count, 'emplacement', 'emplacements'),
-    '/reverse-geocode': (count) => counted(count, 'emplacement', 'emplacements'),
-    other: (count) => counted(count, 'recherche', 'recherches'),
+    '/geocode': (count) => formatCount(count, 'adresse', 'adresses'),
+    '/permit/estimate': (count) => formatCount(count, 'permis', 'permis'),
+    '/zone': (count) => formatCount(count, 'emplacement', 'emplacements'),
+    '/reverse-geocode': (count) => formatCount(count, 'emplacement', 'emplacements'),
+    other: (count) => formatCount(count, 'recherche', 'recherches'),
   },
   pendingCost: (inputs, saved, calls) => `${inputs} · Résultats enregistrés : ${saved} · ${calls}`,
   runCalculation: (calls) => `Exécuter (${calls})`,

@@ -1,4 +1,4 @@
-import { counted } from './format.ts';
+import { formatCount } from './language.ts';
 
 /** Messages of the Geocode screen. */
 const en = {
@@ -16,7 +16,7 @@ const en = {
     nearest_address: 'Nearest address, as a check (1 more call per address)',
   },
   poBoxOnly: 'A PO box has no place on a map. Enter a street address.',
-  start: (rows: number) => `Geocode ${counted(rows, 'row', 'rows')}`,
+  start: (rows: number) => `Geocode ${formatCount(rows, 'row', 'rows')}`,
   startUncounted: 'Geocode all rows',
 
   // Review
@@ -68,7 +68,7 @@ const fr: typeof en = {
     nearest_address: 'Adresse la plus proche, à titre de vérification (1 appel de plus par adresse)',
   },
   poBoxOnly: 'Une case postale ne peut pas être située sur une carte. Entrez une adresse municipale.',
-  start: (rows) => `Géocoder ${counted(rows, 'ligne', 'lignes')}`,
+  start: (rows) => `Géocoder ${formatCount(rows, 'ligne', 'lignes')}`,
   startUncounted: 'Géocoder toutes les lignes',
 
   review: 'Vérifier les correspondances',

@@ -1,10 +1,10 @@
-import { counted } from './format.ts';
+import { formatCount } from './language.ts';
 
 const en = {
   paid: 'Connected, paid plan',
   free: 'Connected, free plan',
   notConnected: 'Not connected',
-  callsToday: (calls: number) => `${counted(calls, 'call', 'calls')} today`,
+  callsToday: (calls: number) => `${formatCount(calls, 'call', 'calls')} today`,
   online: 'online',
   offline: 'offline',
   cards: {
@@ -31,7 +31,7 @@ const fr: typeof en = {
   paid: 'Connecté, forfait payant',
   free: 'Connecté, forfait gratuit',
   notConnected: 'Non connecté',
-  callsToday: (calls) => `${counted(calls, 'appel', 'appels')} aujourd’hui`,
+  callsToday: (calls) => `${formatCount(calls, 'appel', 'appels')} aujourd’hui`,
   online: 'en ligne',
   offline: 'hors ligne',
   cards: {

@@ -1,4 +1,3 @@
 export { cellMessages } from './cells.ts';
-export * from './format.ts';
 export * from './language.ts';
 export { messages, type Messages } from './pane.ts';

@@ -6,9 +6,37 @@ let current: Language = 'en';
 export const languageOf = (displayLanguage: string | undefined): Language =>
   /^fr\b/i.test(displayLanguage ?? '') ? 'fr' : 'en';
 
-/** Chooses the language of every sentence from here on. */
-export function speak(language: Language): void {
+/** Sets the language of all messages and formats. */
+export function setLanguage(language: Language): void {
   current = language;
 }
 
 export const language = (): Language => current;
+
+const locale = (): string => `${language()}-CA`;
+
+export const formatNumber = (number: number, digits: Intl.NumberFormatOptions = {}): string =>
+  number.toLocaleString(locale(), digits);
+
+/** Canadian dollars, without cents. */
+export const formatMoney = (dollars: number): string =>
+  dollars.toLocaleString(locale(), {
+    style: 'currency',
+    currency: 'CAD',
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 0,
+  });
+
+/** @param share From 0 to 1. */
+export const formatPercent = (share: number): string =>
+  share.toLocaleString(locale(), { style: 'percent', maximumFractionDigits: 0 });
+
+/** @param time ISO 8601, or milliseconds since the epoch. */
+export const formatTime = (time: string | number): string =>
+  new Date(time).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A number with its noun: `1 call`, `12 calls`; `0 appel` in French. */
+export const formatCount = (number: number, one: string, several: string): string => {
+  const singular = new Intl.PluralRules(locale()).select(number) === 'one';
+  return `${formatNumber(number)} ${singular ? one : several}`;
+};

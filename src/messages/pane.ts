@@ -1,4 +1,5 @@
 import { activity } from './activity.ts';
+import { cells } from './cells.ts';
 import { connect } from './connect.ts';
 import { estimate } from './estimate.ts';
 import { frame } from './frame.ts';
@@ -9,12 +10,10 @@ import { runs } from './runs.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { tables } from './tables.ts';
-import { en } from './en.ts';
-import { fr } from './fr.ts';
 import { language } from './language.ts';
 
 export const english = {
-  ...en,
+  ...cells.en,
   frame: frame.en,
   runs: runs.en,
   geocode: geocode.en,
@@ -31,7 +30,7 @@ export const english = {
 export type Messages = typeof english;
 
 export const french: Messages = {
-  ...fr,
+  ...cells.fr,
   frame: frame.fr,
   runs: runs.fr,
   geocode: geocode.fr,

@@ -1,4 +1,4 @@
-import { counted } from './format.ts';
+import { formatCount } from './language.ts';
 
 const en = {
   address: 'Address',
@@ -35,7 +35,7 @@ const en = {
   filledColumns: 'All columns with data',
   insertSheet: 'Insert on a new sheet',
   written: (records: number, sheet: string) =>
-    `Inserted ${counted(records, 'record', 'records')} on the sheet ${sheet}.`,
+    `Inserted ${formatCount(records, 'record', 'records')} on the sheet ${sheet}.`,
   writtenEmpty: (sheet: string) => `Inserted the address, its location and its zone on the sheet ${sheet}.`,
   writeCancelled: 'Cancelled. What was already inserted stays.',
 
@@ -73,12 +73,12 @@ const en = {
   subjectSheet: 'Property sheet',
   newSheet: 'New sheet',
   insertSelected: (selected: number) =>
-    selected === 0 ? 'Insert selected' : `Insert ${counted(selected, 'comparable', 'comparables')}`,
+    selected === 0 ? 'Insert selected' : `Insert ${formatCount(selected, 'comparable', 'comparables')}`,
   selectFirst: 'Select the properties to compare.',
   inserted: (comparables: number, table: string, sheet: string) =>
-    `Inserted the subject and ${counted(comparables, 'comparable', 'comparables')} in the table ${table} on the sheet ${sheet}.`,
+    `Inserted the subject and ${formatCount(comparables, 'comparable', 'comparables')} in the table ${table} on the sheet ${sheet}.`,
   insertedWithoutSubject: (comparables: number, table: string, sheet: string) =>
-    `Inserted ${counted(comparables, 'comparable', 'comparables')} in the table ${table} on the sheet ${sheet}. There is no assessment for the subject.`,
+    `Inserted ${formatCount(comparables, 'comparable', 'comparables')} in the table ${table} on the sheet ${sheet}. There is no assessment for the subject.`,
   searchCancelled: 'Search cancelled.',
 
   // The sheet
@@ -134,7 +134,7 @@ const fr: typeof en = {
   filledColumns: 'Toutes les colonnes non vides',
   insertSheet: 'Insérer dans une nouvelle feuille',
   written: (records, sheet) =>
-    `${counted(records, 'enregistrement inséré', 'enregistrements insérés')} dans la feuille ${sheet}.`,
+    `${formatCount(records, 'enregistrement inséré', 'enregistrements insérés')} dans la feuille ${sheet}.`,
   writtenEmpty: (sheet) => `L’adresse, son emplacement et sa zone ont été insérés dans la feuille ${sheet}.`,
   writeCancelled: 'Opération annulée. Ce qui a déjà été inséré est conservé.',
 
@@ -173,12 +173,12 @@ const fr: typeof en = {
   subjectSheet: 'Feuille de la propriété',
   newSheet: 'Nouvelle feuille',
   insertSelected: (selected) =>
-    selected === 0 ? 'Insérer la sélection' : `Insérer ${counted(selected, 'comparable', 'comparables')}`,
+    selected === 0 ? 'Insérer la sélection' : `Insérer ${formatCount(selected, 'comparable', 'comparables')}`,
   selectFirst: 'Sélectionnez les propriétés à comparer.',
   inserted: (comparables, table, sheet) =>
-    `Le sujet et ${counted(comparables, 'comparable', 'comparables')} ont été insérés dans le tableau ${table} de la feuille ${sheet}.`,
+    `Le sujet et ${formatCount(comparables, 'comparable', 'comparables')} ont été insérés dans le tableau ${table} de la feuille ${sheet}.`,
   insertedWithoutSubject: (comparables, table, sheet) =>
-    `${counted(comparables, 'comparable inséré', 'comparables insérés')} dans le tableau ${table} de la feuille ${sheet}. Il n’y a pas d’évaluation du sujet.`,
+    `${formatCount(comparables, 'comparable inséré', 'comparables insérés')} dans le tableau ${table} de la feuille ${sheet}. Il n’y a pas d’évaluation du sujet.`,
   searchCancelled: 'Recherche annulée.',
 
   sheetName: 'Propriété',

@@ -1,11 +1,11 @@
-import { counted } from './format.ts';
+import { formatCount } from './language.ts';
 
 /** Messages of runs over the rows of a sheet, whatever their kind. */
 const en = {
   source: 'Rows',
-  sourceOf: (sheet: string, rows: number) => `${sheet}, ${counted(rows, 'row', 'rows')}`,
+  sourceOf: (sheet: string, rows: number) => `${sheet}, ${formatCount(rows, 'row', 'rows')}`,
   sourceOfTable: (table: string, sheet: string, rows: number) =>
-    `Table ${table} on ${sheet}, ${counted(rows, 'row', 'rows')}`,
+    `Table ${table} on ${sheet}, ${formatCount(rows, 'row', 'rows')}`,
   useSelection: 'Use selection',
   selectHint: 'Select a cell in your data, then click Use selection.',
   noHeaders: 'No headers were found. The first row is treated as data.',
@@ -19,25 +19,25 @@ const en = {
   sameColumns: 'Results go in the columns of the last run. Only rows without a result are requested.',
   count: (rows: number, unique: number, saved: number, calls: number) =>
     [
-      counted(rows, 'row', 'rows'),
-      counted(unique, 'unique', 'unique'),
-      counted(saved, 'saved', 'saved'),
-      counted(calls, 'call', 'calls'),
+      formatCount(rows, 'row', 'rows'),
+      formatCount(unique, 'unique', 'unique'),
+      formatCount(saved, 'saved', 'saved'),
+      formatCount(calls, 'call', 'calls'),
     ].join(' · '),
   extraCalls: (calls: number) =>
-    `Zones and nearest addresses may take up to ${counted(calls, 'more call', 'more calls')}.`,
+    `Zones and nearest addresses may take up to ${formatCount(calls, 'more call', 'more calls')}.`,
   warnings: {
-    blank: (rows: number) => counted(rows, 'blank row', 'blank rows'),
+    blank: (rows: number) => formatCount(rows, 'blank row', 'blank rows'),
     repeated: (rows: number) =>
-      counted(rows, 'row repeats an address above it', 'rows repeat an address above them'),
-    poBoxOnly: (rows: number) => counted(rows, 'PO box without a street', 'PO boxes without a street'),
+      formatCount(rows, 'row repeats an address above it', 'rows repeat an address above them'),
+    poBoxOnly: (rows: number) => formatCount(rows, 'PO box without a street', 'PO boxes without a street'),
     otherProvince: (rows: number) =>
-      counted(rows, 'postal code is from another province', 'postal codes are from another province'),
-    cellError: (rows: number) => counted(rows, 'row contains an error', 'rows contain an error'),
+      formatCount(rows, 'postal code is from another province', 'postal codes are from another province'),
+    cellError: (rows: number) => formatCount(rows, 'row contains an error', 'rows contain an error'),
     invalid: (rows: number, reason: string) =>
       rows === 1
         ? `1 row can't be requested. ${reason}`
-        : `${counted(rows, 'row', 'rows')} can't be requested. The first one: ${reason}`,
+        : `${formatCount(rows, 'row', 'rows')} can't be requested. The first one: ${reason}`,
   },
   counting: 'Counting…',
   countCancelled: 'The count was cancelled. You can start the run without it.',
@@ -45,11 +45,11 @@ const en = {
   errorInRow: (error: string) => `This row contains ${error}. Fix it, then run again.`,
   awaitingResult: 'Waiting for a new result.',
   emptyResult: 'The service has no data here for the chosen columns.',
-  written: (rows: number) => `${counted(rows, 'row was', 'rows were')} written.`,
+  written: (rows: number) => `${formatCount(rows, 'row was', 'rows were')} written.`,
   failedRows: (rows: number) =>
-    `${counted(rows, 'row has', 'rows have')} no result. The note column says why.`,
+    `${formatCount(rows, 'row has', 'rows have')} no result. The note column says why.`,
   skippedRows: (rows: number) =>
-    `${counted(rows, 'row', 'rows')} changed during the run and ${rows === 1 ? 'was' : 'were'} skipped. Run again to include ${rows === 1 ? 'it' : 'them'}.`,
+    `${formatCount(rows, 'row', 'rows')} changed during the run and ${rows === 1 ? 'was' : 'were'} skipped. Run again to include ${rows === 1 ? 'it' : 'them'}.`,
   allDone: 'All rows already have a result.',
   trialDone: 'Check the results, then run the rest.',
   pausedAt: (done: string, of: string) => `Paused after ${done} of ${of} rows. The results so far stay.`,
@@ -57,7 +57,7 @@ const en = {
     `Cancelled after ${done} of ${of} rows. The results so far stay.`,
   failedAt: (done: string, of: string) =>
     `${done} of ${of} rows are written and stay. Resume when the problem is fixed.`,
-  tryRows: (rows: number) => `Try ${counted(rows, 'row', 'rows')}`,
+  tryRows: (rows: number) => `Try ${formatCount(rows, 'row', 'rows')}`,
   resume: 'Resume',
   discard: 'Discard run',
   unfinished: (sheet: string, done: string, of: string) =>
@@ -66,9 +66,9 @@ const en = {
 
 const fr: typeof en = {
   source: 'Lignes',
-  sourceOf: (sheet, rows) => `${sheet}, ${counted(rows, 'ligne', 'lignes')}`,
+  sourceOf: (sheet, rows) => `${sheet}, ${formatCount(rows, 'ligne', 'lignes')}`,
   sourceOfTable: (table, sheet, rows) =>
-    `Tableau ${table}, feuille ${sheet}, ${counted(rows, 'ligne', 'lignes')}`,
+    `Tableau ${table}, feuille ${sheet}, ${formatCount(rows, 'ligne', 'lignes')}`,
   useSelection: 'Utiliser la sélection',
   selectHint: 'Sélectionnez une cellule de vos données, puis cliquez sur Utiliser la sélection.',
   noHeaders: 'Aucun en-tête n’a été trouvé. La première ligne est traitée comme une ligne de données.',
@@ -83,29 +83,29 @@ const fr: typeof en = {
     'Les résultats vont dans les colonnes de la dernière exécution. Seules les lignes sans résultat sont demandées.',
   count: (rows, unique, saved, calls) =>
     [
-      counted(rows, 'ligne', 'lignes'),
-      counted(unique, 'unique', 'uniques'),
-      counted(saved, 'enregistrée', 'enregistrées'),
-      counted(calls, 'appel', 'appels'),
+      formatCount(rows, 'ligne', 'lignes'),
+      formatCount(unique, 'unique', 'uniques'),
+      formatCount(saved, 'enregistrée', 'enregistrées'),
+      formatCount(calls, 'appel', 'appels'),
     ].join(' · '),
   extraCalls: (calls) =>
-    `Les zones et les adresses les plus proches peuvent demander jusqu’à ${counted(calls, 'appel', 'appels')} de plus.`,
+    `Les zones et les adresses les plus proches peuvent demander jusqu’à ${formatCount(calls, 'appel', 'appels')} de plus.`,
   warnings: {
-    blank: (rows) => counted(rows, 'ligne vide', 'lignes vides'),
+    blank: (rows) => formatCount(rows, 'ligne vide', 'lignes vides'),
     repeated: (rows) =>
-      counted(rows, 'ligne répète une adresse plus haut', 'lignes répètent une adresse plus haut'),
-    poBoxOnly: (rows) => counted(rows, 'case postale sans rue', 'cases postales sans rue'),
+      formatCount(rows, 'ligne répète une adresse plus haut', 'lignes répètent une adresse plus haut'),
+    poBoxOnly: (rows) => formatCount(rows, 'case postale sans rue', 'cases postales sans rue'),
     otherProvince: (rows) =>
-      counted(
+      formatCount(
         rows,
         'code postal appartient à une autre province',
         'codes postaux appartiennent à une autre province',
       ),
-    cellError: (rows) => counted(rows, 'ligne contient une erreur', 'lignes contiennent une erreur'),
+    cellError: (rows) => formatCount(rows, 'ligne contient une erreur', 'lignes contiennent une erreur'),
     invalid: (rows, reason) =>
       rows === 1
         ? `1 ligne ne peut pas être demandée. ${reason}`
-        : `${counted(rows, 'ligne', 'lignes')} ne peuvent pas être demandées. La première : ${reason}`,
+        : `${formatCount(rows, 'ligne', 'lignes')} ne peuvent pas être demandées. La première : ${reason}`,
   },
   counting: 'Calcul du nombre d’appels…',
   countCancelled: 'Le calcul a été annulé. Vous pouvez lancer l’exécution sans lui.',
@@ -113,18 +113,18 @@ const fr: typeof en = {
   errorInRow: (error) => `Cette ligne contient ${error}. Corrigez-la, puis relancez l’exécution.`,
   awaitingResult: 'En attente d’un nouveau résultat.',
   emptyResult: 'Le service n’a aucune donnée ici pour les colonnes choisies.',
-  written: (rows) => `${counted(rows, 'ligne a été écrite', 'lignes ont été écrites')}.`,
+  written: (rows) => `${formatCount(rows, 'ligne a été écrite', 'lignes ont été écrites')}.`,
   failedRows: (rows) =>
-    `${counted(rows, 'ligne est', 'lignes sont')} sans résultat. La colonne note indique pourquoi.`,
+    `${formatCount(rows, 'ligne est', 'lignes sont')} sans résultat. La colonne note indique pourquoi.`,
   skippedRows: (rows) =>
-    `${counted(rows, 'ligne modifiée pendant l’exécution a été ignorée', 'lignes modifiées pendant l’exécution ont été ignorées')}. Relancez l’exécution pour ${rows < 2 ? 'l’inclure' : 'les inclure'}.`,
+    `${formatCount(rows, 'ligne modifiée pendant l’exécution a été ignorée', 'lignes modifiées pendant l’exécution ont été ignorées')}. Relancez l’exécution pour ${rows < 2 ? 'l’inclure' : 'les inclure'}.`,
   allDone: 'Toutes les lignes ont déjà un résultat.',
   trialDone: 'Vérifiez les résultats, puis lancez le reste.',
   pausedAt: (done, of) => `Suspendu après ${done} lignes sur ${of}. Les résultats obtenus restent.`,
   cancelledAt: (done, of) => `Annulé après ${done} lignes sur ${of}. Les résultats obtenus restent.`,
   failedAt: (done, of) =>
     `${done} lignes sur ${of} sont écrites et restent. Reprenez quand le problème est réglé.`,
-  tryRows: (rows) => `Essayer avec ${counted(rows, 'ligne', 'lignes')}`,
+  tryRows: (rows) => `Essayer avec ${formatCount(rows, 'ligne', 'lignes')}`,
   resume: 'Reprendre',
   discard: 'Abandonner l’exécution',
   unfinished: (sheet, done, of) => `L’exécution sur ${sheet} n’est pas terminée : ${done} lignes sur ${of}.`,

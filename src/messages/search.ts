@@ -1,4 +1,4 @@
-import { counted, shownNumber } from './format.ts';
+import { formatCount, formatNumber } from './language.ts';
 
 /** Messages of the Search screen. */
 const en = {
@@ -49,12 +49,13 @@ const en = {
   insertFormula: 'Insert formula',
   formulaInserted: (cell: string) => `The formula is in ${cell}.`,
   tableInserted: (rows: number, table: string, sheet: string) =>
-    `${counted(rows, 'row', 'rows')} inserted in the table ${table} on the sheet ${sheet}.`,
+    `${formatCount(rows, 'row', 'rows')} inserted in the table ${table} on the sheet ${sheet}.`,
   cancelledAfter: (rows: number, table: string) =>
-    `Cancelled. The table ${table} keeps the ${counted(rows, 'row', 'rows')} written so far.`,
+    `Cancelled. The table ${table} keeps the ${formatCount(rows, 'row', 'rows')} written so far.`,
   cancelledBefore: 'Cancelled before anything was written.',
-  rowsStay: (rows: number) => `The table keeps the ${counted(rows, 'row', 'rows')} written so far.`,
-  truncated: (texts: number) => `${counted(texts, 'text was', 'texts were')} too long for a cell and cut.`,
+  rowsStay: (rows: number) => `The table keeps the ${formatCount(rows, 'row', 'rows')} written so far.`,
+  truncated: (texts: number) =>
+    `${formatCount(texts, 'text was', 'texts were')} too long for a cell and cut.`,
   notWholeBetween: (min: string, max: string) => `Enter a whole number from ${min} to ${max}.`,
   notNumber: 'Enter a number.',
   notWhole: 'Enter a whole number.',
@@ -119,13 +120,13 @@ const fr: typeof en = {
   insertFormula: 'Insérer la formule',
   formulaInserted: (cell) => `La formule est dans ${cell}.`,
   tableInserted: (rows, table, sheet) =>
-    `${counted(rows, 'ligne insérée', 'lignes insérées')} dans le tableau ${table} de la feuille ${sheet}.`,
+    `${formatCount(rows, 'ligne insérée', 'lignes insérées')} dans le tableau ${table} de la feuille ${sheet}.`,
   cancelledAfter: (rows, table) =>
-    `Annulé. Lignes déjà écrites, conservées dans le tableau ${table} : ${shownNumber(rows)}.`,
+    `Annulé. Lignes déjà écrites, conservées dans le tableau ${table} : ${formatNumber(rows)}.`,
   cancelledBefore: 'Annulé avant toute écriture.',
-  rowsStay: (rows) => `Lignes déjà écrites, conservées dans le tableau : ${shownNumber(rows)}.`,
+  rowsStay: (rows) => `Lignes déjà écrites, conservées dans le tableau : ${formatNumber(rows)}.`,
   truncated: (texts) =>
-    counted(
+    formatCount(
       texts,
       'texte trop long pour une cellule a été coupé.',
       'textes trop longs pour une cellule ont été coupés.',

@@ -1,4 +1,4 @@
-import { counted } from './format.ts';
+import { formatCount } from './language.ts';
 
 const en = {
   language: 'Language',
@@ -37,7 +37,7 @@ const en = {
   ttlHint: 'Changes apply to new results. Enter 0 to save none.',
 
   size: (results: number, megabytes: string) =>
-    `${counted(results, 'saved result', 'saved results')}, about ${megabytes} MB`,
+    `${formatCount(results, 'saved result', 'saved results')}, about ${megabytes} MB`,
   clear: 'Clear saved results',
   cleared: 'Saved results cleared. New calculations will make calls.',
 
@@ -86,7 +86,7 @@ const fr: typeof en = {
   ttlHint: 'Les modifications s’appliquent aux nouveaux résultats. Entrez 0 pour n’en enregistrer aucun.',
 
   size: (results, megabytes) =>
-    `${counted(results, 'résultat enregistré', 'résultats enregistrés')}, environ ${megabytes} Mo`,
+    `${formatCount(results, 'résultat enregistré', 'résultats enregistrés')}, environ ${megabytes} Mo`,
   clear: 'Effacer les résultats enregistrés',
   cleared: 'Résultats enregistrés effacés. Les nouveaux calculs effectueront des appels.',
 

@@ -1,4 +1,4 @@
-import { counted, shownNumber } from './format.ts';
+import { formatCount, formatNumber } from './language.ts';
 
 /** Messages of the Tables screen, and of the tables that the add-in writes. */
 const en = {
@@ -26,12 +26,12 @@ const en = {
   search: 'Search records',
   noKey:
     'There is no key on this computer, so the tables can’t be refreshed. They keep their current values. Connect to refresh them.',
-  location: (sheet: string, rows: number) => `${sheet} · ${counted(rows, 'row', 'rows')}`,
+  location: (sheet: string, rows: number) => `${sheet} · ${formatCount(rows, 'row', 'rows')}`,
   querySummary: (dataset: string, filters: string) => `${dataset} · ${filters}`,
   filter: (name: string, value: string) => `${name}: ${value}`,
   noFilters: 'no filters',
-  selectedRecords: (records: number) => counted(records, 'selected record', 'selected records'),
-  maxRowsFilter: (rows: number) => `up to ${counted(rows, 'row', 'rows')}`,
+  selectedRecords: (records: number) => formatCount(records, 'selected record', 'selected records'),
+  maxRowsFilter: (rows: number) => `up to ${formatCount(rows, 'row', 'rows')}`,
   fetchedAt: (time: string, service: string) => `As of ${time}, from ${service}`,
   lastRefresh: (summary: string) => `Last refresh: ${summary}`,
   otherService: (service: string) => `You are connected to another service. A refresh uses ${service}.`,
@@ -54,16 +54,20 @@ const en = {
   tableCount: (tables: string) => `${tables} tables`,
 
   // The report
-  added: (rows: number) => `${shownNumber(rows)} added`,
-  changed: (rows: number) => `${shownNumber(rows)} changed`,
-  removed: (rows: number) => `${shownNumber(rows)} removed`,
-  notFound: (rows: number) => `${shownNumber(rows)} no longer found`,
-  resumedRows: (rows: number) => counted(rows, 'missing row added', 'missing rows added'),
+  added: (rows: number) => `${formatNumber(rows)} added`,
+  changed: (rows: number) => `${formatNumber(rows)} changed`,
+  removed: (rows: number) => `${formatNumber(rows)} removed`,
+  notFound: (rows: number) => `${formatNumber(rows)} no longer found`,
+  resumedRows: (rows: number) => formatCount(rows, 'missing row added', 'missing rows added'),
   newColumns: (names: string) => `New columns: ${names}`,
   truncated: (texts: number) =>
-    counted(texts, 'text was too long for a cell and was cut', 'texts were too long for a cell and were cut'),
+    formatCount(
+      texts,
+      'text was too long for a cell and was cut',
+      'texts were too long for a cell and were cut',
+    ),
   noChanges: 'No changes',
-  resumed: (rows: number) => `The table is complete: ${counted(rows, 'row', 'rows')}`,
+  resumed: (rows: number) => `The table is complete: ${formatCount(rows, 'row', 'rows')}`,
   cancelled: 'Cancelled. What was written stays.',
   cancelledBefore: 'Cancelled before anything was written.',
   cancelledAfter: (summary: string) => `Cancelled. What was written stays: ${summary}`,
@@ -111,13 +115,13 @@ const fr: typeof en = {
   search: 'Chercher des enregistrements',
   noKey:
     'Il n’y a pas de clé sur cet ordinateur : les tableaux ne peuvent pas être actualisés et gardent leurs valeurs actuelles. Connectez-vous pour les actualiser.',
-  location: (sheet, rows) => `${sheet} · ${counted(rows, 'ligne', 'lignes')}`,
+  location: (sheet, rows) => `${sheet} · ${formatCount(rows, 'ligne', 'lignes')}`,
   querySummary: (dataset, filters) => `${dataset} · ${filters}`,
   filter: (name, value) => `${name} : ${value}`,
   noFilters: 'aucun filtre',
   selectedRecords: (records) =>
-    counted(records, 'enregistrement sélectionné', 'enregistrements sélectionnés'),
-  maxRowsFilter: (rows) => `jusqu’à ${counted(rows, 'ligne', 'lignes')}`,
+    formatCount(records, 'enregistrement sélectionné', 'enregistrements sélectionnés'),
+  maxRowsFilter: (rows) => `jusqu’à ${formatCount(rows, 'ligne', 'lignes')}`,
   fetchedAt: (time, service) => `En date du ${time}, source : ${service}`,
   lastRefresh: (summary) => `Dernière actualisation : ${summary}`,
   otherService: (service) => `Vous êtes connecté à un autre service. L’actualisation utilise ${service}.`,
@@ -139,20 +143,20 @@ const fr: typeof en = {
   refreshAll: 'Actualiser tout',
   tableCount: (tables) => `${tables} tableaux`,
 
-  added: (rows) => counted(rows, 'ajoutée', 'ajoutées'),
-  changed: (rows) => counted(rows, 'modifiée', 'modifiées'),
-  removed: (rows) => counted(rows, 'retirée', 'retirées'),
-  notFound: (rows) => counted(rows, 'introuvable', 'introuvables'),
-  resumedRows: (rows) => counted(rows, 'ligne manquante ajoutée', 'lignes manquantes ajoutées'),
+  added: (rows) => formatCount(rows, 'ajoutée', 'ajoutées'),
+  changed: (rows) => formatCount(rows, 'modifiée', 'modifiées'),
+  removed: (rows) => formatCount(rows, 'retirée', 'retirées'),
+  notFound: (rows) => formatCount(rows, 'introuvable', 'introuvables'),
+  resumedRows: (rows) => formatCount(rows, 'ligne manquante ajoutée', 'lignes manquantes ajoutées'),
   newColumns: (names) => `Nouvelles colonnes : ${names}`,
   truncated: (texts) =>
-    counted(
+    formatCount(
       texts,
       'texte trop long pour une cellule a été coupé',
       'textes trop longs pour une cellule ont été coupés',
     ),
   noChanges: 'Aucune modification',
-  resumed: (rows) => `Le tableau est complet : ${counted(rows, 'ligne', 'lignes')}`,
+  resumed: (rows) => `Le tableau est complet : ${formatCount(rows, 'ligne', 'lignes')}`,
   cancelled: 'Annulé. Ce qui est déjà écrit reste.',
   cancelledBefore: 'Annulé avant toute écriture.',
   cancelledAfter: (summary) => `Annulé. Ce qui est déjà écrit reste : ${summary}`,

@@ -2,7 +2,7 @@ import { pageFetch, type Query } from '../api/index.ts';
 import { datasets, field } from '../catalog/index.ts';
 import { cellsOf, sliceCells, splitIntoBlocks } from '../cells/index.ts';
 import { WorkbookError } from '../excel/index.ts';
-import { messages, shownNumber } from '../messages/index.ts';
+import { messages, formatNumber } from '../messages/index.ts';
 import { PartialFailureError, type TaskContext, type WorkbookTask } from '../tasks/index.ts';
 import { resumeFetch, type FetchOptions, type TableServices } from './fetch-table.ts';
 import { readNewest, savedQueryFetch, type NewestRecords } from './newest-records.ts';
@@ -251,7 +251,7 @@ function startForEach(
   work: (table: SavedTable, task: TaskContext) => Promise<TableResult>,
 ): void {
   const text = messages().tables;
-  const count = shownNumber(tables.length);
+  const count = formatNumber(tables.length);
   const subject = tables.length === 1 ? tables[0]!.name : text.tableCount(count);
   const input = { tableIds: tables.map(({ id }) => id) };
   tasks.start({ scope: 'workbook', kind: 'refresh', subject, unit: 'rows', input }, async (task) => {
@@ -267,7 +267,7 @@ function startForEach(
     }
     const [first, ...others] = results.flatMap((result) => errorOf(result) ?? []);
     if (first === undefined) return results;
-    const summary = text.someNotRefreshed(shownNumber(1 + others.length), count, first);
+    const summary = text.someNotRefreshed(formatNumber(1 + others.length), count, first);
     throw new PartialFailureError(tables.length === 1 ? first : summary, results);
   });
 }

@@ -1,5 +1,5 @@
 import { readsAsFormula } from '../cells/index.ts';
-import { messages, shownTime } from '../messages/index.ts';
+import { messages, formatTime } from '../messages/index.ts';
 import type { LogEntry } from './activity-log.ts';
 
 /** The log as tab-separated text to paste into a sheet: a header, then a line for each entry. */
@@ -7,7 +7,7 @@ export function activityLogText(entries: readonly LogEntry[]): string {
   const { activity, frame } = messages();
   const { at, what, subject, state, done, of, unit, reason } = activity.columns;
   const lines = entries.map((entry) => [
-    shownTime(entry.at),
+    formatTime(entry.at),
     frame.kinds[entry.kind],
     entry.subject,
     activity.states[entry.state],

@@ -61,7 +61,7 @@ export class TaskRegistry extends Subscribable {
       options.scope === 'workbook'
         ? this.#runInWorkbook(id, options, work, controller.signal)
         : this.#runOnScreen(id, options, work, controller.signal);
-    // Whoever does not wait for the result reads it from the task.
+    // Callers that ignore the result read the error from the task.
     result.catch(() => undefined);
     return { id, result };
   }

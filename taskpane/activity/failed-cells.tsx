@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { selectCell } from '../../src/excel/index.ts';
 import type { FailedCell } from '../../src/lookup/index.ts';
-import { messages, shownNumber } from '../../src/messages/index.ts';
+import { messages, formatNumber } from '../../src/messages/index.ts';
 import { VirtualList } from '../frame/virtual-list.tsx';
 import { Notice } from '../frame/notice.tsx';
 
@@ -26,7 +26,7 @@ export function FailedCells({ failed }: { failed: readonly FailedCell[] }) {
   const text = messages().activity;
   const going = useMutation({ mutationFn: selectCell });
   const newest = useMemo(() => failed.toReversed(), [failed]);
-  const title = text.failedCells(shownNumber(failed.length));
+  const title = text.failedCells(formatNumber(failed.length));
   return (
     <section aria-labelledby="failed" className={styles.section}>
       <Subtitle2 as="h2" id="failed">

@@ -2,7 +2,7 @@ import { Button, Caption1, makeStyles, Subtitle2, Textarea, tokens } from '@flue
 import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { activityLogText, type LogEntry } from '../../src/tasks/index.ts';
-import { messages, shownTime } from '../../src/messages/index.ts';
+import { messages, formatTime } from '../../src/messages/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { doneText } from '../frame/task-progress.tsx';
 import { VirtualList } from '../frame/virtual-list.tsx';
@@ -52,7 +52,7 @@ export function History() {
 const keyOf = ({ at, kind, subject }: LogEntry): string => `${at} ${kind} ${subject}`;
 
 const entryDetails = ({ at, state, done, of, unit, reason }: LogEntry): string =>
-  [shownTime(at), messages().activity.states[state], doneText(done, of, unit), reason]
+  [formatTime(at), messages().activity.states[state], doneText(done, of, unit), reason]
     .filter(Boolean)
     .join(' · ');
 

@@ -1,5 +1,5 @@
 import { Body1, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
-import { messages, shownNumber } from '../../src/messages/index.ts';
+import { messages, formatNumber } from '../../src/messages/index.ts';
 import type { Activity } from './use-activity.ts';
 
 const useStyles = makeStyles({
@@ -52,7 +52,7 @@ function Row({ name, number, className }: { name: React.ReactNode; number: numbe
   return (
     <>
       <dt>{name}</dt>
-      <dd className={className}>{shownNumber(number)}</dd>
+      <dd className={className}>{formatNumber(number)}</dd>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { messages, shownNumber } from '../../src/messages/index.ts';
+import { messages, formatNumber } from '../../src/messages/index.ts';
 import { resumeRun, selectRun, type SavedRun } from '../../src/runs/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
@@ -27,7 +27,7 @@ export function UnfinishedRun({ run, onResume }: { run: SavedRun; onResume?(): v
         </>
       }
     >
-      {text.unfinished(run.sheet, shownNumber(run.done), shownNumber(run.of))}
+      {text.unfinished(run.sheet, formatNumber(run.done), formatNumber(run.of))}
       {run.reason && ` ${run.reason}`}
     </Notice>
   );

@@ -19,7 +19,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A message bar whose text wraps: the pane is narrow, and sentences may hold long addresses. */
+/** A message bar whose text wraps: the pane is narrow, and messages may contain long addresses. */
 export function Notice({ intent, title, actions, ref, children }: NoticeProps) {
   const styles = useStyles();
   return (

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
 import type { PendingCost } from '../../src/lookup/index.ts';
-import { messages, shownNumber } from '../../src/messages/index.ts';
+import { messages, formatNumber } from '../../src/messages/index.ts';
 import { Notice } from './notice.tsx';
 import { useRuntime } from './runtime-context.ts';
 
@@ -45,5 +45,5 @@ export function PendingCalculation() {
 function costText({ endpoint, inputs: count, cached, calls }: PendingCost): string {
   const { inputs, pendingCost, counts } = messages().frame;
   const inputText = inputs[endpoint as keyof typeof inputs] ?? inputs.other;
-  return pendingCost(inputText(count), shownNumber(cached), counts.calls(calls));
+  return pendingCost(inputText(count), formatNumber(cached), counts.calls(calls));
 }

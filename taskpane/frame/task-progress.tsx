@@ -1,6 +1,6 @@
 import { Button, Caption1, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
-import { messages, shownNumber } from '../../src/messages/index.ts';
+import { messages, formatNumber } from '../../src/messages/index.ts';
 import type { Task, TaskKind, TaskUnit } from '../../src/tasks/index.ts';
 import { useRuntime } from './runtime-context.ts';
 
@@ -15,7 +15,7 @@ const pausableKinds: readonly TaskKind[] = ['geocode', 'estimate'];
 /** `1,200 of 8,000 rows`. */
 export function doneText(done: number, of: number | null, unit: TaskUnit): string {
   const { counts, doneOf } = messages().frame;
-  return of === null ? counts[unit](done) : doneOf(shownNumber(done), counts[unit](of));
+  return of === null ? counts[unit](done) : doneOf(formatNumber(done), counts[unit](of));
 }
 
 /** The progress of a task, and the buttons that pause and cancel it. */

@@ -1,6 +1,6 @@
 import { Badge, Body1Strong, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { addressOnSheet, selectCell } from '../../src/excel/index.ts';
-import { messages, shownNumber, shownShare } from '../../src/messages/index.ts';
+import { messages, formatNumber, formatPercent } from '../../src/messages/index.ts';
 import type { Correction, Match } from '../../src/runs/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { MatchEditor } from './match-editor.tsx';
@@ -43,7 +43,7 @@ export function MatchCard({ match, sheet, isBusy, error, isOpen, setOpen, correc
         <Badge appearance="tint" color={note ? 'danger' : 'warning'}>
           {note ? text.noResult : (types[matchType] ?? matchType)}
         </Badge>
-        {confidence !== null && <Caption1>{text.confidence(shownShare(confidence))}</Caption1>}
+        {confidence !== null && <Caption1>{text.confidence(formatPercent(confidence))}</Caption1>}
         {isReviewed && <Badge appearance="tint">{text.reviewed}</Badge>}
         <Button
           className={styles.cell}
@@ -51,7 +51,7 @@ export function MatchCard({ match, sheet, isBusy, error, isOpen, setOpen, correc
           size="small"
           onClick={() => void selectCell(addressOnSheet(sheet, cell)).catch(() => undefined)}
         >
-          {rows > 1 ? text.rowsOfMatch(shownNumber(rows), cell) : text.rowOfMatch(cell)}
+          {rows > 1 ? text.rowsOfMatch(formatNumber(rows), cell) : text.rowOfMatch(cell)}
         </Button>
       </div>
       <div className={styles.line}>

@@ -2,7 +2,7 @@ import { Body1Strong, Button, Caption1, makeStyles, tokens } from '@fluentui/rea
 import { ChevronLeftRegular } from '@fluentui/react-icons';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
-import { messages, shownNumber } from '../../src/messages/index.ts';
+import { messages, formatNumber } from '../../src/messages/index.ts';
 import { isUnderWay, TaskAbortError } from '../../src/tasks/index.ts';
 import { RunStatus } from '../column-run/run-status.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
@@ -58,7 +58,7 @@ export function ReviewView({ runId, back }: { runId: string; back(): void }) {
       )}
       {!error && !isLoading && (
         <>
-          <Body1Strong>{text.toReview(shownNumber(toReview))}</Body1Strong>
+          <Body1Strong>{text.toReview(formatNumber(toReview))}</Body1Strong>
           <Caption1>{text.reviewHint}</Caption1>
         </>
       )}

@@ -3,7 +3,7 @@ import { CheckboxCheckedFilled, CheckboxUncheckedRegular } from '@fluentui/react
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Comparable } from '../../src/property/index.ts';
-import { messages, shownMoney, shownNumber } from '../../src/messages/index.ts';
+import { messages, formatMoney, formatNumber } from '../../src/messages/index.ts';
 import { rowAfterKey } from '../frame/virtual-list.tsx';
 
 /** Pixels. */
@@ -104,7 +104,7 @@ export function ComparableList({ listed, selectedIds, select }: ComparableListPr
     <>
       <div className={styles.toolbar}>
         <Caption1 className={styles.count} role="status">
-          {text.listCount(shownNumber(listed.length), shownNumber(selectedCount))}
+          {text.listCount(formatNumber(listed.length), formatNumber(selectedCount))}
         </Caption1>
         <Button size="small" onClick={selectAll}>
           {text.selectAll}
@@ -176,11 +176,11 @@ function ComparableRow({ comparable, isSelected }: { comparable: Comparable; isS
       <div className={styles.text}>
         <div className={styles.line}>
           <span className={styles.ellipsis}>{address}</span>
-          <span className={styles.number}>{value === null ? text.noValue : shownMoney(value)}</span>
+          <span className={styles.number}>{value === null ? text.noValue : formatMoney(value)}</span>
         </div>
         <div className={mergeClasses(styles.line, styles.secondary)}>
           <span className={styles.ellipsis}>{[propertyClass, year].filter(Boolean).join(' · ')}</span>
-          <span className={styles.number}>{text.kilometres(shownNumber(distance, kilometres))}</span>
+          <span className={styles.number}>{text.kilometres(formatNumber(distance, kilometres))}</span>
         </div>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { Caption1, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { classesOf, type Comparable, type Comparables } from '../../src/property/index.ts';
-import { messages, shownNumber } from '../../src/messages/index.ts';
+import { messages, formatNumber } from '../../src/messages/index.ts';
 import { listedClass, subjectClass, type PropertyDraft, type PropertyTabProps } from './property-draft.ts';
 
 const useStyles = makeStyles({
@@ -31,7 +31,7 @@ export function ComparablesOptions({ property, found, draft, change, listed }: C
   const classes = classesOf(found.nearest);
   const ofClass = current === null ? found.nearest.length : (countOf(classes, current) ?? 0);
   const labelOf = ({ name, count: many }: { name: string; count: number }) =>
-    (name === ofSubject ? text.sameClass : text.classOf)(name || text.noClass, shownNumber(many));
+    (name === ofSubject ? text.sameClass : text.classOf)(name || text.noClass, formatNumber(many));
   return (
     <>
       <div className={styles.fields}>
@@ -42,7 +42,7 @@ export function ComparablesOptions({ property, found, draft, change, listed }: C
             value={current ?? all}
             onChange={(_, { value }) => change({ propertyClass: value === all ? null : value })}
           >
-            <option value={all}>{text.allClasses(shownNumber(found.nearest.length))}</option>
+            <option value={all}>{text.allClasses(formatNumber(found.nearest.length))}</option>
             {classes.map((one) => (
               <option key={one.name} value={one.name}>
                 {labelOf(one)}
@@ -67,7 +67,7 @@ export function ComparablesOptions({ property, found, draft, change, listed }: C
       {listed.length === 0 && <Caption1 className={styles.note}>{text.noneOfClass}</Caption1>}
       {listed.length < ofClass && (
         <Caption1 className={styles.note}>
-          {text.nearestOf(shownNumber(listed.length), shownNumber(ofClass))}
+          {text.nearestOf(formatNumber(listed.length), formatNumber(ofClass))}
         </Caption1>
       )}
     </>

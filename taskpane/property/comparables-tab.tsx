@@ -1,7 +1,7 @@
 import { Body1, Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState, type ReactNode } from 'react';
 import type { Coordinate } from '../../src/lookup/index.ts';
-import { messages, shownNumber } from '../../src/messages/index.ts';
+import { messages, formatNumber } from '../../src/messages/index.ts';
 import {
   maxAssessments,
   nearestOfClass,
@@ -167,8 +167,8 @@ function SearchStatus({ error, found, requiredRadius: radius, city }: SearchStat
   return (
     <Notice intent="warning">
       {found.completeWithin === 0
-        ? text.onlyNewest(shownNumber(maxAssessments))
-        : text.completeWithin(shownNumber(found.completeWithin))}
+        ? text.onlyNewest(formatNumber(maxAssessments))
+        : text.completeWithin(formatNumber(found.completeWithin))}
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import { datasets, limits, plainDollars, plainNumber, roleValue } from '../../src/catalog/index.ts';
 import type { AddressInput, Coordinate } from '../../src/lookup/index.ts';
-import { messages, shownNumber } from '../../src/messages/index.ts';
+import { messages, formatNumber } from '../../src/messages/index.ts';
 import {
   defaultValueRange,
   type Comparables,
@@ -78,8 +78,8 @@ export function criteriaOf({ radius, valueFrom, valueTo }: PropertyDraft, proper
   const defaults = defaultValueRange(property);
   return {
     radius,
-    valueFrom: valueFrom ?? (defaults ? shownNumber(defaults.from) : ''),
-    valueTo: valueTo ?? (defaults ? shownNumber(defaults.to) : ''),
+    valueFrom: valueFrom ?? (defaults ? formatNumber(defaults.from) : ''),
+    valueTo: valueTo ?? (defaults ? formatNumber(defaults.to) : ''),
   };
 }
 
@@ -95,7 +95,7 @@ export function parseCriteria(
   const { minimum, maximum } = limits.radiusKm;
   const kilometres = radius.trim() === '' ? NaN : Number(plainNumber(radius));
   if (!(kilometres >= minimum && kilometres <= maximum)) {
-    errors.radius = text.radiusOutOfRange(shownNumber(minimum), shownNumber(maximum));
+    errors.radius = text.radiusOutOfRange(formatNumber(minimum), formatNumber(maximum));
   }
   const [from, to] = [plainDollars(valueFrom), plainDollars(valueTo)];
   if (Number.isNaN(from)) errors.valueFrom = text.notAnAmount;

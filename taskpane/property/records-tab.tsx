@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { datasets, roleValue } from '../../src/catalog/index.ts';
 import type { Property, RecordColumns } from '../../src/property/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
-import { language, messages, shownMoney, shownNumber } from '../../src/messages/index.ts';
+import { language, messages, formatMoney, formatNumber } from '../../src/messages/index.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import type { PropertyTabProps } from './property-draft.ts';
 import { useWriteProperty } from './use-property.ts';
@@ -71,7 +71,7 @@ export function RecordsTab({ head, property, draft, change }: PropertyTabProps &
             {property.records.map(({ dataset, records }) => (
               <li key={dataset} className={styles.count}>
                 <Body1>{datasets[dataset].label[language()]}</Body1>
-                <Body1 className={styles.number}>{shownNumber(records.length)}</Body1>
+                <Body1 className={styles.number}>{formatNumber(records.length)}</Body1>
               </li>
             ))}
           </ul>
@@ -104,7 +104,7 @@ function Facts({ property: { place, matchType, zone, assessment } }: { property:
     <dl className={styles.facts}>
       <dt>{text.place}</dt>
       <dd>
-        {place ? `${shownNumber(place.lat, degrees)}; ${shownNumber(place.lng, degrees)}` : text.noPlace}
+        {place ? `${formatNumber(place.lat, degrees)}; ${formatNumber(place.lng, degrees)}` : text.noPlace}
         {place && <Caption1 className={styles.note}>{matchText ?? text.placeOfRecord}</Caption1>}
       </dd>
       <dt>{text.zone}</dt>
@@ -114,7 +114,7 @@ function Facts({ property: { place, matchType, zone, assessment } }: { property:
       </dd>
       <dt>{text.newestAssessment}</dt>
       <dd>
-        {!assessment ? text.noAssessment : Number.isFinite(value) ? shownMoney(value) : text.noValue}
+        {!assessment ? text.noAssessment : Number.isFinite(value) ? formatMoney(value) : text.noValue}
         {details.length > 0 && <Caption1 className={styles.note}>{details.join(' · ')}</Caption1>}
       </dd>
     </dl>

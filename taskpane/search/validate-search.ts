@@ -10,7 +10,7 @@ import {
 } from '../../src/catalog/index.ts';
 import { maxDataRows } from '../../src/cells/index.ts';
 import { maxFormulaRows } from '../../src/formulas/index.ts';
-import { language, messages, shownNumber } from '../../src/messages/index.ts';
+import { language, messages, formatNumber } from '../../src/messages/index.ts';
 import {
   datasetOf,
   formParameters,
@@ -65,10 +65,10 @@ function parameterMessage(reason: InvalidInputReason, input: string): string {
     case 'longitude':
       return messages().longitudeOutsideCanada(input);
     case 'bounds': {
-      const minimum = shownNumber(reason.minimum ?? 0);
+      const minimum = formatNumber(reason.minimum ?? 0);
       return reason.maximum === undefined
         ? text.belowMinimum(minimum)
-        : text.outOfBounds(minimum, shownNumber(reason.maximum));
+        : text.outOfBounds(minimum, formatNumber(reason.maximum));
     }
     case 'value':
       return messages().validNames(reason.values.join(', '));
@@ -92,17 +92,17 @@ function maxRowsMessage(state: SearchState): string | null {
   const rows = Number(plainWhole(state.maxRows));
   const text = messages().search;
   if (state.maxRows.trim() === '' || !Number.isInteger(rows) || rows < 1 || rows > maxDataRows) {
-    return text.notWholeBetween('1', shownNumber(maxDataRows));
+    return text.notWholeBetween('1', formatNumber(maxDataRows));
   }
   const dataset = datasetOf(state);
   const reachable = reachableRows(toQuery(state), dataset);
   if (rows > reachable) {
     return isPagedByCursor({}, dataset)
-      ? text.maxRowsByValue(shownNumber(reachable))
-      : text.maxRowsOfDataset(shownNumber(reachable));
+      ? text.maxRowsByValue(formatNumber(reachable))
+      : text.maxRowsOfDataset(formatNumber(reachable));
   }
   const formulaRows = maxFormulaRows(selectedFields(state).length);
   return state.destination === 'formula' && rows > formulaRows
-    ? text.maxFormulaRows(shownNumber(formulaRows))
+    ? text.maxFormulaRows(formatNumber(formulaRows))
     : null;
 }

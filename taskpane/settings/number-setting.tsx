@@ -1,6 +1,6 @@
 import { Field, SpinButton, type SpinButtonOnChangeData } from '@fluentui/react-components';
 import { useState } from 'react';
-import { messages, shownNumber } from '../../src/messages/index.ts';
+import { messages, formatNumber } from '../../src/messages/index.ts';
 import { preferenceBounds, type NumberPreference } from '../../src/settings/index.ts';
 import { usePreferences, useRuntime } from '../frame/runtime-context.ts';
 
@@ -18,12 +18,12 @@ export function NumberSetting({ name }: { name: NumberPreference }) {
   const { minimum, maximum, step } = preferenceBounds[name];
   const text = messages().settings;
   const { label, hint } = text.numbers[name];
-  const [min, max] = [shownNumber(minimum), shownNumber(maximum)];
+  const [min, max] = [formatNumber(minimum), formatNumber(maximum)];
   const update = ({ value: stepped, displayValue = '' }: SpinButtonOnChangeData) => {
     const entered = stepped ?? parseWholeNumber(displayValue);
     if (Number.isInteger(entered)) preferences.update({ [name]: entered });
     const used = preferences.values[name];
-    setWarning(entered === used ? null : text.limited(displayValue, min, max, shownNumber(used)));
+    setWarning(entered === used ? null : text.limited(displayValue, min, max, formatNumber(used)));
   };
   return (
     <Field
@@ -38,7 +38,7 @@ export function NumberSetting({ name }: { name: NumberPreference }) {
         max={maximum}
         step={step}
         value={value}
-        displayValue={shownNumber(value)}
+        displayValue={formatNumber(value)}
         onChange={(_, data) => update(data)}
       />
     </Field>

@@ -1,6 +1,6 @@
 import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { messages, shownNumber } from '../../src/messages/index.ts';
+import { messages, formatNumber } from '../../src/messages/index.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 
 const useStyles = makeStyles({
@@ -44,4 +44,4 @@ export function SavedResults() {
 
 /** About a byte per character; at least 0.1 unless the cache is empty. */
 const megabytes = (characters: number): string =>
-  shownNumber(characters === 0 ? 0 : Math.max(0.1, characters / 1_000_000), { maximumFractionDigits: 1 });
+  formatNumber(characters === 0 ? 0 : Math.max(0.1, characters / 1_000_000), { maximumFractionDigits: 1 });

@@ -2,7 +2,7 @@ import { Button, Caption1, Caption1Strong, makeStyles, tokens } from '@fluentui/
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import type { DatasetName } from '../../src/catalog/index.ts';
-import { messages, shownNumber } from '../../src/messages/index.ts';
+import { messages, formatNumber } from '../../src/messages/index.ts';
 import { maxListed, type RefreshReport, type TableResult } from '../../src/tables/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { isListCut, reportLines, reportSummary, type ReportLine } from './table-text.ts';
@@ -76,7 +76,7 @@ function Changes({ dataset, report }: { dataset: DatasetName; report: RefreshRep
         {isOpen ? text.hideChanges : text.showChanges}
       </Button>
       {isOpen && <ChangeList lines={lines} label={text.changesIn(report.table)} />}
-      {isOpen && isListCut(report) && <Caption1>{text.onlyFirstListed(shownNumber(maxListed))}</Caption1>}
+      {isOpen && isListCut(report) && <Caption1>{text.onlyFirstListed(formatNumber(maxListed))}</Caption1>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Body1, Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { useEffect, useId, useRef, useState } from 'react';
-import { messages, shownTime } from '../../src/messages/index.ts';
+import { messages, formatTime } from '../../src/messages/index.ts';
 import { isTableLocked, type RefreshTask, type SavedTable } from '../../src/tables/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { Notice } from '../frame/notice.tsx';
@@ -60,7 +60,7 @@ export function TableCard(props: TableCardProps) {
       <Caption1 className={styles.secondary}>{text.location(table.sheet, table.rowCount)}</Caption1>
       <Body1>{querySummary(table)}</Body1>
       <Caption1 className={styles.secondary}>
-        {text.fetchedAt(shownTime(table.fetchedAt), table.service)}
+        {text.fetchedAt(formatTime(table.fetchedAt), table.service)}
       </Caption1>
       {table.lastRefresh && !result && (
         <Caption1 className={styles.secondary}>{lastRefreshText(table.lastRefresh)}</Caption1>

@@ -1,6 +1,6 @@
 import { datasets, field, type DatasetName } from '../../src/catalog/index.ts';
 import { dateOfSerial, type CellScalar } from '../../src/cells/index.ts';
-import { language, messages, shownNumber } from '../../src/messages/index.ts';
+import { language, messages, formatNumber } from '../../src/messages/index.ts';
 import { maxListed, type RefreshReport, type SavedQuery } from '../../src/tables/index.ts';
 
 /** `Building permits · City: calgary, up to 1,000 rows` */
@@ -83,5 +83,5 @@ function shownValue(dataset: DatasetName, name: string, value: CellScalar): stri
   const kind = field(datasets[dataset], name)?.kind;
   if (kind === 'date' || kind === 'timestamp') return dateOfSerial(value);
   const isCoordinate = kind === 'latitude' || kind === 'longitude';
-  return shownNumber(value, isCoordinate ? { maximumFractionDigits: 6 } : {});
+  return formatNumber(value, isCoordinate ? { maximumFractionDigits: 6 } : {});
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { speak } from '../../src/messages/index.ts';
+import { setLanguage } from '../../src/messages/index.ts';
 import type { Comparable, Comparables, Property } from '../../src/property/index.ts';
 import {
   criteriaOf,
@@ -9,7 +9,7 @@ import {
   parseCriteria,
 } from '../../taskpane/property/property-draft.ts';
 
-afterEach(() => speak('en'));
+afterEach(() => setLanguage('en'));
 
 const place = { lat: 51.05, lng: -114.07 };
 const property: Property = {
@@ -45,7 +45,7 @@ describe('the criteria for comparables', () => {
     ['en', { radius: '2.5', valueFrom: '$1,200', valueTo: '3000.50' }, 2.5, 1200, 3000.5],
     ['fr', { radius: '2,5', valueFrom: '1 200 $', valueTo: '' }, 2.5, 1200, null],
   ] as const)('are read as they are written in %s', (language, criteria, radius, valueFrom, valueTo) => {
-    speak(language);
+    setLanguage(language);
     expect(parseCriteria(criteria, place)).toEqual({ search: { place, radius, valueFrom, valueTo } });
   });
 

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
 import { datasets, type DatasetName } from '../../src/catalog/index.ts';
-import { speak } from '../../src/messages/index.ts';
+import { setLanguage } from '../../src/messages/index.ts';
 import { emptySearch, formParameters, type SearchState } from '../../taskpane/search/search-state.ts';
 import { rejectedParameter, validateSearch } from '../../taskpane/search/validate-search.ts';
 
-afterEach(() => speak('en'));
+afterEach(() => setLanguage('en'));
 
 const search = (values: Record<string, string>, change: Partial<SearchState> = {}): SearchState => ({
   ...emptySearch,
@@ -104,7 +104,7 @@ test('the form has every parameter that a dataset accepts, except aliases and pa
 });
 
 test('messages are in French for a French Excel', () => {
-  speak('fr');
+  setLanguage('fr');
   expect(validateSearch(search({ lat: '51,05' })).lng).toBe('Entrez aussi la longitude.');
   expect(validateSearch(search({}, { maxRows: '1 200' }))).toEqual({});
 });

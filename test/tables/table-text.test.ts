@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { speak } from '../../src/messages/index.ts';
+import { setLanguage } from '../../src/messages/index.ts';
 import { maxListed, type RefreshReport, type SavedQuery } from '../../src/tables/index.ts';
 import {
   isListCut,
@@ -9,7 +9,7 @@ import {
   reportSummary,
 } from '../../taskpane/tables/table-text.ts';
 
-afterEach(() => speak('en'));
+afterEach(() => setLanguage('en'));
 
 const saved: SavedQuery = {
   dataset: 'permit',
@@ -80,7 +80,7 @@ test('the last refresh is summarised in the same words, in both languages', () =
   const counts = { added: 12, changed: 3, removed: 0, notFound: 1 };
   expect(lastRefreshText(counts)).toBe('Last refresh: 12 added · 3 changed · 1 no longer found');
   expect(lastRefreshText({ added: 0, changed: 0, removed: 0, notFound: 0 })).toBe('Last refresh: No changes');
-  speak('fr');
+  setLanguage('fr');
   expect(lastRefreshText(counts)).toBe('Dernière actualisation : 12 ajoutées · 3 modifiées · 1 introuvable');
 });
 

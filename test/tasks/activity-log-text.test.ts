@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { speak } from '../../src/messages/index.ts';
+import { setLanguage } from '../../src/messages/index.ts';
 import { ActivityLog, TaskRegistry, activityLogText, type TaskContext } from '../../src/tasks/index.ts';
 
-afterEach(() => speak('en'));
+afterEach(() => setLanguage('en'));
 
 /** The log after one task. */
 async function logOf(
@@ -23,7 +23,7 @@ test('has a header and a line for each entry, separated by tabs, in the current 
       .map((line) => line.split('\t'));
   expect(lines()[0]).toEqual(['Time', 'Task', 'Subject', 'Status', 'Done', 'Total', 'Unit', 'Reason']);
   expect(lines()[1]!.slice(1)).toEqual(['Geocode', 'Addresses!A2:A9', 'done', '7', '8', 'rows', '']);
-  speak('fr');
+  setLanguage('fr');
   expect(lines()[1]!.slice(1)).toEqual(['Géocodage', 'Addresses!A2:A9', 'terminé', '7', '8', 'lignes', '']);
 });
 
