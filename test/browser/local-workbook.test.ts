@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { workbookReady } from './workbook-ready.ts';
 import { openFixture, type RunningFixture } from './running-fixture.ts';
@@ -138,7 +140,9 @@ describe('the sheets', () => {
     await choose('Export sheet as CSV');
     const file = await download;
     expect(file.suggestedFilename()).toBe('One.csv');
-    const text = await readFile(await file.path(), 'utf8');
+    const saved = path.join(await mkdtemp(path.join(tmpdir(), 'cdata-csv-')), 'One.csv');
+    await file.saveAs(saved);
+    const text = await readFile(saved, 'utf8');
     expect(text).toBe('\uFEFFName,Value\r\n"Trois-Rivières, QC",1.5\r\n"say ""so""",3');
 
     const chooser = fixture.page.waitForEvent('filechooser');
