@@ -53,7 +53,6 @@ function applyLanguage({ values }: Preferences): void {
   setLanguage(values.language === 'host' ? hostLanguage() : values.language);
 }
 
-/** The add-in's language for Excel's display language. */
 export const hostLanguage = (): Language => languageOf(Office.context?.displayLanguage);
 
 /** Opens the pane when a calculation starts to wait for approval. */

@@ -41,7 +41,6 @@ const dark: Theme = {
 /** Windows' contrast themes reach a web page as forced colours. */
 const contrast = matchMedia('(forced-colors: active)');
 
-/** The theme that matches Excel: light, dark, or high contrast when the user has chosen it. */
 export function usePaneTheme(): Theme {
   const forced = useSyncExternalStore(
     (changed) => {

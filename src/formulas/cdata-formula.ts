@@ -2,7 +2,6 @@
 const orphanedPrefix = /_xldudf_CDATA_(?=[A-Z])/gi;
 const cdataCall = /(?<![\p{L}\p{N}_.\\?])(?:CDATA\.|_xldudf_CDATA_)[A-Z]\w*\s*\(/iu;
 
-/** A formula with its string literals emptied. */
 export const withoutTexts = (formula: string): string => formula.replace(/"(?:[^"]|"")*"/g, '""');
 
 /** Whether a formula uses a name whose own formula calls CDATA. */

@@ -1,6 +1,5 @@
 import { callsCdata, withoutTexts, type UsesCdataName } from './cdata-formula.ts';
 
-/** A name defined in the workbook or on a sheet. */
 export interface DefinedName {
   name: string;
   /** A formula starting with `=`, or a constant. */

@@ -4,10 +4,8 @@ import { CdataNames, type DefinedName } from './cdata-names.ts';
 import { columnAreas, inBlocks, type ColumnArea } from './request-size.ts';
 import { supportsSpills } from './spills.ts';
 
-/** Which cells are searched for formulas. */
 export type FormulaScope = 'selection' | 'sheet' | 'workbook';
 
-/** The cells whose formulas call CDATA. */
 export interface FoundFormulas {
   /** They hold these cells, and a few others in between. */
   areas: ColumnArea[];

@@ -1,6 +1,5 @@
 import { messages, formatNumber } from '../messages/index.ts';
 
-/** What can be done with formulas that call CDATA. */
 export type FormulaAction = 'convert' | 'repair' | 'refresh';
 
 export interface FormulaReport {
@@ -12,7 +11,6 @@ export interface FormulaReport {
   protectedSheets: string[];
 }
 
-/** A report in sentences. */
 export function formulaReportText(
   action: FormulaAction,
   { changed, unresolved, protectedSheets }: FormulaReport,

@@ -11,7 +11,6 @@ export interface FormulaTaskInput {
   scope: FormulaScope;
 }
 
-/** Starts a task on the formulas of a scope that call CDATA. */
 export function startFormulaTask(
   tasks: TaskRegistry,
   lookups: ConnectedLookups,

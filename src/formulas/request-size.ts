@@ -1,6 +1,5 @@
 import { groupAdjacent, WorkbookError, type SheetArea } from '../excel/index.ts';
 
-/** Cells of one column. */
 export interface ColumnArea extends SheetArea {
   columns: 1;
   /** The sheet's name. */
@@ -31,7 +30,6 @@ export function columnAreas(
   }));
 }
 
-/** Areas in groups that are small enough for a request. */
 export function groupForRequests(areas: readonly ColumnArea[]): ColumnArea[][] {
   return groupAdjacent(areas, (_, next, group) => {
     const cells = group.reduce((sum, { rows }) => sum + rows, next.rows);

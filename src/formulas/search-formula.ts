@@ -4,7 +4,6 @@ import { messages } from '../messages/index.ts';
 import { maxDataRows } from '../cells/index.ts';
 import { inWorkbook, requireFreeCells, WorkbookError } from '../excel/index.ts';
 
-/** A search to be shown by a formula. */
 export interface FormulaSearch {
   dataset: Dataset;
   /** Without limit and cursor. */
@@ -20,7 +19,6 @@ const maxLiteralLength = 255;
 /** Cells that fit safely into a function's result: Excel refuses more than 5 MB. */
 const maxCells = 100_000;
 
-/** Rows that a formula can show with this number of columns. */
 export const maxFormulaRows = (columns: number): number => Math.floor(maxCells / Math.max(1, columns));
 
 /**

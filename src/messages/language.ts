@@ -6,7 +6,6 @@ let current: Language = 'en';
 export const languageOf = (displayLanguage: string | undefined): Language =>
   /^fr\b/i.test(displayLanguage ?? '') ? 'fr' : 'en';
 
-/** Sets the language of all messages and formats. */
 export function setLanguage(language: Language): void {
   current = language;
 }

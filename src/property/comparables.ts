@@ -46,7 +46,6 @@ export interface Comparables {
   cityHasAssessments: boolean;
 }
 
-/** Properties in the list. */
 export const maxComparables = 500;
 
 /**
@@ -86,7 +85,6 @@ function narrower(search: ComparableSearch, records: readonly ServiceRecord[]): 
   return { ...search, radius: Math.ceil(radius * 100) / 100 };
 }
 
-/** Whether a search makes no call. */
 export async function areComparablesCached(
   lookups: Pick<ConnectedLookups, 'cached'>,
   search: ComparableSearch,

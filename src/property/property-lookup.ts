@@ -11,13 +11,11 @@ import {
 } from '../lookup/index.ts';
 import { messages } from '../messages/index.ts';
 
-/** The records of one dataset at an address. */
 export interface DatasetRecords {
   dataset: EntityType;
   records: ServiceRecord[];
 }
 
-/** Everything the service has at an address. */
 export interface Property {
   /** The address as the service writes it. */
   address: string;
@@ -96,7 +94,6 @@ export async function lookUpProperty(
   };
 }
 
-/** Whether a lookup makes no call. */
 export async function isPropertyCached(
   lookups: ConnectedLookups,
   { address, municipality }: AddressInput,

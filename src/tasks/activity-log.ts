@@ -1,7 +1,6 @@
 import { Subscribable } from '../subscribable.ts';
 import { taskKinds, type TaskKind, type TaskState, type TaskUnit, type WorkbookTask } from './task.ts';
 
-/** A task that has ended. */
 export interface LogEntry {
   /** When it ended, ISO 8601. */
   at: string;

@@ -33,8 +33,8 @@ type Work<Report> = (context: TaskContext) => Promise<Report>;
 
 const maxEndedTasks = 50;
 
-/** Milliseconds before a screen task is shown. */
-export const screenTaskDelay = 1000;
+/** Milliseconds. */
+const screenTaskDelay = 1000;
 
 /** All tasks of the add-in: their progress, how to stop them, and the results of those that ended recently. */
 export class TaskRegistry extends Subscribable {

@@ -2,7 +2,6 @@
 export const taskKinds = ['geocode', 'fetch', 'estimate', 'property', 'refresh', 'formulas'] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
-/** What a task's progress counts. */
 export type TaskUnit = 'rows' | 'cells' | 'calls';
 
 /** A paused task can be resumed; a cancelled one is over. */
@@ -64,7 +63,6 @@ export interface ScreenTask extends TaskProgress {
 
 export type Task = WorkbookTask | ScreenTask;
 
-/** What the work of a task receives. */
 export interface TaskContext {
   /** Aborted with a {@link TaskAbortError} as its reason. */
   signal: AbortSignal;

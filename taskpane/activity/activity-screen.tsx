@@ -16,7 +16,6 @@ const useStyles = makeStyles({
   cells: { fontVariantNumeric: 'tabular-nums' },
 });
 
-/** What is in progress, what failed, actions on formulas, today's calls, and the history. */
 export function ActivityScreen() {
   const { today, counts } = useActivity();
   return (

@@ -20,7 +20,6 @@ const useStyles = makeStyles({
   reason: { display: 'block', overflowWrap: 'anywhere' },
 });
 
-/** The cells with an error and its reason, the newest first. Each entry goes to its cell. */
 export function FailedCells({ failed }: { failed: readonly FailedCell[] }) {
   const styles = useStyles();
   const text = messages().activity;

@@ -28,7 +28,6 @@ const useStyles = makeStyles({
 const actions: readonly FormulaAction[] = ['convert', 'repair', 'refresh'];
 const scopes: readonly FormulaScope[] = ['selection', 'sheet', 'workbook'];
 
-/** Actions on the CDATA formulas of the workbook, and the result of the last one. */
 export function FormulasView() {
   const styles = useStyles();
   const { tasks, lookups } = useRuntime();

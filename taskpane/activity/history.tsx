@@ -18,7 +18,6 @@ const useStyles = makeStyles({
   details: { display: 'block', color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** The tasks that ended in this browser, the newest first; the list can be copied into a sheet. */
 export function History() {
   const styles = useStyles();
   const { activityLog } = useRuntime();

@@ -14,7 +14,6 @@ const useStyles = makeStyles({
   endpoint: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
 });
 
-/** The calls made today by endpoint, and the cells that needed none. */
 export function TodayView({ today }: Pick<Activity, 'today'>) {
   const styles = useStyles();
   const text = messages().activity;

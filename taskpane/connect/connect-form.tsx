@@ -51,7 +51,6 @@ interface ConnectFormProps {
   close(): void;
 }
 
-/** Tests a connection, and stores it if it works. */
 export function ConnectForm({ connection, close }: ConnectFormProps) {
   const styles = useStyles();
   const { connection: stored } = useRuntime();

@@ -13,7 +13,6 @@ const useStyles = makeStyles({
   keys: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
-/** Offers the demonstration keys if the local service is running. */
 export function DemonstrationKeys({ choose }: { choose(key: string): void }) {
   const styles = useStyles();
   const text = messages().connect;

@@ -21,10 +21,8 @@ const useStyles = makeStyles({
   back: { minWidth: 0, paddingLeft: tokens.spacingHorizontalXS, paddingRight: tokens.spacingHorizontalS },
 });
 
-/** Id of the heading that names the screen. */
 export const titleId = 'screen-title';
 
-/** The screen's title, the way home, and the state of the connection. */
 export function Header({ screen }: { screen: Screen }) {
   const styles = useStyles();
   const go = useGo();

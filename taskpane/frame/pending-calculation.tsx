@@ -10,7 +10,6 @@ const useStyles = makeStyles({
   cost: { display: 'block', fontVariantNumeric: 'tabular-nums' },
 });
 
-/** The cost of a calculation that waits for approval, and buttons to run or discard it. */
 export function PendingCalculation() {
   const styles = useStyles();
   const { costGate } = useRuntime().lookups;

@@ -96,5 +96,4 @@ function restoreFocus(): () => void {
   };
 }
 
-/** See {@link restoreFocus}. */
 export const useRestoredFocus = (): void => useEffect(restoreFocus, []);

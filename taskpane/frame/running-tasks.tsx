@@ -34,7 +34,6 @@ export function RunningTasks({ screen }: { screen: Screen }) {
   );
 }
 
-/** Tasks with their progress; each links to its screen. */
 export function TaskList({ tasks }: { tasks: readonly WorkbookTask[] }) {
   const styles = useStyles();
   const go = useGo();

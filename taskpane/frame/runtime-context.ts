@@ -10,7 +10,6 @@ export function useRuntime(): Runtime {
   return runtime;
 }
 
-/** The stored connection, or null. */
 export function useConnection(): VerifiedConnection | null {
   const { connection } = useRuntime();
   return useSyncExternalStore(

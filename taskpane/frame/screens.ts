@@ -15,7 +15,6 @@ export const screens = [
 ] as const;
 export type Screen = (typeof screens)[number];
 
-/** The screen that starts and reports each kind of task. */
 export const screenOf: Record<TaskKind, Screen> = {
   geocode: 'geocode',
   fetch: 'search',
@@ -29,5 +28,4 @@ export type Go = (screen: Screen) => void;
 
 export const GoContext = createContext<Go>(() => undefined);
 
-/** Returns a function that shows another screen. */
 export const useGo = (): Go => useContext(GoContext);

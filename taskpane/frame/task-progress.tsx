@@ -18,7 +18,6 @@ export function doneText(done: number, of: number | null, unit: TaskUnit): strin
   return of === null ? counts[unit](done) : doneOf(formatNumber(done), counts[unit](of));
 }
 
-/** The progress of a task, and the buttons that pause and cancel it. */
 export function TaskProgress({ task }: { task: Task }) {
   const styles = useStyles();
   const { tasks } = useRuntime();

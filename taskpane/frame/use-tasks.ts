@@ -18,7 +18,6 @@ function useAllTasks(): readonly Task[] {
   return useSyncExternalStore(tasks.subscribe, () => tasks.all);
 }
 
-/** Workbook tasks, the newest first. */
 export const useTasks = (): WorkbookTask[] => useAllTasks().filter((task) => task.scope === 'workbook');
 
 export const useRunningTasks = (): WorkbookTask[] => useTasks().filter(isUnderWay);
@@ -83,7 +82,6 @@ export function invalidateWhenTasksEnd(tasks: TaskRegistry, queries: QueryClient
   });
 }
 
-/** See {@link invalidateWhenTasksEnd}. */
 export function useInvalidationByTasks(): void {
   const { tasks } = useRuntime();
   const queries = useQueryClient();

@@ -8,7 +8,6 @@ import { IncompleteTables, UnfinishedRuns } from './unfinished.tsx';
 
 const useStyles = makeStyles({ divider: { flexGrow: 0, marginTop: tokens.spacingVerticalXS } });
 
-/** The state of the add-in, unfinished work, and the ways to all screens. */
 export function HomeScreen() {
   const styles = useStyles();
   return (

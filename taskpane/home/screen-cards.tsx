@@ -41,7 +41,6 @@ const useStyles = makeStyles({
   way: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
 });
 
-/** The four main screens, with what each does. */
 export function ScreenCards() {
   const styles = useStyles();
   const go = useGo();

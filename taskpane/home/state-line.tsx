@@ -23,7 +23,6 @@ function useOnline(): boolean {
   );
 }
 
-/** The connection, the calls made today, and the network, in one line. */
 export function StateLine() {
   const styles = useStyles();
   const connection = useConnection();

@@ -26,7 +26,6 @@ interface AddressStepProps {
   lookUp(): void;
 }
 
-/** The form for an address and, if the address does not name it, the city. */
 export function AddressStep({ address, city, error, change, lookUp }: AddressStepProps) {
   const styles = useStyles();
   const text = messages().property;

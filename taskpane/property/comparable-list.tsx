@@ -61,7 +61,6 @@ interface ComparableListProps {
   select(recordIds: string[]): void;
 }
 
-/** A list box in which keys move between the comparables and select them. */
 export function ComparableList({ listed, selectedIds, select }: ComparableListProps) {
   const styles = useStyles();
   const text = messages().property;

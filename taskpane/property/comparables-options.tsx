@@ -22,7 +22,6 @@ interface ComparablesOptionsProps extends PropertyTabProps {
   listed: readonly Comparable[];
 }
 
-/** The class of the listed comparables, and the destination of the selected ones. */
 export function ComparablesOptions({ property, found, draft, change, listed }: ComparablesOptionsProps) {
   const styles = useStyles();
   const text = messages().property;

@@ -33,7 +33,6 @@ interface ComparablesTabProps extends PropertyTabProps {
   head: ReactNode;
 }
 
-/** Searches comparables around the subject, and inserts the selected ones as a table. */
 export function ComparablesTab(props: ComparablesTabProps) {
   const { place } = props.property;
   if (place) return <ComparablesAround place={place} {...props} />;

@@ -19,7 +19,6 @@ interface CriteriaFormProps {
   change(change: Partial<Criteria>): void;
 }
 
-/** The radius and the bounds of value of comparables. */
 export function CriteriaForm({ criteria, errors, change }: CriteriaFormProps) {
   const styles = useStyles();
   const text = messages().property;

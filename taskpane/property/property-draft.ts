@@ -60,7 +60,6 @@ export const newAddressReset: Partial<PropertyDraft> = {
   sheetId: null,
 };
 
-/** What each tab of a property receives. */
 export interface PropertyTabProps {
   property: Property;
   draft: PropertyDraft;
@@ -83,7 +82,6 @@ export function criteriaOf({ radius, valueFrom, valueTo }: PropertyDraft, proper
   };
 }
 
-/** Validation errors by field. */
 export type CriteriaErrors = Partial<Record<keyof Criteria, string>>;
 
 export function parseCriteria(
@@ -108,7 +106,6 @@ export function parseCriteria(
 export const isSameSearch = (one: ComparableSearch | null, other: ComparableSearch | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** The subject's class as its assessment publishes it, or null. */
 export function subjectClass({ assessment }: Property): string | null {
   const published = assessment && roleValue(assessment, datasets.assessment.roles.type);
   return published ? String(published) : null;

@@ -6,7 +6,6 @@ import { emptyPropertyDraft, newAddressReset } from './property-draft.ts';
 import { PropertyView } from './property-view.tsx';
 import { usePropertyLookup } from './use-property.ts';
 
-/** Looks up an address, and shows its records and comparables. */
 export function PropertyScreen() {
   const connection = useConnection();
   const [draft, change] = useDraft('property', emptyPropertyDraft);

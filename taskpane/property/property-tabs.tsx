@@ -37,7 +37,6 @@ interface PropertyTabsProps {
   isFocused: boolean;
 }
 
-/** Tabs that arrow keys move between. */
 export function PropertyTabs({ selected, select, isFocused }: PropertyTabsProps) {
   const styles = useStyles();
   const text = messages().property;

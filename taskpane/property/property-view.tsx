@@ -14,7 +14,6 @@ const useStyles = makeStyles({
   other: { flexShrink: 0 },
 });
 
-/** A property's address, and one of its two tabs. */
 export function PropertyView({ property, draft, change, close }: PropertyTabProps & { close(): void }) {
   const styles = useStyles();
   const text = messages().property;

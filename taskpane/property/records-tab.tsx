@@ -30,7 +30,6 @@ const useStyles = makeStyles({
   number: { fontVariantNumeric: 'tabular-nums' },
 });
 
-/** The number of records of each dataset, and a button that writes them to a sheet. */
 export function RecordsTab({ head, property, draft, change }: PropertyTabProps & { head: ReactNode }) {
   const styles = useStyles();
   const text = messages().property;

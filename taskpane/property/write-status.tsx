@@ -11,7 +11,6 @@ interface WriteStatusProps {
   doneText(written: WrittenTables): string;
 }
 
-/** The progress or the result of writing tables. */
 export function WriteStatus({ task, doneText }: WriteStatusProps) {
   return (
     <div aria-live="polite">

@@ -11,7 +11,6 @@ const useStyles = makeStyles({
 /** Milliseconds: the size changes while formulas are calculated. */
 const refetchInterval = 2000;
 
-/** The size of the cache of this connection, and a button that clears it. */
 export function SavedResults() {
   const styles = useStyles();
   const { lookups } = useRuntime();
