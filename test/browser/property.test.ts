@@ -1,20 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { datasets } from '../../src/catalog/index.ts';
+import type { LocalServer } from '../../workbook/local-server.ts';
 import { enterPane, press, tabTo } from './by-keyboard.ts';
 import { openAddIn } from './open-add-in.ts';
 import { button, openScreen, outcome } from './pane.ts';
-import type { RunningAddIn } from './running-add-in.ts';
+import { startOwnServer, type RunningAddIn } from './running-add-in.ts';
 
 type ServiceRecord = Record<string, unknown>;
 
+let server: LocalServer;
 let addin: RunningAddIn;
 let subject: ServiceRecord;
 
+// The shared server's sample data is too small for 300 comparables around one house.
 beforeAll(async () => {
-  addin = await openAddIn({ key: 'demo-paid-key' });
+  server = await startOwnServer({ records: 30_000 });
+  addin = await openAddIn({ server, key: 'demo-paid-key' });
   subject = await findSubject();
 });
-afterAll(() => addin?.close());
+afterAll(async () => {
+  await addin?.close();
+  await server?.close();
+});
 
 async function get<Response>(path: string): Promise<Response> {
   const response = await fetch(`${addin.address}/api/${path}`, { headers: { 'x-api-key': 'demo-paid-key' } });
