@@ -47,12 +47,11 @@ const options = {
 
 type OptionName = Exclude<keyof typeof options, 'help'>;
 
-/** An invalid command line; the message tells the user why. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Reads the arguments after the program's name; the environment sets what they leave out. Throws {@link UsageError}. */
+/** Reads the program's arguments; environment variables supply those that are missing. Throws {@link UsageError}. */
 export function readCommand(
   args: readonly string[],
   environment: Record<string, string | undefined> = {},

@@ -47,7 +47,7 @@ async function run(args: readonly string[]): Promise<number> {
 
 const bar = new SingleBar({ format: '{bar} {percentage}%', stream: process.stderr }, Presets.shades_classic);
 
-/** Shows the progress, or reports it to the process that started this one. */
+/** Shows the progress, or reports it to the parent process. */
 function onProgress(percent: number): void {
   if (process.send) {
     process.send(percent);

@@ -21,7 +21,7 @@ export const sampleSource: SampleSource = {
   generate: generateSampleData,
 };
 
-/** Opens the service on sample data, which a process of its own generates; see {@link openServiceFrom}. */
+/** Opens the service on sample data, which a separate process generates; see {@link openServiceFrom}. */
 export async function openService(options: ServiceOptions): Promise<Service> {
   const { data, databaseUrl } = options;
   const isReady =

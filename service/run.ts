@@ -5,8 +5,8 @@ import { pathOf } from './http/errors.ts';
 import { openService, serverOptions, StoreUnavailable } from './index.ts';
 
 /**
- * Runs the service as a program until a signal stops it. Writes one line to standard output when the service is ready,
- * and the progress of a first start, or one sentence about an error, to standard error. Returns the exit code.
+ * Runs the service until a signal stops it. Writes one line to standard output when it is ready. The progress of a
+ * first start, or one sentence about an error, goes to standard error. Returns the exit code.
  */
 export async function run(args: readonly string[]): Promise<number> {
   try {

@@ -24,7 +24,6 @@ import { openDatabase } from './store/open-database.ts';
 import type { Store } from './store/store.ts';
 import { zoneFinder } from './zoning/zone-index.ts';
 
-/** The service, ready to be registered in a Fastify server. */
 export interface Service {
   /** The endpoints: `app.register(service.plugin, { prefix: '/api' })`. */
   plugin: FastifyPluginAsync;
@@ -34,8 +33,9 @@ export interface Service {
   requests(): Record<string, number>;
   resetRequests(): void;
   /**
-   * Loads records from files while the service runs, as {@link importRecords}; searches find them at once. What is read
-   * when the service starts (cities, streets, costs of permits, `/sources`) does not change until the next start.
+   * Loads records from files while the service runs, as {@link importRecords} does; searches find them at once. The
+   * cities, streets, costs of permits and `/sources` are read when the service starts, so they change with the next
+   * start.
    */
   importRecords(files: readonly string[]): Promise<ImportReport>;
   /** Waits for the requests in flight, then closes the database. */
@@ -46,13 +46,12 @@ export interface ServiceOptions extends PluginOptions, DatabaseLocation {
   /** Permits to generate, and the other datasets in proportion. By default an existing database keeps its own number. */
   records?: number;
   seed?: number;
-  /** Called with how much of the sample data is ready, in percent, while a first start prepares it. */
+  /** Called while a first start prepares the sample data, with the percentage that is ready. */
   onProgress?: (percent: number) => void;
-  /** Milliseconds that a query may take before the service answers 504. */
+  /** A query that takes longer than this many milliseconds is answered with 504. */
   timeout?: number;
 }
 
-/** Where the records of an empty database come from. */
 export interface SampleSource {
   /** Changes when the generated records change. */
   version: string;
@@ -65,7 +64,7 @@ type PrepareOptions = DatabaseLocation & Pick<ServiceOptions, 'records' | 'seed'
 
 const defaultTimeout = 10_000;
 
-/** Accepts the stamp of a database that was built by this version with these options. */
+/** Returns a test that accepts the stamp of a database built by this version with these options. */
 export async function isCurrentFor(
   source: SampleSource,
   { records, seed }: PrepareOptions,
@@ -79,7 +78,7 @@ export async function isCurrentFor(
 }
 
 /**
- * Opens the database, and first builds it if it is empty or was built by another version, with another seed or another
+ * Opens the database. It is built first if it is empty, or was built by another version, or with another seed or
  * number. Throws StoreUnavailable if another process uses the directory, or if the database can't be used.
  */
 export async function prepareDatabase(source: SampleSource, options: PrepareOptions): Promise<Database> {
@@ -99,7 +98,7 @@ export async function prepareDatabase(source: SampleSource, options: PrepareOpti
   }
 }
 
-/** Opens the service on a prepared database; see {@link prepareDatabase}. */
+/** Throws as {@link prepareDatabase} does. */
 export async function openServiceFrom(source: SampleSource, options: ServiceOptions): Promise<Service> {
   const database = await prepareDatabase(source, options);
   const { store } = database;

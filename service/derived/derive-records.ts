@@ -7,8 +7,8 @@ import { openings, openingsSoon } from './openings.ts';
 import { businesses, contractors } from './registries.ts';
 
 /**
- * Computes the datasets that are derived from others, and what `/sources` says of all of them, from the records that
- * the store holds now.
+ * Computes the derived datasets, and what `/sources` reports of every dataset, from the records that the store holds
+ * now.
  *
  * @param cityNames Names of the municipalities by slug.
  */

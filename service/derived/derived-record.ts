@@ -7,7 +7,7 @@ import {
 } from '../store/published-value.ts';
 import type { StoredRecord } from '../store/record-row.ts';
 
-/** A record of a derived dataset, without the fields that have no value: a missing field is normal. */
+/** Leaves out the fields that have no value: a missing field is normal. */
 export const derivedRecord = (dataset: DerivedDataset, fields: object): StoredRecord => ({
   entityType: dataset,
   addressKey: null,
@@ -16,7 +16,6 @@ export const derivedRecord = (dataset: DerivedDataset, fields: object): StoredRe
   ),
 });
 
-/** Where a record is, as its city publishes it. */
 export const locationFields = (record: PublishedRecord): PublishedRecord => ({
   address: record.address,
   normalized_address: record.normalized_address,
@@ -28,7 +27,6 @@ export const locationFields = (record: PublishedRecord): PublishedRecord => ({
 
 const { permit } = datasets;
 
-/** What an opening says of the permit at its address. */
 export const permitFields = (record: PublishedRecord): PublishedRecord => ({
   permit_record_id: record.record_id,
   permit_number: publishedText(record, ['permit_number', 'application_number']),

@@ -9,8 +9,8 @@ const daysInMonth = 30.4375;
 const millisecondsInDay = 86_400_000;
 
 /**
- * Openings: the first licence that a business ever held in a city, with the building permit at the same address before
- * it (the reference: "What the service does"). Renewals are not openings.
+ * The first licence that a business ever held in a city, with the building permit before it at the same address (the
+ * reference: "What the service does"). Renewals are not openings.
  */
 export async function openings(store: Store): Promise<StoredRecord[]> {
   return (await readFirstLicences(store)).map(openingOf);
@@ -52,8 +52,8 @@ const useFields = [
 ];
 
 /**
- * The inverse of openings: addresses where work is underway and no licence is active, by their newest permit, followed
- * by the addresses whose business has opened since, or has closed. No business is named.
+ * The inverse of openings. First come the addresses where work is underway and no licence is active, by their newest
+ * permit, then those whose business has opened since, or has closed. No business is named.
  */
 export async function openingsSoon(store: Store, opened: readonly StoredRecord[]): Promise<StoredRecord[]> {
   const underway = (await readPermitsUnderway(store))

@@ -4,14 +4,14 @@ import type { StoredRecord } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
 import { derivedRecord, locationFields } from './derived-record.ts';
 
-/** Contractors named on building permits, one record per name and city. */
+/** One record per name and city. */
 export async function contractors(store: Store): Promise<StoredRecord[]> {
   return (await readContractors(store)).map((row) =>
     derivedRecord('contractor', { record_id: `${row.municipality}:${row.name_normalized}`, ...row }),
   );
 }
 
-/** Businesses that hold or held a licence, one record per name and city, with the fields of their newest licence. */
+/** One record per name and city, with the fields of the newest licence. */
 export async function businesses(store: Store): Promise<StoredRecord[]> {
   const rows = await readBusinesses(store);
   return rows.map(({ municipality, name, licences, is_active, opened_on, newest }) => {

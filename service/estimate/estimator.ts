@@ -1,7 +1,6 @@
 import type { Municipality } from '../queries/geocoding.ts';
 import type { EstimateCell, Measure } from '../queries/estimates.ts';
 
-/** What the cost of a permit is estimated from; null where it is unknown. */
 export interface PermitFacts {
   municipality: string | null;
   /** permit_type_canonical, or the trade of a trade sub-permit. */
@@ -9,7 +8,7 @@ export interface PermitFacts {
   /** Square metres of floor. */
   area: number | null;
   dwellings: number | null;
-  /** True for a published record, whose missing area was never measured; a description may just not mention it. */
+  /** True for a published record: its missing area was never measured, while a description may just not mention it. */
   isPublished: boolean;
 }
 
@@ -24,7 +23,7 @@ export interface Estimate {
 
 /** A group of n permits has the weight n / (n + shrinkage) against the wider group. */
 const shrinkage = 30;
-/** Permits of the municipality that high confidence requires. */
+/** High confidence requires this many permits in the municipality. */
 const minPermits = 30;
 const model = 'quantiles-1';
 
@@ -36,9 +35,9 @@ const measureNames: Record<Measure, string> = {
 };
 
 /**
- * Creates the estimator of permits' costs: the quantiles 0.1, 0.5 and 0.9 of the costs of permits of the same type in
- * the same municipality, shrunk towards those of the province and the country if there are few permits; per square metre
- * if the area is known, else per dwelling unit, else in total.
+ * Estimates are the quantiles 0.1, 0.5 and 0.9 of the costs of permits of the same type in the same municipality,
+ * shrunk towards those of the province and the country if there are few permits. The costs are per square metre if the
+ * area is known, else per dwelling unit, else in total.
  */
 export function createEstimator(
   cells: readonly EstimateCell[],

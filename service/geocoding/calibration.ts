@@ -1,7 +1,6 @@
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
-import { metresBetween } from './distance.ts';
 import { placeOnStreet, type PlaceOnStreet } from './place-on-street.ts';
-import type { Street } from './street.ts';
+import { metresBetween, type Street } from './street.ts';
 
 /** Metres within which a geocoded location counts as correct. */
 const maxError = 100;
@@ -12,14 +11,13 @@ export interface Calibration {
   municipality(city: PlacedMunicipality): number;
 }
 
-/** Upper bounds, in metres, of the classes of spans; a last class has no bound. */
+/** Upper bounds of the classes of spans, metres; one more class has no bound. */
 const spanClasses = [25, 50, 100, 150, 200, 300, 400, 600, 800, 1200, 1600, 2400, 4000];
 const spanClass = (span: number): number => {
   const at = spanClasses.findIndex((bound) => span <= bound);
   return at < 0 ? spanClasses.length : at;
 };
 
-/** Shares of correct locations by class of span. */
 class Accuracy {
   private readonly tried = new Float64Array(spanClasses.length + 1);
   private readonly correct = new Float64Array(spanClasses.length + 1);
@@ -41,8 +39,8 @@ class Accuracy {
 
 /**
  * Holds out each address in turn, locates it by the other addresses of its street, and counts how often the location is
- * within {@link maxError} of the address: by the distance of the neighbours for interpolated locations, by the length
- * of the street for numbers beyond its ends. The confidence of a street without a number, and of a municipality, is the
+ * within {@link maxError} of the address. Interpolated locations are counted by the distance of the neighbours, numbers
+ * beyond the ends of a street by its length. The confidence of a street without a number, and of a municipality, is the
  * share of its addresses near its middle.
  */
 export function calibrate(streets: readonly Street[]): Calibration {
@@ -70,7 +68,7 @@ export function calibrate(streets: readonly Street[]): Calibration {
     place(street, place) {
       if (place.matchType === 'exact') return 1;
       if (place.matchType === 'interpolated') return interpolated.share(place.span);
-      return place.beyond ? beyondEnds.share(place.span) : shareNear([street], place.lat, place.lng);
+      return place.isBeyondEnds ? beyondEnds.share(place.span) : shareNear([street], place.lat, place.lng);
     },
     municipality: (city) => cityShares.get(city) ?? 0,
   };

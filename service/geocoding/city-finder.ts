@@ -5,20 +5,18 @@ import {
   type MunicipalityNames,
   type ParsedAddress,
 } from '../../src/address/index.ts';
-import type { Neighbourhood } from '../queries/geocoding.ts';
-import type { PlacedMunicipality } from '../queries/geocoding.ts';
+import type { Neighbourhood, PlacedMunicipality } from '../queries/geocoding.ts';
 import type { Street } from './street.ts';
 
-/** The cities that an address may be in. */
 export interface CityChoice {
   cities: readonly PlacedMunicipality[];
-  /** Whether the text or the caller names the city; otherwise it is inferred from the postal code, or open. */
+  /** Whether the text or the caller names the city. If not, it is inferred from the postal code, or open. */
   isNamed: boolean;
-  /** 1 for a correctly spelled name; the more letters are wrong, the less. */
+  /** 1 for a correctly spelled name, less the more letters are wrong. */
   similarity: number;
 }
 
-/** A less similar name is another name. */
+/** A name less similar than this is a different name. */
 const minSimilarity = 0.75;
 
 export interface CityFinder {
@@ -29,7 +27,6 @@ export interface CityFinder {
   choose(parsed: ParsedAddress): CityChoice | null;
 }
 
-/** Finds cities by their names, the names of their neighbourhoods, and postal areas. */
 export function cityFinder(
   cities: readonly PlacedMunicipality[],
   neighbourhoods: readonly Neighbourhood[],

@@ -4,13 +4,11 @@ import {
   type CivicAddress,
   type ParsedAddress,
 } from '../../src/address/index.ts';
-import type { PlacedMunicipality } from '../queries/geocoding.ts';
-import type { Neighbourhood } from '../queries/geocoding.ts';
+import type { Neighbourhood, PlacedMunicipality } from '../queries/geocoding.ts';
 import { calibrate } from './calibration.ts';
 import { cityFinder, type CityChoice } from './city-finder.ts';
-import { metresBetween } from './distance.ts';
 import { placeOnStreet, type MatchType, type PlaceOnStreet } from './place-on-street.ts';
-import { civicAt, civicOf, type Street } from './street.ts';
+import { civicAt, civicOf, metresBetween, type Street } from './street.ts';
 import { streetFinder, type StreetMatch } from './street-finder.ts';
 
 export interface Located {
@@ -26,7 +24,7 @@ export interface Located {
 }
 
 export interface Geocoder {
-  /** Locates an address, in the city with the slug if one is given; null if it can't be located. */
+  /** Searches only in the city with the slug, if one is given. Returns null if the address can't be located. */
   locate(text: string, slug?: string): Located | null;
 }
 
@@ -122,7 +120,7 @@ function foundAddress(civic: CivicAddress, street: Street, place: PlaceOnStreet)
   return civicOf(street, place.matchType === 'interpolated' ? civic.number : null);
 }
 
-/** The number of candidates that are as good as the best one but are elsewhere, including the best one. */
+/** Counts the best candidate, and those as good but elsewhere (more than 100 m away). */
 function equallyGood(candidates: readonly Candidate[]): number {
   const [best] = candidates as [Candidate, ...Candidate[]];
   const others = candidates.filter(

@@ -1,6 +1,5 @@
 import Flatbush from 'flatbush';
-import { metresBetween } from './distance.ts';
-import type { Street } from './street.ts';
+import { metresBetween, type Street } from './street.ts';
 
 export interface NearAddress {
   street: Street;
@@ -12,10 +11,9 @@ export interface NearAddress {
 /** Metres in a degree of latitude, slightly less than the minimum. */
 const metresInDegree = 110_500;
 
-/** Half the sides, in metres, of the boxes that are searched one after another; the last one contains everything. */
+/** Half the side, in metres, of each box that is searched in turn; the last one contains everything. */
 const boxes = [60, 250, 1000, 5000, 25_000, 200_000, Infinity];
 
-/** Creates the search for the address nearest to a point, by great-circle distance. */
 export function nearestAddress(streets: readonly Street[]): (lat: number, lng: number) => NearAddress | null {
   const owners: Street[] = [];
   const places: number[] = [];

@@ -1,6 +1,5 @@
 import type { matchTypes } from '../../src/catalog/index.ts';
-import { metresBetween } from './distance.ts';
-import { houseNumber, type Street } from './street.ts';
+import { houseNumber, metresBetween, type Street } from './street.ts';
 
 export type MatchType = (typeof matchTypes)[number];
 
@@ -8,12 +7,12 @@ export interface PlaceOnStreet {
   matchType: Exclude<MatchType, 'municipality'>;
   lat: number;
   lng: number;
-  /** Index of the known address that it is, or of the nearest one. */
+  /** Index of the known address that was found, or of the nearest one. */
   at: number;
   /** Metres of uncertainty: between the neighbours of an interpolated number, or the length of a street. */
   span: number;
   /** Whether the requested number is beyond the street's known numbers. */
-  beyond: boolean;
+  isBeyondEnds: boolean;
 }
 
 /**
@@ -59,7 +58,6 @@ function neighbours(street: Street, number: number, suffix: string, without: num
   return found;
 }
 
-/** Index of the first number that is not below `number`. */
 function firstAtLeast(numbers: Int32Array, number: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {
@@ -71,7 +69,7 @@ function firstAtLeast(numbers: Int32Array, number: number): number {
 }
 
 function atAddress({ lats, lngs }: Street, at: number, matchType: 'exact' | 'interpolated'): PlaceOnStreet {
-  return { matchType, lat: lats[at] as number, lng: lngs[at] as number, at, span: 0, beyond: false };
+  return { matchType, lat: lats[at] as number, lng: lngs[at] as number, at, span: 0, isBeyondEnds: false };
 }
 
 function between(street: Street, number: number, below: number, above: number): PlaceOnStreet {
@@ -90,12 +88,11 @@ function between(street: Street, number: number, below: number, above: number): 
     lng: lng1 + (lng2 - lng1) * share,
     at: share < 0.5 ? below : above,
     span: metresBetween(lat1, lng1, lat2, lng2),
-    beyond: false,
+    isBeyondEnds: false,
   };
 }
 
-/** The address in the middle of the street's numbers. */
-function streetMiddle(street: Street, without: number, beyond: boolean): PlaceOnStreet {
+function streetMiddle(street: Street, without: number, isBeyondEnds: boolean): PlaceOnStreet {
   const { lats, lngs, numbers } = street;
   const last = numbers.length - 1;
   let at = numbers.length >> 1;
@@ -106,5 +103,12 @@ function streetMiddle(street: Street, without: number, beyond: boolean): PlaceOn
     lats[last] as number,
     lngs[last] as number,
   );
-  return { matchType: 'street', lat: lats[at] as number, lng: lngs[at] as number, at, span, beyond };
+  return {
+    matchType: 'street',
+    lat: lats[at] as number,
+    lng: lngs[at] as number,
+    at,
+    span,
+    isBeyondEnds,
+  };
 }

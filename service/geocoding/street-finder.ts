@@ -15,7 +15,7 @@ export interface StreetFinder {
   find(civic: CivicAddress, cities: readonly PlacedMunicipality[]): StreetMatch[];
 }
 
-/** Factors of the similarity where type or direction are not the same. */
+/** The similarity is multiplied by these where type or direction differ. */
 const factors = {
   typeDiffers: 0.8,
   /** `51 STREET` and `51 AVENUE` are different streets. */
@@ -24,12 +24,11 @@ const factors = {
   directionDiffers: 0.4,
   directionMissing: 0.95,
 };
-/** A less similar street is another street. */
+/** A street less similar than this is a different street. */
 const minSimilarity = 0.6;
-/** A less similar name is another name. */
+/** A name less similar than this is a different name. */
 const minNameSimilarity = 0.72;
 
-/** Finds streets by name: in a table of exact keys, and with MiniSearch for misspelled names. */
 export function streetFinder(streets: readonly Street[]): StreetFinder {
   const byKey = new Map<string, Street[]>();
   for (const street of streets) {

@@ -1,13 +1,12 @@
 import { comparableType, directionCode, streetKey, type CivicAddress } from '../../src/address/index.ts';
-import type { StreetRow } from '../queries/geocoding.ts';
-import type { PlacedMunicipality } from '../queries/geocoding.ts';
+import type { PlacedMunicipality, StreetRow } from '../queries/geocoding.ts';
 
 type StreetName = Pick<
   CivicAddress,
   'streetName' | 'streetType' | 'typeFirst' | 'direction' | 'directionFirst'
 >;
 
-/** A street of a municipality with its addresses, in the order of their house numbers. */
+/** The addresses are in the order of their house numbers. */
 export interface Street extends StreetName {
   city: PlacedMunicipality;
   /** See {@link streetKey}. */
@@ -66,7 +65,6 @@ export function houseNumber(text: string): { number: number; suffix: string } {
   return { number: Number(digits), suffix: text.slice(digits.length) };
 }
 
-/** The n-th address of a street. */
 export function civicAt(street: Street, at: number): CivicAddress {
   return {
     ...nameOf(street),
@@ -76,7 +74,6 @@ export function civicAt(street: Street, at: number): CivicAddress {
   };
 }
 
-/** An address on the street, with or without a number. */
 export function civicOf(street: Street, number: string | null): CivicAddress {
   return { ...nameOf(street), unit: null, number, numberTo: null };
 }
@@ -88,3 +85,15 @@ const nameOf = ({ streetName, streetType, typeFirst, direction, directionFirst }
   direction,
   directionFirst,
 });
+
+/** Mean radius of the Earth, metres (IUGG). */
+const earthRadius = 6371008.8;
+
+/** Metres between two points in degrees, along the great circle. */
+export function metresBetween(lat1: number, lng1: number, lat2: number, lng2: number): number {
+  const toRadians = Math.PI / 180;
+  const north = Math.sin(((lat2 - lat1) * toRadians) / 2);
+  const east = Math.sin(((lng2 - lng1) * toRadians) / 2);
+  const square = north * north + Math.cos(lat1 * toRadians) * Math.cos(lat2 * toRadians) * east * east;
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(square)));
+}

@@ -4,22 +4,22 @@ import { HttpError } from './errors.ts';
 
 export interface Plan {
   name: 'paid' | 'free';
-  /** Maximum rows per page. */
-  pageCap: number;
+  maxPageSize: number;
 }
 
-const paid: Plan = { name: 'paid', pageCap: limits.page.maximum };
-const free: Plan = { name: 'free', pageCap: limits.freePage };
+const paid: Plan = { name: 'paid', maxPageSize: limits.page.maximum };
+const free: Plan = { name: 'free', maxPageSize: limits.freePage };
 
-/** Keys for everybody: the service is local, and a key only chooses the plan. */
+/** Anybody may use these keys: the service is local, and a key only chooses the plan. */
 const keys = new Map([
   ['demo-paid-key', paid],
   ['demo-free-key', free],
 ]);
 
 /**
- * The plan of a request's key: the header X-API-Key, or the headers of a marketplace gateway, `x-<marketplace>-key` and
- * `x-<marketplace>-host`. Throws a 403 without a valid key; the message never contains the key.
+ * Finds the plan of a request's key, which is in the header X-API-Key or in a marketplace gateway's headers,
+ * `x-<marketplace>-key` and `x-<marketplace>-host`. Throws a 403 without a valid key; the message never contains the
+ * key.
  */
 export function planOf(headers: IncomingHttpHeaders): Plan {
   const key = headers['x-api-key'];

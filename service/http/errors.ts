@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { nearest } from '../../src/catalog/index.ts';
 import { QueryTimeout } from '../store/store.ts';
 
-/** An error that is answered with this status and the body `{"detail": …}`. */
+/** The service answers this error with the status and the body `{"detail": …}`. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
 
@@ -14,7 +14,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Adds the nearest valid value to a statement, or the first two dozen values if none is near. */
+/** Appends the nearest valid value to a statement, or the first two dozen values if none is near. */
 export function withSuggestion(statement: string, text: string, values: readonly string[]): string {
   const near = nearest(text, values);
   if (near) return `${statement}. Did you mean '${near}'?`;
@@ -22,7 +22,7 @@ export function withSuggestion(statement: string, text: string, values: readonly
   return `${statement}: use one of ${shown.join(', ')}${shown.length < values.length ? ', …' : ''}.`;
 }
 
-/** Answers an error in the reference's shape, `{"detail": <sentence>}`, and never with a stack. */
+/** Answers in the reference's shape, `{"detail": <sentence>}`, and never with a stack. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof HttpError) {
     reply.code(error.status).send({ detail: error.detail });
@@ -40,7 +40,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   }
 }
 
-/** Fastify's codes for a body that it cannot read. */
+/** Fastify's codes for a body that can't be read. */
 const bodyErrors: Record<string, string> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty: send JSON.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',

@@ -3,7 +3,6 @@ import { estimateAttributes, limits, permitTypes, type Field } from '../../src/c
 import { withSuggestion } from './errors.ts';
 import { arrayOf, fieldsSchema, objectOf, string, type JsonSchema } from './json-schema.ts';
 
-/** A permit described by its attributes, as the reference names them. */
 export interface DescribedPermit {
   municipality?: string;
   permit_type_canonical?: string;
@@ -16,7 +15,6 @@ export interface DescribedPermit {
   lng?: number;
 }
 
-/** The body of `POST /permit/estimate`. */
 export interface EstimateBody {
   record_ids: string[];
   permits: DescribedPermit[];
@@ -25,7 +23,7 @@ export interface EstimateBody {
 const example = '{"record_ids": […]}, {"permits": […]} or both';
 const attributes = estimateAttributes.map(({ name }) => name);
 
-/** The schemas of the body. The message of an issue is a sentence that names the item and says what is wrong. */
+/** The message of an issue is a sentence that names the item and says what is wrong. */
 export function estimateBody(cities: readonly string[]): {
   schema: z.ZodType<EstimateBody>;
   json: JsonSchema;
@@ -86,7 +84,7 @@ function attributeSchema({ name, kind }: Field, cities: readonly string[]): z.Zo
   }
 }
 
-/** `permits[3].area_m2`: where in the body an issue is. */
+/** `permits[3].area_m2`. */
 function place(path: readonly PropertyKey[]): string {
   return path
     .map((step, depth) =>

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nearest } from '../../src/catalog/index.ts';
 import { createRandom } from '../sample-data/random.ts';
 
-/** Faults to inject, as shares of requests from 0 to 1. */
+/** Shares of requests, 0 to 1. */
 export interface Faults {
   /** Minimum and maximum milliseconds before a response. */
   latency?: [number, number];
@@ -68,12 +68,11 @@ function parseNumber(name: string, value: string, maximum: number, fits = (_: nu
   );
 }
 
-/** Injects faults into the endpoints of an app, at random for each request. */
 export function injectFaults(app: FastifyInstance, faults: Faults): void {
   const chance = createRandom(`faults ${faults.seed ?? 1}`);
   const truncated = new WeakSet<FastifyReply>();
   app.addHook('onRequest', async (request, reply) => {
-    // Each request draws all of them, so that changing one share does not change the other faults.
+    // Each request draws all of them, so that a change of one share leaves the other faults as they are.
     const wait = faults.latency ? chance.integer(...faults.latency) : 0;
     const drawn = {
       reset: chance.chance(faults.reset ?? 0),

@@ -12,10 +12,9 @@ export const integer: JsonSchema = { type: 'integer' };
 export const arrayOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 export const mapOf = (values: JsonSchema): JsonSchema => ({ type: 'object', additionalProperties: values });
 
-/** A schema of `components`. */
 export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** An object of which all properties are present, but for those in `optional`. */
+/** All properties are required, except those in `optional`. */
 export const objectOf = (
   properties: Record<string, JsonSchema>,
   optional: Record<string, JsonSchema> = {},
@@ -25,7 +24,6 @@ export const objectOf = (
   required: Object.keys(properties),
 });
 
-/** An object with these fields of the catalog. */
 export const fieldsSchema = (fields: readonly Field[]): JsonSchema => ({
   type: 'object',
   properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)])),
@@ -39,7 +37,6 @@ const fieldSchema = ({ type, meaning, values }: Field): JsonSchema => ({
   ...(values && { examples: values }),
 });
 
-/** A query parameter as OpenAPI describes it. */
 export const parameterObject = (parameter: Parameter): JsonSchema => {
   const { name, rule, required = false, ours = false } = parameter;
   return {

@@ -13,7 +13,7 @@ import {
 } from './json-schema.ts';
 import { get, type Route } from './route.ts';
 
-/** `/openapi.json`, which describes itself too. */
+/** The document describes its own route too. */
 export function openapiRoute(routes: readonly Route[]): Route {
   const route: Route = get('/openapi.json', {
     summary: 'This description',
@@ -26,7 +26,7 @@ export function openapiRoute(routes: readonly Route[]): Route {
   return route;
 }
 
-/** The routes as an OpenAPI 3.1 document. */
+/** OpenAPI 3.1. */
 function describeService(routes: readonly Route[]): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const route of routes) {

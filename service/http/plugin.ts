@@ -19,8 +19,8 @@ declare module 'fastify' {
 }
 
 /**
- * Options of a server that answers as the reference says also where Fastify decides before any plugin: a path that ends
- * with a slash, and a path that cannot be decoded.
+ * Fastify handles a path that ends with a slash, or that can't be decoded, before any plugin. With these options, such
+ * paths also get the reference's answers.
  */
 export const serverOptions = {
   routerOptions: { ignoreTrailingSlash: true },
@@ -31,14 +31,14 @@ export interface PluginOptions extends RateLimits {
   faults?: Faults;
 }
 
-/** Seconds for which a browser caches that it may send requests. */
+/** Seconds for which a browser caches a preflight response. */
 const preflightMaxAge = 86_400;
 
 /**
- * The service as a Fastify plugin: register it in any server under any prefix. Its error shape, 404s, keys and CORS rule
+ * The service as a Fastify plugin: register it in any server under any prefix. Its errors, 404s, keys and CORS rule
  * apply only within the prefix.
  *
- * @param onRequest Called with the method and path of the reference for each request: `GET /permit/{record_id}`.
+ * @param onRequest Called with the method and the reference's path of each request: `GET /permit/{record_id}`.
  */
 export function servicePlugin(
   context: ServiceContext,

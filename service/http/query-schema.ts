@@ -7,13 +7,12 @@ import {
 } from '../../src/catalog/index.ts';
 import { withSuggestion } from './errors.ts';
 
-/** Values by the names of the catalog; the value of an alias has the name that it is an alias of. */
+/** Values by the catalog's names. Aliases are resolved. */
 type QueryValues = Record<string, string | number | boolean | undefined>;
 
 /**
- * The schema of an endpoint's query, made from its parameters. It is strict: a misspelled name is an error. The messages
- * of its issues are sentences that name the parameter, say what is wrong, and give the nearest valid value if there is
- * one.
+ * Makes the schema of an endpoint's query. It is strict: a misspelled name is an error. The messages of its issues are
+ * sentences that name the parameter, say what is wrong, and give the nearest valid value if there is one.
  */
 export function querySchema(parameters: readonly Parameter[], cities: readonly string[]): z.ZodType<object> {
   const shape = Object.fromEntries(
@@ -39,7 +38,7 @@ export function querySchema(parameters: readonly Parameter[], cities: readonly s
     });
 }
 
-/** One parameter, which arrives as text. */
+/** Parameters arrive as text. */
 function parameterSchema(parameter: Parameter, cities: readonly string[]) {
   const name = `Parameter '${parameter.name}'`;
   return z
@@ -88,7 +87,7 @@ function unknownParameter(name: string, names: readonly string[]): string {
   return withSuggestion(`Unknown parameter '${name}'`, name, names);
 }
 
-/** Stores the values of aliases under the names that they are aliases of; two different values are an error. */
+/** Resolves aliases. Two different values for one parameter are an error. */
 function mergeAliases(
   values: QueryValues,
   parameters: readonly Parameter[],
@@ -110,7 +109,7 @@ function mergeAliases(
   return merged;
 }
 
-/** Says which parameters need others. A range that ends before it begins is valid: no record is in it. */
+/** Says which parameters need others. A range that ends before it begins is valid: it contains no record. */
 function missingPartners(query: QueryValues, parameters: readonly Parameter[]): string[] {
   return invalidPairs(parameters, query).flatMap(({ kind, name, other }) => {
     if (kind === 'order') return [];

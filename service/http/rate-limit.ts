@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Requests that a key may make; the reference does not show the limits of the plans. */
+/** Limits of a key. The reference does not show the limits of the plans. */
 export interface RateLimits {
   /** Requests per second. */
   rate?: number;
@@ -12,7 +12,7 @@ export interface RateLimits {
 const second = 1000;
 const day = 24 * 60 * 60 * second;
 
-/** Answers 429 with `Retry-After` to a key that exceeds a limit. */
+/** Answers 429 with `Retry-After`. */
 export async function limitRequests(app: FastifyInstance, { rate, quota }: RateLimits): Promise<void> {
   if (rate === undefined && quota === undefined) return;
   await app.register(rateLimit, { global: false });

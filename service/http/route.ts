@@ -6,7 +6,6 @@ import { HttpError } from './errors.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { querySchema } from './query-schema.ts';
 
-/** A request whose query and body are valid. */
 export interface RouteRequest<Query, Body> {
   query: Query;
   body: Body;
@@ -15,7 +14,6 @@ export interface RouteRequest<Query, Body> {
   plan: Plan;
 }
 
-/** An endpoint, declared once: how it is requested, what it answers, and the handler. */
 export interface Route<Query = object, Body = unknown> {
   method: 'GET' | 'POST';
   /** As the reference writes it: `/permit/{record_id}`. */
@@ -45,7 +43,6 @@ export const post = <Body>(path: string, route: Omit<Route<object, Body>, 'metho
 /** The placeholder of a path: `{record_id}`. */
 const placeholder = /\{\w+\}/;
 
-/** Registers the routes in a Fastify server. */
 export function registerRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
@@ -77,7 +74,7 @@ export function registerRoutes(
 
 interface Endpoint {
   route: Route;
-  /** What follows the placeholder in the path: `/history`. */
+  /** The path after the placeholder: `/history`. */
   suffix: string;
   schema: z.ZodType<object>;
 }

@@ -5,7 +5,6 @@ import type { Municipality, Zone } from '../queries/geocoding.ts';
 import type { Source } from '../queries/sources.ts';
 import type { Store } from '../store/store.ts';
 
-/** What the routes answer from. */
 export interface ServiceContext {
   store: Store;
   municipalities: readonly Municipality[];

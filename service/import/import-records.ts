@@ -17,17 +17,17 @@ export interface ImportReport {
   /** Records with a new id, and records that replaced one with their id. */
   added: number;
   replaced: number;
-  /** Municipalities that were new. */
+  /** New municipalities. */
   cities: number;
   rejected: { file: string; row: number; reason: string }[];
 }
 
-/** Rows that are written at once. */
+/** Rows. */
 const batchSize = 5000;
 
 /**
  * Loads records from files in one transaction; invalid rows are left out and reported. A record replaces the stored
- * one with its id; of two with one id in the files the last counts.
+ * record with its id. Of several with one id in the files, the last one counts.
  */
 export async function importRecords(
   store: Store,
@@ -73,7 +73,7 @@ export async function importRecords(
   return { ...counts, cities: newMunicipalities.size, rejected };
 }
 
-/** Fills in what the first record of a municipality did not say. */
+/** Fills in what the first record of a municipality left out. */
 const merged = (first: NewMunicipality | undefined, later: NewMunicipality): NewMunicipality =>
   first
     ? {

@@ -10,17 +10,17 @@ import type { NewMunicipality } from '../queries/import.ts';
 import { publishedPlace, publishedText, type PublishedRecord } from '../store/published-value.ts';
 import type { StoredRecord } from '../store/record-row.ts';
 
-/** A record, with its municipality where that is new; or why the row is rejected. */
 export type ReadRecord = { record: StoredRecord; municipality: NewMunicipality | null } | { reason: string };
 
-/** Fields that accompany the data of a record and are not its own. */
+/** Fields around a record's data. They are not its own. */
 const envelope = new Set(['entity_type', 'source_id', 'event_date', 'category', 'data']);
 
 /**
- * Reads a row as a record: flat as the service's searches publish it, or with its fields in `data` next to the entity
- * type, the id and the municipality. Text from CSV becomes the type that the catalog gives the field.
+ * Reads a row as a record, either flat, as the service's searches publish it, or with its fields in `data`, next to the
+ * entity type, the id and the municipality. Text from CSV is converted to the type of its field in the catalog. The
+ * municipality is null if the store has it.
  *
- * @param slugs Slugs of the municipalities that the store has.
+ * @param slugs Slugs of the municipalities in the store.
  * @param ingested Timestamp for records without one.
  */
 export function readRecord(
@@ -69,7 +69,7 @@ function publishedFields(entityType: EntityType, data: Record<string, unknown>):
   );
 }
 
-/** A text from CSV as the type of its field; unchanged where it does not read as one. */
+/** Text that does not read as the type stays as it is. */
 function convertText(text: string, type: PublishedType): unknown {
   const value = text.trim();
   if (type === 'boolean' && /^(true|false)$/i.test(value)) return value.toLowerCase() === 'true';

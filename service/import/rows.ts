@@ -4,10 +4,10 @@ import Papa from 'papaparse';
 
 type RowValue = { value: Record<string, unknown> } | { reason: string };
 
-/** A row of a file: its value, or why it cannot be read. Rows count from 1; a header is row 1. */
+/** Rows count from 1; a header is row 1. */
 export type FileRow = { row: number } & RowValue;
 
-/** Reads a file of records row by row: `*.csv` as CSV, anything else as JSON with one record per line. */
+/** Reads `*.csv` as CSV, and any other file as JSON with one record per line. */
 export function readRows(file: string): AsyncGenerator<FileRow> {
   return file.toLowerCase().endsWith('.csv') ? csvRows(file) : jsonRows(file);
 }

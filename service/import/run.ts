@@ -14,10 +14,9 @@ const help = `Usage: npm run service:import -- FILE… [--data DIR]
 With DATABASE_URL set, the records go into that PostgreSQL server. Invalid rows are listed by number and left out.
 The service's records don't change until all rows have been read.`;
 
-/** Rejected rows that are listed; the others are only counted. */
+/** More rejected rows than this are only counted. */
 const maxListed = 50;
 
-/** Imports records as a program. Returns the exit code. */
 export async function run(args: readonly string[]): Promise<number> {
   let parsed;
   try {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SearchQuery } from './filters.ts';
 
-/** Where the next page begins: after this event date and record id. */
+/** The next page begins after this event date and record id. */
 export interface Position {
   date: string;
   recordId: string;
@@ -11,15 +11,15 @@ export interface Position {
 const pageParameters = new Set(['limit', 'offset', 'cursor']);
 
 /**
- * An opaque cursor: the position, and a digest that ties it to the dataset, the filters and the order, so that the
- * cursor of another query, or an edited one, is rejected.
+ * The cursor is opaque. It contains the position, and a digest that ties it to the dataset, the filters and the order,
+ * so that an edited cursor, or that of another query, is rejected.
  */
 export function encodeCursor(dataset: string, query: SearchQuery, { date, recordId }: Position): string {
   const position = JSON.stringify([date, recordId]);
   return Buffer.from(`${digest(dataset, query, position)}${position}`).toString('base64url');
 }
 
-/** The position of a cursor, or null if the cursor is not from this query. */
+/** Returns null if the cursor is not from this query. */
 export function decodeCursor(dataset: string, query: SearchQuery, cursor: string): Position | null {
   const text = Buffer.from(cursor, 'base64url').toString('utf8');
   const position = text.slice(digestLength);

@@ -1,8 +1,8 @@
 import type { Store } from '../store/store.ts';
 
 /**
- * What a cell's quantiles measure: dollars per square metre, dollars per dwelling unit, dollars, and dollars of the
- * permits that are published without an area (they are smaller works than the others).
+ * Dollars per square metre, dollars per dwelling unit, dollars, and dollars of the permits that are published without
+ * an area (they are smaller works than the others).
  */
 export type Measure = 'area' | 'units' | 'value' | 'unmeasured';
 
@@ -20,7 +20,6 @@ export interface EstimateCell {
   last_year: number;
 }
 
-/** What the store holds of a permit that its cost depends on. */
 export interface PermitMeasures {
   record_id: string;
   municipality: string;
@@ -41,9 +40,9 @@ const columns =
   'measure, municipality, province, permit_type, permits, low, median, high, first_year, last_year';
 
 /**
- * Measures the permits that meet `condition` (SQL over `record`): quantiles 0.1, 0.5 and 0.9 by municipality and type,
- * province and type, type, and each of them over all types. Values under $500 and areas under 5 or over 200,000 square
- * metres are typing errors.
+ * Selects the quantiles 0.1, 0.5 and 0.9 of the permits that meet `condition` (SQL over `record`): by municipality and
+ * type, by province and type, by type, and each of them over all types. Values under $500 and areas under 5 or over
+ * 200,000 square metres are typing errors.
  */
 const measuringQuery = (condition: string): string => `
   WITH permit AS (
@@ -72,18 +71,17 @@ const measuringQuery = (condition: string): string => `
     quantiles[3] AS high, first_year, last_year
   FROM grouped`;
 
-/** Measures some of the permits without storing the result: for estimates of the permits that are left out. */
+/** Stores nothing: for estimates of the permits that `condition` leaves out. */
 export const measurePermits = (store: Store, condition: string): Promise<EstimateCell[]> =>
   store.readAll(measuringQuery(condition));
 
-/** Measures all permits and stores the cells. */
 export const fillEstimateCells = (store: Store): Promise<void> =>
   store.run(`INSERT INTO estimate_cell (${columns}) ${measuringQuery('true')}`);
 
 export const readEstimateCells = (store: Store): Promise<EstimateCell[]> =>
   store.readAll(`SELECT ${columns} FROM estimate_cell`);
 
-/** Permits by record id; ids that no permit has are left out. */
+/** Ids that no permit has are left out. */
 export async function readPermitMeasures(
   store: Store,
   recordIds: readonly string[],

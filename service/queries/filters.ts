@@ -5,7 +5,7 @@ import { webSearch } from './query-syntax.ts';
 import type { SqlParameters } from './sql.ts';
 
 export type QueryValue = string | number | boolean;
-/** A validated query; the value of an alias has the name that it is an alias of. */
+/** A validated query. Aliases are resolved. */
 export type SearchQuery = Partial<Record<SearchParameterName | 'is_contractor' | 'has_address', QueryValue>>;
 
 type ProximityParameter = 'lat' | 'lng' | 'radius_km';
@@ -19,7 +19,7 @@ interface Context {
   sql: SqlParameters;
 }
 
-/** Gives an SQL condition over the table `record`, or null where the filter has no effect on the dataset. */
+/** Returns an SQL condition over the table `record`, or null where the filter has no effect on the dataset. */
 type Filter = (value: QueryValue, context: Context) => string | null;
 
 const equals =
@@ -91,7 +91,7 @@ const filters: Record<FilterName, Filter> = {
   sector: equals('sector'),
 };
 
-/** Whether `status` matches the values of status_canonical too, as it does for permits. */
+/** For permits, `status` also matches the values of status_canonical. */
 function readsCanonicalStatus(dataset: Dataset): boolean {
   const status: Parameter | undefined = dataset.parameters.find(({ name }) => name === 'status');
   return status?.reads?.includes('status_canonical') ?? false;
@@ -100,7 +100,7 @@ function readsCanonicalStatus(dataset: Dataset): boolean {
 /** Kilometres in a degree of latitude on a sphere of the mean radius of the Earth (6371.0088 km). */
 const kilometresInDegree = (6371.0088 * Math.PI) / 180;
 
-/** The condition of a proximity search: a bounding box, for the index, and the great-circle distance. */
+/** Combines a bounding box, for the index, with the great-circle distance. */
 export function withinRadius(lat: number, lng: number, radiusKm: number, sql: SqlParameters): string {
   const north = radiusKm / kilometresInDegree;
   // Measured on the parallel nearest to the pole, so that the box contains the whole circle.
@@ -114,7 +114,6 @@ export function withinRadius(lat: number, lng: number, radiusKm: number, sql: Sq
   );
 }
 
-/** The conditions of a query's filters, in the order of the dataset's parameters. */
 export function filterConditions(dataset: Dataset, query: SearchQuery, sql: SqlParameters): string[] {
   const conditions = [`entity_type = ${sql.add(dataset.name)}`];
   for (const { name } of dataset.parameters) {

@@ -1,27 +1,23 @@
 import type { Store } from '../store/store.ts';
 
-/** A municipality that the service covers. */
 export interface Municipality {
   /** `st_johns`. */
   slug: string;
   /** `St. John’s`. */
   name: string;
-  /** Other names that people write. */
   aliases: readonly string[];
-  /** Two-letter code; empty where its records, which were imported, do not say. */
+  /** Two-letter code; empty where it is unknown, because the municipality's records were imported. */
   province: string;
-  /** The centre, WGS84 degrees; null where its records do not say. */
+  /** WGS84 degrees of the centre; null where it is unknown. */
   lat: number | null;
   lng: number | null;
 }
 
-/** A municipality with a location, in which addresses are geocoded. */
 export interface PlacedMunicipality extends Municipality {
   lat: number;
   lng: number;
 }
 
-/** A street with its addresses, one per line: number, postal code, lat and lng, separated by bars. */
 export interface StreetRow {
   municipality: string;
   street_name: string;
@@ -29,6 +25,7 @@ export interface StreetRow {
   type_first: boolean;
   direction: string | null;
   direction_first: boolean;
+  /** One address per line: number, postal code, lat and lng, separated by bars. */
   addresses: string;
 }
 
@@ -37,12 +34,12 @@ export interface Neighbourhood {
   neighbourhood: string;
 }
 
-/** A zoning district; its ring is closed, [lng, lat] in WGS84 degrees. */
 export interface Zone {
   city: string;
   zone_code: string;
   zone_description: string;
   zone_category: string;
+  /** Closed; [lng, lat] in WGS84 degrees. */
   ring: [number, number][];
 }
 

@@ -1,17 +1,15 @@
 import { recordColumns } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
 
-/** A municipality that an imported record names and the store does not have. */
 export interface NewMunicipality {
   slug: string;
   name: string;
-  /** Empty, and null, where the record does not say. */
+  /** Empty if unknown; an unknown lat or lng is null. */
   province: string;
   lat: number | null;
   lng: number | null;
 }
 
-/** The table that records are copied into before they replace others. */
 export const stagingTable = 'incoming';
 
 export const readMunicipalityNames = (store: Store): Promise<{ slug: string; name: string }[]> =>
@@ -24,8 +22,8 @@ export const createStaging = (store: Store): Promise<void> =>
   );
 
 /**
- * Moves the staged records into `record` in one transaction, together with the new municipalities. Of two staged
- * records with one id the later one counts; a staged record replaces the stored one with its id.
+ * Moves the staged records and the new municipalities to their tables in one transaction. A staged record replaces the
+ * stored one with its id. Of two staged records with one id, the later one counts.
  */
 export async function applyStaging(
   store: Store,
@@ -48,7 +46,7 @@ export async function applyStaging(
   return { added: all - replaced, replaced };
 }
 
-/** Removes deleted rows and updates the planner's statistics; marks rows as visible to all, for index-only scans. */
+/** Removes deleted rows, updates the planner's statistics, and marks rows as visible to all, for index-only scans. */
 export const vacuum = (store: Store): Promise<void> => store.run('VACUUM ANALYZE');
 
 function values({ slug, name, province, lat, lng }: NewMunicipality): string {

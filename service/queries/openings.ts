@@ -2,11 +2,11 @@ import { noDate } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
 import { jsonText, parsedRecords } from './sql.ts';
 
-/** Years before an opening in which a permit at the same address belongs to it (the reference: "What the service does"). */
+/** A permit belongs to an opening at the same address for this long (the reference: "What the service does"). */
 const lookback = "interval '2 years'";
 
-/** The first licence of a business in a city and the permit before it, as JSON texts. */
 export interface FirstLicence {
+  /** The records are JSON texts. */
   licence: string;
   permit: string | null;
   /** YYYY-MM-DD. */
@@ -14,8 +14,8 @@ export interface FirstLicence {
 }
 
 /**
- * The first licence that each business ever held in a city, joined to the newest permit of the two years before at
- * the same address. A business that took two licences on its first day opened once.
+ * The first licence that each business ever held in a city, with the newest permit at the same address in the two years
+ * before. A business that took two licences on its first day opened once.
  */
 export const readFirstLicences = (store: Store): Promise<FirstLicence[]> =>
   store.readAll(`
@@ -40,7 +40,7 @@ export const readFirstLicences = (store: Store): Promise<FirstLicence[]> =>
     ORDER BY l.municipality, l.name, l.record_id`);
 
 /**
- * The newest permit of each address where work is underway and no licence is active, as JSON texts; only in cities that
+ * The newest permit, as JSON text, of each address where work is underway and no licence is active; only in cities that
  * publish licences.
  */
 export async function readPermitsUnderway(store: Store): Promise<string[]> {

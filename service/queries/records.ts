@@ -6,7 +6,7 @@ interface JsonRow {
   record: string;
 }
 
-/** A record of a dataset as JSON text, or null where no record has the id. */
+/** Returns JSON text, or null if no record has the id. */
 export async function recordById(store: Store, dataset: Dataset, recordId: string): Promise<string | null> {
   // PostgreSQL rejects a text with a null character.
   if (recordId.includes('\0')) return null;
@@ -17,7 +17,6 @@ export async function recordById(store: Store, dataset: Dataset, recordId: strin
   return row?.record ?? null;
 }
 
-/** The contractors of a normalized name in these municipalities, as JSON texts. */
 export async function contractorsByName(
   store: Store,
   name: string,
@@ -31,7 +30,7 @@ export async function contractorsByName(
   return rows.map(({ record }) => record);
 }
 
-/** All records at an address, which may be stored in one of several forms, by entity type, as JSON texts. */
+/** Finds records of any form of the address. Returns JSON texts in the order of entity types. */
 export async function recordsAtAddress(
   store: Store,
   municipality: string,
@@ -47,7 +46,6 @@ export async function recordsAtAddress(
   return new Map([...byType].filter(([, records]) => records.length > 0));
 }
 
-/** The inspections at an address, as JSON texts. */
 export async function inspectionsAtAddress(
   store: Store,
   municipality: string,

@@ -15,7 +15,6 @@ export interface ContractorRow {
   fetched_at: string;
 }
 
-/** The contractors named on building permits, once per name and city. */
 export const readContractors = (store: Store): Promise<ContractorRow[]> =>
   store.readAll(`
     WITH named AS (
@@ -43,7 +42,6 @@ export interface BusinessRow {
   newest: string;
 }
 
-/** The businesses that hold or held a licence, once per name and city. */
 export const readBusinesses = (store: Store): Promise<BusinessRow[]> =>
   store.readAll(`
     WITH named AS (
@@ -57,7 +55,6 @@ export const readBusinesses = (store: Store): Promise<BusinessRow[]> =>
       min(opened_on)::text AS opened_on, (array_agg(record ORDER BY event_date DESC, record_id DESC))[1] AS newest
     FROM named WHERE name IS NOT NULL GROUP BY municipality, name ORDER BY municipality, name`);
 
-/** Deletes the records of the datasets that are computed from others. */
 export const deleteDerivedRecords = (store: Store): Promise<void> =>
   store.run(
     `DELETE FROM record WHERE entity_type IN (${derivedDatasets.map((name) => `'${name}'`).join(', ')})`,

@@ -7,9 +7,8 @@ import { SqlParameters } from './sql.ts';
 export interface PageRequest {
   dataset: Dataset;
   query: SearchQuery;
-  /** The position of the query's cursor. */
   after: Position | null;
-  /** After the plan's cap. */
+  /** At most the plan's maximum. */
   limit: number;
 }
 
@@ -27,7 +26,7 @@ const sortColumns: Record<string, string> = {
   opened_on: 'opened_on',
 };
 
-/** A page in the search envelope, as JSON text: records are stored as JSON text. */
+/** Returns a page in the search envelope as JSON text, because records are stored as JSON text. */
 export async function searchPage(store: Store, request: PageRequest): Promise<string> {
   const { dataset, query, after, limit } = request;
   const sql = new SqlParameters();
@@ -74,7 +73,7 @@ export async function searchPage(store: Store, request: PageRequest): Promise<st
   });
 }
 
-/** The radius of a proximity search, which the response reports even if it is the default; null for other searches. */
+/** Null for other searches than those by proximity. The response reports the radius even if it is the default. */
 function appliedRadius(query: SearchQuery): number | null {
   if (query.lat === undefined || query.lng === undefined) return null;
   return Number(query.radius_km ?? limits.radiusKm.default);

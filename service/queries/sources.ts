@@ -1,7 +1,6 @@
 import { noDate } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
 
-/** The records that a municipality has in a dataset. */
 export interface Source {
   entity_type: string;
   municipality: string;
@@ -16,7 +15,6 @@ export interface Source {
 export const readSources = (store: Store): Promise<Source[]> =>
   store.readAll('SELECT * FROM source ORDER BY entity_type, municipality');
 
-/** Counts the records of each dataset and municipality again, after records have been loaded. */
 export const updateSources = (store: Store): Promise<void> =>
   store.run(`
     DELETE FROM source;

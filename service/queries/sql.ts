@@ -1,10 +1,9 @@
 import type { SqlValue } from '../store/store.ts';
 
-/** The values of a statement, numbered in the order in which they are added. */
 export class SqlParameters {
   readonly values: SqlValue[] = [];
 
-  /** Adds a value and gives its placeholder: `$3`. */
+  /** Returns the value's placeholder: `$3`. */
   add(value: SqlValue): string {
     this.values.push(value);
     return `$${this.values.length}`;
@@ -15,6 +14,6 @@ export class SqlParameters {
 export const parsedRecords = (entityType: string): string =>
   `(SELECT *, record::jsonb AS json FROM record WHERE entity_type = '${entityType}' OFFSET 0) AS source`;
 
-/** A text field of {@link parsedRecords}; null where it is blank or a word for "nothing". */
+/** Null where a text field of {@link parsedRecords} is blank or a word for "nothing". */
 export const jsonText = (field: string): string =>
   `CASE WHEN lower(trim(json ->> '${field}')) IN ('', 'none', 'null', 'n/a') THEN NULL ELSE trim(json ->> '${field}') END`;

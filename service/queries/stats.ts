@@ -20,7 +20,7 @@ export interface StatsGroup {
   sum: number | null;
 }
 
-/** Counts of a dataset's records by a field, and sums of another one; the largest group first. */
+/** The largest group comes first. The sum is that of `sumField`. */
 export function countByField(store: Store, request: StatsRequest): Promise<StatsGroup[]> {
   const { groupBy, sumField, days } = request;
   const sql = new SqlParameters();
@@ -37,7 +37,7 @@ export function countByField(store: Store, request: StatsRequest): Promise<Stats
   );
 }
 
-/** The number of records of all time, and the days that they span. */
+/** Counts the records of all time; `days` is the span of their dates. */
 export async function recordTotals(
   store: Store,
   request: Pick<StatsRequest, 'dataset' | 'municipality'>,

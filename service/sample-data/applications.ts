@@ -6,28 +6,27 @@ import type { Character } from './gazetteer/index.ts';
 import type { Property } from './property.ts';
 import type { Random } from './random.ts';
 
-/** An application to a city's planners: for a development permit, a rezoning, a variance. Dates are numbers of days. */
+/** An application for a development permit, a rezoning or a variance. Dates are numbers of days. */
 export interface Application {
   property: Property;
   kind: ApplicationKind;
   applied: number;
-  /** Refused and withdrawn applications are decided too. */
+  /** Also set for refused and withdrawn applications. */
   decided: number | null;
   outcome: 'approved' | 'refused' | 'pending' | 'withdrawn';
   /** Dwelling units and storeys applied for. */
   units: number;
   lost: number;
   storeys: number;
-  /** A company. */
   applicant: string;
-  /** Its place among the applications of its year, from 1. */
+  /** Numbered from 1 in each year. */
   sequence: number;
 }
 
 interface ApplicationKind extends Omit<Kind, 'cells'> {
   /** `application_subtype`. */
   subtype: string;
-  /** Where record numbers say it. */
+  /** The part of record numbers that tells the kind. */
   code: string;
   weight: number;
   at: 'dwellings' | 'others' | 'both';
@@ -102,7 +101,7 @@ const storeysByCharacter: Record<Character, [number, number]> = {
   industrial: [3, 5],
 };
 
-/** Applications of these kinds by date. */
+/** In the order of their dates. */
 export function applicationsOf(
   properties: readonly Property[],
   kinds: readonly ApplicationKind[],
@@ -138,7 +137,6 @@ const weightedKinds = (kinds: readonly ApplicationKind[], at: ApplicationKind['a
     .filter((kind) => kind.at === 'both' || kind.at === at)
     .map((kind): [ApplicationKind, number] => [kind, kind.weight]);
 
-/** What an application says it is for. */
 export const applicationText = ({ kind, property, units, storeys }: Application): string =>
   kind.texts[property.city.language]
     [0]!.replace('{units}', String(units))

@@ -1,22 +1,18 @@
 import type { City } from './gazetteer/index.ts';
 
-/** The same in English and in French. */
 export type Bilingual<T = string> = Record<'en' | 'fr', T>;
 
-/** `1 storey`, `3 étages`. */
 export function storeysText(storeys: number, { language }: City): string {
   const word = language === 'fr' ? 'étage' : 'storey';
   return `${storeys} ${storeys === 1 ? word : `${word}s`}`;
 }
 
-/** A kind of work, application or project. */
 export interface Kind {
   cells: string[];
   name: Bilingual;
   texts: Bilingual<string[]>;
 }
 
-/** The cells of a table, one row per line. */
 export const tableRows = (table: string): string[][] =>
   table
     .trim()

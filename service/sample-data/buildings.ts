@@ -18,7 +18,7 @@ export type BuildingUse = (typeof buildingUses)[number];
 
 interface Building {
   name: Bilingual;
-  /** Within a sentence. */
+  /** As written within a sentence. */
   noun: Bilingual;
   /** Statistics Canada's code of the type of structure. */
   code: string;
@@ -50,7 +50,6 @@ export const structureNoun = (city: City, use: BuildingUse): string => buildings
 export const structureCode = (use: BuildingUse): string => buildings[use].code;
 export const newBuildingRate = (use: BuildingUse): number => buildings[use].rate;
 
-/** `Residential`, `Commercial` and the like. */
 export function useClass({ language }: City, use: BuildingUse): string {
   if (isDwelling(use)) return language === 'fr' ? 'Résidentiel' : 'Residential';
   if (use === 'industrial') return language === 'fr' ? 'Industriel' : 'Industrial';
@@ -61,10 +60,10 @@ export function useClass({ language }: City, use: BuildingUse): string {
 /** Yearly growth of construction costs and land prices. */
 const growth = 1.045;
 
-/** Construction costs in a city and year, relative to the country's in 2016. */
+/** Relative to the country's costs in 2016. */
 export const costLevel = (city: City, year: number): number => city.costs * growth ** (year - 2016);
 
-/** Land prices in a city and year, relative to the country's in 2016. */
+/** Relative to the country's prices in 2016. */
 export const landLevel = (city: City, year: number): number => city.landPrices * growth ** (year - 2016);
 
 /** Log-normal dollars around a median, rounded as applicants round. */

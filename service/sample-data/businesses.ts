@@ -7,7 +7,6 @@ import type { Property } from './property.ts';
 import type { Random } from './random.ts';
 import { isForBusiness } from './works.ts';
 
-/** A business with the days on which it opened and, perhaps, closed. */
 export interface Business {
   city: City;
   /** Null where it has no premises in the city. */
@@ -25,10 +24,10 @@ export interface Business {
   number: number;
 }
 
-/** Renewals make two and a half licences of each business. */
+/** A business has two and a half licences on average, because of renewals. */
 const businessesPerPermit = 0.085;
 
-/** The latest of the permits that were issued in the two years before a day, both ends included. */
+/** The two years before the opening include both ends. */
 function latestBefore(permits: readonly Permit[], opened: number): Permit | null {
   const until = isoDate(opened);
   const from = `${Number(until.slice(0, 4)) - 2}${until.slice(4)}`;
@@ -43,7 +42,7 @@ function latestBefore(permits: readonly Permit[], opened: number): Permit | null
 
 type Premises = Pick<Business, 'property' | 'unit' | 'opened'>;
 
-/** Finds premises: almost half of the businesses move into space that was built or rebuilt for them. */
+/** Almost half of the businesses move into space that was built or rebuilt for them. */
 function premisesFinder(properties: readonly Property[], permits: readonly Permit[], random: Random) {
   const shops = properties.filter(({ use }) => !isDwelling(use) && use !== 'institutional');
   const homes = properties.filter(({ use }) => isDwelling(use));
@@ -78,7 +77,7 @@ function premisesFinder(properties: readonly Property[], permits: readonly Permi
   };
 }
 
-/** Builders have no premises or a yard, guests stay in dwellings. */
+/** Builders have a yard or no premises, and guests stay in dwellings. */
 function nameAndKind(city: City, property: Property | null, random: Random): Pick<Business, 'name' | 'kind'> {
   if (property === null || property.use === 'industrial') {
     const trade = random.pick(['electrical', 'plumbing', 'trade_other', 'mechanical'] as const);
@@ -94,7 +93,6 @@ function legalNameOf({ name, kind }: Pick<Business, 'name' | 'kind'>, city: City
     : `${name} ${city.language === 'fr' ? 'inc.' : 'Ltd.'}`;
 }
 
-/** The businesses of a city, in proportion to its permits. */
 export function businessesOf(
   city: City,
   properties: readonly Property[],

@@ -41,7 +41,6 @@ const tradeWords = wordTable(`
   trade_other | Construction; Homes; Builders; Contracting; Developments; Renovations | Construction; Rénovations; Habitations; Bâtisseurs
 `);
 
-/** `Ridgeline Plumbing Ltd.`, `Construction Valmont inc.` */
 export const contractorName = (city: City, trade: Trade, random: Random): string =>
   `${nameWith(tradeWords[trade]!, city, random)} ${random.pick(legalForms[city.language])}`;
 
@@ -50,15 +49,13 @@ const developerWords = {
   fr: ['Gestion', 'Immobilier', 'Groupe'],
 };
 
-/** `Granite Developments Ltd.`, `Gestion Rivard inc.` */
 export const developerName = (city: City, random: Random): string =>
   `${nameWith(developerWords, city, random)} ${random.pick(legalForms[city.language])}`;
 
-/** `Granite Architects`, `Architectes Rivard`. */
 export const architectsName = (city: City, random: Random): string =>
   nameWith({ en: ['Architects'], fr: ['Architectes'] }, city, random);
 
-/** Kinds of business that are open to the public, and what they call themselves. */
+/** The words in the names of businesses that are open to the public, by kind. */
 const publicWords = wordTable(`
   food_service | Coffee; Bakery; Bistro; Kitchen; Noodle House; Pizza; Sushi; Grill | Café; Boulangerie; Bistro; Cantine; Pizzeria; Sushi; Rôtisserie; Crêperie
   retail | Books; Hardware; Flowers; Optical; Furniture; Outfitters; Cycles | Librairie; Quincaillerie; Fleuriste; Lunetterie; Meubles; Boutique; Vélos
@@ -72,13 +69,11 @@ const publicWords = wordTable(`
 `);
 const publicKinds = Object.entries(publicWords).map(([kind, { en }]) => [kind, en.length] as const);
 
-/** A trade name, and what the business does. */
 export function publicBusiness(city: City, random: Random): { name: string; kind: string } {
   const kind = random.weighted(publicKinds);
   return { name: nameWith(publicWords[kind]!, city, random), kind };
 }
 
-/** A dwelling that is let to guests: `Heron Guest Suite`, `Gîte Bellerive`. */
 export const guestSuite = (city: City, random: Random): { name: string; kind: string } => ({
   name: nameWith({ en: ['Guest Suite'], fr: ['Gîte'] }, city, random),
   kind: 'accommodation',
@@ -91,7 +86,7 @@ const provinceNames: Record<string, string> = {
   MB: 'Manitoba Ltd.',
 };
 
-/** A numbered company: `1537390 B.C. Ltd.`, `9412-3301 Québec inc.` */
+/** `1537390 B.C. Ltd.`, `9412-3301 Québec inc.` */
 export function numberedCompany({ province }: City, random: Random): string {
   const number = String(random.integer(1_000_000, 9_999_999));
   return province === 'QC'

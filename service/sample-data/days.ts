@@ -3,12 +3,11 @@ import { hash32 } from './random.ts';
 
 const millisecondsPerDay = 86_400_000;
 
-/** The number of a day, counted from 1970-01-01, from `2026-11-14`. */
+/** Days since 1970-01-01. */
 export const day = (iso: string): number => Date.parse(`${iso}T00:00:00Z`) / millisecondsPerDay;
 
 const isoDates = new Map<number, string>();
 
-/** `2026-11-14` for the number of a day. */
 export function isoDate(number: number): string {
   let text = isoDates.get(number);
   if (text === undefined) {
@@ -23,7 +22,7 @@ export const isoDateOrNull = (number: number | null): string | null =>
 
 export const yearOf = (number: number): number => Number(isoDate(number).slice(0, 4));
 
-/** The first and the last day on which anything happens in the sample data. */
+/** Nothing happens in the sample data before the first or after the last day. */
 export const firstDay = day('2016-01-04');
 export const lastDay = day('2026-11-14');
 
@@ -34,7 +33,7 @@ export function workday(number: number): number {
   return weekday === 6 ? number + 2 : weekday === 0 ? number + 1 : number;
 }
 
-/** Sorts applications by date and numbers them from 1 in each year. */
+/** Sorts the items in place and numbers them from 1 in each year. */
 export function numberByYear<T extends { applied: number; sequence: number }>(items: T[]): T[] {
   const counts = new Map<number, number>();
   items.sort((one, other) => one.applied - other.applied);
@@ -46,7 +45,7 @@ export function numberByYear<T extends { applied: number; sequence: number }>(it
   return items;
 }
 
-/** When the service last read a city's records: the night after the last day. */
+/** The night after the last day, when the service last read a city's records. */
 export function fetchedAt({ slug }: City): string {
   const minutes = hash32(slug) % 360;
   const twoDigits = (value: number): string => String(value).padStart(2, '0');

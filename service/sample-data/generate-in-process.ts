@@ -8,7 +8,7 @@ export interface GenerateOptions {
   data: string;
   records?: number;
   seed?: number;
-  /** Called with how much is done, in percent. */
+  /** Called with the percentage that is done. */
   onProgress?: (percent: number) => void;
 }
 
@@ -16,8 +16,8 @@ const program = path.join(import.meta.dirname, '../generate.ts');
 const typescriptLoader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 /**
- * Generates the sample data in a process of its own: this one stays responsive, and the memory that a load takes is
- * freed. Throws StoreUnavailable if another process uses the directory.
+ * Generates the sample data in a separate process, so that this one stays responsive and the memory of a load is freed.
+ * Throws StoreUnavailable if another process uses the directory.
  */
 export function generateInProcess({ data, records, seed, onProgress }: GenerateOptions): Promise<void> {
   const args = [
@@ -27,7 +27,7 @@ export function generateInProcess({ data, records, seed, onProgress }: GenerateO
   ];
   const child = fork(program, args, {
     env: { ...process.env, DATABASE_URL: '' },
-    // Few collections of short-lived rows, which are most of what the generator allocates.
+    // A large semi-space needs fewer collections: the generator mostly allocates short-lived rows.
     execArgv: ['--import', typescriptLoader, '--max-semi-space-size=32'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

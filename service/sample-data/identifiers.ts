@@ -21,7 +21,7 @@ function torontoFolder({ work: { type, trade } }: Permit): string {
   return type === 'new_construction' ? 'BLD' : trade === 'mechanical' ? 'FSU' : 'SHO';
 }
 
-/** The forms of building permit numbers: `yy` is the year of application in two digits. */
+/** `yy` is the year of application in two digits. */
 const permitNumbers: Record<string, (permit: Permit, year: number, yy: number) => string> = {
   calgary: ({ parent, work, sequence }, year) =>
     `${parent ? (tradePrefixes[work.trade] ?? 'TP') : 'BP'}${year}-${padded(sequence, 5)}`,
@@ -66,7 +66,6 @@ export function applicationNumber({ property: { city }, kind, applied, sequence 
   }
 }
 
-/** A property's number on the assessment roll, in the form of its province or city. */
 export function rollNumber({ city, roll }: Property): string {
   const digits = padded(roll, 8);
   if (city.province === 'ON') {
@@ -76,20 +75,19 @@ export function rollNumber({ city, roll }: Property): string {
   return city.slug === 'winnipeg' ? padded(roll, 11) : digits;
 }
 
-/** The first part of a Québec roll number, which says where the property is: `0041-35-4135`. */
+/** The first part of a Québec roll number, which tells where the property is: `0041-35-4135`. */
 export function matricule({ roll }: Pick<Property, 'roll'>): string {
   const digits = padded(roll, 8);
   return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(2, 6)}`;
 }
 
-/** The parcel identifier of a land registry: eight digits. */
+/** A land registry's number of a parcel: eight digits. */
 export const parcelIdentifier = ({ roll }: Property): string => String(10_000_000 + roll);
 
 /** A lot of Québec's cadastre: `1 940 367`. */
 export const cadastralLot = ({ roll }: Property): string =>
   `${1 + (roll % 5)} ${padded(roll % 1000, 3)} ${padded((roll >> 3) % 1000, 3)}`;
 
-/** Plan, block and lot of a registered survey. */
 export const surveyOf = ({ roll }: Property): { plan: string; block: number; lot: number } => ({
   plan: `${roll % 9000}M`,
   block: (roll % 30) + 1,

@@ -24,17 +24,16 @@ export type { GeneratedZone } from './zones.ts';
 /** Changes whenever the same options generate other data: a store built by another version is out of date. */
 export const generatorVersion = '6';
 
-/** Permits of a set for a trial. */
+/** Enough for a trial. */
 export const defaultPermits = 15_000;
 
-/** Sample data: real cities and streets, invented buildings, businesses and records. */
 export interface SampleData {
   /** Building permits, approximately. */
   permits: number;
   cities: readonly PlacedMunicipality[];
   addresses: GeneratedAddress[];
   zones: GeneratedZone[];
-  /** Every record, city by city; the same ones each time. */
+  /** City by city; the same records each time. */
   records(): Iterable<GeneratedRecord>;
 }
 
@@ -47,7 +46,7 @@ export interface SampleOptions {
 const addressesPerPermit = 0.74;
 
 /**
- * Generates the sample data. The same seed and size give the same bytes on any machine.
+ * The same seed and size give the same bytes on any machine.
  *
  * Lots are laid out along the streets of the gazetteer, and zoning districts cover each city. Each lot has a building,
  * whose permits, inspections, businesses and assessments follow from one another. Finally each city publishes them
@@ -91,7 +90,6 @@ function cityPart(city: City, permitCount: number, random: Random): CityPart {
   return { city, zones, properties, permitCount, random };
 }
 
-/** All records that a city publishes. */
 function* cityRecords({
   city,
   properties,

@@ -11,8 +11,8 @@ import type { GeneratedAddress, GeneratedZone, SampleData } from './index.ts';
 const recordsPerPermit = 3;
 
 /**
- * Fills an empty store with sample data, and reports how much of the work is done, in tens of percent. Indexes are created
- * after the rows: it takes a third of the time that updating them with each row takes.
+ * Fills an empty store with sample data, and reports how much is done, in tens of percent. Indexes are created after
+ * the rows, which takes a third of the time that updating them with each row takes.
  */
 export async function loadSampleData(
   store: Store,
@@ -31,7 +31,7 @@ export async function loadSampleData(
       yield recordRow(generated, cityNames.get(generated.record.municipality as string) ?? '');
     }
   }
-  // Rows are generated while the store starts: a new embedded database takes some seconds.
+  // Rows are generated while the store starts, because a new embedded database takes some seconds.
   const created = store.run(tables.sql);
   created.catch(() => undefined);
   await copyRows(store, 'record', recordColumns, recordRows(), created);

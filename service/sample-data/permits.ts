@@ -10,7 +10,7 @@ import { demolition, newBuilding, tradeWorks, worksAt, type Work } from './works
 
 export type CanonicalStatus = (typeof canonicalStatuses)[number];
 
-/** A building permit before its city writes it in its own words. Dates are numbers of days. */
+/** Dates are numbers of days. */
 export interface Permit {
   city: City;
   property: Property;
@@ -32,7 +32,7 @@ export interface Permit {
   /** The suite of a shared building. */
   unit: string | null;
   description: string;
-  /** Its place among the applications of its year, from 1. */
+  /** Numbered from 1 among the applications of its year. */
   sequence: number;
 }
 
@@ -96,7 +96,7 @@ function statusOf(issued: number | null, completed: number | null, random: Rando
   return random.chance(0.04) ? 'unknown' : 'issued';
 }
 
-/** The permits of a building that was built, perhaps after a demolition, since the records begin. */
+/** The permits of a building that is newer than the oldest records, perhaps after a demolition. */
 function constructionPermits(property: Property, random: Random): Permit[] {
   if (property.yearBuilt < 2017) return [];
   // The year built is that of the completion: the permit is a year or two older.
@@ -104,7 +104,7 @@ function constructionPermits(property: Property, random: Random): Permit[] {
   const midYear = day(`${property.yearBuilt}-06-30`);
   const issuedAround = Math.max(firstDay + 200, midYear - earlier + random.integer(-120, 100));
   const permit = permitOf({ property, work: newBuilding, parent: null, issuedAround }, random);
-  if (!property.replaced) return [permit];
+  if (!property.isReplacement) return [permit];
   const demolished = issuedAround - random.integer(20, 120);
   return [permitOf({ property, work: demolition, parent: null, issuedAround: demolished }, random), permit];
 }
@@ -113,7 +113,7 @@ function constructionPermits(property: Property, random: Random): Permit[] {
 const existsFrom = ({ yearBuilt }: Property): number =>
   Math.max(firstDay + 40, day(`${yearBuilt + 1}-03-01`));
 
-/** About `count` building permits of a city by application date. */
+/** About `count` permits, in the order of application. */
 export function permitsOf(
   city: City,
   properties: readonly Property[],

@@ -1,10 +1,9 @@
-/** A point in metres east and north of an origin. */
 export interface Metres {
   east: number;
   north: number;
 }
 
-/** A position in WGS84 degrees. */
+/** WGS84 degrees. */
 export interface Position {
   lat: number;
   lng: number;
@@ -16,7 +15,7 @@ const metresPerDegree = 111_195.08;
 /** Six decimals: a tenth of a metre. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
-/** Converts between degrees and metres around an origin: accurate to a metre over the extent of a city. */
+/** Accurate to a metre over the extent of a city. */
 export function localPlane(origin: Position) {
   const perLongitude = metresPerDegree * Math.cos((origin.lat * Math.PI) / 180);
   return {
@@ -31,7 +30,7 @@ export function localPlane(origin: Position) {
   };
 }
 
-/** The point at a distance in metres and a bearing in degrees clockwise from north. */
+/** The distance is in metres, the bearing in degrees clockwise from north. */
 export function moved(from: Metres, bearing: number, distance: number): Metres {
   const angle = (bearing * Math.PI) / 180;
   return { east: from.east + Math.sin(angle) * distance, north: from.north + Math.cos(angle) * distance };

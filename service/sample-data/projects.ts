@@ -9,7 +9,7 @@ import type { Random } from './random.ts';
 
 type Sector = (typeof sectors)[number];
 
-/** A large project. Dates are numbers of days. */
+/** Dates are numbers of days. */
 export interface Project {
   city: City;
   property: Property;
@@ -22,7 +22,6 @@ export interface Project {
   entered: number;
   start: number;
   end: number;
-  /** A company or a public body. */
   developer: string;
   /** Null before one is chosen. */
   contractor: string | null;
@@ -84,7 +83,7 @@ const kinds = readKinds(`
   return [{ ...kind, perArea: Number(perArea) || null }, kind.weight];
 });
 
-/** The public bodies that build; companies build in the other sectors. */
+/** Companies build in the other sectors. */
 const publicOwners = Object.fromEntries(
   tableRows(`
     transit | City of {city} | Ville de {city}
@@ -100,7 +99,6 @@ const publicOwners = Object.fromEntries(
 
 export const isPubliclyFunded = ({ sector }: Project): boolean => sector in publicOwners;
 
-/** The large projects of a city. */
 export function projectsOf(
   city: City,
   properties: readonly Property[],

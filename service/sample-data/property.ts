@@ -5,17 +5,17 @@ import { hash32, type Random } from './random.ts';
 import type { GeneratedAddress } from './streets.ts';
 import type { GeneratedZone } from './zones.ts';
 
-/** What is at an address: the same for every record of it. */
+/** The same for every record of an address. */
 export interface Property {
   city: City;
   neighbourhood: Neighbourhood;
   address: GeneratedAddress;
   zone: GeneratedZone;
   use: BuildingUse;
-  /** Year of the present building. */
+  /** Of the present building. */
   yearBuilt: number;
   /** An older building was demolished for it. */
-  replaced: boolean;
+  isReplacement: boolean;
   storeys: number;
   dwellings: number;
   /** m². */
@@ -23,7 +23,7 @@ export interface Property {
   lotArea: number;
   /** Suites of a shared building; empty elsewhere. */
   units: string[];
-  /** The number that its assessments and permits share. */
+  /** Its assessments and permits share this number. */
   roll: number;
 }
 
@@ -73,7 +73,7 @@ function unitsOf(use: BuildingUse, storeys: number, dwellings: number, random: R
   );
 }
 
-/** The property at an address. `index` numbers the properties of a city. */
+/** @param index Numbers the properties of a city. */
 export function propertyAt(
   site: Pick<Property, 'city' | 'neighbourhood' | 'address' | 'zone'>,
   index: number,
@@ -82,13 +82,15 @@ export function propertyAt(
   const use = random.weighted(usesByZone[site.zone.zoneCategory]);
   const { storeys, dwellings, floorArea } = sizeOf(use, site.neighbourhood, random);
   const [from, to] = site.neighbourhood.built;
-  const replaced = to < 2021 && random.chance(0.035);
+  const isReplacement = to < 2021 && random.chance(0.035);
   const coverage = storeys > 3 ? 0.55 : isDwelling(use) ? 0.3 : 0.4;
   return {
     ...site,
     use,
-    replaced,
-    yearBuilt: replaced ? random.integer(2017, 2026) : random.integer(from, Math.min(to, yearOf(lastDay))),
+    isReplacement,
+    yearBuilt: isReplacement
+      ? random.integer(2017, 2026)
+      : random.integer(from, Math.min(to, yearOf(lastDay))),
     storeys,
     dwellings,
     floorArea: Math.round(floorArea * 10) / 10,

@@ -1,4 +1,4 @@
-/** A repeatable source of random values: the same seed and labels give the same values on any machine. */
+/** The same seed and labels give the same values on any machine. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number;
@@ -16,7 +16,7 @@ export interface Random {
   fork(label: string): Random;
 }
 
-/** 32 bits of a text (FNV-1a, then murmur3's final mixing). */
+/** FNV-1a, then murmur3's final mixing. */
 export function hash32(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {
@@ -28,8 +28,8 @@ export function hash32(text: string): number {
 }
 
 /**
- * A mulberry32 generator. `normal` is a sum of uniform values because IEEE 754 fixes sums to the last bit, and
- * logarithms and cosines not.
+ * A mulberry32 generator. `normal` sums uniform values, because IEEE 754 fixes sums to the last bit, but not logarithms
+ * and cosines.
  */
 export function createRandom(seed: string): Random {
   let state = hash32(seed);

@@ -3,7 +3,6 @@ import type { City, Neighbourhood } from './gazetteer/index.ts';
 import { localPlane, moved } from './plane.ts';
 import { hash32, type Random } from './random.ts';
 
-/** An address that exists in the sample data: what geocoding finds. */
 export interface GeneratedAddress {
   municipality: string;
   /** Two-letter code. */
@@ -21,7 +20,6 @@ export interface GeneratedAddress {
   ward: string;
 }
 
-/** An address before its zone is known. */
 export type Lot = Omit<GeneratedAddress, 'zoneCode'>;
 
 /** Width of a lot, metres. */
@@ -49,7 +47,7 @@ function streetsOf({ streets }: Neighbourhood): Street[] {
   });
 }
 
-/** Whether a street runs east to west on its city's grid; null where its name does not say. */
+/** Null where the name of the street does not tell. */
 function runsEastWest({ streetName, streetType, direction }: CivicAddress): boolean | null {
   if (direction && /^(EAST|WEST|EST|OUEST)$/.test(direction)) return true;
   if (direction && /^(NORTH|SOUTH|NORD|SUD)$/.test(direction)) return false;
@@ -123,7 +121,7 @@ export function lotsOf(city: City, count: number, random: Random): { lot: Lot; a
 const letters = 'ABCEGHJKLMNPRSTVWXYZ';
 const combinations = 10 * letters.length * 10;
 
-/** Assigns postal codes: each side of each block has its own, `M5V 2T6`. */
+/** Each side of each block has its own: `M5V 2T6`. */
 function postalCodes(): (postalArea: string) => string {
   const counts = new Map<string, number>();
   return (postalArea) => {

@@ -5,7 +5,6 @@ import { isDwelling, type BuildingUse } from './buildings.ts';
 type PermitType = (typeof permitTypes)[number];
 export type Trade = (typeof trades)[number];
 
-/** A kind of building work. */
 export interface Work {
   type: PermitType;
   trade: Trade;
@@ -49,7 +48,6 @@ export const [newBuilding, demolition] = readWorks(`
     Démolition | Démolition du bâtiment principal | Démolir le bâtiment existant et ses dépendances
 `) as [Work, Work];
 
-/** Works at existing buildings. */
 const works = readWorks(`
   renovation | trade_other | house=16 semi=5 rowhouse=4 duplex=4 | 0.15-0.6 | 0.38
     Interior Alteration | Interior alterations to {building}, kitchen and two bathrooms | Renovate main floor ({area} m2), new beam and partitions | Interior renovation, underpinning of basement
@@ -97,7 +95,6 @@ const works = readWorks(`
 
 const weightedWorks = new Map<BuildingUse, [Work, number][]>();
 
-/** Works at an existing building of this use, with their relative frequency. */
 export function worksAt(use: BuildingUse): readonly [Work, number][] {
   let found = weightedWorks.get(use);
   if (!found) {
@@ -109,7 +106,7 @@ export function worksAt(use: BuildingUse): readonly [Work, number][] {
 
 const frequency = (work: Work, use: BuildingUse): number => work.at[use] ?? 0;
 
-/** Trades' sub-permits that accompany a building permit; the frequency is the same for all buildings. */
+/** Sub-permits of trades that accompany a building permit; their frequency is the same for all buildings. */
 export const tradeWorks: readonly (readonly [Work, number])[] = readWorks(`
   renovation | electrical | house=30 | - | 6800
     Electrical | Wiring for new circuits and panel | 200 A service upgrade

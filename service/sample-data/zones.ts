@@ -2,18 +2,18 @@ import type { Character, City, ZoneCategory } from './gazetteer/index.ts';
 import { localPlane, type Position } from './plane.ts';
 import type { Random } from './random.ts';
 
-/** A zoning district of a city. Rings are closed, [lng, lat] in WGS84 degrees; districts of a city do not overlap. */
 export interface GeneratedZone {
   city: string;
   zoneCode: string;
   zoneDescription: string;
   zoneCategory: ZoneCategory;
+  /** Closed; [lng, lat] in WGS84 degrees. */
   ring: [number, number][];
 }
 
 /** Side of a district, metres. */
 const side = 600;
-/** Beyond this distance from the centre of every neighbourhood a city is not built up, metres. */
+/** A city is built up to this distance from the centre of each neighbourhood, metres. */
 const builtUp = 2500;
 /** A city's zones extend this far beyond the centres of its neighbourhoods, metres. */
 const margin = 1400;
@@ -27,7 +27,7 @@ const weights: Record<Character, [ZoneCategory, number][]> = {
   industrial: [['industrial', 72], ['commercial', 18], ['residential', 7], ['institutional', 3]],
 };
 
-/** The zoning districts of a city, on a square grid, and the district at a position within them. */
+/** Districts are on a square grid. `zoneAt` finds the one at a position. */
 export function zonesOf(city: City, random: Random) {
   const plane = localPlane(city);
   const centres = city.neighbourhoods.map((at) => ({ at, ...plane.metres(at) }));
@@ -78,7 +78,6 @@ export function zonesOf(city: City, random: Random) {
   };
 }
 
-/** A code of the zoning by-law with the numbers of the neighbourhood and the district filled in. */
 const zoneCode = (code: string, neighbourhood: number, district: number): string =>
   code
     .replace('@', String(neighbourhood).padStart(2, '0'))

@@ -1,18 +1,16 @@
 import type { Store } from './store.ts';
 
-/** A value of a row that is copied into a table. */
 export type Cell = string | number | boolean | null;
 
 /** Bytes of a piece: PGlite reads a piece from memory at once. */
 const pieceSize = 4 * 1024 * 1024;
 
-/** Pieces that wait for the store at most. */
+/** Pieces that may wait for the store. */
 const maxQueued = 12;
 
-/** Quotes texts: a character that no record contains, so that the quotes of JSON need no escape. */
+/** A quote that no record contains, so that the quotes of JSON need no escape. */
 const quote = '\u0001';
 
-/** `COPY` of {@link csvPieces} into a table, from a source that depends on the engine. */
 export const copyStatement = (table: string, columns: readonly string[], source: string): string =>
   `COPY ${table} (${columns.join(', ')}) FROM ${source} WITH (FORMAT csv, QUOTE E'\\x01')`;
 
@@ -47,10 +45,7 @@ export function* csvPieces(rows: Iterable<readonly Cell[]>): Generator<Uint8Arra
   if (size > 0) yield piece.subarray(0, size);
 }
 
-/**
- * Appends rows to a table, in order, after `ready`. The store writes pieces in its own thread while the next ones are
- * made.
- */
+/** Appends rows in order, after `ready`. The store writes pieces in its own thread while the next ones are made. */
 export async function copyRows(
   store: Store,
   table: string,

@@ -6,9 +6,8 @@ import { openPglite } from './pglite.ts';
 
 const stampFile = (data: string): string => path.join(data, 'stamp.json');
 
-/** The directory of the embedded database, locked by this process. */
 export class DataDirectory {
-  /** The database, its copy while that is changed, and the database while its copy takes its place. */
+  /** The database, its copy while that is changed, and the former database while its copy takes its place. */
   private readonly database: string;
   private readonly copy: string;
   private readonly old: string;
@@ -29,17 +28,17 @@ export class DataDirectory {
     return new DataDirectory(data, await lockDirectory(data));
   }
 
-  /** Whether the directory holds a complete database. */
+  /** Whether the database is complete. */
   static isBuilt(data: string): Promise<boolean> {
     return exists(stampFile(data));
   }
 
-  /** Whether the directory holds a complete database whose stamp `isCurrent` accepts. */
+  /** Whether the database is complete and `isCurrent` accepts its stamp. */
   static async isCurrent(data: string, isCurrent: (stamp: Stamp) => boolean): Promise<boolean> {
     return currentStamp(await readFile(stampFile(data), 'utf8').catch(() => null), isCurrent) !== null;
   }
 
-  /** Opens the database, after deleting it unless `isCurrent` accepts its stamp. */
+  /** Deletes the database first unless `isCurrent` accepts its stamp. */
   open(timeout: number, isCurrent: (stamp: Stamp) => boolean): Promise<Database> {
     return this.releaseOnError(async () => {
       await this.undoInterruptedChange();

@@ -1,14 +1,12 @@
 import type { Store } from './store.ts';
 
-/** Where the database is. */
 export interface DatabaseLocation {
   /** Directory of the embedded database. */
   data: string;
-  /** A PostgreSQL server that is used instead of the embedded database. */
+  /** A PostgreSQL server to use instead of the embedded database. */
   databaseUrl?: string;
 }
 
-/** What the records of a store were made by. */
 export interface Stamp {
   schema: string;
   generator: string;
@@ -16,7 +14,6 @@ export interface Stamp {
   permits: number;
 }
 
-/** A store, and the stamp that says which records are in it. */
 export interface Database {
   store: Store;
   /** Null if the store is empty and has to be built. */
@@ -26,14 +23,14 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** A copy of a database that can be changed; it replaces the database when it is kept. */
 export interface DatabaseCopy {
   store: Store;
+  /** Replaces the database with the copy. */
   keep(): Promise<void>;
   discard(): Promise<void>;
 }
 
-/** The stamp in a text, or null where there is none or `isCurrent` rejects it. */
+/** Null if the text is no stamp, or `isCurrent` rejects it. */
 export function currentStamp(text: string | null, isCurrent: (stamp: Stamp) => boolean): Stamp | null {
   if (text === null) return null;
   try {

@@ -2,7 +2,7 @@ import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promis
 import path from 'node:path';
 import { StoreUnavailable } from './store.ts';
 
-/** Locks of this process; its own id in another lock is from an earlier process (in a restarted container). */
+/** Locks of this process. Any other lock with its id is from an earlier process, as in a restarted container. */
 const ownLocks = new Set<string>();
 
 export interface DirectoryLock {
@@ -80,7 +80,6 @@ function lockedBy(pid: number, directory: string, file: string): StoreUnavailabl
   );
 }
 
-/** Ignores that the file does not exist. */
 const ignoreMissing = (error: NodeJS.ErrnoException): void => {
   if (error.code !== 'ENOENT') throw error;
 };

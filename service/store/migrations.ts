@@ -9,7 +9,6 @@ export interface Migration {
 
 const folder = path.join(import.meta.dirname, 'migrations');
 
-/** The migrations, in the order of their numbers. */
 export async function migrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
@@ -17,7 +16,7 @@ export async function migrations(): Promise<Migration[]> {
   );
 }
 
-/** Identifies a schema: the number of the last migration, and a digest of all of them. */
+/** The number of the last migration, and a digest of all of them. */
 export async function schemaVersion(): Promise<string> {
   const all = await migrations();
   const digest = createHash('sha256');

@@ -4,8 +4,8 @@ import { openPostgresDatabase } from './postgres.ts';
 import { StoreUnavailable } from './store.ts';
 
 /**
- * Opens the database; it is emptied unless `isCurrent` accepts its stamp. Throws {@link StoreUnavailable} if another
- * process uses the directory, or if the server cannot be reached.
+ * Empties the database unless `isCurrent` accepts its stamp. Throws {@link StoreUnavailable} if another process uses
+ * the directory, or if the server cannot be reached.
  *
  * @param location.timeout Milliseconds that a query may take.
  */
@@ -18,8 +18,8 @@ export async function openDatabase(
 }
 
 /**
- * Opens a copy of the embedded database. A PostgreSQL server has transactions instead: there the store is the database
- * itself. Throws {@link StoreUnavailable} if the database is empty or another process uses it.
+ * Opens a copy of the embedded database. On a PostgreSQL server, transactions replace the copy, and the store is the
+ * database itself. Throws {@link StoreUnavailable} if the database is empty or another process uses it.
  */
 export async function openDatabaseCopy({ data, databaseUrl }: DatabaseLocation): Promise<DatabaseCopy> {
   if (databaseUrl) {

@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads';
 import { copyStatement } from './copy.ts';
 import { QueryTimeout, type SqlValue, type Store } from './store.ts';
 
-/** A request to the worker. */
 export type WorkerTask = { id: number } & (
   | { kind: 'query'; sql: string; parameters: readonly SqlValue[] }
   | { kind: 'run'; sql: string }
@@ -23,9 +22,9 @@ interface QueuedTask {
 
 /**
  * Opens the embedded PostgreSQL (PGlite) on a directory, in a worker thread, so that a long statement does not block
- * the service. It returns at once; statements wait until the thread is ready, some seconds for a new directory.
- * PGlite has no statement_timeout: a statement that takes longer than `timeout` milliseconds is ended together with
- * its thread, and a new thread opens the directory again.
+ * the service. Returns at once; statements wait until the thread is ready, some seconds for a new directory. PGlite has
+ * no statement_timeout: a statement that takes longer than `timeout` milliseconds is ended together with its thread,
+ * and a new thread opens the directory again.
  */
 export function openPglite(directory: string, timeout: number): Store {
   let worker: Worker | null = null;

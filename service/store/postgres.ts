@@ -6,13 +6,12 @@ import { copyStatement } from './copy.ts';
 import { currentStamp, type Database, type Stamp } from './database.ts';
 import { QueryTimeout, StoreUnavailable, type SqlValue, type Store } from './store.ts';
 
-/** The schema that holds all of the service's tables. */
 const schema = 'cdata';
 
 /** PostgreSQL's code of a statement that statement_timeout ended (query_canceled). */
 const queryCanceled = '57014';
 
-/** Opens the service's schema of a PostgreSQL server, after emptying it unless `isCurrent` accepts its stamp. */
+/** Empties the service's schema unless `isCurrent` accepts its stamp. */
 export async function openPostgresDatabase(
   databaseUrl: string,
   timeout: number,

@@ -9,7 +9,6 @@ export type PublishedRecord = Record<string, unknown>;
 const emptyValues = new Set(['', 'none', 'null', 'n/a']);
 const maxEmptyLength = 4;
 
-/** The first of the fields with a text. */
 export function publishedText(record: PublishedRecord, fields: readonly string[]): string | null {
   for (const field of fields) {
     const value = record[field];
@@ -19,7 +18,7 @@ export function publishedText(record: PublishedRecord, fields: readonly string[]
   return null;
 }
 
-/** The first of the fields with a finite number, as a number or as text. */
+/** Accepts numbers and text; the first finite number counts. */
 export function publishedNumber(record: PublishedRecord, fields: readonly string[]): number | null {
   for (const field of fields) {
     const value = record[field];
@@ -29,7 +28,6 @@ export function publishedNumber(record: PublishedRecord, fields: readonly string
   return null;
 }
 
-/** The first of the fields with true or false. */
 export function publishedBoolean(record: PublishedRecord, fields: readonly string[]): boolean | null {
   for (const field of fields) {
     const value = record[field];
@@ -39,7 +37,7 @@ export function publishedBoolean(record: PublishedRecord, fields: readonly strin
   return null;
 }
 
-/** The first of the fields with a real date (`2026-04-13`, `20260413` or a timestamp), as YYYY-MM-DD. */
+/** The first real date (`2026-04-13`, `20260413` or a timestamp), as YYYY-MM-DD. */
 export function publishedDate(record: PublishedRecord, fields: readonly string[]): string | null {
   for (const field of fields) {
     const value = record[field];
@@ -64,7 +62,6 @@ export function publishedPlace(record: PublishedRecord): { lat: number; lng: num
   return null;
 }
 
-/** Whether coordinates are within the bounds of the reference. */
 export const isInCanada = (lat: number, lng: number): boolean =>
   lat >= limits.latitude.minimum &&
   lat <= limits.latitude.maximum &&

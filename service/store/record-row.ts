@@ -10,10 +10,9 @@ import {
   type PublishedRecord,
 } from './published-value.ts';
 
-/** The event date of a record without one: before every date that a filter may name. */
+/** For records without an event date: earlier than every date that a filter may name. */
 export const noDate = '0001-01-01';
 
-/** A record of any dataset, with what the store needs to know about it. */
 export interface StoredRecord {
   entityType: DatasetName;
   /** The normalized address of a record that does not publish one; null where it has none. */
@@ -26,11 +25,10 @@ interface Entry extends StoredRecord {
   cityName: string;
 }
 
-/** The fields that a filter reads. */
 const fieldsOf = (name: keyof typeof searchParameters): readonly string[] =>
   (searchParameters[name] as Parameter).reads ?? [name];
 
-/** The same, for a filter that reads other fields in some datasets. */
+/** A filter may read other fields in some datasets. */
 const fieldsIn = (dataset: DatasetName, name: keyof typeof searchParameters): readonly string[] =>
   datasets[dataset].parameters.find((parameter) => parameter.name === name)?.reads ?? fieldsOf(name);
 
@@ -43,7 +41,6 @@ const number = (name: keyof typeof searchParameters) => (entry: Entry) =>
 const boolean = (name: keyof typeof searchParameters) => (entry: Entry) =>
   publishedBoolean(entry.record, fieldsOf(name));
 
-/** The value of each column of the table `record`. */
 const columns: Record<string, (entry: Entry) => Cell> = {
   entity_type: ({ entityType }) => entityType,
   record_id: ({ record }) => record.record_id as string,
@@ -84,7 +81,6 @@ export const recordColumns: readonly string[] = Object.keys(columns);
 
 const columnValues = Object.values(columns);
 
-/** A record as a row of the table `record`. */
 export function recordRow(stored: StoredRecord, cityName: string): Cell[] {
   const entry = { ...stored, cityName };
   return columnValues.map((value) => value(entry));
@@ -93,7 +89,7 @@ export function recordRow(stored: StoredRecord, cityName: string): Cell[] {
 /** Square feet in a square metre. */
 const squareFeet = 10.7639;
 
-/** Floor area in square metres, from whichever field a city publishes. */
+/** Square metres, from whichever field a city publishes. */
 export function floorArea(record: PublishedRecord): number | null {
   const metres = publishedNumber(record, ['area_m2', 'gfa', 'proposed_gfa']);
   if (metres !== null) return metres;
@@ -101,7 +97,6 @@ export function floorArea(record: PublishedRecord): number | null {
   return feet === null ? null : feet / squareFeet;
 }
 
-/** Dwelling units that a permit creates. */
 export function dwellings(record: PublishedRecord): number | null {
   return publishedNumber(record, [
     'dwelling_units_created',
@@ -130,10 +125,7 @@ function foldedAll(record: PublishedRecord, fields: readonly string[]): string |
   return found.length > 0 ? found.join('\n') : null;
 }
 
-/**
- * The words of a text as `q` sees them: folded, with punctuation between words, but `John's` is one word, as people
- * type it.
- */
+/** The words of a text as `q` sees them: folded, and without punctuation. `John's` is one word, as people type it. */
 export const searchWords = (value: string): string[] => words(value.replace(/['’](?=s\b)/gi, ''));
 
 function searchText({ entityType, record, cityName }: Entry): string {

@@ -1,11 +1,10 @@
-/** A value that a statement may take. */
 export type SqlValue = string | number | boolean | null | readonly string[] | readonly number[];
 
 /** One interface to two engines. Both run the same SQL, at the level of PostgreSQL 15. */
 export interface Store {
   /** Runs one statement. Throws {@link QueryTimeout} if it takes longer than the store allows. */
   query<Row>(sql: string, parameters?: readonly SqlValue[]): Promise<Row[]>;
-  /** Runs one statement without a time limit: for what the service reads once, when it starts. */
+  /** Has no time limit: for what the service reads once, when it starts. */
   readAll<Row>(sql: string): Promise<Row[]>;
   /** Runs statements that change the database, one after another, without a time limit. */
   run(script: string): Promise<void>;
@@ -14,7 +13,6 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** A statement took longer than the store allows. */
 export class QueryTimeout extends Error {
   override readonly name = 'QueryTimeout';
 
@@ -23,7 +21,7 @@ export class QueryTimeout extends Error {
   }
 }
 
-/** The data directory or the database can't be used; the message tells the person who started the service why. */
+/** The message tells the person who started the service why the data directory or the database can't be used. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }

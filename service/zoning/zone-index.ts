@@ -2,10 +2,7 @@ import booleanPointInPolygon from '@turf/boolean-point-in-polygon';
 import Flatbush from 'flatbush';
 import type { Zone } from '../queries/geocoding.ts';
 
-/**
- * Creates the search for the districts that contain a coordinate: several where two cities publish districts that
- * overlap at their border.
- */
+/** Finds several districts where two cities publish districts that overlap at their border. */
 function zoneIndex(zones: readonly Zone[]): (lat: number, lng: number) => Zone[] {
   if (zones.length === 0) return () => [];
   const index = new Flatbush(zones.length);
@@ -24,7 +21,7 @@ function zoneIndex(zones: readonly Zone[]): (lat: number, lng: number) => Zone[]
       .filter(({ ring }) => booleanPointInPolygon([lng, lat], { type: 'Polygon', coordinates: [ring] }));
 }
 
-/** The district at a coordinate; of several, the one in the city of the nearest address. */
+/** Where districts overlap, finds the one in the city of the nearest address. */
 export function zoneFinder(
   zones: readonly Zone[],
   nearestCity: (lat: number, lng: number) => string | undefined,

@@ -12,7 +12,6 @@ import { arrayOf, fieldsSchema, integer, objectOf, ref, string } from '../json-s
 import { get, type Route } from '../route.ts';
 import type { ServiceContext } from '../service-context.ts';
 
-/** `/property` and `/address/normalize`. */
 export function addressRoutes({ store, municipalities, geocoder }: ServiceContext): Route[] {
   const allNames = municipalities.map((one) => ({ one, names: [one.name, one.slug, ...one.aliases] }));
   const names = municipalityNames(allNames.flatMap((entry) => entry.names));
@@ -38,7 +37,7 @@ export function addressRoutes({ store, municipalities, geocoder }: ServiceContex
       async handler({ query: { address, municipality } }) {
         const { civic } = parseAddress(address, names);
         const match = geocoder.locate(address, municipality);
-        // The geocoder's form of an address that it knows, then the form in which the address is written.
+        // The geocoder's form comes first, if it knows the address, then the address as written.
         const forms = [
           ...(match?.matchType === 'exact' ? [match.normalizedAddress] : []),
           ...(isStreetAddress(civic) ? [normalizedAddress(civic)] : []),

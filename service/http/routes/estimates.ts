@@ -8,10 +8,9 @@ import { arrayOf, fieldsSchema, integer, objectOf } from '../json-schema.ts';
 import { post, type Route } from '../route.ts';
 import type { ServiceContext } from '../service-context.ts';
 
-/** Metres beyond which the nearest address does not tell the municipality of a coordinate. */
+/** Beyond this many metres, the nearest address does not tell the municipality of a coordinate. */
 const maxAddressDistance = 10_000;
 
-/** `POST /permit/estimate`. */
 export function estimateRoute(context: ServiceContext): Route {
   const { store, slugs, estimate } = context;
   return post<EstimateBody>('/permit/estimate', {

@@ -6,7 +6,6 @@ import { fieldsSchema } from '../json-schema.ts';
 import { get, type Route } from '../route.ts';
 import type { ServiceContext } from '../service-context.ts';
 
-/** `/geocode` and `/reverse-geocode`. */
 export function geocodingRoutes({ geocoder, nearestAddress }: ServiceContext): Route[] {
   return [
     get<{ address: string; municipality?: string }>('/geocode', {

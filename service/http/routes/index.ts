@@ -11,7 +11,6 @@ import { sourceRoutes } from './sources.ts';
 import { statsRoutes } from './stats.ts';
 import { zoningRoutes } from './zoning.ts';
 
-/** All routes of the service. */
 export function serviceRoutes(context: ServiceContext): Route[] {
   const routes = [
     ...sourceRoutes(context),

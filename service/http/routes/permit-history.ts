@@ -15,7 +15,7 @@ interface PermitEvent {
   record_id?: string;
 }
 
-/** `/permit/{record_id}/history`: the permit's own dates and the inspections with its number, by date. */
+/** The permit's own dates, and the inspections with its number, in order of date. */
 export const permitHistoryRoute = ({ store }: ServiceContext): Route =>
   get('/permit/{record_id}/history', {
     summary: 'What happened to a permit',
@@ -47,7 +47,7 @@ export const permitHistoryRoute = ({ store }: ServiceContext): Route =>
     },
   });
 
-/** The dates of a permit, in the order of its life. */
+/** In the order of a permit's life. */
 const milestones: [event: string, fields: string[]][] = [
   ['applied', ['application_date', 'received_date', 'entered_date']],
   ['processed', ['processed_date']],

@@ -5,7 +5,6 @@ import { arrayOf, integer, objectOf, ref, string } from '../json-schema.ts';
 import { get, type Route } from '../route.ts';
 import type { ServiceContext } from '../service-context.ts';
 
-/** `/E/{record_id}` and `/contractor/{name_normalized}`. */
 export function recordRoutes({ store, slugs }: ServiceContext): Route[] {
   return [
     ...entityTypes.map((entityType) =>

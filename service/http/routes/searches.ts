@@ -9,11 +9,10 @@ import { ref } from '../json-schema.ts';
 import { get, type Route } from '../route.ts';
 import type { ServiceContext } from '../service-context.ts';
 
-/** The search of every dataset, and `/permit/feed`. */
 export function searchRoutes({ store }: ServiceContext): Route[] {
   const page = (dataset: Dataset, query: SearchQuery, plan: Plan): Promise<string> => {
     checkServable(query);
-    const limit = Math.min(Number(query.limit ?? limits.defaultPage), plan.pageCap);
+    const limit = Math.min(Number(query.limit ?? limits.defaultPage), plan.maxPageSize);
     return searchPage(store, { dataset, query, after: startOf(dataset, query), limit });
   };
 
@@ -27,7 +26,7 @@ export function searchRoutes({ store }: ServiceContext): Route[] {
         handler: ({ query, plan }) =>
           page(
             dataset,
-            // The records that have opened or closed are listed only on request.
+            // Records that have opened or closed are listed only on request.
             dataset.name === 'opening_soon' ? { status: 'opening_soon', ...query } : query,
             plan,
           ),
@@ -63,7 +62,7 @@ function checkServable({ offset = 0, cursor, sort_by: sortBy, q }: SearchQuery):
   }
 }
 
-/** The position after which the page starts; null for the first page. */
+/** Null for the first page. */
 function startOf(dataset: Dataset, query: SearchQuery): Position | null {
   if (query.cursor === undefined) return null;
   const position = decodeCursor(dataset.name, query, String(query.cursor));

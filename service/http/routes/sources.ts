@@ -11,7 +11,6 @@ import { arrayOf, fieldsSchema, integer, mapOf, objectOf, string } from '../json
 import { get, type Route } from '../route.ts';
 import type { ServiceContext } from '../service-context.ts';
 
-/** Which records the service holds: `/health`, `/sources`, `/sources/coverage` and `/E/coverage`. */
 export function sourceRoutes({ sources, records, municipalities }: ServiceContext): Route[] {
   const published = sources.filter(({ entity_type: type }) =>
     (entityTypes as readonly string[]).includes(type),

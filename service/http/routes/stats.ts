@@ -13,7 +13,6 @@ interface StatsQuery {
   sum_field?: string;
 }
 
-/** `/E/stats` of every dataset that has statistics. */
 export const statsRoutes = ({ store }: ServiceContext): Route[] =>
   Object.values(datasets)
     .filter(({ statistics }) => statistics !== null)

@@ -5,7 +5,6 @@ import { arrayOf, fieldsSchema, integer, objectOf, string } from '../json-schema
 import { get, type Route } from '../route.ts';
 import type { ServiceContext } from '../service-context.ts';
 
-/** `/zone` and `/zoning`. */
 export function zoningRoutes({ zones, zoneAt, slugs }: ServiceContext): Route[] {
   const codes = countByCode(zones);
   const coverage = slugs.map((slug) => {
@@ -59,7 +58,6 @@ export function zoningRoutes({ zones, zoneAt, slugs }: ServiceContext): Route[] 
   ];
 }
 
-/** The zone codes of each city, with the number of their districts. */
 function countByCode(zones: readonly Zone[]): (Omit<Zone, 'ring'> & { districts: number })[] {
   const rows = new Map<string, Omit<Zone, 'ring'> & { districts: number }>();
   for (const { city, zone_code, zone_description, zone_category } of zones) {

@@ -11,7 +11,7 @@ const marketShare = 0.8;
 const squareFeetPerMetre = 10.7639;
 
 const latestYear = 2026;
-/** Cities that publish the roll of the year before as well. */
+/** Cities that also publish the roll of the year before. */
 const twoRolls: ReadonlySet<string> = new Set(['edmonton', 'victoria', 'moncton']);
 
 interface Value {
@@ -19,7 +19,7 @@ interface Value {
   improvement: number;
 }
 
-/** The value on a roll: land by its place, the building by what it would cost less its age, both times `factor`. */
+/** Land is valued by its place, the building by what it would cost less its age; both are multiplied by `factor`. */
 function valueOn(property: Property, year: number, factor: number): Value {
   const { city, neighbourhood, lotArea, floorArea, yearBuilt, use, storeys } = property;
   const rate = landRates[neighbourhood.character] * landLevel(city, year);
@@ -68,7 +68,6 @@ const writeFields = fieldWriter<Assessment>(
   },
 );
 
-/** The assessments of a property, oldest roll first. */
 export function* assessmentRecords(property: Property, random: Random): Iterable<GeneratedRecord> {
   const { city, address } = property;
   // An assessor is off by the same factor on every roll.

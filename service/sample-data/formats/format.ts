@@ -8,21 +8,18 @@ import type { Random } from '../random.ts';
 import { placeFields } from './place.ts';
 import { writtenAddress } from './written-address.ts';
 
-/** A record of a dataset that cities publish themselves. */
 export interface GeneratedRecord extends StoredRecord {
   entityType: EntityType;
 }
 
-/** What a field says of an item. */
 type Value<Item> = (item: Item, random: Random) => unknown;
 
-/** Reads rows of field names, separated by spaces, and the value that they share. */
+/** Each row has field names, separated by spaces, and the value that they share. */
 export const fieldValues = <Item>(
   rows: readonly (readonly [names: string, value: Value<Item>])[],
 ): Record<string, Value<Item>> =>
   Object.fromEntries(rows.flatMap(([names, value]) => names.split(/\s+/).map((name) => [name, value])));
 
-/** What records of all datasets say of a property. */
 export const propertyValues = fieldValues<{ property: Property }>([
   ['province', ({ property }) => property.address.province],
   ['postal_code', ({ property }) => property.address.postalCode],
@@ -70,14 +67,13 @@ function surveyText(property: Property): string {
   return `PLAN ${plan} BLK ${block} LOT ${lot}`;
 }
 
-/** Fields by city: `all` cities publish some, and each its own; without own ones it has the `default` ones. */
+/** Fields by city. Every city publishes those in `all`, and its own or, without any, those in `default`. */
 interface FieldLists {
   all?: string;
   byCity: Record<string, string>;
   default?: string;
 }
 
-/** Adds the fields that its city publishes to a record. */
 export function fieldWriter<Item>(values: Record<string, Value<Item>>, lists: FieldLists) {
   const byCity = new Map<string, [string, Value<Item>][]>();
   const fieldsOf = (slug: string): [string, Value<Item>][] => {
@@ -100,7 +96,6 @@ interface HeadOptions {
   isAlwaysPlaced?: boolean;
 }
 
-/** The fields that all records of an address start with. */
 export function recordHead(
   dataset: EntityType,
   recordId: string,

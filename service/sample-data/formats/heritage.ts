@@ -93,7 +93,6 @@ const writeFields = fieldWriter<Heritage>(
   },
 );
 
-/** Heritage records of old buildings among a city's properties. */
 export function* heritageRecords(
   properties: readonly Property[],
   count: number,

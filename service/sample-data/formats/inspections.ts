@@ -91,7 +91,7 @@ const omitted: Record<string, string[]> = {
   victoria: ['address', 'normalized_address', 'lat', 'lng', 'geocode_failed'],
 };
 
-/** The inspections of a permit, oldest first. */
+/** The oldest inspection comes first. */
 export function* inspectionRecords(permit: Permit, random: Random): Iterable<GeneratedRecord> {
   const { property, city, work, issued, completed } = permit;
   if (issued === null || !random.chance(work === newBuilding ? 0.75 : 0.3)) return;
@@ -125,7 +125,7 @@ const outcomeWeights: [Outcome, number][] = [
   ['fail', 2],
 ];
 
-/** The occupancy permit after a completed new building or change of use, if there is one. */
+/** At most one, after a completed new building or change of use. */
 export function* occupancyRecords(permit: Permit, random: Random): Iterable<GeneratedRecord> {
   const { property, work, completed, city, unit } = permit;
   if (completed === null || !needsOccupancyPermit(work) || !random.chance(0.97)) return;

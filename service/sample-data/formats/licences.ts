@@ -34,7 +34,7 @@ interface Licence extends Business {
 
 const isIn = ({ city }: Business, slug: string): boolean => city.slug === slug;
 
-/** What cities write where there is nothing; null elsewhere. */
+/** How a city writes a missing value; other cities publish null. */
 const nothing: Record<string, string> = { vancouver: 'None', saskatoon: 'NONE' };
 
 function statusText({ city, isActive, isLast }: Licence): string {
@@ -108,7 +108,6 @@ const writeFields = fieldWriter<Licence>(
   },
 );
 
-/** Where a business is, and the permit that preceded it there. */
 function placeOf(business: Business, random: Random): Record<string, unknown> {
   const { city, property, unit, permitBefore, opened } = business;
   if (!property) {
@@ -127,7 +126,7 @@ function placeOf(business: Business, random: Random): Record<string, unknown> {
   };
 }
 
-/** The licences of a business, one a year, oldest first: at most its latest three. */
+/** One a year, the oldest first: at most the latest three. */
 export function* licenceRecords(business: Business, random: Random): Iterable<GeneratedRecord> {
   const { city, kind, opened, closed, property, number } = business;
   const years = Math.floor(((closed ?? lastDay) - opened) / 365);

@@ -28,11 +28,10 @@ const ownWords: Record<string, Partial<StatusWords>> = {
   regina: { in_review: 'Application Received' },
 };
 
-/** A status in the words of the permit's city. */
 export const statusText = ({ city, status }: Pick<Permit, 'city' | 'status'>): string =>
   ownWords[city.slug]?.[status] ?? (city.language === 'fr' ? french : english)[status];
 
-/** Types by city: of new buildings, of other works, both for dwellings and for other buildings. */
+/** Types by city, of new buildings and of other works, each for dwellings and for other buildings. */
 const typeWords: Record<string, { new: [home: string, other: string]; existing: [string, string] }> = {
   calgary: {
     new: ['Single Construction Permit', 'Commercial / Multi Family Project'],
@@ -61,7 +60,6 @@ const typeWords: Record<string, { new: [home: string, other: string]; existing: 
   },
 };
 
-/** The raw type of a permit in the words of its city. */
 export function permitTypeText({ work, parent, property, city }: Permit): string {
   if (parent && city.slug === 'calgary') return `Contractor's ${work.name.en} Permit`;
   const words = typeWords[city.slug];

@@ -22,7 +22,7 @@ const issuedDate = ({ issued, city }: Permit, random: Random): string | null =>
 const isOpeningSoon = ({ work, issued, completed, property }: Permit): boolean =>
   isForBusiness(work, property.use) && issued !== null && completed === null && issued > lastDay - 400;
 
-/** What a city writes where no contractor is known. */
+/** How a city writes that no contractor is known. */
 const noContractor: Record<string, string | null> = { toronto: 'None', calgary: '' };
 
 const postalCode = ({ city, property: { address } }: Permit): string => {

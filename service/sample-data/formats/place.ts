@@ -30,8 +30,8 @@ const textDatasets: ReadonlySet<EntityType> = new Set([
 ]);
 
 /**
- * The fields that state a position, faults included. Hamilton calls them `latitude` and `longitude`; Winnipeg has
- * nulls where the others say `geocode_failed`.
+ * Includes the faults of published positions. Hamilton calls the fields `latitude` and `longitude`. Winnipeg publishes
+ * nulls where other cities set `geocode_failed`.
  */
 export function placeFields(
   { slug }: City,

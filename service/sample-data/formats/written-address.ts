@@ -22,7 +22,7 @@ const titleCase = (text: string): string =>
     .toLowerCase()
     .replace(/(^|[\s-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 
-/** Number and street with short types and directions: `551 ST CLAIR AVE W`. */
+/** Shortens types and directions: `551 ST CLAIR AVE W`. */
 function shortForm({ civic, municipality }: GeneratedAddress): string {
   const { number, streetName, streetType, typeFirst, direction, directionFirst } = civic;
   const types = municipality === 'calgary' ? calgarySymbols : symbols;
@@ -59,7 +59,7 @@ const values: Record<string, (address: GeneratedAddress) => string> = {
 interface Form {
   plain: string;
   withUnit: string;
-  /** A form that some addresses without a unit have. */
+  /** The form of some addresses without a unit. */
   rare?: { form: string; share: number };
 }
 
@@ -99,8 +99,8 @@ const forms: Record<string, Form> = {
 };
 
 /**
- * An address as its city writes it, with the unit, and now and then with a slip. Whatever its form, it parses to the
- * normalized form of the address.
+ * Writes an address, with its unit, as the city does, now and then with a mistake. In every form, it parses to the
+ * normalized address.
  */
 export function writtenAddress(
   city: City,

@@ -1,7 +1,6 @@
 import { east } from './east.ts';
 import { west } from './west.ts';
 
-/** What a neighbourhood mostly consists of. */
 export type Character = 'core' | 'mixed' | 'residential' | 'suburb' | 'industrial';
 
 export type ZoneCategory =
@@ -26,7 +25,6 @@ export interface City {
   slug: string;
   /** `St. John's`. */
   name: string;
-  /** Other names that people write. */
   aliases: readonly string[];
   /** Two-letter code. */
   province: string;
@@ -39,15 +37,15 @@ export interface City {
   gridBearing: number;
   /** Share of all addresses and permits, relative to the other cities. */
   weight: number;
-  /** The highest hundred at which the house numbers of a street start. */
+  /** The house numbers of a street start at this hundred at most. */
   maxHundred: number;
   /** Construction costs and land prices, relative to the country's. */
   costs: number;
   landPrices: number;
   neighbourhoods: readonly Neighbourhood[];
   /**
-   * Zoning districts as code and description. In a code, `#` is the number of the district, `&` that of its
-   * neighbourhood, `@` the latter in two digits.
+   * Zoning districts as code and description. In a code, `#` is the number of the district, `&` the number of its
+   * neighbourhood, and `@` the latter in two digits.
    */
   zoning: Record<ZoneCategory, [code: string, description: string][]>;
 }
@@ -101,7 +99,6 @@ function readCities(text: string): City[] {
   return cities;
 }
 
-/** Real cities with streets that exist, ordered by slug. */
 export const gazetteer: readonly City[] = [...readCities(east), ...readCities(west)].sort((one, other) =>
   one.slug < other.slug ? -1 : 1,
 );
