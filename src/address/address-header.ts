@@ -57,8 +57,8 @@ export const addressPartOf = (header: string): AddressPart | null =>
   parts.get(words(header).join(' ')) ?? null;
 
 /**
- * The columns that make up an address, in the order of one line: the whole address with a separate city, province and
- * postal code, or its parts. Empty if the headers name neither.
+ * The indexes of the columns that make up an address, in the order of one line: the whole address with a separate city,
+ * province and postal code, or its parts. Empty if the headers name neither.
  */
 export function addressColumns(columnHeaders: readonly string[]): number[] {
   const found = new Map<AddressPart, number>();

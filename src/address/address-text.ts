@@ -1,6 +1,6 @@
 /**
- * Lower case, without accents and ligatures and with plain apostrophes: `Montréal` and `MONTREAL` fold to `montreal`,
- * `Sacré-Cœur` to `sacre-coeur`. Compare texts of users with texts of cities in this form.
+ * Lower case, without accents and ligatures, with plain apostrophes: `Montréal` and `MONTREAL` fold to `montreal`,
+ * `Sacré-Cœur` to `sacre-coeur`. Users' and cities' texts are compared in this form.
  */
 export function fold(text: string): string {
   // Most texts are plain, and records are folded by the hundred thousand.

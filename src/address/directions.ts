@@ -24,13 +24,12 @@ for (const direction of directions) {
 /** `O` (ouest) and its combinations are directions in French streets only. */
 const frenchOnly: Record<string, string> = { O: 'W', NO: 'NW', SO: 'SW', 'N-O': 'NW', 'S-O': 'SW' };
 
-/** The full word in the language of the street: `NW` is `NORTHWEST`, in French `NORD-OUEST`. */
+/** In the language of the street: `NW` is `NORTHWEST`, in French `NORD-OUEST`. */
 export function directionWord(word: string, french: boolean): string | null {
   const direction = byWord.get(french ? (frenchOnly[word] ?? word) : word);
   return direction ? (french ? direction.french : direction.english) : null;
 }
 
-/** `N` to `SW`, from a word in either language. */
 export const directionCode = (word: string): string | null => byWord.get(word)?.code ?? null;
 
 export const isQuadrant = (word: string): boolean => byWord.get(word)?.code.length === 2;

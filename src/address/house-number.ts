@@ -46,9 +46,9 @@ function dashed(text: string): HouseNumber | null {
 }
 
 /**
- * Whether the text after a number makes it the name of a street: a type with no other type after it, so that
- * `10 ST NW` is a street and `10 ST CLAIR AVE` is not. If the number may be a house number, `65 BOULEVARD NOTRE-DAME`
- * is not one either: after a type that French writes first, only a direction may follow.
+ * Whether the text after a number makes it the name of a street: a type with no other type after it. `10 ST NW` is a
+ * street, `10 ST CLAIR AVE` is not. If the number may be a house number, only a direction may follow a type that French
+ * writes first: `65 BOULEVARD NOTRE-DAME` is not such a street.
  */
 export function namesNumberedStreet(after: string, mayBeHouse = false): boolean {
   const [first = '', ...others] = after.split(/[ ,]+/).filter(Boolean);

@@ -1,13 +1,13 @@
 import { words } from './address-text.ts';
 
-/** Known municipalities: they are recognized after a street even without a comma. */
+/** Known municipalities are recognized after a street even without a comma. */
 export interface MunicipalityNames {
-  /** How many words at the end are a municipality's name; the longest name counts. */
+  /** The number of words at the end that are a municipality's name; the longest name counts. */
   trailing(text: readonly string[]): number;
   has(name: string): boolean;
 }
 
-/** Equal for `St. John's` and `SAINT JOHNS`: ignores case, accents, hyphens and dots. */
+/** Ignores case, accents, hyphens and dots: equal for `St. John's` and `SAINT JOHNS`. */
 export const municipalityKey = (name: string): string =>
   words(name.replace(/['’.]/g, ''))
     .join(' ')

@@ -20,9 +20,9 @@ export interface ParsedAddress {
 }
 
 /**
- * Parses a Canadian street address in English or French: units before or after, ranges, abbreviations, directions on
- * either side, city, province and postal code with or without commas. Known municipalities are also found without a
- * comma before them.
+ * Understands English and French addresses: units before or after, ranges, abbreviations, directions on either side,
+ * city, province and postal code with or without commas. Known municipalities are also found without a comma before
+ * them.
  */
 export function parseAddress(text: string, municipalities?: MunicipalityNames): ParsedAddress {
   const { postalCode, rest: withoutCode } = takePostalCode(parserText(text));
@@ -143,7 +143,7 @@ function readCivic(
   };
 }
 
-/** How many words at the end are a known municipality, if a street is left before them. */
+/** The number of words at the end that are a known municipality, if a street is left before them. */
 function trailingMunicipality(words: string[], municipalities: MunicipalityNames | undefined): number {
   const taken = municipalities?.trailing(words) ?? 0;
   return leavesStreet(words.slice(0, words.length - taken)) ? taken : 0;
@@ -160,7 +160,6 @@ function municipalityAmong(
   return others.slice(Math.max(0, civicAt)).at(-1) ?? null;
 }
 
-/** Warnings about an address that take no call. */
 export interface AddressCheck {
   /** A post office box without a street has no coordinate. */
   onlyPoBox: boolean;

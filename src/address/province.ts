@@ -64,7 +64,6 @@ const codes = new Map(
 );
 const longest = Math.max(...[...codes.keys()].map((name) => name.split(' ').length));
 
-/** The province that the last words name, and how many words; null without one. */
 export function trailingProvince(words: readonly string[]): { code: string; taken: number } | null {
   for (let taken = Math.min(longest, words.length); taken > 0; taken--) {
     const code = codes.get(words.slice(-taken).join(' '));

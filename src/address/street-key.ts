@@ -12,8 +12,8 @@ const sameWord: Record<string, string> = {
 };
 
 /**
- * A street's name for comparison, without accents, particles and ordinal endings: `8TH` is `8`, `DE LA CÔTE-DES-NEIGES`
- * is `cote neiges`, `ST. GEORGE` and `SAINT GEORGE` are `st george`.
+ * Leaves out accents, particles and ordinal endings: `8TH` is `8`, `DE LA CÔTE-DES-NEIGES` is `cote neiges`, and
+ * `ST. GEORGE` and `SAINT GEORGE` are `st george`.
  */
 export function streetKey(name: string): string {
   const all = words(name.replace(/(?<=[A-ZÀ-Ýa-zà-ý]{2})['’](?=S\b)/gi, '').replace(/^O['’]/i, 'O'));
@@ -23,7 +23,7 @@ export function streetKey(name: string): string {
     .join(' ');
 }
 
-/** The keys to search a street by: its name alone, and with the type and direction that may belong to the name. */
+/** The name alone, and the name with a type and direction that may belong to it. */
 export function streetKeys(
   street: Pick<CivicAddress, 'streetName' | 'streetType' | 'direction' | 'directionFirst'>,
 ): string[] {

@@ -1,6 +1,6 @@
 /**
- * Street types and the short forms in which Canadian addresses write them: Canada Post's Addressing Guidelines
- * (symbols of street types), and what cities publish besides.
+ * Street types and the short forms in which Canadian addresses write them: the symbols in Canada Post's Addressing
+ * Guidelines, and other forms that cities publish.
  */
 interface Type {
   full: string;
@@ -39,7 +39,7 @@ const certain = list(`
   CONCESSION:CONC
   WAY:WY`);
 
-/** Types that are words of names too (`GREEN VALLEY`): a type only at the end of the street. */
+/** Types that are words of names too (`GREEN VALLEY`). They are types only at the end of the street. */
 const possible = list(`
   ALLEY:ALY
   BAY:
@@ -151,7 +151,7 @@ const beforeQuadrant: Record<string, string> = {
   WK: 'WALK',
 };
 
-/** French types, which stand before the name, but after an ordinal (`3E AVENUE`). */
+/** French types come before the name, but after an ordinal (`3E AVENUE`). */
 const french = list(`
   RUE:R
   BOULEVARD:BOUL BD BLVD BVD
@@ -181,7 +181,7 @@ const french = list(`
   TRAVERSE:
   MAIL:`);
 
-/** French words that are English types or names as well: French only where the rest of the street says so. */
+/** French words that are English types or names as well. They are French only where the rest of the street says so. */
 const alsoEnglish = new Set([
   'BOULEVARD',
   'AVENUE',
@@ -213,17 +213,15 @@ const certainForms = index(certain);
 const possibleForms = index(possible);
 const frenchForms = index(french);
 
-/** The full English word of a type that is certain in any position: `ST` is `STREET`. */
 export const certainType = (word: string): string | null => certainForms.get(word) ?? null;
 
-/** The full English word of a type at the end of a street, or null. `quadrant`: NORTHWEST and the like follow. */
+/** The full English word, or null. @param quadrant NORTHWEST or another quadrant follows. */
 export const lastType = (word: string, quadrant: boolean): string | null =>
   (quadrant ? beforeQuadrant[word] : undefined) ?? certainForms.get(word) ?? possibleForms.get(word) ?? null;
 
-/** The full French word of a type before a name, or null: `BOUL` is `BOULEVARD`. */
 export const frenchType = (word: string): string | null => frenchForms.get(word) ?? null;
 
-/** Whether a word before a name makes the street French without more evidence: `RUE` does, `AVENUE` does not. */
+/** Whether the word alone makes the street French, without more evidence: `RUE` does, `AVENUE` does not. */
 export function surelyFrench(word: string): boolean {
   const full = frenchForms.get(word);
   return full !== undefined && !alsoEnglish.has(full) && !ambiguousForms.has(word);
@@ -243,5 +241,4 @@ const equivalents: Record<string, string> = {
   CARRÉ: 'SQUARE',
 };
 
-/** One word for a type in either language, for comparing. */
 export const comparableType = (type: string): string => equivalents[type] ?? type;

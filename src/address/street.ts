@@ -28,8 +28,10 @@ const none = {
 };
 
 /**
- * Parses the upper-case words of a street. Type and direction, on either side of the name, become full words in the
- * street's language. `rest` contains the words after an English type: a city without a comma before it.
+ * @param words In upper case.
+ *
+ * @returns Type and direction, on either side of the name, as full words in the street's language. `rest` contains the
+ * words after an English type: a city without a comma before it.
  */
 export function parseStreet(words: readonly string[]): Street {
   return (
@@ -71,7 +73,7 @@ function frenchStreet(words: readonly string[]): Street | null {
   return { ...none, streetName: frenchName(name), streetType: type, typeFirst: true, direction };
 }
 
-/** `AVENUE ROAD WEST HILL`: a later English type shows that the first word, though French, is a name. */
+/** `AVENUE ROAD WEST HILL`: a later English type shows that the first word is a name, although it is French. */
 function certainBeforeEnd(words: readonly string[]): boolean {
   return words.some((word, at) => at > 0 && word !== 'ST' && certainType(word) !== null);
 }

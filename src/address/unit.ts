@@ -22,7 +22,7 @@ function tidy(unit: string): string {
     .replace(/^(?:FLOOR|FLR|FL) ?(\d+)$/, '$1 FLOOR');
 }
 
-/** The unit of a text that contains nothing else: `APT 3`, `#16C`, `3E ÉTAGE`. */
+/** The unit, if the text contains nothing else: `APT 3`, `#16C`, `3E ÉTAGE`. */
 export function wholeUnit(text: string): string | null {
   const found = alone.exec(text);
   return found && unitOf(found);
@@ -39,7 +39,6 @@ export function takeUnit(text: string): { unit: string | null; rest: string } {
 const poBoxPattern =
   /(?<![A-Z0-9])(?:P ?O ?BOX|POST OFFICE BOX|C ?P|CASE POSTALE|BOÎTE POSTALE|BOITE POSTALE|BP)\s*#?\s*(\d+)(?:\s*,?\s*(?:STN|STATION|SUCC|SUCCURSALE)\s+([A-ZÀ-Ý-]+(?: [A-ZÀ-Ý-]+)?))?/;
 
-/** Takes a post office box with its station (`PO BOX 100 STN A`, `C.P. 50`) out of an upper-case text. */
 export function takePoBox(text: string): { poBox: string | null; rest: string } {
   const found = poBoxPattern.exec(text);
   if (!found) return { poBox: null, rest: text };

@@ -23,7 +23,7 @@ export function numberValue(name: string, value: unknown): number | null {
   return parseNumber(name, value, plainNumber);
 }
 
-/** A size or an amount, where the comma of `1,200` separates thousands; null if blank. */
+/** In a size or an amount, the comma of `1,200` separates thousands; null if blank. */
 export function quantityValue(name: string, value: unknown): number | null {
   return parseNumber(name, value, plainQuantity);
 }
@@ -37,7 +37,7 @@ function parseNumber(name: string, value: unknown, plain: (text: string) => stri
   return number;
 }
 
-/** A coordinate in Canada, degrees; null if both are blank. */
+/** Degrees in Canada; null if both are blank. */
 export function coordinateValue(lat: unknown, lng: unknown): { lat: number; lng: number } | null {
   const latitude = numberValue('lat', lat);
   const longitude = numberValue('lng', lng);
@@ -60,7 +60,7 @@ export function requiredCoordinate(lat: unknown, lng: unknown): { lat: number; l
   return coordinate;
 }
 
-/** One of a closed list of names, regardless of case, accents and spaces. */
+/** Ignores case, accents and spaces. */
 export function nameValue<Name extends string>(kind: string, text: string, names: readonly Name[]): Name {
   const name = names.find((candidate) => slug(candidate) === slug(text));
   if (name) return name;

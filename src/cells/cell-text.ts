@@ -1,3 +1,9 @@
+/** A cell with this number format keeps its text, with leading zeros and even if it looks like a formula. */
+export const textFormat = '@';
+
+/** Characters of a cell (Microsoft: "Excel specifications and limits"). */
+export const maxTextLength = 32_767;
+
 /** Characters at the start of a text that make Excel read it as a formula or an error, or that hide such a character. */
 const dangerousStart = /^[=+\-@#'\s＝＋－＠]/u;
 

@@ -4,7 +4,7 @@ export type CellScalar = string | number | boolean;
 
 export interface CellValue {
   value: CellScalar;
-  /** The number format the value needs, if it needs one. */
+  /** The number format that the value needs, if any. */
   format?: string;
 }
 
@@ -21,9 +21,9 @@ const firstDay = Date.UTC(1900, 2, 1);
 const timestampPattern = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?/;
 
 /**
- * The cell value of a published value: dates are real dates, coordinates numbers (whatever the city sent), identifiers
- * text with their zeros, missing values blank. Cities publish `None`, `20260413`, `"   0"` and projected metres. A
- * value that is not of its field's kind stays text, except coordinates, which are blank unless they lie in Canada.
+ * The cell value of a published value. Dates become real dates, coordinates numbers (whatever the city published),
+ * identifiers text with their zeros, and missing values blank. Cities publish `None`, `20260413`, `"   0"` and projected
+ * metres. A value that is not of its field's kind stays text; coordinates outside Canada become blank.
  */
 export function cellValue(field: Field, published: unknown): CellValue {
   if (published === null || published === undefined) return blank;
@@ -105,7 +105,7 @@ function parseTimestamp(published: unknown): { day: number; seconds: number } | 
   };
 }
 
-/** The ISO date of a serial number, `2026-11-20`, with the time if it has one. */
+/** `2026-11-20`, with the time if the serial number has one. */
 export function dateOfSerial(serial: number): string {
   const iso = new Date(dayZero + Math.round(serial * secondsPerDay) * 1000).toISOString();
   return Number.isInteger(serial) ? iso.slice(0, 10) : iso.slice(0, 16).replace('T', ' ');

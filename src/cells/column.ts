@@ -1,10 +1,7 @@
 import type { Field, FieldKind } from '../catalog/index.ts';
 import type { ServiceRecord } from '../api/index.ts';
-import { maxTextLength } from './excel-limits.ts';
+import { maxTextLength, textFormat } from './cell-text.ts';
 import { cellValue, dateFormat, timeFormat, type CellScalar } from './cell-value.ts';
-
-/** A cell with this number format keeps its text, with leading zeros and even if it looks like a formula. */
-export const textFormat = '@';
 
 const formats: Record<FieldKind, string> = {
   text: textFormat,
@@ -22,7 +19,7 @@ const formats: Record<FieldKind, string> = {
 
 export const columnFormat = ({ kind }: Field): string => formats[kind];
 
-/** The value for a field's column. A column of numbers takes numbers only, so that Excel reads no text as a formula. */
+/** A column of numbers takes numbers only, so that Excel reads no text as a formula. */
 export function columnValue(field: Field, published: unknown): CellScalar {
   const { value } = cellValue(field, published);
   return columnFormat(field) === textFormat || typeof value === 'number' ? value : '';
@@ -66,7 +63,7 @@ export function cellsOf(fields: readonly Field[], values: CellScalar[][]): Cells
   return { values, textFormatOverrides, truncatedTexts: 0, bytes };
 }
 
-/** The rows from `from` to `to`, which is not included. */
+/** Excludes the row `to`. */
 export const sliceCells = (fields: readonly Field[], { values }: Cells, from: number, to: number): Cells =>
   cellsOf(fields, values.slice(from, to));
 
@@ -81,6 +78,10 @@ export function valueBytes(value: CellScalar | null): number {
   return 4 + (plainText.test(value) ? value.length : value.length * (controlCharacter.test(value) ? 6 : 3));
 }
 
+/** Columns of a sheet (Microsoft: "Excel specifications and limits"). */
+export const maxColumns = 16_384;
+/** Rows of a sheet below one header row. */
+export const maxDataRows = 1_048_575;
 /**
  * Bytes of one block, well under the 5 MB that Excel on the web accepts in a request (Microsoft: "Resource limits and
  * performance optimization"), because Office.js wraps more around the values.

@@ -11,7 +11,7 @@ export {
   requiredText,
   textValue,
 } from './cell-input.ts';
-export { firstCellError, needsTextFormat, readsAsFormula } from './cell-text.ts';
+export { firstCellError, maxTextLength, needsTextFormat, readsAsFormula, textFormat } from './cell-text.ts';
 export { cellValue, dateOfSerial, type CellScalar, type CellValue } from './cell-value.ts';
 export {
   cellsOf,
@@ -20,12 +20,12 @@ export {
   isText,
   maxBlockBytes,
   maxBlockRows,
+  maxColumns,
+  maxDataRows,
   recordCells,
   sliceCells,
   splitIntoBlocks,
-  textFormat,
   valueBytes,
   type Cells,
 } from './column.ts';
 export { describedPermit, permitAttributes, type PermitAttribute } from './permit-input.ts';
-export { maxColumns, maxDataRows, maxTextLength } from './excel-limits.ts';

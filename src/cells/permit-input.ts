@@ -9,7 +9,7 @@ import {
   textValue,
 } from './cell-input.ts';
 
-/** The attributes that describe a permit in cells. The area has its unit in another cell. */
+/** The area has its unit in another cell. */
 export const permitAttributes = [
   'municipality',
   'permit_type',
@@ -24,7 +24,7 @@ export const permitAttributes = [
 export type PermitAttribute = (typeof permitAttributes)[number];
 
 /**
- * The permit that some cells describe, as `POST /permit/estimate` takes it.
+ * As `POST /permit/estimate` takes it.
  *
  * @throws InvalidInputError with the nearest valid value.
  */

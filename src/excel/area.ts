@@ -2,7 +2,7 @@ import { maxColumns, maxDataRows } from '../cells/index.ts';
 import { cellMessages } from '../messages/index.ts';
 import { WorkbookError } from './workbook-error.ts';
 
-/** A rectangle of cells. Rows and columns are counted from 0. */
+/** Rows and columns are counted from 0. */
 export interface Area {
   row: number;
   column: number;
@@ -10,7 +10,7 @@ export interface Area {
   columns: number;
 }
 
-/** An area of a certain sheet, given by the sheet's id, which stays when it is renamed. */
+/** The sheet is given by its id, which stays the same when the sheet is renamed. */
 export interface SheetArea extends Area {
   sheetId: string;
 }
@@ -36,28 +36,25 @@ export const areasOverlap = (one: Area, other: Area): boolean =>
   one.column < other.column + other.columns &&
   other.column < one.column + one.columns;
 
-/** The letters of a column: `A`, `Z`, `AA`. */
 export function columnLetters(column: number): string {
   const before = Math.floor(column / 26) - 1;
   return (before >= 0 ? columnLetters(before) : '') + String.fromCharCode(65 + (column % 26));
 }
 
-/** `B2` */
 export const cellAddress = (row: number, column: number): string => `${columnLetters(column)}${row + 1}`;
 
-/** `B2:C40`, or `B2` for a single cell. */
 export function areaAddress({ row, column, rows, columns }: Area): string {
   const first = cellAddress(row, column);
   const last = cellAddress(row + rows - 1, column + columns - 1);
   return first === last ? first : `${first}:${last}`;
 }
 
-/** An address with its sheet, as Excel writes it: `'My sheet'!B2`. */
+/** As Excel writes it: `'My sheet'!B2`. */
 export const addressOnSheet = (sheet: string, address: string): string =>
   `'${sheet.replaceAll("'", "''")}'!${address}`;
 
 /**
- * Checks that the cells of an area, as far as the sheet reaches, are empty.
+ * Checks that the cells of an area, up to the end of the sheet, are empty.
  *
  * @throws WorkbookError naming the filled cells, or saying that the sheet ends before the area does.
  */
@@ -75,11 +72,6 @@ export async function requireFreeCells(
   if (!occupied.isNullObject) throw new WorkbookError(cellMessages().occupied(occupied.address));
 }
 
-/**
- * Splits items into groups of adjacent ones, in their order.
- *
- * @param isAdjacent Whether an item joins the group of the item before it.
- */
 export function groupAdjacent<Item>(
   items: Iterable<Item>,
   isAdjacent: (previous: Item, next: Item, group: readonly Item[]) => boolean,

@@ -3,8 +3,8 @@ import { WorkbookError } from './workbook-error.ts';
 
 export interface BatchOptions {
   /**
-   * Waits until the user has finished typing in a cell (Microsoft: "Excel.RunOptions", `delayForCellEdit`). Tasks wait,
-   * because they must not fail halfway; without it, Excel refuses the batch.
+   * Waits until the user has finished typing in a cell (Microsoft: "Excel.RunOptions", `delayForCellEdit`). Otherwise
+   * Excel refuses the batch. Tasks wait, because they must not fail halfway.
    */
   waitForCellEdit: boolean;
 }

@@ -2,10 +2,7 @@
 const maxSheetNameLength = 31;
 const maxTableNameLength = 255;
 
-/**
- * Makes a valid sheet name that is not taken: at most 31 characters, none of : \ / ? * [ ], no apostrophe at either
- * end, not "History".
- */
+/** At most 31 characters, none of : \ / ? * [ ], no apostrophe at either end, not "History". */
 export function freeSheetName(name: string, taken: readonly string[]): string {
   const valid =
     name
@@ -17,7 +14,7 @@ export function freeSheetName(name: string, taken: readonly string[]): string {
   return numbered(valid.toLowerCase() === 'history' ? 'History 1' : valid, taken, ' ', maxSheetNameLength);
 }
 
-/** Makes a valid table name that is not taken: letters, digits and underscores, not a cell's address. */
+/** Letters, digits and underscores, not a cell's address. */
 export function freeTableName(name: string, taken: readonly string[]): string {
   const letters = name
     .normalize('NFD')
@@ -29,7 +26,7 @@ export function freeTableName(name: string, taken: readonly string[]): string {
   return numbered(valid, taken, '_', maxTableNameLength);
 }
 
-/** Makes a header that is not taken, whatever the case: `lat`, `lat 2`. Excel's tables allow no two alike. */
+/** `lat`, `lat 2`. Case does not distinguish headers: Excel's tables allow no two alike. */
 export const freeHeader = (header: string, taken: readonly string[]): string =>
   numbered(header, taken, ' ', Infinity);
 

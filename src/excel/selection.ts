@@ -7,7 +7,7 @@ import { inWorkbook } from './in-workbook.ts';
 const addressWithSheet = /^(?:'((?:[^']|'')+)'|([^'!]+))!(.+)$/;
 
 /**
- * The cell in which typing would enter text; it is one cell even if several areas are selected.
+ * The cell in which typing would enter text, which is one cell even if several areas are selected.
  *
  * @throws WorkbookError where Excel refuses, for example while a cell is edited.
  */
@@ -47,12 +47,11 @@ export interface Selection {
   headers: unknown[];
 }
 
-/** Cells that are read in each direction. */
+/** Maximum cells that are read in each direction. */
 const maxCells = 60;
 /** More selected cells than this are not the lines of one address. */
 const maxAddressLines = 8;
 
-/** @throws WorkbookError where Excel refuses, for example while a cell is edited. */
 export function readSelection(): Promise<Selection> {
   return inWorkbook(async (context) => {
     const range = context.workbook.getSelectedRange().load(`address,${areaProperties}`);
@@ -87,8 +86,8 @@ export function readSelection(): Promise<Selection> {
 const textOf = (value: unknown): string => String(value ?? '').trim();
 
 /**
- * The selected address, or null if there is no text: of a row, the cells whose headers name parts of an address, or
- * else all its cells; of a few other cells, all of them.
+ * Null if there is no text. Of a row, the address is in the cells whose headers name parts of an address, or else in
+ * all cells; of a few other cells, in all of them.
  */
 export function selectedAddress({ rows, columns, values, row, headers }: Selection): string | null {
   const cells = values.flat().map(textOf).filter(Boolean);
@@ -100,7 +99,7 @@ export function selectedAddress({ rows, columns, values, row, headers }: Selecti
   return isAddress ? lines.join(', ') : null;
 }
 
-/** The selected coordinates in degrees: two numbers in either order, in one cell or two; null for anything else. */
+/** In degrees: two numbers in either order, in one cell or two; null for anything else. */
 export function selectedCoordinates({ values }: Selection): { lat: number; lng: number } | null {
   const cells = values.flat().filter((value) => textOf(value) !== '');
   const parts = cells.length === 1 ? textOf(cells[0]).split(/[,;\s]+(?=-?\d)/) : cells;

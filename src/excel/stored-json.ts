@@ -5,8 +5,7 @@ export interface StoredEntry<Value> {
 
 /**
  * JSON values of one type in the workbook's settings, which travel with the file. Anybody can edit them: a value that
- * does not validate is treated as absent. Changes are written, and loaded values available, with the next
- * synchronisation of the context.
+ * does not validate is treated as absent. The next synchronisation of the context writes changes and loads values.
  */
 export class StoredJson<Value> {
   readonly #prefix: string;

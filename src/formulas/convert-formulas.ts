@@ -1,8 +1,7 @@
 import { needsTextFormat, textFormat, type CellScalar } from '../cells/index.ts';
 import { areaRange, groupAdjacent, inWorkbook, type SheetArea } from '../excel/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
-import { callsCdata } from './cdata-formula.ts';
-import type { CdataNames } from './cdata-names.ts';
+import { callsCdata, type CdataNames } from './cdata-calls.ts';
 import { findFormulas, type FormulaScope } from './find-formulas.ts';
 import type { FormulaReport } from './formula-report.ts';
 import { bisectAreas, groupForRequests, inBlocks, type ColumnArea } from './request-size.ts';
@@ -16,7 +15,7 @@ const maxBlockCells = 10_000;
  * formats. Formulas that show an error or are still being calculated stay; so do errors within a spilled result, and
  * cells whose formulas were changed in the meantime.
  *
- * @throws WorkbookError where Excel refuses; what was converted until then stays.
+ * @throws WorkbookError where Excel refuses; the formulas converted before that stay converted.
  */
 export async function convertFormulas(scope: FormulaScope, task: TaskContext): Promise<FormulaReport> {
   const { areas, cells, protectedSheets, names } = await findFormulas(scope, task.signal);
@@ -46,7 +45,6 @@ interface ConvertedRows extends Pick<FormulaReport, 'changed' | 'unresolved'> {
   spilled: SheetArea[];
 }
 
-/** Converts the formulas whose result is one cell or one row of cells. */
 function convertRows(areas: readonly ColumnArea[], names: CdataNames): Promise<ConvertedRows> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const ranges = areas.map((area) => rangeOf(context, area).load(spillProperties('formulas')));

@@ -1,6 +1,5 @@
 import { areaOf, areaProperties, areaRange, inWorkbook, type SheetArea } from '../excel/index.ts';
-import { callsCdata } from './cdata-formula.ts';
-import { CdataNames, type DefinedName } from './cdata-names.ts';
+import { callsCdata, CdataNames, type DefinedName } from './cdata-calls.ts';
 import { columnAreas, inBlocks, type ColumnArea } from './request-size.ts';
 import { supportsSpills } from './spills.ts';
 
@@ -26,7 +25,7 @@ interface SearchedArea extends SheetArea {
 /**
  * Finds the cells whose formulas call CDATA, directly or through names, also while the add-in is missing.
  *
- * @param signal Ends the search early, with what was found until then.
+ * @param signal Ends the search early, with the cells found until then.
  * @throws WorkbookError where the selection is not cells, or Excel refuses.
  */
 export async function findFormulas(scope: FormulaScope, signal: AbortSignal): Promise<FoundFormulas> {
@@ -70,7 +69,7 @@ function readFormulas(block: SheetArea): Promise<{ block: SheetArea; formulas: u
   });
 }
 
-/** The areas of a scope that contain anything, and the workbook's names. */
+/** Leaves out areas that contain nothing. */
 function readScope(scope: FormulaScope): Promise<{ areas: SearchedArea[]; names: CdataNames }> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const { workbook } = context;

@@ -1,8 +1,7 @@
 import { textFormat } from '../cells/index.ts';
 import { addressOnSheet, areaRange, cellAddress, inWorkbook } from '../excel/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
-import { callsCdata, withOwnNames } from './cdata-formula.ts';
-import type { CdataName, CdataNames } from './cdata-names.ts';
+import { callsCdata, withOwnNames, type CdataName, type CdataNames } from './cdata-calls.ts';
 import { findFormulas, type FormulaScope } from './find-formulas.ts';
 import type { FormulaReport } from './formula-report.ts';
 import { bisectAreas, groupForRequests, type ColumnArea } from './request-size.ts';
@@ -12,10 +11,10 @@ const nameError = '#NAME?';
 
 /**
  * Enters again the formulas that call CDATA and show #NAME?, which Excel needs where the add-in was installed after the
- * file was opened. The formulas of the names through which they call CDATA come first. Unresolved are those that still
- * show #NAME?.
+ * file was opened. The formulas of the names through which they call CDATA come first. Formulas that still show #NAME?
+ * are unresolved.
  *
- * @throws WorkbookError where Excel refuses; what was entered until then stays.
+ * @throws WorkbookError where Excel refuses; the formulas entered before that stay.
  */
 export const repairFormulas = (scope: FormulaScope, task: TaskContext): Promise<FormulaReport> =>
   reenter(scope, task, {
@@ -28,7 +27,7 @@ export const repairFormulas = (scope: FormulaScope, task: TaskContext): Promise<
  * Enters all formulas that call CDATA again, so that Excel calculates them.
  *
  * @param options.beforeEntering Receives the addresses of the cells, such as `'Sheet1'!B2`, before they are entered.
- * @throws WorkbookError where Excel refuses; what was entered until then stays.
+ * @throws WorkbookError where Excel refuses; the formulas entered before that stay.
  */
 export const refreshFormulas = (
   scope: FormulaScope,
@@ -128,7 +127,7 @@ function enterAreas(
   });
 }
 
-/** Enters formulas where there are any. Under the text format they would become text. */
+/** Under the text format, formulas would become text. */
 function enterFormulas(range: Excel.Range, formulas: readonly (string | null)[]): void {
   const formats = range.numberFormat as string[][];
   const hasTextFormat = formulas.map((formula, row) => formula !== null && formats[row]![0] === textFormat);

@@ -12,7 +12,6 @@ const maxGap = 30;
 const maxCells = 1000;
 const maxAreas = 100;
 
-/** Areas that hold these rows of a column, each small enough for a request. */
 export function columnAreas(
   column: Pick<ColumnArea, 'sheetId' | 'sheet' | 'column'>,
   rows: Iterable<number>,
@@ -41,7 +40,7 @@ const isTooLarge = (error: unknown): boolean =>
   error instanceof WorkbookError && /PayloadSizeLimitExceeded$/.test(error.code ?? '');
 
 /**
- * Does work on areas in one request; in two halves, and halves of those, where Excel takes no request so large.
+ * Does work on all areas in one request. Where Excel takes no request so large, the areas are halved until it does.
  *
  * @throws WorkbookError with any other refusal of Excel.
  */
@@ -75,7 +74,10 @@ function halve<AnyArea extends SheetArea>(areas: readonly AnyArea[]): AnyArea[][
   ];
 }
 
-/** Does work on an area in blocks of whole rows, with no more cells than given; in smaller blocks where Excel wants it. */
+/**
+ * Does work on blocks of whole rows with at most the given number of cells, and on smaller blocks where Excel requires
+ * it.
+ */
 export async function* inBlocks<Result>(
   area: SheetArea,
   maxBlockCells: number,

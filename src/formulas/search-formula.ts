@@ -22,9 +22,9 @@ const maxCells = 100_000;
 export const maxFormulaRows = (columns: number): number => Math.floor(maxCells / Math.max(1, columns));
 
 /**
- * The formula that shows a search: with NEAR around a place, otherwise with SEARCH.
+ * With NEAR around a place, otherwise with SEARCH.
  *
- * @throws WorkbookError if it is too long for Excel.
+ * @throws WorkbookError if the formula is too long for Excel.
  */
 export function searchFormula({ dataset, query, fields, maxRows }: FormulaSearch): string {
   const isNear = hasValue(query.lat) && hasValue(query.lng);
@@ -64,7 +64,7 @@ function filters(query: Query, ownArguments: readonly string[]): string {
   return `{${rest.map((pair) => pair.map(literal).join(',')).join(';')}}`;
 }
 
-/** A string literal; longer text is split and joined with `&`. */
+/** Longer text is split and joined with `&`. */
 const literal = (text: string): string =>
   pieces(text)
     .map((piece) => `"${piece.replaceAll('"', '""')}"`)
@@ -80,10 +80,10 @@ function pieces(text: string): string[] {
 }
 
 /**
- * Enters the formula of a search into the active cell.
+ * Writes to the active cell.
  *
  * @returns The cell's address.
- * @throws WorkbookError if the cells that it may fill are not empty, or the formula is too long for Excel.
+ * @throws WorkbookError if the cells that the formula may fill are not empty, or the formula is too long for Excel.
  */
 export function writeSearchFormula(search: FormulaSearch): Promise<string> {
   const formula = searchFormula(search);

@@ -1,20 +1,22 @@
 import type { SheetArea } from '../excel/index.ts';
-import { callsCdata } from './cdata-formula.ts';
-import type { CdataNames } from './cdata-names.ts';
+import { callsCdata, type CdataNames } from './cdata-calls.ts';
 import type { ColumnArea } from './request-size.ts';
 
-/** Whether this version of Excel has dynamic arrays, and reports over which cells they spill. */
+/** ExcelApi 1.12 has dynamic arrays, and reports over which cells they spill. */
 export const supportsSpills = (): boolean => Office.context.requirements.isSetSupported('ExcelApi', '1.12');
 
-/** How a cell's formula spills: not at all, over an area, or into this cell from another one. */
+/**
+ * `from another cell` means that the cell's value spilled from there; an area is the one over which the cell's own
+ * formula spills.
+ */
 export type Spill = 'none' | 'from another cell' | SheetArea;
 
-/** The properties of a range that {@link readSpills} needs, added to others. */
+/** Adds the properties that {@link readSpills} needs to others. */
 export const spillProperties = (properties: string): string =>
   supportsSpills() ? `${properties},hasSpill` : properties;
 
 /**
- * How the formulas of columns spill: for each area, a list with an entry for each row.
+ * For each area, returns a list with an entry for each row.
  *
  * @param ranges The areas' ranges, loaded with `formulas` and {@link spillProperties}.
  */

@@ -5,8 +5,8 @@ const quietPeriod = 2;
 const maxDuration = 20;
 
 /**
- * Collects what is requested close together. Excel calculates the cells of one calculation one after the other, and
- * hands them over in portions: a window spans all of them, where the end of a task would miss most.
+ * Collects items that are added close together. Excel calculates the cells of one calculation one after the other, and
+ * hands them over in portions. A window spans all of them, while the end of a task would miss most.
  */
 export class BatchWindow<Item> {
   readonly #clock: Clock;
@@ -22,7 +22,6 @@ export class BatchWindow<Item> {
     return this.#items !== null;
   }
 
-  /** Opens a window if none is open. */
   open(): Item[] {
     if (!this.#items) {
       this.#items = [];

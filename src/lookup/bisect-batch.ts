@@ -6,10 +6,10 @@ const isContentError = (error: unknown): error is ServiceError =>
   error instanceof ServiceError && [400, 404, 422].includes(error.status);
 
 /**
- * Requests a batch and settles each of its items exactly once. A batch that is rejected for its content is halved
- * until the bad item is isolated: one half is requested, and if it is accepted, the bad item is in the other. Halves
- * about which nothing is known are requested together at the end. One bad item in 100 costs at most 8 more requests;
- * several cost more, and the other items still get their responses.
+ * Requests a batch and settles each of its items exactly once. A batch that is rejected for its content is halved until
+ * the bad item is isolated: one half is requested, and if it is accepted, the bad item is in the other. The remaining
+ * halves are requested together at the end. One bad item in 100 costs at most 8 more requests; several cost more, and
+ * the other items still get their responses.
  */
 export async function bisectBatch<Item, Response>(
   items: Item[],

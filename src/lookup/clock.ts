@@ -12,7 +12,7 @@ export const systemClock: Clock = {
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
 
-/** Settles like the promise, or resolves to `timeout` if that takes longer than so many milliseconds. */
+/** Settles like the promise, or resolves to `timeout` after so many milliseconds. */
 export function withTimeout<Value>(
   clock: Clock,
   milliseconds: number,

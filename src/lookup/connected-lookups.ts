@@ -11,7 +11,7 @@ import { RequestQueue } from './request-queue.ts';
 import { ResponseCache } from './response-cache.ts';
 import type { CacheSize, ResponseStore } from './response-store.ts';
 
-/** What belongs to one connection: a response is only as reliable as the service that gave it. */
+/** Everything that belongs to one connection: a response is only as reliable as the service that gave it. */
 interface Engine {
   client: Client;
   queue: RequestQueue;
@@ -34,7 +34,7 @@ interface GetOptions {
   signal?: AbortSignal;
 }
 
-/** Lookups over the stored connection. Another connection starts with its own cache and an unverified queue. */
+/** Another connection starts with its own cache and an unverified queue. */
 export class ConnectedLookups {
   readonly counts = new Counts();
   readonly costGate: CostGate;
@@ -53,7 +53,7 @@ export class ConnectedLookups {
     });
   }
 
-  /** See {@link Lookups.request}. Without a connection it rejects at once, and says where to connect. */
+  /** See {@link Lookups.request}. Without a connection, rejects at once and says where to connect. */
   async request<Input, Response>(
     lookup: Lookup<Input, Response>,
     input: Input,
@@ -70,7 +70,7 @@ export class ConnectedLookups {
     return this.#connect().lookups.cached(lookup, inputs);
   }
 
-  /** Requests something through the queue, with its retries and without the cache. */
+  /** Sends a request through the queue, with its retries and without the cache. */
   async get<Response>(
     path: string,
     query: Query = {},
@@ -80,7 +80,7 @@ export class ConnectedLookups {
     return queue.run(endpoint, () => client.get<Response>(path, query, { signal }), { signal });
   }
 
-  /** Fails everything that cells wait for. */
+  /** Rejects every waiting cell. */
   cancelAll(): void {
     this.#engine?.lookups.cancelAll(cellMessages().lookupsCancelled);
   }

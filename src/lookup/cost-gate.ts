@@ -4,15 +4,15 @@ import { Subscribable } from '../subscribable.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { isBatchLookup, type Lookup } from './lookup.ts';
 
-/** What a calculation that waits for approval would cost, of one endpoint. */
+/** The cost of a calculation that waits for approval, for one endpoint. */
 export interface PendingCost {
   /** The path as the reference writes it, e.g. `/geocode`. */
   endpoint: string;
   /** Unique inputs of the calculation. */
   inputs: number;
-  /** Those that are cached. */
+  /** Inputs that are cached. */
   cached: number;
-  /** Calls that the others would take. */
+  /** Calls that the other inputs would take. */
   calls: number;
 }
 
@@ -29,7 +29,6 @@ interface GatedRequest {
   lookup: Lookup<unknown, unknown>;
 }
 
-/** The inputs of one endpoint in the current calculation. */
 interface Tally {
   cachedKeys: Set<string>;
   admitted: number;
@@ -37,14 +36,14 @@ interface Tally {
   maxItems: number;
 }
 
-/** Requests of one batch window, and what to do with those that are still pending when the user decides. */
+/** Requests of one batch window, and callbacks for those that are still pending when the user decides. */
 interface PendingGroup {
   requests: readonly GatedRequest[];
   onApproved(requests: GatedRequest[]): void;
   onRejected(requests: GatedRequest[], error: ServiceError): void;
 }
 
-/** What the user decides about: the pending requests by key, in the groups that they came in. */
+/** The pending requests by key, and the groups that they came in. */
 interface Decision {
   pending: Map<string, GatedRequest>;
   groups: PendingGroup[];
@@ -56,8 +55,8 @@ export interface AdmissionHandlers<Request> {
 }
 
 /**
- * Stops a calculation that is expensive until the user approves or rejects it. A calculation is everything that is
- * requested from one idle moment to the next: Excel hands 10,000 cells over in portions.
+ * Stops an expensive calculation until the user approves or rejects it. A calculation is everything that is requested
+ * from one idle moment to the next, because Excel hands 10,000 cells over in portions.
  */
 export class CostGate extends Subscribable {
   readonly #threshold: () => number;
@@ -78,7 +77,7 @@ export class CostGate extends Subscribable {
     this.#maxWait = maxWait;
   }
 
-  /** What waits for approval, by endpoint. The same array until it changes. */
+  /** By endpoint. The same array until it changes. */
   get pendingCosts(): readonly PendingCost[] {
     return (this.#pendingCosts ??= [...this.#tallies]
       .filter(([, { pending }]) => pending > 0)
@@ -94,14 +93,14 @@ export class CostGate extends Subscribable {
     this.#tallyOf(lookup).cachedKeys.add(key);
   }
 
-  /** Whether the calculation has not reloaded this input yet. Counts it as reloaded from now on. */
+  /** Returns true once in each calculation: the first request for a key reloads it. */
   claimReload(key: string): boolean {
     if (this.#reloadedKeys.has(key)) return false;
     this.#reloadedKeys.add(key);
     return true;
   }
 
-  /** Hands the requests to `onApproved`: at once, or when the user approves those that have not been withdrawn. */
+  /** Passes the requests to `onApproved`: at once, or when the user approves. Withdrawn requests are left out. */
   admit<Request extends GatedRequest>(
     requests: readonly Request[],
     handlers: AdmissionHandlers<Request>,
@@ -122,7 +121,7 @@ export class CostGate extends Subscribable {
     this.#pendingChanged();
   }
 
-  /** Sends the pending requests, and those that come until the next idle moment. */
+  /** Sends the pending requests, and those that follow until the next idle moment. */
   approve(): void {
     this.#isApproved = true;
     for (const { requests, onApproved } of this.#takePending()) {
@@ -137,7 +136,7 @@ export class CostGate extends Subscribable {
     for (const { requests, onRejected } of this.#takePending()) onRejected(requests, error);
   }
 
-  /** Removes a request that nobody waits for, or that was approved separately. Returns whether it was pending. */
+  /** For a request that has lost its callers or was approved separately. Returns whether it was pending. */
   withdraw(request: GatedRequest): boolean {
     const decision = this.#decision;
     if (decision?.pending.get(request.key) !== request) return false;
@@ -148,7 +147,7 @@ export class CostGate extends Subscribable {
     return true;
   }
 
-  /** Treats everything that is requested during this work as one calculation, however often it pauses. */
+  /** Treats all requests made during this work as one calculation, however often it pauses. */
   async asOneCalculation<Value>(work: () => Promise<Value>): Promise<Value> {
     this.#openParts++;
     try {
@@ -159,7 +158,7 @@ export class CostGate extends Subscribable {
     }
   }
 
-  /** Call this when nothing is in flight: the calculation is over, unless more parts of it are to come. */
+  /** Call this when nothing is in flight. The calculation ends, unless more parts of it are to come. */
   endCalculation(): void {
     this.#isIdle = this.#openParts > 0;
     if (this.#isIdle) return;

@@ -14,13 +14,13 @@ export interface CountsSnapshot {
   retries: number;
   /** Cells that got a response. */
   answered: number;
-  /** Those that took no call of their own: the response was cached, or another cell had requested it. */
+  /** Cells that took no call of their own: the response was cached, or another cell had requested it. */
   withoutCall: number;
   /** Cells that wait for a response. */
   waiting: number;
   /** Cells that ended in an error, including those answered since. */
   failures: number;
-  /** Cells that show an error now, where their address is known. The latest is last. */
+  /** Cells that show an error now, if their address is known. The latest is last. */
   failedCells: readonly FailedCell[];
 }
 
@@ -51,7 +51,6 @@ export class Counts extends Subscribable {
     this.#changed();
   }
 
-  /** A waiting cell was cancelled. */
   removeWaiting(): void {
     this.#waiting--;
     this.#changed();
@@ -65,7 +64,6 @@ export class Counts extends Subscribable {
     this.#changed();
   }
 
-  /** A waiting cell got its response. */
   addResponse({ withoutCall }: { withoutCall: boolean }): void {
     this.#waiting--;
     this.#answered++;
@@ -73,7 +71,6 @@ export class Counts extends Subscribable {
     this.#changed();
   }
 
-  /** A waiting cell got an error. */
   addFailure(): void {
     this.#waiting--;
     this.#failures++;

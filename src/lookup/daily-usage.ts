@@ -7,7 +7,7 @@ export interface Usage {
   callsByEndpoint: Readonly<Record<string, number>>;
   /** Cells that got a response. */
   answered: number;
-  /** Those that took no call of their own. */
+  /** Cells that took no call of their own. */
   withoutCall: number;
   retries: number;
   /** Cells that ended in an error. */
@@ -28,7 +28,10 @@ const noUsage: Usage = {
 /** How long counts may wait before they are stored, milliseconds. */
 const storeDelay = 1000;
 
-/** Adds up the counts of each day in the browser's storage. Workbooks that are open together add to the same day. */
+/**
+ * Adds up the counts of each day in the browser's storage. Workbooks that are open at the same time add to the same
+ * day.
+ */
 export class DailyUsage {
   readonly #counts: Counts;
   readonly #store: UsageStore | null;
@@ -36,7 +39,7 @@ export class DailyUsage {
   readonly #clock: Clock;
   #latestCounts: CountsSnapshot;
   #isStoring = false;
-  /** The latest day and its usage, in case the store is blocked. */
+  /** In case the browser blocks its storage. */
   #day = '';
   #usage = noUsage;
 
@@ -74,7 +77,7 @@ export class DailyUsage {
     this.#write();
   }
 
-  /** Null if another day is stored, or nothing that can be read. */
+  /** Null if another day or an unreadable value is stored. */
   #read(day: string): Usage | null {
     try {
       const stored = JSON.parse(this.#store?.getItem(this.#name) ?? 'null') as {
@@ -96,7 +99,7 @@ export class DailyUsage {
   }
 }
 
-/** The local day of the user. */
+/** The local day. */
 function dayOf(milliseconds: number): string {
   const date = new Date(milliseconds);
   return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;

@@ -11,18 +11,18 @@ interface Caller {
 }
 
 /**
- * A request shared by every caller with the same input. Each caller is one reference, released by its own
- * AbortSignal. Without references, a request that waits is abandoned. One that was sent is finished, because it is
- * paid for, and callers that arrive before it ends join it.
+ * A request shared by every caller with the same input. Each caller is one reference, released by its own AbortSignal.
+ * Without references, a waiting request is abandoned. A request that was sent is finished, because it is paid for, and
+ * callers that arrive before it ends join it.
  */
 export class InFlightRequest {
   readonly key: string;
   readonly lookup: Lookup<unknown, unknown>;
   readonly input: unknown;
   skipCostGate = false;
-  /** Whether a cached response is ignored. */
+  /** Ignores a cached response. */
   reload = false;
-  /** The call that carries the request, once there is one. */
+  /** Null until a call carries the request. */
   call: LookupCall | null = null;
   isAbandoned = false;
   readonly #counts: Counts;
@@ -82,13 +82,13 @@ export class InFlightRequest {
     }
   }
 
-  /** Rejects every caller. A request that was sent is finished all the same. */
+  /** Rejects every caller. A request that was sent is finished nevertheless. */
   cancel(error: Error): void {
     this.reject(error);
     this.#releaseIfUnused();
   }
 
-  /** Marks the request as dropped: it will not be sent, and nobody can join it any more. */
+  /** The request will not be sent, and no caller can join it any more. */
   abandon(): void {
     if (this.isAbandoned) return;
     this.isAbandoned = true;
@@ -165,7 +165,7 @@ export class LookupCall implements LookupClient {
       return await send();
     } finally {
       this.#isSending = false;
-      // Callers may have left meanwhile: neither a retry nor a next page is sent for nobody.
+      // If all callers have left meanwhile, neither a retry nor a next page is sent.
       this.abortIfUnused();
     }
   }

@@ -1,7 +1,7 @@
 /**
  * Many cells, few calls. A request passes through `lookups` (sharing, batching), `response-cache`, `cost-gate` and
- * `request-queue` (limits, retries). `endpoints` declares what can be requested; `connected-lookups` binds all of it to
- * the stored connection.
+ * `request-queue` (limits, retries). `endpoints` declares the requests, and `connected-lookups` binds all of it to the
+ * stored connection.
  */
 
 export { bisectBatch } from './bisect-batch.ts';

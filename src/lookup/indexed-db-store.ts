@@ -9,13 +9,16 @@ interface Schema extends DBSchema {
 /** Maximum responses on this computer. Beyond it, those whose TTL ends first are deleted. */
 const maxResponses = 500_000;
 const table = 'answers';
-/** How many responses the average length is computed from. */
+/** Number of responses from which the average length is computed. */
 const sampleSize = 500;
 
 /** The keys of one connection. */
 const rangeOf = (scope: string): IDBKeyRange => IDBKeyRange.bound(scope, `${scope}\uffff`);
 
-/** Responses in the browser's IndexedDB, separate for each connection. Workbooks that are open together share it. */
+/**
+ * Responses in the browser's IndexedDB, separate for each connection. Workbooks that are open at the same time share
+ * it.
+ */
 export class IndexedDbStore implements ResponseStore {
   readonly #name: string;
   readonly #scope: Promise<string>;
@@ -108,7 +111,7 @@ export class IndexedDbStore implements ResponseStore {
       await deleteKeys(database, await database.getAllKeysFromIndex(table, 'until', null, surplus));
   }
 
-  /** Deletes a share of the responses, those whose TTL ends first. */
+  /** Deletes the responses whose TTL ends first. */
   async #makeRoom(share: number): Promise<void> {
     const database = await this.#open();
     const count = Math.ceil((await database.count(table)) * share);

@@ -1,17 +1,17 @@
 import type { Client, Query, ServiceError } from '../api/index.ts';
 
-/** Kinds of responses by how long they stay valid. `missing` is a 404. */
+/** Kinds of responses, by how long they stay valid. `missing` is a 404. */
 export type TtlKind = 'place' | 'record' | 'missing';
 
-/** How long responses of each kind stay valid, seconds. */
+/** Seconds. */
 export type Ttls = Readonly<Record<TtlKind, number>>;
 
 export type Result<Value = unknown, Failure = ServiceError> =
   { ok: true; value: Value } | { ok: false; error: Failure };
 
 /**
- * The client that a lookup makes its requests with. They wait in the queue, and are dropped from it when no caller is
- * left. `endpoint` is the path as the reference writes it, where the path itself contains a value.
+ * The client that a lookup makes its requests with. They wait in the queue, which drops them when no caller is left.
+ * `endpoint` is the path as the reference writes it, where the path itself contains a value.
  */
 export interface LookupClient {
   get<Response>(path: string, query?: Query, options?: { endpoint?: string }): Promise<Response>;
@@ -21,13 +21,12 @@ export interface LookupClient {
 interface LookupDeclaration<Input> {
   /** The path as the reference writes it: calls are counted and verified by it. */
   endpoint: string;
-  /** Null for responses that are only valid at this moment and are not cached. */
+  /** Null for responses that are not cached, because they are valid only at this moment. */
   ttl: TtlKind | null;
   /** The same text for inputs that mean the same. */
   key(input: Input): string;
 }
 
-/** A lookup that makes its own requests: one, or one for each page. */
 export interface SingleLookup<Input, Response> extends LookupDeclaration<Input> {
   /** @param onProgress Receives the number of rows fetched so far, after each page. */
   request(client: LookupClient, input: Input, onProgress: (rows: number) => void): Promise<Response>;
@@ -46,7 +45,7 @@ export const isBatchLookup = <Input, Response>(
   lookup: Lookup<Input, Response>,
 ): lookup is BatchLookup<Input, Response> => 'requestBatch' in lookup;
 
-/** Identifies a lookup's input: requests with the same key share one call and one cached response. */
+/** Requests with the same key share one call and one cached response. */
 export const lookupKey = <Input, Response>(lookup: Lookup<Input, Response>, input: Input): string =>
   `${lookup.endpoint} ${lookup.key(input)}`;
 

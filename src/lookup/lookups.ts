@@ -32,8 +32,9 @@ const defaultOptions: LookupOptions = {};
 const batchDelay = 20;
 
 /**
- * Many cells, few calls. Callers with the same input share one request; inputs that can share a call fill it; cached
- * responses take none; expensive calculations wait for approval. Each caller gets one response or one error.
+ * Many cells, few calls. Callers with the same input share one request. Batches are filled with inputs that can share a
+ * call. Cached responses take no call, and expensive calculations wait for approval. Each caller gets one response or
+ * one error.
  */
 export class Lookups {
   readonly counts: Counts;
@@ -42,7 +43,7 @@ export class Lookups {
   readonly #cache: ResponseCache;
   readonly #queue: RequestQueue;
   readonly #clock: Clock;
-  /** Requests that wait, are pending approval or are sent, by key. */
+  /** By key: requests that wait, are pending approval or were sent. */
   readonly #inFlight = new Map<string, InFlightRequest>();
   readonly #window: BatchWindow<InFlightRequest>;
   readonly #pendingBatches = new Map<AnyBatchLookup, InFlightRequest[]>();
@@ -57,11 +58,7 @@ export class Lookups {
     this.#window = new BatchWindow(this.#clock, (requests) => void this.#admit(requests));
   }
 
-  /**
-   * The response to one input.
-   *
-   * @throws ServiceError with the service's own sentence, or the signal's reason.
-   */
+  /** @throws ServiceError with the service's own sentence, or the signal's reason. */
   request<Input, Response>(
     lookup: Lookup<Input, Response>,
     input: Input,
@@ -91,7 +88,7 @@ export class Lookups {
     return request.join(options) as Promise<Response>;
   }
 
-  /** The cached responses to these inputs, undefined where there is none. Makes no calls and counts nothing. */
+  /** Undefined where no response is cached. Makes no calls and counts nothing. */
   async cached<Input, Response>(
     lookup: Lookup<Input, Response>,
     inputs: readonly Input[],
@@ -102,7 +99,7 @@ export class Lookups {
     return keys.map((key) => this.#cache.get(key) as Result<Response> | undefined);
   }
 
-  /** Fails everything that callers wait for. Calls that were sent are finished, and their responses cached. */
+  /** Rejects all callers. Calls that were sent are finished, and their responses cached. */
   cancelAll(reason: string): void {
     this.costGate.reject(reason);
     for (const request of [...this.#inFlight.values()]) request.cancel(new ServiceError(0, reason));
@@ -125,7 +122,7 @@ export class Lookups {
     if (this.costGate.withdraw(request)) this.#send([request]);
   }
 
-  /** Sends what the closed window collected, except what is cached, abandoned or pending approval. */
+  /** Sends the collected requests, except those that are cached, abandoned or pending approval. */
   async #admit(collected: InFlightRequest[]): Promise<void> {
     const loadable = collected.filter(({ lookup, reload }) => lookup.ttl && !reload);
     const isLoaded = await this.#cache.load(loadable.map(({ key }) => key));
@@ -156,7 +153,7 @@ export class Lookups {
     return lookup.ttl === null ? undefined : this.#cache.get(key);
   }
 
-  /** A batch is sent at once when it is full, and otherwise when no more items have come for a while. */
+  /** A full batch is sent at once, others when no more items have come for a while. */
   #send(requests: readonly InFlightRequest[]): void {
     const partialBatches = new Set<AnyBatchLookup>();
     for (const request of requests) {

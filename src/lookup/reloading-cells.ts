@@ -3,7 +3,7 @@ import { systemClock, type Clock } from './clock.ts';
 /** How long a cell may take from the entry of its formula to its calculation, milliseconds. */
 const maxDelay = 60_000;
 
-/** The cells whose formulas have been entered again so that they reload their responses. */
+/** Cells whose formulas were entered again, to reload their responses. */
 export class ReloadingCells {
   readonly #clock: Clock;
   readonly #expiryByAddress = new Map<string, number>();
@@ -12,7 +12,7 @@ export class ReloadingCells {
     this.#clock = clock;
   }
 
-  /** These cells reload whatever they request within a minute. */
+  /** The cells reload their responses if they are calculated within a minute. */
   add(addresses: readonly string[]): void {
     const now = this.#clock.elapsed();
     for (const [address, expiry] of this.#expiryByAddress)

@@ -9,9 +9,9 @@ export interface RequestQueueOptions {
   counts: Counts;
   /** Read before each request, so that a changed preference applies at once. */
   maxInFlight?: () => number;
-  /** How long every attempt may fail before every waiting request fails, milliseconds. */
+  /** Milliseconds without a success after which every waiting request fails. */
   patience?: number;
-  /** How long one request is retried, milliseconds. */
+  /** Milliseconds during which one request is retried. */
   deadline?: number;
   /** Between 0 and 1. Spreads the backoff, so that many computers do not return at the same moment. */
   random?: () => number;
@@ -20,18 +20,20 @@ export interface RequestQueueOptions {
 const firstBackoff = 500;
 const maxBackoff = 20_000;
 
-/** No time limit applies before this many attempts: the computer may have been asleep or overloaded meanwhile. */
+/**
+ * No time limit applies before this many attempts, because the computer may have been asleep or overloaded meanwhile.
+ */
 const minAttempts = 3;
 
-/** Whether an endpoint accepts this connection's key. One request finds out while the others wait for it. */
+/** Whether an endpoint accepts this connection's key. The first request finds out while the others wait for it. */
 interface EndpointAccess {
   isVerified: boolean;
   verification: Promise<void> | null;
-  /** Set when the key is rejected later: it then holds for every request that has not been sent. */
+  /** Set when the key is rejected later. It then applies to every request that has not been sent. */
   authError: ServiceError | null;
 }
 
-/** The requests that entered the queue since it last gave up. When it gives up again, all of them fail. */
+/** The requests that entered the queue since it last gave up. All of them fail when it gives up again. */
 interface Generation {
   error: ServiceError | null;
 }
@@ -45,8 +47,8 @@ interface QueuedRequest<Response> {
 }
 
 /**
- * The queue of all requests to the service. It limits how many are in flight, retries those that failed with a
- * retryable error, and pauses as a whole: for as long as `Retry-After` says, or with exponential backoff. The first
+ * All requests to the service pass through this queue. It limits how many are in flight, retries those that failed with
+ * a retryable error, and pauses as a whole: for as long as `Retry-After` says, or with exponential backoff. The first
  * request to an endpoint is sent alone, so that a wrong key costs one request. Every request settles.
  */
 export class RequestQueue {
@@ -106,7 +108,7 @@ export class RequestQueue {
     return access;
   }
 
-  /** Sends the first request to an endpoint. If its key is rejected, so are the requests that wait for it. */
+  /** If the key is rejected, the requests that wait for the verification are rejected too. */
   async #verify<Response>(request: QueuedRequest<Response>): Promise<Response> {
     const { access } = request;
     const response = this.#sendInTurn(request);
@@ -184,7 +186,7 @@ export class RequestQueue {
     this.#consecutiveSuccesses = 0;
   }
 
-  /** A rejection is a response too. If the key was rejected, later requests verify the endpoint again. */
+  /** A rejection counts as a response. If the key was rejected, later requests verify the endpoint again. */
   #onRejected({ endpoint, access }: QueuedRequest<unknown>, error: ServiceError): never {
     this.#onResponse();
     if (error.isAuthError) {
@@ -194,7 +196,7 @@ export class RequestQueue {
     throw error;
   }
 
-  /** Pauses the whole queue. Gives up if nothing has succeeded for too long, or the pause would last too long. */
+  /** Pauses the whole queue, or gives up if nothing has succeeded for too long or the pause would be too long. */
   #onFailure({ generation }: QueuedRequest<unknown>, error: ServiceError): void {
     if (generation.error) throw generation.error;
     const now = this.#clock.elapsed();

@@ -28,32 +28,29 @@ const defaultTtls = ttlsFrom({
 /** Maximum characters in memory: about 300,000 geocoded addresses. */
 const maxCharacters = 60_000_000;
 
-/** Results that stay unpacked after they were read: a recalculation reads the same ones again. */
+/** Results that stay unpacked after they were read, because a recalculation reads the same ones again. */
 const maxRecent = 5000;
 
-/** How far in the future a response may be dated, seconds: clocks are corrected by minutes, not by days. */
+/** Seconds by which a response may be dated in the future: clocks are corrected by minutes, not by days. */
 const clockTolerance = 3600;
-/** How long results are collected before they are packed and stored, milliseconds. */
+/** Milliseconds during which results are collected before they are packed and stored. */
 const storeDelay = 250;
-/** Packing so many results takes under a millisecond, so that packing delays no request. */
+/** Packing this many results takes under a millisecond, so that it delays no request. */
 const packedAtOnce = 500;
-/** A store that takes longer than this is blocked, and is not used again, milliseconds. */
+/** Milliseconds after which a store counts as blocked, and is not used again. */
 const storeTimeout = 10_000;
 
 /**
  * Results by key, each with a TTL: in memory, where the least recently used is evicted first, and in a store that
- * outlives the page where there is one. A store that fails costs requests, never a result.
+ * outlives the page, if there is one. A store that fails costs requests, never a result.
  */
 export class ResponseCache {
   readonly #packed = new LRUCache<string, StoredResult>({
     maxSize: maxCharacters,
     sizeCalculation: ({ text }, key) => text.length + key.length,
   });
-  /** Results that have not been packed yet. */
   #unpacked = new Map<string, UnpackedResult>();
-  /** Packed results that were read recently. */
   readonly #recent = new Map<string, UnpackedResult>();
-  /** Results that are being packed. */
   #packing = new Map<string, UnpackedResult>();
   #isStoring = false;
   readonly #clock: Clock;
@@ -67,7 +64,7 @@ export class ResponseCache {
     this.#ttls = ttls;
   }
 
-  /** The result in memory. */
+  /** Reads the memory only. */
   get(key: string): Result | undefined {
     const unpacked = this.#unpacked.get(key) ?? this.#packing.get(key) ?? this.#recent.get(key);
     if (unpacked) return this.#isValid(unpacked) ? unpacked.result : undefined;
@@ -112,7 +109,7 @@ export class ResponseCache {
     await this.#useStore((store) => store.clear());
   }
 
-  /** The size of the store where there is one, of the memory otherwise. */
+  /** The size of the store if there is one, else of the memory. */
   async size(): Promise<CacheSize> {
     const stored = await this.#useStore((store) => store.size());
     return stored ?? { responses: this.#packed.size, characters: this.#packed.calculatedSize };
@@ -154,7 +151,7 @@ export class ResponseCache {
     if (results.size > 0) await this.#useStore((store) => store.write(results));
   }
 
-  /** Null where the store fails. A store that does not respond at all is not used again. */
+  /** Null if the store fails. A store that does not respond at all is not used again. */
   async #useStore<Value>(use: (store: ResponseStore) => Promise<Value>): Promise<Value | null> {
     if (!this.#store) return null;
     try {
@@ -162,7 +159,7 @@ export class ResponseCache {
       if (value !== 'timeout') return value;
       this.#store = null;
     } catch {
-      // Full, closed or cleared by the browser: the service answers instead.
+      // The storage is full or closed, or the browser has cleared it: the service answers instead.
     }
     return null;
   }

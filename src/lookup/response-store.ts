@@ -20,15 +20,15 @@ export interface CacheSize {
 }
 
 /**
- * Where responses outlive the page. Every method may fail or never settle; callers then do without it. Several
- * windows use one store at once.
+ * A store of responses that outlives the page. Every method may fail or never settle; callers then do without it.
+ * Several windows use one store at the same time.
  */
 export interface ResponseStore {
-  /** The results stored under these keys, in their order. */
+  /** In the order of the keys. */
   read(keys: string[]): Promise<(StoredResult | undefined)[]>;
   write(results: Map<string, StoredResult>): Promise<void>;
   size(): Promise<CacheSize>;
-  /** Deletes the responses of this connection. */
+  /** Only of this connection. */
   clear(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Limits how many run at once. Waiters are released in order of arrival; retries go first. */
+/** Waiters are released in order of arrival; retries go first. */
 export class Semaphore {
   #limit: number;
   #acquired = 0;
@@ -30,7 +30,7 @@ export class Semaphore {
     this.#releaseWaiters();
   }
 
-  /** Releases and acquires again, ahead of those that have not been released before. */
+  /** Waits ahead of the waiters that have not been released before. */
   async reacquire(): Promise<void> {
     const released = new Promise<void>((resolve) => this.#retries.push(resolve));
     this.release();

@@ -2,13 +2,12 @@ import { maxColumns } from '../cells/index.ts';
 import { areaOf, areaProperties, consecutive, WorkbookError, type Area } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
 
-/** Adjacent rows, counted from 0. */
 export interface RowRange {
   row: number;
   rows: number;
 }
 
-/** A table's area on its sheet, and those of the sheet's other tables; all with headers and totals. */
+/** All areas include headers and totals. */
 export interface TableArea extends Area {
   otherTables: (Area & { name: string })[];
 }
@@ -25,8 +24,8 @@ export async function readTableArea(context: Excel.RequestContext, table: Excel.
 }
 
 /**
- * Whether rows have to be inserted and deleted as whole rows of the sheet: Excel refuses to shift part of the columns
- * of a table, as it would those of a wider one below.
+ * Whether rows have to be inserted and deleted as whole rows of the sheet. Excel refuses to shift only some of a
+ * table's columns, such as those of a wider table below.
  */
 export const shiftsSheetRows = ({ row, rows, column, columns, otherTables }: TableArea): boolean =>
   otherTables.some((other) => {
@@ -53,7 +52,7 @@ export async function checkInsertion(
   checkBlank(adjacent.filter((cells) => cells.isNullObject || cells.rowCount === 2));
 }
 
-/** @throws WorkbookError naming the table, or the cells, that would be deleted along with these rows of the sheet. */
+/** @throws WorkbookError naming the table or the cells that would be deleted along with these rows of the sheet. */
 export async function checkDeletion(
   context: Excel.RequestContext,
   { worksheet }: Excel.Table,
@@ -73,7 +72,6 @@ export async function checkDeletion(
 const shareRows = (one: RowRange, other: RowRange): boolean =>
   one.row < other.row + other.rows && other.row < one.row + one.rows;
 
-/** The used cells of rows, to the left and to the right of a table. */
 function loadAdjacentCells(
   sheet: Excel.Worksheet,
   { column, columns }: Area,

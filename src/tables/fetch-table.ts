@@ -17,7 +17,6 @@ import {
 } from './saved-tables.ts';
 import { appendRows, createTable, type TableDestination } from './write-table.ts';
 
-/** A search whose records become a table. */
 export interface TableSearch {
   dataset: Dataset;
   /** Without limit and cursor. */
@@ -45,7 +44,6 @@ export interface FetchReport {
   truncatedTexts: number;
 }
 
-/** What the tasks of this folder use of the runtime. */
 export interface TableServices {
   tasks: TaskRegistry;
   lookups: ConnectedLookups;
@@ -61,13 +59,12 @@ export interface FetchStart {
 
 export type FetchTask = WorkbookTask<TableSearch, FetchReport>;
 
-/** Starts the task that fetches a search into a table. */
 export function startFetch(services: TableServices, { search, destination, subject }: FetchStart): void {
   const { tasks, lookups, connection } = services;
   const scope = 'workbook';
   const options = { scope, kind: 'fetch', subject, unit: 'rows', input: search, of: search.maxRows } as const;
   tasks.start(options, async ({ signal, progress }) => {
-    // Read first: the user may select another cell while the first page is on its way.
+    // Read first, because the user may select another cell while the first page is fetched.
     const anchor = destination === 'new sheet' ? destination : await activeCell();
     return fetchTable(search, anchor, {
       fetch: pageFetch(lookups, `/${search.dataset.name}`),
@@ -79,8 +76,8 @@ export function startFetch(services: TableServices, { search, destination, subje
 }
 
 /**
- * Fetches a search into a new table. Pages are fetched while blocks are written; each block is one request to Excel and
- * saves how far the fetch is, so that it can be resumed after a cancellation, a failure or a closed pane.
+ * Fetches a search into a new table. Pages are fetched while blocks are written. Each block is one request to Excel and
+ * saves the progress, so that the fetch can be resumed after a cancellation, a failure or a closed pane.
  *
  * @throws ServiceError if a page can't be fetched; the rows written before stay.
  * @throws WorkbookError if the destination is occupied, or the sheet is deleted or protected meanwhile.
@@ -97,7 +94,7 @@ export async function fetchTable(
   const saved = { dataset: dataset.name, query, fields: names, maxRows, service, fetchedAt: now() };
   const blocks = recordBlocks(pages(fetch, query, maxRows, { signal }), fields);
   try {
-    // The table is created only when there are records: a rejected or empty search leaves no empty sheet behind.
+    // The table is created only when there are records, so that a rejected or empty search leaves no empty sheet.
     const first = await blocks.next();
     signal.throwIfAborted();
     if (first.done) throw new WorkbookError(messages().noRecords);
@@ -121,8 +118,8 @@ async function* prepend<Item>(first: Item, rest: AsyncIterable<Item>): AsyncGene
 }
 
 /**
- * Resumes a fetch from the last block that was written. Records that the table holds already are left out. Expects the
- * caller to hold the table's lock.
+ * Resumes a fetch from the last block that was written. Records in the table are left out. The caller must hold the
+ * table's lock.
  *
  * @returns A report with all rows of the table; null if the table is complete or has no saved query.
  * @throws ServiceError, WorkbookError as {@link fetchTable}.
@@ -139,7 +136,7 @@ export async function resumeFetch(tableId: string, options: FetchOptions): Promi
   const pagesFrom = (position: Query) =>
     pages(fetch, { ...query, ...position }, maxRows - resumeFrom.rows, { signal, seen });
   const startOver = () => {
-    // Only ids tell which records of the first pages are in the table already.
+    // Only ids tell which records of the first pages are in the table.
     if (!hasIds) throw new WorkbookError(messages().tables.noIdsToResume);
     return pagesFrom({});
   };
@@ -155,7 +152,7 @@ export async function resumeFetch(tableId: string, options: FetchOptions): Promi
   return writeBlocks(progress, recordBlocks(remaining, fields), options);
 }
 
-/** Pages from a cursor; from the first page if the service no longer accepts the cursor. */
+/** Starts over from the first page if the service no longer accepts the cursor. */
 async function* orStartOver<Page>(
   resumed: AsyncIterable<Page>,
   startOver: () => AsyncIterable<Page>,
@@ -208,7 +205,7 @@ async function writeBlocks(
       isComplete = next === null;
       onProgress(rows, saved.maxRows);
     }
-    // The last page may have held only records that the table has already.
+    // The last page may have contained only records that are in the table.
     if (!isComplete) await saveQuery(table.tableId, complete);
     isComplete = true;
   } catch (error) {

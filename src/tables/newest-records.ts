@@ -17,8 +17,8 @@ import type { SavedQuery } from './saved-tables.ts';
 type RecordSource = Pick<SavedQuery, 'dataset' | 'maxRows' | 'recordIds' | 'property'>;
 
 /**
- * Fetches the pages of a saved query, past the cache. Records that the user picked are fetched by id where the search
- * no longer finds them: a record whose value has left the bounds of the search is still the one that was picked.
+ * Fetches pages past the cache. A record that the user picked is fetched by id if the search no longer finds it: it is
+ * still the picked record, even if its value has left the bounds of the search.
  */
 export function savedQueryFetch(lookups: ConnectedLookups, source: RecordSource): FetchPage {
   const { dataset, property, recordIds } = source;
@@ -84,14 +84,14 @@ export interface NewestRecords {
 export interface ReadNewestOptions {
   fetch: FetchPage;
   signal: AbortSignal;
-  /** Ids of the table's records, so that those beyond `maxRows` are looked for; null ends at `maxRows`. */
+  /** If set, records of the table beyond `maxRows` are fetched too; null ends at `maxRows`. */
   tableIds: ReadonlySet<string> | null;
   onProgress(records: number): void;
 }
 
 /**
- * Reads all records of a saved query. If the query has more than `maxRows`, new records push some of the table's beyond
- * that end, at most as many as there are new: the query is read on for those, so that they don't count as removed.
+ * Reads all records of a saved query. If the query has more than `maxRows`, each new record pushes at most one of the
+ * table's beyond that end. Those are read too, so that they don't count as removed.
  */
 export async function readNewest(
   { query, maxRows, recordIds }: SavedQuery,
@@ -101,7 +101,7 @@ export async function readNewest(
   const picked = recordIds && new Set(recordIds);
   const newest: NewestRecords = { values: new Map(), truncatedTexts: 0 };
   const seen = new Set<unknown>();
-  /** Returns where the query continues; null at its end. */
+  /** Returns the query for the rest; null at the end. */
   const read = async (from: Query, limit: number, includes: (id: string) => boolean) => {
     let rest: Query | null = null;
     for await (const page of pages(fetch, { ...query, ...from }, limit, { signal, seen })) {

@@ -3,20 +3,17 @@ import { valueBytes, type CellScalar } from '../cells/index.ts';
 import { groupAdjacent, inWorkbook, WorkbookError } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
 
-/** The field that identifies a record. */
 export const idField = 'record_id';
 
-/** By field: the header of its column, where that could not be the field's name. */
+/** By field: the header of its column, if that could not be the field's name. */
 export type HeaderOverrides = Readonly<Record<string, string>>;
 
-/** A table and the fields of its columns. */
 export interface TableFields {
   tableId: string;
   fields: readonly Field[];
   headers?: HeaderOverrides;
 }
 
-/** Column of the table that holds a field. */
 export interface FieldColumn {
   field: Field;
   /** Position among the fields that are written. */
@@ -24,7 +21,7 @@ export interface FieldColumn {
   columnIndex: number;
 }
 
-/** The columns of the fields. A column that the user deleted or renamed is not among them. */
+/** Leaves out columns that the user deleted or renamed. */
 export const fieldColumns = (
   headers: readonly string[],
   fields: readonly Field[],
@@ -35,14 +32,13 @@ export const fieldColumns = (
     return columnIndex < 0 ? [] : [{ field, fieldIndex, columnIndex }];
   });
 
-/** Columns that are adjacent in the table and among the fields: they are read and written as one range. */
+/** Adjacent in the table and among the fields, so that they are read and written as one range. */
 export interface ColumnRange {
   fieldIndex: number;
   columnIndex: number;
   width: number;
 }
 
-/** From left to right. */
 export const columnRanges = (columns: readonly FieldColumn[]): ColumnRange[] =>
   groupAdjacent(
     [...columns].sort((one, other) => one.columnIndex - other.columnIndex),
@@ -54,7 +50,6 @@ export const columnRanges = (columns: readonly FieldColumn[]): ColumnRange[] =>
     width: group.length,
   }));
 
-/** Position of the column of record ids; -1 if the table has none. */
 export const idColumnIndex = (headers: readonly string[], overrides: HeaderOverrides = {}): number =>
   headers.indexOf(overrides[idField] ?? idField);
 
@@ -71,7 +66,7 @@ export function readShape(tableId: string): Promise<{ headers: string[]; rowCoun
   });
 }
 
-/** The record ids in a table's rows; empty if it has no column of ids. Rows without an id are the user's own. */
+/** Empty if the table has no column of ids. Rows without an id are the user's own. */
 export async function readRecordIds(tableId: string, overrides?: HeaderOverrides): Promise<string[]> {
   const idColumn = (headers: readonly string[]): ColumnRange[] => {
     const columnIndex = idColumnIndex(headers, overrides);
@@ -84,7 +79,6 @@ export async function readRecordIds(tableId: string, overrides?: HeaderOverrides
   return ids;
 }
 
-/** Adjacent rows of a table's body, in some of its columns. */
 export interface BodyBlock {
   /** Counted from the first row of the body. */
   firstRow: number;

@@ -9,22 +9,21 @@ import {
   type Cells,
 } from '../cells/index.ts';
 
-/** Rows that are written with one request. */
 export interface RecordBlock extends Cells {
-  /** What to add to the query to fetch what follows this block; null at the end. */
+  /** The query for the records after this block; null at the end. It is added to the saved query. */
   next: Query | null;
 }
 
 /** Blocks that wait while one is written: more would only use memory. */
 const maxWaitingBlocks = 2;
-/** Milliseconds. A block that fills slowly is written early: what is written needn't be fetched again. */
+/** Milliseconds. A block that fills slowly is written early, because written rows needn't be fetched again. */
 const maxFillTime = 3000;
 
 /**
- * Records of pages as blocks of rows. Pages are fetched while a block is written, until a few blocks wait. The first
- * page is a block of its own, so that the user soon sees rows; the other pages are joined into large blocks.
+ * Pages are fetched while a block is written, until a few blocks wait. The first page is a block of its own, so that
+ * the user soon sees rows; the other pages are joined into large blocks.
  *
- * @throws What fetching a page throws, after the blocks before it.
+ * @throws The error of fetching a page, after the blocks before it.
  */
 export async function* recordBlocks(
   pages: AsyncIterable<FetchedPage>,
@@ -62,7 +61,7 @@ export async function* recordBlocks(
   if (failure) throw (failure as { error: unknown }).error;
 }
 
-/** Converts one page at a time, while the next is on its way. */
+/** Converts one page at a time while the next one is fetched. */
 async function* joinPages(
   pages: AsyncIterable<FetchedPage>,
   fields: readonly Field[],
@@ -98,7 +97,7 @@ async function* joinPages(
 const fitsTogether = (block: Cells, part: Cells): boolean =>
   block.values.length + part.values.length <= maxBlockRows && block.bytes + part.bytes <= maxBlockBytes;
 
-/** The rows of a page, in several parts if they are too large for one request. */
+/** In several parts if the rows are too large for one request. */
 function splitPage(
   fields: readonly Field[],
   cells: Cells,

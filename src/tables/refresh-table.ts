@@ -21,12 +21,12 @@ import { addColumns, updateRows, type CellChange } from './update-table.ts';
 import { appendRows } from './write-table.ts';
 
 /**
- * `update` writes changed values and adds new rows; `append` only adds new rows; `replace` also removes the rows whose
+ * `update` writes changed values and adds new rows; `append` only adds new rows; `replace` also removes rows whose
  * record the search no longer finds.
  */
 export type RefreshMode = 'update' | 'append' | 'replace';
 
-/** The query that a table has from now on. Its new columns are added at the right end. */
+/** New columns are added at the right end. */
 export interface QueryChange {
   query: Query;
   fields: string[];
@@ -36,7 +36,7 @@ export interface QueryChange {
 export interface RefreshOptions extends Omit<FetchOptions, 'onProgress'> {
   mode: RefreshMode;
   change?: QueryChange;
-  /** Records while they are read, with `of` null; then rows of the table. */
+  /** While records are read, `of` is null; afterwards the rows of the table are counted. */
   onProgress(done: number, of: number | null): void;
 }
 
@@ -64,12 +64,12 @@ export interface RefreshReport extends RefreshCounts {
   error: string | null;
 }
 
-/** How many items of a kind a report lists; it counts all of them. */
+/** Items of a kind that a report lists at most; it counts all of them. */
 export const maxListed = 5000;
 
 /**
- * Fetches a table's query again and updates its rows in place. Writes only cells of the dataset's columns, only those
- * that have changed, and none with a formula: the user's columns, order and formats stay. An interrupted fetch is
+ * Fetches a table's query again and updates its rows in place. Writes only to columns of the dataset, and there only
+ * cells that have changed and have no formula: the user's columns, order and formats stay. An interrupted fetch is
  * resumed first.
  *
  * @throws ServiceError if the records can't be fetched; nothing has been written then.
@@ -117,7 +117,7 @@ async function refresh(tableId: string, options: RefreshOptions, report: Refresh
     const { added, headers } = await addColumns({ tableId, fields, headers: before.headers }, before.fields);
     report.newColumns = added;
     query.headers = headers;
-    // Saved at once: the columns are there even if the rest fails.
+    // Saved at once, because the columns exist even if the rest fails.
     await saveQuery(tableId, query);
   }
   const table: TableFields = { tableId, fields, headers: query.headers };
@@ -151,7 +151,7 @@ async function refresh(tableId: string, options: RefreshOptions, report: Refresh
   });
 }
 
-/** Appends the records that have no row. Reads the ids again: the user may have added or deleted rows since. */
+/** Appends the records that have no row. Reads the ids again, because the user may have added or deleted rows since. */
 async function appendNew(
   table: TableFields,
   newest: NewestRecords,
@@ -199,7 +199,6 @@ const newReport = (tableId: string, mode: RefreshMode): RefreshReport => ({
   error: null,
 });
 
-/** What a task did to one of its tables. */
 export type TableResult = { tableId: string } & (
   | { kind: 'refreshed'; report: RefreshReport }
   | { kind: 'resumed'; rows: number }
@@ -209,7 +208,6 @@ export type TableResult = { tableId: string } & (
 
 export type RefreshTask = WorkbookTask<{ tableIds: string[] }, TableResult[]>;
 
-/** Starts the task that refreshes tables, one after the other. */
 export function startRefresh(
   services: TableServices,
   tables: readonly SavedTable[],
@@ -228,7 +226,6 @@ export function startRefresh(
   });
 }
 
-/** Starts the task that resumes the interrupted fetch of a table. */
 export function startResume(services: TableServices, table: SavedTable): void {
   startForEach(services, [table], async ({ id, dataset }, { signal, progress }) => {
     const options = {

@@ -10,13 +10,13 @@ const canDeleteSeveralRows = (): boolean =>
   Office.context.requirements.isSetSupported('ExcelApiOnline', '1.1');
 
 /**
- * Removes the rows of these records, from the bottom up, so that the rows above stay where they are meanwhile. The rows
- * of a block are deleted together; one by one in a filtered table, or where Excel can't. Ids are read again just before:
+ * Removes the rows of these records from the bottom up, so that the rows above keep their places. The rows of a block
+ * are deleted together, or one by one in a filtered table or where Excel can't. Ids are read again just before, because
  * the user may have sorted the table.
  *
  * @returns How many rows were removed.
- * @throws WorkbookError if the table was deleted or is protected; before any row is removed, if adjacent cells would be
- * deleted too. The signal's reason, between two blocks.
+ * @throws WorkbookError if the table was deleted or is protected, or, before any row is removed, if adjacent cells
+ * would be deleted too; the signal's reason, between two blocks.
  */
 export async function removeRows(
   { tableId, headers: overrides }: TableFields,
@@ -64,7 +64,7 @@ interface FoundRows {
   canDeleteTogether: boolean;
 }
 
-/** @throws WorkbookError if whole rows of the sheet are to be deleted and adjacent cells would go with them. */
+/** @throws WorkbookError if whole rows of the sheet are to be deleted and adjacent cells would be deleted with them. */
 async function findRows(
   context: Excel.RequestContext,
   { tableId, ids, idColumn, firstRow, rowCount, deletesSheetRows }: RemovalBlock,

@@ -11,30 +11,31 @@ export interface RefreshCounts {
   notFound: number;
 }
 
-/** What a table saves in the workbook about where its records come from. Never a key: it travels with the file. */
+/** Where a table's records come from, saved in the workbook. Never contains a key, because it travels with the file. */
 export interface SavedQuery {
   dataset: DatasetName;
   /** Without limit, cursor and offset. */
   query: Query;
   /** Names of the fields that were given a column. */
   fields: string[];
-  /** By field: the header of its column, where that could not be the field's name. */
+  /** By field: the header of its column, if that could not be the field's name. */
   headers?: Record<string, string>;
   maxRows: number;
-  /** Only these records of the search, where the user picked some. */
+  /** The records of the search that the user picked, if so. */
   recordIds?: string[];
-  /** The property whose records these are, where they come from its address and not from a search. */
+  /** Set if the records come from this property's address and not from a search. */
   property?: { address: string; municipality: string };
   /** Base address of the service. */
   service: string;
   /** When the records were fetched or last refreshed, ISO 8601. */
   fetchedAt: string;
-  /** Until all records are written: how many rows are, and what to add to the query for the next page. */
+  /**
+   * Set until all records are written: the number of rows that are, and the addition to the query for the next page.
+   */
   resumeFrom?: { rows: number; next: Query };
   lastRefresh?: RefreshCounts;
 }
 
-/** A table of this workbook with its saved query. */
 export interface SavedTable extends SavedQuery {
   id: string;
   name: string;
@@ -47,7 +48,7 @@ export interface SavedTable extends SavedQuery {
 /** By table id, which stays the same when the table is renamed. */
 const savedQueries = new StoredJson('cdata.table.', validate);
 
-/** Saves a table's query with the next synchronisation of a batch. */
+/** Saved with the next synchronisation. */
 export const addSavedQuery = (context: Excel.RequestContext, tableId: string, saved: SavedQuery): void =>
   savedQueries.set(context, tableId, saved);
 
@@ -64,14 +65,13 @@ export const readSavedQuery = (tableId: string): Promise<SavedQuery | null> =>
     return saved();
   });
 
-/** Deletes a table's saved query; the table itself stays. */
 export const deleteSavedQuery = (tableId: string): Promise<void> =>
   inWorkbook(async (context) => {
     savedQueries.delete(context, tableId);
     await context.sync();
   });
 
-/** The tables of this workbook that have a saved query, newest first. Deletes the queries of deleted tables. */
+/** The newest first. Deletes the saved queries of deleted tables. */
 export function listSavedTables(): Promise<SavedTable[]> {
   return inWorkbook(async (context) => {
     const { tables } = context.workbook;
@@ -93,7 +93,7 @@ export function listSavedTables(): Promise<SavedTable[]> {
     await context.sync();
     const orphans = entries.filter(({ key }) => !byId.has(key));
     for (const { key } of orphans) savedQueries.delete(context, key);
-    // A read-only workbook keeps them; they are not listed either way.
+    // A read-only workbook keeps these queries, but they are not listed.
     if (orphans.length > 0) await context.sync().catch(() => undefined);
     return found
       .map(({ id, saved, table, body, header }) => ({
@@ -119,7 +119,7 @@ interface EarlierQuery {
   lastRefresh?: RefreshCounts & { gone?: number };
 }
 
-/** Null for what something else has written, or a version that knows more datasets. */
+/** Null for a value from other software, or from a version with more datasets. */
 function validate(json: unknown): SavedQuery | null {
   const query = json as Partial<SavedQuery> & EarlierQuery;
   const isKnown = query.dataset !== undefined && query.dataset in datasets && Array.isArray(query.fields);
@@ -135,11 +135,7 @@ function validate(json: unknown): SavedQuery | null {
   } as SavedQuery;
 }
 
-/**
- * Activates a table's sheet and selects its first cell.
- *
- * @throws WorkbookError if the table was deleted.
- */
+/** @throws WorkbookError if the table was deleted. */
 export const goToTable = (tableId: string): Promise<void> =>
   inWorkbook(async (context) => {
     const table = context.workbook.tables.getItem(tableId);
@@ -148,7 +144,6 @@ export const goToTable = (tableId: string): Promise<void> =>
     await context.sync();
   });
 
-/** Current names of a table and its sheet. */
 export function readTableNames(tableId: string): Promise<{ table: string; sheet: string }> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const table = context.workbook.tables.getItem(tableId).load('name,worksheet/name');
@@ -159,7 +154,7 @@ export function readTableNames(tableId: string): Promise<{ table: string; sheet:
 
 const locked = new Set<string>();
 
-/** Whether a table is being fetched, resumed or refreshed. */
+/** Tables are locked while they are fetched, resumed or refreshed. */
 export const isTableLocked = (tableId: string): boolean => locked.has(tableId);
 
 /** @throws WorkbookError if the table is locked already: two writers would mix up its rows. */

@@ -32,14 +32,14 @@ export interface RowsUpdate extends TableFields {
   /** Fields whose cells may be written. */
   writable(field: string): boolean;
   signal: AbortSignal;
-  /** Told after each write which cells it changed. */
+  /** Called after each write with the changes. */
   onWritten(changes: readonly CellChange[]): void;
   onProgress(rows: number, of: number): void;
 }
 
 /**
- * Writes the cells whose value has changed. Starts over where the user has moved rows or columns since they were read;
- * cells that were written before are no change then.
+ * Writes the cells whose value has changed. Starts over if the user has moved rows or columns since they were read; the
+ * cells written until then do not count as changed again.
  *
  * @returns The record ids of all rows.
  */
@@ -50,7 +50,7 @@ export async function updateRows(update: RowsUpdate): Promise<string[]> {
   }
 }
 
-/** From top to bottom, block by block; null if the user moved rows or columns meanwhile. */
+/** Works from top to bottom, block by block; returns null if the user moved rows or columns meanwhile. */
 async function updateOnce(update: RowsUpdate): Promise<string[] | null> {
   const { tableId, fields, headers: overrides, newest, writable, signal, onWritten, onProgress } = update;
   const ids: string[] = [];
@@ -104,7 +104,7 @@ interface PatchRow {
   changes: CellChange[];
 }
 
-/** Cells with a formula are the user's own and stay. */
+/** Skips cells with a formula, because they are the user's own. */
 function compare(
   block: BodyBlock,
   fields: readonly Field[],
@@ -148,16 +148,18 @@ function isSame(shown: CellScalar, value: CellScalar): boolean {
   return typeof shown === 'string' && typeof value === 'string' && asStored(shown) === asStored(value);
 }
 
-/** Excel takes a leading apostrophe for its own mark of text. */
+/** Excel reads a leading apostrophe as its own mark of text. */
 const asStored = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/^'/, '');
 
-/** Null leaves the format that the user gave the cell. */
+/** Null leaves the user's format. */
 function requiredFormat(field: Field, before: CellScalar, after: CellScalar): string | null {
   if (isText(after)) return textFormat;
   return isText(before) && columnFormat(field) !== textFormat ? columnFormat(field) : null;
 }
 
-/** Rows up to this far apart form one patch: writing nothing to those between costs less than another range. */
+/**
+ * Rows up to this far apart form one patch, because writing nothing to the rows between costs less than another range.
+ */
 const maxGap = 20;
 
 function joinRows(column: number, width: number, rows: readonly PatchRow[]): CellPatch[] {
@@ -196,7 +198,7 @@ function groupByRequest(patches: readonly CellPatch[]): CellPatch[][] {
   return groups;
 }
 
-/** What a block held when it was read. */
+/** The ids of a block when it was read. */
 interface ExpectedRows {
   tableId: string;
   headers: readonly string[];
@@ -242,10 +244,10 @@ const writePatches = (
   });
 
 /**
- * Adds a column at the right end of a table for each field that has none. If a column of the user's own has the name
- * of a field, the new column gets another header.
+ * Adds a column at the right end of a table for each field that has none. If a column of the user's own has the name of
+ * a field, the new column gets another header.
  *
- * @param previousFields Fields whose columns the table was given before: those it has lost were deleted by the user.
+ * @param previousFields Fields that were given a column before: if it is missing, the user deleted it.
  * @returns The names of the fields that were added, and all header overrides.
  */
 export async function addColumns(

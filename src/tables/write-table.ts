@@ -14,7 +14,6 @@ import { messages } from '../messages/index.ts';
 import { checkInsertion, readTableArea, shiftsSheetRows } from './adjacent-ranges.ts';
 import { columnRanges, fieldColumns, type FieldColumn, type TableFields } from './read-table.ts';
 
-/** Where a table goes: a sheet of its own, or an anchor cell for its top left corner. */
 export type TableDestination = 'new sheet' | SheetCell;
 
 export interface NewTable {
@@ -22,7 +21,7 @@ export interface NewTable {
   nameParts: readonly string[];
   /** One column each. */
   fields: readonly Field[];
-  /** Cells for so many rows must be free below the header. */
+  /** The cells of this many rows below the header must be free. */
   maxRows: number;
   destination: TableDestination;
 }
@@ -72,7 +71,7 @@ const maxColumnWidth = 240;
 const maxFormatRanges = 40;
 
 export interface AppendOptions {
-  /** Called with the batch that writes the rows, to write something along with them. */
+  /** Writes something else with the batch that writes the rows. */
   alongside?(context: Excel.RequestContext): void;
   /** Fits the columns' widths to their contents. */
   autofit?: boolean;
@@ -201,7 +200,7 @@ async function mustInsertSheetRows(
   return true;
 }
 
-/** Adds blank rows: into free cells below the table where there are enough, otherwise what is below moves down. */
+/** Adds blank rows: in free cells below the table if there are enough; otherwise the cells below move down. */
 function addRows(
   table: Excel.Table,
   layout: TableLayout,
@@ -242,7 +241,6 @@ function autofitColumns(table: Excel.Table, columnCount: number): Excel.RangeFor
   );
 }
 
-/** Where a table is, and what its last row holds. */
 interface TableLayout {
   /** Sheet row of its header, counted from 0. */
   row: number;

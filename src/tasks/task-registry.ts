@@ -36,7 +36,6 @@ const maxEndedTasks = 50;
 /** Milliseconds. */
 const screenTaskDelay = 1000;
 
-/** All tasks of the add-in: their progress, how to stop them, and the results of those that ended recently. */
 export class TaskRegistry extends Subscribable {
   readonly #log: ActivityLog;
   readonly #controllers = new Map<number, AbortController>();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callsCdata, withOwnNames } from '../../src/formulas/cdata-formula.ts';
+import { callsCdata, withOwnNames } from '../../src/formulas/cdata-calls.ts';
 import { findFormulas } from '../../src/formulas/find-formulas.ts';
 import { needsTextFormat } from '../../src/cells/index.ts';
 import { formulaTask, formulaWorkbook } from './formula-workbook.ts';

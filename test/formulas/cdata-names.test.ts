@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { CdataNames, type DefinedName } from '../../src/formulas/cdata-names.ts';
-import { callsCdata } from '../../src/formulas/cdata-formula.ts';
+import { callsCdata, CdataNames, type DefinedName } from '../../src/formulas/cdata-calls.ts';
 import { findFormulas } from '../../src/formulas/find-formulas.ts';
 import { convertFormulas } from '../../src/formulas/convert-formulas.ts';
 import { refreshFormulas, repairFormulas } from '../../src/formulas/reenter-formulas.ts';

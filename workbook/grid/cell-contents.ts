@@ -1,4 +1,8 @@
-import { CellValueType, type ICellData, type IStyleData, type Nullable } from '@univerjs/core';
+import { CellValueType, numfmt, type ICellData, type IStyleData, type Nullable } from '@univerjs/core';
+import type { FUniver } from '@univerjs/core/facade';
+import { LexerTreeBuilder } from '@univerjs/engine-formula';
+import type { FWorkbook, FWorksheet } from '@univerjs/sheets/facade';
+import type { Area, Cell } from './area.ts';
 import { styleOf } from './appearance.ts';
 
 /** Null is blank. */
@@ -29,6 +33,21 @@ export interface CellChange {
   styleName?: string;
 }
 
+/** A narrow interface to the grid, so that Structure need not import it. */
+export interface SheetCells {
+  readonly api: FUniver;
+  readonly workbook: FWorkbook;
+  sheet(id: string): FWorksheet | null;
+  read(sheetId: string, area: Area): GridCell[][];
+  write(sheetId: string, first: { row: number; column: number }, changes: (CellChange | null)[][]): void;
+  change(sheetId: string, cellValue: CellsByRow, trigger?: string): void;
+  formulas(): (Cell & { formula: string })[];
+  grow(sheetId: string, rows: number, columns: number): void;
+  cut(sheetId: string, area: Area): Area;
+}
+
+const syntax = new LexerTreeBuilder();
+
 /** Univer stores booleans as 1 and 0 with a type of their own. */
 export function valueOf(cell: Nullable<ICellData>): CellValue {
   if (cell?.v === undefined || cell.v === null) return null;
@@ -54,4 +73,18 @@ export function cellData({ value, formula, numberFormat, style, styleName }: Cel
   if (typeof value === 'boolean') return { ...cleared, v: value ? 1 : 0, t: CellValueType.BOOLEAN };
   if (typeof value === 'number') return { ...cleared, v: value, t: CellValueType.NUMBER };
   return { ...cleared, v: value, t: CellValueType.STRING };
+}
+
+/** The number, date, time, percentage, amount or boolean that a text reads as, with its format; otherwise the text. */
+export function parseCellText(text: string): CellChange {
+  const read = numfmt.parseValue(text) as { v: number | boolean; z?: string } | null;
+  if (!read) return { value: text };
+  return { value: read.v, ...(read.z !== undefined && { numberFormat: read.z }) };
+}
+
+/** @param formula With its equals sign. */
+export function isFormula(formula: string): boolean {
+  // The lexer returns an error as text. It shares its cache of trees with the engine, which passes the equals sign.
+  // Without the sign, this tree, which knows no defined names, is not the one that the engine gets.
+  return typeof syntax.treeBuilder(formula.slice(1)) !== 'string';
 }

@@ -1,8 +1,7 @@
 import type { ICellData } from '@univerjs/core';
 import { intersection, type Area, type Cell, type Move } from './area.ts';
-import type { CellsByRow } from './cell-contents.ts';
+import type { CellsByRow, SheetCells } from './cell-contents.ts';
 import { movedReferences } from './formula-references.ts';
-import type { SheetCells } from './sheet-cells.ts';
 
 /** Univer's own command for moving cells. With this trigger, cells do not count as edited. */
 const moveTrigger = 'sheet.command.delete-range-move-up';

@@ -1,9 +1,8 @@
 import type { FRange } from '@univerjs/sheets/facade';
 import { columnsOfSheet, gridRange, rowsOfSheet, type Area, type Move } from './area.ts';
 import { shiftedFormula } from './formula-references.ts';
-import type { CellChange } from './cell-contents.ts';
+import type { CellChange, SheetCells } from './cell-contents.ts';
 import { deleteRows } from './row-removal.ts';
-import type { SheetCells } from './sheet-cells.ts';
 
 export type Along = 'rows' | 'columns';
 

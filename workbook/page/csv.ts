@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { findSheet, freeSheetName, maxCharactersOfSheetName } from '../excel-api/index.ts';
-import { parseCellText } from '../grid/cell-text.ts';
+import { parseCellText } from '../grid/cell-contents.ts';
 import type { Grid } from '../grid/grid.ts';
 
 /** The active sheet as CSV (RFC 4180), as it is displayed. Excel detects UTF-8 by the byte order mark. */

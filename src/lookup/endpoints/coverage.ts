@@ -2,7 +2,7 @@ import { datasets, limits, type DatasetName } from '../../catalog/index.ts';
 import type { SingleLookup } from '../lookup.ts';
 import { getLookup, type Answer } from './get-lookup.ts';
 
-/** How counts are grouped, and over what time; null leaves the choice to the service. */
+/** Null leaves the choice to the service. */
 export interface StatsInput {
   municipality: string | null;
   group_by: string | null;
@@ -23,7 +23,6 @@ export const coverageLookups = byDataset((name) =>
   getLookup<null, { municipalities: Answer[] }>({ endpoint: `/${name}/coverage`, ttl: 'record' }),
 );
 
-/** Every city, with the number of records in each dataset. */
 export const sourcesCoverageLookup = getLookup<null, { municipalities: Answer[] }>({
   endpoint: '/sources/coverage',
   ttl: 'record',
@@ -33,7 +32,7 @@ export const sourcesLookup = getLookup<null, { sources: Answer[] }>({ endpoint: 
 
 export const healthLookup = getLookup<null>({ endpoint: '/health', ttl: null });
 
-/** The zoning districts of a city; of every city without one. */
+/** For a null city, the districts of every city. */
 export const zoningLookup: SingleLookup<{ city: string | null; maxRows: number }, Answer[]> = {
   endpoint: '/zoning',
   ttl: 'place',

@@ -51,13 +51,13 @@ export const propertyLookup = getLookup<AddressInput, PropertyAnswer>({
   key: addressKey,
 });
 
-/** The response of `/property`. The reference does not show it. */
+/** The reference does not show this response. */
 export interface PropertyAnswer {
   normalized_address: string;
   records: Record<string, Record<string, unknown>[]>;
 }
 
-/** A tenth of a metre: closer coordinates are the same place. */
+/** A tenth of a metre: closer coordinates count as the same place. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
 const coordinateQuery = ({ lat, lng }: Coordinate) => ({ lat: rounded(lat), lng: rounded(lng) });

@@ -8,7 +8,7 @@ export interface SearchInput {
   maxRows: number;
 }
 
-/** A search whose pages are followed up to a number of rows. */
+/** Follows pages up to a number of rows. */
 const searchLookup = (endpoint: string): SingleLookup<SearchInput, ServiceRecord[]> => ({
   endpoint,
   ttl: 'record',

@@ -1,5 +1,4 @@
-import type { CellChange } from '../../grid/cell-contents.ts';
-import { isFormula, parseCellText } from '../../grid/cell-text.ts';
+import { isFormula, parseCellText, type CellChange } from '../../grid/cell-contents.ts';
 import { argumentError } from '../wire/index.ts';
 
 /** Microsoft: "Excel specifications and limits". */
