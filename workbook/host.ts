@@ -64,7 +64,7 @@ export class WorkbookHost {
       ({ sheetId, row, column }) => grid.formula(sheetId, row, column),
     );
     this.registry = new CustomFunctionRegistry(grid, namespace, metadata, this.calls);
-    ExcelInterpreter.of(grid.injector).onEvaluate = (cell) => this.calls.evaluated(cell);
+    ExcelInterpreter.of(grid.injector).onEvaluate = (cell) => this.calls.onEvaluate(cell);
     this.#watch();
   }
 
@@ -124,7 +124,7 @@ export class WorkbookHost {
     updateTableReferences(grid);
     watchMoves(grid, (move) => {
       this.#enteredCells = this.#enteredCells.map(move).filter((cell) => cell !== null);
-      calls.moved(move);
+      calls.onMove(move);
       moveTables(excel, move);
     });
     const { events } = excel;
@@ -149,6 +149,6 @@ export class WorkbookHost {
   #takeEntered(): void {
     const cells = this.#enteredCells;
     this.#enteredCells = [];
-    for (const cell of cells) this.calls.edited(cell);
+    for (const cell of cells) this.calls.onEdit(cell);
   }
 }

@@ -21,13 +21,12 @@ interface CityFieldProps {
   hint: string;
   error: string | undefined;
   value: string;
-  /** Suggests the cities of this dataset, or of all datasets if null. */
+  /** Suggests the cities of this dataset; for null, those of all datasets. */
   dataset: DatasetName | null;
   name: string;
   change(value: string): void;
 }
 
-/** A city as free text, with suggestions. */
 export function CityField({ label, hint, error, value, dataset, name, change }: CityFieldProps) {
   const styles = useStyles();
   const { cities, load } = useCities(dataset);
@@ -57,7 +56,7 @@ export function CityField({ label, hint, error, value, dataset, name, change }: 
   );
 }
 
-/** The cities are loaded when the user enters the field. If they can't be loaded, none are suggested. */
+/** The cities are loaded when the user enters the field. If they can't be loaded, no city is suggested. */
 function useCities(dataset: DatasetName | null): { cities: City[]; load(): void } {
   const { lookups } = useRuntime();
   const connection = useConnection();

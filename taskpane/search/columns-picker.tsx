@@ -24,7 +24,6 @@ interface ColumnsPickerProps {
   select(columns: string[]): void;
 }
 
-/** Selects the columns of the table among the fields of the dataset. */
 export function ColumnsPicker({ search, error, select }: ColumnsPickerProps) {
   const styles = useStyles();
   const text = messages().search;

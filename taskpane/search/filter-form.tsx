@@ -42,7 +42,6 @@ interface FilterFormProps {
   change(values: Record<string, string>): void;
 }
 
-/** A field for each parameter that the dataset accepts. */
 export function FilterForm({ search, errors, change }: FilterFormProps) {
   const styles = useStyles();
   const text = messages().search;

@@ -27,7 +27,7 @@ interface SelectedPlace {
   source: string;
 }
 
-/** Coordinates in the selected cells, or the place of an address in them, which costs a call. */
+/** Reads coordinates from the selected cells, or geocodes the address in them, which costs a call. */
 async function readSelectedPlace(
   lookups: ConnectedLookups,
   { signal, progress }: TaskContext,
@@ -51,7 +51,6 @@ async function readSelectedPlace(
   return { place, source: isCity ? text.placeOfCity(name) : text.placeFromAddress(name, selection.address) };
 }
 
-/** A button that fills in the latitude and longitude of a search from the selected cells. */
 export function PlaceFromSelection({ select }: { select(place: Coordinate): void }) {
   const styles = useStyles();
   const { lookups } = useRuntime();

@@ -54,7 +54,7 @@ interface Preview {
   load(): void;
 }
 
-/** Loads the first rows of a search when the user asks for them: that costs a call. */
+/** Loads the first rows only when the user asks for them, because that costs a call. */
 export function usePreview(search: SearchState): Preview {
   const { lookups } = useRuntime();
   const runTask = useScreenTask();
@@ -102,7 +102,6 @@ export function SearchPreview({ search, page, isLoading, error, load }: Preview 
   );
 }
 
-/** The records as the table will show them. */
 function PreviewTable({ page, fields }: { page: Page; fields: readonly Field[] }) {
   const styles = useStyles();
   const text = messages().search;

@@ -8,7 +8,6 @@ import { Notice } from '../frame/notice.tsx';
 import { TaskProgress } from '../frame/task-progress.tsx';
 import { isSameQuery, tableSearch, type SearchState } from './search-state.ts';
 
-/** The progress of the newest fetch, or its result. */
 export function FetchResult({ task }: { task: FetchTask | null }) {
   if (!task) return null;
   if (isUnderWay(task)) return <TaskProgress task={task} />;
@@ -37,7 +36,7 @@ interface FormulaInsertion {
   insert(): void;
 }
 
-/** Inserts the formula of a search. Its result is forgotten when the search changes. */
+/** The result is forgotten when the search changes. */
 export function useFormulaInsertion(search: SearchState): FormulaInsertion {
   const { data, error, variables, mutate } = useMutation({
     mutationFn: (inserted: SearchState) => writeSearchFormula(tableSearch(inserted)),

@@ -35,7 +35,6 @@ const useStyles = makeStyles({
   control: { minWidth: 0, width: '100%' },
 });
 
-/** Searches a dataset, previews the records, and inserts them as a table or a formula. */
 export function SearchScreen() {
   const styles = useStyles();
   const text = messages().search;

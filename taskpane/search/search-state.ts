@@ -13,11 +13,10 @@ import {
 } from '../../src/catalog/index.ts';
 import type { SavedTable, TableSearch } from '../../src/tables/index.ts';
 
-/** Where the records go: a table on a new sheet or at the selected cell, or a formula there. */
 export const destinations = ['new sheet', 'selected cell', 'formula'] as const;
 export type Destination = (typeof destinations)[number];
 
-/** The inputs of the search form, as text. Those of a filter stay when another dataset is selected. */
+/** The inputs of the form, as text. Inputs of a filter stay when another dataset is selected. */
 export interface SearchState {
   dataset: DatasetName;
   /** By parameter name. */
@@ -36,7 +35,6 @@ export const emptySearch: SearchState = {
   destination: 'new sheet',
 };
 
-/** The saved query of a table as inputs of the form. */
 export const searchOf = ({ dataset, query, presentFields, maxRows }: SavedTable): SearchState => ({
   ...emptySearch,
   dataset,
@@ -47,10 +45,10 @@ export const searchOf = ({ dataset, query, presentFields, maxRows }: SavedTable)
 
 export const datasetOf = ({ dataset }: SearchState): Dataset => datasets[dataset];
 
-/** The quickest to fill in come first; free text, which one has to know, comes last. */
+/** The quickest to fill in come first. Free text comes last, because users have to know what to type. */
 const typeOrder: ParameterType[] = ['city', 'enum', 'date', 'boolean', 'number', 'integer', 'text', 'cursor'];
 
-/** The parameters of the form: all that the dataset accepts, except aliases and those of paging. */
+/** All parameters that the dataset accepts, except aliases and those of paging. */
 export const formParameters = (dataset: Dataset): Parameter[] =>
   dataset.parameters
     .filter(({ aliasOf, group }) => !aliasOf && group !== 'page')
@@ -63,13 +61,13 @@ export function selectedFields(state: SearchState): Field[] {
   return names.flatMap((name) => field(dataset, name) ?? []);
 }
 
-/** A parameter's input, trimmed. A choice made for another dataset that this one does not have counts as blank. */
+/** Trimmed. A choice made for another dataset counts as blank if this dataset does not have it. */
 export function inputOf(state: SearchState, { name, type, values = [] }: Parameter): string {
   const input = state.values[name]?.trim() ?? '';
   return type === 'enum' && !values.includes(input) ? '' : input;
 }
 
-/** The inputs that are valid, as the service accepts them. */
+/** Leaves out invalid inputs. */
 export function toQuery(state: SearchState): Query {
   const entries = formParameters(datasetOf(state)).flatMap((parameter) => {
     const input = inputOf(state, parameter);
@@ -90,6 +88,5 @@ export const tableSearch = (state: SearchState): TableSearch => ({
 
 type SearchQuery = Pick<TableSearch, 'dataset' | 'query'>;
 
-/** Whether two searches find the same records. */
 export const isSameQuery = (one: SearchQuery, other: SearchQuery): boolean =>
   one.dataset.name === other.dataset.name && JSON.stringify(one.query) === JSON.stringify(other.query);

@@ -33,7 +33,7 @@ export function validateSearch(state: SearchState): ValidationErrors {
     if (input === '') continue;
     const result = validateUserInput(parameter, input);
     if (!result.ok) errors[parameter.name] = parameterMessage(result.reason, plainNumber(input));
-    // An invalid value is present, but neither above nor below another.
+    // An invalid value counts as present, but is neither above nor below another.
     query[parameter.name] = result.ok ? result.value : NaN;
   }
   for (const pair of invalidPairs(parameters, query)) errors[pair.name] ??= pairMessage(pair, parameters);
@@ -43,7 +43,7 @@ export function validateSearch(state: SearchState): ValidationErrors {
   return errors;
 }
 
-/** The service's 422 message, for the parameter that it names; empty if it names none. */
+/** The message of the service's 422, by the parameter that it names; empty if it names none. */
 export function rejectedParameter(error: Error | null, search: SearchState): ValidationErrors {
   if (!(error instanceof ServiceError) || error.status !== 422) return {};
   const { detail } = error;

@@ -10,7 +10,7 @@ export function parseWholeNumber(text: string): number {
   return /^-?\d+$/.test(digits) ? Number(digits) : NaN;
 }
 
-/** A numeric preference. A number out of bounds is replaced by the closest bound, with a warning. */
+/** A number out of bounds is replaced by the closest bound, with a warning. */
 export function NumberSetting({ name }: { name: NumberPreference }) {
   const { preferences } = useRuntime();
   const value = usePreferences()[name];

@@ -20,7 +20,6 @@ const useStyles = makeStyles({
 const calls: readonly NumberPreference[] = ['maxInFlight', 'costThreshold'];
 const ttls: readonly NumberPreference[] = ['placeDays', 'recordHours', 'missingMinutes'];
 
-/** Changes take effect at once, and are stored on this computer. */
 export function SettingsScreen() {
   const styles = useStyles();
   const { preferences } = useRuntime();

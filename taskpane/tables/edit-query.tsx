@@ -28,7 +28,6 @@ interface EditQueryProps {
   close(): void;
 }
 
-/** The query of a table as a form; saving it refreshes the table. */
 export function EditQuery({ table, save, close }: EditQueryProps) {
   const styles = useStyles();
   const title = useId();

@@ -30,7 +30,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** What the last task did to a table. */
 export function RefreshResult({ dataset, result }: { dataset: DatasetName; result: TableResult }) {
   const styles = useStyles();
   return (
@@ -81,7 +80,7 @@ function Changes({ dataset, report }: { dataset: DatasetName; report: RefreshRep
   );
 }
 
-/** Renders only the lines in view: there may be thousands. */
+/** Renders only the lines in view, because there may be thousands. */
 function ChangeList({ lines, label }: { lines: readonly ReportLine[]; label: string }) {
   const styles = useStyles();
   const frame = useRef<HTMLDivElement>(null);

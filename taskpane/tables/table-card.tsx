@@ -35,14 +35,13 @@ interface TableCardProps {
   task: RefreshTask | null;
   /** Address of the connected service, or null. */
   connectedService: string | null;
-  /** Whether its query was just edited: the focus returns to the button that started that. */
+  /** If its query was just edited, the focus returns to the button that started that. */
   wasEdited: boolean;
   refresh(): void;
   resume(): void;
   edit(): void;
 }
 
-/** A table: where it is, its query, what was last done to it, and its actions. */
 export function TableCard(props: TableCardProps) {
   const { table, task, connectedService, resume } = props;
   const styles = useStyles();

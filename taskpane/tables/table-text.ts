@@ -43,7 +43,6 @@ function countsSummary(counts: Counts): string {
 export const lastRefreshText = (counts: Counts): string =>
   messages().tables.lastRefresh(countsSummary(counts) || messages().tables.noChanges);
 
-/** What a refresh did, in one line. */
 export function reportSummary(report: RefreshReport): string {
   const text = messages().tables;
   const summary = countsSummary(report);
@@ -58,7 +57,7 @@ export interface ReportLine {
   text: string;
 }
 
-/** Changes by record; then the rows that were added; then those removed or not found. */
+/** Changes come first, by record, then added rows, then removed rows and those not found. */
 export function reportLines(dataset: DatasetName, report: RefreshReport): ReportLine[] {
   const text = messages().tables;
   const shown = (name: string, value: CellScalar) => shownValue(dataset, name, value);
@@ -73,7 +72,7 @@ export function reportLines(dataset: DatasetName, report: RefreshReport): Report
   ];
 }
 
-/** Whether a report lists only a part of what it counts. */
+/** Whether a report counts more items than it lists. */
 export const isListCut = ({ changedCells, added, notFoundIds }: RefreshReport): boolean =>
   changedCells > maxListed || added > maxListed || notFoundIds.length >= maxListed;
 

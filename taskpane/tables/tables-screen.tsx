@@ -25,7 +25,6 @@ const useStyles = makeStyles({ control: { minWidth: 0, width: '100%' } });
 
 const modes: RefreshMode[] = ['update', 'append', 'replace'];
 
-/** The tables of this workbook, and how they are refreshed. */
 export function TablesScreen() {
   const styles = useStyles();
   const go = useGo();

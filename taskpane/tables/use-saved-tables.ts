@@ -4,13 +4,11 @@ import { deleteSavedQuery, goToTable, listSavedTables, type SavedTable } from '.
 // Tasks that may have written a table invalidate this key when they end.
 const queryKey = ['tables'];
 
-/** The tables of this workbook that have a saved query. */
 export function useSavedTables(): { tables: readonly SavedTable[] | undefined; error: Error | null } {
   const { data, error } = useQuery({ queryKey, queryFn: listSavedTables, gcTime: 0 });
   return { tables: data, error };
 }
 
-/** Goes to a table, or deletes its saved query. */
 export function useTableActions(tableId: string): { goTo(): void; unlink(): void; error: Error | null } {
   const queries = useQueryClient();
   const goTo = useMutation({ mutationFn: () => goToTable(tableId) });

@@ -2,7 +2,7 @@ import type { ArgumentCell, FunctionArgument } from '../formula-engine/custom-fu
 import { busy } from '../grid/cell-error.ts';
 import type { ParameterMetadata } from './metadata.ts';
 
-/** Thrown where Excel does not call the function; the cell shows the error instead. */
+/** Excel does not call the function; the cell shows this error instead. */
 export class NotCalled extends Error {
   constructor(readonly error: string) {
     super(error);
@@ -13,14 +13,14 @@ export class NotCalled extends Error {
 export type MakeError = (code: string) => unknown;
 
 export interface ArgumentOptions {
-  /** Errors in cells reach parameters of type any. Otherwise the function is not called. */
+  /** Whether errors in cells reach parameters of type any. If not, the function is not called. */
   acceptsErrors: boolean;
   makeError: MakeError;
 }
 
 /**
- * Converts arguments as Excel does: by the declared dimensionality and type, an omitted argument to null, a blank cell to
- * "" (0 for a number, false for a boolean).
+ * Converts arguments as Excel does, by the declared dimensionality and type: an omitted argument to null, a blank cell
+ * to "" (0 for a number, false for a boolean).
  *
  * @throws NotCalled if an argument is busy, is an error that the function does not accept, or has another type.
  */

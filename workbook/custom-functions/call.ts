@@ -13,7 +13,7 @@ export interface Invocation {
 
 export interface FunctionCall {
   invocation: Invocation;
-  /** The function is told when its cell no longer needs the result. */
+  /** The function is notified when its cell no longer needs the result. */
   cancelable: boolean;
   start: (invocation: Invocation) => unknown;
 }
@@ -21,8 +21,7 @@ export interface FunctionCall {
 export class Call {
   /** Null until the function returns a result. */
   result: Result | null = null;
-  /** The cell has been calculated with the result. */
-  delivered = false;
+  isDelivered = false;
   readonly #functionCall: FunctionCall;
   readonly #onResult: () => void;
   #pending = false;
@@ -34,12 +33,11 @@ export class Call {
     this.#onResult = onResult;
   }
 
-  /** The function's promise has not settled. */
-  get pending(): boolean {
+  get isPending(): boolean {
     return this.#pending;
   }
 
-  /** Calls the function in this task. */
+  /** Synchronous. */
   start(): void {
     const { invocation, start } = this.#functionCall;
     const isStreaming = invocation.setResult !== undefined;
@@ -88,7 +86,7 @@ export class Call {
   #setResult(result: Result): void {
     if (this.#cancelled) return;
     this.result = result;
-    this.delivered = false;
+    this.isDelivered = false;
     this.#onResult();
   }
 }

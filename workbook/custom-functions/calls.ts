@@ -11,9 +11,9 @@ interface CellCalls {
 }
 
 /**
- * The calls of custom functions. A cell is calculated synchronously: its first calculation starts the call and shows
- * #BUSY!. When calls have settled, their cells are calculated again and take the results. A cell that is calculated with
- * other arguments, or loses its formula, cancels its calls. Calls move with their cells.
+ * A cell is calculated synchronously: its first calculation starts the call and shows #BUSY!. When calls have settled,
+ * their cells are calculated again and take the results. A cell that is calculated with other arguments, or loses its
+ * formula, cancels its calls. Calls move with their cells.
  */
 export class Calls {
   #cells = new Map<string, CellCalls>();
@@ -57,30 +57,30 @@ export class Calls {
     cellCalls.formula = this.#formula(cell);
     this.#neededBy(cellCalls).add(key);
     const current = cellCalls.calls.get(key);
-    if (current && (!current.delivered || this.#batches.calculating)) {
-      if (current.result) current.delivered = true;
+    if (current && (!current.isDelivered || this.#batches.isCalculating)) {
+      if (current.result) current.isDelivered = true;
       return current.result;
     }
     current?.cancel();
     const call: Call = new Call(createCall(), () => this.#onResult(cellCalls, call));
     cellCalls.calls.set(key, call);
     call.start();
-    if (call.pending) this.#pending.add(call);
-    if (call.result) call.delivered = true;
+    if (call.isPending) this.#pending.add(call);
+    if (call.result) call.isDelivered = true;
     return call.result;
   }
 
-  /** Called before the formula of a cell is evaluated. Calls that it does not make again are dropped. */
-  evaluated(cell: Cell): void {
+  /** Called before the formula of a cell is evaluated. Drops calls that the evaluation does not make again. */
+  onEvaluate(cell: Cell): void {
     const cellCalls = this.#cells.get(cellKey(cell));
     if (cellCalls) this.#neededBy(cellCalls);
   }
 
   /**
-   * Called when a cell is edited. Its calls are cancelled if it has no formula any more or the same formula was entered
+   * Called when a cell is edited. Cancels its calls if it has no formula any more, or if the same formula was entered
    * again. Another formula is evaluated soon and determines which calls are still needed.
    */
-  edited(cell: Cell): void {
+  onEdit(cell: Cell): void {
     const cellCalls = this.#cells.get(cellKey(cell));
     if (!cellCalls) return;
     const formula = this.#formula(cell);
@@ -92,7 +92,7 @@ export class Calls {
     this.#notifyIfIdle();
   }
 
-  /** Cancels the calls of cells. Their next calculation makes new calls. */
+  /** The next calculation of the cells makes new calls. */
   cancel(isIncluded: (cell: Cell) => boolean): void {
     for (const cellCalls of this.#cells.values()) {
       if (isIncluded(cellCalls.cell)) this.#dropAll(cellCalls);
@@ -100,8 +100,8 @@ export class Calls {
     this.#notifyIfIdle();
   }
 
-  /** Moves calls with their cells. @param move The new place of a cell; null if it is deleted. */
-  moved(move: (cell: Cell) => Cell | null): void {
+  /** @param move The new place of a cell; null if it is deleted. */
+  onMove(move: (cell: Cell) => Cell | null): void {
     const all = [...this.#cells.values()];
     this.#cells = new Map();
     for (const cellCalls of all) {
@@ -122,7 +122,6 @@ export class Calls {
     });
   }
 
-  /** The message of the error in a cell, or null. */
   errorMessage({ sheetId, row, column }: Cell): string | null {
     for (const { cell, calls } of this.#cells.values()) {
       if (cell.sheetId !== sheetId) continue;
@@ -139,12 +138,12 @@ export class Calls {
   }
 
   #onResult(cellCalls: CellCalls, call: Call): void {
-    if (!call.pending) this.#pending.delete(call);
-    if (call.result && !call.delivered) this.#batches.add(cellCalls);
+    if (!call.isPending) this.#pending.delete(call);
+    if (call.result && !call.isDelivered) this.#batches.add(cellCalls);
     this.#notifyIfIdle();
   }
 
-  /** The keys of the calls that the current calculation makes. A calculation ends with its task. */
+  /** A calculation ends with its task. */
   #neededBy(cellCalls: CellCalls): Set<string> {
     if (this.#needed.size === 0) setTimeout(() => this.#dropUnneeded());
     const keys = this.#needed.get(cellCalls) ?? new Set<string>();
@@ -167,16 +166,16 @@ export class Calls {
   #drop(cellCalls: CellCalls, key: string, call: Call): void {
     cellCalls.calls.delete(key);
     call.cancel();
-    if (this.#pending.delete(call)) this.#batches.callEnded();
+    if (this.#pending.delete(call)) this.#batches.onCallEnd();
   }
 
   #notifyIfIdle(): void {
-    if (this.#idleListeners.length === 0 || this.#pending.size > 0 || this.#batches.busy) return;
+    if (this.#idleListeners.length === 0 || this.#pending.size > 0 || this.#batches.isBusy) return;
     for (const resolve of this.#idleListeners.splice(0)) resolve();
   }
 }
 
 function hasUndeliveredResult({ calls }: CellCalls): boolean {
-  for (const call of calls.values()) if (call.result && !call.delivered) return true;
+  for (const call of calls.values()) if (call.result && !call.isDelivered) return true;
   return false;
 }

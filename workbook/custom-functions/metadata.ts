@@ -27,13 +27,13 @@ export interface ParameterMetadata {
 }
 
 export interface FunctionsMetadata {
-  /** Errors in cells reach parameters of type any. Otherwise the function is not called. */
+  /** Whether errors in cells reach parameters of type any. If not, the function is not called. */
   allowErrorForDataTypeAny?: boolean;
   functions: FunctionMetadata[];
   enums?: EnumMetadata[];
 }
 
-/** Suggested values of a parameter. Other values are accepted too. */
+/** Other values than these are accepted too. */
 export interface EnumMetadata {
   id: string;
   type?: 'string' | 'number';

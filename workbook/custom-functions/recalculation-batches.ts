@@ -1,21 +1,20 @@
-/** Milliseconds without a new result after which a batch starts: calls settle in bursts. */
+/** A batch starts after this many milliseconds without a new result, because calls settle in bursts. */
 const idleDelay = 10;
 
-/** Milliseconds that a batch waits for the rest of a burst, at least. */
+/** A batch waits at least this many milliseconds for the rest of a burst. */
 const minBurst = 100;
 
 /** A batch collects for this many times the duration of the last calculation, so that most time is left for the calls. */
 const collectionFactor = 4;
 
-/** Calculations of a cell that does not take its result before it is given up. */
+/** A cell that does not take its result is given up after this many calculations. */
 const maxAttempts = 3;
 
 export interface RecalculationOptions<Item> {
-  /** Calls are pending whose results may join the batch. */
+  /** Whether calls are pending whose results may join the batch. */
   hasPendingCalls: () => boolean;
-  /** Calculates the cells of a batch. */
   calculate: (items: Item[]) => Promise<void>;
-  /** The cells of a batch that did not take their results, because they moved meanwhile. */
+  /** Returns the cells that did not take their results, because they moved meanwhile. */
   undelivered: (items: Item[]) => Item[];
   onBatchEnd: () => void;
 }
@@ -38,18 +37,17 @@ export class RecalculationBatches<Item extends object> {
     this.#options = options;
   }
 
-  /** Cells are being calculated to take their results. */
-  get calculating(): boolean {
+  get isCalculating(): boolean {
     return this.#calculating;
   }
 
-  /** Some results are not yet on the sheet. */
-  get busy(): boolean {
+  /** Whether some results are not yet on the sheet. */
+  get isBusy(): boolean {
     return this.#items.size > 0 || this.#calculating;
   }
 
-  /** A call ended without a result, so there may be no more calls to wait for. */
-  callEnded(): void {
+  /** After a call without a result, there may be no more calls to wait for. */
+  onCallEnd(): void {
     if (this.#items.size > 0) this.#schedule();
   }
 

@@ -14,11 +14,10 @@ import type { Calls } from './calls.ts';
 import type { FunctionMetadata, FunctionsMetadata } from './metadata.ts';
 import { errorResult } from './result.ts';
 
-/** A function that the add-in associates with an id of its metadata. */
 export type Implementation = (...args: unknown[]) => unknown;
 
 /**
- * The custom functions of one add-in. They are defined by its metadata: a function without metadata is #NAME?. Calls wait
+ * The custom functions of one add-in, as its metadata defines them: a function without metadata is #NAME?. Calls wait
  * for a function that the add-in has not associated yet, as in Excel.
  */
 export class CustomFunctionRegistry {
@@ -45,7 +44,7 @@ export class CustomFunctionRegistry {
     );
   }
 
-  /** `CustomFunctions.associate`. Unknown ids are ignored, as in Excel. */
+  /** `CustomFunctions.associate`. Ignores unknown ids, as Excel does. */
   associate(id: string, implementation: Implementation, makeError: MakeError): void {
     this.#makeError = makeError;
     this.#implementations.get(id.toUpperCase())?.resolve(implementation);
@@ -66,7 +65,7 @@ export class CustomFunctionRegistry {
     };
   }
 
-  /** Returns the result of the cell's call, or #BUSY! until there is one. */
+  /** #BUSY! until the cell's call has a result. */
   #evaluate(
     metadata: FunctionMetadata,
     acceptsErrors: boolean,
@@ -111,7 +110,7 @@ export class CustomFunctionRegistry {
   }
 }
 
-/** An implementation that may be associated later than the first call. */
+/** May be associated after the first call. */
 class PendingImplementation {
   #implementation: Implementation | null = null;
   resolve!: (implementation: Implementation) => void;
@@ -126,7 +125,7 @@ class PendingImplementation {
     });
   }
 
-  /** Synchronous once the implementation is there. */
+  /** Synchronous once the implementation is associated. */
   call(args: unknown[]): unknown {
     return this.#implementation
       ? this.#implementation(...args)

@@ -3,7 +3,7 @@ import { carriesText, isCellError } from '../grid/cell-error.ts';
 
 const maxCharactersOfCell = 32_767;
 
-/** Codes that a function may receive but not return (Microsoft: "CustomFunctions.ErrorCode"). */
+/** Codes that a function may receive, but not return (Microsoft: "CustomFunctions.ErrorCode"). */
 const inputOnly = new Set(['#NAME?', '#REF!']);
 
 export const errorResult = (error: string, text?: string): Result => [

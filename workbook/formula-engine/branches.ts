@@ -8,8 +8,8 @@ import { busy, errorType } from '../grid/cell-error.ts';
 import { singleValue, type FormulaNode } from './formula-node.ts';
 
 /**
- * The functions of which Excel evaluates only the arguments that it needs, so that a custom function in another branch
- * is not called.
+ * Excel evaluates only the arguments that these functions need, so that a custom function in another branch is not
+ * called.
  */
 export const branchFunctions: Record<
   string,

@@ -19,11 +19,10 @@ import { cellErrors, errorType } from '../grid/cell-error.ts';
 /** Null is blank. */
 export type ArgumentCell = string | number | boolean | null | { error: string };
 
-/** An argument as the formula has it: a value, an array, or a reference. */
 export interface FunctionArgument {
   isOmitted: boolean;
   cells(): ArgumentCell[][];
-  /** Null for what is not a reference. An empty sheet id is the formula's own sheet. */
+  /** Null if the argument is not a reference. An empty sheet id means the formula's own sheet. */
   reference: { sheetId: string; area: Area } | null;
 }
 

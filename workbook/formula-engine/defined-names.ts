@@ -14,7 +14,7 @@ const wordsOf = (formula: string): string[] => withoutTexts(formula).match(word)
 
 /**
  * Parses formulas with defined names. The engine replaces a name by its definition and forgets the name. This lexer
- * records the names of each formula, so that it is parsed and calculated again when one of them changes.
+ * records the names of each formula, so that the formula is parsed and calculated again when one of them changes.
  */
 export class NamesLexer extends Lexer {
   readonly #names: IDefinedNamesService;

@@ -5,8 +5,8 @@ import { nodeKind, type FormulaNode } from './formula-node.ts';
 const maxSyntaxTrees = 200_000;
 
 /**
- * Lets the engine cache the syntax trees of all formulas. It visits every formula at every calculation but caches only
- * the 5,000 trees that were used last, so with one formula more it would parse all of them each time.
+ * Lets the engine cache the syntax trees of all formulas. It visits every formula at every calculation, but caches only
+ * the 5,000 trees that were used last: with one more formula, it would parse all of them each time.
  */
 export function enlargeTreeCache(): void {
   const { set } = LRUMap.prototype;

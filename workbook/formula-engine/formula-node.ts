@@ -8,12 +8,12 @@ import {
 
 type NodeData = Parameters<Interpreter['execute']>[0];
 
-/** A node of a syntax tree. The engine does not export its class. */
+/** The engine does not export this class. */
 export type FormulaNode = Exclude<NodeData['node'], void | null | undefined>;
 
 export const nodeKind = { reference: 1, function: 4, formula: 9 } as const;
 
-/** The value of a node; null if it is several cells. */
+/** Null if the value is several cells. */
 export function singleValue(node: FormulaNode): BaseValueObject | null {
   const value = node.getValue();
   if (!value) return NullValueObject.create();

@@ -12,7 +12,7 @@ import { busy, errorType } from '../grid/cell-error.ts';
 import { branchFunctions } from './branches.ts';
 import { nodeKind, singleValue, type FormulaNode } from './formula-node.ts';
 
-/** Functions that ignore errors, so they would also ignore cells that are #BUSY!. */
+/** Functions that ignore errors. They would also ignore cells that are #BUSY!. */
 const ignoreErrors = new Set([
   'IFERROR',
   'IFNA',
@@ -30,8 +30,8 @@ const ignoreErrors = new Set([
 ]);
 
 /**
- * Evaluates formulas as Excel does where the engine differs: only the branch that is needed, and a formula that depends
- * on #BUSY! is #BUSY!.
+ * Evaluates formulas as Excel does where the engine differs: evaluates only the branch that is needed, and a formula
+ * that depends on #BUSY! is #BUSY!.
  */
 export class ExcelInterpreter extends Interpreter {
   /** Called before the formula of each cell is evaluated. */
@@ -43,7 +43,6 @@ export class ExcelInterpreter extends Interpreter {
     this.#runtime = runtime;
   }
 
-  /** The interpreter of an engine. */
   static of(injector: Injector): ExcelInterpreter {
     return injector.get(Interpreter) as ExcelInterpreter;
   }

@@ -13,7 +13,7 @@ import {
 import { errorType } from '../grid/cell-error.ts';
 import { nodeKind, type FormulaNode } from './formula-node.ts';
 
-/** For these functions, the engine converts dates in text arguments to numbers. */
+/** The engine converts dates in text arguments of these functions to numbers. */
 const dateFunctions = new Set<string>([
   ...Object.values(FUNCTION_NAMES_DATE),
   ...Object.values(FUNCTION_NAMES_FINANCIAL),
@@ -59,7 +59,6 @@ function literalOf(token: string): (() => BaseValueObject) | null {
 const textOf = (token: string): BaseValueObject =>
   StringValueObject.create(token.slice(1, -1).replaceAll('""', '"'));
 
-/** The elements of an array literal by row. */
 function elementsOf(inside: string): string[][] {
   const rows: string[][] = [['']];
   for (const [part] of inside.matchAll(/"(?:[^"]|"")*"|[^",;]+|[",;]/g)) {

@@ -10,7 +10,7 @@ export interface ControlDescription {
   items: ControlDescription[];
 }
 
-/** The add-in as the workbook's page knows it. Addresses on the workbook's own server are paths. */
+/** Addresses on the workbook's own server are paths. */
 export interface AddinDescription {
   id: string;
   displayName: ManifestText;
@@ -64,7 +64,7 @@ export function describeAddin(manifest: AddinManifest): AddinDescription {
   };
 }
 
-/** The common path of the add-in's addresses, such as `/addin/`. */
+/** Such as `/addin/`. */
 export function addinFolder(manifest: AddinManifest): string {
   const { taskpane, functions, commands, icon, ribbon, contextMenu } = manifest;
   const metadata = functions ? new URL(functions.metadata.text) : null;

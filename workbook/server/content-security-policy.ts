@@ -1,8 +1,7 @@
 import type { AddinDescription, ControlDescription } from './addin-description.ts';
 
 /**
- * The content security policy of the workbook's page. It allows the page's own scripts, and from elsewhere only what the
- * add-in's manifest names.
+ * Allows the page's own scripts, and from elsewhere only the addresses in the add-in's manifest.
  *
  * @param domains Other origins that the add-in's pages may open.
  */
@@ -34,7 +33,7 @@ export function contentSecurityPolicy(addin: AddinDescription, domains: readonly
     .join('; ');
 }
 
-/** The origins of addresses. Paths are on the workbook's own server. */
+/** Paths are on the workbook's own server. */
 const origins = (addresses: readonly (string | null)[]): string[] => [
   ...new Set(
     addresses.flatMap((address) => (address && !address.startsWith('/') ? new URL(address).origin : [])),

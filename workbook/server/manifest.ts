@@ -24,7 +24,7 @@ export interface ManifestGroup {
   controls: ManifestControl[];
 }
 
-/** The parts of a manifest that the workbook uses. Addresses are as the manifest has them. */
+/** The parts of a manifest that the workbook uses. Addresses are as written in the manifest. */
 export interface AddinManifest {
   id: string;
   displayName: ManifestText;
@@ -34,19 +34,18 @@ export interface AddinManifest {
   domains: URL[];
   /** The metadata is an address, which may differ by language. */
   functions: { namespace: string; metadata: ManifestText; script: URL | null; page: URL | null } | null;
-  /** Pane, functions and commands share one page that lives as long as the workbook. */
+  /** Pane, functions and commands share one page that stays loaded as long as the workbook. */
   sharedRuntime: boolean;
   /** The page with the functions that buttons run. */
   commands: URL | null;
   ribbon: ManifestGroup[];
-  /** Entries of the cells' context menu. */
   contextMenu: ManifestControl[];
 }
 
 /**
  * Reads an add-in only manifest (XML; Microsoft: "Office Add-ins with the add-in only manifest").
  *
- * @throws Error that names the file and what is wrong or missing.
+ * @throws Error that names the file and says what is wrong or missing.
  */
 export async function readManifest(file: string): Promise<AddinManifest> {
   const text = await readFile(file, 'utf8').catch(() => {
@@ -217,7 +216,7 @@ const typeOf = (element: Element): string | null =>
 
 const isElement = (node: unknown): node is Element => (node as Element).nodeType === 1;
 
-/** Elements are found by local name, because their namespaces differ by version. */
+/** Finds elements by local name, because their namespaces differ by version. */
 const children = (element: Element, name: string): Element[] =>
   [...element.childNodes].filter(isElement).filter(({ localName }) => localName === name);
 

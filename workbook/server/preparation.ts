@@ -32,7 +32,6 @@ const french: typeof english = {
   stopped: 'Le programme s’est arrêté. Son terminal indique pourquoi.',
 };
 
-/** What the page shows; its script polls for it. */
 export interface PreparationState {
   title: string;
   lead: string;
@@ -41,10 +40,10 @@ export interface PreparationState {
   stopped: string;
 }
 
-/** Answers requests while the local server starts: a page that says what is still being prepared. */
+/** While the local server starts, answers requests with a page that says what is still being prepared. */
 export class Preparation {
   readonly #done = new Set<PreparationStep>();
-  /** How much of the sample data is ready. */
+  /** Of the sample data. */
   percent = 0;
 
   complete(step: PreparationStep): void {

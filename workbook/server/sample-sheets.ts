@@ -7,7 +7,7 @@ type ServiceRecord = Record<string, unknown>;
 
 const addressRows = 200;
 const permitRows = 60;
-/** Records of each city that the sheets use. */
+/** The sheets use this many records of each city. */
 const recordsOfCity = 40;
 
 /**

@@ -9,24 +9,23 @@ import { readManifest, type AddinManifest } from './manifest.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import type { WorkbookSheet } from '../grid/workbook-data.ts';
 
-/** Office.js on Microsoft's CDN. The workbook serves its own host in its place. */
+/** Office.js on Microsoft's CDN. The workbook serves its own host instead. */
 const officeScript =
   /https:\/\/(?:appsforoffice\.microsoft\.com\/lib\/[\w.]+\/hosted|officeapis\.public\.onecdn\.static\.microsoft\/[\w.]+)\/(?:office|custom-functions-runtime)(?:\.debug)?\.js/g;
 const hostScript = '/workbook/office.js';
 
 export interface WorkbookOptions {
-  /** Path of the add-in's manifest. */
+  /** Path of the manifest file. */
   manifest: string;
   /** The add-in's built files. Without a folder, they are requested from the addresses in the manifest. */
   addinFolder?: string;
   /** The workbook's built page. */
   pageFolder: string;
-  /** The sheets of a new workbook. */
   sheets: () => Promise<WorkbookSheet[]>;
 }
 
 /**
- * Serves the local workbook at `/` and the add-in at the paths of its manifest, on one origin. The add-in's pages are
+ * Serves the local workbook at `/`, and the add-in at the paths of its manifest, on one origin. The add-in's pages are
  * unchanged except for the address of Office.js.
  *
  * @throws Error that says what is wrong with the manifest.
@@ -79,7 +78,7 @@ async function serveFolder(pages: FastifyInstance, root: string, prefix: string)
   });
 }
 
-/** Forwards requests to the add-in's own server. A server on this computer may have a self-signed certificate. */
+/** Forwards to the add-in's own server. A server on this computer may have a self-signed certificate. */
 async function forward(pages: FastifyInstance, { taskpane }: AddinManifest): Promise<void> {
   const rejectUnauthorized = !['localhost', '127.0.0.1'].includes(taskpane.hostname);
   await pages.register(replyFrom, {
@@ -98,7 +97,7 @@ async function forward(pages: FastifyInstance, { taskpane }: AddinManifest): Pro
   );
 }
 
-/** A page for functions that have a script but no page. */
+/** For functions that have a script but no page. */
 function functionsPageHtml({ functions, taskpane }: AddinManifest): string {
   const script = functions?.script;
   const address =
