@@ -11,7 +11,7 @@ import { placeOnStreet, type MatchType, type PlaceOnStreet } from './place-on-st
 import { civicAt, civicOf, metresBetween, type Street } from './street.ts';
 import { streetFinder, type StreetMatch } from './street-finder.ts';
 
-export interface Located {
+export interface LocatedAddress {
   city: PlacedMunicipality;
   lat: number;
   lng: number;
@@ -25,7 +25,7 @@ export interface Located {
 
 export interface Geocoder {
   /** Searches only in the city with the slug, if one is given. Returns null if the address can't be located. */
-  locate(text: string, slug?: string): Located | null;
+  locate(text: string, slug?: string): LocatedAddress | null;
 }
 
 /** Weights of match types when candidates are compared. */
@@ -77,7 +77,11 @@ export function createGeocoder(
     return city ? { cities: [city], isNamed: true, similarity: 1 } : null;
   }
 
-  function bestOnStreet(parsed: ParsedAddress, civic: CivicAddress, choice: CityChoice): Located | null {
+  function bestOnStreet(
+    parsed: ParsedAddress,
+    civic: CivicAddress,
+    choice: CityChoice,
+  ): LocatedAddress | null {
     const candidates = byName
       .find(civic, choice.cities)
       .map((match) => candidate(match, civic, parsed.postalCode))

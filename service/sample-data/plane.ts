@@ -31,7 +31,7 @@ export function localPlane(origin: Position) {
 }
 
 /** The distance is in metres, the bearing in degrees clockwise from north. */
-export function moved(from: Metres, bearing: number, distance: number): Metres {
+export function pointAt(from: Metres, bearing: number, distance: number): Metres {
   const angle = (bearing * Math.PI) / 180;
   return { east: from.east + Math.sin(angle) * distance, north: from.north + Math.cos(angle) * distance };
 }

@@ -1,6 +1,6 @@
 import { normalizedAddress, parseAddress, type CivicAddress } from '../../src/address/index.ts';
 import type { City, Neighbourhood } from './gazetteer/index.ts';
-import { localPlane, moved } from './plane.ts';
+import { localPlane, pointAt } from './plane.ts';
 import { hash32, type Random } from './random.ts';
 
 export interface GeneratedAddress {
@@ -73,13 +73,13 @@ export function lotsOf(city: City, count: number, random: Random): { lot: Lot; a
       const parallel = streets.filter(({ eastWest }) => eastWest === street.eastWest);
       const aside = (parallel.indexOf(street) - (parallel.length - 1) / 2) * streetSpacing;
       const bearing = city.gridBearing + (street.eastWest ? 0 : -90);
-      const centre = moved(
-        moved(plane.metres(at), bearing + 90, aside + random.integer(-25, 25)),
+      const centre = pointAt(
+        pointAt(plane.metres(at), bearing + 90, aside + random.integer(-25, 25)),
         bearing,
         random.integer(-60, 60),
       );
       const width = Math.min(frontage[at.character], maxStreetLength / slots);
-      const start = moved(centre, bearing, (-slots * width) / 2);
+      const start = pointAt(centre, bearing, (-slots * width) / 2);
       const firstNumber = random.weighted([
         [0, 3],
         [100 * random.integer(1, Math.min(9, city.maxHundred)), 4],
@@ -97,7 +97,7 @@ export function lotsOf(city: City, count: number, random: Random): { lot: Lot; a
         for (const side of [0, 1]) {
           if (random.chance(vacant)) continue;
           const along = (slot + 0.5 + (random.next() - 0.5) * 0.2) * width;
-          const metres = moved(moved(start, bearing, along), bearing + 90, side ? setback : -setback);
+          const metres = pointAt(pointAt(start, bearing, along), bearing + 90, side ? setback : -setback);
           const civic = { ...street.name, number: String(firstNumber + step * (slot + 1) - (side ? 0 : 1)) };
           const lot = {
             municipality: city.slug,

@@ -222,7 +222,7 @@ export const lastType = (word: string, quadrant: boolean): string | null =>
 export const frenchType = (word: string): string | null => frenchForms.get(word) ?? null;
 
 /** Whether the word alone makes the street French, without more evidence: `RUE` does, `AVENUE` does not. */
-export function surelyFrench(word: string): boolean {
+export function impliesFrench(word: string): boolean {
   const full = frenchForms.get(word);
   return full !== undefined && !alsoEnglish.has(full) && !ambiguousForms.has(word);
 }

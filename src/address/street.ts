@@ -1,5 +1,5 @@
 import { directionWord, isQuadrant } from './directions.ts';
-import { certainType, frenchType, lastType, surelyFrench } from './street-types.ts';
+import { certainType, frenchType, impliesFrench, lastType } from './street-types.ts';
 
 export interface Street {
   streetName: string;
@@ -67,7 +67,7 @@ function frenchStreet(words: readonly string[]): Street | null {
   if (!type || words.length < 2) return null;
   const { name, direction } = trailingDirection(words.slice(1), true);
   const english = lastType(name.at(-1) ?? '', false);
-  const sure = surelyFrench(words[0] as string) || isParticle(name[0]);
+  const sure = impliesFrench(words[0] as string) || isParticle(name[0]);
   if (!sure && english && !(name.length > 1 && /^STE?-|^SAINTE?-/.test(name[0] as string))) return null;
   if (!sure && certainBeforeEnd(words)) return null;
   return { ...none, streetName: frenchName(name), streetType: type, typeFirst: true, direction };

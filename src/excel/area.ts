@@ -86,7 +86,7 @@ export function groupAdjacent<Item>(
 }
 
 /** Consecutive numbers as ranges: 4, 5, 6, 9 are 3 from 4 and 1 from 9. */
-export const consecutive = (numbers: readonly number[]): { first: number; count: number }[] =>
+export const consecutiveRanges = (numbers: readonly number[]): { first: number; count: number }[] =>
   groupAdjacent(numbers, (previous, next) => next === previous + 1).map((group) => ({
     first: group[0]!,
     count: group.length,

@@ -9,7 +9,7 @@ export {
   areasOverlap,
   cellAddress,
   columnLetters,
-  consecutive,
+  consecutiveRanges,
   groupAdjacent,
   requireFreeCells,
   type Area,

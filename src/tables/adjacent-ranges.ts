@@ -1,5 +1,5 @@
 import { maxColumns } from '../cells/index.ts';
-import { areaOf, areaProperties, consecutive, WorkbookError, type Area } from '../excel/index.ts';
+import { areaOf, areaProperties, consecutiveRanges, WorkbookError, type Area } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
 
 export interface RowRange {
@@ -95,4 +95,4 @@ function checkBlank(cells: readonly Excel.Range[]): void {
 }
 
 export const rowRanges = (rows: readonly number[]): RowRange[] =>
-  consecutive(rows).map(({ first, count }) => ({ row: first, rows: count }));
+  consecutiveRanges(rows).map(({ first, count }) => ({ row: first, rows: count }));

@@ -1,7 +1,7 @@
 import type { Field } from '../catalog/index.ts';
 import { columnFormat, maxDataRows, textFormat, type Cells } from '../cells/index.ts';
 import {
-  consecutive,
+  consecutiveRanges,
   freeSheetName,
   freeTableName,
   groupAdjacent,
@@ -124,7 +124,7 @@ function writeCells(
   }
   for (const { field, fieldIndex, columnIndex } of columns) {
     const textRows = textFormatOverrides[fieldIndex]!;
-    const ranges = consecutive(textRows);
+    const ranges = consecutiveRanges(textRows);
     if (ranges.length > maxFormatRanges) {
       const isTextRow = new Set(textRows);
       part(columnIndex, 1).numberFormat = values.map((_, row) => [

@@ -5,7 +5,7 @@ import {
   areasOverlap,
   cellAddress,
   columnLetters,
-  consecutive,
+  consecutiveRanges,
   groupAdjacent,
 } from '../../src/excel/index.ts';
 
@@ -32,11 +32,11 @@ test('areas overlap if they share a cell', () => {
 });
 
 test('consecutive numbers are grouped', () => {
-  expect(consecutive([4, 5, 6, 9])).toEqual([
+  expect(consecutiveRanges([4, 5, 6, 9])).toEqual([
     { first: 4, count: 3 },
     { first: 9, count: 1 },
   ]);
-  expect(consecutive([])).toEqual([]);
+  expect(consecutiveRanges([])).toEqual([]);
 });
 
 test('a group can be limited in size', () => {

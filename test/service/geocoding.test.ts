@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/catalog/index.ts';
-import { createGeocoder, type Located } from '../../service/geocoding/geocoder.ts';
+import { createGeocoder, type LocatedAddress } from '../../service/geocoding/geocoder.ts';
 import type { GeneratedAddress } from '../../service/sample-data/index.ts';
 import { streetsOf } from './generated-streets.ts';
 import { sharedService } from './running-service.ts';
@@ -20,7 +20,7 @@ const geocoder = createGeocoder(
 );
 
 /** The match that the service's geocoder finds, without the service around it. */
-const locate = (address: string, municipality?: string): Located => {
+const locate = (address: string, municipality?: string): LocatedAddress => {
   const located = geocoder.locate(address, municipality);
   expect(located, address).not.toBeNull();
   return located!;

@@ -1,9 +1,9 @@
 import type { ArgumentCell, FunctionArgument } from '../formula-engine/custom-function.ts';
-import { busy } from '../grid/cell-error.ts';
+import { busyError } from '../grid/cell-error.ts';
 import type { ParameterMetadata } from './metadata.ts';
 
 /** Excel does not call the function; the cell shows this error instead. */
-export class NotCalled extends Error {
+export class NotCalledError extends Error {
   constructor(readonly error: string) {
     super(error);
   }
@@ -22,7 +22,7 @@ export interface ArgumentOptions {
  * Converts arguments as Excel does, by the declared dimensionality and type: an omitted argument to null, a blank cell
  * to "" (0 for a number, false for a boolean).
  *
- * @throws NotCalled if an argument is busy, is an error that the function does not accept, or has another type.
+ * @throws NotCalledError if an argument is busy, is an error that the function does not accept, or has another type.
  */
 export function callArguments(
   args: FunctionArgument[],
@@ -33,7 +33,7 @@ export function callArguments(
     convertArgument(argument, parameter, options);
   const last = parameters.at(-1);
   if (!last?.repeating) {
-    if (args.length > parameters.length) throw new NotCalled('#VALUE!');
+    if (args.length > parameters.length) throw new NotCalledError('#VALUE!');
     return parameters.map((parameter, index) => convert(args[index], parameter));
   }
   const fixed = parameters.slice(0, -1).map((parameter, index) => convert(args[index], parameter));
@@ -46,14 +46,14 @@ function convertArgument(
   options: ArgumentOptions,
 ): unknown {
   if (!argument || argument.isOmitted) {
-    if (!parameter.optional && !parameter.repeating) throw new NotCalled('#VALUE!');
+    if (!parameter.optional && !parameter.repeating) throw new NotCalledError('#VALUE!');
     return null;
   }
   const cells = argument
     .cells()
     .map((row) => row.map((cell) => convertCell(cell, parameter.type ?? 'any', options)));
   if (parameter.dimensionality === 'matrix') return cells;
-  if (cells.length !== 1 || cells[0]!.length !== 1) throw new NotCalled('#VALUE!');
+  if (cells.length !== 1 || cells[0]!.length !== 1) throw new NotCalledError('#VALUE!');
   return cells[0]![0];
 }
 
@@ -63,7 +63,7 @@ function convertCell(
   { acceptsErrors, makeError }: ArgumentOptions,
 ): unknown {
   if (typeof cell === 'object' && cell !== null) {
-    if (cell.error === busy || type !== 'any' || !acceptsErrors) throw new NotCalled(cell.error);
+    if (cell.error === busyError || type !== 'any' || !acceptsErrors) throw new NotCalledError(cell.error);
     return makeError(cell.error);
   }
   switch (type) {
@@ -80,12 +80,12 @@ function convertCell(
 
 function asNumber(value: string | number | boolean): number {
   const number = typeof value === 'string' && value.trim() === '' ? NaN : Number(value);
-  if (Number.isNaN(number)) throw new NotCalled('#VALUE!');
+  if (Number.isNaN(number)) throw new NotCalledError('#VALUE!');
   return number;
 }
 
 function asBoolean(value: string | number | boolean): boolean {
   if (typeof value !== 'string') return Boolean(value);
   if (/^(true|false)$/i.test(value)) return value.toLowerCase() === 'true';
-  throw new NotCalled('#VALUE!');
+  throw new NotCalledError('#VALUE!');
 }

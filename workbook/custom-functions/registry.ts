@@ -6,9 +6,9 @@ import {
 } from '../formula-engine/custom-function.ts';
 import { areaAddress, cellAddress } from '../grid/address.ts';
 import type { Cell } from '../grid/area.ts';
-import { busy } from '../grid/cell-error.ts';
+import { busyError } from '../grid/cell-error.ts';
 import type { Grid } from '../grid/grid.ts';
-import { callArguments, NotCalled, type MakeError } from './arguments.ts';
+import { callArguments, NotCalledError, type MakeError } from './arguments.ts';
 import type { FunctionCall, Invocation } from './call.ts';
 import type { Calls } from './calls.ts';
 import type { FunctionMetadata, FunctionsMetadata } from './metadata.ts';
@@ -77,7 +77,7 @@ export class CustomFunctionRegistry {
     try {
       converted = callArguments(args, parameters, { acceptsErrors, makeError: this.#makeError });
     } catch (error) {
-      if (error instanceof NotCalled) return errorResult(error.error);
+      if (error instanceof NotCalledError) return errorResult(error.error);
       throw error;
     }
     const { cancelable = false, stream = false } = options;
@@ -86,7 +86,9 @@ export class CustomFunctionRegistry {
       cancelable: cancelable || stream,
       start: (invocation) => this.#implementations.get(id.toUpperCase())!.call([...converted, invocation]),
     });
-    return this.#calls.result(cell, `${name}${JSON.stringify(converted)}`, createCall) ?? errorResult(busy);
+    return (
+      this.#calls.result(cell, `${name}${JSON.stringify(converted)}`, createCall) ?? errorResult(busyError)
+    );
   }
 
   #invocation(

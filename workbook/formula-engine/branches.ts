@@ -4,7 +4,7 @@ import {
   NullValueObject,
   type BaseValueObject,
 } from '@univerjs/engine-formula';
-import { busy, errorType } from '../grid/cell-error.ts';
+import { busyError, errorType } from '../grid/cell-error.ts';
 import { singleValue, type FormulaNode } from './formula-node.ts';
 
 /**
@@ -17,7 +17,7 @@ export const branchFunctions: Record<
 > = {
   IF: ifBranch,
   IFERROR: (args, evaluate) =>
-    fallback(args, evaluate, (value) => value.isError() && String(value.getValue()) !== busy),
+    fallback(args, evaluate, (value) => value.isError() && String(value.getValue()) !== busyError),
   IFNA: (args, evaluate) => fallback(args, evaluate, isNotAvailable),
   IFS: firstTrue,
   CHOOSE: choose,

@@ -8,7 +8,7 @@ import {
   type BaseValueObject,
   type IFormulaRuntimeService,
 } from '@univerjs/engine-formula';
-import { busy, errorType } from '../grid/cell-error.ts';
+import { busyError, errorType } from '../grid/cell-error.ts';
 import { branchFunctions } from './branches.ts';
 import { nodeKind, singleValue, type FormulaNode } from './formula-node.ts';
 
@@ -78,13 +78,13 @@ export class ExcelInterpreter extends Interpreter {
       );
     }
     if (ignoreErrors.has(name) && args.some(isWaiting)) {
-      node.setValue(ErrorValueObject.create(errorType(busy)));
+      node.setValue(ErrorValueObject.create(errorType(busyError)));
     } else node.execute();
   }
 }
 
 const isBusy = (value: Nullable<BaseValueObject>): boolean =>
-  Boolean(value && value.isError() && String(value.getValue()) === busy);
+  Boolean(value && value.isError() && String(value.getValue()) === busyError);
 
 /** An argument, or one of its cells, waits for a custom function. */
 function isWaiting(argument: FormulaNode): boolean {

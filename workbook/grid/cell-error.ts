@@ -1,6 +1,6 @@
 import type { ErrorType } from '@univerjs/engine-formula';
 
-export const busy = '#BUSY!';
+export const busyError = '#BUSY!';
 export const cellErrors = [
   '#DIV/0!',
   '#N/A',
@@ -13,7 +13,7 @@ export const cellErrors = [
   '#CALC!',
   '#CONNECT!',
   '#GETTING_DATA',
-  busy,
+  busyError,
 ] as const;
 
 /** The engine's name for an error: it knows more of them than its type says. */

@@ -3,7 +3,7 @@ import { FormulaDataModel } from '@univerjs/engine-formula';
 import { INTERCEPTOR_POINT, SheetInterceptorService } from '@univerjs/sheets';
 import type { FWorkbook } from '@univerjs/sheets/facade';
 import { areaOf, type Area, type Cell } from './area.ts';
-import { busy } from './cell-error.ts';
+import { busyError } from './cell-error.ts';
 
 export class FormulaIndex {
   readonly #workbook: FWorkbook;
@@ -51,7 +51,7 @@ export class FormulaIndex {
       const cells = cellsOf(sheetId, this.#spillRanges(sheetId));
       const matrix = sheet.getSheet().getCellMatrix();
       matrix.forValue((row, column, cell) => {
-        if (cell?.v === busy && (cell.f || cell.si)) cells.push({ sheetId, row, column });
+        if (cell?.v === busyError && (cell.f || cell.si)) cells.push({ sheetId, row, column });
       });
       return cells;
     });
