@@ -24,22 +24,10 @@ const icons = {
 };
 /** Importing a folder of `src` has no effect by itself, so a page loads only what it uses of an entry file. */
 const featureFolders = { test: /\.ts$/, include: path.join(root, 'src'), sideEffects: false };
-/** What functions wait for is made as small as it can be. For the pane, dropping unused code and renaming is enough: the rest takes twice as long and saves 2%. */
+/** Terser makes what functions wait for 4% smaller than esbuild does; for the pane, the build's time counts more. */
 const minimizers = [
   new MinimizerPlugin({ include: /^functions/ }),
-  new MinimizerPlugin({
-    exclude: /^functions/,
-    terserOptions: {
-      compress: {
-        defaults: false,
-        unused: true,
-        dead_code: true,
-        side_effects: true,
-        conditionals: true,
-        evaluate: true,
-      },
-    },
-  }),
+  new MinimizerPlugin({ exclude: /^functions/, minify: MinimizerPlugin.esbuildMinify }),
 ];
 const resolve = { extensions: ['.ts', '.tsx', '.js'] };
 

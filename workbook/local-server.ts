@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Service, ServiceOptions } from '../service/index.ts';
+import type { WorkbookSheet } from './grid/workbook-data.ts';
 import { Preparation } from './server/preparation.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -101,6 +102,21 @@ async function createApp(
     ],
   );
   let handler: RequestListener | undefined;
+  let sheets: Promise<WorkbookSheet[]> | null = null;
+  const readSampleSheets = async (from: FastifyInstance): Promise<WorkbookSheet[]> => {
+    try {
+      return await sampleSheets(async (request) => {
+        const response = await from.inject({
+          url: `/api${request}`,
+          headers: { 'x-api-key': 'demo-paid-key' },
+        });
+        return response.json();
+      });
+    } catch (error) {
+      sheets = null;
+      throw error;
+    }
+  };
   const app = Fastify({
     ...serverOptions,
     logger: { level: 'error', stream: process.stderr },
@@ -114,14 +130,7 @@ async function createApp(
     manifest: path.join(root, 'manifest.xml'),
     addinFolder: path.join(root, 'build/addin'),
     pageFolder: path.join(root, 'build/workbook'),
-    sheets: () =>
-      sampleSheets(async (request) => {
-        const response = await app.inject({
-          url: `/api${request}`,
-          headers: { 'x-api-key': 'demo-paid-key' },
-        });
-        return response.json();
-      }),
+    sheets: () => (sheets ??= readSampleSheets(app)),
   });
   await app.ready();
   onReady(handler!);
