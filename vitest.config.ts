@@ -13,7 +13,8 @@ if (!postgres) console.log('PostgreSQL is not installed: the service is tested o
 
 const inBrowser = ['test/browser/**/*.test.ts', 'test/taskpane/**/*.test.ts'];
 
-// These files share the modules of a worker: loading the grid takes longer than most of the files run.
+// These files replace modules or globals that others use.
+const isolated = ['test/functions/register.test.ts'];
 const inWorkbook = ['test/workbook/*.test.ts'];
 
 export default defineConfig({
@@ -22,7 +23,7 @@ export default defineConfig({
     // Machines may be shared and busy: these limits only end tests that hang.
     testTimeout: 300_000,
     hookTimeout: 240_000,
-    maxWorkers: 2,
+    maxWorkers: 4,
     expect: { poll: { timeout: 60_000 } },
     projects: [
       {
@@ -30,9 +31,12 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: [...inBrowser, ...inWorkbook, service],
+          exclude: [...inBrowser, ...inWorkbook, ...isolated, service],
+          // The files share the modules of a worker: loading them takes longer than most files run.
+          isolate: false,
         },
       },
+      { extends: true, test: { name: 'isolated', include: isolated } },
       {
         extends: true,
         test: { name: 'workbook', include: inWorkbook, isolate: false },
@@ -43,6 +47,7 @@ export default defineConfig({
           name: 'service',
           include: [service],
           exclude: onPostgresOnly,
+          isolate: false,
           globalSetup: ['test/service/setup.ts'],
         },
       },
@@ -53,6 +58,7 @@ export default defineConfig({
               test: {
                 name: 'postgres',
                 include: [...onBothEngines, ...onPostgresOnly],
+                isolate: false,
                 globalSetup: ['test/service/postgres-setup.ts'],
               },
             },

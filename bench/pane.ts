@@ -1,13 +1,16 @@
 import type { Frame, Page } from 'playwright-core';
+import path from 'node:path';
 import { buildAll } from '../workbook/build.ts';
 import { launchChromium } from '../test/browser/chromium.ts';
-import { runAddIn, startOwnServer } from '../test/browser/running-add-in.ts';
+import { runAddIn } from '../test/browser/running-add-in.ts';
+import { startLocalServer } from '../workbook/local-server.ts';
 
 /**
  * How long the pane takes from the request of its page until its first screen is drawn, beside a page without any
  * script of the same server, in the same browser.
  */
 const rounds = 7;
+const data = path.resolve(import.meta.dirname, '../.cache/test-data');
 
 const median = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
@@ -28,7 +31,7 @@ const firstPaint = (page: Page | Frame): Promise<number> =>
 const began = (page: Page | Frame): Promise<number> => page.evaluate(() => performance.timeOrigin);
 
 await buildAll(() => undefined);
-const [browser, server] = await Promise.all([launchChromium(), startOwnServer()]);
+const [browser, server] = await Promise.all([launchChromium(), startLocalServer({ port: 0, data })]);
 const addin = await runAddIn({ browser, server, key: 'demo-paid-key' });
 try {
   const pane: number[] = [];

@@ -1,19 +1,21 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { launchChromium } from '../test/browser/chromium.ts';
-import { runAddIn, startOwnServer } from '../test/browser/running-add-in.ts';
+import { runAddIn } from '../test/browser/running-add-in.ts';
 import { stops } from '../test/browser/tour.ts';
+import { startLocalServer } from '../workbook/local-server.ts';
 
 /** Draws every screen of the pane in both languages and both themes, a picture of four a screen, into docs/pane. */
 
 const folder = path.join(import.meta.dirname, 'pane');
+const data = path.resolve(import.meta.dirname, '../.cache/test-data');
 const variants = (['en-CA', 'fr-CA'] as const).flatMap((locale) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ locale, colorScheme })),
 );
 const drawn = new Map<string, Buffer[]>();
 
 const browser = await launchChromium();
-const server = await startOwnServer();
+const server = await startLocalServer({ port: 0, data });
 try {
   for (const variant of variants) {
     const addin = await runAddIn({

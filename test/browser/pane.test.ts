@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { LocalServer } from '../../workbook/local-server.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openAddIn } from './open-add-in.ts';
 import { axeViolations, button, connect, openScreen, approve } from './pane.ts';
-import { startOwnServer, type RunningAddIn } from './running-add-in.ts';
+import type { RunningAddIn } from './running-add-in.ts';
 import { sheet } from './sheet.ts';
 
 let addin: RunningAddIn;
@@ -13,10 +12,19 @@ const requests = () => addin.requests()['GET /geocode'] ?? 0;
 const shows = (text: string) => addin.pane.getByText(text).waitFor();
 
 describe('connecting', () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     addin = await openAddIn();
   });
-  afterEach(() => addin?.close());
+  // As in a new browser: opening another workbook for each test would take most of their time.
+  beforeEach(async () => {
+    await addin.pane.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await addin.pane.goto(addin.pane.url());
+    await button(addin.pane, /^Connect$/).waitFor();
+  });
+  afterAll(() => addin?.close());
 
   const storage = () =>
     addin.pane.evaluate(() => ({
@@ -73,6 +81,7 @@ describe('connecting', () => {
     const again = await addin.reopen();
     await openScreen(again.pane, 'connect');
     await again.pane.getByText('The key is saved on this computer.').waitFor();
+    await again.page.close();
   });
 
   test('for this session stores nothing on this computer; the key can be removed', async () => {
@@ -102,9 +111,11 @@ describe('connecting', () => {
     const { page, pane } = addin;
     await button(pane, /^Use demo-paid-key$/).waitFor();
     await page.context().route('**/api/health', (route) => route.fulfill({ status: 404, body: 'Not here' }));
-    const { pane: other } = await addin.reopen();
-    await other.getByText('Canadian construction records in your workbook').waitFor();
-    expect(await button(other, /^Use demo/).count()).toBe(0);
+    const other = await addin.reopen();
+    await other.pane.getByText('Canadian construction records in your workbook').waitFor();
+    expect(await button(other.pane, /^Use demo/).count()).toBe(0);
+    await other.page.close();
+    await page.context().unroute('**/api/health');
   });
 
   test('makes formulas work at once', async () => {
@@ -122,14 +133,11 @@ describe('connecting', () => {
 });
 
 describe('a calculation that needs approval', () => {
-  let server: LocalServer;
   beforeAll(async () => {
-    server = await startOwnServer();
-    addin = await openAddIn({ server, key: 'demo-paid-key', locale: 'fr-CA', maxCalls: 20 });
+    addin = await openAddIn({ key: 'demo-paid-key', locale: 'fr-CA', maxCalls: 20 });
   });
   afterAll(async () => {
     await addin?.close();
-    await server?.close();
   });
 
   const formulas = (count: number): string[][] =>
@@ -138,10 +146,10 @@ describe('a calculation that needs approval', () => {
 
   test('shows its cost; discarded, its cells say so', async () => {
     const { write, read, sentence, settled } = sheet(addin.page);
-    server.service.resetRequests();
+    addin.resetRequests();
     await write('Property!P1:P20', formulas(20));
     await settled();
-    expect(server.service.requests()['GET /geocode']).toBe(20);
+    expect(requests()).toBe(20);
     await write('Property!Q1:Q60', formulas(60));
     await shows(pendingCost);
     expect((await read('Property!Q1:Q60')).flat()).toContain('#BUSY!');
@@ -149,7 +157,7 @@ describe('a calculation that needs approval', () => {
     await settled();
     expect((await read('Property!Q1:Q60')).flat().filter((value) => value === '#N/A')).toHaveLength(40);
     expect(await sentence('Property!Q60')).toMatch(/^Ce calcul a été abandonné/);
-    expect(server.service.requests()['GET /geocode']).toBe(20);
+    expect(requests()).toBe(20);
   });
 
   test('waits again when it is recalculated; approved, it makes only the missing calls', async () => {
@@ -158,7 +166,7 @@ describe('a calculation that needs approval', () => {
     await shows(pendingCost);
     await approve(addin.pane);
     await settled();
-    expect(server.service.requests()['GET /geocode']).toBe(60);
+    expect(requests()).toBe(60);
     expect((await read('Property!Q1:Q60')).flat().filter((value) => String(value).startsWith('#'))).toEqual(
       [],
     );

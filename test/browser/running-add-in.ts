@@ -1,16 +1,8 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import type { Browser, BrowserContext, Frame, Page, Request } from 'playwright-core';
 import type { VerifiedConnection } from '../../src/settings/index.ts';
-import { startLocalServer, type LocalServer, type LocalServerOptions } from '../../workbook/local-server.ts';
+import type { LocalServer } from '../../workbook/local-server.ts';
 import { launchWithProfile } from './chromium.ts';
 import { workbookReady } from './workbook-ready.ts';
-
-/** Sample data of servers that a test starts for itself: a data directory serves one process. */
-export const ownData = path.resolve(
-  import.meta.dirname,
-  `../../.cache/own-data-${process.env.VITEST_POOL_ID ?? 1}`,
-);
 
 /** The add-in's build, running in the local workbook in a real browser, against a real service. */
 export interface RunningAddIn {
@@ -43,12 +35,6 @@ export interface RunOptions {
   profile?: string;
   /** Maximum number of new calls that a calculation makes without approval. */
   maxCalls?: number;
-}
-
-/** A local server of the test's own, for a test that stops it, writes to it or makes it fail. */
-export async function startOwnServer(options: Partial<LocalServerOptions> = {}): Promise<LocalServer> {
-  await mkdir(path.dirname(ownData), { recursive: true });
-  return startLocalServer({ port: 0, data: ownData, ...options });
 }
 
 /**

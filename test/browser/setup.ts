@@ -15,14 +15,16 @@ declare module 'vitest' {
  * tests share. Both run in a process of their own, so that neither waits for the test runner.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await buildAll((line) => process.stdout.write(`${line}\n`));
+  // The sample data is generated while the add-in is built.
+  const build = buildAll((line) => process.stdout.write(`${line}\n`));
   const child = fork(path.join(import.meta.dirname, 'shared-process.ts'), { execArgv: ['--import', 'tsx'] });
-  const shared = await new Promise<SharedParts>((resolve, reject) => {
+  const started = new Promise<SharedParts>((resolve, reject) => {
     child.once('message', (message) => resolve(message as SharedParts));
     child.once('exit', (code) =>
       reject(new Error(`The process of the browser and server ended with ${code}.`)),
     );
   });
+  const [shared] = await Promise.all([started, build]);
   project.provide('shared', shared);
   return () =>
     new Promise((resolve) => {
