@@ -13,6 +13,8 @@ if (!postgres) console.log('PostgreSQL is not installed: the service is tested o
 
 const inBrowser = ['test/browser/**/*.test.ts', 'test/taskpane/**/*.test.ts'];
 
+// Thousands of requests to a service that is slow, rejects and fails.
+const long = ['test/functions/difficult-day.test.ts', 'test/runs/service-runs.test.ts'];
 // These files replace modules or globals that others use.
 const isolated = ['test/functions/register.test.ts'];
 const inWorkbook = ['test/workbook/*.test.ts'];
@@ -23,6 +25,7 @@ export default defineConfig({
     // Machines may be shared and busy: these limits only end tests that hang.
     testTimeout: 300_000,
     hookTimeout: 240_000,
+    // More than the cores of a small computer: many tests wait for timers and responses.
     maxWorkers: 4,
     expect: { poll: { timeout: 60_000 } },
     projects: [
@@ -31,12 +34,13 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: [...inBrowser, ...inWorkbook, ...isolated, service],
+          exclude: [...inBrowser, ...inWorkbook, ...isolated, ...long, service],
           // The files share the modules of a worker: loading them takes longer than most files run.
           isolate: false,
         },
       },
       { extends: true, test: { name: 'isolated', include: isolated } },
+      { extends: true, test: { name: 'long', include: long } },
       {
         extends: true,
         test: { name: 'workbook', include: inWorkbook, isolate: false },

@@ -27,8 +27,10 @@ test('the name of a sheet is quoted', () => {
 test('areas overlap if they share a cell', () => {
   const area = { row: 1, column: 1, rows: 3, columns: 2 };
   expect(areasOverlap(area, { row: 3, column: 2, rows: 5, columns: 5 })).toBe(true);
-  expect(areasOverlap(area, { row: 4, column: 1, rows: 1, columns: 1 })).toBe(false);
-  expect(areasOverlap(area, { row: 1, column: 3, rows: 1, columns: 1 })).toBe(false);
+  const below = { row: 4, column: 1, rows: 1, columns: 1 };
+  const right = { row: 1, column: 3, rows: 1, columns: 1 };
+  expect([areasOverlap(area, below), areasOverlap(below, area)]).toEqual([false, false]);
+  expect([areasOverlap(area, right), areasOverlap(right, area)]).toEqual([false, false]);
 });
 
 test('consecutive numbers are grouped', () => {

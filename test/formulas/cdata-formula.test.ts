@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { callsCdata, withOwnNames } from '../../src/formulas/cdata-calls.ts';
 import { findFormulas } from '../../src/formulas/find-formulas.ts';
-import { needsTextFormat } from '../../src/cells/index.ts';
+import { needsTextFormat, readsAsFormula } from '../../src/cells/index.ts';
 import { formulaTask, formulaWorkbook } from './formula-workbook.ts';
 
 const cells = formulaWorkbook();
@@ -71,6 +71,9 @@ describe('texts', () => {
     'vrai',
     ' x',
   ])('%j needs the text format', (text) => expect(needsTextFormat(text)).toBe(true));
+  test.each(['=1', '+1', '-1', '@SUM(A1)', ' =1', '＝1'])('%j reads as a formula', (text) =>
+    expect(readsAsFormula(text)).toBe(true),
+  );
   test.each(['x', 'Montréal', 'rue de l’Église', 'x=y'])('%j needs none', (text) =>
     expect(needsTextFormat(text)).toBe(false),
   );

@@ -69,6 +69,13 @@ describe('converting formulas to values', () => {
     expect(text[1]).toEqual(['=2+2', '2026-11-20']);
   });
 
+  test('leaves a spilled result of which some cells are still being calculated', async () => {
+    cells.result = () => [['arrived'], ['#BUSY!']];
+    await cells.enter('E2', [['=CDATA.SPILL("x")']]);
+    expect(await convert()).toMatchObject({ changed: 0, unresolved: 1 });
+    expect((await cells.read('E2')).formulas).toEqual([['=CDATA.SPILL("x")']]);
+  });
+
   test('keeps every cell of a large result', async () => {
     const rows = Array.from({ length: 300 }, (_, row) => [row, `${'x'.repeat(20_000)}${row}`]);
     cells.result = () => rows;
