@@ -1,13 +1,14 @@
 import { createClient, ServiceError, type Client, type Query } from '../api/index.ts';
 import { cellMessages } from '../messages/index.ts';
 import type { Connection, StoredConnection } from '../settings/index.ts';
+import { Subscribable } from '../subscribable.ts';
 import { systemClock } from './clock.ts';
 import { CostGate } from './cost-gate.ts';
 import { Counts } from './counts.ts';
 import type { Lookup, LookupOptions, Result, Ttls } from './lookup.ts';
 import { Lookups } from './lookups.ts';
 import { ReloadingCells } from './reloading-cells.ts';
-import { RequestQueue } from './request-queue.ts';
+import { RequestQueue, type Outage } from './request-queue.ts';
 import { ResponseCache } from './response-cache.ts';
 import type { CacheSize, ResponseStore } from './response-store.ts';
 
@@ -34,8 +35,8 @@ interface GetOptions {
   signal?: AbortSignal;
 }
 
-/** Another connection starts with its own cache and an unverified queue. */
-export class ConnectedLookups {
+/** Another connection starts with its own cache and an unverified queue. Notifies when the outage changes. */
+export class ConnectedLookups extends Subscribable {
   readonly counts = new Counts();
   readonly costGate: CostGate;
   readonly reloadingCells = new ReloadingCells();
@@ -44,13 +45,25 @@ export class ConnectedLookups {
   #engine: Engine | null = null;
 
   constructor(connection: StoredConnection, options: ConnectedLookupsOptions = {}) {
+    super();
     this.#connection = connection;
     this.#options = options;
     this.costGate = new CostGate({ threshold: options.costThreshold });
     connection.subscribe(() => {
       this.#engine?.lookups.cancelAll(cellMessages().connectionChanged);
       this.#engine = null;
+      this.notify();
     });
+  }
+
+  /** See {@link RequestQueue.outage}. */
+  get outage(): Outage | null {
+    return this.#engine?.queue.outage ?? null;
+  }
+
+  /** See {@link RequestQueue.retryNow}. */
+  retryNow(): void {
+    this.#engine?.queue.retryNow();
   }
 
   /** See {@link Lookups.request}. Without a connection, rejects at once and says where to connect. */
@@ -105,6 +118,7 @@ export class ConnectedLookups {
     const { openStore, ttls, maxInFlight } = this.#options;
     const client = createClient(connection);
     const queue = new RequestQueue({ clock: systemClock, counts, maxInFlight });
+    queue.subscribe(() => this.notify());
     const cache = new ResponseCache(systemClock, openStore?.(connection), ttls);
     const lookups = new Lookups({ client, counts, queue, cache, costGate });
     return { client, queue, cache, lookups };

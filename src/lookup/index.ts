@@ -42,6 +42,6 @@ export { IndexedDbStore } from './indexed-db-store.ts';
 export type { BatchLookup, Lookup, LookupOptions, Result, SingleLookup, TtlKind, Ttls } from './lookup.ts';
 export { Lookups, type LookupsOptions } from './lookups.ts';
 export { ReloadingCells } from './reloading-cells.ts';
-export { RequestQueue } from './request-queue.ts';
+export { RequestQueue, type Outage } from './request-queue.ts';
 export { ResponseCache, ttlsFrom } from './response-cache.ts';
 export type { CacheSize, ResponseStore, StoredResult } from './response-store.ts';

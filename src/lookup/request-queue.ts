@@ -1,5 +1,6 @@
 import { ServiceError } from '../api/index.ts';
 import { cellMessages } from '../messages/index.ts';
+import { Subscribable } from '../subscribable.ts';
 import type { Clock } from './clock.ts';
 import type { Counts } from './counts.ts';
 import { Semaphore } from './semaphore.ts';
@@ -16,6 +17,21 @@ export interface RequestQueueOptions {
   /** Between 0 and 1. Spreads the backoff, so that many computers do not return at the same moment. */
   random?: () => number;
 }
+
+/** The service is out of reach, or asks to wait. The queue retries by itself. */
+export interface Outage {
+  reason: 'unreachable' | 'rate-limited';
+  /** When the requests are sent again, in the clock's elapsed milliseconds. Past while that attempt is in flight. */
+  retryAt: number;
+}
+
+const outageReasons: Partial<Record<number, Outage['reason']>> = {
+  0: 'unreachable',
+  429: 'rate-limited',
+  502: 'unreachable',
+  503: 'unreachable',
+  504: 'unreachable',
+};
 
 const firstBackoff = 500;
 const maxBackoff = 20_000;
@@ -49,9 +65,10 @@ interface QueuedRequest<Response> {
 /**
  * All requests to the service pass through this queue. It limits how many are in flight, retries those that failed with
  * a retryable error, and pauses as a whole: for as long as `Retry-After` says, or with exponential backoff. The first
- * request to an endpoint is sent alone, so that a wrong key costs one request. Every request settles.
+ * request to an endpoint is sent alone, so that a wrong key costs one request. Every request settles. Notifies when its
+ * outage changes.
  */
-export class RequestQueue {
+export class RequestQueue extends Subscribable {
   readonly #clock: Clock;
   readonly #counts: Counts;
   readonly #maxInFlight: () => number;
@@ -66,8 +83,13 @@ export class RequestQueue {
   #consecutiveFailures = 0;
   #consecutiveSuccesses = 0;
   #failingSince: number | null = null;
+  #pendingRequests = 0;
+  #outage: Outage | null = null;
+  /** Each ends the pause of one request. */
+  readonly #pausedRequests = new Set<() => void>();
 
   constructor(options: RequestQueueOptions) {
+    super();
     this.#clock = options.clock;
     this.#counts = options.counts;
     this.#maxInFlight = options.maxInFlight ?? (() => 6);
@@ -90,13 +112,33 @@ export class RequestQueue {
     send: () => Promise<Response>,
     { signal }: { signal?: AbortSignal } = {},
   ): Promise<Response> {
-    const access = this.#accessTo(endpoint);
-    while (!access.isVerified && access.verification) {
-      await access.verification;
-      signal?.throwIfAborted();
+    this.#pendingRequests++;
+    try {
+      const access = this.#accessTo(endpoint);
+      while (!access.isVerified && access.verification) {
+        await access.verification;
+        signal?.throwIfAborted();
+      }
+      const request = { endpoint, send, signal, access, generation: this.#generation };
+      return await (access.isVerified ? this.#sendInTurn(request) : this.#verify(request));
+    } finally {
+      // Without requests, nothing is retried.
+      if (--this.#pendingRequests === 0) this.#setOutage(null);
     }
-    const request = { endpoint, send, signal, access, generation: this.#generation };
-    return access.isVerified ? this.#sendInTurn(request) : this.#verify(request);
+  }
+
+  /** Null while the service responds, and while no request waits. The same object until it changes. */
+  get outage(): Outage | null {
+    return this.#outage;
+  }
+
+  /** Ends the pause while the service is out of reach. A service that asks to wait is not disturbed. */
+  retryNow(): void {
+    const now = this.#clock.elapsed();
+    if (this.#outage?.reason !== 'unreachable' || this.#resumeAt <= now) return;
+    this.#resumeAt = now;
+    this.#setOutage({ reason: 'unreachable', retryAt: now });
+    this.#endPause();
   }
 
   #accessTo(endpoint: string): EndpointAccess {
@@ -142,7 +184,7 @@ export class RequestQueue {
   async #sendWithRetries<Response>(request: QueuedRequest<Response>): Promise<Response> {
     const startedAt = this.#clock.elapsed();
     for (let attempts = 1; ; attempts++) {
-      await this.#waitWhilePaused(request.generation);
+      await this.#waitWhilePaused(request);
       request.signal?.throwIfAborted();
       const error = request.generation.error ?? request.access.authError;
       if (error) throw error;
@@ -170,15 +212,35 @@ export class RequestQueue {
     this.#semaphore.limit = max;
   }
 
-  async #waitWhilePaused(generation: Generation): Promise<void> {
-    while (this.#resumeAt > this.#clock.elapsed() && !generation.error) {
-      await this.#clock.wait(this.#resumeAt - this.#clock.elapsed());
+  async #waitWhilePaused({ generation, signal }: QueuedRequest<unknown>): Promise<void> {
+    while (this.#resumeAt > this.#clock.elapsed() && !generation.error && !signal?.aborted) {
+      await new Promise<void>((resolve) => {
+        const end = () => {
+          this.#pausedRequests.delete(end);
+          signal?.removeEventListener('abort', end);
+          resolve();
+        };
+        this.#pausedRequests.add(end);
+        signal?.addEventListener('abort', end);
+        void this.#clock.wait(this.#resumeAt - this.#clock.elapsed()).then(end);
+      });
     }
+  }
+
+  #endPause(): void {
+    for (const end of [...this.#pausedRequests]) end();
+  }
+
+  #setOutage(outage: Outage | null): void {
+    if (outage === this.#outage) return;
+    this.#outage = outage;
+    this.notify();
   }
 
   #onResponse(): void {
     this.#consecutiveFailures = 0;
     this.#failingSince = null;
+    this.#setOutage(null);
     this.#applyMaxInFlight();
     const { limit } = this.#semaphore;
     if (++this.#consecutiveSuccesses <= limit || limit >= this.#max) return;
@@ -210,6 +272,8 @@ export class RequestQueue {
     if (error.status === 429) this.#semaphore.limit = Math.max(1, Math.floor(this.#semaphore.limit / 2));
     const backoff = Math.min(maxBackoff, firstBackoff * 2 ** this.#consecutiveFailures++);
     this.#resumeAt = now + (error.retryAfter ?? backoff * (0.5 + this.#random() / 2));
+    const reason = outageReasons[error.status];
+    this.#setOutage(reason ? { reason, retryAt: this.#resumeAt } : null);
   }
 
   #giveUp(generation: Generation, error: ServiceError): never {
@@ -218,6 +282,8 @@ export class RequestQueue {
     this.#failingSince = null;
     this.#consecutiveFailures = 0;
     this.#resumeAt = -Infinity;
+    this.#setOutage(null);
+    this.#endPause();
     throw generation.error;
   }
 }

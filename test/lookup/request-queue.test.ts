@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
-import { Counts, RequestQueue } from '../../src/lookup/index.ts';
+import { Counts, RequestQueue, type Outage } from '../../src/lookup/index.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
 let clock: VirtualClock;
@@ -156,4 +156,93 @@ test('a request is retried even if the computer slept or was overloaded for an h
   ]);
   await clock.advance(3 * 3_600_000);
   expect(await asked).toEqual(['well']);
+});
+
+describe('an outage', () => {
+  let isDown: boolean;
+  const ask = (status = 0, retryAfter: number | null = null) =>
+    queue.run(
+      '/geocode',
+      request(() => (isDown ? fails(status, retryAfter)() : 'well')),
+    );
+  const remaining = () => queue.outage && queue.outage.retryAt - clock.elapsed();
+
+  beforeEach(() => {
+    isDown = true;
+  });
+
+  test('says when the queue tries again, and ends with the first response', async () => {
+    const seen: (Outage | null)[] = [];
+    queue.subscribe(() => seen.push(queue.outage));
+    const asked = ends([ask(), ask()]);
+    await clock.advance(100);
+    expect(queue.outage).toEqual({ reason: 'unreachable', retryAt: clock.elapsed() + 500 });
+    await clock.advance(550);
+    expect(remaining()).toBeLessThan(0);
+    isDown = false;
+    await clock.advance(5000);
+    expect(await asked).toEqual(['well', 'well']);
+    expect(queue.outage).toBeNull();
+    expect(seen.at(-1)).toBeNull();
+    expect(seen.filter((outage) => outage === null)).toHaveLength(1);
+  });
+
+  test.each([
+    [0, 'unreachable'],
+    [502, 'unreachable'],
+    [503, 'unreachable'],
+    [504, 'unreachable'],
+    [429, 'rate-limited'],
+    [500, undefined],
+  ])('status %i is %s', async (status, reason) => {
+    const asked = ends([ask(status)]);
+    await clock.advance(100);
+    expect(queue.outage?.reason).toBe(reason);
+    isDown = false;
+    await clock.advance(5000);
+    await asked;
+  });
+
+  test('ends early when the user retries', async () => {
+    const asked = ends([ask(503, 60_000), ask(503, 60_000)]);
+    await clock.advance(100);
+    expect(remaining()).toBe(60_000);
+    isDown = false;
+    queue.retryNow();
+    expect(remaining()).toBe(0);
+    await clock.advance(300);
+    expect(await asked).toEqual(['well', 'well']);
+  });
+
+  test('is not ended early when the service asks to wait', async () => {
+    const asked = ends([ask(429, 30_000)]);
+    await clock.advance(100);
+    queue.retryNow();
+    expect(remaining()).toBe(30_000);
+    isDown = false;
+    await clock.advance(31_000);
+    expect(await asked).toEqual(['well']);
+  });
+
+  test('is over when the queue gives up', async () => {
+    const asked = ends(Array.from({ length: 20 }, () => ask()));
+    await clock.advance(400_000);
+    for (const detail of await asked) expect(detail).toMatch(/All attempts failed/);
+    expect(queue.outage).toBeNull();
+  });
+
+  test('is over at once when the last waiting request is aborted', async () => {
+    const controller = new AbortController();
+    const asked = ends(
+      Array.from({ length: 20 }, () =>
+        queue.run('/geocode', request(fails(503, 60_000)), { signal: controller.signal }),
+      ),
+    );
+    await clock.advance(100);
+    expect(queue.outage).not.toBeNull();
+    controller.abort(new ServiceError(0, 'left'));
+    await clock.advance(1);
+    expect(new Set(await asked)).toEqual(new Set(['left']));
+    expect(queue.outage).toBeNull();
+  });
 });
