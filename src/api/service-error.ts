@@ -1,5 +1,7 @@
+import { UserError } from '../messages/index.ts';
+
 /** An error of the service, or a request without a response. `message` is written for users. */
-export class ServiceError extends Error {
+export class ServiceError extends UserError {
   override readonly name = 'ServiceError';
 
   /**

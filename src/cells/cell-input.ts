@@ -1,8 +1,8 @@
 import { limits, nearest, plainNumber, plainQuantity, slug } from '../catalog/index.ts';
-import { cellMessages } from '../messages/index.ts';
+import { cellMessages, UserError } from '../messages/index.ts';
 
-/** A cell's value is not valid input. `message` is a sentence for users; no request was made. */
-export class InvalidInputError extends Error {
+/** A cell's value is not valid input; no request was made. */
+export class InvalidInputError extends UserError {
   override readonly name = 'InvalidInputError';
 }
 

@@ -1,4 +1,4 @@
-import { cellMessages } from '../messages/index.ts';
+import { cellMessages, UserError } from '../messages/index.ts';
 import { WorkbookError } from './workbook-error.ts';
 
 export interface BatchOptions {
@@ -26,13 +26,14 @@ export async function inWorkbook<Result>(
   try {
     return await Excel.run({ delayForCellEdit: waitForCellEdit }, batch);
   } catch (error) {
-    if (error instanceof WorkbookError) throw error;
-    const { code, message } = error as { code?: string; message?: string };
-    throw new WorkbookError(sentence(code, message ?? String(error)), code ?? null);
+    // Excel's errors have a code. Any other comes from the batch itself.
+    const { code, message = '' } = error as { code?: unknown; message?: string };
+    if (error instanceof UserError || typeof code !== 'string') throw error;
+    throw new WorkbookError(sentence(code, message), code);
   }
 }
 
-function sentence(code: string | undefined, message: string): string {
+function sentence(code: string, message: string): string {
   switch (code) {
     case 'ItemNotFound':
     case 'InvalidReference':

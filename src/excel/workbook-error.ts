@@ -1,5 +1,7 @@
-/** Excel refused something. `message` is a sentence for users. */
-export class WorkbookError extends Error {
+import { UserError } from '../messages/index.ts';
+
+/** Excel refused something. */
+export class WorkbookError extends UserError {
   override readonly name = 'WorkbookError';
 
   /** @param code Excel's own code, such as `ItemNotFound`, where Excel gave one. */

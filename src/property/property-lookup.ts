@@ -9,7 +9,7 @@ import {
   type Coordinate,
   type AddressInput,
 } from '../lookup/index.ts';
-import { messages } from '../messages/index.ts';
+import { messages, UserError } from '../messages/index.ts';
 
 export interface DatasetRecords {
   dataset: EntityType;
@@ -34,7 +34,7 @@ export interface Property {
 }
 
 /** An address that cannot be looked up. `message` is shown at the field. */
-export class PropertyAddressError extends Error {
+export class PropertyAddressError extends UserError {
   override readonly name = 'PropertyAddressError';
 
   constructor(

@@ -1,6 +1,6 @@
 import { ServiceError } from '../api/index.ts';
 import { type CellScalar, InvalidInputError } from '../cells/index.ts';
-import { messages } from '../messages/index.ts';
+import { errorText, messages } from '../messages/index.ts';
 import type { TaskAbortError, TaskContext } from '../tasks/index.ts';
 import { hasResult, type ColumnRun, type RowInput } from './column-run.ts';
 import { ResultWriter } from './result-writer.ts';
@@ -85,7 +85,7 @@ export async function executeRun<Input, Response>(
     }
   } catch (error) {
     const stopReason = task.signal.aborted ? (task.signal.reason as TaskAbortError).stopReason : null;
-    const reason = stopReason ? null : (error as Error).message;
+    const reason = stopReason ? null : errorText(error);
     await progress.save(stopReason ?? 'failed', reason).catch(() => undefined);
     if (stopReason) return progress.report(0);
     throw error;

@@ -2,7 +2,7 @@ import { pageFetch, type Query } from '../api/index.ts';
 import { datasets, field } from '../catalog/index.ts';
 import { cellsOf, sliceCells, splitIntoBlocks } from '../cells/index.ts';
 import { WorkbookError } from '../excel/index.ts';
-import { messages, formatNumber } from '../messages/index.ts';
+import { errorText, messages, formatNumber } from '../messages/index.ts';
 import { PartialFailureError, type TaskContext, type WorkbookTask } from '../tasks/index.ts';
 import { resumeFetch, type FetchOptions, type TableServices } from './fetch-table.ts';
 import { readNewest, savedQueryFetch, type NewestRecords } from './newest-records.ts';
@@ -85,7 +85,7 @@ export const refreshTable = (tableId: string, options: RefreshOptions): Promise<
       report.cancelled = options.signal.aborted;
       if (!report.cancelled) {
         if (report.changedCells + report.removed + report.added === 0) throw error;
-        report.error = (error as Error).message;
+        report.error = errorText(error);
       }
     }
     return { ...report, ...(await readTableNames(tableId)), rowCount: (await readShape(tableId)).rowCount };
@@ -258,7 +258,7 @@ function startForEach(
       try {
         results.push(await work(table, task));
       } catch (error) {
-        const failure = { kind: 'failed', error: (error as Error).message } as const;
+        const failure = { kind: 'failed', error: errorText(error) } as const;
         results.push({ tableId: table.id, ...(task.signal.aborted ? { kind: 'cancelled' } : failure) });
       }
     }

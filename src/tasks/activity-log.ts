@@ -1,3 +1,4 @@
+import { errorText } from '../messages/index.ts';
 import { Subscribable } from '../subscribable.ts';
 import { taskKinds, type TaskKind, type TaskState, type TaskUnit, type WorkbookTask } from './task.ts';
 
@@ -36,7 +37,7 @@ export class ActivityLog extends Subscribable {
 
   add({ kind, subject, state, unit, done, of, error }: WorkbookTask): void {
     const at = new Date().toISOString();
-    const entry: LogEntry = { at, kind, subject, state, unit, done, of, reason: error?.message ?? null };
+    const entry: LogEntry = { at, kind, subject, state, unit, done, of, reason: error && errorText(error) };
     // Another window may have added entries since the last read.
     this.#entries = [entry, ...this.#read()].slice(0, maxEntries);
     try {

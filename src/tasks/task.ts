@@ -1,3 +1,5 @@
+import { UserError } from '../messages/index.ts';
+
 /** Kinds of workbook tasks. Each has a screen where it is started. */
 export const taskKinds = ['geocode', 'fetch', 'estimate', 'property', 'refresh', 'formulas'] as const;
 export type TaskKind = (typeof taskKinds)[number];
@@ -20,7 +22,7 @@ export class TaskAbortError extends Error {
 }
 
 /** Fails a task that nevertheless has a report. */
-export class PartialFailureError<Report> extends Error {
+export class PartialFailureError<Report> extends UserError {
   override readonly name = 'PartialFailureError';
 
   constructor(

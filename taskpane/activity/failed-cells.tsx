@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { selectCell } from '../../src/excel/index.ts';
 import type { FailedCell } from '../../src/lookup/index.ts';
-import { messages, formatNumber } from '../../src/messages/index.ts';
+import { errorText, messages, formatNumber } from '../../src/messages/index.ts';
 import { VirtualList } from '../frame/virtual-list.tsx';
 import { Notice } from '../frame/notice.tsx';
 
@@ -32,7 +32,7 @@ export function FailedCells({ failed }: { failed: readonly FailedCell[] }) {
         {title}
       </Subtitle2>
       <Caption1>{failed.length === 0 ? text.noFailedCells : text.goToCell}</Caption1>
-      {going.error && <Notice intent="error">{going.error.message}</Notice>}
+      {going.error && <Notice intent="error">{errorText(going.error)}</Notice>}
       {failed.length > 0 && (
         <VirtualList label={title} items={newest} keyOf={({ cell }) => cell} hasButtons>
           {({ cell, reason }, tabIndex) => (

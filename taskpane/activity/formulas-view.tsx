@@ -8,7 +8,7 @@ import {
   type FormulaTaskInput,
 } from '../../src/formulas/index.ts';
 import { isUnderWay, type WorkbookTask } from '../../src/tasks/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import { errorText, messages } from '../../src/messages/index.ts';
 import { useDraft } from '../frame/draft.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useLatestTask } from '../frame/use-tasks.ts';
@@ -78,7 +78,7 @@ function TaskResult({ task }: { task: WorkbookTask<FormulaTaskInput, FormulaRepo
   const wasCancelled = state === 'cancelled';
   return (
     <Notice intent={intent}>
-      {error ? error.message : report && formulaReportText(input.action, report, { wasCancelled })}
+      {error ? errorText(error) : report && formulaReportText(input.action, report, { wasCancelled })}
     </Notice>
   );
 }

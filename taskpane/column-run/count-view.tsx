@@ -1,6 +1,6 @@
 import { Body1Strong, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { addressOnSheet, selectCell } from '../../src/excel/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import { errorText, messages } from '../../src/messages/index.ts';
 import type { RowWarning } from '../../src/runs/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
 import type { CountReading } from './use-run-setup.ts';
@@ -64,7 +64,7 @@ function MissingCount({ error, countAgain }: CountReading) {
       {error && (
         <>
           <Caption1 className={styles.reason}>
-            {error instanceof TaskAbortError ? text.countCancelled : error.message}
+            {error instanceof TaskAbortError ? text.countCancelled : errorText(error)}
           </Caption1>
           <Button className={styles.again} size="small" onClick={countAgain}>
             {text.countAgain}

@@ -1,4 +1,4 @@
-import { messages, formatNumber } from '../../src/messages/index.ts';
+import { errorText, messages, formatNumber } from '../../src/messages/index.ts';
 import type { RunReport } from '../../src/runs/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { Notice } from '../frame/notice.tsx';
@@ -18,8 +18,7 @@ export function RunStatus({ task }: { task: RunTask | null }) {
 function sentences({ state, report, error, input, done, of }: RunTask): string[] {
   const text = messages().runs;
   const [doneRows, allRows] = [formatNumber(done), formatNumber(of ?? done)];
-  if (state === 'failed')
-    return [error?.message ?? '', ...(done > 0 ? [text.failedAt(doneRows, allRows)] : [])];
+  if (state === 'failed') return [errorText(error), ...(done > 0 ? [text.failedAt(doneRows, allRows)] : [])];
   if (state === 'paused') return [text.pausedAt(doneRows, allRows)];
   if (state === 'cancelled') return [text.cancelledAt(doneRows, allRows)];
   if (!report) return [];

@@ -1,5 +1,5 @@
 import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import { messages } from '../../src/messages/index.ts';
+import { errorText, messages } from '../../src/messages/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import type { SourceReading } from './use-run-setup.ts';
 
@@ -28,7 +28,7 @@ export function SourcePanel({ reading }: { reading: SourceReading }) {
         </Button>
       </div>
       {error ? (
-        <Notice intent="warning">{error.message}</Notice>
+        <Notice intent="warning">{errorText(error)}</Notice>
       ) : (
         <Caption1>{source?.headerRow === null ? text.noHeaders : text.selectHint}</Caption1>
       )}

@@ -13,7 +13,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { ServiceError, connectionTestCalls, testConnection } from '../../src/api/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import { errorText, messages } from '../../src/messages/index.ts';
 import {
   validateConnection,
   trimConnection,
@@ -33,7 +33,7 @@ const useStyles = makeStyles({
   intro: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
 });
 
-const errorText = (error: ConnectionError): string => {
+const validationText = (error: ConnectionError): string => {
   const text = messages();
   return {
     address: text.invalidServiceAddress,
@@ -92,7 +92,7 @@ export function ConnectForm({ connection, close }: ConnectFormProps) {
     if (!error) test.mutate(entered);
   };
   const errorOf = (...fields: ConnectionError[]) =>
-    validationError && fields.includes(validationError) ? errorText(validationError) : undefined;
+    validationError && fields.includes(validationError) ? validationText(validationError) : undefined;
   const wasCancelled = test.error instanceof TaskAbortError;
   const serviceError = test.error instanceof ServiceError ? test.error : null;
 
@@ -104,7 +104,7 @@ export function ConnectForm({ connection, close }: ConnectFormProps) {
             <div aria-live="assertive">
               {test.error && !serviceError?.isAuthError && (
                 <Notice intent={wasCancelled ? 'warning' : 'error'}>
-                  {wasCancelled ? text.testCancelled : test.error.message}
+                  {wasCancelled ? text.testCancelled : errorText(test.error)}
                 </Notice>
               )}
             </div>

@@ -2,7 +2,7 @@ import { Body1Strong, Button, Caption1, makeStyles, tokens } from '@fluentui/rea
 import { ChevronLeftRegular } from '@fluentui/react-icons';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
-import { messages, formatNumber } from '../../src/messages/index.ts';
+import { errorText, messages, formatNumber } from '../../src/messages/index.ts';
 import { isUnderWay, TaskAbortError } from '../../src/tasks/index.ts';
 import { RunStatus } from '../column-run/run-status.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
@@ -50,7 +50,7 @@ export function ReviewView({ runId, back }: { runId: string; back(): void }) {
       </Button>
       {error && (
         <>
-          <Caption1>{error instanceof TaskAbortError ? text.readingCancelled : error.message}</Caption1>
+          <Caption1>{error instanceof TaskAbortError ? text.readingCancelled : errorText(error)}</Caption1>
           <Button className={styles.again} size="small" onClick={review.readAgain}>
             {text.readAgain}
           </Button>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { messages } from '../../src/messages/index.ts';
+import { errorText, messages } from '../../src/messages/index.ts';
 import {
   correctMatch,
   hasMatchTypes,
@@ -72,7 +72,7 @@ export function useReview(runId: string): Review {
       try {
         await correctMatch(tasks, lookups, run, { key, correction });
       } catch (error) {
-        setUnsaved({ key, reason: (error as Error).message });
+        setUnsaved({ key, reason: errorText(error) });
         return false;
       } finally {
         saving.current.delete(key);

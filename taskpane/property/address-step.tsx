@@ -5,7 +5,7 @@ import { useState, type FormEvent } from 'react';
 import { readSelection, selectedAddress, WorkbookError } from '../../src/excel/index.ts';
 import { isUnderWay, TaskAbortError } from '../../src/tasks/index.ts';
 import { PropertyAddressError } from '../../src/property/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import { errorText, messages } from '../../src/messages/index.ts';
 import { DelayedTaskProgress } from '../frame/task-progress.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { CityField } from '../search/city-field.tsx';
@@ -56,7 +56,11 @@ export function AddressStep({ address, city, error, change, lookUp }: AddressSte
   const errors = {
     address: isMissing
       ? text.addressMissing
-      : (reading.error?.message ?? (fieldError?.field === 'address' ? fieldError.message : undefined)),
+      : reading.error
+        ? errorText(reading.error)
+        : fieldError?.field === 'address'
+          ? fieldError.message
+          : undefined,
     city: fieldError?.field === 'city' ? fieldError.message : undefined,
   };
   return (
@@ -68,7 +72,7 @@ export function AddressStep({ address, city, error, change, lookUp }: AddressSte
               {isBusy && <DelayedTaskProgress key={task.id} task={task} />}
               {!isBusy && error && !fieldError && (
                 <Notice intent={error instanceof TaskAbortError ? 'warning' : 'error'}>
-                  {error instanceof TaskAbortError ? text.searchCancelled : error.message}
+                  {error instanceof TaskAbortError ? text.searchCancelled : errorText(error)}
                 </Notice>
               )}
             </div>

@@ -1,7 +1,7 @@
 import { Body1, Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState, type ReactNode } from 'react';
 import type { Coordinate } from '../../src/lookup/index.ts';
-import { messages, formatNumber } from '../../src/messages/index.ts';
+import { errorText, messages, formatNumber } from '../../src/messages/index.ts';
 import {
   maxAssessments,
   nearestOfClass,
@@ -158,7 +158,7 @@ interface SearchStatusProps {
 function SearchStatus({ error, found, requiredRadius: radius, city }: SearchStatusProps) {
   const text = messages().property;
   if (error instanceof TaskAbortError) return <Notice intent="warning">{text.searchCancelled}</Notice>;
-  if (error) return <Notice intent="error">{error.message}</Notice>;
+  if (error) return <Notice intent="error">{errorText(error)}</Notice>;
   if (!found) return <Body1>{text.findFirst}</Body1>;
   if (!found.cityHasAssessments) return <Body1>{text.cityWithoutAssessments(city)}</Body1>;
   if (found.nearest.length === 0) return <Body1>{text.noneFound}</Body1>;

@@ -1,4 +1,4 @@
-import { messages } from '../../src/messages/index.ts';
+import { errorText, messages } from '../../src/messages/index.ts';
 import type { WrittenTables } from '../../src/property/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { Notice } from '../frame/notice.tsx';
@@ -17,7 +17,11 @@ export function WriteStatus({ task, doneText }: WriteStatusProps) {
       {task && isUnderWay(task) && <TaskProgress task={task} />}
       {task && !isUnderWay(task) && (
         <Notice intent={task.error ? 'error' : task.report ? 'success' : 'warning'}>
-          {task.error?.message ?? (task.report ? doneText(task.report) : messages().property.writeCancelled)}
+          {task.error
+            ? errorText(task.error)
+            : task.report
+              ? doneText(task.report)
+              : messages().property.writeCancelled}
         </Notice>
       )}
     </div>

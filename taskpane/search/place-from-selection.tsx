@@ -1,12 +1,11 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { TableCellEditRegular } from '@fluentui/react-icons';
 import { useMutation } from '@tanstack/react-query';
-import { ServiceError } from '../../src/api/index.ts';
 import { placeOf } from '../../src/catalog/index.ts';
 import { readSelection, selectedAddress, selectedCoordinates, WorkbookError } from '../../src/excel/index.ts';
 import { TaskAbortError, type TaskContext } from '../../src/tasks/index.ts';
 import { geocodeLookup, type ConnectedLookups, type Coordinate } from '../../src/lookup/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import { errorText, messages } from '../../src/messages/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useScreenTask } from '../frame/use-tasks.ts';
 
@@ -84,5 +83,3 @@ export function PlaceFromSelection({ select }: { select(place: Coordinate): void
     </div>
   );
 }
-
-const errorText = (error: Error): string => (error instanceof ServiceError ? error.detail : error.message);

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { pageFetch, type Page } from '../../src/api/index.ts';
 import type { Field } from '../../src/catalog/index.ts';
 import { cellValue, dateOfSerial } from '../../src/cells/index.ts';
-import { language, messages } from '../../src/messages/index.ts';
+import { errorText, language, messages } from '../../src/messages/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
@@ -94,7 +94,7 @@ export function SearchPreview({ search, page, isLoading, error, load }: Preview 
       </Button>
       {error && (
         <Notice ref={scrollIntoView} intent={isCancelled ? 'warning' : 'error'}>
-          {isCancelled ? text.previewCancelled : error.message}
+          {isCancelled ? text.previewCancelled : errorText(error)}
         </Notice>
       )}
       {page && <PreviewTable page={page} fields={selectedFields(search)} />}

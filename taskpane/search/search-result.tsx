@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ServiceError } from '../../src/api/index.ts';
 import { writeSearchFormula } from '../../src/formulas/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import { errorText, messages } from '../../src/messages/index.ts';
 import type { FetchReport, FetchTask } from '../../src/tables/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { Notice } from '../frame/notice.tsx';
@@ -12,11 +12,11 @@ export function FetchResult({ task }: { task: FetchTask | null }) {
   if (!task) return null;
   if (isUnderWay(task)) return <TaskProgress task={task} />;
   const intent = task.state === 'done' ? 'success' : task.state === 'failed' ? 'error' : 'warning';
-  return <Notice intent={intent}>{task.report ? reportText(task.report) : errorText(task)}</Notice>;
+  return <Notice intent={intent}>{task.report ? reportText(task.report) : failureText(task)}</Notice>;
 }
 
-function errorText({ error, done }: FetchTask): string {
-  const message = error?.message ?? '';
+function failureText({ error, done }: FetchTask): string {
+  const message = errorText(error);
   return error instanceof ServiceError && done > 0
     ? `${message} ${messages().search.rowsStay(done)}`
     : message;
@@ -52,6 +52,6 @@ export function useFormulaInsertion(search: SearchState): FormulaInsertion {
 }
 
 export function FormulaResult({ cell, error }: FormulaInsertion) {
-  if (error) return <Notice intent="error">{error.message}</Notice>;
+  if (error) return <Notice intent="error">{errorText(error)}</Notice>;
   return cell ? <Notice intent="success">{messages().search.formulaInserted(cell)}</Notice> : null;
 }

@@ -1,6 +1,6 @@
 import { Body1, Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { useEffect, useId, useRef, useState } from 'react';
-import { messages, formatTime } from '../../src/messages/index.ts';
+import { errorText, messages, formatTime } from '../../src/messages/index.ts';
 import { isTableLocked, type RefreshTask, type SavedTable } from '../../src/tables/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { Notice } from '../frame/notice.tsx';
@@ -127,7 +127,7 @@ function TableActions(props: TableCardProps & { isBusy: boolean }) {
         </Button>
       </div>
       {isConfirming && <Caption1 role="status">{text.unlinkHint}</Caption1>}
-      {error && <Notice intent="error">{error.message}</Notice>}
+      {error && <Notice intent="error">{errorText(error)}</Notice>}
     </>
   );
 }

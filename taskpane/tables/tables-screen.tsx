@@ -1,6 +1,6 @@
 import { Body1, Button, Field, makeStyles, Select, Spinner } from '@fluentui/react-components';
 import { useState } from 'react';
-import { messages } from '../../src/messages/index.ts';
+import { errorText, messages } from '../../src/messages/index.ts';
 import {
   startRefresh,
   startResume,
@@ -52,7 +52,7 @@ export function TablesScreen() {
     return (
       <ScreenLayout>
         {error ? (
-          <Notice intent="error">{error.message}</Notice>
+          <Notice intent="error">{errorText(error)}</Notice>
         ) : (
           <Spinner size="tiny" label={text.reading} />
         )}

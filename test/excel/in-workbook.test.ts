@@ -47,3 +47,9 @@ test('an error code becomes a sentence', async () => {
   );
   await expect(refused).rejects.toThrow('Select adjacent cells, and try again.');
 });
+
+test('an error of the batch itself stays what it is', async () => {
+  finishTyping();
+  const error = new TypeError("Cannot read properties of null (reading 'x')");
+  await expect(inWorkbook(() => Promise.reject(error))).rejects.toBe(error);
+});

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { setLanguage } from '../../src/messages/index.ts';
+import { setLanguage, UserError } from '../../src/messages/index.ts';
 import { ActivityLog, TaskRegistry, activityLogText, type TaskContext } from '../../src/tasks/index.ts';
 
 afterEach(() => setLanguage('en'));
@@ -30,14 +30,14 @@ test('has a header and a line for each entry, separated by tabs, in the current 
 test.each(['=1+1', '+1', '-1', '@x', '＝x', ' =x'])(
   '%j is pasted as text, not as a formula',
   async (text) => {
-    const log = await logOf(text, () => Promise.reject(new Error(text)));
+    const log = await logOf(text, () => Promise.reject(new UserError(text)));
     const [, , subject, , , , , reason] = activityLogText(log.entries).split('\r\n')[1]!.split('\t');
     expect([subject, reason]).toEqual([`'${text}`, `'${text}`]);
   },
 );
 
 test('tabs and line breaks within a text do not split cells', async () => {
-  const log = await logOf('a\tb', () => Promise.reject(new Error('one\r\ntwo\nthree')));
+  const log = await logOf('a\tb', () => Promise.reject(new UserError('one\r\ntwo\nthree')));
   expect(activityLogText(log.entries).split('\r\n')).toHaveLength(2);
   expect(activityLogText(log.entries)).toMatch(/\ta b\tfailed\t0\t\trows\tone two three$/);
 });

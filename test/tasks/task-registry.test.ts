@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { UserError } from '../../src/messages/index.ts';
 import {
   ActivityLog,
   PartialFailureError,
@@ -84,7 +85,9 @@ describe('a workbook task', () => {
   });
 
   test('that fails keeps its error, and the log has the message', async () => {
-    const { result } = tasks.start(options, () => Promise.reject(new Error('The service can’t be reached.')));
+    const { result } = tasks.start(options, () =>
+      Promise.reject(new UserError('The service can’t be reached.')),
+    );
     await expect(result).rejects.toThrow('The service can’t be reached.');
     expect(tasks.latest('fetch')!.error!.message).toBe('The service can’t be reached.');
     expect(log.entries).toMatchObject([
@@ -95,6 +98,13 @@ describe('a workbook task', () => {
         reason: 'The service can’t be reached.',
       },
     ]);
+  });
+
+  test('that fails with a script error keeps it, and the log has a sentence instead', async () => {
+    const error = new TypeError("Cannot read properties of null (reading 'results')");
+    await expect(tasks.start(options, () => Promise.reject(error)).result).rejects.toBe(error);
+    expect(tasks.latest('fetch')!.error).toBe(error);
+    expect(log.entries[0]!.reason).toMatch(/^Something went wrong/);
   });
 
   test('that fails in part keeps its report', async () => {
