@@ -1,3 +1,4 @@
+import { limits } from '../src/catalog/index.ts';
 import type { CustomFunction } from './custom-function.ts';
 import { customFunctions } from './index.ts';
 
@@ -44,7 +45,12 @@ All functions are in the namespace CDATA. A key argument (an address, coordinate
 and the result has one row per input row. In a range with several columns, the cells of a row are joined into one input.
 A blank input gives a blank row, an error in an input propagates, and neither makes a call. An unknown dataset, field or
 filter returns #VALUE! and names the nearest valid one. #N/A means that the service has no such thing; its message says
-why.`;
+why.
+
+Doubtful coordinates are never returned silently. If neither match_type nor confidence is among its fields, GEOCODE
+returns only matches that were located by their street number (exact or interpolated) with a confidence of at least
+${limits.matchConfidence}, and #N/A otherwise, with a message that says what was found. With either field, it returns every
+match.`;
 
 function parametersTable({ parameters }: CustomFunction): string {
   const rows = Object.entries(parameters).map(

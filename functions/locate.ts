@@ -40,6 +40,7 @@ import {
   optionalParameter,
   tableHeadersParameter,
 } from './parameters.ts';
+import { matchQualityFields, requireCertainMatch } from './match-quality.ts';
 import { evaluateRows } from './rows.ts';
 import { tableResult } from './table.ts';
 
@@ -56,8 +57,8 @@ const rowForEach = (en: string, fr: string) => ({
 export const geocodeFunction = customFunction({
   name: 'GEOCODE',
   help: {
-    en: 'Returns the coordinates of a Canadian street address.',
-    fr: 'Donne les coordonnées d’une adresse municipale canadienne.',
+    en: 'Returns the coordinates of a Canadian street address. Without match_type or confidence among the fields, returns #N/A for uncertain matches.',
+    fr: 'Donne les coordonnées d’une adresse municipale canadienne. Si ni match_type ni confidence ne figure parmi les champs, renvoie #N/A pour les correspondances incertaines.',
   },
   returns: rowForEach('address', 'adresse'),
   parameters: {
@@ -67,19 +68,21 @@ export const geocodeFunction = customFunction({
     headers: headersParameter,
   },
   example: '=CDATA.GEOCODE("1354 Wellington Ave, Vancouver",,"lat,lng,postal_code,match_type",TRUE)',
-  evaluate: ({ address, municipality, fields, headers }, options) =>
-    evaluateRows({
+  evaluate: ({ address, municipality, fields, headers }, options) => {
+    const columns = fieldsArgument(fields, geocode.fields, geocode.defaultFields);
+    const showsQuality = columns.some(({ name }) => matchQualityFields.includes(name));
+    return evaluateRows({
       rows: argumentRows({ address, municipality }),
       keys: ['address'],
-      fields: fieldsArgument(fields, geocode.fields, geocode.defaultFields),
+      fields: columns,
       headers: headersArgument(headers, false),
-      request: (row) =>
-        sharedRuntime().lookups.request(
-          geocodeLookup,
-          { address: String(row.address), municipality: textValue(row.municipality) },
-          options,
-        ),
-    }),
+      request: async (row) => {
+        const input = { address: String(row.address), municipality: textValue(row.municipality) };
+        const match = await sharedRuntime().lookups.request(geocodeLookup, input, options);
+        return showsQuality ? match : requireCertainMatch(match);
+      },
+    });
+  },
 });
 
 const evaluateCoordinates = (

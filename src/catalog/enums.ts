@@ -56,6 +56,12 @@ export const openingSortFields = ['date', 'opened_on', 'permit_date', 'permit_va
 /** Rungs of the geocoding ladder, best first (our choice: the reference gives only the type). */
 export const matchTypes = ['exact', 'interpolated', 'street', 'municipality'] as const;
 
+/** Rungs on which the street number itself was located. */
+export const streetNumberMatchTypes: readonly string[] = [
+  'exact',
+  'interpolated',
+] satisfies (typeof matchTypes)[number][];
+
 export const estimateConfidences = ['high', 'low'] as const;
 
 export const areaUnits = ['m2', 'ft2'] as const;

@@ -95,6 +95,8 @@ export const limits = {
   estimateItems: 100,
   /** Ours: rows of a formula without max_rows. */
   formulaRows: 100,
+  /** Ours: the least confidence of a match that a formula returns without its quality. */
+  matchConfidence: 0.5,
   /** Ours: days of statistics when `period` is not sent. */
   statsDays: 30,
 } as const;

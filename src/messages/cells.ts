@@ -62,6 +62,14 @@ const en = {
   noSingleRecords: (dataset: string) => `Records of ${dataset} can’t be looked up by id. Use SEARCH.`,
   rowsByValue: (max: number) =>
     `Sorted by value, a search returns at most ${max} rows. Enter a smaller max_rows, or sort by date.`,
+  onlyCityFound: (city: string) => `Only the city was found: ${city}`,
+  onlyStreetFound: (street: string) => `Only the street was found: ${street}`,
+  uncertainMatch: (address: string, matchType: string) =>
+    `An uncertain match was found: ${address} (${matchType})`,
+  matchTypes: { exact: 'Exact', interpolated: 'Interpolated' },
+  unknownMatchType: 'unknown quality',
+  acceptMatch: (found: string, confidence: string | null) =>
+    `${found}, ${confidence === null ? 'without a confidence' : `confidence ${confidence}`}. Add match_type or confidence to the fields to accept it.`,
   noAssessment: 'There is no assessment for this address.',
   noHistory: 'There is no history for this permit.',
   nothingAtAddress: 'There are no records at this address.',
@@ -151,6 +159,14 @@ const fr: typeof en = {
     `Les enregistrements de ${dataset} ne peuvent pas être recherchés par identifiant. Utilisez SEARCH.`,
   rowsByValue: (max) =>
     `Triée par valeur, une recherche renvoie au plus ${max} lignes. Réduisez max_rows ou triez par date.`,
+  onlyCityFound: (city) => `Seule la ville a été trouvée : ${city}`,
+  onlyStreetFound: (street) => `Seule la rue a été trouvée : ${street}`,
+  uncertainMatch: (address, matchType) =>
+    `Une correspondance incertaine a été trouvée : ${address} (${matchType})`,
+  matchTypes: { exact: 'Exacte', interpolated: 'Interpolée' },
+  unknownMatchType: 'qualité inconnue',
+  acceptMatch: (found, confidence) =>
+    `${found}, ${confidence === null ? 'sans indice de confiance' : `indice de confiance : ${confidence}`}. Ajoutez match_type ou confidence aux champs pour l’accepter.`,
   noAssessment: 'Il n’y a pas d’évaluation pour cette adresse.',
   noHistory: 'Il n’y a pas d’historique pour ce permis.',
   nothingAtAddress: 'Il n’y a aucun enregistrement à cette adresse.',

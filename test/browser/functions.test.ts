@@ -173,7 +173,7 @@ async function exampleResults(page: Page): Promise<Map<string, ExampleResult>> {
 test('after the browser was closed, the reopened workbook makes no call', async () => {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'cdata-profile-'));
   const formulas = Array.from({ length: 200 }, (_, row) => [
-    `=CDATA.GEOCODE("${row + 1} Rue Sherbrooke Ouest, Montréal",,"address")`,
+    `=CDATA.GEOCODE("${row + 1} Rue Sherbrooke Ouest, Montréal",,"address,match_type")`,
   ]);
   const first = await openAddIn({ profile, key: 'demo-paid-key' });
   await sheet(first.page).write('Property!P1:P200', formulas);
@@ -235,7 +235,7 @@ describe('the browser’s storage', () => {
     await settled();
     await write(
       address,
-      rows.map((row) => [`=CDATA.GEOCODE("${row} ${street}, Montréal",,"address")`]),
+      rows.map((row) => [`=CDATA.GEOCODE("${row} ${street}, Montréal",,"address,match_type")`]),
     );
     await settled();
     return (await read(address)).map(([shown]) => parseInt(String(shown), 10));

@@ -121,14 +121,14 @@ describe('connecting', () => {
   test('makes formulas work at once', async () => {
     const { pane, page } = addin;
     const { write, read, settled } = sheet(page);
-    await write('Addresses!B2', '=CDATA.GEOCODE("Calgary, AB",,"municipality")');
+    await write('Addresses!B2', '=CDATA.GEOCODE("Calgary, AB",,"match_type")');
     await settled();
     expect(await read('Addresses!B2')).toEqual([['#VALUE!']]);
     await connect(pane, 'demo-paid-key');
     await shows('paid plan');
-    await write('Addresses!B3', '=CDATA.GEOCODE("Calgary, AB",,"municipality")');
+    await write('Addresses!B3', '=CDATA.GEOCODE("Calgary, AB",,"match_type")');
     await settled();
-    expect(await read('Addresses!B3')).toEqual([['calgary']]);
+    expect(await read('Addresses!B3')).toEqual([['municipality']]);
   });
 });
 

@@ -197,9 +197,9 @@ describe('the key', () => {
     withKey('demo-free-key', async (other) => {
       const [estimate, geocode] = await other.results([
         '=CDATA.ESTIMATENEW("calgary","new_construction",180,"m2")',
-        '=CDATA.GEOCODE("Calgary, AB",,"municipality")',
+        '=CDATA.GEOCODE("Calgary, AB",,"match_type")',
       ]);
-      expect([estimate!.cells, geocode!.cells]).toEqual([[['#VALUE!']], [['calgary']]]);
+      expect([estimate!.cells, geocode!.cells]).toEqual([[['#VALUE!']], [['municipality']]]);
       expect(estimate!.message).toMatch(/paid/i);
     }));
 

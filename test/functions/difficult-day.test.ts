@@ -34,7 +34,7 @@ const writeFormulas = (different: number) =>
   book.write(
     column,
     Array.from({ length: 10_000 }, (_, row) => [
-      `=CDATA.GEOCODE("${(row % different) + 1} Rue Sherbrooke Ouest, Montréal",,"address")`,
+      `=CDATA.GEOCODE("${(row % different) + 1} Rue Sherbrooke Ouest, Montréal",,"address,match_type")`,
     ]),
   );
 

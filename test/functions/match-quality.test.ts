@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { geocode, limits, matchTypes, streetNumberMatchTypes } from '../../src/catalog/index.ts';
+import { setLanguage } from '../../src/messages/index.ts';
+import './custom-functions-runtime.ts';
+import { matchQualityFields, requireCertainMatch } from '../../functions/match-quality.ts';
+import { openFormulaWorkbook, values, type FormulaWorkbook, type Json } from './formula-workbook.ts';
+
+const onlyCity = 'Calgary, AB';
+const onlyStreet = 'Rue Sherbrooke Ouest, Montréal';
+const add = 'Add match_type or confidence to the fields to accept it.';
+
+describe('GEOCODE', () => {
+  let book: FormulaWorkbook;
+  let known: string;
+  const match = (address: string): Promise<Json> =>
+    book.get(`/geocode?address=${encodeURIComponent(address)}`);
+
+  beforeAll(async () => {
+    book = await openFormulaWorkbook({ key: 'demo-paid-key' });
+    const { results } = await book.get('/assessment?municipality=vancouver&limit=1');
+    known = `${(results as Json[])[0]!.address}, Vancouver`;
+  });
+  afterAll(() => book?.close());
+
+  test('returns a match at the street number', async () => {
+    expect(await match(known)).toMatchObject({ match_type: 'exact' });
+    expect(await book.cells(`=CDATA.GEOCODE("${known}")`)).toEqual(
+      values([await match(known)], 'lat', 'lng'),
+    );
+  });
+
+  test('returns #N/A where only the city or the street was found, and says so', async () => {
+    const { confidence } = await match(onlyStreet);
+    const [city, street] = await book.results([
+      `=CDATA.GEOCODE("${onlyCity}")`,
+      `=CDATA.GEOCODE("${onlyStreet}",,"lat,postal_code")`,
+    ]);
+    expect(city).toEqual({
+      cells: [['#N/A']],
+      message: `Only the city was found: Calgary, confidence 0%. ${add}`,
+    });
+    expect(street).toEqual({
+      cells: [['#N/A']],
+      message: `Only the street was found: RUE SHERBROOKE OUEST, Montreal, confidence ${Math.round(confidence * 100)}%. ${add}`,
+    });
+  });
+
+  test.each(['match_type', 'confidence', 'lat, Confidence', '*'])(
+    'returns every match if the fields are “%s”',
+    async (fields) => {
+      const [city] = await book.cells(`=CDATA.GEOCODE("${onlyCity}",,"${fields}")`);
+      const found = await match(onlyCity);
+      const names =
+        fields === '*' ? geocode.fields.map(({ name }) => name) : fields.toLowerCase().split(', ');
+      expect(city!.map((value) => (value === '' ? null : value))).toEqual(values([found], ...names)[0]);
+    },
+  );
+
+  test('judges each row of a range, under headers too', async () => {
+    book.write('Data!A1:A3', [[onlyCity], [known], [onlyStreet]]);
+    const [place] = values([await match(known)], 'lat', 'lng');
+    const doubtful = ['#N/A', '#N/A'];
+    const [plain, headed] = await book.results([
+      '=CDATA.GEOCODE(Data!A1:A3)',
+      '=CDATA.GEOCODE(Data!A1:A3,,"lat,lng",TRUE)',
+    ]);
+    expect(plain!.cells).toEqual([doubtful, place, doubtful]);
+    expect(headed!.cells).toEqual([['lat', 'lng'], doubtful, place, doubtful]);
+  });
+
+  test('shares the call of a match between a formula with its quality and one without', async () => {
+    book.service.service.resetRequests();
+    await book.results([
+      '=CDATA.GEOCODE("9 Main St, Regina")',
+      '=CDATA.GEOCODE("9 Main St, Regina",,"match_type")',
+    ]);
+    expect(book.service.service.requests()).toEqual({ 'GET /geocode': 1 });
+  });
+});
+
+describe('a match without its quality', () => {
+  const place = { municipality: 'saint_john', normalized_address: '100 MAIN STREET', lat: 45, lng: -66 };
+  const rejection = (match: object): string => {
+    try {
+      requireCertainMatch({ ...place, ...match });
+      return '';
+    } catch (error) {
+      expect(error).toMatchObject({ code: '#N/A' });
+      return (error as Error).message;
+    }
+  };
+
+  test.each(matchTypes)(
+    'is accepted from the threshold on only if it is at a street number: %s',
+    (match_type) => {
+      const isAtNumber = streetNumberMatchTypes.includes(match_type);
+      expect(rejection({ match_type, confidence: limits.matchConfidence }) === '').toBe(isAtNumber);
+      expect(rejection({ match_type, confidence: 1 }) === '').toBe(isAtNumber);
+      expect(rejection({ match_type, confidence: limits.matchConfidence - 0.001 })).not.toBe('');
+    },
+  );
+
+  test.each([
+    [
+      { match_type: 'exact', confidence: 0.3 },
+      `An uncertain match was found: 100 MAIN STREET, Saint John (Exact), confidence 30%. ${add}`,
+    ],
+    [
+      { match_type: 'rooftop', confidence: 0.9 },
+      `An uncertain match was found: 100 MAIN STREET, Saint John (rooftop), confidence 90%. ${add}`,
+    ],
+    [
+      { match_type: null, confidence: 1 },
+      `An uncertain match was found: 100 MAIN STREET, Saint John (unknown quality), confidence 100%. ${add}`,
+    ],
+    [
+      { match_type: 'exact', confidence: null },
+      `An uncertain match was found: 100 MAIN STREET, Saint John (Exact), without a confidence. ${add}`,
+    ],
+    [
+      { match_type: 'municipality', confidence: 0.7, normalized_address: null },
+      `Only the city was found: Saint John, confidence 70%. ${add}`,
+    ],
+  ])('says what was found: %j', (match, sentence) => {
+    expect(rejection(match)).toBe(sentence);
+  });
+
+  test('says it in French', () => {
+    setLanguage('fr');
+    try {
+      expect(rejection({ match_type: 'interpolated', confidence: 0.25 })).toBe(
+        'Une correspondance incertaine a été trouvée : 100 MAIN STREET, Saint John (Interpolée), indice de confiance : 25\u00a0%. Ajoutez match_type ou confidence aux champs pour l’accepter.',
+      );
+    } finally {
+      setLanguage('en');
+    }
+  });
+});
+
+test('the fields that show the quality are fields of the service', () => {
+  const names = geocode.fields.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining([...matchQualityFields]));
+});
