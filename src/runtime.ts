@@ -3,6 +3,11 @@ import { languageOf, setLanguage, type Language } from './messages/index.ts';
 import { connectionDigest, browserStores, StoredConnection, Preferences } from './settings/index.ts';
 import { ActivityLog, TaskRegistry } from './tasks/index.ts';
 
+/** Replaced by the build. */
+declare const ADDIN_VERSION: string | undefined;
+
+export const addinVersion: string = typeof ADDIN_VERSION === 'string' ? ADDIN_VERSION : '';
+
 /** Everything that the functions and the pane share. They run in one JavaScript context, Office's shared runtime. */
 export interface Runtime {
   connection: StoredConnection;
@@ -38,6 +43,7 @@ function createRuntime(): Runtime {
     costThreshold: () => preferences.values.costThreshold,
     maxInFlight: () => preferences.values.maxInFlight,
     ttls: () => ttlsFrom(preferences.values),
+    build: addinVersion,
     openStore: (connected) =>
       new IndexedDbStore(`${partition}cdata.answers`, connectionDigest(connected), systemClock),
   });

@@ -1,15 +1,23 @@
 import { cellMessages } from '../messages/index.ts';
 import type { Access, Connection } from '../settings/index.ts';
-import { parseRetryAfter, ServiceError } from './service-error.ts';
+import { responseShape } from '../catalog/index.ts';
+import { BodyTooLargeError, readBody } from './read-body.ts';
+import { responseProblem } from './response-schema.ts';
+import { parseRetryAfter, ServiceError, UnreadableResponseError } from './service-error.ts';
 
 /** Values that are undefined, null or empty are not sent. */
 export type Query = Record<string, string | number | boolean | null | undefined>;
 
 export interface RequestOptions {
   signal?: AbortSignal;
+  /** The path as the reference writes it, where the path itself contains a value. The response is validated by it. */
+  endpoint?: string;
 }
 
-/** Requests to the service, with authentication and errors but without retries. */
+/**
+ * Requests to the service, with authentication and errors but without retries. Responses are validated against the
+ * shape that the catalog declares for the endpoint.
+ */
 export interface Client {
   get<T>(path: string, query?: Query, options?: RequestOptions): Promise<T>;
   post<T>(path: string, body: unknown, options?: RequestOptions): Promise<T>;
@@ -18,14 +26,25 @@ export interface Client {
 /** Milliseconds. */
 const timeout = 30_000;
 
+/** Maximum size of the body of an error. */
+const maxErrorBytes = 64 * 1024;
+/** Maximum characters of the service's own sentence. */
+const maxDetailLength = 2000;
+
 /** Every failure of the client is a {@link ServiceError}, except an abort, which rejects with the signal's reason. */
 export function createClient(connection: Connection): Client {
-  const headers = authenticationHeaders(connection.access);
-  const send = <T>(path: string, request: RequestInit, signal?: AbortSignal): Promise<T> =>
-    fetchJson(`${connection.address}${path}`, { ...requestDefaults, ...request }, signal);
+  const { access, address } = connection;
+  const headers = authenticationHeaders(access);
+  const send = <T>(
+    path: string,
+    request: RequestInit,
+    { endpoint = path, signal }: RequestOptions,
+    query = '',
+  ): Promise<T> =>
+    fetchJson(`${address}${path}${query}`, { ...requestDefaults, ...request }, { endpoint, signal, access });
   return {
-    get: (path, query, options) => send(path + queryText(query), { headers }, options?.signal),
-    post: (path, body, options) =>
+    get: (path, query, options = {}) => send(path, { headers }, options, queryText(query)),
+    post: (path, body, options = {}) =>
       send(
         path,
         {
@@ -33,7 +52,7 @@ export function createClient(connection: Connection): Client {
           headers: { ...headers, 'Content-Type': 'application/json' },
           body: JSON.stringify(body),
         },
-        options?.signal,
+        options,
       ),
   };
 }
@@ -57,7 +76,17 @@ function queryText(query: Query = {}): string {
   return text;
 }
 
-async function fetchJson<T>(url: string, request: RequestInit, signal?: AbortSignal): Promise<T> {
+interface FetchOptions {
+  endpoint: string;
+  access: Access;
+  signal: AbortSignal | undefined;
+}
+
+async function fetchJson<T>(
+  url: string,
+  request: RequestInit,
+  { endpoint, access, signal }: FetchOptions,
+): Promise<T> {
   signal?.throwIfAborted();
   const controller = new AbortController();
   const abort = () => controller.abort();
@@ -65,14 +94,15 @@ async function fetchJson<T>(url: string, request: RequestInit, signal?: AbortSig
   signal?.addEventListener('abort', abort, { once: true });
   try {
     const response = await fetch(url, { ...request, signal: controller.signal });
-    const text = await response.text();
+    const maxBytes = response.ok ? responseShape(endpoint).maxBytes : maxErrorBytes;
+    const text = withoutKey(await readBody(response, maxBytes), access);
     if (!response.ok) throw errorOf(response, text);
-    return JSON.parse(text) as T;
+    return parseResponse<T>(endpoint, text);
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof ServiceError) throw error;
     if (controller.signal.aborted) throw new ServiceError(0, cellMessages().serviceTimeout(timeout / 1000));
-    if (error instanceof SyntaxError) throw new ServiceError(0, cellMessages().serviceUnreadable);
+    if (error instanceof BodyTooLargeError) throw new UnreadableResponseError(endpoint, error.message);
     throw new ServiceError(0, cellMessages().serviceUnreachable);
   } finally {
     clearTimeout(timer);
@@ -80,18 +110,38 @@ async function fetchJson<T>(url: string, request: RequestInit, signal?: AbortSig
   }
 }
 
+/** @throws ServiceError that is retryable if the text is not JSON: it may have been cut off. */
+function parseResponse<T>(endpoint: string, text: string): T {
+  let response: unknown;
+  try {
+    response = JSON.parse(text);
+  } catch {
+    throw new ServiceError(0, cellMessages().serviceUnreadable);
+  }
+  const problem = responseProblem(endpoint, response);
+  if (problem !== null) throw new UnreadableResponseError(endpoint, problem);
+  return response as T;
+}
+
+/** A shorter text says nothing about a key, and occurs in any response. */
+const minKeyLength = 4;
+
+/** A service may repeat the key in what it sends: it must not reach a cell, a log or the cache. */
+const withoutKey = (text: string, { key }: Access): string =>
+  key.length >= minKeyLength && text.includes(key) ? text.replaceAll(key, '•••') : text;
+
 function errorOf({ status, headers }: Response, text: string): ServiceError {
   return new ServiceError(
     status,
-    detailOf(text) ?? cellMessages().serviceStatus(status),
-    parseRetryAfter(headers.get('Retry-After')),
+    detailOf(text)?.slice(0, maxDetailLength) ?? cellMessages().serviceStatus(status),
+    parseRetryAfter(headers.get('Retry-After'), headers.get('Date')),
   );
 }
 
 function detailOf(text: string): string | null {
   try {
     const { detail } = JSON.parse(text) as { detail?: unknown };
-    return typeof detail === 'string' ? detail : null;
+    return typeof detail === 'string' && detail.trim() !== '' ? detail : null;
   } catch {
     return null;
   }

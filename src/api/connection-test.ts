@@ -1,7 +1,7 @@
 import { endpoints } from '../catalog/index.ts';
 import type { Connection, Plan } from '../settings/index.ts';
 import { createClient, requestDefaults } from './client.ts';
-import { ServiceError } from './service-error.ts';
+import { ServiceError, UnreadableResponseError } from './service-error.ts';
 
 export const connectionTestCalls = 2;
 
@@ -26,7 +26,7 @@ export async function testConnection(
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     if (error.isAuthError) return 'free';
-    if (error.isRetryable) throw error;
+    if (error.isRetryable || error instanceof UnreadableResponseError) throw error;
     return 'paid';
   }
 }

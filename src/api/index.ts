@@ -10,4 +10,5 @@ export {
   type FetchedPage,
   type ServiceRecord,
 } from './pages.ts';
-export { parseRetryAfter, ServiceError } from './service-error.ts';
+export { objectProblem, objectsProblem, requireRecordId, responseProblem } from './response-schema.ts';
+export { parseRetryAfter, ServiceError, UnreadableResponseError } from './service-error.ts';

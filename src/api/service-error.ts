@@ -1,4 +1,4 @@
-import { UserError } from '../messages/index.ts';
+import { cellMessages, UserError } from '../messages/index.ts';
 
 /** An error of the service, or a request without a response. `message` is written for users. */
 export class ServiceError extends UserError {
@@ -22,19 +22,39 @@ export class ServiceError extends UserError {
     return [0, 429, 500, 502, 503, 504].includes(this.status);
   }
 
-  /** Whether the key or its plan was rejected. */
+  /** Whether the key or its plan was rejected: another request with it would be too. */
   get isAuthError(): boolean {
-    return this.status === 401 || this.status === 403;
+    return [401, 402, 403].includes(this.status);
+  }
+}
+
+/** A response that is not what its endpoint declares. It is never cached. */
+export class UnreadableResponseError extends ServiceError {
+  /**
+   * @param endpoint The path as the reference writes it.
+   * @param problem Where and why it is invalid, without any of its values.
+   */
+  constructor(
+    readonly endpoint: string,
+    readonly problem: string,
+  ) {
+    super(0, cellMessages().serviceUnreadable);
+  }
+
+  /** The queue requests it again a few times by itself: later, the same answer may come again. */
+  override get isRetryable(): boolean {
+    return false;
   }
 }
 
 /**
  * Milliseconds to wait according to a `Retry-After` header, which contains seconds or an HTTP date (RFC 9110, 10.2.3).
- * Null without a valid one.
+ * A date is compared with the response's own `Date`, because this computer's clock may be wrong. Null without a valid
+ * header.
  */
-export function parseRetryAfter(header: string | null, now = Date.now()): number | null {
+export function parseRetryAfter(header: string | null, responseDate: string | null = null): number | null {
   if (!header) return null;
   if (/^\d+$/.test(header.trim())) return Number(header) * 1000;
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
+  const milliseconds = Date.parse(header) - Date.parse(responseDate ?? '');
+  return Number.isNaN(milliseconds) ? null : Math.max(0, milliseconds);
 }

@@ -1,16 +1,3 @@
-import { assessment } from './assessment.ts';
-import type { Dataset, DatasetName, EntityType } from './dataset.ts';
-import { business, contractor, opening, openingSoon } from './derived.ts';
-import { developmentPermit } from './development-permit.ts';
-import type { Field } from './field.ts';
-import { heritageStatus } from './heritage-status.ts';
-import { inspection } from './inspection.ts';
-import { licence } from './licence.ts';
-import { majorProject } from './major-project.ts';
-import { occupancyPermit } from './occupancy-permit.ts';
-import { permit } from './permit.ts';
-import { planningApplication } from './planning-application.ts';
-
 export * from './result-fields.ts';
 export type { Dataset, DatasetName, DerivedDataset, EntityType, Roles } from './dataset.ts';
 export { derivedDatasets, entityTypes } from './dataset.ts';
@@ -26,25 +13,5 @@ export type { Parameter, ParameterType } from './parameter.ts';
 export { searchParameters, type SearchParameterName } from './search-parameter.ts';
 export type { Text } from './field.ts';
 export * from './validate-parameter.ts';
-
-export const datasets: Record<DatasetName, Dataset> = {
-  permit,
-  inspection,
-  licence,
-  development_permit: developmentPermit,
-  planning_application: planningApplication,
-  assessment,
-  major_project: majorProject,
-  heritage_status: heritageStatus,
-  occupancy_permit: occupancyPermit,
-  contractor,
-  business,
-  opening,
-  opening_soon: openingSoon,
-};
-
-export const entityDataset = (entityType: EntityType): Dataset => datasets[entityType];
-
-export function field(dataset: Dataset, name: string): Field | undefined {
-  return dataset.fields.find((candidate) => candidate.name === name);
-}
+export * from './datasets.ts';
+export { responseShape, type ResponseShape } from './response.ts';

@@ -13,14 +13,14 @@ const isContentError = (error: unknown): error is ServiceError =>
  */
 export async function bisectBatch<Item, Response>(
   items: Item[],
-  requestBatch: (items: Item[]) => Promise<Response[]>,
+  requestBatch: (items: Item[]) => Promise<Result<Response, Error>[]>,
   settle: (item: Item, result: Result<Response, Error>) => void,
 ): Promise<void> {
   /** Settles the items, unless the batch is rejected for its content: then returns that error. */
   const request = async (batch: Item[]): Promise<'accepted' | 'failed' | ServiceError> => {
     try {
-      const responses = await requestBatch(batch);
-      batch.forEach((item, index) => settle(item, { ok: true, value: responses[index] as Response }));
+      const results = await requestBatch(batch);
+      batch.forEach((item, index) => settle(item, results[index]!));
       return 'accepted';
     } catch (error) {
       if (isContentError(error)) return error;

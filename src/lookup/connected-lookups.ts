@@ -25,6 +25,8 @@ export interface ConnectedLookupsOptions {
   costThreshold?: () => number;
   maxInFlight?: () => number;
   ttls?: () => Ttls;
+  /** The add-in's version, see {@link ResponseCacheOptions}. */
+  build?: string;
   /** Where the responses of a connection are stored; null caches them in memory only. */
   openStore?: (connection: Connection) => ResponseStore | null;
 }
@@ -90,7 +92,7 @@ export class ConnectedLookups extends Subscribable {
     { endpoint = path, signal }: GetOptions = {},
   ): Promise<Response> {
     const { client, queue } = this.#connect();
-    return queue.run(endpoint, () => client.get<Response>(path, query, { signal }), { signal });
+    return queue.run(endpoint, () => client.get<Response>(path, query, { endpoint, signal }), { signal });
   }
 
   /** Rejects every waiting cell. */
@@ -115,11 +117,11 @@ export class ConnectedLookups extends Subscribable {
 
   #createEngine(connection: Connection): Engine {
     const { counts, costGate } = this;
-    const { openStore, ttls, maxInFlight } = this.#options;
+    const { openStore, ttls, build, maxInFlight } = this.#options;
     const client = createClient(connection);
     const queue = new RequestQueue({ clock: systemClock, counts, maxInFlight });
     queue.subscribe(() => this.notify());
-    const cache = new ResponseCache(systemClock, openStore?.(connection), ttls);
+    const cache = new ResponseCache(systemClock, openStore?.(connection), { ttls, build });
     const lookups = new Lookups({ client, counts, queue, cache, costGate });
     return { client, queue, cache, lookups };
   }

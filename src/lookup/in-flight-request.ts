@@ -141,7 +141,7 @@ export class LookupCall implements LookupClient {
     query?: Query,
     { endpoint = path }: { endpoint?: string } = {},
   ): Promise<Response> {
-    return this.#run(endpoint, () => this.#client.get(path, query));
+    return this.#run(endpoint, () => this.#client.get(path, query, { endpoint }));
   }
 
   post<Response>(path: string, body: unknown): Promise<Response> {

@@ -44,4 +44,4 @@ export { Lookups, type LookupsOptions } from './lookups.ts';
 export { ReloadingCells } from './reloading-cells.ts';
 export { RequestQueue, type Outage } from './request-queue.ts';
 export { ResponseCache, ttlsFrom } from './response-cache.ts';
-export type { CacheSize, ResponseStore, StoredResult } from './response-store.ts';
+export type { CacheSize, ResponseStore, StampedResult } from './response-store.ts';

@@ -1,9 +1,9 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Clock } from './clock.ts';
-import type { CacheSize, ResponseStore, StoredResult } from './response-store.ts';
+import { isStampedResult, type CacheSize, type ResponseStore, type StampedResult } from './response-store.ts';
 
 interface Schema extends DBSchema {
-  answers: { key: string; value: StoredResult; indexes: { until: number } };
+  answers: { key: string; value: StampedResult; indexes: { until: number } };
 }
 
 /** Maximum responses on this computer. Beyond it, those whose TTL ends first are deleted. */
@@ -37,13 +37,13 @@ export class IndexedDbStore implements ResponseStore {
     this.#clock = clock;
   }
 
-  async read(keys: string[]): Promise<(StoredResult | undefined)[]> {
+  async read(keys: string[]): Promise<unknown[]> {
     const scope = await this.#scope;
     const { store } = (await this.#open()).transaction(table, 'readonly');
     return Promise.all(keys.map((key) => store.get(scope + key)));
   }
 
-  async write(results: Map<string, StoredResult>): Promise<void> {
+  async write(results: Map<string, StampedResult>): Promise<void> {
     try {
       await this.#put(results);
     } catch (error) {
@@ -53,11 +53,22 @@ export class IndexedDbStore implements ResponseStore {
     }
   }
 
+  async delete(keys: string[]): Promise<void> {
+    const scope = await this.#scope;
+    await deleteKeys(
+      await this.#open(),
+      keys.map((key) => scope + key),
+    );
+  }
+
   async size(): Promise<CacheSize> {
     const range = rangeOf(await this.#scope);
     const { store } = (await this.#open()).transaction(table, 'readonly');
     const [responses, sample] = await Promise.all([store.count(range), store.getAll(range, sampleSize)]);
-    const length = sample.reduce((sum, { text }) => sum + text.length, 0);
+    const length = sample.reduce(
+      (sum, stored) => sum + (isStampedResult(stored) ? stored.text.length : 0),
+      0,
+    );
     const characters = sample.length === 0 ? 0 : Math.round((length / sample.length) * responses);
     return { responses, characters };
   }
@@ -67,7 +78,7 @@ export class IndexedDbStore implements ResponseStore {
     await (await this.#open()).delete(table, range);
   }
 
-  async #put(results: Map<string, StoredResult>): Promise<void> {
+  async #put(results: Map<string, StampedResult>): Promise<void> {
     const scope = await this.#scope;
     const transaction = (await this.#open()).transaction(table, 'readwrite', { durability: 'relaxed' });
     const written = [...results].map(([key, result]) => transaction.store.put(result, scope + key));

@@ -25,6 +25,8 @@ interface LookupDeclaration<Input> {
   ttl: TtlKind | null;
   /** The same text for inputs that mean the same. */
   key(input: Input): string;
+  /** Whether a value that was read from storage is a response to this lookup. */
+  isResponse(value: unknown): boolean;
 }
 
 export interface SingleLookup<Input, Response> extends LookupDeclaration<Input> {
@@ -35,8 +37,8 @@ export interface SingleLookup<Input, Response> extends LookupDeclaration<Input> 
 export interface BatchLookup<Input, Response> extends LookupDeclaration<Input> {
   /** Maximum inputs in one request. */
   maxItems: number;
-  /** Responses in the order of the inputs. An error concerns the batch as a whole. */
-  requestBatch(client: LookupClient, inputs: Input[]): Promise<Response[]>;
+  /** Results in the order of the inputs. If it throws, the error concerns the batch as a whole. */
+  requestBatch(client: LookupClient, inputs: Input[]): Promise<Result<Response, Error>[]>;
 }
 
 export type Lookup<Input, Response> = SingleLookup<Input, Response> | BatchLookup<Input, Response>;

@@ -95,7 +95,9 @@ export class Lookups {
   ): Promise<(Result<Response> | undefined)[]> {
     if (lookup.ttl === null) return inputs.map(() => undefined);
     const keys = inputs.map((input) => lookupKey(lookup, input));
-    await this.#cache.load(keys.filter((key) => !this.#cache.get(key)));
+    await this.#cache.load(
+      keys.filter((key) => !this.#cache.get(key)).map((key) => ({ key, isResponse: lookup.isResponse })),
+    );
     return keys.map((key) => this.#cache.get(key) as Result<Response> | undefined);
   }
 
@@ -125,7 +127,9 @@ export class Lookups {
   /** Sends the collected requests, except those that are cached, abandoned or pending approval. */
   async #admit(collected: InFlightRequest[]): Promise<void> {
     const loadable = collected.filter(({ lookup, reload }) => lookup.ttl && !reload);
-    const isLoaded = await this.#cache.load(loadable.map(({ key }) => key));
+    const isLoaded = await this.#cache.load(
+      loadable.map(({ key, lookup }) => ({ key, isResponse: lookup.isResponse })),
+    );
     const waiting = withoutAbandoned(collected);
     const uncached = isLoaded ? waiting.filter((request) => !this.#resolveFromCache(request)) : waiting;
     const gated = uncached.filter(({ skipCostGate }) => !skipCostGate);

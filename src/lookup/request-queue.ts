@@ -1,4 +1,4 @@
-import { ServiceError } from '../api/index.ts';
+import { ServiceError, UnreadableResponseError } from '../api/index.ts';
 import { cellMessages } from '../messages/index.ts';
 import { Subscribable } from '../subscribable.ts';
 import type { Clock } from './clock.ts';
@@ -41,6 +41,9 @@ const maxBackoff = 20_000;
  */
 const minAttempts = 3;
 
+/** So many unreadable responses in a row are not about one input: the address may be another program's. */
+const maxConsecutiveUnreadable = 30;
+
 /** Whether an endpoint accepts this connection's key. The first request finds out while the others wait for it. */
 interface EndpointAccess {
   isVerified: boolean;
@@ -82,6 +85,7 @@ export class RequestQueue extends Subscribable {
   #resumeAt = -Infinity;
   #consecutiveFailures = 0;
   #consecutiveSuccesses = 0;
+  #consecutiveUnreadable = 0;
   #failingSince: number | null = null;
   #pendingRequests = 0;
   #outage: Outage | null = null;
@@ -195,6 +199,10 @@ export class RequestQueue extends Subscribable {
         return response;
       } catch (failure) {
         if (!(failure instanceof ServiceError)) throw failure;
+        if (failure instanceof UnreadableResponseError) {
+          await this.#onUnreadable(request, failure, attempts);
+          continue;
+        }
         if (!failure.isRetryable) this.#onRejected(request, failure);
         this.#onFailure(request, failure);
         const isOverdue = this.#clock.elapsed() - startedAt >= this.#deadline;
@@ -238,6 +246,7 @@ export class RequestQueue extends Subscribable {
   }
 
   #onResponse(): void {
+    this.#consecutiveUnreadable = 0;
     this.#consecutiveFailures = 0;
     this.#failingSince = null;
     this.#setOutage(null);
@@ -246,6 +255,22 @@ export class RequestQueue extends Subscribable {
     if (++this.#consecutiveSuccesses <= limit || limit >= this.#max) return;
     this.#semaphore.limit = limit + 1;
     this.#consecutiveSuccesses = 0;
+  }
+
+  /**
+   * Lets an unreadable response be requested again a few times, without a pause of the other requests. Gives up where
+   * the service sends nothing else.
+   */
+  async #onUnreadable(
+    { generation }: QueuedRequest<unknown>,
+    error: UnreadableResponseError,
+    attempts: number,
+  ): Promise<void> {
+    if (generation.error) throw generation.error;
+    if (++this.#consecutiveUnreadable >= maxConsecutiveUnreadable) this.#giveUp(generation, error);
+    if (attempts >= minAttempts) throw error;
+    this.#counts.addRetry();
+    await this.#clock.wait(firstBackoff * attempts * (0.5 + this.#random() / 2));
   }
 
   /** A rejection counts as a response. If the key was rejected, later requests verify the endpoint again. */
@@ -271,13 +296,15 @@ export class RequestQueue extends Subscribable {
     if (this.#resumeAt > now) return;
     if (error.status === 429) this.#semaphore.limit = Math.max(1, Math.floor(this.#semaphore.limit / 2));
     const backoff = Math.min(maxBackoff, firstBackoff * 2 ** this.#consecutiveFailures++);
-    this.#resumeAt = now + (error.retryAfter ?? backoff * (0.5 + this.#random() / 2));
+    // A service that says 0 seconds is not asked again at once.
+    this.#resumeAt = now + Math.max(error.retryAfter ?? 0, backoff * (0.5 + this.#random() / 2));
     const reason = outageReasons[error.status];
     this.#setOutage(reason ? { reason, retryAt: this.#resumeAt } : null);
   }
 
   #giveUp(generation: Generation, error: ServiceError): never {
-    generation.error = gaveUp(error);
+    generation.error = error instanceof UnreadableResponseError ? error : gaveUp(error);
+    this.#consecutiveUnreadable = 0;
     this.#generation = { error: null };
     this.#failingSince = null;
     this.#consecutiveFailures = 0;
@@ -288,9 +315,15 @@ export class RequestQueue extends Subscribable {
   }
 }
 
+/** A longer time is not said: nobody waits for it. */
+const maxMinutesToWait = 24 * 60;
+
 /** The service's own sentence, and what to do next: wait as long as it says, or calculate again. */
 function gaveUp({ status, detail, retryAfter }: ServiceError): ServiceError {
   const minutes = Math.ceil((retryAfter ?? 0) / 60_000);
-  const sentence = minutes > 1 ? cellMessages().gaveUpFor(detail, minutes) : cellMessages().gaveUp(detail);
+  const sentence =
+    minutes > 1 && minutes <= maxMinutesToWait
+      ? cellMessages().gaveUpFor(detail, minutes)
+      : cellMessages().gaveUp(detail);
   return new ServiceError(status, sentence, retryAfter);
 }

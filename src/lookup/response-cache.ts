@@ -3,11 +3,14 @@ import { withTimeout, type Clock } from './clock.ts';
 import type { Result, TtlKind, Ttls } from './lookup.ts';
 import { LruMap } from './lru-map.ts';
 import {
+  isStampedResult,
   packResult,
   sharedNames,
+  stampOf,
   unpackResult,
   type CacheSize,
   type ResponseStore,
+  type StampedResult,
   type StoredResult,
 } from './response-store.ts';
 
@@ -18,6 +21,17 @@ export const ttlsFrom = ({ placeDays, recordHours, missingMinutes }: TtlPreferen
   record: recordHours * 3600,
   missing: missingMinutes * 60,
 });
+
+/** No response stays valid for longer, whatever a store says, seconds. */
+const maxTtl = Math.max(
+  ...Object.values(
+    ttlsFrom({
+      placeDays: preferenceBounds.placeDays.maximum,
+      recordHours: preferenceBounds.recordHours.maximum,
+      missingMinutes: preferenceBounds.missingMinutes.maximum,
+    }),
+  ),
+);
 
 const defaultTtls = ttlsFrom({
   placeDays: preferenceBounds.placeDays.default,
@@ -40,6 +54,19 @@ const packedAtOnce = 500;
 /** Milliseconds after which a store counts as blocked, and is not used again. */
 const storeTimeout = 10_000;
 
+export interface ResponseCacheOptions {
+  /** Read whenever a result is added. */
+  ttls?: () => Ttls;
+  /** The add-in's version. What another version stored is requested again. */
+  build?: string;
+}
+
+/** A key, and what tells whether a stored value is a response to its lookup. */
+export interface CacheEntry {
+  key: string;
+  isResponse(value: unknown): boolean;
+}
+
 /**
  * Results by key, each with a TTL: in memory, where the least recently used is evicted first, and in a store that
  * outlives the page, if there is one. A store that fails costs requests, never a result.
@@ -55,13 +82,18 @@ export class ResponseCache {
   #isStoring = false;
   readonly #clock: Clock;
   readonly #ttls: () => Ttls;
+  readonly #build: string;
   #store: ResponseStore | null;
 
-  /** @param ttls Read whenever a result is added. */
-  constructor(clock: Clock, store: ResponseStore | null = null, ttls: () => Ttls = () => defaultTtls) {
+  constructor(
+    clock: Clock,
+    store: ResponseStore | null = null,
+    { ttls = () => defaultTtls, build = '' }: ResponseCacheOptions = {},
+  ) {
     this.#clock = clock;
     this.#store = store;
     this.#ttls = ttls;
+    this.#build = build;
   }
 
   /** Reads the memory only. */
@@ -80,18 +112,45 @@ export class ResponseCache {
     return result;
   }
 
-  /** Reads results from the store into memory. Returns whether there were any. Never fails. */
-  async load(keys: string[]): Promise<boolean> {
-    if (keys.length === 0) return false;
-    const results = (await this.#useStore((store) => store.read(keys))) ?? [];
+  /**
+   * Reads results from the store into memory. Those that are damaged, from another build, or no response to their
+   * lookup are deleted. Returns whether any was read. Never fails.
+   */
+  async load(entries: readonly CacheEntry[]): Promise<boolean> {
+    if (entries.length === 0) return false;
+    const stored = (await this.#useStore((store) => store.read(entries.map(({ key }) => key)))) ?? [];
+    const invalid: string[] = [];
     let isAnyLoaded = false;
-    results.forEach((result, index) => {
-      if (!result || !isStoredResult(result) || !this.#isValid(result)) return;
-      this.#recent.delete(keys[index]!);
-      this.#packed.set(keys[index]!, { ...result, names: result.names && sharedNames(result.names) });
+    entries.forEach((entry, index) => {
+      const found = stored[index];
+      if (found === undefined) return;
+      const result = this.#verify(entry, found);
+      if (!result) {
+        invalid.push(entry.key);
+        return;
+      }
+      if (!this.#isValid(result)) return;
+      this.#recent.delete(entry.key);
+      this.#packed.set(entry.key, result);
       isAnyLoaded = true;
     });
+    if (invalid.length > 0) await this.#useStore((store) => store.delete(invalid));
     return isAnyLoaded;
+  }
+
+  /** Null if what is stored is not a result that this build stored for this lookup. */
+  #verify({ key, isResponse }: CacheEntry, stored: unknown): StoredResult | null {
+    if (!isStampedResult(stored)) return null;
+    const { kind, names, text, at, until } = stored;
+    const packed: StoredResult = { kind, names: names && sharedNames(names), text, at, until };
+    if (stored.stamp !== stampOf(key, packed, this.#build)) return null;
+    if (until - at > maxTtl) return null;
+    try {
+      const result = unpackResult(packed);
+      return !result.ok || isResponse(result.value) ? packed : null;
+    } catch {
+      return null;
+    }
   }
 
   set(key: string, result: Result, kind: TtlKind): void {
@@ -131,11 +190,11 @@ export class ResponseCache {
     await this.#clock.wait(storeDelay);
     this.#packing = this.#unpacked;
     this.#unpacked = new Map();
-    let results = new Map<string, StoredResult>();
+    let results = new Map<string, StampedResult>();
     for (const [key, { result, at, until }] of this.#packing) {
       const packed = packResult(result, at, until);
       this.#packed.set(key, packed);
-      results.set(key, packed);
+      results.set(key, { ...packed, stamp: stampOf(key, packed, this.#build) });
       if (results.size < packedAtOnce) continue;
       await this.#write(results);
       results = new Map();
@@ -147,7 +206,7 @@ export class ResponseCache {
     if (this.#unpacked.size > 0) void this.#storeSoon();
   }
 
-  async #write(results: Map<string, StoredResult>): Promise<void> {
+  async #write(results: Map<string, StampedResult>): Promise<void> {
     if (results.size > 0) await this.#useStore((store) => store.write(results));
   }
 
@@ -169,14 +228,4 @@ interface UnpackedResult {
   result: Result;
   at: number;
   until: number;
-}
-
-/** Other programs of the same origin may have written anything. */
-function isStoredResult(stored: StoredResult): boolean {
-  try {
-    unpackResult(stored);
-    return typeof stored.at === 'number' && typeof stored.until === 'number';
-  } catch {
-    return false;
-  }
 }

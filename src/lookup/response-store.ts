@@ -13,6 +13,11 @@ export interface StoredResult {
   until: number;
 }
 
+/** A result as it is stored, with the checksum of its content and of the build that stored it. */
+export interface StampedResult extends StoredResult {
+  stamp: string;
+}
+
 export interface CacheSize {
   responses: number;
   /** Approximate. */
@@ -24,9 +29,10 @@ export interface CacheSize {
  * Several windows use one store at the same time.
  */
 export interface ResponseStore {
-  /** In the order of the keys. */
-  read(keys: string[]): Promise<(StoredResult | undefined)[]>;
-  write(results: Map<string, StoredResult>): Promise<void>;
+  /** In the order of the keys. Other programs of the same origin may have written anything. */
+  read(keys: string[]): Promise<unknown[]>;
+  write(results: Map<string, StampedResult>): Promise<void>;
+  delete(keys: string[]): Promise<void>;
   size(): Promise<CacheSize>;
   /** Only of this connection. */
   clear(): Promise<void>;
@@ -61,6 +67,35 @@ export function unpackResult({ kind, names, text }: StoredResult): Result {
   const record: Record<string, unknown> = {};
   for (let index = 0; index < names.length; index++) record[names[index]!] = (value as unknown[])[index];
   return { ok: true, value: record };
+}
+
+/**
+ * A checksum of a stored result under its key, which also differs between builds. It detects damage and mix-ups, not
+ * forgery (FNV-1a, 32 bits).
+ */
+export function stampOf(key: string, { kind, names, text, at, until }: StoredResult, build: string): string {
+  let hash = 0x811c9dc5;
+  for (const part of [build, key, kind, names?.join(' ') ?? '', text, String(at), String(until)]) {
+    for (let index = 0; index < part.length; index++) {
+      hash = Math.imul(hash ^ part.charCodeAt(index), 0x01000193);
+    }
+    hash = Math.imul(hash ^ 0x1f, 0x01000193);
+  }
+  return (hash >>> 0).toString(36);
+}
+
+/** Whether anything has the shape of a {@link StampedResult}. Nothing is known of its content. */
+export function isStampedResult(stored: unknown): stored is StampedResult {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const { kind, names, text, at, until, stamp } = stored as Partial<Record<keyof StampedResult, unknown>>;
+  return (
+    (kind === 'answer' || kind === 'error') &&
+    (names === null || (Array.isArray(names) && names.every((name) => typeof name === 'string'))) &&
+    typeof text === 'string' &&
+    typeof stamp === 'string' &&
+    Number.isSafeInteger(at) &&
+    Number.isSafeInteger(until)
+  );
 }
 
 /** JSON.stringify reserves half as much memory again; a concatenated text is cut to size when it is first read. */

@@ -4,7 +4,8 @@ const en = {
   // The service
   serviceUnreachable: 'The service can’t be reached. Check the network and the service address.',
   serviceTimeout: (seconds: number) => `The service didn’t respond within ${seconds} seconds.`,
-  serviceUnreadable: 'The service’s response can’t be read. Check the service address.',
+  serviceUnreadable:
+    'The service’s answer could not be read. Recalculate to try again; Activity has the details.',
   serviceStatus: (status: number) => `The service responded with status ${status} and gave no reason.`,
   serviceIncomplete: 'The service’s response is incomplete. Recalculate to try again.',
   gaveUp: (reason: string) =>
@@ -103,7 +104,8 @@ const en = {
 const fr: typeof en = {
   serviceUnreachable: 'Impossible de joindre le service. Vérifiez le réseau et l’adresse du service.',
   serviceTimeout: (seconds) => `Le service n’a pas répondu en ${seconds} secondes.`,
-  serviceUnreadable: 'La réponse du service est illisible. Vérifiez l’adresse du service.',
+  serviceUnreadable:
+    'La réponse du service est illisible. Recalculez pour réessayer; les détails sont dans Activité.',
   serviceStatus: (status) => `Le service a répondu avec l’état ${status}, sans donner de raison.`,
   serviceIncomplete: 'La réponse du service est incomplète. Recalculez pour réessayer.',
   gaveUp: (reason) =>

@@ -38,7 +38,7 @@ describe('requests', () => {
     let seen: IncomingMessage | undefined;
     script = (request, response) => {
       seen = request;
-      json(response, 200, '{}');
+      json(response, 200, '{"lat":45.5,"lng":-73.5}');
     };
     await client.get('/geocode', { address: '1 Rue de l’Église', municipality: null, city: '', limit: 0 });
     expect(seen?.headers['x-api-key']).toBe('a-key');
@@ -52,7 +52,7 @@ describe('requests', () => {
     let headers: IncomingMessage['headers'] = {};
     script = (request, response) => {
       headers = request.headers;
-      json(response, 200, '{}');
+      json(response, 200, '{"status":"ok"}');
     };
     const access = {
       kind: 'gateway',
@@ -68,9 +68,9 @@ describe('requests', () => {
   test('send JSON', async () => {
     let body = '';
     script = (request, response) => {
-      request.on('data', (chunk) => (body += chunk)).on('end', () => json(response, 200, '{"count":1}'));
+      request.on('data', (chunk) => (body += chunk)).on('end', () => json(response, 200, '{"results":[]}'));
     };
-    expect(await client.post('/permit/estimate', { record_ids: ['É 1/2'] })).toEqual({ count: 1 });
+    expect(await client.post('/permit/estimate', { record_ids: ['É 1/2'] })).toEqual({ results: [] });
     expect(JSON.parse(body)).toEqual({ record_ids: ['É 1/2'] });
   });
 });
@@ -117,10 +117,18 @@ describe('errors', () => {
     expect(await failure(client.get('/permit'))).toMatchObject({ status: 0, isRetryable: true });
   });
 
-  test('never contain the key', async () => {
-    script = (_, response) => json(response, 403, '');
-    const error = await failure(client.get('/permit'));
-    expect(JSON.stringify([error, error.message, error.stack])).not.toContain('a-key');
+  test('never contain the key, even if the service repeats it', async () => {
+    for (const body of ['', '{"detail":"The key a-key is unknown."}']) {
+      script = (_, response) => json(response, 403, body);
+      const error = await failure(client.get('/permit'));
+      expect(JSON.stringify([error, error.message, error.stack])).not.toContain('a-key');
+    }
+    expect((await failure(client.get('/permit'))).detail).toBe('The key ••• is unknown.');
+  });
+
+  test('have a sentence of a length that a person reads', async () => {
+    script = (_, response) => json(response, 422, JSON.stringify({ detail: 'x'.repeat(50_000) }));
+    expect((await failure(client.get('/permit'))).detail).toHaveLength(2000);
   });
 
   test('an abort rejects with its reason', async () => {
@@ -142,5 +150,9 @@ test.each([
   ['Fri, 20 Nov 2026 11:00:00 GMT', 0],
   ['tomorrow', null],
 ])('Retry-After: %j means %j ms', (header, milliseconds) => {
-  expect(parseRetryAfter(header, Date.UTC(2026, 10, 20, 12, 0, 0))).toBe(milliseconds);
+  expect(parseRetryAfter(header, 'Fri, 20 Nov 2026 12:00:00 GMT')).toBe(milliseconds);
+});
+
+test('Retry-After with a date means nothing without the date of the response: this computer’s clock may be wrong', () => {
+  expect(parseRetryAfter('Fri, 20 Nov 2026 12:00:30 GMT')).toBeNull();
 });

@@ -13,7 +13,7 @@ async function bisect(size: number, bad: Set<number>) {
       requests++;
       const wrong = items.filter((item) => bad.has(item));
       if (wrong.length > 0) throw new ServiceError(422, `item ${wrong[0]} is bad`);
-      return items.map((item) => `answer ${item}`);
+      return items.map((item) => ({ ok: true, value: `answer ${item}` }));
     },
     (item, result) => settled.set(item, [...(settled.get(item) ?? []), result]),
   );

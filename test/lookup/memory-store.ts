@@ -1,16 +1,20 @@
-import type { ResponseStore, StoredResult } from '../../src/lookup/index.ts';
+import type { ResponseStore, StampedResult } from '../../src/lookup/index.ts';
 
 /** A store that fails when a test says so. */
 export class MemoryStore implements ResponseStore {
-  readonly answers = new Map<string, StoredResult>();
+  readonly answers = new Map<string, StampedResult>();
   mood: 'well' | 'failing' | 'blocked' = 'well';
 
-  read(keys: string[]): Promise<(StoredResult | undefined)[]> {
+  read(keys: string[]): Promise<unknown[]> {
     return this.#do(() => keys.map((key) => this.answers.get(key)));
   }
 
-  write(answers: Map<string, StoredResult>): Promise<void> {
+  write(answers: Map<string, StampedResult>): Promise<void> {
     return this.#do(() => answers.forEach((answer, key) => this.answers.set(key, structuredClone(answer))));
+  }
+
+  delete(keys: string[]): Promise<void> {
+    return this.#do(() => keys.forEach((key) => this.answers.delete(key)));
   }
 
   size() {

@@ -20,6 +20,9 @@ beforeEach(() => {
 const place = { address: '1 Main St', lat: 45.5, lng: -73.5, postal_code: null };
 
 /** The cache of another page, or of the same after a reload. */
+/** Any value is a response to these lookups. */
+const entries = (...keys: string[]) => keys.map((key) => ({ key, isResponse: () => true }));
+
 const reopened = (): ResponseCache => new ResponseCache(clock, store);
 
 describe('results', () => {
@@ -35,7 +38,7 @@ describe('results', () => {
     await clock.advance(1000);
     const later = reopened();
     expect(later.get('key')).toBeUndefined();
-    await later.load(['other', 'key']);
+    await later.load(entries('other', 'key'));
     expect(later.get('key')).toEqual({ ok: true, value: answer });
   });
 
@@ -43,7 +46,7 @@ describe('results', () => {
     cache.set('key', { ok: false, error: new ServiceError(404, 'No such address.') }, 'missing');
     await clock.advance(1000);
     const later = reopened();
-    await later.load(['key']);
+    await later.load(entries('key'));
     expect(later.get('key')).toEqual({ ok: false, error: new ServiceError(404, 'No such address.') });
   });
 
@@ -73,7 +76,7 @@ describe('a clock that jumps', () => {
     clock.jump(-60 * day);
     expect(cache.get('then')).toBeUndefined();
     const later = reopened();
-    await later.load(['then']);
+    await later.load(entries('then'));
     expect(later.get('then')).toBeUndefined();
   });
 
@@ -96,7 +99,7 @@ describe('a store', () => {
     store.mood = 'failing';
     cache.set('key', { ok: true, value: 1 }, 'place');
     await clock.advance(1000);
-    await cache.load(['key', 'other']);
+    await cache.load(entries('key', 'other'));
     expect(cache.get('key')).toEqual({ ok: true, value: 1 });
     store.mood = 'well';
     cache.set('later', { ok: true, value: 2 }, 'place');
@@ -106,10 +109,10 @@ describe('a store', () => {
 
   test('that does not respond is waited for once', async () => {
     store.mood = 'blocked';
-    const loading = cache.load(['key']);
+    const loading = cache.load(entries('key'));
     await clock.advance(11_000);
     await loading;
-    const again = cache.load(['key']);
+    const again = cache.load(entries('key'));
     await clock.advance(0);
     await again;
     cache.set('key', { ok: true, value: 1 }, 'place');
@@ -119,7 +122,7 @@ describe('a store', () => {
   test('with values of another program is ignored', async () => {
     const odd = [{}, { kind: 'answer', names: null, text: '{', at: 0, until: 9e9 }, 5, null];
     odd.forEach((value, index) => store.answers.set(`odd ${index}`, value as never));
-    await cache.load(odd.map((_, index) => `odd ${index}`));
+    await cache.load(entries(...odd.map((_, index) => `odd ${index}`)));
     odd.forEach((_, index) => expect(cache.get(`odd ${index}`)).toBeUndefined());
   });
 

@@ -7,6 +7,14 @@ export interface ScriptedRequest {
   body?: { record_ids?: string[]; permits?: object[] };
 }
 
+export const estimateOf = (input: unknown) => ({
+  low: 1,
+  median: 2,
+  high: 3,
+  confidence: 'high',
+  basis: typeof input === 'string' ? input : JSON.stringify(input),
+});
+
 /**
  * A client whose responses a test scripts. Unless scripted otherwise, a geocode responds with its address and an estimate
  * with its item.
@@ -44,7 +52,7 @@ export class ScriptedService implements Client {
       () =>
         ({
           count: items.length,
-          results: items.map((input) => ({ input, estimate: { basis: input } })),
+          results: items.map((input) => ({ input, estimate: estimateOf(input) })),
         }) as T,
     );
   }

@@ -1,4 +1,5 @@
-import { datasets, limits, type DatasetName } from '../../catalog/index.ts';
+import { objectsProblem } from '../../api/index.ts';
+import { datasets, endpoints, limits, zoningCoverageFields, type DatasetName } from '../../catalog/index.ts';
 import type { SingleLookup } from '../lookup.ts';
 import { getLookup, type Answer } from './get-lookup.ts';
 
@@ -37,13 +38,20 @@ export const zoningLookup: SingleLookup<{ city: string | null; maxRows: number }
   endpoint: '/zoning',
   ttl: 'place',
   key: ({ city, maxRows }) => JSON.stringify([city, maxRows]),
+  isResponse: (value) =>
+    objectsProblem([...endpoints.zoning.fields, ...zoningCoverageFields], value) === null,
   async request(client, { city, maxRows }, onProgress) {
     const districts: Answer[] = [];
+    let previousPage = '';
     while (districts.length < maxRows) {
       const limit = Math.min(maxRows - districts.length, limits.zoningPage.maximum);
       const query = { city, limit, offset: districts.length };
       const { results } = await client.get<{ results: Answer[] }>('/zoning', query);
-      districts.push(...results);
+      const page = JSON.stringify(results);
+      // A service that ignores the offset would repeat its first page.
+      if (page === previousPage) break;
+      previousPage = page;
+      districts.push(...results.slice(0, limit));
       onProgress(districts.length);
       if (results.length < limit) break;
     }

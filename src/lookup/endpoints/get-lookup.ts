@@ -1,4 +1,4 @@
-import type { Query } from '../../api/index.ts';
+import { responseProblem, type Query } from '../../api/index.ts';
 import type { SingleLookup, TtlKind } from '../lookup.ts';
 
 export type Answer = Record<string, unknown>;
@@ -25,6 +25,7 @@ export function getLookup<Input, Response = Answer>({
     endpoint,
     ttl,
     key,
+    isResponse: (value) => responseProblem(endpoint, value) === null,
     request: (client, input) => client.get<Response>(path(input), query(input), { endpoint }),
   };
 }

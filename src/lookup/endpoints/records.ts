@@ -1,5 +1,18 @@
-import { pages, pathValue, type ServiceRecord, type Query } from '../../api/index.ts';
-import { datasets, entityTypes, type DatasetName, type EntityType } from '../../catalog/index.ts';
+import {
+  objectsProblem,
+  pages,
+  pathValue,
+  requireRecordId,
+  type ServiceRecord,
+  type Query,
+} from '../../api/index.ts';
+import {
+  datasets,
+  entityTypes,
+  type Dataset,
+  type DatasetName,
+  type EntityType,
+} from '../../catalog/index.ts';
 import type { SingleLookup } from '../lookup.ts';
 import { getLookup, type Answer } from './get-lookup.ts';
 
@@ -9,9 +22,10 @@ export interface SearchInput {
 }
 
 /** Follows pages up to a number of rows. */
-const searchLookup = (endpoint: string): SingleLookup<SearchInput, ServiceRecord[]> => ({
+const searchLookup = (endpoint: string, { fields }: Dataset): SingleLookup<SearchInput, ServiceRecord[]> => ({
   endpoint,
   ttl: 'record',
+  isResponse: (value) => objectsProblem(fields, value) === null,
   key: ({ query, maxRows }) => JSON.stringify([maxRows, ...Object.entries(query).sort(byName)]),
   async request(client, { query, maxRows }, onProgress) {
     const records: ServiceRecord[] = [];
@@ -26,20 +40,29 @@ const searchLookup = (endpoint: string): SingleLookup<SearchInput, ServiceRecord
 const byName = ([one]: [string, unknown], [other]: [string, unknown]): number => (one < other ? -1 : 1);
 
 export const searchLookups = Object.fromEntries(
-  Object.keys(datasets).map((name) => [name, searchLookup(`/${name}`)]),
+  Object.values(datasets).map((dataset) => [dataset.name, searchLookup(`/${dataset.name}`, dataset)]),
 ) as Record<DatasetName, SingleLookup<SearchInput, ServiceRecord[]>>;
 
-export const feedLookup = searchLookup('/permit/feed');
+export const feedLookup = searchLookup('/permit/feed', datasets.permit);
+
+function recordLookup(name: EntityType): SingleLookup<string, Answer> {
+  const lookup = getLookup<string>({
+    endpoint: `/${name}/{record_id}`,
+    ttl: 'record',
+    path: (recordId) => `/${name}/${pathValue(recordId)}`,
+  });
+  return {
+    ...lookup,
+    async request(client, recordId, onProgress) {
+      const record = await lookup.request(client, recordId, onProgress);
+      requireRecordId(lookup.endpoint, record, recordId);
+      return record;
+    },
+  };
+}
 
 export const recordLookups = Object.fromEntries(
-  entityTypes.map((name) => [
-    name,
-    getLookup<string>({
-      endpoint: `/${name}/{record_id}`,
-      ttl: 'record',
-      path: (recordId) => `/${name}/${pathValue(recordId)}`,
-    }),
-  ]),
+  entityTypes.map((name) => [name, recordLookup(name)]),
 ) as Record<EntityType, SingleLookup<string, Answer>>;
 
 export const historyLookup = getLookup<string, { history: Answer[] }>({

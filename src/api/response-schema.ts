@@ -1,0 +1,167 @@
+import * as v from 'valibot';
+import { limits, responseShape, type Field, type FieldKind, type ResponseShape } from '../catalog/index.ts';
+import { UnreadableResponseError } from './service-error.ts';
+
+type Schema = v.GenericSchema<unknown>;
+
+/** Where and why a response is invalid, such as `results[3].lng: is not a number or a text`. It quotes no values. */
+export type ResponseProblem = string;
+
+const isScalar = (value: unknown): boolean =>
+  value === null ||
+  typeof value === 'string' ||
+  typeof value === 'boolean' ||
+  // JSON has no infinity, but 1e999 is read as one.
+  (typeof value === 'number' && Number.isFinite(value));
+
+const scalar = v.custom<unknown>(isScalar, 'is not a text or a number');
+const scalarOrList = v.custom<unknown>(
+  (value) => isScalar(value) || (Array.isArray(value) && value.every(isScalar)),
+  'is not a text, a number or a list of them',
+);
+const identifier = v.custom<unknown>(
+  (value) => isScalar(value) && typeof value !== 'boolean',
+  'is not an identifier',
+);
+const degrees = ({ minimum, maximum }: { minimum: number; maximum: number }): Schema =>
+  v.custom<unknown>(
+    (value) => typeof value === 'number' && value >= minimum && value <= maximum,
+    'is not a coordinate in Canada',
+  );
+const text = v.custom<unknown>((value) => typeof value === 'string' && value !== '', 'is not a text');
+
+/** Cities publish texts in several forms, but the value of a field that is one number, date or id is never a list. */
+const fieldSchemas: Record<FieldKind, Schema> = {
+  text: scalarOrList,
+  array: v.any(),
+  identifier,
+  number: scalar,
+  integer: scalar,
+  dollars: scalar,
+  boolean: scalar,
+  date: scalar,
+  timestamp: scalar,
+  latitude: scalar,
+  longitude: scalar,
+};
+
+/** What the service itself computes, in contrast to what cities publish, has exactly the kind that it declares. */
+const requiredSchemas: Partial<Record<FieldKind, Schema>> = {
+  text,
+  latitude: degrees(limits.latitude),
+  longitude: degrees(limits.longitude),
+};
+
+const plainObject = v.custom<Record<string, unknown>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'is not an object',
+);
+
+const objectWith = (entries: v.ObjectEntries): Schema =>
+  v.pipe(plainObject, v.looseObject(entries, 'is missing'));
+
+function objectSchema(fields: readonly Field[], required: readonly string[] = []): Schema {
+  const entries = fields.map(({ name, kind }): [string, Schema] => [
+    name,
+    required.includes(name) ? (requiredSchemas[kind] ?? scalar) : v.optional(fieldSchemas[kind]),
+  ]);
+  return objectWith(Object.fromEntries(entries));
+}
+
+const listOf = (item: Schema): Schema => v.array(item, 'is not a list');
+
+const recordSchema = (fields: readonly Field[]): Schema => objectSchema(fields);
+
+const wholeNumber = v.custom<unknown>(
+  (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+  'is not a count',
+);
+
+function pageSchema(fields: readonly Field[]): Schema {
+  const page = objectWith({
+    entity_type: v.optional(scalar),
+    count: wholeNumber,
+    offset: v.optional(wholeNumber),
+    results: listOf(recordSchema(fields)),
+    next_cursor: v.optional(v.nullable(text)),
+    radius_km: v.optional(scalar),
+  }) as v.GenericSchema<{ count: number; results: unknown[] }>;
+  return v.pipe(
+    page,
+    v.check(({ count, results }) => count === results.length, 'has another number of results than its count'),
+  );
+}
+
+const isGroups = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return false;
+  const lists = Object.entries(value).filter(([name]) => name.startsWith('by_'));
+  return lists.length > 0 && lists.every(([, groups]) => v.is(groupList, groups));
+};
+
+const groupList = v.array(v.looseObject({ value: scalar, count: wholeNumber }));
+
+function schemaOf(shape: ResponseShape): Schema {
+  switch (shape.kind) {
+    case 'object':
+      return v.pipe(
+        objectSchema(shape.fields, shape.required) as v.GenericSchema<Record<string, unknown>>,
+        v.check((value) => shape.fields.some(({ name }) => name in value), 'has none of its fields'),
+      );
+    case 'record':
+      return v.pipe(
+        recordSchema(shape.fields) as v.GenericSchema<Record<string, unknown>>,
+        v.check((value) => 'record_id' in value, 'has no record_id'),
+      );
+    case 'page':
+      return pageSchema(shape.fields);
+    case 'list':
+      return objectWith({ [shape.list]: listOf(objectSchema(shape.fields)) });
+    case 'groups':
+      return v.custom<unknown>(isGroups, 'has no list of groups');
+    case 'property':
+      return objectWith({ records: v.pipe(plainObject, v.record(v.string(), listOf(plainObject))) });
+    case 'batch':
+      return objectWith({ results: listOf(v.any()) });
+  }
+}
+
+const schemas = new Map<string, Schema>();
+
+const schemaFor = (endpoint: string): Schema => {
+  const schema = schemas.get(endpoint) ?? schemaOf(responseShape(endpoint));
+  schemas.set(endpoint, schema);
+  return schema;
+};
+
+/**
+ * Why a response is invalid; null if it is valid. Fields and values that the catalog does not know are valid.
+ *
+ * @param endpoint The path as the reference writes it.
+ */
+export const responseProblem = (endpoint: string, response: unknown): ResponseProblem | null =>
+  problem(schemaFor(endpoint), response);
+
+/** The same, of a list of records or of other objects with these fields, as the cache holds it. */
+export const objectsProblem = (fields: readonly Field[], objects: unknown): ResponseProblem | null =>
+  problem(listOf(objectSchema(fields)), objects);
+
+/** The same, of one object with these fields. */
+export const objectProblem = (fields: readonly Field[], object: unknown): ResponseProblem | null =>
+  problem(objectSchema(fields), object);
+
+function problem(schema: Schema, value: unknown): ResponseProblem | null {
+  const { issues } = v.safeParse(schema, value, { abortEarly: true, abortPipeEarly: true });
+  const issue = issues?.[0];
+  return issue ? `${v.getDotPath(issue) ?? 'The response'}: ${issue.message}` : null;
+}
+
+/** Throws UnreadableResponseError if a record is not the one that was requested by its id. */
+export function requireRecordId(
+  endpoint: string,
+  { record_id: found }: Record<string, unknown>,
+  requested: string,
+): void {
+  if (String(found) !== requested) {
+    throw new UnreadableResponseError(endpoint, 'record_id: is not the id that was requested');
+  }
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { responseProblem } from '../../src/api/index.ts';
+import { datasets, endpoints } from '../../src/catalog/index.ts';
+
+const permit = {
+  record_id: 'BP 1',
+  municipality: 'calgary',
+  lat: '51.05',
+  lng: -114.07,
+  issued_date: 'None',
+};
+const page = { entity_type: 'permit', count: 1, offset: 0, results: [permit] };
+
+describe('valid responses', () => {
+  test.each<[string, unknown]>([
+    ['/geocode', { lat: 49.2, lng: -123.1, match_type: 'a new type', confidence: 0.4, extra: { a: 1 } }],
+    ['/reverse-geocode', { lat: 49.2, lng: -123.1, address: '1 Main Street', postal_code: null }],
+    ['/zone', { city: 'calgary', zone_code: 'R-1' }],
+    ['/health', { status: 'ok' }],
+    ['/permit', page],
+    ['/permit', { count: 0, offset: 0, results: [] }],
+    ['/permit', { ...page, next_cursor: null, results: [{ ...permit, tags: [{ any: 'thing' }] }] }],
+    ['/permit/feed', page],
+    ['/permit/{record_id}', permit],
+    ['/permit/{record_id}/history', { history: [{ date: '2026-01-01', event: 'issued' }] }],
+    ['/permit/stats', { entity_type: 'permit', by_municipality: [{ value: 'calgary', count: 3 }] }],
+    ['/permit/coverage', { municipalities: [{ municipality: 'calgary', records: 3 }] }],
+    ['/sources', { count: 0, sources: [] }],
+    ['/property', { records: { permit: [permit], a_new_dataset: [{}] } }],
+    ['/permit/estimate', { count: 1, results: [null] }],
+  ])('%s: %j', (endpoint, response) => expect(responseProblem(endpoint, response)).toBeNull());
+});
+
+describe('invalid responses', () => {
+  const endpointsOfAll = [
+    ...Object.values(endpoints).map(({ path }) => path),
+    ...Object.keys(datasets).flatMap((name) => [`/${name}`, `/${name}/stats`, `/${name}/coverage`]),
+    '/permit/feed',
+    '/permit/{record_id}',
+    '/permit/{record_id}/history',
+  ];
+  test.each(endpointsOfAll)('%s: what is no object, an empty one, or another program’s', (endpoint) => {
+    for (const response of [{}, [], 'hello', 42, null, true, { error: 'upstream timeout' }]) {
+      expect(responseProblem(endpoint, response), JSON.stringify(response)).not.toBeNull();
+    }
+  });
+
+  test.each<[string, unknown, string]>([
+    ['/geocode', { lat: 49.2 }, 'lng: is missing'],
+    ['/geocode', { lat: 49.2, lng: [1, 2] }, 'lng: is not a coordinate in Canada'],
+    ['/geocode', { lat: 0, lng: 0 }, 'lat: is not a coordinate in Canada'],
+    [
+      '/geocode',
+      { lat: 49.2, lng: -123, address: { a: 1 } },
+      'address: is not a text, a number or a list of them',
+    ],
+    ['/permit', { ...page, results: null }, 'results: is not a list'],
+    ['/permit', { ...page, results: [null, 5] }, 'results.0: is not an object'],
+    ['/permit', { ...page, count: 2 }, 'The response: has another number of results than its count'],
+    ['/permit', { ...page, count: 1.5 }, 'count: is not a count'],
+    ['/permit', { ...page, next_cursor: 7 }, 'next_cursor: is not a text'],
+    [
+      '/permit',
+      { ...page, results: [{ ...permit, lng: [1, 2] }] },
+      'results.0.lng: is not a text or a number',
+    ],
+    [
+      '/permit',
+      { ...page, results: [{ ...permit, construction_value: JSON.parse('1e999') as number }] },
+      'results.0.construction_value: is not a text or a number',
+    ],
+    [
+      '/permit',
+      { ...page, results: [{ ...permit, record_id: true }] },
+      'results.0.record_id: is not an identifier',
+    ],
+    ['/permit/{record_id}', { municipality: 'calgary' }, 'The response: has no record_id'],
+    ['/property', { records: [] }, 'records: is not an object'],
+    ['/property', { records: { permit: [5] } }, 'records.permit.0: is not an object'],
+  ])('%s: %j', (endpoint, response, problem) => expect(responseProblem(endpoint, response)).toBe(problem));
+
+  test('any JSON at all is judged, never thrown at', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...endpointsOfAll), fc.jsonValue(), (endpoint, response) => {
+        const problem = responseProblem(endpoint, response);
+        expect(problem === null || typeof problem === 'string').toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
