@@ -64,4 +64,7 @@ export const streetNumberMatchTypes: readonly string[] = [
 
 export const estimateConfidences = ['high', 'low'] as const;
 
+/** Ours: in the `basis` of an estimate, the reason of a low confidence follows these words. */
+export const lowConfidenceMarker = 'low confidence: ';
+
 export const areaUnits = ['m2', 'ft2'] as const;

@@ -28,7 +28,12 @@ const en = {
   freeKey: 'Estimates need a paid key, and this key is free. Connect with a paid key.',
   start: (rows: number) => `Estimate ${formatCount(rows, 'row', 'rows')}`,
   startUncounted: 'Estimate all rows',
+  again: 'Estimate all again',
   lowConfidence: 'Low-confidence rows are highlighted',
+  lowConfidenceNote: (reason: string) =>
+    reason
+      ? `Low confidence: ${reason}`
+      : 'Low confidence. The basis column says what the estimate is based on.',
   belowRange: 'below the range',
   withinRange: 'within the range',
   aboveRange: 'above the range',
@@ -63,7 +68,12 @@ const fr: typeof en = {
     'Les estimations exigent une clé payante, et cette clé est gratuite. Connectez-vous avec une clé payante.',
   start: (rows) => `Estimer ${formatCount(rows, 'ligne', 'lignes')}`,
   startUncounted: 'Estimer toutes les lignes',
+  again: 'Estimer tout de nouveau',
   lowConfidence: 'Les lignes dont l’indice de confiance est faible sont mises en surbrillance',
+  lowConfidenceNote: (reason) =>
+    reason
+      ? `Confiance faible : ${reason}`
+      : 'Confiance faible. La colonne basis indique sur quoi repose l’estimation.',
   belowRange: 'sous la fourchette',
   withinRange: 'dans la fourchette',
   aboveRange: 'au-dessus de la fourchette',

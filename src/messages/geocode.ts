@@ -18,6 +18,7 @@ const en = {
   poBoxOnly: 'A PO box has no place on a map. Enter a street address.',
   start: (rows: number) => `Geocode ${formatCount(rows, 'row', 'rows')}`,
   startUncounted: 'Geocode all rows',
+  again: 'Geocode all again',
 
   // Review
   review: 'Review matches',
@@ -70,6 +71,7 @@ const fr: typeof en = {
   poBoxOnly: 'Une case postale ne peut pas être située sur une carte. Entrez une adresse municipale.',
   start: (rows) => `Géocoder ${formatCount(rows, 'ligne', 'lignes')}`,
   startUncounted: 'Géocoder toutes les lignes',
+  again: 'Géocoder tout de nouveau',
 
   review: 'Vérifier les correspondances',
   toReview: (matches) => `Vérifier les correspondances : ${matches} à vérifier`,

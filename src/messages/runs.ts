@@ -16,7 +16,12 @@ const en = {
   occupied: (cells: string) => `There is already something in ${cells}. Nothing is overwritten.`,
   insert: 'New columns next to the data. Existing columns move right.',
   end: (cells: string) => `After the last used column, in ${cells}`,
-  sameColumns: 'Results go in the columns of the last run. Only rows without a result are requested.',
+  sameColumns:
+    'Results go in the columns of the last run. Only rows that are new, have no result or changed are requested.',
+  addsColumns: (columns: string) =>
+    `Results go in the columns of the last run, with ${columns} added. All rows are requested; saved results take no call.`,
+  againHint:
+    'All rows are requested from the service, also those with a result. Values that you changed are replaced.',
   count: (rows: number, unique: number, saved: number, calls: number) =>
     [
       formatCount(rows, 'row', 'rows'),
@@ -24,6 +29,7 @@ const en = {
       formatCount(saved, 'saved', 'saved'),
       formatCount(calls, 'call', 'calls'),
     ].join(' · '),
+  changed: (rows: number) => `${formatCount(rows, 'row', 'rows')} changed since the last run`,
   extraCalls: (calls: number) =>
     `Zones and nearest addresses may take up to ${formatCount(calls, 'more call', 'more calls')}.`,
   warnings: {
@@ -34,6 +40,10 @@ const en = {
     otherProvince: (rows: number) =>
       formatCount(rows, 'postal code is from another province', 'postal codes are from another province'),
     cellError: (rows: number) => formatCount(rows, 'row contains an error', 'rows contain an error'),
+    foreign: (rows: number) =>
+      rows === 1
+        ? '1 row has values that no run wrote. It is left as it is.'
+        : `${formatCount(rows, 'row', 'rows')} have values that no run wrote. They are left as they are.`,
     invalid: (rows: number, reason: string) =>
       rows === 1
         ? `1 row can't be requested. ${reason}`
@@ -44,6 +54,7 @@ const en = {
   countAgain: 'Count again',
   errorInRow: (error: string) => `This row contains ${error}. Fix it, then run again.`,
   awaitingResult: 'Waiting for a new result.',
+  inputChanged: 'This row changed since the last run. Waiting for a new result.',
   emptyResult: 'The service has no data here for the chosen columns.',
   written: (rows: number) => `${formatCount(rows, 'row was', 'rows were')} written.`,
   failedRows: (rows: number) =>
@@ -80,7 +91,11 @@ const fr: typeof en = {
   insert: 'Nouvelles colonnes à côté des données. Les colonnes existantes se déplacent vers la droite.',
   end: (cells) => `Après la dernière colonne utilisée, en ${cells}`,
   sameColumns:
-    'Les résultats vont dans les colonnes de la dernière exécution. Seules les lignes sans résultat sont demandées.',
+    'Les résultats vont dans les colonnes de la dernière exécution. Seules les lignes nouvelles, sans résultat ou modifiées sont demandées.',
+  addsColumns: (columns) =>
+    `Les résultats vont dans les colonnes de la dernière exécution, avec ${columns} en plus. Toutes les lignes sont demandées; les résultats enregistrés ne demandent aucun appel.`,
+  againHint:
+    'Toutes les lignes sont demandées au service, y compris celles qui ont un résultat. Les valeurs que vous avez modifiées sont remplacées.',
   count: (rows, unique, saved, calls) =>
     [
       formatCount(rows, 'ligne', 'lignes'),
@@ -88,6 +103,8 @@ const fr: typeof en = {
       formatCount(saved, 'enregistrée', 'enregistrées'),
       formatCount(calls, 'appel', 'appels'),
     ].join(' · '),
+  changed: (rows) =>
+    `${formatCount(rows, 'ligne modifiée', 'lignes modifiées')} depuis la dernière exécution`,
   extraCalls: (calls) =>
     `Les zones et les adresses les plus proches peuvent demander jusqu’à ${formatCount(calls, 'appel', 'appels')} de plus.`,
   warnings: {
@@ -102,6 +119,10 @@ const fr: typeof en = {
         'codes postaux appartiennent à une autre province',
       ),
     cellError: (rows) => formatCount(rows, 'ligne contient une erreur', 'lignes contiennent une erreur'),
+    foreign: (rows) =>
+      rows === 1
+        ? '1 ligne contient des valeurs qu’aucune exécution n’a écrites. Elle reste telle quelle.'
+        : `${formatCount(rows, 'ligne', 'lignes')} contiennent des valeurs qu’aucune exécution n’a écrites. Elles restent telles quelles.`,
     invalid: (rows, reason) =>
       rows === 1
         ? `1 ligne ne peut pas être demandée. ${reason}`
@@ -112,6 +133,7 @@ const fr: typeof en = {
   countAgain: 'Recalculer',
   errorInRow: (error) => `Cette ligne contient ${error}. Corrigez-la, puis relancez l’exécution.`,
   awaitingResult: 'En attente d’un nouveau résultat.',
+  inputChanged: 'Cette ligne a changé depuis la dernière exécution. En attente d’un nouveau résultat.',
   emptyResult: 'Le service n’a aucune donnée ici pour les colonnes choisies.',
   written: (rows) => `${formatCount(rows, 'ligne a été écrite', 'lignes ont été écrites')}.`,
   failedRows: (rows) =>

@@ -9,8 +9,8 @@ export type RowInput<Input> =
 export interface RowResult {
   /** A value for each output column except the last, the note. */
   values: readonly CellScalar[];
-  /** Position of the output column whose cell is highlighted, or null. */
-  highlighted: number | null;
+  /** Why the result is to be read with caution, or empty. */
+  note: string;
 }
 
 /** A kind of run: how it reads a row, requests the result and writes it. */
@@ -19,6 +19,14 @@ export interface ColumnRun<Input, Response> {
   rowInput(cells: readonly unknown[]): RowInput<Input>;
   request(input: Input, signal: AbortSignal): Promise<Response>;
   rowResult(response: Response, cells: readonly unknown[]): RowResult;
+  /**
+   * Text of everything that the result of a row depends on.
+   *
+   * @param key Key of the row's input.
+   */
+  resultKey(key: string, cells: readonly unknown[]): string;
+  /** Position of the output column whose cell is highlighted, or null. */
+  highlighted(outputs: readonly unknown[]): number | null;
 }
 
 export interface OutputColumn {

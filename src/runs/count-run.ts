@@ -1,6 +1,8 @@
 import type { ConnectedLookups } from '../lookup/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
+import type { CountOptions } from './counted-rows.ts';
 import { countPermits } from './estimate/estimate-count.ts';
+import { withColumnsOf } from './extend-run.ts';
 import { savedCorrections } from './geocode/corrections.ts';
 import { countAddresses } from './geocode/geocode-count.ts';
 import { placeLookupsOf } from './geocode/geocode-run.ts';
@@ -11,7 +13,7 @@ import type { SavedRun } from './saved-run.ts';
 /**
  * Counts what a run would cost.
  *
- * @param savedRun The run that would be resumed: its rows with a result are not counted.
+ * @param savedRun The run that would be resumed: its rows with a result of their input are not counted.
  * @throws WorkbookError where the sheet no longer exists.
  * @throws The signal's reason once the task is stopped.
  */
@@ -20,10 +22,12 @@ export async function countRun(
   savedRun: SavedRun | null,
   lookups: Pick<ConnectedLookups, 'cached'>,
   task: TaskContext,
+  options?: CountOptions,
 ): Promise<RunCount> {
-  return newRun.kind === 'estimate'
-    ? countPermits(newRun, savedRun, lookups, task)
-    : countAddresses(newRun, savedRun, await savedCorrections(), lookups, task);
+  const run = savedRun ? withColumnsOf(savedRun, newRun) : newRun;
+  return run.kind === 'estimate'
+    ? countPermits(run, savedRun, lookups, task, options)
+    : countAddresses(run, savedRun, await savedCorrections(), lookups, task, options);
 }
 
 /** Two runs with the same key have the same count, as long as no task ends in between. */

@@ -1,7 +1,9 @@
 import { ServiceError } from '../api/index.ts';
 import { type CellScalar, InvalidInputError } from '../cells/index.ts';
+import { inWorkbook } from '../excel/index.ts';
 import { errorText, messages } from '../messages/index.ts';
 import type { TaskAbortError, TaskContext } from '../tasks/index.ts';
+import { adoptResults, isRequestedAgain } from './adopt-results.ts';
 import { hasResult, type ColumnRun, type RowInput } from './column-run.ts';
 import { ResultWriter } from './result-writer.ts';
 import { readColumns } from './row-reader.ts';
@@ -9,23 +11,31 @@ import { writeRows, type WritableRow } from './row-writer.ts';
 import { formatAddedRows, locateRun, type RunLayout } from './run-layout.ts';
 import { RunProgress, type ExecutionReport } from './run-progress.ts';
 import type { SavedRun } from './saved-run.ts';
+import type { ResultState, WrittenResults } from './written-results.ts';
 
 export interface ExecutionOptions {
   /** Maximum number of rows to request; all by default. */
   maxRows?: number;
-  /** Keys of the rows to request, even if they have a result; by default, all rows without a result. */
+  /** Keys of the rows to request, even if they have a result; by default, all rows without a result of their input. */
   keys?: ReadonlySet<string>;
+  /** Whether all rows are requested again from the service, even if they have a result. */
+  again?: boolean;
 }
 
 /** Maximum number of inputs that are requested at the same time. The lookups' queue sends a few of them at a time. */
 const maxPendingInputs = 20_000;
+const minGoneResults = 2000;
 /** How often rows are read again because some changed meanwhile. */
 const maxPasses = 4;
 
 interface PendingRow<Input> {
   row: number;
   cells: readonly unknown[];
-  input: Exclude<RowInput<Input>, { kind: 'blank' }>;
+  input: RowInput<Input>;
+  /** Text of everything that its result depends on; null without a valid input. */
+  resultKey: string | null;
+  outputs: readonly unknown[];
+  state: ResultState;
 }
 
 /** The notes of the keys that have failed for good during this execution. */
@@ -37,18 +47,24 @@ interface PassRows<Input> {
   pending: PendingRow<Input>[];
   /** Rows that have a result or a note and are not pending. */
   done: number;
+  /** Blank rows with the result of an input that was deleted. */
+  orphans: PendingRow<Input>[];
+  /** Rows with the current result of their input. */
+  current: PendingRow<Input>[];
 }
 
 interface Pass<Input, Response> {
   layout: RunLayout;
   columnRun: ColumnRun<Input, Response>;
+  results: WrittenResults;
   failedKeys: FailedKeys;
+  isRepeated: boolean;
 }
 
 /**
- * Requests a result for every row without one and writes it next to its row, in blocks. Progress is what the rows
- * show, so a run can be resumed after a pause or a closed browser. Users may sort, insert and edit rows meanwhile: a
- * row that changed is read and requested again.
+ * Requests a result for every row without one of its input and writes it next to its row, in blocks. Progress is what
+ * the rows show, so a run can be resumed after a pause or a closed browser. Users may sort, insert and edit rows
+ * meanwhile: a row that changed is read and requested again.
  *
  * @throws ServiceError where the key is rejected or the service cannot be reached; received results are written.
  * @throws WorkbookError where the sheet or a column no longer exists.
@@ -57,78 +73,105 @@ export async function executeRun<Input, Response>(
   run: SavedRun,
   columnRun: ColumnRun<Input, Response>,
   task: TaskContext,
-  { maxRows = Infinity, keys }: ExecutionOptions = {},
+  options: ExecutionOptions = {},
 ): Promise<ExecutionReport> {
+  const { maxRows = Infinity, keys, again = false } = options;
   const progress = new RunProgress(run, task);
   try {
-    await progress.save('running');
+    const results = await adoptResults(run, columnRun);
+    if (again) results.startRound();
+    progress.setRound(results.round);
+    await progress.save('running', { results });
     const failedKeys: FailedKeys = new Map();
     for (let number = 1; ; number++) {
       const layout = await locateRun(progress.run);
       const previousRows = progress.run.rows;
       if (layout.rows > previousRows) await formatAddedRows(layout, previousRows);
       progress.setLayout(layout);
-      const pass = { layout, columnRun, failedKeys };
-      const rows = await readPass(pass, keys, number > 1);
+      const pass: Pass<Input, Response> = { layout, columnRun, results, failedKeys, isRepeated: number > 1 };
+      const rows = await readPass(pass, options);
       progress.setTotal(rows.of, rows.done);
-      // Corrected rows lose their results first, so that they count as unfinished if the requests fail.
-      if (keys && number === 1) await clearResults(layout, rows.pending, progress);
+      await forgetGoneResults(results, rows);
+      await clearOutdatedResults(pass, rows, progress, options);
       const pending = firstRequestable(rows.pending, maxRows);
       const skipped = await requestRows(pass, pending, progress, task.signal);
       if (skipped === 0 || number === maxPasses) {
         const isComplete = skipped === 0 && pending.length === rows.pending.length;
         // Requesting some rows again does not change the state of the run, unless they were the last ones.
         const keepsState = keys !== undefined && progress.run.done < progress.run.of;
-        await progress.save(keepsState ? run.state : isComplete ? 'done' : 'paused');
+        const state = keepsState ? run.state : isComplete ? 'done' : 'paused';
+        await progress.save(state, { deleteSuperseded: state === 'done' ? results : undefined });
         return progress.report(skipped);
       }
     }
   } catch (error) {
     const stopReason = task.signal.aborted ? (task.signal.reason as TaskAbortError).stopReason : null;
     const reason = stopReason ? null : errorText(error);
-    await progress.save(stopReason ?? 'failed', reason).catch(() => undefined);
+    await progress.save(stopReason ?? 'failed', { reason }).catch(() => undefined);
     if (stopReason) return progress.report(0);
     throw error;
   }
 }
 
 async function readPass<Input, Response>(
-  { layout, columnRun, failedKeys }: Pass<Input, Response>,
-  keys: ReadonlySet<string> | undefined,
-  isRepeated: boolean,
+  { layout, columnRun, results, failedKeys, isRepeated }: Pass<Input, Response>,
+  { keys, again = false }: ExecutionOptions,
 ): Promise<PassRows<Input>> {
-  const { sheetId, sources, outputs, firstRow, rows } = layout;
-  const read = await readColumns(sheetId, [...sources, ...outputs], firstRow, rows);
-  let of = 0;
-  let done = 0;
-  const pending = read.flatMap((row, index): PendingRow<Input>[] => {
+  const { sheetId, sources, outputs: outputColumns, firstRow, rows } = layout;
+  const read = await readColumns(sheetId, [...sources, ...outputColumns], firstRow, rows);
+  const passRows: PassRows<Input> = { of: 0, pending: [], done: 0, orphans: [], current: [] };
+  read.forEach((row, index) => {
     const cells = row.slice(0, sources.length);
+    const outputs = row.slice(sources.length);
     const input = columnRun.rowInput(cells);
-    if (input.kind === 'blank') return [];
-    of++;
-    const isDone = hasResult(row.slice(sources.length));
-    const note = row.at(-1);
-    const isRequested = keys ? input.kind === 'valid' && keys.has(input.key) : !isDone;
-    if (isRequested && !(isRepeated && note === failureOf(input, failedKeys))) {
-      return [{ row: firstRow + index, cells, input }];
+    const resultKey = input.kind === 'valid' ? columnRun.resultKey(input.key, cells) : null;
+    const state = results.stateOf(resultKey, outputs);
+    const pendingRow = { row: firstRow + index, cells, input, resultKey, outputs, state };
+    if (input.kind === 'blank') {
+      if (state === 'changed') passRows.orphans.push(pendingRow);
+      return;
     }
-    if (isDone || note !== '') done++;
-    return [];
+    passRows.of++;
+    const isOutdated = again && !isRepeated ? true : isRequestedAgain(state);
+    const isRequested = keys ? input.kind === 'valid' && keys.has(input.key) : isOutdated;
+    const note = outputs.at(-1);
+    if (isRequested && !(isRepeated && note === failureOf(input, failedKeys))) {
+      passRows.pending.push(pendingRow);
+    } else if (!isRequestedAgain(state) || (state === 'none' && note !== '')) passRows.done++;
+    if (state === 'current') passRows.current.push(pendingRow);
   });
-  return { of, pending, done };
+  return passRows;
 }
 
 /** Why a row certainly has no result, or undefined. */
-const failureOf = (input: PendingRow<unknown>['input'], failedKeys: FailedKeys): string | undefined =>
-  input.kind === 'invalid' ? input.reason : failedKeys.get(input.key);
+const failureOf = (input: RowInput<unknown>, failedKeys: FailedKeys): string | undefined =>
+  input.kind === 'invalid' ? input.reason : input.kind === 'valid' ? failedKeys.get(input.key) : undefined;
 
-async function clearResults(
-  layout: RunLayout,
-  rows: readonly PendingRow<unknown>[],
+/** Results that no row shows any more are deleted once they are the most. */
+async function forgetGoneResults(results: WrittenResults, { current, of }: PassRows<unknown>): Promise<void> {
+  if (results.size <= 2 * of + minGoneResults) return;
+  await inWorkbook({ waitForCellEdit: true }, async (context) => {
+    results.keepOnly(context, current);
+    await context.sync();
+  });
+}
+
+/** Results of other inputs, and of inputs that the user corrected, are cleared before anything can fail. */
+async function clearOutdatedResults<Input, Response>(
+  { layout, columnRun, results, isRepeated }: Pass<Input, Response>,
+  { pending, orphans }: PassRows<Input>,
   progress: RunProgress,
+  { keys }: ExecutionOptions,
 ): Promise<void> {
-  const cleared = rows.map((row) => failedRow(row, layout, messages().runs.awaitingResult));
-  if (cleared.length > 0) await writeRows(layout, cleared, () => progress.run);
+  const text = messages().runs;
+  const corrected = keys && !isRepeated ? pending : [];
+  const changed = keys ? [] : pending.filter(({ state }) => state === 'changed');
+  const cleared = [
+    ...corrected.map((row) => failedRow(row, { layout, columnRun }, text.awaitingResult)),
+    ...changed.map((row) => failedRow(row, { layout, columnRun }, text.inputChanged)),
+    ...(keys ? [] : orphans.map((row) => failedRow(row, { layout, columnRun }, ''))),
+  ];
+  if (cleared.length > 0) await writeRows(layout, cleared, { runAfter: () => progress.run, results });
 }
 
 const firstRequestable = <Input>(pending: PendingRow<Input>[], maxRows: number): PendingRow<Input>[] =>
@@ -141,14 +184,14 @@ async function requestRows<Input, Response>(
   progress: RunProgress,
   signal: AbortSignal,
 ): Promise<number> {
-  const { layout, failedKeys } = pass;
+  const { layout, results, failedKeys } = pass;
   const failure = new AbortController();
   const anySignal = AbortSignal.any([signal, failure.signal]);
-  const writer = new ResultWriter(layout, progress);
+  const writer = new ResultWriter(layout, results, progress);
   const rowsByKey = new Map<string, { input: Input; rows: PendingRow<Input>[] }>();
   for (const row of pending) {
     const reason = failureOf(row.input, failedKeys);
-    if (reason !== undefined) writer.add([failedRow(row, layout, reason)]);
+    if (reason !== undefined) writer.add([failedRow(row, pass, reason)]);
     else if (row.input.kind === 'valid') {
       const { key, input } = row.input;
       const sameKey = rowsByKey.get(key);
@@ -186,34 +229,37 @@ async function requestRows<Input, Response>(
 
 /** The rows of one input with its result, or with the reason why they certainly have none. */
 async function requestResults<Input, Response>(
-  { layout, columnRun }: Pass<Input, Response>,
+  pass: Pass<Input, Response>,
   input: Input,
   rows: readonly PendingRow<Input>[],
   signal: AbortSignal,
 ): Promise<WritableRow[]> {
+  const { columnRun } = pass;
   try {
     const response = await columnRun.request(input, signal);
-    return rows.map(({ row, cells }) => {
-      const { values, highlighted } = columnRun.rowResult(response, cells);
-      const isEmpty = values.every((value) => value === '');
-      return { row, cells, outputs: [...values, isEmpty ? messages().runs.emptyResult : ''], highlighted };
+    return rows.map(({ row, cells, resultKey, outputs: previous }) => {
+      const { values, note } = columnRun.rowResult(response, cells);
+      const outputs = [...values, values.every((value) => value === '') ? messages().runs.emptyResult : note];
+      const highlights = { before: columnRun.highlighted(previous), after: columnRun.highlighted(outputs) };
+      return { row, cells, resultKey, outputs, highlights };
     });
   } catch (error) {
     const isFinal =
       error instanceof InvalidInputError ||
       (error instanceof ServiceError && !error.isRetryable && !error.isAuthError);
     if (!isFinal) throw error;
-    return rows.map((row) => failedRow(row, layout, error.message));
+    return rows.map((row) => failedRow(row, pass, error.message));
   }
 }
 
-const failedRow = (
-  { row, cells }: Pick<PendingRow<unknown>, 'row' | 'cells'>,
-  { outputs }: RunLayout,
+const failedRow = <Input, Response>(
+  { row, cells, outputs: previous }: PendingRow<Input>,
+  { layout, columnRun }: Pick<Pass<Input, Response>, 'layout' | 'columnRun'>,
   note: string,
 ): WritableRow => ({
   row,
   cells,
-  outputs: [...Array<CellScalar>(outputs.length - 1).fill(''), note],
-  highlighted: null,
+  resultKey: null,
+  outputs: [...Array<CellScalar>(layout.outputs.length - 1).fill(''), note],
+  highlights: { before: columnRun.highlighted(previous), after: null },
 });

@@ -1,42 +1,49 @@
 import { WorkbookError } from '../excel/index.ts';
+import { isSameQuestion } from './extend-run.ts';
 import type { NewRun } from './new-run.ts';
 import { locateRun } from './run-layout.ts';
-import type { SavedRun } from './saved-run.ts';
+import type { RunColumn, SavedRun } from './saved-run.ts';
 
 /**
- * Finds the newest saved run that reads the same columns with the same options, and whose columns still exist. The
- * rows may have become a table since then, or a range again.
+ * Finds the saved run that asks the same of the same rows, and whose columns still exist: one with the same output
+ * columns, or else the newest one. The rows may have become a table since then, or a range again.
  */
 export async function findSavedRun(runs: readonly SavedRun[], newRun: NewRun): Promise<SavedRun | null> {
-  for (const run of runs.filter((one) => isSame(one, newRun))) {
-    const current = { ...run, tableId: newRun.source.tableId };
-    if (await hasSameColumns(current, newRun)) return current;
+  const candidates = runs.filter((run) => isOnSameRows(run, newRun));
+  const hasSameOptions = (run: SavedRun) => requestOptions(run.options) === requestOptions(newRun.options);
+  const ordered = [...candidates.filter(hasSameOptions), ...candidates.filter((run) => !hasSameOptions(run))];
+  for (const run of ordered) {
+    const located = await locateSameRun({ ...run, tableId: newRun.source.tableId }, newRun);
+    if (located) return located;
   }
   return null;
 }
 
-const isSame = (run: SavedRun, { kind, source, sources, options }: NewRun): boolean =>
+const isOnSameRows = (run: SavedRun, { kind, source }: NewRun): boolean =>
   run.kind === kind &&
   run.sheetId === source.sheetId &&
   (run.tableId === source.tableId || run.tableId === null || source.tableId === null) &&
-  run.whole === source.whole &&
-  run.sources.length === sources.length &&
-  requestOptions(run.options) === requestOptions(options);
+  run.whole === source.whole;
 
 /** The options that change what the rows contain; totals are written below them. */
 const requestOptions = (options: NewRun['options']): string =>
   JSON.stringify({ ...options, totals: undefined });
 
-async function hasSameColumns(run: SavedRun, { source, sources }: NewRun): Promise<boolean> {
+/** The run with its columns where they are now, or null if it is no such run. */
+async function locateSameRun(run: SavedRun, newRun: NewRun): Promise<SavedRun | null> {
+  const { source } = newRun;
   try {
     const layout = await locateRun(run);
-    return (
+    const isSame =
       layout.firstRow === source.firstRow &&
       (run.whole || layout.rows === source.rows) &&
-      layout.sources.every((column, index) => column === sources[index])
-    );
+      isSameQuestion(run, layout.sources, newRun);
+    if (!isSame) return null;
+    const at = (columns: readonly RunColumn[], indexes: readonly number[]) =>
+      columns.map(({ header }, position) => ({ header, index: indexes[position]! }));
+    return { ...run, sources: at(run.sources, layout.sources), outputs: at(run.outputs, layout.outputs) };
   } catch (error) {
-    if (error instanceof WorkbookError) return false;
+    if (error instanceof WorkbookError) return null;
     throw error;
   }
 }

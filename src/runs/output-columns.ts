@@ -77,11 +77,9 @@ export function makeOutputColumns(
     if (!filled.isNullObject) throw new WorkbookError(messages().occupied(filled.address));
 
     const headers = existing ? freeHeaders(outputs, existing.values[0]!.map(String)) : outputs.map(() => '');
-    outputs.forEach(({ format }, index) => {
-      const cells = sheet.getRangeByIndexes(source.firstRow, column + index, source.rows, 1);
-      cells.numberFormat = format as unknown as string[][];
-      cells.format.columnWidth = format === textFormat ? textWidth : numberWidth;
-    });
+    outputs.forEach((output, position) =>
+      formatOutputColumn(sheet, { ...source, index: column + position }, output),
+    );
     if (source.headerRow !== null) {
       const lastHeader = sheet.getRangeByIndexes(source.headerRow, source.columns.at(-1)!.index, 1, 1);
       const cells = sheet.getRangeByIndexes(source.headerRow, column, 1, columns);
@@ -96,6 +94,19 @@ export function makeOutputColumns(
     await context.sync();
     return headers.map((header, index) => ({ header, index: column + index }));
   });
+}
+
+/** Formats the cells of a new column below its header. */
+export function formatOutputColumn(
+  sheet: Excel.Worksheet,
+  { firstRow, rows, index }: { firstRow: number; rows: number; index: number },
+  { format }: OutputColumn,
+): void {
+  const cells = sheet.getRangeByIndexes(firstRow, index, rows, 1);
+  cells.numberFormat = format as unknown as string[][];
+  cells.format.columnWidth = format === textFormat ? textWidth : numberWidth;
+  // An inserted column has the fill of the column on its left.
+  cells.format.fill.clear();
 }
 
 function freeHeaders(outputs: readonly OutputColumn[], existing: readonly string[]): string[] {

@@ -2,6 +2,7 @@ import { hasResult } from './column-run.ts';
 import { writeRows, type WritableRow } from './row-writer.ts';
 import type { RunLayout } from './run-layout.ts';
 import type { RunProgress } from './run-progress.ts';
+import type { WrittenResults } from './written-results.ts';
 
 /** Rows of a full block, and how many milliseconds a smaller one waits for more rows. */
 const blockRows = 1000;
@@ -11,14 +12,16 @@ export class ResultWriter {
   /** Rows that were skipped because they had changed. */
   skipped = 0;
   readonly #layout: RunLayout;
+  readonly #results: WrittenResults;
   readonly #progress: RunProgress;
   #pending: WritableRow[] = [];
   #writing: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #error: Error | null = null;
 
-  constructor(layout: RunLayout, progress: RunProgress) {
+  constructor(layout: RunLayout, results: WrittenResults, progress: RunProgress) {
     this.#layout = layout;
+    this.#results = results;
     this.#progress = progress;
   }
 
@@ -63,7 +66,10 @@ export class ResultWriter {
 
   async #writeBlock(): Promise<void> {
     const rows = this.#pending.splice(0, blockRows);
-    const written = await writeRows(this.#layout, rows, (count) => this.#progress.after(count));
+    const written = await writeRows(this.#layout, rows, {
+      runAfter: (count) => this.#progress.after(count),
+      results: this.#results,
+    });
     this.skipped += rows.length - (written?.length ?? 0);
     if (!written) return;
     const failed = written.filter(({ outputs }) => !hasResult(outputs));

@@ -1,9 +1,6 @@
 import { inWorkbook } from '../excel/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
-import { hasResult } from './column-run.ts';
 import type { ColumnSource } from './column-source.ts';
-import { locateRun } from './run-layout.ts';
-import type { SavedRun } from './saved-run.ts';
 
 /** Rows that are read in one round trip. */
 const maxBlockRows = 5000;
@@ -64,23 +61,5 @@ export async function* readRows(
     yield block;
     signal.throwIfAborted();
     progress(from + block.length);
-  }
-}
-
-/**
- * Like {@link readRows}, but yields null for rows that have a result in the columns of the run, if there is one.
- *
- * @throws WorkbookError where the sheet or a column of the run no longer exists.
- * @throws The signal's reason once the task is stopped.
- */
-export async function* readRowsWithoutResult(
-  source: ColumnSource,
-  columns: readonly number[],
-  run: SavedRun | null,
-  task: TaskContext,
-): AsyncGenerator<(unknown[] | null)[], void> {
-  const outputs = run ? (await locateRun(run)).outputs : [];
-  for await (const rows of readRows(source, [...columns, ...outputs], task)) {
-    yield rows.map((row) => (hasResult(row.slice(columns.length)) ? null : row.slice(0, columns.length)));
   }
 }

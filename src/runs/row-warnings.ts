@@ -1,7 +1,15 @@
 import { cellAddress } from '../excel/index.ts';
 import type { ColumnSource } from './column-source.ts';
 
-const rowWarningKinds = ['blank', 'repeated', 'poBoxOnly', 'otherProvince', 'cellError', 'invalid'] as const;
+const rowWarningKinds = [
+  'blank',
+  'repeated',
+  'poBoxOnly',
+  'otherProvince',
+  'cellError',
+  'foreign',
+  'invalid',
+] as const;
 export type RowWarningKind = (typeof rowWarningKinds)[number];
 
 export interface RowWarning {
@@ -14,8 +22,10 @@ export interface RowWarning {
 }
 
 export interface RunCount {
-  /** Rows without a result that are not blank. */
+  /** Rows to request that are not blank. */
   rows: number;
+  /** Those of them whose result is that of another input. */
+  changed: number;
   /** Different inputs among them. */
   unique: number;
   /** Inputs whose responses are cached. */

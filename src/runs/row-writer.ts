@@ -2,6 +2,7 @@ import { maxTextLength, readsAsFormula, textFormat, type CellScalar } from '../c
 import { groupAdjacent, inWorkbook } from '../excel/index.ts';
 import { loadIsUnmoved, type RunLayout } from './run-layout.ts';
 import { storeRun, type SavedRun } from './saved-run.ts';
+import type { WrittenResults } from './written-results.ts';
 
 export interface WritableRow {
   /** Row of the sheet, counted from 0. */
@@ -10,8 +11,10 @@ export interface WritableRow {
   cells: readonly unknown[];
   /** A value for each output column. */
   outputs: readonly CellScalar[];
-  /** Position of the output column whose cell is highlighted, or null. */
-  highlighted: number | null;
+  /** Text of everything that the result depends on; null if there is none. */
+  resultKey: string | null;
+  /** Positions of the output columns whose cells were and will be highlighted, or null. */
+  highlights: { before: number | null; after: number | null };
 }
 
 /** Rows between two written rows that cost less than another range. */
@@ -25,14 +28,14 @@ const highlightColor = '#FCE4C8';
  * Writes results next to their rows. The first round trip reads the rows again: those whose source cells have changed
  * are skipped. The second writes, and saves the progress of the run.
  *
- * @param runAfter The run as it is after so many rows are written.
+ * @param options.runAfter The run as it is after so many rows are written.
  * @returns The written rows, or null if the columns have moved.
  * @throws WorkbookError where the sheet no longer exists or is protected.
  */
 export function writeRows(
   layout: RunLayout,
   rows: readonly WritableRow[],
-  runAfter: (written: number) => SavedRun,
+  { runAfter, results }: { runAfter(written: number): SavedRun; results: WrittenResults },
 ): Promise<WritableRow[] | null> {
   const spans = groupAdjacent(
     [...rows].sort((one, other) => one.row - other.row),
@@ -50,14 +53,19 @@ export function writeRows(
     if (!isUnmoved()) return null;
 
     context.application.suspendApiCalculationUntilNextSync();
-    const written = spans.flatMap((span, at) => {
+    const unchangedSpans = spans.map((span, at) => {
       const columns = current[at]!.map(({ values }) => values as unknown[][]);
-      const unchanged = span.filter(({ row, cells }) =>
+      return span.filter(({ row, cells }) =>
         cells.every((value, index) => columns[index]![row - span[0]!.row]![0] === value),
       );
-      if (unchanged.length > 0) writeSpan(sheet, layout, unchanged);
-      return unchanged;
     });
+    const written = unchangedSpans.flat();
+    for (const { resultKey, outputs } of written) {
+      if (resultKey !== null) results.add(resultKey, outputs.map(truncated));
+    }
+    // A result without its row does no harm; a row without its result would count as the user's own.
+    results.store(context);
+    for (const span of unchangedSpans) if (span.length > 0) writeSpan(sheet, layout, span);
     storeRun(context, runAfter(written.length));
     await context.sync();
     return written;
@@ -86,9 +94,12 @@ function writeSpan(sheet: Excel.Worksheet, layout: RunLayout, span: readonly Wri
     );
     sheet.getRangeByIndexes(top, column, height, group.length).values = values as unknown as string[][];
   }
-  for (const { row, highlighted } of span) {
-    if (highlighted === null) continue;
-    sheet.getRangeByIndexes(row, layout.outputs[highlighted]!, 1, 1).format.fill.color = highlightColor;
+  for (const { row, highlights } of span) {
+    const { before, after } = highlights;
+    const fillOf = (position: number) =>
+      sheet.getRangeByIndexes(row, layout.outputs[position]!, 1, 1).format.fill;
+    if (before !== null && before !== after) fillOf(before).clear();
+    if (after !== null) fillOf(after).color = highlightColor;
   }
 }
 

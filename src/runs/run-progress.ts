@@ -1,6 +1,8 @@
+import { inWorkbook } from '../excel/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
 import type { RunLayout } from './run-layout.ts';
-import { saveRun, type RunColumn, type RunState, type SavedRun } from './saved-run.ts';
+import { storeRun, type RunColumn, type RunState, type SavedRun } from './saved-run.ts';
+import type { WrittenResults } from './written-results.ts';
 
 export interface ExecutionReport {
   /** Rows that were written, with a result or a note. */
@@ -56,9 +58,29 @@ export class RunProgress {
     this.#task.progress(this.run.done, this.run.of);
   }
 
-  async save(state: RunState, reason: string | null = null): Promise<void> {
+  setRound(round: number | null): void {
+    this.run = { ...this.run, round };
+  }
+
+  /**
+   * @param options.results Results to store with the run.
+   * @param options.deleteSuperseded Results of which those of earlier rounds are deleted.
+   */
+  async save(
+    state: RunState,
+    {
+      reason = null,
+      results,
+      deleteSuperseded,
+    }: { reason?: string | null; results?: WrittenResults; deleteSuperseded?: WrittenResults } = {},
+  ): Promise<void> {
     this.run = { ...this.run, state, reason, at: new Date().toISOString() };
-    await saveRun(this.run);
+    await inWorkbook({ waitForCellEdit: true }, async (context) => {
+      results?.store(context);
+      deleteSuperseded?.deleteSuperseded(context);
+      storeRun(context, this.run);
+      await context.sync();
+    });
   }
 
   report(skipped: number): ExecutionReport {

@@ -1,6 +1,8 @@
 import { inWorkbook, StoredJson } from '../excel/index.ts';
-import { isEstimateOptions, type EstimateOptions } from './estimate/estimate-run.ts';
-import { isGeocodeOptions, type GeocodeOptions } from './geocode/geocode-run.ts';
+import type { OutputColumn } from './column-run.ts';
+import { estimateColumns, isEstimateOptions, type EstimateOptions } from './estimate/estimate-run.ts';
+import { geocodeColumns, isGeocodeOptions, type GeocodeOptions } from './geocode/geocode-run.ts';
+import { loadWrittenResults, type WrittenResults } from './written-results.ts';
 
 /** A column that a run reads or writes. It is found by its header, if the rows have headers. */
 export interface RunColumn {
@@ -28,6 +30,8 @@ interface SavedRunBase {
   whole: boolean;
   sources: RunColumn[];
   outputs: RunColumn[];
+  /** Its round of requests, counted from 0; null for a run saved by a version that did not count them. */
+  round: number | null;
   state: RunState;
   /** Rows that have a result or a note. */
   done: number;
@@ -52,17 +56,23 @@ export interface SavedEstimateRun extends SavedRunBase {
 /** A run as it is saved in the workbook. It travels with the file, so it never holds a key. */
 export type SavedRun = SavedGeocodeRun | SavedEstimateRun;
 
+/** The output columns of a run, in the order of `outputs`. */
+export const outputColumnsOf = (run: SavedRun): OutputColumn[] =>
+  run.kind === 'geocode' ? geocodeColumns(run.options.choices) : estimateColumns(run.options);
+
+export const loadResultsOf = (run: SavedRun): Promise<WrittenResults> =>
+  loadWrittenResults(
+    run,
+    outputColumnsOf(run)
+      .slice(0, -1)
+      .map(({ name }) => name),
+  );
+
 const store = new StoredJson<SavedRun>('cdata.run.', parseRun);
 
 /** Saves a run with the next synchronisation of the context. */
 export const storeRun = (context: Excel.RequestContext, run: SavedRun): void =>
   store.set(context, run.id, run);
-
-export const saveRun = (run: SavedRun): Promise<void> =>
-  inWorkbook({ waitForCellEdit: true }, async (context) => {
-    storeRun(context, run);
-    await context.sync();
-  });
 
 /** Deletes a run with the next synchronisation of the context; its columns stay. */
 export const unstoreRun = (context: Excel.RequestContext, id: string): void => store.delete(context, id);
@@ -92,7 +102,7 @@ function parseRun(json: unknown): SavedRun | null {
     (run.kind === 'geocode'
       ? isGeocodeOptions(run.options)
       : run.kind === 'estimate' && isEstimateOptions(run.options));
-  return isRun ? (run as SavedRun) : null;
+  return isRun ? ({ ...run, round: Number.isInteger(run.round) ? run.round : null } as SavedRun) : null;
 }
 
 const areColumns = (json: unknown): json is RunColumn[] =>

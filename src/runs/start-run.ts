@@ -6,6 +6,7 @@ import type { ColumnSource } from './column-source.ts';
 import { estimateRun, totaledColumns } from './estimate/estimate-run.ts';
 import { clearTotals, writeTotals } from './estimate/totals.ts';
 import { executeRun, type ExecutionOptions } from './execute-run.ts';
+import { extendRun } from './extend-run.ts';
 import { findSavedRun } from './find-saved-run.ts';
 import { saveCorrections, savedCorrections, type Correction } from './geocode/corrections.ts';
 import { geocodeRun } from './geocode/geocode-run.ts';
@@ -13,6 +14,7 @@ import type { NewRun } from './new-run.ts';
 import { makeOutputColumns, type Destination } from './output-columns.ts';
 import type { ExecutionReport } from './run-progress.ts';
 import { savedRuns, unstoreRun, type RunColumn, type SavedRun } from './saved-run.ts';
+import { deleteWrittenResults } from './written-results.ts';
 
 export interface RunTaskInput {
   /** Whether only the first rows are requested. */
@@ -28,8 +30,8 @@ export interface RunReport extends ExecutionReport {
 type RequestingLookups = Pick<ConnectedLookups, 'request'>;
 
 /**
- * Starts a new run as a task. If the workbook has a saved run over the same columns with the same options, and its
- * columns still exist, that run is resumed and the destination is ignored.
+ * Starts a new run as a task. If the workbook has a saved run that asks the same of the same rows, and its
+ * columns still exist, that run is resumed with the columns that it lacks, and the destination is ignored.
  */
 export const startNewRun = (
   tasks: TaskRegistry,
@@ -39,7 +41,13 @@ export const startNewRun = (
 ): StartedTask<RunReport> =>
   startTask(tasks, newRun.kind, newRun.source.sheet, options, async (task) => {
     const saved = await findSavedRun(await savedRuns(), newRun);
-    if (saved) return resume(saved, lookups, task, options);
+    if (saved) {
+      const columnRun =
+        saved.kind === 'estimate'
+          ? estimateRun(lookups, saved.options)
+          : geocodeRun(lookups, saved.options, {});
+      return resume(await extendRun(saved, newRun, columnRun), lookups, task, options);
+    }
     return execute(await makeRun(newRun, destination), lookups, task, options);
   });
 
@@ -79,10 +87,16 @@ async function execute(
   task: TaskContext,
   options: ExecutionOptions,
 ): Promise<RunReport> {
+  const cache = options.again ? 'reload' : 'default';
   const report =
     run.kind === 'estimate'
-      ? await executeRun(run, estimateRun(lookups, run.options), task, options)
-      : await executeRun(run, geocodeRun(lookups, run.options, await savedCorrections()), task, options);
+      ? await executeRun(run, estimateRun(lookups, run.options, cache), task, options)
+      : await executeRun(
+          run,
+          geocodeRun(lookups, run.options, await savedCorrections(), cache),
+          task,
+          options,
+        );
   const isDone = report.done >= report.of && !task.signal.aborted;
   return {
     ...report,
@@ -108,6 +122,7 @@ async function makeRun(newRun: NewRun, destination: Destination): Promise<SavedR
     whole,
     sources: sources.map((index) => runColumn(source, index)),
     outputs: columns,
+    round: 0,
     state: 'running' as const,
     done: 0,
     of: 0,
@@ -132,6 +147,7 @@ export const deleteRun = (id: string): Promise<void> =>
   inWorkbook(async (context) => {
     unstoreRun(context, id);
     await deleteAnchors(context, id);
+    await deleteWrittenResults(context, id);
     await context.sync();
   });
 

@@ -106,6 +106,7 @@ describe('the count of addresses', () => {
     await cache.add([], '1 main st', { lat: 45, lng: -73 });
     expect(await countList(cache, ['coordinates'])).toEqual({
       rows: 7,
+      changed: 0,
       unique: 6,
       saved: 1,
       calls: 4,
@@ -167,6 +168,7 @@ describe('the count of a saved run', () => {
       { header: 'note', index: 2 },
     ],
     options: { choices: ['postal_code'] },
+    round: null,
     state: 'paused',
     done: 2,
     of: 6,
@@ -195,7 +197,12 @@ describe('the count of a saved run', () => {
 
   test('covers the permits without a result', async () => {
     const source = await sourceOn('Begun');
-    expect(await countRun(byIds(source), savedRunOn(source), emptyCache, taskContext())).toMatchObject({
+    const savedRun: SavedRun = {
+      ...savedRunOn(source),
+      kind: 'estimate',
+      options: byIds(source).options,
+    };
+    expect(await countRun(byIds(source), savedRun, emptyCache, taskContext())).toMatchObject({
       rows: 3,
       unique: 2,
       calls: 1,
@@ -237,6 +244,7 @@ describe('the count of many rows', () => {
   test('of permits fills every call', async () => {
     expect(await countPermits(byIds(await sourceOn('Many')), null, emptyCache, taskContext())).toEqual({
       rows: manyRows,
+      changed: 0,
       unique: 3000,
       saved: 0,
       calls: 30,

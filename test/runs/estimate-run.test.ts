@@ -98,9 +98,9 @@ describe('the result of a row', () => {
   });
 
   test('highlights a low confidence', () => {
-    const { rowResult } = estimateRun(noLookups, byAttributes);
-    expect(rowResult({ ...estimate, confidence: 'low' }, []).highlighted).toBe(3);
-    expect(rowResult(estimate, []).highlighted).toBeNull();
+    const { rowResult, highlighted } = estimateRun(noLookups, byAttributes);
+    expect(highlighted(rowResult({ ...estimate, confidence: 'low' }, []).values)).toBe(3);
+    expect(highlighted(rowResult(estimate, []).values)).toBeNull();
   });
 
   test('never has text where a number should be', () => {

@@ -41,6 +41,7 @@ async function run(): Promise<SavedGeocodeRun> {
     sources: [column('Address', 0)],
     outputs: ['lat', 'match_type', 'confidence', 'note'].map((name, index) => column(name, index + 1)),
     options: { choices: ['coordinates'] },
+    round: null,
     state: 'done',
     done: 0,
     of: 0,

@@ -1,4 +1,4 @@
-import { estimate, estimateConfidences, plainDollars } from '../../catalog/index.ts';
+import { estimate, estimateConfidences, lowConfidenceMarker, plainDollars } from '../../catalog/index.ts';
 import {
   columnFormat,
   columnValue,
@@ -15,6 +15,7 @@ import {
   type ConnectedLookups,
   type Estimate,
   type EstimateInput,
+  type LookupOptions,
 } from '../../lookup/index.ts';
 import { messages } from '../../messages/index.ts';
 import { noteColumn, type ColumnRun, type OutputColumn, type RowInput } from '../column-run.ts';
@@ -29,6 +30,9 @@ export const attributeColumns = permitAttributes.filter(
 
 export const permitColumns = ['record_id', ...attributeColumns, 'declared_value'] as const;
 export type PermitColumn = (typeof permitColumns)[number];
+
+/** Whether a column is compared with the estimate, but not part of the request. */
+export const isComparedOnly = (column: PermitColumn): boolean => column === 'declared_value';
 
 /** Null until the user has chosen a unit: it cannot be guessed. */
 export type AreaUnit = 'm2' | 'ft2' | null;
@@ -65,22 +69,41 @@ export const estimateColumns = ({ mapped }: EstimateOptions): OutputColumn[] => 
 const confidencePosition = estimate.fields.findIndex(({ name }) => name === 'confidence');
 const lowConfidence = estimateConfidences[1];
 
+/** @param cache `reload` requests responses again that are cached. */
 export function estimateRun(
   lookups: Pick<ConnectedLookups, 'request'>,
   options: EstimateOptions,
+  cache: LookupOptions['cache'] = 'default',
 ): ColumnRun<EstimateInput, Estimate> {
   const declaredAt = options.mapped.indexOf('declared_value');
   return {
     rowInput: (cells) => permitInput(cells, options),
-    request: (input, signal) => lookups.request(estimateLookup, input, { signal, skipCostGate: true }),
+    request: (input, signal) => lookups.request(estimateLookup, input, { signal, cache, skipCostGate: true }),
     rowResult(response, cells) {
       const values = estimate.fields.map((field) => columnValue(field, response[field.name]));
       const comparison = declaredAt < 0 ? [] : [compareWithRange(cells[declaredAt], response)];
-      const isLow = response.confidence === lowConfidence;
-      return { values: [...values, ...comparison], highlighted: isLow ? confidencePosition : null };
+      return { values: [...values, ...comparison], note: noteOf(response) };
     },
+    resultKey: (key, cells) => estimateResultKey(key, cells, options),
+    highlighted: (outputs) => (outputs[confidencePosition] === lowConfidence ? confidencePosition : null),
   };
 }
+
+/** The result compares the declared value, which is not requested. */
+export const estimateResultKey = (
+  key: string,
+  cells: readonly unknown[],
+  { mapped }: EstimateOptions,
+): string => `${key}\t${String(cells[mapped.indexOf('declared_value')] ?? '')}`;
+
+/** Why the confidence of an estimate is low, as far as its basis says; empty if it is high. */
+function noteOf({ confidence, basis }: Estimate): string {
+  if (confidence !== lowConfidence) return '';
+  const [, reason] = lowConfidenceReason.exec(String(basis ?? '')) ?? [];
+  return messages().estimate.lowConfidenceNote(reason ?? '');
+}
+
+const lowConfidenceReason = new RegExp(`${lowConfidenceMarker}(.+)$`, 's');
 
 export function permitInput(
   cells: readonly unknown[],

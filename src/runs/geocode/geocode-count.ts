@@ -2,8 +2,8 @@ import { checkAddress } from '../../address/index.ts';
 import { firstCellError } from '../../cells/index.ts';
 import { geocodeLookup, type ConnectedLookups, type Coordinate } from '../../lookup/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
+import { readCountedRows, type CountOptions } from '../counted-rows.ts';
 import type { NewGeocodeRun } from '../new-run.ts';
-import { readRowsWithoutResult } from '../row-reader.ts';
 import { RowWarnings, type RunCount } from '../row-warnings.ts';
 import type { SavedRun } from '../saved-run.ts';
 import type { Corrections } from './corrections.ts';
@@ -12,37 +12,46 @@ import { addressKey, addressLine, coordinateOf, placeLookupsOf, type GeocodeChoi
 type CacheReader = Pick<ConnectedLookups, 'cached'>;
 
 export async function countAddresses(
-  { source, sources, options }: NewGeocodeRun,
+  newRun: NewGeocodeRun,
   savedRun: SavedRun | null,
   corrections: Corrections,
   lookups: CacheReader,
   task: TaskContext,
+  countOptions?: CountOptions,
 ): Promise<RunCount> {
+  const { source, sources, options } = newRun;
   const warnings = new RowWarnings(source, sources[0]!);
   const keys = new Set<string>();
   const cost = new GeocodeCost(lookups, options.choices);
   let index = -1;
   let rowCount = 0;
-  for await (const rows of readRowsWithoutResult(source, sources, savedRun, task)) {
+  let changed = 0;
+  for await (const rows of readCountedRows(newRun, savedRun, task, countOptions)) {
     const addresses: string[] = [];
     const places: Coordinate[] = [];
-    for (const row of rows) {
+    for (const { cells, stateOf, isRequested } of rows) {
       index++;
-      if (row === null) continue;
-      const line = addressLine(row);
+      const line = addressLine(cells);
       if (line === '') {
-        warnings.add('blank', index);
+        if (stateOf(null) !== 'foreign') warnings.add('blank', index);
+        continue;
+      }
+      const error = firstCellError(cells);
+      const key = addressKey(line);
+      const state = stateOf(error ? null : key);
+      if (!isRequested(state)) {
+        if (state === 'foreign') warnings.add('foreign', index);
         continue;
       }
       rowCount++;
-      if (firstCellError(row)) {
+      if (state === 'changed') changed++;
+      if (error) {
         warnings.add('cellError', index);
         continue;
       }
       const { onlyPoBox, otherProvince } = checkAddress(line);
       if (onlyPoBox) warnings.add('poBoxOnly', index);
       if (otherProvince) warnings.add('otherProvince', index);
-      const key = addressKey(line);
       if (!addKey(keys, key)) {
         warnings.add('repeated', index);
         continue;
@@ -55,7 +64,7 @@ export async function countAddresses(
     await cost.add(addresses, places);
   }
   const { saved, calls, maxExtraCalls } = cost;
-  return { rows: rowCount, unique: keys.size, saved, calls, maxExtraCalls, warnings: warnings.all };
+  return { rows: rowCount, changed, unique: keys.size, saved, calls, maxExtraCalls, warnings: warnings.all };
 }
 
 /** The calls for addresses and for the places found, each counted once. */

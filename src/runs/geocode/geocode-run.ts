@@ -10,6 +10,7 @@ import {
   type ConnectedLookups,
   type Coordinate,
   type Lookup,
+  type LookupOptions,
 } from '../../lookup/index.ts';
 import { messages } from '../../messages/index.ts';
 import { noteColumn, type ColumnRun, type OutputColumn, type RowInput } from '../column-run.ts';
@@ -98,20 +99,22 @@ export const manualMatchType = 'by_hand';
 
 type RequestingLookups = Pick<ConnectedLookups, 'request'>;
 
+/** @param cache `reload` requests responses again that are cached. */
 export function geocodeRun(
   lookups: RequestingLookups,
   { choices }: GeocodeOptions,
   corrections: Corrections,
+  cache: LookupOptions['cache'] = 'default',
 ): ColumnRun<string, Located> {
   const outputs = outputsOf(choices);
   const requestPlace = (result: PlaceResult, at: Coordinate, signal: AbortSignal) =>
     outputs.some(({ from }) => from === result)
-      ? requestOrNull(lookups, placeLookups[result], at, signal)
+      ? requestOrNull(lookups, placeLookups[result], at, { signal, cache })
       : null;
   return {
     rowInput: (cells) => rowInput(cells, corrections),
     async request(line, signal) {
-      const located = await locate(lookups, line, corrections[addressKey(line)], signal);
+      const located = await locate(lookups, line, corrections[addressKey(line)], { signal, cache });
       const at = coordinateOf(located);
       const [found, nearest] = await Promise.all([
         requestPlace('zone', at, signal),
@@ -121,8 +124,10 @@ export function geocodeRun(
     },
     rowResult: (located) => ({
       values: outputs.map(({ from, field }) => columnValue(field, located[from]?.[field.name])),
-      highlighted: null,
+      note: '',
     }),
+    resultKey: (key) => key,
+    highlighted: () => null,
   };
 }
 
@@ -143,13 +148,13 @@ async function locate(
   lookups: RequestingLookups,
   line: string,
   correction: Correction | undefined,
-  signal: AbortSignal,
+  options: LookupOptions,
 ): Promise<Answer> {
   if (correction?.kind === 'place') {
     return { lat: correction.lat, lng: correction.lng, match_type: manualMatchType };
   }
   const address = correction?.kind === 'address' ? correction.address : line;
-  return lookups.request(geocodeLookup, { address, municipality: null }, { signal, skipCostGate: true });
+  return lookups.request(geocodeLookup, { address, municipality: null }, { ...options, skipCostGate: true });
 }
 
 /** An address is geocoded even if the service has no zone or nearest address there. */
@@ -157,10 +162,10 @@ async function requestOrNull(
   lookups: RequestingLookups,
   lookup: Lookup<Coordinate, Answer>,
   at: Coordinate,
-  signal: AbortSignal,
+  options: LookupOptions,
 ): Promise<Answer | null> {
   try {
-    return await lookups.request(lookup, at, { signal, skipCostGate: true });
+    return await lookups.request(lookup, at, { ...options, skipCostGate: true });
   } catch (error) {
     if (error instanceof ServiceError && error.status === 404) return null;
     throw error;
