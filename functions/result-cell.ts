@@ -1,5 +1,7 @@
 import type { Field } from '../src/catalog/index.ts';
 import { cellValue } from '../src/cells/index.ts';
+import { cellMessages } from '../src/messages/index.ts';
+import { notAvailableError } from './cell-error.ts';
 
 export type ResultCell = string | number | boolean | FormattedNumber | CustomFunctions.Error;
 
@@ -10,15 +12,27 @@ interface FormattedNumber {
 }
 
 /**
- * A value of the service as a cell of a result. A date is a number with a date format; hosts before
+ * A value of the service as a cell of a result; a coordinate outside Canada is #N/A. A date is a number with a date format; hosts before
  * CustomFunctionsRuntime 1.4 accept no formats, so that a date is a plain serial number there.
  */
 export function resultCell(field: Field, published: unknown): ResultCell {
-  const { value, format } = cellValue(field, published);
+  const { value, format, note } = cellValue(field, published);
+  if (note === 'outside Canada') {
+    return notAvailableError(cellMessages().notInCanada(field.name, text(published)));
+  }
   return format && typeof value === 'number' && formatsNumbers()
     ? { type: 'Double', basicValue: value, numberFormat: format }
     : value;
 }
+
+const maxShownLength = 60;
+
+const text = (published: unknown): string => {
+  const characters = [...(typeof published === 'object' ? JSON.stringify(published) : String(published))];
+  return characters.length <= maxShownLength
+    ? characters.join('')
+    : `${characters.slice(0, maxShownLength).join('')} …`;
+};
 
 let isSupported: boolean | null = null;
 

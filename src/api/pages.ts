@@ -1,4 +1,4 @@
-import { datasets, limits, type Dataset } from '../catalog/index.ts';
+import { datasets, limits, recordId, type Dataset } from '../catalog/index.ts';
 import type { Client, Query, RequestOptions } from './client.ts';
 
 export type ServiceRecord = Record<string, unknown>;
@@ -38,13 +38,13 @@ export const reachableRows = (query: Query, dataset?: Dataset): number =>
 
 export interface PagesOptions extends RequestOptions {
   /** Ids of records that are left out; those of the pages are added. */
-  seen?: Set<unknown>;
+  seen?: Set<string>;
 }
 
 /**
  * The pages of a search, up to a number of rows. The next page is requested while the caller uses the last one. Pages
  * follow the cursor, or the offset where the service has no cursor. A query with a cursor or an offset continues there.
- * A record of an earlier page is left out: offsets shift when records are added.
+ * A record of an earlier page is left out: offsets shift when records are added. Records without an id are all kept.
  */
 export async function* pages(
   fetchPage: FetchPage,
@@ -59,9 +59,8 @@ export async function* pages(
   let nextPage: Promise<Page> | null = fetchNext({});
   while (nextPage) {
     const page: Page = await nextPage;
-    const results = page.results
-      .filter(({ record_id }) => record_id === undefined || (!seen.has(record_id) && seen.add(record_id)))
-      .slice(0, missing);
+    const isNew = (id: string | null) => id === null || (!seen.has(id) && seen.add(id));
+    const results = page.results.filter((record) => isNew(recordId(record))).slice(0, missing);
     missing -= results.length;
     offset += page.count;
     const dataset = datasets[page.entity_type as Dataset['name']];

@@ -51,6 +51,9 @@ const publishedTypes: Record<FieldKind, PublishedType> = {
   array: 'array',
 };
 
+/** Years are written without a thousands separator. */
+export const isYear = (fieldName: string): boolean => /(^|_)year(_of_|$)/.test(fieldName);
+
 /**
  * Parses a list of fields, written as `name`, `name:kind` or `name:kind:type` and separated by white space. The default
  * kind is text, and the default type is the kind's (`lat:latitude:string` is an exception).

@@ -1,10 +1,12 @@
 export * from './result-fields.ts';
 export type { Dataset, DatasetName, DerivedDataset, EntityType, Roles } from './dataset.ts';
 export { derivedDatasets, entityTypes } from './dataset.ts';
+export * from './published-value.ts';
 export * from './record-value.ts';
 export * from './endpoint.ts';
 export * from './enums.ts';
 export type { Field, FieldKind, Presence, PublishedType } from './field.ts';
+export { isYear } from './field.ts';
 export { limits } from './parameter.ts';
 export * from './user-input.ts';
 export { nearest, slug } from './nearest.ts';

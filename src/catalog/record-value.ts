@@ -1,8 +1,14 @@
 import { assessment } from './assessment.ts';
+import { limits } from './parameter.ts';
+import { isMissing, publishedDegrees, publishedNumber, publishedTime } from './published-value.ts';
+
+/** A record's id, as text even if it is published as a number; null if the record has none. */
+export const recordId = ({ record_id: id }: Record<string, unknown>): string | null =>
+  isMissing(id) || typeof id === 'object' ? null : String(id);
 
 /** The value of the first of these fields that the record has; null without any. */
 export function roleValue(record: Record<string, unknown>, names: readonly string[]): unknown {
-  const name = names.find((one) => (record[one] ?? '') !== '');
+  const name = names.find((one) => !isMissing(record[one]));
   return name === undefined ? null : record[name];
 }
 
@@ -14,23 +20,23 @@ export function newestAssessment<Assessment extends Record<string, unknown>>(
 
 type Assessed = Record<string, unknown>;
 
-const yearOf = ({ assessment_year: year }: Assessed): number => Number(year) || 0;
-const dateOf = (record: Assessed): string => String(roleValue(record, assessment.roles.date) ?? '');
+const yearOf = ({ assessment_year: year }: Assessed): number => publishedNumber(year) ?? 0;
+const dateOf = (record: Assessed): string =>
+  publishedTime(roleValue(record, assessment.roles.date))?.date ?? '';
 
 const newestFirst = (one: Assessed, other: Assessed): number =>
-  yearOf(other) - yearOf(one) || (dateOf(one) < dateOf(other) ? 1 : -1);
+  yearOf(other) - yearOf(one) || dateOf(other).localeCompare(dateOf(one));
 
 /** Mean radius of the earth, kilometres (IUGG). */
 const earthRadius = 6371.0088;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** A record's coordinate, degrees; null if it has none. */
+/** A record's coordinate, degrees; null if it has none in Canada. */
 export function placeOf(record: Record<string, unknown>): { lat: number; lng: number } | null {
-  const [lat, lng] = [record.lat, record.lng].map((degrees) =>
-    degrees === null || degrees === undefined || degrees === '' ? NaN : Number(degrees),
-  ) as [number, number];
-  return Number.isFinite(lat) && Number.isFinite(lng) ? { lat, lng } : null;
+  const lat = publishedDegrees(record.lat, limits.latitude);
+  const lng = publishedDegrees(record.lng, limits.longitude);
+  return lat === null || lng === null ? null : { lat, lng };
 }
 
 /** Kilometres from a place to a record (haversine formula); null if the record has no coordinate. */

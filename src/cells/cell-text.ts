@@ -1,8 +1,33 @@
+import { cellMessages } from '../messages/index.ts';
+
 /** A cell with this number format keeps its text, with leading zeros and even if it looks like a formula. */
 export const textFormat = '@';
 
 /** Characters of a cell (Microsoft: "Excel specifications and limits"). */
 export const maxTextLength = 32_767;
+
+/**
+ * Cuts a text that is too long for a cell between two characters, and says so at its end: otherwise a formula would show
+ * #VALUE! without a reason.
+ */
+export function fitText(text: string): string {
+  if (text.length <= maxTextLength) return text;
+  const note = ` … [${cellMessages().textCut(text.length)}]`;
+  return text.slice(0, characterStart(text, maxTextLength - note.length)) + note;
+}
+
+/** Longer ones, such as a letter under a hundred accents, are split. */
+const maxCharacterLength = 64;
+
+/** The last position up to a limit that is not inside a character, such as an emoji with its skin tone. */
+function characterStart(text: string, limit: number): number {
+  const start = new Intl.Segmenter()
+    .segment(text.slice(0, limit + maxCharacterLength))
+    .containing(limit)?.index;
+  if (start !== undefined && limit - start <= maxCharacterLength) return start;
+  const splitsSurrogates = /[\ud800-\udbff]/.test(text.charAt(limit - 1));
+  return splitsSurrogates ? limit - 1 : limit;
+}
 
 /** Characters at the start of a text that make Excel read it as a formula or an error, or that hide such a character. */
 const dangerousStart = /^[=+\-@#'\s＝＋－＠]/u;

@@ -1,4 +1,14 @@
-import { limits, type Field } from '../catalog/index.ts';
+import {
+  isMissing,
+  limits,
+  publishedBoolean,
+  publishedDegrees,
+  publishedDollars,
+  publishedNumber,
+  publishedTime,
+  type Field,
+} from '../catalog/index.ts';
+import { fitText } from './cell-text.ts';
 
 export type CellScalar = string | number | boolean;
 
@@ -6,7 +16,12 @@ export interface CellValue {
   value: CellScalar;
   /** The number format that the value needs, if any. */
   format?: string;
+  /** How the cell differs from what was published. */
+  note?: ValueNote;
 }
+
+/** A value that is not of its field's kind stays text; a coordinate outside Canada becomes blank. */
+export type ValueNote = 'not a number' | 'not a date' | 'not true or false' | 'outside Canada' | 'cut';
 
 export const dateFormat = 'yyyy-mm-dd';
 export const timeFormat = 'yyyy-mm-dd hh:mm';
@@ -18,91 +33,60 @@ const secondsPerDay = 86_400;
 const dayZero = Date.UTC(1899, 11, 30);
 /** The first day on which Excel's calendar is right. */
 const firstDay = Date.UTC(1900, 2, 1);
-const timestampPattern = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?/;
 
 /**
  * The cell value of a published value. Dates become real dates, coordinates numbers (whatever the city published),
- * identifiers text with their zeros, and missing values blank. Cities publish `None`, `20260413`, `"   0"` and projected
- * metres. A value that is not of its field's kind stays text; coordinates outside Canada become blank.
+ * identifiers text with their zeros, and missing values blank.
  */
 export function cellValue(field: Field, published: unknown): CellValue {
-  if (published === null || published === undefined) return blank;
-  if (typeof published === 'string' && /^\s*(none)?\s*$/i.test(published)) return blank;
-  if (Array.isArray(published)) return { value: published.map(String).join(', ') };
+  if (isMissing(published)) return blank;
   switch (field.kind) {
     case 'date':
-      return dateValue(published);
+      return dateValue(published, { withTime: false });
     case 'timestamp':
-      return timestampValue(published);
+      return dateValue(published, { withTime: true });
     case 'latitude':
       return coordinate(published, limits.latitude);
     case 'longitude':
       return coordinate(published, limits.longitude);
     case 'number':
     case 'integer':
+      return orText(publishedNumber(published), published, 'not a number');
     case 'dollars':
-      return { value: number(published) ?? text(published) };
+      return orText(publishedDollars(published), published, 'not a number');
     case 'boolean':
-      return { value: flag(published) ?? text(published) };
+      return orText(publishedBoolean(published), published, 'not true or false');
     default:
-      return { value: text(published) };
+      return textValue(published);
   }
+}
+
+const orText = (value: CellScalar | null, published: unknown, note: ValueNote): CellValue =>
+  value === null ? { note, ...textValue(published) } : { value };
+
+function textValue(published: unknown): CellValue {
+  const whole = Array.isArray(published) ? published.map(text).join(', ') : text(published);
+  const value = fitText(whole);
+  return value === whole ? { value } : { value, note: 'cut' };
 }
 
 const text = (published: unknown): string =>
   typeof published === 'object' ? JSON.stringify(published) : String(published);
 
-function number(published: unknown): number | null {
-  if (typeof published === 'number') return published;
-  if (typeof published !== 'string' || published.trim() === '') return null;
-  const value = Number(published);
-  return Number.isFinite(value) ? value : null;
+function coordinate(published: unknown, bounds: { minimum: number; maximum: number }): CellValue {
+  const degrees = publishedDegrees(published, bounds);
+  return degrees === null ? { ...blank, note: 'outside Canada' } : { value: degrees };
 }
 
-function flag(published: unknown): boolean | null {
-  if (typeof published === 'boolean') return published;
-  if (/^\s*(true|1)\s*$/i.test(String(published))) return true;
-  return /^\s*(false|0)\s*$/i.test(String(published)) ? false : null;
-}
-
-function coordinate(
-  published: unknown,
-  { minimum, maximum }: { minimum: number; maximum: number },
-): CellValue {
-  const degrees = number(published);
-  return degrees !== null && degrees >= minimum && degrees <= maximum ? { value: degrees } : blank;
-}
-
-function dateValue(published: unknown): CellValue {
-  const parsed = parseTimestamp(published);
-  return parsed ? { value: parsed.day, format: dateFormat } : { value: text(published) };
-}
-
-function timestampValue(published: unknown): CellValue {
-  const parsed = parseTimestamp(published);
-  if (!parsed) return { value: text(published) };
-  return { value: parsed.day + parsed.seconds / secondsPerDay, format: timeFormat };
-}
-
-/** Local date and time as published, ignoring the offset; `day` is a serial number of Excel's calendar. */
-function parseTimestamp(published: unknown): { day: number; seconds: number } | null {
-  const match = timestampPattern.exec(String(published).trim());
-  if (!match) return null;
-  const [year, month, day, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0)) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  const date = Date.UTC(year, month - 1, day);
-  const exists = new Date(date).getUTCMonth() === month - 1 && date >= firstDay;
-  if (!exists) return null;
-  return {
-    day: (date - dayZero) / millisecondsPerDay,
-    seconds: hours * 3600 + minutes * 60 + seconds,
-  };
+/** Local date and time as published; a day before Excel's calendar stays text. */
+function dateValue(published: unknown, { withTime }: { withTime: boolean }): CellValue {
+  const time = publishedTime(published);
+  const midnight = time ? Date.parse(time.date) : NaN;
+  if (!time || midnight < firstDay) return orText(null, published, 'not a date');
+  const day = (midnight - dayZero) / millisecondsPerDay;
+  return withTime
+    ? { value: day + time.seconds / secondsPerDay, format: timeFormat }
+    : { value: day, format: dateFormat };
 }
 
 /** `2026-11-20`, with the time if the serial number has one. */

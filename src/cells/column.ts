@@ -1,7 +1,8 @@
-import type { Field, FieldKind } from '../catalog/index.ts';
+import { recordId, type Field, type FieldKind } from '../catalog/index.ts';
 import type { ServiceRecord } from '../api/index.ts';
-import { maxTextLength, textFormat } from './cell-text.ts';
+import { textFormat } from './cell-text.ts';
 import { cellValue, dateFormat, timeFormat, type CellScalar } from './cell-value.ts';
+import { NoteCounter, type ColumnNote } from './column-note.ts';
 
 const formats: Record<FieldKind, string> = {
   text: textFormat,
@@ -31,23 +32,24 @@ export interface Cells {
   values: CellScalar[][];
   /** By column, the rows whose text needs the text format although the column has another. */
   textFormatOverrides: number[][];
-  /** Number of texts that were too long for a cell and were truncated. */
-  truncatedTexts: number;
+  /** How the cells differ from what was published. */
+  notes: readonly ColumnNote[];
   /** Upper bound of their size in a request. */
   bytes: number;
 }
 
 export function recordCells(fields: readonly Field[], records: readonly ServiceRecord[]): Cells {
-  let truncatedTexts = 0;
-  const values = records.map((record) =>
-    fields.map((field) => {
-      const { value } = cellValue(field, record[field.name]);
-      if (typeof value !== 'string' || value.length <= maxTextLength) return value;
-      truncatedTexts++;
-      return value.slice(0, maxTextLength);
-    }),
-  );
-  return { ...cellsOf(fields, values), truncatedTexts };
+  const counter = new NoteCounter();
+  const hasIds = fields.some(({ name }) => name === 'record_id');
+  const values = records.map((record) => {
+    if (hasIds && recordId(record) === null) counter.add('record_id', 'no id');
+    return fields.map((field) => {
+      const { value, note } = cellValue(field, record[field.name]);
+      if (note) counter.add(field.name, note);
+      return value;
+    });
+  });
+  return { ...cellsOf(fields, values), notes: counter.notes };
 }
 
 export function cellsOf(fields: readonly Field[], values: CellScalar[][]): Cells {
@@ -60,7 +62,7 @@ export function cellsOf(fields: readonly Field[], values: CellScalar[][]): Cells
       bytes += valueBytes(value);
     });
   });
-  return { values, textFormatOverrides, truncatedTexts: 0, bytes };
+  return { values, textFormatOverrides, notes: [], bytes };
 }
 
 /** Excludes the row `to`. */

@@ -11,8 +11,16 @@ export {
   requiredText,
   textValue,
 } from './cell-input.ts';
-export { firstCellError, maxTextLength, needsTextFormat, readsAsFormula, textFormat } from './cell-text.ts';
-export { cellValue, dateOfSerial, type CellScalar, type CellValue } from './cell-value.ts';
+export {
+  firstCellError,
+  fitText,
+  maxTextLength,
+  needsTextFormat,
+  readsAsFormula,
+  textFormat,
+} from './cell-text.ts';
+export { cellValue, dateOfSerial, type CellScalar, type CellValue, type ValueNote } from './cell-value.ts';
+export { joinNotes, type ColumnNote } from './column-note.ts';
 export {
   cellsOf,
   columnFormat,

@@ -1,4 +1,4 @@
-import { language } from './language.ts';
+import { formatNumber, language } from './language.ts';
 
 const en = {
   // The service
@@ -99,6 +99,10 @@ const en = {
   selectOneArea: 'Select adjacent cells, and try again.',
   cellEdited: 'You’re editing a cell. Press Enter in the cell, and try again.',
   workbookRefused: (reason: string) => `Excel couldn’t do this: ${reason}`,
+
+  // Values
+  textCut: (length: number) => `cut: the text has ${formatNumber(length)} characters`,
+  notInCanada: (field: string, value: string) => `${field} is ${value}, which is outside Canada.`,
 };
 
 const fr: typeof en = {
@@ -196,6 +200,9 @@ const fr: typeof en = {
   selectOneArea: 'Sélectionnez des cellules adjacentes, puis réessayez.',
   cellEdited: 'Vous modifiez une cellule. Appuyez sur Entrée dans la cellule, puis réessayez.',
   workbookRefused: (reason) => `Excel n’a pas pu effectuer l’opération : ${reason}`,
+
+  textCut: (length) => `coupé : le texte compte ${formatNumber(length)} caractères`,
+  notInCanada: (field, value) => `${field} vaut ${value}, en dehors du Canada.`,
 };
 
 export type CellMessages = typeof en;

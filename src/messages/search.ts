@@ -54,8 +54,6 @@ const en = {
     `Cancelled. The table ${table} keeps the ${formatCount(rows, 'row', 'rows')} written so far.`,
   cancelledBefore: 'Cancelled before anything was written.',
   rowsStay: (rows: number) => `The table keeps the ${formatCount(rows, 'row', 'rows')} written so far.`,
-  truncated: (texts: number) =>
-    `${formatCount(texts, 'text was', 'texts were')} too long for a cell and cut.`,
   notWholeBetween: (min: string, max: string) => `Enter a whole number from ${min} to ${max}.`,
   notNumber: 'Enter a number.',
   notWhole: 'Enter a whole number.',
@@ -125,12 +123,6 @@ const fr: typeof en = {
     `Annulé. Lignes déjà écrites, conservées dans le tableau ${table} : ${formatNumber(rows)}.`,
   cancelledBefore: 'Annulé avant toute écriture.',
   rowsStay: (rows) => `Lignes déjà écrites, conservées dans le tableau : ${formatNumber(rows)}.`,
-  truncated: (texts) =>
-    formatCount(
-      texts,
-      'texte trop long pour une cellule a été coupé.',
-      'textes trop longs pour une cellule ont été coupés.',
-    ),
   notWholeBetween: (min, max) => `Entrez un nombre entier de ${min} à ${max}.`,
   notNumber: 'Entrez un nombre.',
   notWhole: 'Entrez un nombre entier.',

@@ -36,6 +36,8 @@ const en = {
   lastRefresh: (summary: string) => `Last refresh: ${summary}`,
   otherService: (service: string) => `You are connected to another service. A refresh uses ${service}.`,
   incomplete: (table: string) => `${table} is incomplete`,
+  refreshUnfinished: (table: string) =>
+    `The last refresh of ${table} was interrupted: some rows may be older than others.`,
   resume: 'Resume',
   goTo: 'Go to table',
   refresh: 'Refresh',
@@ -60,12 +62,45 @@ const en = {
   notFound: (rows: number) => `${formatNumber(rows)} no longer found`,
   resumedRows: (rows: number) => formatCount(rows, 'missing row added', 'missing rows added'),
   newColumns: (names: string) => `New columns: ${names}`,
-  truncated: (texts: number) =>
-    formatCount(
-      texts,
-      'text was too long for a cell and was cut',
-      'texts were too long for a cell and were cut',
-    ),
+  notes: {
+    'not a number': (values: number, field: string) =>
+      formatCount(
+        values,
+        `value in ${field} is not a number and was kept as text`,
+        `values in ${field} are not numbers and were kept as text`,
+      ),
+    'not a date': (values: number, field: string) =>
+      formatCount(
+        values,
+        `value in ${field} is not a date and was kept as text`,
+        `values in ${field} are not dates and were kept as text`,
+      ),
+    'not true or false': (values: number, field: string) =>
+      formatCount(
+        values,
+        `value in ${field} is neither true nor false and was kept as text`,
+        `values in ${field} are neither true nor false and were kept as text`,
+      ),
+    'outside Canada': (values: number, field: string) =>
+      formatCount(
+        values,
+        `value in ${field} is not a coordinate in Canada and was left blank`,
+        `values in ${field} are not coordinates in Canada and were left blank`,
+      ),
+    cut: (values: number, field: string) =>
+      formatCount(
+        values,
+        `text in ${field} was too long for a cell and was cut`,
+        `texts in ${field} were too long for a cell and were cut`,
+      ),
+    'no id': (records: number, field: string) =>
+      formatCount(
+        records,
+        `record has no ${field}: a refresh leaves its row as it is, and adds another if the record changes`,
+        `records have no ${field}: a refresh leaves their rows as they are, and adds others if the records change`,
+      ),
+  },
+  noId: '(no record_id)',
   noChanges: 'No changes',
   resumed: (rows: number) => `The table is complete: ${formatCount(rows, 'row', 'rows')}`,
   cancelled: 'Cancelled. What was written stays.',
@@ -126,6 +161,8 @@ const fr: typeof en = {
   lastRefresh: (summary) => `Dernière actualisation : ${summary}`,
   otherService: (service) => `Vous êtes connecté à un autre service. L’actualisation utilise ${service}.`,
   incomplete: (table) => `${table} est incomplet`,
+  refreshUnfinished: (table) =>
+    `La dernière actualisation de ${table} a été interrompue : certaines lignes peuvent être plus anciennes que d’autres.`,
   resume: 'Reprendre',
   goTo: 'Atteindre le tableau',
   refresh: 'Actualiser',
@@ -149,12 +186,45 @@ const fr: typeof en = {
   notFound: (rows) => formatCount(rows, 'introuvable', 'introuvables'),
   resumedRows: (rows) => formatCount(rows, 'ligne manquante ajoutée', 'lignes manquantes ajoutées'),
   newColumns: (names) => `Nouvelles colonnes : ${names}`,
-  truncated: (texts) =>
-    formatCount(
-      texts,
-      'texte trop long pour une cellule a été coupé',
-      'textes trop longs pour une cellule ont été coupés',
-    ),
+  notes: {
+    'not a number': (values, field) =>
+      formatCount(
+        values,
+        `valeur de ${field} n’est pas un nombre et reste du texte`,
+        `valeurs de ${field} ne sont pas des nombres et restent du texte`,
+      ),
+    'not a date': (values, field) =>
+      formatCount(
+        values,
+        `valeur de ${field} n’est pas une date et reste du texte`,
+        `valeurs de ${field} ne sont pas des dates et restent du texte`,
+      ),
+    'not true or false': (values, field) =>
+      formatCount(
+        values,
+        `valeur de ${field} n’est ni vraie ni fausse et reste du texte`,
+        `valeurs de ${field} ne sont ni vraies ni fausses et restent du texte`,
+      ),
+    'outside Canada': (values, field) =>
+      formatCount(
+        values,
+        `valeur de ${field} n’est pas une coordonnée au Canada; sa cellule est vide`,
+        `valeurs de ${field} ne sont pas des coordonnées au Canada; leurs cellules sont vides`,
+      ),
+    cut: (values, field) =>
+      formatCount(
+        values,
+        `texte de ${field}, trop long pour une cellule, a été coupé`,
+        `textes de ${field}, trop longs pour une cellule, ont été coupés`,
+      ),
+    'no id': (records, field) =>
+      formatCount(
+        records,
+        `enregistrement n’a pas de ${field} : l’actualisation laisse sa ligne telle quelle et en ajoute une autre s’il change`,
+        `enregistrements n’ont pas de ${field} : l’actualisation laisse leurs lignes telles quelles et en ajoute d’autres s’ils changent`,
+      ),
+  },
+  noId: '(sans record_id)',
   noChanges: 'Aucune modification',
   resumed: (rows) => `Le tableau est complet : ${formatCount(rows, 'ligne', 'lignes')}`,
   cancelled: 'Annulé. Ce qui est déjà écrit reste.',

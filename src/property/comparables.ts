@@ -1,5 +1,13 @@
 import type { ServiceRecord, Query } from '../api/index.ts';
-import { datasets, distanceField, distanceFrom, limits, roleValue } from '../catalog/index.ts';
+import {
+  datasets,
+  distanceField,
+  distanceFrom,
+  limits,
+  publishedDollars,
+  recordId,
+  roleValue,
+} from '../catalog/index.ts';
 import {
   coverageLookups,
   searchLookups,
@@ -114,7 +122,7 @@ export async function findComparables(
   }: { lookups: Pick<ConnectedLookups, 'request'>; signal?: AbortSignal; onProgress?(rows: number): void },
 ): Promise<Comparables> {
   let readBefore = 0;
-  const read = new Map<unknown, ServiceRecord>();
+  const read = new Map<string, ServiceRecord>();
   let completeWithin = 0;
   for (let current: ComparableSearch | null = search; current;) {
     const records: ServiceRecord[] = await lookups.request(searchLookups.assessment, input(current), {
@@ -123,7 +131,7 @@ export async function findComparables(
       onProgress: (rows) => onProgress?.(readBefore + rows),
     });
     readBefore += records.length;
-    for (const record of records) read.set(record.record_id, record);
+    for (const record of records) read.set(idOf(record), record);
     if (records.length < maxAssessments) completeWithin = current.radius;
     current = narrower(current, records);
   }
@@ -168,21 +176,25 @@ export function comparables(
 function comparable(place: Coordinate, record: ServiceRecord): Comparable | null {
   const distance = distanceFrom(place, record);
   if (distance === null) return null;
-  const value = Number(roleValue(record, assessment.roles.value) ?? NaN);
   return {
-    recordId: String(record.record_id),
+    recordId: idOf(record),
     record: { ...record, [distanceField.name]: distance },
     distance,
-    address: String(record.address ?? record.normalized_address ?? record.record_id),
-    value: Number.isFinite(value) ? value : null,
+    address: String(roleValue(record, ['address', 'normalized_address', 'record_id']) ?? ''),
+    value: publishedDollars(roleValue(record, assessment.roles.value)),
     propertyClass: String(roleValue(record, assessment.roles.type) ?? ''),
-    year: String(record.assessment_year ?? ''),
+    year: String(roleValue(record, ['assessment_year']) ?? ''),
   };
 }
 
+/** A record without an id is told apart by its contents. */
+const idOf = (record: ServiceRecord): string => recordId(record) ?? JSON.stringify(record);
+
 /** Identifies a property across years: its city with its roll number or address. */
-const identity = ({ municipality, roll_number, normalized_address, record_id }: ServiceRecord): string =>
-  [municipality, roll_number ?? normalized_address ?? record_id].map(String).join(' ');
+const identity = (record: ServiceRecord): string =>
+  [record.municipality, roleValue(record, ['roll_number', 'normalized_address', 'record_id'])]
+    .map(String)
+    .join(' ');
 
 const isSubject = ({ address, municipality, assessment: own }: Property, record: ServiceRecord): boolean =>
   (record.municipality === municipality && record.normalized_address === address) ||
@@ -210,8 +222,8 @@ const defaultValueSpan = 0.25;
 
 /** The default bounds of the search, rounded to thousands of dollars; null if the subject has no value. */
 export function defaultValueRange({ assessment: own }: Property): { from: number; to: number } | null {
-  const value = Number((own && roleValue(own, assessment.roles.value)) ?? NaN);
-  if (!Number.isFinite(value) || value <= 0) return null;
+  const value = own && publishedDollars(roleValue(own, assessment.roles.value));
+  if (value === null || value <= 0) return null;
   const thousands = (dollars: number) => Math.round(dollars / 1000) * 1000;
   return { from: thousands(value * (1 - defaultValueSpan)), to: thousands(value * (1 + defaultValueSpan)) };
 }

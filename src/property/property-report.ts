@@ -4,6 +4,7 @@ import {
   datasets,
   distanceField,
   field,
+  recordId,
   roleValue,
   type Dataset,
   type Field,
@@ -146,7 +147,7 @@ export async function writeComparables(
       fields: fields.map((one) => one.name),
       // A refresh reads all of them again: the selected ones may be anywhere among them.
       maxRows: maxAssessments,
-      recordIds: records.map(({ record_id }) => String(record_id)),
+      recordIds: records.flatMap((record) => recordId(record) ?? []),
       service: options.service,
       fetchedAt: new Date().toISOString(),
     },

@@ -1,6 +1,6 @@
 import type { ServiceRecord } from '../api/index.ts';
 import type { Field } from '../catalog/index.ts';
-import { type CellScalar, recordCells, textFormat } from '../cells/index.ts';
+import { joinNotes, recordCells, textFormat, type CellScalar, type ColumnNote } from '../cells/index.ts';
 import { freeSheetName, inWorkbook } from '../excel/index.ts';
 import { addSavedQuery, appendRows, createTable, type SavedQuery } from '../tables/index.ts';
 
@@ -32,6 +32,8 @@ export interface WrittenTables {
   /** The last table's name. */
   table: string;
   records: number;
+  /** How cells differ from what was published. */
+  notes: readonly ColumnNote[];
 }
 
 /** Points; about 45 letters of Excel's default font. */
@@ -71,6 +73,7 @@ export async function writeTitledTables(
   { signal, onProgress }: WriteOptions,
 ): Promise<WrittenTables> {
   let written = 0;
+  let notes: readonly ColumnNote[] = [];
   for (const { title, nameParts, fields, records, savedQuery } of tables) {
     signal.throwIfAborted();
     const row = await firstFreeRow(sheetId);
@@ -79,13 +82,15 @@ export async function writeTitledTables(
     const tableId = await createTable({ nameParts, fields, maxRows: records.length, destination });
     for (let from = 0; from < records.length; from += recordsPerRequest) {
       const some = records.slice(from, from + recordsPerRequest);
-      await appendRows({ tableId, fields }, recordCells(fields, some), {
+      const cells = recordCells(fields, some);
+      await appendRows({ tableId, fields }, cells, {
         alongside: (context) => addSavedQuery(context, tableId, savedQuery),
       });
+      notes = joinNotes(notes, cells.notes);
       onProgress((written += some.length));
     }
   }
-  return { ...(await fitColumns(sheetId)), records: written };
+  return { ...(await fitColumns(sheetId)), records: written, notes };
 }
 
 /** Counted from 0; leaves one row empty. */

@@ -1,4 +1,4 @@
-import { maxTextLength, readsAsFormula, textFormat, type CellScalar } from '../cells/index.ts';
+import { fitText, readsAsFormula, textFormat, type CellScalar } from '../cells/index.ts';
 import { groupAdjacent, inWorkbook } from '../excel/index.ts';
 import { loadIsUnmoved, type RunLayout } from './run-layout.ts';
 import { storeRun, type SavedRun } from './saved-run.ts';
@@ -83,7 +83,7 @@ function writeSpan(sheet: Excel.Worksheet, layout: RunLayout, span: readonly Wri
     const column = layout.outputs[group[0]!]!;
     const values = Array.from({ length: height }, () => Array<CellScalar | null>(group.length).fill(null));
     for (const { row, outputs } of span) {
-      values[row - top] = group.map((position) => truncated(outputs[position]!));
+      values[row - top] = group.map((position) => fitted(outputs[position]!));
     }
     values.forEach((row, below) =>
       row.forEach((value, index) => {
@@ -103,5 +103,4 @@ function writeSpan(sheet: Excel.Worksheet, layout: RunLayout, span: readonly Wri
   }
 }
 
-const truncated = (value: CellScalar): CellScalar =>
-  typeof value === 'string' && value.length > maxTextLength ? value.slice(0, maxTextLength) : value;
+const fitted = (value: CellScalar): CellScalar => (typeof value === 'string' ? fitText(value) : value);

@@ -1,20 +1,23 @@
-import { pageFetch, pages, ServiceError, type FetchPage, type Query } from '../api/index.ts';
-import { datasets, field, type Dataset, type Field } from '../catalog/index.ts';
-import { maxDataRows } from '../cells/index.ts';
+import {
+  pageFetch,
+  pages,
+  ServiceError,
+  type FetchedPage,
+  type FetchPage,
+  type Query,
+  type ServiceRecord,
+} from '../api/index.ts';
+import { datasets, field, recordId, type Dataset, type Field } from '../catalog/index.ts';
+import { joinNotes, maxDataRows, recordCells, type ColumnNote } from '../cells/index.ts';
 import { activeCell, WorkbookError } from '../excel/index.ts';
 import type { ConnectedLookups } from '../lookup/index.ts';
 import { messages } from '../messages/index.ts';
 import type { TaskRegistry, WorkbookTask } from '../tasks/index.ts';
+import { readKnownRecords, type RowContents } from './known-records.ts';
 import { idColumnIndex, readRecordIds, readShape, type TableFields } from './read-table.ts';
 import { recordBlocks, type RecordBlock } from './record-blocks.ts';
-import {
-  addSavedQuery,
-  readSavedQuery,
-  readTableNames,
-  saveQuery,
-  withTableLock,
-  type SavedQuery,
-} from './saved-tables.ts';
+import type { SavedQuery } from './saved-query.ts';
+import { addSavedQuery, readSavedQuery, readTableNames, saveQuery, withTableLock } from './saved-tables.ts';
 import { appendRows, createTable, type TableDestination } from './write-table.ts';
 
 export interface TableSearch {
@@ -40,8 +43,8 @@ export interface FetchReport {
   sheet: string;
   rows: number;
   cancelled: boolean;
-  /** Texts that were longer than a cell holds. */
-  truncatedTexts: number;
+  /** How cells differ from what was published. */
+  notes: readonly ColumnNote[];
 }
 
 export interface TableServices {
@@ -100,11 +103,11 @@ export async function fetchTable(
     if (first.done) throw new WorkbookError(messages().noRecords);
     const nameParts = [dataset.name, String(query.municipality ?? '')];
     const tableId = await createTable({ nameParts, fields, maxRows, destination });
-    const progress: FetchProgress = { table: { tableId, fields }, saved, rows: 0, truncatedTexts: 0 };
+    const progress: FetchProgress = { table: { tableId, fields }, saved, rows: 0, notes: [] };
     return await withTableLock(tableId, () => writeBlocks(progress, prepend(first.value, blocks), options));
   } catch (error) {
     if (!signal.aborted) throw error;
-    return { tableId: '', table: '', sheet: '', rows: 0, cancelled: true, truncatedTexts: 0 };
+    return { tableId: '', table: '', sheet: '', rows: 0, cancelled: true, notes: [] };
   } finally {
     await blocks.return();
   }
@@ -131,10 +134,13 @@ export async function resumeFetch(tableId: string, options: FetchOptions): Promi
   const { resumeFrom, query, maxRows, headers } = saved;
   const dataset = datasets[saved.dataset];
   const fields = saved.fields.flatMap((name) => field(dataset, name) ?? []);
-  const seen = new Set<unknown>(await readRecordIds(tableId, headers));
+  const table: TableFields = { tableId, fields, headers };
   const hasIds = idColumnIndex((await readShape(tableId)).headers, headers) >= 0;
-  const pagesFrom = (position: Query) =>
-    pages(fetch, { ...query, ...position }, maxRows - resumeFrom.rows, { signal, seen });
+  const seen = new Set(hasIds ? await readRecordIds(tableId, headers) : []);
+  const pagesFrom = (position: Query) => {
+    const remaining = pages(fetch, { ...query, ...position }, maxRows - resumeFrom.rows, { signal, seen });
+    return hasIds ? withoutKnownContents(remaining, table) : remaining;
+  };
   const startOver = () => {
     // Only ids tell which records of the first pages are in the table.
     if (!hasIds) throw new WorkbookError(messages().tables.noIdsToResume);
@@ -144,12 +150,27 @@ export async function resumeFetch(tableId: string, options: FetchOptions): Promi
   const remaining =
     saved.service === service ? orStartOver(pagesFrom(resumeFrom.next), startOver) : startOver();
   const progress: FetchProgress = {
-    table: { tableId, fields, headers },
+    table,
     saved: { ...saved, service, fetchedAt: now() },
     rows: resumeFrom.rows,
-    truncatedTexts: 0,
+    notes: [],
   };
   return writeBlocks(progress, recordBlocks(remaining, fields), options);
+}
+
+/** Leaves out the records without an id whose contents are in the table: the page that was interrupted is read again. */
+async function* withoutKnownContents(
+  remaining: AsyncIterable<FetchedPage>,
+  table: TableFields,
+): AsyncGenerator<FetchedPage, void> {
+  let contents: RowContents | null = null;
+  for await (const page of remaining) {
+    if (page.results.some((record) => recordId(record) === null))
+      contents ??= (await readKnownRecords(table, { withContents: true })).contents;
+    const isKnown = (record: ServiceRecord) =>
+      recordId(record) === null && contents?.take(recordCells(table.fields, [record]).values[0]!);
+    yield { ...page, results: page.results.filter((record) => !isKnown(record)) };
+  }
 }
 
 /** Starts over from the first page if the service no longer accepts the cursor. */
@@ -175,7 +196,7 @@ interface FetchProgress {
   saved: SavedQuery;
   /** Rows written so far. */
   rows: number;
-  truncatedTexts: number;
+  notes: readonly ColumnNote[];
 }
 
 async function writeBlocks(
@@ -201,7 +222,7 @@ async function writeBlocks(
         autofit: progress.rows === 0,
       });
       progress.rows = rows;
-      progress.truncatedTexts += block.truncatedTexts;
+      progress.notes = joinNotes(progress.notes, block.notes);
       isComplete = next === null;
       onProgress(rows, saved.maxRows);
     }
@@ -212,6 +233,6 @@ async function writeBlocks(
     if (!signal.aborted) throw error;
   }
   const names = await readTableNames(table.tableId);
-  const { rows, truncatedTexts } = progress;
-  return { tableId: table.tableId, ...names, rows, truncatedTexts, cancelled: !isComplete };
+  const { rows, notes } = progress;
+  return { tableId: table.tableId, ...names, rows, notes, cancelled: !isComplete };
 }

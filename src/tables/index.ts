@@ -13,18 +13,17 @@ export {
   startRefresh,
   startResume,
   type QueryChange,
-  type RefreshMode,
   type RefreshReport,
   type RefreshTask,
   type TableResult,
 } from './refresh-table.ts';
+export { isUnfinished, type RefreshMode, type SavedQuery } from './saved-query.ts';
 export {
   addSavedQuery,
   deleteSavedQuery,
   goToTable,
   isTableLocked,
   listSavedTables,
-  type SavedQuery,
   type SavedTable,
 } from './saved-tables.ts';
 export { appendRows, createTable, type NewTable, type TableDestination } from './write-table.ts';

@@ -8,11 +8,11 @@ import {
   type ServiceRecord,
   type Query,
 } from '../api/index.ts';
-import type { Field } from '../catalog/index.ts';
-import { recordCells, type CellScalar } from '../cells/index.ts';
+import { recordId, type Field } from '../catalog/index.ts';
+import { joinNotes, recordCells, type CellScalar, type ColumnNote } from '../cells/index.ts';
 import type { ConnectedLookups, PropertyAnswer } from '../lookup/index.ts';
-import { idField } from './read-table.ts';
-import type { SavedQuery } from './saved-tables.ts';
+import { storedText } from './read-table.ts';
+import type { SavedQuery } from './saved-query.ts';
 
 type RecordSource = Pick<SavedQuery, 'dataset' | 'maxRows' | 'recordIds' | 'property'>;
 
@@ -46,7 +46,7 @@ function pickedFetch(
   let rowsRead = 0;
   return async (query, options): Promise<Page> => {
     const page = await fetch(query, options);
-    for (const record of page.results) missing.delete(idOf(record));
+    for (const record of page.results) missing.delete(recordId(record) ?? '');
     rowsRead += page.results.length;
     const isLast = page.next_cursor === undefined || rowsRead >= maxRows;
     if (!isLast || missing.size === 0) return page;
@@ -77,8 +77,9 @@ async function fetchById(
 export interface NewestRecords {
   /** By record id: a value for each field. */
   values: Map<string, CellScalar[]>;
-  /** Texts that were longer than a cell holds. */
-  truncatedTexts: number;
+  /** A value for each field of the records that have no id. */
+  withoutId: CellScalar[][];
+  notes: readonly ColumnNote[];
 }
 
 export interface ReadNewestOptions {
@@ -98,26 +99,30 @@ export async function readNewest(
   fields: readonly Field[],
   { fetch, signal, tableIds, onProgress }: ReadNewestOptions,
 ): Promise<NewestRecords> {
-  const picked = recordIds && new Set(recordIds);
-  const newest: NewestRecords = { values: new Map(), truncatedTexts: 0 };
-  const seen = new Set<unknown>();
+  const picked = recordIds && new Set(recordIds.map(storedText));
+  const newest: NewestRecords = { values: new Map(), withoutId: [], notes: [] };
+  const seen = new Set<string>();
   /** Returns the query for the rest; null at the end. */
-  const read = async (from: Query, limit: number, includes: (id: string) => boolean) => {
+  const read = async (from: Query, limit: number, includes: (id: string | null) => boolean) => {
     let rest: Query | null = null;
     for await (const page of pages(fetch, { ...query, ...from }, limit, { signal, seen })) {
       signal.throwIfAborted();
       const records = page.results.filter((record) => includes(idOf(record)));
-      const { values, truncatedTexts } = recordCells(fields, records);
-      records.forEach((record, index) => newest.values.set(idOf(record), values[index]!));
-      newest.truncatedTexts += truncatedTexts;
+      const { values, notes } = recordCells(fields, records);
+      records.forEach((record, index) => {
+        const id = idOf(record);
+        if (id === null) newest.withoutId.push(values[index]!);
+        else newest.values.set(id, values[index]!);
+      });
+      newest.notes = joinNotes(newest.notes, notes);
       rest = page.rest;
-      onProgress(newest.values.size);
+      onProgress(newest.values.size + newest.withoutId.length);
       if (picked && newest.values.size === picked.size) return null;
     }
     return rest;
   };
   if (picked) {
-    await read({}, maxRows + picked.size, (id) => picked.has(id));
+    await read({}, maxRows + picked.size, (id) => id !== null && picked.has(id));
     return newest;
   }
   const rest = await read({}, maxRows, () => true);
@@ -125,8 +130,12 @@ export async function readNewest(
   const missing = [...tableIds].filter((id) => !newest.values.has(id)).length;
   const added = [...newest.values.keys()].filter((id) => !tableIds.has(id)).length;
   const beyond = tableIds.size + added - seen.size;
-  if (missing > 0 && beyond > 0) await read(rest, beyond, (id) => tableIds.has(id));
+  if (missing > 0 && beyond > 0) await read(rest, beyond, (id) => id !== null && tableIds.has(id));
   return newest;
 }
 
-const idOf = (record: ServiceRecord): string => String(record[idField]);
+/** As a table holds it; null if the record has none. */
+function idOf(record: ServiceRecord): string | null {
+  const id = recordId(record);
+  return id === null ? null : storedText(id);
+}

@@ -53,6 +53,22 @@ export const columnRanges = (columns: readonly FieldColumn[]): ColumnRange[] =>
 export const idColumnIndex = (headers: readonly string[], overrides: HeaderOverrides = {}): number =>
   headers.indexOf(overrides[idField] ?? idField);
 
+/** @throws WorkbookError if the user has deleted or renamed the column. */
+export function requireIdColumn(headers: readonly string[], overrides?: HeaderOverrides): number {
+  const columnIndex = idColumnIndex(headers, overrides);
+  if (columnIndex < 0) throw new WorkbookError(messages().tables.noIds);
+  return columnIndex;
+}
+
+/**
+ * A text as Excel stores it: with one kind of line break, and without the leading apostrophe, which is Excel's own mark
+ * of text.
+ */
+export const storedText = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/^'/, '');
+
+/** Ids are compared as text: a cell may hold a number. */
+export const storedId = (cell: unknown): string => storedText(String(cell));
+
 /** @throws WorkbookError if the table was deleted, or its header row is hidden. */
 export function readShape(tableId: string): Promise<{ headers: string[]; rowCount: number }> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
@@ -66,15 +82,18 @@ export function readShape(tableId: string): Promise<{ headers: string[]; rowCoun
   });
 }
 
-/** Empty if the table has no column of ids. Rows without an id are the user's own. */
+/**
+ * Rows without an id are left out.
+ *
+ * @throws WorkbookError if the table has no column of ids.
+ */
 export async function readRecordIds(tableId: string, overrides?: HeaderOverrides): Promise<string[]> {
-  const idColumn = (headers: readonly string[]): ColumnRange[] => {
-    const columnIndex = idColumnIndex(headers, overrides);
-    return columnIndex < 0 ? [] : [{ fieldIndex: 0, columnIndex, width: 1 }];
-  };
   const ids: string[] = [];
+  const idColumn = (headers: readonly string[]): ColumnRange[] => [
+    { fieldIndex: 0, columnIndex: requireIdColumn(headers, overrides), width: 1 },
+  ];
   for await (const { values } of bodyBlocks(tableId, idColumn)) {
-    for (const [id] of values[0]!) if (id !== '') ids.push(String(id));
+    for (const [id] of values[0]!) if (id !== '') ids.push(storedId(id));
   }
   return ids;
 }

@@ -1,6 +1,7 @@
 import type { FetchedPage, Query } from '../api/index.ts';
 import type { Field } from '../catalog/index.ts';
 import {
+  joinNotes,
   maxBlockBytes,
   maxBlockRows,
   recordCells,
@@ -111,7 +112,7 @@ function splitPage(
     const isLast = index === parts.length - 1;
     return {
       ...sliceCells(fields, cells, from, to),
-      truncatedTexts: isLast ? cells.truncatedTexts : 0,
+      notes: isLast ? cells.notes : [],
       // A resumed fetch requests the page again, and leaves out the rows that were written.
       next: isLast ? next : pageStart,
     };
@@ -124,7 +125,7 @@ function join(block: RecordBlock, part: RecordBlock): void {
   part.textFormatOverrides.forEach((rows, column) => {
     for (const row of rows) block.textFormatOverrides[column]!.push(row + rowCount);
   });
-  block.truncatedTexts += part.truncatedTexts;
+  block.notes = joinNotes(block.notes, part.notes);
   block.bytes += part.bytes;
   block.next = part.next;
 }

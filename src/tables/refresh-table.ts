@@ -1,30 +1,26 @@
 import { pageFetch, type Query } from '../api/index.ts';
 import { datasets, field } from '../catalog/index.ts';
-import { cellsOf, sliceCells, splitIntoBlocks } from '../cells/index.ts';
+import { cellsOf, sliceCells, splitIntoBlocks, type ColumnNote } from '../cells/index.ts';
 import { WorkbookError } from '../excel/index.ts';
 import { errorText, messages, formatNumber } from '../messages/index.ts';
 import { PartialFailureError, type TaskContext, type WorkbookTask } from '../tasks/index.ts';
+import { addColumns } from './add-columns.ts';
 import { resumeFetch, type FetchOptions, type TableServices } from './fetch-table.ts';
+import { readKnownRecords } from './known-records.ts';
 import { readNewest, savedQueryFetch, type NewestRecords } from './newest-records.ts';
-import { idColumnIndex, idField, readRecordIds, readShape, type TableFields } from './read-table.ts';
+import { idField, readRecordIds, readShape, requireIdColumn, type TableFields } from './read-table.ts';
 import { removeRows } from './remove-rows.ts';
+import type { RefreshCounts, RefreshMode, SavedQuery } from './saved-query.ts';
 import {
+  addSavedQuery,
   readSavedQuery,
   readTableNames,
   saveQuery,
   withTableLock,
-  type RefreshCounts,
-  type SavedQuery,
   type SavedTable,
 } from './saved-tables.ts';
-import { addColumns, updateRows, type CellChange } from './update-table.ts';
+import { updateRows, type CellChange } from './update-table.ts';
 import { appendRows } from './write-table.ts';
-
-/**
- * `update` writes changed values and adds new rows; `append` only adds new rows; `replace` also removes rows whose
- * record the search no longer finds.
- */
-export type RefreshMode = 'update' | 'append' | 'replace';
 
 /** New columns are added at the right end. */
 export interface QueryChange {
@@ -48,13 +44,13 @@ export interface RefreshReport extends RefreshCounts {
   /** Rows that an interrupted fetch still had to write. */
   resumedRows: number;
   changedCells: number;
-  /** At most {@link maxListed} of each. */
+  /** At most {@link maxListed} of each; blank for a record without an id. */
   addedIds: string[];
   /** Of the rows that were removed or not found. */
   notFoundIds: string[];
   changes: CellChange[];
-  /** Texts that were longer than a cell holds. */
-  truncatedTexts: number;
+  /** How cells differ from what was published. */
+  notes: readonly ColumnNote[];
   /** Fields whose columns were added. */
   newColumns: string[];
   rowCount: number;
@@ -95,15 +91,13 @@ async function refresh(tableId: string, options: RefreshOptions, report: Refresh
   const { change, fetch, service, signal, onProgress, mode } = options;
   const before = await readSavedQuery(tableId);
   if (!before) throw new WorkbookError(messages().tables.noSavedQuery);
-  if (idColumnIndex((await readShape(tableId)).headers, before.headers) < 0) {
-    throw new WorkbookError(messages().tables.noIds);
-  }
+  requireIdColumn((await readShape(tableId)).headers, before.headers);
   if (before.resumeFrom && !change) {
     const resumed = await resumeFetch(tableId, options);
     report.resumedRows = (resumed?.rows ?? before.resumeFrom.rows) - before.resumeFrom.rows;
     signal.throwIfAborted();
   }
-  const query: SavedQuery = { ...before, ...change, resumeFrom: undefined };
+  const query: SavedQuery = { ...before, ...change, resumeFrom: undefined, unfinishedRefresh: mode };
   query.fields = [...new Set([idField, ...query.fields])];
   const fields = query.fields.flatMap((name) => field(datasets[query.dataset], name) ?? []);
   const newest = await readNewest(query, fields, {
@@ -112,14 +106,19 @@ async function refresh(tableId: string, options: RefreshOptions, report: Refresh
     tableIds: change ? null : new Set(await readRecordIds(tableId, before.headers)),
     onProgress: (records) => onProgress(records, null),
   });
-  report.truncatedTexts = newest.truncatedTexts;
+  report.notes = newest.notes;
   if (change) {
-    const { added, headers } = await addColumns({ tableId, fields, headers: before.headers }, before.fields);
+    const table: TableFields = { tableId, fields, headers: before.headers };
+    const { added, headers } = await addColumns(table, {
+      previousFields: before.fields,
+      alongside: (context, columns) =>
+        addSavedQuery(context, tableId, { ...query, headers: columns.headers }),
+    });
     report.newColumns = added;
     query.headers = headers;
-    // Saved at once, because the columns exist even if the rest fails.
-    await saveQuery(tableId, query);
   }
+  // If the pane is closed halfway, the table is known to be unfinished.
+  const alongside = (context: Excel.RequestContext) => addSavedQuery(context, tableId, query);
   const table: TableFields = { tableId, fields, headers: query.headers };
   const changedIds = new Set<string>();
   const ids = await updateRows({
@@ -127,6 +126,7 @@ async function refresh(tableId: string, options: RefreshOptions, report: Refresh
     newest: newest.values,
     writable: (name) => mode !== 'append' || report.newColumns.includes(name),
     signal,
+    alongside,
     onWritten: (written) => {
       // Filling a new column changes no record.
       const changes = written.filter((one) => !report.newColumns.includes(one.field));
@@ -139,12 +139,14 @@ async function refresh(tableId: string, options: RefreshOptions, report: Refresh
   });
   const notFound = ids.filter((id) => !newest.values.has(id));
   pushListed(report.notFoundIds, notFound);
-  if (mode === 'replace') report.removed = await removeRows(table, new Set(notFound), signal);
+  // Before rows are removed, so that the new rows continue the user's formulas.
+  await appendNew(table, newest, report, { signal, alongside });
+  if (mode === 'replace') report.removed = await removeRows(table, new Set(notFound), { signal, alongside });
   else report.notFound = notFound.length;
-  await appendNew(table, newest, report, signal);
   const { added, changed, removed } = report;
   await saveQuery(tableId, {
     ...query,
+    unfinishedRefresh: undefined,
     service,
     fetchedAt: new Date().toISOString(),
     lastRefresh: { added, changed, removed, notFound: report.notFound },
@@ -156,16 +158,18 @@ async function appendNew(
   table: TableFields,
   newest: NewestRecords,
   report: RefreshReport,
-  signal: AbortSignal,
+  { signal, alongside }: { signal: AbortSignal; alongside(context: Excel.RequestContext): void },
 ): Promise<void> {
-  const { tableId, fields, headers } = table;
-  const ids = new Set(await readRecordIds(tableId, headers));
-  const added = [...newest.values].filter(([id]) => !ids.has(id));
+  const { fields } = table;
+  const { ids, contents } = await readKnownRecords(table, { withContents: newest.withoutId.length > 0 });
+  const withId = [...newest.values].filter(([id]) => !ids.has(id));
+  const withoutId = newest.withoutId.filter((row) => !contents?.take(row));
+  const added = [...withId, ...withoutId.map((row) => ['', row] as const)];
   const values = added.map(([, row]) => row);
   const cells = cellsOf(fields, values);
   for (const { from, to } of splitIntoBlocks(values)) {
     signal.throwIfAborted();
-    await appendRows(table, sliceCells(fields, cells, from, to));
+    await appendRows(table, sliceCells(fields, cells, from, to), { alongside });
     report.added = to;
     pushListed(
       report.addedIds,
@@ -192,7 +196,7 @@ const newReport = (tableId: string, mode: RefreshMode): RefreshReport => ({
   addedIds: [],
   notFoundIds: [],
   changes: [],
-  truncatedTexts: 0,
+  notes: [],
   newColumns: [],
   rowCount: 0,
   cancelled: false,

@@ -1,6 +1,12 @@
 import { inWorkbook } from '../excel/index.ts';
 import { checkDeletion, readTableArea, rowRanges, shiftsSheetRows } from './adjacent-ranges.ts';
-import { idColumnIndex, readShape, type TableFields } from './read-table.ts';
+import {
+  readShape,
+  requireIdColumn,
+  storedId,
+  type HeaderOverrides,
+  type TableFields,
+} from './read-table.ts';
 
 /** Rows that are searched per request. */
 const blockRows = 2000;
@@ -8,6 +14,12 @@ const blockRows = 2000;
 /** Microsoft: "TableRowCollection.deleteRows". */
 const canDeleteSeveralRows = (): boolean =>
   Office.context.requirements.isSetSupported('ExcelApiOnline', '1.1');
+
+export interface RemovalOptions {
+  signal: AbortSignal;
+  /** Writes something else with each batch that removes rows. */
+  alongside(context: Excel.RequestContext): void;
+}
 
 /**
  * Removes the rows of these records from the bottom up, so that the rows above keep their places. The rows of a block
@@ -21,19 +33,19 @@ const canDeleteSeveralRows = (): boolean =>
 export async function removeRows(
   { tableId, headers: overrides }: TableFields,
   ids: ReadonlySet<string>,
-  signal: AbortSignal,
+  { signal, alongside }: RemovalOptions,
 ): Promise<number> {
   if (ids.size === 0) return 0;
   const { headers, rowCount } = await readShape(tableId);
-  const idColumn = idColumnIndex(headers, overrides);
-  if (idColumn < 0) return 0;
+  const idColumn = requireIdColumn(headers, overrides);
   const deletesSheetRows = await inWorkbook({ waitForCellEdit: true }, async (context) =>
     shiftsSheetRows(await readTableArea(context, context.workbook.tables.getItem(tableId))),
   );
+  const block = { tableId, ids, overrides, idColumn, deletesSheetRows, alongside };
   const blocks: RemovalBlock[] = [];
   for (let end = rowCount; end > 0; end -= blockRows) {
     const firstRow = Math.max(0, end - blockRows);
-    blocks.push({ tableId, ids, idColumn, firstRow, rowCount: end - firstRow, deletesSheetRows });
+    blocks.push({ ...block, firstRow, rowCount: end - firstRow });
   }
   for (const block of deletesSheetRows ? blocks : []) {
     signal.throwIfAborted();
@@ -50,12 +62,15 @@ export async function removeRows(
 interface RemovalBlock {
   tableId: string;
   ids: ReadonlySet<string>;
+  overrides: HeaderOverrides | undefined;
+  /** Column of the table that held the ids. */
   idColumn: number;
   /** Counted from the first row of the body. */
   firstRow: number;
   rowCount: number;
   /** Whether rows are deleted as whole rows of the sheet. */
   deletesSheetRows: boolean;
+  alongside: RemovalOptions['alongside'];
 }
 
 interface FoundRows {
@@ -65,11 +80,10 @@ interface FoundRows {
 }
 
 /** @throws WorkbookError if whole rows of the sheet are to be deleted and adjacent cells would be deleted with them. */
-async function findRows(
-  context: Excel.RequestContext,
-  { tableId, ids, idColumn, firstRow, rowCount, deletesSheetRows }: RemovalBlock,
-): Promise<FoundRows> {
+async function findRows(context: Excel.RequestContext, block: RemovalBlock): Promise<FoundRows> {
+  const { tableId, ids, overrides, idColumn, firstRow, rowCount, deletesSheetRows } = block;
   const table = context.workbook.tables.getItem(tableId);
+  const header = table.getHeaderRowRange().load('values');
   const body = table.getDataBodyRange().load('rowCount');
   const idCells = body.getCell(firstRow, idColumn).getResizedRange(rowCount - 1, 0);
   idCells.load('values');
@@ -77,9 +91,11 @@ async function findRows(
   const { autoFilter } = table;
   if (canDeleteSeveral) autoFilter.load('isDataFiltered');
   await context.sync();
-  const rows = (idCells.values as unknown[][]).flatMap(([id], index) =>
-    ids.has(String(id)) ? [firstRow + index] : [],
-  );
+  const currentColumn = requireIdColumn((header.values[0] as unknown[]).map(String), overrides);
+  if (currentColumn !== idColumn) return findRows(context, { ...block, idColumn: currentColumn });
+  // Cells below the table are not its own, if the user has deleted rows since they were counted.
+  const idsInTable = (idCells.values as unknown[][]).slice(0, Math.max(0, body.rowCount - firstRow));
+  const rows = idsInTable.flatMap(([id], index) => (ids.has(storedId(id)) ? [firstRow + index] : []));
   const isWholeBody = rows.length === body.rowCount;
   if (deletesSheetRows && rows.length > 0) {
     const area = await readTableArea(context, table);
@@ -112,6 +128,7 @@ function removeFromBlock(block: RemovalBlock): Promise<number> {
     }
     if (canDeleteTogether && tableRows.length > 0) table.rows.deleteRows(tableRows);
     else for (const row of tableRows.reverse()) table.rows.getItemAt(row).delete();
+    block.alongside(context);
     await context.sync();
     return rows.length;
   });

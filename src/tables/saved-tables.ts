@@ -1,40 +1,6 @@
-import type { Query } from '../api/index.ts';
-import { datasets, type DatasetName } from '../catalog/index.ts';
 import { inWorkbook, StoredJson, WorkbookError } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
-
-export interface RefreshCounts {
-  added: number;
-  changed: number;
-  removed: number;
-  /** Rows that stay although the search no longer finds their record. */
-  notFound: number;
-}
-
-/** Where a table's records come from, saved in the workbook. Never contains a key, because it travels with the file. */
-export interface SavedQuery {
-  dataset: DatasetName;
-  /** Without limit, cursor and offset. */
-  query: Query;
-  /** Names of the fields that were given a column. */
-  fields: string[];
-  /** By field: the header of its column, if that could not be the field's name. */
-  headers?: Record<string, string>;
-  maxRows: number;
-  /** The records of the search that the user picked, if so. */
-  recordIds?: string[];
-  /** Set if the records come from this property's address and not from a search. */
-  property?: { address: string; municipality: string };
-  /** Base address of the service. */
-  service: string;
-  /** When the records were fetched or last refreshed, ISO 8601. */
-  fetchedAt: string;
-  /**
-   * Set until all records are written: the number of rows that are, and the addition to the query for the next page.
-   */
-  resumeFrom?: { rows: number; next: Query };
-  lastRefresh?: RefreshCounts;
-}
+import { validSavedQuery, type SavedQuery } from './saved-query.ts';
 
 export interface SavedTable extends SavedQuery {
   id: string;
@@ -46,7 +12,7 @@ export interface SavedTable extends SavedQuery {
 }
 
 /** By table id, which stays the same when the table is renamed. */
-const savedQueries = new StoredJson('cdata.table.', validate);
+const savedQueries = new StoredJson('cdata.table.', validSavedQuery);
 
 /** Saved with the next synchronisation. */
 export const addSavedQuery = (context: Excel.RequestContext, tableId: string, saved: SavedQuery): void =>
@@ -108,31 +74,6 @@ export function listSavedTables(): Promise<SavedTable[]> {
       }))
       .sort((one, other) => other.fetchedAt.localeCompare(one.fetchedAt));
   });
-}
-
-/** Names of the same values in workbooks saved by earlier versions of the add-in. */
-interface EarlierQuery {
-  rows?: number;
-  at?: SavedQuery['property'];
-  pulledAt?: string;
-  unfinished?: { written: number; next: Query };
-  lastRefresh?: RefreshCounts & { gone?: number };
-}
-
-/** Null for a value from other software, or from a version with more datasets. */
-function validate(json: unknown): SavedQuery | null {
-  const query = json as Partial<SavedQuery> & EarlierQuery;
-  const isKnown = query.dataset !== undefined && query.dataset in datasets && Array.isArray(query.fields);
-  if (!isKnown || typeof query.query !== 'object') return null;
-  const { rows, at, pulledAt, unfinished, lastRefresh, ...saved } = query;
-  return {
-    maxRows: rows,
-    property: at,
-    fetchedAt: pulledAt,
-    resumeFrom: unfinished && { rows: unfinished.written, next: unfinished.next },
-    ...saved,
-    lastRefresh: lastRefresh && { ...lastRefresh, notFound: lastRefresh.notFound ?? lastRefresh.gone ?? 0 },
-  } as SavedQuery;
 }
 
 /** @throws WorkbookError if the table was deleted. */

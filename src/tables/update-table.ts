@@ -7,13 +7,15 @@ import {
   valueBytes,
   type CellScalar,
 } from '../cells/index.ts';
-import { freeHeader, groupAdjacent, inWorkbook } from '../excel/index.ts';
+import { groupAdjacent, inWorkbook } from '../excel/index.ts';
 import {
   bodyBlocks,
   columnRanges,
   fieldColumns,
   idField,
-  readShape,
+  requireIdColumn,
+  storedId,
+  storedText,
   type BodyBlock,
   type TableFields,
 } from './read-table.ts';
@@ -32,6 +34,8 @@ export interface RowsUpdate extends TableFields {
   /** Fields whose cells may be written. */
   writable(field: string): boolean;
   signal: AbortSignal;
+  /** Writes something else with each batch that writes cells. */
+  alongside(context: Excel.RequestContext): void;
   /** Called after each write with the changes. */
   onWritten(changes: readonly CellChange[]): void;
   onProgress(rows: number, of: number): void;
@@ -42,6 +46,7 @@ export interface RowsUpdate extends TableFields {
  * cells written until then do not count as changed again.
  *
  * @returns The record ids of all rows.
+ * @throws WorkbookError if the user has deleted the table or its column of ids.
  */
 export async function updateRows(update: RowsUpdate): Promise<string[]> {
   for (;;) {
@@ -53,21 +58,21 @@ export async function updateRows(update: RowsUpdate): Promise<string[]> {
 /** Works from top to bottom, block by block; returns null if the user moved rows or columns meanwhile. */
 async function updateOnce(update: RowsUpdate): Promise<string[] | null> {
   const { tableId, fields, headers: overrides, newest, writable, signal, onWritten, onProgress } = update;
+  const { alongside } = update;
   const ids: string[] = [];
   const idIndex = fields.findIndex(({ name }) => name === idField);
-  const selectColumns = (headers: readonly string[]) =>
-    columnRanges(
-      fieldColumns(headers, fields, overrides).filter(
-        ({ field: { name } }) => name === idField || writable(name),
-      ),
-    );
+  const selectColumns = (headers: readonly string[]) => {
+    requireIdColumn(headers, overrides);
+    const columns = fieldColumns(headers, fields, overrides);
+    return columnRanges(columns.filter(({ field: { name } }) => name === idField || writable(name)));
+  };
   for await (const block of bodyBlocks(tableId, selectColumns, { withFormulas: true })) {
     signal.throwIfAborted();
     const idRange = block.ranges.findIndex(
       ({ fieldIndex, width }) => fieldIndex <= idIndex && idIndex < fieldIndex + width,
     );
     const idOffset = idIndex - block.ranges[idRange]!.fieldIndex;
-    const blockIds = block.values[idRange]!.map((row) => String(row[idOffset]));
+    const blockIds = block.values[idRange]!.map((row) => storedId(row[idOffset]));
     ids.push(...blockIds.filter((id) => id !== ''));
     const expected: ExpectedRows = {
       tableId,
@@ -77,7 +82,7 @@ async function updateOnce(update: RowsUpdate): Promise<string[] | null> {
       ids: blockIds,
     };
     for (const patches of groupByRequest(compare(block, fields, blockIds, newest))) {
-      if (!(await writePatches(patches, expected))) return null;
+      if (!(await writePatches(patches, expected, alongside))) return null;
       onWritten(patches.flatMap(({ changes }) => changes));
     }
     onProgress(block.firstRow + block.rowCount, block.totalRows);
@@ -139,17 +144,14 @@ function compare(
 const isFormula = (contents: unknown, value: CellScalar): boolean =>
   typeof contents === 'string' && contents.startsWith('=') && contents !== value;
 
-/** Excel keeps 15 digits, and one kind of line break. */
+/** Excel keeps 15 digits. */
 function isSame(shown: CellScalar, value: CellScalar): boolean {
   if (shown === value) return true;
   if (typeof shown === 'number' && typeof value === 'number') {
     return Math.abs(shown - value) <= 1e-13 * Math.max(Math.abs(shown), Math.abs(value));
   }
-  return typeof shown === 'string' && typeof value === 'string' && asStored(shown) === asStored(value);
+  return typeof shown === 'string' && typeof value === 'string' && storedText(shown) === storedText(value);
 }
-
-/** Excel reads a leading apostrophe as its own mark of text. */
-const asStored = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/^'/, '');
 
 /** Null leaves the user's format. */
 function requiredFormat(field: Field, before: CellScalar, after: CellScalar): string | null {
@@ -216,6 +218,7 @@ interface ExpectedRows {
 const writePatches = (
   patches: readonly CellPatch[],
   { tableId, headers, idColumn, firstRow, ids }: ExpectedRows,
+  alongside: RowsUpdate['alongside'],
 ): Promise<boolean> =>
   inWorkbook({ waitForCellEdit: true }, async (context) => {
     const table = context.workbook.tables.getItem(tableId);
@@ -229,7 +232,7 @@ const writePatches = (
       .load('values');
     await context.sync();
     const sameIds = (idCells.values as unknown[][]).every(
-      ([id], index) => String(id) === ids[from + index - firstRow],
+      ([id], index) => storedId(id) === ids[from + index - firstRow],
     );
     const sameHeaders = (header.values[0] as unknown[]).every((name, index) => name === headers[index]);
     if (!sameIds || !sameHeaders) return false;
@@ -239,48 +242,7 @@ const writePatches = (
       if (formats) range.numberFormat = formats;
       range.values = values as Excel.Range['values'];
     }
+    alongside(context);
     await context.sync();
     return true;
   });
-
-/**
- * Adds a column at the right end of a table for each field that has none. If a column of the user's own has the name of
- * a field, the new column gets another header.
- *
- * @param previousFields Fields that were given a column before: if it is missing, the user deleted it.
- * @returns The names of the fields that were added, and all header overrides.
- */
-export async function addColumns(
-  { tableId, fields, headers: overrides = {} }: TableFields,
-  previousFields: readonly string[],
-): Promise<{ added: string[]; headers: Record<string, string> | undefined }> {
-  const { headers } = await readShape(tableId);
-  const present = new Set(
-    fieldColumns(headers, fields, overrides)
-      .map(({ field }) => field.name)
-      .filter((name) => previousFields.includes(name)),
-  );
-  const missing = fields.filter(({ name }) => !present.has(name));
-  const usedHeaders = [...headers];
-  const newOverrides: Record<string, string> = { ...overrides };
-  for (const { name } of missing) {
-    const header = freeHeader(name, usedHeaders);
-    usedHeaders.push(header);
-    delete newOverrides[name];
-    if (header !== name) newOverrides[name] = header;
-  }
-  if (missing.length > 0) {
-    await inWorkbook({ waitForCellEdit: true }, async (context) => {
-      const table = context.workbook.tables.getItem(tableId);
-      for (const field of missing) {
-        const column = table.columns.add(undefined, undefined, newOverrides[field.name] ?? field.name);
-        column.getDataBodyRange().numberFormat = columnFormat(field) as never;
-      }
-      await context.sync();
-    });
-  }
-  return {
-    added: missing.map(({ name }) => name),
-    headers: Object.keys(newOverrides).length > 0 ? newOverrides : undefined,
-  };
-}

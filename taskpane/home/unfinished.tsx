@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { messages } from '../../src/messages/index.ts';
+import { isUnfinished } from '../../src/tables/index.ts';
 import { UnfinishedRun } from '../column-run/unfinished-run.tsx';
 import { useUnfinishedRuns } from '../column-run/use-run-setup.ts';
 import { Notice } from '../frame/notice.tsx';
@@ -20,7 +21,7 @@ export function IncompleteTables() {
   const { tables = [] } = useSavedTables();
   const text = messages().home;
   const isBusy = useRunningTasks().some(({ kind }) => ['fetch', 'refresh', 'property'].includes(kind));
-  const incomplete = isBusy ? [] : tables.filter((table) => table.resumeFrom);
+  const incomplete = isBusy ? [] : tables.filter(isUnfinished);
   if (incomplete.length === 0) return null;
   return (
     <Notice intent="warning" actions={<Button onClick={() => go('tables')}>{text.goToTables}</Button>}>

@@ -2,6 +2,7 @@ import { errorText, messages } from '../../src/messages/index.ts';
 import type { WrittenTables } from '../../src/property/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { Notice } from '../frame/notice.tsx';
+import { noteSentences } from '../tables/table-text.ts';
 import { TaskProgress } from '../frame/task-progress.tsx';
 import type { WriteTask } from './use-property.ts';
 
@@ -20,7 +21,7 @@ export function WriteStatus({ task, doneText }: WriteStatusProps) {
           {task.error
             ? errorText(task.error)
             : task.report
-              ? doneText(task.report)
+              ? [doneText(task.report), ...noteSentences(task.report.notes)].join(' ')
               : messages().property.writeCancelled}
         </Notice>
       )}

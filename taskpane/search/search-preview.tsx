@@ -2,7 +2,7 @@ import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { pageFetch, type Page } from '../../src/api/index.ts';
-import type { Field } from '../../src/catalog/index.ts';
+import { isYear, recordId, type Field } from '../../src/catalog/index.ts';
 import { cellValue, dateOfSerial } from '../../src/cells/index.ts';
 import { errorText, language, messages } from '../../src/messages/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
@@ -123,8 +123,8 @@ function PreviewTable({ page, fields }: { page: Page; fields: readonly Field[] }
             </tr>
           </thead>
           <tbody>
-            {page.results.map((record) => (
-              <tr key={String(record.record_id)}>
+            {page.results.map((record, index) => (
+              <tr key={recordId(record) ?? index}>
                 {fields.map((field) => {
                   const { shown, isNumber } = display(field, record[field.name]);
                   return (
@@ -152,5 +152,6 @@ function display(field: Field, published: unknown): { shown: string; isNumber: b
   if (format) return { shown: dateOfSerial(value), isNumber: false };
   const coordinate = field.kind === 'latitude' || field.kind === 'longitude';
   const digits = coordinate ? { minimumFractionDigits: 5, maximumFractionDigits: 5 } : {};
+  if (isYear(field.name)) return { shown: String(value), isNumber: true };
   return { shown: value.toLocaleString(`${language()}-CA`, digits), isNumber: true };
 }

@@ -6,6 +6,7 @@ import type { FetchReport, FetchTask } from '../../src/tables/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { TaskProgress } from '../frame/task-progress.tsx';
+import { noteSentences } from '../tables/table-text.ts';
 import { isSameQuery, tableSearch, type SearchState } from './search-state.ts';
 
 export function FetchResult({ task }: { task: FetchTask | null }) {
@@ -22,11 +23,10 @@ function failureText({ error, done }: FetchTask): string {
     : message;
 }
 
-function reportText({ cancelled, rows, table, sheet, truncatedTexts }: FetchReport): string {
+function reportText({ cancelled, rows, table, sheet, notes }: FetchReport): string {
   const text = messages().search;
   if (cancelled) return rows > 0 ? text.cancelledAfter(rows, table) : text.cancelledBefore;
-  const inserted = text.tableInserted(rows, table, sheet);
-  return truncatedTexts > 0 ? `${inserted} ${text.truncated(truncatedTexts)}` : inserted;
+  return [text.tableInserted(rows, table, sheet), ...noteSentences(notes)].join(' ');
 }
 
 interface FormulaInsertion {

@@ -1,7 +1,7 @@
 import { Body1, Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { useEffect, useId, useRef, useState } from 'react';
 import { errorText, messages, formatTime } from '../../src/messages/index.ts';
-import { isTableLocked, type RefreshTask, type SavedTable } from '../../src/tables/index.ts';
+import { isTableLocked, isUnfinished, type RefreshTask, type SavedTable } from '../../src/tables/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { TaskProgress } from '../frame/task-progress.tsx';
@@ -67,7 +67,7 @@ export function TableCard(props: TableCardProps) {
       {connectedService && connectedService !== table.service && (
         <Caption1>{text.otherService(connectedService)}</Caption1>
       )}
-      {table.resumeFrom && !isLocked && (
+      {isUnfinished(table) && !isLocked && (
         <Notice
           intent="warning"
           actions={
@@ -78,7 +78,7 @@ export function TableCard(props: TableCardProps) {
             )
           }
         >
-          {text.incomplete(table.name)}
+          {table.resumeFrom ? text.incomplete(table.name) : text.refreshUnfinished(table.name)}
         </Notice>
       )}
       <div className={styles.live} aria-live="polite">

@@ -1,5 +1,5 @@
-import { datasets, field, type DatasetName } from '../../src/catalog/index.ts';
-import { dateOfSerial, type CellScalar } from '../../src/cells/index.ts';
+import { datasets, field, isYear, type DatasetName } from '../../src/catalog/index.ts';
+import { dateOfSerial, type CellScalar, type ColumnNote } from '../../src/cells/index.ts';
 import { language, messages, formatNumber } from '../../src/messages/index.ts';
 import { maxListed, type RefreshReport, type SavedQuery } from '../../src/tables/index.ts';
 
@@ -21,12 +21,19 @@ export function querySummary({ dataset, query, maxRows, recordIds, property }: S
 }
 
 type Counts = NonNullable<SavedQuery['lastRefresh']> &
-  Partial<Pick<RefreshReport, 'resumedRows' | 'newColumns' | 'truncatedTexts'>>;
+  Partial<Pick<RefreshReport, 'resumedRows' | 'newColumns' | 'notes'>>;
+
+/** What was kept as text, left blank or cut, a phrase for each column. */
+const noteTexts = (notes: readonly ColumnNote[]): string[] =>
+  notes.map(({ note, count, field: name }) => messages().tables.notes[note](count, name));
+
+export const noteSentences = (notes: readonly ColumnNote[]): string[] =>
+  noteTexts(notes).map((phrase) => `${phrase}.`);
 
 /** `12 added · 3 changed · 1 no longer found`; empty if nothing changed. */
 function countsSummary(counts: Counts): string {
   const text = messages().tables;
-  const { added, changed, removed, notFound, resumedRows = 0, newColumns = [], truncatedTexts = 0 } = counts;
+  const { added, changed, removed, notFound, resumedRows = 0, newColumns = [], notes = [] } = counts;
   return [
     resumedRows > 0 && text.resumedRows(resumedRows),
     added > 0 && text.added(added),
@@ -34,7 +41,7 @@ function countsSummary(counts: Counts): string {
     removed > 0 && text.removed(removed),
     notFound > 0 && text.notFound(notFound),
     newColumns.length > 0 && text.newColumns(newColumns.join(', ')),
-    truncatedTexts > 0 && text.truncated(truncatedTexts),
+    ...noteTexts(notes),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -67,7 +74,7 @@ export function reportLines(dataset: DatasetName, report: RefreshReport): Report
       id,
       text: text.lineChanged(name, shown(name, before), shown(name, after)),
     })),
-    ...report.addedIds.map((id) => ({ id, text: text.lineAdded })),
+    ...report.addedIds.map((id) => ({ id: id || text.noId, text: text.lineAdded })),
     ...report.notFoundIds.map((id) => ({ id, text: notFound })),
   ];
 }
@@ -79,6 +86,7 @@ export const isListCut = ({ changedCells, added, notFoundIds }: RefreshReport): 
 function shownValue(dataset: DatasetName, name: string, value: CellScalar): string {
   if (value === '') return messages().tables.blank;
   if (typeof value !== 'number') return String(value);
+  if (isYear(name)) return String(value);
   const kind = field(datasets[dataset], name)?.kind;
   if (kind === 'date' || kind === 'timestamp') return dateOfSerial(value);
   const isCoordinate = kind === 'latitude' || kind === 'longitude';

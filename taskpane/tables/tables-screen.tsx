@@ -103,7 +103,11 @@ export function TablesScreen() {
           connectedService={connection?.address ?? null}
           wasEdited={table.id === editedId}
           refresh={() => startRefresh(runtime, [table], { mode })}
-          resume={() => startResume(runtime, table)}
+          resume={() =>
+            table.unfinishedRefresh
+              ? startRefresh(runtime, [table], { mode: table.unfinishedRefresh })
+              : startResume(runtime, table)
+          }
           edit={() => setEditing(table)}
         />
       ))}

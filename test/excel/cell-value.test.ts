@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Field, FieldKind } from '../../src/catalog/index.ts';
-import { cellValue, dateOfSerial } from '../../src/cells/index.ts';
+import { cellValue, dateOfSerial, maxTextLength } from '../../src/cells/index.ts';
 
 const field = (kind: FieldKind): Field => ({ name: 'any', kind, type: 'string', presence: 'common' });
 const value = (kind: FieldKind, published: unknown) => cellValue(field(kind), published).value;
@@ -32,10 +32,99 @@ describe('a value in a cell', () => {
     expect(cellValue(field('date'), published)).toEqual({ value: serial, format: 'yyyy-mm-dd' });
   });
 
-  test.each(['2026-02-30', '2026-13-01', 'spring of 2026', '1899-12-31', '0000-00-00'])(
-    '%s, which is no date of Excel’s, stays the text it is',
-    (published) => expect(cellValue(field('date'), published)).toEqual({ value: published }),
-  );
+  test.each([
+    ...['2026-02-30', '2026-13-01', 'spring of 2026', '1899-12-31', '0000-00-00', '0026-04-13'],
+    ...[
+      '2024-01-15 to 2024-03-01',
+      '20240101999',
+      '2026-04-13 (expired)',
+      '2024-0101',
+      '2024',
+      '-2024-01-01',
+    ],
+    ...['2024-01-15T', '2024-01-15T25:00', '2024-01-15 10:70', '2024-01-15 10:00 or later'],
+  ])('%s, which is no date of Excel’s, stays the text it is, with a note', (published) => {
+    const kept = { value: published, note: 'not a date' };
+    expect(cellValue(field('date'), published)).toEqual(kept);
+    expect(cellValue(field('timestamp'), published)).toEqual(kept);
+  });
+
+  test.each([
+    ...['0x1F', '0b11', '0o7', '1e999', '1e5', 'Infinity', 'NaN', '1,234', '12 34', '--1', '.', '1.2.3'],
+    ...['9007199254740993', '２', 'spring'],
+  ])('%s, which is no number, stays the text it is, with a note', (published) => {
+    const kept = { value: published, note: 'not a number' };
+    expect(cellValue(field('number'), published)).toEqual(kept);
+    expect(cellValue(field('integer'), published)).toEqual(kept);
+  });
+
+  test.each([Infinity, -Infinity, NaN, {}, [5], true])('%o is no number and becomes text', (published) => {
+    const { value, note } = cellValue(field('dollars'), published);
+    expect([typeof value, note]).toEqual(['string', 'not a number']);
+  });
+
+  test.each([
+    ['1,234.50', 1234.5],
+    ['$1,234,567', 1_234_567],
+    ['1,234.50 CAD', 1234.5],
+    ['CAD 1234', 1234],
+    ['-$5', -5],
+    ['1\u00a0234,50\u00a0$', 1234.5],
+    ['1234,5', 1234.5],
+  ])('%s is the amount %d', (published, amount) => {
+    expect(cellValue(field('dollars'), published)).toEqual({ value: amount });
+  });
+
+  test.each([
+    '1,234.50 USD',
+    '€5',
+    '1,23,456',
+    '1.234,50',
+    '$',
+    '$0x1F',
+    '5 to 7',
+    '$1,234 or more',
+    '1e999',
+  ])('%s is no amount of Canadian dollars and stays text', (published) => {
+    expect(cellValue(field('dollars'), published)).toEqual({ value: published, note: 'not a number' });
+  });
+
+  test('a list in a column of numbers or coordinates is neither', () => {
+    expect(cellValue(field('longitude'), [1, 2])).toEqual({ value: '', note: 'outside Canada' });
+    expect(cellValue(field('text'), [{ a: 1 }, null])).toEqual({ value: '{"a":1}, null' });
+  });
+
+  test.each([
+    ['a surrogate pair', '🏠'],
+    ['a skin tone', '👍🏽'],
+    ['a family', '👩‍👩‍👧‍👦'],
+    ['a flag', '🇨🇦'],
+    ['an accent', 'e\u0301'],
+    ['a letter', 'x'],
+  ])('a text that is too long is cut between characters, and says so: %s', (_, character) => {
+    for (let shift = 0; shift < character.length; shift++) {
+      const published = 'x'.repeat(shift) + character.repeat(33_000);
+      const { value, note } = cellValue(field('text'), published);
+      expect(note).toBe('cut');
+      expect(String(value).length).toBeLessThanOrEqual(maxTextLength);
+      expect(String(value).length).toBeGreaterThan(maxTextLength - character.length);
+      const [kept, message] = String(value).split(' … ');
+      const length = published.length.toLocaleString('en-CA');
+      expect(message).toBe(`[cut: the text has ${length} characters]`);
+      expect((kept!.length - shift) % character.length).toBe(0);
+    }
+  });
+
+  test('a text of one endless character is cut too, never between surrogates', () => {
+    const value = String(cellValue(field('text'), `a${'\ud834\udd65'.repeat(40_000)}`).value);
+    expect(value.length).toBeLessThanOrEqual(maxTextLength);
+    expect(value).not.toMatch(/\p{Surrogate}/u);
+  });
+
+  test('a text that just fits stays whole', () => {
+    const published = '🏠'.repeat(16_383);
+    expect(cellValue(field('text'), published)).toEqual({ value: published });
+  });
 
   test('a time of day is a fraction, as it is written', () => {
     expect(cellValue(field('timestamp'), '2026-04-13T18:00:00Z')).toEqual({

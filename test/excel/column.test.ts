@@ -24,7 +24,7 @@ describe('columns', () => {
 
 describe('cells', () => {
   test('hold a row for each record and a blank for what it lacks', () => {
-    const { values, textFormatOverrides, truncatedTexts } = recordCells(fields, [
+    const { values, textFormatOverrides, notes } = recordCells(fields, [
       {
         record_id: '0012',
         issued_date: '2026-04-13',
@@ -39,7 +39,7 @@ describe('cells', () => {
       ['B:2', '', '', '', ''],
     ]);
     expect(textFormatOverrides).toEqual(fields.map(() => []));
-    expect(truncatedTexts).toBe(0);
+    expect(notes).toEqual([]);
   });
 
   test.each(['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'])(
@@ -58,13 +58,29 @@ describe('cells', () => {
     },
   );
 
-  test('are cut where a cell cannot hold them, and counted', () => {
-    const { values, truncatedTexts } = recordCells(fields, [
-      { description: 'a'.repeat(maxTextLength) },
-      { description: 'b'.repeat(maxTextLength + 1) },
+  test('are counted by column where they differ from what was published', () => {
+    const text = 'b'.repeat(maxTextLength + 1);
+    const { values, notes } = recordCells(fields, [
+      { record_id: 'A', description: 'a'.repeat(maxTextLength), lat: 6_319_271 },
+      { record_id: 'B', description: text, construction_value: '0x1F', issued_date: 'spring' },
+      { record_id: ' ', description: text, construction_value: '1e999', lat: 0 },
     ]);
-    expect(values.map((row) => String(row[4]).length)).toEqual([maxTextLength, maxTextLength]);
-    expect(truncatedTexts).toBe(1);
+    expect(
+      values.map(([, date, value, lat, description]) => [date, value, lat, String(description).length]),
+    ).toEqual([
+      ['', '', '', maxTextLength],
+      ['spring', '0x1F', '', maxTextLength],
+      ['', '1e999', '', maxTextLength],
+    ]);
+    expect(new Set(notes)).toEqual(
+      new Set([
+        { field: 'record_id', note: 'no id', count: 1 },
+        { field: 'issued_date', note: 'not a date', count: 1 },
+        { field: 'construction_value', note: 'not a number', count: 2 },
+        { field: 'lat', note: 'outside Canada', count: 2 },
+        { field: 'description', note: 'cut', count: 2 },
+      ]),
+    );
   });
 });
 

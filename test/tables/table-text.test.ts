@@ -33,7 +33,7 @@ const report: RefreshReport = {
   addedIds: [],
   notFoundIds: [],
   changes: [],
-  truncatedTexts: 0,
+  notes: [],
   newColumns: [],
   rowCount: 3,
   cancelled: false,
@@ -60,9 +60,14 @@ test('a report counts what the refresh did, and leaves out zeros', () => {
     '12 added · 3 changed · 1 no longer found',
   );
   expect(reportSummary(report)).toBe('No changes');
-  const rest = { resumedRows: 2000, removed: 4, newColumns: ['ward', 'address'], truncatedTexts: 1 };
+  const rest = {
+    resumedRows: 2000,
+    removed: 4,
+    newColumns: ['ward', 'address'],
+    notes: [{ field: 'ward', note: 'cut', count: 1 } as const],
+  };
   expect(reportSummary({ ...report, ...rest })).toBe(
-    '2,000 missing rows added · 4 removed · New columns: ward, address · 1 text was too long for a cell and was cut',
+    '2,000 missing rows added · 4 removed · New columns: ward, address · 1 text in ward was too long for a cell and was cut',
   );
 });
 
