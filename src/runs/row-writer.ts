@@ -61,7 +61,7 @@ export function writeRows(
     });
     const written = unchangedSpans.flat();
     for (const { resultKey, outputs } of written) {
-      if (resultKey !== null) results.add(resultKey, outputs.map(truncated));
+      if (resultKey !== null) results.add(resultKey, outputs.map(fitted));
     }
     // A result without its row does no harm; a row without its result would count as the user's own.
     results.store(context);
