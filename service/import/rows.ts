@@ -1,5 +1,6 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, type ReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream';
 import Papa from 'papaparse';
 
 type RowValue = { value: Record<string, unknown> } | { reason: string };
@@ -7,13 +8,41 @@ type RowValue = { value: Record<string, unknown> } | { reason: string };
 /** Rows count from 1; a header is row 1. */
 export type FileRow = { row: number } & RowValue;
 
-/** Reads `*.csv` as CSV, and any other file as JSON with one record per line. */
-export function readRows(file: string): AsyncGenerator<FileRow> {
-  return file.toLowerCase().endsWith('.csv') ? csvRows(file) : jsonRows(file);
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+
+  constructor(file: string, cause: unknown) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    super(
+      code === 'ENOENT' ? `The file ${file} does not exist.` : `The file ${file} cannot be read: ${message}.`,
+      { cause },
+    );
+  }
 }
 
-async function* jsonRows(file: string): AsyncGenerator<FileRow> {
-  const lines = createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity });
+/**
+ * Reads `*.csv` as CSV, and any other file as JSON with one record per line.
+ *
+ * @throws UnreadableFile while it is iterated.
+ */
+export async function* readRows(file: string): AsyncGenerator<FileRow> {
+  const source = createReadStream(file, 'utf8');
+  // Neither a pipe nor readline forwards the error of its source.
+  let failure: Error | null = null;
+  source.once('error', (error) => (failure = error));
+  try {
+    yield* file.toLowerCase().endsWith('.csv') ? csvRows(source) : jsonRows(source);
+  } catch (error) {
+    throw failure ? new UnreadableFile(file, failure) : error;
+  } finally {
+    source.destroy();
+  }
+  if (failure) throw new UnreadableFile(file, failure);
+}
+
+async function* jsonRows(source: ReadStream): AsyncGenerator<FileRow> {
+  const lines = createInterface({ input: source, crlfDelay: Infinity });
+  source.once('error', () => lines.close());
   let row = 0;
   for await (const line of lines) {
     row++;
@@ -34,11 +63,13 @@ function parseObject(text: string): RowValue {
   }
 }
 
-async function* csvRows(file: string): AsyncGenerator<FileRow> {
-  const source = createReadStream(file, 'utf8').pipe(Papa.parse(Papa.NODE_STREAM_INPUT, {}));
+async function* csvRows(source: ReadStream): AsyncGenerator<FileRow> {
+  const parser = Papa.parse(Papa.NODE_STREAM_INPUT, {});
+  // The iteration below reports the error, with which the pipeline destroys the parser.
+  pipeline(source, parser, () => undefined);
   let header: string[] | null = null;
   let row = 0;
-  for await (const cells of source as AsyncIterable<string[]>) {
+  for await (const cells of parser as AsyncIterable<string[]>) {
     row++;
     if (!header) {
       header = cells.map((cell) => cell.replace(/^\uFEFF/, '').trim());

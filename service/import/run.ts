@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { openDatabaseCopy } from '../store/open-database.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { importRecords, type ImportReport } from './import-records.ts';
+import { UnreadableFile } from './rows.ts';
 
 const help = `Usage: npm run service:import -- FILE… [--data DIR]
 
@@ -61,7 +62,7 @@ export async function run(args: readonly string[]): Promise<number> {
       throw error;
     }
   } catch (error) {
-    if (!(error instanceof StoreUnavailable)) throw error;
+    if (!(error instanceof StoreUnavailable || error instanceof UnreadableFile)) throw error;
     process.stderr.write(`${error.message}\n`);
     return 1;
   }

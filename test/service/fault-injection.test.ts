@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { injectFaults, parseFaults, type Faults } from '../../service/http/fault-injection.ts';
 
 const payload = JSON.stringify({ results: 'x'.repeat(2000) });
@@ -58,9 +58,18 @@ describe('injected faults', () => {
   });
 
   test('delay every response by the latency', async () => {
-    const start = performance.now();
-    expect(await outcomes({ latency: [20, 30] }, 3)).toEqual([200, 200, 200]);
-    expect(performance.now() - start).toBeGreaterThan(3 * 20 - 5);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const app = Fastify();
+    injectFaults(app, { latency: [20_000, 30_000] });
+    app.get('/', async () => payload);
+    const answered = vi.fn();
+    const response = app.inject('/').then(answered);
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(answered).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(10_001);
+    await response;
+    expect(answered).toHaveBeenCalledWith(expect.objectContaining({ statusCode: 200 }));
   });
 
   test('say with a 429 when to retry', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -72,4 +72,22 @@ test('replaces the record with the same id; of two with one id the last counts',
   );
   expect(report).toMatchObject({ added: 0, replaced: 1 });
   expect((await running.get(`/permit/${encodeURIComponent(id)}`)).body.description).toBe('second');
+});
+
+test.each(['missing.csv', 'missing.jsonl'])('rejects the file %s with a sentence, and loads nothing', async (name) => {
+  const good = path.join(folder, 'good.jsonl');
+  await writeFile(good, JSON.stringify(permit({ record_id: `BEFORE ${name}` })));
+  const missing = path.join(folder, name);
+  await expect(running.service.importRecords([good, missing])).rejects.toThrow(
+    `The file ${missing} does not exist.`,
+  );
+  expect((await running.get(`/permit/${encodeURIComponent(`BEFORE ${name}`)}`)).status).toBe(404);
+});
+
+test.each(['folder.csv', 'folder.jsonl'])('rejects %s, which is a folder', async (name) => {
+  const unreadable = path.join(folder, name);
+  await mkdir(unreadable);
+  await expect(running.service.importRecords([unreadable])).rejects.toThrow(
+    `The file ${unreadable} cannot be read: EISDIR`,
+  );
 });
