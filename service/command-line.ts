@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { nearest } from '../src/catalog/index.ts';
 import { parseFaults, type Faults } from './http/fault-injection.ts';
+import { parseHosts, parseOrigins } from './http/allowed-sites.ts';
 
 export type Command = { kind: 'help' } | ({ kind: 'run' } & RunOptions);
 
@@ -15,6 +16,8 @@ export interface RunOptions {
   /** Milliseconds a query may take. */
   timeout?: number;
   faults?: Faults;
+  allowedHosts?: string[];
+  allowedOrigins?: string[];
 }
 
 export const help = `Usage: npm run service -- [options]
@@ -28,10 +31,16 @@ export const help = `Usage: npm run service -- [options]
   --timeout MS     milliseconds that a query may take before the service answers 504 (10000)
   --faults SPEC    injects faults: latency=50..300,429=0.05,500=0.02,reset=0.01,truncate=0.01,seed=7
                    (milliseconds before a response, and shares of requests that fail)
+  --allow-host NAMES
+                   host names that the service answers to besides localhost, separated by commas
+  --allow-origin ORIGINS
+                   origins whose pages may use the service besides the add-in's and the local workbook's
+                   (https://localhost:3000, http://localhost:3000), separated by commas
   --help           show this text
 
 Each option can be set in the environment instead: CDATA_PORT, CDATA_DATA, CDATA_RECORDS, CDATA_RATE, CDATA_QUOTA,
-CDATA_TIMEOUT, CDATA_FAULTS. With DATABASE_URL set, the records are stored in that PostgreSQL server.
+CDATA_TIMEOUT, CDATA_FAULTS, CDATA_ALLOW_HOST, CDATA_ALLOW_ORIGIN. With DATABASE_URL set, the records are stored in
+that PostgreSQL server.
 Send the key demo-paid-key or demo-free-key in the header X-API-Key.`;
 
 const options = {
@@ -42,6 +51,8 @@ const options = {
   quota: { type: 'string' },
   timeout: { type: 'string' },
   faults: { type: 'string' },
+  'allow-host': { type: 'string' },
+  'allow-origin': { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -60,12 +71,18 @@ export function readCommand(
   const { values } = parse(args);
   if (values.help) return { kind: 'help' };
   const settingOf = (name: OptionName): Setting | null => {
-    const variable = `CDATA_${name.toUpperCase()}`;
+    const variable = `CDATA_${name.toUpperCase().replace('-', '_')}`;
     const text = values[name] ?? environment[variable];
     return text === undefined ? null : { text, name: values[name] === undefined ? variable : `--${name}` };
   };
-  const optional = <Key extends OptionName, Value>(key: Key, read: (setting: Setting) => Value) => {
-    const setting = settingOf(key);
+  const optional = <Key extends OptionName, Value>(key: Key, read: (setting: Setting) => Value) =>
+    renamed(key, key, read);
+  const renamed = <Key extends string, Value>(
+    option: OptionName,
+    key: Key,
+    read: (setting: Setting) => Value,
+  ) => {
+    const setting = settingOf(option);
     return setting && ({ [key]: read(setting) } as Record<Key, Value>);
   };
   return {
@@ -76,7 +93,9 @@ export function readCommand(
     ...optional('rate', (rate) => wholeNumber(rate, 1, 1_000_000, '/s')),
     ...optional('quota', (quota) => wholeNumber(quota, 1, 1_000_000_000, '/day')),
     ...optional('timeout', (timeout) => wholeNumber(timeout, 1, 3_600_000)),
-    ...optional('faults', faultsFrom),
+    ...optional('faults', ({ name, text }) => usage(name, () => parseFaults(text))),
+    ...renamed('allow-host', 'allowedHosts', ({ name, text }) => usage(name, () => parseHosts(text))),
+    ...renamed('allow-origin', 'allowedOrigins', ({ name, text }) => usage(name, () => parseOrigins(text))),
   };
 }
 
@@ -86,9 +105,10 @@ interface Setting {
   text: string;
 }
 
-function faultsFrom({ name, text }: Setting): Faults {
+/** Names the option in the error of a parser. */
+function usage<Value>(name: string, parse: () => Value): Value {
   try {
-    return parseFaults(text);
+    return parse();
   } catch (error) {
     throw new UsageError(`${name}: ${(error as Error).message}`);
   }

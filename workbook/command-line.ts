@@ -15,6 +15,19 @@ export function parsePort(text: string): number {
   return port;
 }
 
+/** Reads an option with a parser that throws; exits with its message. */
+export function parseOption<Value>(
+  name: string,
+  text: string | undefined,
+  parse: (text: string) => Value,
+): Value | undefined {
+  try {
+    return text === undefined ? undefined : parse(text);
+  } catch (error) {
+    return exitWithMessage(`${name}: ${(error as Error).message}`);
+  }
+}
+
 /** Prints lines with the seconds since the program started. */
 export function progressPrinter(): (line: string) => void {
   const start = Date.now();

@@ -3,13 +3,14 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { hostRefusal, isAllowedHost, type AllowedSites } from '../service/http/allowed-sites.ts';
 import type { Service, ServiceOptions } from '../service/index.ts';
 import type { WorkbookSheet } from './grid/workbook-data.ts';
 import { Preparation } from './server/preparation.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-export interface LocalServerOptions {
+export interface LocalServerOptions extends AllowedSites {
   /** 0 chooses a free port. */
   port: number;
   /** Directory of the service's database. */
@@ -36,9 +37,13 @@ export interface LocalServer {
 /** Serves the local service under `/api` and the local workbook with the add-in's build, on one port. */
 export async function startLocalServer(options: LocalServerOptions): Promise<LocalServer> {
   const { port, data, records, faults, report, build = async () => undefined } = options;
+  const { allowedHosts, allowedOrigins } = options;
   const preparation = new Preparation();
   let answer: RequestListener = (request, response) => void preparation.answer(request, response);
-  const servers = await listen(port, (request, response) => answer(request, response));
+  const servers = await listen(port, (request, response) => {
+    if (isAllowedHost(request, allowedHosts)) answer(request, response);
+    else response.writeHead(421).end(hostRefusal(request));
+  });
   const address = `http://localhost:${portOf(servers[0]!)}`;
   options.onListening?.(address);
   let service: Service | null = null;
@@ -49,7 +54,14 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
       preparation.percent = percent;
       report?.(`Preparing sample data: ${percent}%`);
     };
-    const opened = await openService({ data, records, faults, onProgress });
+    const opened = await openService({
+      data,
+      records,
+      faults,
+      allowedHosts,
+      allowedOrigins,
+      onProgress,
+    });
     preparation.complete('data');
     return opened;
   };

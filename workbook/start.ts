@@ -1,17 +1,29 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildAll } from './build.ts';
-import { exitWithMessage, parsePort, progressPrinter, runUntilInterrupted } from './command-line.ts';
+import { parseHosts, parseOrigins } from '../service/http/allowed-sites.ts';
+import {
+  exitWithMessage,
+  parseOption,
+  parsePort,
+  progressPrinter,
+  runUntilInterrupted,
+} from './command-line.ts';
 import { startLocalServer } from './local-server.ts';
 
 const help = `Builds the add-in, starts the local service, and opens the local workbook. All on one port.
 
-  npm start -- [--port N] [--data DIR] [--records N] [--no-open]
+  npm start -- [--port N] [--data DIR] [--records N] [--no-open] [--allow-host NAMES] [--allow-origin ORIGINS]
 
   --port N      port (default: 3000)
   --data DIR    directory of the service's database (default: .data)
   --records N   permits to generate as sample data; the other datasets are in proportion
   --no-open     print the addresses without opening a browser
+  --allow-host NAMES
+                host names to answer to besides localhost, separated by commas
+  --allow-origin ORIGINS
+                origins whose pages may use the service besides the workbook's and the add-in's,
+                separated by commas
 `;
 
 function readOptions() {
@@ -21,6 +33,8 @@ function readOptions() {
         port: { type: 'string', default: '3000' },
         data: { type: 'string', default: path.resolve(import.meta.dirname, '../.data') },
         records: { type: 'string' },
+        'allow-host': { type: 'string' },
+        'allow-origin': { type: 'string' },
         'no-open': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -46,6 +60,8 @@ if (options.help) {
 }
 const port = parsePort(options.port);
 const records = parseRecords(options.records);
+const allowedHosts = parseOption('--allow-host', options['allow-host'], parseHosts);
+const allowedOrigins = parseOption('--allow-origin', options['allow-origin'], parseOrigins);
 const report = progressPrinter();
 
 await runUntilInterrupted(
@@ -55,6 +71,8 @@ await runUntilInterrupted(
       port,
       data: options.data,
       records,
+      allowedHosts,
+      allowedOrigins,
       build: () => buildAll(report),
       report,
       onListening: (address) => report(`Preparing the workbook; it opens at ${address}`),

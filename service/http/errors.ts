@@ -7,7 +7,7 @@ export class HttpError extends Error {
   override readonly name = 'HttpError';
 
   constructor(
-    readonly status: 400 | 403 | 404 | 422,
+    readonly status: 400 | 403 | 404 | 421 | 422,
     readonly detail: string,
   ) {
     super(detail);

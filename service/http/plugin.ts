@@ -1,7 +1,14 @@
 import cors from '@fastify/cors';
-import type { FastifyPluginAsync, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyServerOptions } from 'fastify';
+import {
+  hostRefusal,
+  isAllowedHost,
+  isAllowedOrigin,
+  ownSiteHeaders,
+  type AllowedSites,
+} from './allowed-sites.ts';
 import { planOf, type Plan } from './authentication.ts';
-import { answerError, answerUnknownEndpoint } from './errors.ts';
+import { answerError, answerUnknownEndpoint, HttpError } from './errors.ts';
 import { injectFaults, type Faults } from './fault-injection.ts';
 import { limitRequests, type RateLimits } from './rate-limit.ts';
 import { registerRoutes } from './route.ts';
@@ -27,7 +34,7 @@ export const serverOptions = {
   frameworkErrors: answerError,
 } satisfies FastifyServerOptions;
 
-export interface PluginOptions extends RateLimits {
+export interface PluginOptions extends RateLimits, AllowedSites {
   faults?: Faults;
 }
 
@@ -35,8 +42,8 @@ export interface PluginOptions extends RateLimits {
 const preflightMaxAge = 86_400;
 
 /**
- * The service as a Fastify plugin: register it in any server under any prefix. Its errors, 404s, keys and CORS rule
- * apply only within the prefix.
+ * The service as a Fastify plugin: register it in any server under any prefix. Its errors, 404s, keys and rules about
+ * hosts and origins apply only within the prefix.
  *
  * @param onRequest Called with the method and the reference's path of each request: `GET /permit/{record_id}`.
  */
@@ -46,7 +53,7 @@ export function servicePlugin(
   options: PluginOptions = {},
 ): FastifyPluginAsync {
   return async (app) => {
-    await app.register(cors, { origin: '*', exposedHeaders: ['Retry-After'], maxAge: preflightMaxAge });
+    await refuseOtherSites(app, options);
     app.removeContentTypeParser('text/plain');
     app.decorateRequest('plan');
     app.addHook('onRequest', async (request) => {
@@ -59,4 +66,23 @@ export function servicePlugin(
     app.setNotFoundHandler(answerUnknownEndpoint);
     registerRoutes(app, serviceRoutes(context), context.slugs);
   };
+}
+
+/** Refuses requests to another host name (421) and by pages of another origin (403), and allows the others by CORS. */
+async function refuseOtherSites(
+  app: FastifyInstance,
+  { allowedHosts, allowedOrigins }: AllowedSites,
+): Promise<void> {
+  app.addHook('onRequest', async ({ raw, headers: { origin, host } }, reply) => {
+    reply.headers(ownSiteHeaders);
+    if (!isAllowedHost(raw, allowedHosts)) throw new HttpError(421, hostRefusal(raw));
+    if (origin !== undefined && !isAllowedOrigin(origin, host, allowedOrigins)) {
+      throw new HttpError(
+        403,
+        `Pages of '${origin}' may not use this service: start it with --allow-origin ${origin}.`,
+      );
+    }
+  });
+  // Only the origins that pass the hook above.
+  await app.register(cors, { origin: true, exposedHeaders: ['Retry-After'], maxAge: preflightMaxAge });
 }

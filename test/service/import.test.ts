@@ -74,15 +74,18 @@ test('replaces the record with the same id; of two with one id the last counts',
   expect((await running.get(`/permit/${encodeURIComponent(id)}`)).body.description).toBe('second');
 });
 
-test.each(['missing.csv', 'missing.jsonl'])('rejects the file %s with a sentence, and loads nothing', async (name) => {
-  const good = path.join(folder, 'good.jsonl');
-  await writeFile(good, JSON.stringify(permit({ record_id: `BEFORE ${name}` })));
-  const missing = path.join(folder, name);
-  await expect(running.service.importRecords([good, missing])).rejects.toThrow(
-    `The file ${missing} does not exist.`,
-  );
-  expect((await running.get(`/permit/${encodeURIComponent(`BEFORE ${name}`)}`)).status).toBe(404);
-});
+test.each(['missing.csv', 'missing.jsonl'])(
+  'rejects the file %s with a sentence, and loads nothing',
+  async (name) => {
+    const good = path.join(folder, 'good.jsonl');
+    await writeFile(good, JSON.stringify(permit({ record_id: `BEFORE ${name}` })));
+    const missing = path.join(folder, name);
+    await expect(running.service.importRecords([good, missing])).rejects.toThrow(
+      `The file ${missing} does not exist.`,
+    );
+    expect((await running.get(`/permit/${encodeURIComponent(`BEFORE ${name}`)}`)).status).toBe(404);
+  },
+);
 
 test.each(['folder.csv', 'folder.jsonl'])('rejects %s, which is a folder', async (name) => {
   const unreadable = path.join(folder, name);

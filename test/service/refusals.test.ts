@@ -167,22 +167,24 @@ describe('an endpoint that is unknown', () => {
 });
 
 describe('HTTP', () => {
-  test('lets any page ask, with the headers of a key', async () => {
-    const asked = await fetch(`${running.address}/permit`, {
-      method: 'OPTIONS',
-      headers: {
-        Origin: 'https://addin.example',
-        'Access-Control-Request-Method': 'GET',
-        'Access-Control-Request-Headers': 'x-api-key,x-market-key,x-market-host,content-type',
-      },
-    });
-    expect(asked.status).toBe(204);
-    expect(asked.headers.get('Access-Control-Allow-Origin')).toBe('*');
-    expect(asked.headers.get('Access-Control-Allow-Headers')).toContain('x-market-key');
-    const { headers } = await running.get('/health', { ...paidKey, Origin: 'https://addin.example' });
-    expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
-    const refused = await running.get('/health', { Origin: 'https://addin.example' });
-    expect(refused.headers.get('Access-Control-Allow-Origin')).toBe('*');
+  test('allows the add-in’s and the workbook’s pages, with the headers of a key', async () => {
+    for (const origin of ['https://localhost:3000', 'http://localhost:3000', running.address]) {
+      const preflight = await fetch(`${running.address}/permit`, {
+        method: 'OPTIONS',
+        headers: {
+          Origin: origin,
+          'Access-Control-Request-Method': 'GET',
+          'Access-Control-Request-Headers': 'x-api-key,x-market-key,x-market-host,content-type',
+        },
+      });
+      expect(preflight.status).toBe(204);
+      expect(preflight.headers.get('Access-Control-Allow-Origin')).toBe(origin);
+      expect(preflight.headers.get('Access-Control-Allow-Headers')).toContain('x-market-key');
+      const { status, headers } = await running.get('/health', { ...paidKey, Origin: origin });
+      expect([status, headers.get('Access-Control-Allow-Origin')]).toEqual([200, origin]);
+      const withoutKey = await running.get('/health', { Origin: origin });
+      expect(withoutKey.headers.get('Access-Control-Allow-Origin')).toBe(origin);
+    }
   });
 
   test('answers HEAD, and a path with a slash at its end', async () => {

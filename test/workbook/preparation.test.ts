@@ -25,7 +25,7 @@ test('the page loads nothing but its own script and style sheet', async () => {
   const html = await response.text();
   expect(response.status).toBe(200);
   expect(response.headers.get('content-security-policy')).toBe(
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
   );
   const files = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, file]) => file!);
   expect(files).toEqual(['/workbook/preparation.css', '/workbook/preparation.js']);

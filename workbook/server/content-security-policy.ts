@@ -28,6 +28,7 @@ export function contentSecurityPolicy(addin: AddinDescription, domains: readonly
     'frame-src': ["'self'", ...new Set([...origins(pages), ...domains.map(({ origin }) => origin)])],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
+    'frame-ancestors': ["'self'"],
   })
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join('; ');

@@ -5,7 +5,7 @@ import path from 'node:path';
 export type PreparationStep = 'build' | 'data';
 
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 const pageFolder = path.join(import.meta.dirname, 'preparation-page');
 const pageFiles: Record<string, { file: string; type: string }> = {

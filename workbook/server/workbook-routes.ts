@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import replyFrom from '@fastify/reply-from';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { addinFolder, describeAddin, functionsPage } from './addin-description.ts';
 import { excelClient } from '../excel-client.ts';
 import { readManifest, type AddinManifest } from './manifest.ts';
@@ -35,6 +35,7 @@ export async function registerWorkbook(app: FastifyInstance, options: WorkbookOp
   const page = path.resolve(import.meta.dirname, '../page/index.html');
   const policy = contentSecurityPolicy(describeAddin(manifest), manifest.domains);
 
+  app.addHook('onSend', async (_, reply) => refuseFraming(reply));
   app.get('/', async (_, reply) =>
     reply
       .header('content-security-policy', policy)
@@ -75,6 +76,21 @@ async function serveFolder(pages: FastifyInstance, root: string, prefix: string)
     etag: false,
     lastModified: false,
     acceptRanges: false,
+  });
+}
+
+/** Pages are shown in frames of their own origin only: the pane in the workbook. */
+function refuseFraming(reply: FastifyReply): void {
+  const policy = reply.getHeader('content-security-policy');
+  const ancestors = "frame-ancestors 'self'";
+  if (!String(policy).includes('frame-ancestors')) {
+    // A comma separates policies, all of which apply.
+    reply.header('content-security-policy', policy === undefined ? ancestors : `${policy}, ${ancestors}`);
+  }
+  reply.headers({
+    'x-frame-options': 'SAMEORIGIN',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
   });
 }
 
