@@ -1,17 +1,31 @@
 import { FluentProvider, makeStyles, tokens } from '@fluentui/react-components';
-import { QueryClient, QueryClientProvider, type DefaultOptions } from '@tanstack/react-query';
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  QueryClientProvider,
+  type DefaultOptions,
+} from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ComponentType } from 'react';
 import { language } from '../src/messages/index.ts';
 import type { Runtime } from '../src/runtime.ts';
 import { ActivityScreen } from './activity/activity-screen.tsx';
 import { ConnectScreen } from './connect/connect-screen.tsx';
 import { EstimateScreen } from './estimate/estimate-screen.tsx';
+import { BrokenPane, BrokenScreen, ErrorBoundary } from './frame/error-boundary.tsx';
 import { Header } from './frame/header.tsx';
+import { OutageBar } from './frame/outage.tsx';
 import { PendingCalculation } from './frame/pending-calculation.tsx';
 import { useRestoredFocus } from './frame/restore-focus.ts';
 import { RunningTasks } from './frame/running-tasks.tsx';
 import { RuntimeContext, useConnection, usePreferences } from './frame/runtime-context.ts';
 import { GoContext, type Screen } from './frame/screens.ts';
+import {
+  UnexpectedErrorNotice,
+  UnexpectedErrors,
+  UnexpectedErrorsContext,
+  useUnexpectedErrors,
+} from './frame/unexpected-errors.tsx';
 import { useInvalidationByTasks } from './frame/use-tasks.ts';
 import { GeocodeScreen } from './geocode/geocode-screen.tsx';
 import { HomeScreen } from './home/home-screen.tsx';
@@ -53,17 +67,31 @@ const components: Record<Screen, ComponentType> = {
 };
 
 export function App({ runtime }: { runtime: Runtime }) {
-  const queries = useMemo(() => new QueryClient({ defaultOptions: queryDefaults }), []);
+  const errors = useMemo(() => new UnexpectedErrors(), []);
+  const queries = useMemo(() => createQueryClient(errors), [errors]);
   const theme = usePaneTheme();
   return (
-    <RuntimeContext.Provider value={runtime}>
-      <QueryClientProvider client={queries}>
-        <FluentProvider theme={theme}>
-          <Screens />
-        </FluentProvider>
-      </QueryClientProvider>
-    </RuntimeContext.Provider>
+    <ErrorBoundary fallback={(failure) => <BrokenPane {...failure} />}>
+      <RuntimeContext.Provider value={runtime}>
+        <UnexpectedErrorsContext.Provider value={errors}>
+          <QueryClientProvider client={queries}>
+            <FluentProvider theme={theme}>
+              <Screens />
+            </FluentProvider>
+          </QueryClientProvider>
+        </UnexpectedErrorsContext.Provider>
+      </RuntimeContext.Provider>
+    </ErrorBoundary>
   );
+}
+
+function createQueryClient(errors: UnexpectedErrors): QueryClient {
+  const onError = (error: unknown) => errors.reportUnlessShown(error);
+  return new QueryClient({
+    defaultOptions: queryDefaults,
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+  });
 }
 
 function Screens() {
@@ -71,6 +99,7 @@ function Screens() {
   const connected = useConnection() !== null;
   useRestoredFocus();
   useInvalidationByTasks();
+  useUnexpectedErrors();
   const [screen, go] = useState<Screen>(connected ? 'home' : 'connect');
   // Components read messages in the current language. The key remounts all of them when it changes.
   const languageChoice = usePreferences().language;
@@ -82,9 +111,16 @@ function Screens() {
     <GoContext.Provider value={go}>
       <div key={languageChoice} className={styles.pane}>
         <Header screen={screen} />
+        <OutageBar />
+        <UnexpectedErrorNotice screen={screen} />
         <PendingCalculation />
         <RunningTasks screen={screen} />
-        <ScreenComponent />
+        <ErrorBoundary
+          key={screen}
+          fallback={(failure) => <BrokenScreen screen={screen} failure={failure} />}
+        >
+          <ScreenComponent />
+        </ErrorBoundary>
       </div>
     </GoContext.Provider>
   );

@@ -1,3 +1,5 @@
+import { cellMessages } from '../src/messages/index.ts';
+import { sharedRuntime } from '../src/runtime.ts';
 import './taskpane.css';
 
 void start();
@@ -6,8 +8,31 @@ void start();
 async function start(): Promise<void> {
   await Office.onReady();
   await paneOnScreen();
-  const { renderPane } = await import(/* webpackChunkName: "pane" */ './pane.tsx');
-  renderPane(document.getElementById('pane')!);
+  const container = document.getElementById('pane')!;
+  for (;;) {
+    try {
+      // Sets the language, should the pane not load.
+      sharedRuntime();
+      const { renderPane } = await import(/* webpackChunkName: "pane" */ './pane.tsx');
+      renderPane(container);
+      return;
+    } catch {
+      await nextAttempt(container);
+    }
+  }
+}
+
+/** Shows that the pane could not be loaded, until the user tries again or the network is back. */
+async function nextAttempt(container: HTMLElement): Promise<void> {
+  const { paneNotLoaded, tryAgain } = cellMessages();
+  const sentence = Object.assign(document.createElement('p'), { role: 'alert', textContent: paneNotLoaded });
+  const button = Object.assign(document.createElement('button'), { type: 'button', textContent: tryAgain });
+  container.replaceChildren(sentence, button);
+  await new Promise((resolve) => {
+    button.addEventListener('click', resolve, { once: true });
+    addEventListener('online', resolve, { once: true });
+  });
+  container.replaceChildren();
 }
 
 /**

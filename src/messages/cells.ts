@@ -83,6 +83,8 @@ const en = {
   notTrueOrFalse: (argument: string, given: string) => `${argument} must be TRUE or FALSE, not “${given}”.`,
   oneCell: (argument: string) => `${argument} must be a single cell.`,
   unexpected: 'Something went wrong in the CDATA add-in. Please report this.',
+  paneNotLoaded: 'The CDATA pane can’t be loaded. Check the network, and try again.',
+  tryAgain: 'Try again',
 
   // Tables
   noFields: 'Choose at least one field.',
@@ -185,6 +187,8 @@ const fr: typeof en = {
   notTrueOrFalse: (argument, given) => `${argument} doit être VRAI ou FAUX, et non « ${given} ».`,
   oneCell: (argument) => `${argument} doit être une seule cellule.`,
   unexpected: 'Une erreur s’est produite dans le complément CDATA. Veuillez la signaler.',
+  paneNotLoaded: 'Impossible de charger le volet CDATA. Vérifiez le réseau, puis réessayez.',
+  tryAgain: 'Réessayer',
 
   noFields: 'Choisissez au moins un champ.',
   noRecords: 'Aucun enregistrement ne correspond à cette recherche.',

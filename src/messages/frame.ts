@@ -1,4 +1,4 @@
-import { formatCount } from './language.ts';
+import { formatCount, formatNumber } from './language.ts';
 
 /** Messages around the screens, and those that several screens share. */
 const en = {
@@ -51,6 +51,35 @@ const en = {
   pendingCost: (inputs: string, saved: string, calls: string) => `${inputs} · ${saved} saved · ${calls}`,
   runCalculation: (calls: string) => `Run (${calls})`,
   discard: 'Discard',
+
+  outage: {
+    title: 'Service status',
+    reasons: {
+      unreachable: 'The service can’t be reached.',
+      'rate-limited': 'The service asks to wait.',
+    },
+    retryingIn: (seconds: number) => `Retrying in ${formatNumber(seconds)} s`,
+    retrying: 'Retrying…',
+    retryNow: 'Retry now',
+  },
+
+  broken: {
+    title: 'Error',
+    screenFailed: 'Something went wrong in this screen.',
+    failedOnce:
+      'The rest of the pane still works, and what you entered is kept. If it happens again, copy the report and send it to support.',
+    failedAgain:
+      'It failed again after a reload. Clear what you entered in this screen to start over; your workbook stays as it is.',
+    reloadScreen: 'Reload this screen',
+    clearForm: 'Clear and reload this screen',
+    copyReport: 'Copy report',
+    copied: 'Copied. Paste it into a message.',
+    notCopied: 'The clipboard isn’t available. The report is selected below; press Ctrl+C or ⌘C to copy it.',
+    report: 'Report as text',
+    dismiss: 'Dismiss',
+    paneFailed: 'Something went wrong in the CDATA pane.',
+    reloadPane: 'Reload the pane',
+  },
 };
 
 const fr: typeof en = {
@@ -102,6 +131,36 @@ const fr: typeof en = {
   pendingCost: (inputs, saved, calls) => `${inputs} · Résultats enregistrés : ${saved} · ${calls}`,
   runCalculation: (calls) => `Exécuter (${calls})`,
   discard: 'Abandonner',
+
+  outage: {
+    title: 'État du service',
+    reasons: {
+      unreachable: 'Impossible de joindre le service.',
+      'rate-limited': 'Le service demande d’attendre.',
+    },
+    retryingIn: (seconds) => `Nouvelle tentative dans ${formatNumber(seconds)} s`,
+    retrying: 'Nouvelle tentative en cours…',
+    retryNow: 'Réessayer maintenant',
+  },
+
+  broken: {
+    title: 'Erreur',
+    screenFailed: 'Une erreur s’est produite dans cet écran.',
+    failedOnce:
+      'Le reste du volet fonctionne toujours, et votre saisie est conservée. Si l’erreur se reproduit, copiez le rapport et envoyez-le au soutien technique.',
+    failedAgain:
+      'L’erreur s’est reproduite après le rechargement. Effacez votre saisie dans cet écran pour recommencer; votre classeur reste tel quel.',
+    reloadScreen: 'Recharger cet écran',
+    clearForm: 'Effacer et recharger cet écran',
+    copyReport: 'Copier le rapport',
+    copied: 'Copié. Collez-le dans un message.',
+    notCopied:
+      'Le presse-papiers n’est pas accessible. Le rapport est sélectionné ci-dessous; appuyez sur Ctrl+C ou ⌘C pour le copier.',
+    report: 'Rapport sous forme de texte',
+    dismiss: 'Fermer',
+    paneFailed: 'Une erreur s’est produite dans le volet CDATA.',
+    reloadPane: 'Recharger le volet',
+  },
 };
 
 export const frame = { en, fr };

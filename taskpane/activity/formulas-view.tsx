@@ -31,7 +31,7 @@ const scopes: readonly FormulaScope[] = ['selection', 'sheet', 'workbook'];
 export function FormulasView() {
   const styles = useStyles();
   const { tasks, lookups } = useRuntime();
-  const [{ scope }, change] = useDraft<{ scope: FormulaScope }>('formulas', { scope: 'sheet' });
+  const [{ scope }, change] = useDraft<{ scope: FormulaScope }>('activity', { scope: 'sheet' });
   const task = useLatestTask<FormulaTaskInput, FormulaReport>('formulas');
   const isBusy = task !== null && isUnderWay(task);
   const text = messages().activity;

@@ -1,8 +1,8 @@
-import { Button, Caption1, makeStyles, Subtitle2, Textarea, tokens } from '@fluentui/react-components';
-import { useMutation } from '@tanstack/react-query';
+import { Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
 import { activityLogText, type LogEntry } from '../../src/tasks/index.ts';
 import { messages, formatTime } from '../../src/messages/index.ts';
+import { CopyButton } from '../frame/copy-button.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { doneText } from '../frame/task-progress.tsx';
 import { VirtualList } from '../frame/virtual-list.tsx';
@@ -41,7 +41,13 @@ export function History() {
               </div>
             )}
           </VirtualList>
-          <CopyHistory entries={entries} />
+          <CopyButton
+            label={text.copyHistory}
+            text={() => activityLogText(entries)}
+            copied={text.copied}
+            notCopied={text.notCopied}
+            textLabel={text.historyText}
+          />
         </>
       )}
     </section>
@@ -54,34 +60,3 @@ const entryDetails = ({ at, state, done, of, unit, reason }: LogEntry): string =
   [formatTime(at), messages().activity.states[state], doneText(done, of, unit), reason]
     .filter(Boolean)
     .join(' · ');
-
-/** Excel on the web may block the clipboard. Then the text is shown and selected, so that the user can copy it. */
-function CopyHistory({ entries }: { entries: readonly LogEntry[] }) {
-  const text = messages().activity;
-  const copying = useMutation({
-    mutationFn: (list: string) => navigator.clipboard.writeText(list),
-  });
-  return (
-    <>
-      <div>
-        <Button onClick={() => copying.mutate(activityLogText(entries))}>{text.copyHistory}</Button>
-      </div>
-      <Caption1 role="status">
-        {copying.isSuccess ? text.copied : copying.isError ? text.notCopied : ''}
-      </Caption1>
-      {copying.isError && (
-        <Textarea
-          readOnly
-          aria-label={text.historyText}
-          value={copying.variables}
-          textarea={{ ref: focusAndSelect, rows: 6, wrap: 'off' }}
-        />
-      )}
-    </>
-  );
-}
-
-const focusAndSelect = (area: HTMLTextAreaElement | null): void => {
-  area?.focus();
-  area?.select();
-};

@@ -1,5 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
+import type { Runtime } from '../../src/runtime.ts';
 import { useRuntime } from './runtime-context.ts';
+import type { Screen } from './screens.ts';
 
 /**
  * State of a form that outlives its screen, the pane and the browser's session. Stored unencrypted, so never a key.
@@ -7,11 +9,11 @@ import { useRuntime } from './runtime-context.ts';
  * @returns The draft, and a function that changes parts of it.
  */
 export function useDraft<Value extends object>(
-  name: string,
+  name: Screen,
   initial: Value,
 ): [Value, (change: Partial<Value>) => void] {
   const { store, partition } = useRuntime();
-  const key = `${partition}cdata.draft.${name}`;
+  const key = draftKey(partition, name);
   const [draft, setDraft] = useState<Value>(() => ({ ...initial, ...readDraft<Value>(store, key) }));
   // Several changes may come before the next render.
   const latest = useRef(draft);
@@ -29,6 +31,11 @@ export function useDraft<Value extends object>(
   );
   return [draft, change];
 }
+
+const draftKey = (partition: string, name: Screen): string => `${partition}cdata.draft.${name}`;
+
+export const deleteDraft = ({ store, partition }: Pick<Runtime, 'store' | 'partition'>, name: Screen): void =>
+  store?.removeItem(draftKey(partition, name));
 
 function readDraft<Value>(store: Storage | null, key: string): Partial<Value> {
   try {

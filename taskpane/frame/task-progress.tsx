@@ -1,13 +1,15 @@
 import { Button, Caption1, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
 import { messages, formatNumber } from '../../src/messages/index.ts';
 import type { Task, TaskKind, TaskUnit } from '../../src/tasks/index.ts';
+import { OutageText, useOutage } from './outage.tsx';
 import { useRuntime } from './runtime-context.ts';
+import { Delayed } from './timing.tsx';
 
 const useStyles = makeStyles({
   task: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
   line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
   numbers: { flex: 1, minWidth: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+  outage: { overflowWrap: 'anywhere' },
 });
 
 const pausableKinds: readonly TaskKind[] = ['geocode', 'estimate'];
@@ -21,6 +23,7 @@ export function doneText(done: number, of: number | null, unit: TaskUnit): strin
 export function TaskProgress({ task }: { task: Task }) {
   const styles = useStyles();
   const { tasks } = useRuntime();
+  const outage = useOutage();
   const text = messages().frame;
   const { id, state, done, of, unit } = task;
   const isStopping = state === 'stopping';
@@ -43,19 +46,20 @@ export function TaskProgress({ task }: { task: Task }) {
           {text.cancel}
         </Button>
       </div>
+      {outage && state === 'running' && (
+        <Delayed>
+          <Caption1 className={styles.outage}>
+            <OutageText outage={outage} />
+          </Caption1>
+        </Delayed>
+      )}
     </div>
   );
 }
 
-/** Milliseconds: the progress of a task that ends sooner would only flash. */
-const displayDelay = 1000;
-
 /** The progress of a task that usually ends at once: shown when it has not ended after a second. */
-export function DelayedTaskProgress({ task }: { task: Task }) {
-  const [isShown, setIsShown] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsShown(true), displayDelay);
-    return () => clearTimeout(timer);
-  }, []);
-  return isShown ? <TaskProgress task={task} /> : null;
-}
+export const DelayedTaskProgress = ({ task }: { task: Task }) => (
+  <Delayed>
+    <TaskProgress task={task} />
+  </Delayed>
+);

@@ -1,0 +1,42 @@
+import { language, messages } from '../../src/messages/index.ts';
+import { redactKey, type Connection } from '../../src/settings/index.ts';
+import { CopyButton } from './copy-button.tsx';
+import { useConnection } from './runtime-context.ts';
+import type { Screen } from './screens.ts';
+
+/** Defined by the build. */
+declare const ADDIN_VERSION: string;
+
+interface ReportContext {
+  screen: Screen;
+  connection: Connection | null;
+}
+
+/** What helps to find the cause of an error, as text for support. It never contains the key. */
+export function errorReport(error: unknown, { screen, connection }: ReportContext): string {
+  const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+  const lines = [
+    `CDATA for Excel ${ADDIN_VERSION}`,
+    `Screen: ${screen}`,
+    `Time: ${new Date().toISOString()}`,
+    `Error: ${name}: ${message}`,
+    stack,
+    `Browser: ${navigator.userAgent}`,
+    `Language: ${language()}, Office: ${Office.context?.displayLanguage}`,
+  ];
+  return redactKey(lines.join('\n'), connection);
+}
+
+export function CopyReport({ error, screen }: { error: unknown; screen: Screen }) {
+  const connection = useConnection();
+  const text = messages().frame.broken;
+  return (
+    <CopyButton
+      label={text.copyReport}
+      text={() => errorReport(error, { screen, connection })}
+      copied={text.copied}
+      notCopied={text.notCopied}
+      textLabel={text.report}
+    />
+  );
+}

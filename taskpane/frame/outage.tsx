@@ -1,0 +1,58 @@
+import { Link, makeStyles, tokens } from '@fluentui/react-components';
+import { useSyncExternalStore } from 'react';
+import type { Outage } from '../../src/lookup/index.ts';
+import { messages } from '../../src/messages/index.ts';
+import { Notice } from './notice.tsx';
+import { useRuntime } from './runtime-context.ts';
+import { Delayed, useSecondsUntil } from './timing.tsx';
+
+const useStyles = makeStyles({
+  bar: { flexShrink: 0, margin: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL} 0` },
+  link: { fontSize: 'inherit', lineHeight: 'inherit' },
+  countdown: { fontVariantNumeric: 'tabular-nums' },
+});
+
+export function useOutage(): Outage | null {
+  const { lookups } = useRuntime();
+  return useSyncExternalStore(lookups.subscribe, () => lookups.outage);
+}
+
+/** On every screen while the service is out of reach, unless the first retry succeeds. */
+export function OutageBar() {
+  const styles = useStyles();
+  const outage = useOutage();
+  if (!outage) return null;
+  return (
+    <Delayed>
+      <section className={styles.bar} aria-label={messages().frame.outage.title}>
+        <Notice intent="warning">
+          <OutageText outage={outage} />
+        </Notice>
+      </section>
+    </Delayed>
+  );
+}
+
+/** Why the service does not respond, and when it is tried again. */
+export function OutageText({ outage: { reason, retryAt } }: { outage: Outage }) {
+  const styles = useStyles();
+  const { lookups } = useRuntime();
+  const text = messages().frame.outage;
+  const seconds = useSecondsUntil(retryAt);
+  return (
+    <>
+      {text.reasons[reason]} {/* Screen readers do not announce each second of a timer. */}
+      <span role="timer" className={styles.countdown}>
+        {seconds > 0 ? text.retryingIn(seconds) : text.retrying}
+      </span>
+      {reason === 'unreachable' && (
+        <>
+          {' · '}
+          <Link inline className={styles.link} disabledFocusable={seconds <= 0} onClick={() => lookups.retryNow()}>
+            {text.retryNow}
+          </Link>
+        </>
+      )}
+    </>
+  );
+}
