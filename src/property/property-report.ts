@@ -9,7 +9,7 @@ import {
   type Dataset,
   type Field,
 } from '../catalog/index.ts';
-import { cellValue, columnFormat, maxDataRows } from '../cells/index.ts';
+import { cellValue, columnFormat, fitText, maxDataRows } from '../cells/index.ts';
 import {
   sheetExists,
   createSummarySheet,
@@ -54,7 +54,11 @@ export async function writeProperty(
 
 function summary({ address, municipality, place, zone, assessment: newest }: Property): SummaryLine[] {
   const text = messages().property;
-  const textLine = (label: string, value: string): SummaryLine => ({ label, value, format: '@' });
+  const textLine = (label: string, value: string): SummaryLine => ({
+    label,
+    value: fitText(value),
+    format: '@',
+  });
   const degreesLine = (label: string, value: number | undefined): SummaryLine => ({
     label,
     value: value ?? '',

@@ -9,7 +9,7 @@ import {
   type Query,
 } from '../api/index.ts';
 import { recordId, type Field } from '../catalog/index.ts';
-import { joinNotes, recordCells, type CellScalar, type ColumnNote } from '../cells/index.ts';
+import { fitText, joinNotes, recordCells, type CellScalar, type ColumnNote } from '../cells/index.ts';
 import type { ConnectedLookups, PropertyAnswer } from '../lookup/index.ts';
 import { storedText } from './read-table.ts';
 import type { SavedQuery } from './saved-query.ts';
@@ -137,5 +137,5 @@ export async function readNewest(
 /** As a table holds it; null if the record has none. */
 function idOf(record: ServiceRecord): string | null {
   const id = recordId(record);
-  return id === null ? null : storedText(id);
+  return id === null ? null : storedText(fitText(id));
 }

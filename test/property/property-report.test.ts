@@ -104,11 +104,47 @@ describe('a property on a sheet', () => {
     ]);
   });
 
+  test('says what was cut or kept as text', async () => {
+    const permits = [
+      { record_id: 'p1', description: '🏠'.repeat(20_000), construction_value: '0x1F' },
+      { record_id: null, description: 'x', construction_value: '1,000 CAD' },
+    ];
+    const records = [{ dataset: 'permit' as const, records: permits }];
+    const zone = { code: 'x'.repeat(40_000), description: '' };
+    const { notes } = await writeProperty({ ...property, zone, records }, 'filled', options());
+    expect(new Set(notes)).toEqual(
+      new Set([
+        { field: 'description', note: 'cut', count: 1 },
+        { field: 'construction_value', note: 'not a number', count: 1 },
+        { field: 'record_id', note: 'no id', count: 1 },
+      ]),
+    );
+    const rows = await tableRows('permit_1_EXAMPLE_ST');
+    expect(rows.map(({ construction_value }) => construction_value)).toEqual(['0x1F', 1000]);
+    expect(rows[0]!.description).toMatch(/^(🏠)+ … \[cut: the text has 40,000 characters\]$/u);
+  });
+
   test('without records has only the summary', async () => {
     const empty = { ...property, records: [], assessment: null, zone: null };
     const { records, sheetId } = await writeProperty(empty, 'default', options());
     expect(records).toBe(0);
     expect((await cells(sheetId, 'B5:B9')).flat()).toEqual(['', '', '', '', '']);
+  });
+});
+
+describe('comparables', () => {
+  test('without an id or a readable value are no other’s, and are not picked for a refresh', async () => {
+    const noIds = ['0005', '0006'].map((roll, index) => ({
+      ...assessmentOf(roll, 1, (index + 5) / 1000),
+      record_id: index ? 'None' : null,
+      assessed_value: index ? '0x1F' : '$1,000',
+    }));
+    const found = comparables(property, place, noIds);
+    expect(new Set(found.map(({ recordId }) => recordId)).size).toBe(2);
+    expect(found.map(({ value }) => value)).toEqual([1000, null]);
+    const { table } = await writeComparables({ subject: property, search, selected: found }, null, options());
+    const saved = (await listSavedTables()).find(({ name }) => name === table);
+    expect(saved!.recordIds).toEqual(['0001']);
   });
 });
 

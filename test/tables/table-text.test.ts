@@ -4,6 +4,7 @@ import { maxListed, type RefreshReport, type SavedQuery } from '../../src/tables
 import {
   isListCut,
   lastRefreshText,
+  noteSentences,
   querySummary,
   reportLines,
   reportSummary,
@@ -71,6 +72,28 @@ test('a report counts what the refresh did, and leaves out zeros', () => {
   );
 });
 
+test('a report says what was kept as text, left blank or cut, and which records have no id', () => {
+  const notes = [
+    { field: 'construction_value', note: 'not a number', count: 3 },
+    { field: 'issued_date', note: 'not a date', count: 1 },
+    { field: 'lat', note: 'outside Canada', count: 2000 },
+    { field: 'record_id', note: 'no id', count: 1 },
+  ] as const;
+  expect(noteSentences(notes)).toEqual([
+    '3 values in construction_value are not numbers and were kept as text.',
+    '1 value in issued_date is not a date and was kept as text.',
+    '2,000 values in lat are not coordinates in Canada and were left blank.',
+    '1 record has no record_id: a refresh leaves its row as it is, and adds another if the record changes.',
+  ]);
+  expect(reportSummary({ ...report, added: 1, notes: notes.slice(0, 1) })).toBe(
+    '1 added · 3 values in construction_value are not numbers and were kept as text',
+  );
+  setLanguage('fr');
+  expect(noteSentences(notes.slice(0, 1))).toEqual([
+    '3 valeurs de construction_value ne sont pas des nombres et restent du texte.',
+  ]);
+});
+
 test('a report of a refresh that ended early says what stays', () => {
   expect(reportSummary({ ...report, cancelled: true })).toBe('Cancelled before anything was written.');
   expect(reportSummary({ ...report, cancelled: true, changed: 3 })).toBe(
@@ -94,13 +117,18 @@ test('changes are listed by record, with dates and blanks as users read them', (
     { id: 'A', field: 'issued_date', before: '', after: 46125 },
     { id: 'B', field: 'construction_value', before: 1000, after: 2500 },
     { id: 'C', field: 'lat', before: 51.0447331, after: 51 },
+    { id: 'C', field: 'year_of_application', before: 1990, after: 2014 },
+    { id: 'C', field: 'assessment_year', before: 1990, after: 2014 },
   ];
-  const listed = { ...report, changes, addedIds: ['D'], notFoundIds: ['E'], notFound: 1 };
+  const listed = { ...report, changes, addedIds: ['D', ''], notFoundIds: ['E'], notFound: 1 };
   expect(reportLines('permit', listed)).toEqual([
     { id: 'A', text: 'issued_date: (blank) → 2026-04-13' },
     { id: 'B', text: 'construction_value: 1,000 → 2,500' },
     { id: 'C', text: 'lat: 51.044733 → 51' },
+    { id: 'C', text: 'year_of_application: 1990 → 2014' },
+    { id: 'C', text: 'assessment_year: 1990 → 2014' },
     { id: 'D', text: 'Added' },
+    { id: '(no record_id)', text: 'Added' },
     { id: 'E', text: 'No longer found' },
   ]);
   expect(reportLines('permit', { ...listed, notFound: 0, removed: 1 }).at(-1)).toEqual({

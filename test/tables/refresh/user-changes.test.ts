@@ -183,6 +183,33 @@ describe('a refresh of a table that its user has changed', () => {
     expect(below).toBe('below');
   });
 
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'fails with a message and adds no rows if the column of ids is deleted before batch %i',
+    async (nth) => {
+      await table.on((excelTable) => excelTable.columns.add(0, undefined, 'first'));
+      const { run } = Excel;
+      let batches = Infinity;
+      const deleting = async (...args: Parameters<typeof run>) => {
+        if (++batches === nth)
+          await table.on((excelTable) => excelTable.columns.getItem('record_id').delete());
+        return run(...args);
+      };
+      Object.assign(globalThis, { Excel: { ...Excel, run: deleting } });
+      table.service.records = ['A', 'B', 'D'].map((id) => permit(id, 1));
+      const report = await table
+        .refresh({
+          mode: 'replace',
+          onProgress: (_, of) => {
+            if (of === null) batches = 0;
+          },
+        })
+        .catch((error: Error) => ({ error: error.message }));
+      Object.assign(globalThis, { Excel: { ...Excel, run } });
+      expect(report.error).toMatch(/no record_id column/);
+      expect(await table.rows()).toHaveLength(4);
+    },
+  );
+
   test('fails with a message if there is no column of ids', async () => {
     await table.on((excelTable) => {
       excelTable.columns.getItem('record_id').name = 'my ids';

@@ -1,0 +1,146 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { RefreshOptions } from '../../../src/tables/refresh-table.ts';
+import { readSavedQuery } from '../../../src/tables/saved-tables.ts';
+import {
+  fetchPermits,
+  onTable,
+  refresh,
+  ScriptedRecords,
+  tableContents,
+  tableWorkbook,
+} from '../table-workbook.ts';
+import { permit, permitFields } from './permits-table.ts';
+
+const workbook = tableWorkbook();
+const { execute } = workbook.host;
+type Request = Parameters<typeof execute>[0];
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Kinds of actions in the requests of Microsoft's client. */
+const callsMethod = 3;
+const setsProperty = 4;
+const harmlessMethods = ['SuspendApiCalculationUntilNextSync', '_KeepReference', '_RemoveReference'];
+
+const isWrite = ({ Actions, ObjectPaths }: Request): boolean =>
+  Actions.some(
+    ({ ActionType: type, Name: name }) =>
+      type === setsProperty || (type === callsMethod && !harmlessMethods.includes(name)),
+  ) || Object.values(ObjectPaths).some(({ Name: name }) => name === 'Add');
+
+/** Closes the pane after its n-th write: Excel carries it out, but nothing happens afterwards. */
+function closePaneAfterWrite(n: number): { writes: number } {
+  const done = { writes: 0 };
+  vi.spyOn(workbook.host, 'execute').mockImplementation(async (request) => {
+    const throwIfClosed = () => {
+      if (done.writes >= n) throw new Error('The pane is closed.');
+    };
+    throwIfClosed();
+    const response = await execute.call(workbook.host, request);
+    if (isWrite(request)) done.writes++;
+    throwIfClosed();
+    return response;
+  });
+  return done;
+}
+
+interface Table {
+  tableId: string;
+  records: ScriptedRecords;
+}
+
+const withoutId = (status: string) => ({ ...permit('None'), status });
+
+/** A table with the user's notes, formulas and own row. The service has newer records. */
+async function outdatedTable(): Promise<Table> {
+  const records = new ScriptedRecords([...['A', 'B', 'C', 'D'].map((id) => permit(id)), withoutId('old')]);
+  const { tableId } = await fetchPermits(records, permitFields);
+  await onTable(workbook, tableId, async (table, context) => {
+    table.columns.add(undefined, undefined, 'double');
+    table.columns.add(undefined, undefined, 'note');
+    await context.sync();
+    const body = table.getDataBodyRange();
+    body.getColumn(4).formulas = [2, 3, 4, 5, 6].map((row) => [`=D${row}*2`]);
+    body.getColumn(5).values = ['A', 'B', 'C', 'D', 'none'].map((id) => [`note ${id}`]);
+    table.rows.add(undefined, [['', 'mine', '', 5, '', 'note mine']]);
+  });
+  records.records = [
+    { ...permit('A', 1), status: 'Closed', ward: '7' },
+    permit('B'),
+    { ...permit('D', 4), status: 'Closed' },
+    permit('E'),
+    withoutId('old'),
+    withoutId('new'),
+  ];
+  return { tableId, records };
+}
+
+const rowsOf = async ({ tableId }: Table): Promise<unknown[][]> => tableContents(workbook, tableId);
+
+/** By note: the id of its row. */
+async function notedIds(table: Table): Promise<Map<unknown, unknown>> {
+  const [header, ...rows] = await rowsOf(table);
+  const note = header!.indexOf('note');
+  return new Map(rows.filter((row) => row[note] !== '').map((row) => [row[note], row[0]]));
+}
+
+const allNotes = new Map([
+  ['note A', 'A'],
+  ['note B', 'B'],
+  ['note C', 'C'],
+  ['note D', 'D'],
+  ['note none', ''],
+  ['note mine', ''],
+]);
+const withoutC = new Map([...allNotes].filter(([note]) => note !== 'note C'));
+
+const change = {
+  query: { municipality: 'ottawa' },
+  fields: [...permitFields.map(({ name }) => name), 'ward'],
+  maxRows: 50,
+};
+
+const cases: [name: string, options: Partial<RefreshOptions>, writes: number][] = [
+  ['that updates', { mode: 'update' }, 3],
+  ['that only adds rows', { mode: 'append' }, 2],
+  ['that replaces', { mode: 'replace' }, 4],
+  ['with another query', { mode: 'update', change }, 4],
+];
+
+describe.each(cases)('a refresh %s, killed after any of its writes,', (_, options, writes) => {
+  test('is old, new or resumable, and every note stays with its record', async () => {
+    const complete = await outdatedTable();
+    const old = await rowsOf(complete);
+    const uninterrupted = closePaneAfterWrite(Infinity);
+    await refresh(complete.tableId, complete.records, options);
+    vi.restoreAllMocks();
+    const updated = await rowsOf(complete);
+    expect(uninterrupted.writes).toBe(writes);
+    const notes = options.mode === 'replace' ? withoutC : allNotes;
+    expect(await notedIds(complete)).toEqual(notes);
+
+    const states: string[] = [];
+    for (let n = 0; n <= writes; n++) {
+      const table = await outdatedTable();
+      closePaneAfterWrite(n);
+      await expect(refresh(table.tableId, table.records, options)).rejects.toThrow();
+      vi.restoreAllMocks();
+      const rows = await rowsOf(table);
+      const saved = (await readSavedQuery(table.tableId))!;
+      const state = saved.unfinishedRefresh ? 'resumable' : n === writes ? 'new' : 'old';
+      states.push(state);
+      if (state === 'old') expect(rows).toEqual(old);
+      if (state === 'new') expect(rows).toEqual(updated);
+      expect(await notedIds(table)).toEqual(state === 'new' || n === writes - 1 ? notes : allNotes);
+      if (state !== 'resumable') continue;
+      await refresh(table.tableId, table.records, { mode: saved.unfinishedRefresh! });
+      expect(await rowsOf(table)).toEqual(updated);
+      expect(await readSavedQuery(table.tableId)).toMatchObject({
+        maxRows: saved.maxRows,
+        query: saved.query,
+      });
+      expect((await readSavedQuery(table.tableId))!.unfinishedRefresh).toBeUndefined();
+    }
+    expect(states).toEqual(['old', ...Array<string>(writes - 1).fill('resumable'), 'new']);
+  });
+});
