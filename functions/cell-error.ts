@@ -15,6 +15,11 @@ export function isCellError(value: unknown): value is CustomFunctions.Error {
   return value instanceof CustomFunctions.Error;
 }
 
+const connectionErrors = new WeakSet<CustomFunctions.Error>();
+
+/** Whether the key or the plan caused the error, or that there is no connection. */
+export const isConnectionError = (error: CustomFunctions.Error): boolean => connectionErrors.has(error);
+
 /**
  * The error that a cell shows; in Excel, only #VALUE! and #N/A can carry a message. What the user can fix (key, plan,
  * arguments) is #VALUE!; what the service does not have, and what failed after retries, is #N/A.
@@ -25,6 +30,9 @@ export function cellError(error: unknown): CustomFunctions.Error {
   if (error instanceof InvalidInputError) return argumentError(error.message);
   if (!(error instanceof ServiceError))
     return new CustomFunctions.Error(invalidValue, cellMessages().unexpected);
-  const isFixable = error.isAuthError || error.status === 400 || error.status === 422;
-  return new CustomFunctions.Error(isFixable ? invalidValue : notAvailable, error.detail);
+  const isOfConnection = error.isAuthError || error.status === 402;
+  const isFixable = isOfConnection || error.status === 400 || error.status === 422;
+  const shown = new CustomFunctions.Error(isFixable ? invalidValue : notAvailable, error.detail);
+  if (isOfConnection) connectionErrors.add(shown);
+  return shown;
 }

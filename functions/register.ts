@@ -1,6 +1,7 @@
+import type { CellFailure } from '../src/lookup/index.ts';
 import { sharedRuntime } from '../src/runtime.ts';
 import type { Range } from './arguments.ts';
-import { cellError, isCellError } from './cell-error.ts';
+import { cellError, isCellError, isConnectionError } from './cell-error.ts';
 import type { CustomFunction } from './custom-function.ts';
 import { customFunctions } from './index.ts';
 import type { ResultCell } from './result-cell.ts';
@@ -24,21 +25,20 @@ async function call(
   const ranges = Object.fromEntries(names.map((name, index) => [name, rangeOf(given[index])]));
   const canceling = new AbortController();
   invocation.onCanceled = () => canceling.abort();
-  const { address } = invocation;
-  const reloads = address !== undefined && sharedRuntime().lookups.reloadingCells.has(address);
-  const show = (reason: string | null): void => {
-    if (address && !canceling.signal.aborted) sharedRuntime().lookups.counts.setCellError(address, reason);
-  };
+  let record: ((result: ResultCell[][]) => void) | null = null;
   try {
+    const { address } = invocation;
+    record = address ? failureRecorder(address, canceling.signal) : null;
+    const reloads = address !== undefined && sharedRuntime().lookups.reloadingCells.has(address);
     const result = await declared.evaluate(ranges, {
       signal: canceling.signal,
       cache: reloads ? 'reload' : 'default',
     });
-    show(reasonIn(result));
+    record?.(result);
     return result;
   } catch (error) {
     const shown = cellError(error);
-    show(reasonOf(shown));
+    record?.([[shown]]);
     throw shown;
   }
 }
@@ -47,13 +47,27 @@ async function call(
 const rangeOf = (given: unknown): Range =>
   given === null || given === undefined ? null : Array.isArray(given) ? (given as unknown[][]) : [[given]];
 
-/** The reason of the first error in a result; errors that propagated have none. */
-function reasonIn(result: ResultCell[][]): string | null {
-  for (const row of result) {
-    const error = row.find(isCellError);
-    if (error?.message) return error.message;
-  }
-  return null;
+/** Returns a function that records whether the result of a cell, which is calculated from now on, failed. */
+function failureRecorder(address: string, signal: AbortSignal): (result: ResultCell[][]) => void {
+  const { connection, lookups } = sharedRuntime();
+  const connectionAtStart = connection.current;
+  return (result) => {
+    if (signal.aborted) return;
+    const failure = failureIn(result);
+    const wasReplaced = connection.current !== connectionAtStart;
+    lookups.failedCells.set(address, failure && wasReplaced ? { ...failure, connection: 'former' } : failure);
+  };
 }
 
-const reasonOf = ({ message }: CustomFunctions.Error): string | null => message || null;
+/** The first failure in a result. Errors that propagated have no message, and are not failures of the function. */
+function failureIn(result: ResultCell[][]): CellFailure | null {
+  let failure: CellFailure | null = null;
+  for (const [row, cells] of result.entries()) {
+    const column = cells.findIndex((cell) => isCellError(cell) && cell.message);
+    if (column < 0) continue;
+    const error = cells[column] as CustomFunctions.Error;
+    failure ??= { reason: error.message!, connection: null, offset: { row, column } };
+    if (isConnectionError(error)) return { ...failure, connection: 'current' };
+  }
+  return failure;
+}

@@ -48,7 +48,7 @@ function createRuntime(): Runtime {
       new IndexedDbStore(`${partition}cdata.answers`, connectionDigest(connected), systemClock),
   });
   showPaneForPendingCosts(lookups);
-  addEventListener('online', () => lookups.retryNow());
+  globalThis.addEventListener?.('online', () => lookups.retryNow());
   preferences.subscribe(() => applyLanguage(preferences));
   const usage = new DailyUsage(lookups.counts, stores.computer, partition, systemClock);
   const activityLog = new ActivityLog(stores.computer, partition);

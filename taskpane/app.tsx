@@ -10,6 +10,7 @@ import { useEffect, useMemo, useState, type ComponentType } from 'react';
 import { language } from '../src/messages/index.ts';
 import type { Runtime } from '../src/runtime.ts';
 import { ActivityScreen } from './activity/activity-screen.tsx';
+import { FailedByKey } from './activity/failed-by-key.tsx';
 import { ConnectScreen } from './connect/connect-screen.tsx';
 import { EstimateScreen } from './estimate/estimate-screen.tsx';
 import { BrokenPane, BrokenScreen, ErrorBoundary } from './frame/error-boundary.tsx';
@@ -114,6 +115,7 @@ function Screens() {
         <OutageBar />
         <UnexpectedErrorNotice screen={screen} />
         <PendingCalculation />
+        <FailedByKey />
         <RunningTasks screen={screen} />
         <ErrorBoundary
           key={screen}

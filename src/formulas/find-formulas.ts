@@ -1,9 +1,13 @@
-import { areaOf, areaProperties, areaRange, inWorkbook, type SheetArea } from '../excel/index.ts';
+import { areaOf, areaProperties, areaRange, inWorkbook, type Area, type SheetArea } from '../excel/index.ts';
 import { callsCdata, CdataNames, type DefinedName } from './cdata-calls.ts';
+import { parseCellAddress } from './cell-address.ts';
 import { columnAreas, inBlocks, type ColumnArea } from './request-size.ts';
 import { supportsSpills } from './spills.ts';
 
 export type FormulaScope = 'selection' | 'sheet' | 'workbook';
+
+/** Where formulas are searched: a scope, or cells by their addresses, such as `My sheet!B2`. */
+export type SearchScope = FormulaScope | readonly string[];
 
 export interface FoundFormulas {
   /** They hold these cells, and a few others in between. */
@@ -17,7 +21,7 @@ export interface FoundFormulas {
 /** Cells whose formulas are read in one request; fewer where they are long. */
 const maxBlockCells = 40_000;
 
-interface SearchedArea extends SheetArea {
+export interface SearchedArea extends SheetArea {
   sheet: string;
   isProtected: boolean;
 }
@@ -28,7 +32,7 @@ interface SearchedArea extends SheetArea {
  * @param signal Ends the search early, with the cells found until then.
  * @throws WorkbookError where the selection is not cells, or Excel refuses.
  */
-export async function findFormulas(scope: FormulaScope, signal: AbortSignal): Promise<FoundFormulas> {
+export async function findFormulas(scope: SearchScope, signal: AbortSignal): Promise<FoundFormulas> {
   const { areas, names } = await readScope(scope);
   const columns = new Map<string, { area: SearchedArea; column: number; rows: Set<number> }>();
   for (const area of areas) {
@@ -69,8 +73,8 @@ function readFormulas(block: SheetArea): Promise<{ block: SheetArea; formulas: u
   });
 }
 
-/** Leaves out areas that contain nothing. */
-function readScope(scope: FormulaScope): Promise<{ areas: SearchedArea[]; names: CdataNames }> {
+/** The areas of a scope, without those that contain nothing. Cells of deleted sheets are left out. */
+export function readScope(scope: SearchScope): Promise<{ areas: SearchedArea[]; names: CdataNames }> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const { workbook } = context;
     const { worksheets } = workbook.load('name');
@@ -83,26 +87,52 @@ function readScope(scope: FormulaScope): Promise<{ areas: SearchedArea[]; names:
       sheetId: sheet.id,
       names: sheet.names.load(nameProperties),
     }));
-    const sheets = allSheets.items.filter(({ id }) => scope === 'workbook' || id === activeSheet.id);
-    const searched = sheets.flatMap((sheet) => {
-      const protection = sheet.protection.load('protected');
-      const ranges = selection
-        ? selection.items.flatMap(cellsOfSelection)
-        : [sheet.getUsedRangeOrNullObject(true)];
-      return ranges.map((range) => ({ sheet, protection, range: range.load(areaProperties) }));
+    const searched = allSheets.items.flatMap((sheet) => {
+      const areas = areasOnSheet(scope, sheet, { isActive: sheet.id === activeSheet.id, selection });
+      const protection = areas.length > 0 ? sheet.protection.load('protected') : null;
+      return areas.map((area) => ({ sheet, protection, area }));
     });
     await context.sync();
-    const areas = searched
-      .filter(({ range }) => !range.isNullObject)
-      .map(({ sheet, protection, range }) => ({
-        ...areaOf(range),
+    const areas = searched.flatMap(({ sheet, protection, area }) => {
+      if ('isNullObject' in area && area.isNullObject) return [];
+      return {
+        ...('isNullObject' in area ? areaOf(area) : area),
         sheetId: sheet.id,
         sheet: sheet.name,
-        isProtected: protection.protected,
-      }));
+        isProtected: protection?.protected ?? false,
+      };
+    });
     const names = [{ sheetId: null, names: workbookNames }, ...sheetNames].flatMap(definedNames);
     return { areas, names: new CdataNames(names, { name: workbook.name, sheets: allSheets.items }) };
   });
+}
+
+/** Areas of cells, and ranges that are loaded but may be null objects. */
+function areasOnSheet(
+  scope: SearchScope,
+  sheet: Excel.Worksheet,
+  { isActive, selection }: { isActive: boolean; selection: Excel.RangeCollection | null },
+): (Area | Excel.Range)[] {
+  if (typeof scope !== 'string') return areasOfCells(scope, sheet);
+  if (scope !== 'workbook' && !isActive) return [];
+  const ranges = selection
+    ? selection.items.flatMap(cellsOfSelection)
+    : [sheet.getUsedRangeOrNullObject(true)];
+  return ranges.map((range) => range.load(areaProperties));
+}
+
+function areasOfCells(cells: readonly string[], { id, name }: Excel.Worksheet): Area[] {
+  const rowsByColumn = new Map<number, number[]>();
+  for (const address of cells) {
+    const cell = parseCellAddress(address);
+    if (cell?.sheet.toLowerCase() !== name.toLowerCase()) continue;
+    const rows = rowsByColumn.get(cell.column) ?? [];
+    rowsByColumn.set(cell.column, rows);
+    rows.push(cell.row);
+  }
+  return [...rowsByColumn].flatMap(([column, rows]) =>
+    columnAreas({ sheetId: id, sheet: name, column }, new Set(rows)),
+  );
 }
 
 const nameProperties = 'items/name,items/formula,items/scope';

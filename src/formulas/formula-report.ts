@@ -1,6 +1,6 @@
 import { messages, formatNumber } from '../messages/index.ts';
 
-export type FormulaAction = 'convert' | 'repair' | 'refresh';
+export type FormulaAction = 'convert' | 'repair' | 'refresh' | 'recalculate';
 
 export interface FormulaReport {
   /** Formulas that were converted or entered again. */

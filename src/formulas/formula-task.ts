@@ -4,34 +4,42 @@ import type { StartedTask, TaskContext, TaskRegistry } from '../tasks/index.ts';
 import { convertFormulas } from './convert-formulas.ts';
 import type { FormulaScope } from './find-formulas.ts';
 import type { FormulaAction, FormulaReport } from './formula-report.ts';
-import { refreshFormulas, repairFormulas } from './reenter-formulas.ts';
+import { recalculateCells, refreshFormulas, repairFormulas } from './reenter-formulas.ts';
 
-export interface FormulaTaskInput {
-  action: FormulaAction;
-  scope: FormulaScope;
-}
+export type FormulaTaskInput =
+  | { action: Exclude<FormulaAction, 'recalculate'>; scope: FormulaScope }
+  /** Addresses such as `My sheet!B2`. */
+  | { action: 'recalculate'; cells: readonly string[] };
 
 export function startFormulaTask(
   tasks: TaskRegistry,
   lookups: ConnectedLookups,
   input: FormulaTaskInput,
 ): StartedTask<FormulaReport> {
-  const { action, scope } = input;
-  const { actions, scopes } = messages().activity;
-  const subject = `${actions[action].name}, ${scopes[scope]}`;
+  const { activity, frame } = messages();
+  const where = 'scope' in input ? activity.scopes[input.scope] : frame.counts.cells(input.cells.length);
+  const subject = `${activity.actions[input.action].name}, ${where}`;
   return tasks.start({ scope: 'workbook', kind: 'formulas', subject, unit: 'cells', input }, (task) =>
-    runAction[action](scope, task, lookups),
+    runAction(input, task, lookups),
   );
 }
 
-const runAction: Record<
-  FormulaAction,
-  (scope: FormulaScope, task: TaskContext, lookups: ConnectedLookups) => Promise<FormulaReport>
-> = {
-  convert: convertFormulas,
-  repair: repairFormulas,
-  refresh: (scope, task, lookups) =>
-    lookups.costGate.asOneCalculation(() =>
-      refreshFormulas(scope, task, { beforeEntering: (cells) => lookups.reloadingCells.add(cells) }),
-    ),
-};
+function runAction(
+  input: FormulaTaskInput,
+  task: TaskContext,
+  lookups: ConnectedLookups,
+): Promise<FormulaReport> {
+  const { costGate, reloadingCells } = lookups;
+  switch (input.action) {
+    case 'convert':
+      return convertFormulas(input.scope, task);
+    case 'repair':
+      return repairFormulas(input.scope, task);
+    case 'recalculate':
+      return costGate.asOneCalculation(() => recalculateCells(input.cells, task));
+    case 'refresh':
+      return costGate.asOneCalculation(() =>
+        refreshFormulas(input.scope, task, { beforeEntering: (cells) => reloadingCells.add(cells) }),
+      );
+  }
+}

@@ -1,5 +1,7 @@
 /** CDATA formulas in the workbook: find, convert to values, repair, refresh; and the formula that shows a search. */
 
+export { FailedFormulas } from './failed-formulas.ts';
+export type { FailedFormula } from './find-failed-formulas.ts';
 export type { FormulaScope } from './find-formulas.ts';
 export { formulaReportText, type FormulaAction, type FormulaReport } from './formula-report.ts';
 export { startFormulaTask, type FormulaTaskInput } from './formula-task.ts';

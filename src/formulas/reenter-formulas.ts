@@ -1,8 +1,9 @@
 import { textFormat } from '../cells/index.ts';
 import { addressOnSheet, areaRange, cellAddress, inWorkbook } from '../excel/index.ts';
+import { unquotedAddress } from '../lookup/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
 import { callsCdata, withOwnNames, type CdataName, type CdataNames } from './cdata-calls.ts';
-import { findFormulas, type FormulaScope } from './find-formulas.ts';
+import { findFormulas, type FormulaScope, type SearchScope } from './find-formulas.ts';
 import type { FormulaReport } from './formula-report.ts';
 import { bisectAreas, groupForRequests, type ColumnArea } from './request-size.ts';
 import { readSpills, spillProperties } from './spills.ts';
@@ -40,15 +41,32 @@ export const refreshFormulas = (
     beforeEntering,
   });
 
+/**
+ * Enters the formulas of these cells again, so that Excel calculates them. Cells without a formula that calls CDATA are
+ * left alone.
+ *
+ * @param cells Addresses such as `My sheet!B2`.
+ * @throws WorkbookError where Excel refuses; the formulas entered before that stay.
+ */
+export function recalculateCells(cells: readonly string[], task: TaskContext): Promise<FormulaReport> {
+  const included = new Set(cells);
+  return reenter(cells, task, {
+    needsEntering: (_, __, address) => included.has(unquotedAddress(address)),
+    enteredNames: null,
+    beforeEntering: () => undefined,
+  });
+}
+
 interface ReenterOptions {
-  needsEntering(formula: string, value: unknown): boolean;
+  /** @param address Such as `'My sheet'!B2`. */
+  needsEntering(formula: string, value: unknown, address: string): boolean;
   /** Names whose formulas have been entered; null to leave names alone. */
   enteredNames: Set<CdataName> | null;
   beforeEntering(cells: string[]): void;
 }
 
 async function reenter(
-  scope: FormulaScope,
+  scope: SearchScope,
   task: TaskContext,
   options: ReenterOptions,
 ): Promise<FormulaReport> {
@@ -98,7 +116,8 @@ function enterAreas(
         if (!callsCdata(formula, usesCdataName)) return null;
         processed++;
         if (spills[index]![row] === 'from another cell') return null;
-        if (needsEntering(formula, (values as unknown[][])[row]![0])) return withOwnNames(formula);
+        const value = (values as unknown[][])[row]![0];
+        if (needsEntering(formula, value, formulaAddress(areas[index]!, row))) return withOwnNames(formula);
         // Excel has calculated it since the formula of its name was entered.
         if (usesEnteredName(formula)) repairedByName++;
         return null;
@@ -159,7 +178,8 @@ function enterNames(context: Excel.RequestContext, names: readonly CdataName[]):
   }
 }
 
-const cellAddresses = ({ sheet, row, column }: ColumnArea, formulas: readonly (string | null)[]): string[] =>
-  formulas.flatMap((formula, index) =>
-    formula === null ? [] : addressOnSheet(sheet, cellAddress(row + index, column)),
-  );
+const formulaAddress = ({ sheet, row, column }: ColumnArea, index: number): string =>
+  addressOnSheet(sheet, cellAddress(row + index, column));
+
+const cellAddresses = (area: ColumnArea, formulas: readonly (string | null)[]): string[] =>
+  formulas.flatMap((formula, index) => (formula === null ? [] : formulaAddress(area, index)));

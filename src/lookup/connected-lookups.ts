@@ -5,6 +5,7 @@ import { Subscribable } from '../subscribable.ts';
 import { systemClock } from './clock.ts';
 import { CostGate } from './cost-gate.ts';
 import { Counts } from './counts.ts';
+import { FailedCells } from './failed-cells.ts';
 import type { Lookup, LookupOptions, Result, Ttls } from './lookup.ts';
 import { Lookups } from './lookups.ts';
 import { ReloadingCells } from './reloading-cells.ts';
@@ -41,6 +42,7 @@ interface GetOptions {
 export class ConnectedLookups extends Subscribable {
   readonly counts = new Counts();
   readonly costGate: CostGate;
+  readonly failedCells = new FailedCells();
   readonly reloadingCells = new ReloadingCells();
   readonly #connection: StoredConnection;
   readonly #options: ConnectedLookupsOptions;
@@ -54,6 +56,7 @@ export class ConnectedLookups extends Subscribable {
     connection.subscribe(() => {
       this.#engine?.lookups.cancelAll(cellMessages().connectionChanged);
       this.#engine = null;
+      this.failedCells.onConnectionChange();
       this.notify();
     });
   }

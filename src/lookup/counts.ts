@@ -1,13 +1,6 @@
 import { Subscribable } from '../subscribable.ts';
 import type { Result } from './lookup.ts';
 
-export interface FailedCell {
-  /** `Sheet1!B2` */
-  cell: string;
-  /** The sentence that the cell shows. */
-  reason: string;
-}
-
 export interface CountsSnapshot {
   /** Requests by endpoint, retries included. */
   requests: Readonly<Record<string, number>>;
@@ -20,11 +13,7 @@ export interface CountsSnapshot {
   waiting: number;
   /** Cells that ended in an error, including those answered since. */
   failures: number;
-  /** Cells that show an error now, if their address is known. The latest is last. */
-  failedCells: readonly FailedCell[];
 }
-
-const maxFailedCells = 1000;
 
 export class Counts extends Subscribable {
   #requests: Record<string, number> = {};
@@ -33,7 +22,6 @@ export class Counts extends Subscribable {
   #withoutCall = 0;
   #waiting = 0;
   #failures = 0;
-  readonly #reasonByCell = new Map<string, string>();
   #snapshot: CountsSnapshot | null = null;
 
   addRequest(endpoint: string): void {
@@ -77,19 +65,6 @@ export class Counts extends Subscribable {
     this.#changed();
   }
 
-  /** @param reason Why the cell shows an error from now on; null if it shows none. */
-  setCellError(cell: string, reason: string | null): void {
-    const hadError = this.#reasonByCell.delete(cell);
-    if (reason === null) {
-      if (hadError) this.#changed();
-      return;
-    }
-    this.#reasonByCell.set(cell, reason);
-    const oldest = this.#reasonByCell.keys().next();
-    if (this.#reasonByCell.size > maxFailedCells && !oldest.done) this.#reasonByCell.delete(oldest.value);
-    this.#changed();
-  }
-
   /** The same object until a count changes. */
   get snapshot(): CountsSnapshot {
     return (this.#snapshot ??= {
@@ -99,7 +74,6 @@ export class Counts extends Subscribable {
       withoutCall: this.#withoutCall,
       waiting: this.#waiting,
       failures: this.#failures,
-      failedCells: [...this.#reasonByCell].map(([cell, reason]) => ({ cell, reason })),
     });
   }
 

@@ -8,7 +8,7 @@ export { bisectBatch } from './bisect-batch.ts';
 export { systemClock, type Clock } from './clock.ts';
 export { ConnectedLookups, type ConnectedLookupsOptions } from './connected-lookups.ts';
 export { CostGate, type PendingCost } from './cost-gate.ts';
-export { Counts, type CountsSnapshot, type FailedCell } from './counts.ts';
+export { Counts, type CountsSnapshot } from './counts.ts';
 export { DailyUsage, type Usage } from './daily-usage.ts';
 export {
   coverageLookups,
@@ -38,10 +38,11 @@ export {
   searchLookups,
   type SearchInput,
 } from './endpoints/records.ts';
+export { FailedCells, type CellFailure, type FailedCell } from './failed-cells.ts';
 export { IndexedDbStore } from './indexed-db-store.ts';
 export type { BatchLookup, Lookup, LookupOptions, Result, SingleLookup, TtlKind, Ttls } from './lookup.ts';
 export { Lookups, type LookupsOptions } from './lookups.ts';
-export { ReloadingCells } from './reloading-cells.ts';
+export { ReloadingCells, unquotedAddress } from './reloading-cells.ts';
 export { RequestQueue, type Outage } from './request-queue.ts';
 export { ResponseCache, ttlsFrom } from './response-cache.ts';
 export type { CacheSize, ResponseStore, StampedResult } from './response-store.ts';

@@ -17,15 +17,16 @@ export class ReloadingCells {
     const now = this.#clock.elapsed();
     for (const [address, expiry] of this.#expiryByAddress)
       if (expiry < now) this.#expiryByAddress.delete(address);
-    for (const address of addresses) this.#expiryByAddress.set(withoutQuotes(address), now + maxDelay);
+    for (const address of addresses) this.#expiryByAddress.set(unquotedAddress(address), now + maxDelay);
   }
 
   has(address: string): boolean {
     if (this.#expiryByAddress.size === 0) return false;
-    const expiry = this.#expiryByAddress.get(withoutQuotes(address));
+    const expiry = this.#expiryByAddress.get(unquotedAddress(address));
     return expiry !== undefined && expiry >= this.#clock.elapsed();
   }
 }
 
 /** Excel writes both `'My sheet'!B2` and `My sheet!B2`. */
-const withoutQuotes = (address: string): string => address.replace(/^'(.*)'!/s, '$1!').replaceAll("''", "'");
+export const unquotedAddress = (address: string): string =>
+  address.replace(/^'(.*)'!/s, '$1!').replaceAll("''", "'");

@@ -18,7 +18,20 @@ const en = {
   // Errors
   failedCells: (count: string) => `Cells with an error (${count})`,
   noFailedCells: 'No cells have an error.',
+  readingCells: 'Reading the workbook…',
   goToCell: 'Select a cell to go to it. Use the arrow keys to move through the list.',
+
+  recalculate: 'Recalculate',
+  unknownReason: 'The reason isn’t known. Recalculate the cell, or check the cells that it refers to.',
+  /** By the error that a cell shows. */
+  excelReasons: {
+    '#SPILL!': 'The result needs more room. Clear the cells below and to the right.',
+    '#NAME?': 'Excel doesn’t know this function yet. Use “Repair #NAME? errors” below.',
+    '#REF!': 'The formula refers to a cell that was deleted.',
+  },
+  failedByKey: (cells: number) =>
+    `${formatCount(cells, 'cell', 'cells')} failed because of the previous key.`,
+  dismiss: 'Dismiss',
 
   // Formulas
   formulas: 'Formulas',
@@ -42,6 +55,10 @@ const en = {
       name: 'Refresh from the service',
       does: 'Requests current results instead of using saved results. This makes calls.',
       done: (formulas: string) => `Refreshing: ${formulas}.`,
+    },
+    recalculate: {
+      name: 'Recalculate',
+      done: (formulas: string) => `Recalculating: ${formulas}.`,
     },
   },
   noFormulas: 'There are no CDATA formulas here.',
@@ -90,7 +107,25 @@ const fr: typeof en = {
 
   failedCells: (count) => `Cellules en erreur (${count})`,
   noFailedCells: 'Aucune cellule n’est en erreur.',
+  readingCells: 'Lecture du classeur…',
   goToCell: 'Sélectionnez une cellule pour y accéder. Utilisez les flèches pour parcourir la liste.',
+
+  recalculate: 'Recalculer',
+  unknownReason:
+    'La raison n’est pas connue. Recalculez la cellule ou vérifiez les cellules auxquelles elle fait référence.',
+  excelReasons: {
+    '#SPILL!': 'Le résultat a besoin de plus d’espace. Effacez les cellules au-dessous et à droite.',
+    '#NAME?':
+      'Excel ne connaît pas encore cette fonction. Utilisez « Réparer les erreurs #NOM? » ci-dessous.',
+    '#REF!': 'La formule fait référence à une cellule supprimée.',
+  },
+  failedByKey: (cells) =>
+    formatCount(
+      cells,
+      'cellule a échoué en raison de la clé précédente.',
+      'cellules ont échoué en raison de la clé précédente.',
+    ),
+  dismiss: 'Ignorer',
 
   formulas: 'Formules',
   scope: 'Appliquer à',
@@ -113,6 +148,10 @@ const fr: typeof en = {
       name: 'Actualiser à partir du service',
       does: 'Demande des résultats à jour au lieu d’utiliser les résultats enregistrés. Des appels sont effectués.',
       done: (formulas) => `Formules en cours d’actualisation : ${formulas}.`,
+    },
+    recalculate: {
+      name: 'Recalculer',
+      done: (formulas) => `Formules en cours de recalcul : ${formulas}.`,
     },
   },
   noFormulas: 'Il n’y a pas de formules CDATA ici.',

@@ -21,7 +21,7 @@ export function ActivityScreen() {
   return (
     <ScreenLayout>
       <TasksUnderWay waiting={counts.waiting} />
-      <FailedCells failed={counts.failedCells} />
+      <FailedCells />
       <FormulasView />
       <TodayView today={today} />
       <History />

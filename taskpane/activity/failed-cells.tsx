@@ -1,14 +1,17 @@
 import { Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { selectCell } from '../../src/excel/index.ts';
-import type { FailedCell } from '../../src/lookup/index.ts';
-import { errorText, messages, formatNumber } from '../../src/messages/index.ts';
-import { VirtualList } from '../frame/virtual-list.tsx';
+import { addressOnSheet, selectCell } from '../../src/excel/index.ts';
+import { startFormulaTask, type FailedFormula } from '../../src/formulas/index.ts';
+import { errorText, formatNumber, messages } from '../../src/messages/index.ts';
 import { Notice } from '../frame/notice.tsx';
+import { useRuntime } from '../frame/runtime-context.ts';
+import { useRunningTasks } from '../frame/use-tasks.ts';
+import { VirtualList } from '../frame/virtual-list.tsx';
+import { useFailedFormulas } from './use-failed-formulas.ts';
 
 const useStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: '32px' },
   failure: {
     width: '100%',
     maxWidth: 'none',
@@ -20,31 +23,47 @@ const useStyles = makeStyles({
   reason: { display: 'block', overflowWrap: 'anywhere' },
 });
 
-export function FailedCells({ failed }: { failed: readonly FailedCell[] }) {
+/** The cells that show an error now, with their reasons. */
+export function FailedCells() {
   const styles = useStyles();
   const text = messages().activity;
+  const { tasks, lookups } = useRuntime();
+  const failed = useFailedFormulas({ search: true });
+  const isBusy = useRunningTasks().some(({ kind }) => kind === 'formulas');
   const going = useMutation({ mutationFn: selectCell });
-  const newest = useMemo(() => failed.toReversed(), [failed]);
-  const title = text.failedCells(formatNumber(failed.length));
+  const title = text.failedCells(formatNumber(failed?.length ?? 0));
+  const recalculate = () => {
+    const cells = (failed ?? []).map(({ cell }) => cell);
+    startFormulaTask(tasks, lookups, { action: 'recalculate', cells });
+  };
   return (
     <section aria-labelledby="failed" className={styles.section}>
-      <Subtitle2 as="h2" id="failed">
-        {title}
-      </Subtitle2>
-      <Caption1>{failed.length === 0 ? text.noFailedCells : text.goToCell}</Caption1>
+      <div className={styles.head}>
+        <Subtitle2 as="h2" id="failed">
+          {title}
+        </Subtitle2>
+        {failed && failed.length > 0 && (
+          <Button disabledFocusable={isBusy} onClick={recalculate}>
+            {text.recalculate}
+          </Button>
+        )}
+      </div>
+      <Caption1>
+        {failed === null ? text.readingCells : failed.length === 0 ? text.noFailedCells : text.goToCell}
+      </Caption1>
       {going.error && <Notice intent="error">{errorText(going.error)}</Notice>}
-      {failed.length > 0 && (
-        <VirtualList label={title} items={newest} keyOf={({ cell }) => cell} hasButtons>
-          {({ cell, reason }, tabIndex) => (
+      {failed && failed.length > 0 && (
+        <VirtualList label={title} items={failed} keyOf={({ cell }) => cell} hasButtons>
+          {(formula, tabIndex) => (
             <Button
               appearance="subtle"
               className={styles.failure}
               tabIndex={tabIndex}
-              onClick={() => going.mutate(cell)}
+              onClick={() => going.mutate(quotedAddress(formula.errorCell))}
             >
               <span>
-                <Caption1 className={styles.cell}>{cell}</Caption1>
-                <Caption1 className={styles.reason}>{reason}</Caption1>
+                <Caption1 className={styles.cell}>{formula.errorCell}</Caption1>
+                <Caption1 className={styles.reason}>{reasonText(formula)}</Caption1>
               </span>
             </Button>
           )}
@@ -52,4 +71,15 @@ export function FailedCells({ failed }: { failed: readonly FailedCell[] }) {
       )}
     </section>
   );
+}
+
+/** Excel's own errors come first: a function may have failed before its cell came to show one of these. */
+function reasonText({ error, failure }: FailedFormula): string {
+  const { excelReasons, unknownReason } = messages().activity;
+  return excelReasons[error as keyof typeof excelReasons] ?? failure?.reason ?? unknownReason;
+}
+
+function quotedAddress(address: string): string {
+  const at = address.lastIndexOf('!');
+  return addressOnSheet(address.slice(0, at), address.slice(at + 1));
 }

@@ -2,7 +2,6 @@ import { Button, Caption1, Field, makeStyles, Select, Subtitle2, tokens } from '
 import {
   formulaReportText,
   startFormulaTask,
-  type FormulaAction,
   type FormulaReport,
   type FormulaScope,
   type FormulaTaskInput,
@@ -25,7 +24,7 @@ const useStyles = makeStyles({
   does: { color: tokens.colorNeutralForeground2 },
 });
 
-const actions: readonly FormulaAction[] = ['convert', 'repair', 'refresh'];
+const actions = ['convert', 'repair', 'refresh'] as const;
 const scopes: readonly FormulaScope[] = ['selection', 'sheet', 'workbook'];
 
 export function FormulasView() {

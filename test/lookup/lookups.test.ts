@@ -270,7 +270,6 @@ test('requests, retries, responses and failures are counted', async () => {
     withoutCall: 1,
     waiting: 0,
     failures: 1,
-    failedCells: [],
   });
 });
 

@@ -1,0 +1,51 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useSyncExternalStore } from 'react';
+import { startFormulaTask } from '../../src/formulas/index.ts';
+import { messages } from '../../src/messages/index.ts';
+import { Notice } from '../frame/notice.tsx';
+import { useConnection, useRuntime } from '../frame/runtime-context.ts';
+import { useRunningTasks } from '../frame/use-tasks.ts';
+import { useFailedFormulas, useSharedFailedFormulas } from './use-failed-formulas.ts';
+
+const useStyles = makeStyles({
+  bar: { flexShrink: 0, margin: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL} 0` },
+});
+
+/** After another connection was saved, offers to recalculate the cells that failed because of the previous one. */
+export function FailedByKey() {
+  const { failedCells } = useRuntime().lookups;
+  const isPossible = useSyncExternalStore(failedCells.subscribe, () => failedCells.hasFormerConnection);
+  const connection = useConnection();
+  useSharedFailedFormulas();
+  return isPossible && connection ? <FailedByKeyNotice /> : null;
+}
+
+function FailedByKeyNotice() {
+  const styles = useStyles();
+  const { tasks, lookups } = useRuntime();
+  const failed = useFailedFormulas({ search: false }) ?? [];
+  const isBusy = useRunningTasks().some(({ kind }) => kind === 'formulas');
+  const cells = failed.filter(({ failure }) => failure?.connection === 'former').map(({ cell }) => cell);
+  if (cells.length === 0) return null;
+  const text = messages().activity;
+  return (
+    <section className={styles.bar} aria-label={text.failedByKey(cells.length)}>
+      <Notice
+        intent="warning"
+        actions={
+          <>
+            <Button
+              disabledFocusable={isBusy}
+              onClick={() => startFormulaTask(tasks, lookups, { action: 'recalculate', cells })}
+            >
+              {text.recalculate}
+            </Button>
+            <Button onClick={() => lookups.failedCells.dismissFormerConnection()}>{text.dismiss}</Button>
+          </>
+        }
+      >
+        {text.failedByKey(cells.length)}
+      </Notice>
+    </section>
+  );
+}

@@ -1,0 +1,219 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FailedFormulas, startFormulaTask } from '../../src/formulas/index.ts';
+import type { VerifiedConnection } from '../../src/settings/index.ts';
+import { startService, type RunningService } from '../service/running-service.ts';
+import { openFormulaWorkbook, type FormulaWorkbook } from './formula-workbook.ts';
+
+const unknown = (number: number) => `=CDATA.GEOCODE("nowhere at all ${number}")`;
+
+let service: RunningService;
+let book: FormulaWorkbook;
+let formulas: FailedFormulas;
+let stopWatching: () => void;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service?.close());
+
+const open = async (key: string | undefined, search = true): Promise<void> => {
+  book = await openFormulaWorkbook({ key, service });
+  formulas = new FailedFormulas(book.runtime.lookups.failedCells);
+  stopWatching = formulas.watch({ search });
+};
+const close = async (): Promise<void> => {
+  stopWatching?.();
+  await book?.close();
+};
+
+/** The cells in error and their reasons, in the order of their addresses. */
+const listed = (): [string, string | undefined][] | null =>
+  formulas.list &&
+  formulas.list
+    .map(({ errorCell, failure }): [string, string | undefined] => [errorCell, failure?.reason])
+    .sort(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }));
+const expectListed = (...cells: string[]) =>
+  expect.poll(() => listed()?.map(([cell]) => cell)).toEqual(cells);
+
+const edit = (work: (sheet: Excel.Worksheet, context: Excel.RequestContext) => void): Promise<void> =>
+  book.workbook.run(async (context) => {
+    work(context.workbook.worksheets.getItem('Data'), context);
+    await context.sync();
+  });
+
+const connectionWith = (key: string): VerifiedConnection => ({
+  address: service.address,
+  access: { kind: 'direct', key },
+  plan: key === 'demo-free-key' ? 'free' : 'paid',
+});
+
+describe('cells in error are listed with their reason, and no longer when the cell', () => {
+  beforeEach(async () => {
+    await open('demo-paid-key');
+    book.write('Data!A1:A3', [[unknown(1)], [unknown(2)], ['=CDATA.ZONE(1,2)']]);
+    await book.settled();
+    await expectListed('Data!A1', 'Data!A2', 'Data!A3');
+    return close;
+  });
+
+  test('is as it was', () => {
+    expect(listed()!.map(([, reason]) => reason)).toEqual([
+      expect.stringContaining('nowhere at all 1'),
+      expect.stringContaining('nowhere at all 2'),
+      expect.stringContaining('outside Canada'),
+    ]);
+  });
+
+  test.each<[string, string[], (sheet: Excel.Worksheet, context: Excel.RequestContext) => void]>([
+    ['is cleared', ['Data!A1', 'Data!A3'], (sheet) => sheet.getRange('A2').clear()],
+    [
+      'is overwritten by a value',
+      ['Data!A1', 'Data!A3'],
+      (sheet) => {
+        sheet.getRange('A2').values = [[5]];
+      },
+    ],
+    [
+      'gets a formula that does not call CDATA, though that is in error too',
+      ['Data!A1', 'Data!A3'],
+      (sheet) => {
+        sheet.getRange('A2').formulas = [['=1/0']];
+      },
+    ],
+    [
+      'handles its error',
+      ['Data!A1', 'Data!A3'],
+      (sheet) => {
+        sheet.getRange('A2').formulas = [['=IFERROR(CDATA.GEOCODE("nowhere at all 2"),"none")']];
+      },
+    ],
+    ['is deleted with its row', ['Data!A1', 'Data!A2'], (sheet) => sheet.getRange('2:2').delete('Up')],
+    [
+      'is on a deleted sheet',
+      [],
+      (sheet, { workbook }) => {
+        workbook.worksheets.add('Other');
+        sheet.delete();
+      },
+    ],
+  ])('%s', async (_, expected, change) => {
+    await edit(change);
+    await book.settled();
+    await expectListed(...expected);
+  });
+
+  test('moves: it is listed at its new address with its own reason', async () => {
+    await edit((sheet) => sheet.getRange('2:3').insert('Down'));
+    await book.settled();
+    await expectListed('Data!A1', 'Data!A4', 'Data!A5');
+    expect(listed()!.map(([, reason]) => reason)).toEqual([
+      expect.stringContaining('nowhere at all 1'),
+      expect.stringContaining('nowhere at all 2'),
+      expect.stringContaining('outside Canada'),
+    ]);
+  });
+});
+
+describe('a workbook without failures since it was opened', () => {
+  beforeEach(async () => {
+    await open('demo-paid-key');
+    return close;
+  });
+
+  test('has its errors listed too, without a reason', async () => {
+    book.write('Data!A1:A2', [['=CDATA.GEOCODE(1/0)'], ['=1/0']]);
+    await book.settled();
+    stopWatching();
+    stopWatching = formulas.watch({ search: true });
+    await expectListed('Data!A1');
+    expect(listed()).toEqual([['Data!A1', undefined]]);
+  });
+});
+
+test('a result that fails in part is listed by its first cell in error', async () => {
+  await open('demo-paid-key');
+  try {
+    const { results } = await book.get('/assessment?municipality=vancouver&limit=1');
+    const [{ address }] = results as [{ address: string }];
+    book.write('Data!A1:A3', [[`${address}, Vancouver`], ['nowhere at all 3'], ['nowhere at all 4']]);
+    book.write('Data!C1', '=CDATA.GEOCODE(A1:A3)');
+    await book.settled();
+    await expectListed('Data!C2');
+    expect(formulas.list).toMatchObject([{ cell: 'Data!C1', error: '#N/A' }]);
+    book.write('Data!A2:A3', [[null], [null]]);
+    await book.settled();
+    await expectListed();
+  } finally {
+    await close();
+  }
+});
+
+describe('after another key was saved', () => {
+  afterEach(close);
+
+  const formerly = () =>
+    formulas.list
+      ?.filter(({ failure }) => failure?.connection === 'former')
+      .map(({ cell }) => cell)
+      .sort();
+  const save = (key: string) => book.runtime.connection.save(connectionWith(key), 'session');
+  const recalculate = async (cells: readonly string[]) => {
+    const { tasks, lookups } = book.runtime;
+    const report = await startFormulaTask(tasks, lookups, { action: 'recalculate', cells }).result;
+    await book.settled();
+    return report;
+  };
+
+  test.each<[string, string | undefined]>([
+    ['without a key', undefined],
+    ['with a wrong key', 'a-wrong-key'],
+    ['with a free plan', 'demo-free-key'],
+  ])('cells that failed %s can be recalculated, and those only', async (_, key) => {
+    await open(key, false);
+    book.write('Data!A1:A4', [
+      ['=CDATA.ESTIMATENEW("calgary","addition",50,"m2",,,,,,"median")'],
+      ['=CDATA.ESTIMATENEW("calgary","addition",60,"m2",,,,,,"median")'],
+      ['=CDATA.ZONE(1,2)'],
+      ['=CDATA.FIELDS("permit")'],
+    ]);
+    await book.settled();
+    await expectListed('Data!A1', 'Data!A2', 'Data!A3');
+    expect(formerly()).toEqual([]);
+    save('demo-paid-key');
+    await expect.poll(formerly).toEqual(['Data!A1', 'Data!A2']);
+
+    service.service.resetRequests();
+    expect(await recalculate(formerly()!)).toMatchObject({ changed: 2 });
+    await expectListed('Data!A3');
+    expect(formerly()).toEqual([]);
+    expect(book.read('Data!A1:A2').flat()).toEqual([expect.any(Number), expect.any(Number)]);
+    expect(service.service.requests()).toEqual({ 'POST /permit/estimate': 1 });
+  });
+
+  test('cells that were being calculated can be recalculated too', async () => {
+    await open('demo-paid-key', false);
+    const { costGate } = book.runtime.lookups;
+    book.runtime.preferences.update({ costThreshold: 0 });
+    book.write('Data!A1', '=CDATA.GEOCODE("Calgary, AB",,"match_type")');
+    await expect.poll(() => costGate.pendingCosts.length).toBe(1);
+    save('demo-free-key');
+    await book.settled();
+    await expect.poll(formerly).toEqual(['Data!A1']);
+    book.runtime.preferences.update({ costThreshold: 100 });
+    await recalculate(['Data!A1']);
+    expect(book.read('Data!A1')).toEqual([['municipality']]);
+  });
+
+  test('cells that were fixed or dismissed since are not offered', async () => {
+    await open('a-wrong-key', false);
+    book.write('Data!A1:A2', [['=CDATA.HEALTH()'], ['=CDATA.GEOCODE("Calgary, AB",,"match_type")']]);
+    await book.settled();
+    save('demo-paid-key');
+    await expect.poll(formerly).toEqual(['Data!A1', 'Data!A2']);
+    book.write('Data!A1', 'nothing');
+    await expect.poll(formerly).toEqual(['Data!A2']);
+    book.runtime.lookups.failedCells.dismissFormerConnection();
+    await expect.poll(formerly).toEqual([]);
+    await expectListed('Data!A2');
+  });
+});
