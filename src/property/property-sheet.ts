@@ -154,3 +154,16 @@ export function sheetExists(sheetId: string): Promise<boolean> {
     return !sheet.isNullObject;
   });
 }
+
+/** Activates the sheet with tables that were written before. @returns Whether they are still there. */
+export function showWrittenTables({ sheetId, table, records }: WrittenTables): Promise<boolean> {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const sheet = context.workbook.worksheets.getItemOrNullObject(sheetId);
+    const last = context.workbook.tables.getItemOrNullObject(table);
+    await context.sync();
+    if (sheet.isNullObject || (records > 0 && last.isNullObject)) return false;
+    sheet.activate();
+    await context.sync();
+    return true;
+  });
+}

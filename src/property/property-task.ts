@@ -1,15 +1,24 @@
 import type { AddressInput, ConnectedLookups } from '../lookup/index.ts';
-import type { StartedTask, Task, TaskContext, TaskRegistry, WorkbookTask } from '../tasks/index.ts';
+import {
+  isUnderWay,
+  type StartedTask,
+  type Task,
+  type TaskContext,
+  type TaskRegistry,
+  type WorkbookTask,
+} from '../tasks/index.ts';
 import { findComparables, type Comparables, type ComparableSearch } from './comparables.ts';
 import { callsPerLookup, lookUpProperty, type Property } from './property-lookup.ts';
 import { writeComparables, writeProperty, type Comparison, type RecordColumns } from './property-report.ts';
-import type { WrittenTables } from './property-sheet.ts';
+import { showWrittenTables, type WrittenTables } from './property-sheet.ts';
 
 export type PropertyStep = 'look up' | 'find comparables' | 'write records' | 'write comparables';
 
 interface PropertyTaskInput {
   step: PropertyStep;
   address: string;
+  /** What a step writes, as JSON. */
+  content?: string;
 }
 
 export type PropertyTask<Report = unknown> = WorkbookTask<PropertyTaskInput, Report>;
@@ -65,32 +74,60 @@ export const startComparableSearch = (
     ({ signal, progress }) => findComparables(subject, search, { lookups, signal, onProgress: progress }),
   );
 
+interface WriteStep extends PropertyTaskInput {
+  step: 'write records' | 'write comparables';
+  of: number;
+}
+
+/**
+ * Pressing Enter twice must not write twice: nothing is started while the step is under way, and what was written last
+ * is only shown again, unless it was deleted or something else is to be written.
+ */
+function startWriting(
+  tasks: TaskRegistry,
+  { of, ...input }: WriteStep,
+  write: (context: TaskContext) => Promise<WrittenTables>,
+): void {
+  const last = latestPropertyTask(tasks.all, input.step, input.address) as PropertyTask<WrittenTables> | null;
+  if (last && isUnderWay(last)) return;
+  const isSame = last?.input.content === input.content;
+  startStep(tasks, input, { unit: 'rows', of }, async (context) => {
+    const written = isSame ? last?.report : null;
+    return written && (await showWrittenTables(written)) ? written : write(context);
+  });
+}
+
 /** @param options.service Address of the service, which the tables remember. */
-export const startWritingProperty = (
+export function startWritingProperty(
   tasks: TaskRegistry,
   property: Property,
   { columns, service }: { columns: RecordColumns; service: string },
-): StartedTask<WrittenTables> =>
-  startStep(
+): void {
+  const of = property.records.reduce((sum, { records }) => sum + records.length, 0);
+  const content = JSON.stringify([property, columns, service]);
+  startWriting(
     tasks,
-    { step: 'write records', address: property.address },
-    { unit: 'rows', of: property.records.reduce((sum, { records }) => sum + records.length, 0) },
+    { step: 'write records', address: property.address, content, of },
     ({ signal, progress }) => writeProperty(property, columns, { service, signal, onProgress: progress }),
   );
+}
 
 /**
  * @param options.sheetId The property's sheet; null for a new one.
  * @param options.service Address of the service, which the table remembers.
  */
-export const startWritingComparables = (
+export function startWritingComparables(
   tasks: TaskRegistry,
   comparison: Comparison,
   { sheetId, service }: { sheetId: string | null; service: string },
-): StartedTask<WrittenTables> =>
-  startStep(
+): void {
+  const { subject, selected } = comparison;
+  const of = selected.length + (subject.assessment ? 1 : 0);
+  const content = JSON.stringify([comparison, sheetId, service]);
+  startWriting(
     tasks,
-    { step: 'write comparables', address: comparison.subject.address },
-    { unit: 'rows', of: comparison.selected.length + (comparison.subject.assessment ? 1 : 0) },
+    { step: 'write comparables', address: subject.address, content, of },
     ({ signal, progress }) =>
       writeComparables(comparison, sheetId, { service, signal, onProgress: progress }),
   );
+}

@@ -103,7 +103,7 @@ export function useWriteProperty(property: Property): {
   const { tasks, connection } = useRuntime();
   const task = usePropertyTask('write records', property.address) as WriteTask | null;
   const write = (columns: RecordColumns) =>
-    void startWritingProperty(tasks, property, { columns, service: connection.current?.address ?? '' });
+    startWritingProperty(tasks, property, { columns, service: connection.current?.address ?? '' });
   return { task, write };
 }
 
@@ -114,7 +114,7 @@ export function useWriteComparables(subject: Property): {
   const { tasks, connection } = useRuntime();
   const task = usePropertyTask('write comparables', subject.address) as WriteTask | null;
   const write = (comparison: Comparison, sheetId: string | null) =>
-    void startWritingComparables(tasks, comparison, {
+    startWritingComparables(tasks, comparison, {
       sheetId,
       service: connection.current?.address ?? '',
     });

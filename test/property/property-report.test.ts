@@ -4,7 +4,9 @@ import { datasets } from '../../src/catalog/index.ts';
 import { comparables } from '../../src/property/comparables.ts';
 import type { Property } from '../../src/property/property-lookup.ts';
 import { writeComparables, writeProperty } from '../../src/property/property-report.ts';
+import { startWritingComparables } from '../../src/property/property-task.ts';
 import { listSavedTables } from '../../src/tables/index.ts';
+import { ActivityLog, TaskRegistry } from '../../src/tasks/index.ts';
 import { tableWorkbook } from '../tables/table-workbook.ts';
 
 const workbook = tableWorkbook();
@@ -180,5 +182,44 @@ describe('comparables in a table', () => {
     const { sheetId } = await writeProperty(property, 'default', options());
     await workbook.run(async ({ workbook: { worksheets } }) => worksheets.getItem(sheetId).delete());
     expect((await write(sheetId)).sheet).toBe('Comparables of 1 EXAMPLE ST');
+  });
+});
+
+describe('inserting comparables repeatedly', () => {
+  let tasks: TaskRegistry;
+  beforeEach(() => {
+    tasks = new TaskRegistry(new ActivityLog(null));
+  });
+
+  const insert = (chosen = selected) =>
+    startWritingComparables(
+      tasks,
+      { subject: property, search, selected: chosen },
+      { sheetId: null, service: 'https://service.test' },
+    );
+  const inserted = () => expect.poll(() => tasks.latest('property')?.state, { timeout: 60_000 }).toBe('done');
+  const tables = async () => (await listSavedTables()).map(({ name }) => name);
+
+  test('starts once while it is under way, and writes the same once', async () => {
+    insert();
+    insert();
+    expect(tasks.all).toHaveLength(1);
+    await inserted();
+    insert();
+    await inserted();
+    expect(await tables()).toHaveLength(1);
+    expect(tasks.latest('property')!.report).toMatchObject({ records: 4, table: (await tables())[0] });
+  });
+
+  test('writes again what was deleted, and another selection', async () => {
+    insert();
+    await inserted();
+    await workbook.run(async ({ workbook: { tables: all } }) => all.getItem((await tables())[0]!).delete());
+    insert();
+    await inserted();
+    expect(await tables()).toHaveLength(1);
+    insert(selected.slice(1));
+    await inserted();
+    expect(await tables()).toHaveLength(2);
   });
 });
