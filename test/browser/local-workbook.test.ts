@@ -143,7 +143,7 @@ describe('the sheets', () => {
     const saved = path.join(await mkdtemp(path.join(tmpdir(), 'cdata-csv-')), 'One.csv');
     await file.saveAs(saved);
     const text = await readFile(saved, 'utf8');
-    expect(text).toBe('\uFEFFName,Value\r\n"Trois-Rivières, QC",1.5\r\n"say ""so""",3');
+    expect(text).toBe('\uFEFF"Name","Value"\r\n"Trois-Rivières, QC",1.5\r\n"say ""so""",3');
 
     const chooser = fixture.page.waitForEvent('filechooser');
     await choose('Import CSV…');

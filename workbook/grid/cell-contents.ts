@@ -82,6 +82,12 @@ export function parseCellText(text: string): CellChange {
   return { value: read.v, ...(read.z !== undefined && { numberFormat: read.z }) };
 }
 
+/** A date as ISO 8601 writes it, with its time if it has one; null for another format, and for a time alone. */
+export function textOfDate(value: number, numberFormat: string): string | null {
+  if (value < 1 || !numfmt.isDateFormat(numberFormat)) return null;
+  return String(numfmt.format(Number.isInteger(value) ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm:ss', value));
+}
+
 /** @param formula With its equals sign. */
 export function isFormula(formula: string): boolean {
   // The lexer returns an error as text. It shares its cache of trees with the engine, which passes the equals sign.

@@ -91,17 +91,23 @@ function propertySheet(cities: City[]): WorkbookSheet {
   const subject = tidy(String(city.permits[0]!.address));
   return {
     name: 'Property',
-    columnWidths: [270, 260, 440],
+    columnWidths: [270, 260, 110, 110, 440],
+    // Formulas spill from column B to the right: column E is out of their way.
     rows: [
-      ['Subject property', null, 'Try'],
-      ['Address', subject, null],
-      ['City', city.name, null],
-      ['Latitude', null, "'=CDATA.GEOCODE(B2,B3)"],
-      ['Longitude', null, null],
-      ['Zone', null, "'=CDATA.ZONE(B4,B5)"],
-      ['Zone description', null, '\'=CDATA.ZONE(B4,B5,"zone_description")'],
-      ['Planned floor area (m²)', 180, null],
-      ['Cost of a new house: low, median, high', null, '\'=CDATA.ESTIMATENEW(B3,"new_construction",B8,"m2")'],
+      ['Subject property', null, null, null, 'Try in column B'],
+      ['Address', subject, null, null, null],
+      ['City', city.name, null, null, null],
+      ['Latitude, longitude', null, null, null, "'=CDATA.GEOCODE(B2,B3)"],
+      ['Zone', null, null, null, "'=CDATA.ZONE(B4,C4)"],
+      ['Zone description', null, null, null, '\'=CDATA.ZONE(B4,C4,"zone_description")'],
+      ['Planned floor area (m²)', 180, null, null, null],
+      [
+        'Cost of a new house: low, median, high',
+        null,
+        null,
+        null,
+        '\'=CDATA.ESTIMATENEW(B3,"new_construction",B7,"m2")',
+      ],
     ],
   };
 }
