@@ -22,7 +22,7 @@ import type { GridData } from './grid/workbook-data.ts';
 export interface WorkbookState {
   grid: GridData;
   excel: ExcelState;
-  /** Cells to calculate when it is opened: formulas that wait for results, and those that spill, whose results are not saved. */
+  /** Cells to calculate when it is opened: formulas that wait for results or show an error, and those that spill, whose results are not saved. */
   unsettled: Cell[];
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FailedFormulas, startFormulaTask } from '../../src/formulas/index.ts';
 import type { VerifiedConnection } from '../../src/settings/index.ts';
+import type { WorkbookState } from '../../workbook/host.ts';
 import { startService, type RunningService } from '../service/running-service.ts';
 import { openFormulaWorkbook, type FormulaWorkbook } from './formula-workbook.ts';
 
@@ -16,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-const open = async (key: string | undefined, search = true): Promise<void> => {
-  book = await openFormulaWorkbook({ key, service });
+const open = async (key: string | undefined, search = true, state?: WorkbookState): Promise<void> => {
+  book = await openFormulaWorkbook({ key, service, state });
   formulas = new FailedFormulas(book.runtime.lookups.failedCells);
   stopWatching = formulas.watch({ search });
 };
@@ -128,6 +129,33 @@ describe('a workbook without failures since it was opened', () => {
     await expectListed('Data!A1');
     expect(listed()).toEqual([['Data!A1', undefined]]);
   });
+});
+
+test('a workbook that is opened again shows the reasons of its errors, with a call for each that may have changed', async () => {
+  await open('demo-free-key');
+  book.write('Data!A1:A4', [
+    [unknown(7)],
+    ['=CDATA.ZONE(1,2)'],
+    ['=CDATA.ESTIMATENEW("calgary","addition",50,"m2",,,,,,"median")'],
+    ['=CDATA.GEOCODE("Calgary, AB",,"match_type")'],
+  ]);
+  await book.settled();
+  await expectListed('Data!A1', 'Data!A2', 'Data!A3');
+  const before = listed();
+  const state = structuredClone(book.workbook.host.state());
+  await close();
+
+  service.service.resetRequests();
+  await open('demo-free-key', true, state);
+  try {
+    await book.settled();
+    await expect.poll(listed).toEqual(before);
+    for (const [cell, reason] of before!) expect(book.error(cell)).toBe(reason);
+    expect(book.read('Data!A4')).toEqual([['municipality']]);
+    expect(service.service.requests()).toEqual({ 'GET /geocode': 1, 'POST /permit/estimate': 1 });
+  } finally {
+    await close();
+  }
 });
 
 test('a result that fails in part is listed by its first cell in error', async () => {

@@ -6,6 +6,7 @@ import type { VerifiedConnection } from '../../src/settings/index.ts';
 import { resolveReference } from '../../workbook/excel-api/index.ts';
 import { MemoryStorage } from '../../workbook/headless/memory-storage.ts';
 import { openHeadlessWorkbook, type HeadlessWorkbook } from '../../workbook/headless/workbook.ts';
+import type { WorkbookState } from '../../workbook/host.ts';
 import type { CellValue } from '../../workbook/page/workbook-api.ts';
 import type { Runtime } from '../../src/runtime.ts';
 import type { ServiceOptions } from '../../service/index.ts';
@@ -29,6 +30,8 @@ export interface FormulaWorkbookOptions {
   maxCalls?: number;
   /** A service of the test's own, which outlives the workbook. */
   service?: RunningService;
+  /** A saved workbook that is opened again, instead of a new one. */
+  state?: WorkbookState;
   /** What goes wrong with requests. */
   faults?: ServiceOptions['faults'];
 }
@@ -81,6 +84,7 @@ export async function openFormulaWorkbook(options: FormulaWorkbookOptions = {}):
     metadata: functionsMetadata(language) as FunctionsMetadata,
     displayLanguage: language === 'fr' ? 'fr-CA' : 'en-CA',
     sheets: [{ name: 'Data', rows: [] }],
+    state: options.state,
   });
   // A module instance of the add-in belongs to one workbook, as a page does.
   vi.resetModules();

@@ -3,7 +3,7 @@ import { FormulaDataModel } from '@univerjs/engine-formula';
 import { INTERCEPTOR_POINT, SheetInterceptorService } from '@univerjs/sheets';
 import type { FWorkbook } from '@univerjs/sheets/facade';
 import { areaOf, type Area, type Cell } from './area.ts';
-import { busyError } from './cell-error.ts';
+import { isCellError } from './cell-error.ts';
 
 export class FormulaIndex {
   readonly #workbook: FWorkbook;
@@ -44,14 +44,17 @@ export class FormulaIndex {
     return cell ? { ...cell, v: cell.v ?? 0 } : null;
   }
 
-  /** Cells of formulas that spill, and of formulas that wait for their results. */
+  /**
+   * Cells of formulas that spill, wait for their results or show an error. Excel calculates formulas in error again when
+   * a file is opened, so that their functions give their reasons again.
+   */
   unsettledCells(): Cell[] {
     return this.#workbook.getSheets().flatMap((sheet) => {
       const sheetId = sheet.getSheetId();
       const cells = cellsOf(sheetId, this.#spillRanges(sheetId));
       const matrix = sheet.getSheet().getCellMatrix();
       matrix.forValue((row, column, cell) => {
-        if (cell?.v === busyError && (cell.f || cell.si)) cells.push({ sheetId, row, column });
+        if (isCellError(cell?.v) && (cell?.f || cell?.si)) cells.push({ sheetId, row, column });
       });
       return cells;
     });

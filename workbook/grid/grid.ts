@@ -229,7 +229,7 @@ export class Grid {
     }
   }
 
-  /** Cells of formulas that spill, and of formulas that wait for their results. */
+  /** Cells of formulas that spill, wait for their results or show an error. */
   unsettledCells(): Cell[] {
     return this.#formulaIndex.unsettledCells();
   }
