@@ -5,6 +5,7 @@ export {
   pageFetch,
   pages,
   reachableRows,
+  type Endlessness,
   type FetchPage,
   type Page,
   type FetchedPage,

@@ -9,7 +9,7 @@ export interface Page {
   count: number;
   offset: number;
   results: ServiceRecord[];
-  next_cursor?: string;
+  next_cursor?: string | null;
   /** The radius that a proximity search applied, kilometres. */
   radius_km?: number;
 }
@@ -20,6 +20,9 @@ export interface FetchedPage extends Page {
   /** What a later query adds to continue after this page; null at the end of the search. */
   rest: Query | null;
 }
+
+/** How a service shows that its pages would never end. */
+export type Endlessness = 'repeatedCursor' | 'noNewRecords' | 'tooManyPages';
 
 export type FetchPage = (query: Query, options?: RequestOptions) => Promise<Page>;
 
@@ -39,21 +42,25 @@ export const reachableRows = (query: Query, dataset?: Dataset): number =>
 export interface PagesOptions extends RequestOptions {
   /** Ids of records that are left out; those of the pages are added. */
   seen?: Set<string>;
+  /** Called if the pages end before the service says so, because they would never end. */
+  onEndless?(reason: Endlessness): void;
 }
 
 /**
  * The pages of a search, up to a number of rows. The next page is requested while the caller uses the last one. Pages
  * follow the cursor, or the offset where the service has no cursor. A query with a cursor or an offset continues there.
- * A record of an earlier page is left out: offsets shift when records are added. Records without an id are all kept.
+ * A record of an earlier page is left out: offsets shift when records are added. Records without an id are all kept. Ends
+ * where the service repeats itself.
  */
 export async function* pages(
   fetchPage: FetchPage,
   query: Query,
   maxRows: number,
-  { seen = new Set(), ...options }: PagesOptions = {},
+  { seen = new Set(), onEndless, ...options }: PagesOptions = {},
 ): AsyncGenerator<FetchedPage, void> {
   let missing = maxRows;
   let offset = Number(query.offset ?? 0);
+  const progress = new PagingProgress(query, maxRows);
   const fetchNext = (position: Query) =>
     fetchPage({ ...query, ...position, limit: Math.min(missing, limits.page.maximum) }, options);
   let nextPage: Promise<Page> | null = fetchNext({});
@@ -64,12 +71,52 @@ export async function* pages(
     missing -= results.length;
     offset += page.count;
     const dataset = datasets[page.entity_type as Dataset['name']];
-    const rest = page.count > 0 ? positionAfter(page, isPagedByCursor(query, dataset), offset) : null;
+    const position = positionAfter(page, isPagedByCursor(query, dataset), offset);
+    const endlessness = position && progress.judge(page, position);
+    const rest = endlessness ? null : position;
     const next = missing > 0 ? rest : null;
     nextPage = next && fetchNext(next);
     // If the caller stops here, the page requested ahead must not end as an unhandled rejection.
     nextPage?.catch(() => undefined);
+    if (endlessness && missing > 0) onEndless?.(endlessness);
     yield { ...page, results, next, rest };
+  }
+}
+
+/** Recognizes a service whose pages would never end. */
+class PagingProgress {
+  readonly #maxPages: number;
+  readonly #cursors = new Set<unknown>();
+  readonly #ids = new Set<unknown>();
+  #pages = 0;
+  #previousPage = '';
+
+  constructor({ cursor }: Query, maxRows: number) {
+    this.#maxPages = Math.ceil(maxRows / limits.smallestPage) + 1;
+    if (cursor !== undefined) this.#cursors.add(cursor);
+  }
+
+  judge({ results }: Page, { cursor }: Query): Endlessness | null {
+    if (cursor !== undefined && this.#cursors.has(cursor)) return 'repeatedCursor';
+    this.#cursors.add(cursor);
+    if (!this.#hasNewRecords(results)) return 'noNewRecords';
+    return ++this.#pages >= this.#maxPages ? 'tooManyPages' : null;
+  }
+
+  /** Records without ids are new unless their whole page is the same as the one before. */
+  #hasNewRecords(results: readonly ServiceRecord[]): boolean {
+    const ids = results.flatMap(({ record_id: id }) =>
+      id === undefined || id === null || id === '' ? [] : [id],
+    );
+    if (ids.length < results.length || ids.length === 0) {
+      const page = JSON.stringify(results);
+      const isRepeated = page === this.#previousPage || results.length === 0;
+      this.#previousPage = page;
+      return !isRepeated;
+    }
+    const known = this.#ids.size;
+    for (const id of ids) this.#ids.add(id);
+    return this.#ids.size > known;
   }
 }
 

@@ -85,6 +85,8 @@ export const limits = {
   defaultPage: 100,
   /** Ours: the page cap of a free key. */
   freePage: 100,
+  /** Ours: no plan has smaller pages, so that a search of n rows takes no more than n / 10 of them. */
+  smallestPage: 10,
   offset: { minimum: 0, maximum: 9500 },
   zoningPage: { minimum: 1, maximum: 1000, default: 200 },
   /** Kilometres. */

@@ -89,3 +89,71 @@ describe('pages', () => {
     expect(await fetchedIds(fetch, {}, 100)).toEqual([]);
   });
 });
+
+describe('pages that would never end', () => {
+  /** What is fetched from a service, and why it ends. */
+  async function walk(pageAt: (request: number) => Partial<Page>, maxRows = 50) {
+    let requests = 0;
+    const reasons: string[] = [];
+    const fetch: FetchPage = async () => {
+      const results = pageAt(requests).results ?? [];
+      return { entity_type: 'permit', offset: 0, count: results.length, results, ...pageAt(requests++) };
+    };
+    const found: unknown[] = [];
+    for await (const page of pages(fetch, {}, maxRows, { onEndless: (reason) => reasons.push(reason) }))
+      found.push(...page.results.map(({ record_id }) => record_id));
+    return { found, requests, reasons };
+  }
+  const records = (from: number, count = 10) =>
+    Array.from({ length: count }, (_, index) => ({ record_id: `R${from + index}` }));
+
+  test('with a repeated cursor', async () => {
+    const { found, requests, reasons } = await walk((request) => ({
+      results: records(request * 10),
+      next_cursor: 'same',
+    }));
+    expect({ found, requests, reasons }).toEqual({
+      found: ids(20),
+      requests: 2,
+      reasons: ['repeatedCursor'],
+    });
+  });
+
+  test('with a cycle of cursors', async () => {
+    const { requests, reasons } = await walk((request) => ({
+      results: records(request * 10),
+      next_cursor: `cursor ${request % 3}`,
+    }));
+    expect({ requests, reasons }).toEqual({ requests: 4, reasons: ['repeatedCursor'] });
+  });
+
+  test('with empty pages that promise more', async () => {
+    const { found, requests, reasons } = await walk((request) => ({
+      results: request === 0 ? records(0) : [],
+      next_cursor: `cursor ${request}`,
+    }));
+    expect({ found, requests, reasons }).toEqual({ found: ids(10), requests: 2, reasons: ['noNewRecords'] });
+  });
+
+  test('with the same records under new cursors, with and without ids', async () => {
+    expect(
+      await walk((request) => ({ results: records(0), next_cursor: `cursor ${request}` })),
+    ).toMatchObject({ requests: 2, reasons: ['noNewRecords'] });
+    expect(
+      await walk((request) => ({ results: [{ name: 'x' }], next_cursor: `cursor ${request}` })),
+    ).toMatchObject({ requests: 2, reasons: ['noNewRecords'] });
+  });
+
+  test('with more pages than the rows can need', async () => {
+    const { requests, reasons } = await walk((request) => ({
+      results: records(request, 1),
+      next_cursor: `cursor ${request}`,
+    }));
+    expect({ requests, reasons }).toEqual({ requests: 6, reasons: ['tooManyPages'] });
+  });
+
+  test('say nothing if they reach the maximum first', async () => {
+    const { requests, reasons } = await walk(() => ({ results: records(0, 50), next_cursor: 'same' }));
+    expect({ requests, reasons }).toEqual({ requests: 1, reasons: [] });
+  });
+});
