@@ -95,7 +95,14 @@ export class ConnectedLookups extends Subscribable {
     { endpoint = path, signal }: GetOptions = {},
   ): Promise<Response> {
     const { client, queue } = this.#connect();
-    return queue.run(endpoint, () => client.get<Response>(path, query, { endpoint, signal }), { signal });
+    try {
+      return await queue.run(endpoint, () => client.get<Response>(path, query, { endpoint, signal }), {
+        signal,
+      });
+    } catch (error) {
+      this.counts.responseProblems.addError(error);
+      throw error;
+    }
   }
 
   /** Rejects every waiting cell. */

@@ -1,5 +1,6 @@
 import { Subscribable } from '../subscribable.ts';
 import type { Result } from './lookup.ts';
+import { ResponseProblems } from './response-problems.ts';
 
 export interface CountsSnapshot {
   /** Requests by endpoint, retries included. */
@@ -16,6 +17,7 @@ export interface CountsSnapshot {
 }
 
 export class Counts extends Subscribable {
+  readonly responseProblems = new ResponseProblems();
   #requests: Record<string, number> = {};
   #retries = 0;
   #answered = 0;

@@ -1,4 +1,4 @@
-import type { Client, Query } from '../api/index.ts';
+import type { Client, Endlessness, Query } from '../api/index.ts';
 import type { Counts } from './counts.ts';
 import type { Lookup, LookupClient, LookupOptions } from './lookup.ts';
 import type { RequestQueue } from './request-queue.ts';
@@ -125,13 +125,15 @@ export class InFlightRequest {
 export class LookupCall implements LookupClient {
   readonly #client: Client;
   readonly #queue: RequestQueue;
+  readonly #counts: Counts;
   readonly #requests: readonly InFlightRequest[];
   readonly #unused = new AbortController();
   #isSending = false;
 
-  constructor(client: Client, queue: RequestQueue, requests: readonly InFlightRequest[]) {
+  constructor(client: Client, queue: RequestQueue, counts: Counts, requests: readonly InFlightRequest[]) {
     this.#client = client;
     this.#queue = queue;
+    this.#counts = counts;
     this.#requests = requests;
     for (const request of requests) request.call = this;
   }
@@ -146,6 +148,10 @@ export class LookupCall implements LookupClient {
 
   post<Response>(path: string, body: unknown): Promise<Response> {
     return this.#run(path, () => this.#client.post(path, body));
+  }
+
+  reportEndlessness(endpoint: string, reason: Endlessness): void {
+    this.#counts.responseProblems.addEndlessness(endpoint, reason);
   }
 
   abortIfUnused(): void {

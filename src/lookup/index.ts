@@ -45,4 +45,5 @@ export { Lookups, type LookupsOptions } from './lookups.ts';
 export { ReloadingCells, unquotedAddress } from './reloading-cells.ts';
 export { RequestQueue, type Outage } from './request-queue.ts';
 export { ResponseCache, ttlsFrom } from './response-cache.ts';
+export type { ResponseProblem } from './response-problems.ts';
 export type { CacheSize, ResponseStore, StampedResult } from './response-store.ts';

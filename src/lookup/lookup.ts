@@ -1,4 +1,4 @@
-import type { Client, Query, ServiceError } from '../api/index.ts';
+import type { Client, Endlessness, Query, ServiceError } from '../api/index.ts';
 
 /** Kinds of responses, by how long they stay valid. `missing` is a 404. */
 export type TtlKind = 'place' | 'record' | 'missing';
@@ -16,6 +16,8 @@ export type Result<Value = unknown, Failure = ServiceError> =
 export interface LookupClient {
   get<Response>(path: string, query?: Query, options?: { endpoint?: string }): Promise<Response>;
   post: Client['post'];
+  /** Reports pages that were ended because they would never end. */
+  reportEndlessness(endpoint: string, reason: Endlessness): void;
 }
 
 interface LookupDeclaration<Input> {

@@ -187,7 +187,7 @@ export class Lookups {
     const requests = withoutAbandoned(this.#pendingBatches.get(lookup) ?? []);
     this.#pendingBatches.delete(lookup);
     if (requests.length === 0) return;
-    const call = new LookupCall(this.#client, this.#queue, requests);
+    const call = new LookupCall(this.#client, this.#queue, this.counts, requests);
     void bisectBatch(
       requests,
       (batch) =>
@@ -200,7 +200,7 @@ export class Lookups {
   }
 
   async #sendSingle(lookup: AnySingleLookup, request: InFlightRequest): Promise<void> {
-    const call = new LookupCall(this.#client, this.#queue, [request]);
+    const call = new LookupCall(this.#client, this.#queue, this.counts, [request]);
     try {
       const value = await lookup.request(call, request.input, (rows) => request.reportProgress(rows));
       this.#settle(request, { ok: true, value });
@@ -217,6 +217,7 @@ export class Lookups {
       request.resolve(result.value);
       return;
     }
+    this.counts.responseProblems.addError(result.error);
     // Other errors may be gone at the next calculation.
     if (lookup.ttl && isNotFound(result)) this.#cache.set(key, result, 'missing');
     request.reject(result.error);

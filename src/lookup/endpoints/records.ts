@@ -1,6 +1,8 @@
 import {
   objectsProblem,
   pages,
+  type Endlessness,
+  type FetchPage,
   pathValue,
   requireRecordId,
   type ServiceRecord,
@@ -29,7 +31,9 @@ const searchLookup = (endpoint: string, { fields }: Dataset): SingleLookup<Searc
   key: ({ query, maxRows }) => JSON.stringify([maxRows, ...Object.entries(query).sort(byName)]),
   async request(client, { query, maxRows }, onProgress) {
     const records: ServiceRecord[] = [];
-    for await (const page of pages((pageQuery) => client.get(endpoint, pageQuery), query, maxRows)) {
+    const fetchPage: FetchPage = (pageQuery) => client.get(endpoint, pageQuery);
+    const onEndless = (reason: Endlessness) => client.reportEndlessness(endpoint, reason);
+    for await (const page of pages(fetchPage, query, maxRows, { onEndless })) {
       for (const record of page.results) records.push(record);
       onProgress(records.length);
     }
