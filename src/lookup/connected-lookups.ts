@@ -1,13 +1,15 @@
 import { createClient, ServiceError, type Client, type Query } from '../api/index.ts';
 import { cellMessages } from '../messages/index.ts';
-import type { Connection, StoredConnection } from '../settings/index.ts';
+import { connectionDigest, type Connection, type StoredConnection } from '../settings/index.ts';
 import { Subscribable } from '../subscribable.ts';
+import { Claims } from './claims.ts';
 import { systemClock } from './clock.ts';
 import { CostGate } from './cost-gate.ts';
 import { Counts } from './counts.ts';
 import { FailedCells } from './failed-cells.ts';
 import type { Lookup, LookupOptions, Result, Ttls } from './lookup.ts';
 import { Lookups } from './lookups.ts';
+import { OtherWindows } from './other-windows.ts';
 import { ReloadingCells } from './reloading-cells.ts';
 import { RequestQueue, type Outage } from './request-queue.ts';
 import { ResponseCache } from './response-cache.ts';
@@ -46,6 +48,7 @@ export class ConnectedLookups extends Subscribable {
   readonly reloadingCells = new ReloadingCells();
   readonly #connection: StoredConnection;
   readonly #options: ConnectedLookupsOptions;
+  readonly #windows = new OtherWindows();
   #engine: Engine | null = null;
 
   constructor(connection: StoredConnection, options: ConnectedLookupsOptions = {}) {
@@ -132,7 +135,8 @@ export class ConnectedLookups extends Subscribable {
     const queue = new RequestQueue({ clock: systemClock, counts, maxInFlight });
     queue.subscribe(() => this.notify());
     const cache = new ResponseCache(systemClock, openStore?.(connection), { ttls, build });
-    const lookups = new Lookups({ client, counts, queue, cache, costGate });
+    const claims = new Claims(this.#windows, connectionDigest(connection));
+    const lookups = new Lookups({ client, counts, queue, cache, costGate, claims });
     return { client, queue, cache, lookups };
   }
 }

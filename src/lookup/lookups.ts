@@ -1,6 +1,7 @@
 import { ServiceError, type Client } from '../api/index.ts';
 import { BatchWindow } from './batch-window.ts';
 import { bisectBatch } from './bisect-batch.ts';
+import type { Claims } from './claims.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { CostGate } from './cost-gate.ts';
 import { Counts } from './counts.ts';
@@ -24,6 +25,8 @@ export interface LookupsOptions {
   cache?: ResponseCache;
   queue?: RequestQueue;
   costGate?: CostGate;
+  /** Without them, each window makes its own calls. */
+  claims?: Claims;
 }
 
 const defaultOptions: LookupOptions = {};
@@ -43,6 +46,7 @@ export class Lookups {
   readonly #cache: ResponseCache;
   readonly #queue: RequestQueue;
   readonly #clock: Clock;
+  readonly #claims: Claims | null;
   /** By key: requests that wait, are pending approval or were sent. */
   readonly #inFlight = new Map<string, InFlightRequest>();
   readonly #window: BatchWindow<InFlightRequest>;
@@ -53,6 +57,7 @@ export class Lookups {
     this.counts = options.counts ?? new Counts();
     this.costGate = options.costGate ?? new CostGate({ clock: this.#clock });
     this.#client = options.client;
+    this.#claims = options.claims ?? null;
     this.#cache = options.cache ?? new ResponseCache(this.#clock);
     this.#queue = options.queue ?? new RequestQueue({ clock: this.#clock, counts: this.counts });
     this.#window = new BatchWindow(this.#clock, (requests) => void this.#admit(requests));
@@ -117,6 +122,7 @@ export class Lookups {
   readonly #onAbandoned = (request: InFlightRequest): void => {
     this.costGate.withdraw(request);
     this.#remove(request);
+    this.#claims?.release(request.key);
   };
 
   #skipCostGate(request: InFlightRequest): void {
@@ -157,8 +163,42 @@ export class Lookups {
     return lookup.ttl === null ? undefined : this.#cache.get(key);
   }
 
-  /** A full batch is sent at once, others when no more items have come for a while. */
+  /** Sends requests, unless another window has sent the same: then its responses are used once they are there. */
   #send(requests: readonly InFlightRequest[]): void {
+    const cacheable = this.#claims?.isNeeded ? requests.filter(({ lookup }) => lookup.ttl) : [];
+    this.#dispatch(cacheable.length === 0 ? requests : requests.filter(({ lookup }) => !lookup.ttl));
+    if (cacheable.length > 0) void this.#sendClaimed(this.#claims!, cacheable);
+  }
+
+  async #sendClaimed(claims: Claims, requests: readonly InFlightRequest[]): Promise<void> {
+    const isClaimed = await Promise.all(requests.map(({ key }) => claims.tryClaim(key)));
+    for (const [index, request] of requests.entries()) {
+      if (!isClaimed[index]) void this.#awaitOtherWindow(claims, request);
+    }
+    await this.#dispatchMissing(
+      claims,
+      requests.filter((_, index) => isClaimed[index]),
+    );
+  }
+
+  async #awaitOtherWindow(claims: Claims, request: InFlightRequest): Promise<void> {
+    await claims.claim(request.key);
+    await this.#dispatchMissing(claims, [request]);
+  }
+
+  /** Sends claimed requests whose responses no other window has stored before the claim. */
+  async #dispatchMissing(claims: Claims, requests: readonly InFlightRequest[]): Promise<void> {
+    await this.#cache.load(requests.map(({ key, lookup }) => ({ key, isResponse: lookup.isResponse })));
+    const missing = requests.filter((request) => {
+      const isMissing = !request.isAbandoned && !this.#resolveFromCache(request);
+      if (!isMissing) claims.release(request.key);
+      return isMissing;
+    });
+    this.#dispatch(missing);
+  }
+
+  /** A full batch is sent at once, others when no more items have come for a while. */
+  #dispatch(requests: readonly InFlightRequest[]): void {
     const partialBatches = new Set<AnyBatchLookup>();
     for (const request of requests) {
       const { lookup } = request;
@@ -214,13 +254,22 @@ export class Lookups {
     this.#remove(request);
     if (result.ok) {
       if (lookup.ttl) this.#cache.set(key, result, lookup.ttl);
+      void this.#releaseClaim(key);
       request.resolve(result.value);
       return;
     }
     this.counts.responseProblems.addError(result.error);
     // Other errors may be gone at the next calculation.
     if (lookup.ttl && isNotFound(result)) this.#cache.set(key, result, 'missing');
+    void this.#releaseClaim(key);
     request.reject(result.error);
+  }
+
+  /** Once the response is stored, where other windows find it. */
+  async #releaseClaim(key: string): Promise<void> {
+    if (!this.#claims?.has(key)) return;
+    await this.#cache.flush();
+    this.#claims.release(key);
   }
 
   #remove(request: InFlightRequest): void {

@@ -79,7 +79,8 @@ export class ResponseCache {
   #unpacked = new Map<string, UnpackedResult>();
   readonly #recent = new Map<string, UnpackedResult>();
   #packing = new Map<string, UnpackedResult>();
-  #isStoring = false;
+  #isScheduled = false;
+  #storing: Promise<void> = Promise.resolve();
   readonly #clock: Clock;
   readonly #ttls: () => Ttls;
   readonly #build: string;
@@ -157,7 +158,7 @@ export class ResponseCache {
     const at = this.#now();
     this.#recent.delete(key);
     this.#unpacked.set(key, { result, at, until: at + this.#ttls()[kind] });
-    if (!this.#isStoring) void this.#storeSoon();
+    if (!this.#isScheduled) void this.#storeSoon();
   }
 
   async clear(): Promise<void> {
@@ -184,10 +185,21 @@ export class ResponseCache {
     return Math.floor(this.#clock.now() / 1000);
   }
 
-  /** Packs and stores a few results at a time, so that callers get theirs first. */
+  /** Stores what has been added so far. Never fails. */
+  flush(): Promise<void> {
+    if (this.#unpacked.size > 0) this.#storing = this.#storing.then(() => this.#storeAll());
+    return this.#storing;
+  }
+
   async #storeSoon(): Promise<void> {
-    this.#isStoring = true;
+    this.#isScheduled = true;
     await this.#clock.wait(storeDelay);
+    this.#isScheduled = false;
+    await this.flush();
+  }
+
+  /** Packs and stores a few results at a time, so that callers get theirs first. */
+  async #storeAll(): Promise<void> {
     this.#packing = this.#unpacked;
     this.#unpacked = new Map();
     let results = new Map<string, StampedResult>();
@@ -202,8 +214,6 @@ export class ResponseCache {
     }
     await this.#write(results);
     this.#packing = new Map();
-    this.#isStoring = false;
-    if (this.#unpacked.size > 0) void this.#storeSoon();
   }
 
   async #write(results: Map<string, StampedResult>): Promise<void> {
