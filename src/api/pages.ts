@@ -87,7 +87,7 @@ export async function* pages(
 class PagingProgress {
   readonly #maxPages: number;
   readonly #cursors = new Set<unknown>();
-  readonly #ids = new Set<unknown>();
+  readonly #ids = new Set<string>();
   #pages = 0;
   #previousPage = '';
 
@@ -105,9 +105,7 @@ class PagingProgress {
 
   /** Records without ids are new unless their whole page is the same as the one before. */
   #hasNewRecords(results: readonly ServiceRecord[]): boolean {
-    const ids = results.flatMap(({ record_id: id }) =>
-      id === undefined || id === null || id === '' ? [] : [id],
-    );
+    const ids = results.flatMap((record) => recordId(record) ?? []);
     if (ids.length < results.length || ids.length === 0) {
       const page = JSON.stringify(results);
       const isRepeated = page === this.#previousPage || results.length === 0;

@@ -56,10 +56,15 @@ export class ConnectedLookups extends Subscribable {
     this.#connection = connection;
     this.#options = options;
     this.costGate = new CostGate({ threshold: options.costThreshold });
+    let previous = connection.current;
     connection.subscribe(() => {
-      this.#engine?.lookups.cancelAll(cellMessages().connectionChanged);
+      const engine = this.#engine;
+      engine?.lookups.cancelAll(cellMessages().connectionChanged);
       this.#engine = null;
       this.failedCells.onConnectionChange();
+      // A key that is removed leaves nothing behind.
+      if (previous && !connection.current) void (engine?.cache ?? this.#openCache(previous)).close();
+      previous = connection.current;
       this.notify();
     });
   }
@@ -130,13 +135,18 @@ export class ConnectedLookups extends Subscribable {
 
   #createEngine(connection: Connection): Engine {
     const { counts, costGate } = this;
-    const { openStore, ttls, build, maxInFlight } = this.#options;
+    const { maxInFlight } = this.#options;
     const client = createClient(connection);
     const queue = new RequestQueue({ clock: systemClock, counts, maxInFlight });
     queue.subscribe(() => this.notify());
-    const cache = new ResponseCache(systemClock, openStore?.(connection), { ttls, build });
+    const cache = this.#openCache(connection);
     const claims = new Claims(this.#windows, connectionDigest(connection));
     const lookups = new Lookups({ client, counts, queue, cache, costGate, claims });
     return { client, queue, cache, lookups };
+  }
+
+  #openCache(connection: Connection): ResponseCache {
+    const { openStore, ttls, build } = this.#options;
+    return new ResponseCache(systemClock, openStore?.(connection), { ttls, build });
   }
 }

@@ -169,6 +169,12 @@ export class ResponseCache {
     await this.#useStore((store) => store.clear());
   }
 
+  /** Deletes all results, and stores none from now on. */
+  async close(): Promise<void> {
+    await this.clear();
+    this.#store = null;
+  }
+
   /** The size of the store if there is one, else of the memory. */
   async size(): Promise<CacheSize> {
     const stored = await this.#useStore((store) => store.size());

@@ -61,7 +61,7 @@ export class StoredConnection extends Subscribable {
 
   /** Replaces the connection in both stores. */
   save(connection: VerifiedConnection, retention: Retention): void {
-    this.clear();
+    this.#remove();
     this.#current = connection;
     this.#retention = retention;
     this.#stores[retention]?.setItem(this.#name, JSON.stringify(connection));
@@ -70,10 +70,14 @@ export class StoredConnection extends Subscribable {
 
   /** Removes the connection and its key from this computer and this session. */
   clear(): void {
-    this.#stores.computer?.removeItem(this.#name);
-    this.#stores.session?.removeItem(this.#name);
+    this.#remove();
     this.#current = null;
     this.notify();
+  }
+
+  #remove(): void {
+    this.#stores.computer?.removeItem(this.#name);
+    this.#stores.session?.removeItem(this.#name);
   }
 
   #read(store: Storage | null): VerifiedConnection | null {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ConnectedLookups, geocodeLookup } from '../../src/lookup/index.ts';
 import { StoredConnection } from '../../src/settings/index.ts';
 import { startService, type RunningService } from '../service/running-service.ts';
+import { MemoryStore } from './memory-store.ts';
 import { browserStore } from '../settings/browser-store.ts';
 
 let running: RunningService;
@@ -34,4 +35,21 @@ test('after the connection is cleared nothing is sent, and waiting cells say so'
   expect(ends.filter((end) => end === 'answered').length).toBe(ends.length - told.length);
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(asked() - before).toBeLessThanOrEqual(6);
+});
+
+test('a removed key leaves no response behind; a key that is saved again keeps them', async () => {
+  const connection = new StoredConnection({ computer: browserStore('none'), session: null });
+  const access = { kind: 'direct', key: 'demo-paid-key' } as const;
+  const saved = { address: running.address, access, plan: 'paid' } as const;
+  const store = new MemoryStore();
+  connection.save(saved, 'computer');
+  const lookups = new ConnectedLookups(connection, { openStore: () => store });
+  await lookups
+    .request(geocodeLookup, { address: '1 Main Street, Calgary', municipality: null })
+    .catch(() => null);
+  await expect.poll(() => store.answers.size).toBe(1);
+  connection.save(saved, 'session');
+  expect(store.answers.size).toBe(1);
+  connection.clear();
+  await expect.poll(() => store.answers.size).toBe(0);
 });

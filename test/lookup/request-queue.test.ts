@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ServiceError } from '../../src/api/index.ts';
+import { ServiceError, UnreadableResponseError } from '../../src/api/index.ts';
 import { Counts, RequestQueue, type Outage } from '../../src/lookup/index.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
@@ -244,5 +244,62 @@ describe('an outage', () => {
     await clock.advance(1);
     expect(new Set(await asked)).toEqual(new Set(['left']));
     expect(queue.outage).toBeNull();
+  });
+});
+
+test('a Retry-After of no time is answered with the ordinary backoff', async () => {
+  const failing = ends([queue.run('/geocode', request(fails(429, 0)))]);
+  await clock.advance(200_000);
+  expect((await failing)[0]).toMatch(/^Status 429\..*All attempts failed/);
+  expect(counts.snapshot.requests['/geocode']).toBeLessThanOrEqual(20);
+});
+
+test('a Retry-After of years is not told in minutes', async () => {
+  const failing = ends([queue.run('/geocode', request(fails(429, 1e15)))]);
+  await clock.advance(1000);
+  expect((await failing)[0]).toMatch(/^Status 429\. All attempts failed/);
+});
+
+test('a plan that is used up (402) costs one request', async () => {
+  const failing = ends(Array.from({ length: 500 }, () => queue.run('/geocode', request(fails(402)))));
+  await clock.advance(10_000);
+  expect(new Set(await failing)).toEqual(new Set(['Status 402.']));
+  expect(counts.snapshot.requests['/geocode']).toBe(1);
+});
+
+describe('an unreadable response', () => {
+  const unreadable = (): never => {
+    throw new UnreadableResponseError('/geocode', 'lat: is missing');
+  };
+  const well = () => 'well';
+
+  test('is requested three times, while the others go on', async () => {
+    const cells = ends([
+      queue.run('/geocode', request(well)),
+      queue.run('/geocode', request(unreadable)),
+      ...Array.from({ length: 20 }, () => queue.run('/geocode', request(well))),
+    ]);
+    await clock.advance(10_000);
+    const [first, second, ...others] = await cells;
+    expect(second).toMatch(/could not be read/);
+    expect(new Set([first, ...others])).toEqual(new Set(['well']));
+    expect(counts.snapshot.requests['/geocode']).toBe(24);
+  });
+
+  test('is followed by a readable one', async () => {
+    let attempts = 0;
+    const cell = queue.run(
+      '/geocode',
+      request(() => (++attempts < 3 ? unreadable() : 'well')),
+    );
+    await clock.advance(10_000);
+    expect(await cell).toBe('well');
+  });
+
+  test('for everything ends all requests soon', async () => {
+    const cells = ends(Array.from({ length: 10_000 }, () => queue.run('/geocode', request(unreadable))));
+    await clock.advance(60_000);
+    expect(new Set(await cells).size).toBe(1);
+    expect(counts.snapshot.requests['/geocode']).toBeLessThanOrEqual(40);
   });
 });

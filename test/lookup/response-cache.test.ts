@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ServiceError } from '../../src/api/index.ts';
+import { responseProblem, ServiceError } from '../../src/api/index.ts';
 import { ResponseCache } from '../../src/lookup/index.ts';
+import { stampOf } from '../../src/lookup/response-store.ts';
 import { MemoryStore } from './memory-store.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
@@ -19,10 +21,10 @@ beforeEach(() => {
 
 const place = { address: '1 Main St', lat: 45.5, lng: -73.5, postal_code: null };
 
-/** The cache of another page, or of the same after a reload. */
 /** Any value is a response to these lookups. */
 const entries = (...keys: string[]) => keys.map((key) => ({ key, isResponse: () => true }));
 
+/** The cache of another page, or of the same after a reload. */
 const reopened = (): ResponseCache => new ResponseCache(clock, store);
 
 describe('results', () => {
@@ -132,5 +134,91 @@ describe('a store', () => {
     await cache.clear();
     expect(cache.get('key')).toBeUndefined();
     expect(store.answers.size).toBe(0);
+  });
+});
+
+describe('whatever is in the store', () => {
+  const places = Array.from({ length: 5 }, (_, index) => ({
+    lat: 45 + index,
+    lng: -73,
+    address: `${index} Main`,
+  }));
+  const placeKeys = places.map((_, index) => `/geocode ${index}`);
+  const loadable = placeKeys.map((key) => ({
+    key,
+    isResponse: (value: unknown) => responseProblem('/geocode', value) === null,
+  }));
+  const names = ['kind', 'names', 'text', 'at', 'until', 'stamp'];
+
+  /** What any program may do to a stored entry; `undefined` deletes it. */
+  const corruption = fc.oneof(
+    fc.anything().map((value) => () => value),
+    fc
+      .tuple(
+        fc.constantFrom(...names),
+        fc.oneof(fc.anything(), fc.constantFrom(Infinity, -1, 9e15, '[1]', 'error')),
+      )
+      .map(([name, value]) => (entry: object) => ({ ...entry, [name]: value })),
+    fc.constantFrom(...names).map((name) => (entry: object) => ({ ...entry, [name]: undefined })),
+    fc.tuple(fc.nat(80), fc.string({ maxLength: 3 })).map(([at, text]) => (entry: object) => {
+      const before = String((entry as { text?: unknown }).text);
+      return { ...entry, text: before.slice(0, at) + text + before.slice(at + 1) };
+    }),
+    fc.nat(4).map((other) => (_: object, all: ReadonlyMap<string, unknown>) => all.get(placeKeys[other]!)),
+  );
+
+  test('a response is right, or requested again: 1,000 random corruptions', async () => {
+    let right = 0;
+    let missing = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(4), corruption), { minLength: 1, maxLength: 6 }),
+        async (corruptions) => {
+          store = new MemoryStore();
+          const writer = new ResponseCache(clock, store);
+          places.forEach((value, index) => writer.set(placeKeys[index]!, { ok: true, value }, 'place'));
+          await writer.flush();
+          const stored = store.answers as Map<string, unknown>;
+          for (const [index, corrupt] of corruptions) {
+            const entry = stored.get(placeKeys[index]!);
+            if (typeof entry === 'object' && entry !== null)
+              stored.set(placeKeys[index]!, corrupt(entry, stored));
+          }
+          const reader = new ResponseCache(clock, store);
+          await reader.load(loadable);
+          placeKeys.forEach((key, index) => {
+            const found = reader.get(key);
+            if (found) expect(found).toEqual({ ok: true, value: places[index] });
+            if (found) right++;
+            else missing++;
+          });
+        },
+      ),
+      { numRuns: 1000 },
+    );
+    expect(right).toBeGreaterThan(500);
+    expect(missing).toBeGreaterThan(500);
+  });
+
+  test('a bad entry is deleted', async () => {
+    store.answers.set('bad', { kind: 'answer', names: 'no list', text: '[]' } as never);
+    await cache.load(entries('bad'));
+    expect([...store.answers.keys()]).toEqual([]);
+  });
+
+  test('what another version stored is requested again', async () => {
+    cache.set('key', { ok: true, value: 1 }, 'place');
+    await cache.flush();
+    const newer = new ResponseCache(clock, store, { build: '0.2.0' });
+    await newer.load(entries('key'));
+    expect(newer.get('key')).toBeUndefined();
+  });
+
+  test('no entry is valid for longer than a preference allows', async () => {
+    const at = Math.floor(clock.now() / 1000);
+    const result = { kind: 'answer' as const, names: null, text: ' 1', at, until: at + 400 * 86_400 };
+    store.answers.set('key', { ...result, stamp: stampOf('key', result, '') });
+    await cache.load(entries('key'));
+    expect(cache.get('key')).toBeUndefined();
   });
 });
