@@ -5,10 +5,11 @@ import { isRealDate } from './validate-parameter.ts';
  * `2024-01-15 to 2024-03-01` are neither numbers nor dates. The functions return null for those.
  */
 
-/** Cities publish nulls, blanks and `None` where they have no value. */
+/** Cities publish nulls, blanks, `None` and lists of those where they have no value. */
 export const isMissing = (published: unknown): boolean =>
   published === null ||
   published === undefined ||
+  (Array.isArray(published) && published.every(isMissing)) ||
   (typeof published === 'string' && /^\s*(none)?\s*$/i.test(published));
 
 /** A cell holds 15 digits; a longer number would change. */

@@ -1,6 +1,11 @@
 import { limits, type Parameter } from './parameter.ts';
 import { slug } from './nearest.ts';
-import { validateParameter, type InvalidReason, type ParameterResult } from './validate-parameter.ts';
+import {
+  decimalNumber,
+  validateParameter,
+  type InvalidReason,
+  type ParameterResult,
+} from './validate-parameter.ts';
 
 /** Why the user's input is invalid; `latitude` and `longitude` are outside Canada. */
 export type InvalidInputReason = InvalidReason | { kind: 'latitude' | 'longitude' };
@@ -25,7 +30,7 @@ export const plainQuantity = (text: string): string =>
 /** Dollars, also as `$668,000` or `668 000 $`. Null if blank, NaN if not a number. */
 export function plainDollars(text: string): number | null {
   const amount = text.replaceAll('$', '').trim();
-  return amount === '' ? null : Number(plainQuantity(amount));
+  return amount === '' ? null : decimalNumber(plainQuantity(amount));
 }
 
 /**
@@ -47,7 +52,7 @@ export function validateUserInput(
     return isInCanada ? result : { ok: false, reason: { kind: coordinate.kind }, nearest: null };
   }
   // "1.5" is a number but not a whole one; "x" is neither.
-  if (result.reason.kind === 'whole' && !Number.isFinite(Number(plainQuantity(text))))
+  if (result.reason.kind === 'whole' && Number.isNaN(decimalNumber(plainQuantity(text))))
     return { ...result, reason: { kind: 'number' } };
   return result;
 }
@@ -72,7 +77,7 @@ function serviceText({ name, type, values = [] }: Parameter, text: string): stri
     case 'number':
     case 'integer': {
       const plain = name === 'lat' || name === 'lng' ? plainNumber(text) : plainQuantity(text);
-      return type === 'integer' && Number.isInteger(Number(plain)) ? String(Number(plain)) : plain;
+      return type === 'integer' && Number.isInteger(decimalNumber(plain)) ? String(Number(plain)) : plain;
     }
     default:
       return text;

@@ -18,6 +18,12 @@ export type ParameterResult<Reason = InvalidReason> =
   { ok: true; value: string | number | boolean } | InvalidParameter<Reason>;
 
 const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
+/** Whole text only: `0x1F`, `1e999` and `Infinity` are NaN. */
+export function decimalNumber(text: string): number {
+  const number = decimal.test(text) ? Number(text) : NaN;
+  return Number.isFinite(number) ? number : NaN;
+}
+
 const whole = /^[+-]?\d{1,15}$/;
 
 /**

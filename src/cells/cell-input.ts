@@ -1,4 +1,4 @@
-import { limits, nearest, plainNumber, plainQuantity, slug } from '../catalog/index.ts';
+import { decimalNumber, limits, nearest, plainNumber, plainQuantity, slug } from '../catalog/index.ts';
 import { cellMessages, UserError } from '../messages/index.ts';
 
 /** A cell's value is not valid input; no request was made. */
@@ -30,7 +30,7 @@ export function quantityValue(name: string, value: unknown): number | null {
 
 function parseNumber(name: string, value: unknown, plain: (text: string) => string): number | null {
   if (isBlank(value)) return null;
-  const number = typeof value === 'string' ? Number(plain(value)) : value;
+  const number = typeof value === 'string' ? decimalNumber(plain(value)) : value;
   if (typeof number !== 'number' || !Number.isFinite(number)) {
     throw new InvalidInputError(cellMessages().notANumber(name, String(value)));
   }

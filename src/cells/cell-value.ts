@@ -65,7 +65,8 @@ const orText = (value: CellScalar | null, published: unknown, note: ValueNote): 
   value === null ? { note, ...textValue(published) } : { value };
 
 function textValue(published: unknown): CellValue {
-  const whole = Array.isArray(published) ? published.map(text).join(', ') : text(published);
+  const items = Array.isArray(published) ? published.filter((item) => !isMissing(item)) : [published];
+  const whole = items.map(text).join(', ');
   const value = fitText(whole);
   return value === whole ? { value } : { value, note: 'cut' };
 }

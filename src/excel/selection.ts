@@ -1,5 +1,5 @@
 import { addressColumns } from '../address/index.ts';
-import { limits, plainNumber } from '../catalog/index.ts';
+import { decimalNumber, limits, plainNumber } from '../catalog/index.ts';
 import { areaOf, areaProperties, areaRange, type SheetCell } from './area.ts';
 import { inWorkbook } from './in-workbook.ts';
 
@@ -105,7 +105,7 @@ export function selectedCoordinates({ values }: Selection): { lat: number; lng: 
   const parts = cells.length === 1 ? textOf(cells[0]).split(/[,;\s]+(?=-?\d)/) : cells;
   if (parts.length !== 2) return null;
   const [one, other] = parts.map((part) =>
-    typeof part === 'number' ? part : Number(plainNumber(textOf(part)) || NaN),
+    typeof part === 'number' ? part : decimalNumber(plainNumber(textOf(part))),
   ) as [number, number];
   if (isWithin(one, limits.latitude) && isWithin(other, limits.longitude)) return { lat: one, lng: other };
   if (isWithin(other, limits.latitude) && isWithin(one, limits.longitude)) return { lat: other, lng: one };

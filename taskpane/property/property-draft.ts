@@ -1,4 +1,11 @@
-import { datasets, limits, plainDollars, plainNumber, roleValue } from '../../src/catalog/index.ts';
+import {
+  datasets,
+  decimalNumber,
+  limits,
+  plainDollars,
+  plainNumber,
+  roleValue,
+} from '../../src/catalog/index.ts';
 import type { AddressInput, Coordinate } from '../../src/lookup/index.ts';
 import { messages, formatNumber } from '../../src/messages/index.ts';
 import {
@@ -91,7 +98,7 @@ export function parseCriteria(
   const text = messages().property;
   const errors: CriteriaErrors = {};
   const { minimum, maximum } = limits.radiusKm;
-  const kilometres = radius.trim() === '' ? NaN : Number(plainNumber(radius));
+  const kilometres = decimalNumber(plainNumber(radius));
   if (!(kilometres >= minimum && kilometres <= maximum)) {
     errors.radius = text.radiusOutOfRange(formatNumber(minimum), formatNumber(maximum));
   }

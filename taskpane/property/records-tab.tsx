@@ -1,6 +1,6 @@
 import { Body1, Button, Caption1, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useEffect, type ReactNode } from 'react';
-import { datasets, roleValue } from '../../src/catalog/index.ts';
+import { datasets, publishedDollars, roleValue } from '../../src/catalog/index.ts';
 import type { Property, RecordColumns } from '../../src/property/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { language, messages, formatMoney, formatNumber } from '../../src/messages/index.ts';
@@ -95,7 +95,7 @@ function Facts({ property: { place, matchType, zone, assessment } }: { property:
   const text = messages().property;
   const { roles } = datasets.assessment;
   const publishedValue = (names: readonly string[]) => assessment && roleValue(assessment, names);
-  const value = Number(publishedValue(roles.value) ?? NaN);
+  const value = publishedDollars(publishedValue(roles.value));
   const details = [publishedValue(roles.date), publishedValue(roles.type)].filter(Boolean).map(String);
   const matchText = text.matchTypes[matchType as keyof typeof text.matchTypes];
   const degrees = { minimumFractionDigits: 5, maximumFractionDigits: 5 };
@@ -113,7 +113,7 @@ function Facts({ property: { place, matchType, zone, assessment } }: { property:
       </dd>
       <dt>{text.newestAssessment}</dt>
       <dd>
-        {!assessment ? text.noAssessment : Number.isFinite(value) ? formatMoney(value) : text.noValue}
+        {!assessment ? text.noAssessment : value !== null ? formatMoney(value) : text.noValue}
         {details.length > 0 && <Caption1 className={styles.note}>{details.join(' · ')}</Caption1>}
       </dd>
     </dl>

@@ -153,6 +153,55 @@ test('an interrupted fetch is found from Home, and resumed', async () => {
   expect(new Set(ids).size).toBe(2000);
 });
 
+test('an interrupted refresh is found from Home, and resumed in its mode', async () => {
+  const { pane } = addin;
+  await pane.evaluate(() =>
+    Excel.run(async (context) => {
+      const table = context.workbook.tables.getItem('permit_vancouver').load('id');
+      await context.sync();
+      const setting = context.workbook.settings.getItem(`cdata.table.${table.id}`).load('value');
+      table.rows.getItemAt(0).delete();
+      await context.sync();
+      const saved = { ...(JSON.parse(String(setting.value)) as object), unfinishedRefresh: 'append' };
+      context.workbook.settings.add(`cdata.table.${table.id}`, JSON.stringify(saved));
+      await context.sync();
+    }),
+  );
+  await openHome(pane);
+  await pane.getByText(home.en.incompleteTables('permit_vancouver')).waitFor();
+  await button(pane, new RegExp(`^${home.en.goToTables}$`)).click();
+  const notice = card('permit_vancouver').getByText('The last refresh of permit_vancouver was interrupted');
+  await notice.waitFor();
+  await action('permit_vancouver', 'Resume').click();
+  await card('permit_vancouver').getByText('1 added', { exact: true }).waitFor();
+  await notice.waitFor({ state: 'detached' });
+});
+
+test('a pull and a refresh say what they kept as text, and which records have no id', async () => {
+  const { page, pane } = addin;
+  await page.route('**/api/permit?*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { results: Record<string, unknown>[] };
+    Object.assign(body.results[0]!, { construction_value: '0x1F' });
+    Object.assign(body.results[1]!, { issued_date: '2024-01-15 to 2024-03-01', record_id: 'None' });
+    await route.fulfill({ response, json: body });
+  });
+  await insertPermits('Ottawa', '5');
+  const value = '1 value in construction_value is not a number and was kept as text';
+  const id =
+    '1 record has no record_id: a refresh leaves its row as it is, and adds another if the record changes';
+  const report = outcome(pane).filter({ hasText: '5 rows' });
+  await report.filter({ hasText: `${value}.` }).waitFor();
+  await report.filter({ hasText: '1 value in issued_date is not a date and was kept as text.' }).waitFor();
+  await report.filter({ hasText: `${id}.` }).waitFor();
+  await openScreen(pane, 'tables');
+  await action('permit_ottawa', 'Refresh').click();
+  await card('permit_ottawa').getByText(value).waitFor();
+  await card('permit_ottawa').getByText(id).waitFor();
+  expect(await contents('permit_ottawa')).toHaveLength(6);
+  await page.unroute('**/api/permit?*');
+});
+
 test('all tables are refreshed together, and the screen is accessible', async () => {
   const { pane } = addin;
   await openScreen(pane, 'tables');

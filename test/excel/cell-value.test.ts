@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Field, FieldKind } from '../../src/catalog/index.ts';
+import { isMissing, type Field, type FieldKind } from '../../src/catalog/index.ts';
 import { cellValue, dateOfSerial, maxTextLength } from '../../src/cells/index.ts';
 
 const field = (kind: FieldKind): Field => ({ name: 'any', kind, type: 'string', presence: 'common' });
@@ -91,7 +91,8 @@ describe('a value in a cell', () => {
 
   test('a list in a column of numbers or coordinates is neither', () => {
     expect(cellValue(field('longitude'), [1, 2])).toEqual({ value: '', note: 'outside Canada' });
-    expect(cellValue(field('text'), [{ a: 1 }, null])).toEqual({ value: '{"a":1}, null' });
+    expect(cellValue(field('text'), [{ a: 1 }, null])).toEqual({ value: '{"a":1}' });
+    expect(cellValue(field('array'), ['', null, 'None'])).toEqual({ value: '' });
   });
 
   test.each([
@@ -124,6 +125,30 @@ describe('a value in a cell', () => {
   test('a text that just fits stays whole', () => {
     const published = '🏠'.repeat(16_383);
     expect(cellValue(field('text'), published)).toEqual({ value: published });
+  });
+
+  test('whatever is published, a cell can hold the value, and a blank has a reason', () => {
+    const kinds: FieldKind[] = ['text', 'identifier', 'number', 'integer', 'dollars', 'boolean', 'array'];
+    const kind = fc.constantFrom(...kinds, 'date' as const, 'timestamp' as const, 'latitude' as const);
+    const number = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(Infinity, NaN, -0));
+    const long = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 9 })
+      .map((text) => text.repeat(20_000));
+    const published = fc.oneof(fc.jsonValue(), number, fc.date().map(String), number.map(String), long);
+    fc.assert(
+      fc.property(kind, published, (kind, value) => {
+        const cell = cellValue(field(kind), value);
+        if (typeof cell.value === 'number') expect(cell.value).toSatisfy(Number.isFinite);
+        else if (typeof cell.value === 'string') {
+          expect(cell.value.length).toBeLessThanOrEqual(maxTextLength);
+          expect(cell.value).not.toMatch(/\p{Surrogate}/u);
+        } else expect(cell.value).toBeTypeOf('boolean');
+        if (cell.value === '') expect(isMissing(value) || cell.note === 'outside Canada').toBe(true);
+        const isOfKind = ['text', 'identifier', 'array'].includes(kind) || isMissing(value);
+        if (!isOfKind && typeof cell.value === 'string') expect(cell.note).toBeDefined();
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   test('a time of day is a fraction, as it is written', () => {

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { plainDollars } from '../../src/catalog/index.ts';
+import { coordinateValue, numberValue, quantityValue } from '../../src/cells/index.ts';
+
+const noNumbers = [
+  '0x1F',
+  '0b11',
+  '0o7',
+  '1e999',
+  'Infinity',
+  '-Infinity',
+  'NaN',
+  '5 to 7',
+  '2 storeys',
+  '1.2.3',
+];
+
+describe('a number that the user wrote', () => {
+  test.each(noNumbers)('is read as a whole or refused: %s', (text) => {
+    expect(() => numberValue('radius_km', text)).toThrow(`radius_km must be a number, not “${text}”.`);
+    expect(() => quantityValue('area', text)).toThrow(`area must be a number, not “${text}”.`);
+    expect(() => coordinateValue(text, '-114')).toThrow(/must be a number/);
+    expect(plainDollars(text)).toBeNaN();
+    expect(plainDollars(`$${text}`)).toBeNaN();
+  });
+
+  test.each([
+    ['1.5', 1.5, 1.5],
+    ['1,5', 1.5, 1.5],
+    ['1,200', 1.2, 1200],
+    ['1 200', 1200, 1200],
+    ['1e3', 1000, 1000],
+    [' -2 ', -2, -2],
+  ])('%j is the number %d and the quantity %d', (text, number, quantity) => {
+    expect(numberValue('radius_km', text)).toBe(number);
+    expect(quantityValue('area', text)).toBe(quantity);
+  });
+
+  test.each([
+    ['$668,000', 668_000],
+    ['668 000 $', 668_000],
+    ['', null],
+    [' $ ', null],
+  ])('%j is %j dollars', (text, dollars) => expect(plainDollars(text)).toBe(dollars));
+});
