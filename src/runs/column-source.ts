@@ -48,14 +48,16 @@ const wholeColumnRows = 1_000_000;
  * Reads the source around the selection: the table it touches, or else the block of filled columns; of that, the
  * selected rows if there are several.
  *
- * @throws WorkbookError where the sheet is empty.
+ * @param previous The source to read again instead, wherever the selection is now.
+ * @throws WorkbookError where the sheet is empty or was deleted.
  */
-export function readSource(): Promise<ColumnSource> {
+export function readSource(previous: ColumnSource | null = null): Promise<ColumnSource> {
   return inWorkbook(async (context) => {
-    const sheet = context.workbook.worksheets.getActiveWorksheet();
+    const { worksheets } = context.workbook;
+    const sheet = previous ? worksheets.getItem(previous.sheetId) : worksheets.getActiveWorksheet();
     sheet.load('id,name');
     sheet.tables.load('items/id,items/name');
-    const selection = context.workbook.getSelectedRange().load(areaProperties);
+    const selection = previous ? null : context.workbook.getSelectedRange().load(areaProperties);
     const used = sheet.getUsedRangeOrNullObject(true).load(areaProperties);
     await context.sync();
     const tables = sheet.tables.items.map((table) => ({
@@ -65,7 +67,7 @@ export function readSource(): Promise<ColumnSource> {
     }));
     await context.sync();
     if (used.isNullObject) throw new WorkbookError(messages().sheetEmpty);
-    const selected = areaOf(selection);
+    const selected = selection ? areaOf(selection) : selectionOf(previous!);
     const inside = tables.find(({ range }) => areasOverlap(areaOf(range), selected));
     const block = inside ? areaOf(inside.range) : await blockAround(context, sheet, selected, areaOf(used));
     const head = sheet.getRangeByIndexes(
@@ -97,12 +99,23 @@ export function readSource(): Promise<ColumnSource> {
           .slice(0, maxSamples),
       })),
       whole: inside !== undefined || body.rows === block.rows - (hasHeader ? 1 : 0),
-      selectedColumns: selected.rows > 1,
-      selected: indexes.filter(
-        (index) => index >= selected.column && index < selected.column + selected.columns,
-      ),
+      selectedColumns: previous?.selectedColumns ?? selected.rows > 1,
+      selected:
+        previous?.selected ??
+        indexes.filter((index) => index >= selected.column && index < selected.column + selected.columns),
     };
   });
+}
+
+/** A selection whose source has the same rows. */
+function selectionOf({ firstRow, rows, headerRow, whole, columns }: ColumnSource): Area {
+  const column = columns[0]!.index;
+  if (whole) return { row: firstRow, rows: 1, column, columns: 1 };
+  // A selection of one row would stand for all rows.
+  const isBelowHeaders = rows === 1 && headerRow === firstRow - 1;
+  return isBelowHeaders
+    ? { row: firstRow - 1, rows: 2, column, columns: 1 }
+    : { row: firstRow, rows: Math.max(2, rows), column, columns: 1 };
 }
 
 /** The adjacent filled columns around the selection, as high as their contents. */

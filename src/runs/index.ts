@@ -19,6 +19,7 @@ export {
   requiredColumns,
   type PermitForm,
 } from './estimate/permit-form.ts';
+export { addedColumns } from './extend-run.ts';
 export { findSavedRun } from './find-saved-run.ts';
 export { savedCorrections, type Correction } from './geocode/corrections.ts';
 export { defaultGeocodeChoices, geocodeChoices, type GeocodeChoice } from './geocode/geocode-run.ts';
@@ -41,4 +42,4 @@ export {
   type RunReport,
   type RunTaskInput,
 } from './start-run.ts';
-export { likelyAddressColumns, userColumns } from './user-columns.ts';
+export { likelyAddressColumns, relocatedColumns, userColumns } from './user-columns.ts';

@@ -1,4 +1,4 @@
-import { Caption1, Field, Radio, RadioGroup } from '@fluentui/react-components';
+import { Caption1, Checkbox, Field, Radio, RadioGroup } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { messages } from '../../src/messages/index.ts';
 import type { Destination } from '../../src/runs/index.ts';
@@ -21,6 +21,7 @@ interface RunSetupLayoutProps {
 }
 
 export function RunSetupLayout({ setup, reading, notice, columns, options, children }: RunSetupLayoutProps) {
+  const text = messages().runs;
   const unfinished = useUnfinishedRuns().filter(
     ({ kind, id }) => kind === setup.kind && id !== setup.savedRun?.id,
   );
@@ -35,6 +36,15 @@ export function RunSetupLayout({ setup, reading, notice, columns, options, child
       <CountView counting={setup.counting} sheet={reading.source?.sheet} />
       {options}
       {setup.isReady && <DestinationChoice setup={setup} />}
+      {setup.isReady && setup.savedRun && (
+        <Field hint={text.againHint}>
+          <Checkbox
+            label={messages()[setup.kind].again}
+            checked={setup.again}
+            onChange={(_, { checked }) => setup.setAgain(checked === true)}
+          />
+        </Field>
+      )}
       {children}
     </ScreenLayout>
   );
@@ -43,8 +53,11 @@ export function RunSetupLayout({ setup, reading, notice, columns, options, child
 /** Says where the results go. The user chooses if the cells next to the data are not free. */
 function DestinationChoice({ setup }: { setup: RunSetup }) {
   const text = messages().runs;
-  const { savedRun, destinationOptions: options, destination, chooseDestination } = setup;
-  if (savedRun) return <Caption1>{text.sameColumns}</Caption1>;
+  const { savedRun, addedColumns, destinationOptions: options, destination, chooseDestination } = setup;
+  if (savedRun) {
+    const added = addedColumns.join(', ');
+    return <Caption1>{added ? text.addsColumns(added) : text.sameColumns}</Caption1>;
+  }
   if (!options) return null;
   if (!options.occupied) return <Caption1>{text.adjacent(options.adjacent)}</Caption1>;
   return (

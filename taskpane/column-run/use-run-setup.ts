@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messages } from '../../src/messages/index.ts';
 import {
+  addedColumns,
   countKey,
   countRun,
   deleteRun,
@@ -31,14 +32,26 @@ export interface SourceReading {
   readSelection(): void;
 }
 
-/** The rows around the selection. They are read when the screen opens, after each task, and when the user asks. */
+/**
+ * The rows around the selection when the screen opened, or when the user chose the selection. They are read again after
+ * each task, wherever the selection is then.
+ */
 export function useSource(): SourceReading {
-  const query = useQuery({ queryKey: ['source'], queryFn: readSource, gcTime: 0, staleTime: Infinity });
+  const chosen = useRef<ColumnSource | null>(null);
+  const query = useQuery({
+    queryKey: ['source'],
+    queryFn: async () => (chosen.current = await readSource(chosen.current)),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
   return {
     source: query.data ?? null,
     isReading: query.isFetching,
     error: query.error,
-    readSelection: () => void query.refetch(),
+    readSelection: () => {
+      chosen.current = null;
+      void query.refetch();
+    },
   };
 }
 
@@ -81,6 +94,11 @@ export interface RunSetup {
   destinationOptions: DestinationOptions | null;
   destination: Destination;
   chooseDestination(destination: Destination): void;
+  /** Names of the columns that the saved run lacks. */
+  addedColumns: readonly string[];
+  /** Whether all rows are to be requested again. */
+  again: boolean;
+  setAgain(again: boolean): void;
   counting: CountReading;
   /** The newest task of this kind of run. */
   task: RunTask | null;
@@ -102,7 +120,10 @@ export function useRunSetup(
   const task = useRunTask(kind);
   const { savedRun, isLoading } = useSavedRun(newRun, runs);
   const isBusy = isLoading || (task !== null && isUnderWay(task));
-  const counting = useCount(newRun, savedRun, isBusy);
+  const [againOf, setAgainOf] = useState<string | null>(null);
+  // The choice is valid for one start of one run.
+  const again = savedRun !== null && againOf === savedRun.id;
+  const counting = useCount(newRun, savedRun, { again, isBusy });
   const destinationOptions = useDestinationOptions(newRun);
   const destination = effectiveDestination(destinationOptions, chosenDestination);
   return {
@@ -112,10 +133,15 @@ export function useRunSetup(
     destinationOptions,
     destination,
     chooseDestination,
+    addedColumns: newRun && savedRun ? addedColumns(savedRun, newRun).map(({ name }) => name) : [],
+    again,
+    setAgain: (isAgain) => setAgainOf(isAgain ? (savedRun?.id ?? null) : null),
     counting,
     task,
     start: (maxRows) => {
-      if (newRun) startNewRun(tasks, lookups, newRun, { destination, maxRows });
+      if (!newRun) return;
+      startNewRun(tasks, lookups, newRun, { destination, maxRows, again });
+      setAgainOf(null);
     },
   };
 }
@@ -138,14 +164,18 @@ function useSavedRun(
   };
 }
 
-function useCount(newRun: NewRun | null, savedRun: SavedRun | null, isBusy: boolean): CountReading {
+function useCount(
+  newRun: NewRun | null,
+  savedRun: SavedRun | null,
+  { again, isBusy }: { again: boolean; isBusy: boolean },
+): CountReading {
   const { tasks, lookups } = useRuntime();
   const query = useQuery({
-    queryKey: ['count', newRun && countKey(newRun), savedRun?.id],
+    queryKey: ['count', newRun && countKey(newRun), newRun?.outputs.length, savedRun?.id, again],
     queryFn: ({ signal }) => {
       const of = newRun!.source.rows;
       const options = { scope: 'screen', label: messages().runs.counting, unit: 'rows', of, signal } as const;
-      return tasks.start(options, (task) => countRun(newRun!, savedRun, lookups, task)).result;
+      return tasks.start(options, (task) => countRun(newRun!, savedRun, lookups, task, { again })).result;
     },
     enabled: newRun !== null && !isBusy,
     placeholderData: keepPreviousData,

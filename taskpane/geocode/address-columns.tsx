@@ -1,7 +1,7 @@
 import { Checkbox, makeStyles } from '@fluentui/react-components';
 import { columnLetters } from '../../src/excel/index.ts';
 import { messages } from '../../src/messages/index.ts';
-import type { ColumnSource } from '../../src/runs/index.ts';
+import type { SourceColumn } from '../../src/runs/index.ts';
 import { CheckboxGroup } from '../frame/checkbox-group.tsx';
 
 const useStyles = makeStyles({
@@ -10,13 +10,14 @@ const useStyles = makeStyles({
 });
 
 interface AddressColumnsProps {
-  source: ColumnSource;
+  /** The columns to choose from. */
+  columns: readonly SourceColumn[];
   chosen: readonly number[];
   choose(columns: number[]): void;
 }
 
 /** The columns of the address. Their order is the order in which they were chosen. */
-export function AddressColumns({ source, chosen, choose }: AddressColumnsProps) {
+export function AddressColumns({ columns, chosen, choose }: AddressColumnsProps) {
   const styles = useStyles();
   const { geocode, runs } = messages();
   const toggle = (index: number, isChosen: boolean) =>
@@ -26,9 +27,9 @@ export function AddressColumns({ source, chosen, choose }: AddressColumnsProps) 
       className={styles.list}
       label={geocode.addressColumns}
       validationMessage={chosen.length === 0 ? geocode.addressRequired : undefined}
-      hint={sample(source, chosen)}
+      hint={sample(columns, chosen)}
     >
-      {source.columns.map(({ index, header }) => (
+      {columns.map(({ index, header }) => (
         <Checkbox
           key={index}
           className={styles.column}
@@ -42,7 +43,7 @@ export function AddressColumns({ source, chosen, choose }: AddressColumnsProps) 
 }
 
 /** The first address that would be geocoded. */
-function sample({ columns }: ColumnSource, chosen: readonly number[]): string | undefined {
+function sample(columns: readonly SourceColumn[], chosen: readonly number[]): string | undefined {
   const values = chosen
     .map((index) => columns.find((column) => column.index === index)?.samples[0])
     .filter(Boolean);

@@ -1,10 +1,18 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { messages } from '../../src/messages/index.ts';
-import { defaultGeocodeChoices, likelyAddressColumns, newGeocodeRun } from '../../src/runs/index.ts';
+import {
+  defaultGeocodeChoices,
+  likelyAddressColumns,
+  newGeocodeRun,
+  relocatedColumns,
+  userColumns,
+  type ColumnSource,
+  type SourceColumn,
+} from '../../src/runs/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { RunSetupLayout } from '../column-run/run-setup-layout.tsx';
-import { useRunSetup, useSavedRuns, useSource } from '../column-run/use-run-setup.ts';
+import { useRunSetup, useSavedRuns, useSource, type SourceReading } from '../column-run/use-run-setup.ts';
 import { useDraft } from '../frame/draft.ts';
 import { useConnection } from '../frame/runtime-context.ts';
 import { ConnectFirst } from '../frame/screen-layout.tsx';
@@ -15,27 +23,44 @@ import { ReviewView } from './review-view.tsx';
 const useStyles = makeStyles({ review: { alignSelf: 'flex-start' } });
 
 export function GeocodeScreen() {
-  const connection = useConnection();
+  return useConnection() ? <ConnectedGeocode /> : <ConnectFirst />;
+}
+
+/** The columns that the user chose, and the source they were chosen for. */
+interface ChosenColumns {
+  selection: string;
+  columns: Pick<SourceColumn, 'index' | 'header'>[];
+}
+
+/** The chosen rows and columns stay while matches are reviewed. */
+function ConnectedGeocode() {
   const [reviewedRun, review] = useState<string | null>(null);
-  if (!connection) return <ConnectFirst />;
+  const [chosen, setChosen] = useState<ChosenColumns | null>(null);
+  const reading = useSource();
   return reviewedRun ? (
     <ReviewView runId={reviewedRun} back={() => review(null)} />
   ) : (
-    <GeocodeSetup review={review} />
+    <GeocodeSetup review={review} reading={reading} chosen={chosen} setChosen={setChosen} />
   );
 }
 
-function GeocodeSetup({ review }: { review(runId: string): void }) {
+interface GeocodeSetupProps {
+  review(runId: string): void;
+  reading: SourceReading;
+  chosen: ChosenColumns | null;
+  setChosen(chosen: ChosenColumns): void;
+}
+
+function GeocodeSetup({ review, reading, chosen, setChosen }: GeocodeSetupProps) {
   const styles = useStyles();
-  const reading = useSource();
   const runs = useSavedRuns();
   const [{ choices }, changeDraft] = useDraft('geocode', { choices: [...defaultGeocodeChoices] });
-  const [chosen, setChosen] = useState<{ selection: string; columns: number[] } | null>(null);
   const { source } = reading;
   // Chosen columns apply only to the selection they were chosen for.
-  const selection = JSON.stringify([source?.sheetId, source?.firstRow, source?.selected]);
+  const selection = JSON.stringify([source?.sheetId, source?.selected]);
   const likely = source ? likelyAddressColumns(source, runs) : [];
-  const columns = chosen?.selection === selection ? chosen.columns : likely;
+  const columns =
+    source && chosen?.selection === selection ? relocatedColumns(source, chosen.columns) : likely;
   const isComplete = columns.length > 0 && choices.length > 0;
   const newRun = source && isComplete ? newGeocodeRun(source, columns, { choices }) : null;
   const setup = useRunSetup('geocode', newRun, runs);
@@ -48,9 +73,9 @@ function GeocodeSetup({ review }: { review(runId: string): void }) {
       columns={
         source && (
           <AddressColumns
-            source={source}
+            columns={userColumns(source, runs)}
             chosen={columns}
-            choose={(next) => setChosen({ selection, columns: next })}
+            choose={(next) => setChosen({ selection, columns: columnsAt(source, next) })}
           />
         )
       }
@@ -68,3 +93,6 @@ function GeocodeSetup({ review }: { review(runId: string): void }) {
     </RunSetupLayout>
   );
 }
+
+const columnsAt = ({ columns }: ColumnSource, indexes: readonly number[]): SourceColumn[] =>
+  indexes.flatMap((index) => columns.find((column) => column.index === index) ?? []);

@@ -44,3 +44,20 @@ test('the source is the block of filled columns around the selection, or the sel
 test('an empty sheet has no source', async () => {
   await expect(readSource()).rejects.toThrow('This sheet is empty.');
 });
+
+test('a source can be read again, wherever the selection is', async () => {
+  await runs.write('A1:A4', [['Address'], ['1 Main St'], ['2 Main St'], ['3 Main St']]);
+  await runs.write('H1:H2', [['other'], ['=NA()']]);
+  for (const [selection, again] of [
+    ['A2', { firstRow: 1, rows: 4, whole: true }],
+    ['A1:A2', { firstRow: 1, rows: 1, whole: false }],
+    ['A3:A4', { firstRow: 2, rows: 2, whole: false }],
+  ] as const) {
+    await runs.select(selection);
+    const source = await readSource();
+    await runs.select('H2');
+    await runs.write('A5', [['4 Main St']]);
+    expect(await readSource(source), selection).toMatchObject({ ...again, selected: [0] });
+    await runs.write('A5', [['']]);
+  }
+});

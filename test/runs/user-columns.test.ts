@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readSource } from '../../src/runs/column-source.ts';
 import type { GeocodeChoice } from '../../src/runs/geocode/geocode-run.ts';
 import { savedRuns } from '../../src/runs/saved-run.ts';
-import { likelyAddressColumns, userColumns } from '../../src/runs/user-columns.ts';
+import { likelyAddressColumns, relocatedColumns, userColumns } from '../../src/runs/user-columns.ts';
 import { AddressRuns } from './address-runs.ts';
 
 const runs = new AddressRuns();
@@ -69,4 +69,41 @@ test("a postal code column of the user's is part of the address, even if a run o
   expect(otherRuns.length).toBeGreaterThan(0);
   expect(userColumns(source, otherRuns)).toEqual(source.columns);
   expect(likelyAddressColumns(source, otherRuns)).toEqual([0, 1]);
+});
+
+test('the columns that a run made are never proposed, whatever is selected', async () => {
+  await fill([
+    ['Place', 'Client'],
+    ['1 Main St', 'c1'],
+    ['2 Main St', 'c2'],
+  ]);
+  await runs.select('A2');
+  expect(await geocodeLikelyColumns(['coordinates', 'match_type'])).toEqual([0]);
+  for (const selection of ['C2', 'C2:D3', 'C:D', 'F2']) {
+    await runs.select(selection);
+    expect(await likelyColumns(), selection).toEqual([0]);
+  }
+});
+
+test('numbers and errors are not proposed as an address', async () => {
+  await fill([
+    ['Amount', 'Zone'],
+    ['=45.123', '=NA()'],
+    ['=46.123', '=NA()'],
+  ]);
+  for (const selection of ['A2', 'B2', 'A2:A3', 'B2:B3']) {
+    await runs.select(selection);
+    expect(await likelyColumns(), selection).toEqual([]);
+  }
+});
+
+test('chosen columns are found again after columns were inserted', async () => {
+  await fill([
+    ['Client', 'Place'],
+    ['c1', '1 Main St'],
+  ]);
+  const { columns } = await readSource();
+  await runs.on((sheet) => void sheet.getRange('B:B').insert('Right'));
+  await runs.write('B1', [['Note']]);
+  expect(relocatedColumns(await readSource(), [columns[1]!])).toEqual([2]);
 });
