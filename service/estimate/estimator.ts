@@ -1,3 +1,4 @@
+import { lowConfidenceMarker } from '../../src/catalog/index.ts';
 import type { Municipality } from '../queries/geocoding.ts';
 import type { EstimateCell, Measure } from '../queries/estimates.ts';
 
@@ -10,6 +11,8 @@ export interface PermitFacts {
   dwellings: number | null;
   /** True for a published record: its missing area was never measured, while a description may just not mention it. */
   isPublished: boolean;
+  /** Why the facts may be wrong, as parts of a sentence. */
+  doubts?: readonly string[];
 }
 
 /** The reference's `estimate` object, in dollars. */
@@ -61,13 +64,16 @@ export function createEstimator(
     const narrowest = groups.at(-1);
     if (!narrowest) throw new Error('The store has no permits with a value.');
     const { low, median, high } = groups.slice(1).reduce(shrink, groups[0] as Quantiles);
-    const ownPermits = narrowest.municipality === '' ? 0 : narrowest.permits;
+    const reasons = [...reasonsForDoubt(facts, narrowest, size), ...(facts.doubts ?? [])];
     return {
       low: dollars(low, size),
       median: dollars(median, size),
       high: dollars(high, size),
-      confidence: measure === 'area' && ownPermits >= minPermits ? 'high' : 'low',
-      basis: basisOf(narrowest),
+      confidence: reasons.length > 0 ? 'low' : 'high',
+      basis: [
+        basisOf(narrowest),
+        ...(reasons.length > 0 ? [lowConfidenceMarker + reasons.join(', ')] : []),
+      ].join('; '),
     };
   };
 }
@@ -95,6 +101,29 @@ function shrink(wider: Quantiles, cell: EstimateCell): Quantiles {
     high: between(wider.high, cell.high),
   };
 }
+
+/** Why an estimate is not as reliable as one by area in a city with many permits of about this size. */
+function reasonsForDoubt({ municipality }: PermitFacts, cell: EstimateCell, size: number): string[] {
+  const { measure, permits, min_size: min, max_size: max } = cell;
+  const ownPermits = cell.municipality === '' ? 0 : permits;
+  const isOutside = min !== null && max !== null && (size < min || size > max);
+  return [
+    ...(measure === 'area' ? [] : ['the area is not known']),
+    ...(municipality === null ? ['the city is not known'] : []),
+    ...(municipality !== null && ownPermits < minPermits
+      ? [`${ownPermits === 0 ? 'no' : `only ${ownPermits}`} permits of this kind in ${municipality}`]
+      : []),
+    ...(isOutside
+      ? [`${sizeText(size, measure)} is outside the range of these permits, ${rangeText(cell)}`]
+      : []),
+  ];
+}
+
+const sizeUnits: Partial<Record<Measure, string>> = { area: 'm2', units: 'dwelling units' };
+const whole = (size: number): string => Math.round(size).toLocaleString('en-CA');
+const sizeText = (size: number, measure: Measure): string => `${whole(size)} ${sizeUnits[measure] ?? ''}`;
+const rangeText = ({ min_size: min, max_size: max, measure }: EstimateCell): string =>
+  `${whole(min ?? 0)} to ${sizeText(max ?? 0, measure)}`;
 
 const key = (measure: string, municipality: string, province: string, type: string): string =>
   [measure, municipality, province, type].join('|');

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { estimateAttributes, limits, permitTypes, type Field } from '../../src/catalog/index.ts';
+import {
+  estimateAttributes,
+  limits,
+  permitTypes,
+  squareFeetPerSquareMetre,
+  type Field,
+} from '../../src/catalog/index.ts';
 import { withSuggestion } from './errors.ts';
 import { arrayOf, fieldsSchema, objectOf, string, type JsonSchema } from './json-schema.ts';
 
@@ -72,9 +78,9 @@ function attributeSchema({ name, kind }: Field, cities: readonly string[]): z.Zo
   if (name === 'permit_type_canonical') return z.enum(permitTypes);
   switch (kind) {
     case 'number':
-      return z.number().positive();
+      return z.number().positive().max(maxArea(name));
     case 'integer':
-      return z.int().min(0);
+      return z.int().min(0).max(limits.estimateDwellings);
     case 'latitude':
       return z.number().min(limits.latitude.minimum).max(limits.latitude.maximum);
     case 'longitude':
@@ -83,6 +89,10 @@ function attributeSchema({ name, kind }: Field, cities: readonly string[]): z.Zo
       return z.string();
   }
 }
+
+/** In the unit of the attribute. */
+const maxArea = (name: string): number =>
+  name === 'area_ft2' ? Math.floor(limits.estimateArea * squareFeetPerSquareMetre) : limits.estimateArea;
 
 /** `permits[3].area_m2`. */
 function place(path: readonly PropertyKey[]): string {

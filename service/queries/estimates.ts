@@ -18,6 +18,9 @@ export interface EstimateCell {
   high: number;
   first_year: number;
   last_year: number;
+  /** The smallest and the largest of these permits: square metres or dwelling units; null for other measures. */
+  min_size: number | null;
+  max_size: number | null;
 }
 
 export interface PermitMeasures {
@@ -37,7 +40,7 @@ const maxAgeYears = 5;
 const permitType = "coalesce(nullif(trade, 'trade_other'), permit_type)";
 
 const columns =
-  'measure, municipality, province, permit_type, permits, low, median, high, first_year, last_year';
+  'measure, municipality, province, permit_type, permits, low, median, high, first_year, last_year, min_size, max_size';
 
 /**
  * Selects the quantiles 0.1, 0.5 and 0.9 of the permits that meet `condition` (SQL over `record`): by municipality and
@@ -52,15 +55,17 @@ const measuringQuery = (condition: string): string => `
     WHERE entity_type = 'permit' AND value >= 500 AND (${condition})
       AND event_date >= (SELECT max(event_date) FROM record WHERE entity_type = 'permit') - interval '${maxAgeYears} years'
   ), measured AS (
-    SELECT 'area' AS measure, permit.*, ln(value / area) AS cost FROM permit WHERE area BETWEEN 5 AND 200000
-    UNION ALL SELECT 'units', permit.*, ln(value / dwellings) FROM permit WHERE dwellings BETWEEN 1 AND 2000
-    UNION ALL SELECT 'value', permit.*, ln(value) FROM permit
-    UNION ALL SELECT 'unmeasured', permit.*, ln(value) FROM permit WHERE area IS NULL
+    SELECT 'area' AS measure, permit.*, ln(value / area) AS cost, area::float8 AS size
+      FROM permit WHERE area BETWEEN 5 AND 200000
+    UNION ALL SELECT 'units', permit.*, ln(value / dwellings), dwellings::float8
+      FROM permit WHERE dwellings BETWEEN 1 AND 2000
+    UNION ALL SELECT 'value', permit.*, ln(value), NULL FROM permit
+    UNION ALL SELECT 'unmeasured', permit.*, ln(value), NULL FROM permit WHERE area IS NULL
   ), grouped AS (
     SELECT measure, coalesce(municipality, '') AS municipality, coalesce(province, '') AS province,
       coalesce(permit_type, '') AS permit_type, count(*)::int AS permits,
       percentile_cont(ARRAY[0.1, 0.5, 0.9]::float8[]) WITHIN GROUP (ORDER BY cost) AS quantiles,
-      min(year) AS first_year, max(year) AS last_year
+      min(year) AS first_year, max(year) AS last_year, min(size) AS min_size, max(size) AS max_size
     FROM measured
     GROUP BY measure, GROUPING SETS (
       (municipality, province, permit_type), (province, permit_type), (permit_type),
@@ -68,7 +73,7 @@ const measuringQuery = (condition: string): string => `
     )
   )
   SELECT measure, municipality, province, permit_type, permits, quantiles[1] AS low, quantiles[2] AS median,
-    quantiles[3] AS high, first_year, last_year
+    quantiles[3] AS high, first_year, last_year, min_size, max_size
   FROM grouped`;
 
 /** Stores nothing: for estimates of the permits that `condition` leaves out. */

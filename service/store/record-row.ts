@@ -1,4 +1,10 @@
-import { datasets, searchParameters, type DatasetName, type Parameter } from '../../src/catalog/index.ts';
+import {
+  datasets,
+  searchParameters,
+  squareFeetPerSquareMetre,
+  type DatasetName,
+  type Parameter,
+} from '../../src/catalog/index.ts';
 import { fold, words } from '../../src/address/index.ts';
 import type { Cell } from './copy.ts';
 import {
@@ -86,15 +92,12 @@ export function recordRow(stored: StoredRecord, cityName: string): Cell[] {
   return columnValues.map((value) => value(entry));
 }
 
-/** Square feet in a square metre. */
-const squareFeet = 10.7639;
-
 /** Square metres, from whichever field a city publishes. */
 export function floorArea(record: PublishedRecord): number | null {
   const metres = publishedNumber(record, ['area_m2', 'gfa', 'proposed_gfa']);
   if (metres !== null) return metres;
   const feet = publishedNumber(record, ['area_ft2', 'new_floor_area_sqft']);
-  return feet === null ? null : feet / squareFeet;
+  return feet === null ? null : feet / squareFeetPerSquareMetre;
 }
 
 export function dwellings(record: PublishedRecord): number | null {

@@ -137,6 +137,8 @@ export const estimate: Endpoint = {
   fieldsShown: true,
 };
 
+export const squareFeetPerSquareMetre = 10.7639;
+
 /** Attributes that describe a permit to `POST /permit/estimate`, in the reference's order. */
 export const estimateAttributes = fields(
   'common',

@@ -95,6 +95,9 @@ export const limits = {
   latitude: { minimum: 41, maximum: 84 },
   longitude: { minimum: -141, maximum: -52 },
   estimateItems: 100,
+  /** Ours: square metres and dwelling units of an estimate; no building in Canada is half as large. */
+  estimateArea: 1_000_000,
+  estimateDwellings: 10_000,
   /** Ours: rows of a formula without max_rows. */
   formulaRows: 100,
   /** Ours: the least confidence of a match that a formula returns without its quality. */

@@ -1,5 +1,12 @@
-import { areaUnits, permitTypes, slug, type DescribedPermit } from '../catalog/index.ts';
-import { cellMessages } from '../messages/index.ts';
+import {
+  areaUnits,
+  limits,
+  permitTypes,
+  slug,
+  squareFeetPerSquareMetre,
+  type DescribedPermit,
+} from '../catalog/index.ts';
+import { cellMessages, formatNumber } from '../messages/index.ts';
 import {
   coordinateValue,
   InvalidInputError,
@@ -51,6 +58,11 @@ function areaOf(area: unknown, areaUnit: unknown): DescribedPermit {
   if (!unit) throw new InvalidInputError(cellMessages().areaUnitMissing);
   const written = unit.replace('²', '2').replace(/^pi2?$/i, 'ft2');
   const unitName = nameValue(cellMessages().nounAreaUnit, written, areaUnits);
+  const maxSize = limits.estimateArea * (unitName === 'm2' ? 1 : squareFeetPerSquareMetre);
+  if (size > maxSize) {
+    const unitText = unitName === 'm2' ? 'm²' : cellMessages().squareFeet;
+    throw new InvalidInputError(cellMessages().areaTooLarge(quantity(size), quantity(maxSize), unitText));
+  }
   return unitName === 'm2' ? { area_m2: size } : { area_ft2: size };
 }
 
@@ -60,5 +72,12 @@ function dwellingUnits(value: unknown): number | undefined {
   if (units < 0) throw new InvalidInputError(cellMessages().notPositive('dwelling_units', String(units)));
   if (!Number.isInteger(units))
     throw new InvalidInputError(cellMessages().notWhole('dwelling_units', String(units)));
+  if (units > limits.estimateDwellings) {
+    throw new InvalidInputError(
+      cellMessages().tooManyDwellings(quantity(units), quantity(limits.estimateDwellings)),
+    );
+  }
   return units;
 }
+
+const quantity = (value: number): string => formatNumber(Math.floor(value));

@@ -78,6 +78,11 @@ const en = {
     'This result is too large for a formula. Use fewer rows or fields, or insert it as a table with Search in the CDATA pane.',
   required: (argument: string) => `${argument} is required.`,
   together: (one: string, other: string) => `${one} and ${other} must be used together.`,
+  squareFeet: 'ft²',
+  areaTooLarge: (given: string, max: string, unit: string) =>
+    `No building has an area of ${given} ${unit}: the maximum is ${max} ${unit}. Check the area and its unit.`,
+  tooManyDwellings: (given: string, max: string) =>
+    `No permit has ${given} dwelling units: the maximum is ${max}. Check the number.`,
   areaUnitMissing: 'Enter the unit of the area in area_unit: “m2” or “ft2”.',
   shapesDiffer: (one: string, other: string) => `${one} and ${other} must have the same number of rows.`,
   notTrueOrFalse: (argument: string, given: string) => `${argument} must be TRUE or FALSE, not “${given}”.`,
@@ -182,6 +187,11 @@ const fr: typeof en = {
     'Ce résultat est trop volumineux pour une formule. Demandez moins de lignes ou de champs, ou insérez-le sous forme de tableau avec Recherche dans le volet CDATA.',
   required: (argument) => `${argument} est obligatoire.`,
   together: (one, other) => `${one} et ${other} doivent être utilisés ensemble.`,
+  squareFeet: 'pi²',
+  areaTooLarge: (given, max, unit) =>
+    `Aucun bâtiment n’a une superficie de ${given} ${unit} : le maximum est de ${max} ${unit}. Vérifiez la superficie et son unité.`,
+  tooManyDwellings: (given, max) =>
+    `Aucun permis ne compte ${given} logements : le maximum est de ${max}. Vérifiez le nombre.`,
   areaUnitMissing: 'Entrez l’unité de la superficie dans area_unit : « m2 » ou « ft2 ».',
   shapesDiffer: (one, other) => `${one} et ${other} doivent avoir le même nombre de lignes.`,
   notTrueOrFalse: (argument, given) => `${argument} doit être VRAI ou FAUX, et non « ${given} ».`,

@@ -1,4 +1,5 @@
 export { cellMessages } from './cells.ts';
+export { estimate as estimateMessages } from './estimate.ts';
 export * from './language.ts';
 export { messages, type Messages } from './pane.ts';
 export { errorText, UserError } from './user-error.ts';

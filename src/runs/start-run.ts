@@ -3,7 +3,7 @@ import type { ConnectedLookups } from '../lookup/index.ts';
 import type { StartedTask, TaskContext, TaskRegistry } from '../tasks/index.ts';
 import { anchorColumns, deleteAnchors } from './column-anchors.ts';
 import type { ColumnSource } from './column-source.ts';
-import { estimateRun, totaledColumns } from './estimate/estimate-run.ts';
+import { estimateRun } from './estimate/estimate-run.ts';
 import { clearTotals, writeTotals } from './estimate/totals.ts';
 import { executeRun, type ExecutionOptions } from './execute-run.ts';
 import { extendRun } from './extend-run.ts';
@@ -13,7 +13,7 @@ import { geocodeRun } from './geocode/geocode-run.ts';
 import type { NewRun } from './new-run.ts';
 import { makeOutputColumns, type Destination } from './output-columns.ts';
 import type { ExecutionReport } from './run-progress.ts';
-import { savedRuns, unstoreRun, type RunColumn, type SavedRun } from './saved-run.ts';
+import { savedRuns, unstoreRun, type RunColumn, type SavedEstimateRun, type SavedRun } from './saved-run.ts';
 import { deleteWrittenResults } from './written-results.ts';
 
 export interface RunTaskInput {
@@ -77,7 +77,7 @@ async function resume(
   options: ExecutionOptions,
 ): Promise<RunReport> {
   // Rows may have been added where the totals are.
-  if (hasTotals(run)) await clearTotals(run, totaledColumns);
+  if (hasTotals(run)) await clearTotals(run);
   return execute(run, lookups, task, options);
 }
 
@@ -101,11 +101,11 @@ async function execute(
   return {
     ...report,
     run,
-    totals: isDone && hasTotals(run) ? await writeTotals(run, totaledColumns) : undefined,
+    totals: isDone && hasTotals(run) ? await writeTotals(run) : undefined,
   };
 }
 
-const hasTotals = (run: SavedRun): boolean => run.kind === 'estimate' && run.options.totals;
+const hasTotals = (run: SavedRun): run is SavedEstimateRun => run.kind === 'estimate' && run.options.totals;
 
 async function makeRun(newRun: NewRun, destination: Destination): Promise<SavedRun> {
   const { source, sources, outputs } = newRun;

@@ -9,11 +9,19 @@ import type { ConnectedLookups } from '../../src/lookup/index.ts';
 import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
 import { ended, newTaskRegistry } from './running-tasks.ts';
 
-const rows = [['record_id'], ['BP1'], ['BP2'], ['BP3']];
+const rows: unknown[][] = [['record_id'], ['BP1'], ['BP2'], ['BP3']];
+const declaredRows: unknown[][] = [
+  ['record_id', 'construction value'],
+  ['BP1', 50],
+  ['BP2', 201],
+  ['BP3', 1000],
+  ['BP4', ''],
+];
 const workbook = openHeadlessWorkbook({
   sheets: [
     { name: 'Plain', rows },
     { name: 'Table', rows },
+    { name: 'Declared', rows: declaredRows },
     { name: 'Next to a table', rows: rows.map((row) => [...row, '', 'mine']) },
   ],
 });
@@ -28,7 +36,7 @@ const lookups = {
       low: hundreds,
       median: hundreds + 1,
       high: hundreds + 2,
-      confidence: 'high',
+      confidence: id === 'BP2' ? 'low' : 'high',
       basis: 'model',
     });
   },
@@ -58,10 +66,12 @@ const formulas = (sheet: string, address: string) =>
     return { formulas: range.formulas as unknown[][], values: range.values as unknown[][] };
   });
 
-async function estimate(destination: Destination = 'adjacent'): Promise<RunReport> {
+async function estimate(destination: Destination = 'adjacent', changes = {}): Promise<RunReport> {
   const source = await readSource();
   const tasks = newTaskRegistry();
-  const task = startNewRun(tasks, lookups, newEstimateRun(source, [0], options), { destination });
+  const runOptions = { ...options, ...changes };
+  const sources = runOptions.mapped.map((_, index) => index);
+  const task = startNewRun(tasks, lookups, newEstimateRun(source, sources, runOptions), { destination });
   return (await ended<RunReport>(tasks, task)).report!;
 }
 
@@ -73,22 +83,22 @@ async function resume(sheet: string): Promise<RunReport> {
 
 test('totals are one row below the rows, and move below rows that are added', async () => {
   await on('Plain', () => Promise.resolve());
-  expect((await estimate()).totals).toBe('B6:D6');
-  const first = await formulas('Plain', 'B6:D6');
-  expect(first.formulas[0]![0]).toBe('=SUBTOTAL(109,B2:B4)');
-  expect(first.values).toEqual([[600, 603, 606]]);
+  expect((await estimate()).totals).toBe('B6:C6');
+  const first = await formulas('Plain', 'B6:G6');
+  expect(first.formulas[0]![1]).toBe('=SUBTOTAL(109,C2:C4)');
+  expect(first.values).toEqual([['Total', 603, '', '1 low', '', expect.stringMatching(/^Lows and highs/)]]);
   await on('Plain', (sheet) => {
     sheet.getRange('A5:A7').values = [['BP4'], ['BP5'], ['BP6']];
     return Promise.resolve();
   });
-  expect(await resume('Plain')).toMatchObject({ written: 3, totals: 'B9:D9' });
+  expect(await resume('Plain')).toMatchObject({ written: 3, totals: 'B9:C9' });
   const moved = await formulas('Plain', 'B5:D9');
   expect(moved.values).toEqual([
     [400, 401, 402],
     [500, 501, 502],
     [600, 601, 602],
     ['', '', ''],
-    [2100, 2106, 2112],
+    ['Total', 2106, ''],
   ]);
 });
 
@@ -97,10 +107,10 @@ test('totals of a table are in its total row', async () => {
     sheet.tables.add('A1:A4', true).name = 'Permits';
     return Promise.resolve();
   });
-  expect((await estimate()).totals).toBe('B5:D5');
+  expect((await estimate()).totals).toBe('B5:C5');
   const total = await formulas('Table', 'B5:D5');
-  expect(total.values).toEqual([[600, 603, 606]]);
-  expect(total.formulas[0]![0]).toBe('=SUBTOTAL(109,B2:B4)');
+  expect(total.values).toEqual([['Total', 603, '']]);
+  expect(total.formulas[0]![1]).toBe('=SUBTOTAL(109,C2:C4)');
 });
 
 test('totals next to a table move below rows that are added to it', async () => {
@@ -108,18 +118,18 @@ test('totals next to a table move below rows that are added to it', async () => 
     sheet.tables.add('A1:A4', true).name = 'Apart';
     return Promise.resolve();
   });
-  expect((await estimate('end')).totals).toBe('E6:G6');
+  expect((await estimate('end')).totals).toBe('E6:F6');
   await on('Next to a table', (sheet) => {
     sheet.tables.getItem('Apart').rows.add(undefined, [['BP4'], ['BP5'], ['BP6']]);
     return Promise.resolve();
   });
-  expect(await resume('Next to a table')).toMatchObject({ written: 3, totals: 'E9:G9' });
-  expect((await formulas('Next to a table', 'E5:E9')).formulas.flat()).toEqual([
-    400,
-    500,
-    600,
+  expect(await resume('Next to a table')).toMatchObject({ written: 3, totals: 'E9:F9' });
+  expect((await formulas('Next to a table', 'F5:F9')).formulas.flat()).toEqual([
+    401,
+    501,
+    601,
     '',
-    '=SUBTOTAL(109,E2:E7)',
+    '=SUBTOTAL(109,F2:F7)',
   ]);
 });
 
@@ -134,5 +144,64 @@ test('filled cells below are not overwritten, and the report says so', async () 
     [700, 701, 702],
     ['', '', ''],
     ['mine', 'mine', 'mine'],
+  ]);
+});
+
+test('declared values are totalled, and permits below, within and above their range are counted', async () => {
+  const mapped = ['record_id', 'declared_value'];
+  await on('Declared', () => Promise.resolve());
+  expect((await estimate('adjacent', { mapped })).totals).toBe('C7:D7');
+  const totals = async () => (await formulas('Declared', 'A7:I7')).values[0];
+  expect(await totals()).toEqual([
+    '',
+    1251,
+    'Total',
+    1004,
+    '',
+    '1 low',
+    '',
+    '1 below · 1 within · 1 above',
+    expect.stringMatching(/^Lows and highs/),
+  ]);
+  // A declared value that changed is compared again.
+  await on('Declared', (sheet) => {
+    sheet.getRange('B2').values = [['about 100']];
+    return Promise.resolve();
+  });
+  expect(await estimate('adjacent', { mapped })).toMatchObject({ written: 1, totals: 'C7:D7' });
+  expect((await totals())!.slice(1, 4)).toEqual(['Not all are numbers', 'Total', 1004]);
+  expect((await totals())![7]).toBe('0 below · 1 within · 1 above');
+  expect((await formulas('Declared', 'H2:I3')).values).toEqual([
+    ['not a number', ''],
+    ['within the range', expect.stringMatching(/^Low confidence/)],
+  ]);
+});
+
+test('a run that gets a column of declared values adds one column, with its totals', async () => {
+  await on('Plain', (sheet) => {
+    sheet.getRange('A:Z').clear();
+    sheet.getRange('A1:B4').values = declaredRows.slice(0, 4) as string[][];
+    return Promise.resolve();
+  });
+  await estimate();
+  await estimate('adjacent', { mapped: ['record_id', 'declared_value'] });
+  expect((await formulas('Plain', 'A1:J1')).values[0]).toEqual([
+    'record_id',
+    'construction value',
+    'low',
+    'median',
+    'high',
+    'confidence',
+    'basis',
+    'declared_against_range',
+    'note',
+    '',
+  ]);
+  expect((await formulas('Plain', 'H2:H6')).values.flat()).toEqual([
+    'below the range',
+    'within the range',
+    'above the range',
+    '',
+    '1 below · 1 within · 1 above',
   ]);
 });

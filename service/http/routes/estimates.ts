@@ -42,13 +42,23 @@ export function estimateRoute(context: ServiceContext): Route {
 }
 
 function factsOf(permit: DescribedPermit, context: ServiceContext): PermitFacts {
+  const found = municipalityAt(permit, context);
   return {
-    municipality: permit.municipality ?? municipalityAt(permit, context),
+    municipality: permit.municipality ?? found,
+    doubts: placeDoubts(permit, found),
     permitType: permit.permit_type_canonical ?? null,
     area: floorArea({ ...permit }),
     dwellings: permit.dwelling_units ?? null,
     isPublished: false,
   };
+}
+
+function placeDoubts({ municipality, lat, lng }: DescribedPermit, found: string | null): string[] {
+  if (typeof lat !== 'number' || typeof lng !== 'number') return [];
+  if (found === null) return ['the coordinates are not in a city with records'];
+  return municipality && municipality !== found
+    ? [`the coordinates are in ${found}, not in ${municipality}`]
+    : [];
 }
 
 function municipalityAt(

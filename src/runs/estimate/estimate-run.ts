@@ -58,8 +58,6 @@ export function isEstimateOptions(json: unknown): json is EstimateOptions {
   );
 }
 
-export const totaledColumns: readonly string[] = estimate.defaultFields!;
-
 export const estimateColumns = ({ mapped }: EstimateOptions): OutputColumn[] => [
   ...estimate.fields.map((field) => ({ name: field.name, format: columnFormat(field) })),
   ...(mapped.includes('declared_value') ? [{ name: 'declared_against_range', format: textFormat }] : []),
