@@ -10,6 +10,7 @@ export {
   type PermitColumn,
 } from './estimate/estimate-run.ts';
 export {
+  areaUnitOf,
   columnsOfMode,
   emptyPermitForm,
   mapColumns,

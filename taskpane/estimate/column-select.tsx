@@ -1,20 +1,20 @@
 import { Field, makeStyles, Select } from '@fluentui/react-components';
 import { columnLetters } from '../../src/excel/index.ts';
 import { messages } from '../../src/messages/index.ts';
-import type { ColumnSource, PermitColumn } from '../../src/runs/index.ts';
+import type { PermitColumn, SourceColumn } from '../../src/runs/index.ts';
 
 // A long header must not push the next select out of the pane.
 const useStyles = makeStyles({ field: { minWidth: 0 }, select: { minWidth: 0, width: '100%' } });
 
 interface ColumnSelectProps {
   name: PermitColumn;
-  source: ColumnSource;
+  columns: readonly SourceColumn[];
   value: number | null;
   error: string | undefined;
   choose(index: number | null): void;
 }
 
-export function ColumnSelect({ name, source, value, error, choose }: ColumnSelectProps) {
+export function ColumnSelect({ name, columns, value, error, choose }: ColumnSelectProps) {
   const styles = useStyles();
   const { estimate, runs } = messages();
   return (
@@ -26,7 +26,7 @@ export function ColumnSelect({ name, source, value, error, choose }: ColumnSelec
         onChange={(_, { value: chosen }) => choose(chosen === '' ? null : Number(chosen))}
       >
         <option value="">{estimate.noColumn}</option>
-        {source.columns.map(({ index, header }) => (
+        {columns.map(({ index, header }) => (
           <option key={index} value={index}>
             {header ? runs.columnOf(columnLetters(index), header) : estimate.column(columnLetters(index))}
           </option>

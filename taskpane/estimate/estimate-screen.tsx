@@ -6,6 +6,7 @@ import {
   newRunOfForm,
   userColumns,
   type PermitForm as PermitFormValues,
+  type SavedRun,
 } from '../../src/runs/index.ts';
 import { RunSetupLayout } from '../column-run/run-setup-layout.tsx';
 import { useRunSetup, useSavedRuns, useSource } from '../column-run/use-run-setup.ts';
@@ -32,7 +33,9 @@ function EstimateSetup() {
   const sourceKey = JSON.stringify([source?.sheetId, source?.tableId, headers]);
   const { mode, columns, areaUnit } = choices.sourceKey === sourceKey ? choices : emptyPermitForm;
   const form: PermitFormValues = { mode, columns, areaUnit, totals };
-  const setup = useRunSetup('estimate', source && newRunOfForm(form, source), runs);
+  // The places that were geocoded are input for estimates; earlier estimates are not.
+  const inputs = source && { columns: userColumns(source, estimateRuns(runs)) };
+  const setup = useRunSetup('estimate', source && newRunOfForm(form, source, inputs ?? source), runs);
   const change = (part: Partial<PermitFormValues>) => {
     const next = { ...form, ...part };
     changeDraft({ totals: next.totals });
@@ -43,9 +46,12 @@ function EstimateSetup() {
       setup={setup}
       reading={reading}
       notice={connection?.plan === 'free' && <Notice intent="warning">{text.freeKey}</Notice>}
-      options={source && <PermitForm source={source} form={form} change={change} />}
+      options={inputs && <PermitForm columns={inputs.columns} form={form} change={change} />}
     >
       <Caption1>{text.lowConfidence}</Caption1>
     </RunSetupLayout>
   );
 }
+
+const estimateRuns = (runs: readonly SavedRun[]): SavedRun[] =>
+  runs.filter(({ kind }) => kind === 'estimate');

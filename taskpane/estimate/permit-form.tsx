@@ -1,6 +1,7 @@
 import { Checkbox, Field, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import { messages } from '../../src/messages/index.ts';
 import {
+  areaUnitOf,
   columnsOfMode,
   estimateModes,
   mapColumns,
@@ -8,9 +9,9 @@ import {
   needsAreaUnit,
   requiredColumns,
   type AreaUnit,
-  type ColumnSource,
   type EstimateMode,
   type PermitForm as PermitFormValues,
+  type SourceColumn,
 } from '../../src/runs/index.ts';
 import { ColumnSelect } from './column-select.tsx';
 
@@ -25,16 +26,18 @@ const useStyles = makeStyles({
 });
 
 interface PermitFormProps {
-  source: ColumnSource;
+  /** The columns to choose from. */
+  columns: readonly SourceColumn[];
   form: PermitFormValues;
   change(part: Partial<PermitFormValues>): void;
 }
 
-export function PermitForm({ source, form, change }: PermitFormProps) {
+export function PermitForm({ columns, form, change }: PermitFormProps) {
   const styles = useStyles();
   const text = messages().estimate;
-  const mode = modeOf(form, source);
-  const mapped = mapColumns(form, source);
+  const mode = modeOf(form, { columns });
+  const mapped = mapColumns(form, { columns });
+  const areaUnit = areaUnitOf(form, mapped, { columns });
   const required = requiredColumns(mode);
   return (
     <div className={styles.form}>
@@ -50,7 +53,7 @@ export function PermitForm({ source, form, change }: PermitFormProps) {
           <ColumnSelect
             key={name}
             name={name}
-            source={source}
+            columns={columns}
             value={mapped.get(name) ?? null}
             error={required.includes(name) && !mapped.has(name) ? text.columnRequired : undefined}
             choose={(index) => change({ columns: { ...form.columns, [name]: index } })}
@@ -61,10 +64,11 @@ export function PermitForm({ source, form, change }: PermitFormProps) {
         <Field
           label={text.areaUnit}
           required
-          validationMessage={form.areaUnit === null ? text.unitRequired : undefined}
+          hint={form.areaUnit === null && areaUnit !== null ? text.unitOfHeader : undefined}
+          validationMessage={areaUnit === null ? text.unitRequired : undefined}
         >
           <RadioGroup
-            value={form.areaUnit ?? ''}
+            value={areaUnit ?? ''}
             onChange={(_, { value }) => change({ areaUnit: value as AreaUnit })}
           >
             <Radio value="m2" label={text.units.m2} />

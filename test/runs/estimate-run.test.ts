@@ -57,6 +57,10 @@ describe('the permit of a row', () => {
     [['', 'renovation', 100], 'municipality is required.'],
     [['Montréal', 'renovation', 'large'], 'area must be a number, not “large”.'],
     [['Montréal', 'renovation', -5], 'area must be greater than 0, not -5.'],
+    [
+      ['Montréal', 'renovation', 99_999_999],
+      'No building has an area of 99,999,999 ft²: the maximum is 10,763,900 ft². Check the area and its unit.',
+    ],
   ])('%j is invalid: %s', (cells, reason) => {
     expect(permitInput(cells, byAttributes)).toEqual({ kind: 'invalid', reason });
   });
@@ -95,6 +99,15 @@ describe('the result of a row', () => {
   ])('compares a declared value of %j: “%s”', (declared, comparison) => {
     const { values } = estimateRun(noLookups, byIds).rowResult(estimate, ['BP1', declared]);
     expect(values).toEqual([100, 200, 300, 'high', 'model', comparison]);
+  });
+
+  test.each([
+    ['high', 'model', ''],
+    ['low', 'model; low confidence: the area is not known', 'Low confidence: the area is not known'],
+    ['low', 'model', 'Low confidence. The basis column says what the estimate is based on.'],
+  ])('with %s confidence and the basis “%s” has the note “%s”', (confidence, basis, note) => {
+    const { rowResult } = estimateRun(noLookups, byAttributes);
+    expect(rowResult({ ...estimate, confidence, basis }, []).note).toBe(note);
   });
 
   test('highlights a low confidence', () => {

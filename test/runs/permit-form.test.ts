@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ColumnSource } from '../../src/runs/column-source.ts';
+import { permitColumns } from '../../src/runs/estimate/estimate-run.ts';
+import { unitOfHeader } from '../../src/runs/estimate/permit-headers.ts';
 import {
   columnByHeader,
   emptyPermitForm,
@@ -39,6 +41,57 @@ test('columns are recognised by their headers, in English and French', () => {
   expect(columnByHeader('dwelling_units', source)).toBeNull();
 });
 
+test.each([
+  ['area', 'GFA (sq ft)', 'ft2'],
+  ['area', 'GFA (sq. ft.)', 'ft2'],
+  ['area', 'Gross Floor Area [SF]', 'ft2'],
+  ['area', 'Area ft²', 'ft2'],
+  ['area', 'area_ft2', 'ft2'],
+  ['area', 'Floor area - square feet', 'ft2'],
+  ['area', 'Superficie (pi²)', 'ft2'],
+  ['area', 'Superficie de plancher (pi. ca.)', 'ft2'],
+  ['area', 'Superficie en pieds carrés', 'ft2'],
+  ['area', 'Superficie (m²)', 'm2'],
+  ['area', 'Superficie, m2', 'm2'],
+  ['area', 'Aire de plancher (mètres carrés)', 'm2'],
+  ['area', 'Area (sq m)', 'm2'],
+  ['area', 'Area (sqm)', 'm2'],
+  ['area', 'Area / Superficie (m²)', 'm2'],
+  ['area', 'm²', 'm2'],
+  ['area', 'Area', null],
+  ['area', 'Area (m² or ft²)', null],
+  ['permit_type', 'Work type', null],
+  ['permit_type', 'Nature des travaux', null],
+  ['permit_type', 'Permit type / Type de permis', null],
+  ['description', 'Scope', null],
+  ['description', 'Scope of work', null],
+  ['description', 'Description des travaux', null],
+  ['dwelling_units', 'Logements', null],
+  ['dwelling_units', 'Nombre de logements', null],
+  ['dwelling_units', '# of units', null],
+  ['declared_value', 'Declared value ($)', null],
+  ['declared_value', 'Coût des travaux', null],
+  ['municipality', 'Municipalité', null],
+] as const)('%s is recognised by the header “%s”, with the unit %s', (name, header, unit) => {
+  const source = sourceWith('Client', header);
+  expect(columnByHeader(name, source)).toBe(1);
+  expect(unitOfHeader(header)).toBe(unit);
+  const others = permitColumns.filter((other) => other !== name && columnByHeader(other, source) !== null);
+  expect(others).toEqual([]);
+});
+
+test('a header of something else is not recognised', () => {
+  const source = sourceWith('Client', 'Area code', 'Unit price', 'Parking', 'Comments', 'm', 'Pi', 'Ref', '');
+  expect(permitColumns.filter((name) => columnByHeader(name, source) !== null)).toEqual([]);
+});
+
+test('of several headers, the most specific names the column', () => {
+  const source = sourceWith('Type', 'Value', 'Work type', 'Declared value', 'Work');
+  expect(columnByHeader('permit_type', source)).toBe(2);
+  expect(columnByHeader('declared_value', source)).toBe(3);
+  expect(columnByHeader('description', source)).toBe(4);
+});
+
 describe('a permit form', () => {
   const permits = sourceWith('City', 'Type', 'Area', 'Client');
 
@@ -70,6 +123,13 @@ describe('a permit form', () => {
         totals: true,
       },
     });
+  });
+
+  test('takes the unit of areas from the header, unless the user chooses another', () => {
+    const source = sourceWith('Ville', 'Nature des travaux', 'Superficie (m²)');
+    expect(newRunOfForm(emptyPermitForm, source)?.options.areaUnit).toBe('m2');
+    const form = { ...emptyPermitForm, areaUnit: 'ft2' as const };
+    expect(newRunOfForm(form, source)?.options.areaUnit).toBe('ft2');
   });
 
   test('has no unit without areas', () => {

@@ -9,8 +9,8 @@ import type { ConnectedLookups } from '../../src/lookup/index.ts';
 import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
 import { ended, newTaskRegistry } from './running-tasks.ts';
 
-const rows: unknown[][] = [['record_id'], ['BP1'], ['BP2'], ['BP3']];
-const declaredRows: unknown[][] = [
+const rows: (string | number)[][] = [['record_id'], ['BP1'], ['BP2'], ['BP3']];
+const declaredRows: (string | number)[][] = [
   ['record_id', 'construction value'],
   ['BP1', 50],
   ['BP2', 201],
@@ -180,7 +180,7 @@ test('declared values are totalled, and permits below, within and above their ra
 test('a run that gets a column of declared values adds one column, with its totals', async () => {
   await on('Plain', (sheet) => {
     sheet.getRange('A:Z').clear();
-    sheet.getRange('A1:B4').values = declaredRows.slice(0, 4) as string[][];
+    sheet.getRange('A1:B4').values = declaredRows.slice(0, 4);
     return Promise.resolve();
   });
   await estimate();

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { limits } from '../../src/catalog/index.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { limits, permitTypes } from '../../src/catalog/index.ts';
 import { freeKey, sharedService } from './running-service.ts';
 import { country, records } from './truth.ts';
 
@@ -32,7 +32,8 @@ describe('an estimate', () => {
       expect(found.median).toBeGreaterThanOrEqual(found.low);
       expect(found.high).toBeGreaterThanOrEqual(found.median);
       expect(['high', 'low']).toContain(found.confidence);
-      expect(found.basis).toMatch(/^quantiles-1: .+, \d+ permits, \d{4}-\d{4}$/);
+      expect(found.basis).toMatch(/^quantiles-1: .+, \d+ permits, \d{4}-\d{4}(; low confidence: .+)?$/);
+      expect(found.basis.includes('low confidence')).toBe(found.confidence === 'low');
     }
   });
 
@@ -87,6 +88,49 @@ describe('an estimate', () => {
   });
 });
 
+describe('an estimate has a low confidence, and its basis says why', () => {
+  const far = { lat: 70, lng: -100 };
+  /** A permit whose estimate has a high confidence. */
+  let certain: { municipality: string; permit_type_canonical: string; area_m2: number } | undefined;
+  beforeAll(async () => {
+    const permits = country.cities
+      .flatMap(({ slug }) => permitTypes.map((type) => ({ municipality: slug, permit_type_canonical: type })))
+      .map((permit) => ({ ...permit, area_m2: 150 }));
+    for (let from = 0; !certain && from < permits.length; from += limits.estimateItems) {
+      const { body } = await estimate({ permits: permits.slice(from, from + limits.estimateItems) });
+      certain = body.results.find(
+        (result: { estimate: { confidence: string } }) => result.estimate.confidence === 'high',
+      )?.input;
+    }
+  });
+  const placeElsewhere = () => {
+    const { lat, lng } = country.addresses.find(
+      ({ municipality }) => municipality !== certain!.municipality,
+    )!;
+    return { lat, lng };
+  };
+
+  test.each([
+    ['a larger area than others', () => ({ area_m2: 900_000 }), /900,000 m2 is outside the range of these/],
+    ['a smaller area than others', () => ({ area_m2: 0.6 }), /1 m2 is outside the range of these permits/],
+    [
+      'more dwellings than others',
+      () => ({ permit_type_canonical: 'new_construction', area_m2: null, dwelling_units: 9000 }),
+      /9,000 dwelling units is outside the range of these permits, \d+ to [\d,]+ dwelling units/,
+    ],
+    ['no area', () => ({ area_m2: null, dwelling_units: 1 }), /the area is not known/],
+    ['coordinates in another city', placeElsewhere, /the coordinates are in \w+, not in \w+/],
+    ['coordinates far from cities', () => far, /the coordinates are not in a city with records/],
+    ['no city', () => ({ municipality: null }), /the city is not known/],
+  ])('with %s', async (_, change, reason) => {
+    const { status, body } = await estimate({ permits: [{ ...certain, ...change() }] });
+    expect(status).toBe(200);
+    const unsure = body.results[0].estimate;
+    expect(unsure.confidence).toBe('low');
+    expect(unsure.basis).toMatch(reason);
+  });
+});
+
 describe('an estimate is refused', () => {
   const shape = 'send {"record_ids": […]}, {"permits": […]} or both.';
   test.each([
@@ -129,6 +173,16 @@ describe('an estimate is refused', () => {
       'an area of nothing',
       { permits: [{ area_m2: 0 }] },
       'permits[0].area_m2 is 0; it must be greater than 0.',
+    ],
+    [
+      'an area that no building has',
+      { permits: [{ area_ft2: 99_999_999 }] },
+      'permits[0].area_ft2 is 99999999; the maximum is 10763900.',
+    ],
+    [
+      'dwellings that no permit has',
+      { permits: [{ dwelling_units: 10_001 }] },
+      'permits[0].dwelling_units is 10001; the maximum is 10000.',
     ],
     ['an area in words', { permits: [{ area_m2: 'large' }] }, 'permits[0].area_m2 is not a number.'],
     [

@@ -1,7 +1,12 @@
-import { words } from '../../address/index.ts';
-import type { ColumnSource } from '../column-source.ts';
+import type { ColumnSource, SourceColumn } from '../column-source.ts';
 import { newEstimateRun, type NewEstimateRun } from '../new-run.ts';
 import { attributeColumns, type AreaUnit, type EstimateMode, type PermitColumn } from './estimate-run.ts';
+import { headerRank, unitOfHeader } from './permit-headers.ts';
+
+/** The columns that a run can read. */
+interface Inputs {
+  columns: readonly SourceColumn[];
+}
 
 export interface PermitForm {
   /** Null until the user chooses: then the headers decide. */
@@ -14,38 +19,27 @@ export interface PermitForm {
 
 export const emptyPermitForm: PermitForm = { mode: null, columns: {}, areaUnit: null, totals: true };
 
-/** Headers that name a permit column, as lower-case words without accents. */
-const headersOf: Record<PermitColumn, readonly string[]> = {
-  record_id: ['record id', 'permit id', 'id'],
-  declared_value: [
-    'construction value',
-    'declared value',
-    'valeur declaree',
-    'valeur de construction',
-    'permit value',
-    'cost',
-    'cout',
-  ],
-  municipality: ['municipality', 'city', 'ville', 'municipalite'],
-  permit_type: ['permit type canonical', 'permit type', 'type', 'type de permis'],
-  area: ['area m2', 'area', 'floor area', 'superficie', 'area ft2', 'gfa'],
-  dwelling_units: ['dwelling units', 'units', 'logements', 'dwelling units created'],
-  description: ['description', 'work', 'travaux'],
-  proposed_use: ['proposed use', 'use', 'usage', 'usage propose'],
-  lat: ['lat', 'latitude'],
-  lng: ['lng', 'lon', 'longitude'],
-};
+/** The column whose header names a permit column best. */
+export function columnByHeader(name: PermitColumn, { columns }: Inputs): number | null {
+  const ranked = columns
+    .map(({ index, header }) => ({ index, rank: headerRank(name, header) }))
+    .filter((column): column is { index: number; rank: number } => column.rank !== null)
+    .sort((one, other) => one.rank - other.rank);
+  return ranked[0]?.index ?? null;
+}
 
-export function columnByHeader(name: PermitColumn, { columns }: ColumnSource): number | null {
-  for (const header of headersOf[name]) {
-    const column = columns.find((one) => words(one.header).join(' ') === header);
-    if (column) return column.index;
-  }
-  return null;
+/** The unit of areas that the user chose, or else the one that the header of the areas states. */
+export function areaUnitOf(
+  { areaUnit }: PermitForm,
+  mapped: ReadonlyMap<PermitColumn, number>,
+  { columns }: Inputs,
+): AreaUnit {
+  const header = columns.find(({ index }) => index === mapped.get('area'))?.header;
+  return areaUnit ?? (header === undefined ? null : unitOfHeader(header));
 }
 
 /** The chosen mode; by default, record ids if a column has them. */
-export const modeOf = ({ mode }: PermitForm, source: ColumnSource): EstimateMode =>
+export const modeOf = ({ mode }: PermitForm, source: Inputs): EstimateMode =>
   mode ?? (columnByHeader('record_id', source) === null ? 'attributes' : 'ids');
 
 export const columnsOfMode = (mode: EstimateMode): PermitColumn[] => [
@@ -57,7 +51,7 @@ export const requiredColumns = (mode: EstimateMode): readonly PermitColumn[] =>
   mode === 'ids' ? ['record_id'] : ['municipality', 'permit_type'];
 
 /** The source column of each permit column that has one: the chosen one, or the one whose header names it. */
-export function mapColumns(form: PermitForm, source: ColumnSource): Map<PermitColumn, number> {
+export function mapColumns(form: PermitForm, source: Inputs): Map<PermitColumn, number> {
   const indexes = new Set(source.columns.map(({ index }) => index));
   return new Map(
     columnsOfMode(modeOf(form, source)).flatMap((name) => {
@@ -70,11 +64,19 @@ export function mapColumns(form: PermitForm, source: ColumnSource): Map<PermitCo
 
 export const needsAreaUnit = (mapped: ReadonlyMap<PermitColumn, number>): boolean => mapped.has('area');
 
-/** The run that a form describes, or null while something required is missing. */
-export function newRunOfForm(form: PermitForm, source: ColumnSource): NewEstimateRun | null {
-  const mode = modeOf(form, source);
-  const mapped = mapColumns(form, source);
-  const areaUnit = needsAreaUnit(mapped) ? form.areaUnit : null;
+/**
+ * The run that a form describes, or null while something required is missing.
+ *
+ * @param inputs The columns that the run may read; by default, all columns of the source.
+ */
+export function newRunOfForm(
+  form: PermitForm,
+  source: ColumnSource,
+  inputs: Inputs = source,
+): NewEstimateRun | null {
+  const mode = modeOf(form, inputs);
+  const mapped = mapColumns(form, inputs);
+  const areaUnit = needsAreaUnit(mapped) ? areaUnitOf(form, mapped, inputs) : null;
   const isComplete =
     requiredColumns(mode).every((name) => mapped.has(name)) && (!needsAreaUnit(mapped) || areaUnit !== null);
   if (!isComplete) return null;
