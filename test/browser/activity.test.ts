@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openAddIn } from './open-add-in.ts';
-import { axeViolations, button, openActivity } from './pane.ts';
+import { axeViolations, button, connect, openActivity } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';
 import { sheet } from './sheet.ts';
 
@@ -28,7 +28,7 @@ const selectedCell = () =>
   );
 
 const shows = (text: string) => addin.pane.getByText(text).waitFor();
-const geocode = (number: number, field = 'lat') =>
+const geocode = (number: number, field = 'confidence') =>
   `=CDATA.GEOCODE("${number} Rue Sherbrooke Ouest, Montréal",,"${field}")`;
 
 test('is empty at first', async () => {
@@ -41,9 +41,9 @@ test('counts calls while formulas are calculated, and goes to cells with an erro
   const { pane, page } = addin;
   const { write, settled } = sheet(page);
   await write('Permits!J1:J4', [
-    ['=CDATA.GEOCODE("1 Rue Sherbrooke Ouest, Montréal")'],
+    ['=CDATA.GEOCODE("1 Rue Sherbrooke Ouest, Montréal",,"match_type")'],
     [geocode(2)],
-    ['=CDATA.GEOCODE("2 rue Sherbrooke ouest, Montréal",,"lng")'],
+    ['=CDATA.GEOCODE("2 rue Sherbrooke ouest, Montréal",,"match_type")'],
     ['=CDATA.GEOCODE("nowhere at all 99999")'],
   ]);
   await settled();
@@ -138,4 +138,49 @@ test('copies the history, or selects it as text if the clipboard is blocked', as
     one.value.slice(one.selectionStart, one.selectionEnd),
   );
   expect(selected.split('\n').map((line) => line.split('\t')[2])).toEqual(subjects);
+});
+
+describe('cells that failed because of the key', () => {
+  let other: RunningAddIn;
+  beforeAll(async () => {
+    other = await openAddIn();
+  });
+  afterAll(() => other?.close());
+
+  test('are offered for recalculation once another key is saved', async () => {
+    const { page, pane } = other;
+    const { write, read, settled } = sheet(page);
+    await write('Permits!J1:J3', [
+      [geocode(1, 'match_type')],
+      [geocode(2, 'match_type')],
+      ['=CDATA.ZONE(1,2)'],
+    ]);
+    await settled();
+    await connect(pane, 'demo-paid-key');
+    const notice = pane.getByRole('region', { name: '2 cells failed because of the previous key.' });
+    await notice.waitFor();
+    expect(await axeViolations(pane)).toEqual([]);
+    await notice.getByRole('button', { name: 'Recalculate' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await settled();
+    expect((await read('Permits!J1:J3')).flat()).toEqual(['street', 'street', '#VALUE!']);
+  });
+
+  test('keep their reasons when the workbook is opened again, without another call', async () => {
+    await sheet(other.page).write('Permits!J4', '=CDATA.GEOCODE("nowhere at all 99999")');
+    await sheet(other.page).settled();
+    await other.page.evaluate(() => window.workbook.save());
+    other.resetRequests();
+    const { page, pane } = await other.reopen();
+    await sheet(page).settled();
+    expect(await sheet(page).sentence('Permits!J4')).toContain('nowhere at all 99999');
+    await openActivity(pane);
+    const list = pane.getByRole('group', { name: 'Cells with an error (2)' });
+    await list.waitFor();
+    expect(await list.getByRole('button', { name: /^Permits!J3.*outside Canada/ }).count()).toBe(1);
+    expect(await list.getByRole('button', { name: /^Permits!J4.*nowhere at all 99999/ }).count()).toBe(1);
+    expect(other.requests()['GET /geocode'] ?? 0).toBe(0);
+    await sheet(page).write('Permits!J3', 5);
+    await pane.getByRole('group', { name: 'Cells with an error (1)' }).waitFor();
+  });
 });
