@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { RefreshOptions } from '../../../src/tables/refresh-table.ts';
-import { readSavedQuery } from '../../../src/tables/saved-tables.ts';
+import { isUnfinished } from '../../../src/tables/saved-query.ts';
+import { listSavedTables, readSavedQuery } from '../../../src/tables/saved-tables.ts';
 import {
   fetchPermits,
   onTable,
@@ -143,4 +144,27 @@ describe.each(cases)('a refresh %s, killed after any of its writes,', (_, option
     }
     expect(states).toEqual(['old', ...Array<string>(writes - 1).fill('resumable'), 'new']);
   });
+});
+
+test('a fetch killed after any write of rows is resumed from there, and no row is lost or doubled', async () => {
+  const permits = Array.from({ length: 1100 }, (_, index) =>
+    permit(index % 100 ? `R${index}` : 'None', index),
+  );
+  const complete = await fetchPermits(new ScriptedRecords(permits), permitFields);
+  const expected = await tableContents(workbook, complete.tableId);
+  const uninterrupted = closePaneAfterWrite(Infinity);
+  await fetchPermits(new ScriptedRecords(permits), permitFields);
+  vi.restoreAllMocks();
+  // The first write creates the table.
+  for (let n = 2; n <= uninterrupted.writes; n++) {
+    const before = new Set((await listSavedTables()).map(({ id }) => id));
+    closePaneAfterWrite(n);
+    const records = new ScriptedRecords(permits);
+    await expect(fetchPermits(records, permitFields)).rejects.toThrow();
+    vi.restoreAllMocks();
+    const { id } = (await listSavedTables()).find((table) => !before.has(table.id))!;
+    expect(await refresh(id, records)).toMatchObject({ rowCount: 1100, changed: 0, removed: 0 });
+    expect(await tableContents(workbook, id)).toEqual(expected);
+    expect(isUnfinished((await readSavedQuery(id))!)).toBe(false);
+  }
 });
