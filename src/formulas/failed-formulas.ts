@@ -55,7 +55,7 @@ export class FailedFormulas extends Subscribable {
 
   /** Excel calculates a moved cell again, but not every host does. */
   #follow(): void {
-    if (this.#isFollowing || this.#failedCells.all.length === 0) return;
+    if (this.#isFollowing || this.#failedCells.isEmpty) return;
     this.#isFollowing = true;
     const following = followSheets({
       onChanged: () => this.#readSoon(),

@@ -31,6 +31,8 @@ const calculationOfMove = 2000;
 export class FailedCells extends Subscribable {
   readonly #clock: Clock;
   #failureByCell = new Map<string, CellFailure & { at: number }>();
+  /** Cells that failed because of a former connection: thousands of cells may fail, and each tells the pane. */
+  #formerCount = 0;
   #all: readonly FailedCell[] | null = null;
 
   constructor(clock: Clock = systemClock) {
@@ -52,19 +54,30 @@ export class FailedCells extends Subscribable {
     return this.#failureByCell.get(cell);
   }
 
+  get isEmpty(): boolean {
+    return this.#failureByCell.size === 0;
+  }
+
   get hasFormerConnection(): boolean {
-    return this.all.some(({ connection }) => connection === 'former');
+    return this.#formerCount > 0;
   }
 
   /** @param failure Null if the cell's function succeeded. */
   set(address: string, failure: CellFailure | null): void {
     const cell = unquotedAddress(address);
-    const hadFailed = this.#failureByCell.delete(cell);
-    if (failure) this.#failureByCell.set(cell, { ...failure, at: this.#clock.elapsed() });
-    else if (!hadFailed) return;
+    const hadFailed = this.#delete(cell);
+    if (failure) {
+      this.#failureByCell.set(cell, { ...failure, at: this.#clock.elapsed() });
+      if (failure.connection === 'former') this.#formerCount++;
+    } else if (!hadFailed) return;
     const oldest = this.#failureByCell.keys().next();
-    if (this.#failureByCell.size > maxFailedCells && !oldest.done) this.#failureByCell.delete(oldest.value);
+    if (this.#failureByCell.size > maxFailedCells && !oldest.done) this.#delete(oldest.value);
     this.#changed();
+  }
+
+  #delete(cell: string): boolean {
+    if (this.#failureByCell.get(cell)?.connection === 'former') this.#formerCount--;
+    return this.#failureByCell.delete(cell);
   }
 
   /** Cells that failed because of the connection so far may succeed with another one. */
@@ -87,6 +100,7 @@ export class FailedCells extends Subscribable {
       return target === null ? [] : [[target, failure] as const];
     });
     this.#failureByCell = new Map([...moved, ...recent]);
+    this.#countFormer();
     this.#changed();
   }
 
@@ -94,7 +108,13 @@ export class FailedCells extends Subscribable {
     for (const [cell, failure] of this.#failureByCell) {
       if (failure.connection === from) this.#failureByCell.set(cell, { ...failure, connection: to });
     }
+    this.#countFormer();
     this.#changed();
+  }
+
+  #countFormer(): void {
+    const failures = [...this.#failureByCell.values()];
+    this.#formerCount = failures.filter(({ connection }) => connection === 'former').length;
   }
 
   #changed(): void {

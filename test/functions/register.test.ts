@@ -42,3 +42,11 @@ test('a fault in an argument is a CustomFunctions.Error with its sentence', asyn
     message: 'There is no dataset “permitt”. Did you mean “permit”?',
   });
 });
+
+// Without Office, the runtime of a cell cannot be created: an error of the script.
+test('an error of the script is a CustomFunctions.Error with a sentence for users', async () => {
+  await expect(call('FIELDS', ['permit'], { address: 'Sheet1!A1' })).rejects.toMatchObject({
+    code: '#VALUE!',
+    message: 'Something went wrong in the CDATA add-in. Please report this.',
+  });
+});

@@ -48,6 +48,10 @@ test('a connection that was replaced is at fault only for what failed before', (
   expect(failed.hasFormerConnection).toBe(true);
   failed.dismissFormerConnection();
   expect(failed.hasFormerConnection).toBe(false);
+  failed.set('S!A4', failure('rejected', 'former'));
+  expect(failed.hasFormerConnection).toBe(true);
+  failed.set('S!A4', failure('not found'));
+  expect(failed.hasFormerConnection).toBe(false);
 });
 
 test('failures move with their cells, and go with deleted ones', async () => {
