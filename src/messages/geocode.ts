@@ -31,6 +31,7 @@ const en = {
   noMatchTypes: 'To review uncertain matches too, add the match quality and confidence columns.',
   matchedAddress: (address: string) => `Matched with ${address}`,
   noResult: 'No result',
+  addressChanged: 'The address changed since the last run. Geocode it again.',
   rowsOfMatch: (rows: string, cell: string) => `${rows} rows, the first in ${cell}`,
   rowOfMatch: (cell: string) => `In ${cell}`,
   matchTypes: {
@@ -85,6 +86,7 @@ const fr: typeof en = {
     'Pour vérifier aussi les correspondances incertaines, ajoutez les colonnes Qualité de la correspondance et Indice de confiance.',
   matchedAddress: (address) => `Correspond à ${address}`,
   noResult: 'Aucun résultat',
+  addressChanged: 'L’adresse a changé depuis la dernière exécution. Géocodez-la de nouveau.',
   rowsOfMatch: (rows, cell) => `${rows} lignes, la première en ${cell}`,
   rowOfMatch: (cell) => `En ${cell}`,
   matchTypes: {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../src/messages/index.ts';
 import {
   addedColumns,
@@ -181,6 +181,15 @@ function useCount(
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
+  const { refetch } = query;
+  const isCounted = newRun !== null && !isBusy;
+  useEffect(() => {
+    if (!isCounted) return;
+    // The user comes back from the sheet, where rows may have been edited.
+    const countAgain = () => void refetch();
+    window.addEventListener('focus', countAgain);
+    return () => window.removeEventListener('focus', countAgain);
+  }, [isCounted, refetch]);
   return {
     count: newRun && query.data ? query.data : null,
     error: newRun && !query.isFetching ? query.error : null,

@@ -46,8 +46,10 @@ test('a free key is told that it needs a paid one; with a paid key, permits are 
   await openScreen(pane, 'estimate');
   await start().click();
   await pane.getByText(/^120 lignes ont été écrites\. 1 ligne est sans résultat\./).waitFor();
-  await pane.getByText(/Les totaux sont en B123:D123\.$/).waitFor();
-  expect((await values(pane, 'Lot!B123:D123')).flat().every((total) => Number(total) > 0)).toBe(true);
+  await pane.getByText(/Les totaux sont en B123:C123\.$/).waitFor();
+  const [label, total] = (await values(pane, 'Lot!B123:C123'))[0]!;
+  expect(label).toBe('Total');
+  expect(Number(total)).toBeGreaterThan(0);
 });
 
 test('areas need a unit, which is chosen for each sheet and kept for its runs', async () => {
@@ -89,6 +91,8 @@ test('areas need a unit, which is chosen for each sheet and kept for its runs', 
   await newSheet(pane, 'Autres', permits);
   await useSelection();
   await pane.getByText(/^Autres, 1 ligne/).waitFor();
-  await pane.locator('select[name="area"]').selectOption('2');
-  await unitRequired().waitFor();
+  // The header says the unit.
+  await expect.poll(() => pane.getByRole('radio', { name: /Mètres carrés/ }).isChecked()).toBe(true);
+  await pane.getByText('1 ligne · 1 unique · 0 enregistrée · 1 appel').waitFor();
+  expect(await unitRequired().count()).toBe(0);
 });

@@ -141,6 +141,46 @@ describe('the Geocode screen', () => {
     expect((await values(pane, 'Parts!A1:P1'))[0]!.filter(Boolean)).toEqual(headers);
   });
 
+  test('keeps the chosen rows and columns, counts changed addresses, and geocodes all again', async () => {
+    const { pane } = addin;
+    const edit = (address: string, value: string) =>
+      pane.evaluate(
+        ([cell, text]) =>
+          Excel.run(async (context) => {
+            const sheet = context.workbook.worksheets.getItem('Edited');
+            sheet.getRange(cell).values = [[text]];
+            sheet.getRange('B2:C3').select();
+            await context.sync();
+            window.dispatchEvent(new Event('focus'));
+          }),
+        [address, value] as const,
+      );
+    const rows = Array.from({ length: 5 }, (_, index) => [`${300 + index} Main St, Calgary`]);
+    await openOn('Edited', [['Place'], ...rows]);
+    await pane.getByRole('checkbox', { name: 'A: Place' }).check();
+    await startAll();
+    await pane.getByText(/^5 rows were written\./).waitFor();
+    const [before] = await values(pane, 'Edited!B4:C4');
+
+    await edit('A4', '150 King St W, Toronto');
+    await pane.getByText('1 row changed since the last run').waitFor();
+    await button(pane, /^Review matches$/).click();
+    await button(pane, /^Back to geocoding$/).click();
+    expect(await pane.getByRole('checkbox', { name: 'A: Place' }).isChecked()).toBe(true);
+    expect(await pane.getByRole('checkbox', { name: /: (lat|lng|note)$/ }).count()).toBe(0);
+    await button(pane, /^Geocode 1 row$/).click();
+    await pane.getByText(/^1 row was written\./).waitFor();
+    expect(await values(pane, 'Edited!B4:C4')).not.toEqual([before]);
+
+    await pane.getByRole('checkbox', { name: 'Postal code' }).uncheck();
+    await pane.getByRole('checkbox', { name: 'Geocode all again' }).check();
+    const calls = () => addin.requests()['GET /geocode'] ?? 0;
+    const callsBefore = calls();
+    await button(pane, /^Geocode 5 rows$/).click();
+    await pane.getByText(/^5 rows were written\./).waitFor();
+    expect(calls()).toBe(callsBefore + 5);
+  });
+
   test('offers other destinations when the cells next to the data were filled', async () => {
     const { pane } = addin;
     await openOn('Filled', [['Address'], ['1 Main St, Calgary']]);

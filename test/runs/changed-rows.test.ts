@@ -4,6 +4,7 @@ import type { ConnectedLookups } from '../../src/lookup/index.ts';
 import { countRun } from '../../src/runs/count-run.ts';
 import { findSavedRun } from '../../src/runs/find-saved-run.ts';
 import type { GeocodeChoice } from '../../src/runs/geocode/geocode-run.ts';
+import { readMatchesToReview } from '../../src/runs/geocode/match-review.ts';
 import { savedRuns } from '../../src/runs/saved-run.ts';
 import { deleteRun } from '../../src/runs/start-run.ts';
 import { AddressRuns, geocodeOf, latOf } from './address-runs.ts';
@@ -82,6 +83,18 @@ describe('a row whose address changed since the last run', () => {
       '',
       '',
       'This row contains #N/A. Fix it, then run again.',
+    ]);
+  });
+
+  test('is to be reviewed as an address without a result', async () => {
+    await geocodeList();
+    await runs.write('A4', [['9 Main St']]);
+    expect(await readMatchesToReview(await runs.savedRun(), {}, taskContext())).toMatchObject([
+      {
+        address: '9 Main St',
+        note: expect.stringMatching(/^The address changed/) as string,
+        confidence: null,
+      },
     ]);
   });
 
@@ -222,7 +235,7 @@ describe('a run with another column', () => {
   });
 });
 
-test.each([401, 403])('status %d ends a run, and the run says why', async (status) => {
+test.each([401, 402, 403])('status %d ends a run, and the run says why', async (status) => {
   await runs.write('A1:A6', addresses(1, 2, 3, 4, 5));
   runs.respond = () => Promise.reject(new ServiceError(status, 'Your plan has ended.'));
   const { state, error } = await runs.run();

@@ -1,10 +1,11 @@
 import { matchTypes } from '../../catalog/index.ts';
 import { baseHeader, cellAddress } from '../../excel/index.ts';
+import { messages } from '../../messages/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
 import { hasResult } from '../column-run.ts';
 import { readRows } from '../row-reader.ts';
 import { locateRun } from '../run-layout.ts';
-import type { SavedGeocodeRun } from '../saved-run.ts';
+import { loadResultsOf, type SavedGeocodeRun } from '../saved-run.ts';
 import type { Corrections } from './corrections.ts';
 import { addressKey, addressLine, manualMatchType } from './geocode-run.ts';
 
@@ -42,6 +43,7 @@ export async function readMatchesToReview(
   task: TaskContext,
 ): Promise<Match[]> {
   const layout = await locateRun(run);
+  const results = await loadResultsOf(run);
   const sourceCount = layout.sources.length;
   const names = run.outputs.map(({ header }) => baseHeader(header));
   const valueOf = (outputs: readonly unknown[], name: string) => outputs[names.indexOf(name)];
@@ -52,21 +54,23 @@ export async function readMatchesToReview(
       index++;
       const address = addressLine(row.slice(0, sourceCount));
       const outputs = row.slice(sourceCount);
-      const isFound = hasResult(outputs);
-      const note = String(outputs.at(-1) ?? '');
-      if (address === '' || (!isFound && note === '')) continue;
       const key = addressKey(address);
+      const isOfOtherAddress = results.stateOf(key, outputs) === 'changed';
+      const isFound = hasResult(outputs) && !isOfOtherAddress;
+      const note = isOfOtherAddress ? messages().geocode.addressChanged : String(outputs.at(-1) ?? '');
+      if (address === '' || (!isFound && note === '')) continue;
       const match = matches.get(key);
       if (match) {
         match.rows++;
         continue;
       }
-      const confidence = valueOf(outputs, 'confidence');
+      const valueIfFound = (name: string) => (isOfOtherAddress ? '' : valueOf(outputs, name));
+      const confidence = valueIfFound('confidence');
       matches.set(key, {
         key,
         address,
-        matchedAddress: String(valueOf(outputs, 'normalized_address') ?? ''),
-        matchType: String(valueOf(outputs, 'match_type') ?? ''),
+        matchedAddress: String(valueIfFound('normalized_address') ?? ''),
+        matchType: String(valueIfFound('match_type') ?? ''),
         confidence: typeof confidence === 'number' ? confidence : null,
         note: isFound ? '' : note,
         rows: 1,
