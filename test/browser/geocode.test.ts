@@ -225,7 +225,7 @@ describe('the Geocode screen', () => {
       Excel.run = () => Promise.reject(new Error('The workbook is away.'));
     });
     await button(pane, /^Geocode this address$/).click();
-    await first.getByText(/The workbook is away\./).waitFor();
+    await first.getByText(/^Something went wrong in the CDATA add-in\./).waitFor();
     expect(await address.inputValue()).toBe('3 Main St, Calgary');
     await pane.evaluate(() => (window as unknown as { restoreExcel(): void }).restoreExcel());
 
