@@ -205,7 +205,7 @@ const newReport = (tableId: string, mode: RefreshMode): RefreshReport => ({
 
 export type TableResult = { tableId: string } & (
   | { kind: 'refreshed'; report: RefreshReport }
-  | { kind: 'resumed'; rows: number }
+  | { kind: 'resumed'; rows: number; notes: readonly ColumnNote[] }
   | { kind: 'cancelled' }
   | { kind: 'failed'; error: string }
 );
@@ -241,7 +241,7 @@ export function startResume(services: TableServices, table: SavedTable): void {
     const report = await withTableLock(id, () => resumeFetch(id, options));
     return report?.cancelled
       ? { tableId: id, kind: 'cancelled' }
-      : { tableId: id, kind: 'resumed', rows: report?.rows ?? 0 };
+      : { tableId: id, kind: 'resumed', rows: report?.rows ?? 0, notes: report?.notes ?? [] };
   });
 }
 

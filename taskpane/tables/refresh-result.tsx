@@ -5,7 +5,7 @@ import type { DatasetName } from '../../src/catalog/index.ts';
 import { messages, formatNumber } from '../../src/messages/index.ts';
 import { maxListed, type RefreshReport, type TableResult } from '../../src/tables/index.ts';
 import { Notice } from '../frame/notice.tsx';
-import { isListCut, reportLines, reportSummary, type ReportLine } from './table-text.ts';
+import { isListCut, noteTexts, reportLines, reportSummary, type ReportLine } from './table-text.ts';
 
 const useStyles = makeStyles({
   result: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
@@ -48,7 +48,11 @@ function ResultNotice({ result }: { result: TableResult }) {
     case 'cancelled':
       return <Notice intent="warning">{text.cancelled}</Notice>;
     case 'resumed':
-      return <Notice intent="success">{text.resumed(result.rows)}</Notice>;
+      return (
+        <Notice intent="success">
+          {[text.resumed(result.rows), ...noteTexts(result.notes)].join(' · ')}
+        </Notice>
+      );
     case 'refreshed': {
       const { report } = result;
       const intent = report.error ? 'error' : report.cancelled ? 'warning' : 'success';

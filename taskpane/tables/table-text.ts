@@ -21,10 +21,10 @@ export function querySummary({ dataset, query, maxRows, recordIds, property }: S
 }
 
 type Counts = NonNullable<SavedQuery['lastRefresh']> &
-  Partial<Pick<RefreshReport, 'resumedRows' | 'newColumns' | 'notes'>>;
+  Partial<Pick<RefreshReport, 'resumedRows' | 'newColumns'>>;
 
 /** What was kept as text, left blank or cut, a phrase for each column. */
-const noteTexts = (notes: readonly ColumnNote[]): string[] =>
+export const noteTexts = (notes: readonly ColumnNote[]): string[] =>
   notes.map(({ note, count, field: name }) => messages().tables.notes[note](count, name));
 
 export const noteSentences = (notes: readonly ColumnNote[]): string[] =>
@@ -33,7 +33,7 @@ export const noteSentences = (notes: readonly ColumnNote[]): string[] =>
 /** `12 added · 3 changed · 1 no longer found`; empty if nothing changed. */
 function countsSummary(counts: Counts): string {
   const text = messages().tables;
-  const { added, changed, removed, notFound, resumedRows = 0, newColumns = [], notes = [] } = counts;
+  const { added, changed, removed, notFound, resumedRows = 0, newColumns = [] } = counts;
   return [
     resumedRows > 0 && text.resumedRows(resumedRows),
     added > 0 && text.added(added),
@@ -41,7 +41,6 @@ function countsSummary(counts: Counts): string {
     removed > 0 && text.removed(removed),
     notFound > 0 && text.notFound(notFound),
     newColumns.length > 0 && text.newColumns(newColumns.join(', ')),
-    ...noteTexts(notes),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -52,10 +51,11 @@ export const lastRefreshText = (counts: Counts): string =>
 
 export function reportSummary(report: RefreshReport): string {
   const text = messages().tables;
-  const summary = countsSummary(report);
+  const counts = countsSummary(report);
+  if (report.cancelled && !counts) return text.cancelledBefore;
+  const summary = [counts || text.noChanges, ...noteTexts(report.notes)].join(' · ');
   if (report.error) return text.failedAfter(report.error, summary);
-  if (report.cancelled) return summary ? text.cancelledAfter(summary) : text.cancelledBefore;
-  return summary || text.noChanges;
+  return report.cancelled ? text.cancelledAfter(summary) : summary;
 }
 
 export interface ReportLine {

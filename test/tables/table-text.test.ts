@@ -88,6 +88,10 @@ test('a report says what was kept as text, left blank or cut, and which records 
   expect(reportSummary({ ...report, added: 1, notes: notes.slice(0, 1) })).toBe(
     '1 added · 3 values in construction_value are not numbers and were kept as text',
   );
+  expect(reportSummary({ ...report, notes: notes.slice(1, 2) })).toBe(
+    'No changes · 1 value in issued_date is not a date and was kept as text',
+  );
+  expect(reportSummary({ ...report, notes, cancelled: true })).toBe('Cancelled before anything was written.');
   setLanguage('fr');
   expect(noteSentences(notes.slice(0, 1))).toEqual([
     '3 valeurs de construction_value ne sont pas des nombres et restent du texte.',
