@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openAddIn } from './open-add-in.ts';
 import { axeViolations, button, connect, openScreen, approve } from './pane.ts';
@@ -44,6 +45,44 @@ describe('connecting', () => {
     const { detail } = (await rejected.json()) as { detail: string };
     await shows(detail);
     expect(JSON.stringify(await storage())).not.toContain('a-wrong-key');
+  });
+
+  test('rejects an invalid or insecure address, and sends a gateway’s two headers', async () => {
+    const { pane, page } = addin;
+    const requests: Record<string, string>[] = [];
+    const record = (request: Request) => {
+      if (request.url().startsWith(`${addin.address}/api/health`)) requests.push(request.headers());
+    };
+    const tryAddress = async (address: string) => {
+      await pane.getByLabel('Service address').fill(address);
+      await connect(pane, 'gateway-key');
+    };
+    await button(pane, /^Use demo-paid-key$/).waitFor();
+    page.on('request', record);
+    await pane.getByRole('radio', { name: 'Through a marketplace' }).check();
+    await pane.getByLabel('Marketplace').last().fill('rapidapi');
+    await pane.getByLabel('Gateway host').fill('cdata.example.org');
+    await tryAddress('not an address');
+    await shows('Enter a web address such as https://api.example.org.');
+    await tryAddress('http://api.example.org');
+    await shows('Enter an address that starts with https://, so that your key is sent encrypted.');
+    expect(requests).toEqual([]);
+    await tryAddress(`${addin.address}/api/`);
+    await pane.locator('.fui-Field__validationMessage').waitFor();
+    page.off('request', record);
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({
+      'x-rapidapi-key': 'gateway-key',
+      'x-rapidapi-host': 'cdata.example.org',
+    });
+    expect(requests[0]).not.toHaveProperty('x-api-key');
+  });
+
+  test('looks for the local service without a key', async () => {
+    const { pane, page } = addin;
+    const probe = page.waitForRequest('**/api/health');
+    await pane.goto(pane.url());
+    expect(Object.keys((await probe).headers()).filter((name) => /key|authorization/.test(name))).toEqual([]);
   });
 
   test('does not write the key into the page’s source', async () => {

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enterPane, press, tabTo } from './by-keyboard.ts';
+import { openAddIn } from './open-add-in.ts';
+import { button, openHome } from './pane.ts';
+import type { RunningAddIn } from './running-add-in.ts';
+import { sheet } from './sheet.ts';
+import { slowed } from './slow-requests.ts';
+
+/** The screens without a test of their own by keyboard. */
+
+let addin: RunningAddIn;
+beforeAll(async () => {
+  addin = await openAddIn({ key: 'demo-paid-key' });
+});
+afterAll(() => addin?.close());
+
+async function openByKeyboard(name: RegExp): Promise<void> {
+  await openHome(addin.pane);
+  await enterPane(addin.pane);
+  await press(addin.page, button(addin.pane, name));
+}
+
+const selectedCell = () =>
+  addin.pane.evaluate(() =>
+    Excel.run(async (context) => {
+      const selected = context.workbook.getSelectedRange().load('address');
+      await context.sync();
+      return selected.address;
+    }),
+  );
+
+const isFocused = (name: RegExp) => () =>
+  button(addin.pane, name).evaluate((element) => element === document.activeElement);
+
+test('settings are changed and reset', async () => {
+  const { pane, page } = addin;
+  await openByKeyboard(/^Settings/);
+  const threshold = pane.locator('input[name="costThreshold"]');
+  await tabTo(page, threshold);
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => threshold.inputValue()).not.toBe('1,000');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('500');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => threshold.inputValue()).toBe('500');
+  await press(page, button(pane, /^Reset to defaults$/));
+  await pane.getByText('All settings have their default values.').waitFor();
+  expect(await threshold.inputValue()).toBe('1,000');
+  expect(await isFocused(/^Reset to defaults$/)()).toBe(true);
+});
+
+test('Activity cancels what cells wait for, and goes to a cell with an error', async () => {
+  const { pane, page } = addin;
+  const { write, read, settled } = sheet(page);
+  await write('Permits!J1', '=CDATA.ZONE(1,2)');
+  await settled();
+  const restore = await slowed(page, '**/api/geocode?*', 60_000);
+  await write('Permits!K1', '=CDATA.GEOCODE("1 Rue Sherbrooke Ouest, Montréal",,"match_type")');
+  await openByKeyboard(/^Activity/);
+  await press(page, button(pane, /^Cancel all$/));
+  await settled();
+  expect(await read('Permits!K1')).toEqual([['#N/A']]);
+  await restore();
+  await tabTo(page, pane.getByRole('group', { name: /^Cells with an error/ }).locator('[tabindex="0"]'));
+  // The newest comes first.
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(isFocused(/^Permits!J1/)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(selectedCell).toBe('Permits!J1');
+});
+
+test('the lookup of a property is cancelled', async () => {
+  const { pane, page } = addin;
+  await openByKeyboard(/^Look up a property/);
+  await tabTo(page, pane.locator('input[name="address"]'));
+  await page.keyboard.type('111 Rue Sherbrooke Ouest, Montréal');
+  const restore = await slowed(page, '**/api/geocode?*', 60_000);
+  await page.keyboard.press('Enter');
+  await press(page, pane.locator('footer').getByRole('button', { name: 'Cancel' }));
+  await pane.getByText('Search cancelled.').waitFor();
+  await expect.poll(isFocused(/^Look up$/)).toBe(true);
+  expect(await pane.locator('input[name="address"]').inputValue()).toBe('111 Rue Sherbrooke Ouest, Montréal');
+  await restore();
+});
