@@ -29,8 +29,7 @@ const en = {
     '#NAME?': 'Excel doesn’t know this function yet. Use “Repair #NAME? errors” below.',
     '#REF!': 'The formula refers to a cell that was deleted.',
   },
-  failedByKey: (cells: number) =>
-    `${formatCount(cells, 'cell', 'cells')} failed because of the previous key.`,
+  failedByKey: (cells: number) => `${formatCount(cells, 'cell', 'cells')} failed before you saved this key.`,
   dismiss: 'Dismiss',
 
   // Formulas
@@ -122,8 +121,8 @@ const fr: typeof en = {
   failedByKey: (cells) =>
     formatCount(
       cells,
-      'cellule a échoué en raison de la clé précédente.',
-      'cellules ont échoué en raison de la clé précédente.',
+      'cellule a échoué avant l’enregistrement de cette clé.',
+      'cellules ont échoué avant l’enregistrement de cette clé.',
     ),
   dismiss: 'Ignorer',
 

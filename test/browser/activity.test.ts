@@ -157,7 +157,7 @@ describe('cells that failed because of the key', () => {
     ]);
     await settled();
     await connect(pane, 'demo-paid-key');
-    const notice = pane.getByRole('region', { name: '2 cells failed because of the previous key.' });
+    const notice = pane.getByRole('region', { name: '2 cells failed before you saved this key.' });
     await notice.waitFor();
     expect(await axeViolations(pane)).toEqual([]);
     await notice.getByRole('button', { name: 'Recalculate' }).click();
