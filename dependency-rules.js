@@ -105,7 +105,7 @@ export default {
       comment: 'The composition root creates the features; they never import it.',
       severity: 'error',
       from: { path: '^(src/[^/]+|service|workbook)/' },
-      to: { path: '^src/runtime\\.ts$' },
+      to: { path: '^src/(pane-)?runtime\\.ts$' },
     },
     {
       name: 'functions-without-the-workbook',

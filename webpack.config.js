@@ -26,7 +26,7 @@ const icons = {
 const featureFolders = { test: /\.ts$/, include: path.join(root, 'src'), sideEffects: false };
 /** Terser makes what functions wait for 4% smaller than esbuild does; for the pane, the build's time counts more. */
 const minimizers = [
-  new MinimizerPlugin({ include: /^functions/ }),
+  new MinimizerPlugin({ include: /^functions/, terserOptions: { compress: { passes: 2 } } }),
   new MinimizerPlugin({
     exclude: /^functions/,
     minify: MinimizerPlugin.esbuildMinify,

@@ -1,7 +1,6 @@
 import { ConnectedLookups, DailyUsage, IndexedDbStore, systemClock, ttlsFrom } from './lookup/index.ts';
 import { languageOf, setLanguage, type Language } from './messages/index.ts';
 import { connectionDigest, browserStores, StoredConnection, Preferences } from './settings/index.ts';
-import { ActivityLog, TaskRegistry } from './tasks/index.ts';
 
 /** Replaced by the build. */
 declare const ADDIN_VERSION: string | undefined;
@@ -14,8 +13,6 @@ export interface Runtime {
   preferences: Preferences;
   lookups: ConnectedLookups;
   usage: DailyUsage;
-  tasks: TaskRegistry;
-  activityLog: ActivityLog;
   /** Null if the browser blocks storage. */
   store: Storage | null;
   /** `Office.context.partitionKey`, the prefix of all keys in `store`. */
@@ -51,9 +48,7 @@ function createRuntime(): Runtime {
   globalThis.addEventListener?.('online', () => lookups.retryNow());
   preferences.subscribe(() => applyLanguage(preferences));
   const usage = new DailyUsage(lookups.counts, stores.computer, partition, systemClock);
-  const activityLog = new ActivityLog(stores.computer, partition);
-  const tasks = new TaskRegistry(activityLog);
-  return { connection, preferences, lookups, usage, tasks, activityLog, store: stores.computer, partition };
+  return { connection, preferences, lookups, usage, store: stores.computer, partition };
 }
 
 function applyLanguage({ values }: Preferences): void {

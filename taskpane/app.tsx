@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ComponentType } from 'react';
 import { language } from '../src/messages/index.ts';
-import type { Runtime } from '../src/runtime.ts';
+import type { PaneRuntime } from '../src/pane-runtime.ts';
 import { ActivityScreen } from './activity/activity-screen.tsx';
 import { FailedByKey } from './activity/failed-by-key.tsx';
 import { ConnectScreen } from './connect/connect-screen.tsx';
@@ -67,7 +67,7 @@ const components: Record<Screen, ComponentType> = {
   settings: SettingsScreen,
 };
 
-export function App({ runtime }: { runtime: Runtime }) {
+export function App({ runtime }: { runtime: PaneRuntime }) {
   const errors = useMemo(() => new UnexpectedErrors(), []);
   const queries = useMemo(() => createQueryClient(errors), [errors]);
   const theme = usePaneTheme();

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { sharedRuntime } from '../src/runtime.ts';
+import { createPaneRuntime } from '../src/pane-runtime.ts';
 import { App } from './app.tsx';
 
 /** Draws the pane; Office is ready. */
@@ -9,7 +9,7 @@ export function renderPane(container: HTMLElement): void {
   document.documentElement.style.colorScheme = Office.context.officeTheme?.isDarkTheme ? 'dark' : 'light';
   createRoot(container).render(
     <StrictMode>
-      <App runtime={sharedRuntime()} />
+      <App runtime={createPaneRuntime()} />
     </StrictMode>,
   );
 }

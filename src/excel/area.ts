@@ -1,5 +1,5 @@
 import { maxColumns, maxDataRows } from '../cells/index.ts';
-import { cellMessages } from '../messages/index.ts';
+import { messages } from '../messages/index.ts';
 import { WorkbookError } from './workbook-error.ts';
 
 /** Rows and columns are counted from 0. */
@@ -63,13 +63,13 @@ export async function requireFreeCells(
   sheet: Excel.Worksheet,
   area: Area,
 ): Promise<void> {
-  if (area.column + area.columns > maxColumns) throw new WorkbookError(cellMessages().noRoom);
+  if (area.column + area.columns > maxColumns) throw new WorkbookError(messages().noRoom);
   const rows = Math.min(area.rows, maxDataRows + 1 - area.row);
   const occupied = areaRange(sheet, { ...area, rows })
     .getUsedRangeOrNullObject(true)
     .load('address');
   await context.sync();
-  if (!occupied.isNullObject) throw new WorkbookError(cellMessages().occupied(occupied.address));
+  if (!occupied.isNullObject) throw new WorkbookError(messages().occupied(occupied.address));
 }
 
 export function groupAdjacent<Item>(

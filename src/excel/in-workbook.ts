@@ -1,4 +1,4 @@
-import { cellMessages, UserError } from '../messages/index.ts';
+import { messages, UserError } from '../messages/index.ts';
 import { WorkbookError } from './workbook-error.ts';
 
 export interface BatchOptions {
@@ -37,16 +37,16 @@ function sentence(code: string, message: string): string {
   switch (code) {
     case 'ItemNotFound':
     case 'InvalidReference':
-      return cellMessages().sheetDeleted;
+      return messages().sheetDeleted;
     case 'AccessDenied':
     case 'EditModeProtected':
     case 'UnsupportedOperation':
-      return cellMessages().sheetProtected;
+      return messages().sheetProtected;
     case 'InvalidSelection':
-      return cellMessages().selectOneArea;
+      return messages().selectOneArea;
     case 'InvalidOperationInCellEditMode':
-      return cellMessages().cellEdited;
+      return messages().cellEdited;
     default:
-      return cellMessages().workbookRefused(message);
+      return messages().workbookRefused(message);
   }
 }

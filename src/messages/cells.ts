@@ -7,7 +7,6 @@ const en = {
   serviceUnreadable:
     'The service’s answer could not be read. Recalculate to try again; Activity has the details.',
   serviceStatus: (status: number) => `The service responded with status ${status} and gave no reason.`,
-  serviceIncomplete: 'The service’s response is incomplete. Recalculate to try again.',
   gaveUp: (reason: string) =>
     `${reason} All attempts failed. Recalculate to try again; results you already have are kept.`,
   gaveUpFor: (reason: string, minutes: number) =>
@@ -20,12 +19,6 @@ const en = {
 
   // The connection
   notConnected: 'Not connected. Open the CDATA pane (Home › CDATA) and enter your key.',
-  invalidServiceAddress: 'Enter a web address such as https://api.example.org.',
-  insecureServiceAddress: 'Enter an address that starts with https://, so that your key is sent encrypted.',
-  keyMissing: 'Enter your key.',
-  invalidKey: 'A key has no spaces or accents. Copy it again.',
-  invalidMarketplace: 'Use only letters, digits and hyphens, as in rapidapi.',
-  invalidGatewayHost: 'Enter the gateway host shown by the marketplace.',
 
   // Arguments of the functions
   unknownName: (what: string, given: string, nearest: string | null) =>
@@ -92,20 +85,7 @@ const en = {
   tryAgain: 'Try again',
 
   // Tables
-  noFields: 'Choose at least one field.',
   noRecords: 'No records match this search.',
-  occupied: (address: string) =>
-    `The cells ${address} aren’t empty. Choose another destination, or a new sheet.`,
-  sheetEmpty: 'This sheet is empty. Go to the sheet with your data.',
-  columnsDeleted:
-    'A column of this run was deleted or its header was changed. Start a new run from the current columns.',
-  noRoom: 'There isn’t enough room here. Choose another destination, or a new sheet.',
-  formulaTooLong: 'This search is too long for a formula. Insert a table instead.',
-  sheetDeleted: 'The sheet or table was deleted.',
-  sheetProtected: 'The sheet is protected. Unprotect it, or choose another sheet.',
-  selectOneArea: 'Select adjacent cells, and try again.',
-  cellEdited: 'You’re editing a cell. Press Enter in the cell, and try again.',
-  workbookRefused: (reason: string) => `Excel couldn’t do this: ${reason}`,
 
   // Values
   textCut: (length: number) => `cut: the text has ${formatNumber(length)} characters`,
@@ -118,7 +98,6 @@ const fr: typeof en = {
   serviceUnreadable:
     'La réponse du service est illisible. Recalculez pour réessayer; les détails sont dans Activité.',
   serviceStatus: (status) => `Le service a répondu avec l’état ${status}, sans donner de raison.`,
-  serviceIncomplete: 'La réponse du service est incomplète. Recalculez pour réessayer.',
   gaveUp: (reason) =>
     `${reason} Toutes les tentatives ont échoué. Recalculez pour réessayer; les résultats déjà obtenus sont conservés.`,
   gaveUpFor: (reason, minutes) =>
@@ -130,14 +109,6 @@ const fr: typeof en = {
   connectionChanged: 'La connexion a changé pendant ce calcul. Recalculez pour le relancer.',
 
   notConnected: 'Non connecté. Ouvrez le volet CDATA (Accueil › CDATA) et entrez votre clé.',
-  invalidServiceAddress: 'Entrez une adresse Web comme https://api.example.org.',
-  insecureServiceAddress:
-    'Entrez une adresse qui commence par https://, afin que votre clé soit transmise sous forme chiffrée.',
-  keyMissing: 'Entrez votre clé.',
-  invalidKey: 'Une clé ne contient ni espace ni accent. Copiez-la de nouveau.',
-  invalidMarketplace:
-    'Utilisez seulement des lettres, des chiffres et des traits d’union, comme dans rapidapi.',
-  invalidGatewayHost: 'Entrez l’hôte de la passerelle indiqué par la place de marché.',
 
   unknownName: (what, given, nearest) =>
     nearest
@@ -200,20 +171,7 @@ const fr: typeof en = {
   paneNotLoaded: 'Impossible de charger le volet CDATA. Vérifiez le réseau, puis réessayez.',
   tryAgain: 'Réessayer',
 
-  noFields: 'Choisissez au moins un champ.',
   noRecords: 'Aucun enregistrement ne correspond à cette recherche.',
-  occupied: (address) =>
-    `Les cellules ${address} ne sont pas vides. Choisissez une autre destination ou une nouvelle feuille.`,
-  sheetEmpty: 'Cette feuille est vide. Accédez à la feuille qui contient vos données.',
-  columnsDeleted:
-    'Une colonne de ce traitement a été supprimée ou son en-tête a été modifié. Lancez un nouveau traitement à partir des colonnes actuelles.',
-  noRoom: 'Il n’y a pas assez d’espace ici. Choisissez une autre destination ou une nouvelle feuille.',
-  formulaTooLong: 'Cette recherche est trop longue pour une formule. Insérez plutôt un tableau.',
-  sheetDeleted: 'La feuille ou le tableau a été supprimé.',
-  sheetProtected: 'La feuille est protégée. Ôtez la protection ou choisissez une autre feuille.',
-  selectOneArea: 'Sélectionnez des cellules adjacentes, puis réessayez.',
-  cellEdited: 'Vous modifiez une cellule. Appuyez sur Entrée dans la cellule, puis réessayez.',
-  workbookRefused: (reason) => `Excel n’a pas pu effectuer l’opération : ${reason}`,
 
   textCut: (length) => `coupé : le texte compte ${formatNumber(length)} caractères`,
   notInCanada: (field, value) => `${field} vaut ${value}, en dehors du Canada.`,

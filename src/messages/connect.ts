@@ -1,4 +1,10 @@
 const en = {
+  insecureServiceAddress: 'Enter an address that starts with https://, so that your key is sent encrypted.',
+  invalidGatewayHost: 'Enter the gateway host shown by the marketplace.',
+  invalidKey: 'A key has no spaces or accents. Copy it again.',
+  invalidMarketplace: 'Use only letters, digits and hyphens, as in rapidapi.',
+  invalidServiceAddress: 'Enter a web address such as https://api.example.org.',
+  keyMissing: 'Enter your key.',
   connected: 'Connected',
   planPaid: 'paid plan',
   planFree: 'free plan',
@@ -38,6 +44,14 @@ const en = {
 };
 
 const fr: typeof en = {
+  insecureServiceAddress:
+    'Entrez une adresse qui commence par https://, afin que votre clé soit transmise sous forme chiffrée.',
+  invalidGatewayHost: 'Entrez l’hôte de la passerelle indiqué par la place de marché.',
+  invalidKey: 'Une clé ne contient ni espace ni accent. Copiez-la de nouveau.',
+  invalidMarketplace:
+    'Utilisez seulement des lettres, des chiffres et des traits d’union, comme dans rapidapi.',
+  invalidServiceAddress: 'Entrez une adresse Web comme https://api.example.org.',
+  keyMissing: 'Entrez votre clé.',
   connected: 'Connecté',
   planPaid: 'forfait payant',
   planFree: 'forfait gratuit',

@@ -11,9 +11,11 @@ import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { tables } from './tables.ts';
 import { language } from './language.ts';
+import { workbook } from './workbook.ts';
 
 export const english = {
   ...cells.en,
+  ...workbook.en,
   frame: frame.en,
   runs: runs.en,
   geocode: geocode.en,
@@ -31,6 +33,7 @@ export type Messages = typeof english;
 
 export const french: Messages = {
   ...cells.fr,
+  ...workbook.fr,
   frame: frame.fr,
   runs: runs.fr,
   geocode: geocode.fr,

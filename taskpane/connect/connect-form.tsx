@@ -34,7 +34,7 @@ const useStyles = makeStyles({
 });
 
 const validationText = (error: ConnectionError): string => {
-  const text = messages();
+  const text = messages().connect;
   return {
     address: text.invalidServiceAddress,
     insecureAddress: text.insecureServiceAddress,

@@ -1,10 +1,10 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Runtime } from '../../src/runtime.ts';
+import type { PaneRuntime } from '../../src/pane-runtime.ts';
 import type { VerifiedConnection, PreferenceValues } from '../../src/settings/index.ts';
 
-export const RuntimeContext = createContext<Runtime | null>(null);
+export const RuntimeContext = createContext<PaneRuntime | null>(null);
 
-export function useRuntime(): Runtime {
+export function useRuntime(): PaneRuntime {
   const runtime = useContext(RuntimeContext);
   if (!runtime) throw new Error('The pane is rendered without its runtime.');
   return runtime;

@@ -1,3 +1,4 @@
+import { ActivityLog, TaskRegistry } from '../../src/tasks/index.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FailedFormulas, startFormulaTask } from '../../src/formulas/index.ts';
 import type { VerifiedConnection } from '../../src/settings/index.ts';
@@ -186,8 +187,8 @@ describe('after another key was saved', () => {
       .sort();
   const save = (key: string) => book.runtime.connection.save(connectionWith(key), 'session');
   const recalculate = async (cells: readonly string[]) => {
-    const { tasks, lookups } = book.runtime;
-    const report = await startFormulaTask(tasks, lookups, { action: 'recalculate', cells }).result;
+    const tasks = new TaskRegistry(new ActivityLog(null));
+    const report = await startFormulaTask(tasks, book.runtime.lookups, { action: 'recalculate', cells }).result;
     await book.settled();
     return report;
   };
