@@ -1,5 +1,5 @@
 import type { CellFailure } from '../src/lookup/index.ts';
-import { sharedRuntime } from '../src/runtime.ts';
+import { sharedRuntime, whenLanguageLoaded } from '../src/runtime.ts';
 import type { Range } from './arguments.ts';
 import { cellError, isCellError, isConnectionError } from './cell-error.ts';
 import type { CustomFunction } from './custom-function.ts';
@@ -27,9 +27,12 @@ async function call(
   invocation.onCanceled = () => canceling.abort();
   let record: ((result: ResultCell[][]) => void) | null = null;
   try {
+    const { lookups } = sharedRuntime();
     const { address } = invocation;
     record = address ? failureRecorder(address, canceling.signal) : null;
-    const reloads = address !== undefined && sharedRuntime().lookups.reloadingCells.has(address);
+    const reloads = address !== undefined && lookups.reloadingCells.has(address);
+    const languageLoading = whenLanguageLoaded();
+    if (languageLoading) await languageLoading;
     const result = await declared.evaluate(ranges, {
       signal: canceling.signal,
       cache: reloads ? 'reload' : 'default',

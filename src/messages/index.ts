@@ -1,5 +1,6 @@
 export { cellMessages } from './cells.ts';
 export { estimate as estimateMessages } from './estimate.ts';
 export * from './language.ts';
+export { loadLanguage } from './load-language.ts';
 export { messages, type Messages } from './pane.ts';
 export { errorText, UserError } from './user-error.ts';

@@ -1,5 +1,6 @@
 import { activity } from './activity.ts';
-import { cells } from './cells.ts';
+import { addFrenchCells, englishCells } from './cells.ts';
+import { frenchCells } from './cells-french.ts';
 import { connect } from './connect.ts';
 import { estimate } from './estimate.ts';
 import { frame } from './frame.ts';
@@ -13,8 +14,10 @@ import { tables } from './tables.ts';
 import { language } from './language.ts';
 import { workbook } from './workbook.ts';
 
+addFrenchCells(frenchCells);
+
 export const english = {
-  ...cells.en,
+  ...englishCells,
   ...workbook.en,
   frame: frame.en,
   runs: runs.en,
@@ -32,7 +35,7 @@ export const english = {
 export type Messages = typeof english;
 
 export const french: Messages = {
-  ...cells.fr,
+  ...frenchCells,
   ...workbook.fr,
   frame: frame.fr,
   runs: runs.fr,
