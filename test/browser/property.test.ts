@@ -134,10 +134,22 @@ describe('by keyboard,', () => {
       await page.keyboard.press('Space');
       await page.keyboard.press('ArrowDown');
     }
+    const inserted = outcome(pane).filter({
+      hasText: `Inserted the subject and ${comparables} comparables in the table`,
+    });
     await press(page, button(pane, new RegExp(`^Insert ${comparables} comparables$`)));
-    await outcome(pane)
-      .filter({ hasText: `Inserted the subject and ${comparables} comparables in the table` })
-      .waitFor();
+    await page.keyboard.press('Enter');
+    await inserted.waitFor();
+    await page.keyboard.press('Enter');
+    await inserted.waitFor();
+    const tables = await pane.evaluate(() =>
+      Excel.run(async (context) => {
+        const all = context.workbook.tables.load('items/name');
+        await context.sync();
+        return all.items.map(({ name }) => name);
+      }),
+    );
+    expect(tables.filter((name) => name.startsWith('Comparables_'))).toHaveLength(1);
 
     const { header, rows } = await readTable(tableOf('Comparables'));
     const at = (name: string) => header.indexOf(name);
