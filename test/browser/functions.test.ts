@@ -244,14 +244,14 @@ describe('the browser’s storage', () => {
   test('is shared by two open workbooks, and never holds the key', async () => {
     expect(await houseNumbers(addin.page, 'Rue Sherbrooke Ouest', 60)).toEqual(oneTo(60));
     await responsesStored(addin.pane, 60);
-    const other = await addin.reopen();
+    const other = await addin.reopen('second');
     expect(await houseNumbers(other.page, 'Rue Sherbrooke Ouest', 60)).toEqual(oneTo(60));
     expect(geocodeCalls(addin)).toBe(60);
     expect(JSON.stringify(await storedResponses(addin.pane))).not.toContain('demo-paid-key');
   });
 
   test('takes the results of two workbooks that write at once', async () => {
-    const other = await addin.reopen();
+    const other = await addin.reopen('second');
     const [one, two] = await Promise.all([
       houseNumbers(addin.page, 'Rue Sherbrooke Ouest', 120),
       houseNumbers(other.page, 'Rue Sainte-Catherine Ouest', 120),
@@ -260,7 +260,7 @@ describe('the browser’s storage', () => {
     expect(two).toEqual(oneTo(120));
     await responsesStored(addin.pane, 240);
     addin.resetRequests();
-    const third = await addin.reopen();
+    const third = await addin.reopen('third');
     expect(await houseNumbers(third.page, 'Rue Sainte-Catherine Ouest', 120)).toEqual(oneTo(120));
     expect(geocodeCalls(addin)).toBe(0);
   });
@@ -288,7 +288,7 @@ describe('the browser’s storage', () => {
       if (what === 'blocked') IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
       if (what === 'full') IDBObjectStore.prototype.put = refuse('QuotaExceededError');
     }, trouble);
-    const { page } = await addin.reopen();
+    const { page } = await addin.reopen('second');
     expect(await houseNumbers(page, 'Rue Sherbrooke Ouest', 20)).toEqual(oneTo(20));
     expect(await houseNumbers(page, 'Rue Sainte-Catherine Ouest', 20)).toEqual(oneTo(20));
     expect(geocodeCalls(addin)).toBe(40);

@@ -17,8 +17,8 @@ export interface RunningAddIn {
   resetRequests(): void;
   /** What the pages' own security policies blocked, in the browser's words. */
   blocked: string[];
-  /** Opens another workbook in the same browser context, with the same storage. */
-  reopen(): Promise<{ page: Page; pane: Frame }>;
+  /** Opens the workbook in another tab, where it is read-only, or another workbook, with the same storage. */
+  reopen(workbook?: string): Promise<{ page: Page; pane: Frame }>;
   close(): Promise<void>;
 }
 
@@ -56,9 +56,9 @@ export async function runAddIn(options: RunOptions): Promise<RunningAddIn> {
     if (message.text().includes('Content Security Policy')) blocked.push(message.text());
   });
   const foreignRequests = watchForeignRequests(context, address);
-  const openWorkbook = async () => {
+  const openWorkbook = async (workbook?: string) => {
     const page = await context.newPage();
-    await page.goto(address);
+    await page.goto(workbook === undefined ? address : `${address}/?workbook=${workbook}`);
     await workbookReady(page);
     const pane = page.frames().find((frame) => frame.url().includes('/addin/taskpane.html'));
     if (!pane) throw new Error('The workbook shows no pane.');

@@ -30,6 +30,8 @@ export class ExcelHost implements RootHost {
     worksheet: (sheetId) => new Worksheet(this, sheetId),
   };
   readonly events: WorkbookEvents;
+  /** Whether changes are refused. */
+  isReadOnly = false;
   readonly #root: Workbook;
   #isExecuting = false;
 
@@ -57,6 +59,7 @@ export class ExcelHost implements RootHost {
           root: this.#root,
           references: this.references,
           subscriptions: this.subscriptions,
+          isReadOnly: this.isReadOnly,
           whenCalculated: () => this.calculation.whenCalculated(),
         },
         body,

@@ -76,4 +76,5 @@ export interface WorksheetHost extends TableHost, NameHost {
 
 export interface RootHost extends WorksheetHost {
   readonly subscriptions: EventSubscriptions;
+  readonly isReadOnly: boolean;
 }

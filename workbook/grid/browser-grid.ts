@@ -16,6 +16,7 @@ import { UniverSheetsTablePreset } from '@univerjs/preset-sheets-table';
 import '@univerjs/preset-sheets-table/lib/index.css';
 import tableEnglish from '@univerjs/preset-sheets-table/locales/en-US';
 import tableFrench from '@univerjs/preset-sheets-table/locales/fr-FR';
+import '@univerjs/sheets-ui/facade';
 import '@univerjs/ui/facade';
 import { engineSettings, ExcelFormulaEnginePlugin } from '../formula-engine/engine-plugin.ts';
 import type { Cell } from './area.ts';
@@ -117,6 +118,16 @@ export class BrowserGrid {
       onCell(first ? { sheetId: worksheets.activeId, row: first.startRow, column: first.startColumn } : null),
     );
     api.addEvent(api.Event.Scroll, onScroll);
+  }
+
+  /** Refuses the user's changes from now on. */
+  setReadOnly(): void {
+    void this.grid.workbook.getWorkbookPermission().setReadOnly();
+  }
+
+  /** Puts what is being typed into its cell. */
+  async endEditing(): Promise<void> {
+    await this.grid.workbook.endEditingAsync(true);
   }
 
   /** Calls back after every change to the workbook's data, by the user or by a program. */

@@ -4,17 +4,18 @@ import { restoredWorkbookData, workbookData, type WorkbookSheet } from '../grid/
 import { WorkbookHost } from '../host.ts';
 import '../office/bridge.ts';
 import type { AddinDescription } from '../server/addin-description.ts';
+import { WorkbookAccess } from './access.ts';
 import { AddinCommands } from './addin-commands.ts';
 import { showErrorTooltips } from './error-tooltip.ts';
 import { localizedText, pageMessages } from './messages.ts';
 import './page.css';
 import { createPane } from './pane.ts';
 import { isFrench, readPreferences } from './preferences.ts';
-import { showNotice } from './prompts.ts';
+import { showBlockingDialog, showNotice } from './prompts.ts';
 import { StoredWorkbook } from './stored-workbook.ts';
 import { showRibbon } from './toolbar.ts';
 import { createWorkbookApi } from './workbook-api.ts';
-import { addWorkbookMenu, listenToCalculationKeys } from './workbook-menu.ts';
+import { addWorkbookMenu, downloadDamaged, listenToCalculationKeys } from './workbook-menu.ts';
 
 const element = (id: string): HTMLElement => document.getElementById(id)!;
 
@@ -22,6 +23,12 @@ async function fetchJson<T>(address: string): Promise<T> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} returned status ${response.status}.`);
   return (await response.json()) as T;
+}
+
+/** The workbook named in the page's address (`?workbook=second`); the add-in's first one by default. */
+function workbookId(addinId: string): string {
+  const name = new URLSearchParams(location.search).get('workbook');
+  return name ? `${addinId}/${name}` : addinId;
 }
 
 async function start(): Promise<void> {
@@ -35,27 +42,51 @@ async function start(): Promise<void> {
 
   const addin = await fetchJson<AddinDescription>('/workbook/addin.json');
   document.title = localizedText(language, addin.displayName);
-  const storedWorkbook = await StoredWorkbook.open(addin.id);
+  const id = workbookId(addin.id);
+  const storedWorkbook = await StoredWorkbook.open(id);
   if (!storedWorkbook.isAvailable) showNotice(messages.storageBlocked);
-  const [state, metadata] = await Promise.all([
+  const access = new WorkbookAccess({ id, storedWorkbook, messages });
+  await access.request();
+  const [stored, damagedCopy, metadata] = await Promise.all([
     storedWorkbook.read(),
+    storedWorkbook.damagedCopy(),
     addin.functionsMetadata
       ? fetchJson<FunctionsMetadata>(localizedText(language, addin.functionsMetadata))
       : { functions: [] },
   ]);
-  const data = state
-    ? restoredWorkbookData(state.grid, state.unsettled)
-    : workbookData(await fetchJson<WorkbookSheet[]>('/workbook/sheets.json'));
-
-  const browserGrid = new BrowserGrid('grid', data, {
-    language: isFrench(language) ? 'fr' : 'en',
-    dark: theme === 'dark',
-  });
-  const { grid } = browserGrid;
-  const host = new WorkbookHost({ grid, namespace: addin.namespace, metadata, state });
+  const offerNewWorkbook = (damaged: unknown) =>
+    showBlockingDialog(messages.damaged, [
+      { label: messages.downloadDamaged, run: () => downloadDamaged(damaged) },
+      {
+        label: messages.startOver,
+        run: () => void storedWorkbook.setAside(damaged).then(() => location.reload()),
+      },
+    ]);
+  if ('damaged' in stored) return offerNewWorkbook(stored.damaged);
+  const { state } = stored;
+  const newSheets = state ? [] : await fetchJson<WorkbookSheet[]>('/workbook/sheets.json');
+  const openWorkbook = () => {
+    const data = state ? restoredWorkbookData(state.grid, state.unsettled) : workbookData(newSheets);
+    const opened = new BrowserGrid('grid', data, {
+      language: isFrench(language) ? 'fr' : 'en',
+      dark: theme === 'dark',
+    });
+    const { grid } = opened;
+    return {
+      browserGrid: opened,
+      host: new WorkbookHost({ grid, namespace: addin.namespace, metadata, state }),
+    };
+  };
+  let opened: ReturnType<typeof openWorkbook>;
+  try {
+    opened = openWorkbook();
+  } catch (error) {
+    if (!state) throw error;
+    return offerNewWorkbook(state);
+  }
+  const { browserGrid, host } = opened;
   showErrorTooltips(browserGrid, host.calls);
-  storedWorkbook.startSaving(() => host.state());
-  browserGrid.watchChanges(() => storedWorkbook.scheduleSave());
+  access.start(browserGrid, host);
 
   const pane = createPane(addin, messages, language);
   const commandsFrame = addin.commandsPage === null ? pane.frame : hiddenFrame();
@@ -70,7 +101,15 @@ async function start(): Promise<void> {
     language,
   });
   showRibbon(element('ribbon'), addin, language, (control) => void commands.run(control));
-  addWorkbookMenu(element('tools'), { host, storedWorkbook, messages, preferences, showNotice });
+  addWorkbookMenu(element('tools'), {
+    host,
+    storedWorkbook,
+    isEditable: () => access.isEditable,
+    damagedCopy,
+    messages,
+    preferences,
+    showNotice,
+  });
   browserGrid.addToContextMenu(addin.contextMenu.map((control) => commands.contextMenuEntry(control)));
   listenToCalculationKeys(host);
 
@@ -95,7 +134,7 @@ async function start(): Promise<void> {
   pane.open();
   if (addin.functionsPage !== null) hiddenFrame().src = addin.functionsPage;
   if (addin.commandsPage !== null) commandsFrame.src = addin.commandsPage;
-  window.workbook = createWorkbookApi(host, browserGrid, storedWorkbook, pane.show);
+  window.workbook = createWorkbookApi(host, browserGrid, storedWorkbook, access, pane.show);
 }
 
 function hiddenFrame(): HTMLIFrameElement {

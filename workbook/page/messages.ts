@@ -23,6 +23,20 @@ const english = {
     `The add-in has no function named ${name}. Associate it with Office.actions.associate, or define it on the page.`,
   storageBlocked:
     'Your changes won’t be saved because this browser blocks storage for this page. Allow it to keep them.',
+  openElsewhere: 'This workbook is open in another tab, so you can’t change it here.',
+  editHere: 'Edit here instead',
+  savedElsewhere:
+    'Another tab has saved this workbook, so your latest changes here aren’t saved. To keep them, export each sheet as CSV before you reload.',
+  reload: 'Reload',
+  storageFull:
+    'The browser’s storage is full, so your latest changes aren’t saved. Free up space and try again, or export each sheet as CSV.',
+  saveFailed: (reason: string) =>
+    `Your latest changes aren’t saved (${reason}). Try again, or export each sheet as CSV.`,
+  tryAgain: 'Try again',
+  damaged:
+    'The workbook stored in this browser is damaged and can’t be opened. You can start over with new sheets. A copy of the damaged workbook is kept.',
+  downloadDamaged: 'Download damaged workbook',
+  startOver: 'Start over',
 };
 
 const french: typeof english = {
@@ -48,6 +62,20 @@ const french: typeof english = {
     `Le complément n’a pas de fonction nommée ${name}. Associez-la avec Office.actions.associate ou définissez-la dans la page.`,
   storageBlocked:
     'Vos modifications ne seront pas enregistrées, car ce navigateur bloque le stockage pour cette page. Autorisez-le pour les conserver.',
+  openElsewhere: 'Ce classeur est ouvert dans un autre onglet; vous ne pouvez pas le modifier ici.',
+  editHere: 'Modifier plutôt ici',
+  savedElsewhere:
+    'Un autre onglet a enregistré ce classeur; vos dernières modifications ici ne sont pas enregistrées. Pour les conserver, exportez chaque feuille au format CSV avant de recharger la page.',
+  reload: 'Recharger',
+  storageFull:
+    'L’espace de stockage du navigateur est plein; vos dernières modifications ne sont pas enregistrées. Libérez de l’espace et réessayez, ou exportez chaque feuille au format CSV.',
+  saveFailed: (reason) =>
+    `Vos dernières modifications ne sont pas enregistrées (${reason}). Réessayez ou exportez chaque feuille au format CSV.`,
+  tryAgain: 'Réessayer',
+  damaged:
+    'Le classeur enregistré dans ce navigateur est endommagé et ne peut pas être ouvert. Vous pouvez recommencer avec de nouvelles feuilles. Une copie du classeur endommagé est conservée.',
+  downloadDamaged: 'Télécharger le classeur endommagé',
+  startOver: 'Recommencer',
 };
 
 export type PageMessages = typeof english;

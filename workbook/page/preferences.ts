@@ -12,14 +12,27 @@ export interface Preferences {
 
 export const languages = { 'en-CA': 'English', 'fr-CA': 'Français' } as const;
 
-/** The stored preferences, or the browser's. */
-export const readPreferences = (): Preferences => ({
-  language: localStorage.getItem(languageKey) ?? navigator.language,
-  theme:
-    (localStorage.getItem(themeKey) as Theme | null) ??
-    (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'),
-});
+/** The stored preferences; the browser's where nothing valid is stored. */
+export function readPreferences(): Preferences {
+  const language = stored(languageKey);
+  const theme = stored(themeKey);
+  const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  return {
+    language: language !== null && Object.hasOwn(languages, language) ? language : navigator.language,
+    theme: theme === 'light' || theme === 'dark' ? theme : prefersDark ? 'dark' : 'light',
+  };
+}
 
+/** Null also where the browser blocks storage. */
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** @throws DOMException where the browser blocks storage or has no more of it. */
 export function storePreferences({ language, theme }: Partial<Preferences>): void {
   if (language) localStorage.setItem(languageKey, language);
   if (theme) localStorage.setItem(themeKey, theme);

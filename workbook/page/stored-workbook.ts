@@ -1,5 +1,6 @@
 import { openDB, type IDBPDatabase } from 'idb';
 import type { WorkbookState } from '../host.ts';
+import { decodeState, encodeState } from './stored-state.ts';
 
 const store = 'workbooks';
 /** Milliseconds without a change before a workbook is saved: each save copies all of it. */
@@ -7,45 +8,74 @@ const idleDelay = 800;
 /** Milliseconds after which a workbook that keeps changing is saved. */
 const maxDelay = 4000;
 
+/** Why a workbook is not saved: another tab has saved it meanwhile, or the browser refuses. */
+export type SaveFailure = 'conflict' | 'full' | { reason: string };
+
+export interface SavingOptions {
+  state: () => WorkbookState;
+  /** Called with null when a save succeeds. */
+  onResult: (failure: SaveFailure | null) => void;
+}
+
+export type ReadResult = { state: WorkbookState | undefined } | { damaged: unknown };
+
 export class StoredWorkbook {
   readonly #database: IDBPDatabase | null;
   readonly #id: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Time of the first unsaved change. */
   #changedAt: number | null = null;
-  #state: (() => WorkbookState) | null = null;
+  #saving: SavingOptions | null = null;
+  /** Of the stored workbook that this page has read or written. */
+  #version = 0;
 
   private constructor(database: IDBPDatabase | null, id: string) {
     this.#database = database;
     this.#id = id;
   }
 
-  /** @param id The add-in's id. Nothing is stored where the browser blocks storage. */
+  /** Nothing is stored where the browser blocks storage. */
   static async open(id: string): Promise<StoredWorkbook> {
-    const database = await openDB('local-workbook', 1, {
-      upgrade: (created) => void created.createObjectStore(store),
-    }).catch(() => null);
-    return new StoredWorkbook(database, id);
+    return new StoredWorkbook(await openDatabase().catch(() => null), id);
   }
 
   get isAvailable(): boolean {
     return this.#database !== null;
   }
 
-  async read(): Promise<WorkbookState | undefined> {
-    return this.#database?.get(store, this.#id) as Promise<WorkbookState | undefined> | undefined;
+  get hasUnsavedChanges(): boolean {
+    return this.#changedAt !== null;
   }
 
-  /** Saves this state from now on: a moment after each change, and when the user leaves the page. */
-  startSaving(state: () => WorkbookState): void {
-    this.#state = state;
+  async read(): Promise<ReadResult> {
+    if (!this.#database) return { state: undefined };
+    const { store: records } = this.#database.transaction(store);
+    const [stored, version] = (await Promise.all([
+      records.get(this.#id),
+      records.get(versionKey(this.#id)),
+    ])) as unknown[];
+    this.#version = versionOf(version);
+    if (stored === undefined) return { state: undefined };
+    const state = decodeState(stored);
+    return state ? { state } : { damaged: stored };
+  }
+
+  /** Saves the state from now on: a moment after each change, and when the user leaves the page. */
+  startSaving(options: SavingOptions): void {
+    this.#saving = options;
     addEventListener('pagehide', () => void this.save());
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') void this.save();
     });
   }
 
+  stopSaving(): void {
+    this.#saving = null;
+    clearTimeout(this.#timer);
+  }
+
   scheduleSave(): void {
+    if (!this.#saving) return;
     clearTimeout(this.#timer);
     const now = performance.now();
     this.#changedAt ??= now;
@@ -53,16 +83,71 @@ export class StoredWorkbook {
     this.#timer = setTimeout(() => void this.save(), Math.min(idleDelay, remaining));
   }
 
-  async save(): Promise<void> {
+  /** Resolves to whether everything is saved. */
+  async save(): Promise<boolean> {
     clearTimeout(this.#timer);
+    if (!this.#saving || !this.#database) return false;
+    const { state, onResult } = this.#saving;
+    const changedAt = this.#changedAt;
     this.#changedAt = null;
-    if (this.#state) await this.#database?.put(store, this.#state(), this.#id);
+    const failure = await this.#write(encodeState(state())).catch(failureOf);
+    if (failure) this.#changedAt ??= changedAt ?? performance.now();
+    onResult(failure);
+    return failure === null;
+  }
+
+  async #write(record: object): Promise<SaveFailure | null> {
+    const transaction = this.#database!.transaction(store, 'readwrite');
+    const stored = versionOf(await transaction.store.get(versionKey(this.#id)));
+    if (stored !== this.#version) return 'conflict';
+    // A request that fails aborts the transaction, whose promise then rejects.
+    void transaction.store.put(record, this.#id).catch(() => undefined);
+    void transaction.store.put(stored + 1, versionKey(this.#id)).catch(() => undefined);
+    this.#version++;
+    try {
+      await transaction.done;
+    } catch (error) {
+      this.#version--;
+      throw transaction.error ?? error;
+    }
+    return null;
   }
 
   /** Deletes the stored workbook and stops saving. */
   async delete(): Promise<void> {
-    this.#state = null;
-    clearTimeout(this.#timer);
+    this.stopSaving();
     await this.#database?.delete(store, this.#id);
   }
+
+  /** Deletes the stored workbook, which cannot be opened, but keeps a copy of it. */
+  async setAside(damaged: unknown): Promise<void> {
+    await this.#database?.put(store, damaged, damagedKey(this.#id)).catch(() => undefined);
+    await this.delete();
+  }
+
+  /** The copy of a workbook that could not be opened, or undefined. */
+  async damagedCopy(): Promise<unknown> {
+    return this.#database?.get(store, damagedKey(this.#id));
+  }
 }
+
+/** @throws DOMException if the browser blocks storage. */
+async function openDatabase(): Promise<IDBPDatabase> {
+  const upgrade = (database: IDBPDatabase) => {
+    if (!database.objectStoreNames.contains(store)) database.createObjectStore(store);
+  };
+  // Whatever its version is; without its store, it is upgraded.
+  const database = await openDB('local-workbook', undefined, { upgrade });
+  if (database.objectStoreNames.contains(store)) return database;
+  const version = database.version + 1;
+  database.close();
+  return openDB('local-workbook', version, { upgrade });
+}
+
+const versionKey = (id: string): string => `${id} version`;
+const damagedKey = (id: string): string => `${id} damaged`;
+
+const versionOf = (stored: unknown): number => (Number.isSafeInteger(stored) ? (stored as number) : 0);
+
+const failureOf = (error: Error): SaveFailure =>
+  error.name === 'QuotaExceededError' ? 'full' : { reason: error.message };

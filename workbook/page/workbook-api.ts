@@ -3,6 +3,7 @@ import { generalFormat } from '../grid/appearance.ts';
 import type { BrowserGrid, CellRectangle } from '../grid/browser-grid.ts';
 import type { CellChange, CellValue } from '../grid/cell-contents.ts';
 import type { WorkbookHost } from '../host.ts';
+import type { WorkbookAccess } from './access.ts';
 import { errorMessage } from './error-tooltip.ts';
 import type { StoredWorkbook } from './stored-workbook.ts';
 
@@ -42,6 +43,7 @@ export function createWorkbookApi(
   host: WorkbookHost,
   browserGrid: BrowserGrid,
   storedWorkbook: StoredWorkbook,
+  access: WorkbookAccess,
   showPane: (shown: boolean) => void,
 ): WorkbookApi {
   const { grid, calls } = host;
@@ -52,6 +54,7 @@ export function createWorkbookApi(
   return {
     ready: host.registry.ready,
     write(address, values) {
+      if (!access.isEditable) throw new Error('This workbook is open in another tab.');
       const { sheetId, area } = resolveReference(grid, address);
       const rows = Array.isArray(values) ? values : [[values]];
       if (rows.length !== area.rows || rows.some((row) => row.length !== area.columns)) {
@@ -88,7 +91,9 @@ export function createWorkbookApi(
     },
     sheets: () => grid.worksheets.ids.map((id) => grid.worksheets.name(id)),
     showPane,
-    save: () => storedWorkbook.save(),
+    async save() {
+      await storedWorkbook.save();
+    },
   };
 }
 

@@ -1,23 +1,32 @@
 import type { WorkbookHost } from '../host.ts';
 import { exportCsv, importCsv } from './csv.ts';
+import { download } from './download.ts';
 import type { PageMessages } from './messages.ts';
 import { isFrench, languages, storePreferences, type Preferences } from './preferences.ts';
 import { confirm } from './prompts.ts';
+import { textOfDamaged } from './stored-state.ts';
 import type { StoredWorkbook } from './stored-workbook.ts';
-import { menuButton } from './toolbar.ts';
+import { menuButton, type MenuEntry } from './toolbar.ts';
 
 export interface WorkbookMenuOptions {
   host: WorkbookHost;
   storedWorkbook: StoredWorkbook;
+  isEditable: () => boolean;
+  /** A workbook that could not be opened; undefined if there is none. */
+  damagedCopy: unknown;
   messages: PageMessages;
   preferences: Preferences;
   showNotice: (message: string) => void;
 }
 
 export function addWorkbookMenu(toolbar: HTMLElement, options: WorkbookMenuOptions): void {
-  const { host, storedWorkbook, messages, preferences, showNotice } = options;
+  const { host, storedWorkbook, isEditable, damagedCopy, messages, preferences, showNotice } = options;
   const reloadWith = async (changed: Partial<Preferences>) => {
-    storePreferences(changed);
+    try {
+      storePreferences(changed);
+    } catch {
+      return showNotice(messages.storageBlocked);
+    }
     await storedWorkbook.save();
     location.reload();
   };
@@ -27,6 +36,7 @@ export function addWorkbookMenu(toolbar: HTMLElement, options: WorkbookMenuOptio
     await storedWorkbook.delete();
     location.reload();
   };
+  const whereEditable = (entry: MenuEntry) => (isEditable() ? [entry] : []);
   toolbar.append(
     menuButton(messages.workbook, () => [
       [
@@ -34,11 +44,14 @@ export function addWorkbookMenu(toolbar: HTMLElement, options: WorkbookMenuOptio
         { label: `${messages.recalculateAll}   Ctrl+Alt+F9`, run: () => host.recalculate() },
       ],
       [
-        {
+        ...whereEditable({
           label: messages.importCsv,
           run: () => chooseCsvFile(host, (file) => showNotice(messages.invalidCsv(file))),
+        }),
+        {
+          label: messages.exportCsv,
+          run: () => download({ ...exportCsv(host.grid), type: 'text/csv' }),
         },
-        { label: messages.exportCsv, run: () => download(exportCsv(host.grid)) },
       ],
       Object.entries(languages).map(([tag, label]) => ({
         label,
@@ -50,10 +63,18 @@ export function addWorkbookMenu(toolbar: HTMLElement, options: WorkbookMenuOptio
         checked: theme === preferences.theme,
         run: () => void reloadWith({ theme }),
       })),
-      [{ label: messages.reset, run: reset }],
+      [
+        ...(damagedCopy === undefined
+          ? []
+          : [{ label: messages.downloadDamaged, run: () => downloadDamaged(damagedCopy) }]),
+        ...whereEditable({ label: messages.reset, run: reset }),
+      ],
     ]),
   );
 }
+
+export const downloadDamaged = (damaged: unknown): void =>
+  download({ name: 'damaged-workbook.json', text: textOfDamaged(damaged), type: 'application/json' });
 
 /** Excel's keys: F9 for volatile formulas, Shift+F9 for the active sheet, Ctrl+Alt+F9 for every formula. */
 export function listenToCalculationKeys(host: WorkbookHost): void {
@@ -71,14 +92,6 @@ export function listenToCalculationKeys(host: WorkbookHost): void {
 }
 
 const recalculateActiveSheet = (host: WorkbookHost): void => host.recalculate(host.grid.worksheets.activeId);
-
-function download({ name, text }: { name: string; text: string }): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href));
-}
 
 function chooseCsvFile(host: WorkbookHost, onInvalid: (file: string) => void): void {
   const input = document.createElement('input');

@@ -1,5 +1,5 @@
 import type { EventSubscriptions } from './events.ts';
-import { HostError, notImplemented } from './host-error.ts';
+import { accessDenied, HostError, notImplemented } from './host-error.ts';
 import type { ObjectReferences } from './object-references.ts';
 import { answerQuery, readProperty, typeName, type Query } from './query.ts';
 import { eventsOf, memberName, RemoteObject } from './remote-object.ts';
@@ -63,6 +63,10 @@ const actionType = {
   ensureUnchanged: 6,
 } as const;
 
+/** Microsoft's names of methods that do not change the workbook. */
+const readingMethod =
+  /^_?(get|find|activate|select|calculate|suspend|keepReference|removeReference|validateArraySize)/i;
+
 /** Bytes of a request, and of a response (Microsoft: "Resource limits and performance optimization"). */
 const maxPayload = 5 * 1024 * 1024;
 
@@ -70,6 +74,8 @@ export interface RequestContext {
   root: RemoteObject;
   references: ObjectReferences;
   subscriptions: EventSubscriptions;
+  /** Whether what changes the workbook is refused. */
+  isReadOnly: boolean;
   /** Resolves when what was written so far is calculated: properties are read after that. */
   whenCalculated: () => Promise<void>;
 }
@@ -151,8 +157,9 @@ class Request {
         return target && answerQuery(target, QueryInfo ?? {});
       case actionType.method:
         if (target === null || this.#changeSubscription(target, Name)) return null;
-        return wireValue(await call(target, Name, await this.#arguments(ArgumentInfo)));
+        return wireValue(await this.#call(target, Name, await this.#arguments(ArgumentInfo)));
       case actionType.setProperty:
+        if (target && this.#context.isReadOnly) throw accessDenied();
         if (target) await assign(target, Name, (await this.#arguments(ArgumentInfo))[0]);
         return null;
       default:
@@ -184,7 +191,7 @@ class Request {
       case pathType.root:
         return this.#context.root;
       case pathType.method:
-        return parent && ((await call(parent, Name, args)) as Target);
+        return parent && ((await this.#call(parent, Name, args)) as Target);
       case pathType.property:
         return parent && (readProperty(parent, memberName(Name)) as Target);
       case pathType.indexer:
@@ -201,6 +208,11 @@ class Request {
       default:
         throw notImplemented(`object path ${ObjectPathType}`);
     }
+  }
+
+  #call(target: RemoteObject, name: string, args: unknown[]): unknown {
+    if (this.#context.isReadOnly && !readingMethod.test(name)) throw accessDenied();
+    return call(target, name, args);
   }
 
   async #arguments({ Arguments = [], ReferencedObjectPathIds = [] }: Arguments = {}): Promise<unknown[]> {

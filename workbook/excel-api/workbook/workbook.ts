@@ -18,7 +18,7 @@ export class Workbook extends RemoteObject {
   }
 
   get readOnly(): boolean {
-    return false;
+    return this.host.isReadOnly;
   }
 
   /** The client reads the application and the workbook by paths from the root. */

@@ -1,0 +1,228 @@
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Download, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openFixture, type RunningFixture } from './running-fixture.ts';
+import { workbookReady } from './workbook-ready.ts';
+
+let fixture: RunningFixture;
+beforeEach(async () => {
+  fixture = await openFixture();
+});
+afterEach(() => fixture.close());
+
+const read = (page: Page, address: string) => page.evaluate((from) => window.workbook.read(from), address);
+const write = (page: Page, address: string, value: string) =>
+  page.evaluate(([to, text]) => window.workbook.write(to!, text!), [address, value]);
+const save = (page: Page) => page.evaluate(() => window.workbook.save());
+const banner = (page: Page) => page.locator('#banner');
+
+/** Types into a cell without leaving it. */
+async function type(page: Page, address: string, text: string): Promise<void> {
+  const cell = await page.evaluate((of) => window.workbook.cellRectangle(of), address);
+  await page.mouse.click(cell.x + cell.width / 2, cell.y + cell.height / 2);
+  await page.keyboard.type(text, { delay: 30 });
+}
+
+async function textOf(download: Promise<Download>): Promise<string> {
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'cdata-download-')), 'file');
+  await (await download).saveAs(file);
+  return readFile(file, 'utf8');
+}
+
+async function openTab(address = fixture.page.url()): Promise<Page> {
+  const page = await fixture.page.context().newPage();
+  await page.goto(address);
+  await workbookReady(page);
+  return page;
+}
+
+async function press(page: Page, button: string): Promise<void> {
+  await page.bringToFront();
+  await page.getByRole('button', { name: button, exact: true }).click();
+}
+
+describe('a workbook that is open in two tabs', () => {
+  test('is edited in one; the other says so, refuses edits, and takes over without losing what was typed', async () => {
+    const first = fixture.page;
+    await write(first, 'One!A2', 'saved');
+    await save(first);
+    const second = await openTab();
+    await expect.poll(() => banner(second).innerText()).toContain('This workbook is open in another tab');
+    expect(await read(second, 'One!A2')).toEqual([['saved']]);
+    await type(second, 'One!A3', 'refused');
+    await second.keyboard.press('Enter');
+    expect(await read(second, 'One!A3')).toEqual([[null]]);
+    const error = await second
+      .frames()
+      .find((frame) => frame.url().includes('/fixture/'))!
+      .evaluate(() =>
+        Excel.run(async (context) => {
+          context.workbook.worksheets.getItem('One').getRange('A3').values = [['refused']];
+          await context.sync();
+        }).catch(({ code }: { code: string }) => code),
+      );
+    expect(error).toBe('AccessDenied');
+
+    await first.bringToFront();
+    await write(first, 'One!A3', 'unsaved');
+    await type(first, 'One!A4', 'not yet entered');
+    await Promise.all([second.waitForEvent('load'), press(second, 'Edit here instead')]);
+    await workbookReady(second);
+    expect(await banner(second).isVisible()).toBe(false);
+    expect(await read(second, 'One!A2:A4')).toEqual([['saved'], ['unsaved'], ['not yet entered']]);
+    await expect.poll(() => banner(first).innerText()).toContain('This workbook is open in another tab');
+
+    await write(second, 'One!A5', 'second');
+    await save(second);
+    await second.close();
+    await Promise.all([first.waitForEvent('load'), press(first, 'Edit here instead')]);
+    await workbookReady(first);
+    expect(await read(first, 'One!A4:A5')).toEqual([['not yet entered'], ['second']]);
+    expect(fixture.pageErrors).toEqual([]);
+  });
+
+  test('stays with its tab when that is loaded again, also next to another workbook', async () => {
+    const second = await openTab();
+    await fixture.page.bringToFront();
+    await fixture.page.reload();
+    await workbookReady(fixture.page);
+    expect(await banner(fixture.page).isVisible()).toBe(false);
+    await second.close();
+    const other = await openTab(`${fixture.page.url()}?workbook=second`);
+    expect(await banner(other).isVisible()).toBe(false);
+    await write(other, 'One!A2', 'other');
+    await save(other);
+    expect(await read(fixture.page, 'One!A2')).toEqual([[null]]);
+  });
+
+  test('is not overwritten where the browser has no Web Locks', async () => {
+    await fixture.page.context().addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, 'locks');
+    });
+    await fixture.page.close();
+    const first = await openTab();
+    await save(first);
+    const second = await openTab();
+    await write(second, 'One!A2', 'second');
+    await save(second);
+    await write(first, 'One!A2', 'first');
+    await save(first);
+    await expect.poll(() => banner(first).innerText()).toContain('Another tab has saved this workbook');
+    expect(await read(first, 'One!A2')).toEqual([['first']]);
+    const download = first.waitForEvent('download');
+    await press(first, 'Export sheet as CSV');
+    expect(await textOf(download)).toContain('"first"');
+    await Promise.all([first.waitForEvent('load'), press(first, 'Reload')]);
+    await workbookReady(first);
+    expect(await read(first, 'One!A2')).toEqual([['second']]);
+    await write(first, 'One!A2', 'again');
+    await save(first);
+    expect(await banner(first).isVisible()).toBe(false);
+  });
+});
+
+test('when storage is full, the workbook says so, offers a CSV, and saves when there is room again', async () => {
+  const { page } = fixture;
+  const session = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await write(page, 'One!A2', 'x'.repeat(30_000));
+  await expect.poll(() => banner(page).innerText()).toContain('The browser’s storage is full');
+  const download = page.waitForEvent('download');
+  await press(page, 'Export sheet as CSV');
+  expect((await download).suggestedFilename()).toBe('One.csv');
+  await session.send('Storage.overrideQuotaForOrigin', { origin });
+  await press(page, 'Try again');
+  await expect.poll(() => banner(page).isVisible()).toBe(false);
+  await page.reload();
+  await workbookReady(page);
+  expect(String((await read(page, 'One!A2'))[0]![0])).toHaveLength(30_000);
+  expect(fixture.pageErrors).toEqual([]);
+});
+
+describe('a damaged workbook', () => {
+  /** Replaces what is stored, and loads the page again. */
+  async function damage(kind: 'text' | 'checksum' | 'state' | 'null'): Promise<void> {
+    const { page } = fixture;
+    await write(page, 'One!A2', 'precious');
+    await save(page);
+    // Elsewhere on the origin, so that the workbook does not save again when it is left.
+    await page.goto(new URL('/workbook/addin.json', page.url()).href);
+    await page.evaluate(async (how) => {
+      const { id } = JSON.parse(document.body.innerText) as { id: string };
+      const opened = indexedDB.open('local-workbook');
+      await new Promise((resolve) => (opened.onsuccess = resolve));
+      const records = opened.result.transaction('workbooks', 'readwrite').objectStore('workbooks');
+      const stored = records.get(id);
+      await new Promise((resolve) => (stored.onsuccess = resolve));
+      const { text, checksum } = stored.result as { text: string; checksum: number };
+      const damaged = {
+        text: 'precious garbage',
+        checksum: { text: text.replace('"v":"', '"v":"x'), checksum },
+        // Sheets that make the grid throw.
+        state: {
+          grid: { sheets: { one: { cellData: 'precious' } }, sheetOrder: [7], styles: 5 },
+          excel: { tables: [null], settings: new Map() },
+          unsettled: [null],
+        },
+        null: null,
+      }[how];
+      const put = records.put(damaged, id);
+      await new Promise((resolve) => (put.onsuccess = resolve));
+      opened.result.close();
+    }, kind);
+    await page.goto(new URL('/', page.url()).href);
+  }
+
+  test.each(['text', 'checksum', 'state', 'null'] as const)(
+    '(%s) is offered as a download, and a new one is started',
+    async (kind) => {
+      const { page } = fixture;
+      await damage(kind);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('The workbook stored in this browser is damaged').waitFor();
+      await page.keyboard.press('Escape');
+      const download = page.waitForEvent('download');
+      await press(page, 'Download damaged workbook');
+      const text = await textOf(download);
+      if (kind !== 'null') expect(text).toContain('precious');
+      await Promise.all([page.waitForEvent('load'), press(page, 'Start over')]);
+      await workbookReady(page);
+      expect(await read(page, 'One!A1:A2')).toEqual([['Name'], [null]]);
+      await page.getByRole('button', { name: 'Workbook' }).click();
+      const again = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: 'Download damaged workbook' }).click();
+      expect(await textOf(again)).toBe(text);
+      await write(page, 'One!A2', 'new');
+      await save(page);
+      await page.reload();
+      await workbookReady(page);
+      expect(await read(page, 'One!A2')).toEqual([['new']]);
+    },
+  );
+
+  test('is not the end where the database or the preferences are damaged', async () => {
+    const { page } = fixture;
+    await page.goto(new URL('/workbook/addin.json', page.url()).href);
+    await page.evaluate(async () => {
+      localStorage.setItem('workbook.language', '<"garbage">');
+      localStorage.setItem('workbook.theme', '{}');
+      sessionStorage.setItem('workbook.pane-width', 'NaN');
+      const deleted = indexedDB.deleteDatabase('local-workbook');
+      await new Promise((resolve) => (deleted.onsuccess = resolve));
+      const opened = indexedDB.open('local-workbook', 7);
+      await new Promise((resolve) => (opened.onsuccess = resolve));
+      opened.result.close();
+    });
+    await page.goto(new URL('/', page.url()).href);
+    await workbookReady(page);
+    await write(page, 'One!A2', 'kept');
+    await save(page);
+    await page.reload();
+    await workbookReady(page);
+    expect(await read(page, 'One!A2')).toEqual([['kept']]);
+    expect(await page.locator('html').getAttribute('lang')).toMatch(/^en/);
+  });
+});

@@ -1,0 +1,70 @@
+import type { WorkbookState } from '../host.ts';
+
+/** A workbook as the browser stores it: text, so that a checksum shows whether any of it has changed. */
+interface StoredState {
+  text: string;
+  checksum: number;
+}
+
+// Objects with these keys stand for what JSON lacks. No property of a workbook begins with a null character.
+const mapKey = '\0map';
+const setKey = '\0set';
+
+export function encodeState(state: WorkbookState): StoredState {
+  const text = JSON.stringify(state, (_, value: unknown) => {
+    if (value instanceof Map) return { [mapKey]: [...value] };
+    return value instanceof Set ? { [setKey]: [...value] } : value;
+  });
+  return { text, checksum: checksumOf(text) };
+}
+
+/** The workbook that was stored, or null if the value is anything else than what {@link encodeState} returned. */
+export function decodeState(stored: unknown): WorkbookState | null {
+  if (isEarlierState(stored)) return stored;
+  if (!isObject(stored) || typeof stored.text !== 'string') return null;
+  if (checksumOf(stored.text) !== stored.checksum) return null;
+  return JSON.parse(stored.text, (_, value: unknown) => {
+    if (!isObject(value)) return value;
+    if (Array.isArray(value[mapKey])) return new Map(value[mapKey] as [unknown, unknown][]);
+    return Array.isArray(value[setKey]) ? new Set(value[setKey]) : value;
+  }) as WorkbookState;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Earlier versions stored the state itself, without a checksum. */
+function isEarlierState(stored: unknown): stored is WorkbookState {
+  if (!isObject(stored) || !isObject(stored.grid) || !isObject(stored.excel)) return false;
+  const { sheets } = stored.grid;
+  const { tables, settings } = stored.excel;
+  const hasSheets = isObject(sheets) && Object.values(sheets).some(isObject);
+  return hasSheets && Array.isArray(tables) && settings instanceof Map && Array.isArray(stored.unsettled);
+}
+
+/** FNV-1a over UTF-16 code units: synchronous, since a page that is left has no time to wait. */
+function checksumOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
+
+/** Any value as JSON for a person who wants to look into it, however damaged it is. */
+export function textOfDamaged(stored: unknown): string {
+  if (isObject(stored) && typeof stored.text === 'string') return stored.text;
+  const ancestors: unknown[] = [];
+  const text = JSON.stringify(
+    stored,
+    function (this: unknown, _, value: unknown) {
+      if (value instanceof Map || value instanceof Set) return [...value];
+      if (typeof value === 'bigint') return String(value);
+      if (!isObject(value)) return value;
+      while (ancestors.length > 0 && ancestors.at(-1) !== this) ancestors.pop();
+      if (ancestors.includes(value)) return '(circular)';
+      ancestors.push(value);
+      return value;
+    },
+    1,
+  ) as string | undefined;
+  return text ?? String(stored);
+}
