@@ -1,7 +1,7 @@
 import type { WorkbookState } from '../host.ts';
 
 /** A workbook as the browser stores it: text, so that a checksum shows whether any of it has changed. */
-interface StoredState {
+export interface StoredState {
   text: string;
   checksum: number;
 }

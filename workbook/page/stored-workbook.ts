@@ -1,6 +1,6 @@
 import { openDB, type IDBPDatabase } from 'idb';
 import type { WorkbookState } from '../host.ts';
-import { decodeState, encodeState } from './stored-state.ts';
+import { decodeState, encodeState, type StoredState } from './stored-state.ts';
 
 const store = 'workbooks';
 /** Milliseconds without a change before a workbook is saved: each save copies all of it. */
@@ -28,6 +28,8 @@ export class StoredWorkbook {
   #saving: SavingOptions | null = null;
   /** Of the stored workbook that this page has read or written. */
   #version = 0;
+  /** What this page saved last. */
+  #savedText: string | null = null;
 
   private constructor(database: IDBPDatabase | null, id: string) {
     this.#database = database;
@@ -90,13 +92,15 @@ export class StoredWorkbook {
     const { state, onResult } = this.#saving;
     const changedAt = this.#changedAt;
     this.#changedAt = null;
-    const failure = await this.#write(encodeState(state())).catch(failureOf);
+    const record = encodeState(state());
+    // A save without a change would stop the tabs that have no Web Locks from saving.
+    const failure = record.text === this.#savedText ? null : await this.#write(record).catch(failureOf);
     if (failure) this.#changedAt ??= changedAt ?? performance.now();
     onResult(failure);
     return failure === null;
   }
 
-  async #write(record: object): Promise<SaveFailure | null> {
+  async #write(record: StoredState): Promise<SaveFailure | null> {
     const transaction = this.#database!.transaction(store, 'readwrite');
     const stored = versionOf(await transaction.store.get(versionKey(this.#id)));
     if (stored !== this.#version) return 'conflict';
@@ -110,6 +114,7 @@ export class StoredWorkbook {
       this.#version--;
       throw transaction.error ?? error;
     }
+    this.#savedText = record.text;
     return null;
   }
 
