@@ -24,7 +24,7 @@ export interface Client {
 }
 
 /** Milliseconds. */
-const timeout = 30_000;
+const defaultTimeout = 30_000;
 
 /** Maximum size of the body of an error. */
 const maxErrorBytes = 64 * 1024;
@@ -32,7 +32,7 @@ const maxErrorBytes = 64 * 1024;
 const maxDetailLength = 2000;
 
 /** Every failure of the client is a {@link ServiceError}, except an abort, which rejects with the signal's reason. */
-export function createClient(connection: Connection): Client {
+export function createClient(connection: Connection, { timeout = defaultTimeout } = {}): Client {
   const { access, address } = connection;
   const headers = authenticationHeaders(access);
   const send = <T>(
@@ -41,7 +41,11 @@ export function createClient(connection: Connection): Client {
     { endpoint = path, signal }: RequestOptions,
     query = '',
   ): Promise<T> =>
-    fetchJson(`${address}${path}${query}`, { ...requestDefaults, ...request }, { endpoint, signal, access });
+    fetchJson(
+      `${address}${path}${query}`,
+      { ...requestDefaults, ...request },
+      { endpoint, signal, access, timeout },
+    );
   return {
     get: (path, query, options = {}) => send(path, { headers }, options, queryText(query)),
     post: (path, body, options = {}) =>
@@ -80,12 +84,13 @@ interface FetchOptions {
   endpoint: string;
   access: Access;
   signal: AbortSignal | undefined;
+  timeout: number;
 }
 
 async function fetchJson<T>(
   url: string,
   request: RequestInit,
-  { endpoint, access, signal }: FetchOptions,
+  { endpoint, access, signal, timeout }: FetchOptions,
 ): Promise<T> {
   signal?.throwIfAborted();
   const controller = new AbortController();

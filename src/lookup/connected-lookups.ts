@@ -3,7 +3,7 @@ import { cellMessages } from '../messages/index.ts';
 import { connectionDigest, type Connection, type StoredConnection } from '../settings/index.ts';
 import { Subscribable } from '../subscribable.ts';
 import { Claims } from './claims.ts';
-import { systemClock } from './clock.ts';
+import { systemClock, type Clock } from './clock.ts';
 import { CostGate } from './cost-gate.ts';
 import { Counts } from './counts.ts';
 import { FailedCells } from './failed-cells.ts';
@@ -27,6 +27,9 @@ export interface ConnectedLookupsOptions {
   /** Maximum new calls that a calculation makes without approval. */
   costThreshold?: () => number;
   maxInFlight?: () => number;
+  clock?: Clock;
+  /** Milliseconds that one request may take. */
+  requestTimeout?: number;
   ttls?: () => Ttls;
   /** The add-in's version, see {@link ResponseCacheOptions}. */
   build?: string;
@@ -135,18 +138,18 @@ export class ConnectedLookups extends Subscribable {
 
   #createEngine(connection: Connection): Engine {
     const { counts, costGate } = this;
-    const { maxInFlight } = this.#options;
-    const client = createClient(connection);
-    const queue = new RequestQueue({ clock: systemClock, counts, maxInFlight });
+    const { maxInFlight, clock = systemClock } = this.#options;
+    const client = createClient(connection, { timeout: this.#options.requestTimeout });
+    const queue = new RequestQueue({ clock, counts, maxInFlight });
     queue.subscribe(() => this.notify());
     const cache = this.#openCache(connection);
     const claims = new Claims(this.#windows, connectionDigest(connection));
-    const lookups = new Lookups({ client, counts, queue, cache, costGate, claims });
+    const lookups = new Lookups({ client, clock, counts, queue, cache, costGate, claims });
     return { client, queue, cache, lookups };
   }
 
   #openCache(connection: Connection): ResponseCache {
-    const { openStore, ttls, build } = this.#options;
-    return new ResponseCache(systemClock, openStore?.(connection), { ttls, build });
+    const { openStore, ttls, build, clock = systemClock } = this.#options;
+    return new ResponseCache(clock, openStore?.(connection), { ttls, build });
   }
 }

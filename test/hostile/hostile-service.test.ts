@@ -1,0 +1,265 @@
+import { appendFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pageFetch } from '../../src/api/index.ts';
+import { datasets, field, type Field } from '../../src/catalog/index.ts';
+import {
+  ConnectedLookups,
+  estimateLookup,
+  geocodeLookup,
+  recordLookups,
+  type Clock,
+} from '../../src/lookup/index.ts';
+import { errorText } from '../../src/messages/index.ts';
+import { StoredConnection } from '../../src/settings/index.ts';
+import { fetchTable } from '../../src/tables/fetch-table.ts';
+import { tableContents, tableWorkbook } from '../tables/table-workbook.ts';
+import { browserStore } from '../settings/browser-store.ts';
+import { MemoryStore } from '../lookup/memory-store.ts';
+import { failureModes, theKey } from './failure-modes.ts';
+import {
+  estimateOf,
+  permitAt,
+  permitCount,
+  placeOf,
+  startScriptedServer,
+  type ScriptedServer,
+} from './scripted-server.ts';
+
+/** Back-offs and time-outs take a hundredth of their time. */
+const fastClock: Clock = {
+  now: Date.now,
+  elapsed: () => performance.now() * 100,
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds / 100)),
+};
+
+const workbook = tableWorkbook();
+let server: ScriptedServer;
+let store: MemoryStore;
+let lookups: ConnectedLookups;
+
+beforeAll(async () => {
+  server = await startScriptedServer();
+});
+afterAll(() => server?.close());
+beforeEach(connect);
+
+function connect(): void {
+  const connection = new StoredConnection({ computer: browserStore('none'), session: null });
+  connection.save(
+    { address: server.address, access: { kind: 'direct', key: theKey }, plan: 'paid' },
+    'session',
+  );
+  store = new MemoryStore();
+  lookups = new ConnectedLookups(connection, {
+    clock: fastClock,
+    requestTimeout: 400,
+    openStore: () => store,
+  });
+  server.reset();
+}
+
+const addresses = ['1 Main', '22 Main', '333 Main', '4444 Main', '55555 Main'];
+const ids = ['BP 1', 'BP 2', 'BP 3', 'BP 4', 'BP 5'];
+const fields = ['record_id', 'address', 'lat', 'construction_value'].map(
+  (name) => field(datasets.permit, name) as Field,
+);
+
+/** A value, or the sentence that the user sees instead. */
+type Shown = { value: unknown } | { sentence: string };
+
+const shownBy = (request: Promise<unknown>): Promise<Shown> =>
+  request.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ sentence: errorText(error) }),
+  );
+
+/** What five cells, three records, five estimates and a table show. */
+async function work() {
+  const cells = await Promise.all(
+    addresses.map((address) => shownBy(lookups.request(geocodeLookup, { address, municipality: null }))),
+  );
+  const records = await Promise.all(
+    ids.slice(0, 3).map((id) => shownBy(lookups.request(recordLookups.permit, id))),
+  );
+  const estimates = await Promise.all(
+    ids.map((record_id) => shownBy(lookups.request(estimateLookup, { record_id }))),
+  );
+  const table = await shownBy(pull());
+  return { cells, records, estimates, table };
+}
+
+async function pull(): Promise<unknown[][]> {
+  const report = await fetchTable(
+    { dataset: datasets.permit, query: { municipality: 'calgary' }, fields, maxRows: 50 },
+    'new sheet',
+    {
+      fetch: pageFetch(lookups, '/permit'),
+      service: server.address,
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    },
+  );
+  const [, ...rows] = await tableContents(workbook, report.tableId);
+  return rows;
+}
+
+const scriptError = /undefined|\[object|TypeError|Cannot read|is not a function|null\b|NaN/;
+
+/** A sentence for people, without the key. */
+function expectSentence({ sentence }: { sentence: string }): void {
+  expect(sentence.length).toBeGreaterThan(5);
+  expect(sentence).not.toMatch(scriptError);
+  expect(sentence).not.toContain(theKey);
+}
+
+const summaryOf = (all: Shown[]): string => {
+  const right = all.filter((one) => 'value' in one).length;
+  const sentences = [...new Set(all.flatMap((one) => ('sentence' in one ? [one.sentence] : [])))];
+  return [...(right > 0 ? [`${right} of ${all.length} right`] : []), ...sentences].join('; ').slice(0, 160);
+};
+
+/** Modes in which a service says something else that is true of its own records. */
+const otherValues = new Set([
+  'unknown fields',
+  'an unknown match type',
+  'a confidence beyond 1',
+  'no confidence',
+  'a key in every text',
+  'an object where a text belongs',
+]);
+
+describe('a service that fails', () => {
+  test.each(Object.entries(failureModes))(
+    'with %s: each cell is right or says why not',
+    async (name, mode) => {
+      server.answer = mode;
+      const { cells, records, estimates, table } = await work();
+      const calls = server.requests;
+      cells.forEach((cell, index) => {
+        if (!('value' in cell)) return expectSentence(cell);
+        const { lat, lng } = placeOf(addresses[index]!);
+        expect(cell.value).toMatchObject({ lat, lng });
+        if (!otherValues.has(name)) expect(cell.value).toMatchObject(placeOf(addresses[index]!));
+      });
+      records.forEach((record, index) => {
+        if (!('value' in record)) return expectSentence(record);
+        expect(record.value).toMatchObject({ record_id: ids[index] });
+      });
+      estimates.forEach((estimate, index) => {
+        if (!('value' in estimate)) return expectSentence(estimate);
+        const { low, median, high } = estimateOf(ids[index]!);
+        expect(estimate.value).toMatchObject({ low, median, high });
+        if (!otherValues.has(name)) expect(estimate.value).toMatchObject(estimateOf(ids[index]!));
+      });
+      if ('value' in table) {
+        const rows = table.value as unknown[][];
+        const permits = Array.from({ length: permitCount }, (_, index) => permitAt(index));
+        for (const row of rows) expect(permits.map((permit) => permit.construction_value)).toContain(row[3]);
+      } else expectSentence(table);
+      // Six jobs: 13 answers and a table of three pages, each retried a few times at most.
+      expect(calls).toBeLessThan(250);
+      for (const stored of store.answers.values()) expect(stored.text).not.toContain(theKey);
+
+      server.answer = failureModes['no failure']!;
+      connectAgain();
+      const recovered = await work();
+      expect(summaryOf(recovered.estimates), 'nothing wrong was cached').toBe('5 of 5 right');
+      expect(recovered.cells.filter((cell) => 'value' in cell)).toHaveLength(
+        name.startsWith('404') ? cells.filter((cell) => 'value' in cell).length : 5,
+      );
+      report(name, { cells, records, estimates, table }, calls);
+    },
+  );
+});
+
+/** Another page with the same storage, whose queue knows nothing of the failures. */
+function connectAgain(): void {
+  const connection = new StoredConnection({ computer: browserStore('none'), session: null });
+  connection.save(
+    { address: server.address, access: { kind: 'direct', key: theKey }, plan: 'paid' },
+    'session',
+  );
+  const kept = store;
+  lookups = new ConnectedLookups(connection, {
+    clock: fastClock,
+    requestTimeout: 2000,
+    openStore: () => kept,
+  });
+}
+
+/** One row of a table of all modes, for those who want to read it: FAILURE_MODES=file. */
+function report(
+  name: string,
+  { cells, records, estimates, table }: Awaited<ReturnType<typeof work>>,
+  calls: number,
+): void {
+  const file = process.env.FAILURE_MODES;
+  if (!file) return;
+  const rows = 'value' in table ? `${(table.value as unknown[]).length} rows` : table.sentence;
+  const columns = [
+    name,
+    summaryOf(cells),
+    summaryOf(records),
+    summaryOf(estimates),
+    rows,
+    calls,
+    store.answers.size,
+  ];
+  appendFileSync(file, `| ${columns.join(' | ')} |\n`);
+}
+
+test('1,000 random changes to responses: no hang, no blank without a reason, no neighbour’s value', async () => {
+  /** Replaces a random part of a response. */
+  const mutation = fc.record({ at: fc.nat(1000), value: fc.jsonValue(), remove: fc.boolean() });
+  const mutate = (
+    well: unknown,
+    { at, value, remove }: { at: number; value: unknown; remove: boolean },
+  ): unknown => {
+    const copy = structuredClone(well);
+    const places: [Record<string, unknown>, string][] = [];
+    const visit = (node: unknown): void => {
+      if (typeof node !== 'object' || node === null) return;
+      for (const name of Object.keys(node)) {
+        places.push([node as Record<string, unknown>, name]);
+        visit((node as Record<string, unknown>)[name]);
+      }
+    };
+    visit(copy);
+    if (places.length === 0) return value;
+    const [parent, name] = places[at % places.length]!;
+    if (remove && !Array.isArray(parent)) delete parent[name];
+    else parent[name] = value;
+    return copy;
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 3 }), async (mutations) => {
+      connect();
+      const sent: unknown[] = [];
+      server.answer = (_, well) => {
+        const body = mutations.reduce<unknown>((changed, change) => mutate(changed, change), well);
+        sent.push(body);
+        return { status: 200, body: JSON.stringify(body) };
+      };
+      const [place, estimates] = await Promise.all([
+        shownBy(lookups.request(geocodeLookup, { address: '1 Main', municipality: null })),
+        Promise.all(
+          ids.slice(0, 2).map((record_id) => shownBy(lookups.request(estimateLookup, { record_id }))),
+        ),
+      ]);
+      if ('value' in place) {
+        const { lat, lng } = place.value as { lat: number; lng: number };
+        expect(Number.isFinite(lat) && Number.isFinite(lng)).toBe(true);
+        expect(sent).toContainEqual(place.value);
+      } else expectSentence(place);
+      estimates.forEach((estimate, index) => {
+        if (!('value' in estimate)) return expectSentence(estimate);
+        expect(JSON.stringify(sent)).toContain(
+          JSON.stringify({ input: ids[index], estimate: estimate.value }).slice(0, 20),
+        );
+        expect(Object.values(estimate.value as object).length).toBeGreaterThan(0);
+      });
+    }),
+    { numRuns: 1000 },
+  );
+});
