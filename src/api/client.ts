@@ -136,10 +136,12 @@ const withoutKey = (text: string, { key }: Access): string =>
   key.length >= minKeyLength && text.includes(key) ? text.replaceAll(key, '•••') : text;
 
 function errorOf({ status, headers }: Response, text: string): ServiceError {
+  const detail = detailOf(text)?.slice(0, maxDetailLength);
   return new ServiceError(
     status,
-    detailOf(text)?.slice(0, maxDetailLength) ?? cellMessages().serviceStatus(status),
+    detail ?? cellMessages().serviceStatus(status),
     parseRetryAfter(headers.get('Retry-After'), headers.get('Date')),
+    detail !== undefined,
   );
 }
 

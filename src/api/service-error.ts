@@ -8,11 +8,13 @@ export class ServiceError extends UserError {
    * @param status HTTP status; 0 without a valid response (network, timeout, not JSON).
    * @param detail The service's own sentence, or ours if it gave none.
    * @param retryAfter How long the service asks to wait, milliseconds.
+   * @param isExplained Whether the service gave a sentence. Without one, another program may have responded.
    */
   constructor(
     readonly status: number,
     readonly detail: string,
     readonly retryAfter: number | null = null,
+    readonly isExplained = true,
   ) {
     super(detail);
   }

@@ -260,7 +260,7 @@ export class Lookups {
     }
     this.counts.responseProblems.addError(result.error);
     // Other errors may be gone at the next calculation.
-    if (lookup.ttl && isNotFound(result)) this.#cache.set(key, result, 'missing');
+    if (lookup.ttl && !isBatchLookup(lookup) && isNotFound(result)) this.#cache.set(key, result, 'missing');
     void this.#releaseClaim(key);
     request.reject(result.error);
   }
@@ -290,5 +290,6 @@ type AnySingleLookup = SingleLookup<unknown, unknown>;
 const withoutAbandoned = (requests: readonly InFlightRequest[]): InFlightRequest[] =>
   requests.filter(({ isAbandoned }) => !isAbandoned);
 
+/** Whether the service itself says that there is no such thing, and not a proxy that there is no such path. */
 const isNotFound = (result: { ok: false; error: Error }): result is { ok: false; error: ServiceError } =>
-  result.error instanceof ServiceError && result.error.status === 404;
+  result.error instanceof ServiceError && result.error.status === 404 && result.error.isExplained;
