@@ -1,5 +1,3 @@
-import { distance } from 'fastest-levenshtein';
-
 /** Lower case, without accents and apostrophes, words joined by `_`. Compare slugs and names in this form. */
 export function slug(text: string): string {
   return text
@@ -18,11 +16,25 @@ export function nearest(text: string, names: Iterable<string>): string | null {
   let best: string | null = null;
   let bestDistance = Math.max(2, Math.ceil(textSlug.length / 3)) + 1;
   for (const name of names) {
-    const nameDistance = distance(textSlug, slug(name));
+    const nameDistance = editDistance(textSlug, slug(name));
     if (nameDistance < bestDistance) {
       best = name;
       bestDistance = nameDistance;
     }
   }
   return best;
+}
+
+/** Levenshtein distance. Ours, because names are short and this loads before the first formula can answer. */
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const replaced = row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[other.length]!;
 }

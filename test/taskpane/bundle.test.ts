@@ -16,8 +16,8 @@ test('the scripts of the page, which load before a formula can answer, are at mo
   expect(kilobytes(scripts)).toBeLessThanOrEqual(45);
 });
 
-test('all scripts of the add-in, with those that load when the pane is shown, are under 355 KB gzip', () => {
+test('all scripts of the add-in, with those that load when the pane is shown, are under 380 KB gzip', () => {
   const scripts = readdirSync(build).filter((name) => name.endsWith('.js'));
   expect(scripts).toContain('pane.js');
-  expect(kilobytes(scripts)).toBeLessThan(355);
+  expect(kilobytes(scripts)).toBeLessThan(380);
 });
