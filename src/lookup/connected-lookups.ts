@@ -11,7 +11,8 @@ import type { Lookup, LookupOptions, Result, Ttls } from './lookup.ts';
 import { Lookups } from './lookups.ts';
 import { OtherWindows } from './other-windows.ts';
 import { ReloadingCells } from './reloading-cells.ts';
-import { RequestQueue, type Outage } from './request-queue.ts';
+import type { Outage } from './outage.ts';
+import { RequestQueue } from './request-queue.ts';
 import { ResponseCache } from './response-cache.ts';
 import type { CacheSize, ResponseStore } from './response-store.ts';
 

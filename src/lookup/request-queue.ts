@@ -1,8 +1,8 @@
 import { ServiceError, UnreadableResponseError } from '../api/index.ts';
-import { cellMessages } from '../messages/index.ts';
 import { Subscribable } from '../subscribable.ts';
 import type { Clock } from './clock.ts';
 import type { Counts } from './counts.ts';
+import { gaveUp, outageReasons, type Outage } from './outage.ts';
 import { Semaphore } from './semaphore.ts';
 
 export interface RequestQueueOptions {
@@ -17,21 +17,6 @@ export interface RequestQueueOptions {
   /** Between 0 and 1. Spreads the backoff, so that many computers do not return at the same moment. */
   random?: () => number;
 }
-
-/** The service is out of reach, or asks to wait. The queue retries by itself. */
-export interface Outage {
-  reason: 'unreachable' | 'rate-limited';
-  /** When the requests are sent again, in the clock's elapsed milliseconds. Past while that attempt is in flight. */
-  retryAt: number;
-}
-
-const outageReasons: Partial<Record<number, Outage['reason']>> = {
-  0: 'unreachable',
-  429: 'rate-limited',
-  502: 'unreachable',
-  503: 'unreachable',
-  504: 'unreachable',
-};
 
 const firstBackoff = 500;
 const maxBackoff = 20_000;
@@ -313,17 +298,4 @@ export class RequestQueue extends Subscribable {
     this.#endPause();
     throw generation.error;
   }
-}
-
-/** A longer time is not said: nobody waits for it. */
-const maxMinutesToWait = 24 * 60;
-
-/** The service's own sentence, and what to do next: wait as long as it says, or calculate again. */
-function gaveUp({ status, detail, retryAfter }: ServiceError): ServiceError {
-  const minutes = Math.ceil((retryAfter ?? 0) / 60_000);
-  const sentence =
-    minutes > 1 && minutes <= maxMinutesToWait
-      ? cellMessages().gaveUpFor(detail, minutes)
-      : cellMessages().gaveUp(detail);
-  return new ServiceError(status, sentence, retryAfter);
 }

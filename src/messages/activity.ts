@@ -18,6 +18,9 @@ const en = {
   // Errors
   failedCells: (count: string) => `Cells with an error (${count})`,
   noFailedCells: 'No cells have an error.',
+  unreadableAnswers: 'Answers that could not be read',
+  aboutUnreadableAnswers:
+    'They were not used. If this continues, send the list to those who run the service.',
   readingCells: 'Reading the workbook…',
   goToCell: 'Select a cell to go to it. Use the arrow keys to move through the list.',
 
@@ -106,6 +109,9 @@ const fr: typeof en = {
 
   failedCells: (count) => `Cellules en erreur (${count})`,
   noFailedCells: 'Aucune cellule n’est en erreur.',
+  unreadableAnswers: 'Réponses illisibles',
+  aboutUnreadableAnswers:
+    'Elles n’ont pas été utilisées. Si cela continue, envoyez la liste aux responsables du service.',
   readingCells: 'Lecture du classeur…',
   goToCell: 'Sélectionnez une cellule pour y accéder. Utilisez les flèches pour parcourir la liste.',
 

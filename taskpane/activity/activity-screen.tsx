@@ -7,6 +7,7 @@ import { useRunningTasks } from '../frame/use-tasks.ts';
 import { FailedCells } from './failed-cells.tsx';
 import { FormulasView } from './formulas-view.tsx';
 import { History } from './history.tsx';
+import { ResponseProblems } from './response-problems.tsx';
 import { TodayView } from './today-view.tsx';
 import { useActivity } from './use-activity.ts';
 
@@ -22,6 +23,7 @@ export function ActivityScreen() {
     <ScreenLayout>
       <TasksUnderWay waiting={counts.waiting} />
       <FailedCells />
+      <ResponseProblems />
       <FormulasView />
       <TodayView today={today} />
       <History />

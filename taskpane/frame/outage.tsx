@@ -48,7 +48,12 @@ export function OutageText({ outage: { reason, retryAt } }: { outage: Outage }) 
       {reason === 'unreachable' && (
         <>
           {' · '}
-          <Link inline className={styles.link} disabledFocusable={seconds <= 0} onClick={() => lookups.retryNow()}>
+          <Link
+            inline
+            className={styles.link}
+            disabledFocusable={seconds <= 0}
+            onClick={() => lookups.retryNow()}
+          >
             {text.retryNow}
           </Link>
         </>

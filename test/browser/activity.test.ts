@@ -37,6 +37,21 @@ test('is empty at first', async () => {
   await shows('Searches, runs and refreshes will appear here.');
 });
 
+test('shows what was wrong with an answer that could not be read', async () => {
+  const { page } = addin;
+  const { write, settled, sentence } = sheet(page);
+  await page.context().route('**/api/zone?*', (route) => route.fulfill({ json: { error: 'upstream' } }));
+  await write('Permits!J9', '=CDATA.ZONE(51.05,-114.07)');
+  await settled();
+  expect(await sentence('Permits!J9')).toContain('The service’s answer could not be read.');
+  await shows('Answers that could not be read');
+  await shows('/zone · zone_code: is missing (1)');
+  await page.context().unroute('**/api/zone?*');
+  await write('Permits!J9', null);
+  await settled();
+  addin.resetRequests();
+});
+
 test('counts calls while formulas are calculated, and goes to cells with an error', async () => {
   const { pane, page } = addin;
   const { write, settled } = sheet(page);

@@ -188,7 +188,8 @@ describe('after another key was saved', () => {
   const save = (key: string) => book.runtime.connection.save(connectionWith(key), 'session');
   const recalculate = async (cells: readonly string[]) => {
     const tasks = new TaskRegistry(new ActivityLog(null));
-    const report = await startFormulaTask(tasks, book.runtime.lookups, { action: 'recalculate', cells }).result;
+    const report = await startFormulaTask(tasks, book.runtime.lookups, { action: 'recalculate', cells })
+      .result;
     await book.settled();
     return report;
   };

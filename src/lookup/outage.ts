@@ -1,0 +1,30 @@
+import { ServiceError } from '../api/index.ts';
+import { cellMessages } from '../messages/index.ts';
+
+/** The service is out of reach, or asks to wait. The queue retries by itself. */
+export interface Outage {
+  reason: 'unreachable' | 'rate-limited';
+  /** When the requests are sent again, in the clock's elapsed milliseconds. Past while that attempt is in flight. */
+  retryAt: number;
+}
+
+export const outageReasons: Partial<Record<number, Outage['reason']>> = {
+  0: 'unreachable',
+  429: 'rate-limited',
+  502: 'unreachable',
+  503: 'unreachable',
+  504: 'unreachable',
+};
+
+/** A longer time is not said: nobody waits for it. */
+const maxMinutesToWait = 24 * 60;
+
+/** The service's own sentence, and what to do next: wait as long as it says, or calculate again. */
+export function gaveUp({ status, detail, retryAfter }: ServiceError): ServiceError {
+  const minutes = Math.ceil((retryAfter ?? 0) / 60_000);
+  const sentence =
+    minutes > 1 && minutes <= maxMinutesToWait
+      ? cellMessages().gaveUpFor(detail, minutes)
+      : cellMessages().gaveUp(detail);
+  return new ServiceError(status, sentence, retryAfter);
+}

@@ -1,0 +1,37 @@
+import { Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { useSyncExternalStore } from 'react';
+import { messages } from '../../src/messages/index.ts';
+import { useRuntime } from '../frame/runtime-context.ts';
+
+const useStyles = makeStyles({
+  section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
+});
+
+/** Answers of the service that could not be read, for whoever runs it. Nothing is shown while there are none. */
+export function ResponseProblems() {
+  const styles = useStyles();
+  const { responseProblems } = useRuntime().lookups.counts;
+  const problems = useSyncExternalStore(
+    (changed) => responseProblems.subscribe(changed),
+    () => responseProblems.list,
+  );
+  if (problems.length === 0) return null;
+  const text = messages().activity;
+  const lines = problems.map(({ endpoint, problem, count }) => `${endpoint} · ${problem} (${count})`);
+  return (
+    <section aria-labelledby="response-problems" className={styles.section}>
+      <Subtitle2 as="h2" id="response-problems">
+        {text.unreadableAnswers}
+      </Subtitle2>
+      <Caption1>{text.aboutUnreadableAnswers}</Caption1>
+      <ul className={styles.list}>
+        {lines.map((line) => (
+          <li key={line}>
+            <Caption1>{line}</Caption1>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
