@@ -2,6 +2,8 @@ import { formatCount, formatNumber } from './language.ts';
 
 /** Messages of the Tables screen, and of the tables that the add-in writes. */
 const en = {
+  endlessPages:
+    'The service repeats its pages, so the table was not changed. Try again later, or choose fewer rows.',
   // Writing
   sheetFull: 'The sheet is full. The rows written so far stay in the table.',
   noSavedQuery:
@@ -127,6 +129,8 @@ const en = {
 };
 
 const fr: typeof en = {
+  endlessPages:
+    'Le service répète ses pages; le tableau n’a pas été modifié. Réessayez plus tard ou choisissez moins de lignes.',
   sheetFull: 'La feuille est pleine. Les lignes déjà écrites restent dans le tableau.',
   noSavedQuery:
     'Ce classeur ne contient pas la requête du tableau, qui ne peut donc pas être actualisé. Cherchez ses enregistrements et insérez-le de nouveau.',

@@ -1,10 +1,11 @@
 import {
-  pageFetch,
-  pages,
-  ServiceError,
+  type Endlessness,
   type FetchedPage,
   type FetchPage,
+  pageFetch,
+  pages,
   type Query,
+  ServiceError,
   type ServiceRecord,
 } from '../api/index.ts';
 import { datasets, field, recordId, type Dataset, type Field } from '../catalog/index.ts';
@@ -34,6 +35,8 @@ export interface FetchOptions {
   service: string;
   signal: AbortSignal;
   onProgress(rows: number, of: number): void;
+  /** Called if the pages are ended because they would never end: the table then holds what was found. */
+  onEndless?(reason: Endlessness): void;
 }
 
 export interface FetchReport {
@@ -74,6 +77,8 @@ export function startFetch(services: TableServices, { search, destination, subje
       service: connection.current?.address ?? '',
       signal,
       onProgress: progress,
+      onEndless: (reason) =>
+        lookups.counts.responseProblems.addEndlessness(`/${search.dataset.name}`, reason),
     });
   });
 }
@@ -90,12 +95,12 @@ export async function fetchTable(
   destination: TableDestination,
   options: FetchOptions,
 ): Promise<FetchReport> {
-  const { fetch, service, signal } = options;
+  const { fetch, service, signal, onEndless } = options;
   if (fields.length === 0) throw new WorkbookError(messages().noFields);
   const maxRows = Math.min(requestedRows, maxDataRows);
   const names = fields.map(({ name }) => name);
   const saved = { dataset: dataset.name, query, fields: names, maxRows, service, fetchedAt: now() };
-  const blocks = recordBlocks(pages(fetch, query, maxRows, { signal }), fields);
+  const blocks = recordBlocks(pages(fetch, query, maxRows, { signal, onEndless }), fields);
   try {
     // The table is created only when there are records, so that a rejected or empty search leaves no empty sheet.
     const first = await blocks.next();
@@ -138,7 +143,11 @@ export async function resumeFetch(tableId: string, options: FetchOptions): Promi
   const hasIds = idColumnIndex((await readShape(tableId)).headers, headers) >= 0;
   const seen = new Set(hasIds ? await readRecordIds(tableId, headers) : []);
   const pagesFrom = (position: Query) => {
-    const remaining = pages(fetch, { ...query, ...position }, maxRows - resumeFrom.rows, { signal, seen });
+    const remaining = pages(fetch, { ...query, ...position }, maxRows - resumeFrom.rows, {
+      signal,
+      seen,
+      onEndless: options.onEndless,
+    });
     return hasIds ? withoutKnownContents(remaining, table) : remaining;
   };
   const startOver = () => {

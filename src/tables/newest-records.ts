@@ -10,6 +10,7 @@ import {
 } from '../api/index.ts';
 import { recordId, type Field } from '../catalog/index.ts';
 import { fitText, joinNotes, recordCells, type CellScalar, type ColumnNote } from '../cells/index.ts';
+import { messages, UserError } from '../messages/index.ts';
 import type { ConnectedLookups, PropertyAnswer } from '../lookup/index.ts';
 import { storedText } from './read-table.ts';
 import type { SavedQuery } from './saved-query.ts';
@@ -101,11 +102,15 @@ export async function readNewest(
 ): Promise<NewestRecords> {
   const picked = recordIds && new Set(recordIds.map(storedText));
   const newest: NewestRecords = { values: new Map(), withoutId: [], notes: [] };
+  // A record that is missing only because the pages never end must not count as removed.
+  const onEndless = (): never => {
+    throw new UserError(messages().tables.endlessPages);
+  };
   const seen = new Set<string>();
   /** Returns the query for the rest; null at the end. */
   const read = async (from: Query, limit: number, includes: (id: string | null) => boolean) => {
     let rest: Query | null = null;
-    for await (const page of pages(fetch, { ...query, ...from }, limit, { signal, seen })) {
+    for await (const page of pages(fetch, { ...query, ...from }, limit, { signal, seen, onEndless })) {
       signal.throwIfAborted();
       const records = page.results.filter((record) => includes(idOf(record)));
       const { values, notes } = recordCells(fields, records);

@@ -182,3 +182,16 @@ test('a table that is being written can not be refreshed at the same time', asyn
   expect(await fetchPermits(records, fields)).toMatchObject({ rows: 600 });
   expect(await refreshed).toMatch(/already being written/);
 });
+
+test('a refresh whose pages never end changes nothing', async () => {
+  const records = new ScriptedRecords(permits(900));
+  const { tableId } = await fetchPermits(records, fields);
+  const before = await tableContents(workbook, tableId);
+  const endless = new ScriptedRecords(permits(400));
+  const fetch = endless.fetch;
+  Object.assign(endless, {
+    fetch: async (...args: Parameters<typeof fetch>) => ({ ...(await fetch(...args)), next_cursor: 'same' }),
+  });
+  await expect(refresh(tableId, endless, { mode: 'replace' })).rejects.toThrow(/repeats its pages/);
+  expect(await tableContents(workbook, tableId)).toEqual(before);
+});
