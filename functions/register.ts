@@ -27,10 +27,9 @@ async function call(
   invocation.onCanceled = () => canceling.abort();
   let record: ((result: ResultCell[][]) => void) | null = null;
   try {
-    const { lookups } = sharedRuntime();
     const { address } = invocation;
     record = address ? failureRecorder(address, canceling.signal) : null;
-    const reloads = address !== undefined && lookups.reloadingCells.has(address);
+    const reloads = address !== undefined && sharedRuntime().lookups.reloadingCells.has(address);
     const languageLoading = whenLanguageLoaded();
     if (languageLoading) await languageLoading;
     const result = await declared.evaluate(ranges, {

@@ -37,21 +37,6 @@ test('is empty at first', async () => {
   await shows('Searches, runs and refreshes will appear here.');
 });
 
-test('shows what was wrong with an answer that could not be read', async () => {
-  const { page } = addin;
-  const { write, settled, sentence } = sheet(page);
-  await page.context().route('**/api/zone?*', (route) => route.fulfill({ json: { error: 'upstream' } }));
-  await write('Permits!J9', '=CDATA.ZONE(51.05,-114.07)');
-  await settled();
-  expect(await sentence('Permits!J9')).toContain('The service’s answer could not be read.');
-  await shows('Answers that could not be read');
-  await shows('/zone · zone_code: is missing (1)');
-  await page.context().unroute('**/api/zone?*');
-  await write('Permits!J9', null);
-  await settled();
-  addin.resetRequests();
-});
-
 test('counts calls while formulas are calculated, and goes to cells with an error', async () => {
   const { pane, page } = addin;
   const { write, settled } = sheet(page);
@@ -155,6 +140,21 @@ test('copies the history, or selects it as text if the clipboard is blocked', as
   expect(selected.split('\n').map((line) => line.split('\t')[2])).toEqual(subjects);
 });
 
+test('shows what was wrong with an answer that could not be read', async () => {
+  const { page } = addin;
+  const { write, settled, sentence } = sheet(page);
+  await page.context().route('**/api/zone?*', (route) => route.fulfill({ json: { error: 'upstream' } }));
+  await write('Permits!J9', '=CDATA.ZONE(51.05,-114.07)');
+  await settled();
+  expect(await sentence('Permits!J9')).toContain('The service’s answer could not be read.');
+  await shows('Answers that could not be read');
+  await shows('/zone · zone_code: is missing (1)');
+  await page.context().unroute('**/api/zone?*');
+  await write('Permits!J9', null);
+  await settled();
+  addin.resetRequests();
+});
+
 describe('cells that failed because of the key', () => {
   let other: RunningAddIn;
   beforeAll(async () => {
@@ -186,6 +186,9 @@ describe('cells that failed because of the key', () => {
     await sheet(other.page).settled();
     await other.page.evaluate(() => window.workbook.save());
     other.resetRequests();
+    // Responses are stored a moment after they arrive.
+    await other.page.waitForTimeout(1500);
+    await other.page.close();
     const { page, pane } = await other.reopen();
     await sheet(page).settled();
     expect(await sheet(page).sentence('Permits!J4')).toContain('nowhere at all 99999');
