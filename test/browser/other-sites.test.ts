@@ -46,8 +46,7 @@ test.each(['/', '/addin/taskpane.html', '/api/health'])('nor show %s in a frame'
     document.body.append(frame);
     await loaded;
   }, sharedAddress() + path);
-  const frame = page.frames().at(-1)!;
-  expect(frame.url()).toBe('chrome-error://chromewebdata/');
+  await expect.poll(() => page.frames().at(-1)!.url()).toBe('chrome-error://chromewebdata/');
 });
 
 test('nor load a script or read the sheets of the workbook', async () => {
