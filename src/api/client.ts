@@ -1,5 +1,5 @@
 import { cellMessages } from '../messages/index.ts';
-import type { Access, Connection } from '../settings/index.ts';
+import { replaceKey, type Access, type Connection } from '../settings/index.ts';
 import { responseShape } from '../catalog/index.ts';
 import { BodyTooLargeError, readBody } from './read-body.ts';
 import { responseProblem } from './response-schema.ts';
@@ -100,7 +100,8 @@ async function fetchJson<T>(
   try {
     const response = await fetch(url, { ...request, signal: controller.signal });
     const maxBytes = response.ok ? responseShape(endpoint).maxBytes : maxErrorBytes;
-    const text = withoutKey(await readBody(response, maxBytes), access);
+    // A service may repeat the key: it must not reach a cell, a log or the cache.
+    const text = replaceKey(await readBody(response, maxBytes), access);
     if (!response.ok) throw errorOf(response, text);
     return parseResponse<T>(endpoint, text);
   } catch (error) {
@@ -127,13 +128,6 @@ function parseResponse<T>(endpoint: string, text: string): T {
   if (problem !== null) throw new UnreadableResponseError(endpoint, problem);
   return response as T;
 }
-
-/** A shorter text says nothing about a key, and occurs in any response. */
-const minKeyLength = 4;
-
-/** A service may repeat the key in what it sends: it must not reach a cell, a log or the cache. */
-const withoutKey = (text: string, { key }: Access): string =>
-  key.length >= minKeyLength && text.includes(key) ? text.replaceAll(key, '•••') : text;
 
 function errorOf({ status, headers }: Response, text: string): ServiceError {
   const detail = detailOf(text)?.slice(0, maxDetailLength);

@@ -32,9 +32,13 @@ export class Claims {
     }
   }
 
-  /** Resolves once no other window requests the response. */
+  /** Resolves once no other window requests the response, or if claims fail. */
   async claim(key: string): Promise<void> {
-    this.#releases.set(key, await this.#windows.claim(await this.#nameOf(key)));
+    try {
+      this.#releases.set(key, await this.#windows.claim(await this.#nameOf(key)));
+    } catch {
+      // This window requests the response without a claim.
+    }
   }
 
   has(key: string): boolean {

@@ -184,14 +184,13 @@ export class RequestQueue extends Subscribable {
         return response;
       } catch (failure) {
         if (!(failure instanceof ServiceError)) throw failure;
-        if (failure instanceof UnreadableResponseError) {
-          await this.#onUnreadable(request, failure, attempts);
-          continue;
+        if (failure instanceof UnreadableResponseError) await this.#onUnreadable(request, failure, attempts);
+        else if (!failure.isRetryable) this.#onRejected(request, failure);
+        else {
+          this.#onFailure(request, failure);
+          const isOverdue = this.#clock.elapsed() - startedAt >= this.#deadline;
+          if (isOverdue && attempts >= minAttempts) throw gaveUp(failure);
         }
-        if (!failure.isRetryable) this.#onRejected(request, failure);
-        this.#onFailure(request, failure);
-        const isOverdue = this.#clock.elapsed() - startedAt >= this.#deadline;
-        if (isOverdue && attempts >= minAttempts) throw gaveUp(failure);
       }
       this.#counts.addRetry();
       await this.#semaphore.reacquire();
@@ -242,19 +241,18 @@ export class RequestQueue extends Subscribable {
     this.#consecutiveSuccesses = 0;
   }
 
-  /**
-   * Lets an unreadable response be requested again a few times, without a pause of the other requests. Gives up where
-   * the service sends nothing else.
-   */
+  /** Allows a few more attempts without pausing other requests. Gives up if every response is unreadable. */
   async #onUnreadable(
     { generation }: QueuedRequest<unknown>,
     error: UnreadableResponseError,
     attempts: number,
   ): Promise<void> {
     if (generation.error) throw generation.error;
-    if (++this.#consecutiveUnreadable >= maxConsecutiveUnreadable) this.#giveUp(generation, error);
+    const count = this.#consecutiveUnreadable + 1;
+    this.#onResponse();
+    this.#consecutiveUnreadable = count;
+    if (count >= maxConsecutiveUnreadable) this.#giveUp(generation, error);
     if (attempts >= minAttempts) throw error;
-    this.#counts.addRetry();
     await this.#clock.wait(firstBackoff * attempts * (0.5 + this.#random() / 2));
   }
 

@@ -17,5 +17,5 @@ export {
   type NumberPreference,
   type PreferenceValues,
 } from './preferences.ts';
-export { redactedKey, redactKey } from './redact-key.ts';
+export { redactedKey, redactKey, replaceKey } from './redact-key.ts';
 export { browserStores, StoredConnection, type BrowserStores, type Retention } from './stored-connection.ts';

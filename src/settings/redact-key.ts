@@ -1,15 +1,22 @@
-import type { Connection } from './connection.ts';
+import type { Access, Connection } from './connection.ts';
 
 /** What `x-api-key` and the marketplaces' `x-…-key` contain, as header lines, JSON and code write them. */
 const keyHeader = /(x-[\w-]*key["'\]\s]*[:=,]\s*["']?)[^\s"',;}\])]+/gi;
 
 export const redactedKey = '•••';
 
-/** Replaces a connection's key, however it is escaped, and whatever a key header contains. */
-export function redactKey(text: string, connection: Pick<Connection, 'access'> | null): string {
-  const key = connection?.access.key;
-  const forms = key ? [key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1)] : [];
-  return forms
-    .reduce((redacted, form) => redacted.replaceAll(form, redactedKey), text)
-    .replace(keyHeader, `$1${redactedKey}`);
+/** A shorter text says nothing about a key, and occurs in any other. */
+const minKeyLength = 4;
+
+/** Replaces the key of a connection, however it is escaped. */
+export function replaceKey(text: string, { key }: Access): string {
+  if (key.length < minKeyLength) return text;
+  const forms = new Set([key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1)]);
+  let replaced = text;
+  for (const form of forms) if (replaced.includes(form)) replaced = replaced.replaceAll(form, redactedKey);
+  return replaced;
 }
+
+/** Replaces the key of a connection, and whatever a key header contains. */
+export const redactKey = (text: string, connection: Pick<Connection, 'access'> | null): string =>
+  (connection ? replaceKey(text, connection.access) : text).replace(keyHeader, `$1${redactedKey}`);

@@ -159,7 +159,7 @@ test('1,240 permits take 13 full calls, and a few more for two wrong ones', asyn
     totals: true,
   });
   const before = service.service.requests()['POST /permit/estimate'] ?? 0;
-  expect(await run(newRun)).toMatchObject({ written: 1240, failed: 2, totals: 'C1243:E1243' });
+  expect(await run(newRun)).toMatchObject({ written: 1240, failed: 2, totals: 'C1243:D1243' });
   const calls = (service.service.requests()['POST /permit/estimate'] ?? 0) - before;
   expect(calls).toBeGreaterThanOrEqual(13);
   expect(calls).toBeLessThanOrEqual(13 + 8 * wrong.length);
@@ -183,8 +183,8 @@ test('1,240 permits take 13 full calls, and a few more for two wrong ones', asyn
     expect(rows[index]!.slice(0, 6)).toEqual(['', '', '', '', '', '']);
     expect(String(rows[index]![6])).toContain(`wrong-${index}`);
   }
-  const sum = (column: number) => rows.reduce((total, row) => total + Number(row[column]), 0);
-  expect(await read('Lot', 'C1243:E1243')).toEqual([[sum(0), sum(1), sum(2)]]);
+  const total = rows.reduce((sum, row) => sum + Number(row[1]), 0);
+  expect(await read('Lot', 'C1243:E1243')).toEqual([['Total', total, '']]);
 
   const colors = await workbook.run(async (context) => {
     const sheet = context.workbook.worksheets.getItem('Lot');

@@ -33,13 +33,14 @@ export const sourcesLookup = getLookup<null, { sources: Answer[] }>({ endpoint: 
 
 export const healthLookup = getLookup<null>({ endpoint: '/health', ttl: null });
 
+const districtFields = [...endpoints.zoning.fields, ...zoningCoverageFields];
+
 /** For a null city, the districts of every city. */
 export const zoningLookup: SingleLookup<{ city: string | null; maxRows: number }, Answer[]> = {
   endpoint: '/zoning',
   ttl: 'place',
   key: ({ city, maxRows }) => JSON.stringify([city, maxRows]),
-  isResponse: (value) =>
-    objectsProblem([...endpoints.zoning.fields, ...zoningCoverageFields], value) === null,
+  isResponse: (value) => objectsProblem(districtFields, value) === null,
   async request(client, { city, maxRows }, onProgress) {
     const districts: Answer[] = [];
     let previousPage = '';

@@ -90,10 +90,12 @@ function inputKey(input: unknown): string | null {
   return typeof recordId === 'string' ? recordId : permitKey(input as DescribedPermit);
 }
 
-/** Dollars that are finite, not negative and in order. */
+const dollarFields = endpoints.estimate.fields.filter(({ kind }) => kind === 'dollars');
+
+/** Dollars that are finite, not negative and in the catalog's order, from low to high. */
 function isEstimate(value: unknown): value is Estimate {
   if (objectProblem(endpoints.estimate.fields, value) !== null) return false;
-  const dollars = ['low', 'median', 'high'].map((name) => (value as Estimate)[name]);
+  const dollars = dollarFields.map(({ name }) => (value as Estimate)[name]);
   return dollars.every(
     (amount, index) =>
       typeof amount === 'number' && amount >= (index === 0 ? 0 : (dollars[index - 1] as number)),
