@@ -64,6 +64,7 @@ export default tseslint.config(
       'service/main.ts',
       'workbook/{start,run,command-line}.ts',
       'bench/**',
+      'deploy/**',
       'docs/**',
       'test/**',
       'vitest.config.ts',

@@ -1,46 +1,41 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { AppManifestUtils } from '@microsoft/app-manifest';
 import { OfficeAddinManifest } from 'office-addin-manifest';
 import { describe, expect, test } from 'vitest';
+import { manifestVersion, unifiedManifest } from '../../deploy/manifest/unified-manifest.ts';
+import { xmlManifest } from '../../deploy/manifest/xml-manifest.ts';
+import { customFunctions } from '../../functions/index.ts';
 
-const file = path.resolve(import.meta.dirname, '../../manifest.xml');
+const root = path.resolve(import.meta.dirname, '../..');
+const file = path.join(root, 'manifest.xml');
+const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+  version: string;
+};
 
-describe('the manifest', () => {
-  test('is read by office-addin-manifest as an add-in for workbooks', async () => {
+test('manifest.xml is what npm run manifest writes', async () => {
+  const written = xmlManifest({ base: 'https://localhost:3000/addin/', version });
+  expect(await readFile(file, 'utf8')).toBe(written);
+});
+
+describe('the XML manifest', () => {
+  test('is read by office-addin-manifest as an add-in for workbooks, with the version of the package', async () => {
     const manifest = await OfficeAddinManifest.readManifestFile(file);
     expect(manifest).toMatchObject({
       displayName: 'CDATA for Excel',
       officeAppType: 'TaskPaneApp',
       hosts: ['Workbook'],
       permissions: 'ReadWriteDocument',
+      version: `${version}.0`,
     });
     expect(manifest.id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   });
 
-  test('has the version of the package', async () => {
-    const { version } = JSON.parse(await readFile(path.resolve(file, '../package.json'), 'utf8')) as {
-      version: string;
-    };
-    expect((await OfficeAddinManifest.readManifestFile(file)).version).toBe(`${version}.0`);
-  });
-
-  // Microsoft's limits for the manifest's strings: ids 32, ShortStrings 125, LongStrings 250, URLs 2048 characters.
-  test('keeps Microsoft’s limits, and uses every resource it declares', async () => {
+  test('uses every resource that it declares', async () => {
     const text = await readFile(file, 'utf8');
-    for (const [kind, most] of [
-      ['ShortStrings', 125],
-      ['LongStrings', 250],
-      ['Urls', 2048],
-    ] as const) {
-      const section = new RegExp(`<bt:${kind}>([\\s\\S]*?)</bt:${kind}>`).exec(text)![1]!;
-      const values = [...section.matchAll(/(?:DefaultValue|Value)="([^"]*)"/g)].map(([, value]) => value!);
-      expect(values.length).toBeGreaterThan(0);
-      for (const value of values) expect(value.length).toBeLessThanOrEqual(most);
-    }
-    for (const [, id] of text.matchAll(/<bt:(?:String|Url|Image) id="([^"]*)"/g)) {
-      expect(id!.length).toBeLessThanOrEqual(32);
-      expect(text).toContain(`resid="${id}"`);
-    }
+    const ids = [...text.matchAll(/<bt:(?:String|Url|Image) id="([^"]*)"/g)].map(([, id]) => id!);
+    expect(ids.length).toBeGreaterThan(5);
+    for (const id of ids) expect(text).toContain(`resid="${id}"`);
   });
 
   test('speaks French to fr-CA and fr-FR alike', async () => {
@@ -51,5 +46,57 @@ describe('the manifest', () => {
       );
     expect(french('fr-CA').length).toBeGreaterThanOrEqual(4);
     expect(french('fr-FR')).toEqual(french('fr-CA'));
+  });
+});
+
+describe('the unified manifest', () => {
+  const { manifest, texts } = unifiedManifest({ base: 'https://addins.example.org/cdata/', version });
+  const [extension] = (manifest as { extensions: Extension[] }).extensions;
+
+  interface Extension {
+    runtimes: {
+      actions: { id: string }[];
+      customFunctions: { functions: { name: string }[]; metadataUrl: string };
+    }[];
+  }
+
+  test('is valid by Microsoft’s schema', async () => {
+    // Typed for each version of the schema; ours is an object of one of them.
+    const validated = manifest as Parameters<typeof AppManifestUtils.validateAgainstSchema>[0];
+    expect(await AppManifestUtils.validateAgainstSchema(validated)).toEqual([]);
+    const broken = { ...manifest, version: 1 } as unknown as typeof validated;
+    expect(await AppManifestUtils.validateAgainstSchema(broken)).toHaveLength(1);
+  });
+
+  test('has the custom functions, which the converter from XML leaves out', () => {
+    const { functions, metadataUrl } = extension!.runtimes[0]!.customFunctions;
+    expect(functions.map(({ name }) => name)).toEqual(customFunctions.map(({ name }) => name));
+    expect(metadataUrl).toBe('https://addins.example.org/cdata/functions.json');
+  });
+
+  test('has an action for every control and shortcut', () => {
+    const used = [...JSON.stringify(extension).matchAll(/"actionId":"([^"]+)"/g)].map(([, id]) => id!);
+    const declared = extension!.runtimes[0]!.actions.map(({ id }) => id);
+    expect([...new Set(used)].sort()).toEqual(declared.sort());
+  });
+
+  test('has French texts at places that Microsoft’s schema allows', async () => {
+    const schemas = path.join(
+      root,
+      'node_modules/@microsoft/app-manifest/build/json-schemas/teams',
+      `v${manifestVersion}`,
+    );
+    const schema = JSON.parse(
+      await readFile(path.join(schemas, 'MicrosoftTeams.Localization.schema.json'), 'utf8'),
+    ) as { properties: object; patternProperties: Record<string, { maxLength: number }> };
+    const french = texts['fr-ca.json'] as Record<string, string>;
+    expect(french['extensions[0].getStartedMessages[0].title']).toBe('CDATA est prêt');
+    expect(texts['fr-fr.json']).toEqual(french);
+    for (const [place, text] of Object.entries(french)) {
+      if (place in schema.properties) continue;
+      const [, rule] =
+        Object.entries(schema.patternProperties).find(([pattern]) => new RegExp(pattern).test(place)) ?? [];
+      expect([place, rule !== undefined && text.length <= rule.maxLength]).toEqual([place, true]);
+    }
   });
 });

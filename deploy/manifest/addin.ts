@@ -1,0 +1,44 @@
+import type { Text } from '../../src/catalog/index.ts';
+
+/** What identifies and describes the add-in in both manifests. */
+export const addin = {
+  /** Excel and the admin centre know the add-in by this id, on every host. It never changes. */
+  id: '8f3a6d52-3c1e-4b7a-9d64-0c5be21f7a90',
+  name: 'CDATA for Excel',
+  provider: 'CDATA for Excel',
+  /** The prefix of the functions in formulas. It never changes: workbooks contain it. */
+  namespace: 'CDATA',
+  accentColor: '#0B6A5B',
+  /** At most 80 characters: the unified manifest's limit. */
+  shortDescription: {
+    en: 'Canadian construction records in the cells of a workbook.',
+    fr: 'Les données canadiennes de la construction dans les cellules d’un classeur.',
+  } satisfies Text,
+  /** At most 250 characters: the limit of the XML manifest. */
+  description: {
+    en: 'Canadian construction records in the cells of a workbook: geocoding, zoning, permits, estimates.',
+    fr: 'Les données canadiennes de la construction dans les cellules d’un classeur : géocodage, zonage, permis, estimations.',
+  } satisfies Text,
+} as const;
+
+/** A bare `fr` is not found by every Excel. */
+export const frenchLocales = ['fr-CA', 'fr-FR'] as const;
+
+/** Files that the manifests name, relative to the add-in's address. */
+export const files = {
+  pane: 'taskpane.html',
+  functions: 'functions.js',
+  metadata: { en: 'functions.json', fr: 'functions.fr.json' },
+  help: { en: 'help.html', fr: 'help.html' },
+  shortcuts: 'shortcuts.json',
+  shortcutTexts: 'shortcuts.fr.json',
+} as const;
+
+export const iconFile = (name: string, size: number): string => `assets/${name}-${size}.png`;
+
+export interface ManifestOptions {
+  /** Where the add-in is: `https://localhost:3000/addin/`, with a slash at its end. */
+  base: string;
+  /** The package's version: `1.2.3`. */
+  version: string;
+}

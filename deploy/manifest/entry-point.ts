@@ -1,0 +1,47 @@
+import type { Text } from '../../src/catalog/index.ts';
+
+/** The name of an icon: `assets/<name>-<size>.png` exists in every size of {@link iconSizes}. */
+export type IconName = 'icon';
+
+/** Sizes in pixels that Excel asks for at its scales of 100% to 250%. */
+export const iconSizes = [16, 20, 24, 32, 40, 48, 64, 80] as const;
+
+/** Shows the pane, or runs the function that the page associates with this name (`Office.actions.associate`). */
+export type Action = 'show-pane' | { run: string };
+
+export interface Command {
+  /** Letters, digits and points; at most 26 characters, because ids of texts are made from it. */
+  id: string;
+  label: Text;
+  tip: Text;
+  icon: IconName;
+  action: Action;
+}
+
+export interface Menu extends Omit<Command, 'action'> {
+  items: readonly Command[];
+}
+
+export interface Group {
+  id: string;
+  label: Text;
+  icon: IconName;
+  controls: readonly (Command | Menu)[];
+}
+
+export interface Tab {
+  id: string;
+  label: Text;
+  groups: readonly Group[];
+}
+
+/** Keys such as `Ctrl+Alt+G`. Excel for the Mac and Excel on the web may need others than the default. */
+export interface Shortcut {
+  /** The name of the function that it runs. */
+  run: string;
+  /** What it does, for Excel's question about keys that two add-ins use. */
+  label: Text;
+  keys: { default: string; mac?: string; web?: string; windows?: string };
+}
+
+export const isMenu = (control: Command | Menu): control is Menu => 'items' in control;
