@@ -108,7 +108,9 @@ async function fetchJson<T>(
     signal?.throwIfAborted();
     if (error instanceof ServiceError) throw error;
     if (controller.signal.aborted) throw new ServiceError(0, cellMessages().serviceTimeout(timeout / 1000));
-    if (error instanceof BodyTooLargeError) throw new UnreadableResponseError(endpoint, error.message);
+    if (error instanceof BodyTooLargeError) {
+      throw new UnreadableResponseError(endpoint, { path: '', kind: 'tooLarge' });
+    }
     throw new ServiceError(0, cellMessages().serviceUnreachable);
   } finally {
     clearTimeout(timer);
@@ -116,13 +118,13 @@ async function fetchJson<T>(
   }
 }
 
-/** @throws ServiceError that is retryable if the text is not JSON: it may have been cut off. */
+/** @throws UnreadableResponseError */
 function parseResponse<T>(endpoint: string, text: string): T {
   let response: unknown;
   try {
     response = JSON.parse(text);
   } catch {
-    throw new ServiceError(0, cellMessages().serviceUnreadable);
+    throw new UnreadableResponseError(endpoint, { path: '', kind: 'notJson' });
   }
   const problem = responseProblem(endpoint, response);
   if (problem !== null) throw new UnreadableResponseError(endpoint, problem);

@@ -5,11 +5,11 @@ export {
   pageFetch,
   pages,
   reachableRows,
-  type Endlessness,
   type FetchPage,
   type Page,
   type FetchedPage,
   type ServiceRecord,
 } from './pages.ts';
+export type { Endlessness, ProblemKind, ResponseProblem } from './response-problem.ts';
 export { objectProblem, objectsProblem, requireRecordId, responseProblem } from './response-schema.ts';
 export { parseRetryAfter, ServiceError, UnreadableResponseError } from './service-error.ts';

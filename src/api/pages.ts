@@ -1,5 +1,6 @@
 import { datasets, limits, recordId, type Dataset } from '../catalog/index.ts';
 import type { Client, Query, RequestOptions } from './client.ts';
+import type { Endlessness } from './response-problem.ts';
 
 export type ServiceRecord = Record<string, unknown>;
 
@@ -20,9 +21,6 @@ export interface FetchedPage extends Page {
   /** What a later query adds to continue after this page; null at the end of the search. */
   rest: Query | null;
 }
-
-/** How a service shows that its pages would never end. */
-export type Endlessness = 'repeatedCursor' | 'noNewRecords' | 'tooManyPages';
 
 export type FetchPage = (query: Query, options?: RequestOptions) => Promise<Page>;
 

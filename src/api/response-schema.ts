@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import { limits, responseShape, type Field, type FieldKind, type ResponseShape } from '../catalog/index.ts';
+import type { ProblemKind, ResponseProblem } from './response-problem.ts';
 import { UnreadableResponseError } from './service-error.ts';
 
 type Schema = v.GenericSchema<unknown>;
-
-/** Where and why a response is invalid, such as `results[3].lng: is not a number or a text`. It quotes no values. */
-export type ResponseProblem = string;
 
 const isScalar = (value: unknown): boolean =>
   value === null ||
@@ -14,27 +12,22 @@ const isScalar = (value: unknown): boolean =>
   // JSON has no infinity, but 1e999 is read as one.
   (typeof value === 'number' && Number.isFinite(value));
 
-const scalar = v.custom<unknown>(isScalar, 'is not a text or a number');
-const scalarOrList = v.custom<unknown>(
-  (value) => isScalar(value) || (Array.isArray(value) && value.every(isScalar)),
-  'is not a text, a number or a list of them',
-);
-const identifier = v.custom<unknown>(
-  (value) => isScalar(value) && typeof value !== 'boolean',
-  'is not an identifier',
-);
-const degrees = ({ minimum, maximum }: { minimum: number; maximum: number }): Schema =>
-  v.custom<unknown>(
-    (value) => typeof value === 'number' && value >= minimum && value <= maximum,
-    'is not a coordinate in Canada',
-  );
-const cursor = v.custom<unknown>(
-  (value) => value === null || (typeof value === 'string' && value !== ''),
-  'is not a text',
-);
-const text = v.custom<unknown>((value) => typeof value === 'string' && value !== '', 'is not a text');
+/** Valibot's messages are the kinds of problems. */
+const schemaIf = (isValid: (value: unknown) => boolean, kind: ProblemKind): Schema =>
+  v.custom<unknown>(isValid, kind);
 
-const anything = v.custom<unknown>(() => true);
+const scalar = schemaIf(isScalar, 'notScalar');
+const scalarOrList = schemaIf(
+  (value) => isScalar(value) || (Array.isArray(value) && value.every(isScalar)),
+  'notScalarOrList',
+);
+const identifier = schemaIf((value) => isScalar(value) && typeof value !== 'boolean', 'notIdentifier');
+const degrees = ({ minimum, maximum }: { minimum: number; maximum: number }): Schema =>
+  schemaIf((value) => typeof value === 'number' && value >= minimum && value <= maximum, 'notInCanada');
+const cursor = schemaIf((value) => value === null || (typeof value === 'string' && value !== ''), 'notText');
+const text = schemaIf((value) => typeof value === 'string' && value !== '', 'notText');
+
+const anything = v.unknown();
 
 /** Cities publish texts in several forms, but the value of a field that is one number, date or id is never a list. */
 const fieldSchemas: Record<FieldKind, Schema> = {
@@ -60,11 +53,11 @@ const requiredSchemas: Partial<Record<FieldKind, Schema>> = {
 
 const plainObject = v.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  'is not an object',
+  'notObject' satisfies ProblemKind,
 );
 
 const objectWith = (entries: v.ObjectEntries): Schema =>
-  v.pipe(plainObject, v.looseObject(entries, 'is missing'));
+  v.pipe(plainObject, v.looseObject(entries, 'missing' satisfies ProblemKind));
 
 function objectSchema(fields: readonly Field[], required: readonly string[] = []): Schema {
   const entries = fields.map(({ name, kind }): [string, Schema] => [
@@ -74,14 +67,11 @@ function objectSchema(fields: readonly Field[], required: readonly string[] = []
   return objectWith(Object.fromEntries(entries));
 }
 
-const listOf = (item: Schema): Schema => v.array(item, 'is not a list');
+const listOf = (item: Schema): Schema => v.array(item, 'notList' satisfies ProblemKind);
 
 const recordSchema = (fields: readonly Field[]): Schema => objectSchema(fields);
 
-const wholeNumber = v.custom<unknown>(
-  (value) => Number.isSafeInteger(value) && (value as number) >= 0,
-  'is not a count',
-);
+const wholeNumber = schemaIf((value) => Number.isSafeInteger(value) && (value as number) >= 0, 'notCount');
 
 function pageSchema(fields: readonly Field[]): Schema {
   const page = objectWith({
@@ -94,7 +84,7 @@ function pageSchema(fields: readonly Field[]): Schema {
   }) as v.GenericSchema<{ count: number; results: unknown[] }>;
   return v.pipe(
     page,
-    v.check(({ count, results }) => count === results.length, 'has another number of results than its count'),
+    v.check(({ count, results }) => count === results.length, 'wrongCount' satisfies ProblemKind),
   );
 }
 
@@ -111,19 +101,19 @@ function schemaOf(shape: ResponseShape): Schema {
     case 'object':
       return v.pipe(
         objectSchema(shape.fields, shape.required) as v.GenericSchema<Record<string, unknown>>,
-        v.check((value) => shape.fields.some(({ name }) => name in value), 'has none of its fields'),
+        v.check((value) => shape.fields.some(({ name }) => name in value), 'noFields' satisfies ProblemKind),
       );
     case 'record':
       return v.pipe(
         recordSchema(shape.fields) as v.GenericSchema<Record<string, unknown>>,
-        v.check((value) => 'record_id' in value, 'has no record_id'),
+        v.check((value) => 'record_id' in value, 'noRecordId' satisfies ProblemKind),
       );
     case 'page':
       return pageSchema(shape.fields);
     case 'list':
       return objectWith({ [shape.list]: listOf(objectSchema(shape.fields)) });
     case 'groups':
-      return v.custom<unknown>(isGroups, 'has no list of groups');
+      return schemaIf(isGroups, 'noGroups');
     case 'property':
       return objectWith({ records: v.pipe(plainObject, v.record(v.string(), listOf(plainObject))) });
     case 'batch':
@@ -131,13 +121,19 @@ function schemaOf(shape: ResponseShape): Schema {
   }
 }
 
-const schemas = new Map<string, Schema>();
+/** Schemas are made once, because making one takes longer than applying it. */
+function once<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
+  const values = new Map<Key, Value>();
+  return (key) => {
+    const value = values.get(key) ?? create(key);
+    values.set(key, value);
+    return value;
+  };
+}
 
-const schemaFor = (endpoint: string): Schema => {
-  const schema = schemas.get(endpoint) ?? schemaOf(responseShape(endpoint));
-  schemas.set(endpoint, schema);
-  return schema;
-};
+const responseSchema = once((endpoint: string) => schemaOf(responseShape(endpoint)));
+const schemaOfObject = once((fields: readonly Field[]) => objectSchema(fields));
+const schemaOfObjects = once((fields: readonly Field[]) => listOf(schemaOfObject(fields)));
 
 /**
  * Why a response is invalid; null if it is valid. Fields and values that the catalog does not know are valid.
@@ -145,20 +141,20 @@ const schemaFor = (endpoint: string): Schema => {
  * @param endpoint The path as the reference writes it.
  */
 export const responseProblem = (endpoint: string, response: unknown): ResponseProblem | null =>
-  problem(schemaFor(endpoint), response);
+  problem(responseSchema(endpoint), response);
 
 /** The same, of a list of records or of other objects with these fields, as the cache holds it. */
 export const objectsProblem = (fields: readonly Field[], objects: unknown): ResponseProblem | null =>
-  problem(listOf(objectSchema(fields)), objects);
+  problem(schemaOfObjects(fields), objects);
 
 /** The same, of one object with these fields. */
 export const objectProblem = (fields: readonly Field[], object: unknown): ResponseProblem | null =>
-  problem(objectSchema(fields), object);
+  problem(schemaOfObject(fields), object);
 
 function problem(schema: Schema, value: unknown): ResponseProblem | null {
   const { issues } = v.safeParse(schema, value, { abortEarly: true, abortPipeEarly: true });
   const issue = issues?.[0];
-  return issue ? `${v.getDotPath(issue) ?? 'The response'}: ${issue.message}` : null;
+  return issue ? { path: v.getDotPath(issue) ?? '', kind: issue.message as ProblemKind } : null;
 }
 
 /** Throws UnreadableResponseError if a record is not the one that was requested by its id. */
@@ -168,6 +164,6 @@ export function requireRecordId(
   requested: string,
 ): void {
   if (String(found) !== requested) {
-    throw new UnreadableResponseError(endpoint, 'record_id: is not the id that was requested');
+    throw new UnreadableResponseError(endpoint, { path: 'record_id', kind: 'otherRecord' });
   }
 }

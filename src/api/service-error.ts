@@ -1,4 +1,5 @@
 import { cellMessages, UserError } from '../messages/index.ts';
+import type { ResponseProblem } from './response-problem.ts';
 
 /** An error of the service, or a request without a response. `message` is written for users. */
 export class ServiceError extends UserError {
@@ -34,18 +35,17 @@ export class ServiceError extends UserError {
 export class UnreadableResponseError extends ServiceError {
   /**
    * @param endpoint The path as the reference writes it.
-   * @param problem Where and why it is invalid, without any of its values.
    */
   constructor(
     readonly endpoint: string,
-    readonly problem: string,
+    readonly problem: ResponseProblem,
   ) {
     super(0, cellMessages().serviceUnreadable);
   }
 
-  /** The queue requests it again a few times by itself: later, the same answer may come again. */
+  /** What is not JSON was cut off, or comes from a proxy. Others are requested a few times by the queue itself. */
   override get isRetryable(): boolean {
-    return false;
+    return this.problem.kind === 'notJson';
   }
 }
 

@@ -46,5 +46,5 @@ export { ReloadingCells, unquotedAddress } from './reloading-cells.ts';
 export type { Outage } from './outage.ts';
 export { RequestQueue } from './request-queue.ts';
 export { ResponseCache, ttlsFrom } from './response-cache.ts';
-export type { ResponseProblem } from './response-problems.ts';
+export type { ReportedProblem } from './response-problems.ts';
 export type { CacheSize, ResponseStore, StampedResult } from './response-store.ts';

@@ -1,4 +1,4 @@
-import { ServiceError } from '../api/index.ts';
+import { ServiceError, UnreadableResponseError } from '../api/index.ts';
 import { cellMessages } from '../messages/index.ts';
 
 /** The service is out of reach, or asks to wait. The queue retries by itself. */
@@ -19,8 +19,10 @@ export const outageReasons: Partial<Record<number, Outage['reason']>> = {
 /** A longer time is not said: nobody waits for it. */
 const maxMinutesToWait = 24 * 60;
 
-/** The service's own sentence, and what to do next: wait as long as it says, or calculate again. */
-export function gaveUp({ status, detail, retryAfter }: ServiceError): ServiceError {
+/** The service's own sentence, and what to do next: wait as long as it says, or calculate again. Ours says it already. */
+export function gaveUp(error: ServiceError): ServiceError {
+  if (error instanceof UnreadableResponseError) return error;
+  const { status, detail, retryAfter } = error;
   const minutes = Math.ceil((retryAfter ?? 0) / 60_000);
   const sentence =
     minutes > 1 && minutes <= maxMinutesToWait

@@ -184,13 +184,13 @@ export class RequestQueue extends Subscribable {
         return response;
       } catch (failure) {
         if (!(failure instanceof ServiceError)) throw failure;
-        if (failure instanceof UnreadableResponseError) await this.#onUnreadable(request, failure, attempts);
-        else if (!failure.isRetryable) this.#onRejected(request, failure);
-        else {
+        if (failure.isRetryable) {
           this.#onFailure(request, failure);
           const isOverdue = this.#clock.elapsed() - startedAt >= this.#deadline;
           if (isOverdue && attempts >= minAttempts) throw gaveUp(failure);
-        }
+        } else if (failure instanceof UnreadableResponseError) {
+          await this.#onUnreadable(request, failure, attempts);
+        } else this.#onRejected(request, failure);
       }
       this.#counts.addRetry();
       await this.#semaphore.reacquire();
@@ -286,7 +286,7 @@ export class RequestQueue extends Subscribable {
   }
 
   #giveUp(generation: Generation, error: ServiceError): never {
-    generation.error = error instanceof UnreadableResponseError ? error : gaveUp(error);
+    generation.error = gaveUp(error);
     this.#consecutiveUnreadable = 0;
     this.#generation = { error: null };
     this.#failingSince = null;

@@ -118,7 +118,7 @@ export class ResponseCache {
    * lookup are deleted. Returns whether any was read. Never fails.
    */
   async load(entries: readonly CacheEntry[]): Promise<boolean> {
-    if (entries.length === 0) return false;
+    if (entries.length === 0 || !this.#store) return false;
     const stored = (await this.#useStore((store) => store.read(entries.map(({ key }) => key)))) ?? [];
     const invalid: string[] = [];
     let isAnyLoaded = false;
@@ -209,11 +209,13 @@ export class ResponseCache {
     this.#packing = this.#unpacked;
     this.#unpacked = new Map();
     let results = new Map<string, StampedResult>();
+    let packedSinceWait = 0;
     for (const [key, { result, at, until }] of this.#packing) {
       const packed = packResult(result, at, until);
       this.#packed.set(key, packed);
-      results.set(key, { ...packed, stamp: stampOf(key, packed, this.#build) });
-      if (results.size < packedAtOnce) continue;
+      if (this.#store) results.set(key, { ...packed, stamp: stampOf(key, packed, this.#build) });
+      if (++packedSinceWait < packedAtOnce) continue;
+      packedSinceWait = 0;
       await this.#write(results);
       results = new Map();
       await this.#clock.wait(0);

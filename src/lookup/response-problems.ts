@@ -1,31 +1,29 @@
-import { UnreadableResponseError, type Endlessness } from '../api/index.ts';
+import { UnreadableResponseError, type Endlessness, type ResponseProblem } from '../api/index.ts';
 import { Subscribable } from '../subscribable.ts';
 
-/** Something wrong with the service's responses. It contains none of their values. */
-export interface ResponseProblem {
+/** A problem of the service's responses, and how often it occurred. */
+export interface ReportedProblem extends ResponseProblem {
   /** The path as the reference writes it. */
   endpoint: string;
-  /** English, for whoever runs the service. */
-  problem: string;
-  /** How often it occurred. */
   count: number;
 }
 
 const maxProblems = 50;
 
-const endlessnessProblems: Record<Endlessness, string> = {
-  repeatedCursor: 'next_cursor: repeats, so the pages would never end',
-  noNewRecords: 'results: a page has no new records but promises more',
-  tooManyPages: 'results: there are more pages than the rows can need',
+/** What an endless list of pages repeats or lacks. */
+const endlessPaths: Record<Endlessness, string> = {
+  repeatedCursor: 'next_cursor',
+  noNewRecords: 'results',
+  tooManyPages: 'results',
 };
 
 /** The problems since the add-in started, for Activity. The latest is last. */
 export class ResponseProblems extends Subscribable {
-  readonly #problems = new Map<string, ResponseProblem>();
-  #list: readonly ResponseProblem[] | null = null;
+  readonly #problems = new Map<string, ReportedProblem>();
+  #list: readonly ReportedProblem[] | null = null;
 
   /** The same array until a problem is added. */
-  get list(): readonly ResponseProblem[] {
+  get list(): readonly ReportedProblem[] {
     return (this.#list ??= [...this.#problems.values()]);
   }
 
@@ -35,14 +33,16 @@ export class ResponseProblems extends Subscribable {
   }
 
   addEndlessness(endpoint: string, reason: Endlessness): void {
-    this.#add(endpoint, endlessnessProblems[reason]);
+    this.#add(endpoint, { path: endlessPaths[reason], kind: reason });
   }
 
-  #add(endpoint: string, problem: string): void {
-    const key = `${endpoint} ${problem}`;
+  #add(endpoint: string, problem: ResponseProblem): void {
+    // Positions in a list differ from response to response, and are no different problem.
+    const path = problem.path.replace(/\.\d+/g, '[]');
+    const key = `${endpoint} ${path} ${problem.kind}`;
     const count = (this.#problems.get(key)?.count ?? 0) + 1;
     this.#problems.delete(key);
-    this.#problems.set(key, { endpoint, problem, count });
+    this.#problems.set(key, { endpoint, path, kind: problem.kind, count });
     const oldest = this.#problems.keys().next();
     if (this.#problems.size > maxProblems && !oldest.done) this.#problems.delete(oldest.value);
     this.#list = null;

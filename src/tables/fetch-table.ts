@@ -8,12 +8,12 @@ import {
   ServiceError,
   type ServiceRecord,
 } from '../api/index.ts';
-import { datasets, field, recordId, type Dataset, type Field } from '../catalog/index.ts';
+import { datasets, field, recordId, type Dataset, type DatasetName, type Field } from '../catalog/index.ts';
 import { joinNotes, maxDataRows, recordCells, type ColumnNote } from '../cells/index.ts';
 import { activeCell, WorkbookError } from '../excel/index.ts';
 import type { ConnectedLookups } from '../lookup/index.ts';
 import { messages } from '../messages/index.ts';
-import type { TaskRegistry, WorkbookTask } from '../tasks/index.ts';
+import type { TaskContext, TaskRegistry, WorkbookTask } from '../tasks/index.ts';
 import { readKnownRecords, type RowContents } from './known-records.ts';
 import { idColumnIndex, readRecordIds, readShape, type TableFields } from './read-table.ts';
 import { recordBlocks, type RecordBlock } from './record-blocks.ts';
@@ -65,21 +65,26 @@ export interface FetchStart {
 
 export type FetchTask = WorkbookTask<TableSearch, FetchReport>;
 
+/** How a task fetches the pages of a dataset. Pages that would never end are reported to Activity. */
+export const taskFetchOptions = (
+  { lookups, connection }: TableServices,
+  dataset: DatasetName,
+  { signal, progress }: TaskContext,
+): FetchOptions => ({
+  fetch: pageFetch(lookups, `/${dataset}`),
+  service: connection.current?.address ?? '',
+  signal,
+  onProgress: progress,
+  onEndless: (reason) => lookups.counts.responseProblems.addEndlessness(`/${dataset}`, reason),
+});
+
 export function startFetch(services: TableServices, { search, destination, subject }: FetchStart): void {
-  const { tasks, lookups, connection } = services;
   const scope = 'workbook';
   const options = { scope, kind: 'fetch', subject, unit: 'rows', input: search, of: search.maxRows } as const;
-  tasks.start(options, async ({ signal, progress }) => {
+  services.tasks.start(options, async (task) => {
     // Read first, because the user may select another cell while the first page is fetched.
     const anchor = destination === 'new sheet' ? destination : await activeCell();
-    return fetchTable(search, anchor, {
-      fetch: pageFetch(lookups, `/${search.dataset.name}`),
-      service: connection.current?.address ?? '',
-      signal,
-      onProgress: progress,
-      onEndless: (reason) =>
-        lookups.counts.responseProblems.addEndlessness(`/${search.dataset.name}`, reason),
-    });
+    return fetchTable(search, anchor, taskFetchOptions(services, search.dataset.name, task));
   });
 }
 

@@ -1,11 +1,11 @@
-import { pageFetch, type Query } from '../api/index.ts';
+import type { Query } from '../api/index.ts';
 import { datasets, field } from '../catalog/index.ts';
 import { cellsOf, sliceCells, splitIntoBlocks, type ColumnNote } from '../cells/index.ts';
 import { WorkbookError } from '../excel/index.ts';
 import { errorText, messages, formatNumber } from '../messages/index.ts';
 import { PartialFailureError, type TaskContext, type WorkbookTask } from '../tasks/index.ts';
 import { addColumns } from './add-columns.ts';
-import { resumeFetch, type FetchOptions, type TableServices } from './fetch-table.ts';
+import { resumeFetch, taskFetchOptions, type FetchOptions, type TableServices } from './fetch-table.ts';
 import { readKnownRecords } from './known-records.ts';
 import { readNewest, savedQueryFetch, type NewestRecords } from './newest-records.ts';
 import { idField, readRecordIds, readShape, requireIdColumn, type TableFields } from './read-table.ts';
@@ -217,27 +217,21 @@ export function startRefresh(
   tables: readonly SavedTable[],
   { mode, change }: Pick<RefreshOptions, 'mode' | 'change'>,
 ): void {
-  startForEach(services, tables, async (table, { signal, progress }) => {
+  startForEach(services, tables, async (table, task) => {
     const report = await refreshTable(table.id, {
+      ...taskFetchOptions(services, table.dataset, task),
+      onProgress: task.progress,
+      fetch: savedQueryFetch(services.lookups, { ...table, ...change }),
       mode,
       change,
-      fetch: savedQueryFetch(services.lookups, { ...table, ...change }),
-      service: services.connection.current?.address ?? '',
-      signal,
-      onProgress: progress,
     });
     return { tableId: table.id, kind: 'refreshed', report };
   });
 }
 
 export function startResume(services: TableServices, table: SavedTable): void {
-  startForEach(services, [table], async ({ id, dataset }, { signal, progress }) => {
-    const options = {
-      fetch: pageFetch(services.lookups, `/${dataset}`),
-      service: services.connection.current?.address ?? '',
-      signal,
-      onProgress: progress,
-    };
+  startForEach(services, [table], async ({ id, dataset }, task) => {
+    const options = taskFetchOptions(services, dataset, task);
     const report = await withTableLock(id, () => resumeFetch(id, options));
     return report?.cancelled
       ? { tableId: id, kind: 'cancelled' }

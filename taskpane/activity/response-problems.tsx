@@ -1,6 +1,6 @@
 import { Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
-import { messages } from '../../src/messages/index.ts';
+import { formatNumber, messages } from '../../src/messages/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 
 const useStyles = makeStyles({
@@ -8,7 +8,7 @@ const useStyles = makeStyles({
   list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
 });
 
-/** Answers of the service that could not be read, for whoever runs it. Nothing is shown while there are none. */
+/** Answers that could not be read, to report to those who run the service. Shows nothing while there are none. */
 export function ResponseProblems() {
   const styles = useStyles();
   const { responseProblems } = useRuntime().lookups.counts;
@@ -18,7 +18,9 @@ export function ResponseProblems() {
   );
   if (problems.length === 0) return null;
   const text = messages().activity;
-  const lines = problems.map(({ endpoint, problem, count }) => `${endpoint} · ${problem} (${count})`);
+  const lines = problems.map(({ endpoint, path, kind, count }) =>
+    [endpoint, path, `${text.answerProblems[kind]} (${formatNumber(count)})`].filter(Boolean).join(' · '),
+  );
   return (
     <section aria-labelledby="response-problems" className={styles.section}>
       <Subtitle2 as="h2" id="response-problems">

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { responseProblem } from '../../src/api/index.ts';
+import { responseProblem, type ProblemKind } from '../../src/api/index.ts';
 import { datasets, endpoints } from '../../src/catalog/index.ts';
+import { activity } from '../../src/messages/activity.ts';
 
 const permit = {
   record_id: 'BP 1',
@@ -46,45 +47,41 @@ describe('invalid responses', () => {
     }
   });
 
-  test.each<[string, unknown, string]>([
-    ['/geocode', { lat: 49.2 }, 'lng: is missing'],
-    ['/geocode', { lat: 49.2, lng: [1, 2] }, 'lng: is not a coordinate in Canada'],
-    ['/geocode', { lat: 0, lng: 0 }, 'lat: is not a coordinate in Canada'],
-    [
-      '/geocode',
-      { lat: 49.2, lng: -123, address: { a: 1 } },
-      'address: is not a text, a number or a list of them',
-    ],
-    ['/permit', { ...page, results: null }, 'results: is not a list'],
-    ['/permit', { ...page, results: [null, 5] }, 'results.0: is not an object'],
-    ['/permit', { ...page, count: 2 }, 'The response: has another number of results than its count'],
-    ['/permit', { ...page, count: 1.5 }, 'count: is not a count'],
-    ['/permit', { ...page, next_cursor: 7 }, 'next_cursor: is not a text'],
-    [
-      '/permit',
-      { ...page, results: [{ ...permit, lng: [1, 2] }] },
-      'results.0.lng: is not a text or a number',
-    ],
+  test.each<[string, unknown, string, ProblemKind]>([
+    ['/geocode', { lat: 49.2 }, 'lng', 'missing'],
+    ['/geocode', { lat: 49.2, lng: [1, 2] }, 'lng', 'notInCanada'],
+    ['/geocode', { lat: 0, lng: 0 }, 'lat', 'notInCanada'],
+    ['/geocode', { lat: 49.2, lng: -123, address: { a: 1 } }, 'address', 'notScalarOrList'],
+    ['/permit', { ...page, results: null }, 'results', 'notList'],
+    ['/permit', { ...page, results: [null, 5] }, 'results.0', 'notObject'],
+    ['/permit', { ...page, count: 2 }, '', 'wrongCount'],
+    ['/permit', { ...page, count: 1.5 }, 'count', 'notCount'],
+    ['/permit', { ...page, next_cursor: 7 }, 'next_cursor', 'notText'],
+    ['/permit', { ...page, results: [{ ...permit, lng: [1, 2] }] }, 'results.0.lng', 'notScalar'],
     [
       '/permit',
       { ...page, results: [{ ...permit, construction_value: JSON.parse('1e999') as number }] },
-      'results.0.construction_value: is not a text or a number',
+      'results.0.construction_value',
+      'notScalar',
     ],
     [
       '/permit',
       { ...page, results: [{ ...permit, record_id: true }] },
-      'results.0.record_id: is not an identifier',
+      'results.0.record_id',
+      'notIdentifier',
     ],
-    ['/permit/{record_id}', { municipality: 'calgary' }, 'The response: has no record_id'],
-    ['/property', { records: [] }, 'records: is not an object'],
-    ['/property', { records: { permit: [5] } }, 'records.permit.0: is not an object'],
-  ])('%s: %j', (endpoint, response, problem) => expect(responseProblem(endpoint, response)).toBe(problem));
+    ['/permit/{record_id}', { municipality: 'calgary' }, '', 'noRecordId'],
+    ['/property', { records: [] }, 'records', 'notObject'],
+    ['/property', { records: { permit: [5] } }, 'records.permit.0', 'notObject'],
+  ])('%s: %j', (endpoint, response, path, kind) =>
+    expect(responseProblem(endpoint, response)).toEqual({ path, kind }),
+  );
 
   test('any JSON at all is judged, never thrown at', () => {
     fc.assert(
       fc.property(fc.constantFrom(...endpointsOfAll), fc.jsonValue(), (endpoint, response) => {
         const problem = responseProblem(endpoint, response);
-        expect(problem === null || typeof problem === 'string').toBe(true);
+        expect(problem === null || problem.kind in activity.en.answerProblems).toBe(true);
       }),
       { numRuns: 1000 },
     );

@@ -148,7 +148,7 @@ test('shows what was wrong with an answer that could not be read', async () => {
   await settled();
   expect(await sentence('Permits!J9')).toContain('The service’s answer could not be read.');
   await shows('Answers that could not be read');
-  await shows('/zone · zone_code: is missing (1)');
+  await shows('/zone · zone_code · is missing (1)');
   await page.context().unroute('**/api/zone?*');
   await write('Permits!J9', null);
   await settled();

@@ -266,10 +266,10 @@ test('1,000 random changes to responses: no hang, no blank without a reason, no 
       } else expectSentence(place);
       estimates.forEach((estimate, index) => {
         if (!('value' in estimate)) return expectSentence(estimate);
-        expect(JSON.stringify(sent)).toContain(
-          JSON.stringify({ input: pair[index], estimate: estimate.value }).slice(0, 20),
+        const results = sent.flatMap((body) => (body as { results?: unknown } | null)?.results ?? []);
+        expect(results).toContainEqual(
+          expect.objectContaining({ input: pair[index], estimate: estimate.value }),
         );
-        expect(Object.values(estimate.value as object).length).toBeGreaterThan(0);
       });
     }),
     { numRuns: 1000 },

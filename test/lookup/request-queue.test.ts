@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ServiceError, UnreadableResponseError } from '../../src/api/index.ts';
+import { ServiceError } from '../../src/api/index.ts';
 import { Counts, RequestQueue, type Outage } from '../../src/lookup/index.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
@@ -265,41 +265,4 @@ test('a plan that is used up (402) costs one request', async () => {
   await clock.advance(10_000);
   expect(new Set(await failing)).toEqual(new Set(['Status 402.']));
   expect(counts.snapshot.requests['/geocode']).toBe(1);
-});
-
-describe('an unreadable response', () => {
-  const unreadable = (): never => {
-    throw new UnreadableResponseError('/geocode', 'lat: is missing');
-  };
-  const well = () => 'well';
-
-  test('is requested three times, while the others go on', async () => {
-    const cells = ends([
-      queue.run('/geocode', request(well)),
-      queue.run('/geocode', request(unreadable)),
-      ...Array.from({ length: 20 }, () => queue.run('/geocode', request(well))),
-    ]);
-    await clock.advance(10_000);
-    const [first, second, ...others] = await cells;
-    expect(second).toMatch(/could not be read/);
-    expect(new Set([first, ...others])).toEqual(new Set(['well']));
-    expect(counts.snapshot.requests['/geocode']).toBe(24);
-  });
-
-  test('is followed by a readable one', async () => {
-    let attempts = 0;
-    const cell = queue.run(
-      '/geocode',
-      request(() => (++attempts < 3 ? unreadable() : 'well')),
-    );
-    await clock.advance(10_000);
-    expect(await cell).toBe('well');
-  });
-
-  test('for everything ends all requests soon', async () => {
-    const cells = ends(Array.from({ length: 10_000 }, () => queue.run('/geocode', request(unreadable))));
-    await clock.advance(60_000);
-    expect(new Set(await cells).size).toBe(1);
-    expect(counts.snapshot.requests['/geocode']).toBeLessThanOrEqual(40);
-  });
 });

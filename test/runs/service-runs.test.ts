@@ -177,7 +177,9 @@ test('1,240 permits take 13 full calls, and a few more for two wrong ones', asyn
       value === '' || value <= 0
         ? ''
         : `${value < Number(low) ? 'below' : value > Number(high) ? 'above' : 'within'} the range`;
-    expect(rows[sample[position]!]).toEqual([low, median, high, confidence, basis, comparison, '']);
+    const [, reason] = String(basis).split('; low confidence: ');
+    const note = reason ? `Low confidence: ${reason}` : '';
+    expect(rows[sample[position]!]).toEqual([low, median, high, confidence, basis, comparison, note]);
   });
   for (const index of wrong) {
     expect(rows[index]!.slice(0, 6)).toEqual(['', '', '', '', '', '']);

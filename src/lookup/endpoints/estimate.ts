@@ -32,7 +32,7 @@ export const estimateLookup: BatchLookup<EstimateInput, Estimate> = {
   async requestBatch(client, inputs) {
     const estimates = new Map<string, Estimate>();
     let missing = inputs;
-    let error: ServiceError = new UnreadableResponseError(endpoints.estimate.path, withoutEstimate);
+    let error: ServiceError | null = null;
     for (let attempt = 1; attempt <= maxAttempts && missing.length > 0; attempt++) {
       try {
         for (const [key, estimate] of await requestEstimates(client, missing)) estimates.set(key, estimate);
@@ -45,12 +45,12 @@ export const estimateLookup: BatchLookup<EstimateInput, Estimate> = {
     }
     return inputs.map((input): Result<Estimate, Error> => {
       const estimate = estimates.get(keyOf(input));
-      return estimate ? { ok: true, value: estimate } : { ok: false, error };
+      if (estimate) return { ok: true, value: estimate };
+      error ??= new UnreadableResponseError(endpoints.estimate.path, { path: 'results', kind: 'noEstimate' });
+      return { ok: false, error };
     });
   },
 };
-
-const withoutEstimate = 'results: an item has no estimate, or several different ones';
 
 /**
  * The valid estimates of a response, by the keys of the inputs that they carry. An input with two different estimates

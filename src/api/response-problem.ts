@@ -1,0 +1,30 @@
+/** How a service shows that its pages would never end. */
+export type Endlessness = 'repeatedCursor' | 'noNewRecords' | 'tooManyPages';
+
+/** What is wrong with a response. */
+export type ProblemKind =
+  | 'missing'
+  | 'notScalar'
+  | 'notScalarOrList'
+  | 'notText'
+  | 'notIdentifier'
+  | 'notCount'
+  | 'notInCanada'
+  | 'notObject'
+  | 'notList'
+  | 'wrongCount'
+  | 'noFields'
+  | 'noRecordId'
+  | 'otherRecord'
+  | 'noGroups'
+  | 'noEstimate'
+  | 'notJson'
+  | 'tooLarge'
+  | Endlessness;
+
+/** Where and why a response is invalid. It contains none of its values. */
+export interface ResponseProblem {
+  /** Such as `results.3.lng`; empty for the whole response. */
+  path: string;
+  kind: ProblemKind;
+}
