@@ -22,9 +22,15 @@ const icons = {
   include: [path.join(root, 'taskpane'), /@fluentui/],
   loader: './webpack.icons.cjs',
 };
+const functionsHelp = {
+  test: /\.ts$/,
+  include: path.join(root, 'functions'),
+  enforce: 'pre',
+  loader: './webpack.help.cjs',
+};
 /** Importing a folder of `src` has no effect by itself, so a page loads only what it uses of an entry file. */
 const featureFolders = { test: /\.ts$/, include: path.join(root, 'src'), sideEffects: false };
-/** Terser makes what functions wait for 4% smaller than esbuild does; for the pane, the build's time counts more. */
+/** Terser makes what functions wait for smaller than esbuild does; for the pane, the build's time counts more. */
 const minimizers = [
   new MinimizerPlugin({ include: /^functions/, terserOptions: { compress: { passes: 2 } } }),
   new MinimizerPlugin({
@@ -61,7 +67,7 @@ export default {
   entry: { functions: ['./functions/register.ts', './taskpane/index.ts'] },
   output: { path: path.join(root, 'build/addin'), filename: '[name].js', publicPath: 'auto', clean: true },
   resolve,
-  module: { rules: [icons, typescript, styles, featureFolders] },
+  module: { rules: [icons, functionsHelp, typescript, styles, featureFolders] },
   optimization: { minimizer: minimizers },
   performance: { hints: false },
   plugins: [

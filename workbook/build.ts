@@ -12,6 +12,7 @@ const sourceFolders = ['src', 'functions', 'taskpane', 'workbook', 'assets'];
 const settingsFiles = [
   'package-lock.json',
   'webpack.config.js',
+  'webpack.help.cjs',
   'webpack.icons.cjs',
   'tsconfig.json',
   'manifest.xml',
@@ -71,7 +72,7 @@ async function buildPage(): Promise<void> {
     logLevel: 'silent',
   };
   await Promise.all([
-    // Split, so that the grid's 70 hyphenation dictionaries are not part of the page's script.
+    // Split, so that the grid's hyphenation dictionaries are not part of the page's script.
     esbuild.build({
       ...options,
       entryPoints: { workbook: 'workbook/page/main.ts' },

@@ -38,7 +38,6 @@ const list = (name: string, fields: readonly Field[]): ResponseShape => ({
   maxBytes: 8 * megabyte,
 });
 
-/** 500 records of the longest texts that cities publish take a tenth of it. */
 const maxPageBytes = 32 * megabyte;
 
 const shapes: Record<string, ResponseShape> = {
