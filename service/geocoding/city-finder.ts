@@ -1,4 +1,3 @@
-import { distance } from 'fastest-levenshtein';
 import {
   municipalityKey,
   municipalityNames,
@@ -6,6 +5,7 @@ import {
   type ParsedAddress,
 } from '../../src/address/index.ts';
 import type { Neighbourhood, PlacedMunicipality } from '../queries/geocoding.ts';
+import { nameSimilarity } from './similarity.ts';
 import type { Street } from './street.ts';
 
 export interface CityChoice {
@@ -92,7 +92,7 @@ function citiesByPostalArea(streets: readonly Street[]): Map<string, Set<PlacedM
 function similar(key: string, names: Iterable<string>): { key: string; similarity: number } | null {
   let best: { key: string; similarity: number } | null = null;
   for (const name of names) {
-    const similarity = 1 - distance(key, name) / Math.max(key.length, name.length);
+    const similarity = nameSimilarity(key, name);
     if (similarity >= minSimilarity && similarity > (best?.similarity ?? 0)) best = { key: name, similarity };
   }
   return best;

@@ -1,7 +1,7 @@
-import { distance } from 'fastest-levenshtein';
 import MiniSearch from 'minisearch';
 import { comparableType, directionCode, streetKeys, type CivicAddress } from '../../src/address/index.ts';
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
+import { nameSimilarity } from './similarity.ts';
 import type { Street } from './street.ts';
 
 export interface StreetMatch {
@@ -105,7 +105,7 @@ function fuzzyNames(
       })
       .slice(0, 20)
       .map(({ id }) => names[id as number] as string)
-      .map((name) => ({ name, similarity: 1 - distance(key, name) / Math.max(key.length, name.length) }))
+      .map((name) => ({ name, similarity: nameSimilarity(key, name) }))
       .filter(({ similarity }) => similarity >= minNameSimilarity)
       .sort((a, b) => b.similarity - a.similarity);
   };

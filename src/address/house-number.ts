@@ -1,5 +1,5 @@
 import { directionWord } from './directions.ts';
-import { certainType, frenchType } from './street-types.ts';
+import { certainType, frenchType, lastType } from './street-types.ts';
 
 export interface HouseNumber {
   unit: string | null;
@@ -13,12 +13,12 @@ const direction = /^(?:N|S|E|W|O|NE|NW|SE|SW)$/;
 const quadrant = /^(?:NE|NW|SE|SW)$/;
 
 /**
- * Takes off the number of `104R SHERWOOD GATE` and `12 1/2 ELM`, the range of `525-565 CONESTOGO`, and the unit of
- * `12-345 KING`, `103 - 305 10 ST` and `41 7960 197 ST`. Ignores a dash before a numbered street
- * (`9426 - 51 AVENUE NW`) or a name (`4329 - ERLANGER`).
+ * Takes off the number of `104R SHERWOOD GATE` and `12 1/2 ELM`, the range of `525-565 CONESTOGO`, the unit of
+ * `12-345 KING`, `103 - 305 10 ST` and `41 7960 197 ST`, and the building of `CITY HALL 216 ONTARIO ST`. Ignores a dash
+ * before a numbered street (`9426 - 51 AVENUE NW`) or a name (`4329 - ERLANGER`).
  */
 export function takeHouseNumber(text: string): HouseNumber {
-  return dashed(text) ?? spaced(text) ?? numberedStreet(text) ?? single(text);
+  return dashed(text) ?? spaced(text) ?? numberedStreet(text) ?? afterBuilding(text) ?? single(text);
 }
 
 /** `12 AVENUE SW`, `18E RUE EST`: the number belongs to the street, and there is no house number. */
@@ -34,7 +34,10 @@ function numberedStreet(text: string): HouseNumber | null {
 function dashed(text: string): HouseNumber | null {
   const name = /^(\d+[A-Z]?) ?- ?(?=[A-ZÀ-Ý'][A-ZÀ-Ý' -]{2,})/.exec(text);
   if (name) return single(`${name[1]} ${text.slice(name[0].length)}`);
-  const found = /^([A-Z]{0,3}\d*[A-Z]{0,3}) ?- ?(\d+[A-Z]?(?: 1\/2)?)(?=[ ,]|$)(.*)$/.exec(text);
+  const found =
+    /^((?:[A-Z]{1,2}_)?[A-Z]{0,3}\d*(?:\/\d|_?[A-Z]{1,3})?) ?- ?(\d+[A-Z]?(?: 1\/2)?)(?=[ ,]|$)(.*)$/.exec(
+      text,
+    );
   if (!found || !found[1]) return null;
   const [, left, right, after] = found as unknown as [string, string, string, string];
   if (namesNumberedStreet(after, true) || isOrdinalStreet(right, after))
@@ -42,8 +45,11 @@ function dashed(text: string): HouseNumber | null {
   const { number: to, rest } = single(`${right}${after}`);
   return isRange(left, right)
     ? { unit: null, number: left, numberTo: to, rest }
-    : { unit: left, number: to, numberTo: null, rest };
+    : { unit: left.replace('_', ''), number: to, numberTo: null, rest };
 }
+
+/** Types of streets that have numbers for names. The `130 PARKWAY` is a house on a street without a name. */
+const typesOfNumberedStreets = new Set(['STREET', 'AVENUE', 'ROAD', 'CONCESSION', 'SIDEROAD']);
 
 /**
  * Whether the text after a number makes it the name of a street: a type with no other type after it. `10 ST NW` is a
@@ -52,26 +58,53 @@ function dashed(text: string): HouseNumber | null {
  */
 export function namesNumberedStreet(after: string, mayBeHouse = false): boolean {
   const [first = '', ...others] = after.split(/[ ,]+/).filter(Boolean);
-  if (quadrant.test(first)) return true;
+  if (quadrant.test(first)) return others.length === 0;
   if (mayBeHouse && frenchType(first) && others.some((word) => directionWord(word, false) === null))
     return false;
-  return certainType(first) !== null && !others.some((word) => certainType(word) !== null);
+  const type = certainType(first);
+  return (
+    type !== null && typesOfNumberedStreets.has(type) && !others.some((word) => certainType(word) !== null)
+  );
 }
 
 /** `18E RUE`: French ordinals come before the type. */
 const isOrdinalStreet = (number: string, after: string): boolean =>
   /^\d+(?:E|RE|ER)$/.test(number) && frenchType(after.trim().split(' ')[0] as string) !== null;
 
-/** Two close numbers of equal length on one side of the street: `4917-4975`, not `12-345` or `5-9`. */
+/** Two close numbers of equal length on one side of the street: `4917-4975`, not `12-345`, `5-9` or `304-310`. */
 function isRange(left: string, right: string): boolean {
   if (!/^\d{2,}$/.test(left) || !/^\d+$/.test(right) || left.length !== right.length) return false;
+  if (looksLikeUnit.test(left)) return false;
   const gap = Number(right) - Number(left);
   return gap > 0 && gap <= 100 && gap % 2 === 0;
 }
 
-/** `41 7960 197 ST`, `305 1234 W 8TH AVE`: two numbers and a street; `305 10 ST NW` is number and street. */
+/** A floor and one of its first units: 304, 512. */
+const looksLikeUnit = /^[1-9](?:0[1-9]|1\d)$/;
+
+/** A building's name before the number: `CITY HALL 216 ONTARIO ST`, not `HIGHWAY 7 EAST` or `RUE DU 24 JUIN`. */
+function afterBuilding(text: string): HouseNumber | null {
+  const found = /^([A-ZÀ-Ý'&. -]{3,}?) (\d+[A-Z]?) ([A-ZÀ-Ý0-9].*)$/.exec(text);
+  if (!found) return null;
+  const [, building, number, street] = found as unknown as [string, string, string, string];
+  const isStreetWord = (word: string) => certainType(word) !== null || frenchType(word) !== null;
+  // The first ST is a saint's: `ST MARY'S CHURCH 40 MAIN ST`.
+  const nameWords = building.replace(/^ST /, '').split(' ');
+  if (nameWords.some((word) => isStreetWord(word) || roadWord.test(word))) return null;
+  const words = street.split(' ');
+  const named = directionWord(words.at(-1) as string, false) ? words.slice(0, -1) : words;
+  const hasType = named.length > 1 && lastType(named.at(-1) as string, false) !== null;
+  const isFrench = words.length > 1 && frenchType(words[0] as string) !== null;
+  return hasType || isFrench ? single(`${number} ${street}`) : null;
+}
+
+/** Words before the number of a road or of a mailbox: `COUNTY ROAD 12`, `RANGE ROAD 44`, `BOX 12`. */
+const roadWord =
+  /^(?:COUNTY|CTY|REGIONAL|REGION|RANGE|RGE|TOWNSHIP|TWP|RURAL|MUNICIPAL|LINE|RR|LOT|LOTS|BOX|SITE|UNIT|SUITE|DE|DU|DES|LA|LE)$/;
+
+/** `41 7960 197 ST`, `B2 518 BEATTY ST`: two numbers and a street; `305 10 ST NW` is number and street. */
 function spaced(text: string): HouseNumber | null {
-  const found = /^(\d+[A-Z]?) (\d+[A-Z]?) (\S.*)$/.exec(text);
+  const found = /^(\d+[A-Z]?|[A-Z]\d{1,4}) (\d+[A-Z]?) (\S.*)$/.exec(text);
   if (!found || namesNumberedStreet(found[3] as string)) return null;
   if (isOrdinalStreet(found[2] as string, found[3] as string)) return null;
   const onlyDirection = direction.test(found[3] as string);

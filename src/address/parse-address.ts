@@ -4,7 +4,7 @@ import { municipalityKey, type MunicipalityNames } from './municipality-names.ts
 import { provincesOf, takePostalCode, trailingProvince } from './province.ts';
 import { frenchType, lastType } from './street-types.ts';
 import { parseStreet } from './street.ts';
-import { takePoBox, takeUnit, wholeUnit } from './unit.ts';
+import { splitUnit, takePoBox, takeUnit, wholeUnit } from './unit.ts';
 import { parserText } from './address-text.ts';
 
 export interface ParsedAddress {
@@ -30,7 +30,9 @@ export function parseAddress(text: string, municipalities?: MunicipalityNames): 
   const segments = rest
     .split(/[,;\n()|]/)
     .map((segment) => segment.replace(/\s+/g, ' ').replace(/^[\s-]+|[\s-]+$/g, ''))
-    .filter(Boolean);
+    .filter(Boolean)
+    // The first segment is a street, whose unit is taken off with it.
+    .flatMap((segment, place) => (place > 0 ? splitUnit(segment) : [segment]));
   const province = takeProvince(segments, municipalities);
   joinLoneNumber(segments);
   const units = segments.map((segment, at) =>
@@ -128,11 +130,15 @@ function readCivic(
   municipalities: MunicipalityNames | undefined,
   cityElsewhere: boolean,
 ): ReadCivic {
-  const { unit, rest: afterUnit } = takeUnit(part);
+  const { unit: unitBefore, rest: afterUnit } = takeUnit(part);
   const all = afterUnit.split(' ');
   const taken = cityElsewhere ? 0 : trailingMunicipality(all, municipalities);
   const municipality = taken > 0 ? all.slice(-taken).join(' ') : null;
-  const house = takeHouseNumber(all.slice(0, all.length - taken).join(' '));
+  const withoutCity = all.slice(0, all.length - taken).join(' ');
+  // Without a comma, the unit may be between the street and the city.
+  const { unit, rest: withoutUnit } =
+    unitBefore === null && taken > 0 ? takeUnit(withoutCity) : { unit: unitBefore, rest: withoutCity };
+  const house = takeHouseNumber(withoutUnit);
   const { rest, ...street } = parseStreet(house.rest.split(' ').filter(Boolean));
   const province = trailingProvince(rest);
   const left = (province ? rest.slice(0, -province.taken) : rest).join(' ');

@@ -9,10 +9,22 @@ const sameWord: Record<string, string> = {
   mount: 'mt',
   mont: 'mt',
   fort: 'ft',
+  first: '1',
+  second: '2',
+  third: '3',
+  fourth: '4',
+  fifth: '5',
+  sixth: '6',
+  seventh: '7',
+  eighth: '8',
+  ninth: '9',
+  tenth: '10',
+  eleventh: '11',
+  twelfth: '12',
 };
 
 /**
- * Leaves out accents, particles and ordinal endings: `8TH` is `8`, `DE LA CÔTE-DES-NEIGES` is `cote neiges`, and
+ * Leaves out accents, particles and ordinal endings: `8TH` and `EIGHTH` are `8`, `DE LA CÔTE-DES-NEIGES` is `cote neiges`, and
  * `ST. GEORGE` and `SAINT GEORGE` are `st george`.
  */
 export function streetKey(name: string): string {

@@ -22,7 +22,7 @@ const certain = list(`
   AVENUE:AVE AV AVEN
   ROAD:RD
   DRIVE:DR DRV
-  BOULEVARD:BLVD BLV BOUL
+  BOULEVARD:BLVD BLV BOUL BV
   CRESCENT:CRES CRSC CRST CR
   COURT:CRT CT
   LANE:LN
@@ -33,7 +33,7 @@ const certain = list(`
   CIRCLE:CIR CIRC CRCL
   TRAIL:TRL
   SQUARE:SQ
-  CLOSE:
+  CLOSE:CL CLO
   EXPRESSWAY:EXPY
   SIDEROAD:SDRD
   CONCESSION:CONC
@@ -115,11 +115,9 @@ const possible = list(`
 /** Two-letter codes that Calgary writes before a quadrant (`104R SHERWOOD GA NW`) and that are words elsewhere. */
 const beforeQuadrant: Record<string, string> = {
   BA: 'BAY',
-  BV: 'BOULEVARD',
   CA: 'CAPE',
   CE: 'CENTRE',
   CI: 'CIRCLE',
-  CL: 'CLOSE',
   CM: 'COMMON',
   CO: 'COURT',
   CV: 'COVE',

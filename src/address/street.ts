@@ -17,7 +17,17 @@ const isParticle = (word: string | undefined): boolean =>
 const isNumber = (word: string | undefined): boolean => word !== undefined && /^\d+[A-Z]?$/.test(word);
 const frenchOrdinal = /^(\d+)(?:E|RE|ER|EME|ÈME|IEME|IÈME)$/;
 const numbered = /^(HIGHWAY|HWY|LINE|CONCESSION|CONC|SIDEROAD)$/;
-const roadKinds = /^(RANGE|TOWNSHIP|TWP|COUNTY|REGIONAL|RURAL|MUNICIPAL)$/;
+const roadKinds: Record<string, string> = {
+  RANGE: 'RANGE',
+  RGE: 'RANGE',
+  TOWNSHIP: 'TOWNSHIP',
+  TWP: 'TOWNSHIP',
+  COUNTY: 'COUNTY',
+  CTY: 'COUNTY',
+  REGIONAL: 'REGIONAL',
+  RURAL: 'RURAL',
+  MUNICIPAL: 'MUNICIPAL',
+};
 
 const none = {
   directionFirst: false,
@@ -84,14 +94,13 @@ const frenchName = (name: readonly string[]): string =>
     .replace(/(^|[ -])ST[ -](?=[A-ZÀ-Ý])/g, '$1SAINT-')
     .replace(/(^|[ -])STE[ -](?=[A-ZÀ-Ý])/g, '$1SAINTE-');
 
-/** `HIGHWAY 7`, `HWY 69 N`, `LINE 7`, `RANGE ROAD 223`. */
-function numberedRoad(words: readonly string[]): Street | null {
-  const road = roadKinds.test(words[0] ?? '') && certainType(words[1] ?? '') === 'ROAD';
-  const at = road ? 2 : 1;
-  if (!(road || numbered.test(words[0] ?? '')) || !isNumber(words[at])) return null;
-  const type = road
-    ? `${words[0] === 'TWP' ? 'TOWNSHIP' : words[0]} ROAD`
-    : (lastType(words[0] as string, false) as string);
+/** `HIGHWAY 7`, `HWY 69 N`, `LINE 7`, `RANGE ROAD 223`, `RR 223`. */
+function numberedRoad(given: readonly string[]): Street | null {
+  const words = given[0] === 'RR' ? ['RANGE', 'ROAD', ...given.slice(1)] : given;
+  const kind = certainType(words[1] ?? '') === 'ROAD' ? roadKinds[words[0] as string] : undefined;
+  const at = kind ? 2 : 1;
+  if (!(kind || numbered.test(words[0] ?? '')) || !isNumber(words[at])) return null;
+  const type = kind ? `${kind} ROAD` : (lastType(words[0] as string, false) as string);
   const after = words.slice(at + 1);
   const direction = directionWord(after[0] ?? '', false);
   return {
@@ -104,7 +113,8 @@ function numberedRoad(words: readonly string[]): Street | null {
   };
 }
 
-function englishStreet(words: readonly string[]): Street | null {
+function englishStreet(written: readonly string[]): Street | null {
+  const words = withoutDoubledType(written);
   const leading = leadingDirection(words);
   const body = leading ? words.slice(1) : words;
   const given = { directionFirst: leading !== null, typeFirst: false };
@@ -142,6 +152,19 @@ function englishStreet(words: readonly string[]): Street | null {
   };
 }
 
+/** `MAIN STREET ST W` has its type twice; the name of `COURT CRT` is a type. */
+function withoutDoubledType(words: readonly string[]): readonly string[] {
+  const twice = words.findIndex(
+    (word, at) =>
+      at > 1 && certainType(word) !== null && certainType(word) === certainType(words[at - 1] as string),
+  );
+  // In `KING ST ST CATHARINES` the second ST is a saint's.
+  const isSaint = words[twice] === 'ST' && words[twice + 1] !== undefined && !isDirection(words[twice + 1]);
+  return twice < 0 || isSaint ? words : words.filter((_, at) => at !== twice);
+}
+
+const isDirection = (word: string | undefined): boolean => directionWord(word ?? '', false) !== null;
+
 /** The index of a type that is followed by words of a city (`QUEEN ST W TORONTO`), or -1. */
 function typeBeforeRest(words: readonly string[]): number {
   let at = -1;
@@ -154,10 +177,10 @@ function typeBeforeRest(words: readonly string[]): number {
   return /^\d/.test(words[at + 1] ?? '') ? -1 : at;
 }
 
-/** A direction before the name, if a name is left without it: `E BROADWAY`, not `NORTH ROAD`. */
+/** A direction before the name, if a name is left without it: `E BROADWAY`, `SW MARINE DR`, not `NORTH ROAD`. */
 function leadingDirection(words: readonly string[]): string | null {
   const direction = directionWord(words[0] ?? '', false);
-  if (!direction || isQuadrant(direction) || words.length < 2) return null;
+  if (!direction || words.length < 2) return null;
   const { name } = trailingDirection(words.slice(1), false);
   const onlyType = name.length === 1 && lastType(name[0] as string, false) !== null;
   return onlyType || words.length - 1 > name.length ? null : direction;

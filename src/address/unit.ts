@@ -7,11 +7,18 @@ const floor =
   '(?:MAIN|GROUND|UPPER|LOWER|SECOND|THIRD) (?:FLOOR|LEVEL|UNIT)|REZ-DE-CHAUSSÉE|REZ-DE-CHAUSSEE|RDC|SOUS-SOL|BASEMENT|BSMT)';
 
 const alone = new RegExp(`^(?:${named}|${floor})$`);
-const before = new RegExp(`^(?:${named}|${floor})(?:\\s*[-,]\\s*|\\s+)(?=\\S)`);
+const before = new RegExp(`^(?:${named}|${floor})(?:\\s*(?:[-,]\\s*)+|\\s+)(?=\\S)`);
 const after = new RegExp(`\\s(?:${named}|${floor})$`);
 
-const unitOf = (found: RegExpExecArray): string =>
-  tidy((found[1] ?? found[2] ?? found[3] ?? found[4]) as string);
+/** Units that keep their designator: `PH3` is another unit than `3`, and `APT2-24` is how a city writes unit APT2. */
+const joined = /^((?:PH|TH|APT|UNIT|STE)\d+[A-Z]?) ?- ?(?=\d)/;
+const floorUnit = /^\s?(PENTHOUSE|PH|TOWNHOUSE|TH)(?=[^A-Z])/;
+
+const unitOf = (found: RegExpExecArray): string => {
+  const unit = tidy((found[1] ?? found[2] ?? found[3] ?? found[4]) as string);
+  const [, designator] = floorUnit.exec(found[0]) ?? [];
+  return designator && found[1] ? `${designator.startsWith('P') ? 'PH' : 'TH'}${unit}` : unit;
+};
 
 function tidy(unit: string): string {
   return unit
@@ -28,7 +35,19 @@ export function wholeUnit(text: string): string | null {
   return found && unitOf(found);
 }
 
+const designated = new RegExp(
+  `^(${designator}(?:\\s*[:#]\\s*|\\s+|(?=\\d))${value}|#\\s*${value})\\s+(?=[A-ZÀ-Ý]{2}[^0-9]*$)`,
+);
+
+/** Separates a unit from the city after it: `SUITE 304 VANCOUVER BC`. */
+export function splitUnit(text: string): string[] {
+  const found = designated.exec(text);
+  return found ? [found[1] as string, text.slice(found[0].length)] : [text];
+}
+
 export function takeUnit(text: string): { unit: string | null; rest: string } {
+  const whole = joined.exec(text);
+  if (whole) return { unit: whole[1] as string, rest: text.slice(whole[0].length) };
   const first = before.exec(text);
   if (first) return { unit: unitOf(first), rest: text.slice(first[0].length) };
   const last = after.exec(text);
@@ -39,9 +58,17 @@ export function takeUnit(text: string): { unit: string | null; rest: string } {
 const poBoxPattern =
   /(?<![A-Z0-9])(?:P ?O ?BOX|POST OFFICE BOX|C ?P|CASE POSTALE|BOÎTE POSTALE|BOITE POSTALE|BP)\s*#?\s*(\d+)(?:\s*,?\s*(?:STN|STATION|SUCC|SUCCURSALE)\s+([A-ZÀ-Ý-]+(?: [A-ZÀ-Ý-]+)?))?/;
 
+/** A rural route, with the site and box on it. `53044 RR 223` is a house on a range road. */
+const ruralRoutePattern =
+  /(?<![A-Z0-9]|^\d+[A-Z]? )(?:R ?R|RURAL ROUTE|ROUTE RURALE)\s*#?\s*(\d{1,2})(?![0-9])((?:\s*,?\s*(?:SITE|COMP|BOX)\s*#?\s*\d+)*)/;
+
+/** Takes off what has no place on a street: a post office box or a rural route. */
 export function takePoBox(text: string): { poBox: string | null; rest: string } {
-  const found = poBoxPattern.exec(text);
+  const route = ruralRoutePattern.exec(text);
+  const found = route ?? poBoxPattern.exec(text);
   if (!found) return { poBox: null, rest: text };
-  const poBox = `PO BOX ${found[1]}${found[2] ? ` STN ${found[2]}` : ''}`;
+  const poBox = route
+    ? `RR ${found[1]}${found[2]?.replace(/[\s,#]+/g, ' ').trimEnd()}`
+    : `PO BOX ${found[1]}${found[2] ? ` STN ${found[2]}` : ''}`;
   return { poBox, rest: text.slice(0, found.index) + text.slice(found.index + found[0].length) };
 }

@@ -216,6 +216,7 @@ describe('the key of a street', () => {
     ['SAINTE-CATHERINE', 'STE CATHERINE'],
     ['ST. GEORGE', 'SAINT GEORGE'],
     ['8TH', '8'],
+    ['8TH', 'Eighth'],
     ['3E', '3'],
     ["O'CONNOR", 'OCONNOR'],
     ["D'ARMES", 'Armes'],

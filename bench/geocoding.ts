@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import Papa from 'papaparse';
+import { createGeocoder } from '../service/geocoding/geocoder.ts';
+import { metresBetween, streetOf } from '../service/geocoding/street.ts';
+import type { PlacedMunicipality, StreetRow } from '../service/queries/geocoding.ts';
+import { createRandom } from '../service/sample-data/random.ts';
+import { parseAddress } from '../src/address/index.ts';
+import { messyAddress } from '../test/address/messy-address.ts';
+
+const usage = `Usage: npm run bench:geocoding -- FILE.csv --city NAME --province CODE
+
+How many of a city's own addresses are found within 30 m, as they are written and as people write them.
+The file has the columns address, longitude and latitude. Of an address with several points, the nearest counts.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    city: { type: 'string' },
+    province: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    show: { type: 'string', default: '0' },
+  },
+});
+const [file] = positionals;
+const { city: name, province } = values;
+if (!file || !name || !province) {
+  console.error(usage);
+  process.exit(2);
+}
+
+interface Point {
+  address: string;
+  lat: number;
+  lng: number;
+}
+
+const { data } = Papa.parse<Record<string, string>>(await readFile(file, 'utf8'), {
+  header: true,
+  skipEmptyLines: true,
+});
+const points = data.map((row): Point => ({
+  address: row.address ?? '',
+  lat: Number(row.latitude),
+  lng: Number(row.longitude),
+}));
+
+const city: PlacedMunicipality = {
+  slug: name.toLowerCase(),
+  name,
+  aliases: [],
+  province,
+  lat: points.reduce((sum, { lat }) => sum + lat, 0) / points.length,
+  lng: points.reduce((sum, { lng }) => sum + lng, 0) / points.length,
+};
+const geocoder = createGeocoder(
+  [city],
+  [],
+  streetRows(points).map((row) => streetOf(row, city)),
+);
+
+/** The rows that the service reads from its address table. */
+function streetRows(addresses: readonly Point[]): StreetRow[] {
+  const rows = new Map<string, StreetRow>();
+  for (const { address, lat, lng } of addresses) {
+    const { civic } = parseAddress(address);
+    if (!civic?.number) continue;
+    const { streetName, streetType, typeFirst, direction, directionFirst } = civic;
+    const key = [streetName, streetType, direction, directionFirst].join('|');
+    const line = [civic.number, '', lat, lng].join('|');
+    const row = rows.get(key);
+    if (row) row.addresses += `\n${line}`;
+    else
+      rows.set(key, {
+        municipality: city.slug,
+        street_name: streetName,
+        street_type: streetType,
+        type_first: typeFirst,
+        direction,
+        direction_first: directionFirst,
+        addresses: line,
+      });
+  }
+  return [...rows.values()];
+}
+
+const pointsOf = new Map<string, Point[]>();
+for (const point of points) pointsOf.set(point.address, [...(pointsOf.get(point.address) ?? []), point]);
+
+function measure(label: string, write: (point: Point) => string): void {
+  let found = 0;
+  let shown = 0;
+  const began = performance.now();
+  for (const point of points) {
+    const text = write(point);
+    const match = geocoder.locate(text);
+    const distances = pointsOf
+      .get(point.address)!
+      .map(({ lat, lng }) => (match ? metresBetween(match.lat, match.lng, lat, lng) : Infinity));
+    const metres = Math.min(...distances);
+    if (metres <= 30) found++;
+    else if (shown++ < Number(values.show)) {
+      console.log(
+        `  ${point.address} | ${text} | ${match?.matchType} ${match?.normalizedAddress} ${Math.round(metres)} m`,
+      );
+    }
+  }
+  const each = (performance.now() - began) / points.length;
+  console.log(
+    `${label}: ${((100 * found) / points.length).toFixed(2)}% of ${points.length} within 30 m, ${each.toFixed(3)} ms each`,
+  );
+}
+
+measure('as written', ({ address }) => address);
+const random = createRandom(`messy ${values.seed}`);
+measure('as people write them', ({ address }) => {
+  const [street = ''] = address.split(',');
+  return messyAddress({ street, city: city.name, province }, random);
+});
