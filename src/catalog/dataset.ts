@@ -31,7 +31,10 @@ export interface Roles {
   type: readonly string[];
   status: readonly string[];
   description: readonly string[];
-  /** Fields that `q` searches, in addition to the municipality. */
+  /**
+   * Fields that `q` searches, in addition to the municipality: trade names, addresses, cities and numbers. A field in
+   * which the name of a person may occur, such as a description or a legal name, is not among them.
+   */
   searched: readonly string[];
 }
 

@@ -80,8 +80,6 @@ export const developmentPermit: Dataset = {
       'city',
       'county',
       'normalized_business_name',
-      'permit_name',
-      'description',
     ],
   },
 };

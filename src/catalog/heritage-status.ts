@@ -50,16 +50,12 @@ export const heritageStatus: Dataset = {
     status: ['heritage_status'],
     description: ['building_name', 'heritage_meaning'],
     searched: [
-      'building_name',
-      'building_name_fr',
-      'built_as',
       'normalized_business_name',
       'address',
       'normalized_address',
       'second_address',
       'city',
       'county',
-      'bylaw',
     ],
   },
 };

@@ -53,7 +53,6 @@ export const inspection: Dataset = {
       'county',
       'permit_number',
       'normalized_business_name',
-      'permit_name',
       'general_contractor',
     ],
   },

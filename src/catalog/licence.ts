@@ -89,14 +89,12 @@ export const licence: Dataset = {
     description: ['business_name', 'legal_name'],
     searched: [
       'business_name',
-      'legal_name',
       'normalized_business_name',
       'address',
       'normalized_address',
       'city',
       'county',
       'licence_number',
-      'category',
     ],
   },
 };

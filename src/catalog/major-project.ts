@@ -99,7 +99,6 @@ export const majorProject: Dataset = {
       'location',
       'contract_number',
       'contractor',
-      'description',
     ],
   },
 };

@@ -102,8 +102,6 @@ export const planningApplication: Dataset = {
       'city',
       'county',
       'normalized_business_name',
-      'title',
-      'description',
     ],
   },
 };

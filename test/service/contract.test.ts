@@ -40,10 +40,23 @@ describe('What the service does', () => {
     const permit = records.permit.find(({ applicant }) => textOf(applicant) === 'Owner')!;
     expect(permit).toBeDefined();
     expect(ids(await get('/permit?q=owner&limit=500'))).not.toContain(permit.record_id);
-    for (const { roles } of Object.values(datasets)) {
-      expect(
-        roles.searched.filter((field) => /applicant|owner|permit_holder|contact|agent|planner/.test(field)),
-      ).toEqual([]);
+    const searched = Object.values(datasets).flatMap(({ roles }) => roles.searched);
+    const inRule =
+      /^(business_name|normalized_business_name|(general_)?contractor(_name)?|developer|project_name|name(_normalized)?|((second|normalized)_)?address|location|city|county|((permit|application|licence|record|roll|contract)_number|pid|aan))$/;
+    expect(searched.filter((field) => !inRule.test(field))).toEqual([]);
+  });
+
+  test('rule 2: q never matches a description or a legal name, in which people are named', async () => {
+    for (const [dataset, field] of [
+      ['permit', 'description'],
+      ['licence', 'legal_name'],
+    ] as const) {
+      const text = (record: PublishedRecord) => textOf(record[field])?.toLowerCase() ?? '';
+      const rest = (record: PublishedRecord) => JSON.stringify({ ...record, [field]: null }).toLowerCase();
+      const [record, word] = records[dataset]
+        .flatMap((one) => (text(one).match(/[a-z]{5,}/g) ?? []).map((each) => [one, each] as const))
+        .find(([one, each]) => !rest(one).includes(each))!;
+      expect(ids(await get(`/${dataset}?q=${word}&limit=500`))).not.toContain(record.record_id);
     }
   });
 
@@ -110,6 +123,7 @@ describe('Resources and their fields', () => {
       total_in_db: expect.any(Number) as number,
       by_status_canonical: expect.any(Array) as unknown[],
     });
+    expect((await get('/permit/stats')).body.municipality).toBeNull();
   });
 });
 
