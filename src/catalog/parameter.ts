@@ -104,4 +104,6 @@ export const limits = {
   matchConfidence: 0.5,
   /** Ours: days of statistics when `period` is not sent. */
   statsDays: 30,
+  /** Ours: groups of statistics, the largest ones. */
+  statsGroups: 10_000,
 } as const;

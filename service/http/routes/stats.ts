@@ -1,5 +1,5 @@
 import { datasets, field, limits, statsParameters, type Dataset } from '../../../src/catalog/index.ts';
-import { countByField, recordTotals } from '../../queries/stats.ts';
+import { readStatistics } from '../../queries/stats.ts';
 import type { Store } from '../../store/store.ts';
 import { HttpError, withSuggestion } from '../errors.ts';
 import { arrayOf, integer, number, objectOf, string } from '../json-schema.ts';
@@ -21,10 +21,13 @@ export const statsRoutes = ({ store }: ServiceContext): Route[] =>
         summary: 'Counts and sums',
         parameters: statsParameters,
         response: {
-          ...objectOf(
-            { entity_type: string, period_days: integer, total_in_db: integer },
-            { municipality: string },
-          ),
+          ...objectOf({
+            entity_type: string,
+            // Null for all cities.
+            municipality: { type: ['string', 'null'] },
+            period_days: integer,
+            total_in_db: integer,
+          }),
           patternProperties: {
             '^by_': arrayOf({
               ...objectOf({ value: string, count: integer }),
@@ -43,18 +46,28 @@ async function stats(store: Store, dataset: Dataset, query: StatsQuery): Promise
   checkField(dataset, 'group_by', groupBy);
   if (sumField !== undefined) checkNumericField(dataset, 'sum_field', sumField);
 
-  const groups = await countByField(store, { dataset, municipality, groupBy, sumField, days });
-  const totals = await recordTotals(store, { dataset, municipality });
-  const sumOf = (sum: number | null) => (sumField === undefined ? {} : { [`sum_${sumField}`]: sum ?? 0 });
+  const {
+    groups,
+    sum,
+    total,
+    days: span,
+  } = await readStatistics(store, {
+    dataset,
+    municipality,
+    groupBy,
+    sumField,
+    days,
+  });
+  const sumOf = (amount: number) => (sumField === undefined ? {} : { [`sum_${sumField}`]: amount });
   return {
     entity_type: dataset.name,
-    ...(municipality !== undefined && { municipality }),
-    period_days: days ?? totals.days,
-    total_in_db: totals.total,
+    municipality: municipality ?? null,
+    period_days: days ?? span,
+    total_in_db: total,
     [`by_${groupBy}`]: groups
-      .filter(({ value }) => value !== null)
-      .map(({ value, count, sum }) => ({ value, count, ...sumOf(sum) })),
-    ...sumOf(groups.reduce((whole, { sum }) => whole + (sum ?? 0), 0)),
+      .slice(0, limits.statsGroups)
+      .map((group) => ({ value: group.value, count: group.count, ...sumOf(group.sum) })),
+    ...sumOf(sum),
   };
 }
 
