@@ -1,3 +1,4 @@
+import * as chart from './excel-api/chart/index.ts';
 import * as name from './excel-api/name/index.ts';
 import * as range from './excel-api/range/index.ts';
 import * as table from './excel-api/table/index.ts';
@@ -12,7 +13,7 @@ const isRemoteType = (value: unknown): value is RemoteType =>
 
 /** A Markdown table of the members that the host supports: settable properties are marked, events begin with `on`. */
 export function apiTable(): string {
-  const types = [name, range, table, workbook, worksheet]
+  const types = [chart, name, range, table, workbook, worksheet]
     .flatMap((folder) => Object.values<unknown>(folder))
     .filter(isRemoteType)
     .sort((a, b) => a.name.localeCompare(b.name));

@@ -122,17 +122,18 @@ export class WorkbookHost {
   #watch(): void {
     const { grid, excel, calls } = this;
     updateTableReferences(grid);
-    watchMoves(grid, (move) => {
+    watchMoves(grid, (move, { isSort }) => {
       this.#enteredCells = this.#enteredCells.map(move).filter((cell) => cell !== null);
       calls.onMove(move);
       moveTables(excel, move);
+      if (!isSort) excel.charts.onMove(grid, move);
     });
     const { events } = excel;
     watchEdits(grid, {
       entered: (cells) => {
         // The rest of the command runs in the same task, and may move the cells.
         if (this.#enteredCells.length === 0) setTimeout(() => this.#takeEntered());
-        this.#enteredCells = this.#enteredCells.concat(cells);
+        for (const cell of cells) this.#enteredCells.push(cell);
       },
       edited: (edit) => {
         updateTableHeaders(excel, edit);

@@ -181,7 +181,7 @@ describe('Excel rejects', () => {
       (sheet) => sheet.freezePanes.freezeAt('B2:C3'),
       'InvalidArgument',
     ],
-    ['what the host has not, by name', (sheet) => sheet.charts.load('count'), 'NotImplemented'],
+    ['what the host has not, by name', (sheet) => sheet.shapes.load('items'), 'NotImplemented'],
   ])('%s', async (_, change, code) => {
     const rejected = onNewSheet(workbook, async (sheet, context) => {
       change(sheet, context);

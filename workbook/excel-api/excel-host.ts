@@ -1,6 +1,7 @@
 import type { Area } from '../grid/area.ts';
 import type { Grid } from '../grid/grid.ts';
 import type { Calculation, ObjectFactory, RootHost } from './host.ts';
+import { WorkbookCharts } from './chart/index.ts';
 import { Range, RangeAreas } from './range/index.ts';
 import { emptyState, type ExcelState } from './state.ts';
 import { WorkbookTables } from './table/index.ts';
@@ -21,6 +22,7 @@ export class ExcelHost implements RootHost {
   readonly calculation: Calculation;
   readonly state: ExcelState;
   readonly tables: WorkbookTables;
+  readonly charts: WorkbookCharts;
   readonly protection: SheetProtections;
   readonly references = new ObjectReferences();
   readonly subscriptions = new EventSubscriptions();
@@ -35,12 +37,14 @@ export class ExcelHost implements RootHost {
   readonly #root: Workbook;
   #isExecuting = false;
 
-  constructor({ grid, calculation, state = emptyState() }: ExcelHostOptions) {
+  constructor({ grid, calculation, state }: ExcelHostOptions) {
     this.grid = grid;
     this.calculation = calculation;
-    this.state = state;
-    this.tables = new WorkbookTables(state.tables);
-    this.protection = new SheetProtections(state.protections);
+    // Workbooks that earlier versions saved lack newer fields.
+    this.state = { ...emptyState(), ...state };
+    this.tables = new WorkbookTables(this.state.tables);
+    this.charts = new WorkbookCharts(this.state.charts);
+    this.protection = new SheetProtections(this.state.protections);
     this.events = new WorkbookEvents(this);
     this.#root = new Workbook(this);
   }
@@ -54,15 +58,17 @@ export class ExcelHost implements RootHost {
   async execute(body: RequestBody): Promise<unknown> {
     this.#isExecuting = true;
     try {
-      return await answerRequest(
-        {
-          root: this.#root,
-          references: this.references,
-          subscriptions: this.subscriptions,
-          isReadOnly: this.isReadOnly,
-          whenCalculated: () => this.calculation.whenCalculated(),
-        },
-        body,
+      return await this.grid.duringRequest(() =>
+        answerRequest(
+          {
+            root: this.#root,
+            references: this.references,
+            subscriptions: this.subscriptions,
+            isReadOnly: this.isReadOnly,
+            whenCalculated: () => this.calculation.whenCalculated(),
+          },
+          body,
+        ),
       );
     } finally {
       this.#isExecuting = false;

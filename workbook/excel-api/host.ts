@@ -1,12 +1,10 @@
-import type { Area } from '../grid/area.ts';
+import type { Area, SheetArea } from '../grid/area.ts';
 import type { Grid } from '../grid/grid.ts';
+import type { ChartRecord } from './chart-state.ts';
 import type { ExcelState, Permission, ProtectionOptions, TableRecord } from './state.ts';
 import type { EventSubscriptions, ObjectReferences, RemoteObject } from './wire/index.ts';
 
-export interface SheetArea {
-  sheetId: string;
-  area: Area;
-}
+export type { SheetArea };
 
 /** A range as objects that cannot import its class know it. */
 export type RangeObject = RemoteObject & Readonly<SheetArea>;
@@ -44,6 +42,17 @@ export interface TableList {
   nextNumber(): number;
 }
 
+export interface ChartList {
+  /** The charts of a sheet, in the order in which they were added. */
+  list(sheetId: string): ChartRecord[];
+  add(chart: ChartRecord): void;
+  delete(id: string): void;
+  /** A number that no chart has had. */
+  nextNumber(): number;
+  /** Called after a change of a chart's record. */
+  changed(): void;
+}
+
 export interface EventPublisher {
   tableAdded(table: TableRecord): void;
   tableDeleted(table: TableRecord): void;
@@ -66,11 +75,15 @@ export interface NameHost extends RangeHost {
   readonly state: Pick<ExcelState, 'hiddenNames'>;
 }
 
+export interface ChartHost extends RangeHost {
+  readonly charts: ChartList;
+}
+
 export interface TableHost extends RangeHost {
   readonly events: EventPublisher;
 }
 
-export interface WorksheetHost extends TableHost, NameHost {
+export interface WorksheetHost extends TableHost, NameHost, ChartHost {
   readonly state: ExcelState;
 }
 

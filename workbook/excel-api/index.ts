@@ -1,3 +1,11 @@
+export type { ChartRecord } from './chart-state.ts';
+export {
+  axisText,
+  chartContent,
+  type AxisContent,
+  type ChartContent,
+  type SeriesContent,
+} from './chart/index.ts';
 export { ExcelHost } from './excel-host.ts';
 export { findSheet, resolveReference } from './range/index.ts';
 export type { ExcelState } from './state.ts';

@@ -1,4 +1,5 @@
 import type { Area } from '../grid/area.ts';
+import type { ChartRecord } from './chart-state.ts';
 
 export interface SortField {
   /** Column of the sorted range that decides, from 0. */
@@ -70,6 +71,7 @@ export interface SheetProtection {
 
 export interface ExcelState {
   tables: TableRecord[];
+  charts: ChartRecord[];
   settings: Map<string, unknown>;
   /** XML by the id of the part. */
   customXmlParts: Map<string, string>;
@@ -84,6 +86,7 @@ export interface ExcelState {
 
 export const emptyState = (): ExcelState => ({
   tables: [],
+  charts: [],
   settings: new Map(),
   customXmlParts: new Map(),
   veryHidden: new Set(),

@@ -21,6 +21,19 @@ export interface Area {
   columns: number;
 }
 
+/** A point of a sheet: a cell, and pixels from its top left corner. */
+export interface CellPoint {
+  row: number;
+  column: number;
+  x: number;
+  y: number;
+}
+
+export interface SheetArea {
+  sheetId: string;
+  area: Area;
+}
+
 export function intersection(one: Area, other: Area): Area | null {
   const row = Math.max(one.row, other.row);
   const column = Math.max(one.column, other.column);
@@ -57,3 +70,12 @@ export const areaOf = (range: {
   rows: range.endRow - range.startRow + 1,
   columns: range.endColumn - range.startColumn + 1,
 });
+
+/** The results for the cells of an area, row by row. */
+export const mapCells = <Result>(
+  { row, column, rows, columns }: Area,
+  each: (row: number, column: number) => Result,
+): Result[][] =>
+  Array.from({ length: rows }, (_, down) =>
+    Array.from({ length: columns }, (_, right) => each(row + down, column + right)),
+  );

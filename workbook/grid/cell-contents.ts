@@ -39,7 +39,12 @@ export interface SheetCells {
   readonly workbook: FWorkbook;
   sheet(id: string): FWorksheet | null;
   read(sheetId: string, area: Area): GridCell[][];
-  write(sheetId: string, first: { row: number; column: number }, changes: (CellChange | null)[][]): void;
+  write(
+    sheetId: string,
+    first: { row: number; column: number },
+    changes: (CellChange | null)[][],
+    options?: { canWait?: boolean },
+  ): void;
   change(sheetId: string, cellValue: CellsByRow, trigger?: string): void;
   formulas(): (Cell & { formula: string })[];
   grow(sheetId: string, rows: number, columns: number): void;
@@ -75,8 +80,16 @@ export function cellData({ value, formula, numberFormat, style, styleName }: Cel
   return { ...cleared, v: value, t: CellValueType.STRING };
 }
 
+const otherText =
+  /^\s*(?!(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|true|false)\p{L}*)\p{L}/iu;
+
+/** Whether a text is obviously nothing else: most texts are, and parsing takes ten times as long. */
+const isPlainText = (text: string): boolean =>
+  otherText.test(text) || !/\p{Nd}|^\s*(?:true|false)\s*$/iu.test(text);
+
 /** The number, date, time, percentage, amount or boolean that a text reads as, with its format; otherwise the text. */
 export function parseCellText(text: string): CellChange {
+  if (isPlainText(text)) return { value: text };
   const read = numfmt.parseValue(text) as { v: number | boolean; z?: string } | null;
   if (!read) return { value: text };
   return { value: read.v, ...(read.z !== undefined && { numberFormat: read.z }) };

@@ -1,5 +1,6 @@
 import type { FWorkbook } from '@univerjs/sheets/facade';
-import type { Area } from './area.ts';
+import { columnsOfSheet, rowsOfSheet, type Area } from './area.ts';
+import type { Along } from './structure.ts';
 
 /** Widths of columns and heights of rows, in pixels. Areas lie within the rows and columns made so far. */
 export class Dimensions {
@@ -29,6 +30,31 @@ export class Dimensions {
 
   autofitRows(sheetId: string, { row, rows }: Area): void {
     this.#sheet(sheetId).setRowAutoHeight(row, rows);
+  }
+
+  /** The distance of a row from the top of the sheet, or of a column from its left side. */
+  offset(sheetId: string, along: Along, index: number): number {
+    let offset = 0;
+    for (let before = 0; before < index; before++) offset += this.#size(sheetId, along, before);
+    return offset;
+  }
+
+  /** The row or column at a distance from the sheet's corner, and the rest of the distance within it. */
+  lineAt(sheetId: string, along: Along, distance: number): { index: number; rest: number } {
+    const last = (along === 'rows' ? rowsOfSheet : columnsOfSheet) - 1;
+    let [index, rest] = [0, Math.max(0, distance)];
+    for (let size = this.#size(sheetId, along, 0); rest >= size && index < last;) {
+      rest -= size;
+      size = this.#size(sheetId, along, ++index);
+    }
+    return { index, rest };
+  }
+
+  /** Rows and columns beyond the ones made so far have the default size; hidden ones have none. */
+  #size(sheetId: string, along: Along, index: number): number {
+    const sheet = this.#sheet(sheetId).getSheet();
+    if (along === 'rows') return sheet.getRowVisible(index) ? sheet.getRowHeight(index) : 0;
+    return sheet.getColVisible(index) ? sheet.getColumnWidth(index) : 0;
   }
 
   #sheet(sheetId: string) {

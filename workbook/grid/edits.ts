@@ -3,6 +3,7 @@ import { SetRangeValuesMutation } from '@univerjs/sheets';
 import type { Area, Cell } from './area.ts';
 import { valueOf, type CellValue } from './cell-contents.ts';
 import type { Grid } from './grid.ts';
+import type { CellWrite } from './write-buffer.ts';
 
 export interface Edit {
   sheetId: string;
@@ -26,6 +27,8 @@ interface SetRangeValues {
   subUnitId: string;
   cellValue?: IObjectMatrixPrimitiveType<Nullable<ICellData>>;
   trigger?: string;
+  /** The writes of a request that are made together. */
+  writes?: CellWrite[];
 }
 
 /** Options of mutations by the formula engine. */
@@ -48,7 +51,7 @@ export function watchEdits(grid: Grid, listener: EditListener): void {
   });
   api.addEvent(api.Event.CommandExecuted, ({ id, params, options }) => {
     if (id !== SetRangeValuesMutation.id) return;
-    const { subUnitId: sheetId, cellValue = {}, trigger } = params as SetRangeValues;
+    const { subUnitId: sheetId, cellValue = {}, trigger, writes = [] } = params as SetRangeValues;
     const { fromFormula, applyFormulaCalculationResult } = (options ?? {}) as EngineOptions;
     const cells = cellsOf(sheetId, cellValue);
     if (applyFormulaCalculationResult) return notify(listener.calculated, sheetId, cells);
@@ -57,9 +60,11 @@ export function watchEdits(grid: Grid, listener: EditListener): void {
       const cell = cellValue[row]?.[column];
       return !cell || content.some((part) => part in cell);
     });
-    if (entered.length === 0) return notify(listener.formatted, sheetId, cells);
-    listener.entered(entered);
-    notify(listener.edited, sheetId, entered, before);
+    const isFormat = entered.length === 0;
+    if (!isFormat) listener.entered(entered);
+    const callback = isFormat ? listener.formatted : listener.edited;
+    if (writes.length > 0) for (const write of writes) callback({ sheetId, ...write });
+    else notify(callback, sheetId, isFormat ? cells : entered, isFormat ? undefined : before);
   });
 }
 

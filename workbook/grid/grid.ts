@@ -3,11 +3,12 @@ import { FormulaDataModel } from '@univerjs/engine-formula';
 import { SetRangeValuesMutation, SetStyleCommand } from '@univerjs/sheets';
 import type { FUniver } from '@univerjs/core/facade';
 import type { FWorkbook, FWorksheet } from '@univerjs/sheets/facade';
-import { appearanceOf, generalFormat, styleOf, type Appearance } from './appearance.ts';
+import { generalFormat } from './appearance.ts';
 import {
   boundingArea,
   columnsOfSheet,
   intersection,
+  mapCells,
   overlap,
   rowsOfSheet,
   type Area,
@@ -22,44 +23,85 @@ import {
   type CellValue,
   type GridCell,
 } from './cell-contents.ts';
+import { CellFormats } from './cell-formats.ts';
 import { DefinedNames } from './defined-names.ts';
 import { Dimensions } from './dimensions.ts';
 import { DrawnTables } from './drawn-tables.ts';
 import { FormulaIndex, showSpilledFormats } from './formula-index.ts';
 import { Structure } from './structure.ts';
+import { usedCells } from './used-cells.ts';
 import { Worksheets } from './worksheets.ts';
+import { WriteBuffer, type Batch, type CellWrite, type WriteKind } from './write-buffer.ts';
+
+/** Larger writes are made at once. */
+const maxBufferedCells = 1000;
 
 /** The cells of the workbook's sheets in Univer. Univer's own data structures are known in this folder only. */
 export class Grid {
-  readonly api: FUniver;
-  readonly workbook: FWorkbook;
   /** Univer's services. */
   readonly injector: Injector;
-  readonly structure = new Structure(this);
   readonly worksheets: Worksheets;
   readonly names: DefinedNames;
-  readonly tables: DrawnTables;
-  readonly dimensions: Dimensions;
+  readonly formats: CellFormats;
+  readonly #api: FUniver;
+  readonly #workbook: FWorkbook;
+  readonly #structure = new Structure(this);
+  readonly #tables: DrawnTables;
+  readonly #dimensions: Dimensions;
   readonly #formulaIndex: FormulaIndex;
+  readonly #buffer = new WriteBuffer((batch) => this.#apply(batch));
   /** See {@link takeWritten}. */
   readonly written = { values: false, formulas: false };
 
   constructor(api: FUniver, workbook: FWorkbook, injector: Injector) {
-    this.api = api;
-    this.workbook = workbook;
+    this.#api = api;
+    this.#workbook = workbook;
     this.injector = injector;
-    this.worksheets = new Worksheets(workbook);
+    this.worksheets = new Worksheets(workbook, () => this.#buffer.flush());
     this.names = new DefinedNames(workbook, () => {
       this.written.formulas = true;
     });
-    this.tables = new DrawnTables(workbook);
-    this.dimensions = new Dimensions(workbook);
+    this.formats = new CellFormats(this, workbook, this.#buffer);
+    this.#tables = new DrawnTables(workbook);
+    this.#dimensions = new Dimensions(workbook);
     this.#formulaIndex = new FormulaIndex(workbook, injector.get(FormulaDataModel));
     showSpilledFormats(injector);
   }
 
+  // What reads or moves cells comes after the writes that a request has made so far.
+
+  get api(): FUniver {
+    this.#buffer.flush();
+    return this.#api;
+  }
+
+  get workbook(): FWorkbook {
+    this.#buffer.flush();
+    return this.#workbook;
+  }
+
+  get structure(): Structure {
+    this.#buffer.flush();
+    return this.#structure;
+  }
+
+  get tables(): DrawnTables {
+    this.#buffer.flush();
+    return this.#tables;
+  }
+
+  get dimensions(): Dimensions {
+    this.#buffer.flush();
+    return this.#dimensions;
+  }
+
   get name(): string {
-    return this.workbook.getName();
+    return this.#workbook.getName();
+  }
+
+  /** Writes the small writes of a request together, before something reads cells. */
+  duringRequest<Result>(request: () => Promise<Result>): Promise<Result> {
+    return this.#buffer.during(request);
   }
 
   sheets(): FWorksheet[] {
@@ -73,9 +115,9 @@ export class Grid {
   /** Cells of an area, row by row. Cells beyond the sheet's current rows and columns are blank. */
   read(sheetId: string, area: Area): GridCell[][] {
     const sheet = this.#sheet(sheetId).getSheet();
-    return this.#map(area, (row, column) => {
+    return mapCells(area, (row, column) => {
       const raw = sheet.getCellRaw(row, column);
-      const spilled = this.#formulaIndex.spilledCell(sheetId, row, column);
+      const spilled = this.#formulas.spilledCell(sheetId, row, column);
       const shown = raw || spilled ? sheet.getCell(row, column) : null;
       return this.#cell(raw, spilled, shown);
     });
@@ -84,28 +126,34 @@ export class Grid {
   /** The values of an area, much faster than {@link read}. */
   values(sheetId: string, area: Area): CellValue[][] {
     const sheet = this.#sheet(sheetId).getSheet();
-    return this.#map(area, (row, column) => {
+    return mapCells(area, (row, column) => {
       const raw = sheet.getCellRaw(row, column);
-      return valueOf(raw?.v === undefined ? this.#formulaIndex.spilledCell(sheetId, row, column) : raw);
+      return valueOf(raw?.v === undefined ? this.#formulas.spilledCell(sheetId, row, column) : raw);
     });
   }
 
   /** What was written since the last call. The results of formulas follow with the next calculation. */
   takeWritten(): { values: boolean; formulas: boolean } {
+    this.#buffer.flush();
     const written = { ...this.written };
     Object.assign(this.written, { values: false, formulas: false });
     return written;
   }
 
   hasFormulas(): boolean {
-    return !this.#formulaIndex.isEmpty;
+    return !this.#formulas.isEmpty;
   }
 
-  /** Writes changes from a first cell on. Null leaves a cell unchanged. */
+  /**
+   * Writes changes from a first cell on. Null leaves a cell unchanged.
+   *
+   * @param options.canWait The changes may be made together with later ones of a request, before something reads cells.
+   */
   write(
     sheetId: string,
     { row, column }: { row: number; column: number },
     changes: (CellChange | null)[][],
+    { canWait = false } = {},
   ): void {
     this.grow(sheetId, row + changes.length, column + (changes[0]?.length ?? 0));
     const contents: Record<number, Record<number, ICellData>> = {};
@@ -119,57 +167,38 @@ export class Grid {
         (changed[row + down] ??= {})[column + right] = cellData(change);
       }),
     );
-    this.change(sheetId, contents);
+    const area = { row, column, rows: changes.length, columns: changes[0]?.length ?? 0 };
+    const isBuffered = canWait && this.#buffer.isOpen && area.rows * area.columns <= maxBufferedCells;
+    if (!isBuffered) this.#buffer.flush();
+    for (const [kind, cells] of Object.entries({ contents, formats }) as [WriteKind, CellsByRow][]) {
+      if (Object.keys(cells).length === 0) continue;
+      if (isBuffered) this.#buffer.add(sheetId, kind, cells, this.#cellWrite(sheetId, kind, area));
+      else this.#apply({ sheetId, kind, cells, writes: [] });
+    }
+  }
+
+  #cellWrite(sheetId: string, kind: WriteKind, area: Area): CellWrite {
+    if (kind === 'formats' || area.rows * area.columns > 1) return { area };
+    const { row, column } = area;
+    const pending = this.#buffer.contentsOf(sheetId, row, column);
+    return { area, before: valueOf(pending ?? this.#rawSheet(sheetId).getSheet().getCellRaw(row, column)) };
+  }
+
+  #apply({ sheetId, kind, cells, writes }: Batch): void {
     // Without this trigger, the formula engine treats the cells as overwritten.
-    this.change(sheetId, formats, SetStyleCommand.id);
-  }
-
-  /** Formats an area, within the sheet's current rows and columns. */
-  format(sheetId: string, area: Area, appearance: Partial<Appearance>, styleName?: string): void {
-    const style = styleOf(appearance);
-    const { rows, columns } = this.cut(sheetId, area);
-    this.write(
-      sheetId,
-      area,
-      Array.from({ length: rows }, () => Array.from({ length: columns }, () => ({ style, styleName }))),
-    );
-  }
-
-  /** Names of the cell styles of an area; null for cells without one. */
-  styleNames(sheetId: string, area: Area): (string | null)[][] {
-    const sheet = this.#sheet(sheetId).getSheet();
-    return this.#map(this.cut(sheetId, area), (row, column) => {
-      const { styleName } = (sheet.getCellRaw(row, column)?.custom ?? {}) as { styleName?: string };
-      return styleName ?? null;
-    });
-  }
-
-  appearance(sheetId: string, area: Area): Appearance[][] {
-    const styles = this.workbook.getWorkbook().getStyles();
-    const sheet = this.#sheet(sheetId).getSheet();
-    return this.#map(this.cut(sheetId, area), (row, column) =>
-      appearanceOf(styles.get(sheet.getCellRaw(row, column)?.s)),
-    );
-  }
-
-  setNumberFormats(sheetId: string, area: Area, formats: string[][]): void {
-    this.write(
-      sheetId,
-      area,
-      formats.map((line) => line.map((numberFormat) => ({ numberFormat }))),
-    );
+    this.#change(sheetId, cells, { writes, trigger: kind === 'formats' ? SetStyleCommand.id : undefined });
   }
 
   /** Adds rows and columns up to these counts, within Excel's limits. */
   grow(sheetId: string, rows: number, columns: number): void {
-    const sheet = this.#sheet(sheetId);
+    const sheet = this.#rawSheet(sheetId);
     if (sheet.getMaxRows() < rows) sheet.setRowCount(Math.min(rowsOfSheet, rows + 200));
     if (sheet.getMaxColumns() < columns) sheet.setColumnCount(Math.min(columnsOfSheet, columns + 10));
   }
 
   /** The part of an area within the sheet's current rows and columns. */
   cut(sheetId: string, area: Area): Area {
-    const sheet = this.#sheet(sheetId);
+    const sheet = this.#rawSheet(sheetId);
     return {
       ...area,
       rows: Math.min(area.rows, Math.max(1, sheet.getMaxRows() - area.row)),
@@ -179,44 +208,25 @@ export class Grid {
 
   /** The smallest area with all values, and optionally all formats. Null for an empty sheet. */
   used(sheetId: string, within?: Area, valuesOnly = true): Area | null {
-    const sheet = this.#sheet(sheetId).getSheet();
-    let [top, left, bottom, right] = [Infinity, Infinity, -1, -1];
-    const holds = (cell: ICellData) =>
-      (cell.v !== undefined && cell.v !== null && cell.v !== '') ||
-      cell.f ||
-      cell.si ||
-      (!valuesOnly && cell.s);
-    sheet.getCellMatrix().forValue((row, column, cell) => {
-      if (!cell || !holds(cell)) return;
-      if (within && !contains(within, row, column)) return;
-      top = Math.min(top, row);
-      bottom = Math.max(bottom, row);
-      left = Math.min(left, column);
-      right = Math.max(right, column);
-    });
-    const cells =
-      bottom < 0 ? null : { row: top, column: left, rows: bottom - top + 1, columns: right - left + 1 };
-    const spilled = this.spills(
-      sheetId,
-      within ?? { row: 0, column: 0, rows: rowsOfSheet, columns: columnsOfSheet },
-    );
-    return spilled
+    const cells = usedCells(this.#sheet(sheetId).getSheet().getCellMatrix(), { within, valuesOnly });
+    const whole = { row: 0, column: 0, rows: rowsOfSheet, columns: columnsOfSheet };
+    return this.spills(sheetId, within ?? whole)
       .map((area) => (within ? intersection(area, within) : area))
-      .reduce((whole, area) => (whole && area ? boundingArea(whole, area) : (whole ?? area)), cells);
+      .reduce((used, area) => (used && area ? boundingArea(used, area) : (used ?? area)), cells);
   }
 
   /** The areas over which formulas spill that overlap an area. */
   spills(sheetId: string, area: Area): Area[] {
-    return this.#formulaIndex.spills(sheetId).filter((spilled) => overlap(spilled, area));
+    return this.#formulas.spills(sheetId).filter((spilled) => overlap(spilled, area));
   }
 
   /** The area over which the formula of a cell spills, or null. */
   spillFrom(sheetId: string, row: number, column: number): Area | null {
-    return this.#formulaIndex.spillFrom({ sheetId, row, column });
+    return this.#formulas.spillFrom({ sheetId, row, column });
   }
 
   formulas(): (Cell & { formula: string })[] {
-    return this.#formulaIndex.cells().flatMap((cell) => {
+    return this.#formulas.cells().flatMap((cell) => {
       const formula = this.formula(cell.sheetId, cell.row, cell.column);
       return formula ? [{ ...cell, formula }] : [];
     });
@@ -231,7 +241,7 @@ export class Grid {
 
   /** Cells of formulas that spill, wait for their results or show an error. */
   unsettledCells(): Cell[] {
-    return this.#formulaIndex.unsettledCells();
+    return this.#formulas.unsettledCells();
   }
 
   /** The formula of a cell, or null. Fast enough for thousands of cells. */
@@ -244,21 +254,32 @@ export class Grid {
 
   /** Sets cells in Univer's own format; null clears a cell. @param trigger The command that makes the change. */
   change(sheetId: string, cellValue: CellsByRow, trigger?: string): void {
+    this.#buffer.flush();
+    this.#change(sheetId, cellValue, { trigger });
+  }
+
+  /** @param writes The writes that are made with one change. */
+  #change(sheetId: string, cellValue: CellsByRow, options: { trigger?: string; writes?: CellWrite[] }): void {
     if (Object.keys(cellValue).length === 0) return;
-    const params = { unitId: this.workbook.getId(), subUnitId: sheetId, cellValue, trigger };
-    this.api.syncExecuteCommand(SetRangeValuesMutation.id, params);
+    const params = { unitId: this.#workbook.getId(), subUnitId: sheetId, cellValue, ...options };
+    this.#api.syncExecuteCommand(SetRangeValuesMutation.id, params);
+  }
+
+  get #formulas(): FormulaIndex {
+    this.#buffer.flush();
+    return this.#formulaIndex;
   }
 
   #sheet(id: string): FWorksheet {
-    const sheet = this.sheet(id);
-    if (!sheet) throw new Error(`There is no sheet ${id}.`);
-    return sheet;
+    this.#buffer.flush();
+    return this.#rawSheet(id);
   }
 
-  #map<T>({ row, column, rows, columns }: Area, each: (row: number, column: number) => T): T[][] {
-    return Array.from({ length: rows }, (_, down) =>
-      Array.from({ length: columns }, (_, right) => each(row + down, column + right)),
-    );
+  /** A sheet without the writes that wait. */
+  #rawSheet(id: string): FWorksheet {
+    const sheet = this.#workbook.getSheetBySheetId(id);
+    if (!sheet) throw new Error(`There is no sheet ${id}.`);
+    return sheet;
   }
 
   #cell(raw: Nullable<ICellData>, spilled: ICellData | null, shown: Nullable<ICellData>): GridCell {
@@ -274,6 +295,3 @@ export class Grid {
     return { value, formula, numberFormat, text: textOf(displayed, value), style };
   }
 }
-
-const contains = ({ row, column, rows, columns }: Area, r: number, c: number): boolean =>
-  r >= row && r < row + rows && c >= column && c < column + columns;

@@ -33,6 +33,8 @@ const moveLines =
 const within = ({ row, column }: Cell, range: IRange): boolean =>
   row >= range.startRow && row <= range.endRow && column >= range.startColumn && column <= range.endColumn;
 
+const sortMutation = 'sheet.mutation.reorder-range';
+
 /** Univer's mutations that move cells. */
 const moves: Record<string, MoveOf<never>> = {
   'sheet.mutation.insert-row': (({ subUnitId, range }) =>
@@ -68,7 +70,7 @@ const moves: Record<string, MoveOf<never>> = {
       }
       return cell.sheetId === to.subUnitId && within(cell, toRange) ? null : cell;
     }) satisfies MoveOf<{ fromRange: IRange; toRange: IRange; from: OnSheet; to: OnSheet }>,
-  'sheet.mutation.reorder-range': (({ subUnitId, range, order }) => {
+  [sortMutation]: (({ subUnitId, range, order }) => {
     const rows = new Map(Object.entries(order).map(([row, before]) => [before, Number(row)]));
     return (cell) =>
       cell.sheetId === subUnitId && within(cell, range)
@@ -80,10 +82,11 @@ const moves: Record<string, MoveOf<never>> = {
       cell.sheetId === subUnitId ? null : cell) satisfies MoveOf<OnSheet>,
 };
 
-export function watchMoves(grid: Grid, onMove: (move: Move) => void): void {
+/** @param onMove Called after cells have moved; `isSort` where rows changed places, which references do not follow. */
+export function watchMoves(grid: Grid, onMove: (move: Move, how: { isSort: boolean }) => void): void {
   grid.api.addEvent(grid.api.Event.CommandExecuted, ({ id, params }) => {
     const move = moves[id];
-    if (move) onMove(move(params as never));
+    if (move) onMove(move(params as never), { isSort: id === sortMutation });
   });
-  grid.structure.onMove = onMove;
+  grid.structure.onMove = (move) => onMove(move, { isSort: false });
 }

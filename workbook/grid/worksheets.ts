@@ -4,9 +4,12 @@ import { areaOf, type Area } from './area.ts';
 /** The sheets of the workbook in their order. Methods that take an id throw where there is no such sheet. */
 export class Worksheets {
   readonly #workbook: FWorkbook;
+  readonly #beforeChange: () => void;
 
-  constructor(workbook: FWorkbook) {
+  /** @param beforeChange Called before sheets are added, copied or deleted. */
+  constructor(workbook: FWorkbook, beforeChange: () => void) {
     this.#workbook = workbook;
+    this.#beforeChange = beforeChange;
   }
 
   get ids(): string[] {
@@ -81,15 +84,18 @@ export class Worksheets {
 
   /** Adds a sheet at the end and returns its id. The active sheet stays active. */
   add(name: string): string {
+    this.#beforeChange();
     return this.#keepActive(() => this.#workbook.insertSheet(name)).getSheetId();
   }
 
   /** Copies a sheet and returns the copy's id. The active sheet stays active. */
   duplicate(id: string): string {
+    this.#beforeChange();
     return this.#keepActive(() => this.#workbook.duplicateSheet(this.#sheet(id))).getSheetId();
   }
 
   delete(id: string): void {
+    this.#beforeChange();
     this.#workbook.deleteSheet(id);
   }
 

@@ -1,4 +1,5 @@
 import type { FunctionsMetadata } from '../custom-functions/metadata.ts';
+import { ChartLayer } from '../charts/chart-layer.ts';
 import { BrowserGrid } from '../grid/browser-grid.ts';
 import { restoredWorkbookData, workbookData, type WorkbookSheet } from '../grid/workbook-data.ts';
 import { WorkbookHost } from '../host.ts';
@@ -131,6 +132,7 @@ async function start(): Promise<void> {
   };
   // As in Excel, the workbook is drawn before the add-in's pages load. Here they share one thread.
   await browserGrid.rendered();
+  new ChartLayer(element('grid'), browserGrid, host.excel);
   pane.open();
   if (addin.functionsPage !== null) hiddenFrame().src = addin.functionsPage;
   if (addin.commandsPage !== null) commandsFrame.src = addin.commandsPage;

@@ -20,13 +20,13 @@ export class CellAppearance {
   /** The different values that the cells have. */
   all<Name extends keyof Appearance>(name: Name): Appearance[Name][] {
     const { grid } = this.host;
-    const cells = this.areas.flatMap((area) => grid.appearance(this.sheetId, area).flat());
+    const cells = this.areas.flatMap((area) => grid.formats.appearances(this.sheetId, area).flat());
     return [...new Set(cells.map((cell) => cell[name]))];
   }
 
   set(appearance: Partial<Appearance>): void {
     this.host.protection.check(this.sheetId, 'allowFormatCells');
-    for (const area of this.areas) this.host.grid.format(this.sheetId, area, appearance);
+    for (const area of this.areas) this.host.grid.formats.set(this.sheetId, area, appearance);
   }
 }
 

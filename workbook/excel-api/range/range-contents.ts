@@ -76,7 +76,7 @@ export const rangeContents = membersOver<RangeContext>()({
     const formats = matrixOf(this, input) as (string | null)[][];
     const current = formats.some((row) => row.includes(null)) ? cellsOf(this) : null;
     this.host.protection.check(this.sheetId, 'allowFormatCells');
-    this.host.grid.setNumberFormats(
+    this.host.grid.formats.setNumberFormats(
       this.sheetId,
       this.area,
       formats.map((row, r) => row.map((format, c) => format ?? current![r]![c]!.numberFormat)),
@@ -154,12 +154,14 @@ function tableNameInserter(
 /** The number formats of the cells, read only where they matter: for text. */
 function numberFormats(range: RangeContext, values: Scalar[][]): (row: number, column: number) => string {
   const hasText = values.some((row) => row.some((value) => typeof value === 'string' && value !== ''));
-  const cells = hasText ? cellsOf(range) : null;
-  return (row, column) => cells?.[row]?.[column]?.numberFormat ?? generalFormat;
+  const formats = hasText ? range.host.grid.formats.numberFormats(range.sheetId, boundedArea(range)) : null;
+  return (row, column) => formats?.[row]?.[column] ?? generalFormat;
 }
 
 function write({ host, sheetId, area }: RangeContext, changes: (CellChange | null)[][]): void {
   host.protection.check(sheetId);
   checkTableHeaders(host, sheetId, area, changes);
-  host.grid.write(sheetId, area, changes);
+  // Formulas follow a header when it is written.
+  const canWait = !host.tables.list(sheetId).some((table) => overlap({ ...table.area, rows: 1 }, area));
+  host.grid.write(sheetId, area, changes, { canWait });
 }

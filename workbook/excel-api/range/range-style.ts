@@ -5,14 +5,14 @@ import type { RangeContext } from './range-context.ts';
 export const rangeStyle = membersOver<RangeContext>()({
   /** The built-in style that all cells have, or null. */
   get style(): string | null {
-    const styles = new Set(this.host.grid.styleNames(this.sheetId, this.area).flat());
+    const styles = new Set(this.host.grid.formats.styleNames(this.sheetId, this.area).flat());
     return styles.size === 1 ? ([...styles][0] ?? normalStyle) : null;
   },
 
   set style(style: unknown) {
     const { name, appearance } = appearanceOfStyle(style);
     this.host.protection.check(this.sheetId, 'allowFormatCells');
-    this.host.grid.format(this.sheetId, this.area, appearance, name);
+    this.host.grid.formats.set(this.sheetId, this.area, appearance, name);
   },
 
   /** Null where some rows are hidden and some are not. */

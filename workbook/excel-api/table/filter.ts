@@ -12,7 +12,7 @@ export function filterRows(
   filters: ReadonlyMap<number, FilterCriteria>,
 ): void {
   const cells = grid.read(sheetId, body);
-  const appearances = grid.appearance(sheetId, body);
+  const appearances = grid.formats.appearances(sheetId, body);
   const tests = [...filters].map(([column, criteria]) => {
     const whole = cells.map((row, index) => ({ ...row[column]!, appearance: appearances[index]![column]! }));
     const test = filterTest(criteria, whole);

@@ -13,7 +13,7 @@ export interface Query {
 export const typeName = (target: RemoteObject): string => target.constructor.name;
 
 export function readProperty(target: RemoteObject, name: string): unknown {
-  if (!propertyNames(target).includes(name) && !(name.startsWith('_') && name in target)) {
+  if (!propertyNames(target).has(name) && !(name.startsWith('_') && name in target)) {
     throw notImplemented(`${typeName(target)}.${name}`);
   }
   return target[name as keyof RemoteObject];
@@ -54,6 +54,6 @@ function loadProperties(target: RemoteObject, selected: string[]): Record<string
 }
 
 const scalarProperties = (target: RemoteObject): string[] =>
-  propertyNames(target).filter((name) => !(readProperty(target, name) instanceof RemoteObject));
+  [...propertyNames(target)].filter((name) => !(readProperty(target, name) instanceof RemoteObject));
 
 const wireName = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

@@ -63,10 +63,18 @@ export function withMembers<
 export const memberName = (name: string): string =>
   name.startsWith('_') ? name : name.charAt(0).toLowerCase() + name.slice(1);
 
-export function propertyNames(object: RemoteObject): string[] {
-  return [...members(object.constructor as RemoteClass)]
+/** By class: thousands of objects of a request have the same properties. */
+const namesOfProperties = new Map<unknown, ReadonlySet<string>>();
+
+export function propertyNames(object: RemoteObject): ReadonlySet<string> {
+  const cached = namesOfProperties.get(object.constructor);
+  if (cached) return cached;
+  const names = [...members(object.constructor as RemoteClass)]
     .filter(([name, { get }]) => get !== undefined && !name.startsWith('_'))
     .map(([name]) => name);
+  const found = new Set(names);
+  namesOfProperties.set(object.constructor, found);
+  return found;
 }
 
 export function members(type: RemoteClass): Map<string, PropertyDescriptor> {

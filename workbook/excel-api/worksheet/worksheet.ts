@@ -1,6 +1,8 @@
+import { parseAddress } from '../../grid/address.ts';
 import { columnsOfSheet, rowsOfSheet, type Area } from '../../grid/area.ts';
 import type { Worksheets } from '../../grid/worksheets.ts';
 import type { RangeObject, WorksheetHost } from '../host.ts';
+import { ChartCollection } from '../chart/index.ts';
 import { NamedItemCollection } from '../name/index.ts';
 import {
   checkedColor,
@@ -134,6 +136,10 @@ export class Worksheet extends RemoteObject {
     );
   }
 
+  get charts(): ChartCollection {
+    return new ChartCollection(this.host, this.sheetId);
+  }
+
   get freezePanes(): WorksheetFreezePanes {
     return new WorksheetFreezePanes(this.host, this.sheetId);
   }
@@ -196,7 +202,9 @@ export class Worksheet extends RemoteObject {
   /** @param address An address or a name; all cells of the sheet where it is left out. */
   getRange(address?: string): Range {
     if (!address) return this.#range({ row: 0, column: 0, rows: rowsOfSheet, columns: columnsOfSheet });
-    const { sheetId, area } = this.#named(address) ?? resolveReference(this.host.grid, address, this.sheetId);
+    // A name cannot read as an address.
+    const named = parseAddress(address) ? null : this.#named(address);
+    const { sheetId, area } = named ?? resolveReference(this.host.grid, address, this.sheetId);
     if (sheetId !== this.sheetId) throw argumentError();
     return this.#range(area);
   }

@@ -1,0 +1,120 @@
+import type { EChartsType } from 'echarts/core';
+import { chartContent, type ChartRecord, type ExcelHost } from '../excel-api/index.ts';
+import type { BrowserGrid } from '../grid/browser-grid.ts';
+import { chartBorder, chartOption } from './chart-option.ts';
+import './chart-layer.css';
+
+interface DrawnChart {
+  element: HTMLElement;
+  canvas: EChartsType;
+  /** What is drawn, to draw it again only where it differs. */
+  drawn: string;
+}
+
+/** Draws the charts of the active sheet over its cells. */
+export class ChartLayer {
+  readonly #grid: BrowserGrid;
+  readonly #excel: Pick<ExcelHost, 'charts'>;
+  readonly #layer = document.createElement('div');
+  readonly #charts = new Map<string, DrawnChart>();
+  #frame: number | null = null;
+  #isStale = true;
+
+  /** @param container The element that the grid fills. */
+  constructor(container: HTMLElement, grid: BrowserGrid, excel: Pick<ExcelHost, 'charts'>) {
+    this.#grid = grid;
+    this.#excel = excel;
+    this.#layer.className = 'charts';
+    container.append(this.#layer);
+    const redraw = () => this.#schedule({ isStale: true });
+    excel.charts.onChange = redraw;
+    grid.watchChanges(redraw);
+    grid.watchView(() => this.#schedule({ isStale: false }));
+    addEventListener('resize', () => this.#schedule({ isStale: false }));
+    this.#layer.addEventListener('wheel', (event) => grid.scrollBy(event), { passive: false });
+    redraw();
+  }
+
+  #schedule({ isStale }: { isStale: boolean }): void {
+    this.#isStale ||= isStale;
+    this.#frame ??= requestAnimationFrame(() => {
+      this.#frame = null;
+      void this.#draw();
+    });
+  }
+
+  async #draw(): Promise<void> {
+    const records = this.#excel.charts.list(this.#grid.grid.worksheets.activeId);
+    const ids = new Set(records.map(({ id }) => id));
+    for (const [id, chart] of this.#charts) if (!ids.has(id)) this.#remove(id, chart);
+    if (records.length === 0) return;
+    const { init } = await import('./echarts.ts');
+    this.#fitLayer();
+    const isStale = this.#isStale;
+    this.#isStale = false;
+    for (const record of records) {
+      const chart = this.#charts.get(record.id) ?? this.#add(record, init);
+      this.#place(record, chart);
+      if (isStale || chart.drawn === '') this.#drawContent(record, chart);
+    }
+  }
+
+  #add(
+    record: ChartRecord,
+    init: (element: HTMLElement, theme: null, options: object) => EChartsType,
+  ): DrawnChart {
+    const element = document.createElement('div');
+    element.className = 'chart';
+    element.dataset.chart = record.id;
+    element.setAttribute('role', 'img');
+    this.#layer.append(element);
+    const canvas = init(element, null, { renderer: 'svg', width: 1, height: 1 });
+    const chart = { element, canvas, drawn: '' };
+    this.#charts.set(record.id, chart);
+    return chart;
+  }
+
+  #remove(id: string, { element, canvas }: DrawnChart): void {
+    canvas.dispose();
+    element.remove();
+    this.#charts.delete(id);
+  }
+
+  /** The layer covers the cells, not the headers of rows and columns. */
+  #fitLayer(): void {
+    const { x, y, width, height } = this.#grid.cellsArea;
+    const parent = this.#layer.parentElement!.getBoundingClientRect();
+    Object.assign(this.#layer.style, {
+      left: `${x - parent.x}px`,
+      top: `${y - parent.y}px`,
+      width: `${width}px`,
+      height: `${height}px`,
+    });
+  }
+
+  #place({ sheetId, from, to }: ChartRecord, { element, canvas }: DrawnChart): void {
+    const area = this.#grid.cellsArea;
+    const [start, end] = [this.#grid.pointOf(sheetId, from), this.#grid.pointOf(sheetId, to)];
+    // A zoomed chart is drawn in its own size and scaled, so that its texts are scaled as the cells are.
+    const { zoom } = this.#grid;
+    const width = Math.max(1, (end.x - start.x) / zoom);
+    const height = Math.max(1, (end.y - start.y) / zoom);
+    const [x, y] = [start.x - area.x, start.y - area.y];
+    element.style.transform = `translate(${x}px, ${y}px) scale(${zoom})`;
+    if (element.offsetWidth === Math.round(width) && element.offsetHeight === Math.round(height)) return;
+    element.style.width = `${width}px`;
+    element.style.height = `${height}px`;
+    canvas.resize({ width: element.clientWidth, height: element.clientHeight });
+  }
+
+  #drawContent(record: ChartRecord, chart: DrawnChart): void {
+    const content = chartContent(this.#grid.grid, record);
+    // Two contents of the same text look the same: functions of the option depend on nothing else.
+    const text = JSON.stringify(content, (_, value: unknown) => (value instanceof Map ? [...value] : value));
+    if (text === chart.drawn) return;
+    chart.drawn = text;
+    chart.element.style.border = chartBorder(content);
+    chart.element.setAttribute('aria-label', content.title ?? record.name);
+    chart.canvas.setOption(chartOption(content), { notMerge: true });
+  }
+}

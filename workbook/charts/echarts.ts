@@ -1,0 +1,29 @@
+import { BarChart, BoxplotChart, LineChart, PieChart, ScatterChart } from 'echarts/charts';
+import {
+  AriaComponent,
+  GridComponent,
+  LegendComponent,
+  LegendScrollComponent,
+  TitleComponent,
+  TooltipComponent,
+} from 'echarts/components';
+import * as echarts from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+
+// This module is loaded when a workbook shows its first chart.
+echarts.use([
+  AriaComponent,
+  BarChart,
+  BoxplotChart,
+  GridComponent,
+  LegendComponent,
+  LegendScrollComponent,
+  LineChart,
+  PieChart,
+  ScatterChart,
+  SVGRenderer,
+  TitleComponent,
+  TooltipComponent,
+]);
+
+export const { init } = echarts;

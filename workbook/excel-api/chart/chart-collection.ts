@@ -1,0 +1,59 @@
+import type { ChartHost, RangeObject } from '../host.ts';
+import { resolveReference } from '../range/index.ts';
+import { existing, RemoteCollection } from '../wire/index.ts';
+import { Chart } from './chart.ts';
+import { checkedChartType } from './chart-type.ts';
+import { newChart } from './new-chart.ts';
+import { anchorsOf } from './placement.ts';
+import { seriesOfRange } from './source-data.ts';
+
+/** The size of a new chart in Excel, and a place below the first rows, in points. */
+const newPlacement = { left: 120, top: 60, width: 360, height: 216 };
+
+export class ChartCollection extends RemoteCollection<Chart> {
+  constructor(
+    private readonly host: ChartHost,
+    private readonly sheetId: string,
+  ) {
+    super();
+  }
+
+  get items(): Chart[] {
+    return this.host.charts.list(this.sheetId).map((chart) => new Chart(this.host, chart));
+  }
+
+  async add(type: string, source: RangeObject, seriesBy = 'Auto'): Promise<Chart> {
+    const { host, sheetId } = this;
+    const chartType = checkedChartType(type, 'ChartCollection.add');
+    host.protection.check(sheetId, 'allowEditObjects');
+    await host.calculation.whenCalculated();
+    const cells = resolveReference(host.grid, source, sheetId);
+    const { plotBy, series } = seriesOfRange(host.grid, cells, chartType, seriesBy);
+    const number = host.charts.nextNumber();
+    const chart = newChart({
+      id: `chart-${number}`,
+      name: `Chart ${number}`,
+      sheetId,
+      chartType,
+      plotBy,
+      series,
+      ...anchorsOf(host.grid, sheetId, newPlacement),
+    });
+    host.charts.add(chart);
+    return new Chart(host, chart);
+  }
+
+  getItem(name: string): Chart {
+    return existing(this.getItemOrNullObject(name));
+  }
+
+  /** By name, without regard to case, or by id. */
+  getItemOrNullObject(name: string): Chart | null {
+    const key = String(name).toLowerCase();
+    return this.items.find((chart) => chart.id === name || chart.name.toLowerCase() === key) ?? null;
+  }
+
+  getItemAt(index: number): Chart {
+    return existing(this.items[index] ?? null);
+  }
+}

@@ -1,0 +1,200 @@
+import type { ChartPointRecord, ChartRecord, ChartSeriesRecord } from '../chart-state.ts';
+import type { ChartHost, RangeObject } from '../host.ts';
+import { checkedColor, resolveReference } from '../range/index.ts';
+import { argumentError, existing, notImplemented, RemoteCollection, withMembers } from '../wire/index.ts';
+import { seriesContent, seriesName } from './chart-content.ts';
+import { ChartPointFormat, ChartSeriesFormat } from './chart-format.ts';
+import { ChartPart, editChart, flag, numberFrom, oneOf, storedFields, text } from './chart-part.ts';
+import { ChartDataLabels } from './chart-text.ts';
+import { checkedChartType } from './chart-type.ts';
+import { newPoint, newSeries } from './new-chart.ts';
+
+const markerStyles = [
+  'Automatic',
+  'None',
+  'Square',
+  'Diamond',
+  'Triangle',
+  'X',
+  'Star',
+  'Dot',
+  'Dash',
+  'Circle',
+  'Plus',
+];
+
+export const ChartSeries = withMembers(
+  class ChartSeries extends ChartPart<ChartSeriesRecord> {
+    get name(): string {
+      return seriesName(this.host.grid, this.record, this.chart.series.indexOf(this.record));
+    }
+
+    set name(name: string) {
+      editChart(this, () => {
+        this.record.name = text(name);
+      });
+    }
+
+    get chartType(): string {
+      return this.record.chartType ?? this.chart.chartType;
+    }
+
+    set chartType(chartType: string) {
+      editChart(this, () => {
+        this.record.chartType = checkedChartType(chartType, 'ChartSeries.chartType');
+      });
+    }
+
+    get plotOrder(): number {
+      return this.chart.series.indexOf(this.record) + 1;
+    }
+
+    get hasDataLabels(): boolean {
+      return this.record.hasDataLabels ?? false;
+    }
+
+    /** Labels that show nothing show the values. */
+    set hasDataLabels(hasLabels: boolean) {
+      editChart(this, () => {
+        this.record.hasDataLabels = flag(hasLabels);
+        const { dataLabels } = this.record;
+        const { showSeriesName, showCategoryName, showPercentage } = dataLabels;
+        dataLabels.showValue ||= hasLabels && !showSeriesName && !showCategoryName && !showPercentage;
+      });
+    }
+
+    get dataLabels(): InstanceType<typeof ChartDataLabels> {
+      return new ChartDataLabels(this.host, this.chart, this.record.dataLabels);
+    }
+
+    get format(): ChartSeriesFormat {
+      return new ChartSeriesFormat(this.host, this.chart, this.record.format);
+    }
+
+    get points(): ChartPointsCollection {
+      return new ChartPointsCollection(this.host, this.chart, this.record);
+    }
+
+    delete(): void {
+      editChart(this, () => {
+        const { series } = this.chart;
+        series.splice(series.indexOf(this.record), 1);
+      });
+    }
+
+    setValues(source: RangeObject): void {
+      const values = resolveReference(this.host.grid, source, this.chart.sheetId);
+      editChart(this, () => {
+        this.record.values = values;
+      });
+    }
+
+    setXAxisValues(source: RangeObject): void {
+      const categories = resolveReference(this.host.grid, source, this.chart.sheetId);
+      editChart(this, () => {
+        this.record.categories = categories;
+      });
+    }
+
+    /** @param dimension `Excel.ChartSeriesDimension`. */
+    async getDimensionValues(dimension: string): Promise<(string | number | null)[]> {
+      await this.host.calculation.whenCalculated();
+      const { values, x, categories } = seriesContent(this.host.grid, this.chart, this.record, 0);
+      if (dimension === 'Values' || dimension === 'YValues') return values;
+      if (dimension === 'XValues') return x;
+      if (dimension === 'Categories') return categories;
+      throw notImplemented(`ChartSeries.getDimensionValues of ${dimension}`);
+    }
+  },
+  storedFields<{
+    axisGroup: string;
+    gapWidth: number;
+    overlap: number;
+    smooth: boolean;
+    markerStyle: string;
+    markerSize: number;
+    markerBackgroundColor: string;
+    markerForegroundColor: string;
+    doughnutHoleSize: number;
+  }>({
+    axisGroup: ['Primary', oneOf('Primary', 'Secondary')],
+    gapWidth: [150, numberFrom(0, 500)],
+    overlap: [0, numberFrom(-100, 100)],
+    smooth: [false, flag],
+    markerStyle: ['Automatic', oneOf(...markerStyles)],
+    markerSize: [5, numberFrom(2, 72)],
+    markerBackgroundColor: ['', checkedColor],
+    markerForegroundColor: ['', checkedColor],
+    doughnutHoleSize: [75, numberFrom(10, 90)],
+  }),
+);
+
+export type ChartSeries = InstanceType<typeof ChartSeries>;
+
+export class ChartSeriesCollection extends RemoteCollection<ChartSeries> {
+  constructor(
+    private readonly host: ChartHost,
+    private readonly chart: ChartRecord,
+  ) {
+    super();
+  }
+
+  get items(): ChartSeries[] {
+    return this.chart.series.map((series) => new ChartSeries(this.host, this.chart, series));
+  }
+
+  /** @param index Where the series is inserted; at the end where it is left out. */
+  add(name?: string, index?: number): ChartSeries {
+    const { series } = this.chart;
+    const at = index ?? series.length;
+    if (!(at >= 0 && at <= series.length)) throw argumentError();
+    const added = newSeries(null, { name, categories: series[0]?.categories ?? null });
+    editChart({ host: this.host, chart: this.chart }, () => series.splice(at, 0, added));
+    return new ChartSeries(this.host, this.chart, added);
+  }
+
+  getItemAt(index: number): ChartSeries {
+    return existing(this.items[index] ?? null);
+  }
+}
+
+export class ChartPoint extends ChartPart<ChartSeriesRecord> {
+  constructor(
+    host: ChartHost,
+    chart: ChartRecord,
+    series: ChartSeriesRecord,
+    private readonly index: number,
+  ) {
+    super(host, chart, series);
+  }
+
+  get value(): number | null {
+    return seriesContent(this.host.grid, this.chart, this.record, 0).values[this.index] ?? null;
+  }
+
+  get format(): ChartPointFormat {
+    const { points } = this.record;
+    const point: ChartPointRecord = points.get(this.index) ?? newPoint();
+    points.set(this.index, point);
+    return new ChartPointFormat(this.host, this.chart, point.format);
+  }
+}
+
+export class ChartPointsCollection extends RemoteCollection<ChartPoint> {
+  constructor(
+    private readonly host: ChartHost,
+    private readonly chart: ChartRecord,
+    private readonly series: ChartSeriesRecord,
+  ) {
+    super();
+  }
+
+  get items(): ChartPoint[] {
+    const { values } = seriesContent(this.host.grid, this.chart, this.series, 0);
+    return values.map((_, index) => new ChartPoint(this.host, this.chart, this.series, index));
+  }
+
+  getItemAt(index: number): ChartPoint {
+    return existing(this.items[index] ?? null);
+  }
+}
