@@ -2,10 +2,11 @@ import type { FastifyPluginAsync } from 'fastify';
 import { entityTypes } from '../src/catalog/index.ts';
 import { createEstimator } from './estimate/estimator.ts';
 import { createGeocoder } from './geocoding/geocoder.ts';
+import { municipalityDirectory } from './geocoding/municipality-directory.ts';
 import { nearestAddress } from './geocoding/nearest-address.ts';
 import { streetOf } from './geocoding/street.ts';
 import { servicePlugin, type PluginOptions } from './http/plugin.ts';
-import type { ServiceContext } from './http/service-context.ts';
+import type { ServiceState } from './http/service-state.ts';
 import { importRecords, type ImportReport } from './import/import-records.ts';
 import { readEstimateCells } from './queries/estimates.ts';
 import {
@@ -23,6 +24,7 @@ import { schemaVersion } from './store/migrations.ts';
 import { openDatabase } from './store/open-database.ts';
 import type { Store } from './store/store.ts';
 import { zoneFinder } from './zoning/zone-index.ts';
+import { zoningDistricts } from './zoning/zoning-districts.ts';
 
 export interface Service {
   /** The endpoints: `app.register(service.plugin, { prefix: '/api' })`. */
@@ -103,12 +105,12 @@ export async function openServiceFrom(source: SampleSource, options: ServiceOpti
   const database = await prepareDatabase(source, options);
   const { store } = database;
   try {
-    const context = await createContext(store);
+    const state = await readState(store);
     const counts = new Map<string, number>();
     const count = (endpoint: string) => void counts.set(endpoint, (counts.get(endpoint) ?? 0) + 1);
     return {
-      plugin: servicePlugin(context, count, options),
-      records: context.records,
+      plugin: servicePlugin(() => state, count, options),
+      records: state.records,
       requests: () => Object.fromEntries(counts),
       resetRequests: () => counts.clear(),
       importRecords: (files) => importRecords(store, files),
@@ -120,7 +122,7 @@ export async function openServiceFrom(source: SampleSource, options: ServiceOpti
   }
 }
 
-async function createContext(store: Store): Promise<ServiceContext> {
+async function readState(store: Store): Promise<ServiceState> {
   const municipalities = await readMunicipalities(store);
   const placed = municipalities.filter(
     (one): one is PlacedMunicipality => one.lat !== null && one.lng !== null,
@@ -133,9 +135,8 @@ async function createContext(store: Store): Promise<ServiceContext> {
   const nearest = nearestAddress(streets);
   return {
     store,
-    municipalities,
-    slugs: municipalities.map(({ slug }) => slug),
-    zones,
+    municipalities: municipalityDirectory(municipalities),
+    zoningDistricts: zoningDistricts(zones),
     sources,
     records: sources
       .filter(({ entity_type: type }) => (entityTypes as readonly string[]).includes(type))

@@ -94,7 +94,7 @@ export function createGeocoder(
       city: street.city,
       lat: place.lat,
       lng: place.lng,
-      postalCode: street.postalCodes[place.at] ?? null,
+      postalCode: street.postalCodes[place.at] || null,
       normalizedAddress: normalizedAddress(foundAddress(civic, street, place)),
       matchType: place.matchType,
       confidence: rounded(accuracy / equallyGood(candidates)),

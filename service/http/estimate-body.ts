@@ -29,11 +29,23 @@ export interface EstimateBody {
 const example = '{"record_ids": […]}, {"permits": […]} or both';
 const attributes = estimateAttributes.map(({ name }) => name);
 
-/** The message of an issue is a sentence that names the item and says what is wrong. */
-export function estimateBody(cities: readonly string[]): {
+export interface EstimateBodySchema {
   schema: z.ZodType<EstimateBody>;
   json: JsonSchema;
-} {
+}
+
+const schemas = new WeakMap<readonly string[], EstimateBodySchema>();
+
+/** The message of an issue is a sentence that names the item and says what is wrong. */
+export function estimateBody(cities: readonly string[]): EstimateBodySchema {
+  const existing = schemas.get(cities);
+  if (existing) return existing;
+  const created = createSchema(cities);
+  schemas.set(cities, created);
+  return created;
+}
+
+function createSchema(cities: readonly string[]): EstimateBodySchema {
   const described = z.strictObject(
     Object.fromEntries(
       estimateAttributes.map((field) => [field.name, attributeSchema(field, cities).nullish()]),

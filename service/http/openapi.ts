@@ -64,7 +64,9 @@ function operation({ path, summary, isOurChoice, parameters, body, response, met
     summary,
     ...(isOurChoice && ourChoice),
     ...(method === 'GET' && { parameters: [...inPath, ...parameters.map(parameterObject)] }),
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body.json } } } }),
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: body([]).json } } },
+    }),
     responses: {
       '200': jsonResponse('Success', response),
       ...Object.fromEntries(
@@ -91,6 +93,9 @@ const errors = {
   '504': 'The query took too long',
 };
 
+const nextCursorRule =
+  'Present if more pages exist and the order is by date. Pages in another order, such as sort_by=value, follow by offset.';
+
 const datasetSchemas = (dataset: Dataset): [string, JsonSchema][] => [
   [dataset.name, { ...fieldsSchema(dataset.fields), ...(dataset.fieldsShown ? {} : ourChoice) }],
   [
@@ -102,7 +107,10 @@ const datasetSchemas = (dataset: Dataset): [string, JsonSchema][] => [
         offset: integer,
         results: arrayOf(ref(dataset.name)),
       },
-      { next_cursor: string, radius_km: number },
+      {
+        next_cursor: { ...string, description: nextCursorRule },
+        radius_km: number,
+      },
     ),
   ],
 ];

@@ -13,7 +13,7 @@ import { injectFaults, type Faults } from './fault-injection.ts';
 import { limitRequests, type RateLimits } from './rate-limit.ts';
 import { registerRoutes } from './route.ts';
 import { serviceRoutes } from './routes/index.ts';
-import type { ServiceContext } from './service-context.ts';
+import type { ServiceState } from './service-state.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,10 +45,11 @@ const preflightMaxAge = 86_400;
  * The service as a Fastify plugin: register it in any server under any prefix. Its errors, 404s, keys and rules about
  * hosts and origins apply only within the prefix.
  *
+ * @param currentState The state at the time of a request.
  * @param onRequest Called with the method and the reference's path of each request: `GET /permit/{record_id}`.
  */
 export function servicePlugin(
-  context: ServiceContext,
+  currentState: () => ServiceState,
   onRequest: (endpoint: string) => void,
   options: PluginOptions = {},
 ): FastifyPluginAsync {
@@ -64,7 +65,7 @@ export function servicePlugin(
     if (options.faults) injectFaults(app, options.faults);
     app.setErrorHandler(answerError);
     app.setNotFoundHandler(answerUnknownEndpoint);
-    registerRoutes(app, serviceRoutes(context), context.slugs);
+    registerRoutes(app, serviceRoutes, currentState);
   };
 }
 

@@ -13,8 +13,13 @@ type QueryValues = Record<string, string | number | boolean | undefined>;
 /**
  * Makes the schema of an endpoint's query. It is strict: a misspelled name is an error. The messages of its issues are
  * sentences that name the parameter, say what is wrong, and give the nearest valid value if there is one.
+ *
+ * @param cities The slugs at the time of a request.
  */
-export function querySchema(parameters: readonly Parameter[], cities: readonly string[]): z.ZodType<object> {
+export function querySchema(
+  parameters: readonly Parameter[],
+  cities: () => readonly string[],
+): z.ZodType<object> {
   const shape = Object.fromEntries(
     parameters.map((parameter) => {
       const schema = parameterSchema(parameter, cities);
@@ -39,7 +44,7 @@ export function querySchema(parameters: readonly Parameter[], cities: readonly s
 }
 
 /** Parameters arrive as text. */
-function parameterSchema(parameter: Parameter, cities: readonly string[]) {
+function parameterSchema(parameter: Parameter, cities: () => readonly string[]) {
   const name = `Parameter '${parameter.name}'`;
   return z
     .string({
@@ -47,7 +52,7 @@ function parameterSchema(parameter: Parameter, cities: readonly string[]) {
         Array.isArray(input) ? `${name} is given more than once.` : `${name} is required.`,
     })
     .transform((text, context) => {
-      const result = validateParameter(parameter, text, { cities });
+      const result = validateParameter(parameter, text, { cities: cities() });
       if (result.ok) return result.value;
       const message = sentence(name, text, result.reason, result.nearest);
       context.addIssue({ code: 'custom', message });

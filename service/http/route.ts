@@ -5,6 +5,7 @@ import { requirePaid, type Plan } from './authentication.ts';
 import { HttpError } from './errors.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { querySchema } from './query-schema.ts';
+import type { ServiceState } from './service-state.ts';
 
 export interface RouteRequest<Query, Body> {
   query: Query;
@@ -12,6 +13,7 @@ export interface RouteRequest<Query, Body> {
   /** The value of the placeholder in the path; empty where the path has none. */
   pathValue: string;
   plan: Plan;
+  state: ServiceState;
 }
 
 export interface Route<Query = object, Body = unknown> {
@@ -23,8 +25,8 @@ export interface Route<Query = object, Body = unknown> {
   isOurChoice?: boolean;
   /** The query is validated by a schema made of these; any other parameter is an error. */
   parameters: readonly Parameter[];
-  /** The body of a POST: the schema that validates it, and the one that /openapi.json shows. */
-  body?: { schema: z.ZodType<Body>; json: JsonSchema };
+  /** The body of a POST, by the cities' slugs: the schema that validates it, and the one that /openapi.json shows. */
+  body?: (cities: readonly string[]) => { schema: z.ZodType<Body>; json: JsonSchema };
   /** Set where the endpoint needs a paid plan: the subject of the error, such as "Estimates". */
   paidFeature?: string;
   response: JsonSchema;
@@ -46,14 +48,15 @@ const placeholder = /\{\w+\}/;
 export function registerRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
-  cities: readonly string[],
+  currentState: () => ServiceState,
 ): void {
   const byUrl = new Map<string, Endpoint[]>();
   for (const route of routes) {
     // A wildcard, since ids contain slashes, which not every client encodes.
     const [prefix = '', suffix = ''] = route.path.split(placeholder);
     const url = placeholder.test(route.path) ? `${prefix}*` : route.path;
-    const endpoint = { route, suffix, schema: querySchema(route.parameters, cities) };
+    const schema = querySchema(route.parameters, () => currentState().municipalities.slugs);
+    const endpoint = { route, suffix, schema };
     const key = `${route.method} ${url}`;
     byUrl.set(key, [...(byUrl.get(key) ?? []), endpoint]);
   }
@@ -67,7 +70,7 @@ export function registerRoutes(
       config: { endpoint: route.path },
       // Before the body is read: the plan matters more than an error in the body.
       ...(paidFeature && { onRequest: async (request) => requirePaid(request.plan, paidFeature) }),
-      handler: (request, reply) => answer(endpoints, request, reply),
+      handler: (request, reply) => answer(endpoints, request, reply, currentState()),
     });
   }
 }
@@ -83,14 +86,15 @@ async function answer(
   endpoints: readonly Endpoint[],
   request: FastifyRequest,
   reply: FastifyReply,
+  state: ServiceState,
 ): Promise<unknown> {
   const wildcard = (request.params as { '*'?: string })['*'] ?? '';
   const matching = endpoints.filter(({ suffix }) => wildcard.endsWith(suffix));
   const { route, suffix, schema } = matching.find((one) => one.suffix !== '') ?? matching[0]!;
   const query = parse(schema, request.query);
-  const body = route.body && parse(route.body.schema, request.body);
+  const body = route.body && parse(route.body(state.municipalities.slugs).schema, request.body);
   const pathValue = wildcard.slice(0, wildcard.length - suffix.length);
-  const response = await route.handler({ query, body, pathValue, plan: request.plan });
+  const response = await route.handler({ query, body, pathValue, plan: request.plan, state });
   if (typeof response === 'string') reply.type('application/json; charset=utf-8');
   return response;
 }

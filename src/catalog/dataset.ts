@@ -1,3 +1,4 @@
+import { applicationStatuses } from './enums.ts';
 import type { Field, Text } from './field.ts';
 import type { Parameter } from './parameter.ts';
 import { searchParameters, type SearchParameterName } from './search-parameter.ts';
@@ -75,3 +76,17 @@ export const orderAndPage = [
   'offset',
   'cursor',
 ] as const satisfies SearchParameterName[];
+
+/** The parameters of development permits and planning applications. */
+export const applicationParameters: readonly Parameter[] = accepts(
+  'municipality',
+  'city',
+  'q',
+  'status',
+  'status_canonical',
+  ...dateBounds,
+  ...place,
+  ...orderAndPage,
+).map((parameter) =>
+  parameter.name === 'status_canonical' ? { ...parameter, values: applicationStatuses } : parameter,
+);

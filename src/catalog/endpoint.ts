@@ -30,11 +30,12 @@ const shown = (path: keyof typeof utilityParameters, list: Field[], defaultField
 export const geocode = shown(
   '/geocode',
   explained(
-    fields(
-      'always',
-      `address municipality province lat:latitude lng:longitude postal_code normalized_address match_type
-      confidence:number source`,
-    ),
+    [
+      ...fields('always', 'address municipality province lat:latitude lng:longitude'),
+      // A result that is only a municipality has neither.
+      ...fields('common', 'postal_code normalized_address'),
+      ...fields('always', 'match_type confidence:number source'),
+    ],
     {
       match_type: {
         values: matchTypes,
@@ -54,7 +55,11 @@ export const geocode = shown(
 export const reverseGeocode = shown(
   '/reverse-geocode',
   explained(
-    fields('always', 'lat:latitude lng:longitude address city province postal_code distance_m:number'),
+    [
+      ...fields('always', 'lat:latitude lng:longitude address city province'),
+      ...fields('common', 'postal_code'),
+      ...fields('always', 'distance_m:number'),
+    ],
     {
       distance_m: {
         meaning: { en: 'metres to the nearest address', fr: 'mètres jusqu’à l’adresse la plus proche' },

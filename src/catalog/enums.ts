@@ -17,6 +17,9 @@ export const canonicalStatuses = [
   'unknown',
 ] as const;
 
+/** Cities also publish these for development permits and planning applications. */
+export const applicationStatuses = [...canonicalStatuses, 'approved', 'pending', 'other'] as const;
+
 export const trades = [
   'electrical',
   'plumbing',

@@ -1,6 +1,6 @@
 import { fields, explained } from './field.ts';
-import { accepts, dateBounds, place, orderAndPage, type Dataset } from './dataset.ts';
-import { canonicalStatuses } from './enums.ts';
+import { applicationParameters, type Dataset } from './dataset.ts';
+import { applicationStatuses } from './enums.ts';
 
 export const planningApplication: Dataset = {
   name: 'planning_application',
@@ -51,21 +51,12 @@ export const planningApplication: Dataset = {
     ],
     {
       status_canonical: {
-        values: canonicalStatuses,
+        values: applicationStatuses,
         meaning: { en: 'normalized status', fr: 'état normalisé' },
       },
     },
   ),
-  parameters: accepts(
-    'municipality',
-    'city',
-    'q',
-    'status',
-    'status_canonical',
-    ...dateBounds,
-    ...place,
-    ...orderAndPage,
-  ),
+  parameters: applicationParameters,
   defaultFields: [
     'record_id',
     'municipality',

@@ -1,7 +1,8 @@
 import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
+import { municipalityDirectory } from '../../service/geocoding/municipality-directory.ts';
 import { servicePlugin } from '../../service/http/plugin.ts';
-import type { ServiceContext } from '../../service/http/service-context.ts';
+import type { ServiceState } from '../../service/http/service-state.ts';
 import { QueryTimeout } from '../../service/store/store.ts';
 
 const headers = { 'x-api-key': 'demo-paid-key' };
@@ -9,19 +10,21 @@ const headers = { 'x-api-key': 'demo-paid-key' };
 /** A server with a service that holds nothing, under the prefix /api; its queries fail with the error, if there is one. */
 async function emptyService(error?: Error, onRequest: (endpoint: string) => void = () => undefined) {
   const query = error ? () => Promise.reject(error) : () => Promise.resolve([]);
-  const context = {
+  const state = {
     store: { query },
-    municipalities: [],
-    slugs: ['calgary'],
+    municipalities: municipalityDirectory([]),
     records: 0,
     sources: [],
-    zones: [],
+    zoningDistricts: [],
     geocoder: { locate: () => null },
     nearestAddress: () => null,
     zoneAt: () => null,
-  } as unknown as ServiceContext;
+  } as unknown as ServiceState;
   const app = Fastify();
-  await app.register(servicePlugin(context, onRequest), { prefix: '/api' });
+  await app.register(
+    servicePlugin(() => state, onRequest),
+    { prefix: '/api' },
+  );
   return async (path: string) => {
     const response = await app.inject({ url: path, headers });
     return { status: response.statusCode, body: response.json() as { detail?: string } };
@@ -68,7 +71,7 @@ test('answers 404 where it holds no address, no zone and no record', async () =>
   const get = await emptyService();
   expect(await get('/api/reverse-geocode?lat=51&lng=-114')).toEqual({
     status: 404,
-    body: { detail: 'The service holds no addresses.' },
+    body: { detail: 'No known address is within 25 km of 51, -114.' },
   });
   expect((await get('/api/zone?lat=51&lng=-114')).status).toBe(404);
   expect((await get('/api/geocode?address=1%20Main%20St')).status).toBe(404);

@@ -30,6 +30,8 @@ describe('a query that is wrong', () => {
     ],
     ['/permit?permit_type=renovaton', "Did you mean 'renovation'?"],
     ['/permit?status_canonical=isued', "Did you mean 'issued'?"],
+    ['/permit?status_canonical=approved', "'status_canonical' is 'approved'"],
+    ['/development_permit?status_canonical=aproved', "Did you mean 'approved'?"],
     [
       '/permit?sort_by=published',
       "Parameter 'sort_by' is 'published', which is not a valid value: use one of date, value.",

@@ -6,43 +6,40 @@ import { HttpError } from '../errors.ts';
 import { estimateBody, type DescribedPermit, type EstimateBody } from '../estimate-body.ts';
 import { arrayOf, fieldsSchema, integer, objectOf } from '../json-schema.ts';
 import { post, type Route } from '../route.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { ServiceState } from '../service-state.ts';
 
 /** Beyond this many metres, the nearest address does not tell the municipality of a coordinate. */
 const maxAddressDistance = 10_000;
 
-export function estimateRoute(context: ServiceContext): Route {
-  const { store, slugs, estimate } = context;
-  return post<EstimateBody>('/permit/estimate', {
-    summary: 'Estimates of the construction value of permits; paid plans only',
-    parameters: [],
-    body: estimateBody(slugs),
-    paidFeature: 'Estimates',
-    response: objectOf({
-      count: integer,
-      results: arrayOf(objectOf({ input: {}, estimate: fieldsSchema(endpoints.estimate.fields) })),
-    }),
-    async handler({ body: { record_ids: recordIds, permits } }) {
-      const stored = await readPermitMeasures(store, recordIds);
-      const ofRecords = recordIds.map((recordId, at) => {
-        const permit = stored.get(recordId);
-        if (!permit)
-          throw new HttpError(422, `record_ids[${at}]: no permit has the record_id '${recordId}'.`);
-        const facts = { ...permit, permitType: permit.permit_type, isPublished: true };
-        return { input: recordId, estimate: estimate(facts) };
-      });
-      const ofPermits = permits.map((permit) => ({
-        input: permit,
-        estimate: estimate(factsOf(permit, context)),
-      }));
-      const results = [...ofRecords, ...ofPermits];
-      return { count: results.length, results };
-    },
-  });
-}
+export const estimateRoute: Route = post<EstimateBody>('/permit/estimate', {
+  summary: 'Estimates of the construction value of permits; paid plans only',
+  parameters: [],
+  body: estimateBody,
+  paidFeature: 'Estimates',
+  response: objectOf({
+    count: integer,
+    results: arrayOf(objectOf({ input: {}, estimate: fieldsSchema(endpoints.estimate.fields) })),
+  }),
+  async handler({ body: { record_ids: recordIds, permits }, state }) {
+    const { store, estimate } = state;
+    const stored = await readPermitMeasures(store, recordIds);
+    const ofRecords = recordIds.map((recordId, at) => {
+      const permit = stored.get(recordId);
+      if (!permit) throw new HttpError(422, `record_ids[${at}]: no permit has the record_id '${recordId}'.`);
+      const facts = { ...permit, permitType: permit.permit_type, isPublished: true };
+      return { input: recordId, estimate: estimate(facts) };
+    });
+    const ofPermits = permits.map((permit) => ({
+      input: permit,
+      estimate: estimate(factsOf(permit, state)),
+    }));
+    const results = [...ofRecords, ...ofPermits];
+    return { count: results.length, results };
+  },
+});
 
-function factsOf(permit: DescribedPermit, context: ServiceContext): PermitFacts {
-  const found = municipalityAt(permit, context);
+function factsOf(permit: DescribedPermit, state: ServiceState): PermitFacts {
+  const found = municipalityAt(permit, state);
   return {
     municipality: permit.municipality ?? found,
     doubts: placeDoubts(permit, found),
@@ -63,7 +60,7 @@ function placeDoubts({ municipality, lat, lng }: DescribedPermit, found: string 
 
 function municipalityAt(
   { lat, lng }: DescribedPermit,
-  { zoneAt, nearestAddress }: ServiceContext,
+  { zoneAt, nearestAddress }: ServiceState,
 ): string | null {
   if (typeof lat !== 'number' || typeof lng !== 'number') return null;
   const near = nearestAddress(lat, lng);

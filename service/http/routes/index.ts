@@ -1,6 +1,5 @@
 import { openapiRoute } from '../openapi.ts';
 import type { Route } from '../route.ts';
-import type { ServiceContext } from '../service-context.ts';
 import { addressRoutes } from './addresses.ts';
 import { estimateRoute } from './estimates.ts';
 import { geocodingRoutes } from './geocoding.ts';
@@ -11,17 +10,16 @@ import { sourceRoutes } from './sources.ts';
 import { statsRoutes } from './stats.ts';
 import { zoningRoutes } from './zoning.ts';
 
-export function serviceRoutes(context: ServiceContext): Route[] {
-  const routes = [
-    ...sourceRoutes(context),
-    ...geocodingRoutes(context),
-    ...zoningRoutes(context),
-    ...addressRoutes(context),
-    ...searchRoutes(context),
-    ...statsRoutes(context),
-    ...recordRoutes(context),
-    permitHistoryRoute(context),
-    estimateRoute(context),
-  ];
-  return [...routes, openapiRoute(routes)];
-}
+const routes: Route[] = [
+  ...sourceRoutes,
+  ...geocodingRoutes,
+  ...zoningRoutes,
+  ...addressRoutes,
+  ...searchRoutes,
+  ...statsRoutes,
+  ...recordRoutes,
+  permitHistoryRoute,
+  estimateRoute,
+];
+
+export const serviceRoutes: Route[] = [...routes, openapiRoute(routes)];

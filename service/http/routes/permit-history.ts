@@ -5,7 +5,6 @@ import type { Store } from '../../store/store.ts';
 import { HttpError } from '../errors.ts';
 import { arrayOf, fieldsSchema, integer, objectOf, string } from '../json-schema.ts';
 import { get, type Route } from '../route.ts';
-import type { ServiceContext } from '../service-context.ts';
 
 interface PermitEvent {
   /** YYYY-MM-DD. */
@@ -16,36 +15,35 @@ interface PermitEvent {
 }
 
 /** The permit's own dates, and the inspections with its number, in order of date. */
-export const permitHistoryRoute = ({ store }: ServiceContext): Route =>
-  get('/permit/{record_id}/history', {
-    summary: 'What happened to a permit',
-    isOurChoice: true,
-    parameters: [],
-    response: objectOf(
-      {
-        record_id: string,
-        municipality: string,
-        count: integer,
-        history: arrayOf(fieldsSchema(historyFields)),
-      },
-      { status_canonical: string },
-    ),
-    async handler({ pathValue: recordId }) {
-      const text = await recordById(store, datasets.permit, recordId);
-      if (text === null) throw new HttpError(404, `No permit has the record_id '${recordId}'.`);
-      const permit = JSON.parse(text) as PublishedRecord;
-      const history = [...milestonesOf(permit), ...(await inspectionsOf(store, permit))].sort((a, b) =>
-        a.date < b.date ? -1 : 1,
-      );
-      return {
-        record_id: recordId,
-        municipality: permit.municipality,
-        status_canonical: permit.status_canonical,
-        count: history.length,
-        history,
-      };
+export const permitHistoryRoute: Route = get('/permit/{record_id}/history', {
+  summary: 'What happened to a permit',
+  isOurChoice: true,
+  parameters: [],
+  response: objectOf(
+    {
+      record_id: string,
+      municipality: string,
+      count: integer,
+      history: arrayOf(fieldsSchema(historyFields)),
     },
-  });
+    { status_canonical: string },
+  ),
+  async handler({ pathValue: recordId, state: { store } }) {
+    const text = await recordById(store, datasets.permit, recordId);
+    if (text === null) throw new HttpError(404, `No permit has the record_id '${recordId}'.`);
+    const permit = JSON.parse(text) as PublishedRecord;
+    const history = [...milestonesOf(permit), ...(await inspectionsOf(store, permit))].sort((a, b) =>
+      a.date < b.date ? -1 : 1,
+    );
+    return {
+      record_id: recordId,
+      municipality: permit.municipality,
+      status_canonical: permit.status_canonical,
+      count: history.length,
+      history,
+    };
+  },
+});
 
 /** In the order of a permit's life. */
 const milestones: [event: string, fields: string[]][] = [

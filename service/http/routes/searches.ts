@@ -7,39 +7,38 @@ import type { Plan } from '../authentication.ts';
 import { HttpError } from '../errors.ts';
 import { ref } from '../json-schema.ts';
 import { get, type Route } from '../route.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { Store } from '../../store/store.ts';
 
-export function searchRoutes({ store }: ServiceContext): Route[] {
-  const page = (dataset: Dataset, query: SearchQuery, plan: Plan): Promise<string> => {
-    checkServable(query);
-    const limit = Math.min(Number(query.limit ?? limits.defaultPage), plan.maxPageSize);
-    return searchPage(store, { dataset, query, after: startOf(dataset, query), limit });
-  };
-
-  return [
-    ...Object.values(datasets).map((dataset) =>
-      get<SearchQuery>(`/${dataset.name}`, {
-        summary: dataset.meaning.en,
-        isOurChoice: !(entityTypes as readonly string[]).includes(dataset.name),
-        parameters: dataset.parameters,
-        response: ref(`${dataset.name}_page`),
-        handler: ({ query, plan }) =>
-          page(
-            dataset,
-            // Records that have opened or closed are listed only on request.
-            dataset.name === 'opening_soon' ? { status: 'opening_soon', ...query } : query,
-            plan,
-          ),
-      }),
-    ),
-    get<SearchQuery>('/permit/feed', {
-      summary: 'Permits, newest first',
-      isOurChoice: true,
-      parameters: feedParameters,
-      response: ref('permit_page'),
-      handler: ({ query, plan }) => page(datasets.permit, query, plan),
+export const searchRoutes: Route[] = [
+  ...Object.values(datasets).map((dataset) =>
+    get<SearchQuery>(`/${dataset.name}`, {
+      summary: dataset.meaning.en,
+      isOurChoice: !(entityTypes as readonly string[]).includes(dataset.name),
+      parameters: dataset.parameters,
+      response: ref(`${dataset.name}_page`),
+      handler: ({ query, plan, state }) =>
+        page(
+          state.store,
+          dataset,
+          // Records that have opened or closed are listed only on request.
+          dataset.name === 'opening_soon' ? { status: 'opening_soon', ...query } : query,
+          plan,
+        ),
     }),
-  ];
+  ),
+  get<SearchQuery>('/permit/feed', {
+    summary: 'Permits, newest first',
+    isOurChoice: true,
+    parameters: feedParameters,
+    response: ref('permit_page'),
+    handler: ({ query, plan, state }) => page(state.store, datasets.permit, query, plan),
+  }),
+];
+
+function page(store: Store, dataset: Dataset, query: SearchQuery, plan: Plan): Promise<string> {
+  checkServable(query);
+  const limit = Math.min(Number(query.limit ?? limits.defaultPage), plan.maxPageSize);
+  return searchPage(store, { dataset, query, after: startOf(dataset, query), limit });
 }
 
 /** Rejects a query that is valid but cannot be served. */

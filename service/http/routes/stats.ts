@@ -4,7 +4,6 @@ import type { Store } from '../../store/store.ts';
 import { HttpError, withSuggestion } from '../errors.ts';
 import { arrayOf, integer, number, objectOf, string } from '../json-schema.ts';
 import { get, type Route } from '../route.ts';
-import type { ServiceContext } from '../service-context.ts';
 
 interface StatsQuery {
   municipality?: string;
@@ -13,32 +12,31 @@ interface StatsQuery {
   sum_field?: string;
 }
 
-export const statsRoutes = ({ store }: ServiceContext): Route[] =>
-  Object.values(datasets)
-    .filter(({ statistics }) => statistics !== null)
-    .map((dataset) =>
-      get<StatsQuery>(`/${dataset.name}/stats`, {
-        summary: 'Counts and sums',
-        parameters: statsParameters,
-        response: {
-          ...objectOf({
-            entity_type: string,
-            // Null for all cities.
-            municipality: { type: ['string', 'null'] },
-            period_days: integer,
-            total_in_db: integer,
+export const statsRoutes: Route[] = Object.values(datasets)
+  .filter(({ statistics }) => statistics !== null)
+  .map((dataset) =>
+    get<StatsQuery>(`/${dataset.name}/stats`, {
+      summary: 'Counts and sums',
+      parameters: statsParameters,
+      response: {
+        ...objectOf({
+          entity_type: string,
+          // Null for all cities.
+          municipality: { type: ['string', 'null'] },
+          period_days: integer,
+          total_in_db: integer,
+        }),
+        patternProperties: {
+          '^by_': arrayOf({
+            ...objectOf({ value: string, count: integer }),
+            patternProperties: { '^sum_': number },
           }),
-          patternProperties: {
-            '^by_': arrayOf({
-              ...objectOf({ value: string, count: integer }),
-              patternProperties: { '^sum_': number },
-            }),
-            '^sum_': number,
-          },
+          '^sum_': number,
         },
-        handler: ({ query }) => stats(store, dataset, query),
-      }),
-    );
+      },
+      handler: ({ query, state }) => stats(state.store, dataset, query),
+    }),
+  );
 
 async function stats(store: Store, dataset: Dataset, query: StatsQuery): Promise<object> {
   const { municipality, sum_field: sumField, group_by: groupBy = 'municipality' } = query;

@@ -1,19 +1,21 @@
 import type { Estimate, PermitFacts } from '../estimate/estimator.ts';
 import type { Geocoder } from '../geocoding/geocoder.ts';
+import type { MunicipalityDirectory } from '../geocoding/municipality-directory.ts';
 import type { NearAddress } from '../geocoding/nearest-address.ts';
-import type { Municipality, Zone } from '../queries/geocoding.ts';
+import type { Zone } from '../queries/geocoding.ts';
 import type { Source } from '../queries/sources.ts';
 import type { Store } from '../store/store.ts';
+import type { ZoningDistrict } from '../zoning/zoning-districts.ts';
 
-export interface ServiceContext {
+/** What the service reads from the store and holds in memory. When data is loaded, another state takes its place. */
+export interface ServiceState {
   store: Store;
-  municipalities: readonly Municipality[];
-  /** Slugs of the municipalities, in alphabetical order. */
-  slugs: readonly string[];
+  municipalities: MunicipalityDirectory;
   /** Records of the entity types; derived records are not counted twice. */
   records: number;
   sources: readonly Source[];
-  zones: readonly Zone[];
+  /** By city and code. */
+  zoningDistricts: readonly ZoningDistrict[];
   geocoder: Geocoder;
   nearestAddress(lat: number, lng: number): NearAddress | null;
   zoneAt(lat: number, lng: number): Zone | null;
