@@ -1,21 +1,20 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { BuildOptions } from 'esbuild';
+import { buildAddin } from '../deploy/package/build-addin.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const build = path.join(root, 'build');
 const stampFile = path.join(build, 'stamp');
-const sourceFolders = ['src', 'functions', 'taskpane', 'workbook', 'assets'];
+const sourceFolders = ['src', 'functions', 'taskpane', 'workbook', 'assets', 'deploy'];
 const settingsFiles = [
   'package-lock.json',
   'webpack.config.js',
   'webpack.help.cjs',
   'webpack.icons.cjs',
   'tsconfig.json',
-  'manifest.xml',
+  'package.json',
 ];
 
 /**
@@ -33,25 +32,6 @@ export async function buildAll(report: (line: string) => void): Promise<void> {
   await mkdir(build, { recursive: true });
   await Promise.all([buildAddin(), buildPage()]);
   await writeFile(stampFile, stamp);
-}
-
-/** Runs webpack in a process of its own, so that it does not share a thread with the service's first start. */
-function buildAddin(): Promise<void> {
-  const webpack = createRequire(import.meta.url).resolve('webpack/bin/webpack.js');
-  const child = spawn(process.execPath, [webpack, '--stats', 'errors-only', '--no-color'], { cwd: root });
-  const kill = () => child.kill();
-  process.once('exit', kill);
-  const output: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => {
-      process.off('exit', kill);
-      if (code === 0) resolve();
-      else reject(new Error(`The add-in could not be built.\n${Buffer.concat(output).toString()}`));
-    });
-  });
 }
 
 async function buildPage(): Promise<void> {

@@ -29,7 +29,8 @@ export const files = {
   pane: 'taskpane.html',
   functions: 'functions.js',
   metadata: { en: 'functions.json', fr: 'functions.fr.json' },
-  help: { en: 'help.html', fr: 'help.html' },
+  help: { en: 'help.html', fr: 'help.fr.html' },
+  privacy: { en: 'privacy.html', fr: 'privacy.fr.html' },
   shortcuts: 'shortcuts.json',
   shortcutTexts: 'shortcuts.fr.json',
 } as const;

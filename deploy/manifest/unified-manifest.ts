@@ -146,8 +146,8 @@ function manifestIn(language: keyof Text, { base, version }: ManifestOptions): R
     developer: {
       name: addin.provider,
       websiteUrl: address(files.help.en),
-      privacyUrl: address(files.help.en),
-      termsOfUseUrl: address(files.help.en),
+      privacyUrl: address(files.privacy.en),
+      termsOfUseUrl: `${address(files.help.en)}#terms`,
     },
     name: { short: addin.name, full: addin.name },
     description: { short: word(addin.shortDescription), full: word(addin.description) },

@@ -8,6 +8,7 @@ export {
   type Plan,
   type VerifiedConnection,
 } from './connection.ts';
+export { parseOrganization, type Organization } from './organization.ts';
 export {
   defaultNumbers,
   hasDefaults,

@@ -240,7 +240,7 @@ describe('while the service', () => {
 
 test('a pane whose script can’t be loaded says so, and tries again', async () => {
   const { pane, context } = addin;
-  await context.route(/\/addin\/pane\.js$/, (route) => route.abort());
+  await context.route(/\/addin\/pane\.\w+\.js$/, (route) => route.abort());
   await pane.goto(pane.url());
   await shows('The CDATA pane can’t be loaded. Check the network, and try again.');
   await context.unrouteAll();

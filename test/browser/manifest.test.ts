@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OfficeAddinManifest } from 'office-addin-manifest';
 import { expect, test } from 'vitest';
+import { iconSizes } from '../../deploy/manifest/entry-point.ts';
 import { functionsMetadata } from '../../functions/metadata.ts';
 import { sharedAddress } from './open-add-in.ts';
 
@@ -25,7 +26,7 @@ test('every address in the manifest is served with the right type', async () => 
 });
 
 test('icons have the sizes in their names', async () => {
-  for (const size of [16, 32, 64, 80]) {
+  for (const size of iconSizes) {
     const response = await fetch(`${sharedAddress()}/addin/assets/icon-${size}.png`);
     const png = Buffer.from(await response.arrayBuffer());
     // Width and height are in the first chunk of a PNG (RFC 2083, 4.1.1).

@@ -223,12 +223,12 @@ describe('security:', () => {
     });
   });
 
-  test('the help page runs no scripts', async () => {
+  test.each(['help.html', 'privacy.fr.html'])('%s runs no scripts', async (name) => {
     const page = await addin.page.context().newPage();
-    await page.goto(`${addin.address}/addin/help.html`);
+    await page.goto(`${addin.address}/addin/${name}`);
     await page.evaluate(attemptsScript());
-    for (const name of Object.keys(attempts) as (keyof typeof attempts)[]) {
-      expect(await blockedBy(page.mainFrame(), attempts[name]), name).toBe(directives[name]);
+    for (const attempt of Object.keys(attempts) as (keyof typeof attempts)[]) {
+      expect(await blockedBy(page.mainFrame(), attempts[attempt]), attempt).toBe(directives[attempt]);
     }
     await page.close();
   });

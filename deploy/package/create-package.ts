@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Organization } from '../../src/settings/index.ts';
+import { cloudFormationTemplate, s3UploadScript } from '../hosting/cloudfront.ts';
+import { nginxConfiguration } from '../hosting/nginx.ts';
+import { isHashed } from '../hosting/response-headers.ts';
+import { staticWebAppConfiguration } from '../hosting/static-web-apps.ts';
+import { xmlManifest } from '../manifest/xml-manifest.ts';
+import { build } from './build-addin.ts';
+import { addPreviousFiles, listFiles } from './previous-build.ts';
+import { writeUnifiedPackage } from './unified-package.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+export interface PackageOptions {
+  /** Address of the add-in's folder on its host, with a slash at its end. */
+  base: string;
+  version: string;
+  /** Folder of the package. What it contains is replaced. */
+  folder: string;
+  /** The package that is on the host now, whose scripts are kept for a day; null for the first one. */
+  previous: string | null;
+  organization: Organization;
+  report(line: string): void;
+}
+
+/** Puts the add-in's build into a folder for its host, with all that an administrator needs: see docs/deploy.md. */
+export async function createPackage(options: PackageOptions): Promise<void> {
+  const { base, version, folder, previous, organization, report } = options;
+  // Complete before it replaces the former one, which may be the previous package.
+  const unfinished = `${folder}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  const upload = path.join(unfinished, 'upload');
+  await cp(build.addin, upload, { recursive: true });
+  await cp(build.sourceMaps, path.join(unfinished, 'source-maps'), { recursive: true });
+  await finishUpload(upload, organization);
+  const entryFiles = (await listFiles(upload)).filter((file) => !isHashed(file));
+  if (previous !== null) {
+    const added = await addPreviousFiles(previous, unfinished);
+    report(`Added ${added.length} files of the previous build, which open panes may still load`);
+  }
+  await writeFile(path.join(unfinished, 'manifest.xml'), xmlManifest({ base, version }));
+  await writeUnifiedPackage(path.join(unfinished, 'manifest.zip'), { base, version });
+  await requireManifestFiles(unfinished, base);
+  await writeHosting(path.join(unfinished, 'hosting'), new URL(base).pathname, entryFiles);
+  report('Listing what the scripts contain');
+  await writeFile(path.join(unfinished, 'sbom.json'), await bill());
+  await writeChecksums(unfinished);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(path.dirname(folder), { recursive: true });
+  await rename(unfinished, folder);
+}
+
+async function finishUpload(upload: string, organization: Organization): Promise<void> {
+  await writeFile(path.join(upload, 'config.json'), `${JSON.stringify(organization, null, 2)}\n`);
+  // GitHub Pages leaves out files that its site generator does not know, unless there is this file.
+  await writeFile(path.join(upload, '.nojekyll'), '');
+  if (organization.tiles) await allowImages(path.join(upload, 'taskpane.html'), organization.tiles);
+}
+
+/** Adds the host of the map tiles to the content security policy of a page. */
+async function allowImages(page: string, tiles: string): Promise<void> {
+  const html = await readFile(page, 'utf8');
+  const directive = "img-src 'self' data:";
+  if (!html.includes(directive)) throw new Error(`${page} has no directive “${directive}”.`);
+  await writeFile(page, html.replace(directive, `${directive} ${new URL(tiles).origin}`));
+}
+
+/** @throws Error that names a file that the manifest refers to and the upload folder does not have. */
+async function requireManifestFiles(folder: string, base: string): Promise<void> {
+  const manifest = await readFile(path.join(folder, 'manifest.xml'), 'utf8');
+  for (const [, address] of manifest.matchAll(/"(https:\/\/[^"]+)"/g)) {
+    if (!address!.startsWith(base)) continue;
+    const file = path.join(folder, 'upload', decodeURIComponent(address!.slice(base.length)));
+    if (!(await stat(file).catch(() => null))?.isFile()) {
+      throw new Error(`The manifest refers to ${address}, but there is no such file.`);
+    }
+  }
+}
+
+async function writeHosting(folder: string, prefix: string, entryFiles: readonly string[]): Promise<void> {
+  await mkdir(folder);
+  const json = (content: object) => `${JSON.stringify(content, null, 2)}\n`;
+  const files = {
+    'nginx.conf': nginxConfiguration(prefix),
+    'staticwebapp.config.json': json(staticWebAppConfiguration(prefix, entryFiles)),
+    'cloudformation.json': json(cloudFormationTemplate(prefix, entryFiles)),
+    's3-upload.sh': s3UploadScript(prefix),
+  };
+  for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);
+}
+
+/** A CycloneDX bill of materials of the packages that the add-in is made from. */
+async function bill(): Promise<string> {
+  const options = ['sbom', '--omit', 'dev', '--sbom-format', 'cyclonedx', '--package-lock-only'];
+  const { stdout } = await run('npm', options, {
+    cwd: root,
+    maxBuffer: 64 * 1024 * 1024,
+    shell: process.platform === 'win32',
+  });
+  return stdout;
+}
+
+/** `checksums.txt` in the form that `sha256sum --check` reads. */
+async function writeChecksums(folder: string): Promise<void> {
+  const lines: string[] = [];
+  for (const file of await listFiles(folder)) {
+    const digest = createHash('sha256').update(await readFile(path.join(folder, file)));
+    lines.push(`${digest.digest('hex')}  ${file}\n`);
+  }
+  await writeFile(path.join(folder, 'checksums.txt'), lines.join(''));
+}
