@@ -19,7 +19,7 @@ const typescript = {
   loader: 'esbuild-loader',
   options: { target: 'es2022', jsx: 'automatic' },
 };
-const styles = { test: /taskpane.*\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] };
+const styles = { test: /taskpane\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] };
 const pageStyles = {
   test: /pages\.css$/,
   type: 'asset/resource',
