@@ -3,7 +3,7 @@ import { maxDataRows, isBlank, nameValue, numberValue, textValue } from '../src/
 import { cellMessages } from '../src/messages/index.ts';
 import { argumentError, isCellError } from './cell-error.ts';
 
-/** A range as Excel passes it: a single cell is `[[value]]`, an omitted argument null. */
+/** A range of plain values: a single cell is `[[value]]`, an omitted argument null. */
 export type Range = unknown[][] | null | undefined;
 
 /** One row of arguments, blank values as null. An Excel error in any of them is the error of the row. */

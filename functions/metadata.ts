@@ -11,11 +11,14 @@ export function functionsMetadata(language: keyof Text): object {
   return {
     // Otherwise one #DIV/0! in a range would replace the results of all its rows.
     allowErrorForDataTypeAny: true,
+    // Without it, Excel accepts no formatted numbers, and so no dates, as results. With it, cells of a data type arrive
+    // as objects, which `plainValue` reads.
+    allowCustomDataForDataTypeAny: true,
     functions: customFunctions.map((declared) => functionMetadata(declared, word)),
     enums: enumerations().map(({ id, values }) => ({
       id,
       type: 'string',
-      values: values.map(({ name, tooltip }) => ({ name, value: name, tooltip: word(tooltip) })),
+      values: values.map(({ name, tooltip }) => ({ name, stringValue: name, tooltip: word(tooltip) })),
     })),
   };
 }

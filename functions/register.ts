@@ -1,6 +1,8 @@
+import { isOlderPreview } from '../src/excel/index.ts';
 import type { CellFailure } from '../src/lookup/index.ts';
 import { sharedRuntime, whenLanguageLoaded } from '../src/runtime.ts';
 import type { Range } from './arguments.ts';
+import { plainValue } from './cell-argument.ts';
 import { cellError, isCellError, isConnectionError } from './cell-error.ts';
 import type { CustomFunction } from './custom-function.ts';
 import { customFunctions } from './index.ts';
@@ -21,7 +23,8 @@ async function call(
   given: unknown[],
 ): Promise<ResultCell[][]> {
   const invocation = given[names.length] as CustomFunctions.CancelableInvocation;
-  if (invocation.isInValuePreview) return preview;
+  const isPreview = invocation.isInValuePreview ?? (await isOlderPreview(declared.name, invocation.address));
+  if (isPreview) return preview;
   const ranges = Object.fromEntries(names.map((name, index) => [name, rangeOf(given[index])]));
   const canceling = new AbortController();
   invocation.onCanceled = () => canceling.abort();
@@ -46,8 +49,11 @@ async function call(
 }
 
 /** Excel passes parameters with an enumeration as single values, the others as ranges. */
-const rangeOf = (given: unknown): Range =>
-  given === null || given === undefined ? null : Array.isArray(given) ? (given as unknown[][]) : [[given]];
+function rangeOf(given: unknown): Range {
+  if (given === null || given === undefined) return null;
+  const cells = Array.isArray(given) ? (given as unknown[][]) : [[given]];
+  return cells.map((row) => row.map(plainValue));
+}
 
 /** Returns a function that records whether the result of a cell, which is calculated from now on, failed. */
 function failureRecorder(address: string, signal: AbortSignal): (result: ResultCell[][]) => void {

@@ -2,6 +2,7 @@ import { coordinateValue, nameValue, numberValue } from '../../src/cells/index.t
 import './custom-functions-runtime.ts';
 import { describe, expect, test } from 'vitest';
 import { argumentRows, fieldsArgument, headersArgument } from '../../functions/arguments.ts';
+import { plainValue } from '../../functions/cell-argument.ts';
 import { cellError } from '../../functions/cell-error.ts';
 import { geocode, permitTypes } from '../../src/catalog/index.ts';
 
@@ -47,6 +48,47 @@ describe('ranges', () => {
     expect(refusal(() => argumentRows({ lat: [[1], [2], [3]], lng: [[1], [2]] }))).toBe(
       'lat and lng must have the same number of rows.',
     );
+  });
+});
+
+describe('a cell of a data type', () => {
+  test.each<[string, unknown, unknown]>([
+    ['a plain value', 'text', 'text'],
+    [
+      'a formatted number',
+      { type: 'Double', basicType: 'Double', basicValue: 46346, numberFormat: 'd' },
+      46346,
+    ],
+    ['a number of the older kind', { type: 'FormattedNumber', basicValue: 5, numberFormat: '0' }, 5],
+    ['text with properties', { type: 'String', basicValue: 'Calgary', properties: {} }, 'Calgary'],
+    ['a truth value', { type: 'Boolean', basicType: 'Boolean', basicValue: false }, false],
+    ['an empty cell', { type: 'Empty', basicType: 'Empty', basicValue: '' }, ''],
+    [
+      'an entity',
+      { type: 'Entity', text: '1 A St', basicType: 'Error', basicValue: '#VALUE!', properties: {} },
+      '1 A St',
+    ],
+    ['a linked entity', { type: 'LinkedEntity', text: 'Toronto', basicValue: '#VALUE!' }, 'Toronto'],
+    [
+      'an image',
+      { type: 'WebImage', altText: 'A plan', basicType: 'Error', basicValue: '#VALUE!' },
+      'A plan',
+    ],
+    ['an image without a text', { type: 'WebImage', basicType: 'Error', basicValue: '#VALUE!' }, ''],
+    [
+      'an array',
+      { type: 'Array', elements: [[{ type: 'Double', basicValue: 51.05 }]], basicValue: '#VALUE!' },
+      51.05,
+    ],
+  ])('%s is a plain value', (_, cell, value) => expect(plainValue(cell)).toBe(value));
+
+  test.each([
+    ['#N/A', '#N/A'],
+    ['#SPILL!', '#VALUE!'],
+  ])('in error %s is the error %s', (basicValue, code) => {
+    const error = plainValue({ type: 'Error', basicType: 'Error', basicValue });
+    expect(error).toBeInstanceOf(CustomFunctions.Error);
+    expect(error).toMatchObject({ code });
   });
 });
 

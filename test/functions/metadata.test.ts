@@ -6,6 +6,7 @@ import { datasets } from '../../src/catalog/index.ts';
 
 interface Metadata {
   allowErrorForDataTypeAny: boolean;
+  allowCustomDataForDataTypeAny: boolean;
   functions: {
     id: string;
     name: string;
@@ -14,7 +15,7 @@ interface Metadata {
     result: object;
     parameters: { name: string; description: string; optional?: boolean; customEnumId?: string }[];
   }[];
-  enums: { id: string; values: { name: string; value: string; tooltip: string }[] }[];
+  enums: { id: string; values: { name: string; stringValue: string; tooltip: string }[] }[];
 }
 
 const english = functionsMetadata('en') as Metadata;
@@ -67,7 +68,7 @@ describe('the metadata', () => {
       })),
       enums: enums.map(({ values, ...list }) => ({
         ...list,
-        values: values.map(({ name, value }) => ({ name, value })),
+        values: values.map(({ name, stringValue }) => ({ name, stringValue })),
       })),
     });
     expect(wordless(french)).toEqual(wordless(english));
@@ -94,16 +95,17 @@ describe('the metadata', () => {
 
   test('offers every dataset as a list where one is asked for', () => {
     expect(english.enums).toHaveLength(1);
-    expect(english.enums[0]!.values.map(({ value }) => value)).toEqual(Object.keys(datasets));
+    expect(english.enums[0]!.values.map(({ stringValue }) => stringValue)).toEqual(Object.keys(datasets));
     for (const { parameters } of english.functions) {
       for (const { name, customEnumId } of parameters)
         expect(customEnumId).toBe(name === 'dataset' ? 'DATASET' : undefined);
     }
   });
 
-  test('keeps to Excel’s rules of names, and lets errors reach the functions', () => {
+  test('keeps to Excel’s rules of names, and lets errors and data types reach the functions', () => {
     for (const { name } of english.functions) expect(name).toMatch(/^[A-Z][A-Z]{2,}$/);
     expect(english.allowErrorForDataTypeAny).toBe(true);
+    expect(english.allowCustomDataForDataTypeAny).toBe(true);
     expect(new Set(customFunctions.map(({ name }) => name)).size).toBe(21);
   });
 });

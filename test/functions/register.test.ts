@@ -43,6 +43,13 @@ test('a fault in an argument is a CustomFunctions.Error with its sentence', asyn
   });
 });
 
+test('an argument may be a cell of a data type', async () => {
+  const dataset = { type: 'String', basicType: 'String', basicValue: 'permit' };
+  expect(await call('FIELDS', [dataset, [[{ type: 'Boolean', basicValue: false }]]])).toEqual(
+    await call('FIELDS', ['permit', [[false]]]),
+  );
+});
+
 // Without Office, the runtime of a cell cannot be created: an error of the script.
 test('an error of the script is a CustomFunctions.Error with a sentence for users', async () => {
   await expect(call('FIELDS', ['permit'], { address: 'Sheet1!A1' })).rejects.toMatchObject({

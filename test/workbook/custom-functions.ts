@@ -6,12 +6,13 @@ type Associate = (id: string, implementation: (...args: never[]) => unknown) => 
 /** A workbook with custom functions of the namespace FIX: metadata and implementation of each by its name. */
 export function withFunctions(
   functions: Record<string, Partial<FunctionMetadata> & { run: (...args: never[]) => unknown }>,
-  { allowErrorForDataTypeAny = true } = {},
+  { allowErrorForDataTypeAny = true, allowCustomDataForDataTypeAny = true } = {},
 ): CellsOfWorkbook {
   const workbook = openHeadlessWorkbook({
     namespace: 'FIX',
     metadata: {
       allowErrorForDataTypeAny,
+      allowCustomDataForDataTypeAny,
       functions: Object.entries(functions).map(([name, { run: _, ...described }]) => ({
         id: name,
         name,

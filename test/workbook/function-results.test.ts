@@ -57,6 +57,20 @@ test.each([
   expect(await shown(() => Promise.resolve(value))).toEqual(cell);
 });
 
+test('without allowCustomDataForDataTypeAny in the metadata, a data type is #VALUE!, in a cell and in rows', async () => {
+  const date = { type: 'Double', basicValue: 46346, numberFormat: 'yyyy-mm-dd' };
+  const plainCells = withFunctions(
+    {
+      DAY: { run: () => date },
+      DAYS: { result: { dimensionality: 'matrix' }, run: async () => [[1, date]] },
+    },
+    { allowCustomDataForDataTypeAny: false },
+  );
+  expect(await plainCells.calculated('A1', '=FIX.DAY()')).toEqual([['#VALUE!']]);
+  expect(await plainCells.calculated('A2', '=FIX.DAYS()', 'A2:B2')).toEqual([[1, '#VALUE!']]);
+  plainCells.workbook.close();
+});
+
 test('a formatted number shows in its format', async () => {
   answer = () => ({ type: 'Double', basicValue: 46346, numberFormat: 'yyyy-mm-dd' });
   await cells.calculated('B1', '=FIX.ANSWER()');

@@ -15,6 +15,8 @@ export interface FunctionCall {
   invocation: Invocation;
   /** The function is notified when its cell no longer needs the result. */
   cancelable: boolean;
+  /** Whether the function may return data types. */
+  returnsDataTypes: boolean;
   start: (invocation: Invocation) => unknown;
 }
 
@@ -41,7 +43,7 @@ export class Call {
   start(): void {
     const { invocation, start } = this.#functionCall;
     const isStreaming = invocation.setResult !== undefined;
-    if (isStreaming) invocation.setResult = (value) => this.#setResult(readSettled(value));
+    if (isStreaming) invocation.setResult = (value) => this.#setResult(this.#readSettled(value));
     let returned: unknown;
     try {
       returned = start(invocation);
@@ -52,7 +54,7 @@ export class Call {
     const promise = returned as PromiseLike<unknown> | undefined;
     if (typeof promise?.then === 'function') this.#await(promise, isStreaming);
     // A streaming function returns nothing and calls setResult.
-    else if (!isStreaming) this.result = readResult(returned);
+    else if (!isStreaming) this.result = readResult(returned, this.#functionCall);
   }
 
   /** Ignores results from now on. */
@@ -78,9 +80,18 @@ export class Call {
       else this.#setResult(result);
     };
     promise.then(
-      (value) => settle(readSettled(value)),
+      (value) => settle(this.#readSettled(value)),
       (reason: unknown) => settle(rejectionResult(reason)),
     );
+  }
+
+  #readSettled(value: unknown): Result {
+    if (value instanceof Error) return rejectionResult(value);
+    try {
+      return readResult(value, this.#functionCall);
+    } catch {
+      return errorResult('#VALUE!');
+    }
   }
 
   #setResult(result: Result): void {
@@ -88,14 +99,5 @@ export class Call {
     this.result = result;
     this.isDelivered = false;
     this.#onResult();
-  }
-}
-
-function readSettled(value: unknown): Result {
-  if (value instanceof Error) return rejectionResult(value);
-  try {
-    return readResult(value);
-  } catch {
-    return errorResult('#VALUE!');
   }
 }

@@ -29,6 +29,8 @@ export interface ParameterMetadata {
 export interface FunctionsMetadata {
   /** Whether errors in cells reach parameters of type any. If not, the function is not called. */
   allowErrorForDataTypeAny?: boolean;
+  /** Whether the functions accept and return data types, such as formatted numbers. If not, a data type is #VALUE!. */
+  allowCustomDataForDataTypeAny?: boolean;
   functions: FunctionMetadata[];
   enums?: EnumMetadata[];
 }
@@ -37,5 +39,5 @@ export interface FunctionsMetadata {
 export interface EnumMetadata {
   id: string;
   type?: 'string' | 'number';
-  values: { name: string; value: string | number; tooltip?: string }[];
+  values: { name: string; stringValue?: string; numberValue?: number; tooltip?: string }[];
 }

@@ -14,6 +14,12 @@ import type { Calls } from './calls.ts';
 import type { FunctionMetadata, FunctionsMetadata } from './metadata.ts';
 import { errorResult } from './result.ts';
 
+/** What the metadata allows besides plain values. */
+interface AcceptedValues {
+  acceptsErrors: boolean;
+  returnsDataTypes: boolean;
+}
+
 export type Implementation = (...args: unknown[]) => unknown;
 
 /**
@@ -37,10 +43,13 @@ export class CustomFunctionRegistry {
     }
     const implementations = [...this.#implementations.values()];
     this.ready = Promise.all(implementations.map(({ resolved }) => resolved)).then(() => undefined);
-    const acceptsErrors = metadata.allowErrorForDataTypeAny ?? false;
+    const values: AcceptedValues = {
+      acceptsErrors: metadata.allowErrorForDataTypeAny ?? false,
+      returnsDataTypes: metadata.allowCustomDataForDataTypeAny ?? false,
+    };
     registerFunctions(
       grid.injector,
-      metadata.functions.map((one) => this.#definition(`${namespace}.${one.name}`, one, acceptsErrors)),
+      metadata.functions.map((one) => this.#definition(`${namespace}.${one.name}`, one, values)),
     );
   }
 
@@ -50,7 +59,7 @@ export class CustomFunctionRegistry {
     this.#implementations.get(id.toUpperCase())?.resolve(implementation);
   }
 
-  #definition(name: string, metadata: FunctionMetadata, acceptsErrors: boolean): FunctionDefinition {
+  #definition(name: string, metadata: FunctionMetadata, values: AcceptedValues): FunctionDefinition {
     return {
       name: name.toUpperCase(),
       description: metadata.description ?? '',
@@ -61,14 +70,14 @@ export class CustomFunctionRegistry {
         isRepeating: parameter.repeating ?? false,
       })),
       isVolatile: metadata.options?.volatile ?? false,
-      evaluate: (cell, args) => this.#evaluate(metadata, acceptsErrors, cell, args),
+      evaluate: (cell, args) => this.#evaluate(metadata, values, cell, args),
     };
   }
 
   /** #BUSY! until the cell's call has a result. */
   #evaluate(
     metadata: FunctionMetadata,
-    acceptsErrors: boolean,
+    { acceptsErrors, returnsDataTypes }: AcceptedValues,
     cell: Cell,
     args: FunctionArgument[],
   ): Result {
@@ -84,6 +93,7 @@ export class CustomFunctionRegistry {
     const createCall = (): FunctionCall => ({
       invocation: this.#invocation(metadata, cell, args),
       cancelable: cancelable || stream,
+      returnsDataTypes,
       start: (invocation) => this.#implementations.get(id.toUpperCase())!.call([...converted, invocation]),
     });
     return (

@@ -19,8 +19,11 @@ export function rejectionResult(reason: unknown): Result {
 /**
  * Reads what a function returned: a value, a rectangular matrix, an error, or one of Excel's JSON data types (Double with
  * a number format, String, Boolean, Error, Empty, the text of an Entity, the alternative text of a WebImage).
+ *
+ * @param options.returnsDataTypes Whether the metadata allows data types. If not, each of them is #VALUE!.
  */
-export function readResult(returned: unknown): Result {
+export function readResult(returned: unknown, { returnsDataTypes }: { returnsDataTypes: boolean }): Result {
+  const readCell = (value: unknown) => readResultCell(value, returnsDataTypes);
   if (!Array.isArray(returned)) return [[readCell(returned)]];
   const rows =
     returned.length > 0 && Array.isArray(returned[0]) ? (returned as unknown[][]) : [returned as unknown[]];
@@ -31,25 +34,26 @@ export function readResult(returned: unknown): Result {
   return rows.map((row) => row.map(readCell));
 }
 
-function readCell(value: unknown): ResultCell {
+function readResultCell(value: unknown, returnsDataTypes: boolean): ResultCell {
   if (value === null || value === undefined) return { value: '' };
   if (typeof value === 'boolean') return { value };
   if (typeof value === 'number') return Number.isFinite(value) ? { value } : { value: '#NUM!', error: true };
   if (typeof value === 'string') {
     return value.length > maxCharactersOfCell ? { value: '#VALUE!', error: true } : { value };
   }
-  return readObject(value as Record<string, unknown>);
+  const object = value as Record<string, unknown>;
+  if (isCellError(object.code)) return rejectionResult(object)[0]![0]!;
+  return returnsDataTypes ? readDataType(object) : { value: '#VALUE!', error: true };
 }
 
-function readObject(value: Record<string, unknown>): ResultCell {
-  if (isCellError(value.code)) return rejectionResult(value)[0]![0]!;
+function readDataType(value: Record<string, unknown>): ResultCell {
   switch (value.type) {
     case 'Double':
     case 'FormattedNumber':
       return { value: Number(value.basicValue), numberFormat: value.numberFormat as string | undefined };
     case 'String':
     case 'Boolean':
-      return readCell(value.basicValue);
+      return readResultCell(value.basicValue, true);
     case 'Empty':
       return { value: '' };
     case 'Entity':
