@@ -19,6 +19,8 @@ const en = {
   adjacentCells: (address: string) =>
     `There is a wider table below this one, so whole rows of the sheet are inserted or deleted, and ${address} is not empty. Move those cells elsewhere, then try again.`,
   locked: 'This table is already being written. Wait until that is done, then try again.',
+  lockedElsewhere: (time: string) =>
+    `This table is being written in another window, perhaps by someone else. Try again when that is done, or after ${time}.`,
   someNotRefreshed: (failed: string, tables: string, reason: string) =>
     `${failed} of ${tables} tables couldn’t be refreshed. ${reason}`,
 
@@ -145,6 +147,8 @@ const fr: typeof en = {
   adjacentCells: (address) =>
     `Un tableau plus large se trouve sous celui-ci : des lignes entières de la feuille sont insérées ou supprimées, et ${address} n’est pas vide. Déplacez ces cellules, puis réessayez.`,
   locked: 'Ce tableau est déjà en cours d’écriture. Attendez la fin, puis réessayez.',
+  lockedElsewhere: (time) =>
+    `Ce tableau est en cours d’écriture dans une autre fenêtre, peut-être par une autre personne. Réessayez lorsque ce sera terminé, ou après ${time}.`,
   someNotRefreshed: (failed, tables, reason) =>
     `${failed} des ${tables} tableaux n’ont pas pu être actualisés. ${reason}`,
 

@@ -18,7 +18,8 @@ import { readKnownRecords, type RowContents } from './known-records.ts';
 import { idColumnIndex, readRecordIds, readShape, type TableFields } from './read-table.ts';
 import { recordBlocks, type RecordBlock } from './record-blocks.ts';
 import type { SavedQuery } from './saved-query.ts';
-import { addSavedQuery, readSavedQuery, readTableNames, saveQuery, withTableLock } from './saved-tables.ts';
+import { addSavedQuery, readSavedQuery, readTableNames, saveQuery } from './saved-tables.ts';
+import { withTableLock } from './table-lock.ts';
 import { appendRows, createTable, type TableDestination } from './write-table.ts';
 
 export interface TableSearch {
@@ -114,7 +115,9 @@ export async function fetchTable(
     const nameParts = [dataset.name, String(query.municipality ?? '')];
     const tableId = await createTable({ nameParts, fields, maxRows, destination });
     const progress: FetchProgress = { table: { tableId, fields }, saved, rows: 0, notes: [] };
-    return await withTableLock(tableId, () => writeBlocks(progress, prepend(first.value, blocks), options));
+    return await withTableLock(tableId, signal, (lockSignal) =>
+      writeBlocks(progress, prepend(first.value, blocks), { ...options, signal: lockSignal }),
+    );
   } catch (error) {
     if (!signal.aborted) throw error;
     return { tableId: '', table: '', sheet: '', rows: 0, cancelled: true, notes: [] };
@@ -244,7 +247,8 @@ async function writeBlocks(
     if (!isComplete) await saveQuery(table.tableId, complete);
     isComplete = true;
   } catch (error) {
-    if (!signal.aborted) throw error;
+    // If another window has taken over, the reason is an error for users.
+    if (!signal.aborted || signal.reason instanceof WorkbookError) throw error;
   }
   const names = await readTableNames(table.tableId);
   const { rows, notes } = progress;

@@ -22,8 +22,8 @@ export {
   addSavedQuery,
   deleteSavedQuery,
   goToTable,
-  isTableLocked,
   listSavedTables,
   type SavedTable,
 } from './saved-tables.ts';
+export { isTableLocked } from './table-lock.ts';
 export { appendRows, createTable, type NewTable, type TableDestination } from './write-table.ts';

@@ -11,14 +11,8 @@ import { readNewest, savedQueryFetch, type NewestRecords } from './newest-record
 import { idField, readRecordIds, readShape, requireIdColumn, type TableFields } from './read-table.ts';
 import { removeRows } from './remove-rows.ts';
 import type { RefreshCounts, RefreshMode, SavedQuery } from './saved-query.ts';
-import {
-  addSavedQuery,
-  readSavedQuery,
-  readTableNames,
-  saveQuery,
-  withTableLock,
-  type SavedTable,
-} from './saved-tables.ts';
+import { addSavedQuery, readSavedQuery, readTableNames, saveQuery, type SavedTable } from './saved-tables.ts';
+import { withTableLock } from './table-lock.ts';
 import { updateRows, type CellChange } from './update-table.ts';
 import { appendRows } from './write-table.ts';
 
@@ -73,10 +67,10 @@ export const maxListed = 5000;
  * nothing has been written.
  */
 export const refreshTable = (tableId: string, options: RefreshOptions): Promise<RefreshReport> =>
-  withTableLock(tableId, async () => {
+  withTableLock(tableId, options.signal, async (signal) => {
     const report = newReport(tableId, options.mode);
     try {
-      await refresh(tableId, options, report);
+      await refresh(tableId, { ...options, signal }, report);
     } catch (error) {
       report.cancelled = options.signal.aborted;
       if (!report.cancelled) {
@@ -232,7 +226,7 @@ export function startRefresh(
 export function startResume(services: TableServices, table: SavedTable): void {
   startForEach(services, [table], async ({ id, dataset }, task) => {
     const options = taskFetchOptions(services, dataset, task);
-    const report = await withTableLock(id, () => resumeFetch(id, options));
+    const report = await withTableLock(id, task.signal, (signal) => resumeFetch(id, { ...options, signal }));
     return report?.cancelled
       ? { tableId: id, kind: 'cancelled' }
       : { tableId: id, kind: 'resumed', rows: report?.rows ?? 0, notes: report?.notes ?? [] };

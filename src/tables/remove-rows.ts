@@ -11,10 +11,6 @@ import {
 /** Rows that are searched per request. */
 const blockRows = 2000;
 
-/** Microsoft: "TableRowCollection.deleteRows". */
-const canDeleteSeveralRows = (): boolean =>
-  Office.context.requirements.isSetSupported('ExcelApiOnline', '1.1');
-
 export interface RemovalOptions {
   signal: AbortSignal;
   /** Writes something else with each batch that removes rows. */
@@ -22,9 +18,9 @@ export interface RemovalOptions {
 }
 
 /**
- * Removes the rows of these records from the bottom up, so that the rows above keep their places. The rows of a block
- * are deleted together, or one by one in a filtered table or where Excel can't. Ids are read again just before, because
- * the user may have sorted the table.
+ * Removes the rows of these records from the bottom up, so that the rows above keep their places. Adjacent rows are
+ * deleted as one range, or one by one in a filtered table, where a range would leave the hidden rows. Ids are read again
+ * just before, because the user may have sorted the table.
  *
  * @returns How many rows were removed.
  * @throws WorkbookError if the table was deleted or is protected, or, before any row is removed, if adjacent cells
@@ -76,7 +72,7 @@ interface RemovalBlock {
 interface FoundRows {
   rows: number[];
   isWholeBody: boolean;
-  canDeleteTogether: boolean;
+  isFiltered: boolean;
 }
 
 /** @throws WorkbookError if whole rows of the sheet are to be deleted and adjacent cells would be deleted with them. */
@@ -87,9 +83,8 @@ async function findRows(context: Excel.RequestContext, block: RemovalBlock): Pro
   const body = table.getDataBodyRange().load('rowCount');
   const idCells = body.getCell(firstRow, idColumn).getResizedRange(rowCount - 1, 0);
   idCells.load('values');
-  const canDeleteSeveral = canDeleteSeveralRows();
   const { autoFilter } = table;
-  if (canDeleteSeveral) autoFilter.load('isDataFiltered');
+  autoFilter.load('isDataFiltered');
   await context.sync();
   const currentColumn = requireIdColumn((header.values[0] as unknown[]).map(String), overrides);
   if (currentColumn !== idColumn) return findRows(context, { ...block, idColumn: currentColumn });
@@ -103,31 +98,23 @@ async function findRows(context: Excel.RequestContext, block: RemovalBlock): Pro
     const sheetRanges = ranges.map((range) => ({ ...range, row: area.row + 1 + range.row }));
     await checkDeletion(context, table, area, sheetRanges);
   }
-  return { rows, isWholeBody, canDeleteTogether: canDeleteSeveral && !autoFilter.isDataFiltered };
+  return { rows, isWholeBody, isFiltered: autoFilter.isDataFiltered };
 }
 
 function removeFromBlock(block: RemovalBlock): Promise<number> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const { rows, isWholeBody, canDeleteTogether } = await findRows(context, block);
+    const { rows, isWholeBody, isFiltered } = await findRows(context, block);
     if (rows.length === 0) return 0;
     context.application.suspendApiCalculationUntilNextSync();
-    const table = context.workbook.tables.getItem(block.tableId);
-    const tableRows = [...rows];
-    if (block.deletesSheetRows) {
-      // A table keeps one row: if all are to go, its first is only emptied, which shifts nothing.
-      const sheetRows = tableRows.splice(isWholeBody ? 1 : 0);
-      const ranges = canDeleteTogether ? rowRanges(sheetRows) : sheetRows.map((row) => ({ row, rows: 1 }));
-      const body = table.getDataBodyRange();
-      for (const range of ranges.reverse()) {
-        body
-          .getCell(range.row, 0)
-          .getResizedRange(range.rows - 1, 0)
-          .getEntireRow()
-          .delete('Up');
-      }
+    const body = context.workbook.tables.getItem(block.tableId).getDataBodyRange();
+    // A table keeps one row: if all are to go, its first is only emptied.
+    if (isWholeBody) body.getRow(0).clear('Contents');
+    const deletedRows = isWholeBody ? rows.slice(1) : rows;
+    const ranges = isFiltered ? deletedRows.map((row) => ({ row, rows: 1 })) : rowRanges(deletedRows);
+    for (const range of ranges.reverse()) {
+      const cells = body.getRow(range.row).getResizedRange(range.rows - 1, 0);
+      (block.deletesSheetRows ? cells.getEntireRow() : cells).delete('Up');
     }
-    if (canDeleteTogether && tableRows.length > 0) table.rows.deleteRows(tableRows);
-    else for (const row of tableRows.reverse()) table.rows.getItemAt(row).delete();
     block.alongside(context);
     await context.sync();
     return rows.length;

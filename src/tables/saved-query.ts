@@ -20,6 +20,8 @@ export interface RefreshCounts {
 /** Where a table's records come from, saved in the workbook. Never contains a key, because it travels with the file. */
 export interface SavedQuery {
   dataset: DatasetName;
+  /** The table's id and name when the query was saved; absent in workbooks saved by earlier versions of the add-in. */
+  table?: { id: string; name: string };
   /** Without limit, cursor and offset. */
   query: Query;
   /** Names of the fields that were given a column. */
@@ -58,7 +60,7 @@ const earlierNames = { rows: 'maxRows', at: 'property', pulledAt: 'fetchedAt', u
 export function validSavedQuery(json: unknown): SavedQuery | null {
   if (!isObject(json)) return null;
   const saved = renamed(json, earlierNames);
-  const { dataset, query, fields, headers, maxRows, recordIds, property, service, fetchedAt } = saved;
+  const { dataset, table, query, fields, headers, maxRows, recordIds, property, service, fetchedAt } = saved;
   const isValid =
     isText(dataset) &&
     Object.hasOwn(datasets, dataset) &&
@@ -77,6 +79,7 @@ export function validSavedQuery(json: unknown): SavedQuery | null {
   if (resumeFrom === null) return null;
   return {
     dataset: dataset as DatasetName,
+    ...(isTable(table) && { table: { id: table.id, name: table.name } }),
     query,
     fields,
     ...(headers !== undefined && { headers: headers as Record<string, string> }),
@@ -106,6 +109,8 @@ const isQuery = (value: unknown): value is Query =>
   Object.values(value).every((one) => one === null || ['string', 'number', 'boolean'].includes(typeof one));
 const isAddress = (value: unknown): boolean =>
   isObject(value) && isText(value.address) && isText(value.municipality);
+const isTable = (value: unknown): value is { id: string; name: string } =>
+  isObject(value) && isText(value.id) && isText(value.name);
 const isRefreshMode = (value: unknown): value is RefreshMode =>
   (refreshModes as readonly unknown[]).includes(value);
 

@@ -1,6 +1,6 @@
-import { inWorkbook, StoredJson, WorkbookError } from '../excel/index.ts';
-import { messages } from '../messages/index.ts';
+import { inWorkbook, loadOtherLeases, StoredJson } from '../excel/index.ts';
 import { validSavedQuery, type SavedQuery } from './saved-query.ts';
+import { identifyTables, type StoredQuery } from './table-identity.ts';
 
 export interface SavedTable extends SavedQuery {
   id: string;
@@ -9,70 +9,122 @@ export interface SavedTable extends SavedQuery {
   rowCount: number;
   /** Fields whose column is still there: the user may have deleted or renamed some, or hidden the header row. */
   presentFields: string[];
+  /** Until when another window has locked it at most; null if none has. */
+  lockedUntil: Date | null;
 }
 
-/** By table id, which stays the same when the table is renamed. */
 const savedQueries = new StoredJson('cdata.table.', validSavedQuery);
 
+/** By table id, in this session: the key of the saved query, and the table's name when it was last read. */
+const knownTables = new Map<string, { key: string; name: string }>();
+
+/** A key for what the workbook's settings hold of a table. It stays the same if the table's id changes. */
+export async function tableKey(tableId: string): Promise<string> {
+  if (!knownTables.has(tableId)) await readSavedQuery(tableId);
+  return knownTables.get(tableId)?.key ?? tableId;
+}
+
+/** Key of the lease that a window holds while it writes to a table. */
+export const tableLeaseKey = (key: string): string => `table.${key}`;
+
+/** Registers a table that was just created, whose id is loaded. */
+export async function registerNewTable(
+  context: Excel.RequestContext,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  const sameKey = savedQueries.load(context, id);
+  await context.sync();
+  // The id may have been that of another table, whose query is kept until the user unlinks it.
+  knownTables.set(id, { key: sameKey() ? crypto.randomUUID() : id, name });
+}
+
 /** Saved with the next synchronisation. */
-export const addSavedQuery = (context: Excel.RequestContext, tableId: string, saved: SavedQuery): void =>
-  savedQueries.set(context, tableId, saved);
+export function addSavedQuery(context: Excel.RequestContext, tableId: string, saved: SavedQuery): void {
+  const { key, name } = knownTables.get(tableId) ?? { key: tableId, name: saved.table?.name ?? '' };
+  savedQueries.set(context, key, { ...saved, table: { id: tableId, name } });
+}
 
 export const saveQuery = (tableId: string, saved: SavedQuery): Promise<void> =>
   inWorkbook({ waitForCellEdit: true }, async (context) => {
-    savedQueries.set(context, tableId, saved);
+    addSavedQuery(context, tableId, saved);
     await context.sync();
   });
 
 export const readSavedQuery = (tableId: string): Promise<SavedQuery | null> =>
   inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const saved = savedQueries.load(context, tableId);
-    await context.sync();
-    return saved();
+    const tables = await readTables(context);
+    return tables.find(({ table }) => table.id === tableId)?.query.saved ?? null;
   });
 
-export const deleteSavedQuery = (tableId: string): Promise<void> =>
-  inWorkbook(async (context) => {
-    savedQueries.delete(context, tableId);
+export async function deleteSavedQuery(tableId: string): Promise<void> {
+  const key = await tableKey(tableId);
+  await inWorkbook(async (context) => {
+    savedQueries.delete(context, key);
     await context.sync();
   });
+  knownTables.delete(tableId);
+}
 
-/** The newest first. Deletes the saved queries of deleted tables. */
+/** The newest first. A saved query whose table is not found is not listed, but stays in the workbook. */
 export function listSavedTables(): Promise<SavedTable[]> {
   return inWorkbook(async (context) => {
-    const { tables } = context.workbook;
-    const stored = savedQueries.loadAll(context);
-    tables.load('items/id,items/name,items/showHeaders,items/worksheet/name');
-    await context.sync();
-    const byId = new Map(tables.items.map((table) => [table.id, table]));
-    const entries = stored();
-    const found = entries.flatMap(({ key: id, value: saved }) => {
-      const table = byId.get(id);
-      if (!table) return [];
-      const header = table.showHeaders ? table.getHeaderRowRange() : null;
-      return [{ id, saved, table, body: table.getDataBodyRange(), header }];
-    });
-    for (const { body, header } of found) {
-      body.load('rowCount');
-      header?.load('values');
-    }
-    await context.sync();
-    const orphans = entries.filter(({ key }) => !byId.has(key));
-    for (const { key } of orphans) savedQueries.delete(context, key);
-    // A read-only workbook keeps these queries, but they are not listed.
-    if (orphans.length > 0) await context.sync().catch(() => undefined);
-    return found
-      .map(({ id, saved, table, body, header }) => ({
+    const otherLeases = loadOtherLeases(context);
+    const tables = await readTables(context);
+    const renamed = tables.filter(({ table, query }) => query.saved.table?.name !== table.name);
+    for (const { table, query } of renamed) addSavedQuery(context, table.id, query.saved);
+    // In a read-only workbook the tables are listed all the same.
+    if (renamed.length > 0) await context.sync().catch(() => undefined);
+    return tables
+      .map(({ table, query: { key, saved }, headers, rowCount }) => ({
         ...saved,
-        id,
+        id: table.id,
         name: table.name,
         sheet: table.worksheet.name,
-        rowCount: body.rowCount,
-        presentFields: saved.fields.filter((name) =>
-          (header?.values[0] as unknown[] | undefined)?.includes(saved.headers?.[name] ?? name),
-        ),
+        rowCount,
+        presentFields: saved.fields.filter((name) => headers?.includes(saved.headers?.[name] ?? name)),
+        lockedUntil: otherLeases().get(tableLeaseKey(key)) ?? null,
       }))
       .sort((one, other) => other.fetchedAt.localeCompare(one.fetchedAt));
+  });
+}
+
+interface TableOfQuery {
+  /** Loaded with its id, its name and the name of its sheet. */
+  table: Excel.Table;
+  query: StoredQuery;
+  /** Null if the header row is hidden. */
+  headers: string[] | null;
+  rowCount: number;
+}
+
+/** The tables that have a saved query. */
+async function readTables(context: Excel.RequestContext): Promise<TableOfQuery[]> {
+  const { tables } = context.workbook;
+  const stored = savedQueries.loadAll(context);
+  tables.load('items/id,items/name,items/showHeaders,items/worksheet/name');
+  await context.sync();
+  const queries = stored().map(({ key, value: saved }) => ({ key, saved }));
+  if (queries.length === 0) return [];
+  const read = tables.items.map((table) => ({
+    table,
+    header: table.showHeaders ? table.getHeaderRowRange().load('values') : null,
+    body: table.getDataBodyRange().load('rowCount'),
+  }));
+  await context.sync();
+  const present = read.map(({ table, header, body }) => ({
+    table,
+    headers: header && (header.values[0] as unknown[]).map(String),
+    rowCount: body.rowCount,
+  }));
+  const queryOf = identifyTables(
+    queries,
+    present.map(({ table: { id, name }, headers }) => ({ id, name, headers })),
+  );
+  return present.flatMap(({ table, ...rest }) => {
+    const query = queryOf.get(table.id);
+    if (!query) return [];
+    knownTables.set(table.id, { key: query.key, name: table.name });
+    return [{ table, query, ...rest }];
   });
 }
 
@@ -91,20 +143,4 @@ export function readTableNames(tableId: string): Promise<{ table: string; sheet:
     await context.sync();
     return { table: table.name, sheet: table.worksheet.name };
   });
-}
-
-const locked = new Set<string>();
-
-/** Tables are locked while they are fetched, resumed or refreshed. */
-export const isTableLocked = (tableId: string): boolean => locked.has(tableId);
-
-/** @throws WorkbookError if the table is locked already: two writers would mix up its rows. */
-export async function withTableLock<Result>(tableId: string, work: () => Promise<Result>): Promise<Result> {
-  if (locked.has(tableId)) throw new WorkbookError(messages().tables.locked);
-  locked.add(tableId);
-  try {
-    return await work();
-  } finally {
-    locked.delete(tableId);
-  }
 }

@@ -13,6 +13,7 @@ import {
 import { messages } from '../messages/index.ts';
 import { checkInsertion, readTableArea, shiftsSheetRows } from './adjacent-ranges.ts';
 import { columnRanges, fieldColumns, type FieldColumn, type TableFields } from './read-table.ts';
+import { registerNewTable } from './saved-tables.ts';
 
 export type TableDestination = 'new sheet' | SheetCell;
 
@@ -59,8 +60,9 @@ export function createTable({ nameParts, fields, maxRows, destination }: NewTabl
     const usedNames = [...tables.items, ...names.items].map(({ name }) => name);
     table.name = freeTableName(parts.join('_'), usedNames);
     sheet.activate();
-    table.load('id');
+    table.load('id,name');
     await context.sync();
+    await registerNewTable(context, table);
     return table.id;
   });
 }
@@ -200,25 +202,24 @@ async function mustInsertSheetRows(
   return true;
 }
 
-/** Adds blank rows: in free cells below the table if there are enough; otherwise the cells below move down. */
+/**
+ * Adds blank rows: in free cells below the table if there are enough; otherwise the cells below move down. Microsoft
+ * warns of conflicts between co-authors where rows are added with `TableRowCollection.add`, and recommends ranges
+ * ("Coauthoring in Excel add-ins").
+ */
 function addRows(
   table: Excel.Table,
   layout: TableLayout,
   count: number,
   { insertsSheetRows }: { insertsSheetRows: boolean },
 ): Excel.Range {
-  const { isBlank, showTotals, headers } = layout;
-  if (insertsSheetRows) {
-    const below = table.getDataBodyRange().getLastRow().getRowsBelow(addedRows(layout, count));
-    below.getEntireRow().insert('Down');
+  const { isBlank, showTotals } = layout;
+  if (mustShiftDown(layout, count)) {
+    const added = addedRows(layout, count);
+    const below = added > 0 ? table.getDataBodyRange().getLastRow().getRowsBelow(added) : null;
+    (insertsSheetRows ? below?.getEntireRow() : below)?.insert('Down');
     // Rows inserted above the totals become part of the table by themselves.
     if (showTotals) return lastRows(table, count);
-  } else if (mustShiftDown(layout, count)) {
-    table.rows.add(
-      undefined,
-      Array.from({ length: count }, () => headers.map(() => '')),
-    );
-    return lastRows(table, count);
   }
   const header = table.getHeaderRowRange();
   const current = isBlank ? header : table.getRange();

@@ -67,7 +67,10 @@ export function TableCard(props: TableCardProps) {
       {connectedService && connectedService !== table.service && (
         <Caption1>{text.otherService(connectedService)}</Caption1>
       )}
-      {isUnfinished(table) && !isLocked && (
+      {table.lockedUntil && (
+        <Notice intent="info">{text.lockedElsewhere(formatTime(table.lockedUntil.getTime()))}</Notice>
+      )}
+      {isUnfinished(table) && !isLocked && !table.lockedUntil && (
         <Notice
           intent="warning"
           actions={

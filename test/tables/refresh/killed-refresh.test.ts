@@ -23,6 +23,9 @@ const callsMethod = 3;
 const setsProperty = 4;
 const harmlessMethods = ['SuspendApiCalculationUntilNextSync', '_KeepReference', '_RemoveReference'];
 
+/** The table's lease is written before the first write of a task, and deleted after its last one. */
+const isOfLease = ({ ObjectPaths }: Request): boolean => JSON.stringify(ObjectPaths).includes('cdata.lease.');
+
 const isWrite = ({ Actions, ObjectPaths }: Request): boolean =>
   Actions.some(
     ({ ActionType: type, Name: name }) =>
@@ -38,7 +41,7 @@ function closePaneAfterWrite(n: number): { writes: number } {
     };
     throwIfClosed();
     const response = await execute.call(workbook.host, request);
-    if (isWrite(request)) done.writes++;
+    if (isWrite(request) && !isOfLease(request)) done.writes++;
     throwIfClosed();
     return response;
   });

@@ -10,7 +10,13 @@ import {
   type RangeContext,
   resolveReference,
 } from './range-context.ts';
-import { checkTableHeaders, refuseClearedHeader, refuseMerge, refuseShift } from './table-guard.ts';
+import {
+  checkTableHeaders,
+  refuseClearedHeader,
+  refuseMerge,
+  refuseShift,
+  tablesWithoutRows,
+} from './table-guard.ts';
 
 export const rangeEdits = membersOver<RangeContext>()({
   clear(applyTo = 'All'): void {
@@ -40,8 +46,14 @@ export const rangeEdits = membersOver<RangeContext>()({
 
   /** The cells below move up, or those to the right move left. */
   async delete(shift: string): Promise<void> {
+    const { host, sheetId, area } = this;
     const along = shiftedAlong(this, { shift, down: 'Up', right: 'Left', change: 'Delete' });
-    await this.host.grid.structure.remove(this.sheetId, this.area, along);
+    const shrunk = along === 'rows' ? tablesWithoutRows(host, sheetId, area) : [];
+    await host.grid.structure.remove(sheetId, area, along);
+    for (const [table, remaining] of shrunk) {
+      table.area = remaining;
+      host.grid.tables.resize(sheetId, table.id, remaining);
+    }
   },
 
   /** A smaller source is repeated where this range is a multiple of it; a larger one goes beyond this range. */

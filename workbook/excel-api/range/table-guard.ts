@@ -2,6 +2,7 @@ import { overlap, type Area } from '../../grid/area.ts';
 import type { CellChange } from '../../grid/cell-contents.ts';
 import type { Along } from '../../grid/structure.ts';
 import type { RangeHost } from '../host.ts';
+import type { TableRecord } from '../state.ts';
 import { argumentError, invalidOperation } from '../wire/index.ts';
 
 // What Excel refuses to do to cells because they belong to a table.
@@ -53,6 +54,22 @@ export function refuseShift({ tables }: RangeHost, sheetId: string, area: Area, 
       );
     }
   }
+}
+
+/** The tables of which an area covers rows of the body, with their areas after these rows are deleted. */
+export function tablesWithoutRows(
+  { tables }: RangeHost,
+  sheetId: string,
+  area: Area,
+): [table: TableRecord, remaining: Area][] {
+  const end = area.row + area.rows;
+  return tables.list(sheetId).flatMap((table): [TableRecord, Area][] => {
+    const { row, rows } = table.area;
+    if (!overlap(area, table.area) || area.row <= row) return [];
+    // A table keeps a blank row.
+    const remaining = Math.max(2, rows - (Math.min(end, row + rows) - area.row));
+    return [[table, { ...table.area, rows: remaining }]];
+  });
 }
 
 export function refuseMerge({ tables }: RangeHost, sheetId: string, area: Area): void {

@@ -1,0 +1,65 @@
+import type { SavedQuery } from './saved-query.ts';
+
+/** A table of the workbook as it is now. */
+export interface TableIdentity {
+  id: string;
+  name: string;
+  /** Null if the header row is hidden. */
+  headers: readonly string[] | null;
+}
+
+export interface StoredQuery {
+  /** Its key in the workbook's settings. */
+  key: string;
+  saved: SavedQuery;
+}
+
+/**
+ * Finds the table of each saved query. Excel does not guarantee that a table's id stays the same when a workbook is
+ * opened again, or that other people who edit it see the same id (OfficeDev/office-js, issue 1390), and users rename tables and
+ * columns. So a table is identified by its id, name and headers together:
+ *
+ * 1. the same id, and the same name or a header of the query;
+ * 2. another id, but the same name and a header of the query;
+ * 3. if no query has found its table by its id: the only table that has all headers of the query;
+ * 4. the same id alone, because both name and headers may have been changed.
+ *
+ * @returns By table id; a query whose table is not found is left out.
+ */
+export function identifyTables(
+  queries: readonly StoredQuery[],
+  tables: readonly TableIdentity[],
+): Map<string, StoredQuery> {
+  const found = new Map<string, StoredQuery>();
+  const isUnidentified = (query: StoredQuery) => ![...found.values()].includes(query);
+  const identify = (matches: (query: StoredQuery, table: TableIdentity) => boolean, isUnique = false) => {
+    for (const query of queries.filter(isUnidentified)) {
+      const candidates = tables.filter((table) => !found.has(table.id) && matches(query, table));
+      if (candidates.length > 0 && (!isUnique || candidates.length === 1))
+        found.set(candidates[0]!.id, query);
+    }
+  };
+  identify((query, table) => hasId(query, table) && (hasName(query, table) || hasSomeHeader(query, table)));
+  const idsAreValid = found.size > 0;
+  identify((query, table) => hasName(query, table) && hasSomeHeader(query, table));
+  if (!idsAreValid) identify(hasAllHeaders, true);
+  identify(hasId);
+  return found;
+}
+
+/** Queries saved by earlier versions have the table's id as their key, and no name. */
+const hasId = ({ key, saved }: StoredQuery, { id }: TableIdentity): boolean =>
+  (saved.table?.id ?? key) === id;
+
+/** Case does not distinguish the names of tables. */
+const hasName = ({ saved }: StoredQuery, { name }: TableIdentity): boolean =>
+  saved.table?.name.toLowerCase() === name.toLowerCase();
+
+const headersOf = ({ saved }: StoredQuery): string[] =>
+  saved.fields.map((name) => saved.headers?.[name] ?? name);
+
+const hasSomeHeader = (query: StoredQuery, { headers }: TableIdentity): boolean =>
+  headers === null || headersOf(query).some((header) => headers.includes(header));
+
+const hasAllHeaders = (query: StoredQuery, { headers }: TableIdentity): boolean =>
+  headers !== null && headersOf(query).every((header) => headers.includes(header));
