@@ -3,6 +3,7 @@ import type { RunColumn, SavedRun } from './saved-run.ts';
 
 /** Columns of a run without headers. Rows and columns are counted from 0. */
 export interface AnchoredColumns {
+  sheetId: string;
   firstRow: number;
   rows: number;
   sources: number[];
@@ -33,15 +34,16 @@ export function loadAnchors({ workbook }: Excel.RequestContext, run: SavedRun): 
     workbook.names
       .getItemOrNullObject(namePrefix(run.id) + position)
       .getRangeOrNullObject()
-      .load('address,rowIndex,columnIndex,rowCount'),
+      .load('address,rowIndex,columnIndex,rowCount,worksheet/id'),
   );
   return () => {
     if (ranges.some(({ isNullObject }) => isNullObject)) return null;
     // Cells that were cut and pasted took their names with them, perhaps to another sheet.
     if (new Set(ranges.map(({ address }) => address.replace(/[^!]+$/, ''))).size > 1) return null;
-    const { rowIndex, rowCount } = ranges[0]!;
+    const { rowIndex, rowCount, worksheet } = ranges[0]!;
     const columns = ranges.map(({ columnIndex }) => columnIndex);
     return {
+      sheetId: worksheet.id,
       firstRow: rowIndex,
       rows: rowCount,
       sources: columns.slice(0, run.sources.length),

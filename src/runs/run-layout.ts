@@ -1,12 +1,16 @@
 import { messages } from '../messages/index.ts';
-import { inWorkbook, WorkbookError } from '../excel/index.ts';
+import { areaProperties, inWorkbook, WorkbookError } from '../excel/index.ts';
 import { loadAnchors } from './column-anchors.ts';
+import { findRunPlaces, type RunPlace } from './run-place.ts';
 import type { RunColumn, SavedRun } from './saved-run.ts';
 
 /** Where the columns of a run are at the moment. Rows and columns are counted from 0. */
 export interface RunLayout {
   sheetId: string;
   sheet: string;
+  tableId: string | null;
+  /** Name of the table. */
+  table: string | null;
   headerRow: number | null;
   firstRow: number;
   rows: number;
@@ -18,49 +22,73 @@ export interface RunLayout {
 const searchedRows = 100;
 
 /**
- * Finds the columns of a run again: rows and columns may have been inserted, sorted, moved or added.
+ * Finds the columns of a run again: rows and columns may have been inserted, sorted, moved or added, and sheets and
+ * tables may have been renamed or have another id.
  *
  * @throws WorkbookError where the sheet, the table or a column no longer exists.
  */
 export function locateRun(run: SavedRun): Promise<RunLayout> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const sheet = context.workbook.worksheets.getItem(run.sheetId).load('id,name');
-    const used = sheet.getUsedRange(true).load('rowIndex,rowCount,columnIndex,columnCount');
-    const table =
-      run.tableId === null ? null : context.workbook.tables.getItem(run.tableId).getDataBodyRange();
-    table?.load('rowIndex,rowCount');
-    const anchors = run.headerRow === null ? loadAnchors(context, run) : null;
-    await context.sync();
-    const bottom = used.rowIndex + used.rowCount;
-    const { id: sheetId, name } = sheet;
-    if (run.headerRow === null) {
-      const anchored = anchors?.();
-      if (!anchored) throw new WorkbookError(messages().columnsDeleted);
-      const rowsBelow = bottom - anchored.firstRow;
-      const rows = run.whole ? rowsBelow : Math.min(anchored.rows, rowsBelow);
-      return { sheetId, sheet: name, ...anchored, headerRow: null, rows };
+    if (run.headerRow === null) return locateByAnchors(context, run);
+    const places = await findRunPlaces(context, run);
+    if (places.length === 0) throw new WorkbookError(messages().sheetDeleted);
+    for (const place of places) {
+      const layout = await locateByHeaders(context, run, run.headerRow, place);
+      if (layout) return layout;
     }
-    const right = used.columnIndex + used.columnCount;
-    const top = table ? table.rowIndex - 1 : Math.max(0, run.headerRow - searchedRows);
-    const height = table ? 1 : Math.min(bottom - top, run.headerRow - top + searchedRows);
-    const cells = sheet.getRangeByIndexes(top, 0, height, right).load('values');
-    await context.sync();
-    const found = findHeaders(run, cells.values as unknown[][], run.headerRow - top);
-    if (!found) throw new WorkbookError(messages().columnsDeleted);
-    const headerRow = top + found.row;
-    const end = table ? table.rowIndex + table.rowCount : bottom;
-    const firstRow = headerRow + run.firstRow - run.headerRow;
-    const rows = run.whole ? end - firstRow : Math.min(run.rows, end - firstRow);
-    return {
-      sheetId,
-      sheet: name,
-      headerRow,
-      firstRow,
-      rows,
-      sources: found.sources,
-      outputs: found.outputs,
-    };
+    throw new WorkbookError(messages().columnsDeleted);
   });
+}
+
+async function locateByAnchors(context: Excel.RequestContext, run: SavedRun): Promise<RunLayout> {
+  const anchors = loadAnchors(context, run);
+  await context.sync();
+  const anchored = anchors();
+  if (!anchored) throw new WorkbookError(messages().columnsDeleted);
+  const sheet = context.workbook.worksheets.getItem(anchored.sheetId).load('name');
+  const used = sheet.getUsedRange(true).load('rowIndex,rowCount');
+  await context.sync();
+  const rowsBelow = used.rowIndex + used.rowCount - anchored.firstRow;
+  const rows = run.whole ? rowsBelow : Math.min(anchored.rows, rowsBelow);
+  return { ...anchored, sheet: sheet.name, tableId: null, table: null, headerRow: null, rows };
+}
+
+/** Null if the place does not have all columns. */
+async function locateByHeaders(
+  context: Excel.RequestContext,
+  run: SavedRun,
+  lastHeaderRow: number,
+  { sheet, table }: RunPlace,
+): Promise<RunLayout | null> {
+  const used = sheet.getUsedRangeOrNullObject(true).load(areaProperties);
+  const body = table?.getDataBodyRange().load('rowIndex,rowCount');
+  await context.sync();
+  if (used.isNullObject) return null;
+  const bottom = used.rowIndex + used.rowCount;
+  const right = used.columnIndex + used.columnCount;
+  const top = body ? body.rowIndex - 1 : Math.max(0, lastHeaderRow - searchedRows);
+  const height = body ? 1 : Math.min(bottom - top, lastHeaderRow - top + searchedRows);
+  if (top < 0 || height < 1) return null;
+  const cells = sheet.getRangeByIndexes(top, 0, height, right).load('values');
+  await context.sync();
+  const found = findHeaders(run, cells.values as unknown[][], lastHeaderRow - top);
+  if (!found) return null;
+  const { sources, outputs } = found;
+  const headerRow = top + found.row;
+  const end = body ? body.rowIndex + body.rowCount : bottom;
+  const firstRow = headerRow + run.firstRow - lastHeaderRow;
+  const rows = run.whole ? end - firstRow : Math.min(run.rows, end - firstRow);
+  return {
+    sheetId: sheet.id,
+    sheet: sheet.name,
+    tableId: table?.id ?? null,
+    table: table?.name ?? null,
+    headerRow,
+    firstRow,
+    rows,
+    sources,
+    outputs,
+  };
 }
 
 /** The row that holds every header of a run; the one where they were last is tried first. */

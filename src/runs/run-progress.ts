@@ -27,15 +27,12 @@ export class RunProgress {
     this.#task = task;
   }
 
-  setLayout({ sheet, headerRow, firstRow, rows, sources, outputs }: RunLayout): void {
+  setLayout({ sources, outputs, ...place }: RunLayout): void {
     const at = (columns: readonly RunColumn[], indexes: readonly number[]) =>
       columns.map(({ header }, position) => ({ header, index: indexes[position]! }));
     this.run = {
       ...this.run,
-      sheet,
-      headerRow,
-      firstRow,
-      rows,
+      ...place,
       sources: at(this.run.sources, sources),
       outputs: at(this.run.outputs, outputs),
     };

@@ -22,6 +22,8 @@ interface SavedRunBase {
   sheet: string;
   /** The table whose rows the run reads, or null. */
   tableId: string | null;
+  /** Name of the table when it was last located; null for a run saved by a version that did not save it. */
+  table: string | null;
   /** Row of the headers, counted from 0, or null. */
   headerRow: number | null;
   firstRow: number;
@@ -102,7 +104,9 @@ function parseRun(json: unknown): SavedRun | null {
     (run.kind === 'geocode'
       ? isGeocodeOptions(run.options)
       : run.kind === 'estimate' && isEstimateOptions(run.options));
-  return isRun ? ({ ...run, round: Number.isInteger(run.round) ? run.round : null } as SavedRun) : null;
+  if (!isRun) return null;
+  const round = Number.isInteger(run.round) ? run.round : null;
+  return { ...run, round, table: typeof run.table === 'string' ? run.table : null } as SavedRun;
 }
 
 const areColumns = (json: unknown): json is RunColumn[] =>

@@ -109,13 +109,14 @@ const hasTotals = (run: SavedRun): run is SavedEstimateRun => run.kind === 'esti
 
 async function makeRun(newRun: NewRun, destination: Destination): Promise<SavedRun> {
   const { source, sources, outputs } = newRun;
-  const { sheetId, sheet, tableId, headerRow, firstRow, rows, whole } = source;
+  const { sheetId, sheet, tableId, table, headerRow, firstRow, rows, whole } = source;
   const columns = await makeOutputColumns(source, outputs, destination);
   const base = {
     id: crypto.randomUUID(),
     sheetId,
     sheet,
     tableId,
+    table,
     headerRow,
     firstRow,
     rows,

@@ -11,8 +11,10 @@ export function userColumns(source: ColumnSource, runs: readonly SavedRun[]): So
   );
 }
 
-const isOfSource = (run: SavedRun, { sheetId, tableId }: ColumnSource): boolean =>
-  run.sheetId === sheetId && (run.tableId === null || tableId === null || run.tableId === tableId);
+/** Whether a run may be of a source, by the ids or the names of sheet and table: ids may have changed. */
+export const isOfSource = (run: SavedRun, { sheetId, sheet, tableId, table }: ColumnSource): boolean =>
+  (run.sheetId === sheetId || run.sheet === sheet) &&
+  (run.tableId === null || tableId === null || run.tableId === tableId || run.table === table);
 
 /**
  * Indexes of the columns that probably make up the address: selected columns, or those that have address headers.

@@ -205,7 +205,7 @@ function parseChunk(json: unknown): Chunk | null {
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** The last 36 bits of cyrb53, a fast hash that is not cryptographic. */
-function hash(text: string): string {
+export function hash(text: string): string {
   let h1 = 0xdeadbeef;
   let h2 = 0x41c6ce57;
   for (let at = 0; at < text.length; at++) {

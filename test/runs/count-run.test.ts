@@ -158,6 +158,7 @@ describe('the count of a saved run', () => {
     sheetId,
     sheet,
     tableId: null,
+    table: null,
     headerRow: 0,
     firstRow: 1,
     rows: 6,

@@ -34,6 +34,7 @@ async function run(): Promise<SavedGeocodeRun> {
     sheetId,
     sheet,
     tableId: null,
+    table: null,
     headerRow: 0,
     firstRow: 1,
     rows: rows.length - 1,

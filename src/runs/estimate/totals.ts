@@ -74,10 +74,11 @@ export async function writeTotals(run: SavedEstimateRun): Promise<string | null>
   const bottom = layout.firstRow + layout.rows - 1;
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(layout.sheetId);
-    const isInTable = run.tableId !== null && (await coversColumns(context, run.tableId, layout.outputs));
+    const isInTable =
+      layout.tableId !== null && (await coversColumns(context, layout.tableId, layout.outputs));
     const lastRow = isInTable ? bottom : await lastFilledRow(context, sheet, run, layout, bottom);
     const totalRow = lastRow + (isInTable ? 1 : 2);
-    if (isInTable) context.workbook.tables.getItem(run.tableId!).showTotals = true;
+    if (isInTable) context.workbook.tables.getItem(layout.tableId!).showTotals = true;
     const ranges = cells.map(({ column }) =>
       sheet.getRangeByIndexes(totalRow, column, 1, 1).load('formulas'),
     );
@@ -106,10 +107,10 @@ export async function clearTotals(run: SavedEstimateRun): Promise<void> {
   const layout = await locateRun(run);
   if (layout.rows < 1) return;
   await inWorkbook({ waitForCellEdit: true }, async (context) => {
-    if (run.tableId !== null && (await coversColumns(context, run.tableId, layout.outputs))) return;
+    if (layout.tableId !== null && (await coversColumns(context, layout.tableId, layout.outputs))) return;
     const sheet = context.workbook.worksheets.getItem(layout.sheetId);
     // Totals next to a table are up to two rows below it.
-    const rows = layout.rows + (run.tableId === null ? 0 : 2);
+    const rows = layout.rows + (layout.tableId === null ? 0 : 2);
     const outputColumns = outputColumnsOf(run);
     const columns = [
       ...layout.outputs.map((column, position) => ({ column, format: outputColumns[position]!.format })),

@@ -1,4 +1,5 @@
 import { inWorkbook, StoredJson } from '../../excel/index.ts';
+import { hash } from '../written-results.ts';
 
 /** The user's decision about the match of an address. */
 export type Correction =
@@ -10,19 +11,28 @@ export type Correction =
 
 export type Corrections = Readonly<Record<string, Correction>>;
 
-const store = new StoredJson<Corrections>('cdata.', parseCorrections);
-const key = 'corrections';
+interface KeyedCorrection {
+  /** Key of the address. */
+  key: string;
+  correction: Correction;
+}
+
+/** Each correction is a setting of its own, so that those of people who work at the same time are all kept. */
+const store = new StoredJson<KeyedCorrection>('cdata.correction.', parseCorrection);
+
+/** Earlier versions of the add-in saved all corrections as one setting. */
+const earlierStore = new StoredJson<Corrections>('cdata.', parseCorrections);
+const earlierKey = 'corrections';
 
 export function savedCorrections(): Promise<Corrections> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const loaded = store.load(context, key);
+    const loaded = store.loadAll(context);
+    const earlier = earlierStore.load(context, earlierKey);
     await context.sync();
-    return loaded() ?? {};
+    const corrections = loaded().map(({ value: { key, correction } }) => [key, correction] as const);
+    return { ...earlier(), ...Object.fromEntries(corrections) };
   });
 }
-
-/** All corrections are one setting, so changes to it must follow one another. */
-let lastChange: Promise<unknown> = Promise.resolve();
 
 /**
  * Adds corrections to those in the workbook.
@@ -30,18 +40,15 @@ let lastChange: Promise<unknown> = Promise.resolve();
  * @throws WorkbookError where the workbook cannot be changed.
  */
 export function saveCorrections(added: Corrections): Promise<void> {
-  const change = lastChange.then(() => addCorrections(added));
-  lastChange = change.catch(() => undefined);
-  return change;
-}
-
-function addCorrections(added: Corrections): Promise<void> {
   return inWorkbook(async (context) => {
-    const loaded = store.load(context, key);
-    await context.sync();
-    store.set(context, key, { ...loaded(), ...added });
+    for (const [key, correction] of Object.entries(added)) store.set(context, hash(key), { key, correction });
     await context.sync();
   });
+}
+
+function parseCorrection(json: unknown): KeyedCorrection | null {
+  const { key, correction } = (json ?? {}) as Partial<KeyedCorrection>;
+  return typeof key === 'string' && isCorrection(correction) ? { key, correction } : null;
 }
 
 function parseCorrections(json: unknown): Corrections | null {
