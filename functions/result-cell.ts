@@ -1,5 +1,6 @@
 import type { Field } from '../src/catalog/index.ts';
 import { cellValue } from '../src/cells/index.ts';
+import { supports } from '../src/excel/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { notAvailableError } from './cell-error.ts';
 
@@ -37,8 +38,7 @@ const text = (published: unknown): string => {
 let isSupported: boolean | null = null;
 
 /** Checked once, not for each cell. */
-const formatsNumbers = (): boolean =>
-  (isSupported ??= Office.context.requirements.isSetSupported('CustomFunctionsRuntime', '1.4'));
+const formatsNumbers = (): boolean => (isSupported ??= supports('formattedNumbers'));
 
 export const resultRow = (fields: readonly Field[], record: Record<string, unknown>): ResultCell[] =>
   fields.map((field) => resultCell(field, record[field.name]));

@@ -1,14 +1,19 @@
+import { WorkbookChanges } from './excel/index.ts';
 import { sharedRuntime, type Runtime } from './runtime.ts';
 import { ActivityLog, TaskRegistry } from './tasks/index.ts';
 
 export interface PaneRuntime extends Runtime {
   tasks: TaskRegistry;
   activityLog: ActivityLog;
+  workbookChanges: WorkbookChanges;
 }
 
 /** Adds what only the pane needs, so that the functions load without it. Call it once. */
 export function createPaneRuntime(): PaneRuntime {
   const runtime = sharedRuntime();
   const activityLog = new ActivityLog(runtime.store, runtime.partition);
-  return { ...runtime, activityLog, tasks: new TaskRegistry(activityLog) };
+  const workbookChanges = new WorkbookChanges();
+  // Without events, the pane shows changes once it reads the workbook again.
+  workbookChanges.start().catch(() => undefined);
+  return { ...runtime, activityLog, tasks: new TaskRegistry(activityLog), workbookChanges };
 }

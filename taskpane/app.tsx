@@ -13,6 +13,7 @@ import { ActivityScreen } from './activity/activity-screen.tsx';
 import { FailedByKey } from './activity/failed-by-key.tsx';
 import { ConnectScreen } from './connect/connect-screen.tsx';
 import { EstimateScreen } from './estimate/estimate-screen.tsx';
+import { CellEditingBar } from './frame/cell-editing-bar.tsx';
 import { BrokenPane, BrokenScreen, ErrorBoundary } from './frame/error-boundary.tsx';
 import { Header } from './frame/header.tsx';
 import { OutageBar } from './frame/outage.tsx';
@@ -27,7 +28,7 @@ import {
   UnexpectedErrorsContext,
   useUnexpectedErrors,
 } from './frame/unexpected-errors.tsx';
-import { useInvalidationByTasks } from './frame/use-tasks.ts';
+import { useInvalidationByTasks, useInvalidationByWorkbook } from './frame/use-tasks.ts';
 import { GeocodeScreen } from './geocode/geocode-screen.tsx';
 import { HomeScreen } from './home/home-screen.tsx';
 import { PropertyScreen } from './property/property-screen.tsx';
@@ -100,6 +101,7 @@ function Screens() {
   const connected = useConnection() !== null;
   useRestoredFocus();
   useInvalidationByTasks();
+  useInvalidationByWorkbook();
   useUnexpectedErrors();
   const [screen, go] = useState<Screen>(connected ? 'home' : 'connect');
   // Components read messages in the current language. The key remounts all of them when it changes.
@@ -113,6 +115,7 @@ function Screens() {
       <div key={languageChoice} className={styles.pane}>
         <Header screen={screen} />
         <OutageBar />
+        <CellEditingBar />
         <UnexpectedErrorNotice screen={screen} />
         <PendingCalculation />
         <FailedByKey />

@@ -1,4 +1,6 @@
 import { messages, UserError } from '../messages/index.ts';
+import { cellEditing } from './cell-editing.ts';
+import { supports } from './requirement-sets.ts';
 import { WorkbookError } from './workbook-error.ts';
 
 export interface BatchOptions {
@@ -12,7 +14,7 @@ export interface BatchOptions {
 type Batch<Result> = (context: Excel.RequestContext) => Promise<Result>;
 
 /**
- * Runs a batch in the workbook; the only caller of `Excel.run`.
+ * Runs a batch in the workbook; the only caller of `Excel.run`. What the batch writes is one undo step, where Excel can.
  *
  * @throws WorkbookError with a sentence for users where Excel refuses. Its codes are those of Microsoft's page "Error
  * handling with the application-specific JavaScript APIs".
@@ -23,8 +25,11 @@ export async function inWorkbook<Result>(
   ...args: [Batch<Result>] | [BatchOptions, Batch<Result>]
 ): Promise<Result> {
   const [{ waitForCellEdit }, batch] = args.length === 1 ? [{ waitForCellEdit: false }, args[0]] : args;
+  const options: Excel.RunOptions = { delayForCellEdit: waitForCellEdit };
+  if (supports('undoGroups')) options.mergeUndoGroup = true;
   try {
-    return await Excel.run({ delayForCellEdit: waitForCellEdit }, batch);
+    const result = Excel.run(options, batch);
+    return await (waitForCellEdit ? cellEditing.watch(result, isCellEdited) : result);
   } catch (error) {
     // Excel's errors have a code. Any other comes from the batch itself.
     const { code, message = '' } = error as { code?: unknown; message?: string };
@@ -32,6 +37,16 @@ export async function inWorkbook<Result>(
     throw new WorkbookError(sentence(code, message), code);
   }
 }
+
+const editModeCode = 'InvalidOperationInCellEditMode';
+
+/** Whether Excel refuses requests because the user is typing in a cell. */
+export const isCellEdited = (): Promise<boolean> =>
+  Excel.run({ delayForCellEdit: false }, async (context) => {
+    context.workbook.load('name');
+    await context.sync();
+    return false;
+  }).catch((error: unknown) => (error as { code?: unknown }).code === editModeCode);
 
 function sentence(code: string, message: string): string {
   switch (code) {
@@ -44,7 +59,7 @@ function sentence(code: string, message: string): string {
       return messages().sheetProtected;
     case 'InvalidSelection':
       return messages().selectOneArea;
-    case 'InvalidOperationInCellEditMode':
+    case editModeCode:
       return messages().cellEdited;
     default:
       return messages().workbookRefused(message);

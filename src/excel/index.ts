@@ -16,8 +16,12 @@ export {
   type SheetArea,
   type SheetCell,
 } from './area.ts';
-export { inWorkbook } from './in-workbook.ts';
+export { cellEditing, type EditingState } from './cell-editing.ts';
+export { inWorkbook, isCellEdited } from './in-workbook.ts';
+export { isOlderPreview } from './is-older-preview.ts';
+export { loadOtherLeases, withLease } from './lease.ts';
 export { baseHeader, freeHeader, freeSheetName, freeTableName } from './names.ts';
+export { supports, type Feature } from './requirement-sets.ts';
 export {
   activeCell,
   readSelection,
@@ -27,4 +31,5 @@ export {
   type Selection,
 } from './selection.ts';
 export { StoredJson, type StoredEntry } from './stored-json.ts';
+export { WorkbookChanges } from './workbook-changes.ts';
 export { WorkbookError } from './workbook-error.ts';

@@ -18,14 +18,21 @@ export const activeCell = (): Promise<SheetCell> =>
     return { sheetId: cell.worksheet.id, row: cell.rowIndex, column: cell.columnIndex };
   });
 
+/** The sheet and the cells of an address as {@link addressOnSheet} writes it, or null. */
+export function parseAddress(address: string): { sheet: string; cell: string } | null {
+  const [, quoted, plain, cell] = addressWithSheet.exec(address) ?? [];
+  const sheet = quoted?.replaceAll("''", "'") ?? plain;
+  return sheet && cell ? { sheet, cell } : null;
+}
+
 /**
  * @param address With its sheet, as {@link addressOnSheet} writes it.
  * @throws WorkbookError where the sheet does not exist.
  */
 export async function selectCell(address: string): Promise<void> {
-  const [, quoted, plain, cell] = addressWithSheet.exec(address) ?? [];
-  const sheet = quoted?.replaceAll("''", "'") ?? plain;
-  if (!sheet || !cell) return;
+  const parsed = parseAddress(address);
+  if (!parsed) return;
+  const { sheet, cell } = parsed;
   await inWorkbook(async (context) => {
     const worksheet = context.workbook.worksheets.getItem(sheet);
     worksheet.activate();

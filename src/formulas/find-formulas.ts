@@ -1,8 +1,15 @@
-import { areaOf, areaProperties, areaRange, inWorkbook, type Area, type SheetArea } from '../excel/index.ts';
+import {
+  areaOf,
+  areaProperties,
+  areaRange,
+  inWorkbook,
+  supports,
+  type Area,
+  type SheetArea,
+} from '../excel/index.ts';
 import { callsCdata, CdataNames, type DefinedName } from './cdata-calls.ts';
 import { parseCellAddress } from './cell-address.ts';
 import { columnAreas, inBlocks, type ColumnArea } from './request-size.ts';
-import { supportsSpills } from './spills.ts';
 
 export type FormulaScope = 'selection' | 'sheet' | 'workbook';
 
@@ -154,5 +161,5 @@ function definedNames({
 /** The used cells of a selected range, and the cell that spills over its first one: users select results. */
 const cellsOfSelection = (range: Excel.Range): Excel.Range[] => [
   range.getUsedRangeOrNullObject(true),
-  ...(supportsSpills() ? [range.getCell(0, 0).getSpillParentOrNullObject()] : []),
+  ...(supports('dynamicArrays') ? [range.getCell(0, 0).getSpillParentOrNullObject()] : []),
 ];

@@ -1,4 +1,4 @@
-import { areaOf, areaProperties, inWorkbook } from '../excel/index.ts';
+import { areaOf, areaProperties, inWorkbook, supports } from '../excel/index.ts';
 import { cellAfterShift, formatCellAddress, parseCellAddress, type SheetShift } from './cell-address.ts';
 
 export interface SheetListener {
@@ -7,10 +7,8 @@ export interface SheetListener {
   onMoved(move: (cell: string) => string | null): void;
 }
 
-/** Listens to changes of all sheets as long as the page is open, where Excel reports them. */
+/** Listens to changes of all sheets as long as the page is open. */
 export async function followSheets({ onChanged, onMoved }: SheetListener): Promise<void> {
-  const supports = (version: string) => Office.context.requirements.isSetSupported('ExcelApi', version);
-  if (!supports('1.9')) return;
   await inWorkbook(async (context) => {
     const { worksheets } = context.workbook;
     worksheets.onChanged.add(async (event) => {
@@ -21,7 +19,7 @@ export async function followSheets({ onChanged, onMoved }: SheetListener): Promi
     });
     worksheets.onCalculated.add(async () => onChanged());
     worksheets.onDeleted.add(async () => onChanged());
-    if (supports('1.17')) {
+    if (supports('worksheetNameEvents')) {
       worksheets.onNameChanged.add(async ({ nameBefore, nameAfter }) =>
         onMoved((address) => {
           const cell = parseCellAddress(address);
@@ -38,7 +36,8 @@ function shiftOf(event: Excel.WorksheetChangedEventArgs): Promise<SheetShift> {
     const sheet = context.workbook.worksheets.getItem(event.worksheetId).load('name');
     const range = event.getRange(context).load(areaProperties);
     await context.sync();
-    const { insertShiftDirection, deleteShiftDirection } = event.changeDirectionState ?? {};
+    const { insertShiftDirection, deleteShiftDirection } =
+      (supports('shiftDirections') ? event.changeDirectionState : null) ?? {};
     return {
       sheet: sheet.name,
       changeType: event.changeType,

@@ -1,9 +1,6 @@
-import type { SheetArea } from '../excel/index.ts';
+import { supports, type SheetArea } from '../excel/index.ts';
 import { callsCdata, type CdataNames } from './cdata-calls.ts';
 import type { ColumnArea } from './request-size.ts';
-
-/** ExcelApi 1.12 has dynamic arrays, and reports over which cells they spill. */
-export const supportsSpills = (): boolean => Office.context.requirements.isSetSupported('ExcelApi', '1.12');
 
 /**
  * `from another cell` means that the cell's value spilled from there; an area is the one over which the cell's own
@@ -13,7 +10,7 @@ export type Spill = 'none' | 'from another cell' | SheetArea;
 
 /** Adds the properties that {@link readSpills} needs to others. */
 export const spillProperties = (properties: string): string =>
-  supportsSpills() ? `${properties},hasSpill` : properties;
+  supports('dynamicArrays') ? `${properties},hasSpill` : properties;
 
 /**
  * For each area, returns a list with an entry for each row.
@@ -26,7 +23,7 @@ export async function readSpills(
   ranges: readonly Excel.Range[],
   names: CdataNames,
 ): Promise<Spill[][]> {
-  const isSupported = supportsSpills();
+  const isSupported = supports('dynamicArrays');
   const requested = ranges.map((range, index) => {
     const usesCdataName = names.matcherFor(areas[index]!.sheetId);
     // Most columns do not spill: one property of the column saves one for each of its cells.

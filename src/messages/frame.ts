@@ -63,6 +63,12 @@ const en = {
     retryNow: 'Retry now',
   },
 
+  cellEditing: {
+    title: 'Excel is waiting',
+    editing: 'Finish editing the cell: press Enter or Esc in the sheet. CDATA continues after that.',
+    silent: 'Excel doesn’t respond. If you’re editing a cell or a dialog is open, finish that first.',
+  },
+
   broken: {
     title: 'Error',
     screenFailed: 'Something went wrong in this screen.',
@@ -141,6 +147,14 @@ const fr: typeof en = {
     retryingIn: (seconds) => `Nouvelle tentative dans ${formatNumber(seconds)} s`,
     retrying: 'Nouvelle tentative en cours…',
     retryNow: 'Réessayer maintenant',
+  },
+
+  cellEditing: {
+    title: 'Excel attend',
+    editing:
+      'Terminez la modification de la cellule : appuyez sur Entrée ou Échap dans la feuille. CDATA continue ensuite.',
+    silent:
+      'Excel ne répond pas. Si vous modifiez une cellule ou si une boîte de dialogue est ouverte, terminez d’abord.',
   },
 
   broken: {

@@ -87,3 +87,21 @@ export function useInvalidationByTasks(): void {
   const queries = useQueryClient();
   useEffect(() => invalidateWhenTasksEnd(tasks, queries), [tasks, queries]);
 }
+
+/** The first part of the keys of the queries whose data other people, or the user at the grid, may change. */
+const sharedQueries = ['tables', 'runs', 'destinations', 'matches'];
+
+/** Reads again what the pane shows of the workbook when it was changed outside the pane's own tasks. */
+export function useInvalidationByWorkbook(): void {
+  const { tasks, workbookChanges } = useRuntime();
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      workbookChanges.subscribe(() => {
+        // The task itself invalidates what it changed, when it ends.
+        if (tasks.all.some((task) => task.scope === 'workbook' && isUnderWay(task))) return;
+        for (const key of sharedQueries) void queries.invalidateQueries({ queryKey: [key] });
+      }),
+    [tasks, workbookChanges, queries],
+  );
+}

@@ -1,0 +1,65 @@
+import { Subscribable } from '../subscribable.ts';
+
+/** Milliseconds that a batch waits before the reason is looked for, and between two looks. */
+const interval = 1000;
+
+/**
+ * - `editing`: the user is typing in a cell, and Excel delays requests until that ends.
+ * - `silent`: Excel answers no request, perhaps for the same reason.
+ */
+export type EditingState = 'none' | 'editing' | 'silent';
+
+/**
+ * Whether batches wait because the user is typing in a cell. Excel does not leave the cell when the user clicks the pane
+ * (OfficeDev/office-js, issue 806), and reports the state only by refusing requests that don't wait.
+ */
+export class CellEditing extends Subscribable {
+  #state: EditingState = 'none';
+  #waiting = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  get state(): EditingState {
+    return this.#state;
+  }
+
+  /**
+   * Watches a batch until it ends.
+   *
+   * @param isCellEdited Asks Excel; it may never answer.
+   */
+  async watch<Result>(batch: Promise<Result>, isCellEdited: () => Promise<boolean>): Promise<Result> {
+    if (this.#waiting++ === 0) this.#lookLater(isCellEdited);
+    try {
+      return await batch;
+    } finally {
+      if (--this.#waiting === 0) {
+        clearTimeout(this.#timer);
+        this.#set('none');
+      }
+    }
+  }
+
+  #lookLater(isCellEdited: () => Promise<boolean>): void {
+    this.#timer = setTimeout(() => void this.#look(isCellEdited), interval);
+  }
+
+  async #look(isCellEdited: () => Promise<boolean>): Promise<void> {
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const silent = new Promise<null>((resolve) => {
+      silence = setTimeout(() => resolve(null), 3 * interval);
+    });
+    const isEdited = await Promise.race([isCellEdited(), silent]);
+    clearTimeout(silence);
+    if (this.#waiting === 0) return;
+    this.#set(isEdited === null ? 'silent' : isEdited ? 'editing' : 'none');
+    this.#lookLater(isCellEdited);
+  }
+
+  #set(state: EditingState): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    this.notify();
+  }
+}
+
+export const cellEditing = new CellEditing();

@@ -1,0 +1,27 @@
+/**
+ * What the add-in uses beyond the requirement sets that every Excel with the manifest's SharedRuntime 1.1 has: ExcelApi 1.10
+ * and CustomFunctionsRuntime 1.1. Every use is preceded by a check with {@link supports}.
+ */
+const features = {
+  /** Where the results of formulas spill. */
+  dynamicArrays: { set: 'ExcelApi', version: '1.12' },
+  /** How rows and columns were shifted. */
+  shiftDirections: { set: 'ExcelApi', version: '1.14' },
+  worksheetNameEvents: { set: 'ExcelApi', version: '1.17' },
+  /** The changes of one `Excel.run` are one undo step. */
+  undoGroups: { set: 'ExcelApi', version: '1.20' },
+  /** Functions return numbers with a format. */
+  formattedNumbers: { set: 'CustomFunctionsRuntime', version: '1.4' },
+  /** A warning before the workbook is closed. */
+  closeNotification: { set: 'SharedRuntime', version: '1.2' },
+} as const;
+
+export type Feature = keyof typeof features;
+
+/** Whether this Excel has the requirement set of a feature. False before Office.js has loaded. */
+export function supports(feature: Feature): boolean {
+  const { set, version } = features[feature];
+  return (
+    typeof Office !== 'undefined' && (Office.context?.requirements?.isSetSupported(set, version) ?? false)
+  );
+}
