@@ -20,7 +20,7 @@ export const mayImport = {
   'src/tables': [...data, 'src/cells', 'src/excel', 'src/tasks'],
   'src/formulas': [...data, 'src/cells', 'src/excel', 'src/tasks'],
   'src/property': [...data, 'src/cells', 'src/excel', 'src/tables', 'src/tasks'],
-  functions: [...data, 'src/cells', 'src/excel'],
+  functions: [...data, 'src/cells'],
   taskpane: [...data, ...features, 'src/address', 'src/cells', 'src/excel', 'src/tasks'],
   service: ['src/address', 'src/catalog'],
   workbook: [],

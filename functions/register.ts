@@ -1,6 +1,6 @@
-import { isOlderPreview } from '../src/excel/index.ts';
 import type { CellFailure } from '../src/lookup/index.ts';
 import { sharedRuntime, whenLanguageLoaded } from '../src/runtime.ts';
+import { isValuePreview } from '../src/value-preview.ts';
 import type { Range } from './arguments.ts';
 import { plainValue } from './cell-argument.ts';
 import { cellError, isCellError, isConnectionError } from './cell-error.ts';
@@ -23,8 +23,7 @@ async function call(
   given: unknown[],
 ): Promise<ResultCell[][]> {
   const invocation = given[names.length] as CustomFunctions.CancelableInvocation;
-  const isPreview = invocation.isInValuePreview ?? (await isOlderPreview(declared.name, invocation.address));
-  if (isPreview) return preview;
+  if (await isValuePreview(declared.name, invocation)) return preview;
   const ranges = Object.fromEntries(names.map((name, index) => [name, rangeOf(given[index])]));
   const canceling = new AbortController();
   invocation.onCanceled = () => canceling.abort();

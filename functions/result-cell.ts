@@ -1,7 +1,7 @@
 import type { Field } from '../src/catalog/index.ts';
 import { cellValue } from '../src/cells/index.ts';
-import { supports } from '../src/excel/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
+import { supports } from '../src/requirement-sets.ts';
 import { notAvailableError } from './cell-error.ts';
 
 export type ResultCell = string | number | boolean | FormattedNumber | CustomFunctions.Error;

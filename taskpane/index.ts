@@ -1,8 +1,14 @@
 import { cellMessages } from '../src/messages/index.ts';
 import { sharedRuntime } from '../src/runtime.ts';
+import { detectPreviewsWith } from '../src/value-preview.ts';
 import './taskpane.css';
 
 void start();
+
+detectPreviewsWith(async (name, address) => {
+  const { isCallOfPreview } = await import(/* webpackChunkName: "older-excel" */ '../src/excel/index.ts');
+  return isCallOfPreview(name, address);
+});
 
 /** The functions are registered by an entry of their own; React and the screens load when the pane is first on screen. */
 async function start(): Promise<void> {

@@ -18,10 +18,8 @@ export {
 } from './area.ts';
 export { cellEditing, type EditingState } from './cell-editing.ts';
 export { inWorkbook, isCellEdited } from './in-workbook.ts';
-export { isOlderPreview } from './is-older-preview.ts';
 export { loadOtherLeases, withLease } from './lease.ts';
 export { baseHeader, freeHeader, freeSheetName, freeTableName } from './names.ts';
-export { supports, type Feature } from './requirement-sets.ts';
 export {
   activeCell,
   readSelection,
@@ -30,6 +28,7 @@ export {
   selectedCoordinates,
   type Selection,
 } from './selection.ts';
+export { isCallOfPreview } from './older-previews.ts';
 export { StoredJson, type StoredEntry } from './stored-json.ts';
 export { WorkbookChanges } from './workbook-changes.ts';
 export { WorkbookError } from './workbook-error.ts';

@@ -1,4 +1,5 @@
-import { areaOf, areaProperties, inWorkbook, supports } from '../excel/index.ts';
+import { areaOf, areaProperties, inWorkbook } from '../excel/index.ts';
+import { supports } from '../requirement-sets.ts';
 import { cellAfterShift, formatCellAddress, parseCellAddress, type SheetShift } from './cell-address.ts';
 
 export interface SheetListener {

@@ -1,4 +1,5 @@
-import { supports, type SheetArea } from '../excel/index.ts';
+import type { SheetArea } from '../excel/index.ts';
+import { supports } from '../requirement-sets.ts';
 import { callsCdata, type CdataNames } from './cdata-calls.ts';
 import type { ColumnArea } from './request-size.ts';
 
