@@ -32,6 +32,7 @@ export class FormulaWorkbook {
     this.host = openHeadlessWorkbook({
       namespace: 'CDATA',
       metadata: {
+        allowCustomDataForDataTypeAny: true,
         functions: [
           { id: 'ECHO', name: 'ECHO', parameters },
           { id: 'SPILL', name: 'SPILL', parameters, result: { dimensionality: 'matrix' } },
