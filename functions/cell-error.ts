@@ -1,5 +1,6 @@
 import { InvalidInputError } from '../src/cells/index.ts';
 import { ServiceError } from '../src/api/index.ts';
+import { isOutage, type FailureCause } from '../src/lookup/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 
 /** #VALUE! with a message: the user has to fix an argument. */
@@ -15,10 +16,10 @@ export function isCellError(value: unknown): value is CustomFunctions.Error {
   return value instanceof CustomFunctions.Error;
 }
 
-const connectionErrors = new WeakSet<CustomFunctions.Error>();
+const causes = new WeakMap<CustomFunctions.Error, FailureCause>();
 
-/** Whether the key or the plan caused the error, or that there is no connection. */
-export const isConnectionError = (error: CustomFunctions.Error): boolean => connectionErrors.has(error);
+/** What caused an error of {@link cellError}. */
+export const causeOf = (error: CustomFunctions.Error): FailureCause => causes.get(error) ?? null;
 
 /**
  * The error that a cell shows; in Excel, only #VALUE! and #N/A can carry a message. What the user can fix (key, plan,
@@ -33,6 +34,6 @@ export function cellError(error: unknown): CustomFunctions.Error {
   const isOfConnection = error.isAuthError || error.status === 402;
   const isFixable = isOfConnection || error.status === 400 || error.status === 422;
   const shown = new CustomFunctions.Error(isFixable ? invalidValue : notAvailable, error.detail);
-  if (isOfConnection) connectionErrors.add(shown);
+  causes.set(shown, isOfConnection ? 'connection' : isOutage(error) ? 'outage' : null);
   return shown;
 }

@@ -3,7 +3,7 @@ import { sharedRuntime, whenLanguageLoaded } from '../src/runtime.ts';
 import { isValuePreview } from '../src/value-preview.ts';
 import type { Range } from './arguments.ts';
 import { plainValue } from './cell-argument.ts';
-import { cellError, isCellError, isConnectionError } from './cell-error.ts';
+import { causeOf, cellError, isCellError } from './cell-error.ts';
 import type { CustomFunction } from './custom-function.ts';
 import { customFunctions } from './index.ts';
 import type { ResultCell } from './result-cell.ts';
@@ -62,7 +62,10 @@ function failureRecorder(address: string, signal: AbortSignal): (result: ResultC
     if (signal.aborted) return;
     const failure = failureIn(result);
     const wasReplaced = connection.current !== connectionAtStart;
-    lookups.failedCells.set(address, failure && wasReplaced ? { ...failure, connection: 'former' } : failure);
+    lookups.failedCells.set(
+      address,
+      failure && wasReplaced ? { ...failure, cause: 'former connection' } : failure,
+    );
   };
 }
 
@@ -73,8 +76,9 @@ function failureIn(result: ResultCell[][]): CellFailure | null {
     const column = cells.findIndex((cell) => isCellError(cell) && cell.message);
     if (column < 0) continue;
     const error = cells[column] as CustomFunctions.Error;
-    failure ??= { reason: error.message!, connection: null, offset: { row, column } };
-    if (isConnectionError(error)) return { ...failure, connection: 'current' };
+    const cause = causeOf(error);
+    failure ??= { reason: error.message!, cause, offset: { row, column } };
+    if (cause !== null) return { ...failure, cause };
   }
   return failure;
 }

@@ -1,4 +1,5 @@
 import { WorkbookChanges } from './excel/index.ts';
+import { recalculateAfterOutage } from './formulas/index.ts';
 import { sharedRuntime, type Runtime } from './runtime.ts';
 import { ActivityLog, TaskRegistry } from './tasks/index.ts';
 
@@ -12,8 +13,10 @@ export interface PaneRuntime extends Runtime {
 export function createPaneRuntime(): PaneRuntime {
   const runtime = sharedRuntime();
   const activityLog = new ActivityLog(runtime.store, runtime.partition);
+  const tasks = new TaskRegistry(activityLog);
+  recalculateAfterOutage(tasks, runtime.lookups);
   const workbookChanges = new WorkbookChanges();
   // Without events, the pane shows changes once it reads the workbook again.
   workbookChanges.start().catch(() => undefined);
-  return { ...runtime, activityLog, tasks: new TaskRegistry(activityLog), workbookChanges };
+  return { ...runtime, activityLog, tasks, workbookChanges };
 }

@@ -1,4 +1,5 @@
 import { createClient, ServiceError, type Client, type Query } from '../api/index.ts';
+import { endpoints } from '../catalog/index.ts';
 import { cellMessages } from '../messages/index.ts';
 import { connectionDigest, type Connection, type StoredConnection } from '../settings/index.ts';
 import { Subscribable } from '../subscribable.ts';
@@ -54,17 +55,23 @@ export class ConnectedLookups extends Subscribable {
   readonly #options: ConnectedLookupsOptions;
   readonly #windows = new OtherWindows();
   #engine: Engine | null = null;
+  /** Ends the wait for a service that is out of reach. */
+  #awaiting: AbortController | null = null;
 
   constructor(connection: StoredConnection, options: ConnectedLookupsOptions = {}) {
     super();
     this.#connection = connection;
     this.#options = options;
     this.costGate = new CostGate({ threshold: options.costThreshold });
+    this.failedCells.subscribe(() => {
+      if (this.failedCells.has('outage')) void this.#awaitService();
+    });
     let previous = connection.current;
     connection.subscribe(() => {
       const engine = this.#engine;
       engine?.lookups.cancelAll(cellMessages().connectionChanged);
       this.#engine = null;
+      this.#awaiting?.abort();
       this.failedCells.onConnectionChange();
       // A key that is removed leaves nothing behind.
       if (previous && !connection.current) void (engine?.cache ?? this.#openCache(previous)).close();
@@ -100,7 +107,10 @@ export class ConnectedLookups extends Subscribable {
     return this.#connect().lookups.cached(lookup, inputs);
   }
 
-  /** Sends a request through the queue, with its retries and without the cache. */
+  /**
+   * Sends the request of a task through the queue, with its retries and without the cache. It waits for as long as the
+   * service is out of reach.
+   */
   async get<Response>(
     path: string,
     query: Query = {},
@@ -110,11 +120,23 @@ export class ConnectedLookups extends Subscribable {
     try {
       return await queue.run(endpoint, () => client.get<Response>(path, query, { endpoint, signal }), {
         signal,
+        fromTask: () => true,
       });
     } catch (error) {
       this.counts.responseProblems.addError(error);
       throw error;
     }
+  }
+
+  /** Cells that have failed may be recalculated once the service responds again. */
+  async #awaitService(): Promise<void> {
+    if (this.#awaiting || !this.#connection.current) return;
+    this.#awaiting = new AbortController();
+    const { signal } = this.#awaiting;
+    // An answer of any kind comes from a service that can be reached.
+    await this.get(endpoints.health.path, {}, { signal }).catch(() => undefined);
+    this.#awaiting = null;
+    if (this.#connection.current) this.failedCells.onServiceBack();
   }
 
   /** Rejects every waiting cell. */

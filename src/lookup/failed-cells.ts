@@ -2,14 +2,17 @@ import { Subscribable } from '../subscribable.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { unquotedAddress } from './reloading-cells.ts';
 
+/**
+ * What failed, where another attempt may succeed by itself later: the connection, because of its key or plan or because
+ * there was none, or the service, which was out of reach. A former connection was replaced since, and a past outage has
+ * ended. Null for other causes.
+ */
+export type FailureCause = 'connection' | 'former connection' | 'outage' | 'past outage' | null;
+
 export interface CellFailure {
   /** The sentence that the cell shows. */
   reason: string;
-  /**
-   * The connection at fault, because of its key or plan or because there was none: the current one, or one that was
-   * replaced since. Null for other causes.
-   */
-  connection: 'current' | 'former' | null;
+  cause: FailureCause;
   /** The first cell in error, counted from the formula's cell: the result of a range may fail in part. */
   offset: { row: number; column: number };
 }
@@ -31,8 +34,8 @@ const calculationOfMove = 2000;
 export class FailedCells extends Subscribable {
   readonly #clock: Clock;
   #failureByCell = new Map<string, CellFailure & { at: number }>();
-  /** Cells that failed because of a former connection: thousands of cells may fail, and each tells the pane. */
-  #formerCount = 0;
+  /** Cells by cause: thousands of cells may fail, and each tells the pane. */
+  readonly #countByCause = new Map<FailureCause, number>();
   #all: readonly FailedCell[] | null = null;
 
   constructor(clock: Clock = systemClock) {
@@ -42,10 +45,10 @@ export class FailedCells extends Subscribable {
 
   /** The latest is last; the same array until it changes. */
   get all(): readonly FailedCell[] {
-    return (this.#all ??= [...this.#failureByCell].map(([cell, { reason, connection, offset }]) => ({
+    return (this.#all ??= [...this.#failureByCell].map(([cell, { reason, cause, offset }]) => ({
       cell,
       reason,
-      connection,
+      cause,
       offset,
     })));
   }
@@ -58,8 +61,9 @@ export class FailedCells extends Subscribable {
     return this.#failureByCell.size === 0;
   }
 
-  get hasFormerConnection(): boolean {
-    return this.#formerCount > 0;
+  /** Whether any cell failed because of this. */
+  has(cause: FailureCause): boolean {
+    return (this.#countByCause.get(cause) ?? 0) > 0;
   }
 
   /** @param failure Null if the cell's function succeeded. */
@@ -68,7 +72,7 @@ export class FailedCells extends Subscribable {
     const hadFailed = this.#delete(cell);
     if (failure) {
       this.#failureByCell.set(cell, { ...failure, at: this.#clock.elapsed() });
-      if (failure.connection === 'former') this.#formerCount++;
+      this.#count(failure.cause, 1);
     } else if (!hadFailed) return;
     const oldest = this.#failureByCell.keys().next();
     if (this.#failureByCell.size > maxFailedCells && !oldest.done) this.#delete(oldest.value);
@@ -76,18 +80,24 @@ export class FailedCells extends Subscribable {
   }
 
   #delete(cell: string): boolean {
-    if (this.#failureByCell.get(cell)?.connection === 'former') this.#formerCount--;
+    const failure = this.#failureByCell.get(cell);
+    if (failure) this.#count(failure.cause, -1);
     return this.#failureByCell.delete(cell);
   }
 
   /** Cells that failed because of the connection so far may succeed with another one. */
   onConnectionChange(): void {
-    this.#replaceConnection('current', 'former');
+    this.#replaceCause('connection', 'former connection');
   }
 
-  /** Nothing is said any more about cells that failed because of a former connection. */
-  dismissFormerConnection(): void {
-    this.#replaceConnection('former', null);
+  /** Cells that failed because of the outage may succeed now. */
+  onServiceBack(): void {
+    this.#replaceCause('outage', 'past outage');
+  }
+
+  /** Cells that failed because of this are not offered for recalculation any more. */
+  dismiss(cause: 'former connection' | 'past outage'): void {
+    this.#replaceCause(cause, null);
   }
 
   /** @param move The new address of a cell; null if it was deleted. */
@@ -100,21 +110,24 @@ export class FailedCells extends Subscribable {
       return target === null ? [] : [[target, failure] as const];
     });
     this.#failureByCell = new Map([...moved, ...recent]);
-    this.#countFormer();
+    this.#countByCause.clear();
+    for (const { cause } of this.#failureByCell.values()) this.#count(cause, 1);
     this.#changed();
   }
 
-  #replaceConnection(from: CellFailure['connection'], to: CellFailure['connection']): void {
+  #replaceCause(from: FailureCause, to: FailureCause): void {
+    if (!this.has(from)) return;
     for (const [cell, failure] of this.#failureByCell) {
-      if (failure.connection === from) this.#failureByCell.set(cell, { ...failure, connection: to });
+      if (failure.cause !== from) continue;
+      this.#failureByCell.set(cell, { ...failure, cause: to });
+      this.#count(from, -1);
+      this.#count(to, 1);
     }
-    this.#countFormer();
     this.#changed();
   }
 
-  #countFormer(): void {
-    const failures = [...this.#failureByCell.values()];
-    this.#formerCount = failures.filter(({ connection }) => connection === 'former').length;
+  #count(cause: FailureCause, change: number): void {
+    this.#countByCause.set(cause, (this.#countByCause.get(cause) ?? 0) + change);
   }
 
   #changed(): void {

@@ -19,7 +19,8 @@ export class InFlightRequest {
   readonly key: string;
   readonly lookup: Lookup<unknown, unknown>;
   readonly input: unknown;
-  skipCostGate = false;
+  /** Whether a task is among its callers. */
+  fromTask = false;
   /** Ignores a cached response. */
   reload = false;
   /** Null until a call carries the request. */
@@ -162,7 +163,10 @@ export class LookupCall implements LookupClient {
   }
 
   #run<Response>(endpoint: string, send: () => Promise<Response>): Promise<Response> {
-    return this.#queue.run(endpoint, () => this.#send(send), { signal: this.#unused.signal });
+    return this.#queue.run(endpoint, () => this.#send(send), {
+      signal: this.#unused.signal,
+      fromTask: () => this.#requests.some(({ fromTask }) => fromTask),
+    });
   }
 
   async #send<Response>(send: () => Promise<Response>): Promise<Response> {

@@ -38,12 +38,12 @@ export {
   searchLookups,
   type SearchInput,
 } from './endpoints/records.ts';
-export { FailedCells, type CellFailure, type FailedCell } from './failed-cells.ts';
+export { FailedCells, type CellFailure, type FailedCell, type FailureCause } from './failed-cells.ts';
 export { IndexedDbStore } from './indexed-db-store.ts';
 export type { BatchLookup, Lookup, LookupOptions, Result, SingleLookup, TtlKind, Ttls } from './lookup.ts';
 export { Lookups, type LookupsOptions } from './lookups.ts';
 export { ReloadingCells, unquotedAddress } from './reloading-cells.ts';
-export type { Outage } from './outage.ts';
+export { isOutage, type Outage } from './outage.ts';
 export { RequestQueue } from './request-queue.ts';
 export { ResponseCache, ttlsFrom } from './response-cache.ts';
 export type { ReportedProblem } from './response-problems.ts';

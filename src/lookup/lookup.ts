@@ -56,8 +56,11 @@ export const lookupKey = <Input, Response>(lookup: Lookup<Input, Response>, inpu
 export interface LookupOptions {
   /** Releases the caller's reference. The call itself is dropped when no other caller is left. */
   signal?: AbortSignal;
-  /** For calls whose cost the user has approved already. */
-  skipCostGate?: boolean;
+  /**
+   * A task of the pane: the user has approved its cost, sees its progress and can cancel it. It waits for as long as the
+   * service is out of reach; cells fail after a while.
+   */
+  fromTask?: boolean;
   /** `reload` requests the response again, once in each calculation, even if it is cached. */
   cache?: 'default' | 'reload';
   /** Receives the number of rows fetched so far, for lookups that follow pages. */

@@ -69,7 +69,7 @@ export class Lookups {
     input: Input,
     options: LookupOptions = defaultOptions,
   ): Promise<Response> {
-    const { signal, skipCostGate = false, cache = 'default' } = options;
+    const { signal, fromTask = false, cache = 'default' } = options;
     if (signal?.aborted) return Promise.reject(signal.reason as Error);
     const anyLookup = lookup as AnyLookup;
     const key = lookupKey(lookup, input);
@@ -89,7 +89,7 @@ export class Lookups {
     }
     request ??= this.#add(anyLookup, input, key);
     if (reload) request.reload = true;
-    if (skipCostGate) this.#skipCostGate(request);
+    if (fromTask) this.#sendNow(request);
     return request.join(options) as Promise<Response>;
   }
 
@@ -125,8 +125,8 @@ export class Lookups {
     this.#claims?.release(request.key);
   };
 
-  #skipCostGate(request: InFlightRequest): void {
-    request.skipCostGate = true;
+  #sendNow(request: InFlightRequest): void {
+    request.fromTask = true;
     if (this.costGate.withdraw(request)) this.#send([request]);
   }
 
@@ -138,8 +138,8 @@ export class Lookups {
     );
     const waiting = withoutAbandoned(collected);
     const uncached = isLoaded ? waiting.filter((request) => !this.#resolveFromCache(request)) : waiting;
-    const gated = uncached.filter(({ skipCostGate }) => !skipCostGate);
-    this.#send(uncached.filter(({ skipCostGate }) => skipCostGate));
+    const gated = uncached.filter(({ fromTask }) => !fromTask);
+    this.#send(uncached.filter(({ fromTask }) => fromTask));
     this.costGate.admit(gated, {
       onApproved: (requests) => this.#send(requests),
       onRejected: (requests, error) =>

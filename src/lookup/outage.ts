@@ -16,6 +16,9 @@ export const outageReasons: Partial<Record<number, Outage['reason']>> = {
   504: 'unreachable',
 };
 
+/** Whether the service could not be reached, or not its part that answers. */
+export const isOutage = ({ status }: ServiceError): boolean => outageReasons[status] === 'unreachable';
+
 /** A longer time is not said: nobody waits for it. */
 const maxMinutesToWait = 24 * 60;
 

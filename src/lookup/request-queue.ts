@@ -2,7 +2,9 @@ import { ServiceError, UnreadableResponseError } from '../api/index.ts';
 import { Subscribable } from '../subscribable.ts';
 import type { Clock } from './clock.ts';
 import type { Counts } from './counts.ts';
-import { gaveUp, outageReasons, type Outage } from './outage.ts';
+import { EndpointAccess } from './endpoint-access.ts';
+import { gaveUp, isOutage, outageReasons, type Outage } from './outage.ts';
+import { Pause } from './pause.ts';
 import { Semaphore } from './semaphore.ts';
 
 export interface RequestQueueOptions {
@@ -29,17 +31,12 @@ const minAttempts = 3;
 /** So many unreadable responses in a row are not about one input: the address may be another program's. */
 const maxConsecutiveUnreadable = 30;
 
-/** Whether an endpoint accepts this connection's key. The first request finds out while the others wait for it. */
-interface EndpointAccess {
-  isVerified: boolean;
-  verification: Promise<void> | null;
-  /** Set when the key is rejected later. It then applies to every request that has not been sent. */
-  authError: ServiceError | null;
-}
-
 /** The requests that entered the queue since it last gave up. All of them fail when it gives up again. */
 interface Generation {
   error: ServiceError | null;
+  /** Resolves when the queue gives up. */
+  ended: Promise<void>;
+  end(): void;
 }
 
 interface QueuedRequest<Response> {
@@ -48,6 +45,7 @@ interface QueuedRequest<Response> {
   signal: AbortSignal | undefined;
   access: EndpointAccess;
   generation: Generation;
+  fromTask: () => boolean;
 }
 
 /**
@@ -66,16 +64,14 @@ export class RequestQueue extends Subscribable {
   readonly #semaphore: Semaphore;
   #max: number;
   readonly #accessByEndpoint = new Map<string, EndpointAccess>();
-  #generation: Generation = { error: null };
-  #resumeAt = -Infinity;
+  #generation = newGeneration();
+  readonly #pause: Pause;
   #consecutiveFailures = 0;
   #consecutiveSuccesses = 0;
   #consecutiveUnreadable = 0;
   #failingSince: number | null = null;
   #pendingRequests = 0;
   #outage: Outage | null = null;
-  /** Each ends the pause of one request. */
-  readonly #pausedRequests = new Set<() => void>();
 
   constructor(options: RequestQueueOptions) {
     super();
@@ -87,6 +83,7 @@ export class RequestQueue extends Subscribable {
     this.#random = options.random ?? Math.random;
     this.#max = this.#maxInFlight();
     this.#semaphore = new Semaphore(this.#max);
+    this.#pause = new Pause(options.clock);
   }
 
   /**
@@ -94,22 +91,26 @@ export class RequestQueue extends Subscribable {
    *
    * @param endpoint The path that the request is counted and verified by, e.g. `/geocode`.
    * @param options.signal Keeps a waiting request from being sent. It does not end one that was sent.
+   * @param options.fromTask Whether the request waits for as long as the service is out of reach.
    * @throws ServiceError that is not retryable, or the last one when the queue gives up.
    */
   async run<Response>(
     endpoint: string,
     send: () => Promise<Response>,
-    { signal }: { signal?: AbortSignal } = {},
+    { signal, fromTask = () => false }: { signal?: AbortSignal; fromTask?: () => boolean } = {},
   ): Promise<Response> {
     this.#pendingRequests++;
     try {
       const access = this.#accessTo(endpoint);
       while (!access.isVerified && access.verification) {
-        await access.verification;
+        const generation = this.#generation;
+        await Promise.race([access.verification, generation.ended]);
         signal?.throwIfAborted();
+        if (generation.error && !fromTask()) throw generation.error;
       }
-      const request = { endpoint, send, signal, access, generation: this.#generation };
-      return await (access.isVerified ? this.#sendInTurn(request) : this.#verify(request));
+      const request = { endpoint, send, signal, access, generation: this.#generation, fromTask };
+      const response = this.#sendInTurn(request);
+      return await (access.isVerified ? response : access.verifyBy(response));
     } finally {
       // Without requests, nothing is retried.
       if (--this.#pendingRequests === 0) this.#setOutage(null);
@@ -123,41 +124,15 @@ export class RequestQueue extends Subscribable {
 
   /** Ends the pause while the service is out of reach. A service that asks to wait is not disturbed. */
   retryNow(): void {
-    const now = this.#clock.elapsed();
-    if (this.#outage?.reason !== 'unreachable' || this.#resumeAt <= now) return;
-    this.#resumeAt = now;
-    this.#setOutage({ reason: 'unreachable', retryAt: now });
-    this.#endPause();
+    if (this.#outage?.reason !== 'unreachable' || this.#pause.isOver) return;
+    this.#setOutage({ reason: 'unreachable', retryAt: this.#clock.elapsed() });
+    this.#pause.end();
   }
 
   #accessTo(endpoint: string): EndpointAccess {
-    let access = this.#accessByEndpoint.get(endpoint);
-    if (!access) {
-      access = { isVerified: false, verification: null, authError: null };
-      this.#accessByEndpoint.set(endpoint, access);
-    }
+    const access = this.#accessByEndpoint.get(endpoint) ?? new EndpointAccess();
+    this.#accessByEndpoint.set(endpoint, access);
     return access;
-  }
-
-  /** If the key is rejected, the requests that wait for the verification are rejected too. */
-  async #verify<Response>(request: QueuedRequest<Response>): Promise<Response> {
-    const { access } = request;
-    const response = this.#sendInTurn(request);
-    access.verification = response.then(
-      () => void (access.isVerified = true),
-      (error: unknown) => {
-        if (!(error instanceof ServiceError)) return;
-        if (error.isAuthError || error.isRetryable) throw error;
-        access.isVerified = true;
-      },
-    );
-    // The caller gets the failure from `response`, even if no other request waits for the verification.
-    access.verification.catch(() => undefined);
-    try {
-      return await response;
-    } finally {
-      access.verification = null;
-    }
   }
 
   async #sendInTurn<Response>(request: QueuedRequest<Response>): Promise<Response> {
@@ -173,7 +148,8 @@ export class RequestQueue extends Subscribable {
   async #sendWithRetries<Response>(request: QueuedRequest<Response>): Promise<Response> {
     const startedAt = this.#clock.elapsed();
     for (let attempts = 1; ; attempts++) {
-      await this.#waitWhilePaused(request);
+      do await this.#waitWhilePaused(request);
+      while (await this.#outlive(request));
       request.signal?.throwIfAborted();
       const error = request.generation.error ?? request.access.authError;
       if (error) throw error;
@@ -187,7 +163,7 @@ export class RequestQueue extends Subscribable {
         if (failure.isRetryable) {
           this.#onFailure(request, failure);
           const isOverdue = this.#clock.elapsed() - startedAt >= this.#deadline;
-          if (isOverdue && attempts >= minAttempts) throw gaveUp(failure);
+          if (isOverdue && attempts >= minAttempts && !outlives(request, failure)) throw gaveUp(failure);
         } else if (failure instanceof UnreadableResponseError) {
           await this.#onUnreadable(request, failure, attempts);
         } else this.#onRejected(request, failure);
@@ -195,6 +171,19 @@ export class RequestQueue extends Subscribable {
       this.#counts.addRetry();
       await this.#semaphore.reacquire();
     }
+  }
+
+  /**
+   * Lets the request of a task outlive the requests that have failed. It returns to the end of the queue, so that the
+   * others settle. Returns whether it did.
+   */
+  async #outlive(request: QueuedRequest<unknown>): Promise<boolean> {
+    const { error } = request.generation;
+    if (!error || !outlives(request, error)) return false;
+    request.generation = this.#generation;
+    this.#semaphore.release();
+    await this.#semaphore.acquire();
+    return true;
   }
 
   #applyMaxInFlight(): void {
@@ -205,22 +194,7 @@ export class RequestQueue extends Subscribable {
   }
 
   async #waitWhilePaused({ generation, signal }: QueuedRequest<unknown>): Promise<void> {
-    while (this.#resumeAt > this.#clock.elapsed() && !generation.error && !signal?.aborted) {
-      await new Promise<void>((resolve) => {
-        const end = () => {
-          this.#pausedRequests.delete(end);
-          signal?.removeEventListener('abort', end);
-          resolve();
-        };
-        this.#pausedRequests.add(end);
-        signal?.addEventListener('abort', end);
-        void this.#clock.wait(this.#resumeAt - this.#clock.elapsed()).then(end);
-      });
-    }
-  }
-
-  #endPause(): void {
-    for (const end of [...this.#pausedRequests]) end();
+    while (!this.#pause.isOver && !generation.error && !signal?.aborted) await this.#pause.wait(signal);
   }
 
   #setOutage(outage: Outage | null): void {
@@ -251,7 +225,10 @@ export class RequestQueue extends Subscribable {
     const count = this.#consecutiveUnreadable + 1;
     this.#onResponse();
     this.#consecutiveUnreadable = count;
-    if (count >= maxConsecutiveUnreadable) this.#giveUp(generation, error);
+    if (count >= maxConsecutiveUnreadable) {
+      this.#giveUp(generation, error);
+      throw error;
+    }
     if (attempts >= minAttempts) throw error;
     await this.#clock.wait(firstBackoff * attempts * (0.5 + this.#random() / 2));
   }
@@ -267,33 +244,49 @@ export class RequestQueue extends Subscribable {
   }
 
   /** Pauses the whole queue, or gives up if nothing has succeeded for too long or the pause would be too long. */
-  #onFailure({ generation }: QueuedRequest<unknown>, error: ServiceError): void {
-    if (generation.error) throw generation.error;
+  #onFailure(request: QueuedRequest<unknown>, error: ServiceError): void {
+    const { generation } = request;
+    if (generation.error) {
+      if (outlives(request, generation.error)) return;
+      throw generation.error;
+    }
     const now = this.#clock.elapsed();
     this.#consecutiveSuccesses = 0;
     this.#failingSince ??= now;
     const isFailingForLong =
       now - this.#failingSince >= this.#patience && this.#consecutiveFailures >= minAttempts - 1;
-    if (isFailingForLong || (error.retryAfter ?? 0) > this.#patience) this.#giveUp(generation, error);
+    if (isFailingForLong || (error.retryAfter ?? 0) > this.#patience) {
+      this.#giveUp(generation, error);
+      if (!outlives(request, error)) throw generation.error!;
+    }
     // Requests that were in flight together fail together: that is one failure of the service, not six.
-    if (this.#resumeAt > now) return;
+    if (!this.#pause.isOver) return;
     if (error.status === 429) this.#semaphore.limit = Math.max(1, Math.floor(this.#semaphore.limit / 2));
     const backoff = Math.min(maxBackoff, firstBackoff * 2 ** this.#consecutiveFailures++);
     // A service that says 0 seconds is not asked again at once.
-    this.#resumeAt = now + Math.max(error.retryAfter ?? 0, backoff * (0.5 + this.#random() / 2));
+    const resumeAt = now + Math.max(error.retryAfter ?? 0, backoff * (0.5 + this.#random() / 2));
+    this.#pause.start(resumeAt);
     const reason = outageReasons[error.status];
-    this.#setOutage(reason ? { reason, retryAt: this.#resumeAt } : null);
+    this.#setOutage(reason ? { reason, retryAt: resumeAt } : null);
   }
 
-  #giveUp(generation: Generation, error: ServiceError): never {
+  #giveUp(generation: Generation, error: ServiceError): void {
     generation.error = gaveUp(error);
+    generation.end();
     this.#consecutiveUnreadable = 0;
-    this.#generation = { error: null };
+    this.#generation = newGeneration();
     this.#failingSince = null;
     this.#consecutiveFailures = 0;
-    this.#resumeAt = -Infinity;
     this.#setOutage(null);
-    this.#endPause();
-    throw generation.error;
+    this.#pause.end();
   }
 }
+
+const newGeneration = (): Generation => {
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  return { error: null, ended, end };
+};
+
+const outlives = ({ fromTask }: QueuedRequest<unknown>, error: ServiceError): boolean =>
+  isOutage(error) && fromTask();

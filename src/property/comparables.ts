@@ -127,7 +127,7 @@ export async function findComparables(
   for (let current: ComparableSearch | null = search; current;) {
     const records: ServiceRecord[] = await lookups.request(searchLookups.assessment, input(current), {
       signal,
-      skipCostGate: true,
+      fromTask: true,
       onProgress: (rows) => onProgress?.(readBefore + rows),
     });
     readBefore += records.length;
@@ -150,7 +150,7 @@ async function hasAssessments(
 ): Promise<boolean> {
   const { municipalities } = await lookups.request(coverageLookups.assessment!, null, {
     signal,
-    skipCostGate: true,
+    fromTask: true,
   });
   return municipalities.some(({ municipality }) => municipality === city);
 }

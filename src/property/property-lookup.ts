@@ -109,7 +109,7 @@ export async function isPropertyCached(
 /** Null if the service does not find the address. */
 async function geocode(input: AddressInput, { lookups, signal }: LookUpOptions): Promise<Answer | null> {
   try {
-    return await lookups.request(geocodeLookup, input, { signal, skipCostGate: true });
+    return await lookups.request(geocodeLookup, input, { signal, fromTask: true });
   } catch (error) {
     if (isNotFound(error)) return null;
     throw withField(error);
@@ -118,7 +118,7 @@ async function geocode(input: AddressInput, { lookups, signal }: LookUpOptions):
 
 async function fetchRecords(input: AddressInput, { lookups, signal }: LookUpOptions) {
   try {
-    return await lookups.request(propertyLookup, input, { signal, skipCostGate: true });
+    return await lookups.request(propertyLookup, input, { signal, fromTask: true });
   } catch (error) {
     if (isNotFound(error)) throw new PropertyAddressError('address', (error as ServiceError).detail);
     throw withField(error);
@@ -129,7 +129,7 @@ async function fetchZone(place: Coordinate, { lookups, signal }: LookUpOptions):
   try {
     const { zone_code, zone_description } = await lookups.request(zoneLookup, place, {
       signal,
-      skipCostGate: true,
+      fromTask: true,
     });
     return { code: textOf(zone_code) ?? '', description: textOf(zone_description) ?? '' };
   } catch (error) {

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
 /** After another connection was saved, offers to recalculate the cells that failed because of the previous one. */
 export function FailedByKey() {
   const { failedCells } = useRuntime().lookups;
-  const isPossible = useSyncExternalStore(failedCells.subscribe, () => failedCells.hasFormerConnection);
+  const isPossible = useSyncExternalStore(failedCells.subscribe, () => failedCells.has('former connection'));
   const connection = useConnection();
   useSharedFailedFormulas();
   return isPossible && connection ? <FailedByKeyNotice /> : null;
@@ -25,7 +25,9 @@ function FailedByKeyNotice() {
   const { tasks, lookups } = useRuntime();
   const failed = useFailedFormulas({ search: false }) ?? [];
   const isBusy = useRunningTasks().some(({ kind }) => kind === 'formulas');
-  const cells = failed.filter(({ failure }) => failure?.connection === 'former').map(({ cell }) => cell);
+  const cells = failed
+    .filter(({ failure }) => failure?.cause === 'former connection')
+    .map(({ cell }) => cell);
   if (cells.length === 0) return null;
   const text = messages().activity;
   return (
@@ -40,7 +42,7 @@ function FailedByKeyNotice() {
             >
               {text.recalculate}
             </Button>
-            <Button onClick={() => lookups.failedCells.dismissFormerConnection()}>{text.dismiss}</Button>
+            <Button onClick={() => lookups.failedCells.dismiss('former connection')}>{text.dismiss}</Button>
           </>
         }
       >

@@ -65,7 +65,7 @@ function useCities(dataset: DatasetName | null): { cities: City[]; load(): void 
     queryKey: ['cities', connection?.address, dataset],
     queryFn: async ({ signal }) => {
       const lookup = (dataset && coverageLookups[dataset]) ?? sourcesCoverageLookup;
-      const { municipalities } = await lookups.request(lookup, null, { signal, skipCostGate: true });
+      const { municipalities } = await lookups.request(lookup, null, { signal, fromTask: true });
       return municipalities.map(cityOf).sort((one, other) => one.name.localeCompare(other.name));
     },
     enabled: enabledFor === dataset && connection !== null,

@@ -40,7 +40,7 @@ async function readSelectedPlace(
   const found = await lookups.request(
     geocodeLookup,
     { address, municipality: null },
-    { signal, skipCostGate: true },
+    { signal, fromTask: true },
   );
   progress(1);
   const place = placeOf(found);

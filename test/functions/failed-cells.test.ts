@@ -1,6 +1,6 @@
 import { ActivityLog, TaskRegistry } from '../../src/tasks/index.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { FailedFormulas, startFormulaTask } from '../../src/formulas/index.ts';
+import { FailedFormulas, recalculateAfterOutage, startFormulaTask } from '../../src/formulas/index.ts';
 import type { VerifiedConnection } from '../../src/settings/index.ts';
 import type { WorkbookState } from '../../workbook/host.ts';
 import { startService, type RunningService } from '../service/running-service.ts';
@@ -182,7 +182,7 @@ describe('after another key was saved', () => {
 
   const formerly = () =>
     formulas.list
-      ?.filter(({ failure }) => failure?.connection === 'former')
+      ?.filter(({ failure }) => failure?.cause === 'former connection')
       .map(({ cell }) => cell)
       .sort();
   const save = (key: string) => book.runtime.connection.save(connectionWith(key), 'session');
@@ -242,8 +242,30 @@ describe('after another key was saved', () => {
     await expect.poll(formerly).toEqual(['Data!A1', 'Data!A2']);
     book.write('Data!A1', 'nothing');
     await expect.poll(formerly).toEqual(['Data!A2']);
-    book.runtime.lookups.failedCells.dismissFormerConnection();
+    book.runtime.lookups.failedCells.dismiss('former connection');
     await expect.poll(formerly).toEqual([]);
     await expectListed('Data!A2');
+  });
+});
+
+describe('after the service was out of reach', () => {
+  afterEach(close);
+
+  test('cells that failed because of it are recalculated by themselves, and those only', async () => {
+    await open('a-wrong-key', false);
+    const { lookups } = book.runtime;
+    const { failedCells } = lookups;
+    recalculateAfterOutage(new TaskRegistry(new ActivityLog(null)), lookups);
+    book.write('Data!A1:A2', [
+      ['=CDATA.GEOCODE("Calgary, AB",,"match_type")'],
+      ['=CDATA.GEOCODE("Halifax, NS",,"match_type")'],
+    ]);
+    await book.settled();
+    book.runtime.connection.save(connectionWith('demo-paid-key'), 'session');
+    expect(book.read('Data!A1:A2').flat()).toEqual(['#VALUE!', '#VALUE!']);
+    const failure = failedCells.get('Data!A2')!;
+    failedCells.set('Data!A2', { ...failure, cause: 'outage' });
+    await expect.poll(() => book.read('Data!A1:A2').flat()).toEqual(['#VALUE!', 'municipality']);
+    expect(failedCells.get('Data!A2')).toBeUndefined();
   });
 });

@@ -119,7 +119,7 @@ const approved = (number: number, from = 0) =>
     lookups.request(
       geocodeLookup,
       { address: `${from + index} Main St`, municipality: null },
-      { skipCostGate: true },
+      { fromTask: true },
     ),
   );
 

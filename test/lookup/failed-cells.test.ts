@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { FailedCells, type CellFailure } from '../../src/lookup/index.ts';
+import { FailedCells, type CellFailure, type FailureCause } from '../../src/lookup/index.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
 let clock: VirtualClock;
@@ -9,9 +9,9 @@ beforeEach(() => {
   failed = new FailedCells(clock);
 });
 
-const failure = (reason: string, connection: CellFailure['connection'] = null): CellFailure => ({
+const failure = (reason: string, cause: FailureCause = null): CellFailure => ({
   reason,
-  connection,
+  cause,
   offset: { row: 0, column: 0 },
 });
 const reasons = () => failed.all.map(({ cell, reason }) => `${cell}: ${reason}`);
@@ -39,19 +39,19 @@ test('the list has a limit: the oldest failures give way', () => {
 });
 
 test('a connection that was replaced is at fault only for what failed before', () => {
-  failed.set('S!A1', failure('rejected', 'current'));
+  failed.set('S!A1', failure('rejected', 'connection'));
   failed.set('S!A2', failure('not found'));
-  expect(failed.hasFormerConnection).toBe(false);
+  expect(failed.has('former connection')).toBe(false);
   failed.onConnectionChange();
-  failed.set('S!A3', failure('rejected', 'current'));
-  expect(failed.all.map(({ connection }) => connection)).toEqual(['former', null, 'current']);
-  expect(failed.hasFormerConnection).toBe(true);
-  failed.dismissFormerConnection();
-  expect(failed.hasFormerConnection).toBe(false);
-  failed.set('S!A4', failure('rejected', 'former'));
-  expect(failed.hasFormerConnection).toBe(true);
+  failed.set('S!A3', failure('rejected', 'connection'));
+  expect(failed.all.map(({ cause }) => cause)).toEqual(['former connection', null, 'connection']);
+  expect(failed.has('former connection')).toBe(true);
+  failed.dismiss('former connection');
+  expect(failed.has('former connection')).toBe(false);
+  failed.set('S!A4', failure('rejected', 'former connection'));
+  expect(failed.has('former connection')).toBe(true);
   failed.set('S!A4', failure('not found'));
-  expect(failed.hasFormerConnection).toBe(false);
+  expect(failed.has('former connection')).toBe(false);
 });
 
 test('failures move with their cells, and go with deleted ones', async () => {

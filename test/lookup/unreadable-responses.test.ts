@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { ServiceError, UnreadableResponseError } from '../../src/api/index.ts';
+import type { ServiceError } from '../../src/api/index.ts';
+import { UnreadableResponseError } from '../../src/api/index.ts';
 import { Counts, RequestQueue } from '../../src/lookup/index.ts';
 import { VirtualClock } from './virtual-clock.ts';
 

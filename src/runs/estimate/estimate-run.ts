@@ -76,7 +76,7 @@ export function estimateRun(
   const declaredAt = options.mapped.indexOf('declared_value');
   return {
     rowInput: (cells) => permitInput(cells, options),
-    request: (input, signal) => lookups.request(estimateLookup, input, { signal, cache, skipCostGate: true }),
+    request: (input, signal) => lookups.request(estimateLookup, input, { signal, cache, fromTask: true }),
     rowResult(response, cells) {
       const values = estimate.fields.map((field) => columnValue(field, response[field.name]));
       const comparison = declaredAt < 0 ? [] : [compareWithRange(cells[declaredAt], response)];

@@ -154,7 +154,7 @@ async function locate(
     return { lat: correction.lat, lng: correction.lng, match_type: manualMatchType };
   }
   const address = correction?.kind === 'address' ? correction.address : line;
-  return lookups.request(geocodeLookup, { address, municipality: null }, { ...options, skipCostGate: true });
+  return lookups.request(geocodeLookup, { address, municipality: null }, { ...options, fromTask: true });
 }
 
 /** An address is geocoded even if the service has no zone or nearest address there. */
@@ -165,7 +165,7 @@ async function requestOrNull(
   options: LookupOptions,
 ): Promise<Answer | null> {
   try {
-    return await lookups.request(lookup, at, { ...options, skipCostGate: true });
+    return await lookups.request(lookup, at, { ...options, fromTask: true });
   } catch (error) {
     if (error instanceof ServiceError && error.status === 404) return null;
     throw error;
