@@ -32,7 +32,10 @@ const serviceLayers = [
   ['store'],
   ['queries'],
   ['geocoding', 'zoning', 'estimate', 'derived'],
-  ['import', 'sample-data'],
+  ['sample-data'],
+  ['portals'],
+  ['sources'],
+  ['ingest'],
   ['http'],
 ];
 

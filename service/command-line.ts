@@ -15,6 +15,8 @@ export interface RunOptions {
   quota?: number;
   /** Milliseconds a query may take. */
   timeout?: number;
+  /** Whether sample data is served; by default, it is until records are loaded. */
+  sample?: 'on' | 'off';
   faults?: Faults;
   allowedHosts?: string[];
   allowedOrigins?: string[];
@@ -24,8 +26,10 @@ export const help = `Usage: npm run service -- [options]
 
   --port N         port to listen on, or 0 for any free port (3001)
   --data DIR       directory of the database, created on the first start (.data/service)
-  --records N      building permits to generate, with the other datasets in proportion (15000);
-                   a database with a different number is replaced
+  --records N      building permits to generate as sample data, with the other datasets in proportion (15000);
+                   sample data with a different number is replaced
+  --sample on|off  whether sample data is served; by default, it is until records are loaded
+                   (npm run ingest, npm run import)
   --rate N/s       requests per second that a key may make (no limit)
   --quota N/day    requests per day that a key may make (no limit)
   --timeout MS     milliseconds that a query may take before the service answers 504 (10000)
@@ -39,7 +43,7 @@ export const help = `Usage: npm run service -- [options]
   --help           show this text
 
 Each option can be set in the environment instead: CDATA_PORT, CDATA_DATA, CDATA_RECORDS, CDATA_RATE, CDATA_QUOTA,
-CDATA_TIMEOUT, CDATA_FAULTS, CDATA_ALLOW_HOST, CDATA_ALLOW_ORIGIN. With DATABASE_URL set, the records are stored in
+CDATA_TIMEOUT, CDATA_SAMPLE, CDATA_FAULTS, CDATA_ALLOW_HOST, CDATA_ALLOW_ORIGIN. With DATABASE_URL set, the records are stored in
 that PostgreSQL server.
 Send the key demo-paid-key or demo-free-key in the header X-API-Key.`;
 
@@ -50,6 +54,7 @@ const options = {
   rate: { type: 'string' },
   quota: { type: 'string' },
   timeout: { type: 'string' },
+  sample: { type: 'string' },
   faults: { type: 'string' },
   'allow-host': { type: 'string' },
   'allow-origin': { type: 'string' },
@@ -93,6 +98,7 @@ export function readCommand(
     ...optional('rate', (rate) => wholeNumber(rate, 1, 1_000_000, '/s')),
     ...optional('quota', (quota) => wholeNumber(quota, 1, 1_000_000_000, '/day')),
     ...optional('timeout', (timeout) => wholeNumber(timeout, 1, 3_600_000)),
+    ...optional('sample', onOrOff),
     ...optional('faults', ({ name, text }) => usage(name, () => parseFaults(text))),
     ...renamed('allow-host', 'allowedHosts', ({ name, text }) => usage(name, () => parseHosts(text))),
     ...renamed('allow-origin', 'allowedOrigins', ({ name, text }) => usage(name, () => parseOrigins(text))),
@@ -127,6 +133,11 @@ function checkName(arg: string): void {
   if (name === undefined || name in options) return;
   const near = nearest(name, Object.keys(options));
   throw new UsageError(`Unknown option --${name}${near ? `; did you mean --${near}?` : '. See --help.'}`);
+}
+
+function onOrOff({ name, text }: Setting): 'on' | 'off' {
+  if (text === 'on' || text === 'off') return text;
+  throw new UsageError(`${name} is '${text}': write on or off.`);
 }
 
 function wholeNumber({ name, text }: Setting, minimum: number, maximum: number, unit = ''): number {

@@ -26,6 +26,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   const { data, databaseUrl } = options;
   const isReady =
     databaseUrl !== undefined ||
+    options.sample === 'off' ||
     (await DataDirectory.isCurrent(data, await isCurrentFor(sampleSource, options)));
   if (!isReady) await generateInProcess(options);
   return openServiceFrom(sampleSource, options);

@@ -7,7 +7,7 @@ import { nearestAddress } from './geocoding/nearest-address.ts';
 import { streetOf } from './geocoding/street.ts';
 import { servicePlugin, type PluginOptions } from './http/plugin.ts';
 import type { ServiceState } from './http/service-state.ts';
-import { importRecords, type ImportReport } from './import/import-records.ts';
+import { hasLoadedRows } from './queries/loaded.ts';
 import { readEstimateCells } from './queries/estimates.ts';
 import {
   readMunicipalities,
@@ -34,12 +34,6 @@ export interface Service {
   /** Requests since the start or the last reset, by method and path of the reference: `GET /permit/{record_id}`. */
   requests(): Record<string, number>;
   resetRequests(): void;
-  /**
-   * Loads records from files while the service runs, as {@link importRecords} does; searches find them at once. The
-   * cities, streets, costs of permits and `/sources` are read when the service starts, so they change with the next
-   * start.
-   */
-  importRecords(files: readonly string[]): Promise<ImportReport>;
   /** Waits for the requests in flight, then closes the database. */
   close(): Promise<void>;
 }
@@ -52,6 +46,11 @@ export interface ServiceOptions extends PluginOptions, DatabaseLocation {
   onProgress?: (percent: number) => void;
   /** A query that takes longer than this many milliseconds is answered with 504. */
   timeout?: number;
+  /**
+   * Whether sample data is served. By default it is until records are loaded. `on` leaves loaded records aside; `off`
+   * generates no sample.
+   */
+  sample?: 'on' | 'off';
 }
 
 export interface SampleSource {
@@ -62,11 +61,12 @@ export interface SampleSource {
   generate(options: { seed: number; permits: number }): SampleData;
 }
 
-type PrepareOptions = DatabaseLocation & Pick<ServiceOptions, 'records' | 'seed' | 'onProgress' | 'timeout'>;
+type PrepareOptions = DatabaseLocation &
+  Pick<ServiceOptions, 'records' | 'seed' | 'onProgress' | 'timeout' | 'sample'>;
 
 const defaultTimeout = 10_000;
 
-/** Returns a test that accepts the stamp of a database built by this version with these options. */
+/** Returns a test that accepts the stamp of a sample built by this version with these options. */
 export async function isCurrentFor(
   source: SampleSource,
   { records, seed }: PrepareOptions,
@@ -80,17 +80,19 @@ export async function isCurrentFor(
 }
 
 /**
- * Opens the database. It is built first if it is empty, or was built by another version, or with another seed or
- * number. Throws StoreUnavailable if another process uses the directory, or if the database can't be used.
+ * Opens the database. The sample is built first if there is none, or if it was built by another version, or with another
+ * seed or number. Loaded records stay as they are. Throws StoreUnavailable if another process uses the directory, or if the database can't be used.
  */
 export async function prepareDatabase(source: SampleSource, options: PrepareOptions): Promise<Database> {
   const { data, databaseUrl, onProgress = () => undefined, timeout = defaultTimeout } = options;
-  const database = await openDatabase({ data, databaseUrl, timeout }, await isCurrentFor(source, options));
-  if (database.stamp) return database;
+  const needsSample = options.sample !== 'off';
+  const isCurrent = needsSample ? await isCurrentFor(source, options) : undefined;
+  const database = await openDatabase({ data, databaseUrl, timeout, isCurrent });
+  if (!needsSample || database.stamp) return database;
   try {
     const permits = options.records ?? source.defaultPermits;
     const seed = options.seed ?? source.defaultSeed;
-    await loadSampleData(database.store, source.generate({ seed, permits }), onProgress);
+    await loadSampleData(database.sample, source.generate({ seed, permits }), onProgress);
     const schema = await schemaVersion();
     await database.finish({ schema, generator: source.version, seed, permits });
     return database;
@@ -103,9 +105,8 @@ export async function prepareDatabase(source: SampleSource, options: PrepareOpti
 /** Throws as {@link prepareDatabase} does. */
 export async function openServiceFrom(source: SampleSource, options: ServiceOptions): Promise<Service> {
   const database = await prepareDatabase(source, options);
-  const { store } = database;
   try {
-    const state = await readState(store);
+    const state = await readState(await servedStore(database, options.sample));
     const counts = new Map<string, number>();
     const count = (endpoint: string) => void counts.set(endpoint, (counts.get(endpoint) ?? 0) + 1);
     return {
@@ -113,13 +114,18 @@ export async function openServiceFrom(source: SampleSource, options: ServiceOpti
       records: state.records,
       requests: () => Object.fromEntries(counts),
       resetRequests: () => counts.clear(),
-      importRecords: (files) => importRecords(store, files),
       close: database.close,
     };
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** Sample data and loaded records are never mixed in one response. */
+async function servedStore({ loaded, sample }: Database, option: ServiceOptions['sample']): Promise<Store> {
+  if (option === 'on') return sample;
+  return option === 'off' || (await hasLoadedRows(loaded)) ? loaded : sample;
 }
 
 async function readState(store: Store): Promise<ServiceState> {

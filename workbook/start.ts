@@ -16,7 +16,7 @@ const help = `Builds the add-in, starts the local service, and opens the local w
   npm start -- [--port N] [--data DIR] [--records N] [--no-open] [--allow-host NAMES] [--allow-origin ORIGINS]
 
   --port N      port (default: 3000)
-  --data DIR    directory of the service's database (default: .data)
+  --data DIR    directory of the service's database (default: .data/service)
   --records N   permits to generate as sample data; the other datasets are in proportion
   --no-open     print the addresses without opening a browser
   --allow-host NAMES
@@ -31,7 +31,7 @@ function readOptions() {
     return parseArgs({
       options: {
         port: { type: 'string', default: '3000' },
-        data: { type: 'string', default: path.resolve(import.meta.dirname, '../.data') },
+        data: { type: 'string', default: path.resolve(import.meta.dirname, '../.data/service') },
         records: { type: 'string' },
         'allow-host': { type: 'string' },
         'allow-origin': { type: 'string' },

@@ -81,7 +81,10 @@ export const measurePermits = (store: Store, condition: string): Promise<Estimat
   store.readAll(measuringQuery(condition));
 
 export const fillEstimateCells = (store: Store): Promise<void> =>
-  store.run(`INSERT INTO estimate_cell (${columns}) ${measuringQuery('true')}`);
+  store.run(`BEGIN;
+    DELETE FROM estimate_cell;
+    INSERT INTO estimate_cell (${columns}) ${measuringQuery('true')};
+    COMMIT;`);
 
 export const readEstimateCells = (store: Store): Promise<EstimateCell[]> =>
   store.readAll(`SELECT ${columns} FROM estimate_cell`);

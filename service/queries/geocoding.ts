@@ -39,8 +39,8 @@ export interface Zone {
   zone_code: string;
   zone_description: string;
   zone_category: string;
-  /** Closed; [lng, lat] in WGS84 degrees. */
-  ring: [number, number][];
+  /** The coordinates of a GeoJSON MultiPolygon: [lng, lat] in WGS84 degrees. */
+  polygons: [number, number][][][];
 }
 
 export const readMunicipalities = (store: Store): Promise<Municipality[]> =>
@@ -57,4 +57,6 @@ export const readNeighbourhoods = (store: Store): Promise<Neighbourhood[]> =>
   store.readAll("SELECT DISTINCT municipality, neighbourhood FROM address WHERE neighbourhood <> ''");
 
 export const readZones = (store: Store): Promise<Zone[]> =>
-  store.readAll('SELECT * FROM zone ORDER BY city, zone_code');
+  store.readAll(
+    'SELECT city, zone_code, zone_description, zone_category, polygons FROM zone ORDER BY city, zone_code',
+  );

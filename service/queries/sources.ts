@@ -10,6 +10,11 @@ export interface Source {
   /** YYYY-MM-DD of the first and the last event; null where no record has a date. */
   earliest_date: string | null;
   latest_date: string | null;
+  /** Of the publications that the records were loaded from; null for sample data. */
+  publisher: string | null;
+  licence: string | null;
+  licence_url: string | null;
+  attribution: string | null;
 }
 
 export const readSources = (store: Store): Promise<Source[]> =>
@@ -19,7 +24,17 @@ export const updateSources = (store: Store): Promise<void> =>
   store.run(`
     DELETE FROM source;
     INSERT INTO source
-    SELECT entity_type, municipality, count(*), max(fetched_at),
-      min(event_date) FILTER (WHERE event_date > date '${noDate}')::text,
-      max(event_date) FILTER (WHERE event_date > date '${noDate}')::text
-    FROM record GROUP BY entity_type, municipality`);
+    SELECT entity_type, municipality, sum(records), greatest(max(fetched_at), max(publication.last_ingest)),
+      min(earliest)::text, max(latest)::text, ${joined('publisher')}, ${joined('licence')},
+      ${joined('licence_url')}, ${joined('attribution')}
+    FROM (
+      SELECT entity_type, municipality, source_id, count(*) AS records, max(fetched_at) AS fetched_at,
+        min(event_date) FILTER (WHERE event_date > date '${noDate}') AS earliest,
+        max(event_date) FILTER (WHERE event_date > date '${noDate}') AS latest
+      FROM record GROUP BY entity_type, municipality, source_id
+    ) AS part LEFT JOIN publication USING (source_id)
+    GROUP BY entity_type, municipality`);
+
+/** The different values of several publications, as one text. */
+const joined = (column: string): string =>
+  `string_agg(DISTINCT publication.${column}, '; ' ORDER BY publication.${column})`;

@@ -72,6 +72,7 @@ const addressColumns = [
   'postal_code',
   'lat',
   'lng',
+  'source_id',
 ];
 const addressRow = ({ civic, ...address }: GeneratedAddress): Cell[] => [
   address.municipality,
@@ -86,13 +87,15 @@ const addressRow = ({ civic, ...address }: GeneratedAddress): Cell[] => [
   address.postalCode,
   address.lat,
   address.lng,
+  '',
 ];
 
-const zoneColumns = ['city', 'zone_code', 'zone_description', 'zone_category', 'ring'];
+const zoneColumns = ['city', 'zone_code', 'zone_description', 'zone_category', 'polygons', 'source_id'];
 const zoneRow = (zone: GeneratedZone): Cell[] => [
   zone.city,
   zone.zoneCode,
   zone.zoneDescription,
   zone.zoneCategory,
-  JSON.stringify(zone.ring),
+  JSON.stringify([[zone.ring]]),
+  '',
 ];

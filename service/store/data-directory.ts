@@ -1,97 +1,86 @@
-import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { currentStamp, type Database, type DatabaseCopy, type Stamp } from './database.ts';
+import { currentStamp, emptySample, storesOf, type Database, type Stamp } from './database.ts';
 import { lockDirectory, type DirectoryLock } from './lock.ts';
+import { migrateLoaded, migrations } from './migrations.ts';
 import { openPglite } from './pglite.ts';
+import { connectToShared, shareEngine } from './shared-engine.ts';
+import { StoreUnavailable } from './store.ts';
+
+interface DirectoryOptions {
+  timeout: number;
+  isCurrent?: (stamp: Stamp) => boolean;
+}
 
 const stampFile = (data: string): string => path.join(data, 'stamp.json');
+const readStamp = (data: string): Promise<string | null> =>
+  readFile(stampFile(data), 'utf8').catch(() => null);
 
 export class DataDirectory {
-  /** The database, its copy while that is changed, and the former database while its copy takes its place. */
-  private readonly database: string;
-  private readonly copy: string;
-  private readonly old: string;
-  private readonly stamp: string;
-
   private constructor(
-    data: string,
+    private readonly data: string,
     private readonly directoryLock: DirectoryLock,
-  ) {
-    this.database = path.join(data, 'postgres');
-    this.copy = `${this.database}.copy`;
-    this.old = `${this.database}.old`;
-    this.stamp = stampFile(data);
-  }
+  ) {}
 
   /** Throws StoreUnavailable if another process uses the directory. */
   static async lock(data: string): Promise<DataDirectory> {
     return new DataDirectory(data, await lockDirectory(data));
   }
 
-  /** Whether the database is complete. */
-  static isBuilt(data: string): Promise<boolean> {
-    return exists(stampFile(data));
+  /** Opens the directory, or works through the service that uses it. Throws as {@link lock} does. */
+  static async join(data: string, options: DirectoryOptions): Promise<Database> {
+    let locked: DataDirectory;
+    try {
+      locked = await DataDirectory.lock(data);
+    } catch (error) {
+      const engine = error instanceof StoreUnavailable ? await connectToShared(data) : null;
+      if (!engine) throw error;
+      return {
+        ...storesOf(engine),
+        stamp: currentStamp(await readStamp(data), () => true),
+        finish: () => Promise.reject(new Error('The service that uses the directory builds its sample.')),
+        close: () => engine.close(),
+      };
+    }
+    return locked.open(options);
   }
 
-  /** Whether the database is complete and `isCurrent` accepts its stamp. */
+  /** Whether the sample is complete and `isCurrent` accepts its stamp. */
   static async isCurrent(data: string, isCurrent: (stamp: Stamp) => boolean): Promise<boolean> {
-    return currentStamp(await readFile(stampFile(data), 'utf8').catch(() => null), isCurrent) !== null;
+    return currentStamp(await readStamp(data), isCurrent) !== null;
   }
 
-  /** Deletes the database first unless `isCurrent` accepts its stamp. */
-  open(timeout: number, isCurrent: (stamp: Stamp) => boolean): Promise<Database> {
+  open({ timeout, isCurrent }: DirectoryOptions): Promise<Database> {
     return this.releaseOnError(async () => {
-      await this.undoInterruptedChange();
-      const stamp = currentStamp(await readFile(this.stamp, 'utf8').catch(() => null), isCurrent);
-      if (!stamp) {
-        await rm(this.stamp, { force: true });
-        await rm(this.database, { recursive: true, force: true });
-        await mkdir(this.database, { recursive: true });
+      const stamp = currentStamp(await readStamp(this.data), isCurrent ?? (() => true));
+      if (!stamp && isCurrent) await rm(stampFile(this.data), { force: true });
+      const directory = path.join(this.data, 'postgres');
+      await mkdir(directory, { recursive: true });
+      const engine = openPglite(directory, timeout);
+      try {
+        const stores = storesOf(engine);
+        if (!stamp && isCurrent) await emptySample(engine);
+        await migrateLoaded(stores.loaded, await migrations());
+        const shared = await shareEngine(engine, this.data);
+        return {
+          ...stores,
+          stamp,
+          finish: async (written) => {
+            await stores.sample.run('CHECKPOINT');
+            await writeFile(`${stampFile(this.data)}.new`, JSON.stringify(written));
+            await rename(`${stampFile(this.data)}.new`, stampFile(this.data));
+          },
+          close: async () => {
+            await shared.close();
+            await engine.close();
+            await this.directoryLock.release();
+          },
+        };
+      } catch (error) {
+        await engine.close().catch(() => undefined);
+        throw error;
       }
-      const store = openPglite(this.database, timeout);
-      return {
-        store,
-        stamp,
-        finish: async (written) => {
-          await store.run('CHECKPOINT');
-          await writeFile(`${this.stamp}.new`, JSON.stringify(written));
-          await rename(`${this.stamp}.new`, this.stamp);
-        },
-        close: async () => {
-          await store.close();
-          await this.directoryLock.release();
-        },
-      };
     });
-  }
-
-  openCopy(): Promise<DatabaseCopy> {
-    return this.releaseOnError(async () => {
-      await this.undoInterruptedChange();
-      await cp(this.database, this.copy, { recursive: true });
-      const store = openPglite(this.copy, 0);
-      return {
-        store,
-        keep: async () => {
-          await store.close();
-          await rename(this.database, this.old);
-          await rename(this.copy, this.database);
-          await rm(this.old, { recursive: true, force: true });
-          await this.directoryLock.release();
-        },
-        discard: async () => {
-          await store.close().catch(() => undefined);
-          await rm(this.copy, { recursive: true, force: true });
-          await this.directoryLock.release();
-        },
-      };
-    });
-  }
-
-  private async undoInterruptedChange(): Promise<void> {
-    if (!(await exists(this.database)) && (await exists(this.old))) await rename(this.old, this.database);
-    await rm(this.old, { recursive: true, force: true });
-    await rm(this.copy, { recursive: true, force: true });
   }
 
   private async releaseOnError<T>(work: () => Promise<T>): Promise<T> {
@@ -103,9 +92,3 @@ export class DataDirectory {
     }
   }
 }
-
-const exists = (file: string): Promise<boolean> =>
-  stat(file).then(
-    () => true,
-    () => false,
-  );

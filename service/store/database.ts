@@ -1,4 +1,4 @@
-import type { Store } from './store.ts';
+import type { Engine, Store } from './store.ts';
 
 export interface DatabaseLocation {
   /** Directory of the embedded database. */
@@ -14,20 +14,31 @@ export interface Stamp {
   permits: number;
 }
 
+export const sampleSchema = 'cdata_sample';
+export const loadedSchema = 'cdata_loaded';
+
+/**
+ * Sample data and loaded records are in two schemas with the same tables (`migrations/`), so that every query works on
+ * either, and none mixes them:
+ *
+ * - `sample` is generated, and built again when the generator or the schema changes.
+ * - `loaded` holds what people loaded from portals and files. It is migrated and never built again.
+ *
+ * How loaded rows enter the tables: a load stages its rows outside the tables of the schema and applies them in one
+ * transaction. A record replaces the record with its `entity_type` and `record_id` if its `digest` differs; an address
+ * point replaces the one with its `municipality` and `normalized_address`; the zones of a publication replace all of
+ * its former zones. The same transaction appends rows to `revision` that name each dataset and city that it changed
+ * ('address' and 'zone' count as datasets), so that whatever is derived from them can be updated incrementally, and a
+ * running service notices by `SELECT max(number) FROM revision`.
+ */
 export interface Database {
-  store: Store;
-  /** Null if the store is empty and has to be built. */
+  loaded: Store;
+  sample: Store;
+  /** Null if the sample is missing and has to be built. */
   stamp: Stamp | null;
-  /** Marks the store as complete; written last, so that an interrupted build is repeated. */
+  /** Marks the sample as complete; written last, so that an interrupted build is repeated. */
   finish(stamp: Stamp): Promise<void>;
   close(): Promise<void>;
-}
-
-export interface DatabaseCopy {
-  store: Store;
-  /** Replaces the database with the copy. */
-  keep(): Promise<void>;
-  discard(): Promise<void>;
 }
 
 /** Null if the text is no stamp, or `isCurrent` rejects it. */
@@ -40,3 +51,14 @@ export function currentStamp(text: string | null, isCurrent: (stamp: Stamp) => b
     return null;
   }
 }
+
+export const storesOf = (engine: Engine): Pick<Database, 'loaded' | 'sample'> => ({
+  loaded: engine.schema(loadedSchema),
+  sample: engine.schema(sampleSchema),
+});
+
+/** Removes a sample that isn't complete. Its schema is empty afterwards. */
+export const emptySample = (engine: Engine): Promise<void> =>
+  engine
+    .schema(sampleSchema)
+    .run(`DROP SCHEMA IF EXISTS ${sampleSchema} CASCADE; CREATE SCHEMA ${sampleSchema}`);

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { loadedSchema } from './database.ts';
+import { StoreUnavailable, type Store } from './store.ts';
 
 export interface Migration {
   name: string;
@@ -22,4 +24,54 @@ export async function schemaVersion(): Promise<string> {
   const digest = createHash('sha256');
   for (const { name, sql } of all) digest.update(`${name}\n${sql}\n`);
   return `${all.at(-1)?.name.slice(0, 3)}-${digest.digest('hex').slice(0, 12)}`;
+}
+
+/**
+ * Brings the tables of loaded records up to date, in one transaction. Before tables that exist are changed, they are
+ * copied to a schema named after the first migration that is missing: `cdata_loaded_before_004`. The copy of the
+ * migration before that is removed. Throws {@link StoreUnavailable} if a newer version wrote the tables.
+ */
+export async function migrateLoaded(store: Store, all: readonly Migration[]): Promise<void> {
+  await store.run(
+    `CREATE SCHEMA IF NOT EXISTS ${loadedSchema}; CREATE TABLE IF NOT EXISTS ${loadedSchema}.migration (name text PRIMARY KEY)`,
+  );
+  const applied = await appliedMigrations(store);
+  const unknown = [...applied].find((name) => !all.some((one) => one.name === name));
+  if (unknown !== undefined) {
+    throw new StoreUnavailable(
+      `A newer version of the service wrote these records (${unknown}): use that version, or another data directory.`,
+    );
+  }
+  const missing = all.filter(({ name }) => !applied.has(name));
+  if (missing.length === 0) return;
+  const backup = applied.size > 0 ? await backupScript(store, missing[0]!.name) : '';
+  const steps = missing.map(({ name, sql }) => `${sql};\nINSERT INTO migration VALUES ('${name}');`);
+  try {
+    await store.run(`BEGIN;\n${backup}\n${steps.join('\n')}\nCOMMIT;`);
+  } catch (error) {
+    // Another process that started at the same time may have done it.
+    const now = await appliedMigrations(store);
+    if (!all.every(({ name }) => now.has(name))) throw error;
+  }
+}
+
+async function appliedMigrations(store: Store): Promise<Set<string>> {
+  const rows = await store.readAll<{ name: string }>('SELECT name FROM migration');
+  return new Set(rows.map(({ name }) => name));
+}
+
+async function backupScript(store: Store, next: string): Promise<string> {
+  const prefix = `${loadedSchema}_before_`;
+  const schema = `${prefix}${next.slice(0, 3)}`;
+  const tables = await store.readAll<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = '${loadedSchema}'`,
+  );
+  const former = await store.readAll<{ name: string }>(
+    `SELECT nspname AS name FROM pg_namespace WHERE starts_with(nspname, '${prefix}')`,
+  );
+  return [
+    ...former.map(({ name }) => `DROP SCHEMA ${name} CASCADE;`),
+    `CREATE SCHEMA ${schema};`,
+    ...tables.map(({ name }) => `CREATE TABLE ${schema}.${name} AS TABLE ${loadedSchema}.${name};`),
+  ].join('\n');
 }

@@ -20,12 +20,24 @@ port.on('message', async (task: WorkerTask) => {
 });
 reply({ ready: true });
 
+let currentSchema = '';
+
 async function perform(task: WorkerTask): Promise<unknown[]> {
+  if (task.kind !== 'close' && task.schema !== currentSchema) {
+    await database.exec(`SET search_path = ${task.schema}`);
+    currentSchema = task.schema;
+  }
   switch (task.kind) {
     case 'query':
       return (await database.query(task.sql, [...task.parameters])).rows;
     case 'run':
-      await database.exec(task.sql);
+      try {
+        await database.exec(task.sql);
+      } catch (error) {
+        // A transaction that the script began would reject every later statement.
+        await database.exec('ROLLBACK');
+        throw error;
+      }
       return [];
     case 'copy':
       await database.query(task.sql, [], { blob: new Blob([task.csv as Uint8Array<ArrayBuffer>]) });

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { copyStatement } from './copy.ts';
-import { QueryTimeout, type SqlValue, type Store } from './store.ts';
+import { QueryTimeout, type Engine, type SqlValue } from './store.ts';
 
-export type WorkerTask = { id: number } & (
+export type WorkerTask = { id: number; schema: string } & (
   | { kind: 'query'; sql: string; parameters: readonly SqlValue[] }
   | { kind: 'run'; sql: string }
   | { kind: 'copy'; sql: string; csv: Uint8Array }
@@ -10,7 +10,11 @@ export type WorkerTask = { id: number } & (
 );
 export type WorkerReply = { ready: true } | { id: number; rows: unknown[] } | { id: number; error: string };
 
-type Task = WorkerTask extends infer T ? (T extends { id: number } ? Omit<T, 'id'> : never) : never;
+type Task = WorkerTask extends infer T
+  ? T extends { id: number; schema: string }
+    ? Omit<T, 'id' | 'schema'>
+    : never
+  : never;
 
 interface QueuedTask {
   task: WorkerTask;
@@ -26,7 +30,7 @@ interface QueuedTask {
  * no statement_timeout: a statement that takes longer than `timeout` milliseconds is ended together with its thread,
  * and a new thread opens the directory again.
  */
-export function openPglite(directory: string, timeout: number): Store {
+export function openPglite(directory: string, timeout: number): Engine {
   let worker: Worker | null = null;
   let current: QueuedTask | null = null;
   let broken: Error | null = null;
@@ -80,23 +84,30 @@ export function openPglite(directory: string, timeout: number): Store {
     void old?.terminate().then(start);
   }
 
-  function request(task: Task, limit: number | null): Promise<unknown[]> {
+  function request(schema: string, task: Task, limit: number | null): Promise<unknown[]> {
     if (broken) return Promise.reject(broken);
     return new Promise((resolve, reject) => {
-      queue.push({ task: { ...task, id: ++lastId } as WorkerTask, timeout: limit, resolve, reject });
+      queue.push({ task: { ...task, id: ++lastId, schema } as WorkerTask, timeout: limit, resolve, reject });
       next();
     });
   }
 
   return {
-    query: <Row>(sql: string, parameters: readonly SqlValue[] = []) =>
-      request({ kind: 'query', sql, parameters }, timeout) as Promise<Row[]>,
-    readAll: <Row>(sql: string) => request({ kind: 'query', sql, parameters: [] }, null) as Promise<Row[]>,
-    run: async (sql) => void (await request({ kind: 'run', sql }, null)),
-    copy: async (table, columns, csv) =>
-      void (await request({ kind: 'copy', sql: copyStatement(table, columns, "'/dev/blob'"), csv }, null)),
+    schema: (name) => ({
+      query: <Row>(sql: string, parameters: readonly SqlValue[] = []) =>
+        request(name, { kind: 'query', sql, parameters }, timeout) as Promise<Row[]>,
+      readAll: <Row>(sql: string) =>
+        request(name, { kind: 'query', sql, parameters: [] }, null) as Promise<Row[]>,
+      run: async (sql) => void (await request(name, { kind: 'run', sql }, null)),
+      copy: async (table, columns, csv) =>
+        void (await request(
+          name,
+          { kind: 'copy', sql: copyStatement(table, columns, "'/dev/blob'"), csv },
+          null,
+        )),
+    }),
     async close() {
-      await request({ kind: 'close' }, null);
+      await request('', { kind: 'close' }, null);
       await worker?.terminate();
     },
   };

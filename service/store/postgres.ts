@@ -3,58 +3,87 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { copyStatement } from './copy.ts';
-import { currentStamp, type Database, type Stamp } from './database.ts';
-import { QueryTimeout, StoreUnavailable, type SqlValue, type Store } from './store.ts';
-
-const schema = 'cdata';
+import { currentStamp, emptySample, loadedSchema, sampleSchema, storesOf } from './database.ts';
+import type { Database, Stamp } from './database.ts';
+import { migrateLoaded, migrations } from './migrations.ts';
+import { QueryTimeout, StoreUnavailable, type Engine, type SqlValue, type Store } from './store.ts';
 
 /** PostgreSQL's code of a statement that statement_timeout ended (query_canceled). */
 const queryCanceled = '57014';
 
-/** Empties the service's schema unless `isCurrent` accepts its stamp. */
+/** Empties the schema of the sample if `isCurrent` is given and rejects its stamp. */
 export async function openPostgresDatabase(
   databaseUrl: string,
-  timeout: number,
-  isCurrent: (stamp: Stamp) => boolean,
+  { timeout, isCurrent }: { timeout: number; isCurrent?: (stamp: Stamp) => boolean },
 ): Promise<Database> {
-  const store = await openPostgres(databaseUrl, timeout);
-  const close = () => store.close();
+  const engine = await openPostgres(databaseUrl, timeout);
+  const { loaded, sample } = storesOf(engine);
   try {
-    await store.run('CREATE TABLE IF NOT EXISTS stamp (stamp text NOT NULL)');
-    const [row] = await store.query<{ stamp: string }>('SELECT stamp FROM stamp');
-    const stamp = currentStamp(row?.stamp ?? null, isCurrent);
-    if (!stamp) {
-      await store.run(
-        `DROP SCHEMA ${schema} CASCADE; CREATE SCHEMA ${schema}; CREATE TABLE stamp (stamp text NOT NULL)`,
-      );
+    await sample.run(
+      `CREATE SCHEMA IF NOT EXISTS ${sampleSchema}; CREATE TABLE IF NOT EXISTS ${sampleSchema}.stamp (stamp text NOT NULL)`,
+    );
+    const [row] = await sample.query<{ stamp: string }>('SELECT stamp FROM stamp');
+    const stamp = currentStamp(row?.stamp ?? null, isCurrent ?? (() => true));
+    if (!stamp && isCurrent) {
+      await emptySample(engine);
+      await sample.run('CREATE TABLE stamp (stamp text NOT NULL)');
     }
+    await migrateLoaded(loaded, await migrations());
     const finish = async (written: Stamp): Promise<void> => {
-      await store.query('INSERT INTO stamp VALUES ($1)', [JSON.stringify(written)]);
+      await sample.query('INSERT INTO stamp VALUES ($1)', [JSON.stringify(written)]);
     };
-    return { store, stamp, finish, close };
+    return { loaded, sample, stamp, finish, close: engine.close };
   } catch (error) {
-    await close();
+    await engine.close();
     throw error;
   }
 }
 
 /** Statements of {@link Store.query} end after `timeout` milliseconds. */
-async function openPostgres(databaseUrl: string, timeout: number): Promise<Store> {
-  const options = `-c search_path=${schema}`;
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 8, statement_timeout: timeout, options });
-  // An idle connection that the server closes is replaced at the next query.
-  pool.on('error', () => undefined);
+async function openPostgres(databaseUrl: string, timeout: number): Promise<Engine> {
+  const pools = new Map<string, pg.Pool>();
+  const poolOf = (schema: string): pg.Pool => {
+    const existing = pools.get(schema);
+    if (existing) return existing;
+    const pool = new pg.Pool({
+      connectionString: databaseUrl,
+      max: 8,
+      statement_timeout: timeout,
+      options: `-c search_path=${schema}`,
+    });
+    // An idle connection that the server closes is replaced at the next query.
+    pool.on('error', () => undefined);
+    pools.set(schema, pool);
+    return pool;
+  };
+  const close = async (): Promise<void> => {
+    await Promise.all([...pools.values()].map((pool) => pool.end()));
+  };
   try {
-    await pool.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
+    await poolOf(loadedSchema).query('SELECT 1');
   } catch (error) {
-    await pool.end();
+    await close();
     throw new StoreUnavailable(
       `The service can't use the database at DATABASE_URL: ${(error as Error).message}.`,
     );
   }
+  return {
+    schema: (name) => storeOf(databaseUrl, name, { timeout, pool: () => poolOf(name) }),
+    close,
+  };
+}
+
+function storeOf(
+  databaseUrl: string,
+  schema: string,
+  { timeout, pool }: { timeout: number; pool: () => pg.Pool },
+): Store {
   /** A connection without a time limit, for one piece of work. */
   const withClient = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
-    const client = new pg.Client({ connectionString: databaseUrl, options });
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      options: `-c search_path=${schema}`,
+    });
     await client.connect();
     try {
       return await work(client);
@@ -65,7 +94,7 @@ async function openPostgres(databaseUrl: string, timeout: number): Promise<Store
   return {
     async query<Row>(sql: string, parameters: readonly SqlValue[] = []) {
       try {
-        return (await pool.query(sql, [...parameters])).rows as Row[];
+        return (await pool().query(sql, [...parameters])).rows as Row[];
       } catch (error) {
         if ((error as { code?: string }).code !== queryCanceled) throw error;
         throw new QueryTimeout(timeout);
@@ -77,6 +106,5 @@ async function openPostgres(databaseUrl: string, timeout: number): Promise<Store
       withClient((client) =>
         pipeline(Readable.from([csv]), client.query(copyFrom(copyStatement(table, columns, 'STDIN')))),
       ),
-    close: () => pool.end(),
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   datasets,
   searchParameters,
@@ -24,6 +25,8 @@ export interface StoredRecord {
   /** The normalized address of a record that does not publish one; null where it has none. */
   addressKey: string | null;
   record: PublishedRecord;
+  /** The publication that it was loaded from. */
+  sourceId?: string;
 }
 
 interface Entry extends StoredRecord {
@@ -80,6 +83,8 @@ const columns: Record<string, (entry: Entry) => Cell> = {
   fetched_at: ({ record }) => publishedText(record, ['fetched_at']) ?? '',
   search_text: searchText,
   record: ({ record }) => JSON.stringify(record),
+  source_id: ({ sourceId }) => sourceId ?? '',
+  digest: ({ sourceId, record }) => (sourceId === undefined ? null : digestOf(record)),
 };
 
 /** In the order of {@link recordRow}. */
@@ -90,6 +95,12 @@ const columnValues = Object.values(columns);
 export function recordRow(stored: StoredRecord, cityName: string): Cell[] {
   const entry = { ...stored, cityName };
   return columnValues.map((value) => value(entry));
+}
+
+/** Differs if anything but the time of the load differs. */
+function digestOf(record: PublishedRecord): string {
+  const text = JSON.stringify({ ...record, fetched_at: undefined });
+  return createHash('md5').update(text).digest('base64url');
 }
 
 /** Square metres, from whichever field a city publishes. */

@@ -1,15 +1,24 @@
 export type SqlValue = string | number | boolean | null | readonly string[] | readonly number[];
 
-/** One interface to two engines. Both run the same SQL, at the level of PostgreSQL 15. */
+/** One schema of a database. Both engines run the same SQL, at the level of PostgreSQL 15. */
 export interface Store {
   /** Runs one statement. Throws {@link QueryTimeout} if it takes longer than the store allows. */
   query<Row>(sql: string, parameters?: readonly SqlValue[]): Promise<Row[]>;
   /** Has no time limit: for what the service reads once, when it starts. */
   readAll<Row>(sql: string): Promise<Row[]>;
-  /** Runs statements that change the database, one after another, without a time limit. */
+  /**
+   * Runs statements that change the database, one after another, without a time limit. A script that fails within a
+   * transaction changes nothing.
+   */
   run(script: string): Promise<void>;
   /** Appends rows written as CSV (at most about 16 MB, ending with a line end) to a table. */
   copy(table: string, columns: readonly string[], csv: Uint8Array): Promise<void>;
+}
+
+/** The embedded database or a PostgreSQL server. */
+export interface Engine {
+  /** The store whose tables are in the schema. */
+  schema(name: string): Store;
   close(): Promise<void>;
 }
 

@@ -6,11 +6,7 @@ import type { Zone } from '../queries/geocoding.ts';
 function zoneIndex(zones: readonly Zone[]): (lat: number, lng: number) => Zone[] {
   if (zones.length === 0) return () => [];
   const index = new Flatbush(zones.length);
-  for (const { ring } of zones) {
-    const lngs = ring.map(([lng]) => lng);
-    const lats = ring.map(([, lat]) => lat);
-    index.add(Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats));
-  }
+  for (const { polygons } of zones) index.add(...bounds(polygons));
   index.finish();
   return (lat, lng) =>
     index
@@ -18,7 +14,23 @@ function zoneIndex(zones: readonly Zone[]): (lat: number, lng: number) => Zone[]
       // In the order of the store, so that a point on a border always gives the same district.
       .sort((a, b) => a - b)
       .map((id) => zones[id] as Zone)
-      .filter(({ ring }) => booleanPointInPolygon([lng, lat], { type: 'Polygon', coordinates: [ring] }));
+      .filter(({ polygons }) =>
+        booleanPointInPolygon([lng, lat], { type: 'MultiPolygon', coordinates: polygons }),
+      );
+}
+
+/** West, south, east, north. */
+function bounds(polygons: Zone['polygons']): [number, number, number, number] {
+  const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [outer = []] of polygons) {
+    for (const [lng, lat] of outer) {
+      box[0] = Math.min(box[0], lng);
+      box[1] = Math.min(box[1], lat);
+      box[2] = Math.max(box[2], lng);
+      box[3] = Math.max(box[3], lat);
+    }
+  }
+  return box;
 }
 
 /** Where districts overlap, finds the one in the city of the nearest address. */

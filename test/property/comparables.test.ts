@@ -13,7 +13,8 @@ import {
   type Property,
 } from '../../src/property/index.ts';
 import { Lookups } from '../../src/lookup/index.ts';
-import { startService, type RunningService } from '../service/running-service.ts';
+import { startServiceWithFiles } from '../service/loaded-service.ts';
+import type { RunningService } from '../service/running-service.ts';
 
 /** A place without other records. */
 const place = { lat: 60.72, lng: -135.05 };
@@ -51,7 +52,6 @@ let running: RunningService;
 let file: string;
 
 beforeAll(async () => {
-  running = await startService();
   file = path.join(tmpdir(), `comparables-${process.pid}.ndjson`);
   const records = [
     ...northward(everywhere.count, everywhere.value, (index) => (20 * (index + 1)) / everywhere.count),
@@ -59,7 +59,7 @@ beforeAll(async () => {
     ...northward(few.count, few.value, (index) => index / 10),
   ];
   await writeFile(file, records.map((record) => JSON.stringify(record)).join('\n'));
-  await running.service.importRecords([file]);
+  running = await startServiceWithFiles([file]);
 });
 afterAll(async () => {
   await running?.close();

@@ -16,13 +16,13 @@ const folds = 5;
 
 beforeAll(async () => {
   data = await copySampleDatabase();
-  database = await openDatabase({ data, timeout: 60_000 }, () => true);
-  const cities = await database.store.query<PlacedMunicipality>('SELECT * FROM city');
+  database = await openDatabase({ data, timeout: 60_000 });
+  const cities = await database.sample.query<PlacedMunicipality>('SELECT * FROM city');
   tried = [];
   for (let fold = 0; fold < folds; fold++) {
     const isOfFold = `abs(hashtext(record_id) % ${folds}) = ${fold}`;
-    const estimate = createEstimator(await measurePermits(database.store, `NOT (${isOfFold})`), cities);
-    const heldOut = await database.store.query<{ facts: PermitFacts; value: number }>(
+    const estimate = createEstimator(await measurePermits(database.sample, `NOT (${isOfFold})`), cities);
+    const heldOut = await database.sample.query<{ facts: PermitFacts; value: number }>(
       `SELECT value, json_build_object('municipality', municipality, 'area', area, 'dwellings', dwellings,
          'permitType', coalesce(nullif(trade, 'trade_other'), permit_type), 'isPublished', true) AS facts
        FROM record WHERE entity_type = 'permit' AND value >= 500 AND event_date >= '2021-12-01' AND ${isOfFold}`,

@@ -8,7 +8,7 @@ let running: RunningService;
 let database: pg.Client;
 beforeAll(async () => {
   running = await startService();
-  database = new pg.Client({ connectionString: running.databaseUrl, options: '-c search_path=cdata' });
+  database = new pg.Client({ connectionString: running.databaseUrl, options: '-c search_path=cdata_sample' });
   await database.connect();
 });
 afterAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
 /** Adds copies of some of a city's permits, all over the walk. */
 async function grow(turn: number): Promise<void> {
   const { rows } = await database.query<{ name: string }>(
-    "SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'cdata' AND table_name = 'record' AND is_generated = 'NEVER'",
+    "SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'cdata_sample' AND table_name = 'record' AND is_generated = 'NEVER'",
   );
   const columns = rows.map(({ name }) => name);
   const copied = columns.map((name) => (name === 'record_id' ? `record_id || '-added-${turn}'` : name));

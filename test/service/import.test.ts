@@ -3,26 +3,37 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permit } from './imported-permit.ts';
-import { startService, type RunningService } from './running-service.ts';
+import { newDatabase, type LoadedDatabase } from './loaded-service.ts';
 
-let running: RunningService;
+let database: LoadedDatabase;
 let folder: string;
 beforeAll(async () => {
-  running = await startService();
+  database = await newDatabase();
   folder = await mkdtemp(path.join(tmpdir(), 'import-'));
 });
 afterAll(async () => {
-  await running.close();
+  await database.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-async function importLines(lines: readonly string[], separator = '\n') {
-  const file = path.join(folder, 'records.jsonl');
-  await writeFile(file, lines.join(separator));
-  return running.service.importRecords([file]);
+async function write(name: string, content: string | Buffer): Promise<string> {
+  const file = path.join(folder, name);
+  await writeFile(file, content);
+  return file;
 }
 
-test('loads records that are flat or have a data object, and reports invalid rows by number', async () => {
+const importLines = async (lines: readonly string[], separator = '\n') =>
+  database.importFile(await write('records.jsonl', lines.join(separator)));
+
+async function recordOf(entityType: string, recordId: string): Promise<Record<string, unknown> | null> {
+  const [row] = await database.loaded.query<{ record: string }>(
+    'SELECT record FROM record WHERE entity_type = $1 AND record_id = $2',
+    [entityType, recordId],
+  );
+  return row ? (JSON.parse(row.record) as Record<string, unknown>) : null;
+}
+
+test('loads records that are flat or have a data object, and reports invalid rows by line', async () => {
   const report = await importLines(
     [
       JSON.stringify(
@@ -33,7 +44,7 @@ test('loads records that are flat or have a data object, and reports invalid row
         record_id: 'IMPORT 2',
         municipality: 'calgary',
         event_date: '2026-11-02',
-        data: { ...permit({}), description: 'vaulted zyxelite ceiling', permit_number: 'ZY-2' },
+        data: { ...permit({}), description: 'vaulted ceiling', permit_number: 'ZY-2' },
       }),
       '{"entity_type": "permit",',
       JSON.stringify(permit({ record_id: 'x', entity_type: 'permits' })),
@@ -43,54 +54,83 @@ test('loads records that are flat or have a data object, and reports invalid row
     ],
     '\r\n',
   );
-  expect(report).toMatchObject({ added: 2, replaced: 0, cities: 0 });
-  expect(report.rejected.map(({ row, reason }) => [row, reason])).toEqual([
-    [3, expect.stringMatching(/^the line is not valid JSON: /)],
-    [4, "entity_type 'permits' is not a dataset; did you mean 'permit'?"],
-    [6, 'record_id is missing'],
-    [7, "municipality 'Calgary!' is not a city slug; did you mean 'calgary'?"],
+  expect(report).toMatchObject({ added: 2, changed: 0, rejected: 4 });
+  expect(report.rejectedRows.map(({ place, reason }) => [place, reason])).toEqual([
+    ['line 3', expect.stringMatching(/^the line is not valid JSON: /)],
+    ['line 4', "entity_type 'permits' is not a dataset; did you mean 'permit'?"],
+    ['line 6', 'record_id is missing'],
+    ['line 7', "municipality 'Calgary!' is not a city slug; did you mean 'calgary'?"],
   ]);
-  expect((await running.get(`/permit/${encodeURIComponent('IMPORT 1/a')}`)).body).toMatchObject({
+  expect(await recordOf('permit', 'IMPORT 1/a')).toMatchObject({
     construction_value: 1234,
     fetched_at: expect.stringMatching(/^\d{4}-/) as string,
   });
-  const { body: found } = await running.get('/permit?q=ZY-2&municipality=calgary');
-  expect(found.results.map(({ record_id: id }: { record_id: string }) => id)).toEqual(['IMPORT 2']);
-});
-
-test('derives the other datasets from the imported records too', async () => {
-  expect((await running.get('/contractor/zyxel%20builders')).body).toMatchObject({
-    results: [{ municipality: 'calgary', permits: 1, construction_value: 1234 }],
-  });
-});
-
-test('replaces the record with the same id; of two with one id the last counts', async () => {
-  const { body } = await running.get('/permit?limit=1&municipality=calgary');
-  const id = body.results[0].record_id as string;
-  const report = await importLines(
-    ['first', 'second'].map((description) => JSON.stringify(permit({ record_id: id, description }))),
+  const [derived] = await database.loaded.readAll<{ record: string }>(
+    "SELECT record FROM record WHERE entity_type = 'contractor'",
   );
-  expect(report).toMatchObject({ added: 0, replaced: 1 });
-  expect((await running.get(`/permit/${encodeURIComponent(id)}`)).body.description).toBe('second');
+  expect(JSON.parse(derived!.record)).toMatchObject({ municipality: 'calgary', permits: 1 });
 });
 
-test.each(['missing.csv', 'missing.jsonl'])(
-  'rejects the file %s with a sentence, and loads nothing',
-  async (name) => {
-    const good = path.join(folder, 'good.jsonl');
-    await writeFile(good, JSON.stringify(permit({ record_id: `BEFORE ${name}` })));
-    const missing = path.join(folder, name);
-    await expect(running.service.importRecords([good, missing])).rejects.toThrow(
-      `The file ${missing} does not exist.`,
-    );
-    expect((await running.get(`/permit/${encodeURIComponent(`BEFORE ${name}`)}`)).status).toBe(404);
-  },
-);
+test('replaces the record with the same id if it has changed; of two with one id the last counts', async () => {
+  const lines = (...descriptions: string[]) =>
+    descriptions.map((description) => JSON.stringify(permit({ record_id: 'AGAIN', description })));
+  expect(await importLines(lines('first', 'second'))).toMatchObject({ added: 1, changed: 0, duplicates: 1 });
+  expect(await importLines(lines('second'))).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
+  expect(await importLines(lines('third'))).toMatchObject({ added: 0, changed: 1, unchanged: 0 });
+  expect(await recordOf('permit', 'AGAIN')).toMatchObject({ description: 'third' });
+});
 
-test.each(['folder.csv', 'folder.jsonl'])('rejects %s, which is a folder', async (name) => {
-  const unreadable = path.join(folder, name);
+test('derives the normalized address, keeps the category, and leaves out what is impossible', async () => {
+  const report = await importLines([
+    JSON.stringify({
+      entity_type: 'licence',
+      record_id: 'L-1',
+      municipality: 'calgary',
+      category: 'Restaurant',
+      address: '12 Main St NW',
+      issued_date: '2026-02-31',
+    }),
+    JSON.stringify(permit({ record_id: 'P-9', permit_type_canonical: 'renovaton', work: 'New deck' })),
+  ]);
+  expect(await recordOf('licence', 'L-1')).toMatchObject({
+    category: 'Restaurant',
+    normalized_address: '12 MAIN STREET NORTHWEST',
+  });
+  expect(await recordOf('licence', 'L-1')).not.toHaveProperty('issued_date');
+  expect(await recordOf('permit', 'P-9')).toMatchObject({ permit_type_canonical: 'new_construction' });
+  expect(Object.values(report.problems).map(({ example }) => example)).toEqual([
+    "issued_date: the date '2026-02-31' doesn't exist",
+    "permit_type_canonical: 'renovaton' is not one of its values; did you mean 'renovation'?",
+  ]);
+});
+
+test('never stores a name that may be an individual’s', async () => {
+  const report = await importLines([
+    JSON.stringify(
+      permit({
+        record_id: 'NAMES',
+        applicant_name: 'Jane Doe',
+        contractor_name: 'Doe Construction Ltd.',
+        builder: 'J. Doe',
+        planner_email: 'jane@example.org',
+      }),
+    ),
+  ]);
+  expect(report.omittedNames).toBe(2);
+  const record = await recordOf('permit', 'NAMES');
+  expect(JSON.stringify(record)).not.toMatch(/jane|J\. Doe/i);
+  expect(record).toMatchObject({ contractor_name: 'Doe Construction Ltd.' });
+});
+
+test.each(['missing.csv', 'missing.jsonl'])('says that the file %s does not exist', async (name) => {
+  const missing = path.join(folder, name);
+  await expect(database.importFile(missing)).rejects.toThrow(`The file ${missing} does not exist.`);
+});
+
+test('says that a folder is no file', async () => {
+  const unreadable = path.join(folder, 'folder.csv');
   await mkdir(unreadable);
-  await expect(running.service.importRecords([unreadable])).rejects.toThrow(
+  await expect(database.importFile(unreadable)).rejects.toThrow(
     `The file ${unreadable} cannot be read: EISDIR`,
   );
 });

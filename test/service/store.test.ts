@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csvPieces, type Cell } from '../../service/store/copy.ts';
 import { lockDirectory } from '../../service/store/lock.ts';
-import type { Database } from '../../service/store/database.ts';
+import type { Database, Stamp } from '../../service/store/database.ts';
 import { openDatabase } from '../../service/store/open-database.ts';
 import type { Store } from '../../service/store/store.ts';
 
@@ -14,25 +14,29 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const isCurrent = ({ schema }: Stamp): boolean => schema === 'new';
+
 describe('the embedded database', () => {
   let directory: string;
   let database: Database;
   let store: Store;
   beforeAll(async () => {
     directory = path.join(folder, 'database');
-    await mkdir(path.join(directory, 'postgres'), { recursive: true });
-    await writeFile(path.join(directory, 'postgres', 'left-over'), '');
+    await mkdir(directory, { recursive: true });
+    const former = await openDatabase({ data: directory, timeout: 3000, isCurrent });
+    await former.sample.run('CREATE TABLE left_over (id integer)');
+    await former.close();
     await writeFile(path.join(directory, 'stamp.json'), '{"schema":"old"}');
-    database = await openDatabase({ data: directory, timeout: 3000 }, ({ schema }) => schema === 'new');
-    ({ store } = database);
+    database = await openDatabase({ data: directory, timeout: 3000, isCurrent });
+    store = database.sample;
     await store.run('CREATE TABLE thing (id integer, name text, flag boolean)');
   });
   afterAll(() => database.close());
 
-  test('is emptied if its stamp is not current', async () => {
+  test('removes a sample whose stamp is not current', async () => {
     expect(database.stamp).toBeNull();
     expect(await readdir(directory)).not.toContain('stamp.json');
-    expect(await readdir(path.join(directory, 'postgres'))).not.toContain('left-over');
+    await expect(store.readAll('SELECT * FROM left_over')).rejects.toThrow('left_over');
   });
 
   test('takes CSV with quotes, line ends, accents, nulls and empty texts', async () => {
@@ -68,9 +72,9 @@ describe('the embedded database', () => {
     const stamp = { schema: 'new', generator: '1', seed: 1, permits: 100 };
     await database.finish(stamp);
     await database.close();
-    database = await openDatabase({ data: directory, timeout: 3000 }, ({ schema }) => schema === 'new');
+    database = await openDatabase({ data: directory, timeout: 3000, isCurrent });
     expect(database.stamp).toEqual(stamp);
-    expect(await database.store.readAll('SELECT count(*)::int AS things FROM thing')).toEqual([
+    expect(await database.sample.readAll('SELECT count(*)::int AS things FROM thing')).toEqual([
       { things: 6 },
     ]);
   });

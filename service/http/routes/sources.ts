@@ -30,7 +30,7 @@ export const sourceRoutes: Route[] = [
         sources: published.map(({ municipality, entity_type, ...rest }) => ({
           source_id: `${municipality}-${entity_type}`,
           entity_type,
-          ...rest,
+          ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null)),
         })),
       };
     },

@@ -1,0 +1,62 @@
+import { StoreUnavailable } from '../store/store.ts';
+import { openDatabase } from '../store/open-database.ts';
+import type { Store } from '../store/store.ts';
+import { PortalError } from '../portals/row.ts';
+import { UnreadableFile } from '../portals/file-rows.ts';
+import { ColumnsChanged } from './load.ts';
+import { deriveLoaded } from './derive-loaded.ts';
+
+/** Milliseconds: loads read with statements that take as long as they take. */
+const longestQuery = 3_600_000;
+
+/** Where `npm start` and `npm run service` keep their data by default. */
+export const defaultData = '.data/service';
+
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/**
+ * Opens the database, or works through the service that has it open, and updates what is derived from loaded records
+ * afterwards.
+ */
+export async function withLoadedStore<Result>(
+  data: string,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase({
+    data,
+    databaseUrl: process.env.DATABASE_URL || undefined,
+    timeout: longestQuery,
+    join: true,
+  });
+  try {
+    const result = await work(database.loaded);
+    await deriveLoaded(database.loaded);
+    return result;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Runs a program and turns errors that a person can act on into one line. Returns the exit code. */
+export async function runProgram(program: () => Promise<number>): Promise<number> {
+  try {
+    return await program();
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    const isUsage = error instanceof UsageError || String(code).startsWith('ERR_PARSE_ARGS');
+    const isExpected = [StoreUnavailable, PortalError, UnreadableFile, ColumnsChanged].some(
+      (kind) => error instanceof kind,
+    );
+    if (!isUsage && !isExpected) throw error;
+    process.stderr.write(`${isUsage ? `${message.split('. ')[0]}. See --help.` : message}\n`);
+    return isUsage ? 2 : 1;
+  }
+}
+
+/** Shows the number of rows on one line of a terminal. */
+export function progressLine(name: string): (rows: number) => void {
+  if (!process.stderr.isTTY) return () => undefined;
+  return (rows) => process.stderr.write(`\r${name}: ${rows.toLocaleString('en-CA')} rows`);
+}

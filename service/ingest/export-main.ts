@@ -1,0 +1,3 @@
+import { exportProgram } from './export-program.ts';
+
+process.exitCode = await exportProgram(process.argv.slice(2));

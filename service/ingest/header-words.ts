@@ -1,0 +1,186 @@
+import type { LoadedDataset } from '../sources/declaration.ts';
+
+const list = (text: string): string[] => text.split(/\s*,\s*/);
+const set = (text: string): ReadonlySet<string> => new Set(list(text));
+
+/** Headers, folded and in words, that mean the same in every dataset. In English and French. */
+export const headerWords = {
+  city: set(
+    'city, city name, municipality, municipality name, town, ville, municipalite, nom municipalite, localite',
+  ),
+  key: set(
+    'id, record id, recordid, unique id, row id, rowid, objectid, object id, globalid, key, reference, reference number, file number, numero, no, no dossier, numero dossier, identifiant, x id, account number, account',
+  ),
+  revision: set(
+    'revision, revision num, revision number, rev, licence revision number, licencerevisionnumber',
+  ),
+  number: set(
+    'number, house number, street number, street num, civic number, civic no, st, house, no civique, numero civique, numero, address number, st no, street no, civic, from civic number, civique debut',
+  ),
+  street: set(
+    'street, street name, road, road name, rue, nom rue, nom de rue, voie, nom de la rue, st name, streetname',
+  ),
+  streetType: set('street type, type de rue, st type, street suffix, road type, generique'),
+  direction: set('street direction, direction, street dir, st dir, orientation, quadrant'),
+};
+
+/** What a field may be called, besides its own name. */
+const general: Record<string, string> = {
+  address:
+    'address, full address, street address, civic address, property address, site address, location address, original address, originaladdress, permit address, project address, business address, adresse, adresse complete, adresse civique, adresse travaux, adresse des travaux, emplacement, lieu, location, site location, addr',
+  lat: 'lat, latitude, y lat, y coord, y, coord y, latitude wgs84',
+  lng: 'lng, lon, long, longitude, x long, x coord, x, coord x, longitude wgs84',
+  postal_code: 'postal code, postalcode, postcode, postal, pc, zip, code postal, cp',
+  neighbourhood:
+    'neighbourhood, neighborhood, neighbourhood name, local area, localarea, geo local area, community, community name, communityname, quartier, arrondissement, nom arrondissement, district name',
+  ward: 'ward, ward name, ward number, quartier electoral, district electoral',
+  status:
+    'status, current status, statuscurrent, permit status, licence status, license status, statut, etat, etat du permis, statut du permis, application status, file status',
+  issued_date:
+    'issued date, issue date, issueddate, date issued, permit issue date, permit date, date of issue, date of permit issuance, date emission, date d emission, date delivrance, date de delivrance, date delivre, date du permis, issuance date, most recent issue date',
+  application_date:
+    'application date, applied date, applieddate, date applied, date received, received date, submission date, date of submission, permit number created date, date demande, date de demande, date debut, date depot, date de depot, filed date',
+  completed_date:
+    'completed date, completion date, completeddate, date completed, closed date, date fin, date de fin, final date',
+  expiry_date:
+    'expiry date, expired date, expireddate, expiration date, date expiration, date d expiration, expires',
+  description:
+    'description, permit description, project description, projectdescription, work description, description of work, job description, description des travaux, nature travaux, nature des travaux, raison, details, travaux',
+  construction_value:
+    'construction value, project value, projectvalue, est project cost, estprojectcost, estimated cost, estimated project cost, estimated project value, est const cost, construction cost, cost of construction, value, value of work, job value, valeur, valeur des travaux, cout, cout estime, cout des travaux, montant, est con value, declared value',
+  permit_number:
+    'permit number, permit num, permitnum, permit no, permit, permit id, permitnumber, no permis, numero permis, numero de permis, no de permis, num permis, id permis, building permit number, application no, no demande, numero demande',
+  permit_type:
+    'permit type, permittype, type of permit, type permis, type de permis, file type, appl type, category of permit, permit category, description type demande, categorie',
+  work_type:
+    'work type, work, type of work, typeofwork, work class, workclass, work description type, job category, scope, type travaux, type de travaux, work scope',
+  structure_type:
+    'structure type, type of structure, building type, blg type, bldg type, buildingtype, type batiment, type de batiment, description type batiment',
+  current_use: 'current use, existing use, usage actuel',
+  proposed_use: 'proposed use, specific use category, property use, propertyuse, usage projete',
+  area_m2:
+    'area m2, floor area m2, floor area, gross floor area, superficie, superficie m2, superficie plancher, appl area',
+  area_ft2: 'area ft2, floor area ft2, total sqft, totalsqft, square feet, sq ft, sqft, ft2, area sq ft, pi2',
+  dwelling_units:
+    'dwelling units, units, du, number of units, logements, nb logements, nombre de logements, nombre logement',
+  dwelling_units_created:
+    'dwelling units created, units added, units created, res units, housing units, housingunits, net new units, new units, unites creees, logements crees',
+  contractor_name:
+    'contractor, contractor name, building contractor, buildingcontractor, entrepreneur, nom entrepreneur, general contractor, builder name, builder, constructeur',
+  zoning: 'zoning, zone, zone code, zonage, land use district, zoning code',
+  legal_description: 'legal description, legal, description legale, lot plan',
+};
+
+const particular: Partial<Record<LoadedDataset, Record<string, string>>> = {
+  licence: {
+    business_name:
+      'business name, trade name, tradename, business trade name, businesstradename, operating name, company name, nom entreprise, nom de l entreprise, nom commercial, nom etablissement, etablissement, raison sociale, name, nom, enterprise',
+    licence_number:
+      'licence number, license number, licencenumber, licence no, license no, licence id, licence, numero licence, numero de licence, no licence, licence rsn, licencersn, numero permis, no permis',
+    category:
+      'category, business type, businesstype, business category, businesscategory, business licence category, licence types, licencetypes, licence category, type entreprise, categorie, type d entreprise, secteur',
+    licence_type:
+      'licence type, license type, business sub type, businesssubtype, type licence, licence subtype',
+    number_of_employees: 'number of employees, numberofemployees, employees, employes, nombre employes',
+  },
+  assessment: {
+    roll_number:
+      'roll number, rollnumber, roll, roll no, account number, account, matricule, matricule83, assessment roll number, folio, property roll number, no matricule',
+    assessed_value:
+      'assessed value, total assessed value, assessment, assessment value, total value, value, valeur, valeur fonciere, valeur totale, valeur immeuble, evaluation, current assessed value',
+    assessment_year:
+      'assessment year, roll year, tax assessment year, year, annee, annee role, annee evaluation, role',
+    assessment_date: 'assessment date, date evaluation, date reference',
+    land_value: 'land value, current land value, valeur terrain, valeur du terrain',
+    improvement_value:
+      'improvement value, current improvement value, building value, valeur batiment, valeur du batiment',
+    year_built: 'year built, yearbuilt, year of construction, annee construction, annee de construction',
+    property_class:
+      'property class, assessment class, tax class, mill class 1, assessment class description, classe, categorie usage',
+    lot_size_sf: 'lot size, lot size sf, land size sf, land size, superficie terrain',
+    use_code: 'use code, code utilisation, code usage, property use code, sub property use',
+  },
+  development_permit: {
+    record_number:
+      'record number, permit number, permit num, permitnum, city file number, file number, dp number, application number, numero dossier, no dossier, numero permis, no permis',
+    decision_date: 'decision date, date decision, date de decision',
+  },
+  planning_application: {
+    record_number:
+      'record number, application number, file number, file, numero dossier, no dossier, reference file',
+    application_type: 'application type, type of application, type demande, type de demande',
+    decision_date: 'decision date, date decision',
+  },
+  heritage_status: {
+    building_name:
+      'building name, buildingnamespecifics, building name specifics, name, nom, nom batiment, site name, resource name',
+    heritage_status:
+      'heritage status, designation, designation status, status, category, statut, statut patrimonial',
+    year_built: 'year built, construction date, date construction, annee construction',
+    resource_grade: 'resource grade, evaluation group, evaluationgroup, grade, cote',
+    architectural_style: 'architectural style, style',
+    bylaw: 'bylaw, by law, bylaw number, reglement',
+  },
+  inspection: {
+    inspection_date: 'inspection date, date of inspection, date inspection, date d inspection, inspected on',
+    inspection_type: 'inspection type, type of inspection, type inspection, type d inspection',
+    result: 'result, outcome, inspection outcome, inspection result, resultat, status',
+  },
+  major_project: {
+    project_name: 'project name, project, name, nom projet, nom du projet, projet',
+    estimated_cost: 'estimated cost, cost, project cost, value, cout, cout estime, budget',
+  },
+  zone: {
+    zone_code:
+      'zone code, zone, zoning, zoning code, zoning district, zoning district label, zone class, zonage, code zone, no zone, code, land use district, lu code, zone label',
+    zone_description:
+      'zone description, description, zoning description, zone name, name, nom, description zone, zoning classification, zone long name, generalize',
+    zone_category: 'zone category, category, zoning category, categorie, major, type, affectation',
+  },
+};
+
+/** The headers that a field may have in a dataset; the dataset's own words first. */
+export function synonyms(name: string, dataset: LoadedDataset): string[] | null {
+  const texts = [particular[dataset]?.[name], addressParts(dataset)[name], general[name]].filter(
+    (text) => text !== undefined,
+  );
+  return texts.length > 0 ? texts.flatMap(list) : null;
+}
+
+function addressParts(dataset: LoadedDataset): Record<string, string> {
+  if (dataset !== 'address') return {};
+  return {
+    number: [...headerWords.number].join(', '),
+    street: [...headerWords.street].join(', '),
+    unit: 'unit, suite, apt, apartment, unit number, unite, app, appartement, local',
+  };
+}
+
+/** Fields that only records of one dataset have: they tell which it is. */
+export const tellingFields: Record<LoadedDataset, readonly string[]> = {
+  permit: [
+    'permit_number',
+    'permit_type',
+    'construction_value',
+    'work_type',
+    'dwelling_units_created',
+    'issued_date',
+  ],
+  inspection: ['inspection_date', 'inspection_type', 'result'],
+  licence: ['business_name', 'licence_number', 'licence_type', 'category', 'number_of_employees'],
+  development_permit: ['decision_date', 'permitted_or_discretionary'],
+  planning_application: ['application_type', 'application_type_code'],
+  assessment: [
+    'assessed_value',
+    'roll_number',
+    'land_value',
+    'improvement_value',
+    'assessment_year',
+    'property_class',
+  ],
+  major_project: ['project_name', 'estimated_cost', 'project_status'],
+  heritage_status: ['heritage_status', 'building_name', 'resource_grade', 'architectural_style', 'bylaw'],
+  occupancy_permit: [],
+  address: [],
+  zone: ['zone_code', 'zone_description'],
+};

@@ -1,0 +1,127 @@
+import path from 'node:path';
+import { readFileRows } from '../portals/file-rows.ts';
+import { isUnreadable } from '../portals/row.ts';
+import { recordTable, type Publication } from '../queries/loading.ts';
+import type { Mapping } from '../sources/declaration.ts';
+import type { Store } from '../store/store.ts';
+import { LoadCities } from './cities.ts';
+import { runLoad, tableOf, type Load } from './load.ts';
+import { fileStamp, localReader, storedCities } from './load-source.ts';
+import { arePublishedColumns, mapPublished, nameOfSlug, placeOf } from './map-published.ts';
+import { importExport, isExport } from './import-export.ts';
+import type { FileMapping } from './propose-mapping.ts';
+import type { FinishedReport } from './report.ts';
+import { expectedColumns, rowMapper } from './row-mapper.ts';
+
+/** Rows of a file that show what it contains. */
+const sampleSize = 500;
+
+export interface FileContents {
+  /** An export of the service, records as the service publishes them, or somebody's own columns. */
+  kind: 'export' | 'records' | 'own';
+  columns: string[];
+  rows: Record<string, unknown>[];
+}
+
+/** Reads the first rows. Throws UnreadableFile or PortalError. */
+export async function inspectFile(file: string, sheet?: string): Promise<FileContents> {
+  const columns = new Set<string>();
+  const rows: Record<string, unknown>[] = [];
+  for await (const row of readFileRows(file, { sheet })) {
+    if (isUnreadable(row)) continue;
+    if (rows.length === 0 && isExport(row.values)) return { kind: 'export', columns: [], rows: [] };
+    for (const name of Object.keys(row.values)) columns.add(name);
+    rows.push(row.values);
+    if (rows.length >= sampleSize) break;
+  }
+  return { kind: arePublishedColumns(columns) ? 'records' : 'own', columns: [...columns], rows };
+}
+
+export interface ImportOptions {
+  /** For files with columns of their own. */
+  mapping?: FileMapping;
+  sheet?: string;
+  /** Of a city that isn't known. */
+  province?: string;
+  onProgress?: (rows: number) => void;
+}
+
+/** Loads a file. Throws UnreadableFile, PortalError or ColumnsChanged. */
+export async function importFile(
+  store: Store,
+  file: string,
+  kind: FileContents['kind'],
+  options: ImportOptions = {},
+): Promise<FinishedReport> {
+  if (kind === 'export') return importExport(store, file, options.onProgress);
+  const { mapping, sheet, province, onProgress } = options;
+  const cities = new LoadCities(await storedCities(store));
+  const loadedAt = new Date().toISOString();
+  const common = {
+    reader: localReader(file, sheet),
+    since: null,
+    cities: () => cities.all(),
+    onProgress,
+  };
+  const request = JSON.stringify([await fileStamp(file), kind, mapping, sheet, province]);
+  if (kind === 'own' && mapping) {
+    const city = typeof mapping.municipality === 'string' ? mapping.municipality : 'cities';
+    const sourceId = `file/${city}-${mapping.dataset}`;
+    const read = readMapping(mapping);
+    return runLoad(store, {
+      ...common,
+      loadId: sourceId,
+      request,
+      table: tableOf(mapping.dataset),
+      map: rowMapper(read, { cities, sourceId, loadedAt, province }),
+      expectedColumns: expectedColumns(read),
+      publication: filePublication(sourceId, file),
+    });
+  }
+  const sourceId = `file/${path.basename(file)}`;
+  return runLoad(store, {
+    ...common,
+    loadId: sourceId,
+    request,
+    table: recordTable,
+    map: publishedMapper(cities, { sourceId, loadedAt }),
+    expectedColumns: new Map(),
+    publication: filePublication(sourceId, file),
+  });
+}
+
+/** Records of the same city and dataset replace those of an earlier file, so that the source is not the file. */
+const filePublication = (sourceId: string, file: string): Publication => ({
+  source_id: sourceId,
+  publisher: path.basename(file),
+  url: null,
+  licence: null,
+  licence_url: null,
+  attribution: null,
+});
+
+function publishedMapper(
+  cities: LoadCities,
+  { sourceId, loadedAt }: { sourceId: string; loadedAt: string },
+): Load['map'] {
+  const slugs = cities.slugs();
+  return ({ values }) => {
+    const mapped = mapPublished(values, { slugs, loadedAt, sourceId });
+    if (!('stored' in mapped)) return mapped;
+    const { slug, stored } = mapped;
+    const province = typeof stored.record.province === 'string' ? stored.record.province : undefined;
+    cities.get(slug, { name: nameOfSlug(slug), province, place: placeOf(stored.record) });
+    return mapped;
+  };
+}
+
+/** A mapping from a file as the ingest reads it. */
+export function readMapping({ dataset, municipality, key, columns, dayFirst }: FileMapping): Mapping {
+  return {
+    dataset,
+    municipality: typeof municipality === 'string' ? municipality : (values) => values[municipality.column],
+    key,
+    columns,
+    dayFirst,
+  };
+}

@@ -1,0 +1,3 @@
+import { importProgram } from './import-program.ts';
+
+process.exitCode = await importProgram(process.argv.slice(2));

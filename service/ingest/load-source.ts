@@ -1,0 +1,79 @@
+import { stat } from 'node:fs/promises';
+import { readFileRows } from '../portals/file-rows.ts';
+import { portalReader, portalUrl, type ReaderOptions } from '../portals/index.ts';
+import type { PortalReader } from '../portals/row.ts';
+import { readCities, readPublications, type City, type Publication } from '../queries/loading.ts';
+import type { SourceDeclaration } from '../sources/declaration.ts';
+import type { Store } from '../store/store.ts';
+import { LoadCities } from './cities.ts';
+import { runLoad, tableOf } from './load.ts';
+import type { FinishedReport } from './report.ts';
+import { expectedColumns, rowMapper } from './row-mapper.ts';
+
+export interface SourceOptions {
+  /** Reads a downloaded file instead of the portal. */
+  file?: string;
+  /** Reads everything again, also where the portal can say what is new. */
+  isFull?: boolean;
+  /** Reads what is new since this watermark instead of the last read's. */
+  since?: string;
+  reader?: ReaderOptions;
+  signal?: AbortSignal;
+  onProgress?: (rows: number) => void;
+}
+
+/** Loads what is new in a source since the last load. Throws PortalError, UnreadableFile or ColumnsChanged. */
+export async function loadSource(
+  store: Store,
+  source: SourceDeclaration,
+  { file, isFull = false, since, reader, signal, onProgress }: SourceOptions = {},
+): Promise<FinishedReport> {
+  const publication = publicationOf(source);
+  const stored = (await readPublications(store)).find(({ source_id: id }) => id === source.id);
+  const cities = new LoadCities(await storedCities(store));
+  const loadedAt = new Date().toISOString();
+  const watermark = file !== undefined || isFull ? null : (since ?? stored?.watermark ?? null);
+  return runLoad(store, {
+    loadId: source.id,
+    request: await requestOf(source, file, watermark),
+    table: tableOf(source.dataset),
+    reader: file === undefined ? portalReader(source.portal, reader) : localReader(file),
+    since: watermark,
+    map: rowMapper(source, { cities, sourceId: source.id, loadedAt }),
+    expectedColumns: expectedColumns(source),
+    publication,
+    cities: () => cities.all(),
+    signal,
+    onProgress,
+  });
+}
+
+/** A file without a portal: everything in it is read. */
+export const localReader = (file: string, sheet?: string): PortalReader => ({
+  rows: () => readFileRows(file, { sheet }),
+  watermark: () => null,
+});
+
+export async function storedCities(store: Store): Promise<Map<string, City>> {
+  return new Map((await readCities(store)).map((city) => [city.slug, city]));
+}
+
+export const publicationOf = ({ id, publisher, licence, portal }: SourceDeclaration): Publication => ({
+  source_id: id,
+  publisher,
+  url: portalUrl(portal),
+  licence: licence.name,
+  licence_url: licence.url,
+  attribution: licence.attribution,
+});
+
+/** Differs if the rows or what they become would differ: an interrupted load then starts over. */
+async function requestOf(source: SourceDeclaration, file: string | undefined, since: string | null) {
+  const mapping = JSON.stringify({ key: source.key, columns: source.columns, portal: source.portal });
+  return JSON.stringify([source.id, mapping, since, file === undefined ? null : await fileStamp(file)]);
+}
+
+export async function fileStamp(file: string): Promise<string> {
+  const { size, mtimeMs } = await stat(file);
+  return `${file} ${size} ${mtimeMs}`;
+}

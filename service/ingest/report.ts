@@ -1,0 +1,101 @@
+/** Rejected rows in a report; the others are only counted. All are in the table `rejected_row`. */
+export const maxListed = 50;
+
+/** What a load did, as plain data: it is stored with the checkpoint of an unfinished load. */
+export interface LoadReport {
+  rows: number;
+  /** Rows that the source leaves out, because they are not of its dataset. */
+  excluded: number;
+  rejected: number;
+  /** The first rejected rows. */
+  rejectedRows: { place: string; reason: string }[];
+  /** Values that could not be read and were left out, by what is wrong with them. */
+  problems: Record<string, { count: number; example: string; place: string }>;
+  /** Names that were left out, because they may be those of individuals. */
+  omittedNames: number;
+  /** Records without coordinates of their own that got those of the city's address points, and those that did not. */
+  located: number;
+  unlocated: number;
+  columns: string[];
+}
+
+export interface FinishedReport extends LoadReport {
+  added: number;
+  changed: number;
+  unchanged: number;
+  duplicates: number;
+  /** Columns that the mapping reads and no row has, and columns that are new since the last read. */
+  missingColumns: string[];
+  newColumns: string[];
+  resumedAt: number | null;
+}
+
+export const emptyReport = (): LoadReport => ({
+  rows: 0,
+  excluded: 0,
+  rejected: 0,
+  rejectedRows: [],
+  problems: {},
+  omittedNames: 0,
+  located: 0,
+  unlocated: 0,
+  columns: [],
+});
+
+export function addRejected(report: LoadReport, row: { place: string; reason: string }): void {
+  report.rejected++;
+  if (report.rejectedRows.length < maxListed) report.rejectedRows.push(row);
+}
+
+const maxProblems = 200;
+
+/** Counts by the problem without its value, which differs from row to row. */
+export function addProblem(report: LoadReport, place: string, problem: string): void {
+  const kind = problem.replace(/'[^']*'/, '…');
+  const known = report.problems[kind];
+  if (known) known.count++;
+  else if (Object.keys(report.problems).length < maxProblems) {
+    report.problems[kind] = { count: 1, example: problem, place };
+  }
+}
+
+const count = (number: number, noun: string, plural = `${noun}s`): string =>
+  `${number.toLocaleString('en-CA')} ${number === 1 ? noun : plural}`;
+
+/** The lines that a person reads after a load. */
+export function reportLines(name: string, report: FinishedReport): string[] {
+  const parts = [
+    `${report.added.toLocaleString('en-CA')} new`,
+    `${report.changed.toLocaleString('en-CA')} changed`,
+    `${report.unchanged.toLocaleString('en-CA')} unchanged`,
+    ...(report.duplicates > 0
+      ? [`${count(report.duplicates, 'repeated row')}, of which the last counts`]
+      : []),
+    ...(report.excluded > 0 ? [`${count(report.excluded, 'row')} of other kinds`] : []),
+    ...(report.rejected > 0 ? [`${count(report.rejected, 'row')} set aside`] : []),
+  ];
+  return [
+    `${name}: ${count(report.rows, 'row')} read: ${parts.join('; ')}.`,
+    ...(report.resumedAt === null ? [] : [`Resumed after ${count(report.resumedAt, 'row')}.`]),
+    ...report.rejectedRows.map(({ place, reason }) => `  ${place}: ${reason}`),
+    ...(report.rejected > report.rejectedRows.length
+      ? [`  … and ${count(report.rejected - report.rejectedRows.length, 'more row')}`]
+      : []),
+    ...Object.values(report.problems).map(
+      (problem) =>
+        `  ${problem.place}: ${problem.example}; left out${problem.count > 1 ? ` (in ${count(problem.count, 'row')})` : ''}`,
+    ),
+    ...(report.omittedNames > 0
+      ? [`  ${count(report.omittedNames, 'name')} left out: not certainly of a business.`]
+      : []),
+    ...(report.located + report.unlocated > 0
+      ? [
+          `  Without coordinates: ${count(report.located + report.unlocated, 'row')}, ${report.located.toLocaleString('en-CA')} of them located by the city's addresses.`,
+        ]
+      : []),
+    ...(report.missingColumns.length > 0 ? [`  Not found: ${report.missingColumns.join('; ')}`] : []),
+    ...(report.newColumns.length > 0
+      ? [`  New columns, which are not read: ${report.newColumns.join(', ')}`]
+      : []),
+  ];
+}

@@ -1,0 +1,74 @@
+import type { RawRow } from '../portals/row.ts';
+import type { Column, Mapping } from '../sources/declaration.ts';
+import { citySlug, type LoadCities } from './cities.ts';
+import { PlaceReader } from './coordinates.ts';
+import { isBlank, textOf } from './field-value.ts';
+import type { LoadedRow } from './load.ts';
+import { mapAddress, mapZone } from './map-place.ts';
+import { mapRecord, type RowContext } from './map-record.ts';
+import { nameOfSlug } from './map-published.ts';
+
+/** Maps the rows of one load: city by city, because coordinates are read relative to the city's centre. */
+export function rowMapper(
+  mapping: Mapping,
+  {
+    cities,
+    sourceId,
+    loadedAt,
+    province,
+  }: {
+    cities: LoadCities;
+    sourceId: string;
+    loadedAt: string;
+    /** Of a city that isn't known. */
+    province?: string;
+  },
+): (row: RawRow) => LoadedRow {
+  const contexts = new Map<string, RowContext>();
+  const contextOf = (slug: string, name: string): RowContext => {
+    const existing = contexts.get(slug);
+    if (existing) return existing;
+    const city = cities.get(slug, { name, province });
+    const centre = city.lat !== null && city.lng !== null ? { lat: city.lat, lng: city.lng } : null;
+    const context = { city, places: new PlaceReader(centre), sourceId, loadedAt };
+    contexts.set(slug, context);
+    return context;
+  };
+  return ({ values }) => {
+    if (mapping.isIncluded && !mapping.isIncluded(values)) return { isExcluded: true };
+    const named =
+      typeof mapping.municipality === 'string' ? mapping.municipality : mapping.municipality(values);
+    if (isBlank(named)) return { reason: 'it names no city' };
+    const name = textOf(named);
+    const slug = typeof mapping.municipality === 'string' ? name : citySlug(name);
+    if (!/^[a-z][a-z0-9_]*$/.test(slug)) return { reason: `'${name}' is no city` };
+    const isSlug = typeof mapping.municipality === 'string';
+    const context = contextOf(slug, isSlug ? nameOfSlug(slug) : name);
+    if (mapping.dataset === 'address') return mapAddress(mapping, values, context);
+    if (mapping.dataset === 'zone') return mapZone(mapping, values, context);
+    const mapped = mapRecord(mapping, values, context);
+    if ('stored' in mapped) noteCentre(cities, context, mapped.stored.record);
+    return mapped;
+  };
+}
+
+/** A city that isn't known is where its first record with coordinates is. */
+function noteCentre(cities: LoadCities, { city }: RowContext, record: Record<string, unknown>): void {
+  const place = { lat: Number(record.lat), lng: Number(record.lng) };
+  if (record.lat === undefined || !Number.isFinite(place.lat)) return;
+  cities.get(city.slug, { name: city.name, province: city.province, place });
+}
+
+/** The columns that a mapping reads, with the fields that they become. */
+export function expectedColumns({ columns, key }: Mapping): Map<string, string[]> {
+  const expected = new Map<string, string[]>();
+  const add = (column: Column, field: string): void => {
+    if (typeof column === 'function') return;
+    for (const name of typeof column === 'string' ? [column] : column) {
+      expected.set(name, [...(expected.get(name) ?? []), field]);
+    }
+  };
+  for (const [field, column] of Object.entries(columns)) add(column, field);
+  for (const name of key) add(name, 'record_id');
+  return expected;
+}

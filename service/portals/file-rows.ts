@@ -1,0 +1,211 @@
+import { createWriteStream, createReadStream } from 'node:fs';
+import { mkdtemp, open as openFile, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { open as openZip, type Entry, type ZipFile } from 'yauzl';
+import { csvRows, separatorOf } from './formats/csv-rows.ts';
+import { jsonLines, jsonRows } from './formats/json-rows.ts';
+import { decoded, encodingOf } from './formats/text-decoding.ts';
+import { xlsxRows } from './formats/xlsx-rows.ts';
+import type { PortalClient } from './http.ts';
+import { PortalError, type PortalReader, type PortalRow, type ReadRequest } from './row.ts';
+
+export interface FilePortal {
+  kind: 'file';
+  url: string;
+  /** For spreadsheets: the sheet's name. The first by default. */
+  sheet?: string;
+}
+
+export interface FileOptions {
+  sheet?: string;
+}
+
+type Format = 'csv' | 'json' | 'json-lines' | 'xlsx';
+
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+
+  constructor(file: string, cause: unknown) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    super(
+      code === 'ENOENT' ? `The file ${file} does not exist.` : `The file ${file} cannot be read: ${message}.`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * Reads CSV in any encoding and with any separator, JSON, one JSON object per line, GeoJSON and XLSX, also compressed
+ * (gzip, zip). What the file contains counts, not its name.
+ *
+ * @throws UnreadableFile while it is iterated.
+ */
+export async function* readFileRows(file: string, { sheet }: FileOptions = {}): AsyncGenerator<PortalRow> {
+  try {
+    const content = await contentOf(file);
+    try {
+      if (content.format === 'xlsx') yield* xlsxRows(file, sheet);
+      else yield* textRows(content.bytes);
+    } finally {
+      content.close();
+    }
+  } catch (error) {
+    if (error instanceof PortalError) throw new PortalError(`${file}: ${error.message}`);
+    throw error instanceof UnreadableFile ? error : new UnreadableFile(file, error);
+  }
+}
+
+async function* textRows(bytes: () => Promise<Readable>): AsyncGenerator<PortalRow> {
+  const encoding = await encodingOf(await bytes());
+  const sample = await firstText(await bytes(), encoding);
+  const format = formatOf(sample);
+  const chunks = decoded(await bytes(), encoding);
+  if (format === 'csv') yield* csvRows(chunks, separatorOf(sample));
+  else yield* format === 'json' ? jsonRows(chunks) : jsonLines(chunks);
+}
+
+const sampleLength = 64 * 1024;
+
+async function firstText(bytes: Readable, encoding: string): Promise<string> {
+  let text = '';
+  for await (const chunk of decoded(bytes, encoding)) {
+    text += chunk;
+    if (text.length >= sampleLength) break;
+  }
+  bytes.destroy();
+  return text;
+}
+
+/** A first line that is a whole JSON object is one of many, unless it holds the rows itself. */
+function formatOf(sample: string): Format {
+  const text = sample.trimStart();
+  if (text.startsWith('[')) return 'json';
+  if (!text.startsWith('{')) return 'csv';
+  const [line = ''] = text.split('\n', 1);
+  try {
+    const value = JSON.parse(line) as { type?: unknown };
+    return value.type === 'FeatureCollection' || Object.values(value).some(isArrayOfObjects)
+      ? 'json'
+      : 'json-lines';
+  } catch {
+    // An object over several lines; a file of lines whose first is broken has an object in its second.
+    return /^\s*\{.*\}\s*$/.test(text.split('\n')[1] ?? '') ? 'json-lines' : 'json';
+  }
+}
+
+const isArrayOfObjects = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > 0 && typeof value[0] === 'object';
+
+interface Content {
+  format: 'text' | 'xlsx';
+  /** Opens the bytes from the start. */
+  bytes(): Promise<Readable>;
+  close(): void;
+}
+
+async function contentOf(file: string): Promise<Content> {
+  if ((await stat(file)).isDirectory()) {
+    throw Object.assign(new Error('EISDIR: illegal operation on a directory'), { code: 'EISDIR' });
+  }
+  const start = await firstBytes(file);
+  const plain = (): Promise<Readable> => Promise.resolve(createReadStream(file));
+  if (start[0] === 0x1f && start[1] === 0x8b) {
+    const bytes = async () => createReadStream(file).pipe(createGunzip());
+    return { format: 'text', bytes, close: () => undefined };
+  }
+  if (start[0] !== 0x50 || start[1] !== 0x4b) return { format: 'text', bytes: plain, close: () => undefined };
+  const { zip, entries } = await readZip(file);
+  if (entries.some(({ fileName }) => fileName === 'xl/workbook.xml')) {
+    zip.close();
+    return { format: 'xlsx', bytes: plain, close: () => undefined };
+  }
+  const [largest] = entries
+    .filter(({ fileName }) => /\.(csv|tsv|txt|json|geojson|ndjson|jsonl)$/i.test(fileName))
+    .sort((one, other) => other.uncompressedSize - one.uncompressedSize);
+  if (!largest) {
+    zip.close();
+    throw new PortalError('the archive contains no CSV or JSON file');
+  }
+  const bytes = () =>
+    new Promise<Readable>((resolve, reject) => {
+      zip.openReadStream(largest, (error, stream) => (error ? reject(error) : resolve(stream)));
+    });
+  return { format: 'text', bytes, close: () => zip.close() };
+}
+
+async function firstBytes(file: string): Promise<Uint8Array> {
+  const handle = await openFile(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+function readZip(file: string): Promise<{ zip: ZipFile; entries: Entry[] }> {
+  return new Promise((resolve, reject) => {
+    openZip(file, { lazyEntries: false, autoClose: false }, (error, zip) => {
+      if (error) return reject(error);
+      const entries: Entry[] = [];
+      zip.on('entry', (entry: Entry) => entries.push(entry));
+      zip.once('end', () => resolve({ zip, entries }));
+      zip.once('error', reject);
+    });
+  });
+}
+
+/** Reads a published file. It is downloaded first: a download that is cut is repeated. */
+export function fileReader({ url, sheet }: FilePortal, client: PortalClient): PortalReader {
+  let latest: string | null = null;
+  async function* rows({ since, signal }: ReadRequest): AsyncGenerator<PortalRow> {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'cdata-download-'));
+    try {
+      const file = path.join(folder, 'download');
+      const response = await download(new URL(url), file, client, since, signal);
+      latest = response?.headers.get('Last-Modified') ?? null;
+      if (response) yield* readFileRows(file, { sheet });
+      else latest = since;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+  return { rows, watermark: () => latest };
+}
+
+const downloadAttempts = 4;
+
+/** Null if the file has not changed since. */
+async function download(
+  url: URL,
+  file: string,
+  client: PortalClient,
+  since: string | null,
+  signal?: AbortSignal,
+): Promise<Response | null> {
+  for (let attempt = 1; ; attempt++) {
+    const response = await client.get(url, { signal });
+    if (since !== null && response.headers.get('Last-Modified') === since) {
+      await response.body?.cancel();
+      return null;
+    }
+    try {
+      await pipeline(Readable.fromWeb(response.body as never), createWriteStream(file));
+      const length = response.headers.get('Content-Length');
+      const isWhole =
+        length === null ||
+        response.headers.has('Content-Encoding') ||
+        Number(length) === (await stat(file)).size;
+      if (isWhole) return response;
+      throw new Error(`it ended before its ${length} bytes`);
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      if (attempt < downloadAttempts) continue;
+      throw new PortalError(`${url.host}: the download failed ${attempt} times: ${(error as Error).message}`);
+    }
+  }
+}

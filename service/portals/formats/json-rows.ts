@@ -1,0 +1,143 @@
+import type { PortalRow } from '../row.ts';
+
+/** The members of an object that may hold its rows: GeoJSON, portals' answers, and what people call them. */
+const rowMembers = new Set(['features', 'results', 'records', 'data', 'rows', 'items']);
+
+/** An item longer than this is no row: a file that isn't closed properly would fill the memory. */
+const maxItemLength = 64 * 1024 * 1024;
+
+/**
+ * Reads the objects of a JSON array, or of the first array of rows in a JSON object, one at a time. Throws SyntaxError
+ * where the text isn't JSON.
+ */
+export async function* readJsonRows(
+  chunks: AsyncIterable<Uint8Array | string>,
+): AsyncGenerator<Record<string, unknown>> {
+  const decoder = new TextDecoder();
+  const scanner = new ItemScanner();
+  for await (const chunk of chunks) {
+    yield* scanner.items(typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true }));
+  }
+  scanner.end();
+}
+
+export async function* jsonRows(chunks: AsyncIterable<string>): AsyncGenerator<PortalRow> {
+  let at = 0;
+  for await (const item of readJsonRows(chunks)) {
+    at++;
+    yield { place: `item ${at}`, values: flattened(item) };
+  }
+}
+
+/** One JSON object per line; other lines are unreadable rows. */
+export async function* jsonLines(chunks: AsyncIterable<string>): AsyncGenerator<PortalRow> {
+  let rest = '';
+  let line = 0;
+  for await (const chunk of chunks) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() as string;
+    for (const text of lines) yield* jsonLine(text, ++line);
+  }
+  yield* jsonLine(rest, ++line);
+}
+
+function* jsonLine(line: string, number: number): Generator<PortalRow> {
+  const text = line.trim();
+  if (text === '') return;
+  const place = `line ${number}`;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      yield { place, values: flattened(value as Record<string, unknown>) };
+    } else yield { place, reason: 'the line is not a JSON object' };
+  } catch (error) {
+    yield { place, reason: `the line is not valid JSON: ${(error as Error).message}` };
+  }
+}
+
+/** The properties of a GeoJSON feature, with its geometry. */
+function flattened(item: Record<string, unknown>): Record<string, unknown> {
+  if (item.type !== 'Feature' || typeof item.properties !== 'object') return item;
+  return { ...(item.properties as Record<string, unknown>), geometry: item.geometry };
+}
+
+/** Finds where each item starts and ends, and leaves its parts to JSON.parse. */
+class ItemScanner {
+  private depth = 0;
+  private inString = false;
+  /** Of the array with the rows; null until it is found. */
+  private rowDepth: number | null = null;
+  private item: string | null = null;
+  /** The last string at depth 1, which may be the name of a member. */
+  private text = '';
+  private isReadingName = false;
+  private isDone = false;
+
+  *items(chunk: string): Generator<Record<string, unknown>> {
+    const marks = /["\\{}[\]]/g;
+    let from = 0;
+    let skip = this.isEscaped ? 1 : 0;
+    this.isEscaped = false;
+    for (;;) {
+      marks.lastIndex = Math.max(from, skip);
+      const found = this.isDone ? null : marks.exec(chunk);
+      if (!found) break;
+      const at = found.index;
+      if (this.isReadingName) this.text += chunk.slice(from, at);
+      if (this.item !== null) this.item += chunk.slice(from, at);
+      from = at;
+      const mark = found[0];
+      if (this.inString) {
+        if (mark === '\\') {
+          skip = at + 2;
+          this.isEscaped = at + 1 >= chunk.length;
+        } else if (mark === '"') this.inString = this.isReadingName = false;
+      } else if (mark === '"') {
+        this.inString = true;
+        if (this.depth === 1 && this.rowDepth === null) {
+          this.isReadingName = true;
+          this.text = '';
+        }
+      } else if (mark === '{' || mark === '[') this.open(mark);
+      else if (mark === '}' || mark === ']') {
+        this.depth--;
+        if (this.rowDepth !== null && this.item !== null && this.depth === this.rowDepth) {
+          yield JSON.parse(this.item + chunk.slice(from, at + 1)) as Record<string, unknown>;
+          this.item = null;
+        } else if (this.rowDepth !== null && this.depth < this.rowDepth) this.isDone = true;
+      }
+      if (this.item !== null || (this.isReadingName && mark !== '"')) {
+        if (this.item !== null) this.item += mark;
+        else this.text += mark;
+      }
+      from = at + 1;
+      if (this.item !== null && this.item.length > maxItemLength)
+        throw new SyntaxError('an item is too long');
+    }
+    if (this.isReadingName) this.text += chunk.slice(from);
+    if (this.item !== null) this.item += chunk.slice(from);
+  }
+
+  private isEscaped = false;
+
+  private open(mark: '{' | '['): void {
+    if (this.rowDepth === null && mark === '[' && (this.depth === 0 || this.isRowMember())) {
+      this.rowDepth = this.depth + 1;
+    } else if (mark === '{' && this.depth === this.rowDepth) this.item = '';
+    this.depth++;
+  }
+
+  private isRowMember(): boolean {
+    return this.depth === 1 && rowMembers.has(this.text);
+  }
+
+  end(): void {
+    if (!this.isDone) {
+      throw new SyntaxError(
+        this.rowDepth === null
+          ? 'there is no array of rows in it'
+          : 'it ends before its last row is complete',
+      );
+    }
+  }
+}

@@ -1,0 +1,292 @@
+import { createHash } from 'node:crypto';
+import { copyRows, type Cell } from '../store/copy.ts';
+import { recordColumns } from '../store/record-row.ts';
+import type { Store } from '../store/store.ts';
+
+/** A dataset that a city publishes, or a file that somebody loaded. */
+export interface Publication {
+  source_id: string;
+  publisher: string;
+  url: string | null;
+  licence: string | null;
+  licence_url: string | null;
+  attribution: string | null;
+}
+
+export interface StoredPublication extends Publication {
+  watermark: string | null;
+  columns: string[] | null;
+  /** ISO 8601. */
+  last_ingest: string | null;
+}
+
+export interface City {
+  slug: string;
+  name: string;
+  aliases: readonly string[];
+  /** Empty if unknown; an unknown lat or lng is null. */
+  province: string;
+  lat: number | null;
+  lng: number | null;
+}
+
+export interface UnfinishedLoad {
+  request: string;
+  position: string | null;
+  staged: number;
+  report: object;
+  started_at: string;
+}
+
+/** A table that loads fill, and how its rows are replaced. */
+export interface LoadedTable {
+  name: 'record' | 'address' | 'zone';
+  columns: readonly string[];
+}
+
+export const recordTable: LoadedTable = { name: 'record', columns: recordColumns };
+export const addressTable: LoadedTable = {
+  name: 'address',
+  columns: [
+    ...['municipality', 'normalized_address', 'house_number', 'street_name', 'street_type', 'type_first'],
+    ...['direction', 'direction_first', 'neighbourhood', 'postal_code', 'lat', 'lng', 'source_id'],
+  ],
+};
+export const zoneTable: LoadedTable = {
+  name: 'zone',
+  columns: ['city', 'zone_code', 'zone_description', 'zone_category', 'polygons', 'source_id'],
+};
+
+/** Rows of a publication wait here until all of them have been read. */
+const stagingOf = (sourceId: string): string =>
+  `staging_${createHash('md5').update(sourceId).digest('hex').slice(0, 16)}`;
+
+const quoted = (value: string | number | null): string =>
+  value === null ? 'NULL' : `'${String(value).replaceAll("'", "''")}'`;
+
+export const readPublications = (store: Store): Promise<StoredPublication[]> =>
+  store.readAll('SELECT * FROM publication ORDER BY source_id');
+
+export const readCities = (store: Store): Promise<City[]> =>
+  store.readAll('SELECT slug, name, aliases, province, lat, lng FROM city ORDER BY slug');
+
+export async function readUnfinishedLoad(store: Store, sourceId: string): Promise<UnfinishedLoad | null> {
+  const [load] = await store.readAll<UnfinishedLoad>(
+    `SELECT request, position, staged::int AS staged, report, started_at FROM unfinished_load
+     WHERE source_id = ${quoted(sourceId)}`,
+  );
+  return load ?? null;
+}
+
+/** Removes the rows that an earlier load staged, and starts over. The source_id of the tables names the load. */
+export const startLoad = (
+  store: Store,
+  table: LoadedTable,
+  { loadId, request, startedAt }: { loadId: string; request: string; startedAt: string },
+): Promise<void> =>
+  store.run(`BEGIN;
+    DELETE FROM unfinished_load WHERE source_id = ${quoted(loadId)};
+    DELETE FROM rejected_row WHERE source_id = ${quoted(loadId)};
+    DROP TABLE IF EXISTS ${stagingOf(loadId)};
+    CREATE TABLE ${stagingOf(loadId)} (LIKE ${table.name}, place bigint);
+    INSERT INTO unfinished_load VALUES
+      (${quoted(loadId)}, ${quoted(request)}, NULL, 0, '{}', ${quoted(startedAt)});
+    COMMIT;`);
+
+/** Removes the rows that were staged after the last checkpoint. */
+export const resumeLoad = (store: Store, sourceId: string, staged: number): Promise<void> =>
+  store.run(`DELETE FROM ${stagingOf(sourceId)} WHERE place > ${staged}`);
+
+/** Each row ends with its place, which counts from 1. */
+export const stageRows = (
+  store: Store,
+  table: LoadedTable,
+  sourceId: string,
+  rows: Iterable<Cell[]>,
+): Promise<void> => copyRows(store, stagingOf(sourceId), [...table.columns, 'place'], rows);
+
+export const stageRejectedRows = (
+  store: Store,
+  sourceId: string,
+  rows: readonly { place: string; reason: string }[],
+): Promise<void> =>
+  copyRows(
+    store,
+    'rejected_row',
+    ['source_id', 'place', 'reason'],
+    rows.map(({ place, reason }) => [sourceId, place, reason]),
+  );
+
+/** From here an interrupted load resumes. */
+export const saveCheckpoint = (
+  store: Store,
+  sourceId: string,
+  { position, staged, report }: Pick<UnfinishedLoad, 'position' | 'staged' | 'report'>,
+): Promise<void> =>
+  store.run(
+    `UPDATE unfinished_load SET position = ${quoted(position)}, staged = ${staged},
+     report = ${quoted(JSON.stringify(report))} WHERE source_id = ${quoted(sourceId)}`,
+  );
+
+export interface LoadCounts {
+  /** Rows with a new key, and rows that differ from the stored one. */
+  added: number;
+  changed: number;
+  /** Rows whose key a later row of the same load has. */
+  duplicates: number;
+}
+
+export interface FinishedLoad {
+  /** Names the load, and what it staged: the source, or what is imported. */
+  loadId: string;
+  publications: readonly StoredPublication[];
+  cities: readonly City[];
+  loadedAt: string;
+}
+
+/** The columns that identify a row; the zones of a publication are replaced together. */
+const keys = {
+  record: ['entity_type', 'record_id'],
+  address: ['municipality', 'normalized_address'],
+} as const;
+
+/**
+ * Moves the staged rows to their table, in one transaction with everything else that the load changes: readers see
+ * either all of it or nothing.
+ */
+export async function applyLoad(
+  store: Store,
+  table: LoadedTable,
+  { loadId, publications, cities, loadedAt }: FinishedLoad,
+): Promise<LoadCounts> {
+  const staging = stagingOf(loadId);
+  const duplicates = table.name === 'zone' ? 0 : await removeDuplicates(store, staging, keys[table.name]);
+  const writes = table.name === 'zone' ? zoneWrites(staging) : upsert(table, staging, keys[table.name]);
+  const dataset = table.name === 'record' ? 'entity_type' : quoted(table.name);
+  const city = table.name === 'zone' ? 'city' : 'municipality';
+  const [counts] = await store.readAll<{ added: number; changed: number }>(`
+    WITH ${writes}, new_cities AS (
+      INSERT INTO city (slug, name, aliases, province, lat, lng) ${cityRows(cities)}
+      ON CONFLICT (slug) DO UPDATE SET province = coalesce(nullif(city.province, ''), excluded.province),
+        lat = coalesce(city.lat, excluded.lat), lng = coalesce(city.lng, excluded.lng)
+    ), published AS (
+      INSERT INTO publication (${publicationColumns.join(', ')}) ${publicationRows(publications)}
+      ON CONFLICT (source_id) DO UPDATE SET
+        ${publicationColumns.map((column) => `${column} = excluded.${column}`).join(', ')}
+    ), revised AS (
+      INSERT INTO revision (entity_type, municipality, source_id, loaded_at)
+      SELECT DISTINCT ${dataset}, ${city}, source_id, ${quoted(loadedAt)} FROM applied
+    ), finished AS (
+      DELETE FROM unfinished_load WHERE source_id = ${quoted(loadId)}
+    )
+    SELECT count(*) FILTER (WHERE is_new)::int AS added, count(*) FILTER (WHERE NOT is_new)::int AS changed
+    FROM applied`);
+  await store.run(`DROP TABLE IF EXISTS ${staging}`);
+  return { ...counts!, duplicates };
+}
+
+/** The staged row with the highest place counts. */
+async function removeDuplicates(store: Store, staging: string, [first, second]: readonly [string, string]) {
+  const [row] = await store.readAll<{ removed: number }>(`
+    WITH repeated AS (
+      SELECT ${first}, ${second}, max(place) AS place FROM ${staging} GROUP BY 1, 2 HAVING count(*) > 1
+    ), removed AS (
+      DELETE FROM ${staging} s USING repeated r
+      WHERE s.${first} = r.${first} AND s.${second} = r.${second} AND s.place < r.place RETURNING 1
+    )
+    SELECT count(*)::int AS removed FROM removed`);
+  return row?.removed ?? 0;
+}
+
+/** Rows that have not changed are left as they are, with their indexes. */
+function upsert(table: LoadedTable, staging: string, key: readonly [string, string]): string {
+  const columns = table.columns.join(', ');
+  const others = table.columns.filter((column) => !key.includes(column as never));
+  const isSame =
+    table.name === 'record'
+      ? 's.digest = t.digest AND s.source_id = t.source_id'
+      : others.map((column) => `s.${column} IS NOT DISTINCT FROM t.${column}`).join(' AND ');
+  return `applied AS (
+      INSERT INTO ${table.name} AS target (${columns})
+      SELECT ${columns} FROM ${staging} s
+      WHERE NOT EXISTS (
+        SELECT 1 FROM ${table.name} t WHERE t.${key[0]} = s.${key[0]} AND t.${key[1]} = s.${key[1]} AND ${isSame}
+      )
+      ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${others.map((column) => `${column} = excluded.${column}`).join(', ')}
+      RETURNING target.*, xmax = 0 AS is_new
+    )`;
+}
+
+const zoneWrites = (staging: string): string => `removed AS (
+      DELETE FROM zone WHERE source_id IN (SELECT source_id FROM ${staging})
+    ), applied AS (
+      INSERT INTO zone (${zoneTable.columns.join(', ')})
+      SELECT ${zoneTable.columns.join(', ')} FROM ${staging} ORDER BY place
+      RETURNING city, source_id, true AS is_new
+    )`;
+
+function cityRows(cities: readonly City[]): string {
+  if (cities.length === 0) return 'SELECT slug, name, aliases, province, lat, lng FROM city WHERE false';
+  const rows = cities.map(
+    ({ slug, name, aliases, province, lat, lng }) =>
+      `(${quoted(slug)}, ${quoted(name)}, ${quoted(JSON.stringify(aliases))}::jsonb, ${quoted(province)}, ${lat}::float8, ${lng}::float8)`,
+  );
+  return `VALUES ${rows.join(', ')}`;
+}
+
+const publicationColumns = [
+  ...['source_id', 'publisher', 'url', 'licence', 'licence_url', 'attribution', 'watermark', 'columns'],
+  'last_ingest',
+] as const;
+
+function publicationRows(publications: readonly StoredPublication[]): string {
+  const rows = publications.map((publication) => {
+    const values = publicationColumns.map((column) => {
+      const value = publication[column];
+      return `${quoted(Array.isArray(value) ? JSON.stringify(value) : (value as string | null))}::text`;
+    });
+    return `(${values.join(', ')})`;
+  });
+  return rows.length > 0
+    ? `SELECT source_id, publisher, url, licence, licence_url, attribution, watermark, columns::jsonb, last_ingest
+       FROM (VALUES ${rows.join(', ')}) AS row (${publicationColumns.join(', ')})`
+    : `SELECT ${publicationColumns.join(', ')} FROM publication WHERE false`;
+}
+
+/** Coordinates and postal codes of the city's known addresses, by normalized address. */
+export async function readAddressPlaces(
+  store: Store,
+  municipality: string,
+  addresses: readonly string[],
+): Promise<Map<string, { lat: number; lng: number; postalCode: string }>> {
+  const rows = await store.query<{
+    normalized_address: string;
+    lat: number;
+    lng: number;
+    postal_code: string;
+  }>(
+    'SELECT normalized_address, lat, lng, postal_code FROM address WHERE municipality = $1 AND normalized_address = ANY($2)',
+    [municipality, addresses],
+  );
+  return new Map(
+    rows.map(({ normalized_address: address, lat, lng, postal_code: postalCode }) => [
+      address,
+      { lat, lng, postalCode },
+    ]),
+  );
+}
+
+/** Removes dead rows, updates the planner's statistics, and marks rows as visible to all, for index-only scans. */
+export const vacuum = (store: Store, table: LoadedTable): Promise<void> =>
+  store.run(`VACUUM ANALYZE ${table.name}`);
+
+/** The revision that derived data is behind, if any. */
+export async function readPendingRevision(store: Store): Promise<number | null> {
+  const [row] = await store.readAll<{ latest: number; derived: number }>(
+    'SELECT coalesce((SELECT max(number) FROM revision), 0)::int AS latest, (SELECT revision FROM derivation)::int AS derived',
+  );
+  return row && row.latest > row.derived ? row.latest : null;
+}
+
+export const saveDerivation = (store: Store, revision: number): Promise<void> =>
+  store.run(`UPDATE derivation SET revision = ${revision}`);
