@@ -32,7 +32,7 @@ const onChart = <Result>(
 /** What the page draws of the last chart. */
 const drawn = (sheetId: string) => {
   const { charts } = workbook.host.excel;
-  return chartOption(chartContent(workbook.host.grid, charts.list(sheetId.slice(1, -1)).at(-1)!));
+  return chartOption(chartContent(workbook.host.grid, charts.list(sheetId.slice(1, -1)).at(-1)!), 480);
 };
 
 describe('charts (Microsoft: "Work with charts using the Excel JavaScript API")', () => {

@@ -54,8 +54,8 @@ export class ChartLayer {
     this.#isStale = false;
     for (const record of records) {
       const chart = this.#charts.get(record.id) ?? this.#add(record, init);
-      this.#place(record, chart);
-      if (isStale || chart.drawn === '') this.#drawContent(record, chart);
+      const isResized = this.#place(record, chart);
+      if (isStale || isResized) this.#drawContent(record, chart);
     }
   }
 
@@ -92,7 +92,9 @@ export class ChartLayer {
     });
   }
 
-  #place({ sheetId, from, to }: ChartRecord, { element, canvas }: DrawnChart): void {
+  /** Returns whether the size of the chart has changed. */
+  #place({ sheetId, from, to }: ChartRecord, chart: DrawnChart): boolean {
+    const { element, canvas } = chart;
     const area = this.#grid.cellsArea;
     const [start, end] = [this.#grid.pointOf(sheetId, from), this.#grid.pointOf(sheetId, to)];
     // A zoomed chart is drawn in its own size and scaled, so that its texts are scaled as the cells are.
@@ -101,10 +103,13 @@ export class ChartLayer {
     const height = Math.max(1, (end.y - start.y) / zoom);
     const [x, y] = [start.x - area.x, start.y - area.y];
     element.style.transform = `translate(${x}px, ${y}px) scale(${zoom})`;
-    if (element.offsetWidth === Math.round(width) && element.offsetHeight === Math.round(height)) return;
+    if (element.offsetWidth === Math.round(width) && element.offsetHeight === Math.round(height))
+      return false;
+    chart.drawn = '';
     element.style.width = `${width}px`;
     element.style.height = `${height}px`;
     canvas.resize({ width: element.clientWidth, height: element.clientHeight });
+    return true;
   }
 
   #drawContent(record: ChartRecord, chart: DrawnChart): void {
@@ -115,6 +120,6 @@ export class ChartLayer {
     chart.drawn = text;
     chart.element.style.border = chartBorder(content);
     chart.element.setAttribute('aria-label', content.title ?? record.name);
-    chart.canvas.setOption(chartOption(content), { notMerge: true });
+    chart.canvas.setOption(chartOption(content, chart.element.clientWidth), { notMerge: true });
   }
 }

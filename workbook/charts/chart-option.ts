@@ -8,9 +8,13 @@ const margin = 12;
 const titleHeight = 32;
 const legendHeight = 30;
 const legendWidth = 110;
+/** Of the labels of an axis of values, and of a character of a label. */
+const axisWidth = 70;
+const characterWidth = 6.5;
+const maxLabels = 40;
 
-/** A chart as Excel draws it, for ECharts. */
-export function chartOption(content: ChartContent): EChartsOption {
+/** A chart as Excel draws it, for ECharts. @param width Of the chart, in pixels. */
+export function chartOption(content: ChartContent, width: number): EChartsOption {
   const { record, kind, title } = content;
   const isRound = kind.family === 'pie' || kind.family === 'doughnut';
   return {
@@ -27,7 +31,7 @@ export function chartOption(content: ChartContent): EChartsOption {
     },
     legend: legendOption(content),
     tooltip: { trigger: 'item', confine: true },
-    ...(!isRound && axesOption(content)),
+    ...(!isRound && axesOption(content, width)),
     series: seriesOptions(content),
   };
 }
@@ -56,7 +60,7 @@ function legendOption({ record, kind, series, title }: ChartContent): EChartsOpt
   };
 }
 
-function axesOption(content: ChartContent): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
+function axesOption(content: ChartContent, width: number): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis'> {
   const { record, kind, title, categories, categoryAxis, valueAxis, secondaryValueAxis } = content;
   const { visible, position, overlay } = record.legend;
   const takes = (...positions: string[]) => visible && !overlay && positions.includes(position);
@@ -65,7 +69,11 @@ function axesOption(content: ChartContent): Pick<EChartsOption, 'grid' | 'xAxis'
   const horizontal =
     kind.family === 'scatter'
       ? valueAxisOption(categoryAxis, { isHorizontal: true })
-      : categoryAxisOption(categoryAxis, categories, { isHorizontal: !isBar, fillsWidth: isArea });
+      : categoryAxisOption(categoryAxis, categories, {
+          isHorizontal: !isBar,
+          fillsWidth: isArea,
+          rotation: isBar ? 0 : rotationOf(categories, width),
+        });
   const values = [valueAxis, secondaryValueAxis]
     .filter((axis) => axis !== null)
     .map((axis) => valueAxisOption(axis, { isHorizontal: isBar }));
@@ -88,8 +96,9 @@ function axesOption(content: ChartContent): Pick<EChartsOption, 'grid' | 'xAxis'
 function categoryAxisOption(
   axis: AxisContent,
   categories: string[],
-  { isHorizontal, fillsWidth }: { isHorizontal: boolean; fillsWidth: boolean },
+  options: { isHorizontal: boolean; fillsWidth: boolean; rotation: number },
 ) {
+  const { isHorizontal, fillsWidth, rotation } = options;
   const { record } = axis;
   const line = lineStyle(record.format.line, { color: lineColor, weight: 0.75 });
   return {
@@ -101,9 +110,21 @@ function categoryAxisOption(
     ...axisTitle(record.title, { isHorizontal }),
     axisLine: { show: line.width > 0, lineStyle: line },
     axisTick: { show: false },
-    axisLabel: axisLabels(axis, isHorizontal),
+    // All labels are shown where there is room for them.
+    axisLabel: {
+      ...(categories.length <= maxLabels && { interval: 0 }),
+      rotate: rotation,
+      ...axisLabels(axis, isHorizontal),
+    },
     splitLine: gridlines(record.majorGridlines),
   };
+}
+
+/** Degrees: labels that are wider than their part of the axis are oblique, as in Excel. */
+function rotationOf(categories: string[], width: number): number {
+  const longest = Math.max(0, ...categories.map((category) => category.length));
+  const room = (width - axisWidth) / Math.max(1, categories.length);
+  return longest * characterWidth > room ? 45 : 0;
 }
 
 function valueAxisOption(axis: AxisContent, { isHorizontal }: { isHorizontal: boolean }) {
@@ -134,7 +155,6 @@ function axisLabels({ record }: AxisContent, isHorizontal: boolean) {
     show: tickLabelPosition !== 'None',
     ...textStyle(format, 9),
     ...(textOrientation !== undefined && isHorizontal && { rotate: textOrientation }),
-    hideOverlap: true,
   };
 }
 

@@ -108,6 +108,7 @@ function markers({ series: { record, kind } }: Source, color: string) {
     symbol: isHidden ? 'none' : (symbols[markerStyle] ?? 'circle'),
     symbolSize: pixels(record.markerSize ?? 5),
     itemStyle: {
+      opacity: 1,
       color: record.markerBackgroundColor ?? color,
       ...(record.markerForegroundColor && { borderColor: record.markerForegroundColor, borderWidth: 1 }),
     },

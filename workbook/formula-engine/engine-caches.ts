@@ -20,12 +20,17 @@ export function enlargeTreeCache(): void {
   };
 }
 
+/** The index belongs to all workbooks. */
+let isColumnIndexFast = false;
+
 /**
  * Speeds up long columns. For every result, the engine searches its index of a column for the cell's old value, which
  * takes n² steps for n cells. A cell that the index does not cover yet has no old value there, and is read when the index
  * reaches it.
  */
 export function speedUpColumnIndex(): void {
+  if (isColumnIndexFast) return;
+  isColumnIndexFast = true;
   const index = CELL_INVERTED_INDEX_CACHE;
   const set = index.set.bind(index);
   index.set = (unitId, sheetId, column, value, row, isForceUpdate) => {

@@ -18,6 +18,7 @@ import { NamesLexer } from './defined-names.ts';
 import { enlargeTreeCache, speedUpColumnIndex } from './engine-caches.ts';
 import { ExcelInterpreter } from './interpreter.ts';
 import { LiteralNodeFactory } from './literals.ts';
+import { indexSpills } from './spill-index.ts';
 
 /** Formulas are calculated in one task, so that their calls start together. */
 export const engineSettings = { intervalCount: 1e9 };
@@ -27,6 +28,7 @@ export class ExcelFormulaEnginePlugin extends UniverFormulaEnginePlugin {
     super.onStarting();
     speedUpColumnIndex();
     enlargeTreeCache();
+    indexSpills();
     this._injector.replace([
       Interpreter,
       {
