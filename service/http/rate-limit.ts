@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Redis } from 'ioredis';
+import { StoreUnavailable } from '../store/store.ts';
 
 /** Limits of a key. The reference does not show the limits of the plans. */
 export interface RateLimits {
@@ -7,23 +10,35 @@ export interface RateLimits {
   rate?: number;
   /** Requests per day. */
   quota?: number;
+  /** Address of a Valkey or Redis server, in which several processes count the requests of a key together. */
+  quotaUrl?: string;
 }
 
 const second = 1000;
 const day = 24 * 60 * 60 * second;
 
-/** Answers 429 with `Retry-After`. */
-export async function limitRequests(app: FastifyInstance, { rate, quota }: RateLimits): Promise<void> {
+/** Milliseconds that a request waits for the counts at most. */
+const maxWait = 500;
+
+/** Answers 429 with `Retry-After`. Throws {@link StoreUnavailable} if the counts can't be reached. */
+export async function limitRequests(
+  app: FastifyInstance,
+  { rate, quota, quotaUrl }: RateLimits,
+): Promise<void> {
   if (rate === undefined && quota === undefined) return;
-  await app.register(rateLimit, { global: false });
-  const keyGenerator = (request: FastifyRequest) =>
-    String(Object.entries(request.headers).find(([name]) => /^x-.+-key$/.test(name))?.[1]);
+  const redis = quotaUrl === undefined ? undefined : await sharedCounts(quotaUrl);
+  if (redis) app.addHook('onClose', () => redis.quit().catch(() => redis.disconnect()));
+  await app.register(rateLimit, { global: false, redis, nameSpace: 'cdata-limit:' });
   const limits = [
-    { max: quota, timeWindow: day, detail: "The plan's daily quota is used up." },
-    { max: rate, timeWindow: second, detail: 'Too many requests: send them more slowly.' },
-  ].flatMap(({ max, timeWindow, detail }) =>
-    max === undefined ? [] : [{ check: app.createRateLimit({ max, timeWindow, keyGenerator }), detail }],
-  );
+    { name: 'day', max: quota, timeWindow: day, detail: "The plan's daily quota is used up." },
+    { name: 'second', max: rate, timeWindow: second, detail: 'Too many requests: send them more slowly.' },
+  ].flatMap(({ name, max, timeWindow, detail }) => {
+    if (max === undefined) return [];
+    // A key of a server that others may read is only a digest.
+    const keyGenerator = (request: FastifyRequest) => `${name}:${digest(keyOf(request))}`;
+    // While the server of the counts is away, requests are answered and not counted.
+    return [{ check: app.createRateLimit({ max, timeWindow, keyGenerator, skipOnError: true }), detail }];
+  });
   app.addHook('onRequest', async (request, reply) => {
     for (const { check, detail } of limits) {
       const found = await check(request);
@@ -32,4 +47,34 @@ export async function limitRequests(app: FastifyInstance, { rate, quota }: RateL
       return;
     }
   });
+}
+
+const keyOf = ({ headers }: FastifyRequest): string =>
+  String(Object.entries(headers).find(([name]) => /^x-.+-key$/.test(name))?.[1]);
+
+const digest = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 22);
+
+async function sharedCounts(url: string): Promise<Redis> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: 2000,
+    commandTimeout: maxWait,
+    maxRetriesPerRequest: 0,
+    enableOfflineQueue: false,
+    retryStrategy: (attempts) => Math.min(attempts * 200, 5000),
+  });
+  let reason = '';
+  // ioredis reports an error at each attempt to connect again.
+  redis.on('error', (error: Error) => void (reason = error.message));
+  try {
+    await redis.connect();
+    await redis.ping();
+    return redis;
+  } catch (error) {
+    redis.disconnect();
+    throw new StoreUnavailable(
+      `The quotas can't be shared: no Valkey or Redis server answers at ${new URL(url).host} (${reason || (error as Error).message}). ` +
+        'Start it, correct --quota-url, or leave it out to count the requests of each process by itself.',
+    );
+  }
 }

@@ -1,0 +1,46 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+
+const programs = ['valkey-server', 'redis-server'];
+
+/** The server as Debian installs it; null where there is none. */
+export const redisProgram = (): string | null =>
+  programs.find((program) => spawnSync(program, ['--version']).status === 0) ?? null;
+
+export interface RedisServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a server that keeps its data in memory only. */
+export async function startRedis(program: string): Promise<RedisServer> {
+  const port = await freePort();
+  const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  const server = spawn(program, [...settings, '--dir', tmpdir()], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    server.stdout.on('data', (text: Buffer) => {
+      said += String(text);
+      if (/ready to accept connections/i.test(said)) resolve();
+    });
+    server.once('close', () => reject(new Error(`${program} did not start: ${said}`)));
+  });
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async stop() {
+      const ended = once(server, 'close');
+      server.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const trial = createServer().listen(0, '127.0.0.1');
+  await once(trial, 'listening');
+  const { port } = trial.address() as AddressInfo;
+  trial.close();
+  return port;
+}
