@@ -1,39 +1,27 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { entityTypes } from '../src/catalog/index.ts';
-import { createEstimator } from './estimate/estimator.ts';
-import { createGeocoder } from './geocoding/geocoder.ts';
-import { municipalityDirectory } from './geocoding/municipality-directory.ts';
-import { nearestAddress } from './geocoding/nearest-address.ts';
-import { streetOf } from './geocoding/street.ts';
 import { servicePlugin, type PluginOptions } from './http/plugin.ts';
-import type { ServiceState } from './http/service-state.ts';
+import { LiveState } from './live-state.ts';
 import { hasLoadedRows } from './queries/loaded.ts';
-import { readEstimateCells } from './queries/estimates.ts';
-import {
-  readMunicipalities,
-  readNeighbourhoods,
-  readStreets,
-  readZones,
-  type PlacedMunicipality,
-} from './queries/geocoding.ts';
-import { readSources } from './queries/sources.ts';
 import type { SampleData } from './sample-data/index.ts';
 import { loadSampleData } from './sample-data/load.ts';
 import type { Database, DatabaseLocation, Stamp } from './store/database.ts';
 import { schemaVersion } from './store/migrations.ts';
 import { openDatabase } from './store/open-database.ts';
 import type { Store } from './store/store.ts';
-import { zoneFinder } from './zoning/zone-index.ts';
-import { zoningDistricts } from './zoning/zoning-districts.ts';
 
 export interface Service {
   /** The endpoints: `app.register(service.plugin, { prefix: '/api' })`. */
   plugin: FastifyPluginAsync;
   /** Records of the entity types; derived records are not counted twice. */
-  records: number;
+  readonly records: number;
   /** Requests since the start or the last reset, by method and path of the reference: `GET /permit/{record_id}`. */
   requests(): Record<string, number>;
   resetRequests(): void;
+  /**
+   * Reads what has been loaded since the service started or last did so. It does so by itself within a second of every
+   * load, by whichever process.
+   */
+  refresh(): Promise<void>;
   /** Waits for the requests in flight, then closes the database. */
   close(): Promise<void>;
 }
@@ -106,15 +94,25 @@ export async function prepareDatabase(source: SampleSource, options: PrepareOpti
 export async function openServiceFrom(source: SampleSource, options: ServiceOptions): Promise<Service> {
   const database = await prepareDatabase(source, options);
   try {
-    const state = await readState(await servedStore(database, options.sample));
+    const live = await LiveState.open({
+      served: () => servedStore(database, options.sample),
+      loaded: database.loaded,
+      onError: (error) => process.stderr.write(`New records can't be read: ${(error as Error).message}\n`),
+    });
     const counts = new Map<string, number>();
     const count = (endpoint: string) => void counts.set(endpoint, (counts.get(endpoint) ?? 0) + 1);
     return {
-      plugin: servicePlugin(() => state, count, options),
-      records: state.records,
+      plugin: servicePlugin(live.current, count, options),
+      get records() {
+        return live.current().records;
+      },
+      refresh: () => live.refresh(),
       requests: () => Object.fromEntries(counts),
       resetRequests: () => counts.clear(),
-      close: database.close,
+      async close() {
+        await live.close();
+        await database.close();
+      },
     };
   } catch (error) {
     await database.close();
@@ -126,30 +124,4 @@ export async function openServiceFrom(source: SampleSource, options: ServiceOpti
 async function servedStore({ loaded, sample }: Database, option: ServiceOptions['sample']): Promise<Store> {
   if (option === 'on') return sample;
   return option === 'off' || (await hasLoadedRows(loaded)) ? loaded : sample;
-}
-
-async function readState(store: Store): Promise<ServiceState> {
-  const municipalities = await readMunicipalities(store);
-  const placed = municipalities.filter(
-    (one): one is PlacedMunicipality => one.lat !== null && one.lng !== null,
-  );
-  const bySlug = new Map(placed.map((municipality) => [municipality.slug, municipality]));
-  const rows = await readStreets(store);
-  const streets = rows.map((row) => streetOf(row, bySlug.get(row.municipality) as PlacedMunicipality));
-  const zones = await readZones(store);
-  const sources = await readSources(store);
-  const nearest = nearestAddress(streets);
-  return {
-    store,
-    municipalities: municipalityDirectory(municipalities),
-    zoningDistricts: zoningDistricts(zones),
-    sources,
-    records: sources
-      .filter(({ entity_type: type }) => (entityTypes as readonly string[]).includes(type))
-      .reduce((sum, { records }) => sum + records, 0),
-    geocoder: createGeocoder(placed, await readNeighbourhoods(store), streets),
-    nearestAddress: nearest,
-    zoneAt: zoneFinder(zones, (lat, lng) => nearest(lat, lng)?.street.city.slug),
-    estimate: createEstimator(await readEstimateCells(store), municipalities),
-  };
 }

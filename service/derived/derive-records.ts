@@ -1,27 +1,53 @@
-import { deleteDerivedRecords } from '../queries/registries.ts';
-import { updateSources } from '../queries/sources.ts';
-import { copyRows } from '../store/copy.ts';
-import { recordColumns, recordRow, type StoredRecord } from '../store/record-row.ts';
+import { DerivedStaging, readPendingRevisions } from '../queries/deriving.ts';
+import { readMunicipalities } from '../queries/geocoding.ts';
+import type { Cell } from '../store/copy.ts';
+import { recordRow, type StoredRecord } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
 import { openings, openingsSoon } from './openings.ts';
 import { businesses, contractors } from './registries.ts';
 
-/**
- * Computes the derived datasets, and what `/sources` reports of every dataset, from the records that the store holds
- * now.
- *
- * @param cityNames Names of the municipalities by slug.
- */
-export async function deriveRecords(store: Store, cityNames: ReadonlyMap<string, string>): Promise<void> {
-  await deleteDerivedRecords(store);
-  const opened = await openings(store);
+/** The rows of the derived records of a city, computed from its permits and licences. */
+export async function derivedRows(
+  store: Store,
+  { slug, name }: { slug: string; name: string },
+): Promise<Cell[][]> {
+  const cities = [slug];
+  const opened = await openings(store, cities);
   const derived: StoredRecord[] = [
     ...opened,
-    ...(await openingsSoon(store, opened)),
-    ...(await contractors(store)),
-    ...(await businesses(store)),
+    ...(await openingsSoon(store, cities, opened)),
+    ...(await contractors(store, cities)),
+    ...(await businesses(store, cities)),
   ];
-  const rows = derived.map((one) => recordRow(one, cityNames.get(one.record.municipality as string) ?? ''));
-  await copyRows(store, 'record', recordColumns, rows);
-  await updateSources(store);
+  return derived.map((one) => recordRow(one, name));
+}
+
+/** The datasets from which others are derived. */
+const origins = new Set(['permit', 'licence']);
+
+/**
+ * Brings the derived records, the estimates and what `/sources` reports up to date with what has been loaded since: of
+ * the cities that have changed, and no others. A process that was killed after a load has left this to the next one.
+ * Readers see either the former state or the new one.
+ */
+export async function deriveLoaded(store: Store): Promise<void> {
+  const pending = await readPendingRevisions(store);
+  if (!pending) return;
+  const changed = new Set(
+    pending.changes
+      .filter(({ entity_type: type }) => origins.has(type))
+      .map(({ municipality }) => municipality),
+  );
+  const cities = (await readMunicipalities(store)).filter(({ slug }) => changed.has(slug));
+  const staging = new DerivedStaging(store);
+  await staging.create();
+  try {
+    for (const city of cities) await staging.add(await derivedRows(store, city));
+    await staging.apply(
+      cities.map(({ slug }) => slug),
+      pending,
+    );
+  } finally {
+    await staging.drop();
+  }
 }

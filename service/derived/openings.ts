@@ -12,8 +12,8 @@ const millisecondsInDay = 86_400_000;
  * The first licence that a business ever held in a city, with the building permit before it at the same address (the
  * reference: "What the service does"). Renewals are not openings.
  */
-export async function openings(store: Store): Promise<StoredRecord[]> {
-  return (await readFirstLicences(store)).map(openingOf);
+export async function openings(store: Store, cities: readonly string[]): Promise<StoredRecord[]> {
+  return (await readFirstLicences(store, cities)).map(openingOf);
 }
 
 function openingOf({ licence, permit, opened_on }: FirstLicence): StoredRecord {
@@ -25,7 +25,7 @@ function openingOf({ licence, permit, opened_on }: FirstLicence): StoredRecord {
   return derivedRecord('opening', {
     record_id: record.record_id,
     municipality: record.municipality,
-    business_name: record.business_name ?? record.normalized_business_name ?? record.legal_name,
+    business_name: record.business_name ?? record.normalized_business_name,
     category_canonical: record.category_canonical,
     status: record.is_active === true ? 'active' : 'closed',
     opened_on,
@@ -55,8 +55,12 @@ const useFields = [
  * The inverse of openings. First come the addresses where work is underway and no licence is active, by their newest
  * permit, then those whose business has opened since, or has closed. No business is named.
  */
-export async function openingsSoon(store: Store, opened: readonly StoredRecord[]): Promise<StoredRecord[]> {
-  const underway = (await readPermitsUnderway(store))
+export async function openingsSoon(
+  store: Store,
+  cities: readonly string[],
+  opened: readonly StoredRecord[],
+): Promise<StoredRecord[]> {
+  const underway = (await readPermitsUnderway(store, cities))
     .map((record) => JSON.parse(record) as PublishedRecord)
     .filter(isCommercial)
     .map((record) => openingSoonOf(record, { status: 'opening_soon', ...permitFields(record) }));

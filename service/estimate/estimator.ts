@@ -40,12 +40,12 @@ const measureNames: Record<Measure, string> = {
 /**
  * Estimates are the quantiles 0.1, 0.5 and 0.9 of the costs of permits of the same type in the same municipality,
  * shrunk towards those of the province and the country if there are few permits. The costs are per square metre if the
- * area is known, else per dwelling unit, else in total.
+ * area is known, else per dwelling unit, else in total. Null if no permit has a value to learn from.
  */
 export function createEstimator(
   cells: readonly EstimateCell[],
   cities: readonly Municipality[],
-): (facts: PermitFacts) => Estimate {
+): (facts: PermitFacts) => Estimate | null {
   const provinces = new Map(cities.map(({ slug, province }) => [slug, province]));
   const byGroup = new Map(
     cells.map((cell) => [key(cell.measure, cell.municipality, cell.province, cell.permit_type), cell]),
@@ -62,7 +62,7 @@ export function createEstimator(
       ...(city ? [byGroup.get(key(measure, city, province, type))] : []),
     ].filter((cell) => cell !== undefined);
     const narrowest = groups.at(-1);
-    if (!narrowest) throw new Error('The store has no permits with a value.');
+    if (!narrowest) return null;
     const { low, median, high } = groups.slice(1).reduce(shrink, groups[0] as Quantiles);
     const reasons = [...reasonsForDoubt(facts, narrowest, size), ...(facts.doubts ?? [])];
     return {

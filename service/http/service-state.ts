@@ -19,5 +19,6 @@ export interface ServiceState {
   geocoder: Geocoder;
   nearestAddress(lat: number, lng: number): NearAddress | null;
   zoneAt(lat: number, lng: number): Zone | null;
-  estimate(facts: PermitFacts): Estimate;
+  /** Null if no permit has a value to learn from. */
+  estimate(facts: PermitFacts): Estimate | null;
 }

@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts';
 import { PortalError } from '../portals/row.ts';
 import { UnreadableFile } from '../portals/file-rows.ts';
 import { ColumnsChanged } from './load.ts';
-import { deriveLoaded } from './derive-loaded.ts';
+import { deriveLoaded } from '../derived/derive-records.ts';
 
 /** Milliseconds: loads read with statements that take as long as they take. */
 const longestQuery = 3_600_000;

@@ -80,11 +80,9 @@ const measuringQuery = (condition: string): string => `
 export const measurePermits = (store: Store, condition: string): Promise<EstimateCell[]> =>
   store.readAll(measuringQuery(condition));
 
-export const fillEstimateCells = (store: Store): Promise<void> =>
-  store.run(`BEGIN;
-    DELETE FROM estimate_cell;
-    INSERT INTO estimate_cell (${columns}) ${measuringQuery('true')};
-    COMMIT;`);
+/** Statements that compute the cells of all permits again. */
+export const estimateCellsScript = `DELETE FROM estimate_cell;
+  INSERT INTO estimate_cell (${columns}) ${measuringQuery('true')};`;
 
 export const readEstimateCells = (store: Store): Promise<EstimateCell[]> =>
   store.readAll(`SELECT ${columns} FROM estimate_cell`);

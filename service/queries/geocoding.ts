@@ -1,4 +1,5 @@
 import type { Store } from '../store/store.ts';
+import { literal } from './sql.ts';
 
 export interface Municipality {
   /** `st_johns`. */
@@ -46,12 +47,13 @@ export interface Zone {
 export const readMunicipalities = (store: Store): Promise<Municipality[]> =>
   store.readAll('SELECT * FROM city ORDER BY slug');
 
-/** One row per street instead of one per address, so that few values cross between threads. */
-export const readStreets = (store: Store): Promise<StreetRow[]> =>
+/** One row per street of a city instead of one per address, so that few values cross between threads. */
+export const readStreets = (store: Store, municipality: string): Promise<StreetRow[]> =>
   store.readAll(`
     SELECT municipality, street_name, street_type, type_first, direction, direction_first,
       string_agg(concat_ws('|', house_number, postal_code, lat, lng), E'\\n') AS addresses
-    FROM address GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 5`);
+    FROM address WHERE municipality = ${literal(municipality)}
+    GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 5`);
 
 export const readNeighbourhoods = (store: Store): Promise<Neighbourhood[]> =>
   store.readAll("SELECT DISTINCT municipality, neighbourhood FROM address WHERE neighbourhood <> ''");

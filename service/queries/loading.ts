@@ -279,14 +279,3 @@ export async function readAddressPlaces(
 /** Removes dead rows, updates the planner's statistics, and marks rows as visible to all, for index-only scans. */
 export const vacuum = (store: Store, table: LoadedTable): Promise<void> =>
   store.run(`VACUUM ANALYZE ${table.name}`);
-
-/** The revision that derived data is behind, if any. */
-export async function readPendingRevision(store: Store): Promise<number | null> {
-  const [row] = await store.readAll<{ latest: number; derived: number }>(
-    'SELECT coalesce((SELECT max(number) FROM revision), 0)::int AS latest, (SELECT revision FROM derivation)::int AS derived',
-  );
-  return row && row.latest > row.derived ? row.latest : null;
-}
-
-export const saveDerivation = (store: Store, revision: number): Promise<void> =>
-  store.run(`UPDATE derivation SET revision = ${revision}`);

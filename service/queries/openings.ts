@@ -1,6 +1,6 @@
 import { noDate } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
-import { jsonText, parsedRecords } from './sql.ts';
+import { jsonText, literals, parsedRecords } from './sql.ts';
 
 /** A permit belongs to an opening at the same address for this long (the reference: "What the service does"). */
 const lookback = "interval '2 years'";
@@ -17,12 +17,12 @@ export interface FirstLicence {
  * The first licence that each business ever held in a city, with the newest permit at the same address in the two years
  * before. A business that took two licences on its first day opened once.
  */
-export const readFirstLicences = (store: Store): Promise<FirstLicence[]> =>
+export const readFirstLicences = (store: Store, cities: readonly string[]): Promise<FirstLicence[]> =>
   store.readAll(`
     WITH licence AS (
       SELECT *, coalesce(opened_on, event_date) AS opened,
         lower(coalesce(${jsonText('normalized_business_name')}, ${jsonText('business_name')}, record_id)) AS name
-      FROM ${parsedRecords('licence')} WHERE coalesce(opened_on, event_date) > date '${noDate}'
+      FROM ${parsedRecords('licence', cities)} WHERE coalesce(opened_on, event_date) > date '${noDate}'
     ), first_of_business AS (
       SELECT municipality, name, min(opened) AS opened FROM licence GROUP BY municipality, name
     )
@@ -41,16 +41,19 @@ export const readFirstLicences = (store: Store): Promise<FirstLicence[]> =>
 
 /**
  * The newest permit, as JSON text, of each address where work is underway and no licence is active; only in cities that
- * publish licences.
+ * publish licences. Work is not underway if no permit of the two years before the city's newest one names it.
  */
-export async function readPermitsUnderway(store: Store): Promise<string[]> {
+export async function readPermitsUnderway(store: Store, cities: readonly string[]): Promise<string[]> {
   const rows = await store.readAll<{ record: string }>(`
     SELECT DISTINCT ON (p.municipality, p.normalized_address) p.record
     FROM record p
+    JOIN (
+      SELECT municipality, max(event_date) AS newest FROM record
+      WHERE entity_type = 'permit' AND municipality IN (${literals(cities)}) GROUP BY municipality
+    ) city ON city.municipality = p.municipality AND p.event_date >= city.newest - ${lookback}
     WHERE p.entity_type = 'permit' AND p.status_canonical IN ('issued', 'in_review')
       AND p.normalized_address IS NOT NULL
-      AND p.event_date >= (SELECT max(event_date) FROM record WHERE entity_type = 'permit') - ${lookback}
-      AND p.municipality IN (SELECT municipality FROM record WHERE entity_type = 'licence')
+      AND EXISTS (SELECT 1 FROM record l WHERE l.entity_type = 'licence' AND l.municipality = p.municipality)
       AND NOT EXISTS (
         SELECT 1 FROM record l
         WHERE l.entity_type = 'licence' AND l.municipality = p.municipality

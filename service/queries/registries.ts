@@ -1,4 +1,3 @@
-import { derivedDatasets } from '../../src/catalog/index.ts';
 import { noDate } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
 import { jsonText, parsedRecords } from './sql.ts';
@@ -15,14 +14,14 @@ export interface ContractorRow {
   fetched_at: string;
 }
 
-export const readContractors = (store: Store): Promise<ContractorRow[]> =>
+export const readContractors = (store: Store, cities: readonly string[]): Promise<ContractorRow[]> =>
   store.readAll(`
     WITH named AS (
       SELECT municipality, event_date, value, fetched_at,
         ${jsonText('province')} AS province,
         coalesce(${jsonText('contractor_name')}, ${jsonText('contractor')}) AS name,
         ${jsonText('contractor_name_normalized')} AS name_normalized
-      FROM ${parsedRecords('permit')}
+      FROM ${parsedRecords('permit', cities)}
     ), keyed AS (
       SELECT *, lower(regexp_replace(coalesce(name_normalized, name), '\\s+', ' ', 'g')) AS key
       FROM named WHERE name IS NOT NULL AND event_date > date '${noDate}'
@@ -42,20 +41,14 @@ export interface BusinessRow {
   newest: string;
 }
 
-export const readBusinesses = (store: Store): Promise<BusinessRow[]> =>
+export const readBusinesses = (store: Store, cities: readonly string[]): Promise<BusinessRow[]> =>
   store.readAll(`
     WITH named AS (
       SELECT municipality, event_date, record_id, record, coalesce(is_active, false) AS is_active,
         coalesce(opened_on, event_date) AS opened_on,
-        lower(coalesce(${jsonText('normalized_business_name')}, ${jsonText('business_name')},
-          ${jsonText('legal_name')})) AS name
-      FROM ${parsedRecords('licence')}
+        lower(coalesce(${jsonText('normalized_business_name')}, ${jsonText('business_name')})) AS name
+      FROM ${parsedRecords('licence', cities)}
     )
     SELECT municipality, name, count(*)::int AS licences, bool_or(is_active) AS is_active,
       min(opened_on)::text AS opened_on, (array_agg(record ORDER BY event_date DESC, record_id DESC))[1] AS newest
     FROM named WHERE name IS NOT NULL GROUP BY municipality, name ORDER BY municipality, name`);
-
-export const deleteDerivedRecords = (store: Store): Promise<void> =>
-  store.run(
-    `DELETE FROM record WHERE entity_type IN (${derivedDatasets.map((name) => `'${name}'`).join(', ')})`,
-  );

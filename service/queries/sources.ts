@@ -1,5 +1,6 @@
 import { noDate } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
+import { literal } from './sql.ts';
 
 export interface Source {
   entity_type: string;
@@ -20,9 +21,14 @@ export interface Source {
 export const readSources = (store: Store): Promise<Source[]> =>
   store.readAll('SELECT * FROM source ORDER BY entity_type, municipality');
 
-export const updateSources = (store: Store): Promise<void> =>
-  store.run(`
-    DELETE FROM source;
+/** Statements that count the records of the datasets and cities again; of all of them by default. */
+export function sourcesScript(of?: readonly { entity_type: string; municipality: string }[]): string {
+  const rows = of?.map(
+    ({ entity_type: type, municipality }) => `(${literal(type)}, ${literal(municipality)})`,
+  );
+  const condition = rows ? `(entity_type, municipality) IN (${rows.join(', ')})` : 'true';
+  return `
+    DELETE FROM source WHERE ${condition};
     INSERT INTO source
     SELECT entity_type, municipality, sum(records), greatest(max(fetched_at), max(publication.last_ingest)),
       min(earliest)::text, max(latest)::text, ${joined('publisher')}, ${joined('licence')},
@@ -31,9 +37,10 @@ export const updateSources = (store: Store): Promise<void> =>
       SELECT entity_type, municipality, source_id, count(*) AS records, max(fetched_at) AS fetched_at,
         min(event_date) FILTER (WHERE event_date > date '${noDate}') AS earliest,
         max(event_date) FILTER (WHERE event_date > date '${noDate}') AS latest
-      FROM record GROUP BY entity_type, municipality, source_id
+      FROM record WHERE ${condition} GROUP BY entity_type, municipality, source_id
     ) AS part LEFT JOIN publication USING (source_id)
-    GROUP BY entity_type, municipality`);
+    GROUP BY entity_type, municipality;`;
+}
 
 /** The different values of several publications, as one text. */
 const joined = (column: string): string =>

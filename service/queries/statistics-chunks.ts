@@ -1,4 +1,5 @@
 import type { Store } from '../store/store.ts';
+import { literal } from './sql.ts';
 import { codesAsBase64, ColumnBuilder } from './statistics-column.ts';
 
 /** The column of event dates, YYYY-MM-DD. No field has this name. */
@@ -99,5 +100,3 @@ async function writeColumns(
     ],
   );
 }
-
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -1,6 +1,7 @@
-import { deriveRecords } from '../derived/derive-records.ts';
-import { fillEstimateCells } from '../queries/estimates.ts';
+import { derivedRows } from '../derived/derive-records.ts';
+import { estimateCellsScript } from '../queries/estimates.ts';
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
+import { sourcesScript } from '../queries/sources.ts';
 import { copyRows, type Cell } from '../store/copy.ts';
 import { migrations } from '../store/migrations.ts';
 import { recordColumns, recordRow } from '../store/record-row.ts';
@@ -41,11 +42,14 @@ export async function loadSampleData(
   onProgress(70);
   for (const { sql } of afterLoading) await store.run(sql);
   onProgress(80);
-  await deriveRecords(store, cityNames);
+  for (const city of data.cities) {
+    await copyRows(store, 'record', recordColumns, await derivedRows(store, city));
+  }
+  await store.run(sourcesScript());
   onProgress(90);
   // Updates the visibility map, without which there are no index-only scans.
   await store.run('VACUUM ANALYZE record, address, zone');
-  await fillEstimateCells(store);
+  await store.run(estimateCellsScript);
   onProgress(100);
 }
 

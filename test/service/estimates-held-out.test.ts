@@ -27,7 +27,7 @@ beforeAll(async () => {
          'permitType', coalesce(nullif(trade, 'trade_other'), permit_type), 'isPublished', true) AS facts
        FROM record WHERE entity_type = 'permit' AND value >= 500 AND event_date >= '2021-12-01' AND ${isOfFold}`,
     );
-    for (const { facts, value } of heldOut) tried.push({ facts, value, estimate: estimate(facts) });
+    for (const { facts, value } of heldOut) tried.push({ facts, value, estimate: estimate(facts)! });
   }
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
-import { deriveLoaded } from '../../service/ingest/derive-loaded.ts';
+import { deriveLoaded } from '../../service/derived/derive-records.ts';
 import { importFile, inspectFile, type ImportOptions } from '../../service/ingest/import-file.ts';
 import type { FinishedReport } from '../../service/ingest/report.ts';
 import type { Database } from '../../service/store/database.ts';

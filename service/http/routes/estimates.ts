@@ -21,7 +21,12 @@ export const estimateRoute: Route = post<EstimateBody>('/permit/estimate', {
     results: arrayOf(objectOf({ input: {}, estimate: fieldsSchema(endpoints.estimate.fields) })),
   }),
   async handler({ body: { record_ids: recordIds, permits }, state }) {
-    const { store, estimate } = state;
+    const { store } = state;
+    const estimate = (facts: PermitFacts) => {
+      const found = state.estimate(facts);
+      if (found) return found;
+      throw new HttpError(404, 'No estimate can be made: none of the permits held has a construction value.');
+    };
     const stored = await readPermitMeasures(store, recordIds);
     const ofRecords = recordIds.map((recordId, at) => {
       const permit = stored.get(recordId);
