@@ -4,6 +4,7 @@ export {
   isPagedByCursor,
   pageFetch,
   pages,
+  type PagesOptions,
   reachableRows,
   type FetchPage,
   type Page,

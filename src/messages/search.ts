@@ -50,6 +50,7 @@ const en = {
   formulaInserted: (cell: string) => `The formula is in ${cell}.`,
   tableInserted: (rows: number, table: string, sheet: string) =>
     `${formatCount(rows, 'row', 'rows')} inserted in the table ${table} on the sheet ${sheet}.`,
+  endedEarly: 'The service repeats its pages, so the search ended early. Records may be missing.',
   cancelledAfter: (rows: number, table: string) =>
     `Cancelled. The table ${table} keeps the ${formatCount(rows, 'row', 'rows')} written so far.`,
   cancelledBefore: 'Cancelled before anything was written.',
@@ -119,6 +120,8 @@ const fr: typeof en = {
   formulaInserted: (cell) => `La formule est dans ${cell}.`,
   tableInserted: (rows, table, sheet) =>
     `${formatCount(rows, 'ligne insérée', 'lignes insérées')} dans le tableau ${table} de la feuille ${sheet}.`,
+  endedEarly:
+    'Le service répète ses pages; la recherche a donc pris fin plus tôt. Il peut manquer des enregistrements.',
   cancelledAfter: (rows, table) =>
     `Annulé. Lignes déjà écrites, conservées dans le tableau ${table} : ${formatNumber(rows)}.`,
   cancelledBefore: 'Annulé avant toute écriture.',

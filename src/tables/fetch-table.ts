@@ -4,6 +4,7 @@ import {
   type FetchPage,
   pageFetch,
   pages,
+  type PagesOptions,
   type Query,
   ServiceError,
   type ServiceRecord,
@@ -47,6 +48,8 @@ export interface FetchReport {
   sheet: string;
   rows: number;
   cancelled: boolean;
+  /** Whether the service repeated its pages: records may be missing. */
+  endedEarly: boolean;
   /** How cells differ from what was published. */
   notes: readonly ColumnNote[];
 }
@@ -101,12 +104,13 @@ export async function fetchTable(
   destination: TableDestination,
   options: FetchOptions,
 ): Promise<FetchReport> {
-  const { fetch, service, signal, onEndless } = options;
+  const { fetch, service, signal } = options;
+  const { end, pagesOptions } = watchPages(options);
   if (fields.length === 0) throw new WorkbookError(messages().noFields);
   const maxRows = Math.min(requestedRows, maxDataRows);
   const names = fields.map(({ name }) => name);
   const saved = { dataset: dataset.name, query, fields: names, maxRows, service, fetchedAt: now() };
-  const blocks = recordBlocks(pages(fetch, query, maxRows, { signal, onEndless }), fields);
+  const blocks = recordBlocks(pages(fetch, query, maxRows, pagesOptions), fields);
   try {
     // The table is created only when there are records, so that a rejected or empty search leaves no empty sheet.
     const first = await blocks.next();
@@ -114,16 +118,33 @@ export async function fetchTable(
     if (first.done) throw new WorkbookError(messages().noRecords);
     const nameParts = [dataset.name, String(query.municipality ?? '')];
     const tableId = await createTable({ nameParts, fields, maxRows, destination });
-    const progress: FetchProgress = { table: { tableId, fields }, saved, rows: 0, notes: [] };
+    const progress: FetchProgress = { table: { tableId, fields }, saved, rows: 0, notes: [], end };
     return await withTableLock(tableId, signal, (lockSignal) =>
       writeBlocks(progress, prepend(first.value, blocks), { ...options, signal: lockSignal }),
     );
   } catch (error) {
     if (!signal.aborted) throw error;
-    return { tableId: '', table: '', sheet: '', rows: 0, cancelled: true, notes: [] };
+    return { tableId: '', table: '', sheet: '', rows: 0, cancelled: true, endedEarly: false, notes: [] };
   } finally {
     await blocks.return();
   }
+}
+
+/** How the pages of a fetch ended. */
+interface PagesEnd {
+  isEarly: boolean;
+}
+
+function watchPages({ signal, onEndless }: FetchOptions): { end: PagesEnd; pagesOptions: PagesOptions } {
+  const end = { isEarly: false };
+  const pagesOptions: PagesOptions = {
+    signal,
+    onEndless: (reason) => {
+      end.isEarly = true;
+      onEndless?.(reason);
+    },
+  };
+  return { end, pagesOptions };
 }
 
 const now = (): string => new Date().toISOString();
@@ -143,7 +164,8 @@ async function* prepend<Item>(first: Item, rest: AsyncIterable<Item>): AsyncGene
 export async function resumeFetch(tableId: string, options: FetchOptions): Promise<FetchReport | null> {
   const saved = await readSavedQuery(tableId);
   if (!saved?.resumeFrom) return null;
-  const { fetch, service, signal } = options;
+  const { fetch, service } = options;
+  const { end, pagesOptions } = watchPages(options);
   const { resumeFrom, query, maxRows, headers } = saved;
   const dataset = datasets[saved.dataset];
   const fields = saved.fields.flatMap((name) => field(dataset, name) ?? []);
@@ -152,9 +174,8 @@ export async function resumeFetch(tableId: string, options: FetchOptions): Promi
   const seen = new Set(hasIds ? await readRecordIds(tableId, headers) : []);
   const pagesFrom = (position: Query) => {
     const remaining = pages(fetch, { ...query, ...position }, maxRows - resumeFrom.rows, {
-      signal,
+      ...pagesOptions,
       seen,
-      onEndless: options.onEndless,
     });
     return hasIds ? withoutKnownContents(remaining, table) : remaining;
   };
@@ -171,6 +192,7 @@ export async function resumeFetch(tableId: string, options: FetchOptions): Promi
     saved: { ...saved, service, fetchedAt: now() },
     rows: resumeFrom.rows,
     notes: [],
+    end,
   };
   return writeBlocks(progress, recordBlocks(remaining, fields), options);
 }
@@ -214,6 +236,7 @@ interface FetchProgress {
   /** Rows written so far. */
   rows: number;
   notes: readonly ColumnNote[];
+  end: PagesEnd;
 }
 
 async function writeBlocks(
@@ -251,6 +274,13 @@ async function writeBlocks(
     if (!signal.aborted || signal.reason instanceof WorkbookError) throw error;
   }
   const names = await readTableNames(table.tableId);
-  const { rows, notes } = progress;
-  return { tableId: table.tableId, ...names, rows, notes, cancelled: !isComplete };
+  const { rows, notes, end } = progress;
+  return {
+    tableId: table.tableId,
+    ...names,
+    rows,
+    notes,
+    cancelled: !isComplete,
+    endedEarly: end.isEarly,
+  };
 }

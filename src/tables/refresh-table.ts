@@ -5,7 +5,13 @@ import { WorkbookError } from '../excel/index.ts';
 import { errorText, messages, formatNumber } from '../messages/index.ts';
 import { PartialFailureError, type TaskContext, type WorkbookTask } from '../tasks/index.ts';
 import { addColumns } from './add-columns.ts';
-import { resumeFetch, taskFetchOptions, type FetchOptions, type TableServices } from './fetch-table.ts';
+import {
+  resumeFetch,
+  taskFetchOptions,
+  type FetchOptions,
+  type FetchReport,
+  type TableServices,
+} from './fetch-table.ts';
 import { readKnownRecords } from './known-records.ts';
 import { readNewest, savedQueryFetch, type NewestRecords } from './newest-records.ts';
 import { idField, readRecordIds, readShape, requireIdColumn, type TableFields } from './read-table.ts';
@@ -199,7 +205,7 @@ const newReport = (tableId: string, mode: RefreshMode): RefreshReport => ({
 
 export type TableResult = { tableId: string } & (
   | { kind: 'refreshed'; report: RefreshReport }
-  | { kind: 'resumed'; rows: number; notes: readonly ColumnNote[] }
+  | ({ kind: 'resumed' } & Pick<FetchReport, 'rows' | 'notes' | 'endedEarly'>)
   | { kind: 'cancelled' }
   | { kind: 'failed'; error: string }
 );
@@ -227,9 +233,9 @@ export function startResume(services: TableServices, table: SavedTable): void {
   startForEach(services, [table], async ({ id, dataset }, task) => {
     const options = taskFetchOptions(services, dataset, task);
     const report = await withTableLock(id, task.signal, (signal) => resumeFetch(id, { ...options, signal }));
-    return report?.cancelled
-      ? { tableId: id, kind: 'cancelled' }
-      : { tableId: id, kind: 'resumed', rows: report?.rows ?? 0, notes: report?.notes ?? [] };
+    if (report?.cancelled) return { tableId: id, kind: 'cancelled' };
+    const { rows = 0, notes = [], endedEarly = false } = report ?? {};
+    return { tableId: id, kind: 'resumed', rows, notes, endedEarly };
   });
 }
 

@@ -12,7 +12,8 @@ import { isSameQuery, tableSearch, type SearchState } from './search-state.ts';
 export function FetchResult({ task }: { task: FetchTask | null }) {
   if (!task) return null;
   if (isUnderWay(task)) return <TaskProgress task={task} />;
-  const intent = task.state === 'done' ? 'success' : task.state === 'failed' ? 'error' : 'warning';
+  const isComplete = task.state === 'done' && !task.report?.endedEarly;
+  const intent = isComplete ? 'success' : task.state === 'failed' ? 'error' : 'warning';
   return <Notice intent={intent}>{task.report ? reportText(task.report) : failureText(task)}</Notice>;
 }
 
@@ -23,10 +24,11 @@ function failureText({ error, done }: FetchTask): string {
     : message;
 }
 
-function reportText({ cancelled, rows, table, sheet, notes }: FetchReport): string {
+function reportText({ cancelled, rows, table, sheet, notes, endedEarly }: FetchReport): string {
   const text = messages().search;
   if (cancelled) return rows > 0 ? text.cancelledAfter(rows, table) : text.cancelledBefore;
-  return [text.tableInserted(rows, table, sheet), ...noteSentences(notes)].join(' ');
+  const sentences = [text.tableInserted(rows, table, sheet), ...noteSentences(notes)];
+  return (endedEarly ? [...sentences, text.endedEarly] : sentences).join(' ');
 }
 
 interface FormulaInsertion {

@@ -49,8 +49,12 @@ function ResultNotice({ result }: { result: TableResult }) {
       return <Notice intent="warning">{text.cancelled}</Notice>;
     case 'resumed':
       return (
-        <Notice intent="success">
-          {[text.resumed(result.rows), ...noteTexts(result.notes)].join(' · ')}
+        <Notice intent={result.endedEarly ? 'warning' : 'success'}>
+          {[
+            text.resumed(result.rows),
+            ...noteTexts(result.notes),
+            ...(result.endedEarly ? [messages().search.endedEarly] : []),
+          ].join(' · ')}
         </Notice>
       );
     case 'refreshed': {

@@ -1,8 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pageFetch } from '../../src/api/index.ts';
-import { datasets, field, type Field } from '../../src/catalog/index.ts';
 import {
   ConnectedLookups,
   estimateLookup,
@@ -10,13 +8,12 @@ import {
   recordLookups,
   type Clock,
 } from '../../src/lookup/index.ts';
-import { errorText } from '../../src/messages/index.ts';
 import { StoredConnection } from '../../src/settings/index.ts';
-import { fetchTable } from '../../src/tables/fetch-table.ts';
-import { tableContents, tableWorkbook } from '../tables/table-workbook.ts';
+import { tableWorkbook } from '../tables/table-workbook.ts';
 import { browserStore } from '../settings/browser-store.ts';
 import { MemoryStore } from '../lookup/memory-store.ts';
 import { failureModes, theKey } from './failure-modes.ts';
+import { geocodeColumn, pull, shownBy, type Shown } from './jobs.ts';
 import {
   estimateOf,
   permitAt,
@@ -61,20 +58,10 @@ function connect(): void {
 
 const addresses = ['1 Main', '22 Main', '333 Main', '4444 Main', '55555 Main'];
 const ids = ['BP 1', 'BP 2', 'BP 3', 'BP 4', 'BP 5'];
-const fields = ['record_id', 'address', 'lat', 'construction_value'].map(
-  (name) => field(datasets.permit, name) as Field,
-);
+/** The addresses of a run: those of the cells may be cached. */
+const rowAddresses = addresses.map((address) => address.replace('Main', 'Side'));
 
-/** A value, or the sentence that the user sees instead. */
-type Shown = { value: unknown } | { sentence: string };
-
-const shownBy = (request: Promise<unknown>): Promise<Shown> =>
-  request.then(
-    (value) => ({ value }),
-    (error: unknown) => ({ sentence: errorText(error) }),
-  );
-
-/** What five cells, three records, five estimates and a table show. */
+/** What five cells, three records, five estimates, a table and a run show. */
 async function work() {
   const cells = await Promise.all(
     addresses.map((address) => shownBy(lookups.request(geocodeLookup, { address, municipality: null }))),
@@ -85,23 +72,9 @@ async function work() {
   const estimates = await Promise.all(
     ids.map((record_id) => shownBy(lookups.request(estimateLookup, { record_id }))),
   );
-  const table = await shownBy(pull());
-  return { cells, records, estimates, table };
-}
-
-async function pull(): Promise<unknown[][]> {
-  const report = await fetchTable(
-    { dataset: datasets.permit, query: { municipality: 'calgary' }, fields, maxRows: 50 },
-    'new sheet',
-    {
-      fetch: pageFetch(lookups, '/permit'),
-      service: server.address,
-      signal: new AbortController().signal,
-      onProgress: () => undefined,
-    },
-  );
-  const [, ...rows] = await tableContents(workbook, report.tableId);
-  return rows;
+  const table = await pull(lookups, workbook);
+  const column = await geocodeColumn(lookups, workbook, rowAddresses);
+  return { cells, records, estimates, table, column };
 }
 
 const scriptError = /undefined|\[object|TypeError|Cannot read|is not a function|null\b|NaN/;
@@ -129,12 +102,23 @@ const otherValues = new Set([
   'an object where a text belongs',
 ]);
 
+/** Every row is right, says why it has no result, or belongs to a run that says so. */
+function expectColumn({ rows, run }: Awaited<ReturnType<typeof geocodeColumn>>, name: string): void {
+  if ('sentence' in run) expectSentence(run);
+  rows.forEach(([lat, lng, note], index) => {
+    const place = placeOf(rowAddresses[index]!);
+    if (lat !== '') expect([lat, lng]).toEqual([place.lat, place.lng]);
+    else if ('value' in run) expect(note, name).not.toBe('');
+    if (note !== '') expectSentence({ sentence: String(note) });
+  });
+}
+
 describe('a service that fails', () => {
   test.each(Object.entries(failureModes))(
     'with %s: each cell is right or says why not',
     async (name, mode) => {
       server.answer = mode;
-      const { cells, records, estimates, table } = await work();
+      const { cells, records, estimates, table, column } = await work();
       const calls = server.requests;
       cells.forEach((cell, index) => {
         if (!('value' in cell)) return expectSentence(cell);
@@ -157,8 +141,9 @@ describe('a service that fails', () => {
         const permits = Array.from({ length: permitCount }, (_, index) => permitAt(index));
         for (const row of rows) expect(permits.map((permit) => permit.construction_value)).toContain(row[3]);
       } else expectSentence(table);
-      // Six jobs: 13 answers and a table of three pages, each retried a few times at most.
-      expect(calls).toBeLessThan(250);
+      expectColumn(column, name);
+      // 18 answers and a table of three pages, each retried a few times at most; tasks retry while they wait.
+      expect(calls).toBeLessThan(300);
       for (const stored of store.answers.values()) expect(stored.text).not.toContain(theKey);
 
       server.answer = failureModes['no failure']!;
@@ -168,7 +153,7 @@ describe('a service that fails', () => {
       expect(recovered.cells.filter((cell) => 'value' in cell)).toHaveLength(
         name === '404' ? cells.filter((cell) => 'value' in cell).length : 5,
       );
-      report(name, { cells, records, estimates, table }, calls);
+      report(name, { cells, records, estimates, table, column }, calls);
     },
   );
 });
@@ -201,18 +186,22 @@ async function settledSoon<Values extends unknown[]>(cells: {
 /** One row of a table of all modes, for those who want to read it: FAILURE_MODES=file. */
 function report(
   name: string,
-  { cells, records, estimates, table }: Awaited<ReturnType<typeof work>>,
+  { cells, records, estimates, table, column }: Awaited<ReturnType<typeof work>>,
   calls: number,
 ): void {
   const file = process.env.FAILURE_MODES;
   if (!file) return;
   const rows = 'value' in table ? `${(table.value as unknown[]).length} rows` : table.sentence;
+  const right = column.rows.filter(([lat]) => lat !== '').length;
+  const notes = [...new Set(column.rows.map(([, , note]) => note).filter(Boolean))];
+  const runText = 'sentence' in column.run ? [column.run.sentence] : [];
   const columns = [
     name,
     summaryOf(cells),
     summaryOf(records),
     summaryOf(estimates),
     rows,
+    [`${right} of ${column.rows.length} rows`, ...notes, ...runText].join('; '),
     calls,
     store.answers.size,
   ];

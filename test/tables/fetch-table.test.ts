@@ -183,7 +183,7 @@ test('a table that is being written can not be refreshed at the same time', asyn
   expect(await refreshed).toMatch(/already being written/);
 });
 
-test('a refresh whose pages never end changes nothing', async () => {
+test('pages that never end are written once, and a refresh changes nothing', async () => {
   const records = new ScriptedRecords(permits(900));
   const { tableId } = await fetchPermits(records, fields);
   const before = await tableContents(workbook, tableId);
@@ -192,6 +192,7 @@ test('a refresh whose pages never end changes nothing', async () => {
   Object.assign(endless, {
     fetch: async (...args: Parameters<typeof fetch>) => ({ ...(await fetch(...args)), next_cursor: 'same' }),
   });
+  expect(await fetchPermits(endless, fields)).toMatchObject({ rows: 400, endedEarly: true });
   await expect(refresh(tableId, endless, { mode: 'replace' })).rejects.toThrow(/repeats its pages/);
   expect(await tableContents(workbook, tableId)).toEqual(before);
 });

@@ -1,0 +1,97 @@
+import { pageFetch } from '../../src/api/index.ts';
+import { datasets, field, type Field } from '../../src/catalog/index.ts';
+import type { ConnectedLookups } from '../../src/lookup/index.ts';
+import { errorText } from '../../src/messages/index.ts';
+import { readSource } from '../../src/runs/column-source.ts';
+import { newGeocodeRun } from '../../src/runs/new-run.ts';
+import { startNewRun } from '../../src/runs/start-run.ts';
+import { fetchTable } from '../../src/tables/fetch-table.ts';
+import type { HeadlessWorkbook } from '../../workbook/headless/workbook.ts';
+import { newTaskRegistry } from '../runs/running-tasks.ts';
+import { tableContents } from '../tables/table-workbook.ts';
+
+/** A value, or the sentence that the user sees instead. */
+export type Shown = { value: unknown } | { sentence: string };
+
+export const shownBy = (request: Promise<unknown>): Promise<Shown> =>
+  request.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ sentence: errorText(error) }),
+  );
+
+const fields = ['record_id', 'address', 'lat', 'construction_value'].map(
+  (name) => field(datasets.permit, name) as Field,
+);
+
+/** What the bar on every screen says while a task waits. */
+const waiting = 'The service can’t be reached. Retrying in a moment.';
+
+/** Real milliseconds of an outage after which the user cancels: longer than cells wait on the tests' fast clock. */
+const userPatience = 400;
+
+/** Cancels a task that waits for the service. Fails if it waits although nothing says that the service is down. */
+async function untilCancelled(
+  lookups: ConnectedLookups,
+  work: (signal: AbortSignal) => Promise<unknown>,
+): Promise<Shown> {
+  const cancelling = new AbortController();
+  let outageSince: number | null = null;
+  const timer = setInterval(() => {
+    outageSince = lookups.outage ? (outageSince ?? performance.now()) : null;
+    if (outageSince !== null && performance.now() - outageSince > userPatience) cancelling.abort();
+  }, 20);
+  try {
+    const shown = await shownBy(work(cancelling.signal));
+    return cancelling.signal.aborted ? { sentence: waiting } : shown;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** The rows of a table of permits. */
+export const pull = (lookups: ConnectedLookups, workbook: HeadlessWorkbook): Promise<Shown> =>
+  untilCancelled(lookups, async (signal) => {
+    const report = await fetchTable(
+      { dataset: datasets.permit, query: { municipality: 'calgary' }, fields, maxRows: 50 },
+      'new sheet',
+      {
+        fetch: pageFetch(lookups, '/permit'),
+        service: 'https://service.test',
+        signal,
+        onProgress: () => undefined,
+      },
+    );
+    const [, ...rows] = await tableContents(workbook, report.tableId);
+    return rows;
+  });
+
+/** The rows that a run over these addresses wrote, with the sentence of the run if it failed: latitude, longitude, note. */
+export async function geocodeColumn(
+  lookups: ConnectedLookups,
+  workbook: HeadlessWorkbook,
+  addresses: readonly string[],
+): Promise<{ rows: unknown[][]; run: Shown }> {
+  const name = await workbook.run(async (context) => {
+    const sheet = context.workbook.worksheets.add().load('name');
+    sheet.getRange(`A1:A${addresses.length + 1}`).values = [['Address'], ...addresses.map((one) => [one])];
+    sheet.activate();
+    await context.sync();
+    return sheet.name;
+  });
+  const tasks = newTaskRegistry();
+  const newRun = newGeocodeRun(await readSource(), [0], { choices: ['coordinates'] });
+  const run = await untilCancelled(lookups, (signal) => {
+    const task = startNewRun(tasks, lookups, newRun, { destination: 'adjacent' });
+    signal.addEventListener('abort', () => tasks.stop(task.id));
+    return task.result;
+  });
+  const rows = await workbook.run(async (context) => {
+    const range = context.workbook.worksheets
+      .getItem(name)
+      .getRange(`B2:D${addresses.length + 1}`)
+      .load('values');
+    await context.sync();
+    return range.values as unknown[][];
+  });
+  return { rows, run };
+}
