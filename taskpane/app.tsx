@@ -14,6 +14,9 @@ import { FailedByKey } from './activity/failed-by-key.tsx';
 import { ConnectScreen } from './connect/connect-screen.tsx';
 import { EstimateScreen } from './estimate/estimate-screen.tsx';
 import { CellEditingBar } from './frame/cell-editing-bar.tsx';
+import { useCloseWarning } from './commands/use-close-warning.ts';
+import { useCommands } from './commands/use-commands.ts';
+import { useOpeningWithTables } from './commands/use-opening-with-tables.ts';
 import { BrokenPane, BrokenScreen, ErrorBoundary } from './frame/error-boundary.tsx';
 import { Header } from './frame/header.tsx';
 import { OutageBar } from './frame/outage.tsx';
@@ -103,7 +106,10 @@ function Screens() {
   useInvalidationByTasks();
   useInvalidationByWorkbook();
   useUnexpectedErrors();
+  useCloseWarning();
+  useOpeningWithTables();
   const [screen, go] = useState<Screen>(connected ? 'home' : 'connect');
+  const commandCount = useCommands(go);
   // Components read messages in the current language. The key remounts all of them when it changes.
   const languageChoice = usePreferences().language;
   useEffect(() => {
@@ -121,7 +127,7 @@ function Screens() {
         <FailedByKey />
         <RunningTasks screen={screen} />
         <ErrorBoundary
-          key={screen}
+          key={`${screen} ${commandCount}`}
           fallback={(failure) => <BrokenScreen screen={screen} failure={failure} />}
         >
           <ScreenComponent />

@@ -1,6 +1,7 @@
 import { cellMessages } from '../src/messages/index.ts';
 import { sharedRuntime } from '../src/runtime.ts';
 import { detectPreviewsWith } from '../src/value-preview.ts';
+import { associateCommands } from './commands/commands.ts';
 import './taskpane.css';
 
 void start();
@@ -13,6 +14,8 @@ detectPreviewsWith(async (name, address) => {
 /** The functions are registered by an entry of their own; React and the screens load when the pane is first on screen. */
 async function start(): Promise<void> {
   await Office.onReady();
+  associateCommands();
+  void openWithTables();
   await paneOnScreen();
   const container = document.getElementById('pane')!;
   for (;;) {
@@ -25,6 +28,19 @@ async function start(): Promise<void> {
     } catch {
       await nextAttempt(container);
     }
+  }
+}
+
+/** If Excel has loaded the page because the workbook has tables to refresh, shows the pane. */
+async function openWithTables(): Promise<void> {
+  try {
+    if ((await Office.addin.getStartupBehavior()) !== Office.StartupBehavior.load) return;
+    const { showPaneForTables } = await import(
+      /* webpackChunkName: "open-with-tables" */ './commands/open-with-tables.ts'
+    );
+    await showPaneForTables();
+  } catch {
+    // The user opens the pane.
   }
 }
 

@@ -9,6 +9,8 @@ const en = {
     fr: 'Français',
   },
 
+  opensWithTables: 'Open CDATA with workbooks that contain its tables',
+
   calls: 'Calls',
   savedResults: 'Saved results',
   savedResultsHint: 'A saved result makes no call. Results are saved on this computer for this connection.',
@@ -53,6 +55,8 @@ const fr: typeof en = {
     en: 'English',
     fr: 'Français',
   },
+
+  opensWithTables: 'Ouvrir CDATA avec les classeurs qui contiennent ses tableaux',
 
   calls: 'Appels',
   savedResults: 'Résultats enregistrés',

@@ -13,6 +13,8 @@ export interface PreferenceValues {
   missingMinutes: number;
   /** `host` is the language of Excel. */
   language: Language | 'host';
+  /** Whether the pane opens with workbooks that have tables to refresh. */
+  opensWithTables: boolean;
 }
 
 export const preferenceBounds = {
@@ -86,5 +88,6 @@ function withinBounds(values: Partial<PreferenceValues>): PreferenceValues {
     return [name, Math.min(maximum, Math.max(minimum, number))] as const;
   });
   const language = isLanguage(values.language) ? values.language : 'host';
-  return { ...(Object.fromEntries(entries) as Record<NumberPreference, number>), language };
+  const opensWithTables = values.opensWithTables !== false;
+  return { ...(Object.fromEntries(entries) as Record<NumberPreference, number>), language, opensWithTables };
 }

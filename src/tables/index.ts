@@ -22,6 +22,7 @@ export {
   addSavedQuery,
   deleteSavedQuery,
   goToTable,
+  hasSavedTables,
   listSavedTables,
   type SavedTable,
 } from './saved-tables.ts';

@@ -88,6 +88,9 @@ export function listSavedTables(): Promise<SavedTable[]> {
   });
 }
 
+/** Whether the workbook has tables to refresh. */
+export const hasSavedTables = async (): Promise<boolean> => (await listSavedTables()).length > 0;
+
 interface TableOfQuery {
   /** Loaded with its id, its name and the name of its sheet. */
   table: Excel.Table;

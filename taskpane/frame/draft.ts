@@ -32,6 +32,20 @@ export function useDraft<Value extends object>(
   return [draft, change];
 }
 
+/** Changes parts of a draft while its screen is not shown. */
+export function saveDraft<Value extends object>(
+  { store, partition }: Pick<Runtime, 'store' | 'partition'>,
+  name: Screen,
+  change: Partial<Value>,
+): void {
+  const key = draftKey(partition, name);
+  try {
+    store?.setItem(key, JSON.stringify({ ...readDraft<Value>(store, key), ...change }));
+  } catch {
+    // The storage is full.
+  }
+}
+
 const draftKey = (partition: string, name: Screen): string => `${partition}cdata.draft.${name}`;
 
 export const deleteDraft = ({ store, partition }: Pick<Runtime, 'store' | 'partition'>, name: Screen): void =>

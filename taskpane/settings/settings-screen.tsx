@@ -1,4 +1,4 @@
-import { Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { Button, Caption1, Checkbox, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { messages } from '../../src/messages/index.ts';
 import { hasDefaults, defaultNumbers, type NumberPreference } from '../../src/settings/index.ts';
 import { usePreferences, useRuntime } from '../frame/runtime-context.ts';
@@ -29,6 +29,11 @@ export function SettingsScreen() {
   return (
     <ScreenLayout>
       <LanguageChoice />
+      <Checkbox
+        checked={values.opensWithTables}
+        label={text.opensWithTables}
+        onChange={(_, { checked }) => preferences.update({ opensWithTables: checked === true })}
+      />
       <section aria-labelledby="calls" className={styles.section}>
         <Subtitle2 as="h2" id="calls">
           {text.calls}

@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AppManifestUtils } from '@microsoft/app-manifest';
 import { OfficeAddinManifest } from 'office-addin-manifest';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { shortcuts } from '../../deploy/manifest/entry-points.ts';
 import { manifestVersion, unifiedManifest } from '../../deploy/manifest/unified-manifest.ts';
 import { xmlManifest } from '../../deploy/manifest/xml-manifest.ts';
 import { customFunctions } from '../../functions/index.ts';
+import { associateCommands, pendingCommand } from '../../taskpane/commands/commands.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const file = path.join(root, 'manifest.xml');
@@ -36,6 +38,30 @@ describe('the XML manifest', () => {
     const ids = [...text.matchAll(/<bt:(?:String|Url|Image) id="([^"]*)"/g)].map(([, id]) => id!);
     expect(ids.length).toBeGreaterThan(5);
     for (const id of ids) expect(text).toContain(`resid="${id}"`);
+  });
+
+  test('runs only functions that the pane associates, and each shows its screen', async () => {
+    const associated = new Map<string, (event?: { completed(): void }) => Promise<void>>();
+    let shown = 0;
+    vi.stubGlobal('Office', {
+      actions: { associate: (name: string, run: () => Promise<void>) => associated.set(name, run) },
+      addin: { showAsTaskpane: async () => void shown++ },
+    });
+    associateCommands();
+    const text = await readFile(file, 'utf8');
+    const runs = [...text.matchAll(/<FunctionName>(.*?)<\/FunctionName>/g)].map(([, name]) => name!);
+    expect(runs.length).toBeGreaterThan(5);
+    for (const name of [...runs, ...shortcuts.map(({ run }) => run)])
+      expect([...associated.keys()]).toContain(name);
+    let completed = 0;
+    await associated.get('LookUpAddress')!({ completed: () => void completed++ });
+    expect([shown, completed]).toEqual([1, 1]);
+    expect(pendingCommand.take()).toEqual({ screen: 'property', withAddress: true });
+    expect(pendingCommand.take()).toBeNull();
+    // A keyboard shortcut passes no event.
+    await associated.get('ShowHome')!();
+    expect(pendingCommand.take()).toEqual({ screen: 'home' });
+    vi.unstubAllGlobals();
   });
 
   test('speaks French to fr-CA and fr-FR alike', async () => {

@@ -16,6 +16,7 @@ const defaults = {
   recordHours: 24,
   missingMinutes: 60,
   language: 'host',
+  opensWithTables: true,
 };
 
 const storeWith = (text?: string): Storage => browserStore('cdata.preferences', text);
