@@ -1,10 +1,30 @@
 import { limits, plainBoolean, type Dataset, type Field } from '../src/catalog/index.ts';
 import { maxDataRows, isBlank, nameValue, numberValue, textValue } from '../src/cells/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
+import { plainValue } from './cell-argument.ts';
 import { argumentError, isCellError } from './cell-error.ts';
 
 /** A range of plain values: a single cell is `[[value]]`, an omitted argument null. */
 export type Range = unknown[][] | null | undefined;
+
+/** Parameters for which 0 is a value. Elsewhere it is what Excel passes for a blank cell of a range. */
+const parametersWithZero = new Set(['headers', 'max_rows']);
+
+/**
+ * An argument as Excel passes it, with data types as their basic values: a formatted number as its number, an entity as
+ * its text. A blank cell of a range arrives as 0 (OfficeDev/office-js, issues 1951 and 5262) and becomes null.
+ */
+export function rangeArgument(name: string, given: unknown): Range {
+  if (given === null || given === undefined) return null;
+  const cells = (Array.isArray(given) ? given : [[given]]) as unknown[][];
+  const isBlankZero = (value: unknown) => value === 0 && !parametersWithZero.has(name);
+  return cells.map((row) =>
+    row.map((cell) => {
+      const value = plainValue(cell);
+      return isBlankZero(value) ? null : value;
+    }),
+  );
+}
 
 /** One row of arguments, blank values as null. An Excel error in any of them is the error of the row. */
 export type ArgumentRow<Names extends string> = Record<Names, unknown>;

@@ -1,8 +1,7 @@
 import type { CellFailure } from '../src/lookup/index.ts';
 import { sharedRuntime, whenLanguageLoaded } from '../src/runtime.ts';
 import { isValuePreview } from '../src/value-preview.ts';
-import type { Range } from './arguments.ts';
-import { plainValue } from './cell-argument.ts';
+import { rangeArgument } from './arguments.ts';
 import { causeOf, cellError, isCellError } from './cell-error.ts';
 import type { CustomFunction } from './custom-function.ts';
 import { customFunctions } from './index.ts';
@@ -24,7 +23,7 @@ async function call(
 ): Promise<ResultCell[][]> {
   const invocation = given[names.length] as CustomFunctions.CancelableInvocation;
   if (await isValuePreview(declared.name, invocation)) return preview;
-  const ranges = Object.fromEntries(names.map((name, index) => [name, rangeOf(given[index])]));
+  const ranges = Object.fromEntries(names.map((name, index) => [name, rangeArgument(name, given[index])]));
   const canceling = new AbortController();
   invocation.onCanceled = () => canceling.abort();
   let record: ((result: ResultCell[][]) => void) | null = null;
@@ -45,13 +44,6 @@ async function call(
     record?.([[shown]]);
     throw shown;
   }
-}
-
-/** Excel passes parameters with an enumeration as single values, the others as ranges. */
-function rangeOf(given: unknown): Range {
-  if (given === null || given === undefined) return null;
-  const cells = Array.isArray(given) ? (given as unknown[][]) : [[given]];
-  return cells.map((row) => row.map(plainValue));
 }
 
 /** Returns a function that records whether the result of a cell, which is calculated from now on, failed. */

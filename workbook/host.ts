@@ -11,6 +11,7 @@ import {
 import { ExcelInterpreter } from './formula-engine/interpreter.ts';
 import { intersection, type Area, type Cell } from './grid/area.ts';
 import { Calculation } from './grid/calculation.ts';
+import { keepDataTypesWithValues, showGeneralFormat } from './grid/data-type-cells.ts';
 import { watchEdits } from './grid/edits.ts';
 import type { Grid } from './grid/grid.ts';
 import { watchMoves } from './grid/moves.ts';
@@ -45,6 +46,9 @@ export class WorkbookHost {
   /** Cells whose contents changed in this task. */
   #enteredCells: Cell[] = [];
   #isRecalculating = false;
+  readonly #missing = new Set<string>();
+  /** Called when the add-in first uses a member that the workbook lacks. */
+  onMissing: (member: string) => void = () => undefined;
   /** Whether values were written since the last calculation that a request waited for. */
   #valuesWritten = false;
 
@@ -58,6 +62,7 @@ export class WorkbookHost {
       },
       state: state?.excel,
     });
+    this.excel.onMissing = (member) => this.reportMissing(member);
     this.calculation = new Calculation(grid);
     this.calls = new Calls(
       (cells) => this.calculation.recalculate(cells),
@@ -76,6 +81,17 @@ export class WorkbookHost {
       excel: this.excel.state,
       unsettled: grid.unsettledCells(),
     };
+  }
+
+  /** The members that the add-in has used and the workbook lacks, by name. */
+  get missing(): string[] {
+    return [...this.#missing];
+  }
+
+  reportMissing(member: string): void {
+    if (this.#missing.has(member)) return;
+    this.#missing.add(member);
+    this.onMissing(member);
   }
 
   /** Answers a request of Microsoft's client after calculating the formulas that it wrote. */
@@ -122,6 +138,8 @@ export class WorkbookHost {
   #watch(): void {
     const { grid, excel, calls } = this;
     updateTableReferences(grid);
+    keepDataTypesWithValues(grid);
+    showGeneralFormat(grid);
     watchMoves(grid, (move, { isSort }) => {
       this.#enteredCells = this.#enteredCells.map(move).filter((cell) => cell !== null);
       calls.onMove(move);

@@ -1,7 +1,7 @@
 import { coordinateValue, nameValue, numberValue } from '../../src/cells/index.ts';
 import './custom-functions-runtime.ts';
 import { describe, expect, test } from 'vitest';
-import { argumentRows, fieldsArgument, headersArgument } from '../../functions/arguments.ts';
+import { argumentRows, fieldsArgument, headersArgument, rangeArgument } from '../../functions/arguments.ts';
 import { plainValue } from '../../functions/cell-argument.ts';
 import { cellError } from '../../functions/cell-error.ts';
 import { geocode, permitTypes } from '../../src/catalog/index.ts';
@@ -16,6 +16,12 @@ function refusal(read: () => unknown): string {
   }
   throw new Error('The argument was taken.');
 }
+
+test('0 is a blank cell (office-js issues 1951 and 5262), except where 0 means something', () => {
+  expect(rangeArgument('address', [['12 Main St'], [0]])).toEqual([['12 Main St'], [null]]);
+  expect(rangeArgument('headers', [[0]])).toEqual([[0]]);
+  expect(rangeArgument('max_rows', 0)).toEqual([[0]]);
+});
 
 describe('ranges', () => {
   test('give one row of arguments a row; a single cell holds for all', () => {

@@ -74,7 +74,7 @@ test.each([
   ['text', '=FIX.ANY("one")', ['one']],
   ['a truth value', '=FIX.ANY(TRUE)', [true]],
   ['a cell', '=FIX.ANY(A1)', ['text']],
-  ['a blank cell as ""', '=FIX.ANY(A2)', ['']],
+  ['a blank cell as null, as on the web (office-js issue 4702)', '=FIX.ANY(A2)', [null]],
   ['a blank cell as 0 where a number is declared', '=FIX.NUMBER(A2)', [0]],
   ['a blank cell as FALSE where a truth value is declared', '=FIX.TRUTH(A2)', [false]],
   ['a blank cell as "" where text is declared', '=FIX.TEXT(A2)', ['']],
@@ -89,10 +89,11 @@ test.each([
     [
       [
         ['text', 2.5],
-        ['', true],
+        [0, true],
       ],
     ],
   ],
+  ['a blank cell of a matrix as 0 (office-js issues 1951 and 5262)', '=FIX.MATRIX(A2)', [[[0]]]],
   ['a single cell as one row of one', '=FIX.MATRIX(A1)', [[['text']]]],
   [
     'a constant array as rows',
@@ -116,7 +117,7 @@ test.each([
   ],
   ['an omitted one as null', '=FIX.OPTIONAL(1)', [1, null, null]],
   ['one left blank between commas as null', '=FIX.OPTIONAL(1,,3)', [1, null, 3]],
-  ['repeating ones as an array', '=FIX.REPEATING(1,2,"three",A2)', [1, [2, 'three', '']]],
+  ['repeating ones as an array', '=FIX.REPEATING(1,2,"three",A2)', [1, [2, 'three', null]]],
   ['no repeating ones as an empty array', '=FIX.REPEATING(1)', [1, []]],
   ['repeating ranges', '=FIX.RANGES(A1,B1:B2)', [[[['text']], [[2.5], [true]]]]],
   ['the value of an enumeration', '=FIX.LEVEL("high")', ['high']],
@@ -139,7 +140,7 @@ test.each([
 
 test("errors are passed as the add-in's error values where the metadata allow it", async () => {
   expect(await call('=FIX.ANY(A3)', open)).toEqual({ shown: 'called', given: [{ error: '#DIV/0!' }] });
-  expect((await call('=FIX.MATRIX(A1:A3)', open)).given).toEqual([[['text'], [''], [{ error: '#DIV/0!' }]]]);
+  expect((await call('=FIX.MATRIX(A1:A3)', open)).given).toEqual([[['text'], [0], [{ error: '#DIV/0!' }]]]);
   expect(await call('=FIX.NUMBER(A3)', open)).toEqual({ shown: '#DIV/0!', given: ['not called'] });
 });
 

@@ -27,7 +27,7 @@ test.concurrent.each(Array.from({ length: 20 }, (_, seed) => seed))(
           options: { cancelable: true },
           run: async (value: unknown) => {
             await sleep(upTo(120));
-            return value === '' ? 'blank' : `of ${String(value)}`;
+            return value === null ? 'blank' : `of ${String(value)}`;
           },
         },
       },

@@ -20,8 +20,8 @@ test('our own manifest has names, functions, a shared runtime and a button that 
   expect(manifest).toMatchObject({
     displayName: { text: 'CDATA for Excel' },
     functions: { namespace: 'CDATA' },
-    sharedRuntime: true,
   });
+  expect(manifest.longRuntime).toEqual(manifest.taskpane);
   expect(manifest.taskpane.pathname).toBe('/addin/taskpane.html');
   expect(addinFolder(manifest)).toBe('/addin/');
   const [group] = manifest.ribbon;

@@ -39,7 +39,7 @@ describe('a table', () => {
     onNewSheet(workbook, async (sheet, context) => {
       sheet.getRange('A1:D1').values = [['Name', '', 'name', 7]];
       sheet.tables.add('A1:D2', true);
-      expect(await valuesOf(context, sheet, 'A1:D1')).toEqual([['Name', 'Column2', 'name2', '7']]);
+      expect(await valuesOf(context, sheet, 'A1:D1')).toEqual([['Name', 'Column1', 'name2', '7']]);
     }));
 
   test('is found by name and by id, in its sheet and in the workbook, until it is deleted', () =>

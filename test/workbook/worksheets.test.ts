@@ -176,11 +176,6 @@ describe('Excel rejects', () => {
     ],
     ['a place beyond the sheets', (sheet) => (sheet.position = 99), 'InvalidArgument'],
     ['a colour that is none', (sheet) => (sheet.tabColor = 'reddish'), 'InvalidArgument'],
-    [
-      'panes frozen elsewhere than from the first cell',
-      (sheet) => sheet.freezePanes.freezeAt('B2:C3'),
-      'InvalidArgument',
-    ],
     ['what the host has not, by name', (sheet) => sheet.shapes.load('items'), 'NotImplemented'],
   ])('%s', async (_, change, code) => {
     const rejected = onNewSheet(workbook, async (sheet, context) => {

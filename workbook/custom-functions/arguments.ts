@@ -1,4 +1,5 @@
 import type { ArgumentCell, FunctionArgument } from '../formula-engine/custom-function.ts';
+import { isEntity } from '../data-types/data-type.ts';
 import { busyError } from '../grid/cell-error.ts';
 import type { ParameterMetadata } from './metadata.ts';
 
@@ -13,14 +14,17 @@ export class NotCalledError extends Error {
 export type MakeError = (code: string) => unknown;
 
 export interface ArgumentOptions {
+  /** Whether entities and formatted numbers reach parameters of type any. */
+  acceptsDataTypes: boolean;
   /** Whether errors in cells reach parameters of type any. If not, the function is not called. */
   acceptsErrors: boolean;
   makeError: MakeError;
 }
 
 /**
- * Converts arguments as Excel does, by the declared dimensionality and type: an omitted argument to null, a blank cell
- * to "" (0 for a number, false for a boolean).
+ * Converts arguments as Excel on the web does, by the declared dimensionality and type: an omitted argument to null; a
+ * blank cell to 0 for a number, "" for text, false for a boolean. For type any, a blank cell is 0 in a matrix
+ * (OfficeDev/office-js issues 1951 and 5262) and null as a single value (issue 4702; 0 on the desktop).
  *
  * @throws NotCalledError if an argument is busy, is an error that the function does not accept, or has another type.
  */
@@ -49,19 +53,29 @@ function convertArgument(
     if (!parameter.optional && !parameter.repeating) throw new NotCalledError('#VALUE!');
     return null;
   }
+  const isMatrix = parameter.dimensionality === 'matrix';
   const cells = argument
     .cells()
-    .map((row) => row.map((cell) => convertCell(cell, parameter.type ?? 'any', options)));
-  if (parameter.dimensionality === 'matrix') return cells;
+    .map((row) => row.map((cell) => convertCell(cell, parameter, options) ?? (isMatrix ? 0 : null)));
+  if (isMatrix) return cells;
   if (cells.length !== 1 || cells[0]!.length !== 1) throw new NotCalledError('#VALUE!');
   return cells[0]![0];
 }
 
+/** Null is a blank cell of type any. */
 function convertCell(
-  cell: ArgumentCell,
-  type: NonNullable<ParameterMetadata['type']>,
-  { acceptsErrors, makeError }: ArgumentOptions,
+  given: ArgumentCell,
+  parameter: ParameterMetadata,
+  { acceptsErrors, acceptsDataTypes, makeError }: ArgumentOptions,
 ): unknown {
+  const { type = 'any' } = parameter;
+  let cell = given;
+  if (typeof cell === 'object' && cell !== null && 'dataType' in cell) {
+    const { dataType } = cell;
+    if (type === 'any' && (acceptsDataTypes || parameter.cellValueType)) return structuredClone(dataType);
+    // Without its data type, an entity is #VALUE!: its basic value (Microsoft: "Excel.EntityCellValue").
+    cell = isEntity(dataType) ? { error: '#VALUE!' } : dataType.basicValue;
+  }
   if (typeof cell === 'object' && cell !== null) {
     if (cell.error === busyError || type !== 'any' || !acceptsErrors) throw new NotCalledError(cell.error);
     return makeError(cell.error);
@@ -74,7 +88,7 @@ function convertCell(
     case 'boolean':
       return cell === null ? false : asBoolean(cell);
     default:
-      return cell ?? '';
+      return cell;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Result } from '../formula-engine/custom-function.ts';
-import { errorResult, readResult, rejectionResult } from './result.ts';
+import { errorResult, readResult, rejectionResult, type ResultOptions } from './result.ts';
 
 /** The last argument of every custom function. */
 export interface Invocation {
@@ -15,9 +15,8 @@ export interface FunctionCall {
   invocation: Invocation;
   /** The function is notified when its cell no longer needs the result. */
   cancelable: boolean;
-  /** Whether the function may return data types. */
-  returnsDataTypes: boolean;
   start: (invocation: Invocation) => unknown;
+  resultOptions: ResultOptions;
 }
 
 export class Call {
@@ -43,7 +42,7 @@ export class Call {
   start(): void {
     const { invocation, start } = this.#functionCall;
     const isStreaming = invocation.setResult !== undefined;
-    if (isStreaming) invocation.setResult = (value) => this.#setResult(this.#readSettled(value));
+    if (isStreaming) invocation.setResult = (value) => this.#setResult(this.#read(value));
     let returned: unknown;
     try {
       returned = start(invocation);
@@ -54,7 +53,7 @@ export class Call {
     const promise = returned as PromiseLike<unknown> | undefined;
     if (typeof promise?.then === 'function') this.#await(promise, isStreaming);
     // A streaming function returns nothing and calls setResult.
-    else if (!isStreaming) this.result = readResult(returned, this.#functionCall);
+    else if (!isStreaming) this.result = readResult(returned, this.#functionCall.resultOptions);
   }
 
   /** Ignores results from now on. */
@@ -80,15 +79,15 @@ export class Call {
       else this.#setResult(result);
     };
     promise.then(
-      (value) => settle(this.#readSettled(value)),
+      (value) => settle(this.#read(value)),
       (reason: unknown) => settle(rejectionResult(reason)),
     );
   }
 
-  #readSettled(value: unknown): Result {
+  #read(value: unknown): Result {
     if (value instanceof Error) return rejectionResult(value);
     try {
-      return readResult(value, this.#functionCall);
+      return readResult(value, this.#functionCall.resultOptions);
     } catch {
       return errorResult('#VALUE!');
     }

@@ -1,8 +1,9 @@
 export interface FunctionMetadata {
   id: string;
-  name: string;
+  /** As in formulas; the id by default. */
+  name?: string;
   description?: string;
-  parameters: ParameterMetadata[];
+  parameters?: ParameterMetadata[];
   result?: { dimensionality?: 'scalar' | 'matrix'; type?: string };
   options?: {
     cancelable?: boolean;
@@ -19,6 +20,8 @@ export interface ParameterMetadata {
   name: string;
   description?: string;
   type?: 'any' | 'string' | 'number' | 'boolean';
+  /** The data types that a parameter of type any accepts (Microsoft: "custom-functions-json", parameters). */
+  cellValueType?: string;
   dimensionality?: 'scalar' | 'matrix';
   optional?: boolean;
   repeating?: boolean;
@@ -29,7 +32,7 @@ export interface ParameterMetadata {
 export interface FunctionsMetadata {
   /** Whether errors in cells reach parameters of type any. If not, the function is not called. */
   allowErrorForDataTypeAny?: boolean;
-  /** Whether the functions accept and return data types, such as formatted numbers. If not, a data type is #VALUE!. */
+  /** Whether data types, such as entities and formatted numbers, are passed and returned. */
   allowCustomDataForDataTypeAny?: boolean;
   functions: FunctionMetadata[];
   enums?: EnumMetadata[];

@@ -14,12 +14,6 @@ import type { Calls } from './calls.ts';
 import type { FunctionMetadata, FunctionsMetadata } from './metadata.ts';
 import { errorResult } from './result.ts';
 
-/** What the metadata allows besides plain values. */
-interface AcceptedValues {
-  acceptsErrors: boolean;
-  returnsDataTypes: boolean;
-}
-
 export type Implementation = (...args: unknown[]) => unknown;
 
 /**
@@ -30,6 +24,8 @@ export class CustomFunctionRegistry {
   readonly #implementations = new Map<string, PendingImplementation>();
   readonly #grid: Grid;
   readonly #calls: Calls;
+  readonly #acceptsErrors: boolean;
+  readonly #acceptsDataTypes: boolean;
   #makeError: MakeError = (code) => ({ code });
   /** Resolves when every function of the metadata has its implementation. */
   readonly ready: Promise<void>;
@@ -43,14 +39,17 @@ export class CustomFunctionRegistry {
     }
     const implementations = [...this.#implementations.values()];
     this.ready = Promise.all(implementations.map(({ resolved }) => resolved)).then(() => undefined);
-    const values: AcceptedValues = {
-      acceptsErrors: metadata.allowErrorForDataTypeAny ?? false,
-      returnsDataTypes: metadata.allowCustomDataForDataTypeAny ?? false,
-    };
+    this.#acceptsErrors = metadata.allowErrorForDataTypeAny ?? false;
+    this.#acceptsDataTypes = metadata.allowCustomDataForDataTypeAny ?? false;
     registerFunctions(
       grid.injector,
-      metadata.functions.map((one) => this.#definition(`${namespace}.${one.name}`, one, values)),
+      metadata.functions.map((one) => this.#definition(`${namespace}.${one.name ?? one.id}`, one)),
     );
+  }
+
+  /** The ids of the functions without an implementation. */
+  unassociated(): string[] {
+    return [...this.#implementations].flatMap(([id, { isAssociated }]) => (isAssociated ? [] : [id]));
   }
 
   /** `CustomFunctions.associate`. Ignores unknown ids, as Excel does. */
@@ -59,32 +58,33 @@ export class CustomFunctionRegistry {
     this.#implementations.get(id.toUpperCase())?.resolve(implementation);
   }
 
-  #definition(name: string, metadata: FunctionMetadata, values: AcceptedValues): FunctionDefinition {
+  #definition(name: string, metadata: FunctionMetadata): FunctionDefinition {
     return {
       name: name.toUpperCase(),
       description: metadata.description ?? '',
-      parameters: metadata.parameters.map((parameter) => ({
+      parameters: (metadata.parameters ?? []).map((parameter) => ({
         name: parameter.name,
         description: parameter.description ?? '',
         isRequired: !parameter.optional,
         isRepeating: parameter.repeating ?? false,
       })),
       isVolatile: metadata.options?.volatile ?? false,
-      evaluate: (cell, args) => this.#evaluate(metadata, values, cell, args),
+      evaluate: (cell, args) => this.#evaluate(metadata, cell, args),
     };
   }
 
   /** #BUSY! until the cell's call has a result. */
-  #evaluate(
-    metadata: FunctionMetadata,
-    { acceptsErrors, returnsDataTypes }: AcceptedValues,
-    cell: Cell,
-    args: FunctionArgument[],
-  ): Result {
-    const { id, name, parameters, options = {} } = metadata;
+  #evaluate(metadata: FunctionMetadata, cell: Cell, args: FunctionArgument[]): Result {
+    const { id, parameters = [], options = {} } = metadata;
+    const acceptsDataTypes =
+      this.#acceptsDataTypes || parameters.some(({ cellValueType }) => cellValueType !== undefined);
     let converted: unknown[];
     try {
-      converted = callArguments(args, parameters, { acceptsErrors, makeError: this.#makeError });
+      converted = callArguments(args, parameters, {
+        acceptsErrors: this.#acceptsErrors,
+        acceptsDataTypes: this.#acceptsDataTypes,
+        makeError: this.#makeError,
+      });
     } catch (error) {
       if (error instanceof NotCalledError) return errorResult(error.error);
       throw error;
@@ -93,16 +93,16 @@ export class CustomFunctionRegistry {
     const createCall = (): FunctionCall => ({
       invocation: this.#invocation(metadata, cell, args),
       cancelable: cancelable || stream,
-      returnsDataTypes,
       start: (invocation) => this.#implementations.get(id.toUpperCase())!.call([...converted, invocation]),
+      resultOptions: { acceptsDataTypes },
     });
     return (
-      this.#calls.result(cell, `${name}${JSON.stringify(converted)}`, createCall) ?? errorResult(busyError)
+      this.#calls.result(cell, `${id}${JSON.stringify(converted)}`, createCall) ?? errorResult(busyError)
     );
   }
 
   #invocation(
-    { name, parameters, options = {} }: FunctionMetadata,
+    { id, name = id, parameters = [], options = {} }: FunctionMetadata,
     cell: Cell,
     args: FunctionArgument[],
   ): Invocation {
@@ -135,6 +135,10 @@ class PendingImplementation {
         resolve(implementation);
       };
     });
+  }
+
+  get isAssociated(): boolean {
+    return this.#implementation !== null;
   }
 
   /** Synchronous once the implementation is associated. */

@@ -1,3 +1,4 @@
+import { isEntity, isFormattedNumber, isValidEntity, type DataType } from '../data-types/data-type.ts';
 import type { Result, ResultCell } from '../formula-engine/custom-function.ts';
 import { carriesText, isCellError } from '../grid/cell-error.ts';
 
@@ -5,6 +6,11 @@ const maxCharactersOfCell = 32_767;
 
 /** Codes that a function may receive, but not return (Microsoft: "CustomFunctions.ErrorCode"). */
 const inputOnly = new Set(['#NAME?', '#REF!']);
+
+export interface ResultOptions {
+  /** Whether the metadata allow data types: allowCustomDataForDataTypeAny, or a parameter with a cellValueType. */
+  acceptsDataTypes: boolean;
+}
 
 export const errorResult = (error: string, text?: string): Result => [
   [{ value: error, error: true, ...(text && carriesText(error) && { text }) }],
@@ -17,53 +23,76 @@ export function rejectionResult(reason: unknown): Result {
 }
 
 /**
- * Reads what a function returned: a value, a rectangular matrix, an error, or one of Excel's JSON data types (Double with
- * a number format, String, Boolean, Error, Empty, the text of an Entity, the alternative text of a WebImage).
- *
- * @param options.returnsDataTypes Whether the metadata allows data types. If not, each of them is #VALUE!.
+ * Reads what a function returned: a value, a rectangular matrix, an error, or one of Excel's data types. Data types are
+ * #VALUE! if the metadata do not allow them (Microsoft: "Use data types with custom functions in Excel").
  */
-export function readResult(returned: unknown, { returnsDataTypes }: { returnsDataTypes: boolean }): Result {
-  const readCell = (value: unknown) => readResultCell(value, returnsDataTypes);
-  if (!Array.isArray(returned)) return [[readCell(returned)]];
+export function readResult(returned: unknown, options: ResultOptions): Result {
+  if (!Array.isArray(returned)) return [[readCell(returned, options)]];
   const rows =
     returned.length > 0 && Array.isArray(returned[0]) ? (returned as unknown[][]) : [returned as unknown[]];
   const columns = rows[0]?.length ?? 0;
   if (columns === 0 || rows.some((row) => !Array.isArray(row) || row.length !== columns)) {
     return errorResult('#VALUE!');
   }
-  return rows.map((row) => row.map(readCell));
+  return rows.map((row) => row.map((cell) => readCell(cell, options)));
 }
 
-function readResultCell(value: unknown, returnsDataTypes: boolean): ResultCell {
-  if (value === null || value === undefined) return { value: '' };
+/** Null is 0 (OfficeDev/office-js issue 1503, "by design"). */
+function readCell(value: unknown, options: ResultOptions): ResultCell {
+  if (value === null || value === undefined) return { value: 0 };
   if (typeof value === 'boolean') return { value };
   if (typeof value === 'number') return Number.isFinite(value) ? { value } : { value: '#NUM!', error: true };
   if (typeof value === 'string') {
     return value.length > maxCharactersOfCell ? { value: '#VALUE!', error: true } : { value };
   }
-  const object = value as Record<string, unknown>;
-  if (isCellError(object.code)) return rejectionResult(object)[0]![0]!;
-  return returnsDataTypes ? readDataType(object) : { value: '#VALUE!', error: true };
+  return readObject(value as Record<string, unknown>, options);
 }
 
-function readDataType(value: Record<string, unknown>): ResultCell {
+function readObject(value: Record<string, unknown>, options: ResultOptions): ResultCell {
+  if (isCellError(value.code)) return rejectionResult(value)[0]![0]!;
+  if (!options.acceptsDataTypes) return { value: '#VALUE!', error: true };
   switch (value.type) {
     case 'Double':
     case 'FormattedNumber':
-      return { value: Number(value.basicValue), numberFormat: value.numberFormat as string | undefined };
+      return numberCell(value);
     case 'String':
     case 'Boolean':
-      return readResultCell(value.basicValue, true);
+      return readCell(value.basicValue, options);
     case 'Empty':
       return { value: '' };
     case 'Entity':
     case 'LinkedEntity':
-      return { value: String(value.text ?? '') };
+      return isEntity(value) && isValidEntity(value)
+        ? { value: value.text, dataType: structuredClone(value) }
+        : { value: '#VALUE!', error: true };
     case 'WebImage':
-      return { value: String(value.altText ?? '') };
+    case 'LocalImage':
+      return refusal(`${value.type}CellValue`);
     case 'Error':
-      return { value: String(value.basicValue), error: true };
+      return isCellError(value.basicValue)
+        ? { value: value.basicValue, error: true }
+        : { value: '#VALUE!', error: true };
     default:
       return { value: '#VALUE!', error: true };
   }
+}
+
+/** The message tells what the local workbook lacks: Excel would show a picture. */
+const refusal = (name: string): ResultCell => ({
+  value: '#VALUE!',
+  error: true,
+  text: `NotImplemented: the local workbook has no ${name}.`,
+});
+
+function numberCell(value: Record<string, unknown>): ResultCell {
+  const number = Number(value.basicValue);
+  if (!Number.isFinite(number)) return { value: '#NUM!', error: true };
+  if (!isFormattedNumber(value)) return { value: number };
+  const dataType: DataType = {
+    type: 'Double',
+    basicType: 'Double',
+    basicValue: number,
+    numberFormat: value.numberFormat,
+  };
+  return { value: number, dataType };
 }

@@ -32,6 +32,8 @@ export class ExcelHost implements RootHost {
     worksheet: (sheetId) => new Worksheet(this, sheetId),
   };
   readonly events: WorkbookEvents;
+  /** Called with the member that the add-in used and the workbook lacks. */
+  onMissing: (member: string) => void = () => undefined;
   /** Whether changes are refused. */
   isReadOnly = false;
   readonly #root: Workbook;
@@ -66,6 +68,7 @@ export class ExcelHost implements RootHost {
             subscriptions: this.subscriptions,
             isReadOnly: this.isReadOnly,
             whenCalculated: () => this.calculation.whenCalculated(),
+            onMissing: (member) => this.onMissing(member),
           },
           body,
         ),

@@ -14,10 +14,12 @@ import {
 } from '@univerjs/engine-formula';
 import { IDescriptionService } from '@univerjs/sheets-formula';
 import { areaOf, type Area, type Cell } from '../grid/area.ts';
+import { dataTypeOf, type DataType } from '../data-types/data-type.ts';
 import { cellErrors, errorType } from '../grid/cell-error.ts';
+import { withDataType } from './data-types.ts';
 
 /** Null is blank. */
-export type ArgumentCell = string | number | boolean | null | { error: string };
+export type ArgumentCell = string | number | boolean | null | { error: string } | { dataType: DataType };
 
 export interface FunctionArgument {
   isOmitted: boolean;
@@ -32,7 +34,8 @@ export interface ResultCell {
   error?: boolean;
   /** The message of an error. */
   text?: string;
-  numberFormat?: string;
+  /** An entity, whose text is the value, or a number with its format. */
+  dataType?: DataType;
 }
 
 /** Rows of cells. More than one cell spills. */
@@ -108,6 +111,8 @@ function referenceCells(reference: BaseReferenceObject, { row, column, rows, col
 
 function argumentCell(cell: Nullable<BaseValueObject>): ArgumentCell {
   if (!cell || cell.isNull()) return null;
+  const dataType = dataTypeOf(cell.getCustomData());
+  if (dataType) return { dataType };
   return cell.isError() ? { error: String(cell.getValue()) } : cell.getValue();
 }
 
@@ -125,9 +130,10 @@ function resultValue(result: Result): BaseValueObject {
   });
 }
 
-function resultCellValue({ value, error, numberFormat }: ResultCell): BaseValueObject {
+function resultCellValue({ value, error, dataType }: ResultCell): BaseValueObject {
   if (error) return ErrorValueObject.create(errorType(String(value)));
-  if (typeof value === 'number') return NumberValueObject.create(value, numberFormat);
+  if (dataType) return withDataType(value, dataType);
+  if (typeof value === 'number') return NumberValueObject.create(value);
   return typeof value === 'boolean' ? BooleanValueObject.create(value) : StringValueObject.create(value);
 }
 

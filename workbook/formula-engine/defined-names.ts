@@ -5,6 +5,7 @@ import type {
   LexerTreeBuilder,
 } from '@univerjs/engine-formula';
 import { Lexer, LexerNode } from '@univerjs/engine-formula';
+import { withFieldFunctions } from './data-types.ts';
 
 const word = /[\p{L}_\\][\p{L}\p{N}_.\\?]*/gu;
 
@@ -51,7 +52,8 @@ export class NamesLexer extends Lexer {
     return isNew ? '' : name;
   }
 
-  override treeBuilder(formula: string, transformSuffix = true): ReturnType<Lexer['treeBuilder']> {
+  override treeBuilder(written: string, transformSuffix = true): ReturnType<Lexer['treeBuilder']> {
+    const formula = withFieldFunctions(written);
     const unitId = this.#config.getExecuteUnitId();
     if (!unitId || this.#names.getAllDefinedNamesIsEmpty())
       return super.treeBuilder(formula, transformSuffix);

@@ -1,4 +1,4 @@
-import { Injector } from '@univerjs/core';
+import { Injector, IUniverInstanceService } from '@univerjs/core';
 import {
   FormulaDataModel,
   FunctionNodeFactory,
@@ -8,17 +8,20 @@ import {
   IFunctionService,
   Interpreter,
   ISuperTableService,
+  type ISuperTable,
   Lexer,
   LexerTreeBuilder,
   SuperTableService,
   UniverFormulaEnginePlugin,
   ValueNodeFactory,
 } from '@univerjs/engine-formula';
+import { readDataTypes } from './data-types.ts';
 import { NamesLexer } from './defined-names.ts';
 import { enlargeTreeCache, speedUpColumnIndex } from './engine-caches.ts';
 import { ExcelInterpreter } from './interpreter.ts';
 import { LiteralNodeFactory } from './literals.ts';
 import { indexSpills } from './spill-index.ts';
+import { boundWholeReferences, FullSizeFormulaDataModel } from './sheet-limits.ts';
 
 /** Formulas are calculated in one task, so that their calls start together. */
 export const engineSettings = { intervalCount: 1e9 };
@@ -29,6 +32,15 @@ export class ExcelFormulaEnginePlugin extends UniverFormulaEnginePlugin {
     speedUpColumnIndex();
     enlargeTreeCache();
     indexSpills();
+    patchReferences();
+    this._injector.replace([
+      FormulaDataModel,
+      {
+        useFactory: (...parts: ConstructorParameters<typeof FullSizeFormulaDataModel>) =>
+          new FullSizeFormulaDataModel(...parts),
+        deps: [IUniverInstanceService, LexerTreeBuilder],
+      },
+    ]);
     this._injector.replace([
       Interpreter,
       {
@@ -63,11 +75,60 @@ export class ExcelFormulaEnginePlugin extends UniverFormulaEnginePlugin {
   }
 }
 
-/** Replaces a method that uses `Iterator.prototype.some`, which Node 20 and older browsers lack. */
+let isPatched = false;
+
+/** Changes the engine's prototypes once, for all workbooks. */
+function patchReferences(): void {
+  if (isPatched) return;
+  isPatched = true;
+  readDataTypes();
+  boundWholeReferences();
+}
+
+/** Tables by name, ignoring case. */
+class TablesByName extends Map<string, ISuperTable> {
+  override get(name: string): ISuperTable | undefined {
+    return super.get(name.toLowerCase());
+  }
+
+  override has(name: string): boolean {
+    return super.has(name.toLowerCase());
+  }
+
+  override set(name: string, table: ISuperTable): this {
+    return super.set(name.toLowerCase(), table);
+  }
+
+  override delete(name: string): boolean {
+    return super.delete(name.toLowerCase());
+  }
+}
+
+/** Finds tables without regard to case, as Excel does. The engine's own search also needs a newer Node than 20. */
 class TableNames extends SuperTableService {
-  override hasTable(unitId: string, tableName: string): boolean {
-    const names = [...(this.getTableMap(unitId)?.keys() ?? [])];
-    return names.some((name) => name.toLowerCase() === tableName.toLowerCase());
+  readonly #tables = new Map<string, TablesByName>();
+
+  override getTableMap(unitId: string): TablesByName | undefined {
+    return this.#tables.get(unitId);
+  }
+
+  override registerTable(unitId: string, name: string, table: ISuperTable): void {
+    if (!this.#tables.has(unitId)) this.#tables.set(unitId, new TablesByName());
+    this.#tables.get(unitId)!.set(name, table);
+    super.registerTable(unitId, name, table);
+  }
+
+  override remove(unitId: string, name: string): void {
+    this.#tables.get(unitId)?.delete(name);
+    super.remove(unitId, name);
+  }
+
+  override getTable(unitId: string, name: string): ISuperTable | undefined {
+    return this.#tables.get(unitId)?.get(name);
+  }
+
+  override hasTable(unitId: string, name: string): boolean {
+    return this.#tables.get(unitId)?.has(name) ?? false;
   }
 }
 

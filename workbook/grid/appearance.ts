@@ -24,6 +24,7 @@ export interface Appearance {
 }
 
 export const generalFormat = 'General';
+export const textFormat = '@';
 
 const horizontal: Record<string, HorizontalAlign> = {
   General: HorizontalAlign.UNSPECIFIED,

@@ -2,6 +2,7 @@ import { CellValueType, numfmt, type ICellData, type IStyleData, type Nullable }
 import type { FUniver } from '@univerjs/core/facade';
 import { LexerTreeBuilder } from '@univerjs/engine-formula';
 import type { FWorkbook, FWorksheet } from '@univerjs/sheets/facade';
+import type { DataType } from '../data-types/data-type.ts';
 import type { Area, Cell } from './area.ts';
 import { styleOf } from './appearance.ts';
 
@@ -15,6 +16,8 @@ export interface GridCell {
   numberFormat: string;
   /** The displayed text. */
   text: string;
+  /** An entity or a formatted number; null for any other value. */
+  dataType: DataType | null;
   /** Univer's style. */
   style: IStyleData | null;
 }
@@ -25,6 +28,8 @@ export type CellsByRow = Record<number, Record<number, Nullable<ICellData>>>;
 /** A change to a cell. Omitted properties stay unchanged. */
 export interface CellChange {
   value?: CellValue;
+  /** An entity, whose text is the value, or a number with its format. */
+  dataType?: DataType;
   formula?: string;
   numberFormat?: string;
   /** Null removes all formats. */
@@ -65,7 +70,14 @@ export function textOf(displayed: unknown, value: GridCell['value']): string {
   return displayed === null || displayed === undefined ? '' : String(displayed);
 }
 
-export function cellData({ value, formula, numberFormat, style, styleName }: CellChange): ICellData {
+export function cellData({
+  value,
+  dataType,
+  formula,
+  numberFormat,
+  style,
+  styleName,
+}: CellChange): ICellData {
   const data: ICellData = {};
   if (styleName !== undefined) data.custom = { styleName };
   if (style === null) data.custom = null as never;
@@ -73,6 +85,7 @@ export function cellData({ value, formula, numberFormat, style, styleName }: Cel
   if (numberFormat !== undefined) data.s = styleOf({ numberFormat });
   if (formula !== undefined) return { ...data, f: formula, v: null, si: null, t: null };
   if (value === undefined) return data;
+  if (dataType !== undefined) data.custom = { ...data.custom, dataType };
   const cleared = { ...data, f: null, si: null, p: null };
   if (value === null || value === '') return { ...cleared, v: null, t: null };
   if (typeof value === 'boolean') return { ...cleared, v: value ? 1 : 0, t: CellValueType.BOOLEAN };
@@ -87,13 +100,44 @@ const otherText =
 const isPlainText = (text: string): boolean =>
   otherText.test(text) || !/\p{Nd}|^\s*(?:true|false)\s*$/iu.test(text);
 
-/** The number, date, time, percentage, amount or boolean that a text reads as, with its format; otherwise the text. */
+/** `1 1/2`: a number and a fraction of up to three digits. */
+const fraction = /^\s*([+-]?)(\d+) +(\d{1,3})\/(\d{1,3})\s*$/;
+
+/**
+ * The number, date, time, percentage, amount, fraction or boolean that a text reads as, with its format; otherwise the
+ * text. Numbers keep 15 significant digits, and the others become zeros (Microsoft: "Excel specifications and limits").
+ */
 export function parseCellText(text: string): CellChange {
   if (isPlainText(text)) return { value: text };
+  const parts = fraction.exec(text);
+  if (parts && Number(parts[4]) > 0) {
+    const value = Number(parts[2]) + Number(parts[3]) / Number(parts[4]);
+    return {
+      value: parts[1] === '-' ? -value : value,
+      numberFormat: parts[4]!.length > 1 ? '# ??/??' : '# ?/?',
+    };
+  }
   const read = numfmt.parseValue(text) as { v: number | boolean; z?: string } | null;
   if (!read) return { value: text };
-  return { value: read.v, ...(read.z !== undefined && { numberFormat: read.z }) };
+  const value = typeof read.v === 'number' ? typedNumber(read.v) : read.v;
+  return { value, ...(read.z !== undefined && { numberFormat: enteredFormat(read.z) }) };
 }
+
+/** A typed number as Excel stores it, with 15 significant digits. */
+export function typedNumber(value: number): number {
+  if (!Number.isFinite(value) || (Number.isSafeInteger(value) && Math.abs(value) < 1e15)) return value;
+  const [digits, exponent] = value.toExponential(20).split('e') as [string, string];
+  const kept = digits.replace('-', '').replace('.', '').slice(0, 15);
+  const sign = value < 0 ? '-' : '';
+  const truncated = Number(`${sign}${kept[0]}.${kept.slice(1)}e${exponent}`);
+  // 0.1 is a little less than it says, so digits that round up to the same text are kept.
+  const rounded = Number(value.toPrecision(15));
+  return Math.abs(value) < 1e15 ? rounded : truncated;
+}
+
+/** Typed amounts get the built-in currency formats 6 and 8 (ECMA-376, 18.8.30), with negative amounts in red. */
+const enteredFormat = (format: string): string =>
+  ({ '$#,##0': '$#,##0_);[Red]($#,##0)', '$#,##0.00': '$#,##0.00_);[Red]($#,##0.00)' })[format] ?? format;
 
 /** A date as ISO 8601 writes it, with its time if it has one; null for another format, and for a time alone. */
 export function textOfDate(value: number, numberFormat: string): string | null {

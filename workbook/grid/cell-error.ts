@@ -11,6 +11,7 @@ export const cellErrors = [
   '#VALUE!',
   '#SPILL!',
   '#CALC!',
+  '#FIELD!',
   '#CONNECT!',
   '#GETTING_DATA',
   busyError,

@@ -24,6 +24,7 @@ import {
   type GridCell,
 } from './cell-contents.ts';
 import { CellFormats } from './cell-formats.ts';
+import { dataTypeOf } from '../data-types/data-type.ts';
 import { DefinedNames } from './defined-names.ts';
 import { Dimensions } from './dimensions.ts';
 import { DrawnTables } from './drawn-tables.ts';
@@ -289,9 +290,11 @@ export class Grid {
         .getStyles()
         .get(raw?.s ?? shown?.s) ?? null;
     const numberFormat = style?.n?.pattern ?? generalFormat;
-    const value = valueOf(raw?.v === undefined ? spilled : raw);
+    const source = raw?.v === undefined ? spilled : raw;
+    const value = valueOf(source);
     const formula = raw?.f ?? null;
     const displayed = shown?.v ?? value;
-    return { value, formula, numberFormat, text: textOf(displayed, value), style };
+    const dataType = source?.custom ? dataTypeOf(source.custom) : null;
+    return { value, formula, numberFormat, text: textOf(displayed, value), dataType, style };
   }
 }

@@ -1,4 +1,4 @@
-import { SetSuperTableMutation } from '@univerjs/engine-formula';
+import { IFunctionService, RemoveSuperTableMutation, SetSuperTableMutation } from '@univerjs/engine-formula';
 import { areaOf, gridRange, type Area } from './area.ts';
 import type { Grid } from './grid.ts';
 
@@ -22,6 +22,17 @@ export function updateTableReferences(grid: Grid): void {
     const { reference } = params as Params;
     reference.titleMap = titles(grid, reference.sheetId, areaOf(reference.range));
   });
+  grid.api.addEvent(grid.api.Event.CommandExecuted, ({ id, params }) => {
+    if (id === SetSuperTableMutation.id || id === RemoveSuperTableMutation.id) {
+      forgetParsedFormulas(grid, (params as Params).tableName);
+    }
+  });
+}
+
+/** The engine resolves the references to a table when it parses a formula, and caches the result. */
+function forgetParsedFormulas(grid: Grid, tableName: string): void {
+  const spellings = [tableName, tableName.toLowerCase(), tableName.toUpperCase()];
+  grid.injector.get(IFunctionService).deleteFormulaAstCacheKey(...spellings);
 }
 
 /** Registers a table again, so that formulas that refer to it use its current headers. */

@@ -4,6 +4,7 @@ import type { Implementation } from '../custom-functions/registry.ts';
 import { createHeadlessGrid } from '../grid/headless-grid.ts';
 import { restoredWorkbookData, workbookData, type WorkbookSheet } from '../grid/workbook-data.ts';
 import { WorkbookHost, type WorkbookState } from '../host.ts';
+import type { AddinAction } from '../office/bridge.ts';
 import { installHost } from '../office/install.ts';
 import { createClient, type ClientGlobals } from './client.ts';
 import { MemoryStorage } from './memory-storage.ts';
@@ -38,6 +39,7 @@ export function openHeadlessWorkbook(options: HeadlessWorkbookOptions = {}): Hea
   );
   const host = new WorkbookHost({ grid, namespace, metadata, state });
   const globals = createClient();
+  const actions = new Map<string, AddinAction>();
   installHost(
     { globals, storage: new MemoryStorage(), loaded: () => Promise.resolve() },
     {
@@ -45,9 +47,15 @@ export function openHeadlessWorkbook(options: HeadlessWorkbookOptions = {}): Hea
       onEvent: (emit) => host.excel.subscriptions.onEvent(emit),
       associate: (id: string, implementation: Implementation, makeError: MakeError) =>
         host.registry.associate(id, implementation, makeError),
-      associateAction: () => undefined,
+      associateAction: (name, action) => void actions.set(name.toUpperCase(), action),
       showPane: () => undefined,
       onPaneShown: () => () => undefined,
+      reportMissing: (member) => host.reportMissing(member),
+      openDialog: () => null,
+      dialogOf: () => null,
+      updateControls: () => [],
+      openBrowserWindow: () => host.reportMissing('Office.context.ui.openBrowserWindow'),
+      documentUrl: '',
       partitionKey: undefined,
       documentSettings: host.excel.state.settings,
       displayLanguage: options.displayLanguage ?? 'en-CA',

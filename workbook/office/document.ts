@@ -1,5 +1,8 @@
-import type { Bridge } from './bridge.ts';
 import { eventType } from '../excel-api/wire/index.ts';
+import type { Bridge } from './bridge.ts';
+import type { PageScope } from './page-scope.ts';
+import { callBack, failed, succeeded, type Refusals } from './refusal.ts';
+import { selectedData, setSelectedData, type Coercion } from './selected-data.ts';
 
 type Handler = (event: { type: string }) => void;
 
@@ -27,31 +30,66 @@ export class DocumentEvents {
   /** `addHandlerAsync` and `removeHandlerAsync` of an object with one event type. */
   handlers(type: DocumentEventType) {
     const own = this.#handlers.get(type)!;
-    const unsupported = {
-      status: 'failed',
-      error: { code: 5010, message: 'The event type is not supported.' },
-    };
+    const unsupported = failed(5010, 'UnsupportedEventType', 'The event type is not supported.');
     return {
       addHandlerAsync: (requested: string, handler: Handler, ...rest: unknown[]) => {
         if (requested === type) own.add(handler);
-        callBack(rest, requested === type ? succeeded : unsupported);
+        callBack(rest, requested === type ? succeeded() : unsupported);
       },
       removeHandlerAsync: (requested: string, ...rest: unknown[]) => {
         const { handler } = (rest[0] ?? {}) as { handler?: Handler };
         if (requested === type && handler) own.delete(handler);
         else if (requested === type) own.clear();
-        callBack(rest, requested === type ? succeeded : unsupported);
+        callBack(rest, requested === type ? succeeded() : unsupported);
       },
     };
   }
 }
 
-const succeeded = { status: 'succeeded' };
+/** `Office.context.document`. */
+export function createDocument(
+  { globals }: PageScope,
+  bridge: Bridge,
+  events: DocumentEvents,
+  refusals: Refusals,
+) {
+  const refused = (parent: string, names: readonly string[]) =>
+    refusals.withCallbacks(`Office.context.document${parent}`, names);
+  return {
+    ...refused('', ['getFileAsync', 'getActiveViewAsync', 'goToByIdAsync', 'getProjectFieldAsync']),
+    url: bridge.documentUrl,
+    mode: 'readWrite',
+    ...events.handlers('documentSelectionChanged'),
+    settings: { ...documentSettings(bridge), ...events.handlers('settingsChanged') },
+    bindings: refused('.bindings', [
+      'addFromNamedItemAsync',
+      'addFromPromptAsync',
+      'addFromSelectionAsync',
+      'getAllAsync',
+      'getByIdAsync',
+      'releaseByIdAsync',
+    ]),
+    customXmlParts: refused('.customXmlParts', ['addAsync', 'getByIdAsync', 'getByNamespaceAsync']),
+    getFilePropertiesAsync: (...args: unknown[]) => callBack(args, succeeded({ url: bridge.documentUrl })),
+    getSelectedDataAsync(coercion: Coercion, ...rest: unknown[]): void {
+      answer(rest, () => selectedData(globals, coercion, rest[0]));
+    },
+    setSelectedDataAsync(data: unknown, ...rest: unknown[]): void {
+      answer(rest, () => setSelectedData(globals, data, rest[0]));
+    },
+  };
+}
 
-export const createDocument = (bridge: Bridge, events: DocumentEvents) => ({
-  ...events.handlers('documentSelectionChanged'),
-  settings: { ...documentSettings(bridge), ...events.handlers('settingsChanged') },
-});
+/** Calls back with what a promise resolves to. @throws nothing: errors go to the callback. */
+function answer(args: readonly unknown[], read: () => Promise<unknown>): void {
+  read().then(
+    (value) => callBack(args, succeeded(value)),
+    (error: { code?: number | string; message: string }) => {
+      const code = typeof error.code === 'number' ? error.code : 5001;
+      callBack(args, failed(code, String(error.code ?? 'InternalError'), error.message));
+    },
+  );
+}
 
 /** Document settings change in memory until they are saved in the workbook. */
 function documentSettings({ documentSettings: saved }: Bridge) {
@@ -63,17 +101,11 @@ function documentSettings({ documentSettings: saved }: Bridge) {
     saveAsync: (...args: unknown[]) => {
       saved.clear();
       for (const [name, value] of settings) saved.set(name, value);
-      callBack(args, succeeded);
+      callBack(args, succeeded());
     },
     refreshAsync: (...args: unknown[]) => {
       settings = new Map(saved);
-      callBack(args, succeeded);
+      callBack(args, succeeded());
     },
   };
-}
-
-/** The callback is the last argument, after optional options. */
-function callBack(args: unknown[], result: object): void {
-  const callback = args.at(-1);
-  if (typeof callback === 'function') queueMicrotask(() => (callback as (result: object) => void)(result));
 }

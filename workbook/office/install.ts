@@ -4,6 +4,8 @@ import { DocumentEvents } from './document.ts';
 import { addNewerMembers } from './newer-members.ts';
 import { installOffice } from './office.ts';
 import type { PageScope } from './page-scope.ts';
+import { Refusals } from './refusal.ts';
+import { addRefusedMembers } from './refused-members.ts';
 import { installSession } from './session.ts';
 
 /**
@@ -14,7 +16,9 @@ import { installSession } from './session.ts';
 export function installHost(scope: PageScope, bridge: Bridge): () => void {
   addNewerMembers(scope.globals);
   const events = new DocumentEvents();
-  installOffice(scope, bridge, events);
+  const refusals = new Refusals(bridge);
+  addRefusedMembers(scope.globals, refusals);
+  installOffice(scope, bridge, events, refusals);
   installCustomFunctions(scope, bridge);
   return installSession(scope, bridge, events);
 }

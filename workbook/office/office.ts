@@ -1,7 +1,11 @@
-import type { Bridge } from './bridge.ts';
-import { createDocument, documentEventTypes, type DocumentEvents } from './document.ts';
+import type { AddinAction, Bridge } from './bridge.ts';
+import { createUi, displayWebDialog } from './dialogs.ts';
+import { createDocument, type DocumentEvents } from './document.ts';
+import { enumerations, TableData } from './enumerations.ts';
 import { isSetSupported } from './requirement-sets.ts';
 import type { PageScope } from './page-scope.ts';
+import type { Refusals } from './refusal.ts';
+import { createRibbon } from './ribbon.ts';
 
 const themes = {
   light: {
@@ -18,20 +22,24 @@ const themes = {
   },
 };
 
-export function installOffice(scope: PageScope, bridge: Bridge, events: DocumentEvents): void {
+export function installOffice(
+  scope: PageScope,
+  bridge: Bridge,
+  events: DocumentEvents,
+  refusals: Refusals,
+): void {
   const { dark, displayLanguage } = bridge;
+  const { globals } = scope;
   const info = { host: 'Excel', platform: 'OfficeOnline' };
-  const ready = Promise.resolve(info);
+  const ready = scope.loaded().then(() => info);
   let startup = 'None';
   const own = {
-    HostType: { Excel: 'Excel' },
-    PlatformType: { OfficeOnline: 'OfficeOnline' },
-    EventType: documentEventTypes,
-    AsyncResultStatus: { Succeeded: 'succeeded', Failed: 'failed' },
+    ...enumerations,
+    TableData,
     onReady: async (callback?: (ready: typeof info) => unknown) => {
-      await scope.loaded();
+      await ready;
       callback?.(info);
-      return ready;
+      return info;
     },
     context: {
       host: info.host,
@@ -39,12 +47,19 @@ export function installOffice(scope: PageScope, bridge: Bridge, events: Document
       displayLanguage,
       contentLanguage: displayLanguage,
       partitionKey: bridge.partitionKey,
+      touchEnabled: false,
+      commerceAllowed: false,
+      isDialog: bridge.dialogOf(globals) !== null,
       officeTheme: { ...(dark ? themes.dark : themes.light), isDarkTheme: dark },
       diagnostics: { ...info, version: '16.0.0.0' },
       requirements: { isSetSupported },
-      document: createDocument(bridge, events),
+      document: createDocument(scope, bridge, events, refusals),
+      ui: createUi(bridge, globals, refusals),
+      auth: refusals.withPromises('Office.context.auth', ['getAccessToken', 'getAuthContext']),
     },
+    auth: refusals.withPromises('Office.auth', ['getAccessToken', 'getAuthContext']),
     addin: {
+      ...refusals.withPromises('Office.addin', ['beforeDocumentCloseNotification']),
       showAsTaskpane: async () => bridge.showPane(true),
       hide: async () => bridge.showPane(false),
       getStartupBehavior: async () => startup,
@@ -56,14 +71,47 @@ export function installOffice(scope: PageScope, bridge: Bridge, events: Document
         return async () => stop();
       },
     },
-    actions: { associate: bridge.associateAction },
-    VisibilityMode: { hidden: 'Hidden', taskpane: 'Taskpane' },
-    StartupBehavior: { none: 'None', load: 'Load' },
+    actions: {
+      ...refusals.withPromises('Office.actions', ['areShortcutsInUse', 'getShortcuts', 'replaceShortcuts']),
+      associate: (name: string | Record<string, AddinAction>, action?: AddinAction) => {
+        const actions = typeof name === 'string' ? { [name]: action! } : name;
+        for (const [one, run] of Object.entries(actions)) bridge.associateAction(one, run);
+      },
+    },
+    ribbon: createRibbon(bridge, refusals),
   };
   // Microsoft's client declares some of these as getters that cannot be redefined, so its Office becomes the prototype.
-  const { globals } = scope;
   globals.Office = Object.create(globals.Office ?? null, Object.getOwnPropertyDescriptors(own)) as object;
-  globals.OfficeRuntime = { storage: createOfficeStorage(scope.storage) };
+  callInitialize(globals.Office, ready);
+  globals.OfficeRuntime = {
+    storage: createOfficeStorage(scope.storage),
+    displayWebDialog: displayWebDialog(bridge, refusals),
+    apiInformation: { isSetSupported },
+    auth: refusals.withPromises('OfficeRuntime.auth', ['getAccessToken', 'getAuthContext']),
+  };
+}
+
+type Initialize = (reason: string) => void;
+
+/** Calls `Office.initialize` once: when the page is ready, or as soon as the page sets it after that. */
+function callInitialize(office: object, ready: Promise<unknown>): void {
+  let initialize: Initialize | undefined;
+  let isReady = false;
+  const call = () => initialize?.(enumerations.InitializationReason.DocumentOpened);
+  Object.defineProperty(office, 'initialize', {
+    configurable: true,
+    enumerable: true,
+    get: () => initialize,
+    set(value: Initialize) {
+      const isFirst = initialize === undefined;
+      initialize = value;
+      if (isReady && isFirst) queueMicrotask(call);
+    },
+  });
+  void ready.then(() => {
+    isReady = true;
+    call();
+  });
 }
 
 const keyPrefix = 'OfficeRuntime.storage.';

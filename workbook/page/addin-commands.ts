@@ -20,22 +20,30 @@ export class AddinCommands {
     this.#options = options;
   }
 
-  /** `Office.actions.associate`. */
+  /** `Office.actions.associate`. Excel ignores the case of names (Microsoft: "Office.actions"). */
   associate(name: string, action: AddinAction): void {
-    this.#actions.set(name, action);
+    this.#actions.set(name.toUpperCase(), action);
   }
 
   async run({ id, show, run, label }: ControlDescription): Promise<void> {
-    const { commandsWindow, showPane, showNotice, messages, language } = this.#options;
+    const { showPane, language } = this.#options;
     if (show !== null) return showPane(show);
     if (run === null) return;
-    const global = (commandsWindow() as unknown as Record<string, unknown> | null)?.[run];
-    const action = this.#actions.get(run) ?? (typeof global === 'function' ? (global as AddinAction) : null);
-    if (!action) return showNotice(messages.functionMissing(run));
+    await this.runAction(run, id, localizedText(language, label));
+  }
+
+  /** Runs a function that the add-in has associated, or that its page has as a global. */
+  async runAction(name: string, id = name, label = name): Promise<void> {
+    const { commandsWindow, showNotice, messages } = this.#options;
+    const global = (commandsWindow() as unknown as Record<string, unknown> | null)?.[name];
+    const action =
+      this.#actions.get(name.toUpperCase()) ??
+      (typeof global === 'function' ? (global as AddinAction) : null);
+    if (!action) return showNotice(messages.functionMissing(name));
     try {
       await action({ source: { id }, completed: () => undefined });
     } catch (error) {
-      showNotice(messages.commandFailed(localizedText(language, label), (error as Error).message));
+      showNotice(messages.commandFailed(label, (error as Error).message));
     }
   }
 

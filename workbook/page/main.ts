@@ -7,6 +7,7 @@ import '../office/bridge.ts';
 import type { AddinDescription } from '../server/addin-description.ts';
 import { WorkbookAccess } from './access.ts';
 import { AddinCommands } from './addin-commands.ts';
+import { AddinDialog } from './dialog.ts';
 import { showErrorTooltips } from './error-tooltip.ts';
 import { localizedText, pageMessages } from './messages.ts';
 import './page.css';
@@ -14,7 +15,9 @@ import { createPane } from './pane.ts';
 import { isFrench, readPreferences } from './preferences.ts';
 import { showBlockingDialog, showNotice } from './prompts.ts';
 import { StoredWorkbook } from './stored-workbook.ts';
-import { showRibbon } from './toolbar.ts';
+import { functionsReady, loadPage } from './page-watch.ts';
+import { listenToShortcuts } from './shortcuts.ts';
+import { Ribbon } from './toolbar.ts';
 import { createWorkbookApi } from './workbook-api.ts';
 import { addWorkbookMenu, downloadDamaged, listenToCalculationKeys } from './workbook-menu.ts';
 
@@ -101,7 +104,9 @@ async function start(): Promise<void> {
     messages,
     language,
   });
-  showRibbon(element('ribbon'), addin, language, (control) => void commands.run(control));
+  const ribbon = new Ribbon(element('ribbon'), addin, language, (control) => void commands.run(control));
+  const dialog = new AddinDialog(messages, addin.origin);
+  host.onMissing = (member) => showNotice(messages.notImplemented(member));
   addWorkbookMenu(element('tools'), {
     host,
     storedWorkbook,
@@ -125,6 +130,12 @@ async function start(): Promise<void> {
     associateAction: (name, action) => commands.associate(name, action),
     showPane: pane.show,
     onPaneShown: pane.onShown,
+    reportMissing: (member) => host.reportMissing(member),
+    openDialog: (address, options, listener) => dialog.open(address, options, listener),
+    dialogOf: (page) => dialog.childOf(page),
+    updateControls: (updates) => ribbon.update(updates),
+    openBrowserWindow: (address) => void window.open(address, '_blank', 'noopener'),
+    documentUrl: location.href,
     partitionKey: undefined,
     documentSettings: host.excel.state.settings,
     displayLanguage: language,
@@ -133,10 +144,23 @@ async function start(): Promise<void> {
   // As in Excel, the workbook is drawn before the add-in's pages load. Here they share one thread.
   await browserGrid.rendered();
   new ChartLayer(element('grid'), browserGrid, host.excel);
-  pane.open();
-  if (addin.functionsPage !== null) hiddenFrame().src = addin.functionsPage;
-  if (addin.commandsPage !== null) commandsFrame.src = addin.commandsPage;
-  window.workbook = createWorkbookApi(host, browserGrid, storedWorkbook, access, pane.show);
+  const load = (frame: HTMLIFrameElement, address: string) => loadPage(frame, address, messages, showNotice);
+  const pages = Promise.all([
+    load(pane.frame, addin.taskpane),
+    ...(addin.functionsPage === null ? [] : [load(hiddenFrame(), addin.functionsPage)]),
+    ...(addin.commandsPage === null ? [] : [load(commandsFrame, addin.commandsPage)]),
+  ]);
+  const ready = functionsReady(pages, host.registry, messages, showNotice);
+  if (addin.shortcuts !== null) {
+    listenToShortcuts(addin.shortcuts, (id) => void commands.runAction(id)).catch((error: Error) =>
+      showNotice(`${addin.shortcuts}: ${error.message}`),
+    );
+  }
+  for (const warning of addin.warnings) showNotice(warning);
+  window.workbook = createWorkbookApi(host, browserGrid, storedWorkbook, access, {
+    ready,
+    showPane: pane.show,
+  });
 }
 
 function hiddenFrame(): HTMLIFrameElement {

@@ -3,6 +3,18 @@ import { isFrench } from './preferences.ts';
 
 const english = {
   closePane: 'Close pane',
+  dialog: 'Dialog box',
+  closeDialog: 'Close dialog box',
+  entityIcon: 'Show card',
+  closeCard: 'Close card',
+  notImplemented: (member: string) =>
+    `The add-in uses ${member}, which the local workbook doesn’t have. Excel has it.`,
+  pageNotLoaded: (address: string) =>
+    `The add-in’s page ${address} hasn’t loaded. Check that its server runs.`,
+  pageFailed: (address: string, status: number) =>
+    `The add-in’s page ${address} can’t be loaded (status ${status}). Check the manifest.`,
+  functionsNotAssociated: (names: string) =>
+    `The add-in hasn’t associated these functions, so their cells stay at #BUSY!: ${names}. Call CustomFunctions.associate for each.`,
   paneWidth: 'Pane width',
   sheets: 'Sheets',
   workbook: 'Workbook',
@@ -41,6 +53,18 @@ const english = {
 
 const french: typeof english = {
   closePane: 'Fermer le volet',
+  dialog: 'Boîte de dialogue',
+  closeDialog: 'Fermer la boîte de dialogue',
+  entityIcon: 'Afficher la carte',
+  closeCard: 'Fermer la carte',
+  notImplemented: (member) =>
+    `Le complément utilise ${member}, que le classeur local n’offre pas. Excel l’offre.`,
+  pageNotLoaded: (address) =>
+    `La page ${address} du complément ne s’est pas chargée. Vérifiez que son serveur fonctionne.`,
+  pageFailed: (address, status) =>
+    `La page ${address} du complément ne peut pas être chargée (état ${status}). Vérifiez le manifeste.`,
+  functionsNotAssociated: (names) =>
+    `Le complément n’a pas associé ces fonctions; leurs cellules restent à #BUSY! : ${names}. Appelez CustomFunctions.associate pour chacune.`,
   paneWidth: 'Largeur du volet',
   sheets: 'Feuilles',
   workbook: 'Classeur',

@@ -1,4 +1,5 @@
 import type { AddinDescription, ControlDescription } from '../server/addin-description.ts';
+import type { ControlUpdate } from '../office/bridge.ts';
 import { localizedText } from './messages.ts';
 
 export interface MenuEntry {
@@ -6,41 +7,72 @@ export interface MenuEntry {
   run: () => unknown;
   /** For entries of which one is selected. */
   checked?: boolean;
+  disabled?: boolean;
 }
 
-export function showRibbon(
-  toolbar: HTMLElement,
-  addin: AddinDescription,
-  language: string,
-  run: (control: ControlDescription) => void,
-): void {
-  for (const { label, controls } of addin.ribbon) {
-    const group = document.createElement('div');
-    group.className = 'group';
-    group.setAttribute('role', 'group');
-    group.setAttribute('aria-label', localizedText(language, label));
-    group.append(...controls.map((control) => buttonOf(control, language, run)));
-    toolbar.append(group);
-  }
-}
+/** The add-in's buttons, some of which are disabled. */
+export class Ribbon {
+  readonly #language: string;
+  readonly #run: (control: ControlDescription) => void;
+  readonly #disabled = new Set<string>();
+  readonly #buttons = new Map<string, HTMLButtonElement | null>();
 
-function buttonOf(
-  control: ControlDescription,
-  language: string,
-  run: (control: ControlDescription) => void,
-): HTMLElement {
-  const label = localizedText(language, control.label);
-  if (control.items.length > 0) {
-    const entries = control.items.map((item) => ({
-      label: localizedText(language, item.label),
-      run: () => run(item),
-    }));
-    return menuButton(label, () => [entries], control.icon);
+  constructor(
+    toolbar: HTMLElement,
+    addin: AddinDescription,
+    language: string,
+    run: (control: ControlDescription) => void,
+  ) {
+    this.#language = language;
+    this.#run = run;
+    for (const { label, controls } of addin.ribbon) {
+      const group = document.createElement('div');
+      group.className = 'group';
+      group.setAttribute('role', 'group');
+      group.setAttribute('aria-label', localizedText(language, label));
+      group.append(...controls.map((control) => this.#control(control)));
+      toolbar.append(group);
+    }
   }
-  const button = buttonWithIcon(label, control.icon);
-  if (control.tip) button.title = localizedText(language, control.tip);
-  button.addEventListener('click', () => run(control));
-  return button;
+
+  /** `Office.ribbon.requestUpdate`. @returns The ids that no control has; then nothing is changed. */
+  update(updates: readonly ControlUpdate[]): string[] {
+    const unknown = updates.map(({ id }) => id).filter((id) => !this.#buttons.has(id));
+    if (unknown.length === 0) for (const { id, enabled } of updates) this.#setEnabled(id, enabled);
+    return unknown;
+  }
+
+  #setEnabled(id: string, enabled: boolean): void {
+    if (enabled) this.#disabled.delete(id);
+    else this.#disabled.add(id);
+    const button = this.#buttons.get(id);
+    if (button) button.disabled = !enabled;
+  }
+
+  #control(control: ControlDescription): HTMLElement {
+    const label = localizedText(this.#language, control.label);
+    const button = control.items.length > 0 ? null : buttonWithIcon(label, control.icon);
+    this.#buttons.set(control.id, button);
+    if (!button) return this.#menu(control, label);
+    if (control.tip) button.title = localizedText(this.#language, control.tip);
+    button.addEventListener('click', () => this.#run(control));
+    this.#setEnabled(control.id, control.enabled);
+    return button;
+  }
+
+  #menu(control: ControlDescription, label: string): HTMLElement {
+    for (const item of control.items) {
+      this.#buttons.set(item.id, null);
+      this.#setEnabled(item.id, item.enabled);
+    }
+    const entries = () =>
+      control.items.map((item) => ({
+        label: localizedText(this.#language, item.label),
+        run: () => this.#run(item),
+        disabled: this.#disabled.has(item.id),
+      }));
+    return menuButton(label, () => [entries()], control.icon);
+  }
 }
 
 let menus = 0;
@@ -90,12 +122,13 @@ export function menuButton(
   return whole;
 }
 
-function item({ label, run, checked }: MenuEntry): HTMLElement {
+function item({ label, run, checked, disabled = false }: MenuEntry): HTMLElement {
   const entry = document.createElement('button');
   entry.type = 'button';
   entry.textContent = label;
   entry.setAttribute('role', checked === undefined ? 'menuitem' : 'menuitemradio');
   if (checked !== undefined) entry.setAttribute('aria-checked', String(checked));
+  entry.disabled = disabled;
   entry.addEventListener('click', run);
   return entry;
 }

@@ -11,8 +11,13 @@ import type { StoredWorkbook } from './stored-workbook.ts';
 export type { CellValue };
 
 export interface WorkbookApi {
-  /** Resolves when the add-in has associated its functions. */
+  /**
+   * Resolves when the add-in's pages are loaded and its functions are associated; a few seconds later if they are not,
+   * which the page's notices say.
+   */
   ready: Promise<void>;
+  /** The members of the API that the add-in has used and the workbook lacks. */
+  missing(): string[];
   /** Writes values, and formulas as text that begins with `=`. A single value goes into a single cell. */
   write(address: string, rows: CellValue[][] | CellValue): void;
   /** Reads numbers in General format, and otherwise the text that cells display. */
@@ -44,7 +49,7 @@ export function createWorkbookApi(
   browserGrid: BrowserGrid,
   storedWorkbook: StoredWorkbook,
   access: WorkbookAccess,
-  showPane: (shown: boolean) => void,
+  { ready, showPane }: { ready: Promise<void>; showPane: (shown: boolean) => void },
 ): WorkbookApi {
   const { grid, calls } = host;
   const cellAt = (address: string) => {
@@ -52,7 +57,8 @@ export function createWorkbookApi(
     return { sheetId, row: area.row, column: area.column };
   };
   return {
-    ready: host.registry.ready,
+    ready,
+    missing: () => host.missing,
     write(address, values) {
       if (!access.isEditable) throw new Error('This workbook is open in another tab.');
       const { sheetId, area } = resolveReference(grid, address);

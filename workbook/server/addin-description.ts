@@ -8,6 +8,7 @@ export interface ControlDescription {
   show: string | null;
   run: string | null;
   items: ControlDescription[];
+  enabled: boolean;
 }
 
 /** Addresses on the workbook's own server are paths. */
@@ -15,7 +16,12 @@ export interface AddinDescription {
   id: string;
   displayName: ManifestText;
   icon: string;
+  /** The page that the pane opens with: that of the first button that opens it, or of the manifest. */
   taskpane: string;
+  /** Origin of the add-in's pages in its manifest, which the workbook's server takes the place of. */
+  origin: string;
+  warnings: string[];
+  shortcuts: string | null;
   /** Prefix of its functions in formulas. */
   namespace: string;
   functionsMetadata: ManifestText | null;
@@ -31,7 +37,7 @@ export interface AddinDescription {
 export const functionsPage = '/workbook/functions.html';
 
 export function describeAddin(manifest: AddinManifest): AddinDescription {
-  const { taskpane, functions, sharedRuntime, commands } = manifest;
+  const { taskpane, functions, longRuntime, commands, shortcuts } = manifest;
   const local = (address: URL): string =>
     address.origin === taskpane.origin ? address.pathname + address.search : address.href;
   const control = ({ icon, action, items, ...rest }: ManifestControl): ControlDescription => ({
@@ -41,12 +47,23 @@ export function describeAddin(manifest: AddinManifest): AddinDescription {
     run: action && 'run' in action ? action.run : null,
     items: items.map(control),
   });
-  const ownFunctions = functions && !sharedRuntime;
+  const controls = [...manifest.ribbon.flatMap((group) => group.controls), ...manifest.contextMenu];
+  const opening = controls
+    .flatMap((one) => [one, ...one.items])
+    .find(({ action }) => action && 'show' in action);
+  const firstPage = opening?.action && 'show' in opening.action ? opening.action.show : taskpane;
+  /** Null for the page that the pane shows anyway. */
+  const ownPage = (page: URL | null): string | null =>
+    page && page.href !== longRuntime?.href ? local(page) : null;
+  const isShared = longRuntime !== null && (functions?.page ?? longRuntime).href === longRuntime.href;
   return {
     id: manifest.id,
     displayName: manifest.displayName,
     icon: local(manifest.icon),
-    taskpane: local(taskpane),
+    taskpane: local(longRuntime ?? firstPage),
+    origin: taskpane.origin,
+    warnings: manifest.warnings,
+    shortcuts: shortcuts && local(shortcuts),
     namespace: functions?.namespace ?? '',
     functionsMetadata: functions && {
       text: local(new URL(functions.metadata.text)),
@@ -57,8 +74,8 @@ export function describeAddin(manifest: AddinManifest): AddinDescription {
         ]),
       ),
     },
-    functionsPage: ownFunctions ? (functions.page ? local(functions.page) : functionsPage) : null,
-    commandsPage: commands && !sharedRuntime ? local(commands) : null,
+    functionsPage: functions && !isShared ? (ownPage(functions.page) ?? functionsPage) : null,
+    commandsPage: ownPage(commands),
     ribbon: manifest.ribbon.map(({ label, controls }) => ({ label, controls: controls.map(control) })),
     contextMenu: manifest.contextMenu.map(control),
   };
@@ -66,7 +83,7 @@ export function describeAddin(manifest: AddinManifest): AddinDescription {
 
 /** Such as `/addin/`. */
 export function addinFolder(manifest: AddinManifest): string {
-  const { taskpane, functions, commands, icon, ribbon, contextMenu } = manifest;
+  const { taskpane, functions, longRuntime, commands, icon, shortcuts, ribbon, contextMenu } = manifest;
   const metadata = functions ? new URL(functions.metadata.text) : null;
   const controls = [...ribbon.flatMap((group) => group.controls), ...contextMenu];
   const all = [...controls, ...controls.flatMap(({ items }) => items)];
@@ -74,7 +91,17 @@ export function addinFolder(manifest: AddinManifest): string {
     action && 'show' in action ? action.show : null,
     image,
   ]);
-  const paths = [taskpane, metadata, functions?.script, functions?.page, commands, icon, ...actionsAndIcons]
+  const addresses = [
+    taskpane,
+    longRuntime,
+    metadata,
+    functions?.script,
+    functions?.page,
+    commands,
+    shortcuts,
+    icon,
+  ];
+  const paths = [...addresses, ...actionsAndIcons]
     .filter((address) => address?.origin === taskpane.origin)
     .map((address) => address!.pathname.split('/').slice(1, -1));
   const [first = []] = paths;

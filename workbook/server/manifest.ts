@@ -17,6 +17,8 @@ export interface ManifestControl {
   /** Null for a menu. */
   action: ManifestAction | null;
   items: ManifestControl[];
+  /** False for a button that the add-in enables later (Microsoft: "Change the availability of add-in commands"). */
+  enabled: boolean;
 }
 
 export interface ManifestGroup {
@@ -30,14 +32,18 @@ export interface AddinManifest {
   displayName: ManifestText;
   icon: URL;
   taskpane: URL;
-  /** Its AppDomains: other origins that its pages may open. */
+  /** Its AppDomains: other origins that its pages may open. Those without a scheme are https. */
   domains: URL[];
+  /** What is wrong with it, without preventing its use. */
+  warnings: string[];
   /** The metadata is an address, which may differ by language. */
   functions: { namespace: string; metadata: ManifestText; script: URL | null; page: URL | null } | null;
-  /** Pane, functions and commands share one page that stays loaded as long as the workbook. */
-  sharedRuntime: boolean;
+  /** The page that stays loaded as long as the workbook, for the pane and for the functions and commands that name it. */
+  longRuntime: URL | null;
   /** The page with the functions that buttons run. */
   commands: URL | null;
+  /** JSON with keyboard shortcuts (Microsoft: "Add custom keyboard shortcuts to your Office Add-ins"). */
+  shortcuts: URL | null;
   ribbon: ManifestGroup[];
   contextMenu: ManifestControl[];
 }
@@ -67,6 +73,7 @@ class ManifestReader {
   /** The newest VersionOverrides, which declare buttons and functions. */
   readonly #overrides: Element | null;
   readonly #host: Element | null;
+  readonly #warnings: string[] = [];
 
   constructor(file: string, root: Element) {
     this.#file = file;
@@ -85,6 +92,9 @@ class ManifestReader {
       .flatMap((point) => children(point, 'OfficeMenu'))
       .filter((menu) => menu.getAttribute('id') === 'ContextMenuCell');
     const functionFile = host && descendants(host, 'FunctionFile')[0];
+    const runtime =
+      host && descendants(host, 'Runtime').find((one) => one.getAttribute('lifetime') === 'long');
+    const shortcuts = child(this.#root, 'ExtendedOverrides')?.getAttribute('Url');
     return {
       id: this.#require('Id', child(this.#root, 'Id')?.textContent?.trim() || null),
       displayName: localized(this.#require('DisplayName', child(this.#root, 'DisplayName'))),
@@ -92,10 +102,9 @@ class ManifestReader {
       taskpane: this.#url(this.#require('SourceLocation', taskpane.getAttribute('DefaultValue'))),
       domains: this.#domains(),
       functions: this.#functions(),
-      sharedRuntime: host
-        ? descendants(host, 'Runtime').some((one) => one.getAttribute('lifetime') === 'long')
-        : false,
+      longRuntime: runtime ? this.#resourceUrl(runtime) : null,
       commands: functionFile ? this.#resourceUrl(functionFile) : null,
+      shortcuts: shortcuts ? this.#url(shortcuts) : null,
       ribbon: ribbon.map((group) => ({
         label: this.#text(child(group, 'Label')) ?? untranslated(''),
         controls: children(group, 'Control').map((control) => this.#control(control)),
@@ -103,14 +112,19 @@ class ManifestReader {
       contextMenu: menus.flatMap((menu) =>
         children(menu, 'Control').map((control) => this.#control(control)),
       ),
+      warnings: this.#warnings,
     };
   }
 
   #domains(): URL[] {
     const list = child(this.#root, 'AppDomains');
-    return (list ? children(list, 'AppDomain') : []).map((domain) =>
-      this.#url(domain.textContent?.trim() ?? ''),
-    );
+    return (list ? children(list, 'AppDomain') : []).flatMap((domain) => {
+      const written = domain.textContent?.trim() ?? '';
+      const address = /^[a-z][a-z\d+.-]*:\/\//i.test(written) ? written : `https://${written}`;
+      if (URL.canParse(address)) return [new URL(address)];
+      this.#warnings.push(`The manifest has an AppDomain that is not a domain: ${written}.`);
+      return [];
+    });
   }
 
   #functions(): AddinManifest['functions'] {
@@ -159,6 +173,7 @@ class ManifestReader {
       icon: nearest ? this.#resourceUrl(nearest) : null,
       action: action && this.#action(action),
       items: items ? children(items, 'Item').map((item) => this.#control(item)) : [],
+      enabled: child(control, 'Enabled')?.textContent?.trim().toLowerCase() !== 'false',
     };
   }
 

@@ -1,13 +1,16 @@
+import { isEntity, isFormattedNumber, isValidEntity, type Entity } from '../../data-types/data-type.ts';
 import { isCellError } from '../../grid/cell-error.ts';
 import { generalFormat } from '../../grid/appearance.ts';
 import type { CellChange, GridCell } from '../../grid/cell-contents.ts';
 import { argumentError, notImplemented } from '../wire/index.ts';
 import { maxCharactersOfCell } from './cell-input.ts';
 
+type CellScalar = string | number | boolean;
+
 export type CellValue =
+  | Entity
   | { type: 'String'; basicValue: string; basicType?: string }
-  | { type: 'Double'; basicValue: number; numberFormat?: string; basicType?: string }
-  | { type: 'FormattedNumber'; basicValue: number; numberFormat: string; basicType?: string }
+  | { type: 'Double' | 'FormattedNumber'; basicValue: number; numberFormat?: string; basicType?: string }
   | { type: 'Boolean'; basicValue: boolean; basicType?: string }
   | { type: 'Empty'; basicValue?: ''; basicType?: string }
   | { type: 'Error'; basicValue?: string; errorType?: string; basicType?: string };
@@ -19,6 +22,7 @@ const errorTypes: Record<string, string> = {
   '#CALC!': 'Calc',
   '#CONNECT!': 'Connect',
   '#DIV/0!': 'Div0',
+  '#FIELD!': 'Field',
   '#GETTING_DATA': 'GettingData',
   '#N/A': 'NotAvailable',
   '#NAME?': 'Name',
@@ -29,15 +33,21 @@ const errorTypes: Record<string, string> = {
   '#VALUE!': 'Value',
 };
 
+/** What `Range.values` returns: an entity's basic value is #VALUE! (Microsoft: "Excel.EntityCellValue"). */
+export const valueOfCell = ({ value, dataType }: GridCell): CellScalar =>
+  isEntity(dataType) ? '#VALUE!' : (value ?? '');
+
 /** `Excel.RangeValueType`. */
-export function valueType({ value }: Pick<GridCell, 'value'>): string {
+export function valueType({ value, dataType }: Pick<GridCell, 'value'> & Partial<GridCell>): string {
+  if (isEntity(dataType)) return 'RichValue';
   if (value === null || value === '') return 'Empty';
   if (typeof value === 'boolean') return 'Boolean';
   if (typeof value === 'number') return 'Double';
   return isCellError(value) ? 'Error' : 'String';
 }
 
-export function toCellValue({ value, numberFormat }: GridCell): CellValue {
+export function toCellValue({ value, numberFormat, dataType }: GridCell): CellValue {
+  if (isEntity(dataType)) return { basicType: 'Error', basicValue: '#VALUE!', ...dataType };
   if (value === null || value === '') return { type: 'Empty', basicType: 'Empty', basicValue: '' };
   if (typeof value === 'boolean') return { type: 'Boolean', basicType: 'Boolean', basicValue: value };
   if (typeof value === 'number') {
@@ -60,10 +70,13 @@ export function fromCellValue(input: CellValue | string | number | boolean | nul
       return { value: checkLength(input.basicValue) };
     case 'Double':
     case 'FormattedNumber':
-      return {
-        value: input.basicValue,
-        ...(input.numberFormat !== undefined && { numberFormat: input.numberFormat }),
-      };
+      if (typeof input.basicValue !== 'number') throw argumentError();
+      return isFormattedNumber(input)
+        ? { value: input.basicValue, dataType: { ...input, type: 'Double', basicType: 'Double' } }
+        : { value: input.basicValue };
+    case 'Entity':
+      if (!isValidEntity(input)) throw argumentError();
+      return { value: checkLength(input.text), dataType: input };
     case 'Empty':
       return { value: null };
     case 'Error': {
@@ -73,7 +86,7 @@ export function fromCellValue(input: CellValue | string | number | boolean | nul
       return { value: error };
     }
     default:
-      throw notImplemented(`CellValue of type ${(input as { type: string }).type}`);
+      throw notImplemented(`${String((input as { type: unknown }).type)}CellValue`);
   }
 }
 

@@ -1,10 +1,10 @@
 import { generalFormat } from '../../grid/appearance.ts';
-import { intersection, overlap } from '../../grid/area.ts';
+import { intersection, overlap, type Area } from '../../grid/area.ts';
 import type { CellChange, GridCell } from '../../grid/cell-contents.ts';
 import { argumentError, membersOver } from '../wire/index.ts';
 import { cellOfInput } from './cell-input.ts';
-import { fromCellValue, toCellValue, valueType, type CellValue } from './cell-value.ts';
-import { boundedArea, type RangeContext } from './range-context.ts';
+import { fromCellValue, toCellValue, valueOfCell, valueType, type CellValue } from './cell-value.ts';
+import { isEntireColumn, isEntireRow, type RangeContext } from './range-context.ts';
 import { qualified } from './structured-references.ts';
 import { checkTableHeaders } from './table-guard.ts';
 
@@ -19,18 +19,17 @@ export const rangeContents = membersOver<RangeContext>()({
     if (rows !== this.area.rows || columns !== this.area.columns) throw argumentError(shapeMessage);
   },
 
-  get values(): Scalar[][] {
-    return this.host.grid
-      .values(this.sheetId, boundedArea(this))
-      .map((row) => row.map((value) => value ?? ''));
+  /** Null for whole columns and rows, like the other properties of cells (Microsoft: "excel-add-ins-ranges-unbounded"). */
+  get values(): Scalar[][] | null {
+    return cellsOf(this, valueOfCell);
   },
 
   set values(input: unknown) {
     enterValues(this, input);
   },
 
-  get formulas(): Scalar[][] {
-    return cellsOf(this).map((row) => row.map(({ formula, value }) => formula ?? value ?? ''));
+  get formulas(): Scalar[][] | null {
+    return cellsOf(this, (cell) => cell.formula ?? valueOfCell(cell));
   },
 
   set formulas(input: unknown) {
@@ -38,7 +37,7 @@ export const rangeContents = membersOver<RangeContext>()({
   },
 
   /** The grid's formulas are English, with commas and points. */
-  get formulasLocal(): Scalar[][] {
+  get formulasLocal(): Scalar[][] | null {
     return this.formulas;
   },
 
@@ -46,16 +45,16 @@ export const rangeContents = membersOver<RangeContext>()({
     enterValues(this, input);
   },
 
-  get text(): string[][] {
-    return cellsOf(this).map((row) => row.map(({ text }) => text));
+  get text(): string[][] | null {
+    return cellsOf(this, ({ text }) => text);
   },
 
-  get valueTypes(): string[][] {
-    return cellsOf(this).map((row) => row.map(valueType));
+  get valueTypes(): string[][] | null {
+    return cellsOf(this, valueType);
   },
 
-  get valuesAsJson(): CellValue[][] {
-    return cellsOf(this).map((row) => row.map(toCellValue));
+  get valuesAsJson(): CellValue[][] | null {
+    return cellsOf(this, toCellValue);
   },
 
   /** Text stays text, whatever it begins with. */
@@ -67,14 +66,14 @@ export const rangeContents = membersOver<RangeContext>()({
     );
   },
 
-  get numberFormat(): string[][] {
-    return cellsOf(this).map((row) => row.map(({ numberFormat }) => numberFormat));
+  get numberFormat(): string[][] | null {
+    return cellsOf(this, ({ numberFormat }) => numberFormat);
   },
 
   /** Null leaves a cell's format as it is. */
   set numberFormat(input: unknown) {
-    const formats = matrixOf(this, input) as (string | null)[][];
-    const current = formats.some((row) => row.includes(null)) ? cellsOf(this) : null;
+    const formats = matrixOf(this, isSingle(input) ? input[0][0] : input) as (string | null)[][];
+    const current = formats.some((row) => row.includes(null)) ? cellsOf(this, (cell) => cell) : null;
     this.host.protection.check(this.sheetId, 'allowFormatCells');
     this.host.grid.formats.setNumberFormats(
       this.sheetId,
@@ -83,7 +82,7 @@ export const rangeContents = membersOver<RangeContext>()({
     );
   },
 
-  get numberFormatLocal(): string[][] {
+  get numberFormatLocal(): string[][] | null {
     return this.numberFormat;
   },
 
@@ -104,16 +103,27 @@ export const rangeContents = membersOver<RangeContext>()({
   },
 });
 
-const cellsOf = (range: RangeContext): GridCell[][] =>
-  range.host.grid.read(range.sheetId, boundedArea(range));
+/** A part of each cell; null for whole columns and rows, which Excel calls unbounded. */
+function cellsOf<Part>(range: RangeContext, part: (cell: GridCell) => Part): Part[][] | null {
+  const { host, sheetId, area } = range;
+  if (isUnbounded(area)) return null;
+  return host.grid.read(sheetId, area).map((row) => row.map(part));
+}
+
+const isUnbounded = (area: Area): boolean => isEntireColumn(area) || isEntireRow(area);
+
+/** The format of all cells as a matrix of one row and one column, as in Microsoft's tutorial of tables. */
+const isSingle = (input: unknown): input is [[unknown]] =>
+  Array.isArray(input) && input.length === 1 && Array.isArray(input[0]) && input[0].length === 1;
 
 /** A matrix has the range's shape; a single value is for every cell. */
 function matrixOf(range: RangeContext, input: unknown): unknown[][] {
+  const { rows, columns } = range.area;
+  // "You can't set cell-level properties on an unbounded range" (Microsoft: "excel-add-ins-ranges-unbounded").
+  if (isUnbounded(range.area)) throw argumentError();
   if (!Array.isArray(input)) {
-    const { rows, columns } = boundedArea(range);
     return Array.from({ length: rows }, () => Array<unknown>(columns).fill(input));
   }
-  const { rows, columns } = range.area;
   const fits = (row: unknown) => Array.isArray(row) && row.length === columns;
   if (input.length !== rows || !input.every(fits)) throw argumentError(shapeMessage);
   return input as unknown[][];
@@ -151,10 +161,10 @@ function tableNameInserter(
   };
 }
 
-/** The number formats of the cells, read only where they matter: for text. */
+/** The number formats of the cells, where they matter: not for blank cells. */
 function numberFormats(range: RangeContext, values: Scalar[][]): (row: number, column: number) => string {
-  const hasText = values.some((row) => row.some((value) => typeof value === 'string' && value !== ''));
-  const formats = hasText ? range.host.grid.formats.numberFormats(range.sheetId, boundedArea(range)) : null;
+  const hasContents = values.some((row) => row.some((value) => value !== null && value !== ''));
+  const formats = hasContents ? range.host.grid.formats.numberFormats(range.sheetId, range.area) : null;
   return (row, column) => formats?.[row]?.[column] ?? generalFormat;
 }
 

@@ -5,12 +5,14 @@ import { setTableReference } from '../../grid/table-references.ts';
 import type { TableHost } from '../host.ts';
 import { renamedColumn } from '../range/index.ts';
 import { headerRow } from './table-list.ts';
+import { nameHeaders } from './table-names.ts';
 import { setTableArea } from './table-size.ts';
 
 /** Formulas that refer to a column by its name are changed when its header is edited. */
 export function updateTableHeaders({ grid, tables }: TableHost, { sheetId, area, before }: Edit): void {
   for (const table of tables.list(sheetId)) {
     if (!overlap(area, headerRow(table))) continue;
+    nameHeaders(grid, sheetId, table.area);
     setTableReference(grid, table.name, sheetId, table.area);
     if (typeof before !== 'string' || before === '') continue;
     const after = String(grid.values(sheetId, area)[0]![0] ?? '');

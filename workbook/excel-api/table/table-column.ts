@@ -39,7 +39,7 @@ export class TableColumn extends RemoteObject {
   }
 
   get name(): string {
-    return String(this.getHeaderRowRange().values[0]![0]);
+    return String(this.getHeaderRowRange().values![0]![0]);
   }
 
   /** Formulas that refer to the column by its name are changed with it. */
@@ -52,7 +52,7 @@ export class TableColumn extends RemoteObject {
     this.getHeaderRowRange().values = [[name]];
   }
 
-  get values(): unknown[][] {
+  get values(): unknown[][] | null {
     return this.getRange().values;
   }
 

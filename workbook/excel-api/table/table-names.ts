@@ -22,20 +22,25 @@ export function freeTableName({ tables, grid }: TableHost, from: number): string
 }
 
 /**
- * Makes the cells of a header row texts that differ. Blank ones become Column1, Column2, …; a repeated name gets a
- * number.
+ * Makes the cells of a header row texts that differ. Blank ones become Column1, Column2, …, counting only them; a
+ * repeated name gets a number.
  *
  * @param isNew Whether all are named Column1, Column2, ….
  */
 export function nameHeaders(grid: Grid, sheetId: string, area: Area, { isNew = false } = {}): void {
   const header = grid.values(sheetId, { ...area, rows: 1 })[0]!;
   const names = new Set<string>();
+  const given = header.map((value) => (isNew ? '' : String(value ?? '').toLowerCase()));
+  const isTaken = (name: string, index: number) =>
+    names.has(name.toLowerCase()) ||
+    (given.indexOf(name.toLowerCase(), index + 1) >= 0 && given[index] === '');
   const changes = header.map((value, index) => {
-    const base = isNew || value === null || value === '' ? `Column${index + 1}` : String(value);
-    let name = base;
-    for (let number = 2; names.has(name.toLowerCase()); number++) name = `${base}${number}`;
+    const isBlank = isNew || value === null || value === '';
+    const base = isBlank ? 'Column' : String(value);
+    let name = isBlank ? 'Column1' : base;
+    for (let number = 2; isTaken(name, index); number++) name = `${base}${number}`;
     names.add(name.toLowerCase());
     return name === value ? null : { value: name };
   });
-  grid.write(sheetId, area, [changes]);
+  if (changes.some((change) => change !== null)) grid.write(sheetId, area, [changes]);
 }

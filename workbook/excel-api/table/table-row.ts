@@ -20,7 +20,7 @@ export class TableRow extends RemoteObject {
     return this.position;
   }
 
-  get values(): unknown[][] {
+  get values(): unknown[][] | null {
     return this.getRange().values;
   }
 

@@ -3,9 +3,13 @@
  * with the application-specific JavaScript APIs".
  */
 export class HostError extends Error {
+  /**
+   * @param member The member that is not implemented, such as `Range.showCard`.
+   */
   constructor(
     readonly code: string,
     message: string,
+    readonly member: string | null = null,
   ) {
     super(message);
   }
@@ -20,7 +24,7 @@ export const alreadyExists = () =>
   new HostError('ItemAlreadyExists', 'The resource being created already exists.');
 
 export const notImplemented = (member: string) =>
-  new HostError('NotImplemented', `The requested feature isn't implemented: ${member}.`);
+  new HostError('NotImplemented', `The requested feature isn't implemented: ${member}.`, member);
 
 export const accessDenied = () =>
   new HostError('AccessDenied', 'You cannot perform the requested operation.');

@@ -33,6 +33,9 @@ export function answerQuery(target: RemoteObject, { Select = [], Top, Skip = 0 }
 function loadProperties(target: RemoteObject, selected: string[]): Record<string, unknown> {
   const loaded: Record<string, unknown> = { ...target.identity() };
   const nested = new Map<string, string[]>();
+  // Microsoft's samples load a property of this name to load nothing.
+  const isNone = selected.length === 1 && selected[0]!.toLowerCase() === 'nopropertiesneeded';
+  if (isNone) return loaded;
   const isAll = selected.length === 0 || selected.includes('$all') || selected.includes('*');
   for (const path of isAll ? scalarProperties(target) : selected) {
     const [first, ...rest] = path.split('/') as [string, ...string[]];

@@ -78,6 +78,8 @@ export interface RequestContext {
   isReadOnly: boolean;
   /** Resolves when what was written so far is calculated: properties are read after that. */
   whenCalculated: () => Promise<void>;
+  /** Called with the member that a request needs and the workbook lacks. */
+  onMissing: (member: string) => void;
 }
 
 /** A null object of the API is null. */
@@ -100,12 +102,13 @@ export async function answerRequest(context: RequestContext, body: RequestBody):
       if (action.ActionType === actionType.trace) TraceIds.push(action.Id);
       Results.push({ ActionId: action.Id, Value: await request.run(action) });
     } catch (error) {
-      const { code, message } =
+      const { code, message, member } =
         error instanceof HostError ? error : new HostError('GeneralException', (error as Error).message);
+      if (member !== null) context.onMissing(member);
       const Error = {
         Code: code,
         Message: message,
-        Location: action.Name,
+        Location: member ?? request.locationOf(action),
         ActionIndex: index,
         HttpStatusCode: 400,
       };
@@ -165,6 +168,15 @@ class Request {
       default:
         throw notImplemented(`action ${ActionType}`);
     }
+  }
+
+  /** The member that an action uses, as `Range.values` (Microsoft: "OfficeExtension.DebugInfo"). */
+  locationOf({ ActionType, Name, ObjectPathId, QueryInfo }: Action): string {
+    const target = this.#targets.get(ObjectPathId);
+    const path = this.#paths[ObjectPathId];
+    if (!target) return path?.Name ? memberName(path.Name) : '';
+    const name = ActionType === actionType.query ? (QueryInfo?.Select?.[0] ?? '') : Name;
+    return name === '' ? typeName(target) : `${typeName(target)}.${memberName(name)}`;
   }
 
   /** Whether a method subscribes to an event or ends a subscription, such as `_RegisterDataChangedEvent`. */

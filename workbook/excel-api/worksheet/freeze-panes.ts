@@ -19,13 +19,17 @@ export class WorksheetFreezePanes extends RemoteObject {
     this.#freeze(0, count);
   }
 
-  /** @param range It begins at A1. */
-  freezeAt(range: RangeObject | string): void {
-    const { grid } = this.host;
-    const { area } = resolveReference(grid, range, this.sheetId);
-    if (area.row !== 0 || area.column !== 0) throw argumentError();
-    const { rows, columns } = grid.cut(this.sheetId, area);
-    this.#freeze(rows < area.rows ? 0 : rows, columns < area.columns ? 0 : columns);
+  /**
+   * Freezes the rows and columns up to the end of a range; whole columns freeze no rows, and whole rows no columns. A range
+   * may begin anywhere, as in Microsoft's snippet "Frozen panes". Null unfreezes.
+   */
+  freezeAt(range: RangeObject | string | null): void {
+    if (range === null) return this.unfreeze();
+    const { area } = resolveReference(this.host.grid, range, this.sheetId);
+    this.#freeze(
+      area.rows === rowsOfSheet ? 0 : area.row + area.rows,
+      area.columns === columnsOfSheet ? 0 : area.column + area.columns,
+    );
   }
 
   unfreeze(): void {

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { errorCode, formulasOf, onNewSheet, valuesOf, workbookOfTests } from './open-workbook.ts';
+
+// What Microsoft documents about values, formulas and formats of cells. Each name tells the source.
+
+const workbook = workbookOfTests();
+
+/** The values of cells after formulas and values were entered into others. */
+const entered = (
+  cells: Record<string, unknown>,
+  read: string,
+  property: 'values' | 'text' | 'numberFormat' = 'values',
+) =>
+  onNewSheet(workbook, async (sheet, context) => {
+    for (const [address, value] of Object.entries(cells)) {
+      sheet.getRange(address).formulas = (Array.isArray(value) ? value : [[value]]) as string[][];
+    }
+    await context.sync();
+    const range = sheet.getRange(read);
+    range.load(property);
+    await context.sync();
+    return range[property] as unknown[][];
+  });
+
+describe('sheets have 1,048,576 rows and 16,384 columns (Excel specifications and limits)', () => {
+  test.each(['U1', 'A1001', 'XFD1', 'A1048576', 'XFD1048576'])(
+    'a blank cell %s is 0 in a formula',
+    async (address) => {
+      expect(await entered({ B2: `=${address}` }, 'B2')).toEqual([[0]]);
+    },
+  );
+
+  test('values and formulas are written, read and calculated in the last row and column', async () => {
+    expect(await entered({ XFD1048576: 7, A1: '=XFD1048576*2' }, 'A1')).toEqual([[14]]);
+  });
+
+  test('whole columns are summed to their last value', async () => {
+    expect(await entered({ A5000: 5, A1: 1, B1: '=SUM(A:A)' }, 'B1')).toEqual([[6]]);
+  });
+
+  test('whole columns are looked up', async () => {
+    const cells = { A2000: 'key', B2000: 'found', D1: '=VLOOKUP("key",A:B,2,FALSE)' };
+    expect(await entered(cells, 'D1')).toEqual([['found']]);
+  });
+
+  test('a formula sees values that are written later below the used rows', async () => {
+    expect(await entered({ B1: '=SUM(A:A)', A4000: 4 }, 'B1')).toEqual([[4]]);
+  });
+
+  test('an address beyond the sheet is rejected', async () => {
+    const read = onNewSheet(workbook, async (sheet, context) => {
+      sheet.getRange('A1048577').load('values');
+      await context.sync();
+    });
+    expect(await errorCode(read)).toBe('InvalidArgument');
+  });
+});
+
+describe('unbounded ranges (excel-add-ins-ranges-unbounded)', () => {
+  test.each(['values', 'formulas', 'text', 'numberFormat', 'valueTypes'] as const)(
+    '%s are null for whole columns and rows, and the address is not',
+    async (property) => {
+      await onNewSheet(workbook, async (sheet, context) => {
+        const ranges = ['A:A', '2:3'].map((address) => sheet.getRange(address));
+        for (const range of ranges) range.load(`${property},cellCount`);
+        await context.sync();
+        expect(ranges.map((range) => range[property])).toEqual([null, null]);
+        expect(ranges.map(({ cellCount }) => cellCount)).toEqual([1_048_576, 32_768]);
+      });
+    },
+  );
+
+  test('values cannot be set on them', async () => {
+    const written = onNewSheet(workbook, async (sheet, context) => {
+      sheet.getRange('A:B').values = 'Due Date' as never;
+      await context.sync();
+    });
+    expect(await errorCode(written)).toBe('InvalidArgument');
+  });
+});
+
+describe('the General format (Available number formats in Excel)', () => {
+  test.each([
+    ['=1/3', '0.333333333'],
+    ['=1E-10', '1E-10'],
+    ['=123456789012', '1.23457E+11'],
+    ['=12345678901', '12345678901'],
+    ['=-2/3', '-0.666666667'],
+  ])('shows %s as %s', async (formula, text) => {
+    expect(await entered({ A1: formula }, 'A1', 'text')).toEqual([[text]]);
+  });
+});
+
+describe('entered text', () => {
+  test('a typed number keeps 15 significant digits (Excel specifications and limits)', async () => {
+    expect(await entered({ A1: '12345678901234567' }, 'A1')).toEqual([[12345678901234500]]);
+    expect(await entered({ A1: '0.1234567890123456' }, 'A1')).toEqual([[0.123456789012346]]);
+  });
+
+  test('a number and a fraction are a number (Display numbers as fractions)', async () => {
+    expect(await entered({ A1: '0 1/2' }, 'A1')).toEqual([[0.5]]);
+    expect(await entered({ A1: '0 1/2' }, 'A1', 'numberFormat')).toEqual([['# ?/?']]);
+  });
+
+  test('amounts get the built-in currency formats (ECMA-376, 18.8.30: formats 6 and 8)', async () => {
+    expect(await entered({ A1: '$120' }, 'A1', 'numberFormat')).toEqual([['$#,##0_);[Red]($#,##0)']]);
+    expect(await entered({ A1: '$120' }, 'A1')).toEqual([[120]]);
+  });
+
+  test('in the text format, numbers and truth values are text (Format numbers as text)', async () => {
+    await onNewSheet(workbook, async (sheet, context) => {
+      const range = sheet.getRange('A1:B1');
+      range.numberFormat = [['@', '@']];
+      range.values = [[5, true]];
+      range.load('values,valueTypes');
+      await context.sync();
+      expect(range.values).toEqual([['5', 'TRUE']]);
+      expect(range.valueTypes).toEqual([['String', 'String']]);
+    });
+  });
+});
+
+test('one format in a matrix of one cell is the format of all cells (excel-add-ins-tables, tutorial)', async () => {
+  await onNewSheet(workbook, async (sheet, context) => {
+    const range = sheet.getRange('A1:A3');
+    range.numberFormat = [['0.00']];
+    range.load('numberFormat');
+    await context.sync();
+    expect(range.numberFormat).toEqual([['0.00'], ['0.00'], ['0.00']]);
+  });
+});
+
+describe('tables', () => {
+  const withTable = <Result>(
+    change: (table: Excel.Table, sheet: Excel.Worksheet, context: Excel.RequestContext) => Promise<Result>,
+  ) =>
+    onNewSheet(workbook, async (sheet, context) => {
+      sheet.getRange('A1:B3').values = [
+        ['Item', 'Amount'],
+        ['a', 1],
+        ['b', 2],
+      ];
+      const table = sheet.tables.add('A1:B3', true);
+      table.load('name');
+      await context.sync();
+      sheet.getRange('D1').formulas = [[`=SUM(${table.name}[Amount])`]];
+      await context.sync();
+      return change(table, sheet, context);
+    });
+
+  test('a formula follows the new name of a column (Using structured references)', async () => {
+    await withTable(async (table, sheet, context) => {
+      table.columns.getItem('Amount').name = 'Total';
+      expect(await valuesOf(context, sheet, 'D1')).toEqual([[3]]);
+      expect((await formulasOf(context, sheet, 'D1'))[0]![0]).toContain('[Total]');
+    });
+  });
+
+  test('names of tables and columns are found in any case (Using structured references)', async () => {
+    await withTable(async (table, sheet, context) => {
+      sheet.getRange('E1').formulas = [[`=SUM(${table.name.toUpperCase()}[amount])`]];
+      expect(await valuesOf(context, sheet, 'E1')).toEqual([[3]]);
+    });
+  });
+
+  test('a number in a header is text (Overview of Excel tables)', async () => {
+    await withTable(async (_, sheet, context) => {
+      sheet.getRange('B1').values = [[2020]];
+      expect(await valuesOf(context, sheet, 'B1')).toEqual([['2020']]);
+    });
+  });
+});
+
+describe('the wire', () => {
+  test('a property named NoPropertiesNeeded loads nothing (Microsoft’s snippets)', async () => {
+    await onNewSheet(workbook, async (sheet, context) => {
+      sheet.load('NoPropertiesNeeded' as never);
+      await context.sync();
+    });
+  });
+
+  test('an error says where it occurred (OfficeExtension.DebugInfo)', async () => {
+    const location = await onNewSheet(workbook, async (sheet, context) => {
+      sheet.getRange('A1:B1').values = [[1]];
+      await context.sync();
+    }).catch((error: { debugInfo: { errorLocation: string } }) => error.debugInfo.errorLocation);
+    expect(location).toBe('Range.values');
+  });
+
+  test('panes freeze up to the end of a range (snippet “Frozen panes”)', async () => {
+    await onNewSheet(workbook, async (sheet, context) => {
+      sheet.freezePanes.freezeAt(sheet.getRange('H2:K5'));
+      const frozen = sheet.freezePanes.getLocationOrNullObject();
+      frozen.load('address');
+      await context.sync();
+      expect(frozen.address).toMatch(/!A1:K5$/);
+    });
+  });
+});

@@ -1,0 +1,92 @@
+import { IUniverInstanceService, UniverInstanceType, type Workbook } from '@univerjs/core';
+import { BaseReferenceObject, FormulaDataModel, type LexerTreeBuilder } from '@univerjs/engine-formula';
+import { columnsOfSheet, rowsOfSheet } from '../grid/area.ts';
+
+/** A reference to more cells than these is read only as far as cells are used. */
+const maxBlankCells = 200_000;
+
+/** Gives the engine sheets as large as Excel's: results spill over all of them. */
+export class FullSizeFormulaDataModel extends FormulaDataModel {
+  readonly #instances: IUniverInstanceService;
+
+  constructor(instances: IUniverInstanceService, syntax: LexerTreeBuilder) {
+    super(instances, syntax);
+    this.#instances = instances;
+  }
+
+  override getCalculateData(): ReturnType<FormulaDataModel['getCalculateData']> {
+    const data = super.getCalculateData();
+    for (const sheets of Object.values(data.allUnitData)) {
+      for (const sheet of Object.values(sheets)) {
+        Object.assign(sheet, { rowCount: rowsOfSheet, columnCount: columnsOfSheet });
+      }
+    }
+    return data;
+  }
+
+  /** The engine would look at every row of every sheet. Rows beyond those that were used or sized are visible. */
+  override getHiddenRowsFiltered(): ReturnType<FormulaDataModel['getHiddenRowsFiltered']> {
+    const hidden: ReturnType<FormulaDataModel['getHiddenRowsFiltered']> = {};
+    for (const workbook of this.#instances.getAllUnitsForType<Workbook>(UniverInstanceType.UNIVER_SHEET)) {
+      const sheets: (typeof hidden)[string] = (hidden[workbook.getUnitId()] = {});
+      for (const sheet of workbook.getSheets()) {
+        const rows: Record<number, { hd: 1 }> = {};
+        const { rowData = {} } = sheet.getConfig();
+        const sized = Object.keys(rowData).map(Number);
+        const end = Math.max(sheet.getCellMatrix().getLength(), ...sized.slice(-1).map((row) => row + 1));
+        for (let row = 0; row < end; row++) if (!sheet.getRowVisible(row)) rows[row] = { hd: 1 };
+        sheets[sheet.getSheetId()] = rows;
+      }
+    }
+    return hidden;
+  }
+}
+
+/** Bounds memory and time: a whole column is read up to the sheet's last used row, a whole row up to its last column. */
+export function boundWholeReferences(): void {
+  const { prototype } = BaseReferenceObject;
+  const { iterator, toArrayValueObject } = prototype;
+  prototype.iterator = function (callback) {
+    whileBounded(this, () => iterator.call(this, callback));
+  };
+  prototype.toArrayValueObject = function (useCache) {
+    return whileBounded(this, () => toArrayValueObject.call(this, useCache));
+  };
+}
+
+function whileBounded<Result>(reference: BaseReferenceObject, read: () => Result): Result {
+  const whole = reference.getRangePosition();
+  const rows = whole.endRow - whole.startRow + 1;
+  const columns = whole.endColumn - whole.startColumn + 1;
+  if (rows * columns <= maxBlankCells || Object.hasOwn(reference, 'getRangePosition')) return read();
+  const used = usedSize(reference);
+  const bounded = {
+    ...whole,
+    endRow: Math.max(whole.startRow, Math.min(whole.endRow, used.rows - 1)),
+    endColumn: Math.max(whole.startColumn, Math.min(whole.endColumn, used.columns - 1)),
+  };
+  reference.getRangePosition = () => bounded;
+  try {
+    return read();
+  } finally {
+    Reflect.deleteProperty(reference, 'getRangePosition');
+  }
+}
+
+/** How many rows and columns hold cells, and results that are not on the sheet yet. */
+function usedSize(reference: BaseReferenceObject): { rows: number; columns: number } {
+  const matrices = [
+    reference.getCurrentActiveSheetData()?.cellData,
+    reference.getCurrentRuntimeSheetData(),
+    reference.getCurrentActiveArrayFormulaCellData(),
+    reference.getCurrentRuntimeActiveArrayFormulaCellData(),
+  ];
+  let [rows, columns] = [0, 0];
+  for (const matrix of matrices) {
+    if (!matrix) continue;
+    const { endRow, endColumn } = matrix.getDataRange();
+    rows = Math.max(rows, endRow + 1);
+    columns = Math.max(columns, endColumn + 1);
+  }
+  return { rows, columns };
+}
