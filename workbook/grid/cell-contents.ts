@@ -105,7 +105,7 @@ const fraction = /^\s*([+-]?)(\d+) +(\d{1,3})\/(\d{1,3})\s*$/;
 
 /**
  * The number, date, time, percentage, amount, fraction or boolean that a text reads as, with its format; otherwise the
- * text. Numbers keep 15 significant digits, and the others become zeros (Microsoft: "Excel specifications and limits").
+ * text.
  */
 export function parseCellText(text: string): CellChange {
   if (isPlainText(text)) return { value: text };
@@ -119,11 +119,10 @@ export function parseCellText(text: string): CellChange {
   }
   const read = numfmt.parseValue(text) as { v: number | boolean; z?: string } | null;
   if (!read) return { value: text };
-  const value = typeof read.v === 'number' ? typedNumber(read.v) : read.v;
-  return { value, ...(read.z !== undefined && { numberFormat: enteredFormat(read.z) }) };
+  return { value: read.v, ...(read.z !== undefined && { numberFormat: enteredFormat(read.z) }) };
 }
 
-/** A typed number as Excel stores it, with 15 significant digits. */
+/** A typed number keeps 15 significant digits; the others become zeros (Microsoft: "Excel specifications and limits"). */
 export function typedNumber(value: number): number {
   if (!Number.isFinite(value) || (Number.isSafeInteger(value) && Math.abs(value) < 1e15)) return value;
   const [digits, exponent] = value.toExponential(20).split('e') as [string, string];

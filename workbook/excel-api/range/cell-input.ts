@@ -1,5 +1,5 @@
 import { textFormat } from '../../grid/appearance.ts';
-import { isFormula, parseCellText, type CellChange } from '../../grid/cell-contents.ts';
+import { isFormula, parseCellText, typedNumber, type CellChange } from '../../grid/cell-contents.ts';
 import { argumentError } from '../wire/index.ts';
 
 /** Microsoft: "Excel specifications and limits". */
@@ -23,6 +23,7 @@ export function cellOfInput(value: string | number | boolean | null, numberForma
   if (value.startsWith("'")) return { value: value.slice(1) };
   if (/^=./s.test(value)) return { formula: checkedFormula(value) };
   const parsed = parseCellText(value);
+  if (typeof parsed.value === 'number') parsed.value = typedNumber(parsed.value);
   if (typeof parsed.value !== 'string') return numberFormat === 'General' ? parsed : { value: parsed.value };
   return /^[+-]./s.test(value) ? { formula: checkedFormula(`=${value}`) } : { value };
 }
