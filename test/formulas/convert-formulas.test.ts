@@ -10,7 +10,7 @@ const select = (address: string) => cells.withRange(address, (range) => range.se
 describe('converting formulas to values', () => {
   test('keeps the types of values, and text that looks like something else', async () => {
     const texts = ['=1+1', '+1', '-x', '@x', '＝1', '007', '2024-01-05', 'TRUE', 'Montréal'];
-    const given = [...texts, 12.5, true, null];
+    const given = [...texts, 12.5, true, ''];
     cells.result = (text) => given[Number(text.slice(1))];
     await cells.enter(
       `A1:A${given.length}`,
@@ -50,7 +50,7 @@ describe('converting formulas to values', () => {
     cells.result = () => [
       ['address', 'day'],
       ['=2+2', day],
-      [new CellError(ErrorCode.notAvailable!, 'not there'), null],
+      [new CellError(ErrorCode.notAvailable!, 'not there'), ''],
     ];
     await cells.enter('B2', [['=CDATA.SPILL("x")']]);
     expect((await cells.read('B2:C4')).values).toEqual([
