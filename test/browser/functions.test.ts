@@ -252,7 +252,7 @@ describe('the browser’s storage', () => {
     expect(JSON.stringify(await storedResponses(addin.pane))).not.toContain('demo-paid-key');
   });
 
-  test('takes the results of two workbooks that write at once', async () => {
+  test('takes the results of two workbooks that write at once, and they share the calls for the same addresses', async () => {
     const other = await addin.reopen('second');
     const [one, two] = await Promise.all([
       houseNumbers(addin.page, 'Rue Sherbrooke Ouest', 120),
@@ -261,6 +261,11 @@ describe('the browser’s storage', () => {
     expect(one).toEqual(oneTo(120));
     expect(two).toEqual(oneTo(120));
     await responsesStored(addin.pane, 240);
+    addin.resetRequests();
+    const street = 'Boulevard Saint-Laurent';
+    const same = await Promise.all([addin, other].map(({ page }) => houseNumbers(page, street, 60)));
+    expect(same).toEqual([oneTo(60), oneTo(60)]);
+    expect(geocodeCalls(addin)).toBe(60);
     addin.resetRequests();
     const third = await addin.reopen('third');
     expect(await houseNumbers(third.page, 'Rue Sainte-Catherine Ouest', 120)).toEqual(oneTo(120));
