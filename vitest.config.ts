@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { postgresPrograms } from './test/service/postgres.ts';
 
 /** The service's tests that run on PostgreSQL too: those of what its SQL does. */
-const onBothEngines = ['contract', 'filters', 'import', 'paging', 'proximity'].map(
+const onBothEngines = ['contract', 'filters', 'following-loads', 'import', 'paging', 'proximity'].map(
   (name) => `test/service/${name}.test.ts`,
 );
 // Records are added to the database while the service reads from it.

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { nearest } from '../src/catalog/index.ts';
 import { parseFaults, type Faults } from './http/fault-injection.ts';
 import { parseHosts, parseOrigins } from './http/allowed-sites.ts';
+import { parseCountsUrl } from './http/rate-limit.ts';
 
 export type Command = { kind: 'help' } | ({ kind: 'run' } & RunOptions);
 
@@ -13,6 +14,8 @@ export interface RunOptions {
   rate?: number;
   /** Requests per day of a key. */
   quota?: number;
+  /** Address of the Valkey or Redis server that counts requests for several processes. */
+  quotaUrl?: string;
   /** Milliseconds a query may take. */
   timeout?: number;
   /** Whether sample data is served; by default, it is until records are loaded. */
@@ -32,6 +35,8 @@ export const help = `Usage: npm run service -- [options]
                    (npm run ingest, npm run import)
   --rate N/s       requests per second that a key may make (no limit)
   --quota N/day    requests per day that a key may make (no limit)
+  --quota-url URL  Valkey or Redis server that counts the requests of a key for several processes of the service,
+                   such as redis://localhost:6379 (each process counts for itself)
   --timeout MS     milliseconds that a query may take before the service answers 504 (10000)
   --faults SPEC    injects faults: latency=50..300,429=0.05,500=0.02,reset=0.01,truncate=0.01,seed=7
                    (milliseconds before a response, and shares of requests that fail)
@@ -43,8 +48,8 @@ export const help = `Usage: npm run service -- [options]
   --help           show this text
 
 Each option can be set in the environment instead: CDATA_PORT, CDATA_DATA, CDATA_RECORDS, CDATA_RATE, CDATA_QUOTA,
-CDATA_TIMEOUT, CDATA_SAMPLE, CDATA_FAULTS, CDATA_ALLOW_HOST, CDATA_ALLOW_ORIGIN. With DATABASE_URL set, the records are stored in
-that PostgreSQL server.
+CDATA_QUOTA_URL, CDATA_TIMEOUT, CDATA_SAMPLE, CDATA_FAULTS, CDATA_ALLOW_HOST, CDATA_ALLOW_ORIGIN. With DATABASE_URL
+set, the records are stored in that PostgreSQL server.
 Send the key demo-paid-key or demo-free-key in the header X-API-Key.`;
 
 const options = {
@@ -53,6 +58,7 @@ const options = {
   records: { type: 'string' },
   rate: { type: 'string' },
   quota: { type: 'string' },
+  'quota-url': { type: 'string' },
   timeout: { type: 'string' },
   sample: { type: 'string' },
   faults: { type: 'string' },
@@ -97,6 +103,7 @@ export function readCommand(
     ...optional('records', (records) => wholeNumber(records, 100, 5_000_000)),
     ...optional('rate', (rate) => wholeNumber(rate, 1, 1_000_000, '/s')),
     ...optional('quota', (quota) => wholeNumber(quota, 1, 1_000_000_000, '/day')),
+    ...renamed('quota-url', 'quotaUrl', ({ name, text }) => usage(name, () => parseCountsUrl(text))),
     ...optional('timeout', (timeout) => wholeNumber(timeout, 1, 3_600_000)),
     ...optional('sample', onOrOff),
     ...optional('faults', ({ name, text }) => usage(name, () => parseFaults(text))),

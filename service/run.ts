@@ -50,8 +50,8 @@ async function serve({ port, ...options }: RunOptions): Promise<void> {
   app.addHook('onSend', async (_, reply) => {
     if (stopping) reply.header('Connection', 'close');
   });
-  await app.register(service.plugin);
   try {
+    await app.register(service.plugin);
     await app.listen({ port, host: 'localhost' });
   } catch (error) {
     await service.close();

@@ -54,6 +54,17 @@ const keyOf = ({ headers }: FastifyRequest): string =>
 
 const digest = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 22);
 
+/**
+ * Parses the address of the server that counts requests. Its password is in no message.
+ *
+ * @throws Error that says what an address looks like.
+ */
+export function parseCountsUrl(text: string): string {
+  const url = text.trim().replace(/^valkey(s?):/, 'redis$1:');
+  if (/^rediss?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')) return url;
+  throw new Error('the address is not that of a Valkey or Redis server, such as redis://localhost:6379.');
+}
+
 async function sharedCounts(url: string): Promise<Redis> {
   const redis = new Redis(url, {
     lazyConnect: true,

@@ -1,50 +1,19 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { execPath } from 'node:process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { help, readCommand } from '../../service/command-line.ts';
+import { killPrograms, ready, startProgram, type Program } from './program.ts';
 import { paidKey } from './running-service.ts';
 import { copySampleDatabase } from './sample-database.ts';
-
-const root = path.resolve(import.meta.dirname, '../..');
-
-interface Program {
-  process: ChildProcess;
-  output: { out: string; err: string };
-  /** Resolves to the exit code. */
-  ended: Promise<number | null>;
-}
 
 /** The lines of the standard error that are not logs. */
 const sentences = ({ output }: Program): string[] =>
   output.err.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
 
-const programs: Program[] = [];
-
-/** Starts the service's own process, without npm and tsx as its parents, so that signals reach it. */
-function start(...args: string[]): Program {
-  const process = spawn(execPath, ['--import', 'tsx', 'service/main.ts', ...args], { cwd: root });
-  const output = { out: '', err: '' };
-  process.stdout.on('data', (chunk) => (output.out += chunk));
-  process.stderr.on('data', (chunk) => (output.err += chunk));
-  const program = { process, output, ended: once(process, 'exit').then(([code]) => code as number | null) };
-  programs.push(program);
-  return program;
-}
-
-/** Waits until the program says that it is ready, and gives its address. */
-async function ready(program: Program): Promise<string> {
-  for (;;) {
-    const found = /^CDATA service ready at (http:\/\/localhost:\d+)\n$/.exec(program.output.out);
-    if (found) return found[1]!;
-    const state = await Promise.race([program.ended, new Promise((wake) => setTimeout(wake, 50, 'running'))]);
-    if (state !== 'running') throw new Error(`The program ended: ${program.output.err}`);
-  }
-}
+const start = (...args: string[]): Program => startProgram('service/main.ts', args);
 
 let data: string;
 let newFolder: string;
@@ -53,7 +22,7 @@ beforeAll(async () => {
   newFolder = await mkdtemp(path.join(os.tmpdir(), 'cdata-program-'));
 });
 afterAll(async () => {
-  for (const { process } of programs) process.kill('SIGKILL');
+  killPrograms();
   for (const folder of [data, newFolder]) await rm(folder, { recursive: true, force: true });
 });
 
@@ -138,9 +107,9 @@ describe('the command line', () => {
 
   test('shows every option in the help', () => {
     expect(readCommand(['--help', '--port', '1'])).toEqual({ kind: 'help' });
-    for (const name of ['port', 'data', 'records', 'rate', 'quota', 'timeout', 'faults']) {
+    for (const name of ['port', 'data', 'records', 'rate', 'quota', 'quota-url', 'timeout', 'faults']) {
       expect(help).toContain(`--${name} `);
-      expect(help).toContain(`CDATA_${name.toUpperCase()}`);
+      expect(help).toContain(`CDATA_${name.toUpperCase().replace('-', '_')}`);
     }
   });
 
