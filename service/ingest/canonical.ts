@@ -44,11 +44,17 @@ const tradeRules: Rule[] = [
 
 /** Where the type is one of the reference's already, it stays. */
 export function permitTypeOf(texts: readonly string[]): string {
+  let isConstruction = false;
   for (const text of texts) {
-    const found = firstMatch(typeRules, text);
-    if (found) return found;
+    // Cities call every building permit a construction permit: another text may say what was done.
+    if (/^(permis de )?construction( permit)?$|^single construction permit$/.test(text))
+      isConstruction = true;
+    else {
+      const found = firstMatch(typeRules, text);
+      if (found) return found;
+    }
   }
-  return 'other';
+  return isConstruction ? 'new_construction' : 'other';
 }
 
 export function statusOf(dataset: EntityType, text: string | null): string {

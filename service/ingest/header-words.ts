@@ -1,7 +1,9 @@
 import type { LoadedDataset } from '../sources/declaration.ts';
 
 const list = (text: string): string[] => text.split(/\s*,\s*/);
-const set = (text: string): ReadonlySet<string> => new Set(list(text));
+/** Without spaces, as headers are compared. */
+const set = (text: string): ReadonlySet<string> =>
+  new Set(list(text).map((words) => words.replaceAll(' ', '')));
 
 /** Headers, folded and in words, that mean the same in every dataset. In English and French. */
 export const headerWords = {

@@ -92,11 +92,15 @@ function readFields(mapping: Mapping, values: RowValues, fields: readonly Field[
     const read = fieldValue(declared, columnValue(column, values), mapping);
     if ('problem' in read) problems.push(`${name}: ${read.problem}`);
     else if (read.value === null) continue;
-    else if (nameFields.has(name) && !isBusinessName(String(read.value))) omittedNames++;
+    else if (mayBePerson(name, String(read.value)) && !isBusinessName(String(read.value))) omittedNames++;
     else record[name] = read.value;
   }
   return { record, problems, omittedNames };
 }
+
+/** Vancouver writes the licensee's name in parentheses where a business has no trade name. */
+const mayBePerson = (field: string, text: string): boolean =>
+  nameFields.has(field) || (field === 'business_name' && /^\(.*\)$/.test(text));
 
 /** Degrees, also where the city publishes metres or a geometry; coordinates elsewhere are removed. */
 function locate(

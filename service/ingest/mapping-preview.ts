@@ -44,8 +44,9 @@ export function previewLines(mapping: FileMapping, { rows }: FileContents, provi
     if ('isExcluded' in row) return `  ${at + 1}. left out`;
     if ('cells' in row)
       return `  ${at + 1}. ${row.cells.slice(1, 8).map(clipped).filter(Boolean).join(' | ')}`;
-    const { fetched_at: _, ...record } = row.stored.record;
-    const fields = Object.entries(record).map(([name, value]) => `${name}: ${clipped(value)}`);
+    const fields = Object.entries(row.stored.record)
+      .filter(([name]) => name !== 'fetched_at')
+      .map(([name, value]) => `${name}: ${clipped(value)}`);
     return `  ${at + 1}. ${fields.join(' | ')}`;
   });
   return ['The first rows would look like this:', ...lines];

@@ -39,7 +39,7 @@ export function proposeMapping(
 ): MappingProposal {
   const dataset = given.dataset ?? likelyDataset(columns, rows);
   const mapped = dataset === null ? {} : columnsOf(dataset, columns, rows);
-  const city = columns.find((column) => headerWords.city.has(wordsOf(column)));
+  const city = columns.find((column) => isOneOf(column, headerWords.city));
   const used = new Set(Object.values(mapped).flat());
   const key = keyColumns(dataset, columns, rows, mapped);
   return {
@@ -57,6 +57,11 @@ export const wordsOf = (header: string): string =>
   fold(header.replace(/([a-zà-ÿ])([A-ZÀ-Ý])/g, '$1 $2'))
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
+
+/** Cities write `estprojectcost` as well as `Est. project cost`. */
+const compact = (words: string): string => words.replaceAll(' ', '');
+
+const isOneOf = (header: string, words: ReadonlySet<string>): boolean => words.has(compact(wordsOf(header)));
 
 /** The dataset whose telling fields the headers name. */
 function likelyDataset(columns: readonly string[], rows: Rows): LoadedDataset | null {
@@ -91,13 +96,15 @@ function columnsOf(dataset: LoadedDataset, columns: readonly string[], rows: Row
       if (mapped[name] !== undefined) continue;
       const candidates = exact ? [wordsOf(name)] : (synonyms(name, dataset) ?? []);
       const found = candidates
-        .map((words) => columns.find((column) => !taken.has(column) && wordsOf(column) === words))
+        .map((words) =>
+          columns.find((column) => !taken.has(column) && compact(wordsOf(column)) === compact(words)),
+        )
         .find((column) => column !== undefined && canBe(dataset, name, column, rows));
       if (found !== undefined) take(name, found);
     }
   }
   if (mapped.lat === undefined || mapped.lng === undefined) {
-    const geometry = columns.find((column) => !taken.has(column) && isGeometry(column, rows));
+    const geometry = columns.find((column) => !taken.has(column) && isGeometry(column, rows, dataset));
     if (geometry !== undefined) take('geometry', geometry);
   }
   if (dataset !== 'zone' && mapped.address === undefined) joinAddress(mapped, columns, taken);
@@ -115,6 +122,8 @@ function fieldNames(dataset: LoadedDataset): string[] {
     'normalized_address',
     'geocode_failed',
     'province',
+    'latitude',
+    'longitude',
   ]);
   return datasets[dataset].fields
     .map(({ name }) => name)
@@ -127,7 +136,7 @@ function fieldNames(dataset: LoadedDataset): string[] {
 /** An address in several columns: number, street, type and direction. */
 function joinAddress(mapped: FileMapping['columns'], columns: readonly string[], taken: Set<string>): void {
   const part = (words: ReadonlySet<string>) =>
-    columns.find((column) => !taken.has(column) && words.has(wordsOf(column)));
+    columns.find((column) => !taken.has(column) && isOneOf(column, words));
   const street = part(headerWords.street);
   if (street === undefined) return;
   const parts = [part(headerWords.number), street, part(headerWords.streetType), part(headerWords.direction)];
@@ -153,15 +162,20 @@ function canBe(dataset: LoadedDataset, name: string, column: string, rows: Rows)
   return readable.length >= values.length / 2;
 }
 
-function isGeometry(column: string, rows: Rows): boolean {
+/** The districts of zones are polygons; the places of everything else are points, or the first points of their shapes. */
+function isGeometry(column: string, rows: Rows, dataset: LoadedDataset): boolean {
   const values = rows.map((row) => row[column]).filter((value) => !isBlank(value));
-  const isShape = (value: unknown): boolean =>
-    typeof value === 'object' || /^\s*(\{.*"coordinates"|(MULTI)?(POINT|POLYGON)\s*\()/s.test(String(value));
+  const isShape = (value: unknown): boolean => {
+    const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    const shape = /^\s*(\{.*"coordinates"|(MULTI)?(POINT|POLYGON)\s*\()/is.test(text);
+    return shape && (dataset !== 'zone' || /polygon/i.test(text));
+  };
   const isPair = (value: unknown): boolean =>
     typeof value === 'string' &&
     /^\s*\(?-?\d+\.\d+\s*,\s*-?\d+\.\d+\)?\s*$/.test(value) &&
     pointOf(value) !== null;
-  return values.length > 0 && values.every((value) => isShape(value) || isPair(value));
+  const isOther = (value: unknown) => dataset !== 'zone' && (isPair(value) || pointOf(value) !== null);
+  return values.length > 0 && values.every((value) => isShape(value) || isOther(value));
 }
 
 /** Fields that identify a record of the dataset, the best first. */
@@ -190,9 +204,9 @@ function keyColumns(
   const byField = keyFields[dataset]
     .map((name) => mapped[name])
     .filter((column) => typeof column === 'string');
-  const byHeader = columns.filter((column) => headerWords.key.has(wordsOf(column)));
+  const byHeader = columns.filter((column) => isOneOf(column, headerWords.key));
   const candidates = [...byField, ...byHeader].map((column) => [column]);
-  const revision = columns.find((column) => headerWords.revision.has(wordsOf(column)));
+  const revision = columns.find((column) => isOneOf(column, headerWords.revision));
   const withRevision = revision === undefined ? [] : byField.map((column) => [column, revision]);
   return (
     [...withRevision, ...candidates].find((key) => isUnique(key, rows)) ??

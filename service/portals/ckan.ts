@@ -4,7 +4,7 @@ import { PortalError, type PortalReader, type PortalRow, type ReadRequest } from
 
 export interface CkanPortal {
   kind: 'ckan';
-  /** `https://donnees.montreal.ca` */
+  /** `https://donnees.montreal.ca`; with a path where the portal has one. */
   host: string;
   /** The resource; null to take the package's first resource that can be read. */
   resource: string | null;
@@ -31,7 +31,7 @@ interface Resource {
  */
 export function ckanReader(portal: CkanPortal, client: PortalClient, limit = pageSize): PortalReader {
   const action = (name: string, parameters: Record<string, string>): URL => {
-    const url = new URL(`/api/3/action/${name}`, portal.host);
+    const url = new URL(`${portal.host}/api/3/action/${name}`);
     for (const [key, value] of Object.entries(parameters)) url.searchParams.set(key, value);
     return url;
   };

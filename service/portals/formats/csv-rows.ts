@@ -4,8 +4,13 @@ import type { PortalRow } from '../row.ts';
 
 /** Guesses the separator from the first lines: comma, semicolon, tab or bar. */
 export function separatorOf(sample: string): string {
-  const { meta } = Papa.parse(sample, { preview: 25, delimitersToGuess: [',', ';', '\t', '|'] });
-  return meta.delimiter || ',';
+  const scores = [',', ';', '\t', '|'].map((separator) => {
+    const { data } = Papa.parse<string[]>(sample, { delimiter: separator, preview: 25 });
+    const [header = []] = data;
+    const isSame = data.filter(({ length }) => length === header.length).length;
+    return { separator, score: header.length > 1 ? header.length * (isSame / data.length) : 0 };
+  });
+  return scores.reduce((best, one) => (one.score > best.score ? one : best)).separator;
 }
 
 /** The first row is the header. Places are lines of the file, because a field may contain line ends. */

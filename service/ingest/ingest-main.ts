@@ -1,0 +1,3 @@
+import { ingestProgram } from './ingest-program.ts';
+
+process.exitCode = await ingestProgram(process.argv.slice(2));
