@@ -1,22 +1,25 @@
 import { WorkbookChanges } from './excel/index.ts';
 import { recalculateAfterOutage } from './formulas/index.ts';
 import { sharedRuntime, type Runtime } from './runtime.ts';
+import type { LoadedOrganization } from './settings/index.ts';
 import { ActivityLog, TaskRegistry } from './tasks/index.ts';
 
 export interface PaneRuntime extends Runtime {
   tasks: TaskRegistry;
   activityLog: ActivityLog;
   workbookChanges: WorkbookChanges;
+  organization: LoadedOrganization;
 }
 
 /** Adds what only the pane needs, so that the functions load without it. Call it once. */
-export function createPaneRuntime(): PaneRuntime {
+export function createPaneRuntime(organization: LoadedOrganization): PaneRuntime {
   const runtime = sharedRuntime();
+  runtime.preferences.setOrganizationDefaults(organization.preferences ?? {});
   const activityLog = new ActivityLog(runtime.store, runtime.partition);
   const tasks = new TaskRegistry(activityLog);
   recalculateAfterOutage(tasks, runtime.lookups);
   const workbookChanges = new WorkbookChanges();
   // Without events, the pane shows changes once it reads the workbook again.
   workbookChanges.start().catch(() => undefined);
-  return { ...runtime, activityLog, tasks, workbookChanges };
+  return { ...runtime, organization, activityLog, tasks, workbookChanges };
 }

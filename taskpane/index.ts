@@ -23,7 +23,7 @@ async function start(): Promise<void> {
       // Sets the language, should the pane not load.
       sharedRuntime();
       const { renderPane } = await import(/* webpackChunkName: "pane" */ './pane.tsx');
-      renderPane(container);
+      await renderPane(container);
       return;
     } catch {
       await nextAttempt(container);

@@ -1,15 +1,17 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createPaneRuntime } from '../src/pane-runtime.ts';
+import { loadOrganization } from '../src/settings/index.ts';
 import { App } from './app.tsx';
 
 /** Draws the pane; Office is ready. */
-export function renderPane(container: HTMLElement): void {
+export async function renderPane(container: HTMLElement): Promise<void> {
+  const organization = await loadOrganization(document.baseURI);
   // The browser draws its own parts of controls, such as a date's calendar, to suit the theme.
   document.documentElement.style.colorScheme = Office.context.officeTheme?.isDarkTheme ? 'dark' : 'light';
   createRoot(container).render(
     <StrictMode>
-      <App runtime={createPaneRuntime()} />
+      <App runtime={createPaneRuntime(organization)} />
     </StrictMode>,
   );
 }

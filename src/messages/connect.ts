@@ -11,6 +11,7 @@ const en = {
   welcome: 'Canadian construction records in your workbook',
   welcomeHow: 'Use formulas such as =CDATA.GEOCODE(A2), and insert the results of searches as tables.',
   serviceAddress: 'Service address',
+  setByOrganization: 'Set by your organization',
   access: 'Access',
   direct: 'Direct',
   gateway: 'Through a marketplace',
@@ -59,6 +60,7 @@ const fr: typeof en = {
   welcomeHow:
     'Utilisez des formules comme =CDATA.GEOCODE(A2), et insérez les résultats de vos recherches sous forme de tableaux.',
   serviceAddress: 'Adresse du service',
+  setByOrganization: 'Définie par votre organisation',
   access: 'Accès',
   direct: 'Direct',
   gateway: 'Par une place de marché',

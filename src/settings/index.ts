@@ -8,10 +8,13 @@ export {
   type Plan,
   type VerifiedConnection,
 } from './connection.ts';
-export { parseOrganization, type Organization } from './organization.ts';
 export {
-  defaultNumbers,
-  hasDefaults,
+  loadOrganization,
+  parseOrganization,
+  type LoadedOrganization,
+  type Organization,
+} from './organization.ts';
+export {
   languages,
   preferenceBounds,
   Preferences,

@@ -35,6 +35,26 @@ export function parseOrganization(content: unknown): { organization: Organizatio
   return { organization, problems };
 }
 
+export interface LoadedOrganization extends Organization {
+  /** What is wrong in the file, in English. */
+  problems: readonly string[];
+}
+
+/** Milliseconds: the pane does not wait longer for `config.json`. */
+const timeout = 3000;
+
+/** Reads `config.json` next to a page. Without one that can be read, an organisation has no defaults. */
+export async function loadOrganization(page: string): Promise<LoadedOrganization> {
+  try {
+    const response = await fetch(new URL('config.json', page), { signal: AbortSignal.timeout(timeout) });
+    if (!response.ok) return { problems: [] };
+    const { organization, problems } = parseOrganization(await response.json());
+    return { ...organization, problems };
+  } catch (error) {
+    return { problems: error instanceof SyntaxError ? ['It is not valid JSON.'] : [] };
+  }
+}
+
 const secretName = /key|token|secret|password|passwd|credential|authorization/i;
 
 /** Hosts of the marketplace and names of headers are checked as the pane checks them. */

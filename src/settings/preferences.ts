@@ -32,16 +32,14 @@ export const languages: readonly PreferenceValues['language'][] = ['host', 'en',
 const isLanguage = (value: unknown): value is PreferenceValues['language'] =>
   (languages as readonly unknown[]).includes(value);
 
-export const defaultNumbers = Object.fromEntries(
-  numbers.map((name) => [name, preferenceBounds[name].default]),
-) as Record<NumberPreference, number>;
-
-export const hasDefaults = (values: PreferenceValues): boolean =>
-  numbers.every((name) => values[name] === defaultNumbers[name]);
+/** The preferences that the user has chosen, or that an organisation sets for those who have not. */
+type SomePreferences = Partial<PreferenceValues>;
 
 export class Preferences extends Subscribable {
   readonly #store: Storage | null;
-  readonly #name: string;
+  readonly #names: { chosen: string; organization: string };
+  #chosen: SomePreferences;
+  #organization: SomePreferences;
   #values: PreferenceValues;
 
   /**
@@ -51,8 +49,13 @@ export class Preferences extends Subscribable {
   constructor(store: Storage | null, partition = '') {
     super();
     this.#store = store;
-    this.#name = `${partition}cdata.preferences`;
-    this.#values = this.#read();
+    this.#names = {
+      chosen: `${partition}cdata.preferences`,
+      organization: `${partition}cdata.organization`,
+    };
+    this.#chosen = this.#read(this.#names.chosen);
+    this.#organization = this.#read(this.#names.organization);
+    this.#values = this.#current();
   }
 
   /** The same object until a preference changes. */
@@ -60,28 +63,64 @@ export class Preferences extends Subscribable {
     return this.#values;
   }
 
-  update(changes: Partial<PreferenceValues>): void {
-    this.#values = withinBounds({ ...this.#values, ...changes });
+  update(changes: SomePreferences): void {
+    const values = withinBounds({ ...this.#values, ...changes });
+    const names = Object.keys(changes) as (keyof PreferenceValues)[];
+    this.#chosen = {
+      ...this.#chosen,
+      ...Object.fromEntries(names.map((name) => [name, values[name]])),
+    };
+    this.#save(this.#names.chosen, this.#chosen);
+  }
+
+  /**
+   * Sets the defaults of an organisation, for whatever the user has not chosen. They are stored, because the functions
+   * start before the pane reads them.
+   */
+  setOrganizationDefaults(defaults: SomePreferences): void {
+    if (JSON.stringify(defaults) === JSON.stringify(this.#organization)) return;
+    this.#organization = defaults;
+    this.#save(this.#names.organization, defaults);
+  }
+
+  /** Resets all numbers to the defaults. */
+  reset(): void {
+    const { language } = this.#chosen;
+    this.#chosen = language === undefined ? {} : { language };
+    this.#save(this.#names.chosen, this.#chosen);
+  }
+
+  get hasDefaults(): boolean {
+    const defaults = withinBounds(this.#organization);
+    return numbers.every((name) => this.#values[name] === defaults[name]);
+  }
+
+  #current(): PreferenceValues {
+    return withinBounds({ ...this.#organization, ...this.#chosen });
+  }
+
+  #save(name: string, values: SomePreferences): void {
+    this.#values = this.#current();
     try {
-      this.#store?.setItem(this.#name, JSON.stringify(this.#values));
+      this.#store?.setItem(name, JSON.stringify(values));
     } catch {
       // The storage is full: the preferences last as long as the page.
     }
     this.notify();
   }
 
-  #read(): PreferenceValues {
+  #read(name: string): SomePreferences {
     try {
-      const stored: unknown = JSON.parse(this.#store?.getItem(this.#name) ?? '{}');
-      return withinBounds(typeof stored === 'object' && stored !== null ? stored : {});
+      const stored: unknown = JSON.parse(this.#store?.getItem(name) ?? '{}');
+      return typeof stored === 'object' && stored !== null ? stored : {};
     } catch {
-      return withinBounds({});
+      return {};
     }
   }
 }
 
 /** The values within their bounds, with defaults for those of another type. */
-function withinBounds(values: Partial<PreferenceValues>): PreferenceValues {
+function withinBounds(values: SomePreferences): PreferenceValues {
   const entries = numbers.map((name) => {
     const { default: defaultValue, minimum, maximum } = preferenceBounds[name];
     const number = Number.isInteger(values[name]) ? values[name]! : defaultValue;

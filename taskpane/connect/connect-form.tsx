@@ -53,15 +53,22 @@ interface ConnectFormProps {
 
 export function ConnectForm({ connection, close }: ConnectFormProps) {
   const styles = useStyles();
-  const { connection: stored } = useRuntime();
+  const { connection: stored, organization } = useRuntime();
   const queries = useQueryClient();
   const startTask = useScreenTask();
   const text = messages().connect;
-  const [address, setAddress] = useState(connection?.address ?? localService());
-  const [access, setAccess] = useState(connection?.access.kind ?? 'direct');
+  const isLocked = organization.lockService === true;
+  const [address, setAddress] = useState(
+    isLocked ? organization.service! : (connection?.address ?? organization.service ?? localService()),
+  );
+  const [access, setAccess] = useState(
+    connection?.access.kind ?? (organization.marketplace ? 'gateway' : 'direct'),
+  );
   const gateway = connection?.access.kind === 'gateway' ? connection.access : null;
-  const [marketplace, setMarketplace] = useState(gateway?.marketplace ?? '');
-  const [host, setHost] = useState(gateway?.host ?? '');
+  const [marketplace, setMarketplace] = useState(
+    gateway?.marketplace ?? organization.marketplace?.name ?? '',
+  );
+  const [host, setHost] = useState(gateway?.host ?? organization.marketplace?.host ?? '');
   const [key, setKey] = useState('');
   const [retention, setRetention] = useState<Retention>(stored.canStoreOnComputer ? 'computer' : 'session');
   const [validationError, setValidationError] = useState<ConnectionError | null>(null);
@@ -127,8 +134,13 @@ export function ConnectForm({ connection, close }: ConnectFormProps) {
             <Body1>{text.welcomeHow}</Body1>
           </div>
         )}
-        <Field label={text.serviceAddress} validationMessage={errorOf('address', 'insecureAddress')}>
+        <Field
+          label={text.serviceAddress}
+          hint={isLocked ? text.setByOrganization : undefined}
+          validationMessage={errorOf('address', 'insecureAddress')}
+        >
           <Input
+            readOnly={isLocked}
             value={address}
             onChange={(_, { value }) => setAddress(value)}
             inputMode="url"

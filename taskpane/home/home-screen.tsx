@@ -5,6 +5,8 @@ import { ScreenCards } from './screen-cards.tsx';
 import { MoreScreens } from './more-screens.tsx';
 import { StateLine } from './state-line.tsx';
 import { IncompleteTables, UnfinishedRuns } from './unfinished.tsx';
+import { UpdateNotice } from './update-notice.tsx';
+import { WhatsNew } from './whats-new.tsx';
 
 const useStyles = makeStyles({ divider: { flexGrow: 0, marginTop: tokens.spacingVerticalXS } });
 
@@ -13,6 +15,8 @@ export function HomeScreen() {
   return (
     <ScreenLayout>
       <StateLine />
+      <UpdateNotice />
+      <WhatsNew />
       <UnfinishedRuns />
       <IncompleteTables />
       <ScreenCards />

@@ -1,8 +1,9 @@
 import { Button, Caption1, Checkbox, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { messages } from '../../src/messages/index.ts';
-import { hasDefaults, defaultNumbers, type NumberPreference } from '../../src/settings/index.ts';
+import type { NumberPreference } from '../../src/settings/index.ts';
 import { usePreferences, useRuntime } from '../frame/runtime-context.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
+import { About } from './about.tsx';
 import { SavedResults } from './saved-results.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { NumberSetting } from './number-setting.tsx';
@@ -23,9 +24,9 @@ const ttls: readonly NumberPreference[] = ['placeDays', 'recordHours', 'missingM
 export function SettingsScreen() {
   const styles = useStyles();
   const { preferences } = useRuntime();
-  const values = usePreferences();
+  usePreferences();
   const text = messages().settings;
-  const isDefault = hasDefaults(values);
+  const isDefault = preferences.hasDefaults;
   return (
     <ScreenLayout>
       <LanguageChoice />
@@ -54,11 +55,12 @@ export function SettingsScreen() {
         <Caption1>{text.ttlHint}</Caption1>
       </section>
       <div className={styles.reset}>
-        <Button disabledFocusable={isDefault} onClick={() => preferences.update(defaultNumbers)}>
+        <Button disabledFocusable={isDefault} onClick={() => preferences.reset()}>
           {text.resetToDefaults}
         </Button>
         <Caption1 role="status">{isDefault ? text.allDefaults : ''}</Caption1>
       </div>
+      <About />
     </ScreenLayout>
   );
 }

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  hasDefaults,
-  preferenceBounds,
-  Preferences,
-  defaultNumbers,
-  type NumberPreference,
-} from '../../src/settings/index.ts';
+import { preferenceBounds, Preferences, type NumberPreference } from '../../src/settings/index.ts';
 import { browserStore } from './browser-store.ts';
 
 const names = Object.keys(preferenceBounds) as NumberPreference[];
@@ -95,11 +89,38 @@ describe('a change', () => {
     expect(full.values.maxInFlight).toBe(2);
   });
 
-  test('to the defaults resets all numbers', () => {
-    const preferences = new Preferences(storeWith('{"costThreshold":5,"placeDays":0}'));
-    expect(hasDefaults(preferences.values)).toBe(false);
-    preferences.update(defaultNumbers);
-    expect(hasDefaults(preferences.values)).toBe(true);
-    expect(preferences.values).toEqual(defaults);
+  test('is reset to the defaults, without the language', () => {
+    const preferences = new Preferences(storeWith('{"costThreshold":5,"placeDays":0,"language":"fr"}'));
+    expect(preferences.hasDefaults).toBe(false);
+    preferences.reset();
+    expect(preferences.hasDefaults).toBe(true);
+    expect(preferences.values).toEqual({ ...defaults, language: 'fr' });
+  });
+});
+
+describe('an organisation’s defaults', () => {
+  test('apply to what the user has not chosen, also at the next start, before they are read again', () => {
+    const store = storeWith('{"maxInFlight":2}');
+    const preferences = new Preferences(store);
+    preferences.setOrganizationDefaults({ maxInFlight: 3, costThreshold: 50, language: 'fr' });
+    const expected = { ...defaults, maxInFlight: 2, costThreshold: 50, language: 'fr' };
+    expect(preferences.values).toEqual(expected);
+    expect(new Preferences(store).values).toEqual(expected);
+    preferences.reset();
+    expect(preferences.values).toEqual({ ...expected, maxInFlight: 3 });
+    expect(preferences.hasDefaults).toBe(true);
+  });
+
+  test('follow the organisation when it changes them', () => {
+    const store = storeWith();
+    new Preferences(store).setOrganizationDefaults({ costThreshold: 50 });
+    const preferences = new Preferences(store);
+    preferences.update({ language: 'en' });
+    let changes = 0;
+    preferences.subscribe(() => (changes += 1));
+    preferences.setOrganizationDefaults({ costThreshold: 50 });
+    expect(changes).toBe(0);
+    preferences.setOrganizationDefaults({});
+    expect(preferences.values).toEqual({ ...defaults, language: 'en' });
   });
 });

@@ -1,0 +1,52 @@
+import { Body1, Caption1, Link, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { changesIn, language, messages } from '../../src/messages/index.ts';
+import { addinVersion } from '../../src/runtime.ts';
+import { useRuntime } from '../frame/runtime-context.ts';
+import { ChangeList } from '../home/whats-new.tsx';
+
+const useStyles = makeStyles({
+  section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+  links: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalL },
+  problems: { overflowWrap: 'anywhere' },
+});
+
+/** The version and what is new in it, and the pages that explain the add-in. */
+export function About() {
+  const styles = useStyles();
+  const { support, problems } = useRuntime().organization;
+  const text = messages().settings;
+  const suffix = language() === 'fr' ? '.fr.html' : '.html';
+  const changes = changesIn(addinVersion);
+  return (
+    <section aria-labelledby="about" className={styles.section}>
+      <Subtitle2 as="h2" id="about">
+        {text.about}
+      </Subtitle2>
+      <Body1>{text.version(addinVersion)}</Body1>
+      <div className={styles.links}>
+        <Link href={`help${suffix}`} target="_blank">
+          {text.help}
+        </Link>
+        <Link href={`privacy${suffix}`} target="_blank">
+          {text.privacy}
+        </Link>
+        {support && (
+          <Link href={support} target="_blank" rel="noreferrer">
+            {text.support}
+          </Link>
+        )}
+      </div>
+      {changes.length > 0 && (
+        <details>
+          <summary>{text.whatsNew}</summary>
+          <ChangeList changes={changes} />
+        </details>
+      )}
+      {problems.length > 0 && (
+        <Caption1 className={styles.problems}>
+          {text.organizationProblems} {problems.join(' ')}
+        </Caption1>
+      )}
+    </section>
+  );
+}
