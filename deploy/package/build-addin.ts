@@ -5,9 +5,12 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
+/** What webpack writes. */
 export const build = {
   addin: path.join(root, 'build/addin'),
   sourceMaps: path.join(root, 'build/source-maps'),
+  /** The packages in the scripts, with their licences. */
+  licences: path.join(root, 'build/licences.json'),
 };
 
 /**

@@ -1,20 +1,16 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { Organization } from '../../src/settings/index.ts';
 import { cloudFormationTemplate, s3UploadScript } from '../hosting/cloudfront.ts';
 import { nginxConfiguration } from '../hosting/nginx.ts';
 import { isHashed } from '../hosting/response-headers.ts';
 import { staticWebAppConfiguration } from '../hosting/static-web-apps.ts';
 import { xmlManifest } from '../manifest/xml-manifest.ts';
+import { billOfMaterials } from './bill-of-materials.ts';
 import { build } from './build-addin.ts';
 import { addPreviousFiles, listFiles } from './previous-build.ts';
 import { writeUnifiedPackage } from './unified-package.ts';
-
-const root = path.resolve(import.meta.dirname, '../..');
-const run = promisify(execFile);
 
 export interface PackageOptions {
   /** Address of the add-in's folder on its host, with a slash at its end. */
@@ -25,18 +21,20 @@ export interface PackageOptions {
   /** The package that is on the host now, whose scripts are kept for a day; null for the first one. */
   previous: string | null;
   organization: Organization;
+  /** Folders of the add-in's build; those of this project by default. */
+  from?: typeof build;
   report(line: string): void;
 }
 
 /** Puts the add-in's build into a folder for its host, with all that an administrator needs: see docs/deploy.md. */
 export async function createPackage(options: PackageOptions): Promise<void> {
-  const { base, version, folder, previous, organization, report } = options;
+  const { base, version, folder, previous, organization, from = build, report } = options;
   // Complete before it replaces the former one, which may be the previous package.
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   const upload = path.join(unfinished, 'upload');
-  await cp(build.addin, upload, { recursive: true });
-  await cp(build.sourceMaps, path.join(unfinished, 'source-maps'), { recursive: true });
+  await cp(from.addin, upload, { recursive: true });
+  await cp(from.sourceMaps, path.join(unfinished, 'source-maps'), { recursive: true });
   await finishUpload(upload, organization);
   const entryFiles = (await listFiles(upload)).filter((file) => !isHashed(file));
   if (previous !== null) {
@@ -48,7 +46,7 @@ export async function createPackage(options: PackageOptions): Promise<void> {
   await requireManifestFiles(unfinished, base);
   await writeHosting(path.join(unfinished, 'hosting'), new URL(base).pathname, entryFiles);
   report('Listing what the scripts contain');
-  await writeFile(path.join(unfinished, 'sbom.json'), await bill());
+  await writeFile(path.join(unfinished, 'sbom.json'), await billOfMaterials(from.licences));
   await writeChecksums(unfinished);
   await rm(folder, { recursive: true, force: true });
   await mkdir(path.dirname(folder), { recursive: true });
@@ -73,7 +71,7 @@ async function allowImages(page: string, tiles: string): Promise<void> {
 /** @throws Error that names a file that the manifest refers to and the upload folder does not have. */
 async function requireManifestFiles(folder: string, base: string): Promise<void> {
   const manifest = await readFile(path.join(folder, 'manifest.xml'), 'utf8');
-  for (const [, address] of manifest.matchAll(/"(https:\/\/[^"]+)"/g)) {
+  for (const [, address] of manifest.matchAll(/"(https?:\/\/[^"]+)"/g)) {
     if (!address!.startsWith(base)) continue;
     const file = path.join(folder, 'upload', decodeURIComponent(address!.slice(base.length)));
     if (!(await stat(file).catch(() => null))?.isFile()) {
@@ -92,17 +90,6 @@ async function writeHosting(folder: string, prefix: string, entryFiles: readonly
     's3-upload.sh': s3UploadScript(prefix),
   };
   for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);
-}
-
-/** A CycloneDX bill of materials of the packages that the add-in is made from. */
-async function bill(): Promise<string> {
-  const options = ['sbom', '--omit', 'dev', '--sbom-format', 'cyclonedx', '--package-lock-only'];
-  const { stdout } = await run('npm', options, {
-    cwd: root,
-    maxBuffer: 64 * 1024 * 1024,
-    shell: process.platform === 'win32',
-  });
-  return stdout;
 }
 
 /** `checksums.txt` in the form that `sha256sum --check` reads. */

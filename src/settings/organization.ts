@@ -118,6 +118,10 @@ function problemWithPreferences(value: unknown): string | null {
         return 'preferences.language: enter "host", "en" or "fr".';
       continue;
     }
+    if (name === 'opensWithTables') {
+      if (typeof chosen !== 'boolean') return 'preferences.opensWithTables: enter true or false.';
+      continue;
+    }
     if (!(name in preferenceBounds)) return `preferences.${name}: there is no such preference.`;
     const { minimum, maximum } = preferenceBounds[name as NumberPreference];
     if (!Number.isInteger(chosen) || (chosen as number) < minimum || (chosen as number) > maximum)

@@ -24,7 +24,7 @@ const ttls: readonly NumberPreference[] = ['placeDays', 'recordHours', 'missingM
 export function SettingsScreen() {
   const styles = useStyles();
   const { preferences } = useRuntime();
-  usePreferences();
+  const values = usePreferences();
   const text = messages().settings;
   const isDefault = preferences.hasDefaults;
   return (

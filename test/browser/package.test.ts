@@ -1,0 +1,185 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Frame, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { responseHeaders } from '../../deploy/hosting/response-headers.ts';
+import { listFiles } from '../../deploy/package/previous-build.ts';
+import { newSheet, values } from '../taskpane/sheet-values.ts';
+import { nginxProgram } from './nginx.ts';
+import { sharedAddress, sharedBrowser } from './open-add-in.ts';
+import { openHost, openWorkbook, paneOf, watchFaults, type Host } from './packaged-add-in.ts';
+import { button, connect, openHome, openScreen } from './pane.ts';
+import { sheet } from './sheet.ts';
+
+const hasNginx = nginxProgram() !== null;
+if (!hasNginx) console.log('nginx is not installed: the package is not tested on a host.');
+
+const officeScripts = path.resolve(import.meta.dirname, '../../node_modules/@microsoft/office-js/dist');
+
+/** The value of a field of the Settings screen. */
+const settingOf = (pane: Frame, name: string) => pane.locator(`input[name="${name}"]`).inputValue();
+
+/** Calculates a formula and geocodes a column, on a new sheet with addresses of the sample data. */
+async function doTheJob(page: Page, pane: Frame): Promise<void> {
+  const response = await fetch(`${sharedAddress()}/api/permit?municipality=calgary&limit=3`, {
+    headers: { 'x-api-key': 'demo-paid-key' },
+  });
+  const permits = (await response.json()) as { results: { address: string }[] };
+  const addresses = permits.results.map(({ address }) => [`${address}, Calgary`]);
+  await newSheet(pane, 'Permits', [['Address'], ...addresses]);
+  const { write, settled } = sheet(page);
+  await write('Permits!H2', '=CDATA.GEOCODE(A2)');
+  await settled();
+  const [[latitude]] = (await values(pane, 'Permits!H2')) as [[number]];
+  expect(latitude).toBeCloseTo(51, 0);
+
+  await openScreen(pane, 'geocode');
+  await button(pane, /^Use selection$/).click();
+  await button(pane, /^Geocode (all )?3 rows$/).click();
+  await pane.getByText(/^3 rows were written\./).waitFor();
+  expect(await values(pane, 'Permits!B1:B2')).toEqual([['lat'], [latitude]]);
+}
+
+/** A host for the tests of a block. */
+function useHost(prefix: string): () => Host {
+  let host: Host | null = null;
+  beforeAll(async () => {
+    host = await openHost(prefix);
+  });
+  afterAll(() => host?.close());
+  return () => host!;
+}
+
+/** What holds wherever the add-in is on its host. */
+function servesTheAddIn(host: () => Host): void {
+  test('has every file, with the headers declared for it', async () => {
+    const files = await listFiles(path.join(host().packageFolder, 'upload'));
+    expect(files.length).toBeGreaterThan(20);
+    expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
+    const shared = 'Access-Control-Allow-Origin';
+    for (const file of files) {
+      const { status, headers } = await fetch(`${host().base}${file}`);
+      expect([file, status]).toEqual([file, 200]);
+      for (const [header, value] of Object.entries({ [shared]: null, ...responseHeaders(file) })) {
+        expect([file, header, headers.get(header)]).toEqual([file, header, value]);
+      }
+    }
+    const missing = await fetch(`${host().base}pane.000000000000.js`);
+    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, null]);
+  });
+
+  test('connects, calculates, geocodes and uses the organisation’s defaults, without a fault', async () => {
+    const context = await (await sharedBrowser()).newContext({ locale: 'en-CA' });
+    try {
+      const faults = watchFaults(context);
+      const { page, pane } = await openWorkbook(context, host());
+      await connect(pane, 'demo-paid-key');
+      await button(pane, /^Get started$/).click();
+      await doTheJob(page, pane);
+      await openScreen(pane, 'settings');
+      expect(await settingOf(pane, 'costThreshold')).toBe('77');
+      const support = pane.getByRole('link', { name: 'Support' });
+      expect(await support.getAttribute('href')).toBe('https://intranet.example.org/cdata');
+      expect(faults).toEqual([]);
+    } finally {
+      await context.close();
+    }
+  });
+}
+
+describe.skipIf(!hasNginx)('the package on nginx', () => {
+  describe('at the root of a host', () => servesTheAddIn(useHost('/')));
+
+  describe('under a path', () => {
+    const host = useHost('/cdata/');
+    servesTheAddIn(host);
+
+    test('lists the packages in its scripts with their licences, and its files with their checksums', async () => {
+      const { packageFolder } = host();
+      await promisify(execFile)('sha256sum', ['--check', '--quiet', 'checksums.txt'], { cwd: packageFolder });
+      const notices = await readFile(path.join(packageFolder, 'upload/licences.txt'), 'utf8');
+      const { components } = JSON.parse(await readFile(path.join(packageFolder, 'sbom.json'), 'utf8')) as {
+        components: { name: string; version: string }[];
+      };
+      const names = components.map(({ name }) => name);
+      expect(names).toEqual(expect.arrayContaining(['react', 'react-dom', 'idb', '@fluentui/react-button']));
+      for (const { name, version } of components) expect(notices).toContain(`\n${name} ${version}\n`);
+    });
+
+    test.each([
+      ['Windows', 'Excel$Win32$16.01$en-US', 'excel-win32-16.01', 'Windows NT 10.0; Win64; x64'],
+      ['the Mac', 'Excel$Mac$16.00$en-US', 'excel-mac-16.00', 'Macintosh; Intel Mac OS X 10_15_7'],
+      ['the web', 'Excel$Web$16.00$en-US', 'excel-web-16.00', 'X11; Linux x86_64'],
+    ])(
+      'loads with Microsoft’s Office.js as on %s, within its security policy',
+      async (_, info, file, system) => {
+        const context = await (
+          await sharedBrowser()
+        ).newContext({
+          userAgent: `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36`,
+        });
+        try {
+          const faults = watchFaults(context);
+          await context.route('https://appsforoffice.microsoft.com/lib/1/hosted/**', (route) => {
+            const script = new URL(route.request().url()).pathname.replace('/lib/1/hosted/', '');
+            return route.fulfill({ path: path.join(officeScripts, script), contentType: 'text/javascript' });
+          });
+          const page = await context.newPage();
+          await Promise.all([
+            page.waitForResponse((response) => response.url().includes(file)),
+            page.goto(`${host().base}taskpane.html?_host_Info=${encodeURIComponent(`${info}$telemetry`)}`),
+          ]);
+          await page.waitForLoadState('networkidle');
+          // Excel does not answer Office.js here; everything else must be right.
+          expect(faults.filter((fault) => !fault.startsWith('Sys.'))).toEqual([]);
+        } finally {
+          await context.close();
+        }
+      },
+    );
+
+    test('keeps open panes working after an update, and they say that there is one', async () => {
+      const context = await (await sharedBrowser()).newContext({ locale: 'en-CA' });
+      try {
+        const faults = watchFaults(context);
+        const { pane } = await openWorkbook(context, host());
+        await connect(pane, 'demo-paid-key');
+        await openHome(pane);
+        // Another workbook, in which only the functions have been loaded.
+        const { page: hidden } = await openWorkbook(context, host(), 'hidden');
+        await hidden.evaluate(() => window.workbook.showPane(false));
+        await Promise.all([
+          hidden.waitForResponse(/\/cdata\/functions\.\w+\.js$/),
+          paneOf(hidden).evaluate(() => location.reload()),
+        ]);
+        const before = await listFiles(path.join(host().packageFolder, 'upload'));
+        const notice = /^Version 0\.2\.0 of CDATA is available\./;
+        expect(await pane.getByText(notice).count()).toBe(0);
+
+        await host().update('0.2.0');
+
+        await openScreen(pane, 'settings');
+        await openHome(pane);
+        await pane.getByText(notice).waitFor();
+        const oldPane = before.find((file) => file.startsWith('pane.'))!;
+        await Promise.all([
+          hidden.waitForResponse((response) => response.url().endsWith(oldPane) && response.ok()),
+          hidden.evaluate(() => window.workbook.showPane(true)),
+        ]);
+        await paneOf(hidden).getByText(notice).waitFor();
+
+        // A workbook that is opened now runs the new build.
+        const { pane: reopened } = await openWorkbook(context, host(), 'reopened');
+        await openHome(reopened);
+        const script = await reopened.locator('script[defer]').getAttribute('src');
+        expect(before).not.toContain(script);
+        expect(await reopened.getByText(notice).count()).toBe(0);
+        expect(faults).toEqual([]);
+      } finally {
+        await context.close();
+      }
+    });
+  });
+});
