@@ -18,6 +18,8 @@ const features = {
 
 export type Feature = keyof typeof features;
 
+export const featureNames = Object.keys(features) as Feature[];
+
 /** Whether this Excel has the requirement set of a feature. False before Office.js has loaded. */
 export function supports(feature: Feature): boolean {
   const { set, version } = features[feature];

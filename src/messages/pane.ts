@@ -9,6 +9,7 @@ import { home } from './home.ts';
 import { property } from './property.ts';
 import { runs } from './runs.ts';
 import { search } from './search.ts';
+import { selfTest } from './self-test.ts';
 import { settings } from './settings.ts';
 import { tables } from './tables.ts';
 import { language } from './language.ts';
@@ -28,6 +29,7 @@ export const english = {
   connect: connect.en,
   property: property.en,
   search: search.en,
+  selfTest: selfTest.en,
   settings: settings.en,
   tables: tables.en,
 };
@@ -46,6 +48,7 @@ export const french: Messages = {
   connect: connect.fr,
   property: property.fr,
   search: search.fr,
+  selfTest: selfTest.fr,
   settings: settings.fr,
   tables: tables.fr,
 };

@@ -6,6 +6,7 @@ import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { About } from './about.tsx';
 import { SavedResults } from './saved-results.tsx';
 import { LanguageChoice } from './language-choice.tsx';
+import { SelfTest } from './self-test.tsx';
 import { NumberSetting } from './number-setting.tsx';
 
 const useStyles = makeStyles({
@@ -54,6 +55,7 @@ export function SettingsScreen() {
         ))}
         <Caption1>{text.ttlHint}</Caption1>
       </section>
+      <SelfTest />
       <div className={styles.reset}>
         <Button disabledFocusable={isDefault} onClick={() => preferences.reset()}>
           {text.resetToDefaults}

@@ -1,0 +1,66 @@
+import { datasets } from '../catalog/index.ts';
+import { filled, type Check, type Workplace } from './check.ts';
+
+/** Milliseconds that a formula may take. */
+const calculationTime = 15_000;
+const interval = 100;
+
+/** What cells show once none of them is calculating. */
+async function calculated(
+  { context, sheet }: Workplace,
+  formula: string,
+  address: string,
+): Promise<Excel.Range> {
+  filled(sheet, 'A1', [[formula]]);
+  await context.sync();
+  const cells = sheet.getRange(address);
+  for (let waited = 0; ; waited += interval) {
+    cells.load('values,text,numberFormat');
+    await context.sync();
+    const isBusy = (cells.text as string[][]).flat().some((text) => text.startsWith('#BUSY'));
+    const isBlank = cells.text[0]![0] === '';
+    if ((!isBusy && !isBlank) || waited >= calculationTime) return cells;
+    await new Promise((resolve) => setTimeout(resolve, interval));
+  }
+}
+
+export const functionChecks: readonly Check[] = [
+  {
+    id: 'functionSpills',
+    expected: 'field,type',
+    async run(workplace) {
+      const cells = await calculated(workplace, '=CDATA.FIELDS("permit")', 'A1:B1');
+      return (cells.values[0] as unknown[]).join();
+    },
+  },
+  {
+    id: 'functionArguments',
+    expected: datasets.permit.fields[0]!.name,
+    async run(workplace) {
+      const { sheet } = workplace;
+      filled(sheet, 'D1:D2', [['permit'], [false]]);
+      const cells = await calculated(workplace, '=INDEX(CDATA.FIELDS(D1,D2),1,1)', 'A1');
+      return String(cells.values[0]![0]);
+    },
+  },
+  {
+    id: 'functionError',
+    expected: '#VALUE!',
+    async run(workplace) {
+      const cells = await calculated(workplace, '=CDATA.FIELDS("permitt")', 'A1');
+      return String(cells.values[0]![0]);
+    },
+  },
+];
+
+/** Makes one call to the service. */
+export const functionDateCheck: Check = {
+  id: 'functionDate',
+  requires: 'formattedNumbers',
+  expected: 'yyyy-mm-dd',
+  async run(workplace) {
+    const cells = await calculated(workplace, '=CDATA.SOURCES("latest_date",FALSE)', 'A1');
+    const [[text]] = cells.text as [[string]];
+    return /^\d{4}-\d{2}-\d{2}$/.test(text) && typeof cells.values[0]![0] === 'number' ? 'yyyy-mm-dd' : text;
+  },
+};

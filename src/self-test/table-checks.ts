@@ -1,0 +1,119 @@
+import { filled, read, type Check, type Workplace } from './check.ts';
+
+/** A table of two columns and some rows, in A1. */
+function table({ sheet }: Workplace, rows: unknown[][]): Excel.Table {
+  filled(sheet, `A1:B${rows.length + 1}`, [['id', 'value'], ...rows]);
+  return sheet.tables.add(sheet.getRange(`A1:B${rows.length + 1}`), true);
+}
+
+const threeRows = [
+  ['a', 1],
+  ['b', 2],
+  ['c', 3],
+];
+
+async function addressOf({ context, sheetName }: Workplace, created: Excel.Table): Promise<string> {
+  const range = created.getRange().load('address');
+  await context.sync();
+  return range.address.replace(`${sheetName}!`, '');
+}
+
+export const tableChecks: readonly Check[] = [
+  {
+    id: 'tableId',
+    expected: 'same',
+    async run(workplace) {
+      const { context, sheetName } = workplace;
+      const created = table(workplace, threeRows).load('id');
+      await context.sync();
+      const { id } = created;
+      created.name = `T_${sheetName}`;
+      const found = context.workbook.tables.getItemOrNullObject(id).load('name');
+      await context.sync();
+      return !found.isNullObject && found.name === `T_${sheetName}` ? 'same' : 'changed';
+    },
+  },
+  {
+    id: 'tableResize',
+    expected: 'A1:B5',
+    async run(workplace) {
+      const created = table(workplace, threeRows);
+      created.resize(created.getRange().getResizedRange(1, 0));
+      return addressOf(workplace, created);
+    },
+  },
+  {
+    id: 'tableInsertBelow',
+    expected: 'A1:B5 below',
+    async run(workplace) {
+      const { context, sheet } = workplace;
+      const created = table(workplace, threeRows);
+      filled(sheet, 'A5', [['below']]);
+      created.getDataBodyRange().getLastRow().getRowsBelow(1).insert('Down');
+      created.resize(created.getRange().getResizedRange(1, 0));
+      const address = await addressOf(workplace, created);
+      return `${address} ${await read(context, sheet, 'A6')}`;
+    },
+  },
+  {
+    id: 'tableInsertAboveTotals',
+    expected: '5 rows',
+    async run(workplace) {
+      const { context } = workplace;
+      const created = table(workplace, threeRows);
+      created.showTotals = true;
+      await context.sync();
+      created.getDataBodyRange().getLastRow().getRowsBelow(2).insert('Down');
+      const body = created.getDataBodyRange().load('rowCount');
+      await context.sync();
+      return `${body.rowCount} rows`;
+    },
+  },
+  {
+    id: 'tableDeleteRows',
+    expected: 'A1:B2 c,3',
+    async run(workplace) {
+      const { context, sheet } = workplace;
+      const created = table(workplace, threeRows);
+      created.getDataBodyRange().getRow(0).getResizedRange(1, 0).delete('Up');
+      const address = await addressOf(workplace, created);
+      return `${address} ${await read(context, sheet, 'A2:B2')}`;
+    },
+  },
+  {
+    id: 'tableDeleteLastRows',
+    expected: 'A1:B2',
+    async run(workplace) {
+      const created = table(workplace, threeRows);
+      created.getDataBodyRange().getRow(1).getResizedRange(1, 0).delete('Up');
+      return addressOf(workplace, created);
+    },
+  },
+  {
+    id: 'tableColumn',
+    expected: 'id,value,added',
+    async run(workplace) {
+      const { context } = workplace;
+      const created = table(workplace, threeRows);
+      created.columns.add(undefined, undefined, 'added');
+      const header = created.getHeaderRowRange().load('values');
+      await context.sync();
+      return (header.values[0] as unknown[]).join();
+    },
+  },
+  {
+    id: 'tableFilter',
+    expected: 'false true',
+    async run(workplace) {
+      const { context } = workplace;
+      const created = table(workplace, threeRows);
+      created.autoFilter.load('isDataFiltered');
+      await context.sync();
+      const before = created.autoFilter.isDataFiltered;
+      created.columns.getItemAt(0).filter.applyValuesFilter(['a']);
+      created.autoFilter.load('isDataFiltered');
+      await context.sync();
+      return `${before} ${created.autoFilter.isDataFiltered}`;
+    },
+  },
+];

@@ -1,0 +1,145 @@
+import { filled, read, type Check, type Workplace } from './check.ts';
+
+/** Milliseconds that an event may take. */
+const eventTime = 3000;
+
+/** Subscribes, makes a change and waits for the event. */
+async function eventAfter<Args>(
+  { context }: Workplace,
+  events: OfficeExtension.EventHandlers<Args>,
+  change: () => void,
+): Promise<string> {
+  let received!: () => void;
+  const event = new Promise<string>((resolve) => (received = () => resolve('received')));
+  const handler = events.add(async () => received());
+  await context.sync();
+  change();
+  await context.sync();
+  const timeUp = new Promise<string>((resolve) => setTimeout(() => resolve('none'), eventTime));
+  const found = await Promise.race([event, timeUp]);
+  handler.remove();
+  await context.sync();
+  return found;
+}
+
+const settingKey = 'cdata.self-test';
+
+export const workbookChecks: readonly Check[] = [
+  {
+    id: 'settings',
+    expected: '30000 null',
+    async run({ context }) {
+      const { settings } = context.workbook;
+      settings.add(settingKey, 'x'.repeat(30_000));
+      const stored = settings.getItemOrNullObject(settingKey).load('value');
+      await context.sync();
+      const { length } = String(stored.value);
+      settings.getItemOrNullObject(settingKey).delete();
+      await context.sync();
+      const deleted = settings.getItemOrNullObject(settingKey).load('value');
+      await context.sync();
+      return `${length} ${deleted.isNullObject ? 'null' : 'stays'}`;
+    },
+  },
+  {
+    id: 'settingsEvent',
+    expected: 'received',
+    async run(workplace) {
+      const { context } = workplace;
+      const { settings } = context.workbook;
+      const found = await eventAfter(workplace, settings.onSettingsChanged, () => {
+        settings.add(settingKey, 'changed');
+      });
+      settings.getItemOrNullObject(settingKey).delete();
+      await context.sync();
+      return found;
+    },
+  },
+  {
+    id: 'tableEvent',
+    expected: 'received',
+    run: (workplace) =>
+      eventAfter(workplace, workplace.context.workbook.tables.onAdded, () => {
+        const { sheet } = workplace;
+        filled(sheet, 'A1:A2', [['id'], ['a']]);
+        sheet.tables.add(sheet.getRange('A1:A2'), true);
+      }),
+  },
+  {
+    id: 'changeEvent',
+    expected: 'received',
+    run: (workplace) =>
+      eventAfter(workplace, workplace.context.workbook.worksheets.onChanged, () => {
+        filled(workplace.sheet, 'A1', [['changed']]);
+      }),
+  },
+  {
+    id: 'nameEvent',
+    requires: 'worksheetNameEvents',
+    expected: 'received',
+    async run(workplace) {
+      const { context, sheet, sheetName } = workplace;
+      const found = await eventAfter(workplace, context.workbook.worksheets.onNameChanged, () => {
+        sheet.name = `${sheetName}x`;
+      });
+      sheet.name = sheetName;
+      await context.sync();
+      return found;
+    },
+  },
+  {
+    id: 'sheetId',
+    expected: 'same',
+    async run({ context, sheet, sheetName }) {
+      sheet.load('id');
+      await context.sync();
+      sheet.name = `${sheetName}x`;
+      const found = context.workbook.worksheets.getItemOrNullObject(sheet.id).load('name');
+      await context.sync();
+      const isSame = !found.isNullObject && found.name === `${sheetName}x`;
+      sheet.name = sheetName;
+      await context.sync();
+      return isSame ? 'same' : 'changed';
+    },
+  },
+  {
+    id: 'hiddenName',
+    expected: '3 1',
+    async run({ context, sheet, sheetName }) {
+      const { names } = context.workbook;
+      const name = `${sheetName}_name`;
+      filled(sheet, 'B1', [['a']]);
+      names.add(name, sheet.getRange('B1')).visible = false;
+      sheet.getRange('1:3').insert('Down');
+      const range = names
+        .getItemOrNullObject(name)
+        .getRangeOrNullObject()
+        .load('rowIndex,columnIndex,worksheet/id');
+      await context.sync();
+      const found = range.isNullObject ? 'null' : `${range.rowIndex} ${range.columnIndex}`;
+      names.getItem(name).delete();
+      await context.sync();
+      return found;
+    },
+  },
+  {
+    id: 'protection',
+    expected: 'false',
+    async run({ context, sheet }) {
+      sheet.protection.load('protected');
+      await context.sync();
+      return String(sheet.protection.protected);
+    },
+  },
+  {
+    id: 'suspension',
+    expected: '2',
+    async run({ context, sheet }) {
+      filled(sheet, 'A1:B1', [[1, '=A1*2']]);
+      await context.sync();
+      context.application.suspendApiCalculationUntilNextSync();
+      filled(sheet, 'A1', [[1]]);
+      return read(context, sheet, 'B1');
+    },
+  },
+];

@@ -1,0 +1,71 @@
+import { Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { useMutation } from '@tanstack/react-query';
+import { errorText, messages } from '../../src/messages/index.ts';
+import type { CheckedBehaviour } from '../../src/self-test/index.ts';
+import { addinVersion } from '../../src/runtime.ts';
+import { CopyButton } from '../frame/copy-button.tsx';
+import { Notice } from '../frame/notice.tsx';
+import { useConnection } from '../frame/runtime-context.ts';
+import { useScreenTask, useScreenTasks } from '../frame/use-tasks.ts';
+import { TaskProgress } from '../frame/task-progress.tsx';
+
+const useStyles = makeStyles({
+  section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+});
+
+interface Outcome {
+  results: CheckedBehaviour[];
+  sheet: string;
+  report: string;
+}
+
+const loadSelfTest = () => import(/* webpackChunkName: "self-test" */ '../../src/self-test/index.ts');
+
+/** Checks this Excel on a sheet, and offers a report for an issue. */
+export function SelfTest() {
+  const styles = useStyles();
+  const makesCall = useConnection() !== null;
+  const start = useScreenTask();
+  const screenTasks = useScreenTasks();
+  const text = messages().selfTest;
+  const { frame } = messages();
+  const testing = useMutation({
+    mutationFn: (): Promise<Outcome> =>
+      start({ label: text.running, unit: 'rows' }, async ({ signal, progress }) => {
+        const { diagnosticsReport, hostText, runSelfTest, writeSelfTestSheet } = await loadSelfTest();
+        const results = await runSelfTest({ signal, makesCall, onProgress: progress });
+        const sheet = await writeSelfTestSheet(results, hostText());
+        return { results, sheet, report: diagnosticsReport(addinVersion, results) };
+      }),
+    gcTime: 0,
+  });
+  const { data, error, isPending } = testing;
+  const passed = data?.results.filter(({ result }) => result === 'passed').length ?? 0;
+  return (
+    <section aria-labelledby="self-test" className={styles.section}>
+      <Subtitle2 as="h2" id="self-test">
+        {text.title}
+      </Subtitle2>
+      <Caption1>{makesCall ? `${text.hint} ${text.hintWithCall}` : text.hint}</Caption1>
+      <div>
+        <Button disabledFocusable={isPending} onClick={() => testing.mutate()}>
+          {text.run}
+        </Button>
+      </div>
+      {isPending && screenTasks.map((task) => <TaskProgress key={task.id} task={task} />)}
+      <div role="status">
+        {data && <Caption1>{text.done(passed, data.results.length, data.sheet)}</Caption1>}
+      </div>
+      {error && <Notice intent="error">{errorText(error)}</Notice>}
+      {data && (
+        <CopyButton
+          label={text.copyDiagnostics}
+          text={() => data.report}
+          copied={frame.broken.copied}
+          notCopied={frame.broken.notCopied}
+          textLabel={text.diagnostics}
+        />
+      )}
+    </section>
+  );
+}
