@@ -5,8 +5,8 @@ import { postgresPrograms } from './test/service/postgres.ts';
 const onBothEngines = ['contract', 'filters', 'following-loads', 'import', 'paging', 'proximity'].map(
   (name) => `test/service/${name}.test.ts`,
 );
-// Records are added to the database while the service reads from it.
-const onPostgresOnly = ['test/service/growing.test.ts'];
+// Records are added to the database while the service reads from it; a new database takes PGlite some seconds.
+const onPostgresOnly = ['growing', 'derive-loaded'].map((name) => `test/service/${name}.test.ts`);
 const service = 'test/service/**/*.test.ts';
 const postgres = postgresPrograms() !== null;
 if (!postgres) console.log('PostgreSQL is not installed: the service is tested on PGlite alone.');

@@ -43,6 +43,12 @@ function run(args: string[], databaseUrl?: string): Promise<Running> {
   });
 }
 
+/** Fields of permits with few values and with many. */
+const groupings = [
+  ...['municipality', 'status_canonical', 'status', 'permit_type', 'work_type', 'ward', 'neighbourhood'],
+  ...['building_type', 'contractor_name', 'storeys', 'issued_date', 'construction_value'],
+];
+
 interface Kind {
   name: string;
   ask: (running: Running, at: number) => Promise<unknown>;
@@ -108,6 +114,24 @@ async function kindsOf(running: Running): Promise<Kind[]> {
       ask: (to, at) => get(to, `/permit/stats?municipality=${cities[at % 6]}&group_by=permit_type_canonical`),
     },
     {
+      name: 'stats, all time, by type',
+      ask: (to) =>
+        get(to, '/permit/stats?group_by=permit_type_canonical&period=all&sum_field=construction_value'),
+    },
+    {
+      name: 'stats, any grouping',
+      ask: (to, at) =>
+        get(
+          to,
+          `/permit/stats?group_by=${groupings[at % groupings.length]}&period=${['all', '1y', '6mo'][at % 3]}` +
+            `&sum_field=${['construction_value', 'area_m2'][at % 2]}`,
+        ),
+    },
+    {
+      name: 'stats, by address (most groups)',
+      ask: (to) => get(to, '/permit/stats?group_by=normalized_address&period=all'),
+    },
+    {
       name: 'geocode',
       ask: (to, at) => {
         const { address, municipality } = sample[(at * 13) % sample.length]!;
@@ -163,15 +187,19 @@ async function memory({ program }: Running): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN) / 1024;
 }
 
-async function measure(args: string[], databaseUrl?: string): Promise<Record<string, string>> {
+/** By what is measured. */
+type Measured = Record<string, { value: number; text: string }>;
+
+async function measure(args: string[], databaseUrl?: string): Promise<Measured> {
   const running = await run(['service/main.ts', '--port', '0', ...args], databaseUrl);
-  const found: Record<string, string> = {};
+  const found: Measured = {};
   for (const kind of await kindsOf(running)) {
     const { p50, p95 } = await timed(kind, running);
-    found[kind.name] = `${p50.toFixed(1)} / ${p95.toFixed(1)}`;
+    found[kind.name] = { value: p50, text: `${p50.toFixed(1)} / ${p95.toFixed(1)}` };
   }
-  found['small requests a second'] = (await throughput(running)).toFixed(0);
-  found['memory, MB'] = (await memory(running)).toFixed(0);
+  const add = (name: string, value: number): void => void (found[name] = { value, text: value.toFixed(0) });
+  add('small requests a second', await throughput(running));
+  add('memory, MB', await memory(running));
   const ended = new Promise((resolve) => running.program.once('close', resolve));
   running.program.kill('SIGTERM');
   await ended;
@@ -181,7 +209,7 @@ async function measure(args: string[], databaseUrl?: string): Promise<Record<str
 await mkdir(data, { recursive: true });
 console.log(`Generating ${permits.toLocaleString('en-CA')} permits for PGlite, unless they are there …`);
 await run(['service/generate.ts', '--records', String(permits), '--data', data]);
-const columns: Record<string, Record<string, string>> = { PGlite: await measure(['--data', data]) };
+const columns: Record<string, Measured> = { PGlite: await measure(['--data', data]) };
 
 const programs = postgresPrograms();
 if (programs) {
@@ -193,9 +221,11 @@ if (programs) {
 } else console.log('PostgreSQL is not installed.');
 
 console.log(
-  `\n${permits.toLocaleString('en-CA')} permits; p50 / p95 in milliseconds of ${requests} requests\n`,
+  `\n${permits.toLocaleString('en-CA')} permits; p50 / p95 in milliseconds of ${requests} requests; the ratio is that of the p50\n`,
 );
-for (const name of Object.keys(columns.PGlite!)) {
-  const cells = Object.entries(columns).map(([engine, found]) => `${engine} ${found[name]!.padEnd(16)}`);
-  console.log(`${name.padEnd(26)}${cells.join('')}`);
+for (const [name, pglite] of Object.entries(columns.PGlite!)) {
+  const cells = Object.entries(columns).map(([engine, found]) => `${engine} ${found[name]!.text.padEnd(18)}`);
+  const other = columns.PostgreSQL?.[name];
+  const ratio = other ? `ratio ${(pglite.value / other.value).toFixed(2)}` : '';
+  console.log(`${name.padEnd(34)}${cells.join('')}${ratio}`);
 }

@@ -71,6 +71,8 @@ const measuringQuery = (condition: string): string => `
       (municipality, province, permit_type), (province, permit_type), (permit_type),
       (municipality, province), (province), ()
     )
+    -- Cities whose province is not known are no province together.
+    HAVING grouping(municipality) = 0 OR grouping(province) = 1 OR province <> ''
   )
   SELECT measure, municipality, province, permit_type, permits, quantiles[1] AS low, quantiles[2] AS median,
     quantiles[3] AS high, first_year, last_year, min_size, max_size

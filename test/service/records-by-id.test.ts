@@ -31,6 +31,7 @@ test.each([
   ['/permit/nothing', "No permit has the record_id 'nothing'."],
   ['/permit/%C3%A9t%C3%A9%2F1', "No permit has the record_id 'été/1'."],
   ['/licence/a%00b', "No licence has the record_id 'a\0b'."],
+  ['/contractor/a%00b', "No contractor has the name_normalized 'a\0b'."],
 ])('answers 404 to %s', async (path, detail) => {
   expect(await running.get(path)).toMatchObject({ status: 404, body: { detail } });
 });
