@@ -1,5 +1,5 @@
 export { cellMessages } from './cells.ts';
-export { changesIn } from './changelog.ts';
+export { changesIn, type ChangelogEntry } from './changelog.ts';
 export { estimate as estimateMessages } from './estimate.ts';
 export * from './language.ts';
 export { loadLanguage } from './load-language.ts';
