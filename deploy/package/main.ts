@@ -12,7 +12,7 @@ const help = `Builds the add-in for a host: a folder to upload, and the manifest
   npm run package -- --url ADDRESS [--config FILE] [--out FOLDER] [--previous FOLDER]
 
   --url ADDRESS       where the folder will be on the host, such as https://addins.example.org/cdata
-  --config FILE       the organisation's defaults (JSON)
+  --config FILE       the organization's defaults (JSON)
   --out FOLDER        folder of the package (default: build/package)
   --previous FOLDER   the package that is on the host now (default: the one in the folder of the package);
                       its scripts are kept for a day, for panes that are still open

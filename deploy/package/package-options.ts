@@ -34,7 +34,7 @@ export function parseHostAddress(text: string | undefined): string {
 }
 
 /**
- * Reads the file with an organisation's defaults.
+ * Reads the file with an organization's defaults.
  *
  * @throws Error that names the file and says what is wrong in it.
  */

@@ -3,7 +3,7 @@ import { preferenceBounds, type NumberPreference, type PreferenceValues } from '
 
 /** What an administrator sets for everyone, in `config.json` next to the add-in. Anyone can read the file. */
 export interface Organization {
-  /** Address of the service, or of the organisation's gateway to it. */
+  /** Address of the service, or of the organization's gateway to it. */
   service?: string;
   /** Users cannot enter another address. */
   lockService?: boolean;
@@ -43,7 +43,7 @@ export interface LoadedOrganization extends Organization {
 /** Milliseconds: the pane does not wait longer for `config.json`. */
 const timeout = 3000;
 
-/** Reads `config.json` next to a page. Without one that can be read, an organisation has no defaults. */
+/** Reads `config.json` next to a page. Without one that can be read, an organization has no defaults. */
 export async function loadOrganization(page: string): Promise<LoadedOrganization> {
   try {
     const response = await fetch(new URL('config.json', page), { signal: AbortSignal.timeout(timeout) });

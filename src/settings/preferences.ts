@@ -32,7 +32,7 @@ export const languages: readonly PreferenceValues['language'][] = ['host', 'en',
 const isLanguage = (value: unknown): value is PreferenceValues['language'] =>
   (languages as readonly unknown[]).includes(value);
 
-/** The preferences that the user has chosen, or that an organisation sets for those who have not. */
+/** The preferences that the user has chosen, or that an organization sets for those who have not. */
 type SomePreferences = Partial<PreferenceValues>;
 
 export class Preferences extends Subscribable {
@@ -74,7 +74,7 @@ export class Preferences extends Subscribable {
   }
 
   /**
-   * Sets the defaults of an organisation, for whatever the user has not chosen. They are stored, because the functions
+   * Sets the defaults of an organization, for whatever the user has not chosen. They are stored, because the functions
    * start before the pane reads them.
    */
   setOrganizationDefaults(defaults: SomePreferences): void {

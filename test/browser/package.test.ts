@@ -70,7 +70,7 @@ function servesTheAddIn(host: () => Host): void {
     expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, null]);
   });
 
-  test('connects, calculates, geocodes and uses the organisation’s defaults, without a fault', async () => {
+  test('connects, calculates, geocodes and uses the organization’s defaults, without a fault', async () => {
     const context = await (await sharedBrowser()).newContext({ locale: 'en-CA' });
     try {
       const faults = watchFaults(context);

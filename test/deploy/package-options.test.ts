@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('a file with an organisation’s defaults is read, or refused with all that is wrong in it', async () => {
+test('a file with an organization’s defaults is read, or refused with all that is wrong in it', async () => {
   const file = path.join(folder, 'config.json');
   await writeFile(file, '{ "service": "https://api.example.org" }');
   expect(await readOrganization(file)).toEqual({ service: 'https://api.example.org' });

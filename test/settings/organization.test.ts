@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseOrganization } from '../../src/settings/index.ts';
 
-test('an organisation’s defaults are read', () => {
+test('an organization’s defaults are read', () => {
   const content = {
     service: 'https://gateway.example.org/cdata',
     lockService: true,

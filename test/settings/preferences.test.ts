@@ -98,7 +98,7 @@ describe('a change', () => {
   });
 });
 
-describe('an organisation’s defaults', () => {
+describe('an organization’s defaults', () => {
   test('apply to what the user has not chosen, also at the next start, before they are read again', () => {
     const store = storeWith('{"maxInFlight":2}');
     const preferences = new Preferences(store);
@@ -111,7 +111,7 @@ describe('an organisation’s defaults', () => {
     expect(preferences.hasDefaults).toBe(true);
   });
 
-  test('follow the organisation when it changes them', () => {
+  test('follow the organization when it changes them', () => {
     const store = storeWith();
     new Preferences(store).setOrganizationDefaults({ costThreshold: 50 });
     const preferences = new Preferences(store);
