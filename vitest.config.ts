@@ -55,6 +55,16 @@ export default defineConfig({
           globalSetup: ['test/service/setup.ts'],
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'loaded',
+          // The contract, once more on records that have been loaded from files.
+          include: ['test/service/contract.test.ts'],
+          isolate: false,
+          globalSetup: ['test/service/loaded-setup.ts'],
+        },
+      },
       ...(postgres
         ? [
             {
