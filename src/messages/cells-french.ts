@@ -5,10 +5,10 @@ export const frenchCells: CellMessages = {
   serviceUnreachable: 'Impossible de joindre le service. Vérifiez le réseau et l’adresse du service.',
   serviceTimeout: (seconds) => `Le service n’a pas répondu en ${seconds} secondes.`,
   serviceUnreadable:
-    'La réponse du service est illisible. Recalculez pour réessayer; les détails sont dans Activité.',
+    'La réponse du service est illisible. Réessayez plus tard; les détails sont dans Activité.',
   serviceStatus: (status) => `Le service a répondu avec l’état ${status}, sans donner de raison.`,
   gaveUp: (reason) =>
-    `${reason} Toutes les tentatives ont échoué. Recalculez pour réessayer; les résultats déjà obtenus sont conservés.`,
+    `${reason} Toutes les tentatives ont échoué. Réessayez plus tard; les résultats déjà obtenus sont conservés.`,
   gaveUpFor: (reason, minutes) =>
     `${reason} Réessayez dans ${minutes < 2 ? `${minutes} minute` : `${minutes} minutes`}; les résultats déjà obtenus sont conservés.`,
   calculationDiscarded: 'Ce calcul a été abandonné dans le volet CDATA. Recalculez pour le relancer.',

@@ -4,11 +4,10 @@ const en = {
   // The service
   serviceUnreachable: 'The service can’t be reached. Check the network and the service address.',
   serviceTimeout: (seconds: number) => `The service didn’t respond within ${seconds} seconds.`,
-  serviceUnreadable:
-    'The service’s answer could not be read. Recalculate to try again; Activity has the details.',
+  serviceUnreadable: 'The service’s answer could not be read. Try again later; Activity has the details.',
   serviceStatus: (status: number) => `The service responded with status ${status} and gave no reason.`,
   gaveUp: (reason: string) =>
-    `${reason} All attempts failed. Recalculate to try again; results you already have are kept.`,
+    `${reason} All attempts failed. Try again later; results you already have are kept.`,
   gaveUpFor: (reason: string, minutes: number) =>
     `${reason} Try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}; results you already have are kept.`,
   calculationDiscarded: 'This calculation was discarded in the CDATA pane. Recalculate to start it again.',

@@ -45,7 +45,8 @@ export function validateSearch(state: SearchState): ValidationErrors {
 
 /** The message of the service's 422, by the parameter that it names; empty if it names none. */
 export function rejectedParameter(error: Error | null, search: SearchState): ValidationErrors {
-  if (!(error instanceof ServiceError) || error.status !== 422) return {};
+  // Our own sentence, where the service gave none, names no parameter.
+  if (!(error instanceof ServiceError) || error.status !== 422 || !error.isExplained) return {};
   const { detail } = error;
   const parameters = formParameters(datasetOf(search));
   const named = parameters.find(({ name }) => new RegExp(`\\b${name}\\b`).test(detail));

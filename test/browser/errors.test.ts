@@ -32,7 +32,7 @@ async function copiedReport(): Promise<string> {
   return addin.pane.evaluate(() => navigator.clipboard.readText());
 }
 
-test.each(['{}', '{"results": null}', '[null, 5]', '"hello"'])(
+test.each(['{}', '[null, 5]'])(
   'the response %s to a search, a city field or a property leaves the pane usable',
   async (body) => {
     const { pane } = addin;

@@ -62,6 +62,6 @@ test('a response that is no JSON is retried as while the service is out of reach
   const never = detailsOf([queue.run('/geocode', () => Promise.reject(notJson))]);
   await clock.advance(600_000);
   expect(await never).toEqual([
-    'The service’s answer could not be read. Recalculate to try again; Activity has the details.',
+    'The service’s answer could not be read. Try again later; Activity has the details.',
   ]);
 });

@@ -129,6 +129,7 @@ ${address ? `<script src="${address.replaceAll('&', '&amp;').replaceAll('"', '&q
 async function text(payload: unknown): Promise<string> {
   if (typeof payload === 'string' || Buffer.isBuffer(payload)) return payload.toString();
   const chunks: Buffer[] = [];
-  for await (const chunk of payload as AsyncIterable<Buffer>) chunks.push(chunk);
+  // The response to a HEAD request is a stream of one empty string.
+  for await (const chunk of payload as AsyncIterable<Buffer | string>) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks).toString();
 }
