@@ -19,10 +19,11 @@ export interface StoredQuery {
  * opened again, or that other people who edit it see the same id (OfficeDev/office-js, issue 1390), and users rename tables and
  * columns. So a table is identified by its id, name and headers together:
  *
- * 1. the same id, and the same name or a header of the query;
- * 2. another id, but the same name and a header of the query;
- * 3. if no query has found its table by its id: the only table that has all headers of the query;
- * 4. the same id alone, because both name and headers may have been changed.
+ * 1. the same id and the same name;
+ * 2. the same name and a header of the query, because ids may have been exchanged;
+ * 3. the same id and a header of the query, because the table may have been renamed;
+ * 4. if no query has found its table by its id: the only table that has all headers of the query;
+ * 5. the same id alone, because both name and headers may have been changed.
  *
  * @returns By table id; a query whose table is not found is left out.
  */
@@ -39,10 +40,13 @@ export function identifyTables(
         found.set(candidates[0]!.id, query);
     }
   };
-  identify((query, table) => hasId(query, table) && (hasName(query, table) || hasSomeHeader(query, table)));
-  const idsAreValid = found.size > 0;
+  identify((query, table) => hasId(query, table) && hasName(query, table));
+  const withId = found.size;
   identify((query, table) => hasName(query, table) && hasSomeHeader(query, table));
-  if (!idsAreValid) identify(hasAllHeaders, true);
+  const withName = found.size;
+  identify((query, table) => hasId(query, table) && hasSomeHeader(query, table));
+  const idsHaveChanged = withId === 0 && found.size === withName;
+  if (idsHaveChanged) identify(hasAllHeaders, true);
   identify(hasId);
   return found;
 }

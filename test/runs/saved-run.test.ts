@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { locateRun } from '../../src/runs/run-layout.ts';
 import { savedRuns } from '../../src/runs/saved-run.ts';
 import { findSavedRun } from '../../src/runs/find-saved-run.ts';
 import { AddressRuns, latOf } from './address-runs.ts';
@@ -109,6 +110,37 @@ test('columns after the last used one belong only to the rows of their table', a
   expect(runs.requested).toEqual(['1 Main St', '2 Main St', '3 Main St']);
   expect(report).toMatchObject({ written: 3, of: 3 });
   expect((await runs.read('D1:D8')).flat()).toEqual(['lat', ...lats, '', '', '', '']);
+});
+
+describe('a run whose sheet or table has another id than when it was saved', () => {
+  const formerIds = (change: object) =>
+    runs.on(async (_, { workbook: { settings } }) => {
+      const run = await runs.savedRun();
+      settings.add(`cdata.run.${run.id}`, JSON.stringify({ ...run, ...change }));
+    });
+
+  test('is found by their names and headers, and continues', async () => {
+    await runs.write('A1:A4', list);
+    await runs.on((sheet) => void sheet.tables.add('A1:A4', true));
+    await runs.select('A2');
+    await runs.run(['coordinates'], { maxRows: 1 });
+    await formerIds({ sheetId: '{former sheet}', tableId: '{former table}' });
+    expect((await found())?.id).toBe((await runs.savedRun()).id);
+    expect((await runs.resume()).report).toMatchObject({ written: 2 });
+    expect((await runs.read('B2:B4')).flat()).toEqual(lats);
+    const { sheetId, tableId } = await runs.savedRun();
+    expect([sheetId, tableId]).not.toContain('{former sheet}');
+    expect([sheetId, tableId]).not.toContain('{former table}');
+  });
+
+  test('is found if the sheet was renamed, but never on another sheet with the same headers', async () => {
+    await runs.write('A1:A4', list);
+    await runs.run(['coordinates'], { maxRows: 1 });
+    const run = await runs.savedRun();
+    expect(await locateRun({ ...run, sheet: 'Former name' })).toMatchObject({ sheet: runs.sheetName });
+    const gone = { ...run, sheetId: '{former sheet}', sheet: 'Former name' };
+    await expect(locateRun(gone)).rejects.toThrow('The sheet or table was deleted.');
+  });
 });
 
 test('saved runs that somebody edited are left out', async () => {

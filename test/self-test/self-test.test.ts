@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type * as SelfTest from '../../src/self-test/index.ts';
 import { openFormulaWorkbook, type FormulaWorkbook } from '../functions/formula-workbook.ts';
 
 let opened: FormulaWorkbook;
-let selfTest: typeof import('../../src/self-test/index.ts');
+let selfTest: typeof SelfTest;
 beforeAll(async () => {
   opened = await openFormulaWorkbook({ key: 'demo-paid-key' });
   selfTest = await import('../../src/self-test/index.ts');
