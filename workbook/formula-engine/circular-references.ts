@@ -22,7 +22,11 @@ export function circularCells(trees: readonly Tree[]): Set<string> {
   return circular;
 }
 
-const keyOf = ({ subUnitId, row, column }: Pick<FormulaDependencyTree, 'subUnitId' | 'row' | 'column'>): string =>
+const keyOf = ({
+  subUnitId,
+  row,
+  column,
+}: Pick<FormulaDependencyTree, 'subUnitId' | 'row' | 'column'>): string =>
   cellKey({ sheetId: subUnitId, row, column });
 
 /** The formulas that a formula refers to. */

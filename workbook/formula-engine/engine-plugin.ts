@@ -18,6 +18,7 @@ import {
 import { readDataTypes } from './data-types.ts';
 import { NamesLexer } from './defined-names.ts';
 import { enlargeTreeCache, speedUpColumnIndex } from './engine-caches.ts';
+import { skipSheetsWithoutFormulas } from './formula-data.ts';
 import { ExcelInterpreter } from './interpreter.ts';
 import { LiteralNodeFactory } from './literals.ts';
 import { indexSpills } from './spill-index.ts';
@@ -41,6 +42,7 @@ export class ExcelFormulaEnginePlugin extends UniverFormulaEnginePlugin {
         deps: [IUniverInstanceService, LexerTreeBuilder],
       },
     ]);
+    skipSheetsWithoutFormulas(this._injector);
     this._injector.replace([
       Interpreter,
       {

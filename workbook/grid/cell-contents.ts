@@ -70,14 +70,14 @@ export function textOf(displayed: unknown, value: GridCell['value']): string {
   return displayed === null || displayed === undefined ? '' : String(displayed);
 }
 
-export function cellData({
-  value,
-  dataType,
-  formula,
-  numberFormat,
-  style,
-  styleName,
-}: CellChange): ICellData {
+const cellTypes = {
+  boolean: CellValueType.BOOLEAN,
+  number: CellValueType.NUMBER,
+  string: CellValueType.STRING,
+};
+
+export function cellData(change: CellChange): ICellData {
+  const { value, dataType, formula, numberFormat, style, styleName } = change;
   const data: ICellData = {};
   if (styleName !== undefined) data.custom = { styleName };
   if (style === null) data.custom = null as never;
@@ -86,11 +86,12 @@ export function cellData({
   if (formula !== undefined) return { ...data, f: formula, v: null, si: null, t: null };
   if (value === undefined) return data;
   if (dataType !== undefined) data.custom = { ...data.custom, dataType };
-  const cleared = { ...data, f: null, si: null, p: null };
-  if (value === null || value === '') return { ...cleared, v: null, t: null };
-  if (typeof value === 'boolean') return { ...cleared, v: value ? 1 : 0, t: CellValueType.BOOLEAN };
-  if (typeof value === 'number') return { ...cleared, v: value, t: CellValueType.NUMBER };
-  return { ...cleared, v: value, t: CellValueType.STRING };
+  data.f = null;
+  data.si = null;
+  data.p = null;
+  data.v = value === null || value === '' ? null : typeof value === 'boolean' ? Number(value) : value;
+  data.t = data.v === null ? null : cellTypes[typeof value as keyof typeof cellTypes];
+  return data;
 }
 
 const otherText =

@@ -1,6 +1,7 @@
 import type { FWorkbook } from '@univerjs/sheets/facade';
 import { appearanceOf, generalFormat, styleOf, type Appearance } from './appearance.ts';
 import { mapCells, type Area } from './area.ts';
+import { borderOf, lineOf, type BorderLine, type Side } from './borders.ts';
 import type { SheetCells } from './cell-contents.ts';
 import type { WriteBuffer } from './write-buffer.ts';
 
@@ -55,6 +56,22 @@ export class CellFormats {
 
   setNumberFormats(sheetId: string, area: Area, formats: string[][]): void {
     const changes = formats.map((line) => line.map((numberFormat) => ({ numberFormat })));
+    this.#grid.write(sheetId, area, changes, { canWait: true });
+  }
+
+  /** The lines on one side of each cell. */
+  borders(sheetId: string, area: Area, side: Side): BorderLine[] {
+    const styles = this.#workbook.getWorkbook().getStyles();
+    const sheet = this.#grid.sheet(sheetId)!.getSheet();
+    return mapCells(this.#grid.cut(sheetId, area), (row, column) =>
+      lineOf(styles.get(sheet.getCellRaw(row, column)?.s)?.bd, side),
+    ).flat();
+  }
+
+  setBorders(sheetId: string, area: Area, side: Side, line: BorderLine): void {
+    const { rows, columns } = this.#grid.cut(sheetId, area);
+    const style = { bd: borderOf(side, line) };
+    const changes = Array.from({ length: rows }, () => Array.from({ length: columns }, () => ({ style })));
     this.#grid.write(sheetId, area, changes, { canWait: true });
   }
 }

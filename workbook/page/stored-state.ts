@@ -10,11 +10,13 @@ export interface StoredState {
 const mapKey = '\0map';
 const setKey = '\0set';
 
-export function encodeState(state: WorkbookState): StoredState {
-  const text = JSON.stringify(state, (_, value: unknown) => {
+/** The grid's data are plain: JSON takes several times as long where it calls back for each of its cells. */
+export function encodeState({ grid, excel, unsettled }: WorkbookState): StoredState {
+  const encoded = JSON.stringify(excel, (_, value: unknown) => {
     if (value instanceof Map) return { [mapKey]: [...value] };
     return value instanceof Set ? { [setKey]: [...value] } : value;
   });
+  const text = JSON.stringify({ grid, excel: encoded, unsettled });
   return { text, checksum: checksumOf(text) };
 }
 
@@ -23,11 +25,16 @@ export function decodeState(stored: unknown): WorkbookState | null {
   if (isEarlierState(stored)) return stored;
   if (!isObject(stored) || typeof stored.text !== 'string') return null;
   if (checksumOf(stored.text) !== stored.checksum) return null;
-  return JSON.parse(stored.text, (_, value: unknown) => {
-    if (!isObject(value)) return value;
-    if (Array.isArray(value[mapKey])) return new Map(value[mapKey] as [unknown, unknown][]);
-    return Array.isArray(value[setKey]) ? new Set(value[setKey]) : value;
-  }) as WorkbookState;
+  const state = JSON.parse(stored.text) as Record<string, unknown>;
+  // Earlier versions stored the state of the Excel API as an object.
+  const excel = typeof state.excel === 'string' ? state.excel : JSON.stringify(state.excel);
+  return { ...state, excel: JSON.parse(excel, decoded) as unknown } as WorkbookState;
+}
+
+function decoded(_: string, value: unknown): unknown {
+  if (!isObject(value)) return value;
+  if (Array.isArray(value[mapKey])) return new Map(value[mapKey] as [unknown, unknown][]);
+  return Array.isArray(value[setKey]) ? new Set(value[setKey]) : value;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -9,3 +9,5 @@ export { Range } from './range.ts';
 export { findSheet, resolveReference, worksheetId } from './range-context.ts';
 export { renamedColumn, renamedTable } from './structured-references.ts';
 export { refuseShift } from './table-guard.ts';
+export { RangeBorder, RangeBorderCollection } from './range-border.ts';
+export { RemoveDuplicatesResult } from './remove-duplicates.ts';

@@ -5,6 +5,7 @@ import { argumentError, membersOver } from '../wire/index.ts';
 import { cellOfInput } from './cell-input.ts';
 import { fromCellValue, toCellValue, valueOfCell, valueType, type CellValue } from './cell-value.ts';
 import { isEntireColumn, isEntireRow, type RangeContext } from './range-context.ts';
+import { fromR1C1, toR1C1 } from './r1c1.ts';
 import { qualified } from './structured-references.ts';
 import { checkTableHeaders } from './table-guard.ts';
 

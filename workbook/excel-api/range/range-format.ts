@@ -3,6 +3,7 @@ import type { Area } from '../../grid/area.ts';
 import type { RangeHost } from '../host.ts';
 import { argumentError, notImplemented, RemoteObject } from '../wire/index.ts';
 import { CellAppearance, RangeFill, RangeFont } from './range-appearance.ts';
+import { RangeBorderCollection } from './range-border.ts';
 
 /** Excel measures columns and rows in points, the grid in pixels. */
 const pixelsPerPoint = 4 / 3;
@@ -31,6 +32,10 @@ export class RangeFormat extends RemoteObject {
 
   get fill(): RangeFill {
     return new RangeFill(this.#appearance);
+  }
+
+  get borders(): RangeBorderCollection {
+    return new RangeBorderCollection(this.host, this.sheetId, this.areas);
   }
 
   /** Points. */

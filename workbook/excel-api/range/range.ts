@@ -1,11 +1,15 @@
 import { columnsOfSheet, rowsOfSheet, type Area } from '../../grid/area.ts';
 import type { RangeHost } from '../host.ts';
 import { argumentError, RemoteObject, withMembers } from '../wire/index.ts';
+import { cellProperties } from './cell-properties.ts';
 import { rangeContents } from './range-contents.ts';
+import { rangeEdge } from './range-edge.ts';
 import { rangeEdits } from './range-edits.ts';
+import { rangeFill } from './range-fill.ts';
 import { RangeFormat } from './range-format.ts';
 import { rangePosition } from './range-position.ts';
 import { rangeSearch } from './range-search.ts';
+import { rangeDuplicates } from './remove-duplicates.ts';
 import { RangeSort } from './range-sort.ts';
 import { rangeStyle } from './range-style.ts';
 import { RangeView } from './range-view.ts';
@@ -61,6 +65,10 @@ export const Range = withMembers(
   rangeStyle,
   rangeEdits,
   rangeSearch,
+  rangeEdge,
+  rangeDuplicates,
+  rangeFill,
+  cellProperties,
 );
 
 export type Range = InstanceType<typeof Range>;

@@ -19,4 +19,5 @@ export {
   withMembers,
   type RemoteClass,
 } from './remote-object.ts';
-export { answerRequest, type RequestBody } from './request.ts';
+export { readProperty } from './query.ts';
+export { answerRequest, setProperty, type RequestBody } from './request.ts';

@@ -244,10 +244,15 @@ function call(target: RemoteObject, name: string, args: unknown[]): unknown {
   return method.apply(target, args);
 }
 
-async function assign(target: RemoteObject, name: string, value: unknown): Promise<void> {
+/** @throws HostError NotImplemented for a property that cannot be set. */
+export function setProperty(target: RemoteObject, name: string, value: unknown): void {
   const member = memberName(name);
   if (!isSettable(target, member)) throw notImplemented(`${typeName(target)}.${member} =`);
   Object.assign(target, { [member]: value });
+}
+
+async function assign(target: RemoteObject, name: string, value: unknown): Promise<void> {
+  setProperty(target, name, value);
   const { pendingAssignment } = target;
   target.pendingAssignment = null;
   await pendingAssignment;
