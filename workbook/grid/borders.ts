@@ -1,4 +1,4 @@
-import { BorderStyleTypes, type IBorderData, type IBorderStyleData } from '@univerjs/core';
+import { BorderStyleTypes, type IBorderData, type IBorderStyleData, type Nullable } from '@univerjs/core';
 
 /** A side of a cell. */
 export type Side = 'top' | 'bottom' | 'left' | 'right';
@@ -37,8 +37,8 @@ export const isBorderWeight = (weight: string): boolean => kinds.some(([, one]) 
 
 const keys: Record<Side, keyof IBorderData> = { top: 't', bottom: 'b', left: 'l', right: 'r' };
 
-export function lineOf(borders: IBorderData | null | undefined, side: Side): BorderLine {
-  const line = borders?.[keys[side]] as IBorderStyleData | null | undefined;
+export function lineOf(borders: Nullable<IBorderData>, side: Side): BorderLine {
+  const line = borders?.[keys[side]] as Nullable<IBorderStyleData>;
   const kind = line && kinds.find(([, , one]) => one === line.s);
   if (!line || !kind) return noBorder;
   return { style: kind[0], weight: kind[1], color: (line.cl.rgb ?? '#000000').toUpperCase() };

@@ -46,6 +46,30 @@ export const rangeContents = membersOver<RangeContext>()({
     enterValues(this, input);
   },
 
+  get formulasR1C1(): Scalar[][] | null {
+    const { formulas } = this;
+    const { row, column } = this.area;
+    return (
+      formulas &&
+      formulas.map((line, down) =>
+        line.map((formula, right) =>
+          isFormulaText(formula) ? toR1C1(formula, { row: row + down, column: column + right }) : formula,
+        ),
+      )
+    );
+  },
+
+  /** A single formula is for every cell, seen from that cell. */
+  set formulasR1C1(input: unknown) {
+    const { row, column } = this.area;
+    const formulas = (matrixOf(this, input) as Scalar[][]).map((line, down) =>
+      line.map((value, right) =>
+        isFormulaText(value) ? fromR1C1(value, { row: row + down, column: column + right }) : value,
+      ),
+    );
+    enterValues(this, formulas);
+  },
+
   get text(): string[][] | null {
     return cellsOf(this, ({ text }) => text);
   },
@@ -105,6 +129,8 @@ export const rangeContents = membersOver<RangeContext>()({
 });
 
 /** A part of each cell; null for whole columns and rows, which Excel calls unbounded. */
+const isFormulaText = (value: Scalar): value is string => typeof value === 'string' && value.startsWith('=');
+
 function cellsOf<Part>(range: RangeContext, part: (cell: GridCell) => Part): Part[][] | null {
   const { host, sheetId, area } = range;
   if (isUnbounded(area)) return null;
