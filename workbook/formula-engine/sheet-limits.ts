@@ -1,4 +1,5 @@
-import { IUniverInstanceService, UniverInstanceType, type Workbook } from '@univerjs/core';
+import type { IUniverInstanceService} from '@univerjs/core';
+import { UniverInstanceType, type Workbook } from '@univerjs/core';
 import { BaseReferenceObject, FormulaDataModel, type LexerTreeBuilder } from '@univerjs/engine-formula';
 import { columnsOfSheet, rowsOfSheet } from '../grid/area.ts';
 
