@@ -117,24 +117,24 @@ export function cloudFormationTemplate(prefix: string, entryFiles: readonly stri
 }
 
 function headersPolicy(name: string, isShared: boolean): object {
-  const {
-    'Content-Security-Policy': policy,
-    'Referrer-Policy': referrer,
-    'X-Content-Type-Options': _,
-    ...others
-  } = securityHeaders;
+  // CloudFront has settings of its own for some headers, and takes the others as they are.
+  const own = ['Content-Security-Policy', 'Referrer-Policy', 'X-Content-Type-Options'];
+  const others = Object.entries(securityHeaders).filter(([header]) => !own.includes(header));
   return {
     Type: 'AWS::CloudFront::ResponseHeadersPolicy',
     Properties: {
       ResponseHeadersPolicyConfig: {
         Name: { 'Fn::Sub': `\${AWS::StackName}-${name}` },
         SecurityHeadersConfig: {
-          ContentSecurityPolicy: { ContentSecurityPolicy: policy, Override: true },
+          ContentSecurityPolicy: {
+            ContentSecurityPolicy: securityHeaders['Content-Security-Policy'],
+            Override: true,
+          },
           ContentTypeOptions: { Override: true },
-          ReferrerPolicy: { ReferrerPolicy: referrer, Override: true },
+          ReferrerPolicy: { ReferrerPolicy: securityHeaders['Referrer-Policy'], Override: true },
         },
         CustomHeadersConfig: {
-          Items: Object.entries(others).map(([Header, Value]) => ({ Header, Value, Override: true })),
+          Items: others.map(([Header, Value]) => ({ Header, Value, Override: true })),
         },
         ...(isShared && {
           CorsConfig: {
