@@ -146,7 +146,7 @@ export default {
     ),
     new CopyPlugin({
       patterns: [
-        { from: 'assets/icon-*.png', to: '[path][name][ext]' },
+        { from: 'assets/*-*.png', to: '[path][name][ext]' },
         { from: 'deploy/config.json', to: '[name][ext]' },
       ],
     }),

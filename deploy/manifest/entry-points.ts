@@ -1,5 +1,5 @@
 import type { Text } from '../../src/catalog/index.ts';
-import type { Command, Group, Menu, Shortcut, Tab } from './entry-point.ts';
+import type { Command, Group, IconName, Menu, Shortcut, Tab } from './entry-point.ts';
 
 /**
  * Where Excel shows the add-in. Both manifests and the shortcuts file are made from this; `npm run manifest` writes them.
@@ -22,11 +22,23 @@ export const homeGroups: readonly Group[] = [
   { id: 'Cdata.Group', label: { en: 'CDATA', fr: 'CDATA' }, icon: 'icon', controls: [open] },
 ];
 
+/** The icons of commands that show a screen are those of Home. */
+const icons: Record<string, IconName> = {
+  ShowGeocode: 'geocode',
+  ShowSearch: 'search',
+  ShowEstimate: 'estimate',
+  ShowProperty: 'property',
+  LookUpAddress: 'property',
+  ShowTables: 'tables',
+  ShowActivity: 'activity',
+  ShowSettings: 'settings',
+};
+
 const command = (id: string, run: string, label: Text, tip: Text): Command => ({
   id: `Cdata.${id}`,
   label,
   tip,
-  icon: 'icon',
+  icon: icons[run] ?? 'icon',
   action: { run },
 });
 

@@ -26,11 +26,15 @@ test('every address in the manifest is served with the right type', async () => 
 });
 
 test('icons have the sizes in their names', async () => {
-  for (const size of iconSizes) {
-    const response = await fetch(`${sharedAddress()}/addin/assets/icon-${size}.png`);
+  const xml = await readFile(file, 'utf8');
+  const icons = [...new Set([...xml.matchAll(/assets\/[a-z]+-(\d+)\.png/g)].map(([icon]) => icon))];
+  expect(icons.length).toBeGreaterThanOrEqual(iconSizes.length);
+  for (const icon of icons) {
+    const response = await fetch(`${sharedAddress()}/addin/${icon}`);
     const png = Buffer.from(await response.arrayBuffer());
+    const size = Number(/\d+/.exec(icon)![0]);
     // Width and height are in the first chunk of a PNG (RFC 2083, 4.1.1).
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([size, size]);
+    expect([icon, png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([icon, size, size]);
   }
 });
 
