@@ -13,8 +13,12 @@ if (!postgres) console.log('PostgreSQL is not installed: the service is tested o
 
 const inBrowser = ['test/browser/**/*.test.ts', 'test/taskpane/**/*.test.ts'];
 
-// Thousands of requests to a service that is slow, rejects and fails.
-const long = ['test/functions/difficult-day.test.ts', 'test/runs/service-runs.test.ts'];
+// Thousands of requests to a service that is slow, rejects and fails; loads that are killed.
+const long = [
+  'test/functions/difficult-day.test.ts',
+  'test/runs/service-runs.test.ts',
+  'test/ingest/interrupted-load.test.ts',
+];
 // These files replace modules or globals that others use.
 const isolated = ['test/functions/register.test.ts'];
 const inWorkbook = ['test/workbook/*.test.ts'];

@@ -84,7 +84,16 @@ export function pointOf(geometry: unknown): [number, number] | null {
     return pair ? [Number(pair[2]), Number(pair[1])] : null;
   }
   if (typeof value !== 'object' || value === null) return null;
-  const { coordinates, lon, lng, lat, latitude, longitude } = value as Record<string, unknown>;
+  const {
+    coordinates,
+    lon,
+    lng,
+    lat,
+    latitude,
+    longitude,
+    geometry: inner,
+  } = value as Record<string, unknown>;
+  if (coordinates === undefined && inner) return pointOf(inner);
   const [x, y] = [lon ?? lng ?? longitude, lat ?? latitude].map(Number) as [number, number];
   if (Number.isFinite(x) && Number.isFinite(y)) return [x, y];
   let first: unknown = coordinates;

@@ -78,7 +78,6 @@ export const vancouverAssessments: SourceDeclaration = {
     roll_number: 'folio',
     pid: 'pid',
     address: ['from_civic_number', 'street_name'],
-    postal_code: 'property_postal_code',
     assessed_value: ({ current_land_value: land, current_improvement_value: improvement }) =>
       land === null || land === undefined ? null : Number(land) + Number(improvement ?? 0),
     land_value: 'current_land_value',

@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../service/store/open-database.ts';
+import { deriveLoaded } from '../../service/derived/derive-records.ts';
+import { postgresPrograms, startPostgres, type PostgresServer } from '../service/postgres.ts';
+
+/** Loads that are killed, on each database: `CDATA_KILLS=50 npx vitest run --project long test/ingest`. */
+const kills = Number(process.env.CDATA_KILLS ?? 2);
+const rows = 4000;
+
+const root = path.resolve(import.meta.dirname, '../..');
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'interrupted-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Every record of a version has its number as its value: a mixture of two versions shows. */
+async function version(number: number): Promise<string> {
+  const lines = Array.from({ length: rows }, (_, row) =>
+    JSON.stringify({
+      entity_type: 'permit',
+      record_id: `R-${row}`,
+      municipality: row % 2 ? 'calgary' : 'laval',
+      address: `${row} Example St`,
+      issued_date: '2026-01-02',
+      construction_value: number,
+      contractor_name: `Builders ${row % 50} Inc.`,
+    }),
+  );
+  const file = path.join(folder, 'permits.jsonl');
+  await writeFile(file, lines.join('\n'));
+  return file;
+}
+
+/** Runs `npm run import` in a process of its own, which is killed after the delay. Returns how long it ran. */
+async function load(file: string, location: { data: string; databaseUrl?: string }, delay = Infinity) {
+  const program = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'service/ingest/import-main.ts', file, '--data', location.data],
+    { cwd: root, env: { ...process.env, DATABASE_URL: location.databaseUrl ?? '' } },
+  );
+  const started = performance.now();
+  let output = '';
+  program.stdout.on('data', (text) => (output += String(text)));
+  program.stderr.on('data', (text) => (output += String(text)));
+  const timer = Number.isFinite(delay) ? setTimeout(() => program.kill('SIGKILL'), delay) : undefined;
+  const code = await new Promise<number | null>((resolve) => program.on('close', resolve));
+  clearTimeout(timer);
+  return { code, output, milliseconds: performance.now() - started };
+}
+
+interface Seen {
+  records: number;
+  low: number;
+  high: number;
+}
+
+async function killAtRandom(location: { data: string; databaseUrl?: string }): Promise<void> {
+  const first = await load(await version(0), location);
+  expect(first.output).toContain(`${rows.toLocaleString('en-CA')} new`);
+  const longest = first.milliseconds;
+  let former = 0;
+  let interrupted = 0;
+  for (let number = 1; number <= kills; number++) {
+    const file = await version(number);
+    const { code, output } = await load(file, location, 300 + Math.random() * longest);
+    if (code === null) interrupted++;
+    else expect(output).toContain(`${rows.toLocaleString('en-CA')} changed`);
+    const database = await openDatabase({ ...location, timeout: 600_000 });
+    const [seen] = await database.loaded.readAll<Seen>(
+      `SELECT count(*)::int AS records, min(value)::int AS low, max(value)::int AS high
+       FROM record WHERE entity_type = 'permit'`,
+    );
+    // Readers see the former version or the new one, whole.
+    expect([former, number]).toContain(seen!.low);
+    expect(seen).toEqual({ records: rows, low: seen!.low, high: seen!.low });
+    former = seen!.low;
+    await database.close();
+  }
+  expect(interrupted).toBeGreaterThan(0);
+
+  // The next load finishes what the last one left.
+  const last = await load(await version(kills + 1), location);
+  expect(last.output).toContain(`${rows.toLocaleString('en-CA')} changed`);
+  const database = await openDatabase({ ...location, timeout: 600_000 });
+  await deriveLoaded(database.loaded);
+  expect(
+    await database.loaded.readAll(
+      "SELECT municipality, records FROM source WHERE entity_type = 'permit' ORDER BY 1",
+    ),
+  ).toEqual([
+    { municipality: 'calgary', records: rows / 2 },
+    { municipality: 'laval', records: rows / 2 },
+  ]);
+  expect(
+    await database.loaded.readAll(
+      "SELECT count(*)::int AS contractors FROM record WHERE entity_type = 'contractor'",
+    ),
+  ).toEqual([{ contractors: 50 }]);
+  const left = await database.loaded.readAll(
+    "SELECT tablename FROM pg_tables WHERE schemaname = 'cdata_loaded' AND tablename LIKE 'staging%'",
+  );
+  expect(left).toEqual([]);
+  await database.close();
+}
+
+test('a load that is killed at any moment leaves the embedded database whole', async () => {
+  await killAtRandom({ data: path.join(folder, 'data') });
+});
+
+describe.skipIf(postgresPrograms() === null)('on PostgreSQL', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startPostgres(postgresPrograms()!);
+  });
+  afterAll(() => server.stop());
+
+  test('a load that is killed at any moment leaves the database whole', async () => {
+    await killAtRandom({ data: '', databaseUrl: server.url('postgres') });
+  });
+});
