@@ -109,7 +109,7 @@ test('columns that disappear stop a load, and say what there is instead', async 
     database.loaded,
     loadOf('regina/columns', new ScriptedPortal(values, { hasPositions: false })),
   );
-  const renamed = values.map(({ cost, ...rest }) => ({ ...rest, costs: cost }));
+  const renamed = values.map(({ id }) => ({ id, costs: 4, address: '1 Example St' }));
   const load = () =>
     runLoad(database.loaded, loadOf('regina/columns', new ScriptedPortal(renamed, { hasPositions: false })));
   await expect(load()).rejects.toThrow(

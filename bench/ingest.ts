@@ -1,0 +1,123 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { importFile, inspectFile } from '../service/ingest/import-file.ts';
+import { recordColumns } from '../service/store/record-row.ts';
+import type { FileMapping } from '../service/ingest/propose-mapping.ts';
+import { openDatabase } from '../service/store/open-database.ts';
+import type { Store } from '../service/store/store.ts';
+import { postgresPrograms, startPostgres } from '../test/service/postgres.ts';
+
+/**
+ * How long a load of permits from CSV takes, as a multiple of a bare COPY of the same rows into a table with the same
+ * indexes, on both databases. Prints the memory that the load takes, too.
+ */
+const { values } = parseArgs({ options: { permits: { type: 'string', default: '100000' } } });
+const permits = Number(values.permits);
+
+const mapping: FileMapping = {
+  dataset: 'permit',
+  municipality: 'calgary',
+  key: ['permitnum'],
+  columns: {
+    permit_number: 'permitnum',
+    status: 'statuscurrent',
+    issued_date: 'issueddate',
+    permit_type: 'permittype',
+    work_class: 'workclass',
+    description: 'description',
+    contractor_name: 'contractor',
+    construction_value: 'cost',
+    address: 'address',
+    community: 'community',
+    lat: 'latitude',
+    lng: 'longitude',
+  },
+};
+
+const streets = [
+  'SADDLE RIDGE DR NE',
+  'MAIN ST',
+  '17 AVE SW',
+  'CENTRE ST N',
+  'KENSINGTON RD NW',
+  'MACLEOD TR SE',
+];
+const works = ['New', 'Addition', 'Alteration', 'Demolition'];
+
+function csvRow(row: number): string {
+  const day = new Date(Date.UTC(2012, 0, 1 + (row % 5000))).toISOString();
+  const number = `BP${2012 + (row % 14)}-${String(row).padStart(6, '0')}`;
+  const place = `${(51 + (row % 997) / 7000).toFixed(7)},${(-114 - (row % 991) / 7000).toFixed(7)}`;
+  return (
+    `${number},Issued Permit,${day},Single Construction Permit,${works[row % 4]},` +
+    `"SFD,DECK,PORCH number ${row % 1000} with a garage",Example Homes ${row % 300} Ltd.,${(row % 900) * 1000 + 500},` +
+    `${1 + (row % 9000)} ${streets[row % 6]},SADDLE RIDGE,${place}`
+  );
+}
+
+const seconds = async (work: () => Promise<unknown>): Promise<number> => {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1000;
+};
+
+/** The rows as the loads stored them, copied into an empty table like the one of the records. */
+async function bareCopy(store: Store): Promise<number> {
+  // The quote that the store's COPY expects.
+  const line = recordColumns
+    .map((column) => `coalesce(E'\\x01' || ${column}::text || E'\\x01', '')`)
+    .join(` || ',' || `);
+  await store.run(`CREATE TABLE bare (LIKE record INCLUDING ALL)`);
+  // In pieces, as the store copies them; made before the clock starts.
+  const pieces: Uint8Array[] = [];
+  for (let from = 0; from < permits; from += 5000) {
+    const rows = await store.readAll<{ line: string }>(
+      `SELECT ${line} AS line FROM record WHERE entity_type = 'permit' ORDER BY record_id LIMIT 5000 OFFSET ${from}`,
+    );
+    pieces.push(Buffer.from(`${rows.map((row) => row.line).join('\n')}\n`));
+  }
+  const time = await seconds(async () => {
+    for (const piece of pieces) await store.copy('bare', recordColumns, new Uint8Array(piece));
+  });
+  const [{ rows } = { rows: 0 }] = await store.readAll<{ rows: number }>(
+    'SELECT count(*)::int AS rows FROM bare',
+  );
+  if (rows !== permits) throw new Error(`The copy has ${rows} rows.`);
+  await store.run('DROP TABLE bare');
+  return time;
+}
+
+async function measure(name: string, location: { data: string; databaseUrl?: string }, file: string) {
+  const database = await openDatabase({ ...location, timeout: 3_600_000 });
+  const { kind } = await inspectFile(file);
+  let peak = 0;
+  const timer = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 100);
+  const first = await seconds(() => importFile(database.loaded, file, kind, { mapping }));
+  const again = await seconds(() => importFile(database.loaded, file, kind, { mapping }));
+  clearInterval(timer);
+  const bare = await bareCopy(database.loaded);
+  await database.close();
+  console.log(
+    `${name}: ${permits} permits loaded in ${first.toFixed(1)} s, ${(first / bare).toFixed(2)} times a bare COPY ` +
+      `(${bare.toFixed(1)} s); again without changes ${again.toFixed(1)} s; ${Math.round(peak / 2 ** 20)} MB at most.`,
+  );
+}
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-ingest-'));
+try {
+  const file = path.join(folder, 'permits.csv');
+  const header =
+    'permitnum,statuscurrent,issueddate,permittype,workclass,description,contractor,cost,address,community,latitude,longitude';
+  await writeFile(file, [header, ...Array.from({ length: permits }, (_, row) => csvRow(row))].join('\n'));
+  await measure('PGlite', { data: path.join(folder, 'data') }, file);
+  const programs = postgresPrograms();
+  if (programs) {
+    const server = await startPostgres(programs);
+    await measure('PostgreSQL', { data: '', databaseUrl: server.url('postgres') }, file);
+    await server.stop();
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
