@@ -128,16 +128,13 @@ async function otherBuild(folder: string, version: string): Promise<typeof build
     if (hash) await rename(name, path.join(other.addin, file.replace(hash, reversed(hash))));
   }
   const script = (await listFiles(other.addin)).find((file) => /^functions\.\w{12}\.js$/.test(file))!;
-  const { build: id } = JSON.parse(await readFile(path.join(build.addin, 'version.json'), 'utf8')) as {
-    build: string;
-  };
+  const ownVersion = path.join(build.addin, 'version.json');
+  const { build: id } = JSON.parse(await readFile(ownVersion, 'utf8')) as { build: string };
   const newId = reversed(id);
-  for (const file of [script, 'functions.js', 'version.json']) {
+  for (const file of [script, 'functions.js']) {
     const name = path.join(other.addin, file);
-    await writeFile(
-      name,
-      (await readFile(name, 'utf8')).replaceAll(id, newId).replace('"0.1.0"', `"${version}"`),
-    );
+    await writeFile(name, (await readFile(name, 'utf8')).replaceAll(id, newId));
   }
+  await writeFile(path.join(other.addin, 'version.json'), JSON.stringify({ version, build: newId }));
   return other;
 }
