@@ -2,9 +2,15 @@ import { defineConfig } from 'vitest/config';
 import { postgresPrograms } from './test/service/postgres.ts';
 
 /** The service's tests that run on PostgreSQL too: those of what its SQL does. */
-const onBothEngines = ['contract', 'filters', 'following-loads', 'import', 'paging', 'proximity'].map(
-  (name) => `test/service/${name}.test.ts`,
-);
+const onBothEngines = [
+  'contract',
+  'filters',
+  'following-loads',
+  'import',
+  'paging',
+  'proximity',
+  'stats',
+].map((name) => `test/service/${name}.test.ts`);
 // Records are added to the database while the service reads from it; a new database takes PGlite some seconds.
 const onPostgresOnly = ['growing', 'derive-loaded'].map((name) => `test/service/${name}.test.ts`);
 const service = 'test/service/**/*.test.ts';

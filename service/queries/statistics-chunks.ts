@@ -1,6 +1,6 @@
 import type { Store } from '../store/store.ts';
 import { literal } from './sql.ts';
-import { codesAsBase64, ColumnBuilder } from './statistics-column.ts';
+import { codesAsBase64, ColumnBuilder, dictionaryOf } from './statistics-column.ts';
 
 /** The column of event dates, YYYY-MM-DD. No field has this name. */
 export const dateColumn = '@date';
@@ -95,7 +95,7 @@ async function writeColumns(
       part,
       stamp,
       all.map(({ field }) => field),
-      all.map(({ values }) => JSON.stringify(values)),
+      all.map(dictionaryOf),
       all.map(codesAsBase64),
     ],
   );

@@ -38,9 +38,14 @@ export class ColumnBuilder {
   }
 }
 
+/** Separates the values of a dictionary: splitting a text takes a tenth of the time of parsing a JSON array. */
+const separator = '\u001f';
+
+export const dictionaryOf = ({ values }: StatisticsColumn): string => values.join(separator);
+
 /** A value as `group_by` shows it, without spaces around it; empty for a missing one. PostgreSQL has no null character. */
 function textOf(value: unknown): string {
-  if (typeof value === 'string') return value.trim().replaceAll('\0', '');
+  if (typeof value === 'string') return value.replace(/[\0\u001f]/g, '').trim();
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
@@ -51,10 +56,10 @@ export const codesAsBase64 = ({ codes }: StatisticsColumn): string =>
 
 /** @param records The number of records of the chunk, from which the width of a code follows. */
 export function readColumn(dictionary: string, bytes: Uint8Array, records: number): StatisticsColumn {
-  const values = JSON.parse(dictionary) as string[];
+  const values = dictionary.split(separator);
   const width = records > 0 ? bytes.length / records : 1;
   if (width === 1) return { values, codes: bytes };
-  // A typed array of wider numbers begins at a multiple of its width.
-  const aligned = bytes.slice().buffer;
+  // A copy: a typed array of wider numbers begins at a multiple of its width, and a Buffer anywhere in its memory.
+  const aligned = new Uint8Array(bytes).buffer;
   return { values, codes: width === 2 ? new Uint16Array(aligned) : new Uint32Array(aligned) };
 }

@@ -152,7 +152,8 @@ class Groups {
     const counts = new Float64Array(values.length + 1);
     const wholes = new Float64Array(values.length + 1);
     const fractions = new Float64Array(values.length + 1);
-    const amounts = Float64Array.from(['', ...(numbers?.values ?? [])], numberOf);
+    const amounts = new Float64Array(1 + (numbers?.values.length ?? 0));
+    numbers?.values.forEach((value, at) => (amounts[at + 1] = numberOf(value)));
     for (let at = 0; at < records; at++) {
       if (isInPeriod?.[at] === 0) continue;
       const group = typeof groups === 'string' ? 1 : (groups?.codes[at] ?? 0);
@@ -188,5 +189,20 @@ class Groups {
   }
 }
 
-/** Zero where the text does not read as a number. */
-const numberOf = (text: string): number => (/^-?\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : 0);
+/** Zero where the text does not read as a decimal number. A regular expression would take half the time of a sum. */
+function numberOf(text: string): number {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if ((code < digitZero || code > digitNine) && code !== point && code !== minus) return 0;
+  }
+  const number = Number(text);
+  return text.length <= maxNumberLength && Number.isFinite(number) ? number : 0;
+}
+
+const [minus, point, digitZero, digitNine] = ['-', '.', '0', '9'].map((sign) => sign.charCodeAt(0)) as [
+  number,
+  number,
+  number,
+  number,
+];
+const maxNumberLength = 20;

@@ -24,7 +24,7 @@ CREATE TABLE statistics_column (
   year integer NOT NULL,
   part integer NOT NULL,
   stamp bigint NOT NULL,
-  -- The values, as a JSON array of texts.
+  -- The values, separated by U+001F.
   dictionary text NOT NULL,
   codes bytea NOT NULL,
   PRIMARY KEY (entity_type, field, municipality, year, part, stamp)

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import {
+  codesAsBase64,
+  ColumnBuilder,
+  dictionaryOf,
+  readColumn,
+} from '../../service/queries/statistics-column.ts';
+
+/** A column of a record's field, as it is after a way through the database. */
+function stored(values: readonly unknown[]): (string | null)[] {
+  const builder = new ColumnBuilder(values.length);
+  for (const value of values) builder.add(value === undefined ? {} : { field: value });
+  const [column] = [...builder.columns()];
+  if (!column) return values.map(() => null);
+  // Drivers return bytes in the middle of a larger memory.
+  const memory = Buffer.concat([
+    Buffer.from('x'),
+    Buffer.from(codesAsBase64(column), 'base64'),
+    Buffer.from('y'),
+  ]);
+  const { values: dictionary, codes } = readColumn(
+    dictionaryOf(column),
+    memory.subarray(1, -1),
+    values.length,
+  );
+  return Array.from(codes, (code) => dictionary[code - 1] ?? null);
+}
+
+test('values come back as texts, without spaces around them; blank and missing ones as none', () => {
+  expect(stored(['a', ' a ', 1.5, true, null, undefined, '  ', ['x', 1]])).toEqual([
+    ...['a', 'a', '1.5', 'true'],
+    ...[null, null, null],
+    '["x",1]',
+  ]);
+  expect(stored([undefined])).toEqual([null]);
+  expect(stored(['a\u001fb\0'])).toEqual(['ab']);
+});
+
+test.each([255, 256, 300, 65_535, 65_536])('%i different values come back', (count) => {
+  const values = Array.from({ length: count + 1 }, (_, at) => `v${at % count}`);
+  expect(stored(values)).toEqual(values);
+});
