@@ -5,6 +5,8 @@
 const features = {
   /** Where the results of formulas spill. */
   dynamicArrays: { set: 'ExcelApi', version: '1.12' },
+  /** A table can be made longer or wider. */
+  tableResize: { set: 'ExcelApi', version: '1.13' },
   /** How rows and columns were shifted. */
   shiftDirections: { set: 'ExcelApi', version: '1.14' },
   worksheetNameEvents: { set: 'ExcelApi', version: '1.17' },
@@ -20,9 +22,11 @@ export type Feature = keyof typeof features;
 
 export const featureNames = Object.keys(features) as Feature[];
 
+export const requirementOf = (feature: Feature): { set: string; version: string } => features[feature];
+
 /** Whether this Excel has the requirement set of a feature. False before Office.js has loaded. */
 export function supports(feature: Feature): boolean {
-  const { set, version } = features[feature];
+  const { set, version } = requirementOf(feature);
   return (
     typeof Office !== 'undefined' && (Office.context?.requirements?.isSetSupported(set, version) ?? false)
   );

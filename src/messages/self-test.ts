@@ -13,7 +13,7 @@ const en = {
   diagnostics: 'Diagnostics as text',
   summary: (passed: number, checks: number, unsupported: number) =>
     `${formatNumber(passed)} of ${formatCount(checks, 'check', 'checks')} passed; ${formatNumber(unsupported)} don’t apply to this Excel`,
-  columns: ['What is checked', 'Expected', 'Found', 'Result'],
+  columns: ['What is checked', 'Result', 'Expected', 'Found'],
   results: {
     passed: 'Passed',
     differs: 'Differs',
@@ -72,7 +72,7 @@ const fr: typeof en = {
   diagnostics: 'Diagnostic sous forme de texte',
   summary: (passed, checks, unsupported) =>
     `${formatNumber(passed)} vérifications réussies sur ${formatNumber(checks)}; ${formatNumber(unsupported)} ne s’appliquent pas à cet Excel`,
-  columns: ['Vérification', 'Attendu', 'Trouvé', 'Résultat'],
+  columns: ['Vérification', 'Résultat', 'Attendu', 'Trouvé'],
   results: {
     passed: 'Réussie',
     differs: 'Différente',

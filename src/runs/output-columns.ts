@@ -1,6 +1,7 @@
 import { messages } from '../messages/index.ts';
 import { textFormat } from '../cells/index.ts';
 import { areaAddress, areaRange, freeHeader, inWorkbook, WorkbookError } from '../excel/index.ts';
+import { supports } from '../requirement-sets.ts';
 import type { OutputColumn } from './column-run.ts';
 import type { ColumnSource } from './column-source.ts';
 import type { RunColumn } from './saved-run.ts';
@@ -86,7 +87,8 @@ export function makeOutputColumns(
       cells.copyFrom(lastHeader, 'Formats');
       cells.values = [headers];
     }
-    if (source.tableId !== null && destination !== 'end') {
+    // An older Excel leaves the columns next to the table, where the run finds them too.
+    if (source.tableId !== null && destination !== 'end' && supports('tableResize')) {
       const first = source.columns[0]!.index;
       const table = context.workbook.tables.getItem(source.tableId);
       table.resize(sheet.getRangeByIndexes(row, first, rows, column + columns - first));

@@ -11,7 +11,7 @@ const colors: Record<CheckResult, string> = {
 };
 
 /** Width of a column in points. */
-const columnWidths = [360, 150, 220, 110];
+const columnWidths = [350, 100, 160, 220];
 
 /**
  * Writes the results to a new sheet and shows it.
@@ -27,9 +27,9 @@ export function writeSelfTestSheet(results: readonly CheckedBehaviour[], host: s
     text.columns,
     ...results.map(({ id, expected, found, result }) => [
       texts[id] ?? id,
+      text.results[result],
       expected,
       found,
-      text.results[result],
     ]),
   ];
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
@@ -54,7 +54,7 @@ export function writeSelfTestSheet(results: readonly CheckedBehaviour[], host: s
     table.values = rows;
     table.getRow(0).format.font.bold = true;
     results.forEach(({ result }, index) => {
-      table.getCell(index + 1, 3).format.fill.color = colors[result];
+      table.getCell(index + 1, 1).format.fill.color = colors[result];
     });
     columnWidths.forEach((width, column) => {
       table.getColumn(column).format.columnWidth = width;

@@ -11,6 +11,7 @@ import {
   type SheetCell,
 } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
+import { supports } from '../requirement-sets.ts';
 import { checkInsertion, readTableArea, shiftsSheetRows } from './adjacent-ranges.ts';
 import { columnRanges, fieldColumns, type FieldColumn, type TableFields } from './read-table.ts';
 import { registerNewTable } from './saved-tables.ts';
@@ -224,8 +225,16 @@ function addRows(
   const header = table.getHeaderRowRange();
   const current = isBlank ? header : table.getRange();
   const added = current.getRowsBelow(count);
-  table.resize(current.getResizedRange(count, 0));
+  if (supports('tableResize')) table.resize(current.getResizedRange(count, 0));
+  else addRowsToTable(table, layout, count);
   return added;
+}
+
+/** For an older Excel, which cannot make a table longer. */
+function addRowsToTable(table: Excel.Table, layout: TableLayout, count: number): void {
+  const blankRow = layout.headers.map(() => '');
+  const rows = Array.from({ length: addedRows(layout, count) }, () => blankRow);
+  if (rows.length > 0) table.rows.add(undefined, rows);
 }
 
 function lastRows(table: Excel.Table, count: number): Excel.Range {

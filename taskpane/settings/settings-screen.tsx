@@ -55,13 +55,13 @@ export function SettingsScreen() {
         ))}
         <Caption1>{text.ttlHint}</Caption1>
       </section>
-      <SelfTest />
       <div className={styles.reset}>
         <Button disabledFocusable={isDefault} onClick={() => preferences.reset()}>
           {text.resetToDefaults}
         </Button>
         <Caption1 role="status">{isDefault ? text.allDefaults : ''}</Caption1>
       </div>
+      <SelfTest />
       <About />
     </ScreenLayout>
   );

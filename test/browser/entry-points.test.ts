@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  axeViolations,
+  button,
+  choose,
+  fill,
+  openScreen,
+  openSearch,
+  outcome,
+  putIntoTable,
+} from './pane.ts';
+import { openAddIn } from './open-add-in.ts';
+import type { RunningAddIn } from './running-add-in.ts';
+
+/** Excel's own ways into the add-in, what other people change, and the self-test. */
+
+let addin: RunningAddIn;
+beforeAll(async () => {
+  addin = await openAddIn({ key: 'demo-paid-key' });
+});
+afterAll(() => addin?.close());
+
+const heading = (name: string) => addin.pane.getByRole('heading', { level: 1, name, exact: true });
+
+test('the CDATA tab has a button for each job, which shows its screen', async () => {
+  const toolbar = addin.page.getByRole('group', { name: 'Records' });
+  await toolbar.getByRole('button', { name: 'Estimate permits' }).click();
+  await heading('Estimate').waitFor();
+  await addin.page.evaluate(() => {
+    window.workbook.activate('Addresses');
+    window.workbook.select('A2');
+  });
+  await toolbar.getByRole('button', { name: 'Geocode' }).click();
+  await heading('Geocode').waitFor();
+  await addin.pane
+    .getByText(/^Addresses/)
+    .first()
+    .waitFor();
+});
+
+test('“Look up this address” in the menu of a cell opens Property with the address', async () => {
+  await addin.page.evaluate(() => {
+    window.workbook.write('Addresses!A2', '1354 Wellington Ave, Vancouver');
+    window.workbook.activate('Addresses');
+  });
+  const { x, y, height } = await addin.page.evaluate(() => window.workbook.cellRectangle('A2'));
+  await addin.page.mouse.click(x + 20, y + height / 2);
+  await addin.page.mouse.click(x + 20, y + height / 2, { button: 'right' });
+  await addin.page.getByText('Look up this address').click();
+  await heading('Property').waitFor();
+  const address = addin.pane.getByRole('textbox', { name: /^Address/ });
+  await expect.poll(() => address.inputValue()).toBe('1354 Wellington Ave, Vancouver');
+});
+
+test('the list of tables shows what happens in the workbook while it is open', async () => {
+  await openSearch(addin.pane);
+  await choose(addin.pane, 'dataset', 'permit');
+  await fill(addin.pane, 'maxRows', '5');
+  await putIntoTable(addin.pane);
+  await outcome(addin.pane).first().waitFor();
+  await openScreen(addin.pane, 'tables');
+  const cards = addin.pane.getByRole('main').getByRole('region');
+  await expect.poll(() => cards.count()).toBe(1);
+  await addin.pane.evaluate(() =>
+    Excel.run(async (context) => {
+      context.workbook.tables.getItemAt(0).delete();
+      await context.sync();
+    }),
+  );
+  await addin.pane.getByText('This workbook has no CDATA tables yet.').waitFor();
+});
+
+test('the self-test finds that the local workbook behaves as Excel does, and is accessible', async () => {
+  await openScreen(addin.pane, 'settings');
+  await button(addin.pane, /^Run self-test$/).click();
+  await addin.pane.getByText(/checks passed\. The sheet CDATA self-test/).waitFor({ timeout: 120_000 });
+  const sheets = await addin.page.evaluate(() => window.workbook.sheets());
+  expect(sheets).toContain('CDATA self-test');
+  expect(sheets.filter((name) => name.startsWith('CDATAtest'))).toEqual([]);
+  const results = await addin.page.evaluate(() => window.workbook.read(`'CDATA self-test'!A5:D60`));
+  const rows = results.filter(([text]) => text);
+  expect(rows.length).toBeGreaterThan(30);
+  expect(rows.filter(([, result]) => result !== 'Passed' && result !== 'Not in this Excel')).toEqual([]);
+  expect(await axeViolations(addin.pane)).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import path from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { requirementOf, type Feature } from '../../src/requirement-sets.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Requirement sets of every Excel with SharedRuntime 1.1, the manifest's minimum (Microsoft: "requirement sets"). */
+const minimum: Record<string, number> = { ExcelApi: 10, SharedRuntime: 1, CustomFunctionsRuntime: 1 };
+
+/** `ExcelApi 1.12`, from the documentation of a declaration. */
+function requirements(declaration: ts.Node): { set: string; minor: number }[] {
+  const text = ts
+    .getJSDocCommentsAndTags(declaration)
+    .map((comment) => comment.getText())
+    .join('\n');
+  return [...text.matchAll(/\b(ExcelApi|SharedRuntime|CustomFunctionsRuntime) 1\.(\d+)/g)].map(
+    ([, set, minor]) => ({ set: set!, minor: Number(minor) }),
+  );
+}
+
+/** The members of Office.js that a file uses, of requirement sets above the minimum, and the features it checks. */
+function usesOf(file: ts.SourceFile, checker: ts.TypeChecker) {
+  const newer: { member: string; set: string; minor: number }[] = [];
+  const checked: Feature[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && node.expression.getText() === 'supports') {
+      const [feature] = node.arguments;
+      if (feature && ts.isStringLiteral(feature)) checked.push(feature.text as Feature);
+    }
+    if (ts.isPropertyAccessExpression(node)) {
+      const declaration = checker.getSymbolAtLocation(node.name)?.declarations?.[0];
+      if (declaration?.getSourceFile().fileName.includes('@types/office-js')) {
+        const [first] = requirements(declaration);
+        if (first && first.minor > (minimum[first.set] ?? 0))
+          newer.push({ member: node.getText(), ...first });
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return { newer, checked };
+}
+
+test('every use of an API above the manifest’s minimum is in a file that checks for its requirement set', () => {
+  const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), (file) => ts.sys.readFile(file));
+  const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  const files = fileNames.filter((file) => /^(src|functions|taskpane)\//.test(path.relative(root, file)));
+  const program = ts.createProgram(files, options);
+  const checker = program.getTypeChecker();
+  const found: string[] = [];
+  const unchecked: string[] = [];
+  for (const name of files) {
+    const text = program.getSourceFile(name)!;
+    // Only files that touch Office.js are worth a look at every member.
+    if (!/\bExcel\b|\bOffice\b|context\b/.test(text.text)) continue;
+    const { newer, checked } = usesOf(text, checker);
+    for (const { member, set, minor } of newer) {
+      found.push(member);
+      const isChecked = checked.some((feature) => {
+        const { set: checkedSet, version } = requirementOf(feature);
+        return checkedSet === set && Number(version.split('.')[1]) >= minor;
+      });
+      // The self-test states the feature of each check, and checks it before it runs.
+      if (!isChecked && !name.includes('/self-test/')) {
+        unchecked.push(`${path.relative(root, name)}: ${member} (${set} 1.${minor})`);
+      }
+    }
+  }
+  expect(unchecked).toEqual([]);
+  expect(found.some((member) => member.endsWith('getSpillingToRangeOrNullObject'))).toBe(true);
+});
