@@ -1,4 +1,4 @@
-import { datasets, field, type EntityType, type Field } from '../../src/catalog/index.ts';
+import { datasets, type EntityType, type Field } from '../../src/catalog/index.ts';
 import { fold, normalizedAddress, parseAddress, words } from '../../src/address/index.ts';
 import type { Column, Mapping, RowValues } from '../sources/declaration.ts';
 import type { PublishedRecord } from '../store/published-value.ts';
@@ -38,6 +38,13 @@ export interface MappedRecord {
   omittedNames: number;
 }
 
+/** The fields of each dataset by their names: rows are mapped by the hundred thousand. */
+const fieldsByName = new Map(
+  Object.values(datasets).map(({ name, fields }) => [name, new Map(fields.map((one) => [one.name, one]))]),
+);
+const fieldOf = (entityType: EntityType, name: string): Field | undefined =>
+  fieldsByName.get(entityType)?.get(name);
+
 export type MappedRow<Mapped> = Mapped | { reason: string };
 
 /** The value of a column; several columns are joined by spaces. */
@@ -62,15 +69,15 @@ export function mapRecord(mapping: Mapping, values: RowValues, context: RowConte
   if (key === null) return { reason: `it has no ${mapping.key.join(', ')}, which identifies a record` };
   if (key.includes('\0')) return { reason: 'its identifier contains a null character' };
   const { city } = context;
-  const read = readFields(mapping, values, datasets[entityType].fields);
+  const read = readFields(mapping, values);
   const { record } = read;
   Object.assign(record, { record_id: `${city.slug}:${key}`, municipality: city.slug });
   record.fetched_at = context.loadedAt;
-  if (city.province && field(datasets[entityType], 'province')) record.province = city.province;
+  if (city.province && fieldOf(entityType, 'province')) record.province = city.province;
   const geometry = mapping.columns.geometry && columnValue(mapping.columns.geometry, values);
   locate(record, geometry, { entityType, places: context.places });
   const addressKey = normalize(record);
-  if (addressKey !== null && field(datasets[entityType], 'normalized_address')) {
+  if (addressKey !== null && fieldOf(entityType, 'normalized_address')) {
     record.normalized_address = addressKey;
   }
   addCanonicalFields(record, { entityType, mapping, city, today: context.loadedAt.slice(0, 10) });
@@ -81,13 +88,13 @@ export function mapRecord(mapping: Mapping, values: RowValues, context: RowConte
   };
 }
 
-function readFields(mapping: Mapping, values: RowValues, fields: readonly Field[]) {
+function readFields(mapping: Mapping, values: RowValues) {
   const record: PublishedRecord = {};
   const problems: string[] = [];
   let omittedNames = 0;
   for (const [name, column] of Object.entries(mapping.columns)) {
     if (name === 'geometry' || personFields.has(name)) continue;
-    const declared = fields.find((one) => one.name === name);
+    const declared = fieldOf(mapping.dataset as EntityType, name);
     if (!declared) continue;
     const read = fieldValue(declared, columnValue(column, values), mapping);
     if ('problem' in read) problems.push(`${name}: ${read.problem}`);
@@ -123,7 +130,7 @@ export function setPlace(
   { lat, lng }: { lat: number; lng: number },
   entityType: EntityType,
 ): void {
-  const asText = field(datasets[entityType], 'lat')?.type === 'string';
+  const asText = fieldOf(entityType, 'lat')?.type === 'string';
   const rounded = [lat, lng].map((degrees) => Math.round(degrees * 1e7) / 1e7);
   [record.lat, record.lng] = asText ? rounded.map(String) : rounded;
 }
@@ -147,7 +154,7 @@ function addCanonicalFields(
   const text = (name: string): string | null => (typeof record[name] === 'string' ? record[name] : null);
   const status = text('status');
   const ownStatus = status === null ? undefined : mapping.statuses?.[status.toLowerCase()];
-  if (field(datasets[entityType], 'status_canonical')) {
+  if (fieldOf(entityType, 'status_canonical')) {
     record.status_canonical ??= ownStatus ?? statusOf(entityType, status);
   }
   if (entityType === 'permit') {

@@ -213,7 +213,7 @@ function upsert(table: LoadedTable, staging: string, key: readonly [string, stri
         SELECT 1 FROM ${table.name} t WHERE t.${key[0]} = s.${key[0]} AND t.${key[1]} = s.${key[1]} AND ${isSame}
       )
       ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${others.map((column) => `${column} = excluded.${column}`).join(', ')}
-      RETURNING target.*, xmax = 0 AS is_new
+      RETURNING ${table.name === 'record' ? 'target.entity_type, ' : ''}target.municipality, target.source_id, xmax = 0 AS is_new
     )`;
 }
 

@@ -32,6 +32,8 @@ export interface StoredRecord {
 interface Entry extends StoredRecord {
   /** The name of the record's municipality, for `q`. */
   cityName: string;
+  place: { lat: number; lng: number } | null;
+  json: string;
 }
 
 const fieldsOf = (name: keyof typeof searchParameters): readonly string[] =>
@@ -56,8 +58,8 @@ const columns: Record<string, (entry: Entry) => Cell> = {
   municipality: ({ record }) => record.municipality as string,
   event_date: ({ entityType, record }) => publishedDate(record, datasets[entityType].roles.date) ?? noDate,
   normalized_address: ({ record, addressKey }) => publishedText(record, ['normalized_address']) ?? addressKey,
-  lat: ({ record }) => publishedPlace(record)?.lat ?? null,
-  lng: ({ record }) => publishedPlace(record)?.lng ?? null,
+  lat: ({ place }) => place?.lat ?? null,
+  lng: ({ place }) => place?.lng ?? null,
   value: ({ entityType, record }) => publishedNumber(record, datasets[entityType].roles.value),
   area: ({ record }) => floorArea(record),
   dwellings: ({ record }) => dwellings(record),
@@ -82,9 +84,9 @@ const columns: Record<string, (entry: Entry) => Cell> = {
   is_contractor: ({ record }) => publishedBoolean(record, ['is_contractor']),
   fetched_at: ({ record }) => publishedText(record, ['fetched_at']) ?? '',
   search_text: searchText,
-  record: ({ record }) => JSON.stringify(record),
+  record: ({ json }) => json,
   source_id: ({ sourceId }) => sourceId ?? '',
-  digest: ({ sourceId, record }) => (sourceId === undefined ? null : digestOf(record)),
+  digest: ({ sourceId, record, json }) => (sourceId === undefined ? null : digestOf(json, record.fetched_at)),
 };
 
 /** In the order of {@link recordRow}. */
@@ -93,14 +95,15 @@ export const recordColumns: readonly string[] = Object.keys(columns);
 const columnValues = Object.values(columns);
 
 export function recordRow(stored: StoredRecord, cityName: string): Cell[] {
-  const entry = { ...stored, cityName };
+  const { record } = stored;
+  const entry = { ...stored, cityName, place: publishedPlace(record), json: JSON.stringify(record) };
   return columnValues.map((value) => value(entry));
 }
 
 /** Differs if anything but the time of the load differs. */
-function digestOf(record: PublishedRecord): string {
-  const text = JSON.stringify({ ...record, fetched_at: undefined });
-  return createHash('md5').update(text).digest('base64url');
+function digestOf(json: string, fetchedAt: unknown): string {
+  const time = `"fetched_at":${JSON.stringify(fetchedAt)}`;
+  return createHash('md5').update(json.replace(time, '')).digest('base64url');
 }
 
 /** Square metres, from whichever field a city publishes. */

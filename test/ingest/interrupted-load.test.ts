@@ -10,6 +10,8 @@ import { postgresPrograms, startPostgres, type PostgresServer } from '../service
 /** Loads that are killed, on each database: `CDATA_KILLS=50 npx vitest run --project long test/ingest`. */
 const kills = Number(process.env.CDATA_KILLS ?? 2);
 const rows = 4000;
+/** Milliseconds: machines may be shared and busy. */
+const timeout = 300_000 + kills * 60_000;
 
 const root = path.resolve(import.meta.dirname, '../..');
 let folder: string;
@@ -19,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Every record of a version has its number as its value: a mixture of two versions shows. */
-async function version(number: number): Promise<string> {
+async function version(name: string, number: number): Promise<string> {
   const lines = Array.from({ length: rows }, (_, row) =>
     JSON.stringify({
       entity_type: 'permit',
@@ -31,7 +33,7 @@ async function version(number: number): Promise<string> {
       contractor_name: `Builders ${row % 50} Inc.`,
     }),
   );
-  const file = path.join(folder, 'permits.jsonl');
+  const file = path.join(folder, `permits-${name}.jsonl`);
   await writeFile(file, lines.join('\n'));
   return file;
 }
@@ -59,14 +61,14 @@ interface Seen {
   high: number;
 }
 
-async function killAtRandom(location: { data: string; databaseUrl?: string }): Promise<void> {
-  const first = await load(await version(0), location);
+async function killAtRandom(name: string, location: { data: string; databaseUrl?: string }): Promise<void> {
+  const first = await load(await version(name, 0), location);
   expect(first.output).toContain(`${rows.toLocaleString('en-CA')} new`);
   const longest = first.milliseconds;
   let former = 0;
   let interrupted = 0;
   for (let number = 1; number <= kills; number++) {
-    const file = await version(number);
+    const file = await version(name, number);
     const { code, output } = await load(file, location, 300 + Math.random() * longest);
     if (code === null) interrupted++;
     else expect(output).toContain(`${rows.toLocaleString('en-CA')} changed`);
@@ -84,7 +86,7 @@ async function killAtRandom(location: { data: string; databaseUrl?: string }): P
   expect(interrupted).toBeGreaterThan(0);
 
   // The next load finishes what the last one left.
-  const last = await load(await version(kills + 1), location);
+  const last = await load(await version(name, kills + 1), location);
   expect(last.output).toContain(`${rows.toLocaleString('en-CA')} changed`);
   const database = await openDatabase({ ...location, timeout: 600_000 });
   await deriveLoaded(database.loaded);
@@ -108,9 +110,13 @@ async function killAtRandom(location: { data: string; databaseUrl?: string }): P
   await database.close();
 }
 
-test('a load that is killed at any moment leaves the embedded database whole', async () => {
-  await killAtRandom({ data: path.join(folder, 'data') });
-});
+test(
+  'a load that is killed at any moment leaves the embedded database whole',
+  async () => {
+    await killAtRandom('pglite', { data: path.join(folder, 'data') });
+  },
+  timeout,
+);
 
 describe.skipIf(postgresPrograms() === null)('on PostgreSQL', () => {
   let server: PostgresServer;
@@ -119,7 +125,11 @@ describe.skipIf(postgresPrograms() === null)('on PostgreSQL', () => {
   });
   afterAll(() => server.stop());
 
-  test('a load that is killed at any moment leaves the database whole', async () => {
-    await killAtRandom({ data: '', databaseUrl: server.url('postgres') });
-  });
+  test(
+    'a load that is killed at any moment leaves the database whole',
+    async () => {
+      await killAtRandom('postgres', { data: '', databaseUrl: server.url('postgres') });
+    },
+    timeout,
+  );
 });
