@@ -34,6 +34,15 @@ describe('sheets have 1,048,576 rows and 16,384 columns (Excel specifications an
     expect(await entered({ XFD1048576: 7, A1: '=XFD1048576*2' }, 'A1')).toEqual([[14]]);
   });
 
+  test('results spill beyond row 1000', async () => {
+    expect(await entered({ A990: '=SEQUENCE(40)', C1: '=SUM(A990:A1100)' }, 'C1')).toEqual([[820]]);
+    expect(await entered({ A990: '=SEQUENCE(40)' }, 'A1029')).toEqual([[40]]);
+  });
+
+  test('results that would spill beyond the last row are #SPILL! (How to correct a #SPILL! error)', async () => {
+    expect(await entered({ A1048570: '=SEQUENCE(40)' }, 'A1048570')).toEqual([['#SPILL!']]);
+  });
+
   test('whole columns are summed to their last value', async () => {
     expect(await entered({ A5000: 5, A1: 1, B1: '=SUM(A:A)' }, 'B1')).toEqual([[6]]);
   });
@@ -148,6 +157,15 @@ describe('tables', () => {
       return change(table, sheet, context);
     });
 
+  test('a formula follows the new name of a table, and keeps its value (Rename an Excel table)', async () => {
+    await withTable(async (table, sheet, context) => {
+      table.name = `Renamed${Math.floor(Math.random() * 1e6)}`;
+      expect(await valuesOf(context, sheet, 'D1')).toEqual([[3]]);
+      sheet.getRange('B2').values = [[10]];
+      expect(await valuesOf(context, sheet, 'D1')).toEqual([[12]]);
+    });
+  });
+
   test('a formula follows the new name of a column (Using structured references)', async () => {
     await withTable(async (table, sheet, context) => {
       table.columns.getItem('Amount').name = 'Total';
@@ -169,6 +187,20 @@ describe('tables', () => {
       expect(await valuesOf(context, sheet, 'B1')).toEqual([['2020']]);
     });
   });
+
+  test('a calculated column fills a new row (Use calculated columns in an Excel table)', async () => {
+    await withTable(async (table, sheet, context) => {
+      sheet.getRange('B2:B3').formulas = [['=LEN(A2)'], ['=LEN(A3)']];
+      await context.sync();
+      table.rows.add(undefined, [['three', null as never]]);
+      expect(await valuesOf(context, sheet, 'A4:B4')).toEqual([['three', 5]]);
+    });
+  });
+});
+
+test('a circular reference shows 0 (Remove or allow a circular reference)', async () => {
+  expect(await entered({ A1: '=A1+1' }, 'A1')).toEqual([[0]]);
+  expect(await entered({ A1: '=B1+1', B1: '=A1+1', C1: '=5' }, 'A1:C1')).toEqual([[0, 0, 5]]);
 });
 
 describe('the wire', () => {

@@ -69,10 +69,16 @@ export interface SheetProtection {
   password: string | undefined;
 }
 
+/** The value of a custom property of the workbook. */
+export type DocumentProperty = string | number | boolean;
+
 export interface ExcelState {
   tables: TableRecord[];
   charts: ChartRecord[];
   settings: Map<string, unknown>;
+  /** `Excel.DocumentProperties` by name. */
+  properties: Map<string, string>;
+  customProperties: Map<string, DocumentProperty>;
   /** XML by the id of the part. */
   customXmlParts: Map<string, string>;
   /** Ids of the sheets that the user cannot show again. */
@@ -88,6 +94,8 @@ export const emptyState = (): ExcelState => ({
   tables: [],
   charts: [],
   settings: new Map(),
+  properties: new Map(),
+  customProperties: new Map(),
   customXmlParts: new Map(),
   veryHidden: new Set(),
   hiddenNames: new Set(),

@@ -1,5 +1,5 @@
-import { areaAddress } from '../grid/address.ts';
-import { intersection, type Area } from '../grid/area.ts';
+import { areaAddress, cellAddress } from '../grid/address.ts';
+import { intersection, type Area, type Cell } from '../grid/area.ts';
 import type { CellValue } from '../grid/cell-contents.ts';
 import type { Edit, EditListener } from '../grid/edits.ts';
 import type { Grid } from '../grid/grid.ts';
@@ -60,6 +60,14 @@ export class WorkbookEvents implements EventPublisher, Omit<EditListener, 'enter
     const details = () => (before === undefined ? {} : this.#valueDetails(sheetId, area, before));
     this.#sendChange(sheetId, area, { changeType: 'RangeEdited', shiftDirection: 'None' }, details);
   };
+
+  /** The user clicked a cell. @param offset Points from the corner of the cell. */
+  readonly clicked = ({ sheetId, row, column }: Cell, offset: { x: number; y: number }): void =>
+    this.#sendOfSheet('worksheetSingleClicked', sheetId, () => ({
+      address: cellAddress(row, column),
+      offsetX: offset.x,
+      offsetY: offset.y,
+    }));
 
   readonly formatted = ({ sheetId, area }: Edit): void => {
     this.#sendOfSheet('worksheetFormatChanged', sheetId, () => ({

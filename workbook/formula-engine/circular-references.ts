@@ -1,56 +1,27 @@
-import type { FormulaDependencyTree, IFormulaDependencyGenerator } from '@univerjs/engine-formula';
+import {
+  FormulaDependencyTreeType,
+  type IDependencyManagerService,
+  type IFormulaDependencyGenerator,
+} from '@univerjs/engine-formula';
 import { cellKey } from '../grid/area.ts';
 
-type Generate = IFormulaDependencyGenerator['generate'];
-type Tree = Awaited<ReturnType<Generate>>[number];
-
-/** A reference to more cells than these is compared with each formula instead of visited cell by cell. */
-const maxVisitedCells = 1000;
+type Tree = Awaited<ReturnType<IFormulaDependencyGenerator['generate']>>[number];
 
 /**
  * Finds the formulas of a calculation that depend on themselves, directly or through others.
  *
  * @returns Their cells as {@link cellKey}.
  */
-export function circularCells(trees: readonly Tree[]): Set<string> {
-  const formulas = trees.filter((tree) => tree.formulaId === null || tree.formulaId === undefined);
-  const byCell = new Map(formulas.map((tree) => [keyOf(tree), tree]));
-  const circular = new Set<string>();
-  for (const cycle of cycles(formulas, (tree) => precedents(tree, byCell))) {
-    for (const tree of cycle) circular.add(keyOf(tree));
-  }
-  return circular;
-}
-
-const keyOf = ({
-  subUnitId,
-  row,
-  column,
-}: Pick<FormulaDependencyTree, 'subUnitId' | 'row' | 'column'>): string =>
-  cellKey({ sheetId: subUnitId, row, column });
-
-/** The formulas that a formula refers to. */
-function precedents({ rangeList }: Tree, byCell: ReadonlyMap<string, Tree>): Tree[] {
-  const found = new Set<Tree>();
-  for (const { sheetId, range } of rangeList) {
-    const { startRow, endRow, startColumn, endColumn } = range;
-    if ((endRow - startRow + 1) * (endColumn - startColumn + 1) <= maxVisitedCells) {
-      for (let row = startRow; row <= endRow; row++) {
-        for (let column = startColumn; column <= endColumn; column++) {
-          const tree = byCell.get(cellKey({ sheetId, row, column }));
-          if (tree) found.add(tree);
-        }
-      }
-      continue;
-    }
-    for (const tree of byCell.values()) {
-      const isInside =
-        tree.subUnitId === sheetId &&
-        !(tree.row < startRow || tree.row > endRow || tree.column < startColumn || tree.column > endColumn);
-      if (isInside) found.add(tree);
-    }
-  }
-  return [...found];
+export function circularCells(trees: readonly Tree[], dependencies: IDependencyManagerService): Set<string> {
+  const formulas = trees.filter(({ type }) => type === FormulaDependencyTreeType.NORMAL_FORMULA);
+  const byId = new Map(formulas.map((tree) => [tree.treeId, tree]));
+  const dependents = (tree: Tree) =>
+    [...dependencies.searchDependency(tree.toRTreeItem())].flatMap((id) => byId.get(id) ?? []);
+  return new Set(
+    cycles(formulas, dependents)
+      .flat()
+      .map(({ subUnitId, row, column }) => cellKey({ sheetId: subUnitId, row, column })),
+  );
 }
 
 /** The groups of nodes that reach each other (Tarjan's strongly connected components), without recursion. */

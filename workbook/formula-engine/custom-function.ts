@@ -16,7 +16,7 @@ import { IDescriptionService } from '@univerjs/sheets-formula';
 import { areaOf, type Area, type Cell } from '../grid/area.ts';
 import { dataTypeOf, type DataType } from '../data-types/data-type.ts';
 import { cellErrors, errorType } from '../grid/cell-error.ts';
-import { withDataType } from './data-types.ts';
+import { registerFieldValue, withDataType } from './data-types.ts';
 
 /** Null is blank. */
 export type ArgumentCell = string | number | boolean | null | { error: string } | { dataType: DataType };
@@ -53,6 +53,7 @@ export interface FunctionDefinition {
 
 export function registerFunctions(injector: Injector, definitions: readonly FunctionDefinition[]): void {
   const functions = injector.get(IFunctionService);
+  registerFieldValue(injector);
   for (const error of cellErrors) ERROR_TYPE_SET.add(errorType(error));
   for (const definition of definitions) {
     functions.registerExecutors(new CustomFunctionExecutor(definition));
@@ -106,6 +107,9 @@ function referenceCells(reference: BaseReferenceObject, { row, column, rows, col
   reference.iterator((value, r, c) => {
     cells[r - row]![c - column] = argumentCell(value);
   });
+  // For the first cell, the engine replaces a formatted number by a plain one.
+  const first = dataTypeOf(reference.getCellData(row, column)?.custom);
+  if (first) cells[0]![0] = { dataType: first };
   return cells;
 }
 

@@ -15,6 +15,7 @@ import {
   UniverFormulaEnginePlugin,
   ValueNodeFactory,
 } from '@univerjs/engine-formula';
+import { findCircularFormulas } from './circular-formulas.ts';
 import { readDataTypes } from './data-types.ts';
 import { NamesLexer } from './defined-names.ts';
 import { enlargeTreeCache, speedUpColumnIndex } from './engine-caches.ts';
@@ -22,7 +23,7 @@ import { skipSheetsWithoutFormulas } from './formula-data.ts';
 import { ExcelInterpreter } from './interpreter.ts';
 import { LiteralNodeFactory } from './literals.ts';
 import { indexSpills } from './spill-index.ts';
-import { boundWholeReferences, FullSizeFormulaDataModel } from './sheet-limits.ts';
+import { boundWholeReferences, FullSizeFormulaDataModel, spillOverWholeSheets } from './sheet-limits.ts';
 
 /** Formulas are calculated in one task, so that their calls start together. */
 export const engineSettings = { intervalCount: 1e9 };
@@ -85,6 +86,8 @@ function patchReferences(): void {
   isPatched = true;
   readDataTypes();
   boundWholeReferences();
+  spillOverWholeSheets();
+  findCircularFormulas();
 }
 
 /** Tables by name, ignoring case. */

@@ -1,8 +1,9 @@
-import type { Cell } from '../grid/area.ts';
+import { cellKey, type Cell } from '../grid/area.ts';
 import type { Injector, Nullable } from '@univerjs/core';
 import {
   ErrorValueObject,
   Interpreter,
+  NumberValueObject,
   type ArrayValueObject,
   type BaseReferenceObject,
   type BaseValueObject,
@@ -10,6 +11,7 @@ import {
 } from '@univerjs/engine-formula';
 import { busyError, errorType } from '../grid/cell-error.ts';
 import { branchFunctions } from './branches.ts';
+import { isCircular } from './circular-formulas.ts';
 import { nodeKind, singleValue, type FormulaNode } from './formula-node.ts';
 
 /** Functions that ignore errors. They would also ignore cells that are #BUSY!. */
@@ -51,7 +53,9 @@ export class ExcelInterpreter extends Interpreter {
     // To find dependencies, the engine also evaluates the references of a formula alone.
     if (Number(node?.nodeType) === nodeKind.formula) {
       const { currentSubUnitId, currentRow, currentColumn } = this.#runtime;
-      this.onEvaluate({ sheetId: currentSubUnitId, row: currentRow, column: currentColumn });
+      const cell = { sheetId: currentSubUnitId, row: currentRow, column: currentColumn };
+      this.onEvaluate(cell);
+      if (isCircular(this.#runtime, cellKey(cell))) return NumberValueObject.create(0);
     }
     if (node) this.#evaluate(node, refOffsetX, refOffsetY);
     return node?.getValue() ?? ErrorValueObject.create(errorType('#VALUE!'));

@@ -1,6 +1,10 @@
-import type { IUniverInstanceService} from '@univerjs/core';
-import { UniverInstanceType, type Workbook } from '@univerjs/core';
-import { BaseReferenceObject, FormulaDataModel, type LexerTreeBuilder } from '@univerjs/engine-formula';
+import { IUniverInstanceService, UniverInstanceType, type Workbook } from '@univerjs/core';
+import {
+  BaseFunction,
+  BaseReferenceObject,
+  FormulaDataModel,
+  type LexerTreeBuilder,
+} from '@univerjs/engine-formula';
 import { columnsOfSheet, rowsOfSheet } from '../grid/area.ts';
 
 /** A reference to more cells than these is read only as far as cells are used. */
@@ -52,6 +56,14 @@ export function boundWholeReferences(): void {
   };
   prototype.toArrayValueObject = function (useCache) {
     return whileBounded(this, () => toArrayValueObject.call(this, useCache));
+  };
+}
+
+/** SEQUENCE and RANDARRAY would return #REF! beyond the rows and columns that the grid has made. */
+export function spillOverWholeSheets(): void {
+  const { setSheetRowColumnCount } = BaseFunction.prototype;
+  BaseFunction.prototype.setSheetRowColumnCount = function () {
+    setSheetRowColumnCount.call(this, Infinity, Infinity);
   };
 }
 

@@ -1,4 +1,5 @@
 import {
+  InterceptorEffectEnum,
   LifecycleService,
   LifecycleStages,
   LocaleType,
@@ -20,8 +21,10 @@ import { UniverSheetsTablePreset } from '@univerjs/preset-sheets-table';
 import '@univerjs/preset-sheets-table/lib/index.css';
 import tableEnglish from '@univerjs/preset-sheets-table/locales/en-US';
 import tableFrench from '@univerjs/preset-sheets-table/locales/fr-FR';
+import { INTERCEPTOR_POINT, SheetInterceptorService } from '@univerjs/sheets';
 import '@univerjs/sheets-ui/facade';
 import '@univerjs/ui/facade';
+import { dataTypeOf, isEntity } from '../data-types/data-type.ts';
 import { engineSettings, ExcelFormulaEnginePlugin } from '../formula-engine/engine-plugin.ts';
 import type { Cell, CellPoint } from './area.ts';
 import { Grid } from './grid.ts';
@@ -61,6 +64,9 @@ export interface PointerListener {
   onScroll(): void;
 }
 
+/** Excel draws an icon that the entity chooses. */
+const entityIcon = '▤';
+
 const contextMenuSlot = ['contextMenu.mainArea', 'contextMenu.others'];
 
 /** The grid as people see it, in an element of the page. */
@@ -92,6 +98,7 @@ export class BrowserGrid {
     }
     const api = FUniver.newAPI(univer);
     this.grid = new Grid(api, api.createWorkbook(data), univer.__getInjector());
+    this.#showEntityIcons();
   }
 
   /** Resolves when the grid is drawn. */
@@ -195,6 +202,34 @@ export class BrowserGrid {
       onCell(first ? { sheetId: worksheets.activeId, row: first.startRow, column: first.startColumn } : null),
     );
     api.addEvent(api.Event.Scroll, onScroll);
+  }
+
+  /** Calls back when the user clicks a cell. @param onCell Gets the click's distance from the cell's corner, in pixels. */
+  onClick(onCell: (cell: Cell, offset: { x: number; y: number }) => void): void {
+    const clicked = ({ clientX, clientY, target }: MouseEvent) => {
+      if (!(target instanceof HTMLCanvasElement)) return;
+      // The selection follows the press of the button.
+      const { sheetId, area } = this.grid.worksheets.selection();
+      const cell = { sheetId, row: area.row, column: area.column };
+      const { x, y, width, height } = this.cellRectangle(cell);
+      const offset = { x: clientX - x, y: clientY - y };
+      if (offset.x >= 0 && offset.y >= 0 && offset.x <= width && offset.y <= height) onCell(cell, offset);
+    };
+    document.getElementById(this.#container)!.addEventListener('click', clicked);
+  }
+
+  /** Draws an icon in front of the text of cells with an entity. */
+  #showEntityIcons(): void {
+    this.grid.injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
+      effect: InterceptorEffectEnum.Value,
+      handler: (cell, location, next) => {
+        if (!cell?.custom || !isEntity(dataTypeOf(cell.custom))) return next(cell);
+        return next({
+          ...(cell === location.rawData ? location.rawData : cell),
+          v: `${entityIcon} ${String(cell.v)}`,
+        });
+      },
+    });
   }
 
   /** Refuses the user's changes from now on. */

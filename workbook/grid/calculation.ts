@@ -14,6 +14,7 @@ export class Calculation {
   /** A calculation will follow: the engine collects changes for 100 ms. */
   #scheduled = false;
   #running = false;
+  #starts = 0;
   #changes = 0;
   /** The number of changes whose results are being calculated. */
   #calculating = 0;
@@ -28,6 +29,7 @@ export class Calculation {
     this.#commands.onCommandExecuted(({ id }, options) => {
       if (id === SetFormulaCalculationStartMutation.id) {
         [this.#scheduled, this.#running] = [false, true];
+        this.#starts++;
         this.#calculating = this.#changes;
       } else if (changes.get(id) && !(options?.onlyLocal && id === 'sheet.mutation.set-range-values')) {
         this.#scheduled = true;
@@ -48,12 +50,12 @@ export class Calculation {
   async applied(): Promise<void> {
     const target = this.#changes;
     while (this.isPending && this.#applied < target) {
-      const changes = this.#changes;
+      const [changes, starts] = [this.#changes, this.#running ? -1 : this.#starts];
       await this.#grid.api.getFormula().onCalculationResultApplied();
       this.#running = false;
       this.#applied = this.#calculating;
-      // Not every change that could affect a formula triggers a calculation.
-      if (changes === this.#changes) this.#scheduled = false;
+      // Not every change that could affect a formula triggers a calculation. One that was running began before the change.
+      if (changes === this.#changes && starts === this.#starts) this.#scheduled = false;
     }
   }
 

@@ -81,6 +81,8 @@ export function cellData(change: CellChange): ICellData {
   const data: ICellData = {};
   if (styleName !== undefined) data.custom = { styleName };
   if (style === null) data.custom = null as never;
+  // Overrides the data type of an earlier change that is still to be made.
+  else if (styleName === undefined && (value !== undefined || formula !== undefined)) data.custom = undefined;
   if (style !== undefined) data.s = style;
   if (numberFormat !== undefined) data.s = styleOf({ numberFormat });
   if (formula !== undefined) return { ...data, f: formula, v: null, si: null, t: null };

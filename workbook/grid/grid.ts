@@ -24,7 +24,7 @@ import {
   type GridCell,
 } from './cell-contents.ts';
 import { CellFormats } from './cell-formats.ts';
-import { dataTypeOf } from '../data-types/data-type.ts';
+import { dataTypeOf, isEntity } from '../data-types/data-type.ts';
 import { DefinedNames } from './defined-names.ts';
 import { Dimensions } from './dimensions.ts';
 import { DrawnTables } from './drawn-tables.ts';
@@ -295,6 +295,8 @@ export class Grid {
     const formula = raw?.f ?? null;
     const displayed = shown?.v ?? value;
     const dataType = source?.custom ? dataTypeOf(source.custom) : null;
-    return { value, formula, numberFormat, text: textOf(displayed, value), dataType, style };
+    // The grid displays an entity with an icon.
+    const text = isEntity(dataType) ? dataType.text : textOf(displayed, value);
+    return { value, formula, numberFormat, text, dataType, style };
   }
 }

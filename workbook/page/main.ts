@@ -8,6 +8,7 @@ import type { AddinDescription } from '../server/addin-description.ts';
 import { WorkbookAccess } from './access.ts';
 import { AddinCommands } from './addin-commands.ts';
 import { AddinDialog } from './dialog.ts';
+import { EntityCard } from './entity-card.ts';
 import { showErrorTooltips } from './error-tooltip.ts';
 import { localizedText, pageMessages } from './messages.ts';
 import './page.css';
@@ -20,6 +21,8 @@ import { listenToShortcuts } from './shortcuts.ts';
 import { Ribbon } from './toolbar.ts';
 import { createWorkbookApi } from './workbook-api.ts';
 import { addWorkbookMenu, downloadDamaged, listenToCalculationKeys } from './workbook-menu.ts';
+
+const pointsPerPixel = 3 / 4;
 
 const element = (id: string): HTMLElement => document.getElementById(id)!;
 
@@ -144,6 +147,10 @@ async function start(): Promise<void> {
   // As in Excel, the workbook is drawn before the add-in's pages load. Here they share one thread.
   await browserGrid.rendered();
   new ChartLayer(element('grid'), browserGrid, host.excel);
+  new EntityCard(browserGrid, messages);
+  browserGrid.onClick((cell, { x, y }) =>
+    host.excel.events.clicked(cell, { x: x * pointsPerPixel, y: y * pointsPerPixel }),
+  );
   const load = (frame: HTMLIFrameElement, address: string) => loadPage(frame, address, messages, showNotice);
   const pages = Promise.all([
     load(pane.frame, addin.taskpane),

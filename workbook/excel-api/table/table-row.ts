@@ -2,6 +2,7 @@ import type { TableHost } from '../host.ts';
 import { Range } from '../range/index.ts';
 import type { TableRecord } from '../state.ts';
 import { argumentError, insertDeleteConflict, RemoteCollection, RemoteObject } from '../wire/index.ts';
+import { calculatedColumns } from './calculated-columns.ts';
 import { tableBody } from './table-list.ts';
 import { deleteTableRows, insertIntoTable, isEmptyTable } from './table-size.ts';
 
@@ -66,13 +67,16 @@ export class TableRowCollection extends RemoteCollection<TableRow> {
     const at = index === null || index === -1 ? count : index;
     if (!(at >= 0 && at <= count)) throw argumentError();
     const rows = rowsOf(values, body.columns);
+    const calculated = count === 0 ? [] : calculatedColumns(host, table);
     // The blank row of a table without rows becomes the first of those that are added.
     const inserted = rows.length - (count === 0 ? 1 : 0);
     if (inserted > 0) {
       await insertIntoTable(host, table, 'rows', { index: at + rows.length - inserted, count: inserted });
     }
     const added = { ...body, row: body.row + at, rows: rows.length };
-    new Range(host, table.sheetId, added).values = rows;
+    new Range(host, table.sheetId, added).values = rows.map((line, down) =>
+      line.map((value, column) => value ?? calculated[column]?.(added.row + down) ?? null),
+    );
     return this.#row(at);
   }
 

@@ -11,6 +11,7 @@ export const eventType = {
   worksheetCalculated: 16,
   worksheetFormatChanged: 18,
   worksheetRowSorted: 19,
+  worksheetSingleClicked: 21,
   worksheetRowHiddenChanged: 22,
   worksheetProtectionChanged: 24,
   worksheetNameChanged: 25,

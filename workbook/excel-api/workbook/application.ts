@@ -1,5 +1,6 @@
 import type { Calculation } from '../host.ts';
 import { notImplemented, RemoteObject, type EventSubscriptions } from '../wire/index.ts';
+import { CultureInfo } from './culture-info.ts';
 
 export class Application extends RemoteObject {
   constructor(private readonly calculation: Calculation) {
@@ -17,6 +18,10 @@ export class Application extends RemoteObject {
   /** A request reads nothing before what it wrote is calculated. */
   get calculationState(): string {
     return 'Done';
+  }
+
+  get cultureInfo(): CultureInfo {
+    return new CultureInfo();
   }
 
   get decimalSeparator(): string {

@@ -6,6 +6,7 @@ import { RemoteObject } from '../wire/index.ts';
 import { WorksheetCollection } from '../worksheet/index.ts';
 import { Application, Runtime } from './application.ts';
 import { CustomXmlPartCollection } from './custom-xml-part.ts';
+import { DocumentProperties } from './document-properties.ts';
 import { SettingCollection } from './setting.ts';
 
 export class Workbook extends RemoteObject {
@@ -40,6 +41,10 @@ export class Workbook extends RemoteObject {
 
   get tables(): TableCollection {
     return new TableCollection(this.host);
+  }
+
+  get properties(): DocumentProperties {
+    return new DocumentProperties(this.host);
   }
 
   get names(): NamedItemCollection {

@@ -35,6 +35,7 @@ export class Worksheet extends RemoteObject {
     RowHiddenChanged: 'worksheetRowHiddenChanged',
     RowSorted: 'worksheetRowSorted',
     SelectionChanged: 'worksheetSelectionChanged',
+    SingleClicked: 'worksheetSingleClicked',
     VisibilityChanged: 'worksheetVisibilityChanged',
   } as const;
 
