@@ -59,7 +59,7 @@ export class AddinDialog {
     this.#open = { window: frame.contentWindow!, listener, toChild: new Set() };
     const path = pathname + search + hash;
     frame.src = path;
-    void fetch(path, { method: 'HEAD' }).then(
+    void fetch(path).then(
       ({ ok }) => ok || listener.onEvent(pageNotFound),
       () => listener.onEvent(pageNotFound),
     );

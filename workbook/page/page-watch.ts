@@ -29,7 +29,7 @@ export async function loadPage(
 /** A frame does not tell its status. Only pages of the workbook's own server can be asked for it. */
 async function statusOf(address: string): Promise<number | null> {
   if (!address.startsWith('/')) return null;
-  return fetch(address, { method: 'HEAD' }).then(
+  return fetch(address).then(
     ({ status }) => status,
     () => null,
   );
