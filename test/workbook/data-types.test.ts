@@ -27,6 +27,11 @@ const house = {
 
 type Loaded = 'values' | 'valueTypes' | 'text' | 'valuesAsJson' | 'numberFormat';
 
+/** The types of Office.js describe data types more narrowly than JSON. */
+function setJson(range: Excel.Range, value: object): void {
+  Object.assign(range, { valuesAsJson: [[value]] });
+}
+
 /** Writes a data type into A1 and loads properties of another range. */
 const withEntity = (
   formulas: Record<string, string>,
@@ -35,7 +40,7 @@ const withEntity = (
   value: object = house,
 ) =>
   onNewSheet(workbook, async (sheet, context) => {
-    (sheet.getRange('A1') as unknown as { valuesAsJson: object[][] }).valuesAsJson = [[value]];
+    setJson(sheet.getRange('A1'), value);
     for (const [at, formula] of Object.entries(formulas)) sheet.getRange(at).formulas = [[formula]];
     const range = sheet.getRange(address);
     range.load(properties.join(','));
@@ -82,8 +87,8 @@ describe('an entity in a cell (excel-data-types-concepts; Excel.EntityCellValue)
 
   test('goes when the cell gets another value', async () => {
     await onNewSheet(workbook, async (sheet, context) => {
-      const range = sheet.getRange('A1') as Excel.Range & { valuesAsJson: object[][] };
-      range.valuesAsJson = [[house]];
+      const range = sheet.getRange('A1');
+      setJson(range, house);
       range.values = [[5]];
       sheet.getRange('B1').formulas = [['=A1.Price']];
       expect(await valuesOf(context, sheet, 'A1:B1')).toEqual([[5, '#FIELD!']]);
@@ -111,8 +116,8 @@ test('an error is written and read as a value (Excel.ErrorCellValue)', async () 
 
 test('a formatted number takes its format with it (excel-data-types-concepts, formatted number values)', async () => {
   await onNewSheet(workbook, async (sheet, context) => {
-    const range = sheet.getRange('A1') as Excel.Range & { valuesAsJson: object[][] };
-    range.valuesAsJson = [[{ type: 'FormattedNumber', basicValue: 3, numberFormat: 'yyyy-mm-dd' }]];
+    const range = sheet.getRange('A1');
+    setJson(range, { type: 'FormattedNumber', basicValue: 3, numberFormat: 'yyyy-mm-dd' });
     range.load('text');
     await context.sync();
     expect(range.text).toEqual([['1900-01-03']]);
@@ -158,10 +163,8 @@ describe('custom functions (custom-functions-json, allowCustomDataForDataTypeAny
     expect(await strict.calculated('A2', '=FIX.DAY()')).toEqual([['#VALUE!']]);
     received = ['not called'];
     await strict.workbook.run(async (context) => {
-      const cell = context.workbook.worksheets.getFirst().getRange('D1') as Excel.Range & {
-        valuesAsJson: object[][];
-      };
-      cell.valuesAsJson = [[house]];
+      const cell = context.workbook.worksheets.getFirst().getRange('D1');
+      setJson(cell, house);
       await context.sync();
     });
     expect(await strict.calculated('E1', '=FIX.SEE(D1)')).toEqual([['#VALUE!']]);
@@ -188,8 +191,8 @@ describe('custom functions (custom-functions-json, allowCustomDataForDataTypeAny
 test('data types, names, settings and properties are in the saved workbook (Workbook.properties, customProperties)', async () => {
   const first = openHeadlessWorkbook();
   await first.run(async ({ workbook: book }) => {
-    const cell = book.worksheets.getFirst().getRange('A1') as Excel.Range & { valuesAsJson: object[][] };
-    cell.valuesAsJson = [[house]];
+    const cell = book.worksheets.getFirst().getRange('A1');
+    setJson(cell, house);
     book.names.add('home', cell);
     book.settings.add('seen', { times: 2 });
     book.properties.title = 'Houses';

@@ -1,4 +1,4 @@
-import { IUniverInstanceService, UniverInstanceType, type Workbook } from '@univerjs/core';
+import { UniverInstanceType, type IUniverInstanceService, type Workbook } from '@univerjs/core';
 import {
   BaseFunction,
   BaseReferenceObject,

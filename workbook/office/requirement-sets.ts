@@ -5,6 +5,15 @@ const supportedVersions: Record<string, number> = {
   CustomFunctionsRuntime: 1.4,
   SharedRuntime: 1.1,
   RibbonApi: 1.1,
+  AddinCommands: 1.1,
+  DialogApi: 1.2,
+  DialogOrigin: 1.1,
+  DocumentEvents: 1.1,
+  MatrixCoercion: 1.1,
+  OpenBrowserWindowApi: 1.1,
+  Selection: 1.1,
+  Settings: 1.1,
+  TextCoercion: 1.1,
 };
 
 export function isSetSupported(name: string, version: number | string = '1.1'): boolean {
