@@ -45,8 +45,9 @@ export async function renameTable(host: TableHost, table: TableRecord, name: str
   checkTableName(host, name, table.id);
   const before = table.name;
   table.name = name;
-  await host.grid.tables.rename(table.sheetId, table.id, name);
+  // Before the rename, which starts a calculation of its own.
   host.grid.rewriteFormulas((formula) => renamedTable(formula, before, name));
+  await host.grid.tables.rename(table.sheetId, table.id, name);
 }
 
 export function deleteTable({ tables, grid, events }: TableHost, table: TableRecord): void {
