@@ -17,6 +17,15 @@ export const callsCdata = (formula: unknown, usesCdataName: UsesCdataName = () =
   // Quoted sheet names may contain anything, too.
   (cdataCall.test(withoutTexts(formula).replace(/'(?:[^']|'')*'!/g, '')) || usesCdataName(formula));
 
+/**
+ * Whether the formula of a name can be written back. Excel on the desktop returns it in the user's language and expects it
+ * in English (OfficeDev/office-js, issue 2834). English separates arguments with commas: semicolons are in arrays only.
+ */
+export const isInEnglishForm = (formula: string): boolean =>
+  !withoutTexts(formula)
+    .replace(/\{[^}]*\}/g, '')
+    .includes(';');
+
 /** The formula as users write it, with `CDATA.` instead of Excel's prefix for a missing add-in. */
 export const withOwnNames = (formula: string): string =>
   formula.replace(/"(?:[^"]|"")*"|[^"]+/g, (part) =>

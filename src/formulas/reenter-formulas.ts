@@ -2,7 +2,7 @@ import { textFormat } from '../cells/index.ts';
 import { addressOnSheet, areaRange, cellAddress, inWorkbook } from '../excel/index.ts';
 import { unquotedAddress } from '../lookup/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
-import { callsCdata, withOwnNames, type CdataName, type CdataNames } from './cdata-calls.ts';
+import { callsCdata, isInEnglishForm, withOwnNames, type CdataName, type CdataNames } from './cdata-calls.ts';
 import { findFormulas, type FormulaScope, type SearchScope } from './find-formulas.ts';
 import type { FormulaReport } from './formula-report.ts';
 import { bisectAreas, groupForRequests, type ColumnArea } from './request-size.ts';
@@ -173,6 +173,7 @@ const directNamesUsed = (
 function enterNames(context: Excel.RequestContext, names: readonly CdataName[]): void {
   const { workbook } = context;
   for (const { name, formula, sheetId } of names) {
+    if (!isInEnglishForm(formula)) continue;
     const scope = sheetId === null ? workbook : workbook.worksheets.getItem(sheetId);
     scope.names.getItem(name).formula = withOwnNames(formula);
   }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { callsCdata, CdataNames, type DefinedName } from '../../src/formulas/cdata-calls.ts';
+import { callsCdata, CdataNames, isInEnglishForm, type DefinedName } from '../../src/formulas/cdata-calls.ts';
 import { findFormulas } from '../../src/formulas/find-formulas.ts';
 import { convertFormulas } from '../../src/formulas/convert-formulas.ts';
 import { refreshFormulas, repairFormulas } from '../../src/formulas/reenter-formulas.ts';
@@ -185,4 +185,13 @@ describe('in a workbook', () => {
     expect(formulas.at(-1)).toEqual([`=Loud("${(rows - 1) % 3}")`]);
     expect(await repairFormulas('sheet', formulaTask())).toMatchObject({ changed: 0 });
   });
+});
+
+test.each([
+  ['=CDATA.GEOCODE(A2)', true],
+  ['=CDATA.GEOCODE(A2,"calgary; alberta",{"lat";"lng"})', true],
+  ['=CDATA.GEOCODE(A2;"calgary")', false],
+  ['=SI(A1;CDATA.ZONE(49,2;-123,1);"")', false],
+])('the formula of a name %s is in English form: %s', (formula, isEnglish) => {
+  expect(isInEnglishForm(formula)).toBe(isEnglish);
 });
