@@ -50,6 +50,7 @@ const icons: [file: string, drawing: string, size: number][] = [
   ),
   [packedIcons.color, drawings.icon, 192],
   [packedIcons.outline, await ownDrawing('outline'), 32],
+  ['store.png', drawings.icon, 300],
 ];
 
 const browser = await launchChromium();
