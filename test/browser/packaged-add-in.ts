@@ -98,7 +98,7 @@ export function watchFaults(context: BrowserContext): string[] {
   return faults;
 }
 
-export const paneOf = (page: Page): Frame =>
+const paneOf = (page: Page): Frame =>
   page.frames().find((frame) => frame.url().includes('/taskpane.html'))!;
 
 export async function openWorkbook(
