@@ -118,8 +118,8 @@ test('a batch in the add-in’s page writes, calculates and reads', async () => 
 
 test('errors have Excel’s code, and name what the host lacks', async () => {
   expect(
-    await inExcel("context.workbook.worksheets.getItem('One').charts.load('count'); await context.sync();"),
-  ).toMatchObject({ code: 'NotImplemented', message: expect.stringContaining('Worksheet.charts') as string });
+    await inExcel("context.workbook.worksheets.getItem('One').shapes.load('items'); await context.sync();"),
+  ).toMatchObject({ code: 'NotImplemented', message: expect.stringContaining('Worksheet.shapes') as string });
 });
 
 test('the add-in is told of what the user types', async () => {

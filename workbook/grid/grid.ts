@@ -292,11 +292,9 @@ export class Grid {
     const numberFormat = style?.n?.pattern ?? generalFormat;
     const source = raw?.v === undefined ? spilled : raw;
     const value = valueOf(source);
-    const formula = raw?.f ?? null;
-    const displayed = shown?.v ?? value;
     const dataType = source?.custom ? dataTypeOf(source.custom) : null;
     // The grid displays an entity with an icon.
-    const text = isEntity(dataType) ? dataType.text : textOf(displayed, value);
-    return { value, formula, numberFormat, text, dataType, style };
+    const text = isEntity(dataType) ? dataType.text : textOf(shown?.v ?? value, value);
+    return { value, formula: raw?.f ?? null, numberFormat, text, dataType, style };
   }
 }
