@@ -144,7 +144,9 @@ export class WorkbookHost {
       this.#enteredCells = this.#enteredCells.map(move).filter((cell) => cell !== null);
       calls.onMove(move);
       moveTables(excel, move);
-      if (!isSort) excel.charts.onMove(grid, move);
+      if (isSort) return;
+      excel.charts.onMove(grid, move);
+      excel.conditionalFormats.onMove(move);
     });
     const { events } = excel;
     watchEdits(grid, {
@@ -155,10 +157,14 @@ export class WorkbookHost {
       },
       edited: (edit) => {
         updateTableHeaders(excel, edit);
+        excel.valuesChanged(edit.sheetId);
         events.edited(edit);
       },
       formatted: events.formatted,
-      calculated: events.calculated,
+      calculated: (edit) => {
+        excel.valuesChanged(edit.sheetId);
+        events.calculated(edit);
+      },
     });
     watchSelections(grid, events.selected);
     watchShifts(grid, events.shifted);

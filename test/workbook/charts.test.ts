@@ -180,6 +180,10 @@ describe('charts (Microsoft: "Work with charts using the Excel JavaScript API")'
         splitLine: { show: false },
       });
       expect(axis!.axisLabel.formatter(5000)).toBe('$5,000');
+      valueAxis.displayUnit = 'Thousands';
+      await context.sync();
+      const [scaled] = drawn(sheet.id).yAxis as (typeof axis)[];
+      expect(scaled!.axisLabel.formatter(5000)).toBe('$5');
       expect(option.xAxis).toMatchObject({
         inverse: true,
         data: ['Frames', 'Saddles', 'Brake levers', 'Chains'],

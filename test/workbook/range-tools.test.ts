@@ -112,6 +112,18 @@ describe('autoFill (Microsoft: "Range.autoFill")', () => {
       },
     ));
 
+  test('several areas take copies of a source', () =>
+    onRows(
+      [
+        [1, 2, 3],
+        ['=A1*2', '', ''],
+      ],
+      async (sheet, context) => {
+        sheet.getRanges('B2,C2').copyFrom('A2');
+        expect(await valuesOf(context, sheet, 'A2:C2')).toEqual([[2, 4, 6]]);
+      },
+    ));
+
   test('a destination extends the range in one direction', () =>
     onRows([[1]], async (sheet, context) => {
       sheet.getRange('A1').autoFill('A2:A3');
@@ -149,6 +161,10 @@ describe('cell properties (Microsoft: "Range.getCellProperties", "Range.setCellP
           },
         ],
       ]);
+      range.setCellProperties([[{ format: { borders: { bottom: { style: 'Dash' } } } }, {}]]);
+      const borders = range.getCellProperties({ format: { borders: { bottom: { style: true } } } as never });
+      await context.sync();
+      expect(borders.value[0]!.map(({ format }) => format?.borders?.bottom?.style)).toEqual(['Dash', 'None']);
       range.setCellProperties([[{}]]);
       expect(await errorCode(context.sync())).toBe('InvalidArgument');
     }));

@@ -139,7 +139,7 @@ function valueAxisOption(axis: AxisContent, { isHorizontal }: { isHorizontal: bo
     ...(!isLogarithmic && { interval: scale!.majorUnit }),
     show: record.visible,
     inverse: record.reversePlotOrder,
-    ...axisTitle(record.title, { isHorizontal }),
+    ...axisTitle(titleOrUnit(record), { isHorizontal }),
     axisLine: { show: line.width > 0, lineStyle: line, onZero: false },
     axisTick: { show: false },
     axisLabel: { ...axisLabels(axis, isHorizontal), formatter: (value: number) => axisText(value, axis) },
@@ -156,6 +156,12 @@ function axisLabels({ record }: AxisContent, isHorizontal: boolean) {
     ...textStyle(format, 9),
     ...(textOrientation !== undefined && isHorizontal && { rotate: textOrientation }),
   };
+}
+
+/** Without a title, an axis shows the unit of its numbers. */
+function titleOrUnit({ title, displayUnit = 'None', showDisplayUnitLabel = true }: AxisContent['record']) {
+  const showsUnit = !title.visible && displayUnit !== 'None' && showDisplayUnitLabel;
+  return showsUnit ? { ...title, text: displayUnit, visible: true } : title;
 }
 
 function axisTitle(

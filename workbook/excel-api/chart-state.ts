@@ -65,6 +65,9 @@ export interface ChartAxisRecord {
   numberFormat?: string;
   /** `Excel.ChartAxisScaleType`. */
   scaleType: string;
+  /** `Excel.ChartAxisDisplayUnit`; undefined for none. */
+  displayUnit?: string;
+  showDisplayUnitLabel?: boolean;
   logBase: number;
   reversePlotOrder: boolean;
   /** `Excel.ChartAxisTickLabelPosition`. */

@@ -2,6 +2,8 @@ import type { Area } from '../grid/area.ts';
 import type { Grid } from '../grid/grid.ts';
 import type { Calculation, ObjectFactory, RootHost } from './host.ts';
 import { WorkbookCharts } from './chart/index.ts';
+import { WorkbookConditionalFormats } from './conditional-format-list.ts';
+import { ConditionalStyles } from './conditional-styles.ts';
 import { Range, RangeAreas } from './range/index.ts';
 import { emptyState, type ExcelState } from './state.ts';
 import { WorkbookTables } from './table/index.ts';
@@ -23,6 +25,7 @@ export class ExcelHost implements RootHost {
   readonly state: ExcelState;
   readonly tables: WorkbookTables;
   readonly charts: WorkbookCharts;
+  readonly conditionalFormats: WorkbookConditionalFormats;
   readonly protection: SheetProtections;
   readonly references = new ObjectReferences();
   readonly subscriptions = new EventSubscriptions();
@@ -37,6 +40,9 @@ export class ExcelHost implements RootHost {
   /** Whether changes are refused. */
   isReadOnly = false;
   readonly #root: Workbook;
+  readonly #conditionalStyles: ConditionalStyles;
+  /** Called when cells may look different although their formats have not changed. */
+  onRestyle: () => void = () => undefined;
   #isExecuting = false;
 
   constructor({ grid, calculation, state }: ExcelHostOptions) {
@@ -46,6 +52,10 @@ export class ExcelHost implements RootHost {
     this.state = { ...emptyState(), ...state };
     this.tables = new WorkbookTables(this.state.tables);
     this.charts = new WorkbookCharts(this.state.charts);
+    this.conditionalFormats = new WorkbookConditionalFormats(this.state.conditionalFormats);
+    this.#conditionalStyles = new ConditionalStyles(grid, this.state.conditionalFormats);
+    this.conditionalFormats.onChange = () => this.#restyle();
+    this.#restyle();
     this.protection = new SheetProtections(this.state.protections);
     this.events = new WorkbookEvents(this);
     this.#root = new Workbook(this);
@@ -76,6 +86,21 @@ export class ExcelHost implements RootHost {
     } finally {
       this.#isExecuting = false;
     }
+  }
+
+  /** Called after values of a sheet have changed. */
+  valuesChanged(sheetId: string): void {
+    if (this.conditionalFormats.list(sheetId).length > 0) this.#restyle();
+  }
+
+  #restyle(): void {
+    const styles = this.#conditionalStyles;
+    styles.invalidate();
+    this.grid.conditionalAppearances.at =
+      this.state.conditionalFormats.length > 0
+        ? (sheetId, row, column) => styles.at(sheetId, row, column)
+        : null;
+    this.onRestyle();
   }
 
   select(sheetId: string, area: Area): void {

@@ -1,6 +1,7 @@
 import type { Area, SheetArea } from '../grid/area.ts';
 import type { Grid } from '../grid/grid.ts';
 import type { ChartRecord } from './chart-state.ts';
+import type { ConditionalFormatRecord } from './conditional-format-state.ts';
 import type { ExcelState, Permission, ProtectionOptions, TableRecord } from './state.ts';
 import type { EventSubscriptions, ObjectReferences, RemoteObject } from './wire/index.ts';
 
@@ -53,6 +54,17 @@ export interface ChartList {
   changed(): void;
 }
 
+export interface ConditionalFormatList {
+  /** The formats of a sheet, from the highest priority. */
+  list(sheetId: string): ConditionalFormatRecord[];
+  /** Adds a format of the highest priority. */
+  add(sheetId: string, areas: Area[], type: ConditionalFormatRecord['type']): ConditionalFormatRecord;
+  setPriority(format: ConditionalFormatRecord, priority: number): void;
+  delete(format: ConditionalFormatRecord): void;
+  /** Called after a change of a format's record. */
+  changed(): void;
+}
+
 export interface EventPublisher {
   tableAdded(table: TableRecord): void;
   tableDeleted(table: TableRecord): void;
@@ -67,6 +79,7 @@ export interface RangeHost {
   readonly calculation: Calculation;
   readonly protection: Protection;
   readonly tables: TableList;
+  readonly conditionalFormats: ConditionalFormatList;
   /** Activates the sheet and selects the area. */
   select(sheetId: string, area: Area): void;
 }

@@ -1,5 +1,6 @@
 import type { Area } from '../grid/area.ts';
 import type { ChartRecord } from './chart-state.ts';
+import type { ConditionalFormatRecord } from './conditional-format-state.ts';
 
 export interface SortField {
   /** Column of the sorted range that decides, from 0. */
@@ -75,6 +76,8 @@ export type DocumentProperty = string | number | boolean;
 export interface ExcelState {
   tables: TableRecord[];
   charts: ChartRecord[];
+  /** From the highest priority. */
+  conditionalFormats: ConditionalFormatRecord[];
   settings: Map<string, unknown>;
   /** `Excel.DocumentProperties` by name. */
   properties: Map<string, string>;
@@ -93,6 +96,7 @@ export interface ExcelState {
 export const emptyState = (): ExcelState => ({
   tables: [],
   charts: [],
+  conditionalFormats: [],
   settings: new Map(),
   properties: new Map(),
   customProperties: new Map(),

@@ -232,6 +232,11 @@ export class BrowserGrid {
     });
   }
 
+  /** Draws the cells again. */
+  repaint(): void {
+    this.grid.workbook.getActiveSheet().refreshCanvas();
+  }
+
   /** Refuses the user's changes from now on. */
   setReadOnly(): void {
     void this.grid.workbook.getWorkbookPermission().setReadOnly();

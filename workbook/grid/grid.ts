@@ -25,6 +25,7 @@ import {
 } from './cell-contents.ts';
 import { CellFormats } from './cell-formats.ts';
 import { dataTypeOf, isEntity } from '../data-types/data-type.ts';
+import { ConditionalAppearances } from './conditional-appearance.ts';
 import { DefinedNames } from './defined-names.ts';
 import { Dimensions } from './dimensions.ts';
 import { DrawnTables } from './drawn-tables.ts';
@@ -44,6 +45,7 @@ export class Grid {
   readonly worksheets: Worksheets;
   readonly names: DefinedNames;
   readonly formats: CellFormats;
+  readonly conditionalAppearances: ConditionalAppearances;
   readonly #api: FUniver;
   readonly #workbook: FWorkbook;
   readonly #structure = new Structure(this);
@@ -67,6 +69,7 @@ export class Grid {
     this.#dimensions = new Dimensions(workbook);
     this.#formulaIndex = new FormulaIndex(workbook, injector.get(FormulaDataModel));
     showSpilledFormats(injector);
+    this.conditionalAppearances = new ConditionalAppearances(injector, workbook);
   }
 
   // What reads or moves cells comes after the writes that a request has made so far.
@@ -116,12 +119,13 @@ export class Grid {
   /** Cells of an area, row by row. Cells beyond the sheet's current rows and columns are blank. */
   read(sheetId: string, area: Area): GridCell[][] {
     const sheet = this.#sheet(sheetId).getSheet();
-    return mapCells(area, (row, column) => {
+    const cellAt = (row: number, column: number) => {
       const raw = sheet.getCellRaw(row, column);
       const spilled = this.#formulas.spilledCell(sheetId, row, column);
       const shown = raw || spilled ? sheet.getCell(row, column) : null;
       return this.#cell(raw, spilled, shown);
-    });
+    };
+    return this.conditionalAppearances.without(() => mapCells(area, cellAt));
   }
 
   /** The values of an area, much faster than {@link read}. */

@@ -151,6 +151,7 @@ async function start(): Promise<void> {
   browserGrid.onClick((cell, { x, y }) =>
     host.excel.events.clicked(cell, { x: x * pointsPerPixel, y: y * pointsPerPixel }),
   );
+  host.excel.onRestyle = () => browserGrid.repaint();
   const load = (frame: HTMLIFrameElement, address: string) => loadPage(frame, address, messages, showNotice);
   const pages = Promise.all([
     load(pane.frame, addin.taskpane),

@@ -3,7 +3,7 @@ import type { RangeObject } from '../host.ts';
 import { resolveReference } from '../range/index.ts';
 import { argumentError, RemoteObject, withMembers } from '../wire/index.ts';
 import type { ChartHost } from '../host.ts';
-import { chartContent, type AxisContent } from './chart-content.ts';
+import { chartContent, displayUnits, type AxisContent } from './chart-content.ts';
 import { ChartAxisFormat, ChartGridlinesFormat } from './chart-format.ts';
 import {
   ChartPart,
@@ -179,11 +179,15 @@ export const ChartAxis = withMembers(
   storedFields<{
     visible: boolean;
     scaleType: string;
+    displayUnit: string;
+    showDisplayUnitLabel: boolean;
     logBase: number;
     reversePlotOrder: boolean;
     tickLabelPosition: string;
   }>({
     visible: [true, flag],
+    displayUnit: ['None', oneOf(...Object.keys(displayUnits))],
+    showDisplayUnitLabel: [true, flag],
     scaleType: ['Linear', oneOf('Linear', 'Logarithmic')],
     logBase: [10, numberFrom(2, 1000)],
     reversePlotOrder: [false, flag],

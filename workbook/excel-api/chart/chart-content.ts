@@ -152,6 +152,20 @@ function stackedExtents(series: SeriesContent[]): number[] {
   }).flat();
 }
 
+/** By the names of `Excel.ChartAxisDisplayUnit`. */
+export const displayUnits: Record<string, number> = {
+  None: 1,
+  Hundreds: 1e2,
+  Thousands: 1e3,
+  TenThousands: 1e4,
+  HundredThousands: 1e5,
+  Millions: 1e6,
+  TenMillions: 1e7,
+  HundredMillions: 1e8,
+  Billions: 1e9,
+  Trillions: 1e12,
+};
+
 /** A number as the axis shows it. */
-export const axisText = (value: number, { numberFormat }: AxisContent): string =>
-  numberText(Number(value.toPrecision(12)), numberFormat);
+export const axisText = (value: number, { numberFormat, record }: AxisContent): string =>
+  numberText(Number((value / displayUnits[record.displayUnit ?? 'None']!).toPrecision(12)), numberFormat);

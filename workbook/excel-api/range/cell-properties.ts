@@ -1,13 +1,7 @@
 import type { Area } from '../../grid/area.ts';
 import type { RangeObject } from '../host.ts';
-import {
-  argumentError,
-  membersOver,
-  notImplemented,
-  readProperty,
-  RemoteObject,
-  setProperty,
-} from '../wire/index.ts';
+import { argumentError, membersOver, readProperty, RemoteObject, setProperty } from '../wire/index.ts';
+import { RangeBorderCollection } from './range-border.ts';
 import { rangeAt, type RangeContext } from './range-context.ts';
 
 /** Names of properties, with true for those that are asked for, and names of their parts. */
@@ -79,19 +73,36 @@ function selected(target: RemoteObject, selection: Selection): Properties {
   const properties: Properties = {};
   for (const [name, value] of Object.entries(selection ?? {})) {
     if (!value) continue;
-    if (name === 'borders') throw notImplemented('CellPropertiesFormat.borders');
-    const property = readProperty(target, name);
+    const property = partOf(target, name);
     properties[name] =
       property instanceof RemoteObject ? selected(property, value === true ? {} : value) : property;
   }
   return properties;
 }
 
+/** `Excel.CellBorderCollection` names the borders of a cell by their sides alone. */
+const borderNames: Record<string, string> = {
+  bottom: 'EdgeBottom',
+  left: 'EdgeLeft',
+  right: 'EdgeRight',
+  top: 'EdgeTop',
+  horizontal: 'InsideHorizontal',
+  vertical: 'InsideVertical',
+  diagonalDown: 'DiagonalDown',
+  diagonalUp: 'DiagonalUp',
+};
+
+function partOf(target: RemoteObject, name: string): unknown {
+  if (!(target instanceof RangeBorderCollection)) return readProperty(target, name);
+  const index = borderNames[name];
+  if (index === undefined) throw argumentError();
+  return target.getItem(index);
+}
+
 function assign(target: RemoteObject, properties: Properties): void {
   for (const [name, value] of Object.entries(properties ?? {})) {
     if (value === undefined || value === null) continue;
-    if (name === 'borders') throw notImplemented('CellPropertiesFormat.borders');
-    const property = readProperty(target, name);
+    const property = partOf(target, name);
     if (property instanceof RemoteObject) assign(property, value as Properties);
     else setProperty(target, name, value);
   }

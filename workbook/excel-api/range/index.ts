@@ -11,3 +11,13 @@ export { renamedColumn, renamedTable } from './structured-references.ts';
 export { refuseShift } from './table-guard.ts';
 export { RangeBorder, RangeBorderCollection } from './range-border.ts';
 export { RemoveDuplicatesResult } from './remove-duplicates.ts';
+export { ConditionalFormatCollection } from './conditional-format-collection.ts';
+export {
+  CellValueConditionalFormat,
+  ColorScaleConditionalFormat,
+  ConditionalFormat,
+  ConditionalRangeFill,
+  ConditionalRangeFont,
+  ConditionalRangeFormat,
+  TextConditionalFormat,
+} from './conditional-format.ts';

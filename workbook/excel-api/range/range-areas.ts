@@ -1,5 +1,5 @@
 import type { Area } from '../../grid/area.ts';
-import type { RangeHost } from '../host.ts';
+import type { RangeHost, RangeObject } from '../host.ts';
 import { RemoteCollection, RemoteObject } from '../wire/index.ts';
 import { RangeFormat } from './range-format.ts';
 import { Range } from './range.ts';
@@ -58,6 +58,14 @@ export class RangeAreas extends RemoteObject {
 
   get worksheet(): RemoteObject {
     return this.host.objects.worksheet(this.sheetId);
+  }
+
+  /** Copies a source to each of the areas. */
+  async copyFrom(
+    source: RangeObject | string,
+    ...options: [copyType?: string, skipBlanks?: boolean, transpose?: boolean]
+  ): Promise<void> {
+    for (const range of this.#ranges) await range.copyFrom(source, ...options);
   }
 
   clear(applyTo?: string): void {

@@ -2,6 +2,7 @@ import { columnsOfSheet, rowsOfSheet, type Area } from '../../grid/area.ts';
 import type { RangeHost } from '../host.ts';
 import { argumentError, RemoteObject, withMembers } from '../wire/index.ts';
 import { cellProperties } from './cell-properties.ts';
+import { ConditionalFormatCollection } from './conditional-format-collection.ts';
 import { rangeContents } from './range-contents.ts';
 import { rangeEdge } from './range-edge.ts';
 import { rangeEdits } from './range-edits.ts';
@@ -41,6 +42,10 @@ export const Range = withMembers(
 
     get format(): RangeFormat {
       return new RangeFormat(this.host, this.sheetId, [this.area]);
+    }
+
+    get conditionalFormats(): ConditionalFormatCollection {
+      return new ConditionalFormatCollection(this.host, this.sheetId, this.area);
     }
 
     get sort(): RangeSort {
