@@ -75,6 +75,11 @@ describe('removeDuplicates (Microsoft: "Remove duplicates using the Excel JavaSc
           ['', ''],
           ['below', ''],
         ]);
+        // Blank rows are rows of the range.
+        const again = sheet.getRange('A1:B5').removeDuplicates([0], true);
+        again.load();
+        await context.sync();
+        expect([again.removed, again.uniqueRemaining]).toEqual([1, 3]);
         sheet.getRange('A1:B5').removeDuplicates([2], true);
         expect(await errorCode(context.sync())).toBe('InvalidArgument');
       },

@@ -1,4 +1,4 @@
-import type { RangeContext } from './range-context.ts';
+import { isEntireColumn, type RangeContext } from './range-context.ts';
 import { argumentError, membersOver, RemoteObject } from '../wire/index.ts';
 import { refuseShift } from './table-guard.ts';
 
@@ -34,9 +34,11 @@ export const rangeDuplicates = membersOver<RangeContext>()({
     if (!Array.isArray(columns) || columns.length === 0 || !columns.every(isColumn)) throw argumentError();
     host.protection.check(sheetId);
     await host.calculation.whenCalculated();
-    const area = host.grid.used(sheetId, this.area);
-    if (!area) return new RemoveDuplicatesResult(0, 0);
-    const bounded = { ...this.area, rows: area.row + area.rows - this.area.row };
+    // Blank rows of the range count too; whole columns end where their cells do.
+    const used = host.grid.used(sheetId, this.area);
+    if (!used) return new RemoveDuplicatesResult(0, 0);
+    const usedRows = used.row + used.rows - this.area.row;
+    const bounded = isEntireColumn(this.area) ? { ...this.area, rows: usedRows } : this.area;
     const cells = host.grid.read(sheetId, bounded);
     const seen = new Set<string>();
     const kept = cells.filter((line, row) => {

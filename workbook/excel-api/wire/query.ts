@@ -9,8 +9,8 @@ export interface Query {
   Skip?: number;
 }
 
-/** Names of the API have no prefix; the host's classes are named after them. */
-export const typeName = (target: RemoteObject): string => target.constructor.name;
+/** Names of the API have no prefix; the host's classes are named after them. A bundler may append a number. */
+export const typeName = (target: RemoteObject): string => target.constructor.name.replace(/\d+$/, '');
 
 export function readProperty(target: RemoteObject, name: string): unknown {
   if (!propertyNames(target).has(name) && !(name.startsWith('_') && name in target)) {
