@@ -1,4 +1,4 @@
-import { entityTypes } from '../src/catalog/index.ts';
+import { datasets, entityTypes } from '../src/catalog/index.ts';
 import { deriveLoaded } from './derived/derive-records.ts';
 import { createEstimator } from './estimate/estimator.ts';
 import { createGeocoder, type Geocoder } from './geocoding/geocoder.ts';
@@ -17,6 +17,7 @@ import {
 } from './queries/geocoding.ts';
 import { readRevision, readRevisedCities, type Revision } from './queries/revisions.ts';
 import { readSources } from './queries/sources.ts';
+import { refreshStatistics } from './queries/statistics-chunks.ts';
 import type { Store } from './store/store.ts';
 import { zoneFinder } from './zoning/zone-index.ts';
 import { zoningDistricts } from './zoning/zoning-districts.ts';
@@ -50,6 +51,8 @@ export class LiveState {
   private timer: NodeJS.Timeout | undefined;
   private refreshing: Promise<void> = Promise.resolve();
   private looksBehind = 0;
+  private statistics: Promise<void> = Promise.resolve();
+  private readonly closing = new AbortController();
 
   private constructor(
     private readonly options: LiveStateOptions,
@@ -58,6 +61,7 @@ export class LiveState {
     private revision: Revision,
   ) {
     this.wait();
+    this.computeStatistics();
   }
 
   static async open(options: LiveStateOptions): Promise<LiveState> {
@@ -78,7 +82,9 @@ export class LiveState {
   async close(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
+    this.closing.abort();
     await this.refreshing.catch(() => undefined);
+    await this.statistics;
   }
 
   private wait(): void {
@@ -104,6 +110,19 @@ export class LiveState {
     this.places = await readPlaces(store, this.places, changed);
     this.state = await readState(this.places);
     this.revision = revision;
+    this.computeStatistics();
+  }
+
+  /** In the background, so that the first `/stats` after a load does not wait for them. */
+  private computeStatistics(): void {
+    const { store } = this.state;
+    const { signal } = this.closing;
+    if (store !== this.options.loaded) return;
+    this.statistics = this.statistics
+      .then(async () => {
+        for (const { name } of Object.values(datasets)) await refreshStatistics(store, name, signal);
+      })
+      .catch(this.options.onError);
   }
 }
 

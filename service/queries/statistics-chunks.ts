@@ -18,12 +18,19 @@ interface StaleChunk {
  * Computes the chunks of a dataset whose records have changed since. Several services may do so at the same time: a
  * chunk appears in one transaction, and only if its records have not changed meanwhile.
  */
-export async function refreshStatistics(store: Store, entityType: string): Promise<void> {
+export async function refreshStatistics(
+  store: Store,
+  entityType: string,
+  signal?: AbortSignal,
+): Promise<void> {
   const stale = await store.query<StaleChunk>(
     'SELECT municipality, year, stamp::text FROM statistics_stale WHERE entity_type = $1 ORDER BY municipality, year',
     [entityType],
   );
-  for (const chunk of stale) await computeChunk(store, entityType, chunk);
+  for (const chunk of stale) {
+    if (signal?.aborted) return;
+    await computeChunk(store, entityType, chunk);
+  }
 }
 
 async function computeChunk(store: Store, entityType: string, chunk: StaleChunk): Promise<void> {
