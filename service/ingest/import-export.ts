@@ -38,6 +38,7 @@ export async function importExport(
         table,
         reader: partReader(file, table),
         since: null,
+        isExact: true,
         map: ({ values }) => exportedRow(values as unknown as ExportLine, table),
         expectedColumns: new Map(),
         publications: heads.publications,

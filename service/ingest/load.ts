@@ -48,6 +48,8 @@ export interface Load {
   /** What the rows are published as; an export has those of several publications instead. */
   publication?: Publication;
   publications?: readonly StoredPublication[];
+  /** Records stay as they are, also without coordinates that the city's addresses could give them. */
+  isExact?: boolean;
   /** The cities of the rows; complete once all rows have been mapped. */
   cities(): readonly City[];
   signal?: AbortSignal;
@@ -209,7 +211,7 @@ class Staging {
     const places = this.cells;
     const rejected = this.rejected;
     [this.records, this.cells, this.rejected] = [[], [], []];
-    await locateByAddress(store, records, report);
+    if (!load.isExact) await locateByAddress(store, records, report);
     const first = this.staged;
     this.staged += records.length + places.length;
     const checkpoint = { position, staged: this.staged, report: structuredClone(report) };
