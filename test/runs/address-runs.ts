@@ -34,7 +34,8 @@ export class AddressRuns {
   #sheet = 0;
 
   constructor() {
-    Object.assign(globalThis, { Excel: this.#workbook.globals.Excel });
+    const { Excel, Office } = this.#workbook.globals;
+    Object.assign(globalThis, { Excel, Office });
     afterAll(() => this.#workbook.close());
     beforeEach(() => {
       this.requested = [];

@@ -13,7 +13,7 @@ import { ended, newTaskRegistry, taskContext } from './running-tasks.ts';
 
 const rows = [['Address'], ['1 Main St'], ['2 Main St'], ['2  main st'], ['3 Main St']];
 const workbook = openHeadlessWorkbook({ sheets: [{ name: 'List', rows }] });
-Object.assign(globalThis, { Excel: workbook.globals.Excel });
+Object.assign(globalThis, { Excel: workbook.globals.Excel, Office: workbook.globals.Office });
 afterAll(() => workbook.close());
 
 let requested: string[] = [];

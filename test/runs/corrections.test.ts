@@ -22,17 +22,19 @@ test('a correction that Excel refuses does not stop the next one', async () => {
   expect(Object.keys(await savedCorrections())).toEqual(['one', 'two', 'three', 'five']);
 });
 
-test('settings that somebody edited are read as far as they are corrections', async () => {
-  const edited = {
+test('corrections of an earlier version are read as far as they are corrections, unless there is a later one', async () => {
+  const earlier = {
     one: { kind: 'place', lat: 45, lng: -73 },
-    two: { kind: 'place', lat: 'north' },
-    three: { kind: 'address' },
-    four: null,
-    five: { kind: 'unknown' },
+    six: { kind: 'place', lat: 45, lng: -73 },
+    seven: { kind: 'place', lat: 'north' },
+    eight: { kind: 'address' },
+    nine: null,
+    ten: { kind: 'unknown' },
   };
+  const later = await savedCorrections();
   await inWorkbook(async (context) => {
-    context.workbook.settings.add('cdata.corrections', JSON.stringify(edited));
+    context.workbook.settings.add('cdata.corrections', JSON.stringify(earlier));
     await context.sync();
   });
-  expect(await savedCorrections()).toEqual({ one: edited.one });
+  expect(await savedCorrections()).toEqual({ six: earlier.six, ...later });
 });

@@ -48,7 +48,7 @@ const workbook = openHeadlessWorkbook({
     },
   ],
 });
-Object.assign(globalThis, { Excel: workbook.globals.Excel });
+Object.assign(globalThis, { Excel: workbook.globals.Excel, Office: workbook.globals.Office });
 afterAll(() => workbook.close());
 
 async function sourceOn(sheet: string): Promise<ColumnSource> {

@@ -21,7 +21,7 @@ const rows = [
   ['7 Main St', null, null, null, null],
 ];
 const workbook = openHeadlessWorkbook({ sheets: [{ name: 'List', rows }] });
-Object.assign(globalThis, { Excel: workbook.globals.Excel });
+Object.assign(globalThis, { Excel: workbook.globals.Excel, Office: workbook.globals.Office });
 afterAll(() => workbook.close());
 
 const column = (header: string, index: number) => ({ header, index });

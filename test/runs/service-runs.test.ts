@@ -12,7 +12,7 @@ import { ended, newTaskRegistry } from './running-tasks.ts';
 type Json = Record<string, unknown>;
 
 const workbook = openHeadlessWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
-Object.assign(globalThis, { Excel: workbook.globals.Excel });
+Object.assign(globalThis, { Excel: workbook.globals.Excel, Office: workbook.globals.Office });
 afterAll(() => workbook.close());
 
 let service: RunningService;
