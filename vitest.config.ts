@@ -26,7 +26,7 @@ const long = [
   'test/ingest/interrupted-load.test.ts',
 ];
 // These files replace modules or globals that others use.
-const isolated = ['test/functions/register.test.ts'];
+const isolated = ['test/functions/register.test.ts', 'test/tables/two-windows.test.ts'];
 const inWorkbook = ['test/workbook/*.test.ts'];
 
 export default defineConfig({

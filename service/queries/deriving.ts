@@ -28,14 +28,27 @@ export async function readPendingRevisions(store: Store): Promise<PendingRevisio
 
 const derivedTypes = literals(derivedDatasets);
 
+const stagingPrefix = 'staging_derived_';
+/** Milliseconds: no derivation takes longer, so an older table belongs to none. */
+const maxStagingAge = 3_600_000;
+
 /** Rows of derived records wait in a table of their own until all of them are computed. */
 export class DerivedStaging {
-  private readonly table = `staging_derived_${randomUUID().replaceAll('-', '')}`;
+  private readonly table = `${stagingPrefix}${Date.now()}_${randomUUID().slice(0, 8)}`;
 
   constructor(private readonly store: Store) {}
 
-  create(): Promise<void> {
-    return this.store.run(`CREATE UNLOGGED TABLE ${this.table} (LIKE record)`);
+  /** Also drops what processes that were killed have left. */
+  async create(): Promise<void> {
+    const tables = await this.store.readAll<{ name: string }>(
+      `SELECT tablename AS name FROM pg_tables
+       WHERE schemaname = current_schema() AND starts_with(tablename, '${stagingPrefix}')`,
+    );
+    for (const { name } of tables) {
+      const createdAt = Number(name.slice(stagingPrefix.length).split('_')[0]);
+      if (!(Date.now() - createdAt < maxStagingAge)) await this.store.run(`DROP TABLE IF EXISTS ${name}`);
+    }
+    await this.store.run(`CREATE UNLOGGED TABLE ${this.table} (LIKE record)`);
   }
 
   add(rows: Iterable<readonly Cell[]>): Promise<void> {

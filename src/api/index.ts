@@ -13,4 +13,9 @@ export {
 } from './pages.ts';
 export type { Endlessness, ProblemKind, ResponseProblem } from './response-problem.ts';
 export { objectProblem, objectsProblem, requireRecordId, responseProblem } from './response-schema.ts';
-export { parseRetryAfter, ServiceError, UnreadableResponseError } from './service-error.ts';
+export {
+  CancelledRequestError,
+  parseRetryAfter,
+  ServiceError,
+  UnreadableResponseError,
+} from './service-error.ts';

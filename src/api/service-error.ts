@@ -31,6 +31,17 @@ export class ServiceError extends UserError {
   }
 }
 
+/** A request that the user, or a change of the connection, ended before it was answered. */
+export class CancelledRequestError extends ServiceError {
+  constructor(reason: string) {
+    super(0, reason);
+  }
+
+  override get isRetryable(): boolean {
+    return false;
+  }
+}
+
 /** A response that is not what its endpoint declares. It is never cached. */
 export class UnreadableResponseError extends ServiceError {
   /**

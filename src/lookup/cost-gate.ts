@@ -1,4 +1,4 @@
-import { ServiceError } from '../api/index.ts';
+import { CancelledRequestError, type ServiceError } from '../api/index.ts';
 import { cellMessages } from '../messages/index.ts';
 import { Subscribable } from '../subscribable.ts';
 import { systemClock, type Clock } from './clock.ts';
@@ -132,7 +132,7 @@ export class CostGate extends Subscribable {
 
   /** Fails the pending requests. Later ones of the same calculation are judged again. */
   reject(reason = cellMessages().calculationDiscarded): void {
-    const error = new ServiceError(0, reason);
+    const error = new CancelledRequestError(reason);
     for (const { requests, onRejected } of this.#takePending()) onRejected(requests, error);
   }
 

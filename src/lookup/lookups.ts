@@ -1,4 +1,4 @@
-import { ServiceError, type Client } from '../api/index.ts';
+import { CancelledRequestError, ServiceError, type Client } from '../api/index.ts';
 import { BatchWindow } from './batch-window.ts';
 import { bisectBatch } from './bisect-batch.ts';
 import type { Claims } from './claims.ts';
@@ -109,7 +109,7 @@ export class Lookups {
   /** Rejects all callers. Calls that were sent are finished, and their responses cached. */
   cancelAll(reason: string): void {
     this.costGate.reject(reason);
-    for (const request of [...this.#inFlight.values()]) request.cancel(new ServiceError(0, reason));
+    for (const request of [...this.#inFlight.values()]) request.cancel(new CancelledRequestError(reason));
   }
 
   #add(lookup: AnyLookup, input: unknown, key: string): InFlightRequest {

@@ -1,4 +1,4 @@
-import { ServiceError, UnreadableResponseError } from '../api/index.ts';
+import { CancelledRequestError, ServiceError, UnreadableResponseError } from '../api/index.ts';
 import { cellMessages } from '../messages/index.ts';
 
 /** The service is out of reach, or asks to wait. The queue retries by itself. */
@@ -17,7 +17,8 @@ export const outageReasons: Partial<Record<number, Outage['reason']>> = {
 };
 
 /** Whether the service could not be reached, or not its part that answers. */
-export const isOutage = ({ status }: ServiceError): boolean => outageReasons[status] === 'unreachable';
+export const isOutage = (error: ServiceError): boolean =>
+  outageReasons[error.status] === 'unreachable' && !(error instanceof CancelledRequestError);
 
 /** A longer time is not said: nobody waits for it. */
 const maxMinutesToWait = 24 * 60;

@@ -98,8 +98,7 @@ export function watchFaults(context: BrowserContext): string[] {
   return faults;
 }
 
-const paneOf = (page: Page): Frame =>
-  page.frames().find((frame) => frame.url().includes('/taskpane.html'))!;
+const paneOf = (page: Page): Frame => page.frames().find((frame) => frame.url().includes('/taskpane.html'))!;
 
 export async function openWorkbook(
   context: BrowserContext,

@@ -30,8 +30,7 @@ async function cellsOf(change: (results: ScriptedResult[], call: number) => Scri
   );
   return { shown, calls };
 }
-const unreadable =
-  'The service’s answer could not be read. Try again later; Activity has the details.';
+const unreadable = 'The service’s answer could not be read. Try again later; Activity has the details.';
 
 test('estimates belong to their inputs, in whatever order they come', async () => {
   expect(await cellsOf((results) => results.toReversed())).toEqual({ shown: ids, calls: 1 });

@@ -97,3 +97,14 @@ test('loads in steps derive what one load derives, and leave the records of othe
   );
   expect(await derivedOf(steps)).toEqual(derived);
 });
+
+test('a derivation drops the rows that a killed one left behind an hour ago, and no others', async () => {
+  const hourAgo = Date.now() - 3_700_000;
+  const [left, used] = [`staging_derived_${hourAgo}_killed`, `staging_derived_${Date.now()}_used`];
+  await steps.loaded.run(`CREATE TABLE ${left} (LIKE record); CREATE TABLE ${used} (LIKE record)`);
+  await load(steps, [permit('kelowna', 50, '2025-07-01')]);
+  const tables = await steps.loaded.readAll<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE tablename LIKE 'staging_derived%'",
+  );
+  expect(tables).toEqual([{ name: used }]);
+});

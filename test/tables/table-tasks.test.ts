@@ -126,7 +126,9 @@ test('a cancelled fetch keeps its rows, and a resumed one completes them', async
   startResume(services, table);
   const resumed = (await ended('refresh')) as RefreshTask;
   expect(resumed).toMatchObject({ state: 'done', subject: table.name });
-  expect(resumed.report).toEqual([{ tableId: table.id, kind: 'resumed', rows: 1800, notes: [] }]);
+  expect(resumed.report).toEqual([
+    { tableId: table.id, kind: 'resumed', rows: 1800, notes: [], endedEarly: false },
+  ]);
   expect(await tableContents(workbook, table.id)).toHaveLength(1801);
 });
 

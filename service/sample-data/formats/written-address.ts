@@ -113,7 +113,13 @@ export function writtenAddress(
   // `5-12 MAIN ST` and `12-16 MAIN ST` could be read as a range of houses and as a unit before a house.
   const isRange = withUnit.includes('-{') || withUnit.includes(' - {short}');
   const hyphenated = unit !== null && Number(unit) > number && !address.civic.typeFirst;
-  const isRare = unit === null && rare !== undefined && number >= 100 && random.chance(rare.share);
+  const isRare =
+    unit === null &&
+    rare !== undefined &&
+    number >= 100 &&
+    random.chance(rare.share) &&
+    // `212-216 MAIN ST` is read as a unit, because 212 may be the twelfth one on the second floor.
+    (number >= 1000 || number % 100 >= 20);
   const form = isRare
     ? rare.form
     : unit === null
