@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { failureModes, type FailureMode } from '../hostile/failure-modes.ts';
+import { failureModes, theKey, type FailureMode } from '../hostile/failure-modes.ts';
 import { permitAt } from '../hostile/scripted-server.ts';
 import { openAddIn } from './open-add-in.ts';
 import { button, fill, openHome, openSearch } from './pane.ts';
@@ -12,7 +12,7 @@ const haste = 50;
 
 let addin: RunningAddIn;
 beforeAll(async () => {
-  addin = await openAddIn({ key: 'demo-paid-key' });
+  addin = await openAddIn({ key: theKey });
   await addin.pane.evaluate((factor) => {
     const { setTimeout: wait, performance: clock } = window;
     const start = clock.now();
@@ -57,7 +57,7 @@ test.each(modes)(
     await rows.or(sentence).or(bar).or(main.getByText('No records')).first().waitFor();
     const shown = await pane.locator('body').innerText();
     expect(shown).not.toMatch(rawScriptError);
-    expect(shown).not.toContain('demo-paid-key');
+    expect(shown).not.toContain(theKey);
     if (process.env.FAILURE_MODES) {
       const said = (await rows.isVisible())
         ? `${await rows.locator('tbody tr').count()} rows`

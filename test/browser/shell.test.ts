@@ -71,8 +71,9 @@ test('a dialog exchanges messages with the page that opened it (dialog-api-in-of
   expect(await open(`'https://elsewhere.example/'`)).toBe(12004);
   expect(await open(`location.origin + '/fixture/page.html?dialog'`)).toBe('open');
   expect(await open(`location.origin + '/fixture/page.html?second'`)).toBe(12007);
-  await page.frameLocator('.addin-dialog iframe').locator('body').waitFor();
-  const child = page.frames().find((frame) => frame.url().includes('?dialog'))!;
+  const dialogFrame = () => page.frames().find((frame) => frame.url().includes('?dialog'));
+  await expect.poll(() => dialogFrame() !== undefined).toBe(true);
+  const child = dialogFrame()!;
   await child.waitForFunction(() => (window as unknown as { Office?: typeof Office }).Office?.context?.ui);
   await child.evaluate(() => {
     const received = new Promise<string>((resolve) =>
@@ -99,7 +100,7 @@ test('the card of an entity opens from the icon of its cell, with nested entitie
   const cell = await page.evaluate(() => window.workbook.cellRectangle('One!B3'));
   await page.mouse.click(cell.x + 8, cell.y + cell.height / 2);
   const card = page.getByRole('dialog', { name: '12 Main St' });
-  expect(await card.locator('dd').allTextContents()).toEqual(['$450,000', 'Ada']);
+  await expect.poll(() => card.locator('dd').allTextContents()).toEqual(['$450,000', 'Ada']);
   await card.getByRole('button', { name: 'Ada' }).click();
-  expect(await page.locator('.entity-card dd').allTextContents()).toEqual(['1815']);
+  await expect.poll(() => page.locator('.entity-card dd').allTextContents()).toEqual(['1815']);
 });
