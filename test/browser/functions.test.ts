@@ -230,15 +230,12 @@ describe('the browser’s storage', () => {
     const { write, read, settled } = sheet(page);
     const address = `Property!P1:P${count}`;
     const rows = oneTo(count);
-    await write(
-      address,
-      rows.map(() => [null]),
-    );
+    const blank = rows.map(() => [null]);
+    await write(address, blank);
     await settled();
-    await write(
-      address,
-      rows.map((row) => [`=CDATA.GEOCODE("${row} ${street}, Montréal",,"address,match_type")`]),
-    );
+    const formula = (row: number) => `=CDATA.GEOCODE("${row} ${street}, Montréal",,"address,match_type")`;
+    const formulas = rows.map((row) => [formula(row)]);
+    await write(address, formulas);
     await settled();
     return (await read(address)).map(([shown]) => parseInt(String(shown), 10));
   }
@@ -262,8 +259,8 @@ describe('the browser’s storage', () => {
     expect(two).toEqual(oneTo(120));
     await responsesStored(addin.pane, 240);
     addin.resetRequests();
-    const street = 'Boulevard Saint-Laurent';
-    const same = await Promise.all([addin, other].map(({ page }) => houseNumbers(page, street, 60)));
+    const pages = [addin.page, other.page];
+    const same = await Promise.all(pages.map((page) => houseNumbers(page, 'Boulevard Saint-Laurent', 60)));
     expect(same).toEqual([oneTo(60), oneTo(60)]);
     expect(geocodeCalls(addin)).toBe(60);
     addin.resetRequests();

@@ -1,39 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { chartOption } from '../../workbook/charts/chart-option.ts';
-import { boxStatistics } from '../../workbook/charts/box-statistics.ts';
-import { chartContent } from '../../workbook/excel-api/index.ts';
 import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
 import { errorCode, onNewSheet, workbookOfTests } from './open-workbook.ts';
+import { sales, salesCharts } from './sales-charts.ts';
 
 const workbook = workbookOfTests();
-
-const sales = [
-  ['Product', 'Qtr1', 'Qtr2', 'Qtr3'],
-  ['Frames', 5000, 7000, 6544],
-  ['Saddles', 400, 323, 276],
-  ['Brake levers', 12000, 8766, 8456],
-  ['Chains', 1550, 1088, 692],
-];
-
-/** Adds a chart of the sales to a new sheet and runs a batch on it. */
-const onChart = <Result>(
-  type: Excel.ChartType | string,
-  batch: (chart: Excel.Chart, context: Excel.RequestContext, sheet: Excel.Worksheet) => Promise<Result>,
-  rows: unknown[][] = sales,
-) =>
-  onNewSheet(workbook, async (sheet, context) => {
-    const range = sheet.getRangeByIndexes(0, 0, rows.length, rows[0]!.length);
-    range.values = rows;
-    const chart = sheet.charts.add(type as Excel.ChartType, range);
-    await context.sync();
-    return batch(chart, context, sheet);
-  });
-
-/** What the page draws of the last chart. */
-const drawn = (sheetId: string) => {
-  const { charts } = workbook.host.excel;
-  return chartOption(chartContent(workbook.host.grid, charts.list(sheetId.slice(1, -1)).at(-1)!), 480);
-};
+const { onChart, drawn } = salesCharts(workbook);
 
 describe('charts (Microsoft: "Work with charts using the Excel JavaScript API")', () => {
   test('a range becomes series, names and categories; the longer side holds the values', () =>
@@ -302,13 +273,5 @@ describe('charts (Microsoft: "Work with charts using the Excel JavaScript API")'
       expect(chart.series.items).toHaveLength(3);
     });
     reopened.close();
-  });
-});
-
-test('quartiles of a box exclude the median, and far values are outliers', () => {
-  expect(boxStatistics([1, 2, 3, 4, 5, 6, 7, 30])).toEqual({
-    box: [1, 2.25, 4.5, 6.75, 7],
-    mean: 7.25,
-    outliers: [30],
   });
 });

@@ -40,7 +40,6 @@ const maxBufferedCells = 1000;
 
 /** The cells of the workbook's sheets in Univer. Univer's own data structures are known in this folder only. */
 export class Grid {
-  /** Univer's services. */
   readonly injector: Injector;
   readonly worksheets: Worksheets;
   readonly names: DefinedNames;
@@ -288,11 +287,8 @@ export class Grid {
   }
 
   #cell(raw: Nullable<ICellData>, spilled: ICellData | null, shown: Nullable<ICellData>): GridCell {
-    const style =
-      this.workbook
-        .getWorkbook()
-        .getStyles()
-        .get(raw?.s ?? shown?.s) ?? null;
+    const styles = this.workbook.getWorkbook().getStyles();
+    const style = styles.get(raw?.s ?? shown?.s) ?? null;
     const numberFormat = style?.n?.pattern ?? generalFormat;
     const source = raw?.v === undefined ? spilled : raw;
     const value = valueOf(source);
