@@ -10,7 +10,7 @@ import { normalizedAddress, parseAddress } from '../../src/address/index.ts';
 import { publishedPlace, type PublishedRecord } from '../store/published-value.ts';
 import { isBusinessName, nameFields, personFields } from './business-name.ts';
 import { permitTypeOf, statusOf } from './canonical.ts';
-import { fieldValue } from './field-value.ts';
+import { fieldValue, textOf } from './field-value.ts';
 import type { MappedRecord, MappedRow } from './map-record.ts';
 import { fold } from '../../src/address/index.ts';
 
@@ -72,7 +72,7 @@ function publishedFields(
   let omittedNames = 0;
   for (const [name, value] of Object.entries(data)) {
     if (left.has(name) || value === '' || value === undefined || personFields.has(name)) continue;
-    if (nameFields.has(name) && value !== null && !isBusinessName(String(value))) {
+    if (nameFields.has(name) && value !== null && !isBusinessName(textOf(value))) {
       omittedNames++;
       continue;
     }

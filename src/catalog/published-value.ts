@@ -76,6 +76,7 @@ export function publishedTime(published: unknown): PublishedTime | null {
 
 export function publishedBoolean(published: unknown): boolean | null {
   if (typeof published === 'boolean') return published;
+  if (typeof published !== 'string' && typeof published !== 'number') return null;
   if (/^\s*(true|1)\s*$/i.test(String(published))) return true;
   return /^\s*(false|0)\s*$/i.test(String(published)) ? false : null;
 }

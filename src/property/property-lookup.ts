@@ -160,5 +160,7 @@ const withField = (error: unknown): unknown =>
       )
     : error;
 
-const textOf = (value: unknown): string | null =>
-  value === null || value === undefined || value === '' ? null : String(value);
+const textOf = (value: unknown): string | null => {
+  if (value === null || value === undefined || value === '') return null;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};

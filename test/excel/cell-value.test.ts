@@ -134,7 +134,15 @@ describe('a value in a cell', () => {
     const long = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 9 })
       .map((text) => text.repeat(20_000));
-    const published = fc.oneof(fc.jsonValue(), number, fc.date().map(String), number.map(String), long);
+    const object = fc.constantFrom({ toString: '' }, [{ toString: null }], { valueOf: 1 });
+    const published = fc.oneof(
+      fc.jsonValue(),
+      object,
+      number,
+      fc.date().map(String),
+      number.map(String),
+      long,
+    );
     fc.assert(
       fc.property(kind, published, (kind, value) => {
         const cell = cellValue(field(kind), value);
