@@ -28,6 +28,7 @@ import { dataTypeOf, isEntity } from '../data-types/data-type.ts';
 import { engineSettings, ExcelFormulaEnginePlugin } from '../formula-engine/engine-plugin.ts';
 import type { Cell, CellPoint } from './area.ts';
 import { Grid } from './grid.ts';
+import { slowIdleFrames } from './idle-frames.ts';
 import type { GridData } from './workbook-data.ts';
 
 export interface BrowserGridOptions {
@@ -99,6 +100,7 @@ export class BrowserGrid {
     const api = FUniver.newAPI(univer);
     this.grid = new Grid(api, api.createWorkbook(data), univer.__getInjector());
     this.#showEntityIcons();
+    slowIdleFrames(this.grid.injector);
   }
 
   /** Resolves when the grid is drawn. */
