@@ -1,7 +1,7 @@
 import path from 'node:path';
 import ts from 'typescript';
+import { root, type AddInProgram } from './add-in-program.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const messagesFolder = path.join(root, 'src/messages') + path.sep;
 
 interface DeclaredMessage {
@@ -11,18 +11,7 @@ interface DeclaredMessage {
 }
 
 /** The English messages that no code outside `src/messages` refers to, according to the TypeScript compiler. */
-export function unusedMessages(): string[] {
-  const config = ts.getParsedCommandLineOfConfigFile(
-    path.join(root, 'tsconfig.json'),
-    {},
-    { ...ts.sys, onUnRecoverableConfigFileDiagnostic: ({ messageText }) => fail(messageText) },
-  )!;
-  const files = config.fileNames.filter((file) =>
-    /^(src|functions|taskpane)\//.test(path.relative(root, file)),
-  );
-  const program = ts.createProgram(files, config.options);
-  const checker = program.getTypeChecker();
-  const sources = program.getSourceFiles().filter(({ fileName }) => files.includes(fileName));
+export function unusedMessages({ sources, checker }: AddInProgram): string[] {
   const messages = sources.filter(isMessagesFile).flatMap(messagesOf);
   const used = new Set<ts.Node>();
   for (const source of sources.filter((file) => !isMessagesFile(file))) markUses(source, checker, used);
@@ -31,10 +20,6 @@ export function unusedMessages(): string[] {
 
 const isMessagesFile = ({ fileName }: ts.SourceFile): boolean =>
   path.resolve(fileName).startsWith(messagesFolder);
-
-const fail = (text: string | ts.DiagnosticMessageChain): never => {
-  throw new Error(ts.flattenDiagnosticMessageText(text, '\n'));
-};
 
 /** The leaves of a file's constant `en`, without those that it includes from other files. */
 function messagesOf(source: ts.SourceFile): DeclaredMessage[] {

@@ -2,8 +2,14 @@ import path from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { requirementOf, type Feature } from '../../src/requirement-sets.ts';
+import { addInProgram, root } from './add-in-program.ts';
+import { unusedMessages } from './unused-messages.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const program = addInProgram();
+
+test('every message is used', () => {
+  expect(unusedMessages(program)).toEqual([]);
+});
 
 /** Requirement sets of every Excel with SharedRuntime 1.1, the manifest's minimum (Microsoft: "requirement sets"). */
 const minimum: Record<string, number> = { ExcelApi: 10, SharedRuntime: 1, CustomFunctionsRuntime: 1 };
@@ -43,18 +49,13 @@ function usesOf(file: ts.SourceFile, checker: ts.TypeChecker) {
 }
 
 test('every use of an API above the manifest’s minimum is in a file that checks for its requirement set', () => {
-  const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), (file) => ts.sys.readFile(file));
-  const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  const files = fileNames.filter((file) => /^(src|functions|taskpane)\//.test(path.relative(root, file)));
-  const program = ts.createProgram(files, options);
-  const checker = program.getTypeChecker();
+  const { sources, checker } = program;
   const found: string[] = [];
   const unchecked: string[] = [];
-  for (const name of files) {
-    const text = program.getSourceFile(name)!;
+  for (const source of sources) {
     // Only files that touch Office.js are worth a look at every member.
-    if (!/\bExcel\b|\bOffice\b|context\b/.test(text.text)) continue;
-    const { newer, checked } = usesOf(text, checker);
+    if (!/\bExcel\b|\bOffice\b|context\b/.test(source.text)) continue;
+    const { newer, checked } = usesOf(source, checker);
     for (const { member, set, minor } of newer) {
       found.push(member);
       const isChecked = checked.some((feature) => {
@@ -62,8 +63,8 @@ test('every use of an API above the manifest’s minimum is in a file that check
         return checkedSet === set && Number(version.split('.')[1]) >= minor;
       });
       // The self-test states the feature of each check, and checks it before it runs.
-      if (!isChecked && !name.includes('/self-test/')) {
-        unchecked.push(`${path.relative(root, name)}: ${member} (${set} 1.${minor})`);
+      if (!isChecked && !source.fileName.includes('/self-test/')) {
+        unchecked.push(`${path.relative(root, source.fileName)}: ${member} (${set} 1.${minor})`);
       }
     }
   }
