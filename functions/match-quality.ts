@@ -1,4 +1,4 @@
-import { limits, streetNumberMatchTypes } from '../src/catalog/index.ts';
+import { cityName, limits, streetNumberMatchTypes } from '../src/catalog/index.ts';
 import { textValue } from '../src/cells/index.ts';
 import { cellMessages, formatPercent } from '../src/messages/index.ts';
 import { notAvailableError } from './cell-error.ts';
@@ -25,14 +25,10 @@ function foundText(
   { municipality, normalized_address, address }: Record<string, unknown>,
 ) {
   const { matchTypes, unknownMatchType, ...text } = cellMessages();
-  const city = cityText(textValue(municipality) ?? '');
+  const city = cityName(textValue(municipality) ?? '');
   if (matchType === 'municipality') return text.onlyCityFound(city);
   const place = [textValue(normalized_address) ?? textValue(address), city].filter(Boolean).join(', ');
   if (matchType === 'street') return text.onlyStreetFound(place);
   const label = matchTypes[matchType as keyof typeof matchTypes] ?? (matchType || unknownMatchType);
   return text.uncertainMatch(place, label);
 }
-
-/** `Saint John` for `saint_john`. */
-const cityText = (slug: string): string =>
-  slug.replace(/_/g, ' ').replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());

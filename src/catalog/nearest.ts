@@ -9,6 +9,10 @@ export function slug(text: string): string {
     .replace(/^_+|_+$/g, '');
 }
 
+/** `Saint John` for `saint_john`. */
+export const cityName = (city: string): string =>
+  city.replace(/_/g, ' ').replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
+
 /** The name that the text most likely means: at most two letters off, or a third of a longer word. Null without one. */
 export function nearest(text: string, names: Iterable<string>): string | null {
   const textSlug = slug(text);

@@ -39,6 +39,11 @@ export function placeOf(record: Record<string, unknown>): { lat: number; lng: nu
   return lat === null || lng === null ? null : { lat, lng };
 }
 
+/** The coordinate of the first record that has one in Canada, degrees; null if none has. */
+export const placeAmong = (
+  records: readonly Record<string, unknown>[],
+): { lat: number; lng: number } | null => records.map(placeOf).find((place) => place !== null) ?? null;
+
 /** Kilometres from a place to a record (haversine formula); null if the record has no coordinate. */
 export function distanceFrom(
   place: { lat: number; lng: number },
