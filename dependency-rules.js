@@ -24,6 +24,7 @@ export const mayImport = {
   functions: [...data, 'src/cells'],
   taskpane: [...data, ...features, 'src/address', 'src/cells', 'src/excel', 'src/tasks'],
   service: ['src/address', 'src/catalog'],
+  gateway: data,
   workbook: [],
   deploy: ['src/catalog', 'src/settings', 'src/messages', 'functions', 'service'],
 };

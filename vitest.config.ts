@@ -14,6 +14,8 @@ const onBothEngines = [
 // Records are added to the database while the service reads from it; a new database takes PGlite some seconds.
 const onPostgresOnly = ['growing', 'derive-loaded'].map((name) => `test/service/${name}.test.ts`);
 const service = 'test/service/**/*.test.ts';
+// They run on the service that the tests of the service share.
+const gateway = 'test/gateway/**/*.test.ts';
 const postgres = postgresPrograms() !== null;
 if (!postgres) console.log('PostgreSQL is not installed: the service is tested on PGlite alone.');
 
@@ -44,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: [...inBrowser, ...inWorkbook, ...isolated, ...long, service],
+          exclude: [...inBrowser, ...inWorkbook, ...isolated, ...long, service, gateway],
           // The files share the modules of a worker: loading them takes longer than most files run.
           isolate: false,
         },
@@ -59,7 +61,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'service',
-          include: [service],
+          include: [service, gateway],
           exclude: onPostgresOnly,
           isolate: false,
           globalSetup: ['test/service/setup.ts'],

@@ -150,7 +150,8 @@ function detailOf(text: string): string | null {
   }
 }
 
-function authenticationHeaders(access: Access): Record<string, string> {
+/** The headers that a service, or a marketplace in front of it, recognises a key by. */
+export function authenticationHeaders(access: Access): Record<string, string> {
   if (access.kind === 'direct') return { 'X-API-Key': access.key };
   const marketplace = access.marketplace.toLowerCase();
   return { [`x-${marketplace}-key`]: access.key, [`x-${marketplace}-host`]: access.host };

@@ -1,4 +1,11 @@
-export { createClient, pathValue, type Client, type Query, type RequestOptions } from './client.ts';
+export {
+  authenticationHeaders,
+  createClient,
+  pathValue,
+  type Client,
+  type Query,
+  type RequestOptions,
+} from './client.ts';
 export { connectionTestCalls, isServiceReachable, testConnection } from './connection-test.ts';
 export {
   isPagedByCursor,

@@ -1,6 +1,7 @@
 export { cellMessages } from './cells.ts';
 export { changesIn, type ChangelogEntry } from './changelog.ts';
 export { estimate as estimateMessages } from './estimate.ts';
+export { gatewayMessages, type GatewayMessages } from './gateway.ts';
 export * from './language.ts';
 export { loadLanguage } from './load-language.ts';
 export { messages, type Messages } from './pane.ts';

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { RateLimiterRedis } from 'rate-limiter-flexible';
+import type { Valkey } from '../cache/index.ts';
+
+/** A counter as this process knows it. */
+interface KnownCount {
+  /** The total of all processes, at most a second old. */
+  shared: number;
+  /** What this process has added since the server went away. */
+  unsynced: number;
+}
+
+/** Seconds after which the server forgets a counter: longer than a month. */
+const lifetime = 40 * 24 * 3600;
+
+/** Milliseconds between two looks at the totals of all processes. */
+const syncInterval = 1000;
+
+const prefix = 'cdata:budget';
+/** The names of all counters, and the processes with the time of their last look. */
+const namesKey = 'cdata:budgets';
+const processesKey = 'cdata:processes';
+
+/** Restores the total that this process knew, if the server has lost it, and adds what it could not be told. */
+const restoreScript = `local known = tonumber(ARGV[1])
+if tonumber(redis.call('get', KEYS[1]) or '0') < known then redis.call('set', KEYS[1], known) end
+local total = redis.call('incrby', KEYS[1], ARGV[2])
+redis.call('expire', KEYS[1], ARGV[3])
+redis.call('sadd', KEYS[2], ARGV[4])
+return total`;
+
+/**
+ * Counters that several processes share. While their server is away, each process counts for itself, as if the other
+ * processes added as much as it does: together, they stay within a limit. What a server loses when it is restarted is
+ * restored from what the processes know.
+ */
+export class SharedCounters {
+  readonly #valkey: Valkey | null;
+  readonly #limiter: RateLimiterRedis | null;
+  readonly #known = new Map<string, KnownCount>();
+  readonly #process = randomUUID();
+  readonly #timer: NodeJS.Timeout | null = null;
+  #processes = 1;
+  #isSynced = false;
+
+  constructor(valkey: Valkey | null) {
+    this.#valkey = valkey;
+    this.#limiter =
+      valkey &&
+      new RateLimiterRedis({ storeClient: valkey.client, keyPrefix: prefix, points: 1, duration: lifetime });
+    valkey?.onConnected(() => {
+      this.#isSynced = false;
+      void this.#sync();
+    });
+    if (valkey) this.#timer = setInterval(() => void this.#sync(), syncInterval).unref();
+  }
+
+  /** Adds to a counter, or subtracts from it; returns its total. */
+  async add(name: string, amount: number): Promise<number> {
+    const count = this.#countOf(name);
+    if (this.#isShared) {
+      try {
+        const { consumedPoints } =
+          amount > 0
+            ? await this.#limiter!.penalty(name, amount)
+            : await this.#limiter!.reward(name, -amount);
+        if (!this.#known.has(name)) await this.#valkey!.client.sadd(namesKey, name);
+        count.shared = consumedPoints;
+        return consumedPoints;
+      } catch {
+        // The server has gone away: it is told what it missed when it returns.
+      }
+    }
+    count.unsynced += amount;
+    return this.#total(count);
+  }
+
+  /** The total of a counter. */
+  async total(name: string): Promise<number> {
+    if (this.#isShared) {
+      try {
+        return (await this.#limiter!.get(name))?.consumedPoints ?? 0;
+      } catch {
+        // As for an addition.
+      }
+    }
+    return this.#total(this.#countOf(name));
+  }
+
+  /** Forgets the counters that a predicate does not keep: those of former days. */
+  retain(isCurrent: (name: string) => boolean): void {
+    for (const name of this.#known.keys()) if (!isCurrent(name)) this.#known.delete(name);
+  }
+
+  close(): void {
+    if (this.#timer) clearInterval(this.#timer);
+  }
+
+  get #isShared(): boolean {
+    return this.#isSynced && this.#valkey !== null && this.#valkey.isUp;
+  }
+
+  #countOf(name: string): KnownCount {
+    const known = this.#known.get(name) ?? { shared: 0, unsynced: 0 };
+    this.#known.set(name, known);
+    return known;
+  }
+
+  #total({ shared, unsynced }: KnownCount): number {
+    return shared + unsynced * this.#processes;
+  }
+
+  async #sync(): Promise<void> {
+    const valkey = this.#valkey!;
+    if (!valkey.isUp) {
+      this.#isSynced = false;
+      return;
+    }
+    try {
+      if (!this.#isSynced) await this.#restore(valkey);
+      await this.#readTotals(valkey);
+      this.#isSynced = true;
+    } catch {
+      this.#isSynced = false;
+    }
+  }
+
+  async #restore({ client }: Valkey): Promise<void> {
+    for (const [name, count] of this.#known) {
+      const { shared, unsynced } = count;
+      const key = this.#limiter!.getKey(name);
+      count.shared = Number(
+        await client.eval(restoreScript, 2, key, namesKey, shared, unsynced, lifetime, name),
+      );
+      // What was added meanwhile is told the next time.
+      count.unsynced -= unsynced;
+    }
+  }
+
+  async #readTotals({ client }: Valkey): Promise<void> {
+    const now = Date.now();
+    const [names, , processes] = await Promise.all([
+      client.smembers(namesKey),
+      client.zadd(processesKey, now, this.#process),
+      client.zcount(processesKey, now - 10 * syncInterval, '+inf'),
+    ]);
+    this.#processes = Math.max(1, processes);
+    if (names.length === 0) return;
+    const totals = await client.mget(names.map((name) => this.#limiter!.getKey(name)));
+    names.forEach((name, index) => (this.#countOf(name).shared = Number(totals[index] ?? 0)));
+  }
+}

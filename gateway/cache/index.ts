@@ -1,0 +1,12 @@
+export { MemoryCache } from './memory-cache.ts';
+export type { ResponseCache } from './response-cache.ts';
+export {
+  PersonalRefusal,
+  SharedCalls,
+  type FreshResponse,
+  type ResponseSource,
+  type ServiceResponse,
+  type SharedResponse,
+} from './shared-calls.ts';
+export { ValkeyCache } from './valkey-cache.ts';
+export { Valkey } from './valkey.ts';

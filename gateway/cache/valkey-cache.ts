@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { CachedResponse, CacheEntry, ResponseCache } from './response-cache.ts';
+import type { Valkey } from './valkey.ts';
+
+const responsePrefix = 'cdata:response:';
+const lockPrefix = 'cdata:lock:';
+
+/** Milliseconds after which the lock of a process that has ended is free. A process that waits renews it in time. */
+export const lockDuration = 10_000;
+
+/** Milliseconds between two looks at the locks of other processes. */
+const pollInterval = 15;
+
+/** Deletes, or keeps, the locks that this process holds, and no others. */
+const unlockScript = `for i, key in ipairs(KEYS) do
+  if redis.call('get', key) == ARGV[1] then redis.call('del', key) end
+end`;
+const renewScript = `for i, key in ipairs(KEYS) do
+  if redis.call('get', key) == ARGV[1] then redis.call('pexpire', key, ARGV[2]) end
+end`;
+
+/** Responses that several processes share. Each is stored as its status, which takes three bytes, and its body. */
+export class ValkeyCache implements ResponseCache {
+  readonly #valkey: Valkey;
+  readonly #owner = randomUUID();
+  /** Those that wait for another process, by key. */
+  readonly #waiting = new Map<string, (() => void)[]>();
+  #isPolling = false;
+
+  constructor(valkey: Valkey) {
+    this.#valkey = valkey;
+  }
+
+  get(keys: readonly string[]): Promise<(CachedResponse | undefined)[]> {
+    return this.#valkey.use(
+      async (client) => (await client.mgetBuffer(keys.map(responseKey))).map(unpack),
+      keys.map(() => undefined),
+    );
+  }
+
+  async set(entries: readonly CacheEntry[]): Promise<void> {
+    const valid = entries.filter(({ ttl }) => ttl > 0);
+    if (valid.length === 0) return;
+    await this.#valkey.use(async (client) => {
+      const pipeline = client.pipeline();
+      for (const { key, response, ttl } of valid) {
+        pipeline.set(responseKey(key), pack(response), 'EX', ttl);
+      }
+      return pipeline.exec();
+    }, null);
+  }
+
+  lock(keys: readonly string[]): Promise<boolean[]> {
+    return this.#valkey.use(
+      async (client) => {
+        const pipeline = client.pipeline();
+        for (const key of keys) pipeline.set(lockKey(key), this.#owner, 'PX', lockDuration, 'NX');
+        const replies = (await pipeline.exec()) ?? [];
+        return keys.map((_, index) => {
+          const [error, reply] = replies[index] ?? [new Error('no reply')];
+          return error !== null || reply === 'OK';
+        });
+      },
+      keys.map(() => true),
+    );
+  }
+
+  async renew(keys: readonly string[]): Promise<void> {
+    await this.#run(renewScript, keys, lockDuration);
+  }
+
+  async unlock(keys: readonly string[]): Promise<void> {
+    await this.#run(unlockScript, keys);
+  }
+
+  async waitForOthers(keys: readonly string[]): Promise<void> {
+    await new Promise<void>((resolve) => {
+      for (const key of keys) {
+        const waiting = this.#waiting.get(key);
+        if (waiting) waiting.push(resolve);
+        else this.#waiting.set(key, [resolve]);
+      }
+      if (!this.#isPolling) void this.#poll();
+    });
+  }
+
+  /** One look at a time, for all keys that are waited for. */
+  async #poll(): Promise<void> {
+    this.#isPolling = true;
+    while (this.#waiting.size > 0) {
+      await new Promise((resolve) => setTimeout(resolve, pollInterval));
+      const keys = [...this.#waiting.keys()];
+      const locks = await this.#valkey.use((client) => client.mget(keys.map(lockKey)), []);
+      keys.forEach((key, index) => {
+        if (locks[index]) return;
+        const waiting = this.#waiting.get(key) ?? [];
+        this.#waiting.delete(key);
+        for (const resolve of waiting) resolve();
+      });
+    }
+    this.#isPolling = false;
+  }
+
+  async #run(script: string, keys: readonly string[], ...more: number[]): Promise<void> {
+    if (keys.length === 0) return;
+    await this.#valkey.use(
+      (client) => client.eval(script, keys.length, ...keys.map(lockKey), this.#owner, ...more),
+      null,
+    );
+  }
+}
+
+const responseKey = (key: string): string => responsePrefix + key;
+const lockKey = (key: string): string => lockPrefix + key;
+
+const pack = ({ status, body }: CachedResponse): Buffer => Buffer.concat([Buffer.from(String(status)), body]);
+
+function unpack(stored: Buffer | null): CachedResponse | undefined {
+  const status = Number(stored?.subarray(0, 3).toString('latin1'));
+  return stored && (status === 200 || status === 404) ? { status, body: stored.subarray(3) } : undefined;
+}

@@ -1,0 +1,15 @@
+export {
+  exampleConfiguration,
+  initialConfiguration,
+  keyVariable,
+  questions,
+  type Question,
+} from './initial-configuration.ts';
+export {
+  ConfigurationError,
+  MissingConfiguration,
+  parseConfiguration,
+  readConfiguration,
+} from './read-configuration.ts';
+export type { Configuration } from './schema.ts';
+export { serviceConnection } from './service-key.ts';

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { ConfigurationError, type Configuration } from '../configuration/index.ts';
+import type { Authenticator, Person } from '../sign-in/index.ts';
+import type { Metrics, RefusalReason, Usage } from '../usage/index.ts';
+import { answerUnknownEndpoint, endpointOf, errorHandler, type ErrorContext } from './errors.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set where a route requires a sign-in. */
+    person: Person;
+  }
+}
+
+export interface ServerOptions {
+  configuration: Configuration;
+  usage: Usage;
+  metrics: Metrics;
+  /** Where the log is written, one line of JSON for each request. Nothing is logged by default. */
+  log?: NodeJS.WritableStream;
+  /** Milliseconds for a request to arrive completely. */
+  requestTimeout?: number;
+}
+
+/** Bytes of a request's body, as at the service. */
+const bodyLimit = 1024 * 1024;
+
+/** Seconds for which a browser caches a preflight response. */
+const preflightMaxAge = 86_400;
+
+/** A server with the limits, headers and errors of the gateway, and no routes yet. */
+export async function createServer({
+  configuration,
+  usage,
+  metrics,
+  log,
+  requestTimeout = 15_000,
+}: ServerOptions): Promise<FastifyInstance> {
+  const onRefusal: ErrorContext['onRefusal'] = (request, reason: RefusalReason) => {
+    usage.addRefusal(request.person ?? null, reason);
+    metrics.addRefusal(reason);
+  };
+  const handleError = errorHandler({ contact: configuration.contact, onRefusal });
+  const options = {
+    bodyLimit,
+    requestTimeout,
+    // A port that only the organization's proxy can reach may be asked for any host.
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: handleError,
+    logController: new LogController({ disableRequestLogging: true }),
+    ...(log && { logger: { stream: log } }),
+    ...(configuration.tls && { https: await readCertificate(configuration.tls) }),
+  };
+  const app = Fastify(options) as unknown as FastifyInstance;
+  app.server.headersTimeout = requestTimeout;
+  app.decorateRequest('person');
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(answerUnknownEndpoint);
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  logRequests(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        styleSrc: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  await app.register(cors, {
+    origin: configuration.addin.origins,
+    allowedHeaders: ['Authorization', 'Content-Type'],
+    exposedHeaders: ['Retry-After'],
+    maxAge: preflightMaxAge,
+  });
+  return app;
+}
+
+/** Requires a token in the header `Authorization`. */
+export const requireSignIn = (authenticator: Authenticator) => async (request: FastifyRequest) => {
+  request.person = await authenticator.authenticate(request.headers.authorization);
+};
+
+/** One line for each request, without its query, its headers and the values in its path. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, { statusCode, elapsedTime, log, getHeader }) =>
+    log.info({
+      method: request.method,
+      endpoint: endpointOf(request),
+      status: statusCode,
+      ms: Math.round(elapsedTime),
+      person: request.person?.id,
+      cache: getHeader.call(request, 'x-cache'),
+    }),
+  );
+}
+
+async function readCertificate({ certificate, key }: NonNullable<Configuration['tls']>) {
+  const read = (name: string, file: string) =>
+    readFile(file).catch(() => {
+      throw new ConfigurationError(`tls.${name} is ${file}, which can't be read: enter the file's place.`);
+    });
+  return { cert: await read('certificate', certificate), key: await read('key', key) };
+}

@@ -1,0 +1,28 @@
+/** Someone who is signed in. */
+export interface Person {
+  /** Identifies the person in budgets and logs: `token:k3x9…` or `entra:8f1c…`. */
+  id: string;
+  /** As an administrator or Microsoft Entra writes it. */
+  name: string;
+  isAdministrator: boolean;
+}
+
+/** Why a token is refused. */
+export type SignInRefusal =
+  | 'missing'
+  | 'unreadable'
+  | 'unknown'
+  | 'revoked'
+  | 'expired'
+  | 'forged'
+  | 'otherAudience'
+  | 'otherTenant'
+  | 'unavailable';
+
+export class SignInError extends Error {
+  override readonly name = 'SignInError';
+
+  constructor(readonly reason: SignInRefusal) {
+    super(`The token is refused: ${reason}.`);
+  }
+}

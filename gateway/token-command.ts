@@ -1,0 +1,76 @@
+import { parseOptions, UsageError } from './command-line.ts';
+import { readConfiguration } from './configuration/index.ts';
+import { createToken, readTokens, writeTokens, type StoredToken } from './sign-in/index.ts';
+
+const help = `Usage: npm run gateway:token -- NAME [options]
+
+Creates an access token for a colleague, and shows it once.
+
+  --administrator  the token also opens /gateway/usage
+  --days N         the token expires after so many days (it works until it is revoked)
+  --revoke         revokes every token of this name instead; it stops working within a second
+  --list           lists the tokens instead
+  --config FILE    the configuration (gateway.json), which names the file of the tokens
+  --help           show this text`;
+
+const options = {
+  administrator: { type: 'boolean', default: false },
+  days: { type: 'string' },
+  revoke: { type: 'boolean', default: false },
+  list: { type: 'boolean', default: false },
+  config: { type: 'string', default: 'gateway.json' },
+  help: { type: 'boolean', default: false },
+} as const;
+
+/** Creates, lists or revokes access tokens. Returns the exit code. */
+export async function runTokenCommand(
+  args: readonly string[],
+  write: (text: string) => void = (text) => void process.stdout.write(text),
+): Promise<number> {
+  try {
+    const { values, positionals } = parseOptions(args, options, { allowPositionals: true });
+    if (values.help) {
+      write(`${help}\n`);
+      return 0;
+    }
+    const { tokens: file } = await readConfiguration(values.config);
+    const tokens = await readTokens(file);
+    const name = positionals.join(' ').trim();
+    if (values.list) write(tokens.map(describe).join(''));
+    else if (name === '') throw new UsageError('Enter the name of a colleague. See --help.');
+    else if (values.revoke) write(await revoke(file, tokens, name));
+    else {
+      const days = values.days === undefined ? undefined : wholeDays(values.days);
+      const { text, stored } = createToken({ name, isAdministrator: values.administrator, days });
+      await writeTokens(file, [...tokens, stored]);
+      write(`${text}\n`);
+    }
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+/** Only what is not secret. */
+const describe = ({ id, name, created, expires, revoked, isAdministrator }: StoredToken): string => {
+  const state = revoked ? `revoked ${revoked}` : expires ? `expires ${expires}` : 'valid';
+  return `${id}  ${name}${isAdministrator ? ' (administrator)' : ''}  created ${created}  ${state}\n`;
+};
+
+async function revoke(file: string, tokens: readonly StoredToken[], name: string): Promise<string> {
+  const revoked = new Date().toISOString();
+  const matching = tokens.filter((token) => token.name === name && !token.revoked);
+  if (matching.length === 0) throw new UsageError(`No token of ${name} is valid. See --list.`);
+  await writeTokens(
+    file,
+    tokens.map((token) => (matching.includes(token) ? { ...token, revoked } : token)),
+  );
+  return `Revoked ${matching.length} ${matching.length === 1 ? 'token' : 'tokens'} of ${name}.\n`;
+}
+
+function wholeDays(text: string): number {
+  const days = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (days >= 1) return days;
+  throw new UsageError(`--days is '${text}': write a whole number from 1 to 9999.`);
+}

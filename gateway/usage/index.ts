@@ -1,0 +1,3 @@
+export { Metrics } from './metrics.ts';
+export type { PersonUse, UsageReport } from './usage-report.ts';
+export { storedDays, Usage, type RefusalReason } from './usage.ts';

@@ -1,0 +1,150 @@
+/** What the gateway tells people. It serves both languages at once: see {@link gatewayMessages}. */
+const en = {
+  missing: 'Sign in: the request has no token.',
+  unreadable: 'This is not a token of this gateway. Copy it again.',
+  unknown: 'The gateway doesn’t know this token. Copy it again, or ask for another one.',
+  revoked: 'The token has been revoked. Ask for another one.',
+  expired: 'The token has expired. Sign in again, or ask for another one.',
+  forged: 'The token isn’t valid. Sign in again.',
+  otherAudience: 'The token is meant for another application. Sign in again.',
+  otherTenant: 'The token is from another organization. Sign in with an account of this organization.',
+  unavailable: 'Microsoft’s sign-in can’t be checked right now. Try again in a minute.',
+  notAdministrator: 'Only an administrator can see this.',
+  personDay: (contact: string) => `Your budget for today is used up. To get more, ask ${contact}.`,
+  personMonth: (contact: string) => `Your budget for this month is used up. To get more, ask ${contact}.`,
+  organizationDay: (contact: string) =>
+    `The organization’s budget for today is used up. To get more, ask ${contact}.`,
+  organizationMonth: (contact: string) =>
+    `The organization’s budget for this month is used up. To get more, ask ${contact}.`,
+  keyRefused: (contact: string) =>
+    `The service refuses the organization’s key. This isn’t your fault: tell ${contact}.`,
+  unreachable: 'The gateway can’t reach the service.',
+  serviceQuota: 'The service asked to wait',
+  signIn: 'Sign-in refused',
+  unknownEndpoint: (method: string, path: string) => `Unknown endpoint: ${method} ${path}.`,
+  bodyTooLarge: 'The body is larger than 1 MiB: send fewer items.',
+  bodyNotJson: 'The body is not declared as JSON: send it with the header “Content-Type: application/json”.',
+  unreadableRequest: 'The gateway can’t read the request.',
+  unexpected: 'Unexpected error of the gateway.',
+  page: {
+    title: 'Use of the gateway',
+    signIn: 'Sign in',
+    signInHow: 'Enter the access token of an administrator. It stays in this browser until you sign out.',
+    token: 'Access token',
+    signOut: 'Sign out',
+    otherLanguage: 'Français',
+    period: 'Period',
+    show: 'Show',
+    days: { '1': 'Today', '7': 'Last 7 days', '30': 'Last 30 days', '62': 'Last 62 days' },
+    export: 'Export to CSV',
+    calls: 'Calls made',
+    saved: 'Calls saved',
+    share: 'Saved',
+    refused: 'Refused',
+    people: 'People',
+    person: 'Person',
+    endpoints: 'Endpoints',
+    endpoint: 'Endpoint',
+    refusals: 'Refused requests',
+    reason: 'Reason',
+    count: 'Requests',
+    notSignedIn: 'Not signed in',
+    noUse: 'Nobody has used the gateway in this period.',
+    noRefusals: 'Nothing was refused in this period.',
+    fromTo: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
+    warnings: {
+      cacheDown:
+        'The shared cache is unavailable. Requests go to the service, and each process counts budgets for itself.',
+      keyRefused: 'The service refuses the organization’s key.',
+      unreachable: 'The service can’t be reached.',
+    },
+    reasons: {
+      personDay: 'A person’s budget of the day was used up',
+      personMonth: 'A person’s budget of the month was used up',
+      organizationDay: 'The organization’s budget of the day was used up',
+      organizationMonth: 'The organization’s budget of the month was used up',
+    },
+  },
+};
+
+export type GatewayMessages = typeof en;
+
+const fr: GatewayMessages = {
+  missing: 'Connectez-vous : la requête ne contient aucun jeton.',
+  unreadable: 'Ce n’est pas un jeton de cette passerelle. Copiez-le de nouveau.',
+  unknown: 'La passerelle ne connaît pas ce jeton. Copiez-le de nouveau, ou demandez-en un autre.',
+  revoked: 'Le jeton a été révoqué. Demandez-en un autre.',
+  expired: 'Le jeton est expiré. Connectez-vous de nouveau, ou demandez-en un autre.',
+  forged: 'Le jeton n’est pas valide. Connectez-vous de nouveau.',
+  otherAudience: 'Le jeton est destiné à une autre application. Connectez-vous de nouveau.',
+  otherTenant:
+    'Le jeton provient d’une autre organisation. Connectez-vous avec un compte de cette organisation.',
+  unavailable: 'La connexion Microsoft ne peut pas être vérifiée pour le moment. Réessayez dans une minute.',
+  notAdministrator: 'Seuls les administrateurs peuvent consulter cette page.',
+  personDay: (contact) =>
+    `Votre budget d’aujourd’hui est épuisé. Pour l’augmenter, adressez-vous à ${contact}.`,
+  personMonth: (contact) =>
+    `Votre budget de ce mois-ci est épuisé. Pour l’augmenter, adressez-vous à ${contact}.`,
+  organizationDay: (contact) =>
+    `Le budget d’aujourd’hui de l’organisation est épuisé. Pour l’augmenter, adressez-vous à ${contact}.`,
+  organizationMonth: (contact) =>
+    `Le budget de ce mois-ci de l’organisation est épuisé. Pour l’augmenter, adressez-vous à ${contact}.`,
+  keyRefused: (contact) =>
+    `Le service refuse la clé de l’organisation. Vous n’y êtes pour rien : avisez ${contact}.`,
+  unreachable: 'La passerelle ne peut pas joindre le service.',
+  serviceQuota: 'Le service a demandé d’attendre',
+  signIn: 'Connexion refusée',
+  unknownEndpoint: (method, path) => `Point d’accès inconnu : ${method} ${path}.`,
+  bodyTooLarge: 'Le contenu dépasse 1 Mio : envoyez moins d’éléments.',
+  bodyNotJson:
+    'Le contenu n’est pas déclaré comme JSON : envoyez-le avec l’en-tête « Content-Type: application/json ».',
+  unreadableRequest: 'La passerelle ne peut pas lire la requête.',
+  unexpected: 'Erreur inattendue de la passerelle.',
+  page: {
+    title: 'Utilisation de la passerelle',
+    signIn: 'Se connecter',
+    signInHow:
+      'Entrez le jeton d’accès d’un administrateur. Il reste dans ce navigateur jusqu’à ce que vous vous déconnectiez.',
+    token: 'Jeton d’accès',
+    signOut: 'Se déconnecter',
+    otherLanguage: 'English',
+    period: 'Période',
+    show: 'Afficher',
+    days: {
+      '1': 'Aujourd’hui',
+      '7': '7 derniers jours',
+      '30': '30 derniers jours',
+      '62': '62 derniers jours',
+    },
+    export: 'Exporter en CSV',
+    calls: 'Appels effectués',
+    saved: 'Appels évités',
+    share: 'Part évitée',
+    refused: 'Refusés',
+    people: 'Personnes',
+    person: 'Personne',
+    endpoints: 'Points d’accès',
+    endpoint: 'Point d’accès',
+    refusals: 'Requêtes refusées',
+    reason: 'Motif',
+    count: 'Requêtes',
+    notSignedIn: 'Sans connexion',
+    noUse: 'Personne n’a utilisé la passerelle pendant cette période.',
+    noRefusals: 'Rien n’a été refusé pendant cette période.',
+    fromTo: (from, to) => (from === to ? from : `du ${from} au ${to}`),
+    warnings: {
+      cacheDown:
+        'Le cache partagé n’est pas accessible. Les requêtes vont au service, et chaque processus compte les budgets de son côté.',
+      keyRefused: 'Le service refuse la clé de l’organisation.',
+      unreachable: 'Impossible de joindre le service.',
+    },
+    reasons: {
+      personDay: 'Le budget quotidien d’une personne était épuisé',
+      personMonth: 'Le budget mensuel d’une personne était épuisé',
+      organizationDay: 'Le budget quotidien de l’organisation était épuisé',
+      organizationMonth: 'Le budget mensuel de l’organisation était épuisé',
+    },
+  },
+};
+
+export const gatewayMessages = { en, fr };
