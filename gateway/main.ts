@@ -1,5 +1,4 @@
-import '../service/supported-node.cjs';
+import { run } from './run.ts';
 
-// Imported after the check: the libraries fail on an older Node with less helpful messages.
-const { run } = await import('./run.ts');
+// Apart from what it runs, so that tests can import that without running it.
 process.exitCode = await run(process.argv.slice(2));

@@ -1,5 +1,4 @@
-import '../service/supported-node.cjs';
+import { runTokenCommand } from './token-command.ts';
 
-// Imported after the check, as in main.ts.
-const { runTokenCommand } = await import('./token-command.ts');
+// Apart from what it runs, as in main.ts.
 process.exitCode = await runTokenCommand(process.argv.slice(2));

@@ -1,8 +1,9 @@
 import { PersonalRefusal } from '../cache/index.ts';
 import type { Configuration } from '../configuration/index.ts';
 import type { Person } from '../sign-in/index.ts';
-import { Calendar, periods, type Period } from './period.ts';
-import { SharedCounters } from './shared-counters.ts';
+import type { Calendar} from './period.ts';
+import { periods, type Period } from './period.ts';
+import type { SharedCounters } from './shared-counters.ts';
 
 /** Whose budget it is. */
 export type BudgetScope = 'person' | 'organization';
