@@ -46,7 +46,8 @@ async function buildPage(): Promise<void> {
     conditions: ['production'],
     define: { 'process.env.NODE_ENV': '"production"' },
     charset: 'utf8',
-    // Identifiers stay: errors name the classes that the host lacks.
+    // Errors name the classes whose members the host lacks.
+    keepNames: true,
     minifySyntax: true,
     minifyWhitespace: true,
     logLevel: 'silent',

@@ -43,6 +43,8 @@ export class WorkbookHost {
   readonly calls: Calls;
   readonly registry: CustomFunctionRegistry;
   readonly calculation: Calculation;
+  /** Excel answers one request after the other, also those of different batches. */
+  #lastRequest: Promise<unknown> = Promise.resolve();
   /** Cells whose contents changed in this task. */
   #enteredCells: Cell[] = [];
   #isRecalculating = false;
@@ -94,8 +96,15 @@ export class WorkbookHost {
     this.onMissing(member);
   }
 
-  /** Answers a request of Microsoft's client after calculating the formulas that it wrote. */
-  async execute(body: RequestBody): Promise<unknown> {
+  /** Answers a request of Microsoft's client after those before it. */
+  execute(body: RequestBody): Promise<unknown> {
+    const response = this.#lastRequest.then(() => this.#answer(body));
+    this.#lastRequest = response.catch(() => undefined);
+    return response;
+  }
+
+  /** Answers a request after calculating the formulas that it wrote. */
+  async #answer(body: RequestBody): Promise<unknown> {
     const response = await this.excel.execute(structuredClone(body));
     const { values, formulas } = this.grid.takeWritten();
     this.#valuesWritten ||= values;

@@ -106,6 +106,9 @@ const isPlainText = (text: string): boolean =>
 /** `1 1/2`: a number and a fraction of up to three digits. */
 const fraction = /^\s*([+-]?)(\d+) +(\d{1,3})\/(\d{1,3})\s*$/;
 
+/** A comma after a digit that three digits do not follow: it does not separate thousands. */
+const otherComma = /\d,(?!\d{3}(?:\D|$))/;
+
 /**
  * The number, date, time, percentage, amount, fraction or boolean that a text reads as, with its format; otherwise the
  * text.
@@ -121,7 +124,9 @@ export function parseCellText(text: string): CellChange {
     };
   }
   const read = numfmt.parseValue(text) as { v: number | boolean; z?: string } | null;
-  if (!read) return { value: text };
+  // Microsoft's snippet "Culture info" writes 14,37 and reads text.
+  const isText = !read || (otherComma.test(text) && !numfmt.isDateFormat(read.z ?? ''));
+  if (isText) return { value: text };
   return { value: read.v, ...(read.z !== undefined && { numberFormat: enteredFormat(read.z) }) };
 }
 

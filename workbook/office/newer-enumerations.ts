@@ -2,7 +2,7 @@
  * Enumerations of ExcelApi 1.16 that Microsoft's client on npm lacks (Microsoft: "Excel.CellValueType",
  * "Excel.ErrorCellValueType").
  */
-export const newerEnumerations = {
+const newerEnumerations = {
   CellValueType: {
     array: 'Array',
     boolean: 'Boolean',
@@ -41,3 +41,40 @@ export const newerEnumerations = {
     value: 'Value',
   },
 } as const;
+
+/** Enumerations of later versions, whose values are the names of their members with a capital. */
+const laterEnumerations = [
+  'BlockedErrorCellValueSubType',
+  'BusyErrorCellValueSubType',
+  'CalcErrorCellValueSubType',
+  'CellControlType',
+  'ConnectErrorCellValueSubType',
+  'EntityCardLayoutType',
+  'EntityCompactLayoutIcons',
+  'ExternalErrorCellValueSubType',
+  'FieldErrorCellValueSubType',
+  'FunctionCellValueType',
+  'LinkedEntityDataDomainRefreshMode',
+  'NumErrorCellValueSubType',
+  'ReferenceValueType',
+  'RefErrorCellValueSubType',
+  'SpillErrorCellValueSubType',
+  'ValueErrorCellValueSubType',
+];
+
+/** `checkbox` → `Checkbox`. EntityCompactLayoutIcons alone has 550 members. */
+const derivedEnumeration = (): object =>
+  new Proxy(
+    {},
+    {
+      get: (_, name) => (typeof name === 'string' ? name.charAt(0).toUpperCase() + name.slice(1) : undefined),
+    },
+  );
+
+/** Declares the enumerations that a client lacks. */
+export function addEnumerations(excel: object): void {
+  const later = laterEnumerations.map((name) => [name, derivedEnumeration()] as const);
+  for (const [name, values] of [...Object.entries(newerEnumerations), ...later]) {
+    if (!(name in excel)) Object.assign(excel, { [name]: values });
+  }
+}

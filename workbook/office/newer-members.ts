@@ -1,4 +1,4 @@
-import { newerEnumerations } from './newer-enumerations.ts';
+import { addEnumerations } from './newer-enumerations.ts';
 
 /** An object of Microsoft's client, with its declarations of loadable properties. */
 interface ClientObject {
@@ -30,9 +30,7 @@ export interface ClientApi {
  */
 export function addNewerMembers(client: ClientApi): void {
   addProperty(client, 'Range', 'valuesAsJson');
-  for (const [name, values] of Object.entries(newerEnumerations)) {
-    if (!(name in client.Excel)) Object.assign(client.Excel, { [name]: values });
-  }
+  addEnumerations(client.Excel);
 }
 
 /** Declares a read-write property of a client class in the same way as the client's own. */

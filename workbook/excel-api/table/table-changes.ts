@@ -24,11 +24,15 @@ export function updateTableHeaders({ grid, tables }: TableHost, { sheetId, area,
 export function moveTables(host: TableHost, move: Move): void {
   for (const table of host.tables.list()) {
     const { sheetId, area } = table;
-    const rows = remainingCells(area.rows, (index) =>
-      move({ sheetId, row: area.row + index, column: area.column }),
-    ).map((cell) => cell.row);
-    const columns = remainingCells(area.columns, (index) =>
-      move({ sheetId, row: area.row, column: area.column + index }),
+    // Where the first row or column is deleted, the last one tells where the others are.
+    const cellAt = (down: number, right: number) =>
+      move({ sheetId, row: area.row + down, column: area.column + right });
+    const rows = remainingCells(area.rows, (down) => cellAt(down, 0) ?? cellAt(down, area.columns - 1)).map(
+      (cell) => cell.row,
+    );
+    const columns = remainingCells(
+      area.columns,
+      (right) => cellAt(0, right) ?? cellAt(area.rows - 1, right),
     ).map((cell) => cell.column);
     if (rows.length === 0 || columns.length === 0 || !host.grid.worksheets.has(sheetId)) {
       host.tables.delete(table.id);
