@@ -5,6 +5,7 @@ import { estimateLookup } from '../src/lookup/index.ts';
 import { argumentRows, fieldsArgument, headersArgument } from './arguments.ts';
 import { customFunction } from './custom-function.ts';
 import {
+  cityParameter,
   fieldsParameter,
   headersParameter,
   latParameter,
@@ -56,7 +57,7 @@ export const estimateNewFunction = customFunction({
   },
   returns: rowForEachPermit,
   parameters: {
-    municipality: { help: { en: 'City, such as calgary.', fr: 'Ville, comme calgary.' } },
+    municipality: cityParameter,
     permit_type: {
       help: {
         en: `One of ${permitTypes.join(', ')}.`,

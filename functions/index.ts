@@ -1,3 +1,4 @@
+import { cardFunction, propertyCardFunction } from './cards.ts';
 import { fieldsFunction, filtersFunction } from './catalog.ts';
 import type { CustomFunction } from './custom-function.ts';
 import { estimateFunction, estimateNewFunction } from './estimate.ts';
@@ -34,6 +35,8 @@ export const customFunctions: readonly CustomFunction[] = [
   estimateNewFunction,
   fieldsFunction,
   filtersFunction,
+  cardFunction,
+  propertyCardFunction,
   healthFunction,
   usageFunction,
 ];

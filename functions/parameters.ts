@@ -56,6 +56,15 @@ export const datasetParameter: FunctionParameter = {
   },
 };
 
+export const recordIdParameter: FunctionParameter = {
+  help: { en: 'A record_id, or a range of them.', fr: 'Un record_id, ou une plage de record_id.' },
+};
+
+/** Where the city is required. */
+export const cityParameter: FunctionParameter = {
+  help: { en: 'City, such as calgary.', fr: 'Ville, comme calgary.' },
+};
+
 export const addressParameter: FunctionParameter = {
   help: {
     en: 'A street address, or a range of them. Several columns are joined into one address per row.',

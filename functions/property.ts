@@ -13,11 +13,15 @@ import { cellMessages } from '../src/messages/index.ts';
 import { argumentRows, fieldsArgument, headersArgument, singleValue } from './arguments.ts';
 import { notAvailableError } from './cell-error.ts';
 import { customFunction } from './custom-function.ts';
-import { addressParameter, fieldsParameter, headersParameter, tableHeadersParameter } from './parameters.ts';
+import {
+  addressParameter,
+  cityParameter,
+  fieldsParameter,
+  headersParameter,
+  tableHeadersParameter,
+} from './parameters.ts';
 import { evaluateRows } from './rows.ts';
 import { tableResult, blankResult } from './table.ts';
-
-const cityParameter = { help: { en: 'City, such as calgary.', fr: 'Ville, comme calgary.' } };
 
 export const propertyFunction = customFunction({
   name: 'PROPERTY',

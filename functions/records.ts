@@ -35,6 +35,7 @@ import {
   maxRowsParameter,
   municipalityParameter,
   optionalParameter,
+  recordIdParameter,
   tableHeadersParameter,
   defaultColumns,
 } from './parameters.ts';
@@ -146,17 +147,14 @@ export const recordFunction = customFunction({
   returns: { en: 'One row per record_id.', fr: 'Une ligne par record_id.' },
   parameters: {
     dataset: datasetParameter,
-    record_id: {
-      help: { en: 'A record_id, or a range of them.', fr: 'Un record_id, ou une plage de record_id.' },
-    },
+    record_id: recordIdParameter,
     fields: fieldsParameter(defaultColumns),
     headers: headersParameter,
   },
   example: '=CDATA.RECORD("assessment","vancouver:07979075/2026","address,assessed_value",TRUE)',
   evaluate: async ({ dataset: named, record_id, fields, headers }, options) => {
     const dataset = datasetArgument(named, searchableDatasets);
-    const lookup = isEntityType(dataset.name) ? recordLookups[dataset.name] : null;
-    if (!lookup) throw argumentError(cellMessages().noSingleRecords(dataset.name));
+    const lookup = recordLookupOf(dataset);
     return evaluateRows({
       rows: argumentRows({ record_id }),
       keys: ['record_id'],
@@ -167,8 +165,13 @@ export const recordFunction = customFunction({
   },
 });
 
-const isEntityType = (name: Dataset['name']): name is EntityType =>
-  (entityTypes as readonly string[]).includes(name);
+/** @throws #VALUE! for a dataset whose records have no path of their own. */
+export function recordLookupOf({ name }: Dataset) {
+  if (!(entityTypes as readonly string[]).includes(name)) {
+    throw argumentError(cellMessages().noSingleRecords(name));
+  }
+  return recordLookups[name as EntityType];
+}
 
 export const historyFunction = customFunction({
   name: 'HISTORY',

@@ -1,10 +1,11 @@
+import type { Card } from '../src/cards/index.ts';
 import type { Field } from '../src/catalog/index.ts';
 import { cellValue } from '../src/cells/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { supports } from '../src/requirement-sets.ts';
 import { notAvailableError } from './cell-error.ts';
 
-export type ResultCell = string | number | boolean | FormattedNumber | CustomFunctions.Error;
+export type ResultCell = string | number | boolean | FormattedNumber | Card | CustomFunctions.Error;
 
 interface FormattedNumber {
   type: 'Double';

@@ -23,10 +23,22 @@ export function tableResult(
 ): ResultCell[][] {
   if (records.length === 0) throw notAvailableError(nothing);
   const rows = records.map((record) => resultRow(fields, record));
-  const characters = rows.reduce((sum, row) => sum + row.reduce<number>(countCharacters, 0), 0);
-  if (characters > maxCharacters) throw argumentError(cellMessages().resultTooLarge);
+  requireSize(rows);
   return headers ? [fields.map(({ name }) => name), ...rows] : rows;
 }
 
+/**
+ * Returns the rows.
+ *
+ * @throws #VALUE! if they are too large for one formula.
+ */
+export function requireSize(rows: ResultCell[][]): ResultCell[][] {
+  const characters = rows.reduce((sum, row) => sum + row.reduce<number>(countCharacters, 0), 0);
+  if (characters > maxCharacters) throw argumentError(cellMessages().resultTooLarge);
+  return rows;
+}
+
 const countCharacters = (sum: number, cell: ResultCell): number =>
-  sum + String(cell).length + charactersPerCell;
+  sum + (isCard(cell) ? JSON.stringify(cell) : String(cell)).length + charactersPerCell;
+
+const isCard = (cell: ResultCell): boolean => typeof cell === 'object' && 'properties' in cell;

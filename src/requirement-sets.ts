@@ -9,6 +9,8 @@ const features = {
   tableResize: { set: 'ExcelApi', version: '1.13' },
   /** How rows and columns were shifted. */
   shiftDirections: { set: 'ExcelApi', version: '1.14' },
+  /** Entities with cards in cells, and formulas such as `=A2.address`. */
+  dataCards: { set: 'ExcelApi', version: '1.16' },
   worksheetNameEvents: { set: 'ExcelApi', version: '1.17' },
   /** The changes of one `Excel.run` are one undo step. */
   undoGroups: { set: 'ExcelApi', version: '1.20' },

@@ -11,6 +11,7 @@ import { language } from '../src/messages/index.ts';
 import type { PaneRuntime } from '../src/pane-runtime.ts';
 import { ActivityScreen } from './activity/activity-screen.tsx';
 import { FailedByKey } from './activity/failed-by-key.tsx';
+import { InsertedCard } from './cards/inserted-card.tsx';
 import { ConnectScreen } from './connect/connect-screen.tsx';
 import { EstimateScreen } from './estimate/estimate-screen.tsx';
 import { CellEditingBar } from './frame/cell-editing-bar.tsx';
@@ -109,7 +110,7 @@ function Screens() {
   useCloseWarning();
   useOpeningWithTables();
   const [screen, go] = useState<Screen>(connected ? 'home' : 'connect');
-  const commandCount = useCommands(go);
+  const { count: commandCount, card, dismissCard } = useCommands(go);
   // Components read messages in the current language. The key remounts all of them when it changes.
   const languageChoice = usePreferences().language;
   useEffect(() => {
@@ -125,6 +126,7 @@ function Screens() {
         <UnexpectedErrorNotice screen={screen} />
         <PendingCalculation />
         <FailedByKey />
+        <InsertedCard card={card} dismiss={dismissCard} />
         <RunningTasks screen={screen} />
         <ErrorBoundary
           key={`${screen} ${commandCount}`}

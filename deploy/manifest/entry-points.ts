@@ -29,6 +29,7 @@ const icons: Record<string, IconName> = {
   ShowEstimate: 'estimate',
   ShowProperty: 'property',
   LookUpAddress: 'property',
+  InsertCard: 'property',
   ShowTables: 'tables',
   ShowActivity: 'activity',
   ShowSettings: 'settings',
@@ -138,6 +139,15 @@ export const cellMenu: readonly (Command | Menu)[] = [
     {
       en: 'See all records at the address in the selected cells.',
       fr: 'Consulter tous les enregistrements à l’adresse des cellules sélectionnées.',
+    },
+  ),
+  command(
+    'Cell.InsertCard',
+    'InsertCard',
+    { en: 'Insert as card', fr: 'Insérer comme carte' },
+    {
+      en: 'Insert a data card of the record in this row of a CDATA table, or of the property at this address.',
+      fr: 'Insérer une carte de données de l’enregistrement de cette ligne d’un tableau CDATA, ou de la propriété à cette adresse.',
     },
   ),
 ];

@@ -54,18 +54,21 @@ function convertRows(areas: readonly ColumnArea[], names: CdataNames): Promise<C
       resultsOf(areas[index]!, range.formulas as unknown[][], spills[index]!, names),
     );
     const blocks = sameWidthBlocks(results.filter(({ rows }) => rows === 1)).map((block) => ({
-      range: rangeOf(context, block).load('formulas,values,valueTypes,numberFormat'),
+      range: rangeOf(context, block).load(`formulas,${constantProperties}`),
       usesCdataName: names.matcherFor(block.sheetId),
     }));
-    await context.sync();
+    const constants = await loadConstants(
+      context,
+      blocks.map(({ range }) => range),
+    );
     const report: ConvertedRows = {
       changed: 0,
       unresolved: 0,
       spilled: results.filter(({ rows }) => rows > 1),
     };
     context.application.suspendApiCalculationUntilNextSync();
-    for (const { range, usesCdataName } of blocks) {
-      const converted = constantsOf(range).map((cells, row) => {
+    for (const [index, { range, usesCdataName }] of blocks.entries()) {
+      const converted = constants[index]!.map((cells, row) => {
         const formula = (range.formulas as unknown[][])[row]![0];
         // Text under the text format may look like a formula.
         if (!callsCdata(formula, usesCdataName) || formula === cells[0]!.value) return cells.map(() => null);
@@ -130,13 +133,38 @@ interface Constant {
   value: CellScalar;
   format: string;
   isError: boolean;
+  /** The data card of the cell, whose value is an error (Microsoft: "Excel.EntityCellValue"). */
+  card?: Excel.CellValue;
 }
 
-function constantsOf({ values, valueTypes, numberFormat }: Excel.Range): Constant[][] {
+const constantProperties = 'values,valueTypes,numberFormat';
+
+const hasCards = ({ valueTypes }: Excel.Range): boolean =>
+  valueTypes.some((row) => row.some((type) => type === 'RichValue'));
+
+/** Synchronises first, and again to read data cards. @param ranges Loaded with {@link constantProperties}. */
+async function loadConstants(
+  context: Excel.RequestContext,
+  ranges: readonly Excel.Range[],
+): Promise<Constant[][][]> {
+  await context.sync();
+  const withCards = ranges.filter(hasCards);
+  for (const range of withCards) range.load('valuesAsJson');
+  if (withCards.length > 0) await context.sync();
+  return ranges.map(constantsOf);
+}
+
+function constantsOf(range: Excel.Range): Constant[][] {
+  const { values, valueTypes, numberFormat } = range;
   return (values as CellScalar[][]).map((cells, row) =>
     cells.map((value, column) => {
-      const isError = valueTypes[row]![column] === 'Error' || value === busy;
-      return { value, format: formatOf(value, isError, String(numberFormat[row]![column])), isError };
+      const type = valueTypes[row]![column];
+      const format = String(numberFormat[row]![column]);
+      if (type === 'RichValue') {
+        return { value, format, isError: false, card: range.valuesAsJson[row]![column]! };
+      }
+      const isError = type === 'Error' || value === busy;
+      return { value, format: formatOf(value, isError, format), isError };
     }),
   );
 }
@@ -149,7 +177,14 @@ function formatOf(value: CellScalar, isError: boolean, format: string): string {
 /** Null leaves a cell as it is. Formats come first, because under the text format nothing is read as a formula. */
 function write(range: Excel.Range, cells: (Constant | null)[][]): void {
   range.numberFormat = cells.map((row) => row.map((cell) => cell?.format ?? null));
-  range.values = cells.map((row) => row.map((cell) => cell?.value ?? null)) as unknown as string[][];
+  range.values = cells.map((row) =>
+    row.map((cell) => (cell?.card ? null : (cell?.value ?? null))),
+  ) as unknown as string[][];
+  cells.forEach((row, at) =>
+    row.forEach((cell, column) => {
+      if (cell?.card) range.getCell(at, column).valuesAsJson = [[cell.card]];
+    }),
+  );
 }
 
 const rangeOf = (context: Excel.RequestContext, area: SheetArea): Excel.Range =>
@@ -157,9 +192,9 @@ const rangeOf = (context: Excel.RequestContext, area: SheetArea): Excel.Range =>
 
 function readConstants(block: SheetArea): Promise<{ block: SheetArea; cells: Constant[][] }> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const range = rangeOf(context, block).load('values,valueTypes,numberFormat');
-    await context.sync();
-    return { block, cells: constantsOf(range) };
+    const range = rangeOf(context, block).load(constantProperties);
+    const [cells] = await loadConstants(context, [range]);
+    return { block, cells: cells! };
   });
 }
 

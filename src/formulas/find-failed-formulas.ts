@@ -82,34 +82,37 @@ async function* readCells(areas: readonly SearchedArea[]): AsyncGenerator<CellCo
 /** The cells of large areas that show an error. */
 async function* readErrors(areas: readonly SearchedArea[]): AsyncGenerator<CellContents, void> {
   for (const area of areas) {
-    const read = (block: SheetArea) =>
-      readContents([{ ...area, ...block }], { isIncluded: (value) => shownError(value) !== null });
+    const read = (block: SheetArea) => readContents([{ ...area, ...block }], { onlyErrors: true });
     for await (const cells of inBlocks(area, maxBlockCells, read)) yield* cells;
   }
 }
 
 function readContents(
   areas: readonly (SheetArea & { sheet: string })[],
-  { isIncluded = () => true }: { isIncluded?: (value: unknown) => boolean } = {},
+  { onlyErrors = false } = {},
 ): Promise<CellContents[]> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const ranges = areas.map((area) =>
-      areaRange(context.workbook.worksheets.getItem(area.sheetId), area).load('formulas,values'),
+      areaRange(context.workbook.worksheets.getItem(area.sheetId), area).load('formulas,values,valueTypes'),
     );
     await context.sync();
-    return ranges.flatMap(({ formulas, values }, index) => {
+    return ranges.flatMap(({ formulas, values, valueTypes }, index) => {
       const { sheetId, sheet, row: firstRow, column: firstColumn } = areas[index]!;
       return (values as unknown[][]).flatMap((line, row) =>
         line.flatMap((value, column) => {
-          if (!isIncluded(value)) return [];
+          const error = valueTypes[row]![column] === dataCard ? null : shownError(value);
+          if (onlyErrors && error === null) return [];
           const formula: unknown = (formulas as unknown[][])[row]![column];
           const place = { sheet, row: firstRow + row, column: firstColumn + column };
-          return { ...place, sheetId, formula, error: shownError(value) };
+          return { ...place, sheetId, formula, error };
         }),
       );
     });
   });
 }
+
+/** The type of a cell with a data card, whose value is #VALUE! (Microsoft: "Excel.EntityCellValue"). */
+const dataCard = 'RichValue';
 
 /** A cell at #BUSY! shows no error yet. */
 function shownError(value: unknown): string | null {

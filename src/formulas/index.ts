@@ -1,5 +1,6 @@
 /** CDATA formulas in the workbook: find, convert to values, repair, refresh; and the formula that shows a search. */
 
+export { insertCard, insertCardInRow, type CardSubject } from './card-formula.ts';
 export { FailedFormulas } from './failed-formulas.ts';
 export type { FailedFormula } from './find-failed-formulas.ts';
 export type { FormulaScope } from './find-formulas.ts';

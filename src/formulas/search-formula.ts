@@ -3,6 +3,7 @@ import { limits, type Dataset, type Field } from '../catalog/index.ts';
 import { messages } from '../messages/index.ts';
 import { maxDataRows } from '../cells/index.ts';
 import { inWorkbook, requireFreeCells, WorkbookError } from '../excel/index.ts';
+import { literal, maxLiteralLength } from './formula-literal.ts';
 
 export interface FormulaSearch {
   dataset: Dataset;
@@ -12,9 +13,8 @@ export interface FormulaSearch {
   maxRows: number;
 }
 
-/** Excel's limits in characters (Microsoft: "Excel specifications and limits"). */
+/** Excel's limit in characters (Microsoft: "Excel specifications and limits"). */
 const maxFormulaLength = 8192;
-const maxLiteralLength = 255;
 
 /** Cells that fit safely into a function's result: Excel refuses more than 5 MB. */
 const maxCells = 100_000;
@@ -62,21 +62,6 @@ function filters(query: Query, ownArguments: readonly string[]): string {
   if (rest.some(([, value]) => value.length > maxLiteralLength))
     throw new WorkbookError(messages().formulaTooLong);
   return `{${rest.map((pair) => pair.map(literal).join(',')).join(';')}}`;
-}
-
-/** Longer text is split and joined with `&`. */
-const literal = (text: string): string =>
-  pieces(text)
-    .map((piece) => `"${piece.replaceAll('"', '""')}"`)
-    .join('&');
-
-function pieces(text: string): string[] {
-  const cut: string[] = [''];
-  for (const character of text) {
-    if (cut.at(-1)!.length + character.length > maxLiteralLength) cut.push('');
-    cut[cut.length - 1] += character;
-  }
-  return cut;
 }
 
 /**

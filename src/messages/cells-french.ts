@@ -63,6 +63,9 @@ export const frenchCells: CellMessages = {
   noAssessment: 'Il n’y a pas d’évaluation pour cette adresse.',
   noHistory: 'Il n’y a pas d’historique pour ce permis.',
   nothingAtAddress: 'Il n’y a aucun enregistrement à cette adresse.',
+  cardsNotSupported:
+    'Cet Excel n’a pas de cartes de données : il faut Microsoft 365, version 2208 ou plus récente (16.64 sur Mac). CDATA.RECORD et CDATA.PROPERTY renvoient les mêmes valeurs.',
+  cardsNotLoaded: 'Les cartes de données ne peuvent pas être chargées. Vérifiez le réseau, puis recalculez.',
   resultTooLarge:
     'Ce résultat est trop volumineux pour une formule. Demandez moins de lignes ou de champs, ou insérez-le sous forme de tableau avec Recherche dans le volet CDATA.',
   required: (argument) => `${argument} est obligatoire.`,

@@ -66,6 +66,9 @@ const en = {
   noAssessment: 'There is no assessment for this address.',
   noHistory: 'There is no history for this permit.',
   nothingAtAddress: 'There are no records at this address.',
+  cardsNotSupported:
+    'This Excel has no data cards: they need Microsoft 365, version 2208 or later (16.64 on the Mac). CDATA.RECORD and CDATA.PROPERTY return the same values.',
+  cardsNotLoaded: 'Data cards can’t be loaded. Check the network, then recalculate.',
   resultTooLarge:
     'This result is too large for a formula. Use fewer rows or fields, or insert it as a table with Search in the CDATA pane.',
   required: (argument: string) => `${argument} is required.`,

@@ -1,3 +1,4 @@
+export { cardMessages } from './cards.ts';
 export { cellMessages } from './cells.ts';
 export { changesIn, type ChangelogEntry } from './changelog.ts';
 export { estimate as estimateMessages } from './estimate.ts';

@@ -1,4 +1,5 @@
 import { activity } from './activity.ts';
+import { cards } from './cards.ts';
 import { addFrenchCells, englishCells } from './cells.ts';
 import { frenchCells } from './cells-french.ts';
 import { connect } from './connect.ts';
@@ -20,6 +21,7 @@ addFrenchCells(frenchCells);
 export const english = {
   ...englishCells,
   ...workbook.en,
+  cards: cards.en,
   frame: frame.en,
   runs: runs.en,
   geocode: geocode.en,
@@ -39,6 +41,7 @@ export type Messages = typeof english;
 export const french: Messages = {
   ...frenchCells,
   ...workbook.fr,
+  cards: cards.fr,
   frame: frame.fr,
   runs: runs.fr,
   geocode: geocode.fr,

@@ -26,5 +26,6 @@ export {
   listSavedTables,
   type SavedTable,
 } from './saved-tables.ts';
+export { selectedRecord } from './selected-record.ts';
 export { isTableLocked } from './table-lock.ts';
 export { appendRows, createTable, type NewTable, type TableDestination } from './write-table.ts';

@@ -1,11 +1,13 @@
 import { Subscribable } from '../../src/subscribable.ts';
 import type { Screen } from '../frame/screens.ts';
 
-export interface Command {
-  screen: Screen;
-  /** Whether the property screen opens with the address in the selected cells. */
-  withAddress?: boolean;
-}
+export type Command =
+  | {
+      screen: Screen;
+      /** Whether the property screen opens with the address in the selected cells. */
+      withAddress?: boolean;
+    }
+  | { insert: 'card' };
 
 /** The commands of Excel's buttons, menus and keys, by the names in the manifest. */
 export const commands = {
@@ -17,6 +19,7 @@ export const commands = {
   ShowTables: { screen: 'tables' },
   ShowActivity: { screen: 'activity' },
   ShowSettings: { screen: 'settings' },
+  InsertCard: { insert: 'card' },
   LookUpAddress: { screen: 'property', withAddress: true },
 } as const satisfies Record<string, Command>;
 

@@ -4,6 +4,7 @@ import { datasets, publishedDollars, roleValue } from '../../src/catalog/index.t
 import type { Property, RecordColumns } from '../../src/property/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { language, messages, formatMoney, formatNumber } from '../../src/messages/index.ts';
+import { PropertyCardButton } from '../cards/property-card-button.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import type { PropertyTabProps } from './property-draft.ts';
 import { useWriteProperty } from './use-property.ts';
@@ -62,6 +63,7 @@ export function RecordsTab({ head, property, draft, change }: PropertyTabProps &
     >
       {head}
       <Facts property={property} />
+      {count > 0 && <PropertyCardButton property={property} />}
       {count === 0 ? (
         <Body1>{text.noRecords}</Body1>
       ) : (

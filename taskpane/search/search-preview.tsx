@@ -2,14 +2,17 @@ import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { pageFetch, type Page } from '../../src/api/index.ts';
-import { isYear, recordId, type Field } from '../../src/catalog/index.ts';
+import { entityTypes, isYear, recordId, type Dataset, type Field } from '../../src/catalog/index.ts';
 import { cellValue, dateOfSerial } from '../../src/cells/index.ts';
 import { errorText, language, messages } from '../../src/messages/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
+import { CardNotice } from '../cards/card-notice.tsx';
+import { InsertCardButton } from '../cards/insert-card-button.tsx';
+import { useInsertCard } from '../cards/use-insert-card.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useScreenTask } from '../frame/use-tasks.ts';
-import { isSameQuery, selectedFields, tableSearch, type SearchState } from './search-state.ts';
+import { datasetOf, isSameQuery, selectedFields, tableSearch, type SearchState } from './search-state.ts';
 
 const useStyles = makeStyles({
   preview: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minHeight: '32px' },
@@ -97,15 +100,25 @@ export function SearchPreview({ search, page, isLoading, error, load }: Preview 
           {isCancelled ? text.previewCancelled : errorText(error)}
         </Notice>
       )}
-      {page && <PreviewTable page={page} fields={selectedFields(search)} />}
+      {page && <PreviewTable page={page} dataset={datasetOf(search)} fields={selectedFields(search)} />}
     </div>
   );
 }
 
-function PreviewTable({ page, fields }: { page: Page; fields: readonly Field[] }) {
+interface PreviewTableProps {
+  page: Page;
+  dataset: Dataset;
+  fields: readonly Field[];
+}
+
+function PreviewTable({ page, dataset, fields }: PreviewTableProps) {
   const styles = useStyles();
   const text = messages().search;
+  const { cards } = messages();
   const frame = useRef<HTMLDivElement>(null);
+  const card = useInsertCard();
+  // The service has no single records of the other datasets.
+  const isEntity = (entityTypes as readonly string[]).includes(dataset.name);
   useEffect(() => scrollIntoView(frame.current), [page]);
   if (page.results.length === 0) return <Caption1>{text.previewEmpty}</Caption1>;
   return (
@@ -115,6 +128,7 @@ function PreviewTable({ page, fields }: { page: Page; fields: readonly Field[] }
         <table className={styles.table}>
           <thead>
             <tr>
+              {isEntity && <th className={`${styles.cell} ${styles.head}`} aria-label={cards.insert} />}
               {fields.map(({ name }) => (
                 <th key={name} scope="col" className={`${styles.cell} ${styles.head}`}>
                   {name}
@@ -125,6 +139,11 @@ function PreviewTable({ page, fields }: { page: Page; fields: readonly Field[] }
           <tbody>
             {page.results.map((record, index) => (
               <tr key={recordId(record) ?? index}>
+                {isEntity && (
+                  <td className={styles.cell}>
+                    <InsertCardButton dataset={dataset} record={record} insert={card.insert} />
+                  </td>
+                )}
                 {fields.map((field) => {
                   const { shown, isNumber } = display(field, record[field.name]);
                   return (
@@ -142,6 +161,7 @@ function PreviewTable({ page, fields }: { page: Page; fields: readonly Field[] }
           </tbody>
         </table>
       </div>
+      <CardNotice {...card} />
     </>
   );
 }

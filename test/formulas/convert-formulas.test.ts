@@ -41,6 +41,22 @@ describe('converting formulas to values', () => {
     expect(text[0]![0]).toBe('2026-11-20');
   });
 
+  test('keeps data cards, alone and in a spilled result', async () => {
+    const card = { type: 'Entity', text: '12 Main St', properties: { value: { type: 'Double', basicValue: 5 } } };
+    cells.result = (text) => (text === 'one' ? card : [['first'], [card]]);
+    await cells.enter('A1:B1', [['=CDATA.ECHO("one")', '=CDATA.SPILL("more")']]);
+    await cells.enter('D1:E1', [['=A1.value', '=B2.value']]);
+    expect(await convert()).toEqual({ changed: 2, unresolved: 0, protectedSheets: [] });
+    const { formulas, text, values } = await cells.read('A1:B2');
+    expect(formulas.flat().filter((formula) => String(formula).startsWith('='))).toEqual([]);
+    expect(text).toEqual([
+      ['12 Main St', 'first'],
+      ['', '12 Main St'],
+    ]);
+    expect(values[0]![0]).toBe('#VALUE!');
+    expect((await cells.read('D1:E1')).values).toEqual([[5, 5]]);
+  });
+
   test('replaces all cells of a spilled result, including errors', async () => {
     const { Error: CellError, ErrorCode } = cells.host.globals.CustomFunctions as {
       Error: new (code: string, message?: string) => Error;

@@ -42,6 +42,8 @@ ESTIMATE(record_id, [fields], [headers])
 ESTIMATENEW(municipality, permit_type, [area], [area_unit], [dwelling_units], [description], [proposed_use], [lat], [lng], [fields], [headers])
 FIELDS(dataset, [headers])
 FILTERS(dataset, [headers])
+CARD(dataset, record_id)
+PROPERTYCARD(address, municipality)
 HEALTH()
 USAGE()`
   .trim()
@@ -106,6 +108,6 @@ describe('the metadata', () => {
     for (const { name } of english.functions) expect(name).toMatch(/^[A-Z][A-Z]{2,}$/);
     expect(english.allowErrorForDataTypeAny).toBe(true);
     expect(english.allowCustomDataForDataTypeAny).toBe(true);
-    expect(new Set(customFunctions.map(({ name }) => name)).size).toBe(21);
+    expect(new Set(customFunctions.map(({ name }) => name)).size).toBe(23);
   });
 });

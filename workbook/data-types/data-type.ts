@@ -26,14 +26,32 @@ export interface Entity {
 /** A value of the Excel API, or a plain value. */
 export type EntityProperty = string | number | boolean | null | EntityValue;
 
-export type EntityValue = { type: string; basicValue?: unknown; text?: string } & Record<string, unknown>;
+export type EntityValue = {
+  type: string;
+  basicValue?: unknown;
+  text?: string;
+  propertyMetadata?: PropertyMetadata;
+} & Record<string, unknown>;
+
+/** What a card shows of a property besides its value (Microsoft: "Excel.CellValuePropertyMetadata"). */
+export interface PropertyMetadata {
+  sublabel?: string;
+  excludeFrom?: { cardView?: boolean };
+  attribution?: { sourceAddress?: string; sourceText?: string }[];
+}
 
 export interface EntityLayouts {
   compact?: { icon?: string };
   card?: {
     title?: string | { property?: string };
     subTitle?: string | { property?: string };
-    sections?: { layout: string; title?: string; properties?: string[]; collapsed?: boolean }[];
+    sections?: {
+      layout: string;
+      title?: string;
+      properties?: string[];
+      collapsible?: boolean;
+      collapsed?: boolean;
+    }[];
   };
 }
 

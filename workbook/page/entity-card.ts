@@ -4,6 +4,8 @@ import {
   textOfValue,
   type Entity,
   type EntityProperty,
+  type EntityValue,
+  type PropertyMetadata,
 } from '../data-types/data-type.ts';
 import type { Cell } from '../grid/area.ts';
 import type { BrowserGrid } from '../grid/browser-grid.ts';
@@ -16,6 +18,8 @@ const iconWidth = 20;
 interface CardPart {
   title?: string;
   properties: string[];
+  collapsible?: boolean;
+  collapsed?: boolean;
 }
 
 /** The card of an entity, which opens from the icon of its cell or with Ctrl+Shift+F5, as in Excel. */
@@ -84,31 +88,58 @@ export class EntityCard {
     if (subHeading) card.append(paragraph(subHeading, 'subtitle'));
     const names = Object.keys(entity.properties ?? {});
     const parts: CardPart[] = sections?.length
-      ? sections.map((one) => ({ title: one.title, properties: one.properties ?? [] }))
+      ? sections.map((one) => ({ ...one, properties: one.properties ?? [] }))
       : [{ properties: names }];
     for (const part of parts) card.append(...this.#part(entity, part, path));
     if (entity.provider?.description) card.append(paragraph(entity.provider.description, 'provider'));
   }
 
-  #part(entity: Entity, { title, properties }: CardPart, path: readonly Entity[]): HTMLElement[] {
+  #part(entity: Entity, part: CardPart, path: readonly Entity[]): HTMLElement[] {
+    const { title, properties, collapsible = false, collapsed = false } = part;
     const list = document.createElement('dl');
     for (const name of properties) {
       const property = entity.properties?.[name];
       if (property === undefined) continue;
+      const { sublabel, excludeFrom, attribution = [] } = metadataOf(property);
+      if (excludeFrom?.cardView) continue;
       const value = resolved(property, entity.referencedValues);
       const term = document.createElement('dt');
       term.textContent = name;
+      if (sublabel) term.append(paragraph(sublabel, 'sublabel'));
       const description = document.createElement('dd');
       if (isEntity(value)) {
         description.append(button(value.text, value.text, () => this.#show(value, [...path, entity])));
       } else description.textContent = textOf(value);
+      description.append(...attribution.flatMap(sourceLink));
       list.append(term, description);
     }
     if (!title) return [list];
-    const heading = document.createElement('h3');
+    const heading = document.createElement(collapsible ? 'summary' : 'h3');
     heading.textContent = title;
-    return [heading, list];
+    if (!collapsible) return [heading, list];
+    const details = document.createElement('details');
+    details.open = !collapsed;
+    details.append(heading, list);
+    return [details];
   }
+}
+
+const metadataOf = (property: EntityProperty): PropertyMetadata =>
+  (typeof property === 'object' && (property as EntityValue | null)?.propertyMetadata) || {};
+
+/** The source of a property, which opens in a tab of its own; nothing for an address that is not one of the web. */
+function sourceLink({
+  sourceAddress = '',
+  sourceText,
+}: {
+  sourceAddress?: string;
+  sourceText?: string;
+}): Node[] {
+  if (!/^https?:\/\//i.test(sourceAddress)) return [];
+  const link = document.createElement('a');
+  Object.assign(link, { href: sourceAddress, target: '_blank', rel: 'noopener noreferrer' });
+  link.textContent = sourceText ?? sourceAddress;
+  return [' ', link].map((node) => (typeof node === 'string' ? document.createTextNode(node) : node));
 }
 
 const textOf = (value: EntityProperty): string => textOfValue(value, numberText);

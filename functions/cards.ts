@@ -1,0 +1,118 @@
+import { datasets, entityTypes, newestAssessment, placeAmong } from '../src/catalog/index.ts';
+import type * as cardModule from '../src/cards/index.ts';
+import type { Card } from '../src/cards/index.ts';
+import { requiredText } from '../src/cells/index.ts';
+import { ServiceError } from '../src/api/index.ts';
+import {
+  propertyLookup,
+  zoneLookup,
+  type Answer,
+  type Coordinate,
+  type LookupOptions,
+} from '../src/lookup/index.ts';
+import { cellMessages } from '../src/messages/index.ts';
+import { supports } from '../src/requirement-sets.ts';
+import { sharedRuntime } from '../src/runtime.ts';
+import { argumentRows, datasetArgument, type ArgumentRow } from './arguments.ts';
+import { argumentError, notAvailableError } from './cell-error.ts';
+import { customFunction } from './custom-function.ts';
+import { addressParameter, cityParameter, datasetParameter, recordIdParameter } from './parameters.ts';
+import type { ResultCell } from './result-cell.ts';
+import { recordLookupOf } from './records.ts';
+import { evaluateEach } from './rows.ts';
+import { requireSize } from './table.ts';
+
+type CardModule = typeof cardModule;
+
+/** Most formulas are not cards: what makes them loads with the first one. */
+async function loadCards(): Promise<CardModule> {
+  try {
+    return await import(/* webpackChunkName: "cards" */ '../src/cards/index.ts');
+  } catch {
+    throw notAvailableError(cellMessages().cardsNotLoaded);
+  }
+}
+
+/** @throws #VALUE! where Excel has no data cards, before any call. */
+async function evaluateCards<Names extends string>(
+  rows: ArgumentRow<Names>[],
+  keys: NoInfer<Names>[],
+  create: (row: ArgumentRow<Names>, cards: CardModule) => Promise<Card>,
+): Promise<ResultCell[][]> {
+  if (!supports('dataCards') || !supports('formattedNumbers')) {
+    throw argumentError(cellMessages().cardsNotSupported);
+  }
+  const cards = await loadCards();
+  const result = await evaluateEach({
+    rows,
+    keys,
+    columns: 1,
+    failsAsAWhole: true,
+    cells: async (row) => [await create(row, cards)],
+  });
+  return requireSize(result);
+}
+
+const serviceAddress = (): string => sharedRuntime().connection.current?.address ?? '';
+
+export const cardFunction = customFunction({
+  name: 'CARD',
+  help: {
+    en: 'Returns a record as a data card in one cell: with the card in A2, =A2.address is its address.',
+    fr: 'Donne un enregistrement sous forme de carte de données dans une cellule : si la carte est dans A2, =A2.address en donne l’adresse.',
+  },
+  returns: { en: 'One card per record_id.', fr: 'Une carte par record_id.' },
+  parameters: { dataset: datasetParameter, record_id: recordIdParameter },
+  example: '=CDATA.CARD("assessment","vancouver:07979075/2026")',
+  evaluate: ({ dataset: named, record_id }, options) => {
+    const dataset = datasetArgument(named, Object.values(datasets));
+    const lookup = recordLookupOf(dataset);
+    return evaluateCards(argumentRows({ record_id }), ['record_id'], async (row, { recordCard }) => {
+      const id = String(row.record_id).trim();
+      const record = await sharedRuntime().lookups.request(lookup, id, options);
+      return recordCard(dataset, record, { service: serviceAddress() });
+    });
+  },
+});
+
+export const propertyCardFunction = customFunction({
+  name: 'PROPERTYCARD',
+  help: {
+    en: 'Returns a property as a data card in one cell, with its zone, its newest assessment and its records as cards within it.',
+    fr: 'Donne une propriété sous forme de carte de données dans une cellule, avec sa zone, sa dernière évaluation et ses enregistrements sous forme de cartes.',
+  },
+  returns: { en: 'One card per address.', fr: 'Une carte par adresse.' },
+  parameters: { address: addressParameter, municipality: cityParameter },
+  example: '=CDATA.PROPERTYCARD("1354 Wellington Ave","vancouver")',
+  evaluate: ({ address, municipality }, options) =>
+    evaluateCards(argumentRows({ address, municipality }), ['address'], async (row, { propertyCard }) => {
+      const city = requiredText('municipality', row.municipality);
+      const input = { address: String(row.address), municipality: city };
+      const { lookups } = sharedRuntime();
+      const { normalized_address, records } = await lookups.request(propertyLookup, input, options);
+      const all = entityTypes.flatMap((name) => records[name] ?? []);
+      if (all.length === 0) throw notAvailableError(cellMessages().nothingAtAddress);
+      const newest = newestAssessment(records.assessment ?? []);
+      const place = placeAmong(newest ? [newest, ...all] : all);
+      return propertyCard(
+        {
+          address: normalized_address,
+          municipality: String(all[0]!.municipality ?? city),
+          place,
+          zone: place && (await zoneAt(place, options)),
+          records,
+        },
+        { service: serviceAddress() },
+      );
+    }),
+});
+
+/** Null where the service has no zoning. */
+async function zoneAt(place: Coordinate, options: LookupOptions): Promise<Answer | null> {
+  try {
+    return await sharedRuntime().lookups.request(zoneLookup, place, options);
+  } catch (error) {
+    if (error instanceof ServiceError && (error.status === 404 || error.status === 422)) return null;
+    throw error;
+  }
+}

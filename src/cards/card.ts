@@ -1,0 +1,137 @@
+import { fieldLabel, isYear, type Field, type Text } from '../catalog/index.ts';
+import { cellValue } from '../cells/index.ts';
+import { language } from '../messages/index.ts';
+
+/**
+ * A data card: an entity of Excel (Microsoft: "Excel.EntityCellValue"). Its properties have the service's names, which
+ * formulas such as `=A2.assessed_value` use, so that they work in either language; the card shows the label next to them.
+ */
+export interface Card {
+  type: 'Entity';
+  /** What the cell shows. */
+  text: string;
+  properties: Record<string, CardProperty>;
+  layouts: CardLayouts;
+  provider: { description: string };
+}
+
+export type CardProperty = CardValue & { propertyMetadata?: PropertyMetadata };
+
+interface PropertyMetadata {
+  sublabel: string;
+  /** Links that Excel shows with the property. */
+  attribution?: readonly { sourceAddress: string; sourceText: string }[];
+}
+
+type CardValue =
+  | { type: 'String'; basicValue: string }
+  | { type: 'Boolean'; basicValue: boolean }
+  | { type: 'Double'; basicValue: number }
+  | { type: 'FormattedNumber'; basicValue: number; numberFormat: string }
+  | { type: 'Empty' }
+  | Card;
+
+interface CardLayouts {
+  compact: { icon: CardIcon };
+  card: {
+    title: string;
+    subTitle?: { property: string };
+    sections: readonly CardSection[];
+  };
+}
+
+interface CardSection {
+  layout: 'List';
+  title?: string;
+  collapsible?: boolean;
+  collapsed?: boolean;
+  /** Excel shows no property that is in no section. */
+  properties: readonly string[];
+}
+
+/** Names of Microsoft's "Excel.EntityCompactLayoutIcons". */
+export type CardIcon =
+  | 'Building'
+  | 'BuildingBank'
+  | 'BuildingHome'
+  | 'BuildingShop'
+  | 'BuildingSkyscraper'
+  | 'Certificate'
+  | 'City'
+  | 'Clipboard'
+  | 'ClipboardTask'
+  | 'Document'
+  | 'DocumentMultiple';
+
+export interface CardContents {
+  text: string;
+  icon: CardIcon;
+  properties: Record<string, CardProperty>;
+  /** The name of a property. */
+  subTitle?: string;
+  sections: readonly { title?: string; isCollapsed?: boolean; properties: readonly string[] }[];
+}
+
+/** Sections show only properties with a value; those without any are left out. */
+export function createCard({ text, icon, properties, subTitle, sections }: CardContents): Card {
+  const shown = sections.flatMap(({ title, isCollapsed, properties: names }): CardSection[] => {
+    const filled = names.filter((name) => properties[name] && properties[name].type !== 'Empty');
+    if (filled.length === 0) return [];
+    return [
+      {
+        layout: 'List',
+        ...(title !== undefined && { title }),
+        ...(isCollapsed !== undefined && { collapsible: true, collapsed: isCollapsed }),
+        properties: filled,
+      },
+    ];
+  });
+  return {
+    type: 'Entity',
+    text,
+    properties,
+    layouts: {
+      compact: { icon },
+      card: {
+        title: text,
+        ...(subTitle !== undefined && { subTitle: { property: subTitle } }),
+        sections: shown,
+      },
+    },
+    provider: { description: 'CDATA' },
+  };
+}
+
+export const labeled = (value: CardValue, label: Text | string): CardProperty => ({
+  ...value,
+  propertyMetadata: { sublabel: typeof label === 'string' ? label : label[language()] },
+});
+
+export const textProperty = (text: string, label: Text | string): CardProperty =>
+  labeled(text === '' ? { type: 'Empty' } : { type: 'String', basicValue: text }, label);
+
+/** The value of a field with its label: dates, money and areas with their formats, a missing value as an empty cell. */
+export function fieldProperty(field: Field, published: unknown): CardProperty {
+  const { value, format } = cellValue(field, published);
+  const label = fieldLabel(field.name);
+  if (typeof value === 'string') return textProperty(value, label);
+  if (typeof value === 'boolean') return labeled({ type: 'Boolean', basicValue: value }, label);
+  const numberFormat = format ?? formatOf(field);
+  return labeled(
+    numberFormat === null
+      ? { type: 'Double', basicValue: value }
+      : { type: 'FormattedNumber', basicValue: value, numberFormat },
+    label,
+  );
+}
+
+/** Excel writes the separators of a format as the user's computer does. */
+function formatOf({ name, kind }: Field): string | null {
+  if (kind === 'latitude' || kind === 'longitude') return '0.000000';
+  if (kind === 'dollars') return language() === 'fr' ? '#,##0 $' : '$#,##0';
+  if (isYear(name)) return '0';
+  if (/_m2$/.test(name)) return '#,##0 "m²"';
+  if (/_(ft2|sqft|sf)$|^square_footage$/.test(name))
+    return language() === 'fr' ? '#,##0 "pi²"' : '#,##0 "ft²"';
+  return kind === 'integer' ? '#,##0' : null;
+}

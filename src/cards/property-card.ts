@@ -1,0 +1,122 @@
+import type { ServiceRecord } from '../api/index.ts';
+import {
+  cityName,
+  datasets,
+  endpoints,
+  entityTypes,
+  fieldLabel,
+  field,
+  newestAssessment,
+  publishedTime,
+  recordId,
+  roleValue,
+  type Dataset,
+} from '../catalog/index.ts';
+import { cardMessages, language } from '../messages/index.ts';
+import { createCard, fieldProperty, labeled, textProperty, type Card, type CardProperty } from './card.ts';
+import { originNames, originProperties } from './origin.ts';
+import { datedName, recordCard, type RecordCardOptions } from './record-card.ts';
+
+export interface PropertyOfCard {
+  /** As the service writes it. */
+  address: string;
+  /** The city's slug. */
+  municipality: string;
+  /** Degrees; null if no record has coordinates. */
+  place: { lat: number; lng: number } | null;
+  /** The response of `/zone`; null if the service has no zoning there. */
+  zone: Record<string, unknown> | null;
+  /** By dataset. */
+  records: Readonly<Record<string, readonly ServiceRecord[]>>;
+}
+
+/** Records of one dataset on a card. A building with hundreds of units has hundreds of assessments. */
+const maxRecords = 25;
+
+/** The card of a property, with its zone, its newest assessment and its records as cards within it. */
+export function propertyCard(property: PropertyOfCard, { service }: RecordCardOptions): Card {
+  const { address, municipality, place, zone, records } = property;
+  const text = cardMessages();
+  const { assessment, permit } = datasets;
+  const newest = newestAssessment(records.assessment ?? []);
+  const groups = entityTypes.flatMap((name) => {
+    const ofDataset = records[name] ?? [];
+    return ofDataset.length > 0 ? [[datasets[name], ofDataset] as const] : [];
+  });
+  const all = groups.flatMap(([, ofDataset]) => ofDataset);
+  const newestValue = (name: string) => fieldProperty(field(assessment, name)!, newest?.[name]);
+  const placeValue = (name: 'lat' | 'lng') => fieldProperty(field(permit, name)!, place?.[name]);
+  const facts: Record<string, CardProperty> = {
+    address: textProperty(address, fieldLabel('address')),
+    municipality: textProperty(municipality, fieldLabel('municipality')),
+    assessed_value: newestValue('assessed_value'),
+    assessment_year: newestValue('assessment_year'),
+    newest_assessment: newest
+      ? labeled(
+          recordCard(assessment, newest, { service, text: datedName(assessment, newest) }),
+          text.newestAssessment,
+        )
+      : labeled({ type: 'Empty' }, text.newestAssessment),
+    zone: zone ? labeled(zoneCard(zone), fieldLabel('zone')) : labeled({ type: 'Empty' }, fieldLabel('zone')),
+    lat: placeValue('lat'),
+    lng: placeValue('lng'),
+  };
+  const lists = Object.fromEntries(
+    groups.map(([dataset, ofDataset]) => [
+      dataset.name,
+      labeled(recordsCard(dataset, ofDataset, service), dataset.label),
+    ]),
+  );
+  const subject = text.recordCount(all.length);
+  return createCard({
+    text: `${address}, ${cityName(municipality)}`,
+    icon: 'BuildingHome',
+    properties: {
+      ...facts,
+      ...lists,
+      ...originProperties({ subject, municipality, service, records: newest ? [newest, ...all] : all }),
+    },
+    subTitle: 'source',
+    sections: [
+      { properties: Object.keys(facts) },
+      { title: text.records, properties: Object.keys(lists) },
+      { title: text.sourceAndDate, properties: originNames },
+    ],
+  });
+}
+
+function zoneCard(zone: Record<string, unknown>): Card {
+  const properties = Object.fromEntries(
+    endpoints.zone.fields.map((one) => [one.name, fieldProperty(one, zone[one.name])]),
+  );
+  return createCard({
+    text: String(zone.zone_code ?? ''),
+    icon: 'Document',
+    properties,
+    sections: [{ properties: Object.keys(properties) }],
+  });
+}
+
+/** The newest records of a dataset by their ids. */
+function recordsCard(dataset: Dataset, records: readonly ServiceRecord[], service: string): Card {
+  const dateOf = (record: ServiceRecord) => publishedTime(roleValue(record, dataset.roles.date))?.date ?? '';
+  const newest = [...records]
+    .sort((one, other) => dateOf(other).localeCompare(dateOf(one)))
+    .slice(0, maxRecords);
+  const properties = Object.fromEntries(
+    newest.map((record, index) => {
+      const card = recordCard(dataset, record, { service, text: datedName(dataset, record) });
+      return [recordId(record) ?? `${index + 1}`, card];
+    }),
+  );
+  const text = cardMessages();
+  return createCard({
+    text:
+      records.length > newest.length
+        ? text.newestOf(newest.length, records.length)
+        : text.recordCount(records.length),
+    icon: 'DocumentMultiple',
+    properties,
+    sections: [{ title: dataset.label[language()], properties: Object.keys(properties) }],
+  });
+}

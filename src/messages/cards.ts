@@ -1,0 +1,49 @@
+import { formatCount, formatNumber, language } from './language.ts';
+
+/** Messages of data cards. They load with the first card. */
+const en = {
+  moreFields: 'More fields',
+  records: 'Records',
+  newestOf: (shown: number, all: number) =>
+    `${formatNumber(shown)} newest of ${formatCount(all, 'record', 'records')}`,
+  recordCount: (records: number) => formatCount(records, 'record', 'records'),
+  newestAssessment: 'Newest assessment',
+  sourceAndDate: 'Source and date',
+  source: 'Source',
+  map: 'Map',
+
+  // In the pane
+  insert: 'Insert as card',
+  insertRecord: (name: string) => `Insert ${name} as a card (at most 1 call)`,
+  inserted: (cell: string, example: string) =>
+    `The data card is in ${cell}. Formulas read its fields: ${example}.`,
+  nothingSelected: 'Select a row of a CDATA table or the cells of an address. Then choose Insert as card.',
+  cityMissing: 'This address has no city, which its card needs. Enter the city, and look up the property.',
+  dismiss: 'Dismiss',
+};
+
+const fr: typeof en = {
+  moreFields: 'Autres champs',
+  records: 'Enregistrements',
+  newestOf: (shown, all) =>
+    `${formatNumber(shown)} plus récents sur ${formatCount(all, 'enregistrement', 'enregistrements')}`,
+  recordCount: (records) => formatCount(records, 'enregistrement', 'enregistrements'),
+  newestAssessment: 'Dernière évaluation',
+  sourceAndDate: 'Source et date',
+  source: 'Provenance',
+  map: 'Carte',
+
+  insert: 'Insérer comme carte',
+  insertRecord: (name) => `Insérer ${name} comme carte (au plus 1 appel)`,
+  inserted: (cell, example) =>
+    `La carte de données est dans ${cell}. Les formules lisent ses champs : ${example}.`,
+  nothingSelected:
+    'Sélectionnez une ligne d’un tableau CDATA ou les cellules d’une adresse, puis choisissez Insérer comme carte.',
+  cityMissing:
+    'Cette adresse ne contient pas de ville, nécessaire pour la carte. Entrez la ville et recherchez la propriété.',
+  dismiss: 'Fermer',
+};
+
+export const cards = { en, fr };
+
+export const cardMessages = (): typeof en => (language() === 'fr' ? fr : en);

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { errorText, messages } from '../../src/messages/index.ts';
+import { Notice } from '../frame/notice.tsx';
+
+interface CardNoticeProps {
+  /** Address of the card's cell, with its sheet; null if there is none. */
+  cell: string | null;
+  error: Error | null;
+  actions?: ReactNode;
+}
+
+/** Says where a card was inserted, or why not. */
+export function CardNotice({ cell, error, actions }: CardNoticeProps) {
+  if (error) {
+    return (
+      <Notice intent="error" actions={actions}>
+        {errorText(error)}
+      </Notice>
+    );
+  }
+  if (cell === null) return null;
+  const example = `=${cell.slice(cell.lastIndexOf('!') + 1)}.address`;
+  return (
+    <Notice intent="success" actions={actions}>
+      {messages().cards.inserted(cell, example)}
+    </Notice>
+  );
+}

@@ -1,0 +1,32 @@
+import { parseAddress } from '../../src/address/index.ts';
+import { slug } from '../../src/catalog/index.ts';
+import { activeCell, readSelection, selectedAddress } from '../../src/excel/index.ts';
+import { insertCardInRow } from '../../src/formulas/index.ts';
+import { messages, UserError } from '../../src/messages/index.ts';
+import { selectedRecord } from '../../src/tables/index.ts';
+
+/** The selected address has no city, which a property's card needs. */
+export class CityMissingError extends UserError {
+  override readonly name = 'CityMissingError';
+
+  constructor(readonly address: string) {
+    super(messages().cards.cityMissing);
+  }
+}
+
+/**
+ * Inserts the card of the selected row of a CDATA table, or else of the property at the selected address, to the right of
+ * everything in the row.
+ *
+ * @returns The address of the card's cell.
+ * @throws UserError if nothing with a card is selected.
+ */
+export async function insertSelectedCard(): Promise<string> {
+  const record = await selectedRecord();
+  if (record) return insertCardInRow(record, record.nextTo);
+  const address = selectedAddress(await readSelection());
+  if (address === null) throw new UserError(messages().cards.nothingSelected);
+  const { municipality } = parseAddress(address);
+  if (municipality === null) throw new CityMissingError(address);
+  return insertCardInRow({ address, municipality: slug(municipality) }, await activeCell());
+}
