@@ -2,12 +2,15 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { withFunctions } from './custom-functions.ts';
 
 const called: string[] = [];
+/** Answers the calls named "late". */
+let answer = () => {};
+let answered = Promise.resolve();
 const cells = withFunctions({
   CALL: {
     parameters: [{ name: 'name', type: 'string' }],
     run: async (name: string) => {
       called.push(name);
-      await new Promise((resolve) => setTimeout(resolve, name === 'late' ? 150 : 0));
+      await (name === 'late' ? answered : undefined);
       return name;
     },
   },
@@ -18,7 +21,10 @@ const cells = withFunctions({
     },
   },
 });
-beforeEach(() => void called.splice(0));
+beforeEach(() => {
+  called.splice(0);
+  answered = new Promise((resolve) => (answer = resolve));
+});
 afterAll(() => cells.workbook.close());
 
 test.each([
@@ -60,6 +66,7 @@ test.each([
   await cells.write('B1:B2', [['=FIX.CALL("late")'], ['second']]);
   await cells.write('A2', formula);
   expect(await cells.read('A2')).toEqual([['#BUSY!']]);
+  answer();
   await cells.workbook.host.settled();
   expect(await cells.read('A2')).toEqual([[value]]);
 });
