@@ -109,6 +109,7 @@ function reasonsForDoubt({ municipality }: PermitFacts, cell: EstimateCell, size
   const isOutside = min !== null && max !== null && (size < min || size > max);
   return [
     ...(measure === 'area' ? [] : ['the area is not known']),
+    ...(cell.permit_type === '' ? ['the type of work is not known'] : []),
     ...(municipality === null ? ['the city is not known'] : []),
     ...(municipality !== null && ownPermits < minPermits
       ? [`${ownPermits === 0 ? 'no' : `only ${ownPermits}`} permits of this kind in ${municipality}`]

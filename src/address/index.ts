@@ -4,5 +4,6 @@ export { normalizedAddress, type CivicAddress } from './civic-address.ts';
 export { directionCode } from './directions.ts';
 export { municipalityKey, municipalityNames, type MunicipalityNames } from './municipality-names.ts';
 export { checkAddress, parseAddress, type AddressCheck, type ParsedAddress } from './parse-address.ts';
+export { trailingProvince } from './province.ts';
 export { streetKey, streetKeys } from './street-key.ts';
 export { comparableType } from './street-types.ts';

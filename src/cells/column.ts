@@ -1,16 +1,16 @@
-import { recordId, type Field, type FieldKind } from '../catalog/index.ts';
+import { isYear, recordId, type Field, type FieldKind } from '../catalog/index.ts';
 import type { ServiceRecord } from '../api/index.ts';
+import { language } from '../messages/index.ts';
 import { textFormat } from './cell-text.ts';
 import { cellValue, dateFormat, timeFormat, type CellScalar } from './cell-value.ts';
 import { NoteCounter, type ColumnNote } from './column-note.ts';
 
-const formats: Record<FieldKind, string> = {
+const formats: Record<Exclude<FieldKind, 'dollars'>, string> = {
   text: textFormat,
   identifier: textFormat,
   array: textFormat,
   number: 'General',
   integer: 'General',
-  dollars: '#,##0',
   boolean: 'General',
   date: dateFormat,
   timestamp: timeFormat,
@@ -18,7 +18,20 @@ const formats: Record<FieldKind, string> = {
   longitude: '0.000000',
 };
 
-export const columnFormat = ({ kind }: Field): string => formats[kind];
+/** The dollar sign is where the user's language writes it; Excel chooses the separators. */
+export const dollarFormat = (): string => (language() === 'fr' ? '#,##0 $' : '$#,##0');
+export const squareMetreFormat = '#,##0 "m²"';
+export const squareFootFormat = (): string => (language() === 'fr' ? '#,##0 "pi²"' : '#,##0 "ft²"');
+/** A year is no amount: it has no thousands separator. */
+export const yearFormat = '0';
+
+export function columnFormat({ name, kind }: Field): string {
+  if (kind === 'dollars') return dollarFormat();
+  if (kind !== 'number' && kind !== 'integer') return formats[kind];
+  if (isYear(name)) return yearFormat;
+  if (/_m2$/.test(name)) return squareMetreFormat;
+  return /_(ft2|sqft|sf)$|^square_footage$/.test(name) ? squareFootFormat() : formats[kind];
+}
 
 /** A column of numbers takes numbers only, so that Excel reads no text as a formula. */
 export function columnValue(field: Field, published: unknown): CellScalar {

@@ -25,6 +25,7 @@ export {
   cellsOf,
   columnFormat,
   columnValue,
+  dollarFormat,
   isText,
   maxBlockBytes,
   maxBlockRows,
@@ -33,7 +34,11 @@ export {
   recordCells,
   sliceCells,
   splitIntoBlocks,
+  squareFootFormat,
+  squareMetreFormat,
   valueBytes,
+  yearFormat,
   type Cells,
 } from './column.ts';
 export { describedPermit, permitAttributes, type PermitAttribute } from './permit-input.ts';
+export { likelyPermitType, permitTypeOf, type PermitType } from './permit-type.ts';

@@ -15,6 +15,7 @@ import {
   requiredText,
   textValue,
 } from './cell-input.ts';
+import { permitTypeOf } from './permit-type.ts';
 
 /** The area has its unit in another cell. */
 export const permitAttributes = [
@@ -40,7 +41,7 @@ export function describedPermit(cells: Partial<Record<PermitAttribute, unknown>>
   const type = requiredText('permit_type', cells.permit_type);
   return {
     municipality: slug(municipality),
-    permit_type_canonical: nameValue(cellMessages().nounPermitType, type, permitTypes),
+    permit_type_canonical: permitTypeOf(type) ?? nameValue(cellMessages().nounPermitType, type, permitTypes),
     description: textValue(cells.description) ?? undefined,
     ...areaOf(cells.area, cells.area_unit),
     dwelling_units: dwellingUnits(cells.dwelling_units),

@@ -28,6 +28,17 @@ export {
   selectedCoordinates,
   type Selection,
 } from './selection.ts';
+export { openOwnSheet, type SheetIdentity } from './own-sheet.ts';
+export { setPrintLayout, type PrintLayout } from './print-layout.ts';
+export {
+  styleHeader,
+  styleInput,
+  styleRows,
+  styleSecondary,
+  styleSection,
+  styleTitle,
+  subjectFill,
+} from './sheet-style.ts';
 export { isCallOfPreview } from './older-previews.ts';
 export { StoredJson, type StoredEntry } from './stored-json.ts';
 export { WorkbookChanges } from './workbook-changes.ts';

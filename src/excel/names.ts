@@ -9,9 +9,19 @@ export function freeSheetName(name: string, taken: readonly string[]): string {
       .replace(/[:\\/?*[\]]/g, ' ')
       .replace(/\s+/g, ' ')
       .replace(/^['\s]+/, '')
-      .slice(0, maxSheetNameLength)
       .replace(/['\s]+$/, '') || 'CDATA';
-  return numbered(valid.toLowerCase() === 'history' ? 'History 1' : valid, taken, ' ', maxSheetNameLength);
+  const free = valid.toLowerCase() === 'history' ? 'History 1' : valid;
+  return numbered(free, taken, { separator: ' ', cut: cutAtWord });
+}
+
+/** Cuts a sheet's name after a word, unless that would lose most of it. */
+function cutAtWord(name: string, suffix: string): string {
+  const maxLength = maxSheetNameLength - suffix.length;
+  const cut = name.slice(0, maxLength);
+  const isWhole = name.length <= maxLength || /^[\s,;-]/.test(name.slice(maxLength));
+  const words = isWhole ? cut : cut.replace(/[\s,;-]+[^\s,;-]*$/, '');
+  const trimmed = (words.length < maxLength / 2 ? cut : words).replace(/[\s',;-]+$/, '');
+  return (trimmed || 'CDATA') + suffix;
 }
 
 /** Letters, digits and underscores, not a cell's address. */
@@ -22,22 +32,24 @@ export function freeTableName(name: string, taken: readonly string[]): string {
     .replace(/[^A-Za-z0-9_]+/g, '_')
     .replace(/^_+|_+$/g, '');
   const isValid = /^[A-Za-z_]/.test(letters) && !/^([A-Z]{1,3}\d+|R|C|R\d*C\d*)$/i.test(letters);
-  const valid = (isValid ? letters : `T_${letters}`).slice(0, maxTableNameLength);
-  return numbered(valid, taken, '_', maxTableNameLength);
+  const cut = (valid: string, suffix: string) => valid.slice(0, maxTableNameLength - suffix.length) + suffix;
+  return numbered(isValid ? letters : `T_${letters}`, taken, { separator: '_', cut });
 }
 
 /** `lat`, `lat 2`. Case does not distinguish headers: Excel's tables allow no two alike. */
 export const freeHeader = (header: string, taken: readonly string[]): string =>
-  numbered(header, taken, ' ', Infinity);
+  numbered(header, taken, { separator: ' ', cut: (free, suffix) => free + suffix });
 
 export const baseHeader = (header: string): string => header.replace(/ \d+$/, '');
 
-function numbered(name: string, taken: readonly string[], separator: string, maxLength: number): string {
+/** @param options.cut Joins a name and its number, within the limits of Excel. */
+function numbered(
+  name: string,
+  taken: readonly string[],
+  { separator, cut }: { separator: string; cut(name: string, suffix: string): string },
+): string {
   const lower = new Set(taken.map((one) => one.toLowerCase()));
-  let free = name;
-  for (let number = 2; lower.has(free.toLowerCase()); number++) {
-    const suffix = `${separator}${number}`;
-    free = name.slice(0, maxLength - suffix.length) + suffix;
-  }
+  let free = cut(name, '');
+  for (let number = 2; lower.has(free.toLowerCase()); number++) free = cut(name, `${separator}${number}`);
   return free;
 }

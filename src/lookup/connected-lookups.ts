@@ -90,6 +90,11 @@ export class ConnectedLookups extends Subscribable {
     this.#engine?.queue.retryNow();
   }
 
+  /** Base address of the service; empty without a connection. */
+  get service(): string {
+    return this.#connection.current?.address ?? '';
+  }
+
   /** See {@link Lookups.request}. Without a connection, rejects at once and says where to connect. */
   async request<Input, Response>(
     lookup: Lookup<Input, Response>,

@@ -1,4 +1,4 @@
-import { formatCount } from './language.ts';
+import { formatCount, formatNumber } from './language.ts';
 
 /** Messages of the Estimate screen. */
 const en = {
@@ -26,12 +26,58 @@ const en = {
   totals: 'Add totals below the rows, as formulas',
   totalsAt: (address: string) => `The totals are in ${address}.`,
   total: 'Total',
+  declaredTotal: 'Declared total',
+  lowTotal: 'Total, low end',
+  medianTotal: 'Estimated total',
+  highTotal: 'Total, high end',
   notAllNumbers: 'Not all are numbers',
-  lowCount: 'low',
+  lowCountLabel: 'Low confidence',
+  countsLabel: 'Below · within · above',
   belowCount: 'below',
   withinCount: 'within',
   aboveCount: 'above',
-  totalsNote: 'Lows and highs are not added: not every permit costs its low, or its high.',
+  totalsNote:
+    'The errors are taken as independent: 8 in 10 such totals lie in this range. The total weights lows, medians and highs with 0.3, 0.4 and 0.3 (Swanson’s rule), because costs are skewed. Hidden rows count too.',
+  typeReadings: 'Work types are read as',
+  cityReadings: 'Cities are read as',
+  reading: (text: string, rows: number) => `${text} (${formatCount(rows, 'row', 'rows')})`,
+  readingOf: (text: string) => `“${text}” is read as`,
+  notRecognized: 'Choose a type',
+
+  // The report
+  report: 'Add a report on its own sheet, with a chart',
+  reportAt: (sheet: string) => `The report is on the sheet ${sheet}.`,
+  reportSheet: (source: string) => `Estimates ${source}`,
+  reportTitle: (permits: number) => `Estimates of ${formatCount(permits, 'permit', 'permits')}`,
+  reportSource: (rows: string, time: string, service: string) =>
+    [`Rows: ${rows}`, `Estimated: ${time}`, ...(service ? [`Source: ${service}`] : [])].join(' · '),
+  summary: 'Summary',
+  allPermits: 'All permits',
+  declaredPermits: 'With a declared value',
+  permitsLine: 'Permits with an estimate',
+  lowEnd: 'Low end of the total (1 in 10 is lower)',
+  highEnd: 'High end of the total (1 in 10 is higher)',
+  difference: 'Declared against estimated',
+  comparisonLines: {
+    belowRange: 'Declared below the range',
+    withinRange: 'Declared within the range',
+    aboveRange: 'Declared above the range',
+  },
+  outliers: (permits: number) =>
+    permits === 1 ? 'The permit' : `The ${formatNumber(permits)} permits farthest from their range`,
+  largest: (permits: number) =>
+    permits === 1 ? 'The permit' : `The ${formatNumber(permits)} largest estimates`,
+  permitHeader: 'Permit',
+  lowHeader: 'Low',
+  medianHeader: 'Median',
+  highHeader: 'High',
+  widthHeader: 'Width of range',
+  comparisonHeader: 'Declared value is',
+  basisHeader: 'Basis',
+  basisAndNote: (basis: string, note: string) => `${basis}. ${note}`,
+  chartTitle: 'Declared value against the estimated range, outliers first',
+  chartTitleWithoutDeclared: 'Estimated range, largest first',
+  rangeSeries: 'Low to high',
   noRoomForTotals: 'The cells below are not empty, so no totals were added.',
   freeKey: 'Estimates need a paid key, and this key is free. Connect with a paid key.',
   start: (rows: number) => `Estimate ${formatCount(rows, 'row', 'rows')}`,
@@ -46,6 +92,41 @@ const en = {
   withinRange: 'within the range',
   aboveRange: 'above the range',
   notANumber: 'not a number',
+
+  // The basis of an estimate
+  types: {
+    new_construction: 'new construction',
+    renovation: 'renovation',
+    addition: 'addition',
+    demolition: 'demolition',
+    change_of_use: 'change of use',
+    other: 'other work',
+    all: 'all types of work',
+  },
+  measures: {
+    area: '$ per m²',
+    units: '$ per dwelling unit',
+    value: '$ per permit',
+    unmeasured: '$ per permit without an area',
+  },
+  years: (from: string, to: string) => `${from}–${to}`,
+  basis: (permits: number, type: string, place: string, years: string, measure: string) =>
+    `${formatCount(permits, 'permit', 'permits')} · ${type} · ${place} · ${years} · ${measure}`,
+  reasons: {
+    noArea: 'the area is not known',
+    noType: 'the type of work is not known',
+    noCity: 'the city is not known',
+    outsideCities: 'the coordinates are not in a city with records',
+    otherCity: (found: string, city: string) => `the coordinates are in ${found}, not in ${city}`,
+    fewPermits: (permits: number, city: string) =>
+      permits === 0
+        ? `no permits of this kind in ${city}`
+        : `only ${formatCount(permits, 'permit', 'permits')} of this kind in ${city}`,
+    outsideRange: (unit: 'm2' | 'units', size: string, min: string, max: string) =>
+      unit === 'm2'
+        ? `${size} m² is outside the range of these permits, ${min} to ${max} m²`
+        : `${size} dwelling units is outside the range of these permits, ${min} to ${max}`,
+  },
 };
 
 const fr: typeof en = {
@@ -73,13 +154,57 @@ const fr: typeof en = {
   totals: 'Ajouter les totaux sous les lignes, en formules',
   totalsAt: (address) => `Les totaux sont en ${address}.`,
   total: 'Total',
+  declaredTotal: 'Total déclaré',
+  lowTotal: 'Total, minimum',
+  medianTotal: 'Total estimé',
+  highTotal: 'Total, maximum',
   notAllNumbers: 'Tous ne sont pas des nombres',
-  lowCount: 'faible(s)',
-  belowCount: 'sous la fourchette',
-  withinCount: 'dans la fourchette',
+  lowCountLabel: 'Confiance faible',
+  countsLabel: 'Sous · dans · au-dessus',
+  belowCount: 'sous',
+  withinCount: 'dans',
   aboveCount: 'au-dessus',
   totalsNote:
-    'Les valeurs low et high ne sont pas additionnées : tous les permis ne coûtent pas leur minimum, ni leur maximum.',
+    'Les erreurs sont supposées indépendantes : 8 totaux sur 10 se situent dans cette fourchette. Le total pondère minimums, médianes et maximums par 0,3, 0,4 et 0,3 (règle de Swanson), car les coûts sont asymétriques. Les lignes masquées comptent aussi.',
+  typeReadings: 'Interprétation de la nature des travaux',
+  cityReadings: 'Interprétation des villes',
+  reading: (text, rows) => `${text} (${formatCount(rows, 'ligne', 'lignes')})`,
+  readingOf: (text) => `Interprétation de « ${text} »`,
+  notRecognized: 'Choisissez une nature',
+
+  report: 'Ajouter un rapport sur sa propre feuille, avec un graphique',
+  reportAt: (sheet) => `Le rapport est dans la feuille ${sheet}.`,
+  reportSheet: (source) => `Estimations ${source}`,
+  reportTitle: (permits) => `Estimation de ${formatNumber(permits)} permis`,
+  reportSource: (rows, time, service) =>
+    [`Lignes : ${rows}`, `Estimées : ${time}`, ...(service ? [`Source : ${service}`] : [])].join(' · '),
+  summary: 'Sommaire',
+  allPermits: 'Tous les permis',
+  declaredPermits: 'Avec valeur déclarée',
+  permitsLine: 'Permis estimés',
+  lowEnd: 'Total, minimum (1 sur 10 est inférieur)',
+  highEnd: 'Total, maximum (1 sur 10 est supérieur)',
+  difference: 'Déclaré par rapport à estimé',
+  comparisonLines: {
+    belowRange: 'Déclarés sous la fourchette',
+    withinRange: 'Déclarés dans la fourchette',
+    aboveRange: 'Déclarés au-dessus de la fourchette',
+  },
+  outliers: (permits) =>
+    permits === 1 ? 'Le permis' : `Les ${formatNumber(permits)} permis les plus loin de leur fourchette`,
+  largest: (permits) =>
+    permits === 1 ? 'Le permis' : `Les ${formatNumber(permits)} estimations les plus élevées`,
+  permitHeader: 'Permis',
+  lowHeader: 'Minimum',
+  medianHeader: 'Médiane',
+  highHeader: 'Maximum',
+  widthHeader: 'Étendue',
+  comparisonHeader: 'Valeur déclarée',
+  basisHeader: 'Fondement',
+  basisAndNote: (basis, note) => `${basis}. ${note}`,
+  chartTitle: 'Valeur déclarée et fourchette estimée, écarts les plus grands d’abord',
+  chartTitleWithoutDeclared: 'Fourchette estimée, les plus élevées d’abord',
+  rangeSeries: 'Du minimum au maximum',
   noRoomForTotals: 'Les cellules sous les lignes ne sont pas vides : aucun total n’a été ajouté.',
   freeKey:
     'Les estimations exigent une clé payante, et cette clé est gratuite. Connectez-vous avec une clé payante.',
@@ -95,6 +220,40 @@ const fr: typeof en = {
   withinRange: 'dans la fourchette',
   aboveRange: 'au-dessus de la fourchette',
   notANumber: 'pas un nombre',
+
+  types: {
+    new_construction: 'construction neuve',
+    renovation: 'rénovation',
+    addition: 'agrandissement',
+    demolition: 'démolition',
+    change_of_use: 'changement d’usage',
+    other: 'autres travaux',
+    all: 'tous les travaux',
+  },
+  measures: {
+    area: '$ par m²',
+    units: '$ par logement',
+    value: '$ par permis',
+    unmeasured: '$ par permis sans superficie',
+  },
+  years: (from, to) => `${from} à ${to}`,
+  basis: (permits, type, place, years, measure) =>
+    `${formatNumber(permits)} permis · ${type} · ${place} · ${years} · ${measure}`,
+  reasons: {
+    noArea: 'la superficie n’est pas connue',
+    noType: 'la nature des travaux n’est pas connue',
+    noCity: 'la ville n’est pas connue',
+    outsideCities: 'les coordonnées ne sont pas dans une ville qui a des enregistrements',
+    otherCity: (found, city) => `les coordonnées sont à ${found} et non à ${city}`,
+    fewPermits: (permits, city) =>
+      permits === 0
+        ? `aucun permis de ce genre à ${city}`
+        : `seulement ${formatNumber(permits)} permis de ce genre à ${city}`,
+    outsideRange: (unit, size, min, max) =>
+      unit === 'm2'
+        ? `${size} m² est hors de la plage de ces permis, de ${min} à ${max} m²`
+        : `${size} logements est hors de la plage de ces permis, de ${min} à ${max}`,
+  },
 };
 
 export const estimate = { en, fr };

@@ -29,10 +29,19 @@ export interface ColumnRun<Input, Response> {
   highlighted(outputs: readonly unknown[]): number | null;
 }
 
+/** The colors of cells whose text begins with another one, as hexadecimal RGB. */
+export interface TextHighlight {
+  startsWith: string;
+  fill: string;
+  font: string;
+}
+
 export interface OutputColumn {
   name: string;
   /** Number format of its cells. */
   format: string;
+  /** Conditional formats of its cells: they stay right when rows are sorted or edited. */
+  highlights?: readonly TextHighlight[];
 }
 
 /** The last output column of every run: it says why a row has no result. */

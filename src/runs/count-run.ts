@@ -36,6 +36,6 @@ export function countKey(newRun: NewRun): string {
   const options =
     newRun.kind === 'geocode'
       ? placeLookupsOf(newRun.options.choices).map(({ endpoint }) => endpoint)
-      : { ...newRun.options, totals: undefined };
+      : { ...newRun.options, totals: undefined, report: undefined };
   return JSON.stringify([kind, source.sheetId, source.firstRow, source.rows, sources, options]);
 }

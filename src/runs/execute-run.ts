@@ -10,7 +10,7 @@ import { readColumns } from './row-reader.ts';
 import { writeRows, type WritableRow } from './row-writer.ts';
 import { formatAddedRows, locateRun, type RunLayout } from './run-layout.ts';
 import { RunProgress, type ExecutionReport } from './run-progress.ts';
-import type { SavedRun } from './saved-run.ts';
+import { outputColumnsOf, type SavedRun } from './saved-run.ts';
 import type { ResultState, WrittenResults } from './written-results.ts';
 
 export interface ExecutionOptions {
@@ -86,7 +86,7 @@ export async function executeRun<Input, Response>(
     for (let number = 1; ; number++) {
       const layout = await locateRun(progress.run);
       const previousRows = progress.run.rows;
-      if (layout.rows > previousRows) await formatAddedRows(layout, previousRows);
+      if (layout.rows > previousRows) await formatAddedRows(layout, previousRows, outputColumnsOf(run));
       progress.setLayout(layout);
       const pass: Pass<Input, Response> = { layout, columnRun, results, failedKeys, isRepeated: number > 1 };
       const rows = await readPass(pass, options);

@@ -59,6 +59,11 @@ export function isSameQuestion(savedRun: SavedRun, savedSources: readonly number
   );
 }
 
+const choicesOf = (options: EstimateOptions): Partial<EstimateOptions> => {
+  const { totals, report, types, cities } = options;
+  return { totals, report, types, cities };
+};
+
 /**
  * Gives a saved run the columns of a new one that it lacks, before its note column. Its results are then requested
  * again, because they lack these columns.
@@ -72,9 +77,10 @@ export async function extendRun(
 ): Promise<SavedRun> {
   const added = addedColumns(savedRun, newRun);
   const merged = withColumnsOf(savedRun, newRun);
-  const totals = newRun.kind === 'estimate' && { totals: newRun.options.totals };
+  // What is written besides the results, and how texts are read, is as the user chooses now.
+  const choices = newRun.kind === 'estimate' && choicesOf(newRun.options);
   if (added.length === 0) {
-    return { ...savedRun, options: { ...savedRun.options, ...totals } } as SavedRun;
+    return { ...savedRun, options: { ...savedRun.options, ...choices } } as SavedRun;
   }
   const results = await adoptResults(savedRun, columnRun);
   const layout = await locateRun(savedRun);
@@ -119,7 +125,7 @@ export async function extendRun(
         index: moved(index),
       })),
       outputs: merged.outputs.map(({ name }) => columns.get(name)!),
-      options: { ...merged.options, ...totals },
+      options: { ...merged.options, ...choices },
       headerRow,
       firstRow,
       rows,

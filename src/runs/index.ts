@@ -32,7 +32,7 @@ export {
   type Destination,
   type DestinationOptions,
 } from './output-columns.ts';
-export type { RowWarning, RunCount } from './row-warnings.ts';
+export type { Reading, RowWarning, RunCount } from './row-warnings.ts';
 export { savedRuns, type SavedGeocodeRun, type SavedRun } from './saved-run.ts';
 export {
   correctMatch,

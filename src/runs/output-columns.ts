@@ -2,7 +2,7 @@ import { messages } from '../messages/index.ts';
 import { textFormat } from '../cells/index.ts';
 import { areaAddress, areaRange, freeHeader, inWorkbook, WorkbookError } from '../excel/index.ts';
 import { supports } from '../requirement-sets.ts';
-import type { OutputColumn } from './column-run.ts';
+import type { OutputColumn, TextHighlight } from './column-run.ts';
 import type { ColumnSource } from './column-source.ts';
 import type { RunColumn } from './saved-run.ts';
 
@@ -102,10 +102,11 @@ export function makeOutputColumns(
 export function formatOutputColumn(
   sheet: Excel.Worksheet,
   { firstRow, rows, index }: { firstRow: number; rows: number; index: number },
-  { format }: OutputColumn,
+  { format, highlights = [] }: OutputColumn,
 ): void {
   const cells = sheet.getRangeByIndexes(firstRow, index, rows, 1);
   cells.numberFormat = format as unknown as string[][];
+  highlightTexts(cells, highlights);
   cells.format.columnWidth = format === textFormat ? textWidth : numberWidth;
   // An inserted column has the fill of the column on its left.
   cells.format.fill.clear();
@@ -115,4 +116,13 @@ function freeHeaders(outputs: readonly OutputColumn[], existing: readonly string
   const headers: string[] = [];
   for (const { name } of outputs) headers.push(freeHeader(name, [...existing, ...headers]));
   return headers;
+}
+
+export function highlightTexts(cells: Excel.Range, highlights: readonly TextHighlight[]): void {
+  for (const { startsWith, fill, font } of highlights) {
+    const { textComparison } = cells.conditionalFormats.add('ContainsText' as Excel.ConditionalFormatType);
+    textComparison.rule = { operator: 'BeginsWith', text: startsWith };
+    textComparison.format.fill.color = fill;
+    textComparison.format.font.color = font;
+  }
 }

@@ -35,6 +35,17 @@ export interface RunCount {
   /** Further calls that may become necessary. */
   maxExtraCalls: number;
   warnings: RowWarning[];
+  /** How texts of the source columns are read, the unreadable and the frequent first. */
+  readings?: Reading[];
+}
+
+/** How a text of a column is read in all rows that have it. */
+export interface Reading {
+  column: 'permit_type' | 'municipality';
+  text: string;
+  /** What is requested for it; null if it cannot be read. */
+  value: string | null;
+  rows: number;
 }
 
 export class RowWarnings {

@@ -1,6 +1,8 @@
 import { messages } from '../messages/index.ts';
 import { areaProperties, inWorkbook, WorkbookError } from '../excel/index.ts';
 import { loadAnchors } from './column-anchors.ts';
+import type { OutputColumn } from './column-run.ts';
+import { highlightTexts } from './output-columns.ts';
 import { findRunPlaces, type RunPlace } from './run-place.ts';
 import type { RunColumn, SavedRun } from './saved-run.ts';
 
@@ -133,10 +135,11 @@ export function loadIsUnmoved(
     );
 }
 
-/** Gives rows that were added below `previousRows` the number formats of the rows above them. */
+/** Gives rows that were added below `previousRows` the number formats and colors of the rows above them. */
 export function formatAddedRows(
   { sheetId, firstRow, rows, outputs }: RunLayout,
   previousRows: number,
+  columns: readonly OutputColumn[],
 ): Promise<void> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetId);
@@ -147,6 +150,7 @@ export function formatAddedRows(
     outputs.forEach((column, at) => {
       const added = sheet.getRangeByIndexes(firstRow + previousRows, column, rows - previousRows, 1);
       added.numberFormat = lastCells[at]!.numberFormat[0]![0] as unknown as string[][];
+      highlightTexts(added, columns[at]!.highlights ?? []);
     });
     await context.sync();
   });

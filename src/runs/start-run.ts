@@ -4,6 +4,7 @@ import type { StartedTask, TaskContext, TaskRegistry } from '../tasks/index.ts';
 import { anchorColumns, deleteAnchors } from './column-anchors.ts';
 import type { ColumnSource } from './column-source.ts';
 import { estimateRun } from './estimate/estimate-run.ts';
+import { writeEstimateReport } from './estimate/estimate-report.ts';
 import { clearTotals, writeTotals } from './estimate/totals.ts';
 import { executeRun, type ExecutionOptions } from './execute-run.ts';
 import { extendRun } from './extend-run.ts';
@@ -25,9 +26,11 @@ export interface RunReport extends ExecutionReport {
   run: SavedRun;
   /** Address of the totals; null if their cells were not free, undefined if no totals were to be written. */
   totals?: string | null;
+  /** Name of the report's sheet; null if nothing could be estimated, undefined if no report was to be written. */
+  reportSheet?: string | null;
 }
 
-type RequestingLookups = Pick<ConnectedLookups, 'request'>;
+type RequestingLookups = Pick<ConnectedLookups, 'request'> & Partial<Pick<ConnectedLookups, 'service'>>;
 
 /**
  * Starts a new run as a task. If the workbook has a saved run that asks the same of the same rows, and its
@@ -97,11 +100,14 @@ async function execute(
           task,
           options,
         );
-  const isDone = report.done >= report.of && !task.signal.aborted;
+  if (run.kind !== 'estimate' || report.done < report.of || task.signal.aborted) return { ...report, run };
   return {
     ...report,
     run,
-    totals: isDone && hasTotals(run) ? await writeTotals(run) : undefined,
+    totals: hasTotals(run) ? await writeTotals(run) : undefined,
+    reportSheet: run.options.report
+      ? await writeEstimateReport(run, { service: lookups.service ?? '' })
+      : undefined,
   };
 }
 

@@ -28,6 +28,7 @@ function sentences({ state, report, error, input, done, of }: RunTask): string[]
     ...(report.skipped > 0 ? [text.skippedRows(report.skipped)] : []),
     ...(input.isTrial ? [text.trialDone] : []),
     ...totalsSentence(report),
+    ...(report.reportSheet ? [messages().estimate.reportAt(report.reportSheet)] : []),
   ];
 }
 

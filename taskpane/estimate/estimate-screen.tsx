@@ -15,6 +15,7 @@ import { Notice } from '../frame/notice.tsx';
 import { useConnection } from '../frame/runtime-context.ts';
 import { ConnectFirst } from '../frame/screen-layout.tsx';
 import { PermitForm } from './permit-form.tsx';
+import { ReadingsForm } from './readings-form.tsx';
 
 export function EstimateScreen() {
   return useConnection() ? <EstimateSetup /> : <ConnectFirst />;
@@ -26,19 +27,22 @@ function EstimateSetup() {
   const reading = useSource();
   const runs = useSavedRuns();
   const { source } = reading;
-  const [{ totals }, changeDraft] = useDraft('estimate', { totals: emptyPermitForm.totals });
+  const [{ totals, report }, changeDraft] = useDraft('estimate', {
+    totals: emptyPermitForm.totals,
+    report: emptyPermitForm.report,
+  });
   const [choices, setChoices] = useState({ ...emptyPermitForm, sourceKey: '' });
   // Columns and the unit of areas apply only to the source they were chosen for.
   const headers = source && userColumns(source, runs).map(({ header }) => header);
   const sourceKey = JSON.stringify([source?.sheetId, source?.tableId, headers]);
-  const { mode, columns, areaUnit } = choices.sourceKey === sourceKey ? choices : emptyPermitForm;
-  const form: PermitFormValues = { mode, columns, areaUnit, totals };
+  const chosen: PermitFormValues = choices.sourceKey === sourceKey ? choices : emptyPermitForm;
+  const form: PermitFormValues = { ...chosen, totals, report };
   // The places that were geocoded are input for estimates; earlier estimates are not.
   const inputs = source && { columns: userColumns(source, estimateRuns(runs)) };
   const setup = useRunSetup('estimate', source && newRunOfForm(form, source, inputs ?? source), runs);
   const change = (part: Partial<PermitFormValues>) => {
     const next = { ...form, ...part };
-    changeDraft({ totals: next.totals });
+    changeDraft({ totals: next.totals, report: next.report });
     setChoices({ ...next, sourceKey });
   };
   return (
@@ -46,7 +50,14 @@ function EstimateSetup() {
       setup={setup}
       reading={reading}
       notice={connection?.plan === 'free' && <Notice intent="warning">{text.freeKey}</Notice>}
-      options={inputs && <PermitForm columns={inputs.columns} form={form} change={change} />}
+      options={
+        inputs && (
+          <>
+            <PermitForm columns={inputs.columns} form={form} change={change} />
+            <ReadingsForm readings={setup.counting.count?.readings ?? []} form={form} change={change} />
+          </>
+        )
+      }
     >
       <Caption1>{text.lowConfidence}</Caption1>
     </RunSetupLayout>

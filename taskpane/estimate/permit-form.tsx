@@ -81,6 +81,11 @@ export function PermitForm({ columns, form, change }: PermitFormProps) {
         checked={form.totals}
         onChange={(_, { checked }) => change({ totals: checked === true })}
       />
+      <Checkbox
+        label={text.report}
+        checked={form.report}
+        onChange={(_, { checked }) => change({ report: checked === true })}
+      />
     </div>
   );
 }

@@ -46,10 +46,15 @@ test('a free key is told that it needs a paid one; with a paid key, permits are 
   await openScreen(pane, 'estimate');
   await start().click();
   await pane.getByText(/^120 lignes ont été écrites\. 1 ligne est sans résultat\./).waitFor();
-  await pane.getByText(/Les totaux sont en B123:C123\.$/).waitFor();
-  const [label, total] = (await values(pane, 'Lot!B123:C123'))[0]!;
-  expect(label).toBe('Total');
-  expect(Number(total)).toBeGreaterThan(0);
+  await pane
+    .getByText(/Les totaux sont en B123:D124\. Le rapport est dans la feuille Estimations Lot\.$/)
+    .waitFor();
+  const [labels, totals] = await values(pane, 'Lot!B123:D124');
+  expect(labels).toEqual(['Total, minimum', 'Total estimé', 'Total, maximum']);
+  const [low, total, high] = totals!.map(Number) as [number, number, number];
+  expect(low).toBeGreaterThan(0);
+  expect(total).toBeGreaterThan(low);
+  expect(high).toBeGreaterThan(total);
 });
 
 test('areas need a unit, which is chosen for each sheet and kept for its runs', async () => {
@@ -57,7 +62,7 @@ test('areas need a unit, which is chosen for each sheet and kept for its runs', 
   await newSheet(pane, 'Projets', [
     ['ville', 'type de permis', 'superficie', 'logements'],
     ['Calgary', 'new_construction', 180, 1],
-    ['Calgary', 'new constructon', 180, 1],
+    ['Calgary', 'nwe constructon', 180, 1],
     ['Montréal', 'renovation', 95, ''],
     ['', '', '', ''],
   ]);

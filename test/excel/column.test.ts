@@ -12,7 +12,7 @@ const fields: Field[] = [
 
 describe('columns', () => {
   test('have the number format of their kind', () => {
-    expect(fields.map(columnFormat)).toEqual(['@', 'yyyy-mm-dd', '#,##0', '0.000000', '@']);
+    expect(fields.map(columnFormat)).toEqual(['@', 'yyyy-mm-dd', '$#,##0', '0.000000', '@']);
   });
 
   test('have names that differ without regard to case, whatever the dataset', () => {

@@ -251,6 +251,7 @@ describe('the count of many rows', () => {
       calls: 30,
       maxExtraCalls: 0,
       warnings: [],
+      readings: [],
     });
   });
 

@@ -1,11 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { ConnectedLookups } from '../../src/lookup/index.ts';
+import { setLanguage } from '../../src/messages/index.ts';
+import { basisText, reasonsForLowConfidence } from '../../src/runs/estimate/basis.ts';
 import {
+  cityOfText,
   estimateColumns,
   estimateRun,
   permitInput,
+  typeOfText,
   type EstimateOptions,
 } from '../../src/runs/estimate/estimate-run.ts';
+import { Readings } from '../../src/runs/estimate/readings.ts';
 
 const noLookups = {} as Pick<ConnectedLookups, 'request'>;
 const byIds: EstimateOptions = {
@@ -53,7 +58,7 @@ describe('the permit of a row', () => {
   });
 
   test.each([
-    [['Montréal', 'renovaton', 100], 'There is no permit type “renovaton”. Did you mean “renovation”?'],
+    [['Montréal', 'rnovaton', 100], 'There is no permit type “rnovaton”. Did you mean “renovation”?'],
     [['', 'renovation', 100], 'municipality is required.'],
     [['Montréal', 'renovation', 'large'], 'area must be a number, not “large”.'],
     [['Montréal', 'renovation', -5], 'area must be greater than 0, not -5.'],
@@ -63,6 +68,105 @@ describe('the permit of a row', () => {
     ],
   ])('%j is invalid: %s', (cells, reason) => {
     expect(permitInput(cells, byAttributes)).toEqual({ kind: 'invalid', reason });
+  });
+});
+
+describe('what people write is read', () => {
+  test.each([
+    ['Agrandissement', 'addition'],
+    ['Construction neuve', 'new_construction'],
+    ['Nouvelle construction', 'new_construction'],
+    ['RÉNOVATIONS', 'renovation'],
+    ['Interior alteration', 'renovation'],
+    ['Changement d’usage', 'change_of_use'],
+    ["changement d'usage", 'change_of_use'],
+    ['Démolition d’un bâtiment neuf', 'demolition'],
+    ['Ajout d’un étage au bâtiment existant', 'addition'],
+    ['Erect new building', 'new_construction'],
+    ['autre', 'other'],
+    ['Signs', null],
+  ])('the type of work “%s” is %s', (text, type) => {
+    expect(typeOfText(text)).toBe(type);
+  });
+
+  test.each([
+    ['Ville de Montréal (QC)', 'montreal'],
+    ['City of Calgary, Alberta', 'calgary'],
+    ['Québec', 'quebec'],
+    ['Ville de Québec, QC', 'quebec'],
+    ['Saint-Jean-sur-Richelieu', 'saint_jean_sur_richelieu'],
+    ['ST. JOHN’S NL', 'st_johns'],
+  ])('the city “%s” is %s', (text, city) => {
+    expect(cityOfText(text)).toBe(city);
+  });
+
+  test('unless the user chose something else for it', () => {
+    const options: EstimateOptions = {
+      ...byAttributes,
+      types: { phase_2: 'addition' },
+      cities: { mtl: 'montreal' },
+    };
+    expect(permitInput(['MTL', 'Phase 2', 100], byAttributes)).toMatchObject({ kind: 'invalid' });
+    expect(permitInput(['MTL', 'Phase 2', 100], options)).toMatchObject({
+      input: { permit: { municipality: 'montreal', permit_type_canonical: 'addition' } },
+    });
+  });
+
+  test('and shown before the run: the unreadable first, with the number of rows', () => {
+    const readings = new Readings(byAttributes);
+    for (const [city, type] of [
+      ['Calgary', 'Reno'],
+      ['City of Calgary', 'Phase 2'],
+      ['Calgary', 'reno'],
+      ['Calgary', 'Reno'],
+    ]) {
+      readings.add([city, type, 100]);
+    }
+    expect(readings.all.map(({ text, value, rows }) => [text, value, rows])).toEqual([
+      ['Phase 2', null, 1],
+      ['Calgary', 'calgary', 3],
+      ['Reno', 'renovation', 2],
+      ['City of Calgary', 'calgary', 1],
+      ['reno', 'renovation', 1],
+    ]);
+  });
+});
+
+describe('the basis of an estimate', () => {
+  const basis = (reasons: string) =>
+    `quantiles-1: renovation in thunder_bay, dollars, 1234 permits, 2025-2025; low confidence: ${reasons}`;
+  afterEach(() => setLanguage('en'));
+
+  test('says how many permits, of what kind, where and from when, in both languages', () => {
+    expect(basisText(basis('the area is not known'))).toBe(
+      '1,234 permits · renovation · Thunder Bay · 2025 · $ per permit',
+    );
+    setLanguage('fr');
+    expect(basisText(basis('the area is not known')).replace(/\s/g, ' ')).toBe(
+      '1 234 permis · rénovation · Thunder Bay · 2025 · $ par permis',
+    );
+    expect(basisText('another model')).toBe('another model');
+  });
+
+  test('gives the reasons for a low confidence in French', () => {
+    setLanguage('fr');
+    const reasons = [
+      'the area is not known',
+      'the type of work is not known',
+      'no permits of this kind in thunder_bay',
+      '900,000 m2 is outside the range of these permits, 12 to 4,300 m2',
+      'the coordinates are in calgary, not in thunder_bay',
+    ];
+    expect(reasonsForLowConfidence(basis(reasons.join(', '))).replace(/\s/g, ' ')).toBe(
+      [
+        'la superficie n’est pas connue',
+        'la nature des travaux n’est pas connue',
+        'aucun permis de ce genre à Thunder Bay',
+        '900 000 m² est hors de la plage de ces permis, de 12 à 4 300 m²',
+        'les coordonnées sont à Calgary et non à Thunder Bay',
+      ].join(', '),
+    );
+    expect(reasonsForLowConfidence(basis('it is Monday'))).toBe('it is Monday');
   });
 });
 

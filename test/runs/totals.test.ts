@@ -25,7 +25,8 @@ const workbook = openHeadlessWorkbook({
     { name: 'Next to a table', rows: rows.map((row) => [...row, '', 'mine']) },
   ],
 });
-Object.assign(globalThis, { Excel: workbook.globals.Excel });
+const { Excel, Office } = workbook.globals;
+Object.assign(globalThis, { Excel, Office });
 afterAll(() => workbook.close());
 
 /** The estimate of a permit is its number, in hundreds. */
@@ -81,36 +82,50 @@ async function resume(sheet: string): Promise<RunReport> {
   return (await ended<RunReport>(tasks, resumeRun(tasks, lookups, run))).report!;
 }
 
-test('totals are one row below the rows, and move below rows that are added', async () => {
+/** The total of estimates of 100, 200 and 300 dollars, one and two dollars apart, and its range by hand. */
+const estimatesTotal = [
+  // 0.12 × 3 × 1² + 0.12 × 3 × 1² + 0.09 × 3 × 2² = 1.8.
+  expect.closeTo(603 - 1.2816 * Math.sqrt(1.8), 6),
+  expect.closeTo(603, 6),
+  expect.closeTo(603 + 1.2816 * Math.sqrt(1.8), 6),
+];
+const method = expect.stringMatching(/^The errors are taken as independent/);
+
+test('totals and their labels are one row below the rows, and move below rows that are added', async () => {
   await on('Plain', () => Promise.resolve());
-  expect((await estimate()).totals).toBe('B6:C6');
-  const first = await formulas('Plain', 'B6:G6');
-  expect(first.formulas[0]![1]).toBe('=SUBTOTAL(109,C2:C4)');
-  expect(first.values).toEqual([['Total', 603, '', '1 low', '', expect.stringMatching(/^Lows and highs/)]]);
+  expect((await estimate()).totals).toBe('B6:D7');
+  const first = await formulas('Plain', 'B5:G7');
+  expect(first.formulas[2]![1]).toBe('=0.3*SUM(B2:B4)+0.4*SUM(C2:C4)+0.3*SUM(D2:D4)');
+  expect(first.values).toEqual([
+    ['', '', '', '', '', ''],
+    ['Total, low end', 'Estimated total', 'Total, high end', 'Low confidence', '', ''],
+    [...estimatesTotal, 1, '', method],
+  ]);
   await on('Plain', (sheet) => {
-    sheet.getRange('A5:A7').values = [['BP4'], ['BP5'], ['BP6']];
+    sheet.getRange('A5:A8').values = [['BP4'], ['BP5'], ['BP6'], ['BP7']];
     return Promise.resolve();
   });
-  expect(await resume('Plain')).toMatchObject({ written: 3, totals: 'B9:C9' });
-  const moved = await formulas('Plain', 'B5:D9');
+  expect(await resume('Plain')).toMatchObject({ written: 4, totals: 'B10:D11' });
+  const moved = await formulas('Plain', 'B5:D11');
   expect(moved.values).toEqual([
     [400, 401, 402],
     [500, 501, 502],
     [600, 601, 602],
+    [700, 701, 702],
     ['', '', ''],
-    ['Total', 2106, ''],
+    ['Total, low end', 'Estimated total', 'Total, high end'],
+    [expect.any(Number), expect.closeTo(2807, 6), expect.any(Number)],
   ]);
 });
 
-test('totals of a table are in its total row', async () => {
+test('totals of a table are in its total row, below its headers', async () => {
   await on('Table', (sheet) => {
     sheet.tables.add('A1:A4', true).name = 'Permits';
     return Promise.resolve();
   });
-  expect((await estimate()).totals).toBe('B5:C5');
-  const total = await formulas('Table', 'B5:D5');
-  expect(total.values).toEqual([['Total', 603, '']]);
-  expect(total.formulas[0]![1]).toBe('=SUBTOTAL(109,C2:C4)');
+  expect((await estimate()).totals).toBe('B5:D5');
+  const total = await formulas('Table', 'B5:G5');
+  expect(total.values).toEqual([[...estimatesTotal, 1, '', method]]);
 });
 
 test('totals next to a table move below rows that are added to it', async () => {
@@ -118,30 +133,35 @@ test('totals next to a table move below rows that are added to it', async () => 
     sheet.tables.add('A1:A4', true).name = 'Apart';
     return Promise.resolve();
   });
-  expect((await estimate('end')).totals).toBe('E6:F6');
+  expect((await estimate('end')).totals).toBe('E6:G7');
   await on('Next to a table', (sheet) => {
-    sheet.tables.getItem('Apart').rows.add(undefined, [['BP4'], ['BP5'], ['BP6']]);
+    sheet.tables.getItem('Apart').rows.add(undefined, [['BP4'], ['BP5'], ['BP6'], ['BP7']]);
     return Promise.resolve();
   });
-  expect(await resume('Next to a table')).toMatchObject({ written: 3, totals: 'E9:F9' });
-  expect((await formulas('Next to a table', 'F5:F9')).formulas.flat()).toEqual([
+  expect(await resume('Next to a table')).toMatchObject({ written: 4, totals: 'E10:G11' });
+  expect((await formulas('Next to a table', 'F5:F11')).formulas.flat()).toEqual([
     401,
     501,
     601,
+    701,
     '',
-    '=SUBTOTAL(109,F2:F7)',
+    'Estimated total',
+    '=0.3*SUM(E2:E8)+0.4*SUM(F2:F8)+0.3*SUM(G2:G8)',
   ]);
 });
 
 test('filled cells below are not overwritten, and the report says so', async () => {
   await on('Plain', (sheet) => {
-    sheet.getRange('A8:A8').values = [['BP7']];
-    sheet.getRange('B10:D10').values = [['mine', 'mine', 'mine']];
+    sheet.getRange('A9:A9').values = [['BP8']];
+    sheet.getRange('B10:D11').values = [
+      ['', '', ''],
+      ['mine', 'mine', 'mine'],
+    ];
     return Promise.resolve();
   });
   expect((await resume('Plain')).totals).toBeNull();
-  expect((await formulas('Plain', 'B8:D10')).values).toEqual([
-    [700, 701, 702],
+  expect((await formulas('Plain', 'B9:D11')).values).toEqual([
+    [800, 801, 802],
     ['', '', ''],
     ['mine', 'mine', 'mine'],
   ]);
@@ -150,27 +170,31 @@ test('filled cells below are not overwritten, and the report says so', async () 
 test('declared values are totalled, and permits below, within and above their range are counted', async () => {
   const mapped = ['record_id', 'declared_value'];
   await on('Declared', () => Promise.resolve());
-  expect((await estimate('adjacent', { mapped })).totals).toBe('C7:D7');
-  const totals = async () => (await formulas('Declared', 'A7:I7')).values[0];
+  expect((await estimate('adjacent', { mapped })).totals).toBe('C7:E8');
+  const totals = async () => (await formulas('Declared', 'A7:I8')).values;
+  const labels = ['', 'Declared total', 'Total, low end', 'Estimated total', 'Total, high end'];
   expect(await totals()).toEqual([
-    '',
-    1251,
-    'Total',
-    1004,
-    '',
-    '1 low',
-    '',
-    '1 below · 1 within · 1 above',
-    expect.stringMatching(/^Lows and highs/),
+    [...labels, 'Low confidence', '', 'Below · within · above', ''],
+    [
+      '',
+      1251,
+      expect.any(Number),
+      expect.closeTo(1004, 6),
+      expect.any(Number),
+      1,
+      '',
+      '1 below · 1 within · 1 above',
+      method,
+    ],
   ]);
   // A declared value that changed is compared again.
   await on('Declared', (sheet) => {
     sheet.getRange('B2').values = [['about 100']];
     return Promise.resolve();
   });
-  expect(await estimate('adjacent', { mapped })).toMatchObject({ written: 1, totals: 'C7:D7' });
-  expect((await totals())!.slice(1, 4)).toEqual(['Not all are numbers', 'Total', 1004]);
-  expect((await totals())![7]).toBe('0 below · 1 within · 1 above');
+  expect(await estimate('adjacent', { mapped })).toMatchObject({ written: 1, totals: 'C7:E8' });
+  expect((await totals())[1]![1]).toBe('Not all are numbers');
+  expect((await totals())[1]![7]).toBe('0 below · 1 within · 1 above');
   expect((await formulas('Declared', 'H2:I3')).values).toEqual([
     ['not a number', ''],
     ['within the range', expect.stringMatching(/^Low confidence/)],
@@ -197,11 +221,12 @@ test('a run that gets a column of declared values adds one column, with its tota
     'note',
     '',
   ]);
-  expect((await formulas('Plain', 'H2:H6')).values.flat()).toEqual([
+  expect((await formulas('Plain', 'H2:H7')).values.flat()).toEqual([
     'below the range',
     'within the range',
     'above the range',
     '',
+    'Below · within · above',
     '1 below · 1 within · 1 above',
   ]);
 });

@@ -201,3 +201,33 @@ describe('Excel rejects', () => {
     }
   });
 });
+
+test('a sheet keeps how it is to be printed, and refuses a scale along with pages to fit', () =>
+  workbook.run(async (context) => {
+    const sheet = context.workbook.worksheets.add(fresh());
+    const { pageLayout } = sheet;
+    pageLayout.load('orientation,zoom');
+    const none = pageLayout.getPrintAreaOrNullObject();
+    await context.sync();
+    expect([pageLayout.orientation, pageLayout.zoom, none.isNullObject]).toEqual([
+      'Portrait',
+      { scale: 100 },
+      true,
+    ]);
+    pageLayout.orientation = 'Landscape';
+    pageLayout.zoom = { horizontalFitToPages: 1, verticalFitToPages: 1 };
+    pageLayout.setPrintArea('A1:H20');
+    pageLayout.setPrintTitleRows('$4:$5');
+    const area = pageLayout.getPrintArea().load('address');
+    const rows = pageLayout.getPrintTitleRows().load('address');
+    pageLayout.load('orientation,zoom');
+    await context.sync();
+    expect(pageLayout.orientation).toBe('Landscape');
+    expect(pageLayout.zoom).toEqual({ horizontalFitToPages: 1, verticalFitToPages: 1 });
+    expect([area.address, rows.address].map((address) => address.replace(/^.*!/, ''))).toEqual([
+      'A1:H20',
+      '4:5',
+    ]);
+    pageLayout.zoom = { scale: 80, horizontalFitToPages: 1 };
+    await expect(context.sync()).rejects.toMatchObject({ code: 'InvalidArgument' });
+  }));

@@ -70,6 +70,23 @@ export interface SheetProtection {
   password: string | undefined;
 }
 
+/** `Excel.PageLayoutZoomOptions`. */
+export interface PageZoom {
+  scale?: number;
+  horizontalFitToPages?: number;
+  verticalFitToPages?: number;
+}
+
+/** What is undefined is as Excel has it on a new sheet. */
+export interface PageLayoutRecord {
+  orientation?: string;
+  paperSize?: string;
+  centerHorizontally?: boolean;
+  zoom?: PageZoom;
+  printArea?: Area;
+  titleRows?: Area;
+}
+
 /** The value of a custom property of the workbook. */
 export type DocumentProperty = string | number | boolean;
 
@@ -91,6 +108,8 @@ export interface ExcelState {
   filtered: Map<string, FilteredArea>;
   /** By the sheet's id. */
   protections: Map<string, SheetProtection>;
+  /** By the sheet's id. */
+  pageLayouts: Map<string, PageLayoutRecord>;
 }
 
 export const emptyState = (): ExcelState => ({
@@ -105,4 +124,5 @@ export const emptyState = (): ExcelState => ({
   hiddenNames: new Set(),
   filtered: new Map(),
   protections: new Map(),
+  pageLayouts: new Map(),
 });

@@ -6,6 +6,7 @@ import type { NewEstimateRun } from '../new-run.ts';
 import { RowWarnings, type RunCount } from '../row-warnings.ts';
 import type { SavedRun } from '../saved-run.ts';
 import { estimateResultKey, permitInput } from './estimate-run.ts';
+import { Readings } from './readings.ts';
 
 export async function countPermits(
   newRun: NewEstimateRun,
@@ -16,6 +17,7 @@ export async function countPermits(
 ): Promise<RunCount> {
   const { source, sources, options } = newRun;
   const warnings = new RowWarnings(source, sources[0]!);
+  const readings = new Readings(options);
   const keys = new Set<string>();
   let index = -1;
   let rowCount = 0;
@@ -26,6 +28,7 @@ export async function countPermits(
     for (const { cells, stateOf, isRequested } of rows) {
       index++;
       const permit = permitInput(cells, options);
+      if (permit.kind !== 'blank') readings.add(cells);
       const state = stateOf(permit.kind === 'valid' ? estimateResultKey(permit.key, cells, options) : null);
       if (permit.kind === 'blank') {
         // Totals below the rows are no blank row.
@@ -53,5 +56,6 @@ export async function countPermits(
     calls: Math.ceil((keys.size - saved) / limits.estimateItems),
     maxExtraCalls: 0,
     warnings: warnings.all,
+    readings: readings.all,
   };
 }

@@ -1,4 +1,4 @@
-import { estimate, estimateConfidences, lowConfidenceMarker, plainDollars } from '../../catalog/index.ts';
+import { estimate, estimateConfidences, permitTypes, plainDollars, slug } from '../../catalog/index.ts';
 import {
   columnFormat,
   columnValue,
@@ -7,8 +7,10 @@ import {
   describedPermit,
   InvalidInputError,
   isBlank,
+  likelyPermitType,
   permitAttributes,
   type PermitAttribute,
+  type PermitType,
 } from '../../cells/index.ts';
 import {
   estimateLookup,
@@ -17,8 +19,16 @@ import {
   type EstimateInput,
   type LookupOptions,
 } from '../../lookup/index.ts';
-import { messages } from '../../messages/index.ts';
-import { noteColumn, type ColumnRun, type OutputColumn, type RowInput } from '../column-run.ts';
+import { estimateMessages, messages } from '../../messages/index.ts';
+import { trailingProvince } from '../../address/index.ts';
+import { basisText, reasonsForLowConfidence } from './basis.ts';
+import {
+  noteColumn,
+  type ColumnRun,
+  type OutputColumn,
+  type RowInput,
+  type TextHighlight,
+} from '../column-run.ts';
 
 export const estimateModes = ['ids', 'attributes'] as const;
 export type EstimateMode = (typeof estimateModes)[number];
@@ -44,25 +54,59 @@ export interface EstimateOptions {
   areaUnit: AreaUnit;
   /** Whether totals are written below the rows when the run is done. */
   totals: boolean;
+  /** Whether a report is written on its own sheet when the run is done. */
+  report?: boolean;
+  /** The user’s choices for texts of the permit type column, by the text as a slug. */
+  types?: Readonly<Record<string, PermitType>>;
+  /** The user’s choices for texts of the municipality column, by the text as a slug. */
+  cities?: Readonly<Record<string, string>>;
 }
 
 export function isEstimateOptions(json: unknown): json is EstimateOptions {
   if (typeof json !== 'object' || json === null) return false;
-  const { mode, mapped, areaUnit, totals } = json as { [Key in keyof EstimateOptions]?: unknown };
+  const { mode, mapped, areaUnit, totals, report, types, cities } = json as {
+    [Key in keyof EstimateOptions]?: unknown;
+  };
   return (
     (estimateModes as readonly unknown[]).includes(mode) &&
     Array.isArray(mapped) &&
     mapped.every((name) => (permitColumns as readonly unknown[]).includes(name)) &&
     [null, 'm2', 'ft2'].includes(areaUnit as AreaUnit) &&
-    typeof totals === 'boolean'
+    typeof totals === 'boolean' &&
+    (report === undefined || typeof report === 'boolean') &&
+    (types === undefined || isRecordOf(types, (type) => permitTypes.includes(type as PermitType))) &&
+    (cities === undefined || isRecordOf(cities, (city) => typeof city === 'string'))
   );
 }
 
+const isRecordOf = (json: unknown, isValue: (value: unknown) => boolean): boolean =>
+  typeof json === 'object' && json !== null && Object.values(json).every(isValue);
+
 export const estimateColumns = ({ mapped }: EstimateOptions): OutputColumn[] => [
   ...estimate.fields.map((field) => ({ name: field.name, format: columnFormat(field) })),
-  ...(mapped.includes('declared_value') ? [{ name: 'declared_against_range', format: textFormat }] : []),
+  ...(mapped.includes('declared_value')
+    ? [{ name: 'declared_against_range', format: textFormat, highlights: comparisonHighlights }]
+    : []),
   noteColumn,
 ];
+
+/** Light fills with dark texts, readable in any theme of Excel; the text itself says the same. */
+export const comparisonColors = {
+  belowRange: { fill: '#DDEBF7', font: '#1F4E79' },
+  withinRange: { fill: '#E2EFDA', font: '#375623' },
+  aboveRange: { fill: '#FCE4D6', font: '#843C0C' },
+} as const;
+export type Comparison = keyof typeof comparisonColors;
+export const comparisons = Object.keys(comparisonColors) as Comparison[];
+
+/** The texts of a comparison in both languages: the rows may have been written in either. */
+export const comparisonTexts = (comparison: Comparison): string[] => [
+  ...new Set([estimateMessages.en[comparison], estimateMessages.fr[comparison]]),
+];
+
+export const comparisonHighlights: readonly TextHighlight[] = comparisons.flatMap((comparison) =>
+  comparisonTexts(comparison).map((startsWith) => ({ startsWith, ...comparisonColors[comparison] })),
+);
 
 const confidencePosition = estimate.fields.findIndex(({ name }) => name === 'confidence');
 const lowConfidence = estimateConfidences[1];
@@ -78,7 +122,8 @@ export function estimateRun(
     rowInput: (cells) => permitInput(cells, options),
     request: (input, signal) => lookups.request(estimateLookup, input, { signal, cache, fromTask: true }),
     rowResult(response, cells) {
-      const values = estimate.fields.map((field) => columnValue(field, response[field.name]));
+      const basis = basisText(String(response.basis ?? ''));
+      const values = estimate.fields.map((field) => columnValue(field, { ...response, basis }[field.name]));
       const comparison = declaredAt < 0 ? [] : [compareWithRange(cells[declaredAt], response)];
       return { values: [...values, ...comparison], note: noteOf(response) };
     },
@@ -97,15 +142,12 @@ export const estimateResultKey = (
 /** Why the confidence of an estimate is low, as far as its basis says; empty if it is high. */
 function noteOf({ confidence, basis }: Estimate): string {
   if (confidence !== lowConfidence) return '';
-  const [, reason] = lowConfidenceReason.exec(String(basis ?? '')) ?? [];
-  return messages().estimate.lowConfidenceNote(reason ?? '');
+  return messages().estimate.lowConfidenceNote(reasonsForLowConfidence(String(basis ?? '')));
 }
-
-const lowConfidenceReason = new RegExp(`${lowConfidenceMarker}(.+)$`, 's');
 
 export function permitInput(
   cells: readonly unknown[],
-  { mode, mapped, areaUnit }: EstimateOptions,
+  { mode, mapped, areaUnit, types, cities }: EstimateOptions,
 ): RowInput<EstimateInput> {
   const permit: Partial<Record<PermitColumn, unknown>> = Object.fromEntries(
     mapped.map((name, index) => [name, cells[index]]),
@@ -116,12 +158,45 @@ export function permitInput(
   if (error) return { kind: 'invalid', reason: messages().runs.errorInRow(error) };
   if (mode === 'ids') return validInput({ record_id: String(permit.record_id).trim() });
   try {
-    return validInput({ permit: describedPermit({ ...permit, area_unit: areaUnit }) });
+    const permitType = typeOfText(String(permit.permit_type ?? ''), types);
+    const city = cityOfText(String(permit.municipality ?? ''), cities);
+    return validInput({
+      permit: describedPermit({
+        ...permit,
+        ...(permitType !== null && { permit_type: permitType }),
+        ...(city !== '' && { municipality: city }),
+        area_unit: areaUnit,
+      }),
+    });
   } catch (fault) {
     if (fault instanceof InvalidInputError) return { kind: 'invalid', reason: fault.message };
     throw fault;
   }
 }
+
+/** The type of work that a text of the column stands for: as the user chose it, or as it is recognized; null if neither. */
+export const typeOfText = (text: string, types: EstimateOptions['types'] = {}): PermitType | null =>
+  types[slug(text)] ?? likelyPermitType(text);
+
+/**
+ * The slug of the city that a text stands for, as the user chose it, or without what is no part of its name: `Ville de
+ * Montréal (QC)` is `montreal`. Empty if the text is blank.
+ */
+export function cityOfText(text: string, cities: EstimateOptions['cities'] = {}): string {
+  const chosen = cities[slug(text)];
+  if (chosen !== undefined) return chosen;
+  const name = text.replace(cityPrefix, '').trim();
+  const words = name
+    .toUpperCase()
+    .split(/[\s,()]+/)
+    .filter(Boolean);
+  const province = trailingProvince(words);
+  // Québec is a city, too.
+  return slug(province && province.taken < words.length ? words.slice(0, -province.taken).join(' ') : name);
+}
+
+const cityPrefix =
+  /^\s*(the )?(city|town|village|municipality|district|ville|municipalité) (of |de |du |d['’])\s*/i;
 
 const validInput = (input: EstimateInput): RowInput<EstimateInput> => ({
   kind: 'valid',

@@ -1,3 +1,4 @@
+import type { PermitType } from '../../cells/index.ts';
 import type { ColumnSource, SourceColumn } from '../column-source.ts';
 import { newEstimateRun, type NewEstimateRun } from '../new-run.ts';
 import { attributeColumns, type AreaUnit, type EstimateMode, type PermitColumn } from './estimate-run.ts';
@@ -15,9 +16,22 @@ export interface PermitForm {
   columns: Partial<Record<PermitColumn, number | null>>;
   areaUnit: AreaUnit;
   totals: boolean;
+  report: boolean;
+  /** The user’s choices for texts of the permit type column, by the text as a slug. */
+  types: Readonly<Record<string, PermitType>>;
+  /** The user’s choices for texts of the municipality column, by the text as a slug. */
+  cities: Readonly<Record<string, string>>;
 }
 
-export const emptyPermitForm: PermitForm = { mode: null, columns: {}, areaUnit: null, totals: true };
+export const emptyPermitForm: PermitForm = {
+  mode: null,
+  columns: {},
+  areaUnit: null,
+  totals: true,
+  report: true,
+  types: {},
+  cities: {},
+};
 
 /** The column whose header names a permit column best. */
 export function columnByHeader(name: PermitColumn, { columns }: Inputs): number | null {
@@ -80,6 +94,7 @@ export function newRunOfForm(
   const isComplete =
     requiredColumns(mode).every((name) => mapped.has(name)) && (!needsAreaUnit(mapped) || areaUnit !== null);
   if (!isComplete) return null;
-  const options = { mode, mapped: [...mapped.keys()], areaUnit, totals: form.totals };
+  const { totals, report, types, cities } = form;
+  const options = { mode, mapped: [...mapped.keys()], areaUnit, totals, report, types, cities };
   return newEstimateRun(source, [...mapped.values()], options);
 }

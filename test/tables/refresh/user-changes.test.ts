@@ -103,10 +103,10 @@ describe('a refresh of a table that its user has changed', () => {
     expect((await table.rows()).map((row) => row[3])).toEqual(['=1+1', 5, 5, 5]);
     const { formats } = await table.shown();
     expect(formats.map((row) => row.slice(2))).toEqual([
-      ['yyyy-mm-dd', '#,##0'],
+      ['yyyy-mm-dd', '$#,##0'],
       ['dd mmm', '0.00'],
-      ['yyyy-mm-dd', '#,##0'],
-      ['yyyy-mm-dd', '#,##0'],
+      ['yyyy-mm-dd', '$#,##0'],
+      ['yyyy-mm-dd', '$#,##0'],
     ]);
   });
 

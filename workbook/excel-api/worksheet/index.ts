@@ -1,4 +1,5 @@
 export { WorksheetFreezePanes } from './freeze-panes.ts';
+export { PageLayout } from './page-layout.ts';
 export { SheetProtections, WorksheetProtection } from './protection.ts';
 export { freeSheetName, maxCharactersOfSheetName } from './sheet-name.ts';
 export { WorksheetCollection } from './worksheet-collection.ts';

@@ -17,6 +17,7 @@ import {
 import { AutoFilter, TableCollection } from '../table/index.ts';
 import { argumentError, existing, invalidOperation, notFound, RemoteObject } from '../wire/index.ts';
 import { WorksheetFreezePanes } from './freeze-panes.ts';
+import { PageLayout } from './page-layout.ts';
 import { WorksheetProtection } from './protection.ts';
 import { checkSheetName, copiedSheetName } from './sheet-name.ts';
 
@@ -147,6 +148,10 @@ export class Worksheet extends RemoteObject {
 
   get names(): NamedItemCollection {
     return new NamedItemCollection(this.host, this.sheetId);
+  }
+
+  get pageLayout(): PageLayout {
+    return new PageLayout(this.host, this.sheetId);
   }
 
   get protection(): WorksheetProtection {

@@ -1,0 +1,47 @@
+import { freeSheetName } from './names.ts';
+
+/** What identifies a sheet that the add-in makes, such as the run that it reports. */
+export interface SheetIdentity {
+  /** Parts that together belong to no other sheet. */
+  key: readonly string[];
+  /** Its name if it is added. */
+  name: string;
+}
+
+const markOf = (key: readonly string[]): string =>
+  `cdata_sheet_${key.join('_')}`
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^A-Za-z0-9_]+/g, '_')
+    .slice(0, 255);
+
+/**
+ * The sheet that the add-in made under the same key, even if the user has renamed or moved it; a new one if there is
+ * none. A hidden name refers to its first cell, because the ids of sheets may change between sessions.
+ */
+export async function openOwnSheet(
+  context: Excel.RequestContext,
+  { key, name }: SheetIdentity,
+): Promise<{ sheet: Excel.Worksheet; isNew: boolean }> {
+  const { worksheets, names } = context.workbook;
+  const mark = names.getItemOrNullObject(markOf(key));
+  const marked = mark.getRangeOrNullObject();
+  worksheets.load('items/name');
+  await context.sync();
+  if (!mark.isNullObject && !marked.isNullObject) {
+    const sheet = marked.worksheet.load('id,name');
+    await context.sync();
+    return { sheet, isNew: false };
+  }
+  if (!mark.isNullObject) mark.delete();
+  const sheet = worksheets.add(
+    freeSheetName(
+      name,
+      worksheets.items.map((one) => one.name),
+    ),
+  );
+  sheet.load('id,name');
+  names.add(markOf(key), sheet.getRange('A1')).visible = false;
+  await context.sync();
+  return { sheet, isNew: true };
+}

@@ -1,0 +1,53 @@
+/** How the sheets that the add-in makes look: one palette, so that they fit together in a client's file. */
+const palette = {
+  title: '#1F3864',
+  headerFill: '#1F3864',
+  headerFont: '#FFFFFF',
+  secondary: '#595959',
+  line: '#BFBFBF',
+  subject: '#FFF2CC',
+  input: '#0000FF',
+} as const;
+
+export const subjectFill = palette.subject;
+export const titleColor = palette.title;
+
+export function styleTitle({ format }: Excel.Range): void {
+  format.font.bold = true;
+  format.font.size = 16;
+  format.font.color = palette.title;
+}
+
+export function styleSection({ format }: Excel.Range): void {
+  format.font.bold = true;
+  format.font.size = 12;
+  format.font.color = palette.title;
+}
+
+/** Source lines and explanations. */
+export function styleSecondary({ format }: Excel.Range): void {
+  format.font.size = 9;
+  format.font.color = palette.secondary;
+}
+
+export function styleHeader({ format }: Excel.Range): void {
+  format.fill.color = palette.headerFill;
+  format.font.color = palette.headerFont;
+  format.font.bold = true;
+  format.wrapText = true;
+  format.verticalAlignment = 'Center';
+}
+
+/** Thin lines between rows. */
+export function styleRows({ format }: Excel.Range): void {
+  for (const side of ['InsideHorizontal', 'EdgeBottom'] as const) {
+    const border = format.borders.getItem(side);
+    border.style = 'Continuous';
+    border.color = palette.line;
+  }
+}
+
+/** Cells for the user to fill are blue, as in financial models. */
+export function styleInput({ format }: Excel.Range): void {
+  format.font.color = palette.input;
+}

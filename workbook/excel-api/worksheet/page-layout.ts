@@ -1,0 +1,97 @@
+import type { RangeObject, WorksheetHost } from '../host.ts';
+import type { PageLayoutRecord, PageZoom } from '../state.ts';
+import { Range, resolveReference } from '../range/index.ts';
+import { argumentError, existing, RemoteObject } from '../wire/index.ts';
+
+const orientations = ['Portrait', 'Landscape'];
+
+/** How a sheet is printed, as Excel stores it. The workbook itself does not print. */
+export class PageLayout extends RemoteObject {
+  constructor(
+    private readonly host: WorksheetHost,
+    private readonly sheetId: string,
+  ) {
+    super();
+  }
+
+  get orientation(): string {
+    return this.#record.orientation ?? 'Portrait';
+  }
+
+  set orientation(orientation: string) {
+    if (!orientations.includes(orientation)) throw argumentError();
+    this.#edit().orientation = orientation;
+  }
+
+  get paperSize(): string {
+    return this.#record.paperSize ?? 'Letter';
+  }
+
+  set paperSize(paperSize: string) {
+    this.#edit().paperSize = paperSize;
+  }
+
+  get centerHorizontally(): boolean {
+    return this.#record.centerHorizontally ?? false;
+  }
+
+  set centerHorizontally(isCentered: boolean) {
+    this.#edit().centerHorizontally = isCentered;
+  }
+
+  get zoom(): PageZoom {
+    return this.#record.zoom ?? { scale: 100 };
+  }
+
+  /** A scale and pages to fit exclude each other (Microsoft: "Excel.PageLayoutZoomOptions"). */
+  set zoom(zoom: PageZoom) {
+    const fits = zoom.horizontalFitToPages !== undefined || zoom.verticalFitToPages !== undefined;
+    const hasScale = zoom.scale !== undefined;
+    if (fits === hasScale || (hasScale && !(zoom.scale! >= 10 && zoom.scale! <= 400))) throw argumentError();
+    this.#edit().zoom = { ...zoom };
+  }
+
+  setPrintArea(area: RangeObject | string): void {
+    this.#edit().printArea = this.#area(area);
+  }
+
+  getPrintArea(): RemoteObject {
+    return existing(this.getPrintAreaOrNullObject());
+  }
+
+  getPrintAreaOrNullObject(): RemoteObject | null {
+    const { printArea } = this.#record;
+    return printArea ? this.host.objects.rangeAreas(this.sheetId, [printArea]) : null;
+  }
+
+  setPrintTitleRows(rows: RangeObject | string): void {
+    this.#edit().titleRows = this.#area(rows);
+  }
+
+  getPrintTitleRows(): Range {
+    return existing(this.getPrintTitleRowsOrNullObject());
+  }
+
+  getPrintTitleRowsOrNullObject(): Range | null {
+    const { titleRows } = this.#record;
+    return titleRows ? new Range(this.host, this.sheetId, titleRows) : null;
+  }
+
+  #area(reference: RangeObject | string) {
+    const { area, sheetId } = resolveReference(this.host.grid, reference, this.sheetId);
+    if (sheetId !== this.sheetId) throw argumentError();
+    return area;
+  }
+
+  get #record(): PageLayoutRecord {
+    return this.host.state.pageLayouts.get(this.sheetId) ?? {};
+  }
+
+  #edit(): PageLayoutRecord {
+    this.host.protection.check(this.sheetId);
+    const { pageLayouts } = this.host.state;
+    const record = pageLayouts.get(this.sheetId) ?? {};
+    pageLayouts.set(this.sheetId, record);
+    return record;
+  }
+}
