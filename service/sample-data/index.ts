@@ -22,7 +22,7 @@ export type { GeneratedAddress } from './streets.ts';
 export type { GeneratedZone } from './zones.ts';
 
 /** Changes whenever the same options generate other data: a store built by another version is out of date. */
-export const generatorVersion = '6';
+export const generatorVersion = '7';
 
 /** Enough for a trial. */
 export const defaultPermits = 15_000;

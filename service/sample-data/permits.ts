@@ -47,12 +47,18 @@ function medianDays({ work, parent, property: { use, dwellings, storeys } }: App
   return [isDwelling(use) && dwellings < 4 ? 75 : 190, storeys > 4 ? 760 : 320];
 }
 
+/** A day after the last one is mirrored before it: permits of the last weeks are in review, and none is of tomorrow. */
+function applicationDay(around: number): number {
+  const mirrored = around > lastDay ? 2 * lastDay - around : around;
+  return Math.min(lastDay, workday(Math.max(firstDay, mirrored)));
+}
+
 function permitOf(application: Application, random: Random): Permit {
   const { property, work, parent, issuedAround } = application;
   const { city, use } = property;
   const [medianWait, medianWork] = medianDays(application);
   const wait = Math.round(medianWait * Math.exp(random.normal() * 0.6)) + 1;
-  const applied = workday(Math.max(firstDay, issuedAround - wait));
+  const applied = applicationDay(issuedAround - wait);
   const issuedOn = workday(applied + wait);
   const finished = issuedOn + Math.round(medianWork * Math.exp(random.normal() * 0.5));
   const isWithdrawn = work !== newBuilding && random.chance(0.035);
@@ -134,6 +140,7 @@ export function permitsOf(
     if (!tradeCities.has(city.slug) || parent.issued === null || work.trade === 'sign') continue;
     for (let subPermits = random.integer(0, 3); subPermits > 0 && permits.length < count; subPermits--) {
       const later = parent.issued + random.integer(6, 60);
+      if (later > lastDay) continue;
       const trade = random.weighted(tradeWorks);
       permits.push(permitOf({ property, work: trade, parent, issuedAround: later }, random));
     }

@@ -95,11 +95,11 @@ const writePlanningFields = fieldWriter<Application>(values, {
     edmonton: 'applicant council_meeting_date ward_name',
     vancouver: 'applicant documents_link title',
     toronto: 'applicant',
-    montreal: 'lots domain',
+    montreal: '',
     ottawa: 'applicant_name status_date weblink',
     quebec: 'lots domain neighbourhood',
     winnipeg: 'applicant community dwelling_units_created dwelling_units_lost',
-    halifax: 'applicant_name district title intended_use major_use engage_url updated_date',
+    halifax: 'applicant_name district intended_use major_use engage_url updated_date',
     hamilton: 'web_link existing_zoning',
     laval: 'sector zone',
     regina: `applicant approved_date council_decision_date construction_type current_land_use proposed_land_use
@@ -108,7 +108,7 @@ const writePlanningFields = fieldWriter<Application>(values, {
     moncton: `applicant municipality_name issue_date published_date public_status_description postal layer
       normalized_business_name`,
     st_johns: 'applicant_name issued_date detail_url city_web folder_description folder_name',
-    victoria: 'applicant gis_link character_area published_date neighbourhood',
+    victoria: 'applicant gis_link character_area published_date',
   },
 });
 

@@ -73,7 +73,9 @@ const writeFields = fieldWriter<Visit>(
   {
     byCity: {
       calgary: `status work_class permit_type discipline_type job_type checklist deficiency deficiencies issued_date
-        permit_close_date general_contractor permit_holder resolved_date deficiency_resolved result_canonical`,
+        permit_close_date result_canonical`,
+      hamilton: `status permit_type work_class issued_date permit_close_date created_date deficiency deficiencies
+        general_contractor permit_holder resolved_date deficiency_resolved`,
       halifax: 'permit_name created_date result_canonical status normalized_business_name',
       edmonton: 'status permit_type job_type issued_date work_class',
       victoria: '',

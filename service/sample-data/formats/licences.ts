@@ -131,7 +131,7 @@ export function* licenceRecords(business: Business, random: Random): Iterable<Ge
   const { city, kind, opened, closed, property, number } = business;
   const years = Math.floor(((closed ?? lastDay) - opened) / 365);
   for (let renewal = Math.max(0, years - 2); renewal <= years; renewal++) {
-    const issued = renewal === 0 ? opened : workday(Math.min(lastDay, opened + renewal * 365));
+    const issued = renewal === 0 ? opened : Math.min(lastDay, workday(opened + renewal * 365));
     const expires = day(`${yearOf(issued)}-12-31`) + (renewal === 0 && random.chance(0.3) ? 365 : 0);
     const isLast = renewal === years;
     const isActive = isLast && closed === null;

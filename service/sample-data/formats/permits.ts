@@ -41,7 +41,7 @@ const values = {
   ...propertyValues,
   ...fieldValues<Permit>([
     ['application_date received_date', ({ applied }) => isoDate(applied)],
-    ['entered_date', ({ applied }) => isoDate(applied + 2)],
+    ['entered_date', ({ applied }) => isoDate(Math.min(lastDay, applied + 2))],
     ['processed_date', ({ issued }) => isoDateOrNull(issued)],
     ['issued_date', issuedDate],
     ['completed_date', ({ completed }) => isoDateOrNull(completed)],
@@ -144,7 +144,7 @@ const writeFields = fieldWriter<Permit>(values, {
       district pid dwellings_created building_type structure_type work_scope new_floor_area_sqft postal_code`,
     hamilton: `work permit_number received_date est_const_cost_cents units_created ward building_type zoning
       former_city subdivision total_units`,
-    laval: `permit_number construction_value matricule lots city area_ft2 units_lost normalized_business_name
+    laval: `permit_number construction_value matricule city area_m2 units_lost normalized_business_name
       storeys current_use neighbourhood`,
     moncton: `work permit_number application_date construction_value dwelling_units_created neighbourhood zoning
       area pid land_use gfa`,
@@ -154,7 +154,7 @@ const writeFields = fieldWriter<Permit>(values, {
       building_type dwelling_units_created postal_code applicant neighbourhood`,
     quebec: `work neighbourhood permit_number lots construction_value area_m2 dwelling_units_created
       normalized_business_name`,
-    regina: `work storeys units_lost work_class subdivision building_use permit_number dwelling_units
+    regina: `work storeys units_lost subdivision building_use permit_number dwelling_units
       construction_type construction_value trade_canonical entered_date auc_group area_m2`,
     saskatoon: `permit_number work_type processed_date construction_value neighborhood neighbourhood structure
       actual_use permit_type_description occupancy_type legal_description proposed_gfa area_m2 contractor`,

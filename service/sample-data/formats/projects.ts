@@ -16,6 +16,10 @@ const isEnergy = ({ sector }: Project): boolean => sector === 'energy';
 const sectorName = ({ sector }: Project): string =>
   sector.replace('_', ' ').replace(/^./, (first) => first.toUpperCase());
 
+/** About one for every 85 m²; null where nobody lives. */
+const dwellingsOf = ({ sector, area }: Project): number | null =>
+  sector === 'residential' && area !== null ? Math.ceil(area / 85) : null;
+
 const writeFields = fieldWriter<Project>(
   {
     ...propertyValues,
@@ -27,6 +31,10 @@ const writeFields = fieldWriter<Project>(
       ['contractor', ({ contractor }) => contractor],
       ['ministry', (project) => (isPubliclyFunded(project) ? sectorName(project) : null)],
       ['area', ({ area }) => area && `${area} m2`],
+      // Some cities publish what the filters of projects read, although the reference lists none of these fields.
+      ['area_m2 floor_area', ({ area }) => area],
+      ['units total_units', dwellingsOf],
+      ['category', ({ sector, index }) => (sector === 'transit' ? 'GD' : index % 5 === 0 ? 'SRV' : 'CNST')],
       ['clean_energy', isEnergy],
       ['green_building', ({ index }) => index % 4 === 0],
       ['indigenous_involvement', ({ index }) => index % 9 === 0],
@@ -56,9 +64,12 @@ const writeFields = fieldWriter<Project>(
     all: `approval_status architect completion_date construction_subtype cost_band description developer estimated_cost first_entry_date geocode_precision last_update project_category project_status project_status_canonical project_subtype project_type project_website public_funding region start_date municipalities`,
     byCity: {
       vancouver: 'clean_energy green_building indigenous_involvement postal_code',
-      victoria: 'clean_energy green_building indigenous_involvement postal_code',
-      toronto: 'ministry result area postal_code normalized_business_name',
-      ottawa: 'ministry result area postal_code normalized_business_name contract_number',
+      victoria: `clean_energy green_building indigenous_involvement postal_code units floor_area storeys
+        structure_type zoning`,
+      toronto: 'ministry result area postal_code normalized_business_name category ward total_units',
+      winnipeg: 'total_units area_m2 storeys structure_type ward zoning',
+      ottawa: 'ministry result area postal_code normalized_business_name contract_number units',
+      saskatoon: 'total_units',
       edmonton: 'ministry normalized_business_name postal_code area result location',
       regina: 'contractor',
       halifax: 'neighbourhood area result',
