@@ -3,7 +3,7 @@ import { openDatabase } from '../store/open-database.ts';
 import type { Store } from '../store/store.ts';
 import { PortalError } from '../portals/row.ts';
 import { UnreadableFile } from '../portals/file-rows.ts';
-import { ColumnsChanged } from './load.ts';
+import { ColumnsChanged, LoadInProgress } from './load.ts';
 import { deriveLoaded } from '../derived/derive-records.ts';
 
 /** Milliseconds: loads read with statements that take as long as they take. */
@@ -46,7 +46,7 @@ export async function runProgram(program: () => Promise<number>): Promise<number
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     const isUsage = error instanceof UsageError || String(code).startsWith('ERR_PARSE_ARGS');
-    const isExpected = [StoreUnavailable, PortalError, UnreadableFile, ColumnsChanged].some(
+    const isExpected = [StoreUnavailable, PortalError, UnreadableFile, ColumnsChanged, LoadInProgress].some(
       (kind) => error instanceof kind,
     );
     if (!isUsage && !isExpected) throw error;

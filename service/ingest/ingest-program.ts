@@ -7,7 +7,7 @@ import { UnreadableFile } from '../portals/file-rows.ts';
 import type { SourceDeclaration } from '../sources/declaration.ts';
 import { sources } from '../sources/index.ts';
 import { defaultData, progressLine, runProgram, UsageError, withLoadedStore } from './command-line.ts';
-import { ColumnsChanged } from './load.ts';
+import { ColumnsChanged, LoadInProgress } from './load.ts';
 import { loadSource } from './load-source.ts';
 import { reportLines } from './report.ts';
 
@@ -80,7 +80,7 @@ async function ingestAll(
         });
         process.stdout.write(`${reportLines(source.id, report).join('\n')}\n`);
       } catch (error) {
-        const isExpected = [PortalError, UnreadableFile, ColumnsChanged].some(
+        const isExpected = [PortalError, UnreadableFile, ColumnsChanged, LoadInProgress].some(
           (kind) => error instanceof kind,
         );
         if (!isExpected) throw error;

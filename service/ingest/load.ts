@@ -61,6 +61,15 @@ export class ColumnsChanged extends Error {
   override readonly name = 'ColumnsChanged';
 }
 
+/** Another program is reading the same source. */
+export class LoadInProgress extends Error {
+  override readonly name = 'LoadInProgress';
+
+  constructor(loadId: string) {
+    super(`Another program is loading ${loadId} right now. Wait until it has finished, then load it again.`);
+  }
+}
+
 /** Rows between two writes to the database. */
 const batchSize = 5000;
 /** A full read of fewer rows may lack a column by chance: some portals leave out what is empty. */
@@ -71,9 +80,20 @@ export const tableOf = (dataset: string): LoadedTable =>
 
 /**
  * Reads, maps and stages the rows, then applies them in one transaction. An interrupted load resumes at its last
- * checkpoint. Nothing is applied if no row can be used, or if a column has disappeared.
+ * checkpoint. Nothing is applied if no row can be used, or if a column has disappeared. Throws {@link LoadInProgress} if
+ * another program is reading the same rows.
  */
 export async function runLoad(store: Store, load: Load): Promise<FinishedReport> {
+  const lock = await store.lock(`load ${load.loadId}`);
+  if (!lock) throw new LoadInProgress(load.loadId);
+  try {
+    return await runLockedLoad(store, load);
+  } finally {
+    await lock.release();
+  }
+}
+
+async function runLockedLoad(store: Store, load: Load): Promise<FinishedReport> {
   const { loadId, request, table, reader, publication } = load;
   const former = (await readPublications(store)).find(({ source_id: id }) => id === publication?.source_id);
   const unfinished = await readUnfinishedLoad(store, loadId);

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { copyStatement } from './copy.ts';
-import { QueryTimeout, type Engine, type SqlValue } from './store.ts';
+import { QueryTimeout, type Engine, type SqlValue, type StoreLock } from './store.ts';
 
 export type WorkerTask = { id: number; schema: string } & (
   | { kind: 'query'; sql: string; parameters: readonly SqlValue[] }
@@ -36,6 +36,8 @@ export function openPglite(directory: string, timeout: number): Engine {
   let broken: Error | null = null;
   let lastId = 0;
   const queue: QueuedTask[] = [];
+  // Only one process opens a directory, and others work through it: its memory is where locks are.
+  const locks = new Set<string>();
   void start();
 
   async function start(): Promise<void> {
@@ -99,6 +101,7 @@ export function openPglite(directory: string, timeout: number): Engine {
       readAll: <Row>(sql: string) =>
         request(name, { kind: 'query', sql, parameters: [] }, null) as Promise<Row[]>,
       run: async (sql) => void (await request(name, { kind: 'run', sql }, null)),
+      lock: (lock) => Promise.resolve(takeLock(locks, `${name} ${lock}`)),
       copy: async (table, columns, csv) =>
         void (await request(
           name,
@@ -111,6 +114,12 @@ export function openPglite(directory: string, timeout: number): Engine {
       await worker?.terminate();
     },
   };
+}
+
+function takeLock(locks: Set<string>, name: string): StoreLock | null {
+  if (locks.has(name)) return null;
+  locks.add(name);
+  return { release: async () => void locks.delete(name) };
 }
 
 function startWorker(directory: string): Promise<Worker> {

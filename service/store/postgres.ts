@@ -6,7 +6,14 @@ import { copyStatement } from './copy.ts';
 import { currentStamp, emptySample, loadedSchema, sampleSchema, storesOf } from './database.ts';
 import type { Database, Stamp } from './database.ts';
 import { migrateLoaded, migrations } from './migrations.ts';
-import { QueryTimeout, StoreUnavailable, type Engine, type SqlValue, type Store } from './store.ts';
+import {
+  QueryTimeout,
+  StoreUnavailable,
+  type Engine,
+  type SqlValue,
+  type Store,
+  type StoreLock,
+} from './store.ts';
 
 /** PostgreSQL's code of a statement that statement_timeout ended (query_canceled). */
 const queryCanceled = '57014';
@@ -42,25 +49,35 @@ export async function openPostgresDatabase(
 /** Statements of {@link Store.query} end after `timeout` milliseconds. */
 async function openPostgres(databaseUrl: string, timeout: number): Promise<Engine> {
   const pools = new Map<string, pg.Pool>();
-  const poolOf = (schema: string): pg.Pool => {
-    const existing = pools.get(schema);
+  const poolOf = (schema: string, limit?: number): pg.Pool => {
+    const key = `${schema} ${limit}`;
+    const existing = pools.get(key);
     if (existing) return existing;
     const pool = new pg.Pool({
       connectionString: databaseUrl,
       max: 8,
-      statement_timeout: timeout,
+      statement_timeout: limit,
       options: `-c search_path=${schema}`,
     });
     // An idle connection that the server closes is replaced at the next query.
     pool.on('error', () => undefined);
-    pools.set(schema, pool);
+    pools.set(key, pool);
     return pool;
   };
+  const clients = new Set<pg.Client>();
+  const connect = async (): Promise<pg.Client> => {
+    const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+    clients.add(client);
+    client.once('end', () => clients.delete(client));
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  };
   const close = async (): Promise<void> => {
-    await Promise.all([...pools.values()].map((pool) => pool.end()));
+    await Promise.all([...pools.values(), ...clients].map((one) => one.end()));
   };
   try {
-    await poolOf(loadedSchema).query('SELECT 1');
+    await poolOf(loadedSchema, timeout).query('SELECT 1');
   } catch (error) {
     await close();
     throw new StoreUnavailable(
@@ -68,27 +85,44 @@ async function openPostgres(databaseUrl: string, timeout: number): Promise<Engin
     );
   }
   return {
-    schema: (name) => storeOf(databaseUrl, name, { timeout, pool: () => poolOf(name) }),
+    schema: (name) =>
+      storeOf(name, { timeout, pool: () => poolOf(name, timeout), unlimited: () => poolOf(name), connect }),
     close,
   };
 }
 
-function storeOf(
-  databaseUrl: string,
-  schema: string,
-  { timeout, pool }: { timeout: number; pool: () => pg.Pool },
-): Store {
-  /** A connection without a time limit, for one piece of work. */
-  const withClient = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
-    const client = new pg.Client({
-      connectionString: databaseUrl,
-      options: `-c search_path=${schema}`,
-    });
-    await client.connect();
+/** A lock belongs to its connection, and ends with the process at the latest. */
+async function takeLock(connect: () => Promise<pg.Client>, name: string): Promise<StoreLock | null> {
+  const client = await connect();
+  const { rows } = await client.query<{ taken: boolean }>(
+    'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken',
+    [name],
+  );
+  if (rows[0]?.taken) return { release: () => client.end() };
+  await client.end();
+  return null;
+}
+
+interface Connections {
+  timeout: number;
+  pool: () => pg.Pool;
+  /** Its statements have no time limit. */
+  unlimited: () => pg.Pool;
+  /** A connection outside the pools. */
+  connect: () => Promise<pg.Client>;
+}
+
+function storeOf(schema: string, { timeout, pool, unlimited, connect }: Connections): Store {
+  const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const client = await unlimited().connect();
     try {
-      return await work(client);
-    } finally {
-      await client.end();
+      const result = await work(client);
+      client.release();
+      return result;
+    } catch (error) {
+      // A connection in the middle of a transaction serves nobody else.
+      client.release(true);
+      throw error;
     }
   };
   return {
@@ -106,5 +140,6 @@ function storeOf(
       withClient((client) =>
         pipeline(Readable.from([csv]), client.query(copyFrom(copyStatement(table, columns, 'STDIN')))),
       ),
+    lock: (name) => takeLock(connect, `${schema} ${name}`),
   };
 }

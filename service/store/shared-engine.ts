@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import type { Engine, SqlValue, Store } from './store.ts';
+import type { Engine, SqlValue, Store, StoreLock } from './store.ts';
 
 /**
  * Only one process can open an embedded database. While a service has it open, programs that load or export records
@@ -13,7 +13,7 @@ import type { Engine, SqlValue, Store } from './store.ts';
 interface Call {
   id: number;
   schema: string;
-  method: keyof Store;
+  method: keyof Store | 'unlock';
   values: unknown[];
 }
 type Reply = { id: number } & ({ result: unknown } | { error: string });
@@ -25,10 +25,14 @@ export async function shareEngine(engine: Engine, data: string): Promise<{ close
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
+    const locks = new Map<string, StoreLock>();
+    socket.once('close', () => {
+      sockets.delete(socket);
+      for (const lock of locks.values()) void lock.release();
+    });
     // A program that ends in the middle of a call has no further use for the reply.
     socket.on('error', () => undefined);
-    readMessages<Call>(socket, (call) => void answer(engine, call, socket));
+    readMessages<Call>(socket, (call) => void answer(engine, call, { socket, locks }));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -46,18 +50,38 @@ export async function shareEngine(engine: Engine, data: string): Promise<{ close
   };
 }
 
-async function answer(engine: Engine, { id, schema, method, values }: Call, socket: Socket): Promise<void> {
-  const store = engine.schema(schema) as unknown as Record<
-    string,
-    (...values: unknown[]) => Promise<unknown>
-  >;
+interface Peer {
+  socket: Socket;
+  /** Those that the program behind the socket has: they end with it. */
+  locks: Map<string, StoreLock>;
+}
+
+async function answer(engine: Engine, call: Call, peer: Peer): Promise<void> {
+  const { id } = call;
   try {
-    // A copy, because bytes share the memory of the whole message, and the embedded database takes theirs over.
-    const own = values.map((value) => (value instanceof Uint8Array ? new Uint8Array(value) : value));
-    send(socket, { id, result: await store[method]!(...own) } satisfies Reply);
+    send(peer.socket, { id, result: await perform(engine, call, peer) } satisfies Reply);
   } catch (error) {
-    send(socket, { id, error: (error as Error).message } satisfies Reply);
+    send(peer.socket, { id, error: (error as Error).message } satisfies Reply);
   }
+}
+
+async function perform(engine: Engine, { schema, method, values }: Call, { socket, locks }: Peer) {
+  const store = engine.schema(schema);
+  if (method === 'lock' || method === 'unlock') {
+    const [name] = values as [string];
+    const key = `${schema} ${name}`;
+    if (method === 'unlock') {
+      await locks.get(key)?.release();
+      return locks.delete(key);
+    }
+    const lock = await store.lock(name);
+    if (lock && !socket.destroyed) locks.set(key, lock);
+    else await lock?.release();
+    return lock !== null;
+  }
+  // A copy, because bytes share the memory of the whole message, and the embedded database takes theirs over.
+  const own = values.map((value) => (value instanceof Uint8Array ? new Uint8Array(value) : value));
+  return (store[method] as (...values: unknown[]) => Promise<unknown>)(...own);
 }
 
 /** Null if no process shares the database of the directory. */
@@ -81,7 +105,7 @@ export async function connectToShared(data: string): Promise<Engine | null> {
     for (const { reject } of calls.values()) reject(new Error('The service that uses the data has stopped.'));
     calls.clear();
   });
-  const request = <Result>(schema: string, method: keyof Store, values: unknown[]) =>
+  const request = <Result>(schema: string, method: Call['method'], values: unknown[]) =>
     new Promise<Result>((resolve, reject) => {
       const id = ++lastId;
       if (socket.destroyed) return reject(new Error('The service that uses the data has stopped.'));
@@ -95,6 +119,10 @@ export async function connectToShared(data: string): Promise<Engine | null> {
       readAll: <Row>(sql: string) => request<Row[]>(name, 'readAll', [sql]),
       run: (script) => request(name, 'run', [script]),
       copy: (table, columns, csv) => request(name, 'copy', [table, columns, csv]),
+      async lock(lock) {
+        if (!(await request<boolean>(name, 'lock', [lock]))) return null;
+        return { release: () => request(name, 'unlock', [lock]) };
+      },
     }),
     close: async () => void socket.destroy(),
   };

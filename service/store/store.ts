@@ -11,8 +11,17 @@ export interface Store {
    * transaction changes nothing.
    */
   run(script: string): Promise<void>;
+  /**
+   * Takes a lock that no other process can take until it is released, or until this process ends. Null if somebody has
+   * it.
+   */
+  lock(name: string): Promise<StoreLock | null>;
   /** Appends rows written as CSV (at most about 16 MB, ending with a line end) to a table. */
   copy(table: string, columns: readonly string[], csv: Uint8Array): Promise<void>;
+}
+
+export interface StoreLock {
+  release(): Promise<void>;
 }
 
 /** The embedded database or a PostgreSQL server. */

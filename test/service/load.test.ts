@@ -1,11 +1,12 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ColumnsChanged, runLoad, type Load } from '../../service/ingest/load.ts';
+import { ColumnsChanged, LoadInProgress, runLoad, type Load } from '../../service/ingest/load.ts';
 import { LoadCities } from '../../service/ingest/cities.ts';
 import { expectedColumns, rowMapper } from '../../service/ingest/row-mapper.ts';
 import { recordTable } from '../../service/queries/loading.ts';
 import type { PortalReader, PortalRow, ReadRequest } from '../../service/portals/row.ts';
 import type { Mapping } from '../../service/sources/declaration.ts';
-import { newDatabase, type LoadedDatabase } from './loaded-service.ts';
+import { newDatabase, openLoadedDatabase, type LoadedDatabase } from './loaded-service.ts';
 
 let database: LoadedDatabase;
 beforeAll(async () => {
@@ -93,6 +94,38 @@ test.each([true, false])(
     expect(await countRecords()).toBe(before + 13_000);
   },
 );
+
+test('two loads of one source don’t run at once, whichever process starts them', async () => {
+  const [reading, resumption] = [new AbortController(), new AbortController()];
+  const [isReading, isResumed] = [once(reading.signal, 'abort'), once(resumption.signal, 'abort')];
+  const values = permits(3, 6).map((one) => ({ ...one, id: `lock${String(one.id)}` }));
+  const slow: PortalReader = {
+    async *rows(request) {
+      reading.abort();
+      await isResumed;
+      yield* new ScriptedPortal(values, { hasPositions: false }).rows(request);
+    },
+    watermark: () => null,
+  };
+  const other = await openLoadedDatabase(database.data, database.databaseUrl);
+  const quick = () => new ScriptedPortal(values, { hasPositions: false });
+  const first = runLoad(database.loaded, loadOf('regina/lock', slow));
+  await isReading;
+  for (const { loaded } of [database, other]) {
+    const second = runLoad(loaded, loadOf('regina/lock', quick()));
+    await expect(second).rejects.toBeInstanceOf(LoadInProgress);
+    await expect(second).rejects.toThrow('Another program is loading regina/lock right now.');
+  }
+  resumption.abort();
+  expect(await first).toMatchObject({ added: 3 });
+  expect(await runLoad(other.loaded, loadOf('regina/lock', quick()))).toMatchObject({ unchanged: 3 });
+
+  // A program that ends without a word has no lock any more.
+  expect(await other.loaded.lock('left behind')).not.toBeNull();
+  expect(await database.loaded.lock('left behind')).toBeNull();
+  await other.close();
+  await expect.poll(() => database.loaded.lock('left behind')).not.toBeNull();
+});
 
 test('a load of something else starts over', async () => {
   const values = permits(6000, 3).map((one) => ({ ...one, id: `over${String(one.id)}` }));
