@@ -39,8 +39,19 @@ const businessWords = new Set(
   national`.split(/\s+/),
 );
 
+/** What stands between a person and the name under which the person does business. */
+const tradingAs =
+  /\b(?:d\.?b\.?a|d\/b\/a|o\/a|c\.o\.b|operating as|doing business as|faisant affaires? sous(?: le nom de)?)\b[.:]?/i;
+
+/** The name of a business in the text, without a person who does business under it; null if it names none for certain. */
+export function businessNameIn(text: string): string | null {
+  const parts = text.split(tradingAs);
+  const name = parts.length > 1 ? parts.at(-1)!.trim() : text;
+  return isBusinessName(name) ? name : null;
+}
+
 /** Whether the text is certainly the name of a business, and not of a person. */
-export function isBusinessName(text: string): boolean {
+function isBusinessName(text: string): boolean {
   const words = fold(text).split(/[^a-z0-9]+/);
   // A numbered company: 1234567 Ontario, 9123-4567 Québec.
   if (/^\s*\d{4}-?\d{3,4}\b/.test(text)) return true;

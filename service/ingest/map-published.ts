@@ -8,7 +8,7 @@ import {
 } from '../../src/catalog/index.ts';
 import { normalizedAddress, parseAddress } from '../../src/address/index.ts';
 import { publishedPlace, type PublishedRecord } from '../store/published-value.ts';
-import { isBusinessName, nameFields, personFields } from './business-name.ts';
+import { businessNameIn, nameFields, personFields } from './business-name.ts';
 import { permitTypeOf, statusOf } from './canonical.ts';
 import { fieldValue, textOf } from './field-value.ts';
 import type { MappedRecord, MappedRow } from './map-record.ts';
@@ -70,9 +70,11 @@ function publishedFields(
   const record: PublishedRecord = {};
   const problems: string[] = [];
   let omittedNames = 0;
-  for (const [name, value] of Object.entries(data)) {
-    if (left.has(name) || value === '' || value === undefined || personFields.has(name)) continue;
-    if (nameFields.has(name) && value !== null && !isBusinessName(textOf(value))) {
+  for (const [name, published] of Object.entries(data)) {
+    if (left.has(name) || published === '' || published === undefined || personFields.has(name)) continue;
+    const isName = nameFields.has(name) && published !== null;
+    const value = isName ? businessNameIn(textOf(published)) : published;
+    if (isName && value === null) {
       omittedNames++;
       continue;
     }

@@ -3,7 +3,7 @@ import { fold, normalizedAddress, parseAddress, words } from '../../src/address/
 import type { Column, Mapping, RowValues } from '../sources/declaration.ts';
 import type { PublishedRecord } from '../store/published-value.ts';
 import type { StoredRecord } from '../store/record-row.ts';
-import { isBusinessName, nameFields, personFields } from './business-name.ts';
+import { businessNameIn, nameFields, personFields } from './business-name.ts';
 import {
   isActiveLicence,
   isContractor,
@@ -99,8 +99,11 @@ function readFields(mapping: Mapping, values: RowValues) {
     const read = fieldValue(declared, columnValue(column, values), mapping);
     if ('problem' in read) problems.push(`${name}: ${read.problem}`);
     else if (read.value === null) continue;
-    else if (mayBePerson(name, String(read.value)) && !isBusinessName(String(read.value))) omittedNames++;
-    else record[name] = read.value;
+    else {
+      const value = mayBePerson(name, String(read.value)) ? businessNameIn(String(read.value)) : read.value;
+      if (value === null) omittedNames++;
+      else record[name] = value;
+    }
   }
   return { record, problems, omittedNames };
 }
