@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { readFileRows } from '../portals/file-rows.ts';
 import { portalReader, portalUrl, type ReaderOptions } from '../portals/index.ts';
-import type { PortalReader } from '../portals/row.ts';
+import { isUnreadable, type PortalReader } from '../portals/row.ts';
 import { readCities, readPublications, type City, type Publication } from '../queries/loading.ts';
 import type { SourceDeclaration } from '../sources/declaration.ts';
 import type { Store } from '../store/store.ts';
 import { LoadCities } from './cities.ts';
 import { runLoad, tableOf } from './load.ts';
 import type { FinishedReport } from './report.ts';
-import { expectedColumns, rowMapper } from './row-mapper.ts';
+import { columnsRead, expectedColumns, rowMapper } from './row-mapper.ts';
 
 export interface SourceOptions {
   /** Reads a downloaded file instead of the portal. */
@@ -37,7 +37,7 @@ export async function loadSource(
     loadId: source.id,
     request: await requestOf(source, file, watermark),
     table: tableOf(source.dataset),
-    reader: file === undefined ? portalReader(source.portal, reader) : localReader(file),
+    reader: file === undefined ? portalReader(source.portal, reader) : downloadReader(source, file),
     since: watermark,
     map: rowMapper(source, { cities, sourceId: source.id, loadedAt }),
     expectedColumns: expectedColumns(source),
@@ -53,6 +53,36 @@ export const localReader = (file: string, sheet?: string): PortalReader => ({
   rows: () => readFileRows(file, { sheet }),
   watermark: () => null,
 });
+
+/**
+ * A file that was downloaded from the portal. Its columns are often named as people read them, `Trade Name` for
+ * `trade_name`.
+ */
+function downloadReader(source: SourceDeclaration, file: string): PortalReader {
+  const simplified = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const ours = new Map([...columnsRead(source)].map((name) => [simplified(name), name]));
+  for (const [theirs, name] of Object.entries(source.downloadColumns ?? {}))
+    ours.set(simplified(theirs), name);
+  const names = new Map<string, string>();
+  const nameOf = (column: string): string => {
+    let name = names.get(column);
+    if (name === undefined) names.set(column, (name = ours.get(simplified(column)) ?? column));
+    return name;
+  };
+  return {
+    async *rows() {
+      for await (const row of readFileRows(file)) {
+        if (isUnreadable(row)) yield row;
+        else {
+          const values: Record<string, unknown> = {};
+          for (const column in row.values) values[nameOf(column)] = row.values[column];
+          yield { ...row, values };
+        }
+      }
+    },
+    watermark: () => null,
+  };
+}
 
 export async function storedCities(store: Store): Promise<Map<string, City>> {
   return new Map((await readCities(store)).map((city) => [city.slug, city]));

@@ -72,3 +72,11 @@ export function expectedColumns({ columns, key }: Mapping): Map<string, string[]
   for (const name of key) add(name, 'record_id');
   return expected;
 }
+
+/** All columns that a mapping reads, also those that its functions read. */
+export function columnsRead(mapping: Mapping): Set<string> {
+  const names = new Set(expectedColumns(mapping).keys());
+  const row = new Proxy<Record<string, unknown>>({}, { get: (_, name) => void names.add(String(name)) });
+  for (const column of Object.values(mapping.columns)) if (typeof column === 'function') column(row);
+  return names;
+}

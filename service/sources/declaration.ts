@@ -46,6 +46,8 @@ export interface SourceDeclaration extends Mapping {
   publisher: string;
   licence: Licence;
   portal: PortalDeclaration;
+  /** Columns of the file that the portal offers for download, where they have other names there: ours by theirs. */
+  downloadColumns?: Readonly<Record<string, string>>;
   /**
    * False where the dataset's id or its columns come from other people's programs and not from the portal itself: the
    * first read may find other columns, and reports them.

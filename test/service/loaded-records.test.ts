@@ -5,6 +5,7 @@ import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { importProgram } from '../../service/ingest/import-program.ts';
+import { ingestProgram } from '../../service/ingest/ingest-program.ts';
 import { exportProgram } from '../../service/ingest/export-program.ts';
 import { exportLoaded } from '../../service/ingest/export.ts';
 import { migrateLoaded, migrations } from '../../service/store/migrations.ts';
@@ -55,6 +56,18 @@ test('records stay when the service starts with another sample, and are served i
     code: 0,
     output: expect.stringContaining('1 row read: 1 new; 0 changed; 0 unchanged.') as string,
   });
+  // As the portal names its columns in the file that it offers for download.
+  const licences = await write(
+    'licences.csv',
+    'Category,Trade Name,Address,Licence Number,Licence Status,Issue Date,Latitude,Longitude\n' +
+      'Restaurant,EXAMPLE JUICE,12 - 9426 51 AVENUE NW,900-001,Issued,"Feb 08, 2026",53.48,-113.46\n',
+  );
+  expect(
+    await run(ingestProgram, 'edmonton/business-licences', '--from', licences, '--data', data),
+  ).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('1 row read: 1 new') as string,
+  });
   for (const options of [{ records: 100 }, { records: 100, seed: 7 }, { sample: 'off' as const }]) {
     const running = await startServiceOn(data, options);
     expect((await running.get('/permit/KEPT')).body).toMatchObject({ normalized_address: '1 IMPORT STREET' });
@@ -62,6 +75,21 @@ test('records stay when the service starts with another sample, and are served i
     expect((await running.get('/sources')).body.sources).toContainEqual(
       expect.objectContaining({ entity_type: 'permit', records: 1, publisher: 'one.jsonl' }),
     );
+    expect((await running.get('/sources')).body.sources).toContainEqual(
+      expect.objectContaining({
+        source_id: 'edmonton-licence',
+        publisher: 'City of Edmonton',
+        licence: 'Open Government Licence – Edmonton',
+        attribution: 'Contains information licensed under the Open Government Licence – Edmonton.',
+      }),
+    );
+    expect((await running.get('/licence?municipality=edmonton')).body.results).toEqual([
+      expect.objectContaining({
+        record_id: 'edmonton:900-001',
+        business_name: 'EXAMPLE JUICE',
+        issued_date: '2026-02-08',
+      }),
+    ]);
     await running.close();
   }
   const sample = await startServiceOn(data, { sample: 'on' });

@@ -1,6 +1,14 @@
+/** Sources of which rows have been seen as the portal published them: the others are only described. */
+export const recordedSources: ReadonlySet<string> = new Set([
+  ...['calgary/building-permits', 'edmonton/business-licences', 'edmonton/property-assessments'],
+  ...['edmonton/addresses', 'ottawa/construction-permits', 'toronto/building-permits-active'],
+  ...['toronto/building-permits-cleared', 'vancouver/business-licences', 'vancouver/heritage-sites'],
+  'vancouver/zoning-districts',
+]);
+
 /**
- * A row of each source whose columns are documented, with values of our own in the publisher's formats. Sources without
- * one are unconfirmed.
+ * A row of each source whose columns have been seen or are documented, with values of our own in the publisher's
+ * formats.
  */
 export const sourceRows: Readonly<Record<string, Record<string, unknown>>> = {
   'calgary/building-permits': {
@@ -58,6 +66,20 @@ export const sourceRows: Readonly<Record<string, Record<string, unknown>>> = {
     mill_class_1: 'RESIDENTIAL',
     latitude: '53.49',
     longitude: '-113.64',
+  },
+  'edmonton/business-licences': {
+    externalid: '900000001-001',
+    trade_name: 'EXAMPLE JUICE BAR',
+    business_licence_category: 'Restaurant or Food Service;Retail Sales',
+    business_address: '1 - 9426 EXAMPLE AVENUE NW',
+    licence_status: 'Issued',
+    most_recent_issue_date: '2026-02-08T00:00:00.000',
+    originalissuedate: '2021-02-08T00:00:00.000',
+    expiry_date: 'Feb 08, 2027',
+    neighbourhood: 'Downtown',
+    ward: "O-day'min",
+    latitude: '53.54',
+    longitude: '-113.49',
   },
   'edmonton/addresses': {
     house_number: '18708',
@@ -185,6 +207,23 @@ export const sourceRows: Readonly<Record<string, Record<string, unknown>>> = {
     NOMBRE_LOGEMENT: '3',
     ANNEE_CONSTRUCTION: '9999',
     CODE_UTILISATION: '1000',
+  },
+  'ottawa/construction-permits': {
+    ST: '1015',
+    ROAD: 'EXAMPLE ST',
+    PC: 'K1S 3W7',
+    WARD: 'Ward 17',
+    PLAN: '26085',
+    LOT: 'pt 17-18',
+    BLG_TYPE: 'Commercial',
+    MUNICIPALITY: 'Old Ottawa',
+    DESCRIPTION: 'Interior alterations',
+    DU: '0',
+    VALUE: '19000',
+    FT2: '270',
+    PERMIT: '2600471',
+    APPL_TYPE: 'Construction',
+    ISSUED_DATE: '2026-02-03',
   },
   'winnipeg/building-permits': {
     permit_number: '26-100001 BP',

@@ -60,6 +60,12 @@ export const edmontonBusinessLicences: SourceDeclaration = {
   id: 'edmonton/business-licences',
   dataset: 'licence',
   portal: socrata('qhi4-bdpu'),
+  downloadColumns: {
+    'Licence Number': 'externalid',
+    Category: 'business_licence_category',
+    Address: 'business_address',
+    'Issue Date': 'most_recent_issue_date',
+  },
   isConfirmed: false,
   key: ['externalid'],
   columns: {
