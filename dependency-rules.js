@@ -25,7 +25,7 @@ export const mayImport = {
   functions: [...data, 'src/cells', 'src/cards'],
   taskpane: [...data, ...features, 'src/address', 'src/cells', 'src/excel', 'src/tasks'],
   service: ['src/address', 'src/catalog'],
-  gateway: data,
+  gateway: [...data, 'deploy'],
   workbook: [],
   deploy: ['src/catalog', 'src/settings', 'src/messages', 'functions', 'service'],
 };

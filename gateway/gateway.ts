@@ -6,8 +6,10 @@ import { MemoryCache, SharedCalls, Valkey, ValkeyCache } from './cache/index.ts'
 import { FairQueue, ServiceCalls, ServiceClient } from './calls/index.ts';
 import type { Configuration } from './configuration/index.ts';
 import { registerGatewayRoutes, type GatewayHealth } from './http/gateway-routes.ts';
+import { serveAddin } from './http/addin-files.ts';
 import { createServer, requireSignIn } from './http/server.ts';
 import { registerServiceRoutes } from './http/service-routes.ts';
+import { registerUsageRoutes } from './http/usage-routes.ts';
 import { Authenticator } from './sign-in/index.ts';
 import { Metrics, Usage } from './usage/index.ts';
 import { ServicePlan } from './service-plan.ts';
@@ -73,6 +75,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   const app = await createServer({ ...options, usage, metrics });
   registerGatewayRoutes(app, { configuration, authenticator, budgets, metrics, plan, health });
+  await app.register((routes) =>
+    registerUsageRoutes(routes, { configuration, authenticator, usage, health }),
+  );
+  await serveAddin(app, configuration);
   const shared = new SharedCalls(valkey ? new ValkeyCache(valkey) : memory);
   await app.register(async (routes) => {
     routes.addHook('onRequest', requireSignIn(authenticator));

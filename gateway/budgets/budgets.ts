@@ -1,7 +1,7 @@
 import { PersonalRefusal } from '../cache/index.ts';
 import type { Configuration } from '../configuration/index.ts';
 import type { Person } from '../sign-in/index.ts';
-import type { Calendar} from './period.ts';
+import type { Calendar } from './period.ts';
 import { periods, type Period } from './period.ts';
 import type { SharedCounters } from './shared-counters.ts';
 

@@ -23,7 +23,13 @@ const wholeNumber = (minimum: number, maximum: number) => z.int().min(minimum).m
 const isServiceAddress = (address: string): boolean =>
   validateConnection({ address, access: { kind: 'direct', key: 'trial' } }) === null;
 const isOrigin = (origin: string): boolean => URL.canParse(origin) && new URL(origin).origin === origin;
-const isTimeZone = (name: string): boolean => Intl.supportedValuesOf('timeZone').includes(name);
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }) !== null;
+  } catch {
+    return false;
+  }
+}
 const isValkeyAddress = (address: string): boolean =>
   URL.canParse(address) && /^(redis|valkey)s?:$/.test(new URL(address).protocol);
 

@@ -27,6 +27,9 @@ export interface ServerOptions {
 /** Bytes of a request's body, as at the service. */
 const bodyLimit = 1024 * 1024;
 
+/** Milliseconds between two looks for requests that have not arrived in time. */
+const connectionsCheckingInterval = 1000;
+
 /** Seconds for which a browser caches a preflight response. */
 const preflightMaxAge = 86_400;
 
@@ -51,7 +54,10 @@ export async function createServer({
     frameworkErrors: handleError,
     logController: new LogController({ disableRequestLogging: true }),
     ...(log && { logger: { stream: log } }),
-    ...(configuration.tls && { https: await readCertificate(configuration.tls) }),
+    http: { connectionsCheckingInterval },
+    ...(configuration.tls && {
+      https: { ...(await readCertificate(configuration.tls)), connectionsCheckingInterval },
+    }),
   };
   const app = Fastify(options) as unknown as FastifyInstance;
   app.server.headersTimeout = requestTimeout;

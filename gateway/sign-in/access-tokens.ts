@@ -42,6 +42,8 @@ export class AccessTokens {
     const [, id = '', secret = ''] = tokenPattern.exec(token) ?? [];
     if (!id) throw new SignInError('unreadable');
     await this.#refresh();
+    // A token that has just been created works at once.
+    if (!this.#tokens.has(id)) await this.#refresh({ isDue: true });
     const stored = this.#tokens.get(id);
     if (!stored || !timingSafeEqual(Buffer.from(stored.hash, 'hex'), hashOf(secret))) {
       throw new SignInError('unknown');
@@ -51,8 +53,8 @@ export class AccessTokens {
     return { id: `token:${id}`, name: stored.name, isAdministrator: stored.isAdministrator };
   }
 
-  async #refresh(): Promise<void> {
-    if (Date.now() - this.#checkedAt < checkInterval) return;
+  async #refresh({ isDue = Date.now() - this.#checkedAt >= checkInterval } = {}): Promise<void> {
+    if (!isDue) return;
     this.#checking ??= this.#read().finally(() => (this.#checking = null));
     await this.#checking;
   }

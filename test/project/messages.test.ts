@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { english as en, french as fr } from '../../src/messages/pane.ts';
+import { gatewayMessages } from '../../src/messages/index.ts';
 
 /** Messages that are the same in both languages, and why. */
 const sameInBoth: Record<string, string> = {
@@ -37,8 +38,8 @@ function messagesOf(table: Table, before = ''): Map<string, string> {
 /** A message's words, without placeholders. */
 const wordsOf = (text: string): string => text.replace(/‹\d+›|[^\p{L} ]/gu, '').trim();
 
-const english = messagesOf(en as unknown as Table);
-const french = messagesOf(fr as unknown as Table);
+const english = messagesOf({ ...en, gateway: gatewayMessages.en } as unknown as Table);
+const french = messagesOf({ ...fr, gateway: gatewayMessages.fr } as unknown as Table);
 
 test('both languages have the same messages, none of them blank', () => {
   expect([...french.keys()].sort()).toEqual([...english.keys()].sort());

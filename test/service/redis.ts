@@ -14,9 +14,9 @@ export interface RedisServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server that keeps its data in memory only. */
-export async function startRedis(program: string): Promise<RedisServer> {
-  const port = await freePort();
+/** Starts a server that keeps its data in memory only, on a free port by default. */
+export async function startRedis(program: string, onPort?: number): Promise<RedisServer> {
+  const port = onPort ?? (await freePort());
   const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
   const server = spawn(program, [...settings, '--dir', tmpdir()], { stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise<void>((resolve, reject) => {

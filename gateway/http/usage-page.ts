@@ -1,0 +1,194 @@
+import { gatewayMessages, type GatewayMessages, type Language } from '../../src/messages/index.ts';
+import type { RefusalReason, UsageReport } from '../usage/index.ts';
+import type { GatewayHealth } from './gateway-routes.ts';
+import { html, type Html } from './html.ts';
+
+export interface UsagePageOptions {
+  language: Language;
+  organization: string;
+  /** The number of days that the report covers. */
+  days: number;
+  report: UsageReport;
+  health: GatewayHealth;
+}
+
+/** The page of an administrator: who used how much, what was saved, and what was refused and why. */
+export function usagePage({ language, organization, days, report, health }: UsagePageOptions): string {
+  const text = gatewayMessages[language].page;
+  const { total, people, endpoints, refusals, from, to } = report;
+  const format = new Intl.NumberFormat(`${language}-CA`);
+  const number = (value: number) => html`<td class="number">${format.format(value)}</td>`;
+  const share = (calls: number, saved: number) =>
+    html`<td class="number">${shareText(calls, saved, language)}</td>`;
+  const useHeads = [text.calls, text.saved, text.share];
+  return layout(
+    { language, organization, signedIn: true, query: `&days=${days}` },
+    html`${warnings(health, text)}
+      <form method="get" class="period">
+        <input type="hidden" name="language" value="${language}" />
+        <label for="days">${text.period}</label>
+        <select id="days" name="days">
+          ${Object.entries(text.days).map(
+            ([value, label]) =>
+              html`<option value="${value}" ${Number(value) === days ? html`selected` : null}>
+                ${label}
+              </option>`,
+          )}
+        </select>
+        <button>${text.show}</button>
+        <a class="button" href="/gateway/usage.csv?days=${days}&language=${language}">${text.export}</a>
+      </form>
+      <p class="range">${text.fromTo(from, to)}</p>
+      <dl class="totals">
+        ${[
+          [text.calls, format.format(total.calls)] as const,
+          [text.saved, format.format(total.saved)] as const,
+          [text.share, shareText(total.calls, total.saved, language)] as const,
+          [text.refused, format.format(total.refused)] as const,
+        ].map(
+          ([label, value]) =>
+            html`<div>
+              <dt>${label}</dt>
+              <dd>${value}</dd>
+            </div>`,
+        )}
+      </dl>
+      ${table(text.people, [text.person, ...useHeads, text.refused], people.length ? null : text.noUse, [
+        ...people.map(
+          ({ name, calls, saved, refused }) =>
+            html`<tr>
+              <th scope="row">${name}</th>
+              ${number(calls)}${number(saved)}${share(calls, saved)}${number(refused)}
+            </tr>`,
+        ),
+      ])}
+      ${table(text.endpoints, [text.endpoint, ...useHeads], endpoints.length ? null : text.noUse, [
+        ...endpoints.map(
+          ({ endpoint, calls, saved }) =>
+            html`<tr>
+              <th scope="row"><code>${endpoint}</code></th>
+              ${number(calls)}${number(saved)}${share(calls, saved)}
+            </tr>`,
+        ),
+      ])}
+      ${table(
+        text.refusals,
+        [text.reason, text.person, text.count],
+        refusals.length ? null : text.noRefusals,
+        [
+          ...refusals.map(
+            ({ reason, name, count }) =>
+              html`<tr>
+                <th scope="row">${reasonText(reason, language)}</th>
+                <td>${name || text.notSignedIn}</td>
+                ${number(count)}
+              </tr>`,
+          ),
+        ],
+      )}`,
+  );
+}
+
+/** The form that asks an administrator for a token. @param problem Why the last one was refused. */
+export function signInPage({
+  language,
+  organization,
+  problem,
+}: Pick<UsagePageOptions, 'language' | 'organization'> & { problem: string | null }): string {
+  const text = gatewayMessages[language].page;
+  return layout(
+    { language, organization, signedIn: false, query: '' },
+    html`<form method="post" action="/gateway/usage/sign-in?language=${language}" class="sign-in">
+      <p id="how">${text.signInHow}</p>
+      ${problem && html`<p class="warning" role="alert" id="problem">${problem}</p>`}
+      <label for="token">${text.token}</label>
+      <input id="token" name="token" type="password" autocomplete="off" required aria-describedby="how" />
+      <button>${text.signIn}</button>
+    </form>`,
+  );
+}
+
+interface Layout extends Pick<UsagePageOptions, 'language' | 'organization'> {
+  signedIn: boolean;
+  /** What the link to the other language keeps. */
+  query: string;
+}
+
+function layout({ language, organization, signedIn, query }: Layout, content: Html): string {
+  const text = gatewayMessages[language].page;
+  const other = language === 'en' ? 'fr' : 'en';
+  return html`<!doctype html>
+    <html lang="${language}-CA">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${text.title} – ${organization}</title>
+        <link rel="stylesheet" href="/gateway/usage.css" />
+      </head>
+      <body>
+        <header>
+          <div>
+            <p class="organization">${organization}</p>
+            <h1>${text.title}</h1>
+          </div>
+          <nav>
+            <a href="/gateway/usage?language=${other}${query}" lang="${other}">${text.otherLanguage}</a>
+            ${
+              signedIn &&
+              html`<form method="post" action="/gateway/usage/sign-out?language=${language}">
+                <button class="quiet">${text.signOut}</button>
+              </form>`
+            }
+          </nav>
+        </header>
+        <main>${content}</main>
+      </body>
+    </html>`.text;
+}
+
+const warnings = ({ cache, service }: GatewayHealth, { warnings: text }: GatewayMessages['page']): Html[] =>
+  [
+    cache === 'unavailable' ? text.cacheDown : null,
+    service === 'keyRefused' ? text.keyRefused : null,
+    service === 'unreachable' ? text.unreachable : null,
+  ].flatMap((warning) => (warning ? [html`<p class="warning" role="status">${warning}</p>`] : []));
+
+const table = (title: string, heads: readonly string[], empty: string | null, rows: readonly Html[]): Html =>
+  html`<section>
+    <h2>${title}</h2>
+    ${
+      empty !== null
+        ? html`<p>${empty}</p>`
+        : html`<table>
+            <thead>
+              <tr>
+                ${heads.map((head, index) => html`<th scope="col" ${index > 0 && head !== heads[0] ? html`class="number"` : null}>${head}</th>`)}
+              </tr>
+            </thead>
+            <tbody>
+              ${rows}
+            </tbody>
+          </table>`
+    }
+  </section>`;
+
+function shareText(calls: number, saved: number, language: Language): string {
+  if (calls + saved === 0) return '–';
+  return (saved / (calls + saved)).toLocaleString(`${language}-CA`, {
+    style: 'percent',
+    maximumFractionDigits: 0,
+  });
+}
+
+/** A refusal in words. */
+export function reasonText(reason: string, language: Language): string {
+  const text = gatewayMessages[language];
+  const sentences: Record<RefusalReason, string> = {
+    ...text.page.reasons,
+    keyRefused: text.page.warnings.keyRefused,
+    unreachable: text.page.warnings.unreachable,
+    serviceQuota: text.serviceQuota,
+    signIn: text.signIn,
+  };
+  return sentences[reason as RefusalReason] ?? reason;
+}
