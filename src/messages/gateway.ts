@@ -23,7 +23,7 @@ const en = {
   signIn: 'Sign-in refused',
   unknownEndpoint: (method: string, path: string) => `Unknown endpoint: ${method} ${path}.`,
   bodyTooLarge: 'The body is larger than 1 MiB: send fewer items.',
-  bodyNotJson: 'The body is not declared as JSON: send it with the header “Content-Type: application/json”.',
+  bodyNotJson: 'The body is not declared as JSON: send it with the content type application/json.',
   unreadableRequest: 'The gateway can’t read the request.',
   unexpected: 'Unexpected error of the gateway.',
   page: {
@@ -97,7 +97,7 @@ const fr: GatewayMessages = {
   unknownEndpoint: (method, path) => `Point d’accès inconnu : ${method} ${path}.`,
   bodyTooLarge: 'Le contenu dépasse 1 Mio : envoyez moins d’éléments.',
   bodyNotJson:
-    'Le contenu n’est pas déclaré comme JSON : envoyez-le avec l’en-tête « Content-Type: application/json ».',
+    'Le contenu n’est pas déclaré comme JSON : envoyez-le avec le type de contenu application/json.',
   unreadableRequest: 'La passerelle ne peut pas lire la requête.',
   unexpected: 'Erreur inattendue de la passerelle.',
   page: {
