@@ -69,9 +69,6 @@ const en = {
   clearSelection: 'Clear',
   kilometres: (distance: string) => `${distance} km`,
   noValue: 'No value',
-  destination: 'Destination',
-  subjectSheet: 'Property sheet',
-  newSheet: 'New sheet',
   insertSelected: (selected: number) =>
     selected === 0 ? 'Insert selected' : `Insert ${formatCount(selected, 'comparable', 'comparables')}`,
   selectFirst: 'Select the properties to compare.',
@@ -95,6 +92,38 @@ const en = {
   subject: 'subject',
   comparable: 'comparable',
   comparablesOf: (address: string) => `Comparables of ${address}`,
+  subjectTitle: 'Subject',
+
+  // The grid of comparables
+  priceUnit: 'Price per',
+  priceUnits: { ft2: 'Square foot (ft²)', m2: 'Square metre (m²)' },
+  grid: {
+    property: 'Property',
+    distance: 'km',
+    year: 'Year',
+    assessmentYear: 'Assessment year',
+    price: { ft2: '$ per ft²', m2: '$ per m²' },
+    medianPrice: { ft2: 'Median $ per ft²', m2: 'Median $ per m²' },
+    time: 'Adj. time',
+    size: 'Adj. size',
+    age: 'Adj. age',
+    other: 'Adj. other',
+    adjusted: 'Adjusted value',
+    notes: 'Notes',
+    rates: 'Rates of adjustment (yours, in blue)',
+    timeRate: 'Time: % per year to the subject’s',
+    sizeRate: { ft2: 'Size: $ per ft² of difference', m2: 'Size: $ per m² of difference' },
+    ageRate: 'Age: % per year of difference',
+    indication: 'Indicated by the comparables',
+    medianValue: 'Median assessed value',
+    lowest: 'Lowest adjusted value',
+    highest: 'Highest adjusted value',
+    indicated: 'Indicated value (median adjusted)',
+    againstAssessed: 'Against the subject’s assessment',
+    chartTitle: 'Assessed and adjusted values',
+    source: (city: string, radius: string, time: string, service: string) =>
+      `Property assessments of ${city}, within ${radius} km · ${time} · Source: ${service}`,
+  },
 };
 
 const fr: typeof en = {
@@ -169,9 +198,6 @@ const fr: typeof en = {
   clearSelection: 'Effacer',
   kilometres: (distance) => `${distance} km`,
   noValue: 'Aucune valeur',
-  destination: 'Destination',
-  subjectSheet: 'Feuille de la propriété',
-  newSheet: 'Nouvelle feuille',
   insertSelected: (selected) =>
     selected === 0 ? 'Insérer la sélection' : `Insérer ${formatCount(selected, 'comparable', 'comparables')}`,
   selectFirst: 'Sélectionnez les propriétés à comparer.',
@@ -194,6 +220,37 @@ const fr: typeof en = {
   subject: 'sujet',
   comparable: 'comparable',
   comparablesOf: (address) => `Comparables de ${address}`,
+  subjectTitle: 'Sujet',
+
+  priceUnit: 'Prix par',
+  priceUnits: { ft2: 'Pied carré (pi²)', m2: 'Mètre carré (m²)' },
+  grid: {
+    property: 'Propriété',
+    distance: 'km',
+    year: 'Année',
+    assessmentYear: 'Année d’évaluation',
+    price: { ft2: '$ par pi²', m2: '$ par m²' },
+    medianPrice: { ft2: 'Médiane, $ par pi²', m2: 'Médiane, $ par m²' },
+    time: 'Aj. temps',
+    size: 'Aj. taille',
+    age: 'Aj. âge',
+    other: 'Aj. autre',
+    adjusted: 'Valeur ajustée',
+    notes: 'Notes',
+    rates: 'Taux d’ajustement (les vôtres, en bleu)',
+    timeRate: 'Temps : % par an jusqu’au sujet',
+    sizeRate: { ft2: 'Taille : $ par pi² d’écart', m2: 'Taille : $ par m² d’écart' },
+    ageRate: 'Âge : % par année d’écart',
+    indication: 'Indication des comparables',
+    medianValue: 'Valeur évaluée médiane',
+    lowest: 'Valeur ajustée la plus basse',
+    highest: 'Valeur ajustée la plus élevée',
+    indicated: 'Valeur indiquée (médiane ajustée)',
+    againstAssessed: 'Par rapport à l’évaluation du sujet',
+    chartTitle: 'Valeurs évaluées et ajustées',
+    source: (city, radius, time, service) =>
+      `Évaluations foncières de ${city}, dans un rayon de ${radius} km · ${time} · Source : ${service}`,
+  },
 };
 
 export const property = { en, fr };

@@ -13,7 +13,9 @@ export {
   type ComparableSearch,
 } from './comparables.ts';
 export { isPropertyCached, lookUpProperty, PropertyAddressError, type Property } from './property-lookup.ts';
-export type { Comparison, RecordColumns } from './property-report.ts';
+export { priceUnits, type PriceUnit } from './comparables-grid.ts';
+export type { RecordColumns } from './property-report.ts';
+export type { Comparison } from './write-comparables.ts';
 export type { WrittenTables } from './property-sheet.ts';
 export {
   latestPropertyTask,

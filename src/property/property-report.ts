@@ -1,17 +1,7 @@
-import type { ServiceRecord, Query } from '../api/index.ts';
-import {
-  comparisonField,
-  datasets,
-  distanceField,
-  field,
-  recordId,
-  roleValue,
-  type Dataset,
-  type Field,
-} from '../catalog/index.ts';
+import type { ServiceRecord } from '../api/index.ts';
+import { datasets, field, roleValue, type Dataset, type Field } from '../catalog/index.ts';
 import { cellValue, columnFormat, fitText, maxDataRows } from '../cells/index.ts';
 import {
-  sheetExists,
   createSummarySheet,
   writeTitledTables,
   type SummaryLine,
@@ -20,7 +10,6 @@ import {
   type WrittenTables,
 } from './property-sheet.ts';
 import { language, messages } from '../messages/index.ts';
-import { comparableQuery, maxAssessments, type Comparable, type ComparableSearch } from './comparables.ts';
 import type { DatasetRecords, Property } from './property-lookup.ts';
 
 /** The default columns of each dataset, or all columns with a value in any record. */
@@ -113,55 +102,3 @@ const defaultFields = (dataset: Dataset): Field[] =>
 
 const filledFields = (dataset: Dataset, records: readonly ServiceRecord[]): Field[] =>
   dataset.fields.filter((one) => records.some((record) => cellValue(one, record[one.name]).value !== ''));
-
-export interface Comparison {
-  subject: Property;
-  search: ComparableSearch;
-  /** In the order of the table. */
-  selected: readonly Comparable[];
-}
-
-/**
- * Writes the subject and the selected comparables to a table, which stores the search and the selected records.
- *
- * @param sheetId The property's sheet; a new one if null, or if it was deleted.
- * @throws WorkbookError where Excel refuses; what was written before stays.
- */
-export async function writeComparables(
-  { subject, search, selected: chosen }: Comparison,
-  sheetId: string | null,
-  options: PropertyWriteOptions,
-): Promise<WrittenTables> {
-  const text = messages().property;
-  const title = text.comparablesOf(subject.address);
-  const fields = [comparisonField, ...defaultFields(assessment), distanceField];
-  const own = subject.assessment;
-  const records = [
-    ...(own ? [{ ...own, [comparisonField.name]: text.subject, [distanceField.name]: 0 }] : []),
-    ...chosen.map(({ record }) => ({ ...record, [comparisonField.name]: text.comparable })),
-  ];
-  const table: TitledTable = {
-    title,
-    nameParts: [text.comparables, subject.address],
-    fields,
-    records,
-    savedQuery: {
-      dataset: assessment.name,
-      query: withoutBlanks(comparableQuery(search)),
-      fields: fields.map((one) => one.name),
-      // A refresh reads all of them again: the selected ones may be anywhere among them.
-      maxRows: maxAssessments,
-      recordIds: records.flatMap((record) => recordId(record) ?? []),
-      service: options.service,
-      fetchedAt: new Date().toISOString(),
-    },
-  };
-  const exists = sheetId !== null && (await sheetExists(sheetId));
-  const target = exists
-    ? sheetId
-    : await createSummarySheet(title, [{ label: text.blockAddress, value: subject.address, format: '@' }]);
-  return writeTitledTables(target, [table], options);
-}
-
-const withoutBlanks = (query: Query): Query =>
-  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null));

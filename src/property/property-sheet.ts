@@ -147,14 +147,6 @@ function fitColumns(sheetId: string): Promise<{ sheetId: string; sheet: string; 
   });
 }
 
-export function sheetExists(sheetId: string): Promise<boolean> {
-  return inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const sheet = context.workbook.worksheets.getItemOrNullObject(sheetId);
-    await context.sync();
-    return !sheet.isNullObject;
-  });
-}
-
 /** Activates the sheet with tables that were written before. @returns Whether they are still there. */
 export function showWrittenTables({ sheetId, table, records }: WrittenTables): Promise<boolean> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {

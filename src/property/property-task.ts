@@ -9,8 +9,9 @@ import {
 } from '../tasks/index.ts';
 import { findComparables, type Comparables, type ComparableSearch } from './comparables.ts';
 import { callsPerLookup, lookUpProperty, type Property } from './property-lookup.ts';
-import { writeComparables, writeProperty, type Comparison, type RecordColumns } from './property-report.ts';
+import { writeProperty, type RecordColumns } from './property-report.ts';
 import { showWrittenTables, type WrittenTables } from './property-sheet.ts';
+import { writeComparables, type Comparison } from './write-comparables.ts';
 
 export type PropertyStep = 'look up' | 'find comparables' | 'write records' | 'write comparables';
 
@@ -112,22 +113,18 @@ export function startWritingProperty(
   );
 }
 
-/**
- * @param options.sheetId The property's sheet; null for a new one.
- * @param options.service Address of the service, which the table remembers.
- */
+/** @param options.service Address of the service, which the table remembers. */
 export function startWritingComparables(
   tasks: TaskRegistry,
   comparison: Comparison,
-  { sheetId, service }: { sheetId: string | null; service: string },
+  { service }: { service: string },
 ): void {
   const { subject, selected } = comparison;
   const of = selected.length + (subject.assessment ? 1 : 0);
-  const content = JSON.stringify([comparison, sheetId, service]);
+  const content = JSON.stringify([comparison, service]);
   startWriting(
     tasks,
     { step: 'write comparables', address: subject.address, content, of },
-    ({ signal, progress }) =>
-      writeComparables(comparison, sheetId, { service, signal, onProgress: progress }),
+    ({ signal, progress }) => writeComparables(comparison, { service, signal, onProgress: progress }),
   );
 }

@@ -10,6 +10,7 @@ export {
 } from './fetch-table.ts';
 export {
   maxListed,
+  refreshTable,
   startRefresh,
   startResume,
   type QueryChange,
@@ -24,6 +25,8 @@ export {
   goToTable,
   hasSavedTables,
   listSavedTables,
+  savedQueryOfSheet,
+  saveQuery,
   type SavedTable,
 } from './saved-tables.ts';
 export { selectedRecord } from './selected-record.ts';

@@ -56,6 +56,14 @@ export const readSavedQuery = (tableId: string): Promise<SavedQuery | null> =>
     return tables.find(({ table }) => table.id === tableId)?.query.saved ?? null;
   });
 
+/** The first table of a sheet that has a saved query, or null. */
+export const savedQueryOfSheet = (sheetId: string): Promise<{ tableId: string; saved: SavedQuery } | null> =>
+  inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const tables = await readTables(context);
+    const found = tables.find(({ table }) => table.worksheet.id === sheetId);
+    return found ? { tableId: found.table.id, saved: found.query.saved } : null;
+  });
+
 export async function deleteSavedQuery(tableId: string): Promise<void> {
   const key = await tableKey(tableId);
   await inWorkbook(async (context) => {
@@ -104,7 +112,7 @@ interface TableOfQuery {
 async function readTables(context: Excel.RequestContext): Promise<TableOfQuery[]> {
   const { tables } = context.workbook;
   const stored = savedQueries.loadAll(context);
-  tables.load('items/id,items/name,items/showHeaders,items/worksheet/name');
+  tables.load('items/id,items/name,items/showHeaders,items/worksheet/id,items/worksheet/name');
   await context.sync();
   const queries = stored().map(({ key, value: saved }) => ({ key, saved }));
   if (queries.length === 0) return [];

@@ -13,7 +13,13 @@ import {
 import { messages } from '../messages/index.ts';
 import { supports } from '../requirement-sets.ts';
 import { checkInsertion, readTableArea, shiftsSheetRows } from './adjacent-ranges.ts';
-import { columnRanges, fieldColumns, type FieldColumn, type TableFields } from './read-table.ts';
+import {
+  columnRanges,
+  fieldColumns,
+  type FieldColumn,
+  type HeaderOverrides,
+  type TableFields,
+} from './read-table.ts';
 import { registerNewTable } from './saved-tables.ts';
 
 export type TableDestination = 'new sheet' | SheetCell;
@@ -23,6 +29,8 @@ export interface NewTable {
   nameParts: readonly string[];
   /** One column each. */
   fields: readonly Field[];
+  /** By field: the header of its column, if that is not the field's name. */
+  headers?: HeaderOverrides;
   /** The cells of this many rows below the header must be free. */
   maxRows: number;
   destination: TableDestination;
@@ -34,7 +42,13 @@ export interface NewTable {
  * @returns Its id.
  * @throws WorkbookError if cells at the destination are occupied, or its sheet was deleted or is protected.
  */
-export function createTable({ nameParts, fields, maxRows, destination }: NewTable): Promise<string> {
+export function createTable({
+  nameParts,
+  fields,
+  headers = {},
+  maxRows,
+  destination,
+}: NewTable): Promise<string> {
   const parts = nameParts.filter(Boolean);
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const { worksheets, tables, names } = context.workbook;
@@ -55,7 +69,7 @@ export function createTable({ nameParts, fields, maxRows, destination }: NewTabl
     }
     const header = sheet.getRangeByIndexes(anchor.row, anchor.column, 1, fields.length);
     header.numberFormat = [fields.map(() => textFormat)];
-    header.values = [fields.map(({ name }) => name)];
+    header.values = [fields.map(({ name }) => headers[name] ?? name)];
     const table = sheet.tables.add(header, true);
     // Tables and defined names share one namespace, without regard to case.
     const usedNames = [...tables.items, ...names.items].map(({ name }) => name);

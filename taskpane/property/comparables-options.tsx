@@ -1,7 +1,13 @@
 import { Caption1, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
-import { classesOf, type Comparable, type Comparables } from '../../src/property/index.ts';
+import {
+  classesOf,
+  priceUnits,
+  type Comparable,
+  type Comparables,
+  type PriceUnit,
+} from '../../src/property/index.ts';
 import { messages, formatNumber } from '../../src/messages/index.ts';
-import { listedClass, subjectClass, type PropertyDraft, type PropertyTabProps } from './property-draft.ts';
+import { listedClass, subjectClass, type PropertyTabProps } from './property-draft.ts';
 
 const useStyles = makeStyles({
   fields: {
@@ -49,19 +55,20 @@ export function ComparablesOptions({ property, found, draft, change, listed }: C
             ))}
           </Select>
         </Field>
-        {draft.sheetId !== null && (
-          <Field label={text.destination}>
-            <Select
-              className={styles.control}
-              name="destination"
-              value={draft.destination}
-              onChange={(_, { value }) => change({ destination: value as PropertyDraft['destination'] })}
-            >
-              <option value="subject sheet">{text.subjectSheet}</option>
-              <option value="new sheet">{text.newSheet}</option>
-            </Select>
-          </Field>
-        )}
+        <Field label={text.priceUnit}>
+          <Select
+            className={styles.control}
+            name="priceUnit"
+            value={draft.priceUnit}
+            onChange={(_, { value }) => change({ priceUnit: value as PriceUnit })}
+          >
+            {priceUnits.map((unit) => (
+              <option key={unit} value={unit}>
+                {text.priceUnits[unit]}
+              </option>
+            ))}
+          </Select>
+        </Field>
       </div>
       {listed.length === 0 && <Caption1 className={styles.note}>{text.noneOfClass}</Caption1>}
       {listed.length < ofClass && (

@@ -75,8 +75,7 @@ function ComparablesAround({
   const insert = () => {
     setLacksSelection(selected.length === 0);
     if (selected.length === 0 || !draft.search) return;
-    const sheetId = draft.destination === 'subject sheet' ? draft.sheetId : null;
-    write({ subject: property, search: draft.search, selected }, sheetId);
+    write({ subject: property, search: draft.search, selected, unit: draft.priceUnit });
   };
   const select = (ids: string[]) => {
     setLacksSelection(false);

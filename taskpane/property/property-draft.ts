@@ -12,6 +12,7 @@ import {
   defaultValueRange,
   type Comparables,
   type ComparableSearch,
+  type PriceUnit,
   type Property,
   type RecordColumns,
 } from '../../src/property/index.ts';
@@ -36,9 +37,7 @@ export interface PropertyDraft {
   propertyClass?: string | null;
   /** Record ids of the selected comparables. */
   selectedIds: string[];
-  destination: 'subject sheet' | 'new sheet';
-  /** The sheet that the property was written to. */
-  sheetId: string | null;
+  priceUnit: PriceUnit;
 }
 
 export const emptyPropertyDraft: PropertyDraft = {
@@ -52,8 +51,7 @@ export const emptyPropertyDraft: PropertyDraft = {
   valueTo: null,
   search: null,
   selectedIds: [],
-  destination: 'subject sheet',
-  sheetId: null,
+  priceUnit: 'ft2',
 };
 
 /** Resets what belongs to one address. */
@@ -64,7 +62,6 @@ export const newAddressReset: Partial<PropertyDraft> = {
   search: null,
   propertyClass: undefined,
   selectedIds: [],
-  sheetId: null,
 };
 
 export interface PropertyTabProps {

@@ -1,5 +1,5 @@
 import { Body1, Button, Caption1, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { datasets, publishedDollars, roleValue } from '../../src/catalog/index.ts';
 import type { Property, RecordColumns } from '../../src/property/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
@@ -35,10 +35,6 @@ export function RecordsTab({ head, property, draft, change }: PropertyTabProps &
   const styles = useStyles();
   const text = messages().property;
   const { task, write } = useWriteProperty(property);
-  const sheetId = task?.report?.sheetId;
-  useEffect(() => {
-    if (sheetId && sheetId !== draft.sheetId) change({ sheetId });
-  }, [sheetId, draft.sheetId, change]);
   const count = property.records.reduce((sum, { records }) => sum + records.length, 0);
   return (
     <ScreenLayout

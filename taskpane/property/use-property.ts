@@ -109,14 +109,11 @@ export function useWriteProperty(property: Property): {
 
 export function useWriteComparables(subject: Property): {
   task: WriteTask | null;
-  write(comparison: Comparison, sheetId: string | null): void;
+  write(comparison: Comparison): void;
 } {
   const { tasks, connection } = useRuntime();
   const task = usePropertyTask('write comparables', subject.address) as WriteTask | null;
-  const write = (comparison: Comparison, sheetId: string | null) =>
-    startWritingComparables(tasks, comparison, {
-      sheetId,
-      service: connection.current?.address ?? '',
-    });
+  const write = (comparison: Comparison) =>
+    startWritingComparables(tasks, comparison, { service: connection.current?.address ?? '' });
   return { task, write };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { datasets } from '../../src/catalog/index.ts';
+import { datasets, fieldLabel } from '../../src/catalog/index.ts';
 import { enterPane, press, tabTo } from './by-keyboard.ts';
 import { openAddIn } from './open-add-in.ts';
 import { button, openScreen, outcome } from './pane.ts';
@@ -152,7 +152,12 @@ describe('by keyboard,', () => {
     expect(tables.filter((name) => name.startsWith('Comparables_'))).toHaveLength(1);
 
     const { header, rows } = await readTable(tableOf('Comparables'));
-    const at = (name: string) => header.indexOf(name);
+    const labels: Record<string, string> = {
+      comparison: 'Property',
+      distance_km: 'km',
+      property_class: 'Class',
+    };
+    const at = (name: string) => header.indexOf(labels[name] ?? fieldLabel(name).en);
     expect(rows).toHaveLength(comparables + 1);
     expect(rows[0]![at('record_id')]).toBe(subject.record_id);
     expect(rows.map((row) => row[at('comparison')])).toEqual([
