@@ -17,7 +17,7 @@ import { EstimateScreen } from './estimate/estimate-screen.tsx';
 import { CellEditingBar } from './frame/cell-editing-bar.tsx';
 import { useCloseWarning } from './commands/use-close-warning.ts';
 import { useCommands } from './commands/use-commands.ts';
-import { useOpeningWithTables } from './commands/use-opening-with-tables.ts';
+import { useOpeningWithTables, useRefreshOnOpen } from './commands/use-opening-with-tables.ts';
 import { BrokenPane, BrokenScreen, ErrorBoundary } from './frame/error-boundary.tsx';
 import { Header } from './frame/header.tsx';
 import { OutageBar } from './frame/outage.tsx';
@@ -109,6 +109,7 @@ function Screens() {
   useUnexpectedErrors();
   useCloseWarning();
   useOpeningWithTables();
+  useRefreshOnOpen();
   const [screen, go] = useState<Screen>(connected ? 'home' : 'connect');
   const { count: commandCount, card, dismissCard } = useCommands(go);
   // Components read messages in the current language. The key remounts all of them when it changes.

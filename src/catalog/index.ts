@@ -15,6 +15,7 @@ export type { Parameter, ParameterType } from './parameter.ts';
 export { searchParameters, type SearchParameterName } from './search-parameter.ts';
 export type { Text } from './field.ts';
 export * from './validate-parameter.ts';
+export { applicableParameters } from './applicable-parameters.ts';
 export * from './datasets.ts';
 export { fieldLabel, valueLabel } from './label.ts';
 export { responseShape, type ResponseShape } from './response.ts';

@@ -61,7 +61,7 @@ interface CardPlace {
   next: Excel.Range;
 }
 
-function writeCard(
+async function writeCard(
   subject: CardSubject,
   findPlace: (context: Excel.RequestContext) => Promise<CardPlace>,
 ): Promise<string> {

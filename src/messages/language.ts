@@ -34,6 +34,12 @@ export const formatPercent = (share: number): string =>
 export const formatTime = (time: string | number): string =>
   new Date(time).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 
+/** `3 s`, `2 min`: about as long as it takes, one second at least. */
+export const formatDuration = (seconds: number): string =>
+  seconds < 90
+    ? `${formatNumber(Math.max(1, Math.round(seconds)))} s`
+    : `${formatNumber(Math.round(seconds / 60))} min`;
+
 /** A number with its noun: `1 call`, `12 calls`; `0 appel` in French. */
 export const formatCount = (number: number, one: string, several: string): string => {
   const singular = new Intl.PluralRules(locale()).select(number) === 'one';

@@ -39,6 +39,16 @@ const en = {
     'selected cell': 'Selected cell',
     formula: 'Formula',
   },
+  matchesExactly: (records: number) =>
+    records === 1 ? '1 record matches.' : `${formatNumber(records)} records match.`,
+  matchesBetween: (atLeast: number, atMost: number) =>
+    `${formatNumber(atLeast)} to ${formatNumber(atMost)} records match.`,
+  matchesAtLeast: (records: number) => `At least ${formatCount(records, 'record matches', 'records match')}.`,
+  matchesAtMost: (records: number) => `At most ${formatCount(records, 'record matches', 'records match')}.`,
+  cost: (rows: number, calls: number, time: string) =>
+    `Fetching ${formatCount(rows, 'row', 'rows')} takes ${formatCount(calls, 'call', 'calls')}, about ${time}.`,
+  costAtMost: (rows: number, calls: number, time: string) =>
+    `Fetching up to ${formatCount(rows, 'row', 'rows')} takes up to ${formatCount(calls, 'call', 'calls')}, about ${time}.`,
   preview: 'Preview',
   previewing: 'Loading the preview …',
   previewCancelled: 'The preview was cancelled. The search has not changed.',
@@ -109,6 +119,18 @@ const fr: typeof en = {
     'selected cell': 'Cellule sélectionnée',
     formula: 'Formule',
   },
+  matchesExactly: (records) =>
+    formatCount(records, 'enregistrement correspond.', 'enregistrements correspondent.'),
+  matchesBetween: (atLeast, atMost) =>
+    `De ${formatNumber(atLeast)} à ${formatNumber(atMost)} enregistrements correspondent.`,
+  matchesAtLeast: (records) =>
+    `Au moins ${formatCount(records, 'enregistrement correspond', 'enregistrements correspondent')}.`,
+  matchesAtMost: (records) =>
+    `Au plus ${formatCount(records, 'enregistrement correspond', 'enregistrements correspondent')}.`,
+  cost: (rows, calls, time) =>
+    `Récupérer ${formatCount(rows, 'ligne', 'lignes')} demande ${formatCount(calls, 'appel', 'appels')}, environ ${time}.`,
+  costAtMost: (rows, calls, time) =>
+    `Récupérer jusqu’à ${formatCount(rows, 'ligne', 'lignes')} demande au plus ${formatCount(calls, 'appel', 'appels')}, environ ${time}.`,
   preview: 'Aperçu',
   previewing: 'Chargement de l’aperçu …',
   previewCancelled: 'L’aperçu a été annulé. La recherche n’a pas changé.',

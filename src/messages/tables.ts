@@ -46,6 +46,9 @@ const en = {
   goTo: 'Go to table',
   refresh: 'Refresh',
   edit: 'Edit query',
+  refreshesOnOpen: 'Refresh when the workbook opens',
+  refreshesOnOpenCost: (calls: number, time: string) =>
+    `Each opening takes about ${formatCount(calls, 'call', 'calls')} and ${time}, on every computer with a key.`,
   unlink: 'Unlink',
   confirmUnlink: 'Unlink table',
   unlinkHint: 'The table stays, but it can no longer be refreshed.',
@@ -175,6 +178,9 @@ const fr: typeof en = {
   goTo: 'Atteindre le tableau',
   refresh: 'Actualiser',
   edit: 'Modifier la requête',
+  refreshesOnOpen: 'Actualiser à l’ouverture du classeur',
+  refreshesOnOpenCost: (calls, time) =>
+    `Chaque ouverture demande environ ${formatCount(calls, 'appel', 'appels')} et ${time}, sur tout ordinateur qui a une clé.`,
   unlink: 'Supprimer la liaison',
   confirmUnlink: 'Confirmer la suppression',
   unlinkHint: 'Le tableau reste, mais il ne pourra plus être actualisé.',

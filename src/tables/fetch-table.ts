@@ -15,6 +15,7 @@ import { activeCell, WorkbookError } from '../excel/index.ts';
 import type { ConnectedLookups } from '../lookup/index.ts';
 import { messages } from '../messages/index.ts';
 import type { TaskContext, TaskRegistry, WorkbookTask } from '../tasks/index.ts';
+import { timedFetch } from './fetch-cost.ts';
 import { readKnownRecords, type RowContents } from './known-records.ts';
 import { idColumnIndex, readRecordIds, readShape, type TableFields } from './read-table.ts';
 import { recordBlocks, type RecordBlock } from './record-blocks.ts';
@@ -75,7 +76,7 @@ export const taskFetchOptions = (
   dataset: DatasetName,
   { signal, progress }: TaskContext,
 ): FetchOptions => ({
-  fetch: pageFetch(lookups, `/${dataset}`),
+  fetch: timedFetch(pageFetch(lookups, `/${dataset}`)),
   service: connection.current?.address ?? '',
   signal,
   onProgress: progress,

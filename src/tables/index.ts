@@ -29,6 +29,9 @@ export {
   saveQuery,
   type SavedTable,
 } from './saved-tables.ts';
+export { fetchCost, refreshCost, timedFetch, type FetchCost } from './fetch-cost.ts';
+export { countMatches, narrowed, type MatchCount } from './match-count.ts';
+export { refreshOnOpen, setRefreshesOnOpen } from './refresh-on-open.ts';
 export { selectedRecord } from './selected-record.ts';
 export { isTableLocked } from './table-lock.ts';
 export { appendRows, createTable, type NewTable, type TableDestination } from './write-table.ts';

@@ -12,6 +12,7 @@ import {
   type FetchReport,
   type TableServices,
 } from './fetch-table.ts';
+import { timedFetch } from './fetch-cost.ts';
 import { readKnownRecords } from './known-records.ts';
 import { readNewest, savedQueryFetch, type NewestRecords } from './newest-records.ts';
 import { idField, readRecordIds, readShape, requireIdColumn, type TableFields } from './read-table.ts';
@@ -221,7 +222,7 @@ export function startRefresh(
     const report = await refreshTable(table.id, {
       ...taskFetchOptions(services, table.dataset, task),
       onProgress: task.progress,
-      fetch: savedQueryFetch(services.lookups, { ...table, ...change }),
+      fetch: timedFetch(savedQueryFetch(services.lookups, { ...table, ...change })),
       mode,
       change,
     });

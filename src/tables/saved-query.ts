@@ -44,6 +44,8 @@ export interface SavedQuery {
   /** Set while a refresh writes: if it stays, only some rows are refreshed. */
   unfinishedRefresh?: RefreshMode;
   lastRefresh?: RefreshCounts;
+  /** Whether the table is refreshed when the workbook opens. */
+  refreshesOnOpen?: boolean;
 }
 
 /** Whether a fetch or a refresh ended before everything was written. */
@@ -91,6 +93,7 @@ export function validSavedQuery(json: unknown): SavedQuery | null {
     ...(resumeFrom && { resumeFrom }),
     ...(isRefreshMode(saved.unfinishedRefresh) && { unfinishedRefresh: saved.unfinishedRefresh }),
     ...lastRefreshCounts(saved.lastRefresh),
+    ...(saved.refreshesOnOpen === true && { refreshesOnOpen: true }),
   };
 }
 

@@ -17,10 +17,10 @@ export async function selectedRecord(): Promise<SelectedRecord | null> {
   return inWorkbook(async (context) => {
     const cell = context.workbook.getActiveCell().load('rowIndex,columnIndex,worksheet/id');
     const read = tables.map((saved) => {
-      const table = context.workbook.tables.getItem(saved.id).load('id,worksheet/id');
-      const body = table.getDataBodyRange();
+      const table = context.workbook.tables.getItem(saved.id).load('worksheet/id');
+      const body = table.getDataBodyRange().load(areaProperties);
       const header = table.getHeaderRowRange().load('values');
-      return { saved, table, body: body.load(areaProperties), header };
+      return { saved, table, body, header };
     });
     await context.sync();
     const found = read.find(({ table, body }) => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { usePreferences } from '../frame/runtime-context.ts';
+import { refreshOnOpen } from '../../src/tables/index.ts';
+import { useConnection, usePreferences, useRuntime } from '../frame/runtime-context.ts';
 import { useSavedTables } from '../tables/use-saved-tables.ts';
 
 /**
@@ -9,12 +10,28 @@ import { useSavedTables } from '../tables/use-saved-tables.ts';
 export function useOpeningWithTables(): void {
   const { opensWithTables } = usePreferences();
   const { tables } = useSavedTables();
-  const isWanted = tables && opensWithTables && tables.length > 0;
+  const isWanted =
+    tables &&
+    ((opensWithTables && tables.length > 0) || tables.some(({ refreshesOnOpen }) => refreshesOnOpen));
   useEffect(() => {
     if (isWanted === undefined) return;
     const { load, none } = Office.StartupBehavior;
     void setStartupBehavior(isWanted ? load : none);
   }, [isWanted]);
+}
+
+let hasRefreshed = false;
+
+/** Refreshes the tables that are to be refreshed when the workbook opens, once there is a connection. */
+export function useRefreshOnOpen(): void {
+  const runtime = useRuntime();
+  const isConnected = useConnection() !== null;
+  useEffect(() => {
+    if (!isConnected || hasRefreshed) return;
+    hasRefreshed = true;
+    // Where the workbook cannot be read, the user refreshes the tables.
+    refreshOnOpen(runtime).catch(() => undefined);
+  }, [isConnected, runtime]);
 }
 
 async function setStartupBehavior(behavior: Office.StartupBehavior): Promise<void> {

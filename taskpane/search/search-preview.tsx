@@ -5,6 +5,7 @@ import { pageFetch, type Page } from '../../src/api/index.ts';
 import { entityTypes, isYear, recordId, type Dataset, type Field } from '../../src/catalog/index.ts';
 import { cellValue, dateOfSerial } from '../../src/cells/index.ts';
 import { errorText, language, messages } from '../../src/messages/index.ts';
+import { timedFetch } from '../../src/tables/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
 import { CardNotice } from '../cards/card-notice.tsx';
 import { InsertCardButton } from '../cards/insert-card-button.tsx';
@@ -46,7 +47,7 @@ const useStyles = makeStyles({
   number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
 });
 
-const previewRows = 10;
+export const previewRows = 10;
 
 interface Preview {
   /** Undefined until it is loaded, and again when the search changes. */
@@ -65,9 +66,8 @@ export function usePreview(search: SearchState): Preview {
     mutationFn: (previewed: SearchState) => {
       const { dataset, query } = tableSearch(previewed);
       const options = { label: messages().search.previewing, unit: 'rows', of: previewRows } as const;
-      return runTask(options, ({ signal }) =>
-        pageFetch(lookups, `/${dataset.name}`)({ ...query, limit: previewRows }, { signal }),
-      );
+      const fetch = timedFetch(pageFetch(lookups, `/${dataset.name}`));
+      return runTask(options, ({ signal }) => fetch({ ...query, limit: previewRows }, { signal }));
     },
     gcTime: 0,
   });

@@ -10,6 +10,7 @@ import { ConnectFirst, ScreenLayout } from '../frame/screen-layout.tsx';
 import { useLatestTask } from '../frame/use-tasks.ts';
 import { ColumnsPicker } from './columns-picker.tsx';
 import { FilterForm } from './filter-form.tsx';
+import { SearchCost } from './search-cost.tsx';
 import { SearchPreview, usePreview } from './search-preview.tsx';
 import { FetchResult, FormulaResult, useFormulaInsertion } from './search-result.tsx';
 import {
@@ -76,6 +77,9 @@ export function SearchScreen() {
             {isFormula && <FormulaResult {...formula} />}
             {(!isFormula || isFetching) && !(failed && rejectedName) && <FetchResult task={task} />}
           </div>
+          {Object.keys(invalid).length === 0 && !isFetching && (
+            <SearchCost search={current} page={preview.page} />
+          )}
           <Button
             appearance="primary"
             size="large"

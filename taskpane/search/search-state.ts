@@ -1,5 +1,6 @@
 import type { Query } from '../../src/api/index.ts';
 import {
+  applicableParameters,
   datasets,
   entityTypes,
   field,
@@ -48,9 +49,9 @@ export const datasetOf = ({ dataset }: SearchState): Dataset => datasets[dataset
 /** The quickest to fill in come first. Free text comes last, because users have to know what to type. */
 const typeOrder: ParameterType[] = ['city', 'enum', 'date', 'boolean', 'number', 'integer', 'text', 'cursor'];
 
-/** All parameters that the dataset accepts, except aliases and those of paging. */
+/** All parameters that can change what a search of the dataset finds, except aliases and those of paging. */
 export const formParameters = (dataset: Dataset): Parameter[] =>
-  dataset.parameters
+  applicableParameters(dataset)
     .filter(({ aliasOf, group }) => !aliasOf && group !== 'page')
     .sort((one, other) => typeOrder.indexOf(one.type) - typeOrder.indexOf(other.type));
 

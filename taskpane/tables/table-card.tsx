@@ -5,6 +5,7 @@ import { isTableLocked, isUnfinished, type RefreshTask, type SavedTable } from '
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { TaskProgress } from '../frame/task-progress.tsx';
+import { RefreshOnOpen } from './refresh-on-open.tsx';
 import { RefreshResult } from './refresh-result.tsx';
 import { lastRefreshText, querySummary } from './table-text.ts';
 import { useTableActions } from './use-saved-tables.ts';
@@ -88,6 +89,7 @@ export function TableCard(props: TableCardProps) {
         {isRunning && isLocked && <TaskProgress task={task} />}
         {!isRunning && result && <RefreshResult dataset={table.dataset} result={result} />}
       </div>
+      <RefreshOnOpen table={table} />
       <TableActions {...props} isBusy={isBusy} />
     </section>
   );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  applicableParameters,
   datasets,
   endpoints,
   entityTypes,
@@ -179,4 +180,31 @@ test.each([
   ['12x', '12x'],
 ])('the whole number “%s” is read as %s', (typed, read) => {
   expect(plainWhole(typed)).toBe(read);
+});
+
+describe('the filters that can change what a search finds', () => {
+  const applicable = (name: keyof typeof datasets) => names(applicableParameters(datasets[name]));
+
+  test('leave out those that read fields which the dataset does not have', () => {
+    expect(applicable('heritage_status')).toEqual(
+      expect.arrayContaining(['municipality', 'q', 'status', 'neighbourhood', 'storeys_min', 'lat']),
+    );
+    for (const other of ['trade', 'permit_type', 'is_opening', 'opened_from', 'value_min', 'issued_after']) {
+      expect(applicable('heritage_status')).not.toContain(other);
+    }
+    expect(applicable('assessment')).not.toContain('status');
+  });
+
+  test('are all filters of a dataset that the reference describes for it', () => {
+    for (const name of ['permit', 'licence', 'major_project', 'opening_soon'] as const) {
+      expect(applicable(name)).toEqual(names(datasets[name].parameters));
+    }
+  });
+
+  test('sort by value only where records have one', () => {
+    const sortOf = (name: keyof typeof datasets) =>
+      applicableParameters(datasets[name]).find((parameter) => parameter.name === 'sort_by')?.values;
+    expect(sortOf('permit')).toContain('value');
+    expect(sortOf('licence')).not.toContain('value');
+  });
 });

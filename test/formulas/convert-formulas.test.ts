@@ -42,7 +42,11 @@ describe('converting formulas to values', () => {
   });
 
   test('keeps data cards, alone and in a spilled result', async () => {
-    const card = { type: 'Entity', text: '12 Main St', properties: { value: { type: 'Double', basicValue: 5 } } };
+    const card = {
+      type: 'Entity',
+      text: '12 Main St',
+      properties: { value: { type: 'Double', basicValue: 5 } },
+    };
     cells.result = (text) => (text === 'one' ? card : [['first'], [card]]);
     await cells.enter('A1:B1', [['=CDATA.ECHO("one")', '=CDATA.SPILL("more")']]);
     await cells.enter('D1:E1', [['=A1.value', '=B2.value']]);

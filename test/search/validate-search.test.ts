@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
-import { datasets, type DatasetName } from '../../src/catalog/index.ts';
+import { applicableParameters, datasets, type DatasetName } from '../../src/catalog/index.ts';
 import { setLanguage } from '../../src/messages/index.ts';
 import { emptySearch, formParameters, type SearchState } from '../../taskpane/search/search-state.ts';
 import { rejectedParameter, validateSearch } from '../../taskpane/search/validate-search.ts';
@@ -94,10 +94,12 @@ test('the service’s 422 message belongs to the parameter that it names', () =>
   expect(rejectedParameter(new ServiceError(403, detail), state)).toEqual({});
 });
 
-test('the form has every parameter that a dataset accepts, except aliases and paging', () => {
+test('the form has every parameter that can change the result, except aliases and paging', () => {
   for (const dataset of Object.values(datasets)) {
     const names = formParameters(dataset).map(({ name }) => name);
-    const accepted = dataset.parameters.filter(({ aliasOf, group }) => !aliasOf && group !== 'page');
+    const accepted = applicableParameters(dataset).filter(
+      ({ aliasOf, group }) => !aliasOf && group !== 'page',
+    );
     expect(names.sort()).toEqual(accepted.map(({ name }) => name).sort());
     expect(names).not.toContain('cursor');
   }
