@@ -153,6 +153,8 @@ export class WorkbookHost {
       this.#enteredCells = this.#enteredCells.map(move).filter((cell) => cell !== null);
       calls.onMove(move);
       moveTables(excel, move);
+      excel.hyperlinks.onMove(move);
+      excel.events.moved();
       if (isSort) return;
       excel.charts.onMove(grid, move);
       excel.conditionalFormats.onMove(move);
@@ -163,6 +165,7 @@ export class WorkbookHost {
         // The rest of the command runs in the same task, and may move the cells.
         if (this.#enteredCells.length === 0) setTimeout(() => this.#takeEntered());
         for (const cell of cells) this.#enteredCells.push(cell);
+        events.entered(cells);
       },
       edited: (edit) => {
         updateTableHeaders(excel, edit);

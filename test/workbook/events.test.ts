@@ -281,8 +281,8 @@ test('changed settings raise an event', () =>
 test('an unknown event is not implemented, by name', async () => {
   await expect(
     watched(async (sheet, context) => {
-      sheet.onFormulaChanged.add(record);
+      sheet.onColumnSorted.add(record);
       await context.sync();
     }),
-  ).rejects.toMatchObject({ message: expect.stringContaining('Worksheet.onFormulaChanged') as string });
+  ).rejects.toMatchObject({ message: expect.stringContaining('Worksheet.onColumnSorted') as string });
 });

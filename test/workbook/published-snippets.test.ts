@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { onNewSheet, valuesOf, workbookOfTests } from './open-workbook.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { errorCode, onNewSheet, valuesOf, workbookOfTests } from './open-workbook.ts';
 
 const workbook = workbookOfTests();
 
@@ -70,6 +70,159 @@ describe('tables', () => {
       const cells = column.getDataBodyRange().load('text');
       await context.sync();
       expect(cells.text).toEqual([['Ada'], ['Grace']]);
+    });
+  });
+});
+
+describe('functions of Excel', () => {
+  test('take values, ranges and the results of others (snippet “Use built-in Excel functions”)', async () => {
+    await onNewSheet(workbook, async (sheet, context) => {
+      sheet.getRange('A1:C3').values = [
+        ['Product', 'November', 'December'],
+        ['Hammer', 23, 18],
+        ['Wrench', 12, 11],
+      ];
+      const range = sheet.getRange('A1:C3');
+      const { functions } = context.workbook;
+      const november = functions.vlookup('Wrench', range, 2, false);
+      const sum = functions.sum(november, functions.vlookup('Wrench', range, 3, false), 100);
+      const missing = functions.vlookup('Saw', range, 2, false);
+      for (const result of [november, sum, missing]) result.load('value, error');
+      await context.sync();
+      expect([november.value, sum.value, missing.value, missing.error]).toEqual([12, 123, null, '#N/A']);
+    });
+  });
+});
+
+describe('hyperlinks', () => {
+  test('show their text in the style of links, move with their cells, and are cleared (snippet “Hyperlinks”)', async () => {
+    await onNewSheet(workbook, async (sheet, context) => {
+      sheet.getRange('A2').hyperlink = {
+        textToDisplay: 'Potato',
+        screenTip: 'Search',
+        address: 'https://www.example.com/?q=Potato',
+      };
+      sheet.getRange('A3').hyperlink = { documentReference: 'Sheet1!A1' };
+      sheet.getRange('1:1').insert('Down');
+      const [moved, reference, blank] = ['A3', 'A4', 'A5'].map((address) =>
+        sheet.getRange(address).load('hyperlink, values, style, format/font/color'),
+      );
+      await context.sync();
+      expect(moved!.hyperlink).toEqual({
+        address: 'https://www.example.com/?q=Potato',
+        screenTip: 'Search',
+        textToDisplay: 'Potato',
+      });
+      expect([moved!.values, moved!.style, moved!.format.font.color]).toEqual([
+        [['Potato']],
+        'Hyperlink',
+        '#0563C1',
+      ]);
+      expect(reference!.hyperlink).toEqual({ documentReference: 'Sheet1!A1', textToDisplay: 'Sheet1!A1' });
+      expect(blank!.hyperlink).toBeNull();
+      sheet.getRange('A1:A9').clear('Hyperlinks');
+      moved!.load('hyperlink, values');
+      await context.sync();
+      expect([moved!.hyperlink, moved!.values]).toEqual([null, [['Potato']]]);
+    });
+  });
+});
+
+describe('ranges', () => {
+  test('have precedents and dependents, direct or all, on several sheets (snippet “Precedents”)', async () => {
+    await onNewSheet(workbook, async (sheet, context) => {
+      sheet.load('name');
+      const other = context.workbook.worksheets.add();
+      await context.sync();
+      sheet.getRange('A1:C1').values = [[2, 3, '=A1*B1']];
+      other.getRange('A1:B1').formulas = [[`='${sheet.name}'!C1`, '=A1+1']];
+      await context.sync();
+      const cell = other.getRange('B1');
+      const direct = cell.getDirectPrecedents().load('addresses');
+      const all = cell.getPrecedents().load('addresses');
+      const dependents = sheet.getRange('A1').getDependents().load('addresses');
+      other.load('name');
+      await context.sync();
+      expect(direct.addresses).toEqual([`${other.name}!A1`]);
+      expect(all.addresses).toEqual([
+        `${other.name}!A1`,
+        `${sheet.name}!C1,${sheet.name}!A1,${sheet.name}!B1`,
+      ]);
+      expect(dependents.addresses).toEqual([`${sheet.name}!C1`, `${other.name}!A1,${other.name}!B1`]);
+      expect(await errorCode(run(sheet.getRange('A1').getPrecedents()))).toBe('ItemNotFound');
+      function run(precedents: Excel.WorkbookRangeAreas) {
+        precedents.load('addresses');
+        return context.sync();
+      }
+    });
+  });
+
+  test('know the merged cells among theirs (snippet “Merged ranges”)', async () => {
+    await onNewSheet(workbook, async (sheet, context) => {
+      sheet.getRange('B2:E2').merge(true);
+      const merged = sheet.getRange('B2:E6').getMergedAreasOrNullObject().load('address, cellCount');
+      const none = sheet.getRange('B4:E6').getMergedAreasOrNullObject();
+      sheet.load('name');
+      await context.sync();
+      expect([merged.address, merged.cellCount]).toEqual([`${sheet.name}!B2:E2`, 4]);
+      expect(none.isNullObject).toBe(true);
+    });
+  });
+});
+
+describe('worksheets', () => {
+  test('have numbers of their own and custom properties (snippets “Tab ID” and “Custom properties”)', async () => {
+    await onNewSheet(workbook, async (sheet, context) => {
+      const other = context.workbook.worksheets.add().load('tabId');
+      sheet.customProperties.add('MyKey', 'one');
+      sheet.customProperties.add('mykey', 'MyValue');
+      sheet.load('tabId, customProperties/items/key, customProperties/items/value');
+      await context.sync();
+      expect(sheet.tabId).not.toBe(other.tabId);
+      expect(sheet.customProperties.items.map(({ key, value }) => [key, value])).toEqual([
+        ['MyKey', 'MyValue'],
+      ]);
+    });
+  });
+
+  test('report formulas that change, with the former ones (snippet “Formula changed event”)', async () => {
+    await onNewSheet(workbook, async (sheet, context) => {
+      const received: Excel.WorksheetFormulaChangedEventArgs[] = [];
+      sheet.getRange('A1:D1').formulas = [[2, 4, 24, '=A1 * B1']];
+      sheet.onFormulaChanged.add(async (event) => void received.push(event));
+      await context.sync();
+      sheet.getRange('A1').values = [[5]];
+      sheet.getRange('D1').formulas = [['=A1 * C1']];
+      await context.sync();
+      await vi.waitFor(() => expect(received).toHaveLength(1));
+      expect(received[0]).toMatchObject({
+        type: 'WorksheetFormulaChanged',
+        source: 'Local',
+        formulaDetails: [{ cellAddress: 'D1', previousFormula: '=A1 * B1' }],
+      });
+    });
+  });
+});
+
+describe('series of charts', () => {
+  test('are plotted in their order, and name their cells (snippets “Series plot order” and “Chart series data source”)', async () => {
+    await onNewSheet(workbook, async (sheet, context) => {
+      sheet.getRange('A1:C3').values = [
+        ['Product', 'Q1', 'Q2'],
+        ['Frames', 5, 7],
+        ['Chains', 3, 4],
+      ];
+      const chart = sheet.charts.add('Line', sheet.getRange('A1:C3'), 'Columns');
+      const added = chart.series.add('Q3');
+      added.setValues(sheet.getRange('C2:C3'));
+      added.plotOrder = 0;
+      chart.series.load('items/name');
+      const source = chart.series.getItemAt(1).getDimensionDataSourceString('Values');
+      const type = chart.series.getItemAt(1).getDimensionDataSourceType('Values');
+      sheet.load('name');
+      await context.sync();
+      expect(chart.series.items.map(({ name }) => name)).toEqual(['Q3', 'Q1', 'Q2']);
+      expect([source.value, type.value]).toEqual([`${sheet.name}!$B$2:$B$3`, 'LocalRange']);
     });
   });
 });

@@ -5,6 +5,7 @@ import type { Edit, EditListener } from '../grid/edits.ts';
 import type { Grid } from '../grid/grid.ts';
 import type { SheetListener } from '../grid/sheet-changes.ts';
 import type { Shift } from '../grid/shifts.ts';
+import { FormulaHistory } from './formula-history.ts';
 import type { EventPublisher, ObjectFactory, TableList } from './host.ts';
 import { valueType, worksheetId } from './range/index.ts';
 import type { TableRecord } from './state.ts';
@@ -31,12 +32,17 @@ interface PublisherHost {
 type Details = Record<string, unknown>;
 
 /** Publishes changes of the workbook, by the user, the add-in or the formula engine, as events of the Excel API. */
-export class WorkbookEvents implements EventPublisher, Omit<EditListener, 'entered'> {
+export class WorkbookEvents implements EventPublisher, EditListener {
   readonly #host: PublisherHost;
+  readonly #formulas: FormulaHistory;
   #lastSelection = '';
 
   constructor(host: PublisherHost) {
     this.#host = host;
+    this.#formulas = new FormulaHistory(host.grid);
+    host.subscriptions.onSubscribe = (name) => {
+      if (name === 'worksheetFormulaChanged') this.#formulas.start();
+    };
   }
 
   readonly selected = (sheetId: string, area: Area): void => {
@@ -60,6 +66,18 @@ export class WorkbookEvents implements EventPublisher, Omit<EditListener, 'enter
     const details = () => (before === undefined ? {} : this.#valueDetails(sheetId, area, before));
     this.#sendChange(sheetId, area, { changeType: 'RangeEdited', shiftDirection: 'None' }, details);
   };
+
+  /** The contents of cells changed. */
+  readonly entered = (cells: readonly Cell[]): void => {
+    for (const [sheetId, formulaDetails] of this.#formulas.changes(cells)) {
+      this.#sendOfSheet('worksheetFormulaChanged', sheetId, () => ({ source, formulaDetails }));
+    }
+  };
+
+  /** Cells were inserted, deleted, sorted or moved, with their formulas. */
+  moved(): void {
+    this.#formulas.renew();
+  }
 
   /** The user clicked a cell. @param offset Points from the corner of the cell. */
   readonly clicked = ({ sheetId, row, column }: Cell, offset: { x: number; y: number }): void =>

@@ -5,6 +5,7 @@ import {
   sequenceNodeType,
   serializeRangeToRefString,
 } from '@univerjs/engine-formula';
+import { parseAddress, type Address } from './address.ts';
 import { areaOf, gridRange, type Area } from './area.ts';
 
 const syntax = new LexerTreeBuilder();
@@ -13,6 +14,15 @@ const syntax = new LexerTreeBuilder();
 export function shiftedFormula(formula: string, rows: number, columns: number): string {
   const shifted = rows === 0 && columns === 0 ? formula : syntax.moveFormulaRefOffset(formula, columns, rows);
   return shifted.startsWith('=') ? shifted : `=${shifted}`;
+}
+
+/** The cells that a formula refers to by their addresses. */
+export function referencesOf(formula: string): Address[] {
+  const nodes = syntax.sequenceNodesBuilder(formula) ?? [];
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string' || node.nodeType !== sequenceNodeType.REFERENCE) return [];
+    return parseAddress(node.token) ?? [];
+  });
 }
 
 /** The new place of an area; null if all of it is deleted. */

@@ -1,5 +1,5 @@
 import type { FRange } from '@univerjs/sheets/facade';
-import { columnsOfSheet, gridRange, rowsOfSheet, type Area, type Move } from './area.ts';
+import { areaOf, columnsOfSheet, gridRange, overlap, rowsOfSheet, type Area, type Move } from './area.ts';
 import { shiftedFormula } from './formula-references.ts';
 import type { CellChange, SheetCells } from './cell-contents.ts';
 import { deleteRows } from './row-removal.ts';
@@ -101,6 +101,12 @@ export class Structure {
   merge(sheetId: string, area: Area, across: boolean): void {
     if (across) this.#range(sheetId, area).mergeAcross();
     else this.#range(sheetId, area).merge();
+  }
+
+  /** The merged areas that overlap an area. */
+  merged(sheetId: string, area: Area): Area[] {
+    const merged = this.#grid.sheet(sheetId)!.getSheet().getMergeData();
+    return merged.map(areaOf).filter((one) => overlap(one, area));
   }
 
   unmerge(sheetId: string, area: Area): void {

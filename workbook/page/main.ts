@@ -10,6 +10,7 @@ import { AddinCommands } from './addin-commands.ts';
 import { AddinDialog } from './dialog.ts';
 import { EntityCard } from './entity-card.ts';
 import { showErrorTooltips } from './error-tooltip.ts';
+import { followHyperlinks } from './hyperlinks.ts';
 import { localizedText, pageMessages } from './messages.ts';
 import './page.css';
 import { createPane } from './pane.ts';
@@ -148,6 +149,7 @@ async function start(): Promise<void> {
   await browserGrid.rendered();
   new ChartLayer(element('grid'), browserGrid, host.excel);
   new EntityCard(browserGrid, messages);
+  followHyperlinks(browserGrid, host.excel);
   browserGrid.onClick((cell, { x, y }) =>
     host.excel.events.clicked(cell, { x: x * pointsPerPixel, y: y * pointsPerPixel }),
   );

@@ -1,5 +1,6 @@
 import type { ChartPointRecord, ChartRecord, ChartSeriesRecord } from '../chart-state.ts';
-import type { ChartHost, RangeObject } from '../host.ts';
+import { areaAddress, quotedSheet } from '../../grid/address.ts';
+import type { ChartHost, RangeObject, SheetArea } from '../host.ts';
 import { checkedColor, resolveReference } from '../range/index.ts';
 import { argumentError, existing, notImplemented, RemoteCollection, withMembers } from '../wire/index.ts';
 import { seriesContent, seriesName } from './chart-content.ts';
@@ -45,8 +46,18 @@ export const ChartSeries = withMembers(
       });
     }
 
+    /** From 0, as in Microsoft's snippet "Series plot order". */
     get plotOrder(): number {
-      return this.chart.series.indexOf(this.record) + 1;
+      return this.chart.series.indexOf(this.record);
+    }
+
+    set plotOrder(order: number) {
+      const { series } = this.chart;
+      if (!Number.isInteger(order) || order < 0) throw argumentError();
+      editChart(this, () => {
+        series.splice(series.indexOf(this.record), 1);
+        series.splice(order, 0, this.record);
+      });
     }
 
     get hasDataLabels(): boolean {
@@ -94,6 +105,26 @@ export const ChartSeries = withMembers(
       editChart(this, () => {
         this.record.categories = categories;
       });
+    }
+
+    /** The address of the cells, with dollar signs. @param dimension `Excel.ChartSeriesDimension`. */
+    getDimensionDataSourceString(dimension: string): string {
+      const source = this.#source(dimension, 'getDimensionDataSourceString');
+      if (!source) return '';
+      const { sheetId, area } = source;
+      const address = areaAddress(area).replace(/[A-Z]+|\d+/g, '$$$&');
+      return `${quotedSheet(this.host.grid.worksheets.name(sheetId))}!${address}`;
+    }
+
+    /** `Excel.ChartDataSourceType`. */
+    getDimensionDataSourceType(dimension: string): string {
+      return this.#source(dimension, 'getDimensionDataSourceType') ? 'LocalRange' : 'Unknown';
+    }
+
+    #source(dimension: string, member: string): SheetArea | null {
+      if (dimension === 'Values' || dimension === 'YValues') return this.record.values;
+      if (dimension === 'Categories' || dimension === 'XValues') return this.record.categories;
+      throw notImplemented(`ChartSeries.${member} of ${dimension}`);
     }
 
     /** @param dimension `Excel.ChartSeriesDimension`. */

@@ -26,6 +26,8 @@ const styles: Record<string, Partial<Appearance>> = {
   Calculation: { bold: true, fillColor: '#F2F2F2', fontColor: '#FA7D00' },
   Note: { fillColor: '#FFFFCC' },
   WarningText: { fontColor: '#FF0000' },
+  Hyperlink: { fontColor: '#0563C1', underline: 'Single' },
+  FollowedHyperlink: { fontColor: '#954F72', underline: 'Single' },
   Explanatory: { italic: true, fontColor: '#7F7F7F' },
   Currency: { numberFormat: '_($* #,##0.00_);_($* (#,##0.00);_($* "-"??_);_(@_)' },
   Percent: { numberFormat: '0%' },

@@ -4,6 +4,7 @@ export { checkedColor, RangeFill, RangeFont } from './range-appearance.ts';
 export { RangeAreas, RangeCollection } from './range-areas.ts';
 export { RangeFormat } from './range-format.ts';
 export { RangeSort, sortRows } from './range-sort.ts';
+export { RangeAreasCollection, WorkbookRangeAreas } from './range-precedents.ts';
 export { RangeView } from './range-view.ts';
 export { Range } from './range.ts';
 export { findSheet, resolveReference, worksheetId } from './range-context.ts';

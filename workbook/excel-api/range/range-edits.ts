@@ -1,7 +1,7 @@
 import type { CellChange } from '../../grid/cell-contents.ts';
 import type { Along } from '../../grid/structure.ts';
 import type { RangeObject } from '../host.ts';
-import { argumentError, membersOver, notImplemented } from '../wire/index.ts';
+import { argumentError, membersOver, notImplemented, type RemoteObject } from '../wire/index.ts';
 import { copiedCells } from './copied-cells.ts';
 import {
   isEntireColumn,
@@ -18,15 +18,18 @@ import {
   tablesWithoutRows,
 } from './table-guard.ts';
 
+/** `Excel.ClearApplyTo`. */
+const clearedParts = ['All', 'Contents', 'Formats', 'Hyperlinks', 'RemoveHyperlinks', 'ResetContents'];
+
 export const rangeEdits = membersOver<RangeContext>()({
   clear(applyTo = 'All'): void {
-    if (!['All', 'Contents', 'Formats', 'ResetContents'].includes(applyTo)) {
-      throw notImplemented(`Range.clear of ${applyTo}`);
-    }
+    if (!clearedParts.includes(applyTo)) throw notImplemented(`Range.clear of ${applyTo}`);
     const { host, sheetId } = this;
     const area = host.grid.cut(sheetId, this.area);
-    const hasContents = applyTo !== 'Formats';
-    const hasFormats = applyTo === 'All' || applyTo === 'Formats';
+    const hasContents = ['All', 'Contents', 'ResetContents'].includes(applyTo);
+    const hasFormats = ['All', 'Formats', 'RemoveHyperlinks'].includes(applyTo);
+    if (applyTo === 'All' || applyTo.endsWith('Hyperlinks')) host.hyperlinks.remove(sheetId, area);
+    if (!hasContents && !hasFormats) return;
     const change: CellChange = { ...(hasContents && { value: null }), ...(hasFormats && { style: null }) };
     host.protection.check(sheetId);
     if (hasContents) refuseClearedHeader(host, sheetId, area);
@@ -84,6 +87,12 @@ export const rangeEdits = membersOver<RangeContext>()({
     this.host.protection.check(this.sheetId);
     refuseMerge(this.host, this.sheetId, this.area);
     this.host.grid.structure.merge(this.sheetId, this.area, across);
+  },
+
+  getMergedAreasOrNullObject(): RemoteObject | null {
+    const { host, sheetId } = this;
+    const areas = host.grid.structure.merged(sheetId, this.area);
+    return areas.length > 0 ? host.objects.rangeAreas(sheetId, areas) : null;
   },
 
   unmerge(): void {

@@ -8,7 +8,9 @@ import { rangeEdge } from './range-edge.ts';
 import { rangeEdits } from './range-edits.ts';
 import { rangeFill } from './range-fill.ts';
 import { RangeFormat } from './range-format.ts';
+import { rangeHyperlink } from './range-hyperlink.ts';
 import { rangePosition } from './range-position.ts';
+import { rangePrecedents } from './range-precedents.ts';
 import { rangeSearch } from './range-search.ts';
 import { rangeDuplicates } from './remove-duplicates.ts';
 import { RangeSort } from './range-sort.ts';
@@ -73,6 +75,8 @@ export const Range = withMembers(
   rangeEdge,
   rangeDuplicates,
   rangeFill,
+  rangeHyperlink,
+  rangePrecedents,
   cellProperties,
 );
 

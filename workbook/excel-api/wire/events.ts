@@ -13,6 +13,7 @@ export const eventType = {
   worksheetRowSorted: 19,
   worksheetSingleClicked: 21,
   worksheetRowHiddenChanged: 22,
+  worksheetFormulaChanged: 23,
   worksheetProtectionChanged: 24,
   worksheetNameChanged: 25,
   worksheetVisibilityChanged: 26,
@@ -47,7 +48,11 @@ export class EventSubscriptions {
     return () => void this.#listeners.delete(listener);
   }
 
+  /** Called when the client subscribes to an event. */
+  onSubscribe: (name: EventName) => void = () => undefined;
+
   subscribe(name: EventName, targetId: string): void {
+    this.onSubscribe(name);
     this.#subscriptions.add(`${name} ${targetId}`);
   }
 

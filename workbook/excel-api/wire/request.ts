@@ -12,8 +12,11 @@ export interface RequestBody {
 
 interface Arguments {
   Arguments?: unknown[];
-  ReferencedObjectPathIds?: (number | null)[];
+  ReferencedObjectPathIds?: PathIds;
 }
+
+/** The paths of arguments that are objects, nested as the arguments are. */
+type PathIds = (number | PathIds | null)[];
 
 interface ObjectPath {
   Id: number;
@@ -231,7 +234,10 @@ class Request {
     const values: unknown[] = [];
     for (const [index, argument] of (Arguments ?? []).entries()) {
       const reference = ReferencedObjectPathIds?.[index];
-      values.push(reference ? await this.#target(reference) : argument);
+      if (Array.isArray(reference) && Array.isArray(argument)) {
+        values.push(await this.#arguments({ Arguments: argument, ReferencedObjectPathIds: reference }));
+      } else
+        values.push(typeof reference === 'number' && reference ? await this.#target(reference) : argument);
     }
     return values;
   }

@@ -7,6 +7,7 @@ import { WorksheetCollection } from '../worksheet/index.ts';
 import { Application, Runtime } from './application.ts';
 import { CustomXmlPartCollection } from './custom-xml-part.ts';
 import { DocumentProperties } from './document-properties.ts';
+import { Functions } from './functions.ts';
 import { SettingCollection } from './setting.ts';
 
 export class Workbook extends RemoteObject {
@@ -33,6 +34,10 @@ export class Workbook extends RemoteObject {
 
   get application(): Application {
     return new Application(this.host.calculation);
+  }
+
+  get functions(): Functions {
+    return new Functions(this.host);
   }
 
   get worksheets(): WorksheetCollection {

@@ -1,3 +1,4 @@
+export { WorksheetCustomProperty, WorksheetCustomPropertyCollection } from './custom-property.ts';
 export { WorksheetFreezePanes } from './freeze-panes.ts';
 export { PageLayout } from './page-layout.ts';
 export { SheetProtections, WorksheetProtection } from './protection.ts';

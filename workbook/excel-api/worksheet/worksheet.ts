@@ -16,6 +16,7 @@ import {
 } from '../range/index.ts';
 import { AutoFilter, TableCollection } from '../table/index.ts';
 import { argumentError, existing, invalidOperation, notFound, RemoteObject } from '../wire/index.ts';
+import { WorksheetCustomPropertyCollection } from './custom-property.ts';
 import { WorksheetFreezePanes } from './freeze-panes.ts';
 import { PageLayout } from './page-layout.ts';
 import { WorksheetProtection } from './protection.ts';
@@ -31,6 +32,7 @@ export class Worksheet extends RemoteObject {
     DataChanged: 'worksheetChanged',
     Deactivated: 'worksheetDeactivated',
     FormatChanged: 'worksheetFormatChanged',
+    FormulaChanged: 'worksheetFormulaChanged',
     NameChanged: 'worksheetNameChanged',
     ProtectionChanged: 'worksheetProtectionChanged',
     RowHiddenChanged: 'worksheetRowHiddenChanged',
@@ -66,6 +68,14 @@ export class Worksheet extends RemoteObject {
   set name(name: string) {
     checkSheetName(this.host.grid, name, this.sheetId);
     this.#sheets().rename(this.sheetId, name);
+  }
+
+  /** A number that no other sheet of the workbook has. */
+  get tabId(): number {
+    const { tabIds } = this.host.state;
+    const number = tabIds.get(this.sheetId) ?? Math.max(0, ...tabIds.values()) + 1;
+    tabIds.set(this.sheetId, number);
+    return number;
   }
 
   get position(): number {
@@ -136,6 +146,13 @@ export class Worksheet extends RemoteObject {
       () => filtered.get(sheetId) ?? null,
       (area) => void (area ? filtered.set(sheetId, area) : filtered.delete(sheetId)),
     );
+  }
+
+  get customProperties(): WorksheetCustomPropertyCollection {
+    const { sheetProperties } = this.host.state;
+    const properties = sheetProperties.get(this.sheetId) ?? new Map<string, string>();
+    sheetProperties.set(this.sheetId, properties);
+    return new WorksheetCustomPropertyCollection(properties);
   }
 
   get charts(): ChartCollection {
