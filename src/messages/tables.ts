@@ -117,6 +117,8 @@ const en = {
   showChanges: 'Show changes',
   hideChanges: 'Hide changes',
   changesIn: (table: string) => `Changes in ${table}`,
+  marked: 'Changed cells stay yellow until the next refresh. Click an address to go to its cell.',
+  rowGone: 'The table no longer has this row.',
   lineAdded: 'Added',
   lineRemoved: 'Removed',
   lineNotFound: 'No longer found',
@@ -248,6 +250,9 @@ const fr: typeof en = {
   showChanges: 'Afficher les modifications',
   hideChanges: 'Masquer les modifications',
   changesIn: (table) => `Modifications dans ${table}`,
+  marked:
+    'Les cellules modifiées restent jaunes jusqu’à la prochaine actualisation. Cliquez sur une adresse pour atteindre sa cellule.',
+  rowGone: 'Le tableau ne contient plus cette ligne.',
   lineAdded: 'Ajoutée',
   lineRemoved: 'Retirée',
   lineNotFound: 'Introuvable',

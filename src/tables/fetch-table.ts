@@ -15,6 +15,7 @@ import { activeCell, WorkbookError } from '../excel/index.ts';
 import type { ConnectedLookups } from '../lookup/index.ts';
 import { messages } from '../messages/index.ts';
 import type { TaskContext, TaskRegistry, WorkbookTask } from '../tasks/index.ts';
+import { createTable, type TableDestination } from './create-table.ts';
 import { timedFetch } from './fetch-cost.ts';
 import { readKnownRecords, type RowContents } from './known-records.ts';
 import { idColumnIndex, readRecordIds, readShape, type TableFields } from './read-table.ts';
@@ -22,7 +23,7 @@ import { recordBlocks, type RecordBlock } from './record-blocks.ts';
 import type { SavedQuery } from './saved-query.ts';
 import { addSavedQuery, readSavedQuery, readTableNames, saveQuery } from './saved-tables.ts';
 import { withTableLock } from './table-lock.ts';
-import { appendRows, createTable, type TableDestination } from './write-table.ts';
+import { appendRows } from './write-table.ts';
 
 export interface TableSearch {
   dataset: Dataset;

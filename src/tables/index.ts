@@ -1,5 +1,6 @@
 /** Tables that save their query: fetch, resume, refresh. */
 
+export { createTable, type NewTable, type TableDestination } from './create-table.ts';
 export {
   fetchTable,
   startFetch,
@@ -9,15 +10,15 @@ export {
   type TableServices,
 } from './fetch-table.ts';
 export {
-  maxListed,
   refreshTable,
   startRefresh,
   startResume,
   type QueryChange,
-  type RefreshReport,
   type RefreshTask,
   type TableResult,
 } from './refresh-table.ts';
+export { goToRecord } from './go-to-record.ts';
+export { maxListed, type RefreshReport } from './refresh-report.ts';
 export { isUnfinished, type RefreshMode, type SavedQuery } from './saved-query.ts';
 export {
   addSavedQuery,
@@ -34,4 +35,4 @@ export { countMatches, narrowed, type MatchCount } from './match-count.ts';
 export { refreshOnOpen, setRefreshesOnOpen } from './refresh-on-open.ts';
 export { selectedRecord } from './selected-record.ts';
 export { isTableLocked } from './table-lock.ts';
-export { appendRows, createTable, type NewTable, type TableDestination } from './write-table.ts';
+export { appendRows } from './write-table.ts';

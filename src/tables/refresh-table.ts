@@ -1,10 +1,12 @@
 import type { Query } from '../api/index.ts';
 import { datasets, field } from '../catalog/index.ts';
-import { cellsOf, sliceCells, splitIntoBlocks, type ColumnNote } from '../cells/index.ts';
+import { cellsOf, sliceCells, splitIntoBlocks } from '../cells/index.ts';
 import { WorkbookError } from '../excel/index.ts';
 import { errorText, messages, formatNumber } from '../messages/index.ts';
 import { PartialFailureError, type TaskContext, type WorkbookTask } from '../tasks/index.ts';
 import { addColumns } from './add-columns.ts';
+import { ChangeMarks } from './change-marks.ts';
+import type { CellChange } from './changed-cells.ts';
 import {
   resumeFetch,
   taskFetchOptions,
@@ -16,11 +18,12 @@ import { timedFetch } from './fetch-cost.ts';
 import { readKnownRecords } from './known-records.ts';
 import { readNewest, savedQueryFetch, type NewestRecords } from './newest-records.ts';
 import { idField, readRecordIds, readShape, requireIdColumn, type TableFields } from './read-table.ts';
+import { nameFieldOf, namesOf, newReport, pushListed, type RefreshReport } from './refresh-report.ts';
 import { removeRows } from './remove-rows.ts';
-import type { RefreshCounts, RefreshMode, SavedQuery } from './saved-query.ts';
+import type { RefreshMode, SavedQuery } from './saved-query.ts';
 import { addSavedQuery, readSavedQuery, readTableNames, saveQuery, type SavedTable } from './saved-tables.ts';
 import { withTableLock } from './table-lock.ts';
-import { updateRows, type CellChange } from './update-table.ts';
+import { updateRows } from './update-table.ts';
 import { appendRows } from './write-table.ts';
 
 /** New columns are added at the right end. */
@@ -36,33 +39,6 @@ export interface RefreshOptions extends Omit<FetchOptions, 'onProgress'> {
   /** While records are read, `of` is null; afterwards the rows of the table are counted. */
   onProgress(done: number, of: number | null): void;
 }
-
-export interface RefreshReport extends RefreshCounts {
-  tableId: string;
-  table: string;
-  sheet: string;
-  mode: RefreshMode;
-  /** Rows that an interrupted fetch still had to write. */
-  resumedRows: number;
-  changedCells: number;
-  /** At most {@link maxListed} of each; blank for a record without an id. */
-  addedIds: string[];
-  /** Of the rows that were removed or not found. */
-  notFoundIds: string[];
-  changes: CellChange[];
-  /** How cells differ from what was published. */
-  notes: readonly ColumnNote[];
-  /** Fields whose columns were added. */
-  newColumns: string[];
-  rowCount: number;
-  /** Whether it ended early; what was written stays. */
-  cancelled: boolean;
-  /** Why it ended early, if something had been written by then. */
-  error: string | null;
-}
-
-/** Items of a kind that a report lists at most; it counts all of them. */
-export const maxListed = 5000;
 
 /**
  * Fetches a table's query again and updates its rows in place. Writes only to columns of the dataset, and there only
@@ -121,16 +97,25 @@ async function refresh(tableId: string, options: RefreshOptions, report: Refresh
   // If the pane is closed halfway, the table is known to be unfinished.
   const alongside = (context: Excel.RequestContext) => addSavedQuery(context, tableId, query);
   const table: TableFields = { tableId, fields, headers: query.headers };
+  const marks = await ChangeMarks.load(tableId);
+  // A refresh that was interrupted continues: its marks stay.
+  if (!before.unfinishedRefresh) await marks.clear(table);
+  // Filling a new column changes no record.
+  const isChangeOfRecord = (change: CellChange) => !report.newColumns.includes(change.field);
   const changedIds = new Set<string>();
-  const ids = await updateRows({
+  const nameField = nameFieldOf(fields);
+  const rows = await updateRows({
     ...table,
+    nameField,
     newest: newest.values,
     writable: (name) => mode !== 'append' || report.newColumns.includes(name),
     signal,
-    alongside,
+    alongside(context, changes) {
+      alongside(context);
+      return marks.add(context, changes.filter(isChangeOfRecord));
+    },
     onWritten: (written) => {
-      // Filling a new column changes no record.
-      const changes = written.filter((one) => !report.newColumns.includes(one.field));
+      const changes = written.filter(isChangeOfRecord);
       for (const { id } of changes) changedIds.add(id);
       report.changed = changedIds.size;
       report.changedCells += changes.length;
@@ -138,10 +123,16 @@ async function refresh(tableId: string, options: RefreshOptions, report: Refresh
     },
     onProgress,
   });
-  const notFound = ids.filter((id) => !newest.values.has(id));
+  const notFound = rows.map(({ id }) => id).filter((id) => !newest.values.has(id));
   pushListed(report.notFoundIds, notFound);
   // Before rows are removed, so that the new rows continue the user's formulas.
   await appendNew(table, newest, report, { signal, alongside });
+  report.names = namesOf(
+    report,
+    rows,
+    newest,
+    fields.findIndex(({ name }) => name === nameField),
+  );
   if (mode === 'replace') report.removed = await removeRows(table, new Set(notFound), { signal, alongside });
   else report.notFound = notFound.length;
   const { added, changed, removed } = report;
@@ -178,31 +169,6 @@ async function appendNew(
     );
   }
 }
-
-function pushListed<Item>(listed: Item[], items: readonly Item[]): void {
-  for (const item of items.slice(0, Math.max(0, maxListed - listed.length))) listed.push(item);
-}
-
-const newReport = (tableId: string, mode: RefreshMode): RefreshReport => ({
-  tableId,
-  table: '',
-  sheet: '',
-  mode,
-  resumedRows: 0,
-  added: 0,
-  changed: 0,
-  removed: 0,
-  notFound: 0,
-  changedCells: 0,
-  addedIds: [],
-  notFoundIds: [],
-  changes: [],
-  notes: [],
-  newColumns: [],
-  rowCount: 0,
-  cancelled: false,
-  error: null,
-});
 
 export type TableResult = { tableId: string } & (
   | { kind: 'refreshed'; report: RefreshReport }

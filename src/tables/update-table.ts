@@ -8,6 +8,7 @@ import {
   type CellScalar,
 } from '../cells/index.ts';
 import { groupAdjacent, inWorkbook } from '../excel/index.ts';
+import { markCells, type CellChange, type LocatedChange } from './changed-cells.ts';
 import {
   bodyBlocks,
   columnRanges,
@@ -20,51 +21,54 @@ import {
   type TableFields,
 } from './read-table.ts';
 
-export interface CellChange {
-  /** The record_id of its row. */
-  id: string;
-  field: string;
-  before: CellScalar;
-  after: CellScalar;
-}
-
 export interface RowsUpdate extends TableFields {
   /** By record id: a value for each field. */
   newest: ReadonlyMap<string, CellScalar[]>;
   /** Fields whose cells may be written. */
   writable(field: string): boolean;
+  /** The field that names a record for people, or null. */
+  nameField: string | null;
   signal: AbortSignal;
-  /** Writes something else with each batch that writes cells. */
-  alongside(context: Excel.RequestContext): void;
+  /** Writes something else with each batch that writes cells. @returns The changes whose cells are to be marked. */
+  alongside(context: Excel.RequestContext, changes: readonly CellChange[]): readonly CellChange[];
   /** Called after each write with the changes. */
   onWritten(changes: readonly CellChange[]): void;
   onProgress(rows: number, of: number): void;
+}
+
+/** A row of a table with an id. */
+export interface TableRow {
+  id: string;
+  /** What names its record for people; empty if nothing does. */
+  name: string;
 }
 
 /**
  * Writes the cells whose value has changed. Starts over if the user has moved rows or columns since they were read; the
  * cells written until then do not count as changed again.
  *
- * @returns The record ids of all rows.
+ * @returns All rows with an id.
  * @throws WorkbookError if the user has deleted the table or its column of ids.
  */
-export async function updateRows(update: RowsUpdate): Promise<string[]> {
+export async function updateRows(update: RowsUpdate): Promise<TableRow[]> {
   for (;;) {
-    const ids = await updateOnce(update);
-    if (ids) return ids;
+    const rows = await updateOnce(update);
+    if (rows) return rows;
   }
 }
 
 /** Works from top to bottom, block by block; returns null if the user moved rows or columns meanwhile. */
-async function updateOnce(update: RowsUpdate): Promise<string[] | null> {
-  const { tableId, fields, headers: overrides, newest, writable, signal, onWritten, onProgress } = update;
-  const { alongside } = update;
-  const ids: string[] = [];
+async function updateOnce(update: RowsUpdate): Promise<TableRow[] | null> {
+  const { tableId, fields, headers: overrides, writable, signal, onWritten, onProgress } = update;
+  const { alongside, nameField } = update;
+  const rows: TableRow[] = [];
   const idIndex = fields.findIndex(({ name }) => name === idField);
   const selectColumns = (headers: readonly string[]) => {
     requireIdColumn(headers, overrides);
     const columns = fieldColumns(headers, fields, overrides);
-    return columnRanges(columns.filter(({ field: { name } }) => name === idField || writable(name)));
+    return columnRanges(
+      columns.filter(({ field: { name } }) => name === idField || name === nameField || writable(name)),
+    );
   };
   for await (const block of bodyBlocks(tableId, selectColumns, { withFormulas: true })) {
     signal.throwIfAborted();
@@ -73,7 +77,10 @@ async function updateOnce(update: RowsUpdate): Promise<string[] | null> {
     );
     const idOffset = idIndex - block.ranges[idRange]!.fieldIndex;
     const blockIds = block.values[idRange]!.map((row) => storedId(row[idOffset]));
-    ids.push(...blockIds.filter((id) => id !== ''));
+    const names = columnOf(block, fields, nameField);
+    blockIds.forEach((id, row) => {
+      if (id !== '') rows.push({ id, name: String(names?.[row] ?? '') });
+    });
     const expected: ExpectedRows = {
       tableId,
       headers: block.headers,
@@ -81,13 +88,26 @@ async function updateOnce(update: RowsUpdate): Promise<string[] | null> {
       firstRow: block.firstRow,
       ids: blockIds,
     };
-    for (const patches of groupByRequest(compare(block, fields, blockIds, newest))) {
+    for (const patches of groupByRequest(compare(block, update, blockIds))) {
       if (!(await writePatches(patches, expected, alongside))) return null;
-      onWritten(patches.flatMap(({ changes }) => changes));
+      onWritten(changesOf(patches));
     }
     onProgress(block.firstRow + block.rowCount, block.totalRows);
   }
-  return ids;
+  return rows;
+}
+
+/** The values of a field's column in a block, if it was read. */
+function columnOf(
+  { ranges, values }: BodyBlock,
+  fields: readonly Field[],
+  name: string | null,
+): CellScalar[] | null {
+  const index = fields.findIndex((field) => field.name === name);
+  const range = ranges.findIndex(
+    ({ fieldIndex, width }) => fieldIndex <= index && index < fieldIndex + width,
+  );
+  return range < 0 ? null : values[range]!.map((row) => row[index - ranges[range]!.fieldIndex]!);
 }
 
 /** Adjacent cells that are written as one range. */
@@ -99,22 +119,21 @@ interface CellPatch {
   values: (CellScalar | null)[][];
   /** Null if no cell needs another format. */
   formats: (string | null)[][] | null;
-  changes: CellChange[];
+  changes: LocatedChange[];
 }
 
 interface PatchRow {
   row: number;
   values: (CellScalar | null)[];
   formats: (string | null)[];
-  changes: CellChange[];
+  changes: LocatedChange[];
 }
 
 /** Skips cells with a formula, because they are the user's own. */
 function compare(
   block: BodyBlock,
-  fields: readonly Field[],
+  { fields, newest, writable }: Pick<RowsUpdate, 'fields' | 'newest' | 'writable'>,
   ids: readonly string[],
-  newest: ReadonlyMap<string, readonly CellScalar[]>,
 ): CellPatch[] {
   return block.ranges.flatMap(({ fieldIndex, columnIndex, width }, range) => {
     const patchRows: PatchRow[] = [];
@@ -122,7 +141,7 @@ function compare(
       const id = ids[index]!;
       const record = newest.get(id);
       if (!record) continue;
-      const changes: CellChange[] = [];
+      const changes: LocatedChange[] = [];
       const values = Array<CellScalar | null>(width).fill(null);
       const formats = Array<string | null>(width).fill(null);
       for (let offset = 0; offset < width; offset++) {
@@ -130,9 +149,11 @@ function compare(
         const after = record[fieldIndex + offset]!;
         if (isSame(before, after) || isFormula(block.formulas[range]![index]![offset], before)) continue;
         const field = fields[fieldIndex + offset]!;
+        if (!writable(field.name)) continue;
         values[offset] = after;
         formats[offset] = requiredFormat(field, before, after);
-        changes.push({ id, field: field.name, before, after });
+        const change = { id, field: field.name, before, after };
+        changes.push({ change, row: block.firstRow + index, column: columnIndex + offset });
       }
       if (changes.length > 0) patchRows.push({ row: block.firstRow + index, values, formats, changes });
     }
@@ -242,7 +263,12 @@ const writePatches = (
       if (formats) range.numberFormat = formats;
       range.values = values as Excel.Range['values'];
     }
-    alongside(context);
+    const marked = new Set(alongside(context, changesOf(patches)));
+    const located = patches.flatMap(({ changes }) => changes).filter(({ change }) => marked.has(change));
+    markCells(body, located);
     await context.sync();
     return true;
   });
+
+const changesOf = (patches: readonly CellPatch[]): CellChange[] =>
+  patches.flatMap(({ changes }) => changes.map(({ change }) => change));

@@ -1,10 +1,10 @@
-import { Button, Caption1, Caption1Strong, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Caption1, Caption1Strong, Link, makeStyles, tokens } from '@fluentui/react-components';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
-import type { DatasetName } from '../../src/catalog/index.ts';
-import { messages, formatNumber } from '../../src/messages/index.ts';
-import { maxListed, type RefreshReport, type TableResult } from '../../src/tables/index.ts';
+import { errorText, messages, formatNumber } from '../../src/messages/index.ts';
+import { maxListed, type RefreshReport, type SavedTable, type TableResult } from '../../src/tables/index.ts';
 import { Notice } from '../frame/notice.tsx';
+import { useTableActions } from './use-saved-tables.ts';
 import { isListCut, noteTexts, reportLines, reportSummary, type ReportLine } from './table-text.ts';
 
 const useStyles = makeStyles({
@@ -17,6 +17,7 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
   },
+  title: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200, textAlign: 'left' },
   list: { position: 'relative', margin: 0, padding: 0, listStyle: 'none' },
   line: {
     position: 'absolute',
@@ -30,12 +31,12 @@ const useStyles = makeStyles({
   },
 });
 
-export function RefreshResult({ dataset, result }: { dataset: DatasetName; result: TableResult }) {
+export function RefreshResult({ table, result }: { table: SavedTable; result: TableResult }) {
   const styles = useStyles();
   return (
     <div className={styles.result}>
       <ResultNotice result={result} />
-      {result.kind === 'refreshed' && <Changes dataset={dataset} report={result.report} />}
+      {result.kind === 'refreshed' && <Changes table={table} report={result.report} />}
     </div>
   );
 }
@@ -65,11 +66,12 @@ function ResultNotice({ result }: { result: TableResult }) {
   }
 }
 
-function Changes({ dataset, report }: { dataset: DatasetName; report: RefreshReport }) {
+function Changes({ table, report }: { table: SavedTable; report: RefreshReport }) {
   const styles = useStyles();
   const text = messages().tables;
   const [isOpen, setIsOpen] = useState(false);
-  const lines = reportLines(dataset, report);
+  const { goToRecord, error } = useTableActions(table.id);
+  const lines = reportLines(table.dataset, report);
   if (lines.length === 0) return null;
   return (
     <>
@@ -82,14 +84,29 @@ function Changes({ dataset, report }: { dataset: DatasetName; report: RefreshRep
       >
         {isOpen ? text.hideChanges : text.showChanges}
       </Button>
-      {isOpen && <ChangeList lines={lines} label={text.changesIn(report.table)} />}
+      {isOpen && <Caption1>{text.marked}</Caption1>}
+      {isOpen && (
+        <ChangeList
+          lines={lines}
+          label={text.changesIn(report.table)}
+          goTo={({ id, field }) => goToRecord(table, { id, field })}
+        />
+      )}
+      {error && <Notice intent="error">{errorText(error)}</Notice>}
       {isOpen && isListCut(report) && <Caption1>{text.onlyFirstListed(formatNumber(maxListed))}</Caption1>}
     </>
   );
 }
 
 /** Renders only the lines in view, because there may be thousands. */
-function ChangeList({ lines, label }: { lines: readonly ReportLine[]; label: string }) {
+interface ChangeListProps {
+  lines: readonly ReportLine[];
+  label: string;
+  /** Selects the cell of a line. */
+  goTo(line: ReportLine): void;
+}
+
+function ChangeList({ lines, label, goTo }: ChangeListProps) {
   const styles = useStyles();
   const frame = useRef<HTMLDivElement>(null);
   // eslint-disable-next-line react-hooks/incompatible-library -- its rows are read in this component alone
@@ -112,7 +129,13 @@ function ChangeList({ lines, label }: { lines: readonly ReportLine[]; label: str
             aria-setsize={lines.length}
             aria-posinset={index + 1}
           >
-            <Caption1Strong>{lines[index]!.id}</Caption1Strong>
+            {lines[index]!.isInTable ? (
+              <Link className={styles.title} onClick={() => goTo(lines[index]!)}>
+                {lines[index]!.title}
+              </Link>
+            ) : (
+              <Caption1Strong>{lines[index]!.title}</Caption1Strong>
+            )}
             <Caption1>{lines[index]!.text}</Caption1>
           </li>
         ))}

@@ -87,7 +87,7 @@ export function TableCard(props: TableCardProps) {
       )}
       <div className={styles.live} aria-live="polite">
         {isRunning && isLocked && <TaskProgress task={task} />}
-        {!isRunning && result && <RefreshResult dataset={table.dataset} result={result} />}
+        {!isRunning && result && <RefreshResult table={table} result={result} />}
       </div>
       <RefreshOnOpen table={table} />
       <TableActions {...props} isBusy={isBusy} />

@@ -1,4 +1,4 @@
-import { datasets, field, isYear, type DatasetName } from '../../src/catalog/index.ts';
+import { datasets, field, fieldLabel, isYear, type DatasetName } from '../../src/catalog/index.ts';
 import { dateOfSerial, type CellScalar, type ColumnNote } from '../../src/cells/index.ts';
 import { language, messages, formatNumber } from '../../src/messages/index.ts';
 import { maxListed, type RefreshReport, type SavedQuery } from '../../src/tables/index.ts';
@@ -59,9 +59,15 @@ export function reportSummary(report: RefreshReport): string {
 }
 
 export interface ReportLine {
-  /** The record_id of the row. */
+  /** The record_id of the row; empty if it has none. */
   id: string;
+  /** The record’s address, or else its id. */
+  title: string;
   text: string;
+  /** The field that changed, or null. */
+  field: string | null;
+  /** Whether the table still has the row. */
+  isInTable: boolean;
 }
 
 /** Changes come first, by record, then added rows, then removed rows and those not found. */
@@ -69,13 +75,22 @@ export function reportLines(dataset: DatasetName, report: RefreshReport): Report
   const text = messages().tables;
   const shown = (name: string, value: CellScalar) => shownValue(dataset, name, value);
   const notFound = report.removed > 0 ? text.lineRemoved : text.lineNotFound;
+  const line = (id: string, content: Pick<ReportLine, 'text'> & Partial<ReportLine>): ReportLine => ({
+    id,
+    title: report.names[id] ?? (id || text.noId),
+    field: null,
+    isInTable: id !== '',
+    ...content,
+  });
   return [
-    ...report.changes.map(({ id, field: name, before, after }) => ({
-      id,
-      text: text.lineChanged(name, shown(name, before), shown(name, after)),
-    })),
-    ...report.addedIds.map((id) => ({ id: id || text.noId, text: text.lineAdded })),
-    ...report.notFoundIds.map((id) => ({ id, text: notFound })),
+    ...report.changes.map(({ id, field: name, before, after }) =>
+      line(id, {
+        text: text.lineChanged(fieldLabel(name)[language()], shown(name, before), shown(name, after)),
+        field: name,
+      }),
+    ),
+    ...report.addedIds.map((id) => line(id, { text: text.lineAdded })),
+    ...report.notFoundIds.map((id) => line(id, { text: notFound, isInTable: report.removed === 0 })),
   ];
 }
 

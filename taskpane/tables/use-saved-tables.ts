@@ -1,6 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { datasets, field } from '../../src/catalog/index.ts';
+import { WorkbookError } from '../../src/excel/index.ts';
+import { messages } from '../../src/messages/index.ts';
 import {
   deleteSavedQuery,
+  goToRecord,
   goToTable,
   listSavedTables,
   setRefreshesOnOpen,
@@ -29,16 +33,36 @@ export function useRefreshOnOpen({ id, refreshesOnOpen = false }: SavedTable): {
   return { isOn: isPending ? variables : refreshesOnOpen, error, set: mutate };
 }
 
-export function useTableActions(tableId: string): { goTo(): void; unlink(): void; error: Error | null } {
+type RecordPlace = Pick<SavedTable, 'dataset' | 'fields' | 'headers'> & {
+  place: { id: string; field: string | null };
+};
+
+interface TableActions {
+  goTo(): void;
+  /** Selects the cell of a record’s field; null selects its id. */
+  goToRecord(table: SavedTable, place: { id: string; field: string | null }): void;
+  unlink(): void;
+  error: Error | null;
+}
+
+export function useTableActions(tableId: string): TableActions {
   const queries = useQueryClient();
   const goTo = useMutation({ mutationFn: () => goToTable(tableId) });
   const unlink = useMutation({
     mutationFn: () => deleteSavedQuery(tableId),
     onSuccess: () => queries.invalidateQueries({ queryKey }),
   });
+  const record = useMutation({
+    mutationFn: async ({ dataset, fields: names, headers, place }: RecordPlace) => {
+      const fields = names.flatMap((name) => field(datasets[dataset], name) ?? []);
+      if (!(await goToRecord({ tableId, fields, headers }, place)))
+        throw new WorkbookError(messages().tables.rowGone);
+    },
+  });
   return {
     goTo: () => goTo.mutate(),
+    goToRecord: ({ dataset, fields, headers }, place) => record.mutate({ dataset, fields, headers, place }),
     unlink: () => unlink.mutate(),
-    error: goTo.error ?? unlink.error,
+    error: goTo.error ?? record.error ?? unlink.error,
   };
 }

@@ -34,6 +34,7 @@ const report: RefreshReport = {
   addedIds: [],
   notFoundIds: [],
   changes: [],
+  names: {},
   notes: [],
   newColumns: [],
   rowCount: 3,
@@ -124,21 +125,32 @@ test('changes are listed by record, with dates and blanks as users read them', (
     { id: 'C', field: 'year_of_application', before: 1990, after: 2014 },
     { id: 'C', field: 'assessment_year', before: 1990, after: 2014 },
   ];
-  const listed = { ...report, changes, addedIds: ['D', ''], notFoundIds: ['E'], notFound: 1 };
-  expect(reportLines('permit', listed)).toEqual([
-    { id: 'A', text: 'issued_date: (blank) → 2026-04-13' },
-    { id: 'B', text: 'construction_value: 1,000 → 2,500' },
-    { id: 'C', text: 'lat: 51.044733 → 51' },
-    { id: 'C', text: 'year_of_application: 1990 → 2014' },
-    { id: 'C', text: 'assessment_year: 1990 → 2014' },
-    { id: 'D', text: 'Added' },
-    { id: '(no record_id)', text: 'Added' },
-    { id: 'E', text: 'No longer found' },
+  const names = { B: '12 Main Street NW', D: '9 Elm Road' };
+  const listed = { ...report, changes, names, addedIds: ['D', ''], notFoundIds: ['E'], notFound: 1 };
+  const lines = reportLines('permit', listed);
+  expect(lines.map(({ title, text }) => [title, text])).toEqual([
+    ['A', 'Issue date: (blank) → 2026-04-13'],
+    ['12 Main Street NW', 'Construction value: 1,000 → 2,500'],
+    ['C', 'Latitude: 51.044733 → 51'],
+    ['C', 'Year of application: 1990 → 2014'],
+    ['C', 'Assessment year: 1990 → 2014'],
+    ['9 Elm Road', 'Added'],
+    ['(no record_id)', 'Added'],
+    ['E', 'No longer found'],
   ]);
-  expect(reportLines('permit', { ...listed, notFound: 0, removed: 1 }).at(-1)).toEqual({
-    id: 'E',
-    text: 'Removed',
-  });
+  // A line leads to the cell that changed, or to the record's row, as long as the table has it.
+  expect(lines.map(({ id, field, isInTable }) => isInTable && [id, field])).toEqual([
+    ['A', 'issued_date'],
+    ['B', 'construction_value'],
+    ['C', 'lat'],
+    ['C', 'year_of_application'],
+    ['C', 'assessment_year'],
+    ['D', null],
+    false,
+    ['E', null],
+  ]);
+  const removed = reportLines('permit', { ...listed, notFound: 0, removed: 1 }).at(-1);
+  expect(removed).toMatchObject({ title: 'E', text: 'Removed', isInTable: false });
 });
 
 test('a report with more than it lists is known to be cut', () => {

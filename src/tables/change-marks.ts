@@ -1,0 +1,95 @@
+import { consecutiveRanges, inWorkbook, StoredJson } from '../excel/index.ts';
+import { changeFill, type CellChange } from './changed-cells.ts';
+import { bodyBlocks, columnRanges, fieldColumns, idField, storedId, type TableFields } from './read-table.ts';
+import { tableKey } from './saved-tables.ts';
+
+/** Cells that are marked at most: each takes part of a request. */
+const maxMarks = 5000;
+
+/** Record ids by field. */
+type MarkedCells = Record<string, string[]>;
+
+const store = new StoredJson<MarkedCells>('cdata.marks.', (json) => {
+  const isMarks =
+    typeof json === 'object' &&
+    json !== null &&
+    Object.values(json).every((ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string'));
+  return isMarks ? (json as MarkedCells) : null;
+});
+
+/** The marks of one table. They are stored in the workbook with the cells that they mark. */
+export class ChangeMarks {
+  readonly #key: string;
+  readonly #cells = new Map<string, Set<string>>();
+  #count = 0;
+
+  private constructor(key: string, cells: MarkedCells | null) {
+    this.#key = key;
+    for (const [field, ids] of Object.entries(cells ?? {})) {
+      this.#cells.set(field, new Set(ids));
+      this.#count += ids.length;
+    }
+  }
+
+  static async load(tableId: string): Promise<ChangeMarks> {
+    const key = await tableKey(tableId);
+    return inWorkbook({ waitForCellEdit: true }, async (context) => {
+      const loaded = store.load(context, key);
+      await context.sync();
+      return new ChangeMarks(key, loaded());
+    });
+  }
+
+  /** Adds changes that the same batch writes. @returns Those whose cells are to be marked. */
+  add(context: Excel.RequestContext, changes: readonly CellChange[]): CellChange[] {
+    const marked = changes.slice(0, Math.max(0, maxMarks - this.#count));
+    for (const { id, field } of marked) {
+      const ids = this.#cells.get(field) ?? new Set();
+      this.#cells.set(field, ids.add(id));
+    }
+    this.#count += marked.length;
+    if (marked.length > 0) store.set(context, this.#key, this.#stored());
+    return marked;
+  }
+
+  /**
+   * Removes the marks of an earlier refresh, wherever their rows have been sorted to. A cell that the user has given
+   * another color keeps it.
+   */
+  async clear({ tableId, fields, headers: overrides }: TableFields): Promise<void> {
+    if (this.#count === 0) return;
+    const select = (headers: readonly string[]) =>
+      columnRanges(fieldColumns(headers, fields, overrides).filter(({ field }) => field.name === idField));
+    for await (const { firstRow, values, headers } of bodyBlocks(tableId, select)) {
+      const ids = values[0]!.map(([id]) => storedId(id));
+      await inWorkbook({ waitForCellEdit: true }, async (context) => {
+        const body = context.workbook.tables.getItem(tableId).getDataBodyRange();
+        const read = fieldColumns(headers, fields, overrides).flatMap(({ field, columnIndex }) => {
+          const marked = this.#cells.get(field.name);
+          if (!marked) return [];
+          const rows = ids.flatMap((id, row) => (marked.has(id) ? [firstRow + row] : []));
+          return consecutiveRanges(rows).map(({ first, count }) => {
+            const cells = body.getCell(first, columnIndex).getResizedRange(count - 1, 0);
+            return { cells, colors: cells.getCellProperties({ format: { fill: { color: true } } }) };
+          });
+        });
+        await context.sync();
+        for (const { cells, colors } of read) {
+          colors.value.forEach(([cell], row) => {
+            if (cell?.format?.fill?.color?.toUpperCase() === changeFill)
+              cells.getCell(row, 0).format.fill.clear();
+          });
+        }
+        await context.sync();
+      });
+    }
+    this.#cells.clear();
+    this.#count = 0;
+    await inWorkbook({ waitForCellEdit: true }, async (context) => {
+      store.delete(context, this.#key);
+      await context.sync();
+    });
+  }
+
+  #stored = (): MarkedCells => Object.fromEntries([...this.#cells].map(([field, ids]) => [field, [...ids]]));
+}
