@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { ttlsFrom } from '../src/lookup/index.ts';
-import type { Connection, Plan } from '../src/settings/index.ts';
+import type { Plan } from '../src/settings/index.ts';
 import { Budgets, Calendar, SharedCounters } from './budgets/index.ts';
 import { MemoryCache, SharedCalls, Valkey, ValkeyCache } from './cache/index.ts';
 import { FairQueue, ServiceCalls, ServiceClient } from './calls/index.ts';
-import type { Configuration } from './configuration/index.ts';
+import type { Configuration, ServiceConnection } from './configuration/index.ts';
 import { registerGatewayRoutes, type GatewayHealth } from './http/gateway-routes.ts';
 import { serveAddin } from './http/addin-files.ts';
 import { createServer, requireSignIn } from './http/server.ts';
@@ -17,7 +17,7 @@ import { ServicePlan } from './service-plan.ts';
 export interface GatewayOptions {
   configuration: Configuration;
   /** The service, with the organization's key. */
-  connection: Connection;
+  connection: ServiceConnection;
   /** Receives one sentence when something changes that an administrator should know. */
   warn(sentence: string): void;
   /** Where the log is written; see {@link createServer}. */

@@ -1,6 +1,7 @@
 import { authenticationHeaders, parseRetryAfter, testConnection } from '../../src/api/index.ts';
-import { redactKey, type Connection, type Plan } from '../../src/settings/index.ts';
+import { redactKey, type Plan } from '../../src/settings/index.ts';
 import type { ServiceResponse } from '../cache/index.ts';
+import type { ServiceConnection } from '../configuration/index.ts';
 
 /** The service did not answer, or not completely. */
 export class ServiceUnreachable extends Error {
@@ -33,10 +34,10 @@ const connectErrors = [
 
 /** Sends requests to the service with the organization's key, which never leaves this class. */
 export class ServiceClient {
-  readonly #connection: Connection;
+  readonly #connection: ServiceConnection;
   readonly #headers: Record<string, string>;
 
-  constructor(connection: Connection) {
+  constructor(connection: ServiceConnection) {
     this.#connection = connection;
     this.#headers = { ...authenticationHeaders(connection.access), Accept: 'application/json' };
   }

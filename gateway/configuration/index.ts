@@ -12,4 +12,4 @@ export {
   readConfiguration,
 } from './read-configuration.ts';
 export type { Configuration } from './schema.ts';
-export { serviceConnection } from './service-key.ts';
+export { serviceConnection, type ServiceConnection } from './service-key.ts';

@@ -3,6 +3,11 @@ import { validateConnection, type Access, type Connection } from '../../src/sett
 import { ConfigurationError } from './read-configuration.ts';
 import type { Configuration } from './schema.ts';
 
+/** A connection with a key of the service. */
+export interface ServiceConnection extends Connection {
+  access: Extract<Access, { kind: 'direct' | 'gateway' }>;
+}
+
 /**
  * The connection to the service, with the organization's key from the environment or its file.
  *
@@ -11,10 +16,10 @@ import type { Configuration } from './schema.ts';
 export async function serviceConnection(
   { service }: Pick<Configuration, 'service'>,
   environment: Record<string, string | undefined>,
-): Promise<Connection> {
+): Promise<ServiceConnection> {
   const { address, marketplace } = service;
   const key = (await readKey(service.key, environment)).trim();
-  const access: Access = marketplace
+  const access: ServiceConnection['access'] = marketplace
     ? { kind: 'gateway', marketplace: marketplace.name, host: marketplace.host, key }
     : { kind: 'direct', key };
   const connection = { address, access };

@@ -1,6 +1,7 @@
-import { cellMessages } from '../messages/index.ts';
-import { replaceKey, type Access, type Connection } from '../settings/index.ts';
+import { cellMessages, language } from '../messages/index.ts';
+import { replaceKey, type Access, type AccountAccess, type Connection } from '../settings/index.ts';
 import { responseShape } from '../catalog/index.ts';
+import { accessToken } from './microsoft-account.ts';
 import { BodyTooLargeError, readBody } from './read-body.ts';
 import { responseProblem } from './response-schema.ts';
 import { parseRetryAfter, ServiceError, UnreadableResponseError } from './service-error.ts';
@@ -34,28 +35,25 @@ const maxDetailLength = 2000;
 /** Every failure of the client is a {@link ServiceError}, except an abort, which rejects with the signal's reason. */
 export function createClient(connection: Connection, { timeout = defaultTimeout } = {}): Client {
   const { access, address } = connection;
-  const headers = authenticationHeaders(access);
-  const send = <T>(
+  const send = async <T>(
     path: string,
     request: RequestInit,
     { endpoint = path, signal }: RequestOptions,
     query = '',
-  ): Promise<T> =>
-    fetchJson(
+  ): Promise<T> => {
+    const headers = { ...request.headers, ...(await requestHeaders(access)) };
+    return fetchJson(
       `${address}${path}${query}`,
-      { ...requestDefaults, ...request },
+      { ...requestDefaults, ...request, headers },
       { endpoint, signal, access, timeout },
     );
+  };
   return {
-    get: (path, query, options = {}) => send(path, { headers }, options, queryText(query)),
+    get: (path, query, options = {}) => send(path, {}, options, queryText(query)),
     post: (path, body, options = {}) =>
       send(
         path,
-        {
-          method: 'POST',
-          headers: { ...headers, 'Content-Type': 'application/json' },
-          body: JSON.stringify(body),
-        },
+        { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
         options,
       ),
   };
@@ -150,9 +148,22 @@ function detailOf(text: string): string | null {
   }
 }
 
-/** The headers that a service, or a marketplace in front of it, recognises a key by. */
-export function authenticationHeaders(access: Access): Record<string, string> {
+/** The headers of a request, with a fresh token where people sign in. @throws ServiceError if they have to do so again. */
+export async function requestHeaders(access: Access): Promise<Record<string, string>> {
+  if (access.kind !== 'account') return authenticationHeaders(access);
+  return tokenHeaders(await accessToken(access));
+}
+
+/** The headers that a service, or a gateway in front of it, recognises a key by. */
+export function authenticationHeaders(access: Exclude<Access, AccountAccess>): Record<string, string> {
   if (access.kind === 'direct') return { 'X-API-Key': access.key };
+  if (access.kind === 'organization') return tokenHeaders(access.key);
   const marketplace = access.marketplace.toLowerCase();
   return { [`x-${marketplace}-key`]: access.key, [`x-${marketplace}-host`]: access.host };
 }
+
+/** The organization's gateway answers in the language of the pane. */
+const tokenHeaders = (token: string): Record<string, string> => ({
+  Authorization: `Bearer ${token}`,
+  'Accept-Language': language(),
+});

@@ -1,12 +1,14 @@
 import { endpoints } from '../catalog/index.ts';
-import type { Connection, Plan } from '../settings/index.ts';
+import { cellMessages } from '../messages/index.ts';
+import { isSignedIn, type Connection, type Plan } from '../settings/index.ts';
 import { createClient, requestDefaults } from './client.ts';
+import { readAccount } from './organization-gateway.ts';
 import { ServiceError, UnreadableResponseError } from './service-error.ts';
 
 export const connectionTestCalls = 2;
 
 /**
- * Finds out whether the service accepts a key, and its plan. The service rejects an empty estimate of a free key with
+ * Finds out whether the service accepts a key, and its plan. A gateway tells it of its own key. The service rejects an empty estimate of a free key with
  * 403, and of a paid key with 422, so that the test costs no estimate.
  *
  * @param onProgress Receives the number of calls answered so far.
@@ -17,6 +19,11 @@ export async function testConnection(
   signal?: AbortSignal,
   onProgress?: (calls: number) => void,
 ): Promise<Plan> {
+  if (isSignedIn(connection)) {
+    const { plan } = await readAccount(connection, signal);
+    if (plan) return plan;
+    throw new ServiceError(502, cellMessages().serviceUnreachable);
+  }
   const client = createClient(connection);
   await client.get(endpoints.health.path, {}, { signal });
   onProgress?.(1);

@@ -7,6 +7,14 @@ export {
   type RequestOptions,
 } from './client.ts';
 export { connectionTestCalls, isServiceReachable, testConnection } from './connection-test.ts';
+export { isMicrosoftSignInSupported, signInWithMicrosoft } from './microsoft-account.ts';
+export {
+  describeGateway,
+  readAccount,
+  type Account,
+  type Budget,
+  type GatewayDescription,
+} from './organization-gateway.ts';
 export {
   isPagedByCursor,
   pageFetch,

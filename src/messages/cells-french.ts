@@ -18,6 +18,9 @@ export const frenchCells: CellMessages = {
   connectionChanged: 'La connexion a changé pendant ce calcul. Recalculez pour le relancer.',
 
   notConnected: 'Non connecté. Ouvrez le volet CDATA (Accueil › CDATA) et entrez votre clé.',
+  signInAgain:
+    'Votre session est terminée. Ouvrez le volet CDATA (Accueil › CDATA), choisissez Connexion et connectez-vous de nouveau.',
+  noGateway: 'Aucune passerelle d’organisation ne répond à cette adresse. Vérifiez l’adresse.',
 
   unknownName: (what, given, nearest) =>
     nearest

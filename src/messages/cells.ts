@@ -18,6 +18,10 @@ const en = {
 
   // The connection
   notConnected: 'Not connected. Open the CDATA pane (Home › CDATA) and enter your key.',
+  signInAgain:
+    'You are signed out. Open the CDATA pane (Home › CDATA), choose Connection, and sign in again.',
+  noGateway:
+    'There is no gateway of an organization at this address, or it doesn’t respond. Check the address.',
 
   // Arguments of the functions
   unknownName: (what: string, given: string, nearest: string | null) =>

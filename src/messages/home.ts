@@ -1,4 +1,4 @@
-import { formatCount } from './language.ts';
+import { formatCount, formatNumber, formatTime } from './language.ts';
 
 const en = {
   paid: 'Connected, paid plan',
@@ -25,6 +25,26 @@ const en = {
   },
   incompleteTables: (tables: string) => `Incomplete tables: ${tables}.`,
   goToTables: 'Go to Tables',
+  signedInAs: (name: string) => `Signed in as ${name}`,
+  budgetLeft: (left: number, limit: number) =>
+    `${formatNumber(left)} of ${formatCount(limit, 'call', 'calls')} left today`,
+  organizationBudgetLeft: (left: number, limit: number) =>
+    `${formatNumber(left)} of the organization’s ${formatCount(limit, 'call', 'calls')} left today`,
+  budgetUsedUp: {
+    person: {
+      day: (limit: number) => `Your budget for today, ${formatCount(limit, 'call', 'calls')}, is used up.`,
+      month: (limit: number) =>
+        `Your budget for this month, ${formatCount(limit, 'call', 'calls')}, is used up.`,
+    },
+    organization: {
+      day: (limit: number) =>
+        `Your organization’s budget for today, ${formatCount(limit, 'call', 'calls')}, is used up.`,
+      month: (limit: number) =>
+        `Your organization’s budget for this month, ${formatCount(limit, 'call', 'calls')}, is used up.`,
+    },
+  },
+  budgetResets: (contact: string, time: number) =>
+    `Ask ${contact} for more, or wait until ${formatTime(time)}. Saved results still work.`,
 };
 
 const fr: typeof en = {
@@ -61,6 +81,25 @@ const fr: typeof en = {
   },
   incompleteTables: (tables) => `Tableaux incomplets : ${tables}.`,
   goToTables: 'Accéder aux tableaux',
+  signedInAs: (name) => `Connecté en tant que ${name}`,
+  budgetLeft: (left, limit) =>
+    `Il reste ${formatNumber(left)} de vos ${formatCount(limit, 'appel', 'appels')} d’aujourd’hui`,
+  organizationBudgetLeft: (left, limit) =>
+    `Il reste à l’organisation ${formatNumber(left)} de ses ${formatCount(limit, 'appel', 'appels')} d’aujourd’hui`,
+  budgetUsedUp: {
+    person: {
+      day: (limit) => `Votre budget d’aujourd’hui, ${formatCount(limit, 'appel', 'appels')}, est épuisé.`,
+      month: (limit) => `Votre budget de ce mois-ci, ${formatCount(limit, 'appel', 'appels')}, est épuisé.`,
+    },
+    organization: {
+      day: (limit) =>
+        `Le budget d’aujourd’hui de votre organisation, ${formatCount(limit, 'appel', 'appels')}, est épuisé.`,
+      month: (limit) =>
+        `Le budget de ce mois-ci de votre organisation, ${formatCount(limit, 'appel', 'appels')}, est épuisé.`,
+    },
+  },
+  budgetResets: (contact, time) =>
+    `Adressez-vous à ${contact} pour l’augmenter, ou attendez jusqu’au ${formatTime(time)}. Les résultats enregistrés restent accessibles.`,
 };
 
 export const home = { en, fr };

@@ -1,6 +1,34 @@
-/** How a request authenticates: with a key of the service, or with a marketplace gateway's key and host. */
+/**
+ * How a request authenticates: with a key of the service, with a marketplace gateway's key and host, with an access token
+ * of the organization's own gateway, or with a person's Microsoft account there.
+ */
 export type Access =
-  { kind: 'direct'; key: string } | { kind: 'gateway'; marketplace: string; host: string; key: string };
+  | { kind: 'direct'; key: string }
+  | { kind: 'gateway'; marketplace: string; host: string; key: string }
+  | { kind: 'organization'; key: string }
+  | AccountAccess;
+
+/** A Microsoft account. Microsoft's library has the tokens, so there is no key to store. */
+export interface AccountAccess {
+  kind: 'account';
+  key: '';
+  /** The person's user name, once it is known. */
+  user: string;
+  /** As the organization's gateway describes itself. */
+  application: MicrosoftApplication;
+}
+
+/** An application that is registered in Microsoft Entra. */
+export interface MicrosoftApplication {
+  authority: string;
+  tenant: string;
+  client: string;
+  scope: string;
+}
+
+/** Whether a connection is to the gateway of an organization, where people sign in. */
+export const isSignedIn = ({ access }: Connection): boolean =>
+  access.kind === 'organization' || access.kind === 'account';
 
 /** A free plan has smaller pages and no estimates. */
 export type Plan = (typeof plans)[number];
@@ -32,6 +60,7 @@ export function validateConnection({ address, access }: Connection): ConnectionE
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) return 'address';
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   if (url.protocol === 'http:' && !isLocal) return 'insecureAddress';
+  if (access.kind === 'account') return null;
   if (!access.key) return 'key';
   if (!headerValue.test(access.key)) return 'keyCharacters';
   if (access.kind === 'gateway') {
@@ -42,18 +71,20 @@ export function validateConnection({ address, access }: Connection): ConnectionE
 }
 
 export function trimConnection({ address, access }: Connection): Connection {
-  return {
-    address: address.trim().replace(/\/+$/, ''),
-    access:
-      access.kind === 'direct'
-        ? { kind: 'direct', key: access.key.trim() }
-        : {
-            kind: 'gateway',
-            key: access.key.trim(),
-            marketplace: access.marketplace.trim(),
-            host: access.host.trim(),
-          },
-  };
+  return { address: address.trim().replace(/\/+$/, ''), access: trimAccess(access) };
+}
+
+function trimAccess(access: Access): Access {
+  switch (access.kind) {
+    case 'account':
+      return access;
+    case 'gateway': {
+      const { kind, key, marketplace, host } = access;
+      return { kind, key: key.trim(), marketplace: marketplace.trim(), host: host.trim() };
+    }
+    default:
+      return { kind: access.kind, key: access.key.trim() };
+  }
 }
 
 /** SHA-256 of a connection, in hexadecimal: identifies what is stored for it without revealing the key. */

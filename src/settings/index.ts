@@ -1,10 +1,14 @@
 export {
   connectionDigest,
+  isSignedIn,
+  plans,
   trimConnection,
   validateConnection,
   type Access,
+  type AccountAccess,
   type Connection,
   type ConnectionError,
+  type MicrosoftApplication,
   type Plan,
   type VerifiedConnection,
 } from './connection.ts';

@@ -5,6 +5,8 @@ import { preferenceBounds, type NumberPreference, type PreferenceValues } from '
 export interface Organization {
   /** Address of the service, or of the organization's gateway to it. */
   service?: string;
+  /** Set if that is the organization's gateway, where people sign in instead of entering a key. */
+  access?: 'organization';
   /** Users cannot enter another address. */
   lockService?: boolean;
   /** For a service behind a marketplace. */
@@ -70,6 +72,8 @@ function problemWith(name: string, value: unknown, { service }: Record<string, u
     case 'lockService':
       if (typeof value !== 'boolean') return 'lockService: enter true or false.';
       return value && !isServiceAddress(service) ? 'lockService: enter the service’s address as well.' : null;
+    case 'access':
+      return value === 'organization' ? null : 'access: enter "organization", or leave it out.';
     case 'marketplace':
       return isMarketplace(value) ? null : 'marketplace: enter its "name" and "host".';
     case 'preferences':

@@ -11,14 +11,22 @@ import {
 } from '@fluentui/react-components';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { ServiceError, connectionTestCalls, testConnection } from '../../src/api/index.ts';
+import {
+  connectionTestCalls,
+  ServiceError,
+  signInWithMicrosoft,
+  testConnection,
+} from '../../src/api/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
 import { errorText, messages } from '../../src/messages/index.ts';
 import {
   validateConnection,
   trimConnection,
   type Connection,
+  type Access,
   type ConnectionError,
+  type MicrosoftApplication,
+  type Organization,
   type Retention,
 } from '../../src/settings/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
@@ -26,6 +34,8 @@ import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { useScreenTask } from '../frame/use-tasks.ts';
 import { DemonstrationKeys, localService } from './demonstration-keys.tsx';
 import { KeyField } from './key-field.tsx';
+import { MicrosoftSignIn } from './microsoft-sign-in.tsx';
+import { useGateway } from './use-gateway.ts';
 import { Notice } from '../frame/notice.tsx';
 
 const useStyles = makeStyles({
@@ -33,17 +43,26 @@ const useStyles = makeStyles({
   intro: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
 });
 
-const validationText = (error: ConnectionError): string => {
+const validationText = (error: ConnectionError, access: Access['kind']): string => {
   const text = messages().connect;
+  const isToken = access === 'organization';
   return {
     address: text.invalidServiceAddress,
     insecureAddress: text.insecureServiceAddress,
-    key: text.keyMissing,
-    keyCharacters: text.invalidKey,
+    key: isToken ? text.tokenMissing : text.keyMissing,
+    keyCharacters: isToken ? text.invalidToken : text.invalidKey,
     marketplace: text.invalidMarketplace,
     host: text.invalidGatewayHost,
   }[error];
 };
+
+/** The kinds of access that have a text to enter. */
+type EnteredAccess = Exclude<Access['kind'], 'account'>;
+
+function initialAccess(connection: Connection | null, { access, marketplace }: Organization): EnteredAccess {
+  if (connection?.access.kind === 'account') return 'organization';
+  return connection?.access.kind ?? access ?? (marketplace ? 'gateway' : 'direct');
+}
 
 interface ConnectFormProps {
   /** Stays in use until another connection has been tested; null at the first use. */
@@ -61,9 +80,9 @@ export function ConnectForm({ connection, close }: ConnectFormProps) {
   const [address, setAddress] = useState(
     isLocked ? organization.service! : (connection?.address ?? organization.service ?? localService()),
   );
-  const [access, setAccess] = useState(
-    connection?.access.kind ?? (organization.marketplace ? 'gateway' : 'direct'),
-  );
+  const [access, setAccess] = useState<EnteredAccess>(initialAccess(connection, organization));
+  const isOrganization = access === 'organization';
+  const gatewayDescription = useGateway(isOrganization ? address : null);
   const gateway = connection?.access.kind === 'gateway' ? connection.access : null;
   const [marketplace, setMarketplace] = useState(
     gateway?.marketplace ?? organization.marketplace?.name ?? '',
@@ -76,16 +95,20 @@ export function ConnectForm({ connection, close }: ConnectFormProps) {
   const enteredConnection = (): Connection =>
     trimConnection({
       address,
-      access: access === 'direct' ? { kind: access, key } : { kind: access, key, marketplace, host },
+      access: access === 'gateway' ? { kind: access, key, marketplace, host } : { kind: access, key },
     });
   const test = useMutation({
-    mutationFn: (entered: Connection) =>
-      startTask({ label: text.connecting, unit: 'calls', of: connectionTestCalls }, ({ signal, progress }) =>
-        testConnection(entered, signal, progress),
+    mutationFn: (find: () => Promise<Connection>) =>
+      startTask(
+        { label: text.connecting, unit: 'calls', of: connectionTestCalls },
+        async ({ signal, progress }) => {
+          const entered = await find();
+          return { ...entered, plan: await testConnection(entered, signal, progress) };
+        },
       ),
-    onSuccess: (plan, entered) => {
+    onSuccess: (verified) => {
       queries.clear();
-      stored.save({ ...entered, plan }, retention);
+      stored.save(verified, retention);
       close();
     },
     gcTime: 0,
@@ -96,10 +119,15 @@ export function ConnectForm({ connection, close }: ConnectFormProps) {
     const entered = enteredConnection();
     const error = validateConnection(entered);
     setValidationError(error);
-    if (!error) test.mutate(entered);
+    if (!error) test.mutate(async () => entered);
   };
+  const signIn = (application: MicrosoftApplication) =>
+    test.mutate(async () => ({
+      ...enteredConnection(),
+      access: await signInWithMicrosoft(application),
+    }));
   const errorOf = (...fields: ConnectionError[]) =>
-    validationError && fields.includes(validationError) ? validationText(validationError) : undefined;
+    validationError && fields.includes(validationError) ? validationText(validationError, access) : undefined;
   const wasCancelled = test.error instanceof TaskAbortError;
   const serviceError = test.error instanceof ServiceError ? test.error : null;
 
@@ -135,8 +163,14 @@ export function ConnectForm({ connection, close }: ConnectFormProps) {
           </div>
         )}
         <Field
-          label={text.serviceAddress}
-          hint={isLocked ? text.setByOrganization : undefined}
+          label={isOrganization ? text.gatewayAddress : text.serviceAddress}
+          hint={
+            gatewayDescription
+              ? text.gatewayOf(gatewayDescription.organization)
+              : isLocked
+                ? text.setByOrganization
+                : undefined
+          }
           validationMessage={errorOf('address', 'insecureAddress')}
         >
           <Input
@@ -151,6 +185,7 @@ export function ConnectForm({ connection, close }: ConnectFormProps) {
           <RadioGroup value={access} onChange={(_, { value }) => setAccess(value as typeof access)}>
             <Radio value="direct" label={text.direct} />
             <Radio value="gateway" label={text.gateway} />
+            <Radio value="organization" label={text.organization} />
           </RadioGroup>
         </Field>
         {access === 'gateway' && (
@@ -171,17 +206,31 @@ export function ConnectForm({ connection, close }: ConnectFormProps) {
             </Field>
           </>
         )}
+        {gatewayDescription?.entra && (
+          <MicrosoftSignIn
+            application={gatewayDescription.entra}
+            isPending={test.isPending}
+            signIn={signIn}
+          />
+        )}
         <KeyField
+          kind={isOrganization ? 'token' : 'key'}
           value={key}
           error={
             errorOf('key', 'keyCharacters') ?? (serviceError?.isAuthError ? serviceError.detail : undefined)
           }
           change={setKey}
         />
-        {address.trim() === localService() && <DemonstrationKeys choose={setKey} />}
+        {!isOrganization && address.trim() === localService() && <DemonstrationKeys choose={setKey} />}
         <Field
-          label={text.retention}
-          hint={stored.canStoreOnComputer ? text.neverInWorkbook : text.storageBlocked}
+          label={isOrganization ? text.tokenRetention : text.retention}
+          hint={
+            !stored.canStoreOnComputer
+              ? text.storageBlocked
+              : isOrganization
+                ? text.tokenNeverInWorkbook
+                : text.neverInWorkbook
+          }
         >
           <RadioGroup value={retention} onChange={(_, { value }) => setRetention(value as Retention)}>
             <Radio value="computer" label={text.onThisComputer} disabled={!stored.canStoreOnComputer} />

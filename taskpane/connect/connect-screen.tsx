@@ -1,11 +1,13 @@
 import { Badge, Body1, Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { messages } from '../../src/messages/index.ts';
-import type { VerifiedConnection } from '../../src/settings/index.ts';
+import { errorText, messages } from '../../src/messages/index.ts';
+import { isSignedIn, type VerifiedConnection } from '../../src/settings/index.ts';
+import { useAccount } from '../frame/use-account.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { useGo } from '../frame/screens.ts';
+import { Notice } from '../frame/notice.tsx';
 import { ConnectForm } from './connect-form.tsx';
 
 const useStyles = makeStyles({
@@ -46,7 +48,13 @@ function ConnectedView({
   const styles = useStyles();
   const { connection: stored } = useRuntime();
   const text = messages().connect;
-  const { plan } = connection;
+  const { plan, access } = connection;
+  const account = useAccount();
+  const isPerson = isSignedIn(connection);
+  const onComputer = stored.retention === 'computer';
+  const retention = isPerson
+    ? `${onComputer ? text.tokenOnComputer : text.tokenForSession} ${text.tokenNeverInWorkbook}`
+    : `${onComputer ? text.keptOnComputer : text.keptForSession} ${text.neverInWorkbook}`;
   return (
     <ScreenLayout
       footer={
@@ -62,19 +70,19 @@ function ConnectedView({
       <Body1 className={styles.address}>
         {text.connectedTo} {connection.address}
       </Body1>
+      {account.data && <Body1>{text.signedInAs(account.data.name, account.data.organization)}</Body1>}
+      {account.error && <Notice intent="error">{errorText(account.error)}</Notice>}
       <div className={styles.plan} aria-live="polite">
         <Badge appearance="tint" color={plan === 'paid' ? 'brand' : 'informative'}>
           {plan === 'paid' ? text.planPaid : text.planFree}
         </Badge>
         <Body1>{plan === 'paid' ? text.paidMeans : text.freeMeans}</Body1>
       </div>
-      <Caption1>
-        {stored.retention === 'computer' ? text.keptOnComputer : text.keptForSession} {text.neverInWorkbook}
-      </Caption1>
+      <Caption1>{access.kind === 'account' ? text.accountKept : retention}</Caption1>
       <div className={styles.actions}>
         <Button onClick={change}>{text.change}</Button>
         <Button appearance="subtle" onClick={() => stored.clear()}>
-          {text.removeKey}
+          {isPerson ? text.signOut : text.removeKey}
         </Button>
       </div>
     </ScreenLayout>

@@ -11,16 +11,24 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { messages } from '../../src/messages/index.ts';
 
 interface KeyFieldProps {
+  /** A key of the service, or an access token of an organization's gateway. */
+  kind: 'key' | 'token';
   value: string;
   error: string | undefined;
   change(value: string): void;
 }
 
-export function KeyField({ value, error, change }: KeyFieldProps) {
+export function KeyField({ kind, value, error, change }: KeyFieldProps) {
   const text = messages().connect;
+  const isToken = kind === 'token';
+  const [show, hide] = isToken ? [text.showToken, text.hideToken] : [text.showKey, text.hideKey];
   const [isShown, setIsShown] = useState(false);
   return (
-    <Field label={text.key} validationMessage={error}>
+    <Field
+      label={isToken ? text.token : text.key}
+      hint={isToken ? text.tokenHint : undefined}
+      validationMessage={error}
+    >
       <UnmirroredInput
         type={isShown ? 'text' : 'password'}
         value={value}
@@ -32,7 +40,7 @@ export function KeyField({ value, error, change }: KeyFieldProps) {
             appearance="transparent"
             size="small"
             icon={isShown ? <EyeOffRegular /> : <EyeRegular />}
-            aria-label={isShown ? text.hideKey : text.showKey}
+            aria-label={isShown ? hide : show}
             onClick={() => setIsShown(!isShown)}
           />
         }

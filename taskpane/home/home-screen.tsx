@@ -5,6 +5,7 @@ import { ScreenCards } from './screen-cards.tsx';
 import { MoreScreens } from './more-screens.tsx';
 import { StateLine } from './state-line.tsx';
 import { IncompleteTables, UnfinishedRuns } from './unfinished.tsx';
+import { BudgetState } from './budget-state.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import { WhatsNew } from './whats-new.tsx';
 
@@ -15,6 +16,7 @@ export function HomeScreen() {
   return (
     <ScreenLayout>
       <StateLine />
+      <BudgetState />
       <UpdateNotice />
       <WhatsNew />
       <UnfinishedRuns />

@@ -35,6 +35,8 @@ export interface RunOptions {
   profile?: string;
   /** Maximum number of new calls that a calculation makes without approval. */
   maxCalls?: number;
+  /** Origin of an organization's gateway, which the add-in may use besides its server. */
+  gateway?: string;
 }
 
 /**
@@ -55,7 +57,10 @@ export async function runAddIn(options: RunOptions): Promise<RunningAddIn> {
   context.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) blocked.push(message.text());
   });
-  const foreignRequests = watchForeignRequests(context, address);
+  const foreignRequests = watchForeignRequests(context, [
+    address,
+    ...(options.gateway ? [options.gateway] : []),
+  ]);
   const openWorkbook = async (workbook?: string) => {
     const page = await context.newPage();
     await page.goto(workbook === undefined ? address : `${address}/?workbook=${workbook}`);
@@ -119,11 +124,11 @@ function countRequests(context: BrowserContext, service: string): Map<string, nu
   return counts;
 }
 
-function watchForeignRequests(context: BrowserContext, address: string): Set<Request> {
+function watchForeignRequests(context: BrowserContext, own: readonly string[]): Set<Request> {
   const foreign = new Set<Request>();
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== address) foreign.add(request);
+    if (protocol.startsWith('http') && !own.includes(origin)) foreign.add(request);
   });
   // What the page's own policy blocked never left.
   context.on('requestfailed', (request) => {

@@ -4,6 +4,7 @@ import { parseOrganization } from '../../src/settings/index.ts';
 test('an organization’s defaults are read', () => {
   const content = {
     service: 'https://gateway.example.org/cdata',
+    access: 'organization',
     lockService: true,
     marketplace: { name: 'rapidapi', host: 'cdata.example.com' },
     preferences: { language: 'fr', costThreshold: 500, placeDays: 7 },
@@ -21,6 +22,7 @@ test.each([
   [{ tiles: 'https://t.example.org/{z}/{x}/{y}.png?access_token=abc' }, /^tiles: a key or password/],
   [{ service: 'http://api.example.org' }, /^service: .*https/],
   [{ service: 7 }, /^service: /],
+  [{ access: 'person' }, /^access: enter "organization"/],
   [{ lockService: true }, /^lockService: .*address/],
   [{ marketplace: { name: 'rapid api', host: 'h' } }, /^marketplace: /],
   [{ preferences: { costThreshold: -1 } }, /^preferences\.costThreshold: .*from 0 to 1000000/],

@@ -17,3 +17,10 @@ test.each([
 ])('without a connection, %s becomes %s', (text, redacted) => {
   expect(redactKey(text, null)).toBe(redacted);
 });
+
+test('an access token of a gateway, and any bearer token, is replaced without a connection', () => {
+  const token = `cdata_abcdefghijkl_${'A1'.repeat(21)}b`;
+  expect(redactKey(`x ${token} y Authorization: Bearer eyJhbGciOi.eyJhdWQiOi.c2lnbmF0dXJl`, null)).toBe(
+    'x ••• y Authorization: Bearer •••',
+  );
+});

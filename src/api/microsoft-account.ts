@@ -1,0 +1,84 @@
+import type { AccountInfo, AuthenticationResult, IPublicClientApplication } from '@azure/msal-browser';
+import { cellMessages } from '../messages/index.ts';
+import type { AccountAccess, MicrosoftApplication } from '../settings/index.ts';
+import { ServiceError } from './service-error.ts';
+
+/**
+ * Sign-in with a Microsoft account through Excel itself, nested app authentication (Microsoft: "Enable single sign-on in
+ * an Office Add-in with nested app authentication"). The library is loaded only by those who sign in this way.
+ */
+const loadLibrary = () => import(/* webpackChunkName: "sign-in" */ '@azure/msal-browser');
+
+const applications = new Map<string, Promise<IPublicClientApplication>>();
+
+function openApplication(application: MicrosoftApplication): Promise<IPublicClientApplication> {
+  const { authority, tenant, client } = application;
+  const key = `${authority}/${tenant}/${client}`;
+  const opened = applications.get(key) ?? open();
+  applications.set(key, opened);
+  // A library that could not be loaded is loaded again the next time.
+  opened.catch(() => applications.delete(key));
+  return opened;
+
+  async function open(): Promise<IPublicClientApplication> {
+    const { createNestablePublicClientApplication } = await loadLibrary();
+    return createNestablePublicClientApplication({
+      auth: { clientId: client, authority: `${authority}/${tenant}` },
+      // Excel has the tokens; the add-in stores none.
+      cache: { cacheLocation: 'memoryStorage' },
+    });
+  }
+}
+
+/**
+ * Whether this Excel can sign people in.
+ *
+ * @param requirements `Office.context.requirements`.
+ */
+export const isMicrosoftSignInSupported = (
+  requirements: { isSetSupported(name: string, version: string): boolean } | undefined,
+): boolean => requirements?.isSetSupported('NestedAppAuth', '1.1') ?? false;
+
+const scopesOf = ({ client, scope }: MicrosoftApplication): string[] => [`api://${client}/${scope}`];
+
+/**
+ * Asks the person to sign in, if Excel does not know the account already.
+ *
+ * @throws ServiceError if the person does not.
+ */
+export async function signInWithMicrosoft(application: MicrosoftApplication): Promise<AccountAccess> {
+  const scopes = scopesOf(application);
+  const result = await explained(async () => {
+    const opened = await openApplication(application);
+    return opened.acquireTokenSilent({ scopes }).catch(() => opened.acquireTokenPopup({ scopes }));
+  });
+  return { kind: 'account', key: '', user: result.account.username, application };
+}
+
+/**
+ * A token of the person who is signed in. Microsoft's library renews it.
+ *
+ * @throws ServiceError if the person has to sign in again.
+ */
+export async function accessToken({ application, user }: AccountAccess): Promise<string> {
+  const { accessToken: token } = await explained(async () => {
+    const opened = await openApplication(application);
+    const account: AccountInfo | undefined = opened
+      .getAllAccounts()
+      .find(({ username }) => username === user);
+    return opened.acquireTokenSilent({
+      scopes: scopesOf(application),
+      ...(account ? { account } : { loginHint: user }),
+    });
+  });
+  return token;
+}
+
+async function explained(request: () => Promise<AuthenticationResult>): Promise<AuthenticationResult> {
+  try {
+    return await request();
+  } catch {
+    // Microsoft's own texts are for developers, and name accounts.
+    throw new ServiceError(401, cellMessages().signInAgain);
+  }
+}

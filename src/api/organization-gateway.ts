@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { cellMessages } from '../messages/index.ts';
+import { plans, type Connection } from '../settings/index.ts';
+import { requestDefaults, requestHeaders } from './client.ts';
+import { readBody } from './read-body.ts';
+import { ServiceError } from './service-error.ts';
+
+/** How an organization's gateway describes itself to anyone. */
+const description = v.object({
+  organization: v.string(),
+  /** Null where people sign in with access tokens only. */
+  entra: v.nullable(
+    v.object({ authority: v.string(), tenant: v.string(), client: v.string(), scope: v.string() }),
+  ),
+});
+export type GatewayDescription = v.InferOutput<typeof description>;
+
+const budget = v.object({
+  scope: v.picklist(['person', 'organization']),
+  period: v.picklist(['day', 'month']),
+  /** Calls. */
+  limit: v.number(),
+  used: v.number(),
+  /** Milliseconds since the epoch. */
+  resetsAt: v.number(),
+});
+export type Budget = v.InferOutput<typeof budget>;
+
+/** What a gateway tells a person who is signed in. */
+const account = v.object({
+  name: v.string(),
+  organization: v.string(),
+  /** Whom to ask for a larger budget. */
+  contact: v.string(),
+  /** Of the organization's key; null while the gateway can't reach the service. */
+  plan: v.nullable(v.picklist(plans)),
+  budgets: v.array(budget),
+});
+export type Account = v.InferOutput<typeof account>;
+
+/** Milliseconds. */
+const timeout = 10_000;
+const maxBytes = 64 * 1024;
+
+/** Null if there is no gateway at an address. */
+export async function describeGateway(
+  address: string,
+  signal?: AbortSignal,
+): Promise<GatewayDescription | null> {
+  try {
+    const response = await fetch(`${address}/gateway`, { ...requestDefaults, signal });
+    return v.parse(description, JSON.parse(await readBody(response, maxBytes)));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Who is signed in, and what is left of the budgets.
+ *
+ * @throws ServiceError with the gateway's own sentence.
+ */
+export async function readAccount({ address, access }: Connection, signal?: AbortSignal): Promise<Account> {
+  const headers = await requestHeaders(access);
+  const limit = AbortSignal.timeout(timeout);
+  let status: number;
+  let content: unknown;
+  try {
+    const response = await fetch(`${address}/gateway/me`, {
+      ...requestDefaults,
+      headers,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
+    ({ status } = response);
+    content = JSON.parse(await readBody(response, maxBytes));
+  } catch {
+    signal?.throwIfAborted();
+    throw new ServiceError(0, cellMessages().noGateway);
+  }
+  const read = v.safeParse(account, content);
+  if (status === 200 && read.success) return read.output;
+  const { detail } = (content ?? {}) as { detail?: unknown };
+  if (status !== 200 && typeof detail === 'string') throw new ServiceError(status, detail);
+  throw new ServiceError(0, cellMessages().noGateway);
+}

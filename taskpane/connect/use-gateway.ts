@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { describeGateway, type GatewayDescription } from '../../src/api/index.ts';
+import { trimConnection, validateConnection } from '../../src/settings/index.ts';
+
+/** An address is valid with any token. */
+const access = { kind: 'organization', key: 'trial' } as const;
+
+/** How the gateway at an address describes itself; null without an address, or if there is no gateway. */
+export function useGateway(entered: string | null): GatewayDescription | null {
+  const text = useDeferredValue(entered);
+  const connection = trimConnection({ address: text ?? '', access });
+  const { address } = connection;
+  const { data } = useQuery({
+    queryKey: ['gateway', address],
+    queryFn: ({ signal }) => describeGateway(address, signal),
+    enabled: text !== null && validateConnection(connection) === null,
+    staleTime: 60_000,
+  });
+  return text === null ? null : (data ?? null);
+}

@@ -1,0 +1,20 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { readAccount, type Account } from '../../src/api/index.ts';
+import { isSignedIn } from '../../src/settings/index.ts';
+import { useConnection } from './runtime-context.ts';
+
+/** Milliseconds between two looks at the budgets, while a screen shows them. */
+const interval = 30_000;
+
+/** Who is signed in to the organization's gateway, and what is left of the budgets. Without a gateway, it has no data. */
+export function useAccount(): UseQueryResult<Account> {
+  const connection = useConnection();
+  return useQuery({
+    queryKey: ['account', connection?.address],
+    queryFn: ({ signal }) => readAccount(connection!, signal),
+    enabled: connection !== null && isSignedIn(connection),
+    refetchOnMount: 'always',
+    refetchInterval: interval,
+    retry: false,
+  });
+}

@@ -1,0 +1,38 @@
+import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import type { Budget } from '../../src/api/index.ts';
+import { messages } from '../../src/messages/index.ts';
+import { Notice } from '../frame/notice.tsx';
+import { useAccount } from '../frame/use-account.ts';
+
+const useStyles = makeStyles({
+  line: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+});
+
+/** Who is signed in to the organization's gateway, what is left today, and whom to ask if nothing is. */
+export function BudgetState() {
+  const styles = useStyles();
+  const { data: account } = useAccount();
+  if (!account) return null;
+  const { name, contact, budgets } = account;
+  const text = messages().home;
+  const usedUp = budgets.find(({ used, limit }) => used >= limit);
+  const today = budgets.filter(({ period }) => period === 'day');
+  return (
+    <>
+      <Caption1 className={styles.line}>
+        {[text.signedInAs(name), ...today.map(leftText)].join(' · ')}
+      </Caption1>
+      {usedUp && (
+        <Notice intent="warning" title={text.budgetUsedUp[usedUp.scope][usedUp.period](usedUp.limit)}>
+          {text.budgetResets(contact, usedUp.resetsAt)}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function leftText({ scope, limit, used }: Budget): string {
+  const text = messages().home;
+  const left = limit - used;
+  return scope === 'person' ? text.budgetLeft(left, limit) : text.organizationBudgetLeft(left, limit);
+}
