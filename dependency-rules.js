@@ -4,7 +4,14 @@
  */
 const shared = ['src/catalog', 'src/messages'];
 const data = [...shared, 'src/settings', 'src/api', 'src/lookup'];
-const features = ['src/runs', 'src/tables', 'src/formulas', 'src/property', 'src/self-test'];
+const features = [
+  'src/runs',
+  'src/tables',
+  'src/formulas',
+  'src/property',
+  'src/statistics',
+  'src/self-test',
+];
 
 export const mayImport = {
   'src/catalog': [],
@@ -19,6 +26,7 @@ export const mayImport = {
   'src/tasks': ['src/messages', 'src/cells'],
   'src/runs': [...data, 'src/address', 'src/cells', 'src/excel', 'src/tasks'],
   'src/tables': [...data, 'src/cells', 'src/excel', 'src/tasks'],
+  'src/statistics': [...data, 'src/cells', 'src/excel'],
   'src/self-test': [...shared, 'src/cells', 'src/excel'],
   'src/formulas': [...data, 'src/cells', 'src/excel', 'src/tasks'],
   'src/property': [...data, 'src/cells', 'src/excel', 'src/tables', 'src/tasks'],

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   BuildingRegular,
+  ChartMultipleRegular,
   DataBarVerticalRegular,
   LocationRegular,
   MoneyCalculatorRegular,
@@ -21,6 +22,7 @@ const screens = {
   search: SearchRegular,
   estimate: MoneyCalculatorRegular,
   property: BuildingRegular,
+  statistics: ChartMultipleRegular,
   tables: TableRegular,
   activity: DataBarVerticalRegular,
   settings: SettingsRegular,

@@ -38,6 +38,7 @@ import { HomeScreen } from './home/home-screen.tsx';
 import { PropertyScreen } from './property/property-screen.tsx';
 import { SearchScreen } from './search/search-screen.tsx';
 import { SettingsScreen } from './settings/settings-screen.tsx';
+import { StatisticsScreen } from './statistics/statistics-screen.tsx';
 import { TablesScreen } from './tables/tables-screen.tsx';
 import { usePaneTheme } from './theme.ts';
 
@@ -67,6 +68,7 @@ const components: Record<Screen, ComponentType> = {
   search: SearchScreen,
   estimate: EstimateScreen,
   property: PropertyScreen,
+  statistics: StatisticsScreen,
   tables: TablesScreen,
   activity: ActivityScreen,
   settings: SettingsScreen,

@@ -30,6 +30,7 @@ const icons: Record<string, IconName> = {
   ShowProperty: 'property',
   LookUpAddress: 'property',
   InsertCard: 'property',
+  ShowStatistics: 'statistics',
   ShowTables: 'tables',
   ShowActivity: 'activity',
   ShowSettings: 'settings',
@@ -88,6 +89,15 @@ export const tabs: readonly Tab[] = [
             {
               en: 'See all records at an address, and comparables.',
               fr: 'Consulter tous les enregistrements d’une adresse, et des comparables.',
+            },
+          ),
+          command(
+            'Statistics',
+            'ShowStatistics',
+            { en: 'Statistics', fr: 'Statistiques' },
+            {
+              en: 'Count records by month, type or city, as a table with a chart.',
+              fr: 'Compter les enregistrements par mois, par type ou par ville, dans un tableau avec un graphique.',
             },
           ),
         ],

@@ -1,5 +1,5 @@
-import { fieldLabel, isYear, type Field, type Text } from '../catalog/index.ts';
-import { cellValue } from '../cells/index.ts';
+import { fieldLabel, type Field, type Text } from '../catalog/index.ts';
+import { cellValue, columnFormat } from '../cells/index.ts';
 import { language } from '../messages/index.ts';
 
 /**
@@ -116,22 +116,11 @@ export function fieldProperty(field: Field, published: unknown): CardProperty {
   const label = fieldLabel(field.name);
   if (typeof value === 'string') return textProperty(value, label);
   if (typeof value === 'boolean') return labeled({ type: 'Boolean', basicValue: value }, label);
-  const numberFormat = format ?? formatOf(field);
+  const numberFormat = format ?? columnFormat(field);
   return labeled(
-    numberFormat === null
+    numberFormat === 'General'
       ? { type: 'Double', basicValue: value }
       : { type: 'FormattedNumber', basicValue: value, numberFormat },
     label,
   );
-}
-
-/** Excel writes the separators of a format as the user's computer does. */
-function formatOf({ name, kind }: Field): string | null {
-  if (kind === 'latitude' || kind === 'longitude') return '0.000000';
-  if (kind === 'dollars') return language() === 'fr' ? '#,##0 $' : '$#,##0';
-  if (isYear(name)) return '0';
-  if (/_m2$/.test(name)) return '#,##0 "m²"';
-  if (/_(ft2|sqft|sf)$|^square_footage$/.test(name))
-    return language() === 'fr' ? '#,##0 "pi²"' : '#,##0 "ft²"';
-  return kind === 'integer' ? '#,##0' : null;
 }

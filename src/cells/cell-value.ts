@@ -84,11 +84,14 @@ function dateValue(published: unknown, { withTime }: { withTime: boolean }): Cel
   const time = publishedTime(published);
   const midnight = time ? Date.parse(time.date) : NaN;
   if (!time || midnight < firstDay) return orText(null, published, 'not a date');
-  const day = (midnight - dayZero) / millisecondsPerDay;
+  const day = dateSerial(time.date);
   return withTime
     ? { value: day + time.seconds / secondsPerDay, format: timeFormat }
     : { value: day, format: dateFormat };
 }
+
+/** Excel's serial number of a day, given as YYYY-MM-DD. */
+export const dateSerial = (date: string): number => (Date.parse(date) - dayZero) / millisecondsPerDay;
 
 /** `2026-11-20`, with the time if the serial number has one. */
 export function dateOfSerial(serial: number): string {

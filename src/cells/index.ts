@@ -19,7 +19,14 @@ export {
   readsAsFormula,
   textFormat,
 } from './cell-text.ts';
-export { cellValue, dateOfSerial, type CellScalar, type CellValue, type ValueNote } from './cell-value.ts';
+export {
+  cellValue,
+  dateOfSerial,
+  dateSerial,
+  type CellScalar,
+  type CellValue,
+  type ValueNote,
+} from './cell-value.ts';
 export { joinNotes, type ColumnNote } from './column-note.ts';
 export {
   cellsOf,

@@ -28,7 +28,7 @@ export {
   selectedCoordinates,
   type Selection,
 } from './selection.ts';
-export { openOwnSheet, type SheetIdentity } from './own-sheet.ts';
+export { findOwnSheet, openOwnSheet, type SheetIdentity } from './own-sheet.ts';
 export { setPrintLayout, type PrintLayout } from './print-layout.ts';
 export {
   styleHeader,

@@ -24,16 +24,10 @@ export async function openOwnSheet(
   { key, name }: SheetIdentity,
 ): Promise<{ sheet: Excel.Worksheet; isNew: boolean }> {
   const { worksheets, names } = context.workbook;
-  const mark = names.getItemOrNullObject(markOf(key));
-  const marked = mark.getRangeOrNullObject();
   worksheets.load('items/name');
-  await context.sync();
-  if (!mark.isNullObject && !marked.isNullObject) {
-    const sheet = marked.worksheet.load('id,name');
-    await context.sync();
-    return { sheet, isNew: false };
-  }
-  if (!mark.isNullObject) mark.delete();
+  const found = await findOwnSheet(context, key);
+  if (found) return { sheet: found, isNew: false };
+  names.getItemOrNullObject(markOf(key)).delete();
   const sheet = worksheets.add(
     freeSheetName(
       name,
@@ -44,4 +38,18 @@ export async function openOwnSheet(
   names.add(markOf(key), sheet.getRange('A1')).visible = false;
   await context.sync();
   return { sheet, isNew: true };
+}
+
+/** The sheet that the add-in made under a key, with its id and name; null if it was deleted. */
+export async function findOwnSheet(
+  context: Excel.RequestContext,
+  key: readonly string[],
+): Promise<Excel.Worksheet | null> {
+  const mark = context.workbook.names.getItemOrNullObject(markOf(key));
+  const marked = mark.getRangeOrNullObject();
+  await context.sync();
+  if (mark.isNullObject || marked.isNullObject) return null;
+  const sheet = marked.worksheet.load('id,name');
+  await context.sync();
+  return sheet;
 }

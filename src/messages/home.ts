@@ -18,6 +18,7 @@ const en = {
   },
   more: 'More',
   does: {
+    statistics: 'Counts and sums by month, type or city, with a chart',
     tables: 'Refresh the tables in this workbook',
     activity: 'Calls, errors, formulas and history',
     settings: 'Language, calls and saved results',
@@ -74,6 +75,7 @@ const fr: typeof en = {
   },
   more: 'Plus',
   does: {
+    statistics: 'Nombres et sommes par mois, par type ou par ville, avec un graphique',
     tables: 'Actualiser les tableaux de ce classeur',
     activity: 'Appels, erreurs, formules et historique',
     settings: 'Langue, appels et résultats enregistrés',

@@ -12,6 +12,7 @@ import { runs } from './runs.ts';
 import { search } from './search.ts';
 import { selfTest } from './self-test.ts';
 import { settings } from './settings.ts';
+import { statistics } from './statistics.ts';
 import { tables } from './tables.ts';
 import { language } from './language.ts';
 import { workbook } from './workbook.ts';
@@ -33,6 +34,7 @@ export const english = {
   search: search.en,
   selfTest: selfTest.en,
   settings: settings.en,
+  statistics: statistics.en,
   tables: tables.en,
 };
 
@@ -53,6 +55,7 @@ export const french: Messages = {
   search: search.fr,
   selfTest: selfTest.fr,
   settings: settings.fr,
+  statistics: statistics.fr,
   tables: tables.fr,
 };
 

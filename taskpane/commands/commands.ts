@@ -16,6 +16,7 @@ export const commands = {
   ShowSearch: { screen: 'search' },
   ShowEstimate: { screen: 'estimate' },
   ShowProperty: { screen: 'property' },
+  ShowStatistics: { screen: 'statistics' },
   ShowTables: { screen: 'tables' },
   ShowActivity: { screen: 'activity' },
   ShowSettings: { screen: 'settings' },

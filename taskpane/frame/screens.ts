@@ -9,6 +9,7 @@ export const screens = [
   'search',
   'estimate',
   'property',
+  'statistics',
   'tables',
   'activity',
   'settings',

@@ -1,5 +1,6 @@
 import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import {
+  ChartMultipleRegular,
   DataBarVerticalRegular,
   PlugConnectedRegular,
   SettingsRegular,
@@ -9,6 +10,7 @@ import { messages } from '../../src/messages/index.ts';
 import { useGo } from '../frame/screens.ts';
 
 const screens = {
+  statistics: ChartMultipleRegular,
   tables: TableRegular,
   activity: DataBarVerticalRegular,
   settings: SettingsRegular,

@@ -1,0 +1,15 @@
+/** Counts and sums by month, type and city: requested, written to sheets with a chart, and counted again. */
+
+export { countGroups, type Statistics, type StatisticsRow } from './count-groups.ts';
+export { listStatistics, type WrittenStatistics } from './saved-statistics.ts';
+export {
+  datasetsWithStatistics,
+  groupField,
+  groupings,
+  periods,
+  summableFields,
+  type Grouping,
+  type Period,
+  type StatisticsQuery,
+} from './statistics-query.ts';
+export { headersOf, statisticsTitle, writeStatistics } from './statistics-sheet.ts';

@@ -1,0 +1,33 @@
+import { findOwnSheet, inWorkbook, StoredJson } from '../excel/index.ts';
+import { validStatisticsQuery, type StatisticsQuery } from './statistics-query.ts';
+
+const savedStatistics = new StoredJson('cdata.statistics.', validStatisticsQuery);
+
+/** The same for equal queries. */
+export const statisticsKey = (query: StatisticsQuery): string => {
+  const { dataset, municipality, grouping, months, sumField } = query;
+  return [dataset, municipality ?? 'all', grouping, months ?? 'all', sumField ?? 'count'].join('.');
+};
+
+/** Saved with the next synchronisation. */
+export const addStatistics = (context: Excel.RequestContext, query: StatisticsQuery): void =>
+  savedStatistics.set(context, statisticsKey(query), query);
+
+export interface WrittenStatistics {
+  query: StatisticsQuery;
+  sheet: string;
+}
+
+/** The statistics whose sheets are in the workbook. */
+export function listStatistics(): Promise<WrittenStatistics[]> {
+  return inWorkbook(async (context) => {
+    const stored = savedStatistics.loadAll(context);
+    await context.sync();
+    const written: WrittenStatistics[] = [];
+    for (const { key, value: query } of stored()) {
+      const sheet = await findOwnSheet(context, ['statistics', key]);
+      if (sheet) written.push({ query, sheet: sheet.name });
+    }
+    return written;
+  });
+}

@@ -1,0 +1,148 @@
+import { datasets, field, fieldLabel, cityName } from '../catalog/index.ts';
+import { columnFormat, textFormat } from '../cells/index.ts';
+import {
+  areaAddress,
+  freeTableName,
+  inWorkbook,
+  openOwnSheet,
+  setPrintLayout,
+  styleSecondary,
+  styleTitle,
+} from '../excel/index.ts';
+import { formatNumber, formatTime, language, messages } from '../messages/index.ts';
+import { supports } from '../requirement-sets.ts';
+import type { Statistics } from './count-groups.ts';
+import { addStatistics, statisticsKey } from './saved-statistics.ts';
+import { drawStatisticsChart } from './statistics-chart.ts';
+import type { StatisticsQuery } from './statistics-query.ts';
+
+/** Rows and columns, counted from 0. */
+const headerRow = 3;
+const lastPrintedColumn = 13;
+
+/** `Building permits by month, Calgary` */
+export function statisticsTitle({ dataset, municipality, grouping }: StatisticsQuery): string {
+  const text = messages().statistics;
+  const city = municipality === null ? text.allCities : cityName(municipality);
+  return text.title(datasets[dataset].label[language()], text.groupings[grouping].toLowerCase(), city);
+}
+
+/**
+ * Writes statistics to a sheet of their own: a table and a chart. The same statistics always have the same sheet, where
+ * the user's notes, and how the chart looks, stay as they are.
+ *
+ * @returns The sheet's name.
+ * @throws WorkbookError where Excel refuses.
+ */
+export async function writeStatistics(
+  query: StatisticsQuery,
+  statistics: Statistics,
+  service: string,
+): Promise<string> {
+  const { rows } = statistics;
+  const title = statisticsTitle(query);
+  const columns = query.sumField === null ? 2 : 3;
+  const written = await inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const identity = { key: ['statistics', statisticsKey(query)], name: title };
+    const { sheet, isNew } = await openOwnSheet(context, identity);
+    const heading = sheet.getRangeByIndexes(0, 0, 2, 1);
+    heading.numberFormat = [[textFormat], [textFormat]];
+    heading.values = [[title], [sourceLine(query, statistics, service)]];
+    const table = await fitTable(context, sheet, { title, rows: rows.length, columns });
+    const range = sheet.getRangeByIndexes(headerRow, 0, rows.length + 1, columns);
+    const { labelFormat, sumFormat } = formatsOf(query);
+    const formats = [labelFormat, '#,##0', sumFormat].slice(0, columns);
+    range.numberFormat = [formats.map(() => textFormat), ...rows.map(() => formats)];
+    range.values = [
+      headersOf(query),
+      ...rows.map(({ label, count, sum }) => [label, count, sum ?? ''].slice(0, columns)),
+    ];
+    if (isNew) {
+      styleTitle(sheet.getRange('A1'));
+      styleSecondary(sheet.getRange('A2'));
+      table.style = 'TableStyleMedium2';
+      sheet.getRangeByIndexes(0, 0, 1, 1).format.columnWidth = 150;
+      sheet.getRangeByIndexes(0, 1, 1, columns - 1).format.columnWidth = 110;
+      sheet.freezePanes.freezeRows(headerRow + 1);
+      sheet.showGridlines = false;
+    }
+    sheet.activate();
+    addStatistics(context, query);
+    await context.sync();
+    await drawStatisticsChart(context, sheet, { query, title, headerRow, rows: rows.length, sumFormat });
+    return { id: sheet.id, name: sheet.name };
+  });
+  const printed = {
+    row: 0,
+    column: 0,
+    rows: headerRow + 1 + Math.max(rows.length, 20),
+    columns: lastPrintedColumn,
+  };
+  await setPrintLayout(written.id, {
+    area: areaAddress(printed),
+    orientation: 'Landscape',
+    pagesTall: rows.length > 40 ? null : 1,
+    titleRows: `$${headerRow + 1}:$${headerRow + 1}`,
+  });
+  return written.name;
+}
+
+/** The sheet's table, with room for these rows; rows that are left over are cleared. */
+async function fitTable(
+  context: Excel.RequestContext,
+  sheet: Excel.Worksheet,
+  { title, rows, columns }: { title: string; rows: number; columns: number },
+): Promise<Excel.Table> {
+  const range = sheet.getRangeByIndexes(headerRow, 0, rows + 1, columns);
+  const ofSheet = sheet.tables.load('items/id');
+  const all = context.workbook.tables.load('items/name');
+  await context.sync();
+  const [present] = ofSheet.items;
+  if (present) {
+    const body = present.getDataBodyRange().load('rowCount,rowIndex');
+    await context.sync();
+    const left = body.rowIndex + body.rowCount - (headerRow + 1 + rows);
+    if (left > 0) sheet.getRangeByIndexes(headerRow + 1 + rows, 0, left, columns).clear('Contents');
+    if (left === 0) return present;
+    if (supports('tableResize')) {
+      present.resize(range);
+      return present;
+    }
+    present.convertToRange();
+  }
+  const table = sheet.tables.add(range, true);
+  table.name = freeTableName(
+    title,
+    all.items.map(({ name }) => name),
+  );
+  return table;
+}
+
+function formatsOf({ dataset, grouping, sumField }: StatisticsQuery): {
+  labelFormat: string;
+  sumFormat: string;
+} {
+  const sum = sumField === null ? null : field(datasets[dataset], sumField);
+  const sumFormat = sum ? columnFormat(sum) : 'General';
+  return {
+    labelFormat: grouping === 'month' ? 'yyyy-mm' : textFormat,
+    sumFormat: sumFormat === 'General' ? '#,##0' : sumFormat,
+  };
+}
+
+export function headersOf({ grouping, sumField }: StatisticsQuery): string[] {
+  const text = messages().statistics;
+  const sum = sumField === null ? [] : [text.sumOf(fieldLabel(sumField)[language()])];
+  return [text.columns[grouping], text.count, ...sum];
+}
+
+function sourceLine({ months }: StatisticsQuery, { others }: Statistics, service: string): string {
+  const text = messages().statistics;
+  return [
+    text.source(service, formatTime(Date.now())),
+    text.periods[months ?? 'all'],
+    others > 0 && text.others(formatNumber(others)),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pages, type Page, type Query, type ServiceRecord } from '../../src/api/index.ts';
+import { datasets, publishedDollars } from '../../src/catalog/index.ts';
+import type { ConnectedLookups } from '../../src/lookup/index.ts';
+import {
+  countGroups,
+  groupField,
+  groupings,
+  listStatistics,
+  summableFields,
+  writeStatistics,
+  type Statistics,
+  type StatisticsQuery,
+} from '../../src/statistics/index.ts';
+import { validStatisticsQuery } from '../../src/statistics/statistics-query.ts';
+import { startService, type RunningService } from '../service/running-service.ts';
+import { tableWorkbook } from '../tables/table-workbook.ts';
+
+const workbook = tableWorkbook();
+let service: RunningService;
+let permits: ServiceRecord[];
+
+const get = async <Body>(path: string, query: Query = {}): Promise<Body> => {
+  const sent = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
+  const search = new URLSearchParams(sent.map(([name, value]) => [name, String(value)]));
+  return (await service.get(`${path}?${search}`)).body as Body;
+};
+
+beforeAll(async () => {
+  service = await startService();
+  permits = [];
+  const fetch = (query: Query) => get<Page>('/permit', query);
+  for await (const { results } of pages(fetch, { municipality: 'calgary' }, Infinity))
+    permits.push(...results);
+});
+afterAll(() => service?.close());
+
+const lookups = {
+  request: (
+    lookup: { request(client: object, input: unknown, progress: () => void): unknown },
+    input: unknown,
+  ) => lookup.request({ get }, input, () => undefined),
+} as unknown as Pick<ConnectedLookups, 'request'>;
+
+const byMonth: StatisticsQuery = {
+  dataset: 'permit',
+  municipality: 'calgary',
+  grouping: 'month',
+  months: 12,
+  sumField: 'construction_value',
+};
+const counted = (query: StatisticsQuery) => countGroups(lookups, query, {});
+const dollars = (records: ServiceRecord[]) =>
+  records.reduce((sum, { construction_value: value }) => sum + (publishedDollars(value) ?? 0), 0);
+/** The month of a serial number. */
+const monthOf = (serial: string | number) =>
+  new Date(Date.UTC(1899, 11, 30) + Number(serial) * 86_400_000).toISOString().slice(0, 7);
+
+describe('statistics agree with the records themselves', () => {
+  test('by month: the newest twelve, without gaps, with what is left out', async () => {
+    const { rows, others } = await counted(byMonth);
+    expect(rows).toHaveLength(12);
+    for (const { label, count, sum } of rows) {
+      const ofMonth = permits.filter(({ issued_date: date }) =>
+        String(date ?? '').startsWith(monthOf(label)),
+      );
+      expect([monthOf(label), count]).toEqual([monthOf(label), ofMonth.length]);
+      expect(sum).toBeCloseTo(dollars(ofMonth), 0);
+    }
+    const shown = rows.reduce((sum, { count }) => sum + count, 0);
+    expect(shown).toBeGreaterThan(0);
+    expect(others).toBe(permits.length - shown);
+  });
+
+  test('by type: with their labels, the largest first', async () => {
+    const { rows } = await counted({ ...byMonth, grouping: 'type', months: null });
+    const renovations = permits.filter(({ permit_type_canonical: type }) => type === 'renovation');
+    expect(rows.find(({ label }) => label === 'Renovation')).toMatchObject({ count: renovations.length });
+    const counts = rows.map(({ count }) => count);
+    expect(counts).toEqual([...counts].sort((one, other) => other - one));
+  });
+
+  test('by city: all cities, without a sum', async () => {
+    const { rows, others } = await counted({
+      ...byMonth,
+      grouping: 'city',
+      municipality: null,
+      months: null,
+      sumField: null,
+    });
+    expect(rows.find(({ label }) => label === 'Calgary')).toEqual({
+      label: 'Calgary',
+      count: permits.length,
+      sum: null,
+    });
+    expect(others).toBe(0);
+  });
+});
+
+interface SheetContents {
+  names: string[];
+  cells: unknown[][];
+  tables: string[];
+  series: { name: string; values: unknown[] }[];
+}
+
+const contents = (name: string): Promise<SheetContents> =>
+  workbook.run(async (context) => {
+    const { worksheets } = context.workbook;
+    worksheets.load('items/name');
+    const sheet = worksheets.getItem(name);
+    const used = sheet.getUsedRange().load('values');
+    const tables = sheet.tables.load('items/name');
+    const series = sheet.charts.getItemAt(0).series.load('items/name');
+    await context.sync();
+    const values = series.items.map((one) => one.getDimensionValues('Values'));
+    await context.sync();
+    return {
+      names: worksheets.items.map((one) => one.name),
+      cells: used.values as unknown[][],
+      tables: tables.items.map((one) => one.name),
+      series: series.items.map((one, index) => ({ name: one.name, values: values[index]!.value })),
+    };
+  });
+
+test('the sheet has a table and a chart; writing again refreshes both in place, and keeps notes and the chart’s look', async () => {
+  const statistics = await counted(byMonth);
+  const name = await writeStatistics(byMonth, statistics, 'https://service.test');
+  const first = await contents(name);
+  expect(first.cells[0]![0]).toBe('Building permits by month, Calgary');
+  expect(first.cells[1]![0]).toMatch(
+    /^Source: https:\/\/service\.test, .* · Last 12 months · not in the table: /,
+  );
+  expect(first.cells[3]!.slice(0, 3)).toEqual(['Month', 'Records', 'Sum of construction value']);
+  expect(first.cells.slice(4, 16).map((row) => row[1])).toEqual(statistics.rows.map(({ count }) => count));
+  expect(first.series.map((one) => one.name)).toEqual(['Records', 'Sum']);
+  expect(first.series[0]!.values).toEqual(statistics.rows.map(({ count }) => count));
+  await workbook.run(async (context) => {
+    const sheet = context.workbook.worksheets.getItem(name);
+    sheet.getRange('P1').values = [['my note']];
+    sheet.charts.getItemAt(0).title.text = 'My title';
+    sheet.name = 'Renamed';
+    await context.sync();
+  });
+  const fewer: Statistics = {
+    rows: statistics.rows.slice(0, 7).map((row) => ({ ...row, count: 5 })),
+    others: 0,
+  };
+  expect(await writeStatistics(byMonth, fewer, 'https://service.test')).toBe('Renamed');
+  const second = await contents('Renamed');
+  expect(second.names.length).toBe(first.names.length);
+  expect(second.tables).toEqual(first.tables);
+  expect(second.cells[0]).toContain('my note');
+  expect(second.series[0]!.values).toEqual([5, 5, 5, 5, 5, 5, 5]);
+  expect(
+    second.cells
+      .slice(11)
+      .flatMap((row) => row.slice(0, 3))
+      .filter((value) => value !== ''),
+  ).toEqual([]);
+  const title = await workbook.run(async (context) => {
+    const chart = context.workbook.worksheets.getItem('Renamed').charts.getItemAt(0).load('title/text');
+    await context.sync();
+    return chart.title.text;
+  });
+  expect(title).toBe('My title');
+  expect(await listStatistics()).toEqual([{ query: byMonth, sheet: 'Renamed' }]);
+  await workbook.run(async (context) => {
+    context.workbook.worksheets.getItem('Renamed').delete();
+    await context.sync();
+  });
+  expect(await listStatistics()).toEqual([]);
+});
+
+test('only fields and groupings that mean something are offered, and only valid queries are read', () => {
+  expect(groupings.filter((one) => groupField(datasets.heritage_status, one) !== null)).toEqual([
+    'type',
+    'city',
+  ]);
+  expect(summableFields(datasets.assessment)).toContain('assessed_value');
+  expect(summableFields(datasets.assessment)).not.toContain('assessment_year');
+  expect(summableFields(datasets.assessment)).not.toContain('lat');
+  expect(validStatisticsQuery(byMonth)).toEqual(byMonth);
+  for (const broken of [null, 5, { ...byMonth, dataset: 'toString' }, { ...byMonth, months: 7 }]) {
+    expect(validStatisticsQuery(broken)).toBeNull();
+  }
+});
