@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { functionsPage, type ExampleResult } from '../../functions/docs.ts';
 import { customFunctions } from '../../functions/index.ts';
 import { formatted } from '../project/generated-section.ts';
-import type { CellValue } from '../../workbook/page/workbook-api.ts';
+import { gzipKilobytes } from '../taskpane/script-size.ts';
+import { exampleResults } from './example-results.ts';
 import { openAddIn } from './open-add-in.ts';
 import type { RunningAddIn } from './running-add-in.ts';
 import { sheet } from './sheet.ts';
@@ -98,6 +99,8 @@ test('functions answer while the pane is hidden, and its screens load once it is
     await page.evaluate(() => window.workbook.showPane(true));
     await page.frameLocator('#pane-frame').getByRole('heading', { level: 1 }).waitFor();
     expect(scripts).toContainEqual(paneScript);
+    const loaded = scripts.filter((name) => /\/addin\/.*\.js$/.test(name)).map((name) => path.basename(name));
+    expect(gzipKilobytes([...new Set(loaded)])).toBeLessThan(430);
   } finally {
     await addin.close();
   }
@@ -142,35 +145,6 @@ describe('the documentation', () => {
     await expect(await formatted(page, functionsPage(results))).toMatchFileSnapshot(page);
   });
 });
-
-/** What each function's example shows, by the function's name. */
-async function exampleResults(page: Page): Promise<Map<string, ExampleResult>> {
-  const rows = 160;
-  const { write, read, settled } = sheet(page);
-  const pane = page.frames().find((frame) => frame.url().includes('/addin/taskpane.html'))!;
-  await pane.evaluate(() =>
-    Excel.run(async (context) => {
-      context.workbook.worksheets.add('Examples');
-      await context.sync();
-    }),
-  );
-  for (const [index, { example }] of customFunctions.entries()) {
-    await write(`Examples!A${index * rows + 1}`, example);
-  }
-  await settled();
-  const isFilled = (value: CellValue) => value !== null && value !== '';
-  const results = new Map<string, ExampleResult>();
-  for (const [index, { name }] of customFunctions.entries()) {
-    const cells = await read(`Examples!A${index * rows + 1}:AN${(index + 1) * rows}`);
-    const height = 1 + cells.findLastIndex((row) => row.some(isFilled));
-    const width = 1 + Math.max(0, ...cells.map((row) => row.findLastIndex(isFilled)));
-    results.set(
-      name,
-      cells.slice(0, Math.max(1, height)).map((row) => row.slice(0, width)),
-    );
-  }
-  return results;
-}
 
 test('after the browser was closed, the reopened workbook makes no call', async () => {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'cdata-profile-'));

@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core';
+import type { ExampleResult } from '../../functions/docs.ts';
+import { customFunctions } from '../../functions/index.ts';
+import type { CellValue } from '../../workbook/page/workbook-api.ts';
+import { sheet } from './sheet.ts';
+
+/** What each function's example shows, by the function's name. */
+export async function exampleResults(page: Page): Promise<Map<string, ExampleResult>> {
+  const rows = 160;
+  const { write, read, settled } = sheet(page);
+  const pane = page.frames().find((frame) => frame.url().includes('/addin/taskpane.html'))!;
+  await pane.evaluate(() =>
+    Excel.run(async (context) => {
+      context.workbook.worksheets.add('Examples');
+      await context.sync();
+    }),
+  );
+  for (const [index, { example }] of customFunctions.entries()) {
+    await write(`Examples!A${index * rows + 1}`, example);
+  }
+  await settled();
+  const isFilled = (value: CellValue) => value !== null && value !== '';
+  const results = new Map<string, ExampleResult>();
+  for (const [index, { name }] of customFunctions.entries()) {
+    const cells = await read(`Examples!A${index * rows + 1}:AN${(index + 1) * rows}`);
+    const height = 1 + cells.findLastIndex((row) => row.some(isFilled));
+    const width = 1 + Math.max(0, ...cells.map((row) => row.findLastIndex(isFilled)));
+    results.set(
+      name,
+      cells.slice(0, Math.max(1, height)).map((row) => row.slice(0, width)),
+    );
+  }
+  return results;
+}
