@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { servicePlugin, type PluginOptions } from './http/plugin.ts';
+import { adoptEarlierRecords } from './ingest/adopt-earlier.ts';
 import { LiveState } from './live-state.ts';
 import { hasLoadedRows } from './queries/loaded.ts';
 import type { SampleData } from './sample-data/index.ts';
@@ -94,6 +95,7 @@ export async function prepareDatabase(source: SampleSource, options: PrepareOpti
 export async function openServiceFrom(source: SampleSource, options: ServiceOptions): Promise<Service> {
   const database = await prepareDatabase(source, options);
   try {
+    await adoptEarlierRecords(database);
     const live = await LiveState.open({
       served: () => servedStore(database, options.sample),
       loaded: database.loaded,

@@ -100,7 +100,7 @@ const filePublication = (sourceId: string, file: string): Publication => ({
   attribution: null,
 });
 
-function publishedMapper(
+export function publishedMapper(
   cities: LoadCities,
   { sourceId, loadedAt }: { sourceId: string; loadedAt: string },
 ): Load['map'] {

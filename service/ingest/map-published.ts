@@ -7,6 +7,7 @@ import {
   type Field,
 } from '../../src/catalog/index.ts';
 import { normalizedAddress, parseAddress } from '../../src/address/index.ts';
+import { publishedAddressKey } from '../store/record-row.ts';
 import { publishedPlace, type PublishedRecord } from '../store/published-value.ts';
 import { businessNameIn, nameFields, personFields } from './business-name.ts';
 import { permitTypeOf, statusOf } from './canonical.ts';
@@ -106,11 +107,11 @@ function publishedField(declared: Field, value: unknown): { value: unknown } | {
   return { value };
 }
 
-/** The fields that every record has, where the file leaves them out. Returns the normalized address. */
+/** The fields that every record has, where the file leaves them out. Returns the address by which it is found. */
 function addCanonicalFields(entityType: EntityType, record: PublishedRecord): string | null {
   const { address } = record;
   const civic = typeof address === 'string' ? parseAddress(address).civic : null;
-  const addressKey = civic && normalizedAddress(civic);
+  const addressKey = publishedAddressKey(record) ?? (civic && normalizedAddress(civic));
   if (addressKey && field(datasets[entityType], 'normalized_address'))
     record.normalized_address ??= addressKey;
   if (entityType === 'permit') {

@@ -36,7 +36,7 @@ export class DataDirectory {
       const engine = error instanceof StoreUnavailable ? await connectToShared(data) : null;
       if (!engine) throw error;
       return {
-        ...storesOf(engine),
+        ...storesOf(engine, 'public'),
         stamp: currentStamp(await readStamp(data), () => true),
         finish: () => Promise.reject(new Error('The service that uses the directory builds its sample.')),
         close: () => engine.close(),
@@ -58,7 +58,7 @@ export class DataDirectory {
       await mkdir(directory, { recursive: true });
       const engine = openPglite(directory, timeout);
       try {
-        const stores = storesOf(engine);
+        const stores = storesOf(engine, 'public');
         if (!stamp && isCurrent) await emptySample(engine);
         await migrateLoaded(stores.loaded, await migrations());
         const shared = await shareEngine(engine, this.data);

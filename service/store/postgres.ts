@@ -24,7 +24,8 @@ export async function openPostgresDatabase(
   { timeout, isCurrent }: { timeout: number; isCurrent?: (stamp: Stamp) => boolean },
 ): Promise<Database> {
   const engine = await openPostgres(databaseUrl, timeout);
-  const { loaded, sample } = storesOf(engine);
+  const stores = storesOf(engine, 'cdata');
+  const { loaded, sample } = stores;
   try {
     await sample.run(
       `CREATE SCHEMA IF NOT EXISTS ${sampleSchema}; CREATE TABLE IF NOT EXISTS ${sampleSchema}.stamp (stamp text NOT NULL)`,
@@ -39,7 +40,7 @@ export async function openPostgresDatabase(
     const finish = async (written: Stamp): Promise<void> => {
       await sample.query('INSERT INTO stamp VALUES ($1)', [JSON.stringify(written)]);
     };
-    return { loaded, sample, stamp, finish, close: engine.close };
+    return { ...stores, stamp, finish, close: engine.close };
   } catch (error) {
     await engine.close();
     throw error;

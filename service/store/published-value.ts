@@ -11,11 +11,16 @@ const maxEmptyLength = 4;
 
 export function publishedText(record: PublishedRecord, fields: readonly string[]): string | null {
   for (const field of fields) {
-    const value = record[field];
-    const text = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
-    if (text.length > maxEmptyLength || !emptyValues.has(text.toLowerCase())) return text;
+    const text = valueText(record[field]);
+    if (text !== null) return text;
   }
   return null;
+}
+
+export function valueText(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  const text = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+  return text.length > maxEmptyLength || !emptyValues.has(text.toLowerCase()) ? text : null;
 }
 
 /** Accepts numbers and text; the first finite number counts. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   datasets,
   searchParameters,
@@ -6,7 +6,7 @@ import {
   type DatasetName,
   type Parameter,
 } from '../../src/catalog/index.ts';
-import { fold, words } from '../../src/address/index.ts';
+import { fold, normalizedAddress, parseAddress, words } from '../../src/address/index.ts';
 import type { Cell } from './copy.ts';
 import {
   publishedBoolean,
@@ -14,6 +14,7 @@ import {
   publishedNumber,
   publishedPlace,
   publishedText,
+  valueText,
   type PublishedRecord,
 } from './published-value.ts';
 
@@ -36,74 +37,115 @@ interface Entry extends StoredRecord {
   json: string;
 }
 
-const fieldsOf = (name: keyof typeof searchParameters): readonly string[] =>
-  (searchParameters[name] as Parameter).reads ?? [name];
+type Filter = keyof typeof searchParameters;
+type ColumnValue = (entry: Entry) => Cell;
 
-/** A filter may read other fields in some datasets. */
-const fieldsIn = (dataset: DatasetName, name: keyof typeof searchParameters): readonly string[] =>
-  datasets[dataset].parameters.find((parameter) => parameter.name === name)?.reads ?? fieldsOf(name);
+const fieldsOf = (name: Filter): readonly string[] => (searchParameters[name] as Parameter).reads ?? [name];
+const [openingFields, firstDateFields] = [fieldsOf('is_opening'), fieldsOf('opened_from')];
+const [addressFields, permitDateFields, issuedFields, contractorFields, fetchedFields] = [
+  ['normalized_address'],
+  ['permit_date'],
+  ['issued_date'],
+  ['is_contractor'],
+  ['fetched_at'],
+];
 
-const text = (name: keyof typeof searchParameters) => (entry: Entry) =>
-  publishedText(entry.record, fieldsOf(name));
-const lowerCase = (name: keyof typeof searchParameters) => (entry: Entry) =>
-  publishedText(entry.record, fieldsOf(name))?.toLowerCase() ?? null;
-const number = (name: keyof typeof searchParameters) => (entry: Entry) =>
-  publishedNumber(entry.record, fieldsOf(name));
-const boolean = (name: keyof typeof searchParameters) => (entry: Entry) =>
-  publishedBoolean(entry.record, fieldsOf(name));
+/** The columns of a dataset's records. The fields that they read are looked up once, because records are many. */
+function columnsOf(dataset: DatasetName): Record<string, ColumnValue> {
+  const text = (name: Filter, fields = fieldsOf(name)): ColumnValue => {
+    return ({ record }) => publishedText(record, fields);
+  };
+  const lowerCase = (name: Filter, fields = fieldsOf(name)): ColumnValue => {
+    return ({ record }) => publishedText(record, fields)?.toLowerCase() ?? null;
+  };
+  const number = (name: Filter, fields = fieldsOf(name)): ColumnValue => {
+    return ({ record }) => publishedNumber(record, fields);
+  };
+  const boolean = (name: Filter, fields = fieldsOf(name)): ColumnValue => {
+    return ({ record }) => publishedBoolean(record, fields);
+  };
+  const date = (fields: readonly string[]): ColumnValue => {
+    return ({ record }) => publishedDate(record, fields);
+  };
+  const { parameters, roles } = datasets[dataset];
+  const eventDate = date(roles.date);
+  // A filter may read other fields in some datasets.
+  const category = parameters.find(({ name }) => name === 'category')?.reads ?? fieldsOf('category');
+  const neighbourhood = fieldsOf('neighbourhood');
+  return {
+    entity_type: ({ entityType }) => entityType,
+    record_id: ({ record }) => record.record_id as string,
+    municipality: ({ record }) => record.municipality as string,
+    event_date: (entry) => eventDate(entry) ?? noDate,
+    normalized_address: ({ record, addressKey }) => addressKey ?? publishedAddressKey(record),
+    lat: ({ place }) => place?.lat ?? null,
+    lng: ({ place }) => place?.lng ?? null,
+    value: ({ record }) => publishedNumber(record, roles.value),
+    area: ({ record }) => floorArea(record),
+    dwellings: ({ record }) => dwellings(record),
+    units: number('units_min'),
+    status: lowerCase('status'),
+    status_canonical: lowerCase('status_canonical'),
+    permit_type: text('permit_type'),
+    trade: text('trade'),
+    sector: text('sector'),
+    category: text('category', category),
+    floor_area: number('floor_area_min'),
+    storeys: number('storeys_min'),
+    structure_type: lowerCase('structure_type'),
+    neighbourhood: ({ record }) => foldedAll(record, neighbourhood),
+    ward: lowerCase('ward'),
+    zoning: lowerCase('zoning'),
+    is_active: boolean('is_active'),
+    is_opening: ({ record }) => isOpening(record),
+    preceded_by_permit: boolean('preceded_by_permit'),
+    opened_on: date(firstDateFields),
+    permit_date: date(permitDateFields),
+    is_contractor: ({ record }) => publishedBoolean(record, contractorFields),
+    fetched_at: ({ record }) => publishedText(record, fetchedFields) ?? '',
+    search_text: searchText,
+    record: ({ json }) => json,
+    source_id: ({ sourceId }) => sourceId ?? '',
+    digest: ({ sourceId, record, json }) =>
+      sourceId === undefined ? null : digestOf(json, record.fetched_at),
+  };
+}
 
-const columns: Record<string, (entry: Entry) => Cell> = {
-  entity_type: ({ entityType }) => entityType,
-  record_id: ({ record }) => record.record_id as string,
-  municipality: ({ record }) => record.municipality as string,
-  event_date: ({ entityType, record }) => publishedDate(record, datasets[entityType].roles.date) ?? noDate,
-  normalized_address: ({ record, addressKey }) => publishedText(record, ['normalized_address']) ?? addressKey,
-  lat: ({ place }) => place?.lat ?? null,
-  lng: ({ place }) => place?.lng ?? null,
-  value: ({ entityType, record }) => publishedNumber(record, datasets[entityType].roles.value),
-  area: ({ record }) => floorArea(record),
-  dwellings: ({ record }) => dwellings(record),
-  units: number('units_min'),
-  status: lowerCase('status'),
-  status_canonical: lowerCase('status_canonical'),
-  permit_type: text('permit_type'),
-  trade: text('trade'),
-  sector: text('sector'),
-  category: ({ entityType, record }) => publishedText(record, fieldsIn(entityType, 'category')),
-  floor_area: number('floor_area_min'),
-  storeys: number('storeys_min'),
-  structure_type: lowerCase('structure_type'),
-  neighbourhood: ({ record }) => foldedAll(record, fieldsOf('neighbourhood')),
-  ward: lowerCase('ward'),
-  zoning: lowerCase('zoning'),
-  is_active: boolean('is_active'),
-  is_opening: ({ record }) => isOpening(record),
-  preceded_by_permit: boolean('preceded_by_permit'),
-  opened_on: ({ record }) => publishedDate(record, fieldsOf('opened_from')),
-  permit_date: ({ record }) => publishedDate(record, ['permit_date']),
-  is_contractor: ({ record }) => publishedBoolean(record, ['is_contractor']),
-  fetched_at: ({ record }) => publishedText(record, ['fetched_at']) ?? '',
-  search_text: searchText,
-  record: ({ json }) => json,
-  source_id: ({ sourceId }) => sourceId ?? '',
-  digest: ({ sourceId, record, json }) => (sourceId === undefined ? null : digestOf(json, record.fetched_at)),
-};
+const columnsByDataset = new Map(
+  (Object.keys(datasets) as DatasetName[]).map((name) => [name, Object.values(columnsOf(name))]),
+);
 
 /** In the order of {@link recordRow}. */
-export const recordColumns: readonly string[] = Object.keys(columns);
-
-const columnValues = Object.values(columns);
+export const recordColumns: readonly string[] = Object.keys(columnsOf('permit'));
 
 export function recordRow(stored: StoredRecord, cityName: string): Cell[] {
-  const { record } = stored;
-  const entry = { ...stored, cityName, place: publishedPlace(record), json: JSON.stringify(record) };
-  return columnValues.map((value) => value(entry));
+  const { entityType, addressKey, record, sourceId } = stored;
+  const json = JSON.stringify(record);
+  const entry: Entry = {
+    entityType,
+    addressKey,
+    record,
+    sourceId,
+    cityName,
+    place: publishedPlace(record),
+    json,
+  };
+  const row: Cell[] = [];
+  for (const value of columnsByDataset.get(entityType)!) row.push(value(entry));
+  return row;
+}
+
+/** A city may publish short forms that addresses are not compared in: `12 LAGUNA CRT`, `44 RODELLE TC NORTHWEST`. */
+export function publishedAddressKey(record: PublishedRecord): string | null {
+  const published = publishedText(record, addressFields);
+  const civic = published === null ? null : parseAddress(published).civic;
+  return civic ? normalizedAddress(civic) : published;
 }
 
 /** Differs if anything but the time of the load differs. */
 function digestOf(json: string, fetchedAt: unknown): string {
   const time = `"fetched_at":${JSON.stringify(fetchedAt)}`;
-  return createHash('md5').update(json.replace(time, '')).digest('base64url');
+  return hash('md5', json.replace(time, ''), 'base64url');
 }
 
 /** Square metres, from whichever field a city publishes. */
@@ -126,30 +168,32 @@ export function dwellings(record: PublishedRecord): number | null {
 
 /** Whether a licence is the first of a business in its city: as published, or else by its dates. */
 function isOpening(record: PublishedRecord): boolean | null {
-  const published = publishedBoolean(record, fieldsOf('is_opening'));
+  const published = publishedBoolean(record, openingFields);
   if (published !== null) return published;
-  const first = publishedDate(record, fieldsOf('opened_from'));
-  const issued = publishedDate(record, ['issued_date']);
+  const first = publishedDate(record, firstDateFields);
+  const issued = publishedDate(record, issuedFields);
   return first === null || issued === null ? null : issued <= first;
 }
 
 /** The values of the fields, folded, one per line: partial matches search in them. */
 function foldedAll(record: PublishedRecord, fields: readonly string[]): string | null {
-  const found = fields
-    .map((field) => publishedText(record, [field]))
-    .filter((value) => value !== null)
-    .map(fold);
-  return found.length > 0 ? found.join('\n') : null;
+  let found: string | null = null;
+  for (const field of fields) {
+    const text = valueText(record[field]);
+    if (text !== null) found = found === null ? fold(text) : `${found}\n${fold(text)}`;
+  }
+  return found;
 }
 
 /** The words of a text as `q` sees them: folded, and without punctuation. `John's` is one word, as people type it. */
-export const searchWords = (value: string): string[] => words(value.replace(/['’](?=s\b)/gi, ''));
+export const searchWords = (value: string): string[] =>
+  words(/['’]/.test(value) ? value.replace(/['’](?=s\b)/gi, '') : value);
 
 function searchText({ entityType, record, cityName }: Entry): string {
-  const values = [record.municipality as string, cityName];
+  let text = `${String(record.municipality)} ${cityName}`;
   for (const field of datasets[entityType].roles.searched) {
-    const value = publishedText(record, [field]);
-    if (value !== null) values.push(value);
+    const value = valueText(record[field]);
+    if (value !== null) text += ` ${value}`;
   }
-  return searchWords(values.join(' ')).join(' ');
+  return searchWords(text).join(' ');
 }

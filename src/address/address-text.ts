@@ -22,6 +22,10 @@ export function words(text: string): string[] {
 
 /** The form that the parser reads: upper case with accents, plain apostrophes and dashes, single spaces, no dots. */
 export function parserText(text: string): string {
+  if (plainAddress.test(text)) {
+    const upper = text.toUpperCase().trim();
+    return upper.includes('  ') ? upper.replace(/ +/g, ' ') : upper;
+  }
   return text
     .normalize('NFC')
     .replace(/½/g, ' 1/2')
@@ -37,3 +41,6 @@ export function parserText(text: string): string {
     .replace(/[^\S\n]+/g, ' ')
     .trim();
 }
+
+/** Most addresses have nothing to replace. */
+const plainAddress = /^[A-Za-z0-9 ,#'/-]*$/;

@@ -1,5 +1,5 @@
 import type { CivicAddress } from './civic-address.ts';
-import { namesNumberedStreet, takeHouseNumber } from './house-number.ts';
+import { namesNumberedStreet, takeHouseNumber, type HouseNumber } from './house-number.ts';
 import { municipalityKey, type MunicipalityNames } from './municipality-names.ts';
 import { provincesOf, takePostalCode, trailingProvince } from './province.ts';
 import { frenchType, lastType } from './street-types.ts';
@@ -26,7 +26,10 @@ export interface ParsedAddress {
  */
 export function parseAddress(text: string, municipalities?: MunicipalityNames): ParsedAddress {
   const { postalCode, rest: withoutCode } = takePostalCode(parserText(text));
-  const { poBox, rest } = takePoBox(withoutCode.replace(/[\s,]+CANADA\s*$/, ''));
+  const withoutCountry = withoutCode.includes('CANADA')
+    ? withoutCode.replace(/[\s,]+CANADA\s*$/, '')
+    : withoutCode;
+  const { poBox, rest } = takePoBox(withoutCountry);
   const segments = rest
     .split(/[,;\n()|]/)
     .map((segment) => segment.replace(/\s+/g, ' ').replace(/^[\s-]+|[\s-]+$/g, ''))
@@ -39,9 +42,14 @@ export function parseAddress(text: string, municipalities?: MunicipalityNames): 
     isUnit(segment, segments[at + 1]) ? wholeUnitOf(segment) : null,
   );
   const parts = segments.filter((_, at) => units[at] === null);
-  const at = civicPart(parts, municipalities, province !== null || postalCode !== null);
+  const houses = parts.map(readHouse);
+  const at = civicPart(parts, {
+    houses,
+    municipalities,
+    hasLocality: province !== null || postalCode !== null,
+  });
   const others = parts.filter((_, place) => place !== at);
-  const civic = at < 0 ? null : readCivic(parts[at] as string, municipalities, others.length > 0);
+  const civic = at < 0 ? null : readCivic(houses[at] as HouseInPart, municipalities, others.length > 0);
   const unit = units.find((found) => found !== null) ?? null;
   return {
     civic: civic && { ...civic.address, unit: civic.address.unit ?? unit },
@@ -101,16 +109,29 @@ const isUnit = (segment: string, next: string | undefined): boolean =>
   wholeUnit(segment) !== null || (next !== undefined && /^[A-Z]?\d+[A-Z]?$/.test(segment));
 const wholeUnitOf = (segment: string): string => wholeUnit(segment) ?? segment;
 
+/** A part without its unit, and the house number at its start. */
+interface HouseInPart {
+  unit: string | null;
+  withoutUnit: string;
+  house: HouseNumber;
+}
+
+function readHouse(part: string): HouseInPart {
+  const { unit, rest } = takeUnit(part);
+  return { unit, withoutUnit: rest, house: takeHouseNumber(rest) };
+}
+
+interface PartContext {
+  houses: readonly HouseInPart[];
+  municipalities: MunicipalityNames | undefined;
+  hasLocality: boolean;
+}
+
 /** The index of the street: the first part with a number and a word, else the first that is no known municipality. */
-function civicPart(
-  parts: string[],
-  municipalities: MunicipalityNames | undefined,
-  hasLocality: boolean,
-): number {
-  const numbered = parts.findIndex((part) => {
-    const { number, rest } = takeHouseNumber(takeUnit(part).rest);
-    return number !== null && /[A-ZÀ-Ý]/.test(rest);
-  });
+function civicPart(parts: string[], { houses, municipalities, hasLocality }: PartContext): number {
+  const numbered = houses.findIndex(
+    ({ house: { number, rest } }) => number !== null && /[A-ZÀ-Ý]/.test(rest),
+  );
   if (numbered >= 0) return numbered;
   const first = parts.findIndex(
     (part) => !municipalities?.has(part) && wholeUnit(part) === null && /[A-ZÀ-Ý]/.test(part),
@@ -126,11 +147,10 @@ interface ReadCivic {
 }
 
 function readCivic(
-  part: string,
+  { unit: unitBefore, withoutUnit: afterUnit, house: read }: HouseInPart,
   municipalities: MunicipalityNames | undefined,
   cityElsewhere: boolean,
 ): ReadCivic {
-  const { unit: unitBefore, rest: afterUnit } = takeUnit(part);
   const all = afterUnit.split(' ');
   const taken = cityElsewhere ? 0 : trailingMunicipality(all, municipalities);
   const municipality = taken > 0 ? all.slice(-taken).join(' ') : null;
@@ -138,7 +158,7 @@ function readCivic(
   // Without a comma, the unit may be between the street and the city.
   const { unit, rest: withoutUnit } =
     unitBefore === null && taken > 0 ? takeUnit(withoutCity) : { unit: unitBefore, rest: withoutCity };
-  const house = takeHouseNumber(withoutUnit);
+  const house = withoutUnit === afterUnit ? read : takeHouseNumber(withoutUnit);
   const { rest, ...street } = parseStreet(house.rest.split(' ').filter(Boolean));
   const province = trailingProvince(rest);
   const left = (province ? rest.slice(0, -province.taken) : rest).join(' ');

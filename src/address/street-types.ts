@@ -1,6 +1,6 @@
 /**
  * Street types and the short forms in which Canadian addresses write them: the symbols in Canada Post's Addressing
- * Guidelines, and other forms that cities publish.
+ * Guidelines (canadapost-postescanada.ca, "Street types"), and other forms that cities publish.
  */
 interface Type {
   full: string;
@@ -35,6 +35,7 @@ const certain = list(`
   SQUARE:SQ
   CLOSE:CL CLO
   EXPRESSWAY:EXPY
+  FREEWAY:FWY
   SIDEROAD:SDRD
   CONCESSION:CONC
   WAY:WY`);
@@ -46,32 +47,40 @@ const possible = list(`
   BEACH:
   BEND:
   BYPASS:BYP
+  CENTRE:CTR
   CHASE:
+  CIRCUIT:CIRCT
   COMMON:COMM
+  CORNERS:CRNRS
   COVE:
   CROSSING:CROSS XING
+  CUL-DE-SAC:CDS
   DELL:
+  DIVERSION:DIVERS
   DOWNS:
   END:
   ESPLANADE:
   ESTATES:ESTATE
+  EXTENSION:EXTEN EXT
   FIELD:
   GARDENS:GDNS GDN GARDEN
   GATE:GT
   GLADE:
   GLEN:
   GREEN:GRN
+  GROUNDS:GRNDS
   GROVE:GRV
   HARBOUR:HARBR
   HEATH:
   HEIGHTS:HTS
-  HIGHLANDS:
+  HIGHLANDS:HGHLDS
   HILL:
   HOLLOW:
   ISLAND:
   KEY:
   KNOLL:
   LANDING:LANDNG
+  LIMITS:LMTS
   LINE:
   LINK:
   LOOKOUT:LKOUT
@@ -80,6 +89,8 @@ const possible = list(`
   MANOR:MNR
   MEADOW:
   MEWS:
+  MOUNTAIN:MTN
+  ORCHARD:ORCH
   PARADE:
   PARK:PK
   PASS:
@@ -90,6 +101,7 @@ const possible = list(`
   PLATEAU:PLAT
   PLAZA:PLZ
   POINT:PT
+  PRIVATE:PVT
   PROMENADE:PROM
   QUAY:
   RAMP:
@@ -97,6 +109,9 @@ const possible = list(`
   RIDGE:
   RISE:
   ROW:
+  SUBDIVISION:SUBDIV
+  THICKET:THICK
+  TOWNLINE:TLINE
   RUN:
   TURNABOUT:TRNABT
   TERRASSE:
@@ -175,7 +190,9 @@ const french = list(`
   SQUARE:SQ
   VOIE:
   ESPLANADE:ESPL
-  ROND-POINT:
+  ROND-POINT:RDPT
+  CARREFOUR:CARREF
+  ÉCHANGEUR:ÉCH ECH
   TRAVERSE:
   MAIL:`);
 

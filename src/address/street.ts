@@ -20,13 +20,18 @@ const numbered = /^(HIGHWAY|HWY|LINE|CONCESSION|CONC|SIDEROAD)$/;
 const roadKinds: Record<string, string> = {
   RANGE: 'RANGE',
   RGE: 'RANGE',
+  RNG: 'RANGE',
   TOWNSHIP: 'TOWNSHIP',
   TWP: 'TOWNSHIP',
+  TWSP: 'TOWNSHIP',
   COUNTY: 'COUNTY',
   CTY: 'COUNTY',
+  CNTY: 'COUNTY',
   REGIONAL: 'REGIONAL',
+  REG: 'REGIONAL',
   RURAL: 'RURAL',
   MUNICIPAL: 'MUNICIPAL',
+  MUN: 'MUNICIPAL',
 };
 
 const none = {

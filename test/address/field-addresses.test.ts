@@ -57,6 +57,29 @@ const rural: Row[] = [
   ['88 Mill Rd, R.R. #3, Ayr ON', '88 MILL ROAD', { municipality: 'AYR', province: 'ON' }],
 ];
 
+/** As records of the service publish them in `normalized_address`, and with symbols of Canada Post's list. */
+const shortForms: Row[] = [
+  ['12 LAGUNA CRT', '12 LAGUNA COURT'],
+  ['104R SHERWOOD GA NORTHWEST', '104R SHERWOOD GATE NORTHWEST'],
+  ['44 RODELLE TC NORTHWEST', '44 RODELLE TERRACE NORTHWEST'],
+  ['156 MARCHINGTON CRCL', '156 MARCHINGTON CIRCLE'],
+  ['53044 RNG RD 44', '53044 RANGE ROAD 44'],
+  ['2610 TWSP ROAD 512', '2610 TOWNSHIP ROAD 512'],
+  ['40 REG RD 25', '40 REGIONAL ROAD 25'],
+  ['8 ELM PVT', '8 ELM PRIVATE'],
+  ['9 HAWK RIDGE CIRCT E', '9 HAWK RIDGE CIRCUIT EAST'],
+  ['10 MAPLE CRNRS', '10 MAPLE CORNERS'],
+  ['11 ELK DIVERS', '11 ELK DIVERSION'],
+  ['12 ELK MTN', '12 ELK MOUNTAIN'],
+  ['13 APPLE ORCH', '13 APPLE ORCHARD'],
+  ['14 ESSEX TLINE', '14 ESSEX TOWNLINE'],
+  ['15 QUEEN FWY', '15 QUEEN FREEWAY'],
+  ['16 BIRCH HGHLDS', '16 BIRCH HIGHLANDS'],
+  ['17 RDPT DU CYCLE', '17 ROND-POINT DU CYCLE'],
+  ['40 COUNTRY CLUB EXTEN', '40 COUNTRY CLUB EXTENSION'],
+];
+
+testAddresses('short forms in', shortForms);
 testAddresses('units before numbers', unitsBeforeNumbers);
 testAddresses('names', names);
 testAddresses('rural', rural);

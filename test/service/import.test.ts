@@ -2,6 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordsAtAddress } from '../../service/queries/records.ts';
+import { normalizedAddress, parseAddress } from '../../src/address/index.ts';
+import { adoptEarlierRecords } from '../../service/ingest/adopt-earlier.ts';
 import { permit } from './imported-permit.ts';
 import { newDatabase, type LoadedDatabase } from './loaded-service.ts';
 
@@ -104,6 +107,47 @@ test('derives the normalized address, keeps the category, and leaves out what is
   ]);
 });
 
+test('records are found at their address, whichever short form the publisher writes', async () => {
+  const published = ['44 RODELLE TC NORTHWEST', '12 LAGUNA CRT', '53044 RGE ROAD 44'];
+  await importLines(
+    published.map((normalized_address, at) =>
+      JSON.stringify(permit({ record_id: `SHORT-${at}`, municipality: 'red_deer', normalized_address })),
+    ),
+  );
+  for (const [at, address] of ['44 Rodelle Terrace NW', '12 Laguna Ct', '53044 Rge Rd 44'].entries()) {
+    const { civic } = parseAddress(address);
+    const found = await recordsAtAddress(database.loaded, 'red_deer', [normalizedAddress(civic!)]);
+    expect(found.get('permit')?.map((text) => JSON.parse(text) as object)).toEqual([
+      expect.objectContaining({ record_id: `SHORT-${at}`, normalized_address: published[at] }),
+    ]);
+  }
+});
+
+test('records that an earlier version imported next to its sample are adopted once, and its sample is not', async () => {
+  const { earlier, loaded } = database;
+  await importLines([JSON.stringify(permit({ record_id: 'EARLIER-2', description: 'loaded since' }))]);
+  const sampleTime = '2026-11-15T01:07:17.000000+00:00';
+  const former = [
+    permit({ record_id: 'EARLIER-1', municipality: 'lacombe', fetched_at: '2026-11-01T00:00:00Z' }),
+    permit({ record_id: 'EARLIER-2', description: 'before', fetched_at: '2026-11-01T00:00:00Z' }),
+    permit({ record_id: 'SAMPLE', fetched_at: sampleTime }),
+  ].map(
+    (record) => `('permit', '${(record as { record_id: string }).record_id}',
+      '${(record as { fetched_at: string }).fetched_at}', '${JSON.stringify(record)}')`,
+  );
+  const schema = database.databaseUrl ? 'cdata' : 'public';
+  await loaded.run(`CREATE SCHEMA IF NOT EXISTS ${schema};
+    CREATE TABLE ${schema}.record (entity_type text, record_id text, fetched_at text, record text);
+    INSERT INTO ${schema}.record VALUES ${former.join(', ')}`);
+  expect(await adoptEarlierRecords({ loaded, earlier })).toMatchObject({ rows: 1, added: 1 });
+  expect(await recordOf('permit', 'EARLIER-1')).toMatchObject({ municipality: 'lacombe' });
+  expect(await recordOf('permit', 'EARLIER-2')).toMatchObject({ description: 'loaded since' });
+  expect(await recordOf('permit', 'SAMPLE')).toBeNull();
+  const sources = await loaded.readAll("SELECT publisher FROM source WHERE municipality = 'lacombe'");
+  expect(sources).toContainEqual({ publisher: 'Imported with an earlier version' });
+  expect(await adoptEarlierRecords({ loaded, earlier })).toBeNull();
+});
+
 test('never stores a name that may be an individual’s', async () => {
   const report = await importLines([
     JSON.stringify(
@@ -112,6 +156,7 @@ test('never stores a name that may be an individual’s', async () => {
         applicant_name: 'Jane Doe',
         contractor_name: 'Doe Construction Ltd.',
         builder: 'J. Doe',
+        applicant: 'Jane Doe DBA: Doe Renovations',
         planner_email: 'jane@example.org',
       }),
     ),
@@ -119,7 +164,10 @@ test('never stores a name that may be an individual’s', async () => {
   expect(report.omittedNames).toBe(2);
   const record = await recordOf('permit', 'NAMES');
   expect(JSON.stringify(record)).not.toMatch(/jane|J\. Doe/i);
-  expect(record).toMatchObject({ contractor_name: 'Doe Construction Ltd.' });
+  expect(record).toMatchObject({
+    contractor_name: 'Doe Construction Ltd.',
+    applicant: 'Doe Renovations',
+  });
 });
 
 test.each(['missing.csv', 'missing.jsonl'])('says that the file %s does not exist', async (name) => {
