@@ -43,7 +43,7 @@ const tradeRules: Rule[] = [
 ];
 
 /** Where the type is one of the reference's already, it stays. */
-export function permitTypeOf(texts: readonly string[]): string {
+export function permitTypeOf(texts: Iterable<string>): string {
   let isConstruction = false;
   for (const text of texts) {
     // Cities call every building permit a construction permit: another text may say what was done.
@@ -59,6 +59,10 @@ export function permitTypeOf(texts: readonly string[]): string {
 
 export function statusOf(dataset: EntityType, text: string | null): string {
   if (text === null) return 'unknown';
+  return remembered(statuses, `${dataset} ${text}`, () => readStatus(dataset, text));
+}
+
+function readStatus(dataset: EntityType, text: string): string {
   const folded = fold(text);
   // Development permits and planning applications can be approved long before anything is issued.
   if (dataset !== 'permit') {
@@ -68,7 +72,22 @@ export function statusOf(dataset: EntityType, text: string | null): string {
   return firstMatch(statusRules, folded) ?? 'unknown';
 }
 
-export const tradeOf = (text: string): string | null => firstMatch(tradeRules, fold(text));
+export const tradeOf = (text: string): string | null =>
+  remembered(trades, text, () => firstMatch(tradeRules, fold(text)));
+
+const statuses = new Map<string, string>();
+const trades = new Map<string, string | null>();
+/** Cities use some dozen words for a state or a kind of permit, a hundred thousand times. */
+const maxRemembered = 1000;
+
+function remembered<Value>(values: Map<string, Value>, key: string, read: () => Value): Value {
+  const known = values.get(key);
+  if (known !== undefined) return known;
+  const value = read();
+  if (values.size >= maxRemembered) values.clear();
+  values.set(key, value);
+  return value;
+}
 
 /** By the category that the city gives the business, in the words of /opening_soon's `category`. */
 const categoryRules: Rule[] = [

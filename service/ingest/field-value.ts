@@ -43,8 +43,12 @@ export function fieldValue(field: Field, value: unknown, { dayFirst = false } = 
 export function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join('; ');
   if (typeof value === 'object' && value !== null) return JSON.stringify(value);
-  return String(value).replace(/\s+/g, ' ').trim();
+  const text = String(value).trim();
+  return oddSpace.test(text) ? text.replace(/\s+/g, ' ') : text;
 }
+
+/** Anything but single spaces. */
+const oddSpace = / \s|[^\S ]/;
 
 function numberValue({ name, type }: Field, number: number | null, text: string): FieldValue {
   if (number === null || !Number.isFinite(number)) return { problem: `${name} '${text}' is not a number` };

@@ -118,7 +118,7 @@ async function runLockedLoad(store: Store, load: Load): Promise<FinishedReport> 
     report.rows++;
     if (isUnreadable(row)) staging.reject(row);
     else {
-      for (const name of Object.keys(row.values)) {
+      for (const name in row.values) {
         if (!columns.has(name)) {
           columns.add(name);
           report.columns.push(name);
@@ -126,7 +126,8 @@ async function runLockedLoad(store: Store, load: Load): Promise<FinishedReport> 
       }
       staging.add(row, load.map(row));
     }
-    await staging.flushIfFull(isUnreadable(row) ? undefined : row.position);
+    const reached = isUnreadable(row) ? undefined : row.position;
+    if (staging.isDue(reached)) await staging.flush(reached ?? null);
   }
   await staging.flush(null);
 
@@ -218,9 +219,9 @@ class Staging {
   }
 
   /** @param position Where a read resumes after the last row, if the portal can resume there. */
-  async flushIfFull(position?: string): Promise<void> {
+  isDue(position?: string): boolean {
     if (position !== undefined) this.hasPositions = true;
-    if (position !== undefined || this.size >= batchSize) await this.flush(position ?? null);
+    return position !== undefined || this.size >= batchSize;
   }
 
   /** A portal's read resumes only where a row has a position; any other after a number of rows. */

@@ -88,19 +88,38 @@ export function mapRecord(mapping: Mapping, values: RowValues, context: RowConte
   };
 }
 
+interface FieldColumn {
+  field: Field;
+  column: Column;
+}
+
+/** What a mapping reads, looked up once. */
+const columnsByMapping = new WeakMap<Mapping, FieldColumn[]>();
+
+function fieldColumns(mapping: Mapping): FieldColumn[] {
+  let found = columnsByMapping.get(mapping);
+  if (!found) {
+    found = [];
+    for (const [name, column] of Object.entries(mapping.columns)) {
+      const field = fieldOf(mapping.dataset as EntityType, name);
+      if (field && name !== 'geometry' && !personFields.has(name)) found.push({ field, column });
+    }
+    columnsByMapping.set(mapping, found);
+  }
+  return found;
+}
+
 function readFields(mapping: Mapping, values: RowValues) {
   const record: PublishedRecord = {};
   const problems: string[] = [];
   let omittedNames = 0;
-  for (const [name, column] of Object.entries(mapping.columns)) {
-    if (name === 'geometry' || personFields.has(name)) continue;
-    const declared = fieldOf(mapping.dataset as EntityType, name);
-    if (!declared) continue;
-    const read = fieldValue(declared, columnValue(column, values), mapping);
+  for (const { field, column } of fieldColumns(mapping)) {
+    const { name } = field;
+    const read = fieldValue(field, columnValue(column, values), mapping);
     if ('problem' in read) problems.push(`${name}: ${read.problem}`);
     else if (read.value === null) continue;
     else {
-      const value = mayBePerson(name, String(read.value)) ? businessNameIn(String(read.value)) : read.value;
+      const value = mayBePerson(name, read.value) ? businessNameIn(String(read.value)) : read.value;
       if (value === null) omittedNames++;
       else record[name] = value;
     }
@@ -109,8 +128,8 @@ function readFields(mapping: Mapping, values: RowValues) {
 }
 
 /** Vancouver writes the licensee's name in parentheses where a business has no trade name. */
-const mayBePerson = (field: string, text: string): boolean =>
-  nameFields.has(field) || (field === 'business_name' && /^\(.*\)$/.test(text));
+const mayBePerson = (field: string, value: unknown): boolean =>
+  nameFields.has(field) || (field === 'business_name' && /^\(.*\)$/.test(String(value)));
 
 /** Degrees, also where the city publishes metres or a geometry; coordinates elsewhere are removed. */
 function locate(
@@ -161,11 +180,7 @@ function addCanonicalFields(
     record.status_canonical ??= ownStatus ?? statusOf(entityType, status);
   }
   if (entityType === 'permit') {
-    const texts = ['permit_type', 'work_type', 'work_class', 'work', 'work_scope', 'description']
-      .map(text)
-      .filter((one) => one !== null);
-    const own = texts.map((one) => mapping.types?.[one.toLowerCase()]).find((one) => one !== undefined);
-    record.permit_type_canonical ??= own ?? permitTypeOf(mostTelling(record));
+    record.permit_type_canonical ??= ownType(mapping, record) ?? permitTypeOf(mostTelling(record));
     const trade = tradeOf(`${text('permit_type') ?? ''} ${text('permit_group') ?? ''}`);
     if (trade) record.trade_canonical ??= trade;
   }
@@ -191,13 +206,30 @@ function addCanonicalFields(
   }
 }
 
+const typeFields = ['permit_type', 'work_type', 'work_class', 'work', 'work_scope', 'description'];
+
+/** The type that the source declares for one of the permit's own words. */
+function ownType({ types }: Mapping, record: PublishedRecord): string | undefined {
+  if (!types) return undefined;
+  for (const name of typeFields) {
+    const value = record[name];
+    const own = typeof value === 'string' ? types[value.toLowerCase()] : undefined;
+    if (own !== undefined) return own;
+  }
+  return undefined;
+}
+
+const tellingFields = [
+  ...['work_class', 'work_type', 'work', 'work_scope', 'permit_type', 'permit_type_description'],
+  'description',
+];
+
 /** What was done says more about the type than the kind of permit, and that more than the description. */
-function mostTelling(record: PublishedRecord): string[] {
-  const fields = ['work_class', 'work_type', 'work', 'work_scope', 'permit_type', 'permit_type_description'];
-  return [...fields, 'description']
-    .map((name) => record[name])
-    .filter((value) => typeof value === 'string')
-    .map(fold);
+function* mostTelling(record: PublishedRecord): Generator<string> {
+  for (const name of tellingFields) {
+    const value = record[name];
+    if (typeof value === 'string') yield fold(value);
+  }
 }
 
 function addAssessmentYear(record: PublishedRecord): void {

@@ -49,7 +49,7 @@ export async function* readFileRows(file: string, { sheet }: FileOptions = {}): 
     const content = await contentOf(file);
     try {
       if (content.format === 'xlsx') yield* xlsxRows(file, sheet);
-      else yield* textRows(content.bytes);
+      else yield* await textRows(content.bytes);
     } finally {
       content.close();
     }
@@ -59,13 +59,14 @@ export async function* readFileRows(file: string, { sheet }: FileOptions = {}): 
   }
 }
 
-async function* textRows(bytes: () => Promise<Readable>): AsyncGenerator<PortalRow> {
+/** Not a generator itself: each one that rows pass through costs as much as parsing them. */
+async function textRows(bytes: () => Promise<Readable>): Promise<AsyncGenerator<PortalRow>> {
   const encoding = await encodingOf(await bytes());
   const sample = await firstText(await bytes(), encoding);
   const format = formatOf(sample);
   const chunks = decoded(await bytes(), encoding);
-  if (format === 'csv') yield* csvRows(chunks, separatorOf(sample));
-  else yield* format === 'json' ? jsonRows(chunks) : jsonLines(chunks);
+  if (format === 'csv') return csvRows(chunks, separatorOf(sample));
+  return format === 'json' ? jsonRows(chunks) : jsonLines(chunks);
 }
 
 const sampleLength = 64 * 1024;

@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
 
@@ -37,8 +38,6 @@ function encodingOfMark([first, second, third]: Uint8Array): string | null {
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   return null;
 }
-
-const isAscii = (bytes: Uint8Array): boolean => bytes.every((byte) => byte < 0x80);
 
 /** Canadian files in a legacy encoding are Windows-1252 (or Latin-1, its subset), sometimes that of old Macs or DOS. */
 function legacyEncoding(sample: Buffer): string {
