@@ -13,6 +13,8 @@ export interface StatsRequest {
   sumField?: string;
   /** Days before the newest event, which is today at the latest; null for all time. */
   days: number | null;
+  /** The largest groups that are wanted; all of them by default. */
+  maxGroups?: number;
 }
 
 export interface StatsGroup {
@@ -52,7 +54,7 @@ interface ChunkRow {
 
 /** Counts the records of the period by a field, and sums another, from columns: see {@link refreshStatistics}. */
 export async function readStatistics(store: Store, request: StatsRequest): Promise<Statistics> {
-  const { dataset, groupBy } = request;
+  const { dataset, groupBy, maxGroups = Infinity } = request;
   await refreshStatistics(store, dataset.name);
   const chunks = await readChunks(store, request);
   const groups = new Groups();
@@ -69,7 +71,7 @@ export async function readStatistics(store: Store, request: StatsRequest): Promi
     });
   }
   return {
-    groups: groups.sorted(),
+    groups: groups.largest(maxGroups),
     sum: groups.sum,
     total: chunks.reduce((sum, { records }) => sum + records, 0),
     days: daysOf(chunks),
@@ -182,10 +184,22 @@ class Groups {
     return this.whole + this.millionths / millionth;
   }
 
-  sorted(): StatsGroup[] {
-    return [...this.byValue]
-      .map(([value, { count, whole, millionths }]) => ({ value, count, sum: whole + millionths / millionth }))
-      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  /** Of a million addresses, only those that may be among the largest are sorted. */
+  largest(limit: number): StatsGroup[] {
+    const least = this.byValue.size > limit ? this.countAt(limit) : 0;
+    const found: StatsGroup[] = [];
+    for (const [value, { count, whole, millionths }] of this.byValue) {
+      if (count >= least) found.push({ value, count, sum: whole + millionths / millionth });
+    }
+    return found.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, limit);
+  }
+
+  /** The count of the group that is at this place, from 1, in the order of counts. */
+  private countAt(place: number): number {
+    const counts = new Float64Array(this.byValue.size);
+    let at = 0;
+    for (const { count } of this.byValue.values()) counts[at++] = count;
+    return counts.sort()[counts.length - place] ?? 0;
   }
 }
 

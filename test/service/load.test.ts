@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { datasets } from '../../src/catalog/index.ts';
 import { ColumnsChanged, LoadInProgress, runLoad, type Load } from '../../service/ingest/load.ts';
 import { LoadCities } from '../../service/ingest/cities.ts';
 import { expectedColumns, rowMapper } from '../../service/ingest/row-mapper.ts';
 import { recordTable } from '../../service/queries/loading.ts';
+import { readStatistics } from '../../service/queries/stats.ts';
 import type { PortalReader, PortalRow, ReadRequest } from '../../service/portals/row.ts';
 import type { Mapping } from '../../service/sources/declaration.ts';
 import { newDatabase, openLoadedDatabase, type LoadedDatabase } from './loaded-service.ts';
@@ -171,4 +173,16 @@ test('rows that could not be used are kept with their reason', async () => {
       "SELECT place, reason FROM rejected_row WHERE source_id = 'regina/rejected'",
     ),
   ).toEqual([{ place: 'row 4', reason: 'it has no id, which identifies a record' }]);
+});
+
+test('the largest groups of the statistics are those of all groups', async () => {
+  const values = permits(60, 0).map((one, at) => ({ ...one, id: `stats${at}`, cost: 7000 + (at % 11) }));
+  await runLoad(database.loaded, loadOf('regina/stats', new ScriptedPortal(values, { hasPositions: false })));
+  const request = { dataset: datasets.permit, groupBy: 'construction_value', days: null };
+  const { groups } = await readStatistics(database.loaded, request);
+  expect(groups.length).toBeGreaterThan(11);
+  for (const maxGroups of [1, 5, 12, groups.length, 1000]) {
+    const largest = await readStatistics(database.loaded, { ...request, maxGroups });
+    expect(largest.groups).toEqual(groups.slice(0, maxGroups));
+  }
 });

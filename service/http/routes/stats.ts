@@ -55,6 +55,7 @@ async function stats(store: Store, dataset: Dataset, query: StatsQuery): Promise
     groupBy,
     sumField,
     days,
+    maxGroups: limits.statsGroups,
   });
   const sumOf = (amount: number) => (sumField === undefined ? {} : { [`sum_${sumField}`]: amount });
   return {
@@ -62,9 +63,11 @@ async function stats(store: Store, dataset: Dataset, query: StatsQuery): Promise
     municipality: municipality ?? null,
     period_days: days ?? span,
     total_in_db: total,
-    [`by_${groupBy}`]: groups
-      .slice(0, limits.statsGroups)
-      .map((group) => ({ value: group.value, count: group.count, ...sumOf(group.sum) })),
+    [`by_${groupBy}`]: groups.map((group) => ({
+      value: group.value,
+      count: group.count,
+      ...sumOf(group.sum),
+    })),
     ...sumOf(sum),
   };
 }
