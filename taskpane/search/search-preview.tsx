@@ -114,7 +114,6 @@ interface PreviewTableProps {
 function PreviewTable({ page, dataset, fields }: PreviewTableProps) {
   const styles = useStyles();
   const text = messages().search;
-  const { cards } = messages();
   const frame = useRef<HTMLDivElement>(null);
   const card = useInsertCard();
   // The service has no single records of the other datasets.
@@ -128,7 +127,7 @@ function PreviewTable({ page, dataset, fields }: PreviewTableProps) {
         <table className={styles.table}>
           <thead>
             <tr>
-              {isEntity && <th className={`${styles.cell} ${styles.head}`} aria-label={cards.insert} />}
+              {isEntity && <td className={`${styles.cell} ${styles.head}`} />}
               {fields.map(({ name }) => (
                 <th key={name} scope="col" className={`${styles.cell} ${styles.head}`}>
                   {name}
