@@ -50,6 +50,9 @@ const serviceLayers = [
   ['http'],
 ];
 
+/** The layers of the gateway, from the lowest. */
+const gatewayLayers = [['configuration'], ['cache', 'sign-in'], ['budgets'], ['calls', 'usage'], ['http']];
+
 const folders = Object.keys(mayImport);
 const inside = (folder) => `^${folder}/`;
 
@@ -64,29 +67,32 @@ const directions = folders.map((from) => ({
   to: { path: folders.filter((to) => to !== from && !mayImport[from].includes(to)).map(inside) },
 }));
 
-const serviceDirections = serviceLayers.flatMap((layer, at) =>
-  layer.map((folder) => ({
-    name: `service-${folder}-direction`,
-    comment: `service/${folder} imports nothing from the layers above it.`,
-    severity: 'error',
-    from: { path: inside(`service/${folder}`) },
-    to: {
-      path: [
-        ...serviceLayers
-          .slice(at + 1)
-          .flat()
-          .map((above) => inside(`service/${above}`)),
-        '^service/[^/]+\\.ts$',
-      ],
-    },
-  })),
-);
+/** Rules for folders in layers: a folder imports nothing from the layers above it, nor from the files above them all. */
+const layered = (root, layers) =>
+  layers.flatMap((layer, at) =>
+    layer.map((folder) => ({
+      name: `${root}-${folder}-direction`,
+      comment: `${root}/${folder} imports nothing from the layers above it.`,
+      severity: 'error',
+      from: { path: inside(`${root}/${folder}`) },
+      to: {
+        path: [
+          ...layers
+            .slice(at + 1)
+            .flat()
+            .map((above) => inside(`${root}/${above}`)),
+          `^${root}/[^/]+\\.ts$`,
+        ],
+      },
+    })),
+  );
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     ...directions,
-    ...serviceDirections,
+    ...layered('service', serviceLayers),
+    ...layered('gateway', gatewayLayers),
     {
       name: 'no-cycles',
       comment: 'Files that import each other are one concept, or need a third one below both.',

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { CachedResponse, CacheEntry, ResponseCache } from './response-cache.ts';
 
-/** Bytes of an entry besides its body: the key, the objects and their places in the cache. */
-const entryOverhead = 400;
+/** Bytes of an entry besides its body, as measured: the key, the objects and their places in the cache. */
+const entryOverhead = 1000;
 
 /** Responses in the memory of one process. The least recently used are evicted first. */
 export class MemoryCache implements ResponseCache {

@@ -1,0 +1,220 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { execPath } from 'node:process';
+import { createInterface } from 'node:readline';
+import { MemoryCache } from '../gateway/cache/index.ts';
+import { createToken, writeTokens } from '../gateway/sign-in/index.ts';
+import { redisProgram, startRedis } from '../test/service/redis.ts';
+
+/*
+ * What the gateway saves and costs: 50 colleagues with overlapping columns of 200 addresses. The service and each gateway
+ * run in processes of their own. Calls are counted in the log of the service; hits a second by the processor time of the
+ * gateway, so that other programs on the machine make no difference.
+ *
+ *   npm run bench:gateway
+ */
+const root = path.resolve(import.meta.dirname, '..');
+const key = 'demo-paid-key';
+const colleagues = 50;
+const columnLength = 200;
+/** Each column begins this many addresses after the one of the colleague before. */
+const columnStep = 20;
+const inFlight = 6;
+const hits = 20_000;
+
+interface Program {
+  address: string;
+  process: ChildProcess;
+}
+
+const programs: Program[] = [];
+const agent = new Agent({ keepAlive: true, maxSockets: colleagues * inFlight });
+
+async function startProgram(
+  args: readonly string[],
+  onLog: (line: string) => void = () => undefined,
+): Promise<Program> {
+  const child = spawn(execPath, ['--import', 'tsx', ...args], {
+    cwd: root,
+    env: { ...process.env, CDATA_GATEWAY_KEY: key },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  createInterface(child.stderr).on('line', onLog);
+  for await (const line of createInterface(child.stdout)) {
+    const [address] = /https?:\S+/.exec(line) ?? [];
+    if (!address) continue;
+    const program = { address, process: child };
+    programs.push(program);
+    return program;
+  }
+  throw new Error(`${args[0]} did not start.`);
+}
+
+function read(url: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers }, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode!));
+    }).on('error', reject);
+  });
+}
+
+async function inParallel<Item>(
+  items: readonly Item[],
+  limit: number,
+  work: (item: Item) => Promise<unknown>,
+) {
+  const iterator = items[Symbol.iterator]();
+  await Promise.all(
+    Array.from({ length: limit }, async () => {
+      for (const item of { [Symbol.iterator]: () => iterator }) await work(item);
+    }),
+  );
+}
+
+/** Addresses that no other measurement has used. */
+const newColumns = (): string[][] => {
+  const first = nextHouse;
+  nextHouse += colleagues * columnStep + columnLength;
+  return Array.from({ length: colleagues }, (_, colleague) =>
+    Array.from({ length: columnLength }, (__, row) => {
+      const address = `${first + colleague * columnStep + row} Rue Sherbrooke Ouest, Montréal`;
+      return `/geocode?address=${encodeURIComponent(address)}`;
+    }),
+  );
+};
+let nextHouse = 1;
+
+let geocodeCalls = 0;
+const folder = await mkdtemp(path.join(os.tmpdir(), 'cdata-bench-gateway-'));
+const tokens = Array.from({ length: colleagues }, (_, index) =>
+  createToken({ name: `Colleague ${index + 1}`, isAdministrator: false }),
+);
+await writeTokens(
+  path.join(folder, 'tokens.json'),
+  tokens.map(({ stored }) => stored),
+);
+const headersOf = (colleague: number) => ({ Authorization: `Bearer ${tokens[colleague]!.text}` });
+
+async function startGateway(service: string, valkey?: string): Promise<Program> {
+  const file = path.join(folder, `${randomUUID()}.json`);
+  const configuration = {
+    organization: 'Example Estimating',
+    contact: 'Marie Roy',
+    port: 0,
+    service: { address: service, key: { environment: 'CDATA_GATEWAY_KEY' }, maxInFlight: 8 },
+    tokens: 'tokens.json',
+    ...(valkey && { valkey }),
+  };
+  await writeFile(file, JSON.stringify(configuration));
+  return startProgram(['gateway/main.ts', '--config', file]);
+}
+
+/** User and system time of a process, seconds. */
+async function processorTime({ process: { pid } }: Program): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+async function measureCalls(name: string, gateways: readonly Program[]): Promise<string[][]> {
+  const columns = newColumns();
+  const before = geocodeCalls;
+  await Promise.all(
+    columns.map((column, colleague) =>
+      inParallel(column, inFlight, async (query) => {
+        const { address } = gateways[colleague % gateways.length]!;
+        const status = await read(address + query, headersOf(colleague));
+        if (status !== 200) throw new Error(`${query} was answered with ${status}.`);
+      }),
+    ),
+  );
+  const different = new Set(columns.flat()).size;
+  console.log(
+    `${name}: ${colleagues * columnLength} requests for ${different} addresses made ${geocodeCalls - before} calls`,
+  );
+  return columns;
+}
+
+const median = (values: number[]): number => values.sort((one, other) => one - other)[values.length >> 1]!;
+
+async function measureHits(
+  name: string,
+  gateway: Program,
+  service: string,
+  columns: string[][],
+): Promise<void> {
+  const cached = columns.flat();
+  const times: { direct: number[]; hit: number[] } = { direct: [], hit: [] };
+  for (let index = 0; index < 600; index++) {
+    const query = cached[(index * 7) % cached.length]!;
+    for (const kind of index % 2 ? (['hit', 'direct'] as const) : (['direct', 'hit'] as const)) {
+      const startedAt = performance.now();
+      if (kind === 'hit') await read(gateway.address + query, headersOf(0));
+      else await read(service + query, { 'X-API-Key': key });
+      times[kind].push(performance.now() - startedAt);
+    }
+  }
+  const [direct, hit] = [median(times.direct), median(times.hit)];
+  console.log(
+    `${name}: a hit takes ${hit.toFixed(2)} ms, a direct call ${direct.toFixed(2)} ms: ${(hit / direct).toFixed(2)} times as long`,
+  );
+  const queries = Array.from({ length: hits }, (_, index) => cached[index % cached.length]!);
+  const before = await processorTime(gateway);
+  const startedAt = performance.now();
+  await inParallel(queries, 16, (query) => read(gateway.address + query, headersOf(1)));
+  const seconds = (performance.now() - startedAt) / 1000;
+  const used = (await processorTime(gateway)) - before;
+  console.log(
+    `${name}: ${Math.round(hits / used)} hits a second of processor time; ${Math.round(hits / seconds)} a second on this machine`,
+  );
+}
+
+async function measureMemory(): Promise<void> {
+  const megabytes = 256;
+  const before = process.memoryUsage().rss;
+  const cache = new MemoryCache(megabytes * 1024 * 1024);
+  for (let count = 0; count < 1_000_000; count++) {
+    const body = Buffer.from(
+      `{"address":"${count} Rue Sherbrooke Ouest","lat":45.5,"lng":-73.6${' '.repeat(250)}}`,
+    );
+    await cache.set([{ key: `key-${count}-${'x'.repeat(32)}`, response: { status: 200, body }, ttl: 3600 }]);
+  }
+  const grown = (process.memoryUsage().rss - before) / 1024 / 1024;
+  console.log(
+    `memory: of 1,000,000 responses, ${cache.size.responses} are held in ${Math.round(cache.size.bytes / 1024 / 1024)} MB ` +
+      `of ${megabytes} MB; the process has grown by ${Math.round(grown)} MB`,
+  );
+}
+
+try {
+  await measureMemory();
+  const onLog = (line: string) => void (line.includes('"path":"/geocode"') && geocodeCalls++);
+  const data = path.join(root, '.cache/test-data');
+  const service = await startProgram(['service/main.ts', '--port', '0', '--data', data], onLog);
+  const alone = await startGateway(service.address);
+  await measureHits('memory', alone, service.address, await measureCalls('one process, memory', [alone]));
+  alone.process.kill();
+  const program = redisProgram();
+  if (program === null)
+    console.log('Neither Valkey nor Redis is installed: the shared cache was not measured.');
+  else {
+    const redis = await startRedis(program);
+    const both = [
+      await startGateway(service.address, redis.url),
+      await startGateway(service.address, redis.url),
+    ];
+    await measureCalls('one process, shared cache', both.slice(0, 1));
+    const columns = await measureCalls('two processes, shared cache', both);
+    await measureHits('shared cache', both[0]!, service.address, columns);
+    for (const { process: child } of both) child.kill();
+    await redis.stop();
+  }
+} finally {
+  for (const { process: child } of programs) child.kill();
+  agent.destroy();
+  await rm(folder, { recursive: true, force: true });
+}
