@@ -236,7 +236,7 @@ const fr: typeof en = {
     age: 'Aj. âge',
     other: 'Aj. autre',
     adjusted: 'Valeur ajustée',
-    notes: 'Notes',
+    notes: 'Remarques',
     rates: 'Taux d’ajustement (les vôtres, en bleu)',
     timeRate: 'Temps : % par an jusqu’au sujet',
     sizeRate: { ft2: 'Taille : $ par pi² d’écart', m2: 'Taille : $ par m² d’écart' },

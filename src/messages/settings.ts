@@ -9,6 +9,14 @@ const en = {
     fr: 'Français',
   },
 
+  tableHeaders: 'Headers of new tables',
+  tableHeadersHint: 'Tables that are already inserted keep their headers.',
+  tableHeaderChoices: {
+    language: 'Labels in the language of this pane',
+    en: 'Labels in English',
+    fr: 'Labels in French',
+    names: 'Names of the service’s fields',
+  },
   opensWithTables: 'Open CDATA with workbooks that contain its tables',
 
   calls: 'Calls',
@@ -68,6 +76,14 @@ const fr: typeof en = {
     fr: 'Français',
   },
 
+  tableHeaders: 'En-têtes des nouveaux tableaux',
+  tableHeadersHint: 'Les tableaux déjà insérés gardent leurs en-têtes.',
+  tableHeaderChoices: {
+    language: 'Libellés dans la langue de ce volet',
+    en: 'Libellés en anglais',
+    fr: 'Libellés en français',
+    names: 'Noms des champs du service',
+  },
   opensWithTables: 'Ouvrir CDATA avec les classeurs qui contiennent ses tableaux',
 
   calls: 'Appels',

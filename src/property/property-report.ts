@@ -10,6 +10,8 @@ import {
   type WrittenTables,
 } from './property-sheet.ts';
 import { language, messages } from '../messages/index.ts';
+import type { TableHeaders } from '../settings/index.ts';
+import { headersOf } from '../tables/index.ts';
 import type { DatasetRecords, Property } from './property-lookup.ts';
 
 /** The default columns of each dataset, or all columns with a value in any record. */
@@ -18,6 +20,8 @@ export type RecordColumns = 'default' | 'filled';
 export interface PropertyWriteOptions extends WriteOptions {
   /** Address of the service, stored with the tables. */
   service: string;
+  /** How the columns are headed; by default by the names of the fields. */
+  headerStyle?: TableHeaders;
 }
 
 const { assessment } = datasets;
@@ -35,9 +39,7 @@ export async function writeProperty(
 ): Promise<WrittenTables> {
   const text = messages().property;
   const sheetId = await createSummarySheet(`${text.sheetName} ${property.address}`, summary(property));
-  const tables = property.records.map((ofDataset) =>
-    recordsTable(property, ofDataset, columns, options.service),
-  );
+  const tables = property.records.map((ofDataset) => recordsTable(property, ofDataset, columns, options));
   return writeTitledTables(sheetId, tables, options);
 }
 
@@ -76,20 +78,23 @@ function recordsTable(
   { address, municipality }: Property,
   { dataset: name, records }: DatasetRecords,
   columns: RecordColumns,
-  service: string,
+  { service, headerStyle = 'names' }: Pick<PropertyWriteOptions, 'service' | 'headerStyle'>,
 ): TitledTable {
   const dataset = datasets[name];
   const fields = columns === 'default' ? defaultFields(dataset) : filledFields(dataset, records);
+  const headers = headersOf(fields, headerStyle);
   return {
     title: dataset.label[language()],
     nameParts: [name, address],
     fields,
+    headers,
     records,
     savedQuery: {
       dataset: name,
       query: { municipality },
       property: { address, municipality },
       fields: fields.map((one) => one.name),
+      ...(headers && { headers }),
       maxRows: maxDataRows,
       service,
       fetchedAt: new Date().toISOString(),

@@ -16,6 +16,8 @@ export interface TitledTable {
   /** Joined into the table's name. */
   nameParts: readonly string[];
   fields: readonly Field[];
+  /** By field: the header of its column, if that is not the field's name. */
+  headers?: Record<string, string>;
   records: readonly ServiceRecord[];
   savedQuery: SavedQuery;
 }
@@ -74,16 +76,16 @@ export async function writeTitledTables(
 ): Promise<WrittenTables> {
   let written = 0;
   let notes: readonly ColumnNote[] = [];
-  for (const { title, nameParts, fields, records, savedQuery } of tables) {
+  for (const { title, nameParts, fields, headers, records, savedQuery } of tables) {
     signal.throwIfAborted();
     const row = await firstFreeRow(sheetId);
     await writeTitle(sheetId, row, title);
     const destination = { sheetId, row: row + 2, column: 0 };
-    const tableId = await createTable({ nameParts, fields, maxRows: records.length, destination });
+    const tableId = await createTable({ nameParts, fields, headers, maxRows: records.length, destination });
     for (let from = 0; from < records.length; from += recordsPerRequest) {
       const some = records.slice(from, from + recordsPerRequest);
       const cells = recordCells(fields, some);
-      await appendRows({ tableId, fields }, cells, {
+      await appendRows({ tableId, fields, headers }, cells, {
         alongside: (context) => addSavedQuery(context, tableId, savedQuery),
       });
       notes = joinNotes(notes, cells.notes);

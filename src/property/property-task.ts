@@ -1,4 +1,5 @@
 import type { AddressInput, ConnectedLookups } from '../lookup/index.ts';
+import type { TableHeaders } from '../settings/index.ts';
 import {
   isUnderWay,
   type StartedTask,
@@ -102,14 +103,14 @@ function startWriting(
 export function startWritingProperty(
   tasks: TaskRegistry,
   property: Property,
-  { columns, service }: { columns: RecordColumns; service: string },
+  { columns, ...options }: { columns: RecordColumns; service: string; headerStyle?: TableHeaders },
 ): void {
   const of = property.records.reduce((sum, { records }) => sum + records.length, 0);
-  const content = JSON.stringify([property, columns, service]);
+  const content = JSON.stringify([property, columns, options]);
   startWriting(
     tasks,
     { step: 'write records', address: property.address, content, of },
-    ({ signal, progress }) => writeProperty(property, columns, { service, signal, onProgress: progress }),
+    ({ signal, progress }) => writeProperty(property, columns, { ...options, signal, onProgress: progress }),
   );
 }
 

@@ -22,8 +22,10 @@ export {
   languages,
   preferenceBounds,
   Preferences,
+  tableHeaderChoices,
   type NumberPreference,
   type PreferenceValues,
+  type TableHeaders,
 } from './preferences.ts';
 export { redactedKey, redactKey, replaceKey } from './redact-key.ts';
 export { browserStores, StoredConnection, type BrowserStores, type Retention } from './stored-connection.ts';

@@ -1,5 +1,10 @@
 import { validateConnection } from './connection.ts';
-import { preferenceBounds, type NumberPreference, type PreferenceValues } from './preferences.ts';
+import {
+  preferenceBounds,
+  tableHeaderChoices,
+  type NumberPreference,
+  type PreferenceValues,
+} from './preferences.ts';
 
 /** What an administrator sets for everyone, in `config.json` next to the add-in. Anyone can read the file. */
 export interface Organization {
@@ -124,6 +129,11 @@ function problemWithPreferences(value: unknown): string | null {
     }
     if (name === 'opensWithTables') {
       if (typeof chosen !== 'boolean') return 'preferences.opensWithTables: enter true or false.';
+      continue;
+    }
+    if (name === 'tableHeaders') {
+      if (!(tableHeaderChoices as readonly unknown[]).includes(chosen))
+        return 'preferences.tableHeaders: enter "language", "en", "fr" or "names".';
       continue;
     }
     if (!(name in preferenceBounds)) return `preferences.${name}: there is no such preference.`;

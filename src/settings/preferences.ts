@@ -15,7 +15,13 @@ export interface PreferenceValues {
   language: Language | 'host';
   /** Whether the pane opens with workbooks that have tables to refresh. */
   opensWithTables: boolean;
+  /** The headers of tables: labels in a language, or the service's names. */
+  tableHeaders: TableHeaders;
 }
+
+export const tableHeaderChoices = ['language', 'en', 'fr', 'names'] as const;
+/** `language` is that of the pane. */
+export type TableHeaders = (typeof tableHeaderChoices)[number];
 
 export const preferenceBounds = {
   costThreshold: { default: 1000, minimum: 0, maximum: 1_000_000, step: 100 },
@@ -128,5 +134,7 @@ function withinBounds(values: SomePreferences): PreferenceValues {
   });
   const language = isLanguage(values.language) ? values.language : 'host';
   const opensWithTables = values.opensWithTables !== false;
-  return { ...(Object.fromEntries(entries) as Record<NumberPreference, number>), language, opensWithTables };
+  const tableHeaders = tableHeaderChoices.find((one) => one === values.tableHeaders) ?? 'language';
+  const chosen = Object.fromEntries(entries) as Record<NumberPreference, number>;
+  return { ...chosen, language, opensWithTables, tableHeaders };
 }

@@ -1,5 +1,6 @@
 import { columnFormat } from '../cells/index.ts';
 import { freeHeader, inWorkbook } from '../excel/index.ts';
+import { labelOf, styleOf } from './header-labels.ts';
 import { fieldColumns, readShape, type TableFields } from './read-table.ts';
 
 export interface AddColumnsOptions {
@@ -31,10 +32,11 @@ export async function addColumns(
       .filter((name) => previousFields.includes(name)),
   );
   const missing = fields.filter(({ name }) => !present.has(name));
+  const style = styleOf(overrides);
   const usedHeaders = [...headers];
   const newOverrides: Record<string, string> = { ...overrides };
   for (const { name } of missing) {
-    const header = freeHeader(name, usedHeaders);
+    const header = freeHeader(labelOf(name, style), usedHeaders);
     usedHeaders.push(header);
     delete newOverrides[name];
     if (header !== name) newOverrides[name] = header;

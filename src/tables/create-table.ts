@@ -9,6 +9,7 @@ import {
 } from '../excel/index.ts';
 import type { HeaderOverrides } from './read-table.ts';
 import { registerNewTable } from './saved-tables.ts';
+import { headerRowOfNewSheet } from './table-sheet.ts';
 
 export type TableDestination = 'new sheet' | SheetCell;
 
@@ -50,6 +51,7 @@ export function createTable({
     if (destination === 'new sheet') {
       const sheetNames = worksheets.items.map(({ name }) => name);
       sheet = worksheets.add(freeSheetName(parts.join(' '), sheetNames));
+      anchor = { row: headerRowOfNewSheet, column: 0 };
     } else {
       sheet = worksheets.getItem(destination.sheetId);
       anchor = destination;

@@ -14,15 +14,18 @@ import { joinNotes, maxDataRows, recordCells, type ColumnNote } from '../cells/i
 import { activeCell, WorkbookError } from '../excel/index.ts';
 import type { ConnectedLookups } from '../lookup/index.ts';
 import { messages } from '../messages/index.ts';
-import type { TaskContext, TaskRegistry, WorkbookTask } from '../tasks/index.ts';
+import type { TableHeaders } from '../settings/index.ts';
+import { isUnderWay, type TaskContext, type TaskRegistry, type WorkbookTask } from '../tasks/index.ts';
 import { createTable, type TableDestination } from './create-table.ts';
 import { timedFetch } from './fetch-cost.ts';
+import { headersOf } from './header-labels.ts';
 import { readKnownRecords, type RowContents } from './known-records.ts';
 import { idColumnIndex, readRecordIds, readShape, type TableFields } from './read-table.ts';
 import { recordBlocks, type RecordBlock } from './record-blocks.ts';
 import type { SavedQuery } from './saved-query.ts';
-import { addSavedQuery, readSavedQuery, readTableNames, saveQuery } from './saved-tables.ts';
+import { addSavedQuery, readSavedQuery, readTableNames, saveQuery, showTable } from './saved-tables.ts';
 import { withTableLock } from './table-lock.ts';
+import { printTable, writeSourceLine } from './table-sheet.ts';
 import { appendRows } from './write-table.ts';
 
 export interface TableSearch {
@@ -31,6 +34,8 @@ export interface TableSearch {
   query: Query;
   fields: readonly Field[];
   maxRows: number;
+  /** How the columns are headed; by default by the names of the fields. */
+  headerStyle?: TableHeaders;
 }
 
 export interface FetchOptions {
@@ -57,6 +62,7 @@ export interface FetchReport {
 }
 
 export interface TableServices {
+  preferences?: { readonly values: { tableHeaders: TableHeaders } };
   tasks: TaskRegistry;
   lookups: ConnectedLookups;
   connection: { readonly current: { address: string } | null };
@@ -84,10 +90,24 @@ export const taskFetchOptions = (
   onEndless: (reason) => lookups.counts.responseProblems.addEndlessness(`/${dataset}`, reason),
 });
 
-export function startFetch(services: TableServices, { search, destination, subject }: FetchStart): void {
+/**
+ * Starts to insert a search. Pressing the button twice makes no second sheet: a search that is under way is not started
+ * again, and a table that was just made for the same search is only shown.
+ */
+export function startFetch(
+  services: TableServices,
+  { search: chosen, destination, subject }: FetchStart,
+): void {
+  const search: TableSearch = { ...chosen, headerStyle: services.preferences?.values.tableHeaders };
   const scope = 'workbook';
   const options = { scope, kind: 'fetch', subject, unit: 'rows', input: search, of: search.maxRows } as const;
+  const last = services.tasks.latest('fetch') as FetchTask | null;
+  const isSame =
+    destination === 'new sheet' && last !== null && JSON.stringify(last.input) === JSON.stringify(search);
+  if (isSame && isUnderWay(last)) return;
   services.tasks.start(options, async (task) => {
+    const { report } = isSame ? last : { report: null };
+    if (report && !report.cancelled && (await showTable(report.tableId))) return report;
     // Read first, because the user may select another cell while the first page is fetched.
     const anchor = destination === 'new sheet' ? destination : await activeCell();
     return fetchTable(search, anchor, taskFetchOptions(services, search.dataset.name, task));
@@ -102,7 +122,7 @@ export function startFetch(services: TableServices, { search, destination, subje
  * @throws WorkbookError if the destination is occupied, or the sheet is deleted or protected meanwhile.
  */
 export async function fetchTable(
-  { dataset, query, fields, maxRows: requestedRows }: TableSearch,
+  { dataset, query, fields, maxRows: requestedRows, headerStyle = 'names' }: TableSearch,
   destination: TableDestination,
   options: FetchOptions,
 ): Promise<FetchReport> {
@@ -111,7 +131,16 @@ export async function fetchTable(
   if (fields.length === 0) throw new WorkbookError(messages().noFields);
   const maxRows = Math.min(requestedRows, maxDataRows);
   const names = fields.map(({ name }) => name);
-  const saved = { dataset: dataset.name, query, fields: names, maxRows, service, fetchedAt: now() };
+  const headers = headersOf(fields, headerStyle);
+  const saved: SavedQuery = {
+    dataset: dataset.name,
+    query,
+    fields: names,
+    ...(headers && { headers }),
+    maxRows,
+    service,
+    fetchedAt: now(),
+  };
   const blocks = recordBlocks(pages(fetch, query, maxRows, pagesOptions), fields);
   try {
     // The table is created only when there are records, so that a rejected or empty search leaves no empty sheet.
@@ -119,11 +148,15 @@ export async function fetchTable(
     signal.throwIfAborted();
     if (first.done) throw new WorkbookError(messages().noRecords);
     const nameParts = [dataset.name, String(query.municipality ?? '')];
-    const tableId = await createTable({ nameParts, fields, maxRows, destination });
-    const progress: FetchProgress = { table: { tableId, fields }, saved, rows: 0, notes: [], end };
-    return await withTableLock(tableId, signal, (lockSignal) =>
-      writeBlocks(progress, prepend(first.value, blocks), { ...options, signal: lockSignal }),
-    );
+    const tableId = await createTable({ nameParts, fields, headers, maxRows, destination });
+    const progress: FetchProgress = { table: { tableId, fields, headers }, saved, rows: 0, notes: [], end };
+    return await withTableLock(tableId, signal, async (lockSignal) => {
+      if (destination === 'new sheet') await writeSourceLine(tableId, saved);
+      const written = { ...options, signal: lockSignal };
+      const report = await writeBlocks(progress, prepend(first.value, blocks), written);
+      if (destination === 'new sheet') await printTable(tableId);
+      return report;
+    });
   } catch (error) {
     if (!signal.aborted) throw error;
     return { tableId: '', table: '', sheet: '', rows: 0, cancelled: true, endedEarly: false, notes: [] };

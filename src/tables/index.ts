@@ -18,6 +18,8 @@ export {
   type TableResult,
 } from './refresh-table.ts';
 export { goToRecord } from './go-to-record.ts';
+export { headersOf } from './header-labels.ts';
+export { querySummary, sourceLine } from './query-summary.ts';
 export { maxListed, type RefreshReport } from './refresh-report.ts';
 export { isUnfinished, type RefreshMode, type SavedQuery } from './saved-query.ts';
 export {

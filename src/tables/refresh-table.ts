@@ -23,6 +23,7 @@ import { removeRows } from './remove-rows.ts';
 import type { RefreshMode, SavedQuery } from './saved-query.ts';
 import { addSavedQuery, readSavedQuery, readTableNames, saveQuery, type SavedTable } from './saved-tables.ts';
 import { withTableLock } from './table-lock.ts';
+import { updateSourceLine } from './table-sheet.ts';
 import { updateRows } from './update-table.ts';
 import { appendRows } from './write-table.ts';
 
@@ -136,13 +137,15 @@ async function refresh(tableId: string, options: RefreshOptions, report: Refresh
   if (mode === 'replace') report.removed = await removeRows(table, new Set(notFound), { signal, alongside });
   else report.notFound = notFound.length;
   const { added, changed, removed } = report;
-  await saveQuery(tableId, {
+  const refreshed: SavedQuery = {
     ...query,
     unfinishedRefresh: undefined,
     service,
     fetchedAt: new Date().toISOString(),
     lastRefresh: { added, changed, removed, notFound: report.notFound },
-  });
+  };
+  await saveQuery(tableId, refreshed);
+  await updateSourceLine(tableId, refreshed);
 }
 
 /** Appends the records that have no row. Reads the ids again, because the user may have added or deleted rows since. */

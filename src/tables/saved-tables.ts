@@ -139,6 +139,18 @@ async function readTables(context: Excel.RequestContext): Promise<TableOfQuery[]
   });
 }
 
+/** Selects a table. @returns Whether it still exists. */
+export const showTable = (tableId: string): Promise<boolean> =>
+  inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const table = context.workbook.tables.getItemOrNullObject(tableId);
+    await context.sync();
+    if (table.isNullObject) return false;
+    table.worksheet.activate();
+    table.getRange().getCell(0, 0).select();
+    await context.sync();
+    return true;
+  });
+
 /** @throws WorkbookError if the table was deleted. */
 export const goToTable = (tableId: string): Promise<void> =>
   inWorkbook(async (context) => {

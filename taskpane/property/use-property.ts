@@ -100,10 +100,14 @@ export function useWriteProperty(property: Property): {
   task: WriteTask | null;
   write(columns: RecordColumns): void;
 } {
-  const { tasks, connection } = useRuntime();
+  const { tasks, connection, preferences } = useRuntime();
   const task = usePropertyTask('write records', property.address) as WriteTask | null;
   const write = (columns: RecordColumns) =>
-    startWritingProperty(tasks, property, { columns, service: connection.current?.address ?? '' });
+    startWritingProperty(tasks, property, {
+      columns,
+      service: connection.current?.address ?? '',
+      headerStyle: preferences.values.tableHeaders,
+    });
   return { task, write };
 }
 

@@ -5,6 +5,7 @@ import { usePreferences, useRuntime } from '../frame/runtime-context.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { About } from './about.tsx';
 import { SavedResults } from './saved-results.tsx';
+import { HeaderChoice } from './header-choice.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { SelfTest } from './self-test.tsx';
 import { NumberSetting } from './number-setting.tsx';
@@ -31,6 +32,7 @@ export function SettingsScreen() {
   return (
     <ScreenLayout>
       <LanguageChoice />
+      <HeaderChoice />
       <Checkbox
         checked={values.opensWithTables}
         label={text.opensWithTables}

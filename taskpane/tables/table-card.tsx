@@ -1,13 +1,19 @@
 import { Body1, Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { useEffect, useId, useRef, useState } from 'react';
 import { errorText, messages, formatTime } from '../../src/messages/index.ts';
-import { isTableLocked, isUnfinished, type RefreshTask, type SavedTable } from '../../src/tables/index.ts';
+import {
+  isTableLocked,
+  isUnfinished,
+  type RefreshTask,
+  type SavedTable,
+  querySummary,
+} from '../../src/tables/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { TaskProgress } from '../frame/task-progress.tsx';
 import { RefreshOnOpen } from './refresh-on-open.tsx';
 import { RefreshResult } from './refresh-result.tsx';
-import { lastRefreshText, querySummary } from './table-text.ts';
+import { lastRefreshText } from './table-text.ts';
 import { useTableActions } from './use-saved-tables.ts';
 
 const useStyles = makeStyles({

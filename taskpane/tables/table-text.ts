@@ -3,23 +3,6 @@ import { dateOfSerial, type CellScalar, type ColumnNote } from '../../src/cells/
 import { language, messages, formatNumber } from '../../src/messages/index.ts';
 import { maxListed, type RefreshReport, type SavedQuery } from '../../src/tables/index.ts';
 
-/** `Building permits · City: calgary, up to 1,000 rows` */
-export function querySummary({ dataset, query, maxRows, recordIds, property }: SavedQuery): string {
-  const text = messages().tables;
-  const { label, parameters } = datasets[dataset];
-  const name = label[language()];
-  if (property) return text.querySummary(name, `${property.address}, ${property.municipality}`);
-  const filters = Object.entries(query)
-    .filter(([, value]) => value !== undefined && value !== null && value !== '')
-    .map(([key, value]) => {
-      const parameter = parameters.find((one) => one.name === key);
-      const shown = parameter?.type === 'enum' ? String(value).replaceAll('_', ' ') : String(value);
-      return text.filter(parameter?.label[language()] ?? key, shown);
-    });
-  const limit = recordIds ? text.selectedRecords(recordIds.length) : text.maxRowsFilter(maxRows);
-  return text.querySummary(name, [...(filters.length > 0 ? filters : [text.noFilters]), limit].join(', '));
-}
-
 type Counts = NonNullable<SavedQuery['lastRefresh']> &
   Partial<Pick<RefreshReport, 'resumedRows' | 'newColumns'>>;
 

@@ -94,8 +94,9 @@ describe('by keyboard,', () => {
     expect(await outcome(pane).innerText()).toContain(`${found.count} records`);
     for (const [name, records] of Object.entries(found.records)) {
       const { header, rows } = await readTable(tableOf(name));
-      expect(header).toEqual(datasets[name as keyof typeof datasets].defaultFields);
-      const ids = header.indexOf('record_id');
+      const { defaultFields } = datasets[name as keyof typeof datasets];
+      expect(header).toEqual(defaultFields.map((field) => fieldLabel(field).en));
+      const ids = header.indexOf(fieldLabel('record_id').en);
       expect(rows.map((row) => row[ids])).toEqual(records.map(({ record_id }) => record_id));
     }
     const block = await addin.pane.evaluate(() =>

@@ -11,6 +11,7 @@ const defaults = {
   missingMinutes: 60,
   language: 'host',
   opensWithTables: true,
+  tableHeaders: 'language' as const,
 };
 
 const storeWith = (text?: string): Storage => browserStore('cdata.preferences', text);

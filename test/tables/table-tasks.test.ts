@@ -44,9 +44,13 @@ const ended = async (kind: 'fetch' | 'refresh'): Promise<WorkbookTask> => {
   return services.tasks.latest(kind)!;
 };
 
-async function fetched(count: number, destination: 'new sheet' | 'selected cell' = 'new sheet') {
+async function fetched(
+  count: number,
+  destination: 'new sheet' | 'selected cell' = 'new sheet',
+  maxRows = 5000,
+) {
   records.records = permits(count);
-  const search = { dataset: datasets.permit, query: {}, fields, maxRows: 5000 };
+  const search = { dataset: datasets.permit, query: {}, fields, maxRows };
   startFetch(services, { search, destination, subject: 'Building permits' });
   return (await ended('fetch')) as FetchTask;
 }
@@ -132,8 +136,36 @@ test('a cancelled fetch keeps its rows, and a resumed one completes them', async
   expect(await tableContents(workbook, table.id)).toHaveLength(1801);
 });
 
+test('pressing twice makes one sheet, whether or not the first table is done', async () => {
+  const sheetCount = () =>
+    workbook.run(async (context) => {
+      const count = context.workbook.worksheets.getCount();
+      await context.sync();
+      return count.value;
+    });
+  const before = await sheetCount();
+  const search = { dataset: datasets.permit, query: {}, fields, maxRows: 3000 };
+  const press = () => startFetch(services, { search, destination: 'new sheet', subject: 'Permits' });
+  records.records = permits(3);
+  press();
+  press();
+  const first = (await ended('fetch')) as FetchTask;
+  press();
+  const again = (await ended('fetch')) as FetchTask;
+  expect(again.report).toEqual(first.report);
+  expect(await sheetCount()).toBe(before + 1);
+  await workbook.run(async (context) => {
+    context.workbook.worksheets.getItem(first.report!.sheet).delete();
+    await context.sync();
+  });
+  press();
+  expect(((await ended('fetch')) as FetchTask).report).toMatchObject({ rows: 3 });
+  expect(await sheetCount()).toBe(before + 1);
+});
+
 test('a table that fails does not stop the refresh of the others', async () => {
-  const [first, second] = [await tableOf(await fetched(3)), await tableOf(await fetched(3))];
+  const first = await tableOf(await fetched(3));
+  const second = await tableOf(await fetched(3, 'new sheet', 4000));
   await onTable(workbook, first.id, (table) => {
     table.columns.getItem('record_id').name = 'mine';
   });

@@ -5,10 +5,10 @@ import {
   isListCut,
   lastRefreshText,
   noteSentences,
-  querySummary,
   reportLines,
   reportSummary,
 } from '../../taskpane/tables/table-text.ts';
+import { querySummary } from '../../src/tables/query-summary.ts';
 
 afterEach(() => setLanguage('en'));
 
@@ -44,7 +44,7 @@ const report: RefreshReport = {
 
 test('a query is summarised with the labels of its filters', () => {
   expect(querySummary(saved)).toBe(
-    'Building permits · City: calgary, Permit type: new construction, up to 1,000 rows',
+    'Building permits · City: Calgary, Permit type: New construction, up to 1,000 rows',
   );
   expect(querySummary({ ...saved, query: {}, maxRows: 1 })).toBe(
     'Building permits · no filters, up to 1 row',
@@ -53,7 +53,7 @@ test('a query is summarised with the labels of its filters', () => {
     'Building permits · no filters, 2 selected records',
   );
   expect(querySummary({ ...saved, property: { address: '1 Main St', municipality: 'calgary' } })).toBe(
-    'Building permits · 1 Main St, calgary',
+    'Building permits · 1 Main St, Calgary',
   );
 });
 

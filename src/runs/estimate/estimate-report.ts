@@ -76,7 +76,7 @@ export async function writeEstimateReport(
       header: tableRow,
       rows: listed.length,
       hasDeclared,
-      isWide: spread(listed) > 100,
+      logarithmicFrom: logarithmicStart(listed),
       topLeft: [summaryRow, 3],
       bottomRight: [summaryRow + chartRows - 1, columns - 1],
     });
@@ -92,14 +92,19 @@ export async function writeEstimateReport(
   return name;
 }
 
-/** The largest amount of the rows, as a multiple of the smallest. */
-function spread(rows: readonly ReportRow[]): number {
+/** Amounts that differ more than this are drawn on a logarithmic axis. */
+const maxLinearSpread = 100;
+
+/** The power of ten below all amounts of the rows, if they differ so much that a linear axis would hide some; or null. */
+function logarithmicStart(rows: readonly ReportRow[]): number | null {
   const amounts = rows.flatMap(({ declared, low, high }) => [
     low,
     high,
     ...(declared === null ? [] : [declared]),
   ]);
-  return Math.max(...amounts) / Math.max(1, Math.min(...amounts));
+  const smallest = Math.max(1, Math.min(...amounts));
+  if (Math.max(...amounts) / smallest <= maxLinearSpread) return null;
+  return 10 ** Math.floor(Math.log10(smallest));
 }
 
 function summaryLines(run: SavedEstimateRun, layout: RunLayout): Line[] {

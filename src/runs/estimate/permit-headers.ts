@@ -8,6 +8,7 @@ const headersOf: Record<PermitColumn, readonly string[]> = {
     'permit id',
     'permit record id',
     'identifiant',
+    'identifiant de l enregistrement',
     'identifiant du permis',
     'id du permis',
     'id permis',

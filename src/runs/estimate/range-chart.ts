@@ -6,8 +6,8 @@ export interface RangeChart {
   header: number;
   rows: number;
   hasDeclared: boolean;
-  /** Whether the amounts need a logarithmic axis. */
-  isWide: boolean;
+  /** Where a logarithmic axis begins; null for a linear one. */
+  logarithmicFrom: number | null;
   /** Rows and columns of the cells that it covers, counted from 0. */
   topLeft: [number, number];
   bottomRight: [number, number];
@@ -23,7 +23,7 @@ const colors = { range: '#9DC3E6', median: '#1F4E79', declared: '#C55A11' } as c
 export async function drawRangeChart(
   context: Excel.RequestContext,
   sheet: Excel.Worksheet,
-  { header, rows, hasDeclared, isWide, topLeft, bottomRight }: RangeChart,
+  { header, rows, hasDeclared, logarithmicFrom, topLeft, bottomRight }: RangeChart,
 ): Promise<void> {
   const text = messages().estimate;
   const previous = sheet.charts.getItemOrNullObject(chartName);
@@ -74,7 +74,10 @@ export async function drawRangeChart(
   chart.title.format.font.size = 12;
   chart.legend.position = 'Bottom';
   chart.axes.valueAxis.numberFormat = dollarFormat();
-  if (isWide) chart.axes.valueAxis.scaleType = 'Logarithmic';
+  if (logarithmicFrom !== null) {
+    chart.axes.valueAxis.scaleType = 'Logarithmic';
+    chart.axes.valueAxis.minimum = logarithmicFrom;
+  }
   chart.setPosition(sheet.getCell(...topLeft), sheet.getCell(...bottomRight));
   await context.sync();
 }

@@ -1,4 +1,4 @@
-import { addressColumns } from '../../address/index.ts';
+import { addressColumns, addressPartOf, type AddressPart } from '../../address/index.ts';
 import { plainDollars } from '../../catalog/index.ts';
 import { isBlank } from '../../cells/index.ts';
 import { inWorkbook } from '../../excel/index.ts';
@@ -61,7 +61,9 @@ export async function readReportRows(run: SavedEstimateRun, layout: RunLayout): 
   });
 }
 
-/** Indexes of the columns that the headers name as parts of an address. */
+const areas: ReadonlySet<unknown> = new Set<AddressPart>(['city', 'province', 'postal_code']);
+
+/** Indexes of the columns that the headers name as parts of a street address. */
 async function readAddressColumns({ sheetId, headerRow, sources, outputs }: RunLayout): Promise<number[]> {
   if (headerRow === null) return [];
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
@@ -71,8 +73,10 @@ async function readAddressColumns({ sheetId, headerRow, sources, outputs }: RunL
       .getRangeByIndexes(headerRow, 0, 1, width)
       .load('values');
     await context.sync();
-    return addressColumns((headers.values[0] as unknown[]).map(String)).filter(
-      (column) => !outputs.includes(column),
+    const names = (headers.values[0] as unknown[]).map(String);
+    // The street is enough to tell permits apart, and fits below a chart.
+    return addressColumns(names).filter(
+      (column) => !outputs.includes(column) && !areas.has(addressPartOf(names[column]!)),
     );
   });
 }

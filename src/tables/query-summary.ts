@@ -1,0 +1,34 @@
+import { cityName, datasets, valueLabel } from '../catalog/index.ts';
+import { formatTime, language, messages } from '../messages/index.ts';
+import type { SavedQuery } from './saved-query.ts';
+
+/** `Building permits · City: Calgary, up to 1,000 rows` */
+export function querySummary({
+  dataset,
+  query,
+  maxRows,
+  recordIds,
+  property,
+}: Omit<SavedQuery, 'fields' | 'service' | 'fetchedAt'>): string {
+  const text = messages().tables;
+  const { label, parameters } = datasets[dataset];
+  const name = label[language()];
+  if (property) return text.querySummary(name, `${property.address}, ${cityName(property.municipality)}`);
+  const filters = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([key, value]) => {
+      const parameter = parameters.find((one) => one.name === key);
+      return text.filter(parameter?.label[language()] ?? key, shownValue(parameter?.type, String(value)));
+    });
+  const limit = recordIds ? text.selectedRecords(recordIds.length) : text.maxRowsFilter(maxRows);
+  return text.querySummary(name, [...(filters.length > 0 ? filters : [text.noFilters]), limit].join(', '));
+}
+
+function shownValue(type: string | undefined, value: string): string {
+  if (type === 'city') return cityName(value);
+  return type === 'enum' ? (valueLabel(value)?.[language()] ?? value.replaceAll('_', ' ')) : value;
+}
+
+/** One line that says where the records of a table come from: the query, the time and the service. */
+export const sourceLine = (saved: SavedQuery): string =>
+  messages().tables.sourceLine(querySummary(saved), formatTime(saved.fetchedAt), saved.service);
