@@ -11,13 +11,16 @@ type RemoteType = (abstract new (...args: never[]) => RemoteObject) & typeof Rem
 const isRemoteType = (value: unknown): value is RemoteType =>
   typeof value === 'function' && value.prototype instanceof RemoteObject;
 
-/** A Markdown table of the members that the host supports: settable properties are marked, events begin with `on`. */
-export function apiTable(): string {
-  const types = [chart, name, range, table, workbook, worksheet]
+/** The classes of the host, under Microsoft's names. */
+export const remoteTypes = (): RemoteType[] =>
+  [chart, name, range, table, workbook, worksheet]
     .flatMap((folder) => Object.values<unknown>(folder))
     .filter(isRemoteType)
     .sort((a, b) => a.name.localeCompare(b.name));
-  const rows = types.map((type) => `| \`${type.name}\` | ${memberList(type)} |`);
+
+/** A Markdown table of the members that the host supports: settable properties are marked, events begin with `on`. */
+export function apiTable(): string {
+  const rows = remoteTypes().map((type) => `| \`${type.name}\` | ${memberList(type)} |`);
   return ['| Class | Members |', '| --- | --- |', ...rows].join('\n');
 }
 

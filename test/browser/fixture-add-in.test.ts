@@ -167,8 +167,8 @@ test('Office tells where it runs', async () => {
       host,
       Office.context.displayLanguage,
       supported('SharedRuntime', '1.1'),
+      supported('ExcelApi', '1.7'),
       supported('ExcelApi', '1.9'),
-      supported('ExcelApi', '1.17'),
       supported('WordApi', '1.1'),
     ];
   });

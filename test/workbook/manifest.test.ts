@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addinFolder, describeAddin } from '../../workbook/server/addin-description.ts';
 import { readManifest } from '../../workbook/server/manifest.ts';
+import { AddinCommands } from '../../workbook/page/addin-commands.ts';
+import { pageMessages } from '../../workbook/page/messages.ts';
 import { contentSecurityPolicy } from '../../workbook/server/content-security-policy.ts';
 
 const own = path.resolve(import.meta.dirname, '../../manifest.xml');
@@ -92,7 +94,7 @@ test.each([
   ['plain text', 'plain text', 'is not valid XML'],
   ['broken XML', '<OfficeApp><Id></OfficeApp>', 'is not valid XML'],
   ['another document', '<html/>', 'is not the manifest of an Office add-in'],
-  ['no settings', '<OfficeApp><Id>x</Id></OfficeApp>', 'has no DefaultSettings'],
+  ['no page', '<OfficeApp><Id>x</Id><DisplayName DefaultValue="A"/></OfficeApp>', 'has no SourceLocation'],
   [
     'no name',
     '<OfficeApp><Id>x</Id><DefaultSettings><SourceLocation DefaultValue="https://a.example/p.html"/></DefaultSettings></OfficeApp>',
@@ -120,3 +122,92 @@ test('a manifest needs no buttons or functions', async () => {
     contextMenu: [],
   });
 });
+
+/** @param override The host's part of VersionOverrides. @param rest Elements beside the name. */
+const addinWith = (override: string, rest = ''): string => `
+  <OfficeApp xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+    <Id>x</Id><DisplayName DefaultValue="A"/>${rest}
+    <VersionOverrides><Hosts><Host xsi:type="Workbook">${override}</Host></Hosts><Resources><Urls>
+      <Url id="Runtime" DefaultValue="https://a.example/runtime.html"/>
+      <Url id="Functions" DefaultValue="https://a.example/functions.html"/>
+      <Url id="Own" DefaultValue="https://a.example/own.html"/>
+      <Url id="Metadata" DefaultValue="https://a.example/functions.json"/>
+    </Urls></Resources></VersionOverrides>
+  </OfficeApp>`;
+
+const settings =
+  '<DefaultSettings><SourceLocation DefaultValue="https://a.example/p.html"/></DefaultSettings>';
+const functionsOn = (page: string) => `<ExtensionPoint xsi:type="CustomFunctions">
+    <Page><SourceLocation resid="${page}"/></Page><Metadata><SourceLocation resid="Metadata"/></Metadata>
+  </ExtensionPoint>`;
+const longRuntime = '<Runtimes><Runtime resid="Runtime" lifetime="long"/></Runtimes>';
+
+test('an AppDomain needs no scheme (Microsoft: “AppDomain element”)', async () => {
+  const file = await written(
+    addinWith('', `${settings}<AppDomains><AppDomain>contoso.com</AppDomain></AppDomains>`),
+  );
+  const { domains, warnings } = await readManifest(file);
+  expect(domains.map(({ origin }) => origin)).toEqual(['https://contoso.com']);
+  expect(warnings).toEqual([expect.stringContaining('IconUrl')]);
+});
+
+test('functions and commands that name another page than the long-lived runtime have that page', async () => {
+  const separate = addinWith(
+    `${longRuntime}${functionsOn('Functions')}<FunctionFile resid="Own"/>`,
+    settings,
+  );
+  expect(describeAddin(await readManifest(await written(separate)))).toMatchObject({
+    taskpane: '/runtime.html',
+    functionsPage: '/functions.html',
+    commandsPage: '/own.html',
+  });
+  const shared = addinWith(
+    `${longRuntime}${functionsOn('Runtime')}<FunctionFile resid="Runtime"/>`,
+    settings,
+  );
+  expect(describeAddin(await readManifest(await written(shared)))).toMatchObject({
+    functionsPage: null,
+    commandsPage: null,
+  });
+});
+
+test('an add-in with functions alone needs no settings, as published ones have none', async () => {
+  const file = await written(addinWith(`${longRuntime}${functionsOn('Runtime')}`));
+  expect(describeAddin(await readManifest(file)).taskpane).toBe('/runtime.html');
+});
+
+test('a button opens its own page (Microsoft: “Action element”, ShowTaskpane)', async () => {
+  const file = await written(
+    addinWith(
+      `<ExtensionPoint xsi:type="PrimaryCommandSurface"><Group><Control id="Open">
+        <Action xsi:type="ShowTaskpane"><SourceLocation resid="Own"/></Action>
+      </Control></Group></ExtensionPoint>`,
+      settings,
+    ),
+  );
+  const addin = describeAddin(await readManifest(file));
+  const [button] = addin.ribbon[0]!.controls;
+  expect([addin.taskpane, button!.show]).toEqual(['/own.html', '/own.html']);
+  const opened: string[] = [];
+  await commandsOf({ showPane: (address) => void opened.push(address) }).run(button!);
+  expect(opened).toEqual(['/own.html']);
+});
+
+test('the names of actions are the same in any case (Microsoft: “Office.actions”)', async () => {
+  const run: string[] = [];
+  const commands = commandsOf({ showNotice: (message) => void run.push(message) });
+  commands.associate('SetColor', ({ source }) => run.push(source.id));
+  await commands.runAction('SETCOLOR', 'Button');
+  await commands.runAction('Missing');
+  expect(run).toEqual(['Button', expect.stringContaining('Missing')]);
+});
+
+const commandsOf = (own: Partial<ConstructorParameters<typeof AddinCommands>[0]>): AddinCommands =>
+  new AddinCommands({
+    commandsWindow: () => null,
+    showPane: () => undefined,
+    showNotice: () => undefined,
+    messages: pageMessages('en'),
+    language: 'en',
+    ...own,
+  });

@@ -226,3 +226,21 @@ describe('series of charts', () => {
     });
   });
 });
+
+test('rows and columns of tables have their values as data types, too (Microsoft: “Excel.TableRow.valuesAsJson”)', async () => {
+  await onNewSheet(workbook, async (sheet, context) => {
+    const table = sheet.tables.add('A1:B2', true);
+    const row = table.rows.getItemAt(0);
+    row.valuesAsJson = [
+      [
+        { type: 'String', basicValue: '=text' },
+        { type: 'Double', basicValue: 2 },
+      ],
+    ] as never;
+    const column = table.columns.getItemAt(1).load('valuesAsJson');
+    const view = table.getDataBodyRange().getVisibleView().load('valuesAsJsonLocal');
+    await context.sync();
+    expect(column.valuesAsJson[1]).toEqual([{ type: 'Double', basicType: 'Double', basicValue: 2 }]);
+    expect(view.valuesAsJsonLocal[0]![0]).toMatchObject({ type: 'String', basicValue: '=text' });
+  });
+});

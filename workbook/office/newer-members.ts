@@ -29,7 +29,9 @@ export interface ClientApi {
  * "Range.valuesAsJson").
  */
 export function addNewerMembers(client: ClientApi): void {
-  addProperty(client, 'Range', 'valuesAsJson');
+  for (const className of ['Range', 'TableColumn', 'TableRow', 'RangeView']) {
+    for (const name of ['valuesAsJson', 'valuesAsJsonLocal']) addProperty(client, className, name);
+  }
   addEnumerations(client.Excel);
 }
 

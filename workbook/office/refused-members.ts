@@ -13,13 +13,10 @@ const newerMembers: Record<string, string> = {
   WorksheetProtection:
     'allowEditRanges canPauseProtection checkPassword() isPasswordProtected isPaused pauseProtection() resumeProtection() savedOptions setPassword() updateOptions()',
   Range:
-    'checkSpelling() clearOrResetContents() control formulaArray getDisplayedCellProperties() showDependents() showPrecedents() valuesAsJsonLocal',
+    'checkSpelling() clearOrResetContents() control formulaArray getDisplayedCellProperties() showDependents() showPrecedents()',
   RangeAreas: 'clearOrResetContents() select()',
-  RangeView: 'valuesAsJson valuesAsJsonLocal',
   NamedItem: 'valueAsJson valueAsJsonLocal',
-  TableColumn: 'valuesAsJson valuesAsJsonLocal',
   TableColumnCollection: 'addAsJson()',
-  TableRow: 'valuesAsJson valuesAsJsonLocal',
   TableRowCollection: 'addAsJson()',
 };
 

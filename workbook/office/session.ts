@@ -2,7 +2,7 @@ import type { Bridge } from './bridge.ts';
 import type { RequestBody } from '../excel-api/wire/index.ts';
 import type { DocumentEvents } from './document.ts';
 import type { PageScope } from './page-scope.ts';
-import { isSetSupported } from './requirement-sets.ts';
+import { isSetPassed } from './requirement-sets.ts';
 
 /** The category of messages that carry events. */
 const eventCategory = 65_536;
@@ -14,7 +14,7 @@ const eventCategory = 65_536;
  */
 export function installSession({ globals }: PageScope, bridge: Bridge, events: DocumentEvents): () => void {
   const client = globals.OfficeExtension;
-  client.Utility.isSetSupported = isSetSupported;
+  client.Utility.isSetSupported = isSetPassed;
   client.SessionBase._overrideSession = {
     _resolveRequestUrlAndHeaderInfo: async () => null,
     getEventRegistration: () => null,

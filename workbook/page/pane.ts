@@ -28,7 +28,9 @@ export function createPane(addin: AddinDescription, messages: PageMessages, lang
   element('pane-title').textContent = name;
   close.setAttribute('aria-label', messages.closePane);
   divider.setAttribute('aria-label', messages.paneWidth);
-  element<HTMLImageElement>('pane-icon').src = addin.icon;
+  const icon = element<HTMLImageElement>('pane-icon');
+  icon.hidden = addin.icon === null;
+  if (addin.icon !== null) icon.src = addin.icon;
 
   let width = Number(sessionStorage.getItem(widthKey)) || defaultWidth;
   const resize = (requested: number) => {

@@ -15,7 +15,7 @@ export interface ControlDescription {
 export interface AddinDescription {
   id: string;
   displayName: ManifestText;
-  icon: string;
+  icon: string | null;
   /** The page that the pane opens with: that of the first button that opens it, or of the manifest. */
   taskpane: string;
   /** Origin of the add-in's pages in its manifest, which the workbook's server takes the place of. */
@@ -59,7 +59,7 @@ export function describeAddin(manifest: AddinManifest): AddinDescription {
   return {
     id: manifest.id,
     displayName: manifest.displayName,
-    icon: local(manifest.icon),
+    icon: manifest.icon && local(manifest.icon),
     taskpane: local(longRuntime ?? firstPage),
     origin: taskpane.origin,
     warnings: manifest.warnings,

@@ -30,7 +30,7 @@ export interface ManifestGroup {
 export interface AddinManifest {
   id: string;
   displayName: ManifestText;
-  icon: URL;
+  icon: URL | null;
   taskpane: URL;
   /** Its AppDomains: other origins that its pages may open. Those without a scheme are https. */
   domains: URL[];
@@ -84,8 +84,8 @@ class ManifestReader {
   }
 
   read(): AddinManifest {
-    const settings = this.#require('DefaultSettings', child(this.#root, 'DefaultSettings'));
-    const taskpane = this.#require('SourceLocation', child(settings, 'SourceLocation'));
+    const settings = child(this.#root, 'DefaultSettings');
+    const taskpane = settings && child(settings, 'SourceLocation')?.getAttribute('DefaultValue');
     const host = this.#host;
     const ribbon = this.#points('PrimaryCommandSurface').flatMap((point) => descendants(point, 'Group'));
     const menus = this.#points('ContextMenu')
@@ -94,15 +94,20 @@ class ManifestReader {
     const functionFile = host && descendants(host, 'FunctionFile')[0];
     const runtime =
       host && descendants(host, 'Runtime').find((one) => one.getAttribute('lifetime') === 'long');
+    const longRuntime = runtime ? this.#resourceUrl(runtime) : null;
+    const functions = this.#functions();
     const shortcuts = child(this.#root, 'ExtendedOverrides')?.getAttribute('Url');
     return {
       id: this.#require('Id', child(this.#root, 'Id')?.textContent?.trim() || null),
       displayName: localized(this.#require('DisplayName', child(this.#root, 'DisplayName'))),
-      icon: this.#url(this.#require('IconUrl', child(this.#root, 'IconUrl')?.getAttribute('DefaultValue'))),
-      taskpane: this.#url(this.#require('SourceLocation', taskpane.getAttribute('DefaultValue'))),
+      icon: this.#icon(),
+      // An add-in with functions alone need not have a pane.
+      taskpane: taskpane
+        ? this.#url(taskpane)
+        : this.#require('SourceLocation', longRuntime ?? functions?.page),
       domains: this.#domains(),
-      functions: this.#functions(),
-      longRuntime: runtime ? this.#resourceUrl(runtime) : null,
+      functions,
+      longRuntime,
       commands: functionFile ? this.#resourceUrl(functionFile) : null,
       shortcuts: shortcuts ? this.#url(shortcuts) : null,
       ribbon: ribbon.map((group) => ({
@@ -114,6 +119,12 @@ class ManifestReader {
       ),
       warnings: this.#warnings,
     };
+  }
+
+  #icon(): URL | null {
+    const icon = child(this.#root, 'IconUrl')?.getAttribute('DefaultValue');
+    if (!icon) this.#warnings.push('The manifest has no IconUrl, which Microsoft Marketplace requires.');
+    return icon ? this.#url(icon) : null;
   }
 
   #domains(): URL[] {

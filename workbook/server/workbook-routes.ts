@@ -9,9 +9,9 @@ import { readManifest, type AddinManifest } from './manifest.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import type { WorkbookSheet } from '../grid/workbook-data.ts';
 
-/** Office.js on Microsoft's CDN. The workbook serves its own host instead. */
+/** Office.js on Microsoft's CDN, which pages write as `Office.js` too. The workbook serves its own host instead. */
 const officeScript =
-  /https:\/\/(?:appsforoffice\.microsoft\.com\/lib\/[\w.]+\/hosted|officeapis\.public\.onecdn\.static\.microsoft\/[\w.]+)\/(?:office|custom-functions-runtime)(?:\.debug)?\.js/g;
+  /https:\/\/(?:appsforoffice\.microsoft\.com\/lib\/[\w.]+\/hosted|officeapis\.public\.onecdn\.static\.microsoft\/[\w.]+)\/(?:office|custom-functions-runtime)(?:\.debug)?\.js/gi;
 const hostScript = '/workbook/office.js';
 
 export interface WorkbookOptions {

@@ -1,4 +1,4 @@
-export { valueType } from './cell-value.ts';
+export { valueType, type CellValue } from './cell-value.ts';
 export { findCells, rectangles, type SearchCriteria } from './cell-search.ts';
 export { checkedColor, RangeFill, RangeFont } from './range-appearance.ts';
 export { RangeAreas, RangeCollection } from './range-areas.ts';

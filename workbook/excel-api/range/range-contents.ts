@@ -91,6 +91,14 @@ export const rangeContents = membersOver<RangeContext>()({
     );
   },
 
+  get valuesAsJsonLocal(): CellValue[][] | null {
+    return this.valuesAsJson;
+  },
+
+  set valuesAsJsonLocal(input: unknown) {
+    this.valuesAsJson = input;
+  },
+
   get numberFormat(): string[][] | null {
     return cellsOf(this, ({ numberFormat }) => numberFormat);
   },

@@ -4,7 +4,7 @@ import type { GridCell } from '../../grid/cell-contents.ts';
 import type { Along } from '../../grid/structure.ts';
 import type { RangeHost } from '../host.ts';
 import { RemoteObject } from '../wire/index.ts';
-import { valueType } from './cell-value.ts';
+import { toCellValue, valueType, type CellValue } from './cell-value.ts';
 
 export class RangeView extends RemoteObject {
   constructor(
@@ -37,6 +37,14 @@ export class RangeView extends RemoteObject {
 
   get numberFormat(): string[][] {
     return this.#cells(({ numberFormat }) => numberFormat);
+  }
+
+  get valuesAsJson(): CellValue[][] {
+    return this.#cells(toCellValue);
+  }
+
+  get valuesAsJsonLocal(): CellValue[][] {
+    return this.valuesAsJson;
   }
 
   get valueTypes(): string[][] {

@@ -1,6 +1,6 @@
 import type { Area } from '../../grid/area.ts';
 import type { TableHost } from '../host.ts';
-import { Range } from '../range/index.ts';
+import { Range, type CellValue } from '../range/index.ts';
 import type { TableRecord } from '../state.ts';
 import {
   alreadyExists,
@@ -58,6 +58,23 @@ export class TableColumn extends RemoteObject {
 
   set values(values: unknown) {
     this.getRange().values = values;
+  }
+
+  get valuesAsJson(): CellValue[][] | null {
+    return this.getRange().valuesAsJson;
+  }
+
+  set valuesAsJson(values: unknown) {
+    this.getRange().valuesAsJson = values;
+  }
+
+  /** The grid's values are in the language of the API. */
+  get valuesAsJsonLocal(): CellValue[][] | null {
+    return this.valuesAsJson;
+  }
+
+  set valuesAsJsonLocal(values: unknown) {
+    this.valuesAsJson = values;
   }
 
   get filter(): Filter {

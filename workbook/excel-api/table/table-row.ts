@@ -1,5 +1,5 @@
 import type { TableHost } from '../host.ts';
-import { Range } from '../range/index.ts';
+import { Range, type CellValue } from '../range/index.ts';
 import type { TableRecord } from '../state.ts';
 import { argumentError, insertDeleteConflict, RemoteCollection, RemoteObject } from '../wire/index.ts';
 import { calculatedColumns } from './calculated-columns.ts';
@@ -27,6 +27,23 @@ export class TableRow extends RemoteObject {
 
   set values(values: unknown) {
     this.getRange().values = values;
+  }
+
+  get valuesAsJson(): CellValue[][] | null {
+    return this.getRange().valuesAsJson;
+  }
+
+  set valuesAsJson(values: unknown) {
+    this.getRange().valuesAsJson = values;
+  }
+
+  /** The grid's values are in the language of the API. */
+  get valuesAsJsonLocal(): CellValue[][] | null {
+    return this.valuesAsJson;
+  }
+
+  set valuesAsJsonLocal(values: unknown) {
+    this.valuesAsJson = values;
   }
 
   getRange(): Range {
