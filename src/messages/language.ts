@@ -37,8 +37,8 @@ export const formatTime = (time: string | number): string =>
 /** `3 s`, `2 min`: about as long as it takes, one second at least. */
 export const formatDuration = (seconds: number): string =>
   seconds < 90
-    ? `${formatNumber(Math.max(1, Math.round(seconds)))} s`
-    : `${formatNumber(Math.round(seconds / 60))} min`;
+    ? `${formatNumber(Math.max(1, Math.round(seconds)))}\u00a0s`
+    : `${formatNumber(Math.round(seconds / 60))}\u00a0min`;
 
 /** A number with its noun: `1 call`, `12 calls`; `0 appel` in French. */
 export const formatCount = (number: number, one: string, several: string): string => {

@@ -29,7 +29,11 @@ const en = {
   sum: 'Sum',
   sumOf: (field: string) => `Sum of ${field.charAt(0).toLowerCase()}${field.slice(1)}`,
   source: (service: string, time: string) => `Source: ${service}, ${time}`,
-  others: (records: string) => `not in the table: ${records}`,
+  others: {
+    month: (records: string) => `${records} other records are older or have no date`,
+    type: (records: string) => `${records} other records are older or have no type`,
+    city: (records: string) => `${records} other records are older`,
+  },
 };
 
 const fr: typeof en = {
@@ -60,7 +64,11 @@ const fr: typeof en = {
   sum: 'Somme',
   sumOf: (field) => `Somme : ${field.charAt(0).toLowerCase()}${field.slice(1)}`,
   source: (service, time) => `Source : ${service}, ${time}`,
-  others: (records) => `hors du tableau : ${records}`,
+  others: {
+    month: (records) => `${records} autres enregistrements sont plus anciens ou sans date`,
+    type: (records) => `${records} autres enregistrements sont plus anciens ou sans type`,
+    city: (records) => `${records} autres enregistrements sont plus anciens`,
+  },
 };
 
 export const statistics = { en, fr };

@@ -15,7 +15,7 @@ const colors = { count: '#9DC3E6', sum: '#1F4E79' } as const;
 /** Groups in the chart at most; the table has all. Months are all drawn. */
 const maxGroups = 15;
 /** Columns that the chart covers, counted from 0, and its height in rows. */
-const [firstColumn, lastColumn, height] = [4, 12, 20];
+const [firstColumn, lastColumn, height] = [4, 11, 20];
 
 /**
  * Draws the counts as columns, and the sums as a line on an axis of its own. A chart that was drawn before gets the new
@@ -54,7 +54,9 @@ export async function drawStatisticsChart(
     setValues(sums, 2);
     sums.chartType = 'LineMarkers';
     sums.axisGroup = 'Secondary';
-    sums.format.line.color = colors.sum;
+    // A line between types or cities would show a course that there is not.
+    if (grouping === 'month') sums.format.line.color = colors.sum;
+    else sums.format.line.lineStyle = 'None';
     sums.markerBackgroundColor = colors.sum;
     sums.markerForegroundColor = colors.sum;
   }

@@ -18,7 +18,7 @@ import type { StatisticsQuery } from './statistics-query.ts';
 
 /** Rows and columns, counted from 0. */
 const headerRow = 3;
-const lastPrintedColumn = 13;
+const lastPrintedColumn = 12;
 
 /** `Building permits by month, Calgary` */
 export function statisticsTitle({ dataset, municipality, grouping }: StatisticsQuery): string {
@@ -26,6 +26,18 @@ export function statisticsTitle({ dataset, municipality, grouping }: StatisticsQ
   const city = municipality === null ? text.allCities : cityName(municipality);
   return text.title(datasets[dataset].label[language()], text.groupings[grouping].toLowerCase(), city);
 }
+
+/** Characters of a sheet's name that Excel allows. */
+const maxSheetName = 31;
+
+/** Without the dataset if that is too long. */
+const sheetName = ({ dataset, municipality, grouping }: StatisticsQuery): string => {
+  const text = messages().statistics;
+  const city = municipality === null ? text.allCities : cityName(municipality);
+  const short = `${city} ${text.groupings[grouping].toLowerCase()}`;
+  const long = `${short}, ${datasets[dataset].label[language()].toLowerCase()}`;
+  return long.length <= maxSheetName ? long : short;
+};
 
 /**
  * Writes statistics to a sheet of their own: a table and a chart. The same statistics always have the same sheet, where
@@ -43,7 +55,7 @@ export async function writeStatistics(
   const title = statisticsTitle(query);
   const columns = query.sumField === null ? 2 : 3;
   const written = await inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const identity = { key: ['statistics', statisticsKey(query)], name: title };
+    const identity = { key: ['statistics', statisticsKey(query)], name: sheetName(query) };
     const { sheet, isNew } = await openOwnSheet(context, identity);
     const heading = sheet.getRangeByIndexes(0, 0, 2, 1);
     heading.numberFormat = [[textFormat], [textFormat]];
@@ -62,7 +74,8 @@ export async function writeStatistics(
       styleSecondary(sheet.getRange('A2'));
       table.style = 'TableStyleMedium2';
       sheet.getRangeByIndexes(0, 0, 1, 1).format.columnWidth = 150;
-      sheet.getRangeByIndexes(0, 1, 1, columns - 1).format.columnWidth = 110;
+      sheet.getRangeByIndexes(0, 1, 1, 1).format.columnWidth = 120;
+      if (columns > 2) sheet.getRangeByIndexes(0, 2, 1, 1).format.columnWidth = 190;
       sheet.freezePanes.freezeRows(headerRow + 1);
       sheet.showGridlines = false;
     }
@@ -136,12 +149,12 @@ export function headersOf({ grouping, sumField }: StatisticsQuery): string[] {
   return [text.columns[grouping], text.count, ...sum];
 }
 
-function sourceLine({ months }: StatisticsQuery, { others }: Statistics, service: string): string {
+function sourceLine({ months, grouping }: StatisticsQuery, { others }: Statistics, service: string): string {
   const text = messages().statistics;
   return [
     text.source(service, formatTime(Date.now())),
     text.periods[months ?? 'all'],
-    others > 0 && text.others(formatNumber(others)),
+    others > 0 && text.others[grouping](formatNumber(others)),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { errorText, messages } from '../../src/messages/index.ts';
 import { Notice } from '../frame/notice.tsx';
+import { scrollIntoView } from '../frame/scroll-into-view.ts';
 
 interface CardNoticeProps {
   /** Address of the card's cell, with its sheet; null if there is none. */
@@ -13,7 +14,7 @@ interface CardNoticeProps {
 export function CardNotice({ cell, error, actions }: CardNoticeProps) {
   if (error) {
     return (
-      <Notice intent="error" actions={actions}>
+      <Notice ref={scrollIntoView} intent="error" actions={actions}>
         {errorText(error)}
       </Notice>
     );
@@ -21,7 +22,7 @@ export function CardNotice({ cell, error, actions }: CardNoticeProps) {
   if (cell === null) return null;
   const example = `=${cell.slice(cell.lastIndexOf('!') + 1)}.address`;
   return (
-    <Notice intent="success" actions={actions}>
+    <Notice key={cell} ref={scrollIntoView} intent="success" actions={actions}>
       {messages().cards.inserted(cell, example)}
     </Notice>
   );

@@ -12,6 +12,7 @@ import { InsertCardButton } from '../cards/insert-card-button.tsx';
 import { useInsertCard } from '../cards/use-insert-card.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
+import { scrollIntoView } from '../frame/scroll-into-view.ts';
 import { useScreenTask } from '../frame/use-tasks.ts';
 import { datasetOf, isSameQuery, selectedFields, tableSearch, type SearchState } from './search-state.ts';
 
@@ -78,12 +79,6 @@ export function usePreview(search: SearchState): Preview {
     error: isCurrent ? error : null,
     load: () => mutate(search),
   };
-}
-
-/** The form fills the pane, so the result would be out of sight. */
-function scrollIntoView(element: HTMLElement | null): void {
-  // Returns nothing: React would call the promise of newer browsers as a clean-up.
-  element?.scrollIntoView({ block: 'nearest' });
 }
 
 export function SearchPreview({ search, page, isLoading, error, load }: Preview & { search: SearchState }) {

@@ -129,7 +129,7 @@ test('the sheet has a table and a chart; writing again refreshes both in place, 
   const first = await contents(name);
   expect(first.cells[0]![0]).toBe('Building permits by month, Calgary');
   expect(first.cells[1]![0]).toMatch(
-    /^Source: https:\/\/service\.test, .* · Last 12 months · not in the table: /,
+    /^Source: https:\/\/service\.test, .* · Last 12 months · [\d,]+ other records are older or have no date$/,
   );
   expect(first.cells[3]!.slice(0, 3)).toEqual(['Month', 'Records', 'Sum of construction value']);
   expect(first.cells.slice(4, 16).map((row) => row[1])).toEqual(statistics.rows.map(({ count }) => count));
