@@ -34,7 +34,8 @@ const maxSheetName = 31;
 const sheetName = ({ dataset, municipality, grouping }: StatisticsQuery): string => {
   const text = messages().statistics;
   const city = municipality === null ? text.allCities : cityName(municipality);
-  const short = `${city} ${text.groupings[grouping].toLowerCase()}`;
+  const words = `${city} ${text.groupings[grouping].toLowerCase()}`;
+  const short = words.charAt(0).toUpperCase() + words.slice(1);
   const long = `${short}, ${datasets[dataset].label[language()].toLowerCase()}`;
   return long.length <= maxSheetName ? long : short;
 };

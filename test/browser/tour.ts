@@ -91,6 +91,15 @@ export const stops: readonly Stop[] = [
       await pane.getByRole('listbox').getByRole('option').first().waitFor();
     },
   },
+  {
+    name: 'statistics',
+    open: async ({ pane }) => {
+      await openScreen(pane, 'statistics');
+      await fill(pane, 'municipality', 'calgary');
+      await button(pane, either('Insert statistics', 'Insérer les statistiques')).click();
+      await outcome(pane).waitFor();
+    },
+  },
   { name: 'tables', open: ({ pane }) => openScreen(pane, 'tables') },
   { name: 'activity', open: ({ pane }) => openScreen(pane, 'activity') },
   { name: 'settings', open: ({ pane }) => openScreen(pane, 'settings') },

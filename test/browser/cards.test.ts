@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAddIn } from './open-add-in.ts';
+import { button, choose, fill, openScreen, openSearch, outcome, putIntoTable } from './pane.ts';
+import type { RunningAddIn } from './running-add-in.ts';
+import { slowed } from './slow-requests.ts';
+
+/** From an empty sheet to data cards, and to tables that are refreshed when the workbook opens. */
+
+let addin: RunningAddIn;
+beforeAll(async () => {
+  addin = await openAddIn({ key: 'demo-paid-key' });
+  await inExcel(async (context) => {
+    context.workbook.worksheets.add('Cards').activate();
+    await context.sync();
+  });
+});
+afterAll(() => addin?.close());
+
+/** Runs a function in the pane's Excel; it must use nothing from outside. */
+const inExcel = <Result>(act: (context: Excel.RequestContext) => Promise<Result>): Promise<Result> =>
+  addin.pane.evaluate((source) => {
+    const run = new Function(`return (${source})`)() as (context: Excel.RequestContext) => Promise<unknown>;
+    return Excel.run(run) as Promise<never>;
+  }, act.toString());
+
+const cost = () => addin.pane.locator('footer [role=status]').first().textContent();
+const read = (address: string) => addin.page.evaluate((from) => window.workbook.read(from), address);
+
+test('a search shows its cost before it fetches, and a record of its preview becomes a card', async () => {
+  const { pane, page } = addin;
+  await openSearch(pane);
+  await choose(pane, 'dataset', 'permit');
+  await fill(pane, 'municipality', 'calgary');
+  await fill(pane, 'maxRows', '600');
+  addin.resetRequests();
+  await expect.poll(cost).toMatch(/^Fetching up to 600 rows takes up to 2 calls, about /);
+  expect(addin.requests()).toEqual({});
+  await button(pane, /^Preview$/).click();
+  await expect.poll(cost).toMatch(/^[\d,]+ records match\. Fetching 600 rows takes 2 calls, about /);
+  expect(addin.requests()).toEqual({ 'GET /permit': 1, 'GET /permit/stats': 1 });
+  await pane
+    .getByRole('button', { name: /^Insert .* as a card/ })
+    .first()
+    .click();
+  await pane.getByText(/^The data card is in Cards!A1\./).waitFor();
+  await page.evaluate(() => {
+    window.workbook.write('Cards!B1', '=A1.municipality');
+    window.workbook.write('Cards!C1', '=CDATA.RECORD("permit",A1.record_id,"municipality")');
+  });
+  await expect.poll(async () => (await read('Cards!B1:C1')).flat()).toEqual(['calgary', 'calgary']);
+});
+
+test('the menu of a cell inserts the card of a table’s row', async () => {
+  const { pane, page } = addin;
+  await fill(pane, 'maxRows', '5');
+  await putIntoTable(pane);
+  await outcome(pane).first().waitFor();
+  await page.evaluate(() => window.workbook.select('A3'));
+  const { x, y, height } = await page.evaluate(() => window.workbook.cellRectangle('A3'));
+  await page.mouse.click(x + 20, y + height / 2);
+  await page.mouse.click(x + 20, y + height / 2, { button: 'right' });
+  await page.getByText('Insert as card').click();
+  const notice = pane.getByText(/^The data card is in /);
+  await notice.waitFor();
+  const { formula, id } = await inExcel(async (context) => {
+    const cell = context.workbook.getActiveCell().load('formulas,rowIndex');
+    const column = context.workbook.tables.getItemAt(0).columns.getItem('record_id');
+    const ids = column.getDataBodyRange().load('values,rowIndex');
+    await context.sync();
+    return {
+      formula: cell.formulas[0]![0] as string,
+      id: ids.values[cell.rowIndex - ids.rowIndex]![0] as string,
+    };
+  });
+  expect(formula).toBe(`=CDATA.CARD("permit","${id}")`);
+});
+
+test('closing the workbook during a task asks first', async () => {
+  const { pane, page } = addin;
+  const isAsked = () => pane.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  expect(await isAsked()).toBe(false);
+  const goOn = await slowed(page, '**/api/permit?**', 1500);
+  await openScreen(pane, 'tables');
+  await button(pane, /^Refresh all$/).click();
+  await expect.poll(isAsked).toBe(true);
+  await goOn();
+  await expect.poll(isAsked).toBe(false);
+});
+
+test('a table that is switched on is refreshed when the workbook opens, which loads the add-in', async () => {
+  const { pane } = addin;
+  await openScreen(pane, 'tables');
+  await pane.getByRole('switch', { name: 'Refresh when the workbook opens' }).click();
+  await pane.getByText(/^Each opening takes about 1 call and /).waitFor();
+  await expect.poll(() => pane.evaluate(() => Office.addin.getStartupBehavior())).toBe('Load');
+  await inExcel(async (context) => {
+    const settings = context.workbook.settings.load('items/key,items/value');
+    await context.sync();
+    const saved = settings.items.find(({ key }) => key.startsWith('cdata.table.'))!;
+    const query = { ...(JSON.parse(String(saved.value)) as object), fetchedAt: '2026-01-01T00:00:00Z' };
+    context.workbook.settings.add(saved.key, JSON.stringify(query));
+    await context.sync();
+  });
+  addin.resetRequests();
+  await pane.evaluate(() => location.reload());
+  await expect.poll(() => addin.requests()['GET /permit'] ?? 0, { timeout: 20_000 }).toBe(1);
+});
