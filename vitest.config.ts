@@ -26,6 +26,7 @@ const long = [
   'test/functions/difficult-day.test.ts',
   'test/runs/service-runs.test.ts',
   'test/ingest/interrupted-load.test.ts',
+  'test/gateway/analysts-day.test.ts',
 ];
 // These files replace modules or globals that others use.
 const isolated = ['test/functions/register.test.ts', 'test/tables/two-windows.test.ts'];
@@ -62,7 +63,7 @@ export default defineConfig({
         test: {
           name: 'service',
           include: [service, gateway],
-          exclude: onPostgresOnly,
+          exclude: [...onPostgresOnly, ...long],
           isolate: false,
           globalSetup: ['test/service/setup.ts'],
         },

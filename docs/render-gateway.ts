@@ -19,7 +19,7 @@ const data = await copySampleDatabase();
 const service = await listen({ data });
 const gateway = await startGateway({
   service: service.address,
-  entries: { budgets: { person: { day: 120 }, people: { 'Hugo Chen': { day: 20 } } } },
+  entries: { budgets: { person: { day: 120 }, people: { 'Hugo Chen': { day: 5 } } } },
 });
 const administrator = await gateway.token('Marie Roy', { isAdministrator: true });
 for (let colleague = 0; colleague < 50; colleague++) {

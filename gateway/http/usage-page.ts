@@ -53,6 +53,21 @@ export function usagePage({ language, organization, days, report, health }: Usag
             </div>`,
         )}
       </dl>
+      ${table(
+        text.refusals,
+        [text.reason, text.person, text.count],
+        refusals.length ? null : text.noRefusals,
+        [
+          ...refusals.map(
+            ({ reason, name, count }) =>
+              html`<tr>
+                <th scope="row">${reasonText(reason, language)}</th>
+                <td>${name || text.notSignedIn}</td>
+                ${number(count)}
+              </tr>`,
+          ),
+        ],
+      )}
       ${table(text.people, [text.person, ...useHeads, text.refused], people.length ? null : text.noUse, [
         ...people.map(
           ({ name, calls, saved, refused }) =>
@@ -70,22 +85,7 @@ export function usagePage({ language, organization, days, report, health }: Usag
               ${number(calls)}${number(saved)}${share(calls, saved)}
             </tr>`,
         ),
-      ])}
-      ${table(
-        text.refusals,
-        [text.reason, text.person, text.count],
-        refusals.length ? null : text.noRefusals,
-        [
-          ...refusals.map(
-            ({ reason, name, count }) =>
-              html`<tr>
-                <th scope="row">${reasonText(reason, language)}</th>
-                <td>${name || text.notSignedIn}</td>
-                ${number(count)}
-              </tr>`,
-          ),
-        ],
-      )}`,
+      ])}`,
   );
 }
 

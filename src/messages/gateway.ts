@@ -39,7 +39,7 @@ const en = {
     export: 'Export to CSV',
     calls: 'Calls made',
     saved: 'Calls saved',
-    share: 'Saved',
+    share: 'Share saved',
     refused: 'Refused',
     people: 'People',
     person: 'Person',
