@@ -28,6 +28,7 @@ export async function drawComparablesChart(
   adjusted.format.fill.setSolidColor(colors.adjusted);
   chart.title.text = text.grid.chartTitle;
   chart.title.format.font.size = 12;
+  chart.legend.visible = true;
   chart.legend.position = 'Bottom';
   chart.axes.valueAxis.numberFormat = dollarFormat();
   chart.setPosition(

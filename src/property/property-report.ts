@@ -38,9 +38,17 @@ export async function writeProperty(
   options: PropertyWriteOptions,
 ): Promise<WrittenTables> {
   const text = messages().property;
-  const sheetId = await createSummarySheet(`${text.sheetName} ${property.address}`, summary(property));
-  const tables = property.records.map((ofDataset) => recordsTable(property, ofDataset, columns, options));
-  return writeTitledTables(sheetId, tables, options);
+  const { address, municipality, records } = property;
+  const { sheetId, isComplete } = await createSummarySheet(
+    { key: ['property', municipality, address, columns], name: `${text.sheetName} ${address}` },
+    summary(property),
+    records.length,
+  );
+  const tables = isComplete
+    ? []
+    : records.map((ofDataset) => recordsTable(property, ofDataset, columns, options));
+  const written = await writeTitledTables(sheetId, tables, options);
+  return { ...written, records: records.reduce((sum, one) => sum + one.records.length, 0) };
 }
 
 function summary({ address, municipality, place, zone, assessment: newest }: Property): SummaryLine[] {

@@ -1,7 +1,7 @@
 import type { ServiceRecord } from '../api/index.ts';
 import type { Field } from '../catalog/index.ts';
 import { joinNotes, recordCells, textFormat, type CellScalar, type ColumnNote } from '../cells/index.ts';
-import { freeSheetName, inWorkbook } from '../excel/index.ts';
+import { inWorkbook, openOwnSheet, type SheetIdentity } from '../excel/index.ts';
 import { addSavedQuery, appendRows, createTable, type SavedQuery } from '../tables/index.ts';
 
 export interface SummaryLine {
@@ -43,24 +43,31 @@ const maxColumnWidth = 240;
 /** Far below Excel's limit for a request. */
 const recordsPerRequest = 250;
 
-/** Creates a sheet with a summary at its top. @returns Its id. */
-export function createSummarySheet(name: string, lines: readonly SummaryLine[]): Promise<string> {
+/**
+ * Creates a sheet with a summary at its top. If the sheet was made before and has all its tables, it is only shown.
+ *
+ * @param tables How many tables the sheet has once it is complete.
+ * @returns Its id, and whether it is complete already.
+ */
+export function createSummarySheet(
+  identity: SheetIdentity,
+  lines: readonly SummaryLine[],
+  tables: number,
+): Promise<{ sheetId: string; isComplete: boolean }> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const { worksheets } = context.workbook;
-    worksheets.load('items/name');
+    const { sheet, isNew } = await openOwnSheet(context, identity);
+    const written = sheet.tables.getCount();
+    sheet.activate();
     await context.sync();
-    const taken = worksheets.items.map((sheet) => sheet.name);
-    const sheet = worksheets.add(freeSheetName(name, taken));
-    sheet.load('id');
+    if (!isNew && written.value >= tables) return { sheetId: sheet.id, isComplete: true };
     const block = sheet.getRangeByIndexes(0, 0, lines.length, 2);
     block.numberFormat = lines.map(({ format }) => [textFormat, format]);
     block.values = lines.map(({ label, value }) => [label, value]);
     block.format.horizontalAlignment = 'Left';
     sheet.getRangeByIndexes(0, 0, lines.length, 1).format.font.bold = true;
     block.format.autofitColumns();
-    sheet.activate();
     await context.sync();
-    return sheet.id;
+    return { sheetId: sheet.id, isComplete: false };
   });
 }
 

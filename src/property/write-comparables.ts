@@ -272,6 +272,7 @@ function writeSummary(
     }
     await drawComparablesChart(context, sheet, body.rowCount);
     sheet.activate();
+    sheet.getRange('A1').select();
     await context.sync();
     return body.rowCount;
   });

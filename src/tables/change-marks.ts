@@ -1,6 +1,14 @@
 import { consecutiveRanges, inWorkbook, StoredJson } from '../excel/index.ts';
 import { changeFill, type CellChange } from './changed-cells.ts';
-import { bodyBlocks, columnRanges, fieldColumns, idField, storedId, type TableFields } from './read-table.ts';
+import {
+  bodyBlocks,
+  columnRanges,
+  fieldColumns,
+  idField,
+  storedId,
+  type BodyBlock,
+  type TableFields,
+} from './read-table.ts';
 import { tableKey } from './saved-tables.ts';
 
 /** Cells that are marked at most: each takes part of a request. */
@@ -60,33 +68,40 @@ export class ChangeMarks {
     if (this.#count === 0) return;
     const select = (headers: readonly string[]) =>
       columnRanges(fieldColumns(headers, fields, overrides).filter(({ field }) => field.name === idField));
-    for await (const { firstRow, values, headers } of bodyBlocks(tableId, select)) {
-      const ids = values[0]!.map(([id]) => storedId(id));
-      await inWorkbook({ waitForCellEdit: true }, async (context) => {
-        const body = context.workbook.tables.getItem(tableId).getDataBodyRange();
-        const read = fieldColumns(headers, fields, overrides).flatMap(({ field, columnIndex }) => {
-          const marked = this.#cells.get(field.name);
-          if (!marked) return [];
-          const rows = ids.flatMap((id, row) => (marked.has(id) ? [firstRow + row] : []));
-          return consecutiveRanges(rows).map(({ first, count }) => {
-            const cells = body.getCell(first, columnIndex).getResizedRange(count - 1, 0);
-            return { cells, colors: cells.getCellProperties({ format: { fill: { color: true } } }) };
-          });
-        });
-        await context.sync();
-        for (const { cells, colors } of read) {
-          colors.value.forEach(([cell], row) => {
-            if (cell?.format?.fill?.color?.toUpperCase() === changeFill)
-              cells.getCell(row, 0).format.fill.clear();
-          });
-        }
-        await context.sync();
-      });
+    for await (const block of bodyBlocks(tableId, select)) {
+      await this.#clearBlock({ tableId, fields, headers: overrides }, block);
     }
     this.#cells.clear();
     this.#count = 0;
     await inWorkbook({ waitForCellEdit: true }, async (context) => {
       store.delete(context, this.#key);
+      await context.sync();
+    });
+  }
+
+  #clearBlock(
+    { tableId, fields, headers: overrides }: TableFields,
+    { firstRow, values, headers }: BodyBlock,
+  ): Promise<void> {
+    const ids = values[0]!.map(([id]) => storedId(id));
+    return inWorkbook({ waitForCellEdit: true }, async (context) => {
+      const body = context.workbook.tables.getItem(tableId).getDataBodyRange();
+      const read = fieldColumns(headers, fields, overrides).flatMap(({ field, columnIndex }) => {
+        const marked = this.#cells.get(field.name);
+        if (!marked) return [];
+        const rows = ids.flatMap((id, row) => (marked.has(id) ? [firstRow + row] : []));
+        return consecutiveRanges(rows).map(({ first, count }) => {
+          const cells = body.getCell(first, columnIndex).getResizedRange(count - 1, 0);
+          return { cells, colors: cells.getCellProperties({ format: { fill: { color: true } } }) };
+        });
+      });
+      await context.sync();
+      for (const { cells, colors } of read) {
+        colors.value.forEach(([cell], row) => {
+          if (cell?.format?.fill?.color?.toUpperCase() === changeFill)
+            cells.getCell(row, 0).format.fill.clear();
+        });
+      }
       await context.sync();
     });
   }

@@ -18,16 +18,16 @@ export async function goToRecord(
     const row = values[0]!.findIndex(([cell]) => storedId(cell) === id);
     if (row < 0) continue;
     const column = fieldColumns(headers, fields, overrides).find(({ field }) => field.name === fieldName);
-    await inWorkbook(async (context) => {
-      const table = context.workbook.tables.getItem(tableId);
-      table.worksheet.activate();
-      table
-        .getDataBodyRange()
-        .getCell(firstRow + row, column?.columnIndex ?? idColumn(headers))
-        .select();
-      await context.sync();
-    });
+    await selectBodyCell(tableId, { row: firstRow + row, column: column?.columnIndex ?? idColumn(headers) });
     return true;
   }
   return false;
 }
+
+const selectBodyCell = (tableId: string, { row, column }: { row: number; column: number }): Promise<void> =>
+  inWorkbook(async (context) => {
+    const table = context.workbook.tables.getItem(tableId);
+    table.worksheet.activate();
+    table.getDataBodyRange().getCell(row, column).select();
+    await context.sync();
+  });

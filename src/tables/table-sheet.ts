@@ -23,13 +23,12 @@ export async function writeSourceLine(tableId: string, saved: SavedQuery): Promi
   const name = nameOfSource(await tableKey(tableId));
   await inWorkbook({ waitForCellEdit: true }, async (context) => {
     const table = context.workbook.tables.getItem(tableId);
-    const sheet = table.worksheet;
-    const cell = sheet.getRange('A1');
+    const cell = table.worksheet.getRange('A1');
     cell.numberFormat = [[textFormat]];
     cell.values = [[sourceLine(saved)]];
     styleSecondary(cell);
     styleHeader(table.getHeaderRowRange());
-    sheet.freezePanes.freezeRows(headerRowOfNewSheet + 1);
+    table.worksheet.freezePanes.freezeRows(headerRowOfNewSheet + 1);
     context.workbook.names.add(name, cell).visible = false;
     await context.sync();
   });

@@ -14,7 +14,6 @@ const sameInBoth: Record<string, string> = {
   Direct: 'the same word',
   Latitude: 'the same word',
   Longitude: 'the same word',
-  Notes: 'the same word',
   Total: 'the same word',
   Type: 'the same word',
   Zone: 'the same word',

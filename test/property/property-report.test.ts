@@ -122,3 +122,15 @@ describe('a property on a sheet', () => {
     expect((await cells(sheetId, 'B5:B9')).flat()).toEqual(['', '', '', '', '']);
   });
 });
+
+test('a property that is inserted again, also after the pane was closed, has one sheet', async () => {
+  const first = await writeProperty(property, 'default', options());
+  const again = await writeProperty(property, 'default', options());
+  expect(again).toMatchObject({ sheetId: first.sheetId, sheet: first.sheet, records: 2, table: first.table });
+  const count = await workbook.run(async (context) => {
+    const sheets = context.workbook.worksheets.getCount();
+    await context.sync();
+    return sheets.value;
+  });
+  expect(count).toBe(2);
+});

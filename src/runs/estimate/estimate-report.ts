@@ -81,6 +81,7 @@ export async function writeEstimateReport(
       bottomRight: [summaryRow + chartRows - 1, columns - 1],
     });
     sheet.activate();
+    sheet.getRange('A1').select();
     await context.sync();
     return { sheetId: sheet.id, name: sheet.name };
   });
@@ -194,7 +195,7 @@ function writeSummary(sheet: Excel.Worksheet, lines: readonly Line[], hasDeclare
   method.values = [[text.totalsNote, '', '']];
   method.format.wrapText = true;
   method.format.verticalAlignment = 'Top';
-  method.format.rowHeight = 62;
+  method.format.rowHeight = 50;
   styleSecondary(method);
 }
 
@@ -248,6 +249,8 @@ function writeTable(
   ]);
   body.format.verticalAlignment = 'Top';
   body.getLastColumn().format.wrapText = true;
+  header.getColumn(6).format.horizontalAlignment = 'Center';
+  body.getColumn(6).format.horizontalAlignment = 'Center';
   styleRows(body);
   listed.forEach(({ comparison }, index) => {
     const found = comparisons.find((one) => messages().estimate[one] === comparison);

@@ -72,6 +72,7 @@ export async function drawRangeChart(
   }
   chart.title.text = hasDeclared ? text.chartTitle : text.chartTitleWithoutDeclared;
   chart.title.format.font.size = 12;
+  chart.legend.visible = true;
   chart.legend.position = 'Bottom';
   chart.axes.valueAxis.numberFormat = dollarFormat();
   if (logarithmicFrom !== null) {

@@ -153,6 +153,8 @@ export async function writeTotals(run: SavedEstimateRun): Promise<string | null>
       range.numberFormat = [...labels.map(() => [textFormat]), [format]];
       range.formulas = [...labels.map((one) => [one]), [formula]];
       range.format.font.bold = true;
+      // The sentence next to the totals runs on over the free cells; everything else fits its column.
+      if (label !== null) range.format.wrapText = true;
     });
     await context.sync();
     const columns = cells.slice(0, 3).map(({ column }) => column);
