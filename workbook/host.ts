@@ -3,6 +3,7 @@ import type { FunctionsMetadata } from './custom-functions/metadata.ts';
 import { CustomFunctionRegistry } from './custom-functions/registry.ts';
 import {
   ExcelHost,
+  fillCalculatedColumns,
   moveTables,
   updateTableHeaders,
   type ExcelState,
@@ -169,6 +170,7 @@ export class WorkbookHost {
       },
       edited: (edit) => {
         updateTableHeaders(excel, edit);
+        fillCalculatedColumns(excel, edit);
         excel.valuesChanged(edit.sheetId);
         events.edited(edit);
       },

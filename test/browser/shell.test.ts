@@ -104,3 +104,30 @@ test('the card of an entity opens from the icon of its cell, with nested entitie
   await card.getByRole('button', { name: 'Ada' }).click();
   await expect.poll(() => page.locator('.entity-card dd').allTextContents()).toEqual(['1815']);
 });
+
+test('a chart is drawn over its cells, and moves with the pointer and the arrow keys', async () => {
+  const left = () =>
+    inPane<number>(`return Excel.run(async (context) => {
+      const chart = context.workbook.worksheets.getItem('Two').charts.getItem('Moved').load('left');
+      await context.sync();
+      return chart.left;
+    });`);
+  await inPane(`return Excel.run(async (context) => {
+    const sheet = context.workbook.worksheets.getItem('Two');
+    sheet.getRange('A1:B3').values = [['Fruit', 'Sold'], ['Apples', 3], ['Pears', 5]];
+    const chart = sheet.charts.add('ColumnClustered', sheet.getRange('A1:B3'));
+    Object.assign(chart, { name: 'Moved', left: 60, top: 60, width: 240, height: 150 });
+    sheet.activate();
+    await context.sync();
+  });`);
+  const chart = page.locator('.charts .chart');
+  await expect.poll(() => chart.locator('svg text').allTextContents()).toContain('Pears');
+  const { x, y } = (await chart.boundingBox())!;
+  await page.mouse.move(x + 20, y + 10);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y + 50, { steps: 4 });
+  await page.mouse.up();
+  expect(await left()).toBe(90);
+  await page.keyboard.press('ArrowRight');
+  expect(await left()).toBe(93.75);
+});

@@ -188,6 +188,22 @@ describe('tables', () => {
     });
   });
 
+  test('a formula fills a blank column of a table, from the API too (office-js issue 2093)', () =>
+    onNewSheet(workbook, async (sheet, context) => {
+      sheet.getRange('A1:C4').values = [
+        ['Qty', 'Price', 'Total'],
+        [1, 2, ''],
+        [3, 4, ''],
+        [5, 6, ''],
+      ];
+      sheet.tables.add('A1:C4', true);
+      sheet.getRange('C3').formulas = [['=A3*B3']];
+      expect(await valuesOf(context, sheet, 'C2:C4')).toEqual([[2], [12], [30]]);
+      // Another formula in a column that has one stays alone.
+      sheet.getRange('C2').formulas = [['=A2+B2']];
+      expect(await valuesOf(context, sheet, 'C2:C4')).toEqual([[3], [12], [30]]);
+    }));
+
   test('a calculated column fills a new row (Use calculated columns in an Excel table)', async () => {
     await withTable(async (table, sheet, context) => {
       sheet.getRange('B2:B3').formulas = [['=LEN(A2)'], ['=LEN(A3)']];

@@ -1,5 +1,5 @@
 import type { EChartsType } from 'echarts/core';
-import { chartContent, type ChartRecord, type ExcelHost } from '../excel-api/index.ts';
+import { chartContent, moveChart, type ChartRecord, type ExcelHost } from '../excel-api/index.ts';
 import type { BrowserGrid } from '../grid/browser-grid.ts';
 import { chartBorder, chartOption } from './chart-option.ts';
 import './chart-layer.css';
@@ -11,19 +11,34 @@ interface DrawnChart {
   drawn: string;
 }
 
+/** Pixels to the right and down. */
+const arrowSteps: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-5, 0],
+  ArrowRight: [5, 0],
+  ArrowUp: [0, -5],
+  ArrowDown: [0, 5],
+};
+
 /** Draws the charts of the active sheet over its cells. */
 export class ChartLayer {
   readonly #grid: BrowserGrid;
-  readonly #excel: Pick<ExcelHost, 'charts'>;
+  readonly #excel: Pick<ExcelHost, 'charts' | 'isReadOnly'>;
+  readonly #onMove: () => void;
   readonly #layer = document.createElement('div');
   readonly #charts = new Map<string, DrawnChart>();
   #frame: number | null = null;
   #isStale = true;
 
-  /** @param container The element that the grid fills. */
-  constructor(container: HTMLElement, grid: BrowserGrid, excel: Pick<ExcelHost, 'charts'>) {
+  /** @param container The element that the grid fills. @param onMove Called after the user has moved a chart. */
+  constructor(
+    container: HTMLElement,
+    grid: BrowserGrid,
+    excel: Pick<ExcelHost, 'charts' | 'isReadOnly'>,
+    onMove: () => void,
+  ) {
     this.#grid = grid;
     this.#excel = excel;
+    this.#onMove = onMove;
     this.#layer.className = 'charts';
     container.append(this.#layer);
     const redraw = () => this.#schedule({ isStale: true });
@@ -68,10 +83,49 @@ export class ChartLayer {
     element.dataset.chart = record.id;
     element.setAttribute('role', 'img');
     this.#layer.append(element);
+    this.#letMove(record, element);
     const canvas = init(element, null, { renderer: 'svg', width: 1, height: 1 });
     const chart = { element, canvas, drawn: '' };
     this.#charts.set(record.id, chart);
     return chart;
+  }
+
+  /** Selects a chart that is pressed, and moves it with the pointer. Arrow keys move the selected chart. */
+  #letMove(record: ChartRecord, element: HTMLElement): void {
+    element.tabIndex = 0;
+    const moveBy = (right: number, down: number) => {
+      if (this.#excel.isReadOnly) return;
+      const { grid, zoom } = this.#grid;
+      moveChart(grid, record, right / zoom, down / zoom);
+      this.#excel.charts.changed();
+      this.#onMove();
+    };
+    element.addEventListener('pointerdown', (start) => {
+      if (start.button !== 0) return;
+      element.focus();
+      element.setPointerCapture(start.pointerId);
+      let { clientX: x, clientY: y } = start;
+      const drag = new AbortController();
+      const { signal } = drag;
+      element.addEventListener(
+        'pointermove',
+        ({ clientX, clientY }) => {
+          moveBy(clientX - x, clientY - y);
+          [x, y] = [clientX, clientY];
+        },
+        { signal },
+      );
+      for (const end of ['pointerup', 'pointercancel']) {
+        element.addEventListener(end, () => drag.abort(), { signal });
+      }
+    });
+    element.addEventListener('keydown', (event) => {
+      const [right, down] = arrowSteps[event.key] ?? [0, 0];
+      if (right === 0 && down === 0) return;
+      event.preventDefault();
+      event.stopPropagation();
+      moveBy(right, down);
+    });
   }
 
   #remove(id: string, { element, canvas }: DrawnChart): void {

@@ -2,6 +2,7 @@ export type { ChartRecord } from './chart-state.ts';
 export {
   axisText,
   chartContent,
+  moveChart,
   type AxisContent,
   type ChartContent,
   type SeriesContent,
@@ -9,6 +10,6 @@ export {
 export { ExcelHost } from './excel-host.ts';
 export { findSheet, resolveReference } from './range/index.ts';
 export type { ExcelState } from './state.ts';
-export { moveTables, updateTableHeaders } from './table/index.ts';
+export { fillCalculatedColumns, moveTables, updateTableHeaders } from './table/index.ts';
 export type { HostEvent, RequestBody } from './wire/index.ts';
 export { freeSheetName, maxCharactersOfSheetName } from './worksheet/index.ts';

@@ -147,7 +147,7 @@ async function start(): Promise<void> {
   };
   // As in Excel, the workbook is drawn before the add-in's pages load. Here they share one thread.
   await browserGrid.rendered();
-  new ChartLayer(element('grid'), browserGrid, host.excel);
+  new ChartLayer(element('grid'), browserGrid, host.excel, () => storedWorkbook.scheduleSave());
   new EntityCard(browserGrid, messages);
   followHyperlinks(browserGrid, host.excel);
   browserGrid.onClick((cell, { x, y }) =>

@@ -1,3 +1,4 @@
+export { moveChart } from './placement.ts';
 export { ChartAxes, ChartAxis, ChartGridlines } from './chart-axis.ts';
 export { ChartCollection } from './chart-collection.ts';
 export {

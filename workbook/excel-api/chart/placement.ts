@@ -37,6 +37,14 @@ export function anchorsOf(
   };
 }
 
+/** Moves a chart on its sheet, by pixels of the sheet; it stays within the sheet. */
+export function moveChart(grid: Grid, chart: ChartRecord, right: number, down: number): void {
+  const placement = placementOf(grid, chart);
+  const left = Math.max(0, placement.left + right / pixelsPerPoint);
+  const top = Math.max(0, placement.top + down / pixelsPerPoint);
+  Object.assign(chart, anchorsOf(grid, chart.sheetId, { ...placement, left, top }));
+}
+
 /** From the top left corner of an area to its bottom right one. */
 export const anchorsOfArea = ({ row, column, rows, columns }: Area): Pick<ChartRecord, 'from' | 'to'> => ({
   from: { row, column, x: 0, y: 0 },

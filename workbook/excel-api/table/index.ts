@@ -1,4 +1,5 @@
 export { AutoFilter } from './auto-filter.ts';
+export { fillCalculatedColumns } from './calculated-columns.ts';
 export { Filter } from './filter.ts';
 export { moveTables, updateTableHeaders } from './table-changes.ts';
 export { TableCollection } from './table-collection.ts';
