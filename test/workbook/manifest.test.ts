@@ -1,12 +1,14 @@
 import path from 'node:path';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addinFolder, describeAddin } from '../../workbook/server/addin-description.ts';
 import { readManifest } from '../../workbook/server/manifest.ts';
 import { AddinCommands } from '../../workbook/page/addin-commands.ts';
 import { pageMessages } from '../../workbook/page/messages.ts';
 import { contentSecurityPolicy } from '../../workbook/server/content-security-policy.ts';
+import { registerWorkbook } from '../../workbook/server/workbook-routes.ts';
 
 const own = path.resolve(import.meta.dirname, '../../manifest.xml');
 const fixture = path.join(import.meta.dirname, '../browser/fixture-addin/manifest.xml');
@@ -211,3 +213,28 @@ const commandsOf = (own: Partial<ConstructorParameters<typeof AddinCommands>[0]>
     language: 'en',
     ...own,
   });
+
+test('pages get the workbook’s host instead of Office.js, however they write its name', async () => {
+  const file = await written(
+    addinWith(
+      '',
+      '<DefaultSettings><SourceLocation DefaultValue="https://a.example/page.html"/></DefaultSettings>',
+    ),
+  );
+  const cdn = 'https://appsforoffice.microsoft.com/lib/1';
+  const scripts = ['Office.js', 'office.js', 'custom-functions-runtime.js'].map(
+    (name) => `${cdn}/hosted/${name}`,
+  );
+  const tags = scripts.map((address) => `<script src="${address}"></script>`).join('');
+  await writeFile(path.join(folder, 'page.html'), tags);
+  const app = Fastify();
+  await registerWorkbook(app, {
+    manifest: file,
+    addinFolder: folder,
+    pageFolder: folder,
+    sheets: async () => [],
+  });
+  const { body } = await app.inject('/page.html');
+  await app.close();
+  expect(body).toBe('<script src="/workbook/office.js"></script>'.repeat(3));
+});
