@@ -44,7 +44,7 @@ async function openWithTables(): Promise<void> {
   }
 }
 
-/** Shows that the pane could not be loaded, until the user tries again or the network is back. */
+/** Shows that the pane could not be loaded, until the user tries again or opens it again, or the network is back. */
 async function nextAttempt(container: HTMLElement): Promise<void> {
   const { paneNotLoaded, tryAgain } = cellMessages();
   const sentence = Object.assign(document.createElement('p'), { role: 'alert', textContent: paneNotLoaded });
@@ -53,8 +53,24 @@ async function nextAttempt(container: HTMLElement): Promise<void> {
   await new Promise((resolve) => {
     button.addEventListener('click', resolve, { once: true });
     addEventListener('online', resolve, { once: true });
+    void paneShownAgain().then(resolve);
   });
   container.replaceChildren();
+}
+
+/** Resolves when the pane is shown after it was hidden: a script may fail to load while nobody sees the message. */
+function paneShownAgain(): Promise<void> {
+  return new Promise((resolve) => {
+    let wasHidden = false;
+    const observer = new IntersectionObserver((entries) => {
+      const isShown = entries.at(-1)!.isIntersecting;
+      if (!isShown) wasHidden = true;
+      if (!isShown || !wasHidden) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(document.documentElement);
+  });
 }
 
 /**

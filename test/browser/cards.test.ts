@@ -55,8 +55,15 @@ test('the menu of a cell inserts the card of a table’s row', async () => {
   await fill(pane, 'maxRows', '5');
   await putIntoTable(pane);
   await outcome(pane).first().waitFor();
-  await page.evaluate(() => window.workbook.select('A3'));
-  const { x, y, height } = await page.evaluate(() => window.workbook.cellRectangle('A3'));
+  const address = await inExcel(async (context) => {
+    const table = context.workbook.tables.getItemAt(0);
+    const row = table.getDataBodyRange().getCell(2, 0).load('address');
+    table.worksheet.activate();
+    row.select();
+    await context.sync();
+    return row.address.split('!').at(-1)!;
+  });
+  const { x, y, height } = await page.evaluate((cell) => window.workbook.cellRectangle(cell), address);
   await page.mouse.click(x + 20, y + height / 2);
   await page.mouse.click(x + 20, y + height / 2, { button: 'right' });
   await page.getByText('Insert as card').click();

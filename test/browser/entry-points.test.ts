@@ -52,6 +52,23 @@ test('“Look up this address” in the menu of a cell opens Property with the a
   await expect.poll(() => address.inputValue()).toBe('1354 Wellington Ave, Vancouver');
 });
 
+test('the keyboard shortcuts of the manifest run their commands from the grid', async () => {
+  const { page } = addin;
+  await page.evaluate(() => window.workbook.activate('Addresses'));
+  const { x, y, height } = await page.evaluate(() => window.workbook.cellRectangle('A2'));
+  await page.mouse.click(x + 20, y + height / 2);
+  await page.keyboard.press('Control+Alt+Shift+G');
+  await heading('Geocode').waitFor();
+  await page.mouse.click(x + 20, y + height / 2);
+  await page.keyboard.press('Control+Alt+Shift+L');
+  await heading('Property').waitFor();
+  const address = addin.pane.getByRole('textbox', { name: /^Address/ });
+  await expect.poll(() => address.inputValue()).toBe('1354 Wellington Ave, Vancouver');
+  await page.mouse.click(x + 20, y + height / 2);
+  await page.keyboard.press('Control+Alt+Shift+D');
+  await heading('CDATA').waitFor();
+});
+
 test('the list of tables shows what happens in the workbook while it is open', async () => {
   await openSearch(addin.pane);
   await choose(addin.pane, 'dataset', 'permit');
