@@ -71,7 +71,7 @@ test('the menu of a cell inserts the card of a table’s row', async () => {
   await notice.waitFor();
   const { formula, id } = await inExcel(async (context) => {
     const cell = context.workbook.getActiveCell().load('formulas,rowIndex');
-    const column = context.workbook.tables.getItemAt(0).columns.getItem('record_id');
+    const column = context.workbook.tables.getItemAt(0).columns.getItemAt(0);
     const ids = column.getDataBodyRange().load('values,rowIndex');
     await context.sync();
     return {
