@@ -95,14 +95,14 @@ export const requireSignIn = (authenticator: Authenticator) => async (request: F
 
 /** One line for each request, without its query, its headers and the values in its path. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, { statusCode, elapsedTime, log, getHeader }) =>
-    log.info({
+  app.addHook('onResponse', async (request, reply) =>
+    request.log.info({
       method: request.method,
       endpoint: endpointOf(request),
-      status: statusCode,
-      ms: Math.round(elapsedTime),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
       person: request.person?.id,
-      cache: getHeader.call(request, 'x-cache'),
+      cache: reply.getHeader('x-cache'),
     }),
   );
 }

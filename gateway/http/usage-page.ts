@@ -53,39 +53,44 @@ export function usagePage({ language, organization, days, report, health }: Usag
             </div>`,
         )}
       </dl>
-      ${table(
-        text.refusals,
-        [text.reason, text.person, text.count],
-        refusals.length ? null : text.noRefusals,
-        [
-          ...refusals.map(
-            ({ reason, name, count }) =>
-              html`<tr>
-                <th scope="row">${reasonText(reason, language)}</th>
-                <td>${name || text.notSignedIn}</td>
-                ${number(count)}
-              </tr>`,
-          ),
-        ],
-      )}
-      ${table(text.people, [text.person, ...useHeads, text.refused], people.length ? null : text.noUse, [
-        ...people.map(
+      ${table({
+        title: text.refusals,
+        heads: [text.reason, text.person, text.count],
+        textColumns: 2,
+        empty: text.noRefusals,
+        rows: refusals.map(
+          ({ reason, name, count }) =>
+            html`<tr>
+              <th scope="row">${reasonText(reason, language)}</th>
+              <td>${name || text.notSignedIn}</td>
+              ${number(count)}
+            </tr>`,
+        ),
+      })}
+      ${table({
+        title: text.people,
+        heads: [text.person, ...useHeads, text.refused],
+        empty: text.noUse,
+        rows: people.map(
           ({ name, calls, saved, refused }) =>
             html`<tr>
               <th scope="row">${name}</th>
               ${number(calls)}${number(saved)}${share(calls, saved)}${number(refused)}
             </tr>`,
         ),
-      ])}
-      ${table(text.endpoints, [text.endpoint, ...useHeads], endpoints.length ? null : text.noUse, [
-        ...endpoints.map(
+      })}
+      ${table({
+        title: text.endpoints,
+        heads: [text.endpoint, ...useHeads],
+        empty: text.noUse,
+        rows: endpoints.map(
           ({ endpoint, calls, saved }) =>
             html`<tr>
               <th scope="row"><code>${endpoint}</code></th>
               ${number(calls)}${number(saved)}${share(calls, saved)}
             </tr>`,
         ),
-      ])}`,
+      })}`,
   );
 }
 
@@ -153,24 +158,34 @@ const warnings = ({ cache, service }: GatewayHealth, { warnings: text }: Gateway
     service === 'unreachable' ? text.unreachable : null,
   ].flatMap((warning) => (warning ? [html`<p class="warning" role="status">${warning}</p>`] : []));
 
-const table = (title: string, heads: readonly string[], empty: string | null, rows: readonly Html[]): Html =>
-  html`<section>
+interface Table {
+  title: string;
+  heads: readonly string[];
+  /** The columns of text; the others contain numbers. */
+  textColumns?: number;
+  rows: readonly Html[];
+  /** What is said instead of a table without rows. */
+  empty: string;
+}
+
+function table({ title, heads, textColumns = 1, rows, empty }: Table): Html {
+  const head = (text: string, index: number) =>
+    html`<th scope="col" ${index >= textColumns && html`class="number"`}>${text}</th>`;
+  const content = html`<table>
+    <thead>
+      <tr>
+        ${heads.map(head)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`;
+  return html`<section>
     <h2>${title}</h2>
-    ${
-      empty !== null
-        ? html`<p>${empty}</p>`
-        : html`<table>
-            <thead>
-              <tr>
-                ${heads.map((head, index) => html`<th scope="col" ${index > 0 && head !== heads[0] ? html`class="number"` : null}>${head}</th>`)}
-              </tr>
-            </thead>
-            <tbody>
-              ${rows}
-            </tbody>
-          </table>`
-    }
+    ${rows.length > 0 ? content : html`<p>${empty}</p>`}
   </section>`;
+}
 
 function shareText(calls: number, saved: number, language: Language): string {
   if (calls + saved === 0) return '–';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { redisProgram, startRedis, type RedisServer } from '../service/redis.ts';
+import { MemoryCache, SharedCalls } from '../../gateway/cache/index.ts';
 import { startCountingService, type CountingService } from './counting-service.ts';
 import { startGateway, type RunningGateway } from './running-gateway.ts';
 
@@ -42,6 +43,38 @@ test('the same requests at once make one call, and none when they are repeated',
   expect(counting.count('/geocode')).toBe(30);
   expect(await ask()).toEqual(first);
   expect(counting.count('/geocode')).toBe(30);
+});
+
+/** A cache whose answers take as long as the test likes. */
+class SlowCache extends MemoryCache {
+  delivered = Promise.resolve();
+
+  override async get(keys: readonly string[]) {
+    const { delivered } = this;
+    const found = await super.get(keys);
+    await delivered;
+    return found;
+  }
+}
+
+test('a request that looked at the cache before a call ended, and goes on after it, makes no call', async () => {
+  const cache = new SlowCache(1_000_000);
+  const shared = new SharedCalls(cache);
+  let calls = 0;
+  const request = () =>
+    shared.resolve(['key'], async () => {
+      calls++;
+      return [{ response: { status: 200, body: Buffer.from('{}') }, ttl: 60 }];
+    });
+  let deliver: () => void = () => undefined;
+  cache.delivered = new Promise((resolve) => (deliver = resolve));
+  const late = request();
+  // The late request has found nothing, and does not know it yet.
+  cache.delivered = Promise.resolve();
+  await request();
+  deliver();
+  expect((await late)[0]).toMatchObject({ source: 'cache', response: { status: 200 } });
+  expect(calls).toBe(1);
 });
 
 test('a query is the same in another order, with an alias, and with a number written differently', async () => {

@@ -232,4 +232,8 @@ test('neither the key, nor tokens, nor addresses are in the log, the metrics or 
       expect(text.includes(secret)).toBe(false);
   }
   expect(shown[2]).toContain('cdata_gateway_service_calls_total{endpoint="/geocode"}');
+  expect(shown[0]).toMatch(
+    /"endpoint":"\/geocode","status":\d+,"ms":\d+,"person":"entra:[\w-]+","cache":"miss"/,
+  );
+  expect(shown[0]).not.toContain('"level":50');
 });
