@@ -29,7 +29,11 @@ const long = [
   'test/gateway/analysts-day.test.ts',
 ];
 // These files replace modules or globals that others use.
-const isolated = ['test/functions/register.test.ts', 'test/tables/two-windows.test.ts'];
+const isolated = [
+  'test/functions/register.test.ts',
+  'test/tables/two-windows.test.ts',
+  'test/api/microsoft-account.test.ts',
+];
 const inWorkbook = ['test/workbook/*.test.ts'];
 
 export default defineConfig({

@@ -49,7 +49,6 @@ export async function createServer({
   const options = {
     bodyLimit,
     requestTimeout,
-    // A port that only the organization's proxy can reach may be asked for any host.
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: handleError,
     logController: new LogController({ disableRequestLogging: true }),
