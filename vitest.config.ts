@@ -7,6 +7,7 @@ const onBothEngines = [
   'filters',
   'following-loads',
   'import',
+  'load',
   'paging',
   'proximity',
   'stats',

@@ -1,7 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { importFile, inspectFile } from '../service/ingest/import-file.ts';
 import { recordColumns } from '../service/store/record-row.ts';
 import type { FileMapping } from '../service/ingest/propose-mapping.ts';
@@ -11,9 +12,16 @@ import { postgresPrograms, startPostgres } from '../test/service/postgres.ts';
 
 /**
  * How long a load of permits from CSV takes, as a multiple of a bare COPY of the same rows into the same table, on
- * both databases. Prints the memory that the load takes, too.
+ * both databases; and the memory that a load of as many takes, and of twice as many, in a process of its own. On
+ * PGlite, that process works through this one, so that the database's memory is counted apart.
  */
-const { values } = parseArgs({ options: { permits: { type: 'string', default: '100000' } } });
+const { values } = parseArgs({
+  options: {
+    permits: { type: 'string', default: '100000' },
+    load: { type: 'string' },
+    data: { type: 'string', default: '' },
+  },
+});
 const permits = Number(values.permits);
 
 const mapping: FileMapping = {
@@ -91,25 +99,62 @@ async function bareCopy(store: Store): Promise<number> {
 async function measure(name: string, location: { data: string; databaseUrl?: string }, file: string) {
   const database = await openDatabase({ ...location, timeout: 3_600_000 });
   const { kind } = await inspectFile(file);
-  let peak = 0;
-  const timer = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 100);
   const first = await seconds(() => importFile(database.loaded, file, kind, { mapping }));
   const again = await seconds(() => importFile(database.loaded, file, kind, { mapping }));
-  clearInterval(timer);
   const bare = await bareCopy(database.loaded);
-  await database.close();
   console.log(
     `${name}: ${permits} permits loaded in ${first.toFixed(1)} s, ${(first / bare).toFixed(2)} times a bare COPY ` +
-      `(${bare.toFixed(1)} s); again without changes ${again.toFixed(1)} s; ${Math.round(peak / 2 ** 20)} MB at most.`,
+      `(${bare.toFixed(1)} s); again without changes ${again.toFixed(1)} s.`,
   );
+  for (const count of [permits, 2 * permits]) {
+    await database.loaded.run('TRUNCATE record');
+    const taken = await loadInProcess(location, await writePermits(path.dirname(file), count));
+    console.log(`${name}: a process that loads ${count} permits takes ${taken} MB at most.`);
+  }
+  if (!location.databaseUrl) {
+    console.log(`${name}: the process of the database has ${megabytes(process.memoryUsage.rss())} MB.`);
+  }
+  await database.close();
+}
+
+const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
+
+/** Returns the megabytes that the process has had at most. */
+async function loadInProcess(
+  location: { data: string; databaseUrl?: string },
+  file: string,
+): Promise<string> {
+  const program = [import.meta.filename, '--load', file, '--data', location.data];
+  const environment = { ...process.env, DATABASE_URL: location.databaseUrl ?? '' };
+  const run = promisify(execFile);
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', ...program], { env: environment });
+  return stdout.trim();
+}
+
+async function writePermits(folder: string, count: number): Promise<string> {
+  const file = path.join(folder, `permits-${count}.csv`);
+  const header =
+    'permitnum,statuscurrent,issueddate,permittype,workclass,description,contractor,cost,address,community,latitude,longitude';
+  await writeFile(file, [header, ...Array.from({ length: count }, (_, row) => csvRow(row))].join('\n'));
+  return file;
+}
+
+if (values.load !== undefined) {
+  const database = await openDatabase({
+    data: values.data,
+    databaseUrl: process.env.DATABASE_URL || undefined,
+    timeout: 3_600_000,
+    join: true,
+  });
+  await importFile(database.loaded, values.load, 'own', { mapping });
+  console.log(megabytes(process.resourceUsage().maxRSS * 1024));
+  await database.close();
+  process.exit();
 }
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-ingest-'));
 try {
-  const file = path.join(folder, 'permits.csv');
-  const header =
-    'permitnum,statuscurrent,issueddate,permittype,workclass,description,contractor,cost,address,community,latitude,longitude';
-  await writeFile(file, [header, ...Array.from({ length: permits }, (_, row) => csvRow(row))].join('\n'));
+  const file = await writePermits(folder, permits);
   await measure('PGlite', { data: path.join(folder, 'data') }, file);
   const programs = postgresPrograms();
   if (programs) {

@@ -161,6 +161,7 @@ export async function applyLoad(
 ): Promise<LoadCounts> {
   const staging = stagingOf(loadId);
   const duplicates = table.name === 'zone' ? 0 : await removeDuplicates(store, staging, keys[table.name]);
+  if (table.name !== 'zone') await removeUnchanged(store, table, staging, keys[table.name]);
   const writes = table.name === 'zone' ? zoneWrites(staging) : upsert(table, staging, keys[table.name]);
   const dataset = table.name === 'record' ? 'entity_type' : quoted(table.name);
   const city = table.name === 'zone' ? 'city' : 'municipality';
@@ -186,7 +187,7 @@ export async function applyLoad(
 }
 
 /** The staged row with the highest place counts. */
-async function removeDuplicates(store: Store, staging: string, [first, second]: readonly [string, string]) {
+async function removeDuplicates(store: Store, staging: string, [first, second]: Key) {
   const [row] = await store.readAll<{ removed: number }>(`
     WITH repeated AS (
       SELECT ${first}, ${second}, max(place) AS place FROM ${staging} GROUP BY 1, 2 HAVING count(*) > 1
@@ -198,20 +199,28 @@ async function removeDuplicates(store: Store, staging: string, [first, second]: 
   return row?.removed ?? 0;
 }
 
-/** Rows that have not changed are left as they are, with their indexes. */
-function upsert(table: LoadedTable, staging: string, key: readonly [string, string]): string {
-  const columns = table.columns.join(', ');
-  const others = table.columns.filter((column) => !key.includes(column as never));
+type Key = readonly [string, string];
+
+/**
+ * Removes staged rows that the table has already: those are left as they are, with their indexes. A statement of its
+ * own: an insertion that looked for such rows would look at those that it has inserted, if the table was small when its
+ * statistics were made.
+ */
+function removeUnchanged(store: Store, table: LoadedTable, staging: string, key: Key): Promise<void> {
+  const others = table.columns.filter((column) => !key.includes(column));
   const isSame =
     table.name === 'record'
       ? 's.digest = t.digest AND s.source_id = t.source_id'
       : others.map((column) => `s.${column} IS NOT DISTINCT FROM t.${column}`).join(' AND ');
+  return store.run(`DELETE FROM ${staging} s USING ${table.name} t
+    WHERE t.${key[0]} = s.${key[0]} AND t.${key[1]} = s.${key[1]} AND ${isSame}`);
+}
+
+function upsert(table: LoadedTable, staging: string, key: Key): string {
+  const columns = table.columns.join(', ');
+  const others = table.columns.filter((column) => !key.includes(column));
   return `applied AS (
-      INSERT INTO ${table.name} AS target (${columns})
-      SELECT ${columns} FROM ${staging} s
-      WHERE NOT EXISTS (
-        SELECT 1 FROM ${table.name} t WHERE t.${key[0]} = s.${key[0]} AND t.${key[1]} = s.${key[1]} AND ${isSame}
-      )
+      INSERT INTO ${table.name} AS target (${columns}) SELECT ${columns} FROM ${staging}
       ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${others.map((column) => `${column} = excluded.${column}`).join(', ')}
       RETURNING ${table.name === 'record' ? 'target.entity_type, ' : ''}target.municipality, target.source_id, xmax = 0 AS is_new
     )`;

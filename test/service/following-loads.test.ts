@@ -6,6 +6,7 @@ import { copyDatabase } from './postgres.ts';
 import { killPrograms, ready, startProgram } from './program.ts';
 import { redisProgram, startRedis, type RedisServer } from './redis.ts';
 import { freeKey, paidKey } from './running-service.ts';
+import { copySampleDatabase } from './sample-database.ts';
 
 /** The services are processes, as is what loads the records; on PostgreSQL there are two behind a load balancer. */
 const postgres = inject('postgres') as string | undefined;
@@ -13,13 +14,15 @@ const redis = postgres === undefined ? null : redisProgram();
 const quota = 300;
 
 let folder: string;
+let data: string;
 let counts: RedisServer | null = null;
 let environment: Record<string, string> = {};
 let location: string[] = [];
 let addresses: string[];
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'following-loads-'));
-  location = ['--data', path.join(folder, 'data')];
+  data = postgres === undefined ? await copySampleDatabase() : path.join(folder, 'data');
+  location = ['--data', data];
   if (postgres !== undefined) environment = { DATABASE_URL: await copyDatabase(postgres) };
   if (redis) counts = await startRedis(redis);
   const limits = counts ? ['--quota', `${quota}/day`, '--quota-url', counts.url] : [];
@@ -32,7 +35,7 @@ beforeAll(async () => {
 afterAll(async () => {
   killPrograms();
   await counts?.stop();
-  await rm(folder, { recursive: true, force: true });
+  for (const one of [folder, data]) await rm(one, { recursive: true, force: true });
 });
 
 async function load(name: string, content: string, dataset: string): Promise<void> {

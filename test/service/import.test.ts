@@ -1,35 +1,20 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recordsAtAddress } from '../../service/queries/records.ts';
 import { normalizedAddress, parseAddress } from '../../src/address/index.ts';
 import { adoptEarlierRecords } from '../../service/ingest/adopt-earlier.ts';
 import { permit } from './imported-permit.ts';
-import { newDatabase, type LoadedDatabase } from './loaded-service.ts';
+import { fileLoads } from './loaded-service.ts';
 
-let database: LoadedDatabase;
-let folder: string;
-beforeAll(async () => {
-  database = await newDatabase();
-  folder = await mkdtemp(path.join(tmpdir(), 'import-'));
-});
-afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-async function write(name: string, content: string | Buffer): Promise<string> {
-  const file = path.join(folder, name);
-  await writeFile(file, content);
-  return file;
-}
+const loads = fileLoads();
+const write = loads.write.bind(loads);
 
 const importLines = async (lines: readonly string[], separator = '\n') =>
-  database.importFile(await write('records.jsonl', lines.join(separator)));
+  loads.database.importFile(await write('records.jsonl', lines.join(separator)));
 
 async function recordOf(entityType: string, recordId: string): Promise<Record<string, unknown> | null> {
-  const [row] = await database.loaded.query<{ record: string }>(
+  const [row] = await loads.database.loaded.query<{ record: string }>(
     'SELECT record FROM record WHERE entity_type = $1 AND record_id = $2',
     [entityType, recordId],
   );
@@ -68,7 +53,7 @@ test('loads records that are flat or have a data object, and reports invalid row
     construction_value: 1234,
     fetched_at: expect.stringMatching(/^\d{4}-/) as string,
   });
-  const [derived] = await database.loaded.readAll<{ record: string }>(
+  const [derived] = await loads.database.loaded.readAll<{ record: string }>(
     "SELECT record FROM record WHERE entity_type = 'contractor'",
   );
   expect(JSON.parse(derived!.record)).toMatchObject({ municipality: 'calgary', permits: 1 });
@@ -116,7 +101,7 @@ test('records are found at their address, whichever short form the publisher wri
   );
   for (const [at, address] of ['44 Rodelle Terrace NW', '12 Laguna Ct', '53044 Rge Rd 44'].entries()) {
     const { civic } = parseAddress(address);
-    const found = await recordsAtAddress(database.loaded, 'red_deer', [normalizedAddress(civic!)]);
+    const found = await recordsAtAddress(loads.database.loaded, 'red_deer', [normalizedAddress(civic!)]);
     expect(found.get('permit')?.map((text) => JSON.parse(text) as object)).toEqual([
       expect.objectContaining({ record_id: `SHORT-${at}`, normalized_address: published[at] }),
     ]);
@@ -124,7 +109,7 @@ test('records are found at their address, whichever short form the publisher wri
 });
 
 test('records that an earlier version imported next to its sample are adopted once, and its sample is not', async () => {
-  const { earlier, loaded } = database;
+  const { earlier, loaded } = loads.database;
   await importLines([JSON.stringify(permit({ record_id: 'EARLIER-2', description: 'loaded since' }))]);
   const sampleTime = '2026-11-15T01:07:17.000000+00:00';
   const former = [
@@ -135,7 +120,7 @@ test('records that an earlier version imported next to its sample are adopted on
     (record) => `('permit', '${(record as { record_id: string }).record_id}',
       '${(record as { fetched_at: string }).fetched_at}', '${JSON.stringify(record)}')`,
   );
-  const schema = database.databaseUrl ? 'cdata' : 'public';
+  const schema = loads.database.databaseUrl ? 'cdata' : 'public';
   await loaded.run(`CREATE SCHEMA IF NOT EXISTS ${schema};
     CREATE TABLE ${schema}.record (entity_type text, record_id text, fetched_at text, record text);
     INSERT INTO ${schema}.record VALUES ${former.join(', ')}`);
@@ -171,14 +156,14 @@ test('never stores a name that may be an individual’s', async () => {
 });
 
 test.each(['missing.csv', 'missing.jsonl'])('says that the file %s does not exist', async (name) => {
-  const missing = path.join(folder, name);
-  await expect(database.importFile(missing)).rejects.toThrow(`The file ${missing} does not exist.`);
+  const missing = path.join(loads.folder, name);
+  await expect(loads.database.importFile(missing)).rejects.toThrow(`The file ${missing} does not exist.`);
 });
 
 test('says that a folder is no file', async () => {
-  const unreadable = path.join(folder, 'folder.csv');
+  const unreadable = path.join(loads.folder, 'folder.csv');
   await mkdir(unreadable);
-  await expect(database.importFile(unreadable)).rejects.toThrow(
+  await expect(loads.database.importFile(unreadable)).rejects.toThrow(
     `The file ${unreadable} cannot be read: EISDIR`,
   );
 });

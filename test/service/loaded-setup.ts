@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { deriveLoaded } from '../../service/derived/derive-records.ts';
@@ -7,11 +6,12 @@ import { exportVersion, type ExportLine } from '../../service/ingest/export.ts';
 import { importFile, inspectFile } from '../../service/ingest/import-file.ts';
 import { openDatabase } from '../../service/store/open-database.ts';
 import { listen } from './listen.ts';
+import { copySampleDatabase } from './sample-database.ts';
 import { country, records } from './truth.ts';
 
 /** Starts a service on the records, addresses and zones of the small sample, all of them loaded from files. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const data = await mkdtemp(path.join(os.tmpdir(), 'cdata-loaded-'));
+  const data = await copySampleDatabase();
   const database = await openDatabase({ data, timeout: 600_000 });
   for (const [name, lines] of [
     ['places.jsonl', placeLines()],

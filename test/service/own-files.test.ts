@@ -1,31 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import iconv from 'iconv-lite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inspectFile } from '../../service/ingest/import-file.ts';
 import { proposeMapping, type FileMapping } from '../../service/ingest/propose-mapping.ts';
 import { UnreadableFile } from '../../service/portals/file-rows.ts';
-import { newDatabase, type LoadedDatabase } from './loaded-service.ts';
+import { fileLoads } from './loaded-service.ts';
 import { workbookOf, zipOf } from './workbook-file.ts';
 
-let database: LoadedDatabase;
-let folder: string;
-beforeAll(async () => {
-  database = await newDatabase();
-  folder = await mkdtemp(path.join(tmpdir(), 'own-files-'));
-});
-afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-async function write(name: string, content: string | Buffer): Promise<string> {
-  const file = path.join(folder, name);
-  await writeFile(file, content);
-  return file;
-}
+const loads = fileLoads();
+const write = loads.write.bind(loads);
 
 /** The first row of the file, by column. */
 async function firstRow(name: string, content: string | Buffer): Promise<Record<string, unknown>> {
@@ -45,7 +28,7 @@ describe('a file is read as what it contains', () => {
   test('CSV in Latin-1 whose first accent comes after the first 64 KB', async () => {
     const lines = Array.from({ length: 9000 }, (_, at) => `P-${at},Main Street`).join('\n');
     const content = iconv.encode(`permit,street\n${lines}\nP-x,Rue Béliveau\n`, 'latin1');
-    await database.importFile(await write('late.csv', content), {
+    await loads.database.importFile(await write('late.csv', content), {
       mapping: {
         dataset: 'permit',
         municipality: 'laval',
@@ -53,7 +36,7 @@ describe('a file is read as what it contains', () => {
         columns: { permit_number: 'permit', address: 'street' },
       },
     });
-    const [found] = await database.loaded.readAll<{ record: string }>(
+    const [found] = await loads.database.loaded.readAll<{ record: string }>(
       "SELECT record FROM record WHERE record_id = 'laval:P-x'",
     );
     expect(JSON.parse(found!.record)).toMatchObject({ address: 'Rue Béliveau' });
@@ -188,7 +171,7 @@ test('rows of one’s own become records, and those that can’t are listed with
     'K-3,3 Bernard Ave,31/31/2026,free,Demolition of shed,Permit Closed,POINT (322000 5528000),Pat Doe',
     'K-4,4 Bernard Ave',
   ].join('\n');
-  const report = await database.importFile(await write('kelowna.csv', csv), { mapping });
+  const report = await loads.database.importFile(await write('kelowna.csv', csv), { mapping });
   expect(report).toMatchObject({ rows: 4, added: 2, rejected: 2, omittedNames: 1 });
   expect(report.rejectedRows).toEqual([
     { place: 'line 4', reason: 'it has no no, which identifies a record' },
@@ -198,7 +181,7 @@ test('rows of one’s own become records, and those that can’t are listed with
     "issued_date: the date '31/31/2026' doesn't exist",
     "construction_value: construction_value 'free' is not a number",
   ]);
-  const rows = await database.loaded.readAll<{ record: string }>(
+  const rows = await loads.database.loaded.readAll<{ record: string }>(
     "SELECT record FROM record WHERE municipality = 'kelowna' AND entity_type = 'permit' ORDER BY record_id",
   );
   const [first, second] = rows.map(({ record }) => JSON.parse(record) as Record<string, unknown>);
@@ -226,7 +209,7 @@ test('address points locate the records that have no coordinates, and zones keep
     'points.csv',
     'number,street,lat,lng\n10,HOLLAND AVE,45.4,-75.73\n12,HOLLAND AVE,,\n',
   );
-  const loaded = await database.importFile(points, {
+  const loaded = await loads.database.importFile(points, {
     mapping: {
       dataset: 'address',
       municipality: 'ottawa',
@@ -242,7 +225,7 @@ test('address points locate the records that have no coordinates, and zones keep
     key: ['PERMIT'],
     columns: { permit_number: 'PERMIT', address: 'ADDRESS' },
   };
-  expect(await database.importFile(permits, { mapping })).toMatchObject({ located: 1, unlocated: 1 });
+  expect(await loads.database.importFile(permits, { mapping })).toMatchObject({ located: 1, unlocated: 1 });
 
   const square = (low: number, high: number) => [
     [-75.7 + low, 45.4 + low],
@@ -267,9 +250,9 @@ test('address points locate the records that have no coordinates, and zones keep
     key: [],
     columns: { zone_code: 'ZONE', geometry: 'geometry' },
   };
-  await database.importFile(zones, { mapping: zoneMapping });
-  await database.importFile(zones, { mapping: zoneMapping });
-  expect(await database.loaded.readAll("SELECT zone_code, polygons FROM zone WHERE city = 'ottawa'")).toEqual(
-    [{ zone_code: 'R1', polygons: [polygon] }],
-  );
+  await loads.database.importFile(zones, { mapping: zoneMapping });
+  await loads.database.importFile(zones, { mapping: zoneMapping });
+  expect(
+    await loads.database.loaded.readAll("SELECT zone_code, polygons FROM zone WHERE city = 'ottawa'"),
+  ).toEqual([{ zone_code: 'R1', polygons: [polygon] }]);
 });

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EntityType } from '../../src/catalog/index.ts';
 import { openServiceFrom, type Service } from '../../service/service.ts';
+import { copySampleDatabase } from './sample-database.ts';
 
 /**
  * Filters read fields that cities publish beyond the reference's lists (units of a major project), and values that
@@ -50,7 +49,8 @@ let data: string;
 let service: Service;
 let app: FastifyInstance;
 beforeAll(async () => {
-  data = await mkdtemp(path.join(os.tmpdir(), 'cdata-scripted-'));
+  // A sample of another version, which is replaced: PGlite takes seconds to create a database.
+  data = await copySampleDatabase();
   const generate = () => ({
     permits: 1,
     cities: [calgary],
@@ -58,7 +58,10 @@ beforeAll(async () => {
     zones: [],
     records: () => records,
   });
-  service = await openServiceFrom({ version: '1', defaultPermits: 1, defaultSeed: 1, generate }, { data });
+  service = await openServiceFrom(
+    { version: 'scripted', defaultPermits: 1, defaultSeed: 1, generate },
+    { data },
+  );
   app = Fastify();
   await app.register(service.plugin, { prefix: '/api' });
 });
