@@ -20,10 +20,10 @@ const formats: Record<Exclude<FieldKind, 'dollars'>, string> = {
 
 /** The dollar sign is where the user's language writes it; Excel chooses the separators. */
 export const dollarFormat = (): string => (language() === 'fr' ? '#,##0 $' : '$#,##0');
-export const squareMetreFormat = '#,##0 "m²"';
-export const squareFootFormat = (): string => (language() === 'fr' ? '#,##0 "pi²"' : '#,##0 "ft²"');
+const squareMetreFormat = '#,##0 "m²"';
+const squareFootFormat = (): string => (language() === 'fr' ? '#,##0 "pi²"' : '#,##0 "ft²"');
 /** A year is no amount: it has no thousands separator. */
-export const yearFormat = '0';
+const yearFormat = '0';
 
 export function columnFormat({ name, kind }: Field): string {
   if (kind === 'dollars') return dollarFormat();

@@ -41,10 +41,7 @@ export {
   recordCells,
   sliceCells,
   splitIntoBlocks,
-  squareFootFormat,
-  squareMetreFormat,
   valueBytes,
-  yearFormat,
   type Cells,
 } from './column.ts';
 export { describedPermit, permitAttributes, type PermitAttribute } from './permit-input.ts';

@@ -10,7 +10,6 @@ const palette = {
 } as const;
 
 export const subjectFill = palette.subject;
-export const titleColor = palette.title;
 
 export function styleTitle({ format }: Excel.Range): void {
   format.font.bold = true;

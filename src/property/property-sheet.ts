@@ -56,10 +56,10 @@ export function createSummarySheet(
 ): Promise<{ sheetId: string; isComplete: boolean }> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const { sheet, isNew } = await openOwnSheet(context, identity);
-    const written = sheet.tables.getCount();
+    const written = sheet.tables.load('items/name');
     sheet.activate();
     await context.sync();
-    if (!isNew && written.value >= tables) return { sheetId: sheet.id, isComplete: true };
+    if (!isNew && written.items.length >= tables) return { sheetId: sheet.id, isComplete: true };
     const block = sheet.getRangeByIndexes(0, 0, lines.length, 2);
     block.numberFormat = lines.map(({ format }) => [textFormat, format]);
     block.values = lines.map(({ label, value }) => [label, value]);

@@ -2,28 +2,24 @@ import {
   type Endlessness,
   type FetchedPage,
   type FetchPage,
-  pageFetch,
   pages,
   type PagesOptions,
   type Query,
   ServiceError,
   type ServiceRecord,
 } from '../api/index.ts';
-import { datasets, field, recordId, type Dataset, type DatasetName, type Field } from '../catalog/index.ts';
+import { datasets, field, recordId, type Dataset, type Field } from '../catalog/index.ts';
 import { joinNotes, maxDataRows, recordCells, type ColumnNote } from '../cells/index.ts';
-import { activeCell, WorkbookError } from '../excel/index.ts';
-import type { ConnectedLookups } from '../lookup/index.ts';
+import { WorkbookError } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
 import type { TableHeaders } from '../settings/index.ts';
-import { isUnderWay, type TaskContext, type TaskRegistry, type WorkbookTask } from '../tasks/index.ts';
 import { createTable, type TableDestination } from './create-table.ts';
-import { timedFetch } from './fetch-cost.ts';
 import { headersOf } from './header-labels.ts';
 import { readKnownRecords, type RowContents } from './known-records.ts';
 import { idColumnIndex, readRecordIds, readShape, type TableFields } from './read-table.ts';
 import { recordBlocks, type RecordBlock } from './record-blocks.ts';
 import type { SavedQuery } from './saved-query.ts';
-import { addSavedQuery, readSavedQuery, readTableNames, saveQuery, showTable } from './saved-tables.ts';
+import { addSavedQuery, readSavedQuery, readTableNames, saveQuery } from './saved-tables.ts';
 import { withTableLock } from './table-lock.ts';
 import { printTable, writeSourceLine } from './table-sheet.ts';
 import { appendRows } from './write-table.ts';
@@ -59,59 +55,6 @@ export interface FetchReport {
   endedEarly: boolean;
   /** How cells differ from what was published. */
   notes: readonly ColumnNote[];
-}
-
-export interface TableServices {
-  preferences?: { readonly values: { tableHeaders: TableHeaders } };
-  tasks: TaskRegistry;
-  lookups: ConnectedLookups;
-  connection: { readonly current: { address: string } | null };
-}
-
-export interface FetchStart {
-  search: TableSearch;
-  destination: 'new sheet' | 'selected cell';
-  /** Names the search in the list of tasks. */
-  subject: string;
-}
-
-export type FetchTask = WorkbookTask<TableSearch, FetchReport>;
-
-/** How a task fetches the pages of a dataset. Pages that would never end are reported to Activity. */
-export const taskFetchOptions = (
-  { lookups, connection }: TableServices,
-  dataset: DatasetName,
-  { signal, progress }: TaskContext,
-): FetchOptions => ({
-  fetch: timedFetch(pageFetch(lookups, `/${dataset}`)),
-  service: connection.current?.address ?? '',
-  signal,
-  onProgress: progress,
-  onEndless: (reason) => lookups.counts.responseProblems.addEndlessness(`/${dataset}`, reason),
-});
-
-/**
- * Starts to insert a search. Pressing the button twice makes no second sheet: a search that is under way is not started
- * again, and a table that was just made for the same search is only shown.
- */
-export function startFetch(
-  services: TableServices,
-  { search: chosen, destination, subject }: FetchStart,
-): void {
-  const search: TableSearch = { ...chosen, headerStyle: services.preferences?.values.tableHeaders };
-  const scope = 'workbook';
-  const options = { scope, kind: 'fetch', subject, unit: 'rows', input: search, of: search.maxRows } as const;
-  const last = services.tasks.latest('fetch') as FetchTask | null;
-  const isSame =
-    destination === 'new sheet' && last !== null && JSON.stringify(last.input) === JSON.stringify(search);
-  if (isSame && isUnderWay(last)) return;
-  services.tasks.start(options, async (task) => {
-    const { report } = isSame ? last : { report: null };
-    if (report && !report.cancelled && (await showTable(report.tableId))) return report;
-    // Read first, because the user may select another cell while the first page is fetched.
-    const anchor = destination === 'new sheet' ? destination : await activeCell();
-    return fetchTable(search, anchor, taskFetchOptions(services, search.dataset.name, task));
-  });
 }
 
 /**

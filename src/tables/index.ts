@@ -1,14 +1,7 @@
 /** Tables that save their query: fetch, resume, refresh. */
 
 export { createTable, type NewTable, type TableDestination } from './create-table.ts';
-export {
-  fetchTable,
-  startFetch,
-  type FetchReport,
-  type FetchTask,
-  type TableSearch,
-  type TableServices,
-} from './fetch-table.ts';
+export { fetchTable, type FetchReport, type TableSearch } from './fetch-table.ts';
 export {
   refreshTable,
   startRefresh,
@@ -19,7 +12,7 @@ export {
 } from './refresh-table.ts';
 export { goToRecord } from './go-to-record.ts';
 export { headersOf } from './header-labels.ts';
-export { querySummary, sourceLine } from './query-summary.ts';
+export { querySummary } from './query-summary.ts';
 export { maxListed, type RefreshReport } from './refresh-report.ts';
 export { isUnfinished, type RefreshMode, type SavedQuery } from './saved-query.ts';
 export {
@@ -38,3 +31,4 @@ export { refreshOnOpen, setRefreshesOnOpen } from './refresh-on-open.ts';
 export { selectedRecord } from './selected-record.ts';
 export { isTableLocked } from './table-lock.ts';
 export { appendRows } from './write-table.ts';
+export { startFetch, type FetchTask, type TableServices } from './start-fetch.ts';

@@ -1,6 +1,6 @@
 import { messages } from '../messages/index.ts';
 import { startRefresh } from './refresh-table.ts';
-import type { TableServices } from './fetch-table.ts';
+import type { TableServices } from './start-fetch.ts';
 import { listSavedTables, readSavedQuery, saveQuery } from './saved-tables.ts';
 import { WorkbookError } from '../excel/index.ts';
 

@@ -7,13 +7,7 @@ import { PartialFailureError, type TaskContext, type WorkbookTask } from '../tas
 import { addColumns } from './add-columns.ts';
 import { ChangeMarks } from './change-marks.ts';
 import type { CellChange } from './changed-cells.ts';
-import {
-  resumeFetch,
-  taskFetchOptions,
-  type FetchOptions,
-  type FetchReport,
-  type TableServices,
-} from './fetch-table.ts';
+import { resumeFetch, type FetchOptions, type FetchReport } from './fetch-table.ts';
 import { timedFetch } from './fetch-cost.ts';
 import { readKnownRecords } from './known-records.ts';
 import { readNewest, savedQueryFetch, type NewestRecords } from './newest-records.ts';
@@ -22,6 +16,7 @@ import { nameFieldOf, namesOf, newReport, pushListed, type RefreshReport } from 
 import { removeRows } from './remove-rows.ts';
 import type { RefreshMode, SavedQuery } from './saved-query.ts';
 import { addSavedQuery, readSavedQuery, readTableNames, saveQuery, type SavedTable } from './saved-tables.ts';
+import { taskFetchOptions, type TableServices } from './start-fetch.ts';
 import { withTableLock } from './table-lock.ts';
 import { updateSourceLine } from './table-sheet.ts';
 import { updateRows } from './update-table.ts';

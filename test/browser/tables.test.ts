@@ -126,7 +126,7 @@ test('a query is edited by keyboard, and the focus returns to the table', async 
   await table.getByText(/ removed · New columns: permit_number$/).waitFor();
   await table.getByText('Permit type: renovation, up to 50 rows').waitFor();
   const [header, ...rows] = await contents('permit_vancouver');
-  expect(header!.slice(-2)).toEqual(['my note', 'permit_number']);
+  expect(header!.slice(-2)).toEqual(['my note', 'Permit number']);
   expect(rows.length).toBeGreaterThan(10);
   expect(rows.length).toBeLessThanOrEqual(50);
   expect(new Set(rows.map((row) => row[3]))).toEqual(new Set(['renovation']));

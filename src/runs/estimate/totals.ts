@@ -78,7 +78,7 @@ export const countFormula = (cells: string, comparison: Comparison): string =>
     .join('+');
 
 /** A sum that says so if a text is among the values. */
-export const declaredFormula = (cells: string): string =>
+const declaredFormula = (cells: string): string =>
   `=IF(COUNT(${cells})<COUNTA(${cells}),"${messages().estimate.notAllNumbers}",SUM(${cells}))`;
 
 type TotalText =
