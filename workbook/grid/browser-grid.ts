@@ -17,7 +17,7 @@ import {
 import '@univerjs/preset-sheets-core/lib/index.css';
 import coreEnglish from '@univerjs/preset-sheets-core/locales/en-US';
 import coreFrench from '@univerjs/preset-sheets-core/locales/fr-FR';
-import { UniverSheetsTablePreset } from '@univerjs/preset-sheets-table';
+import { UniverSheetsTablePreset, UniverSheetsTableUIPlugin } from '@univerjs/preset-sheets-table';
 import '@univerjs/preset-sheets-table/lib/index.css';
 import tableEnglish from '@univerjs/preset-sheets-table/locales/en-US';
 import tableFrench from '@univerjs/preset-sheets-table/locales/fr-FR';
@@ -92,7 +92,9 @@ export class BrowserGrid {
       UniverSheetsTablePreset(),
     ];
     for (const plugin of presets.flatMap((preset) => preset.plugins)) {
-      if (!Array.isArray(plugin)) univer.registerPlugin(plugin);
+      // Univer would move the cells down for a bar with the table's name, which Excel does not have.
+      if (plugin === UniverSheetsTableUIPlugin) univer.registerPlugin(plugin, { hideAnchor: true });
+      else if (!Array.isArray(plugin)) univer.registerPlugin(plugin);
       else if (plugin[0] === UniverFormulaEnginePlugin) {
         univer.registerPlugin(ExcelFormulaEnginePlugin, { ...plugin[1], ...engineSettings });
       } else univer.registerPlugin(plugin[0], plugin[1]);
