@@ -42,6 +42,7 @@ export class SharedCounters {
   readonly #timer: NodeJS.Timeout | null = null;
   #processes = 1;
   #isSynced = false;
+  #lastSync: Promise<void> = Promise.resolve();
 
   constructor(valkey: Valkey | null) {
     this.#valkey = valkey;
@@ -110,7 +111,13 @@ export class SharedCounters {
     return shared + unsynced * this.#processes;
   }
 
-  async #sync(): Promise<void> {
+  /** One at a time: two restorations at once would add the same counts twice. */
+  #sync(): Promise<void> {
+    this.#lastSync = this.#lastSync.then(() => this.#syncOnce());
+    return this.#lastSync;
+  }
+
+  async #syncOnce(): Promise<void> {
     const valkey = this.#valkey!;
     if (!valkey.isUp) {
       this.#isSynced = false;
