@@ -115,6 +115,7 @@ test('a chart is drawn over its cells, and moves with the pointer and the arrow 
   await inPane(`return Excel.run(async (context) => {
     const sheet = context.workbook.worksheets.getItem('Two');
     sheet.getRange('A1:B3').values = [['Fruit', 'Sold'], ['Apples', 3], ['Pears', 5]];
+    sheet.tables.add('A1:B3', true);
     const chart = sheet.charts.add('ColumnClustered', sheet.getRange('A1:B3'));
     Object.assign(chart, { name: 'Moved', left: 60, top: 60, width: 240, height: 150 });
     sheet.activate();
@@ -123,6 +124,9 @@ test('a chart is drawn over its cells, and moves with the pointer and the arrow 
   const chart = page.locator('.charts .chart');
   await expect.poll(() => chart.locator('svg text').allTextContents()).toContain('Pears');
   const { x, y } = (await chart.boundingBox())!;
+  // Nothing above a table moves the cells away from the chart.
+  const cells = await page.evaluate(() => window.workbook.cellRectangle('Two!A1'));
+  expect([x - cells.x, y - cells.y]).toEqual([80, 80]);
   await page.mouse.move(x + 20, y + 10);
   await page.mouse.down();
   await page.mouse.move(x + 60, y + 50, { steps: 4 });
