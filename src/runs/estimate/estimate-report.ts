@@ -24,7 +24,7 @@ import { totalFormulas } from './total-range.ts';
 const maxRows = 15;
 const columns = 8;
 /** Points. */
-const columnWidths = [190, 105, 105, 105, 105, 105, 125, 330];
+const columnWidths = [215, 105, 105, 105, 105, 105, 150, 320];
 const summaryRow = 3;
 const chartRows = 16;
 
