@@ -195,7 +195,7 @@ async function createGrid(
     await context.sync();
     const header = table.getHeaderRowRange();
     styleHeader(header);
-    header.format.rowHeight = 32;
+    header.format.rowHeight = 48;
     const body = table.getDataBodyRange();
     styleRows(body);
     body.getColumn(gridColumns.distance).numberFormat = records.map(() => ['0.00']);
