@@ -12,6 +12,9 @@ export interface UsagePageOptions {
   health: GatewayHealth;
 }
 
+/** The numbers of days that the page offers. */
+const dayChoices = ['1', '7', '30', '62'] as const;
+
 /** The page of an administrator: who used how much, what was saved, and what was refused and why. */
 export function usagePage({ language, organization, days, report, health }: UsagePageOptions): string {
   const text = gatewayMessages[language].page;
@@ -28,10 +31,10 @@ export function usagePage({ language, organization, days, report, health }: Usag
         <input type="hidden" name="language" value="${language}" />
         <label for="days">${text.period}</label>
         <select id="days" name="days">
-          ${Object.entries(text.days).map(
-            ([value, label]) =>
-              html`<option value="${value}" ${Number(value) === days ? html`selected` : null}>
-                ${label}
+          ${dayChoices.map(
+            (value) =>
+              html`<option value="${value}" ${Number(value) === days && html`selected`}>
+                ${text.days[value]}
               </option>`,
           )}
         </select>
@@ -198,8 +201,12 @@ function shareText(calls: number, saved: number, language: Language): string {
 /** A refusal in words. */
 export function reasonText(reason: string, language: Language): string {
   const text = gatewayMessages[language];
+  const { reasons } = text.page;
   const sentences: Record<RefusalReason, string> = {
-    ...text.page.reasons,
+    personDay: reasons.personDay,
+    personMonth: reasons.personMonth,
+    organizationDay: reasons.organizationDay,
+    organizationMonth: reasons.organizationMonth,
     keyRefused: text.page.warnings.keyRefused,
     unreachable: text.page.warnings.unreachable,
     serviceQuota: text.serviceQuota,
