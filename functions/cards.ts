@@ -53,8 +53,6 @@ async function evaluateCards<Names extends string>(
   return requireSize(result);
 }
 
-const serviceAddress = (): string => sharedRuntime().connection.current?.address ?? '';
-
 export const cardFunction = customFunction({
   name: 'CARD',
   help: {
@@ -69,8 +67,9 @@ export const cardFunction = customFunction({
     const lookup = recordLookupOf(dataset);
     return evaluateCards(argumentRows({ record_id }), ['record_id'], async (row, { recordCard }) => {
       const id = String(row.record_id).trim();
-      const record = await sharedRuntime().lookups.request(lookup, id, options);
-      return recordCard(dataset, record, { service: serviceAddress() });
+      const { lookups } = sharedRuntime();
+      const record = await lookups.request(lookup, id, options);
+      return recordCard(dataset, record, lookups);
     });
   },
 });
@@ -102,7 +101,7 @@ export const propertyCardFunction = customFunction({
           zone: place && (await zoneAt(place, options)),
           records,
         },
-        { service: serviceAddress() },
+        lookups,
       );
     }),
 });

@@ -63,11 +63,11 @@ function paneShownAgain(): Promise<void> {
   return new Promise((resolve) => {
     let wasHidden = false;
     const observer = new IntersectionObserver((entries) => {
-      const isShown = entries.at(-1)!.isIntersecting;
-      if (!isShown) wasHidden = true;
-      if (!isShown || !wasHidden) return;
-      observer.disconnect();
-      resolve();
+      if (!entries.at(-1)!.isIntersecting) wasHidden = true;
+      else if (wasHidden) {
+        observer.disconnect();
+        resolve();
+      }
     });
     observer.observe(document.documentElement);
   });

@@ -1,7 +1,6 @@
 import { cellMessages, language } from '../messages/index.ts';
 import { replaceKey, type Access, type AccountAccess, type Connection } from '../settings/index.ts';
 import { responseShape } from '../catalog/index.ts';
-import { accessToken } from './microsoft-account.ts';
 import { BodyTooLargeError, readBody } from './read-body.ts';
 import { responseProblem } from './response-schema.ts';
 import { parseRetryAfter, ServiceError, UnreadableResponseError } from './service-error.ts';
@@ -151,6 +150,8 @@ function detailOf(text: string): string | null {
 /** The headers of a request, with a fresh token where people sign in. @throws ServiceError if they have to do so again. */
 export async function requestHeaders(access: Access): Promise<Record<string, string>> {
   if (access.kind !== 'account') return authenticationHeaders(access);
+  // Most people do not sign in this way: the functions' script is smaller without it.
+  const { accessToken } = await import('./microsoft-account.ts');
   return tokenHeaders(await accessToken(access));
 }
 

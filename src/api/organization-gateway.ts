@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { cellMessages } from '../messages/index.ts';
+import { messages } from '../messages/index.ts';
 import { plans, type Connection } from '../settings/index.ts';
 import { requestDefaults, requestHeaders } from './client.ts';
 import { readBody } from './read-body.ts';
@@ -75,11 +75,11 @@ export async function readAccount({ address, access }: Connection, signal?: Abor
     content = JSON.parse(await readBody(response, maxBytes));
   } catch {
     signal?.throwIfAborted();
-    throw new ServiceError(0, cellMessages().noGateway);
+    throw new ServiceError(0, messages().connect.noGateway);
   }
   const read = v.safeParse(account, content);
   if (status === 200 && read.success) return read.output;
   const { detail } = (content ?? {}) as { detail?: unknown };
   if (status !== 200 && typeof detail === 'string') throw new ServiceError(status, detail);
-  throw new ServiceError(0, cellMessages().noGateway);
+  throw new ServiceError(0, messages().connect.noGateway);
 }

@@ -18,4 +18,5 @@ export * from './validate-parameter.ts';
 export { applicableParameters } from './applicable-parameters.ts';
 export * from './datasets.ts';
 export { fieldLabel, valueLabel } from './label.ts';
+export { frenchPermitTypes, type PermitType } from './permit-type.ts';
 export { responseShape, type ResponseShape } from './response.ts';

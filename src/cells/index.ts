@@ -45,4 +45,4 @@ export {
   type Cells,
 } from './column.ts';
 export { describedPermit, permitAttributes, type PermitAttribute } from './permit-input.ts';
-export { likelyPermitType, permitTypeOf, type PermitType } from './permit-type.ts';
+export { permitTypeOf } from './permit-type.ts';

@@ -18,9 +18,7 @@ export const frenchCells: CellMessages = {
   connectionChanged: 'La connexion a changé pendant ce calcul. Recalculez pour le relancer.',
 
   notConnected: 'Non connecté. Ouvrez le volet CDATA (Accueil › CDATA) et entrez votre clé.',
-  signInAgain:
-    'Votre session est terminée. Ouvrez le volet CDATA (Accueil › CDATA), choisissez Connexion et connectez-vous de nouveau.',
-  noGateway: 'Aucune passerelle d’organisation ne répond à cette adresse. Vérifiez l’adresse.',
+  signInAgain: 'Votre session est terminée. Connectez-vous de nouveau dans le volet CDATA.',
 
   unknownName: (what, given, nearest) =>
     nearest
@@ -67,8 +65,8 @@ export const frenchCells: CellMessages = {
   noHistory: 'Il n’y a pas d’historique pour ce permis.',
   nothingAtAddress: 'Il n’y a aucun enregistrement à cette adresse.',
   cardsNotSupported:
-    'Cet Excel n’a pas de cartes de données : il faut Microsoft 365, version 2208 ou plus récente (16.64 sur Mac). CDATA.RECORD et CDATA.PROPERTY renvoient les mêmes valeurs.',
-  cardsNotLoaded: 'Les cartes de données ne peuvent pas être chargées. Vérifiez le réseau, puis recalculez.',
+    'Cet Excel n’a pas de cartes de données : il faut Microsoft 365, version 2208 ou plus récente (Mac : 16.64). Utilisez CDATA.RECORD ou CDATA.PROPERTY.',
+  cardsNotLoaded: 'Les cartes de données n’ont pas été chargées. Recalculez pour réessayer.',
   resultTooLarge:
     'Ce résultat est trop volumineux pour une formule. Demandez moins de lignes ou de champs, ou insérez-le sous forme de tableau avec Recherche dans le volet CDATA.',
   required: (argument) => `${argument} est obligatoire.`,

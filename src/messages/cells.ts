@@ -18,10 +18,7 @@ const en = {
 
   // The connection
   notConnected: 'Not connected. Open the CDATA pane (Home › CDATA) and enter your key.',
-  signInAgain:
-    'You are signed out. Open the CDATA pane (Home › CDATA), choose Connection, and sign in again.',
-  noGateway:
-    'There is no gateway of an organization at this address, or it doesn’t respond. Check the address.',
+  signInAgain: 'You are signed out. Sign in again in the CDATA pane.',
 
   // Arguments of the functions
   unknownName: (what: string, given: string, nearest: string | null) =>
@@ -71,8 +68,8 @@ const en = {
   noHistory: 'There is no history for this permit.',
   nothingAtAddress: 'There are no records at this address.',
   cardsNotSupported:
-    'This Excel has no data cards: they need Microsoft 365, version 2208 or later (16.64 on the Mac). CDATA.RECORD and CDATA.PROPERTY return the same values.',
-  cardsNotLoaded: 'Data cards can’t be loaded. Check the network, then recalculate.',
+    'This Excel has no data cards: they need Microsoft 365, version 2208 or later (Mac: 16.64). Use CDATA.RECORD or CDATA.PROPERTY.',
+  cardsNotLoaded: 'Data cards didn’t load. Recalculate to try again.',
   resultTooLarge:
     'This result is too large for a formula. Use fewer rows or fields, or insert it as a table with Search in the CDATA pane.',
   required: (argument: string) => `${argument} is required.`,

@@ -19,6 +19,8 @@ const en = {
   gateway: 'Through a marketplace',
   organization: 'My organization',
   gatewayAddress: 'Address of your organization’s gateway',
+  noGateway:
+    'There is no gateway of an organization at this address, or it doesn’t respond. Check the address.',
   gatewayOf: (organization: string) => `The gateway of ${organization}`,
   token: 'Access token',
   showToken: 'Show token',
@@ -86,6 +88,7 @@ const fr: typeof en = {
   gateway: 'Par une place de marché',
   organization: 'Mon organisation',
   gatewayAddress: 'Adresse de la passerelle de votre organisation',
+  noGateway: 'Aucune passerelle d’organisation ne répond à cette adresse. Vérifiez l’adresse.',
   gatewayOf: (organization) => `Passerelle de ${organization}`,
   token: 'Jeton d’accès',
   showToken: 'Afficher le jeton',

@@ -94,15 +94,7 @@ const en = {
   notANumber: 'not a number',
 
   // The basis of an estimate
-  types: {
-    new_construction: 'new construction',
-    renovation: 'renovation',
-    addition: 'addition',
-    demolition: 'demolition',
-    change_of_use: 'change of use',
-    other: 'other work',
-    all: 'all types of work',
-  },
+  allTypes: 'all types of work',
   measures: {
     area: '$ per m²',
     units: '$ per dwelling unit',
@@ -221,15 +213,7 @@ const fr: typeof en = {
   aboveRange: 'au-dessus de la fourchette',
   notANumber: 'pas un nombre',
 
-  types: {
-    new_construction: 'construction neuve',
-    renovation: 'rénovation',
-    addition: 'agrandissement',
-    demolition: 'démolition',
-    change_of_use: 'changement d’usage',
-    other: 'autres travaux',
-    all: 'tous les travaux',
-  },
+  allTypes: 'tous les travaux',
   measures: {
     area: '$ par m²',
     units: '$ par logement',

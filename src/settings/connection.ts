@@ -75,16 +75,11 @@ export function trimConnection({ address, access }: Connection): Connection {
 }
 
 function trimAccess(access: Access): Access {
-  switch (access.kind) {
-    case 'account':
-      return access;
-    case 'gateway': {
-      const { kind, key, marketplace, host } = access;
-      return { kind, key: key.trim(), marketplace: marketplace.trim(), host: host.trim() };
-    }
-    default:
-      return { kind: access.kind, key: access.key.trim() };
-  }
+  if (access.kind === 'account') return access;
+  const key = access.key.trim();
+  if (access.kind !== 'gateway') return { kind: access.kind, key };
+  const { kind, marketplace, host } = access;
+  return { kind, key, marketplace: marketplace.trim(), host: host.trim() };
 }
 
 /** SHA-256 of a connection, in hexadecimal: identifies what is stored for it without revealing the key. */

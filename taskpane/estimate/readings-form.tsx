@@ -1,7 +1,6 @@
 import { Caption1, Input, makeStyles, Select, Subtitle2, tokens, useId } from '@fluentui/react-components';
-import { permitTypes, slug } from '../../src/catalog/index.ts';
-import type { PermitType } from '../../src/cells/index.ts';
-import { messages } from '../../src/messages/index.ts';
+import { permitTypes, slug, valueLabel, type PermitType } from '../../src/catalog/index.ts';
+import { language, messages } from '../../src/messages/index.ts';
 import type { PermitForm, Reading } from '../../src/runs/index.ts';
 
 const useStyles = makeStyles({
@@ -96,7 +95,7 @@ function TypeSelect({ label, value, choose }: ControlProps<PermitType> & { value
       {value === null && <option value="">{text.notRecognized}</option>}
       {permitTypes.map((type) => (
         <option key={type} value={type}>
-          {text.types[type]}
+          {valueLabel(type)?.[language()]}
         </option>
       ))}
     </Select>

@@ -102,7 +102,7 @@ export class BrowserGrid {
     const api = FUniver.newAPI(univer);
     this.grid = new Grid(api, api.createWorkbook(data), univer.__getInjector());
     this.#showEntityIcons();
-    slowIdleFrames(this.grid.injector);
+    slowIdleFrames(this.grid.injector, document.getElementById(container)!);
   }
 
   /** Resolves when the grid is drawn. */

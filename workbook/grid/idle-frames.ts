@@ -12,8 +12,10 @@ const inputs = ['pointerdown', 'pointermove', 'pointerup', 'wheel', 'keydown', '
  * Slows the page's animation frames down while nobody does anything. Univer keeps three drawing loops going, sixty times
  * a second each, whether or not there is anything to draw: a tenth of a processor for an idle page. Any input, and any
  * command of the grid, such as a cell's new value, brings the frames back to full speed at once.
+ *
+ * @param container The element that the grid fills.
  */
-export function slowIdleFrames(injector: Injector): void {
+export function slowIdleFrames(injector: Injector, container: Element): void {
   const request = window.requestAnimationFrame.bind(window);
   const cancel = window.cancelAnimationFrame.bind(window);
   const waiting = new Map<number, FrameRequestCallback>();
@@ -53,4 +55,6 @@ export function slowIdleFrames(injector: Injector): void {
   };
   for (const input of inputs) window.addEventListener(input, onActivity, { capture: true, passive: true });
   injector.get(ICommandService).onCommandExecuted(onActivity);
+  // A canvas of another size is blank until it is drawn.
+  new ResizeObserver(onActivity).observe(container);
 }

@@ -1,6 +1,5 @@
-import { lowConfidenceMarker } from '../../catalog/index.ts';
-import { permitTypeOf } from '../../cells/index.ts';
-import { formatNumber, messages } from '../../messages/index.ts';
+import { lowConfidenceMarker, valueLabel } from '../../catalog/index.ts';
+import { formatNumber, language, messages } from '../../messages/index.ts';
 
 /** The basis of the service’s own model; services may name another model in any other way. */
 const ownBasis = /^quantiles-1: (.+) in (.+), (dollars[^,]*), (\d+) permits, (\d{4})-(\d{4})$/;
@@ -21,14 +20,17 @@ export function basisText(basis: string): string {
   const [, type, place, measure, permits, from, to] = ownBasis.exec(model) ?? [];
   if (measure === undefined || !Object.hasOwn(measures, measure)) return basis;
   const text = messages().estimate;
-  const known = type === 'all types' ? 'all' : permitTypeOf(type!);
   return text.basis(
     Number(permits),
-    known === null ? type!.replaceAll('_', ' ') : text.types[known],
+    type === 'all types' ? text.allTypes : typeName(type!),
     placeName(place!),
     from === to ? from! : text.years(from!, to!),
     text.measures[measures[measure as keyof typeof measures]],
   );
+}
+
+function typeName(slug: string): string {
+  return valueLabel(slug)?.[language()].toLowerCase() ?? slug.replaceAll('_', ' ');
 }
 
 /** `thunder_bay` → `Thunder Bay`; provinces and the country are names already. */

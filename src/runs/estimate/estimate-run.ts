@@ -1,4 +1,11 @@
-import { estimate, estimateConfidences, permitTypes, plainDollars, slug } from '../../catalog/index.ts';
+import {
+  estimate,
+  estimateConfidences,
+  permitTypes,
+  plainDollars,
+  slug,
+  type PermitType,
+} from '../../catalog/index.ts';
 import {
   columnFormat,
   columnValue,
@@ -7,10 +14,8 @@ import {
   describedPermit,
   InvalidInputError,
   isBlank,
-  likelyPermitType,
   permitAttributes,
   type PermitAttribute,
-  type PermitType,
 } from '../../cells/index.ts';
 import {
   estimateLookup,
@@ -22,6 +27,7 @@ import {
 import { estimateMessages, messages } from '../../messages/index.ts';
 import { trailingProvince } from '../../address/index.ts';
 import { basisText, reasonsForLowConfidence } from './basis.ts';
+import { likelyPermitType } from './likely-permit-type.ts';
 import {
   noteColumn,
   type ColumnRun,

@@ -1,4 +1,4 @@
-import type { PermitType } from '../../cells/index.ts';
+import type { PermitType } from '../../catalog/index.ts';
 import type { ColumnSource, SourceColumn } from '../column-source.ts';
 import { newEstimateRun, type NewEstimateRun } from '../new-run.ts';
 import { attributeColumns, type AreaUnit, type EstimateMode, type PermitColumn } from './estimate-run.ts';
