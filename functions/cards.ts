@@ -29,7 +29,7 @@ async function loadCards(): Promise<CardModule> {
   try {
     return await import(/* webpackChunkName: "cards" */ '../src/cards/index.ts');
   } catch {
-    throw notAvailableError(cellMessages().cardsNotLoaded);
+    throw notAvailableError(cellMessages().notLoaded);
   }
 }
 

@@ -46,8 +46,8 @@ async function openWithTables(): Promise<void> {
 
 /** Shows that the pane could not be loaded, until the user tries again or opens it again, or the network is back. */
 async function nextAttempt(container: HTMLElement): Promise<void> {
-  const { paneNotLoaded, tryAgain } = cellMessages();
-  const sentence = Object.assign(document.createElement('p'), { role: 'alert', textContent: paneNotLoaded });
+  const { notLoaded, tryAgain } = cellMessages();
+  const sentence = Object.assign(document.createElement('p'), { role: 'alert', textContent: notLoaded });
   const button = Object.assign(document.createElement('button'), { type: 'button', textContent: tryAgain });
   container.replaceChildren(sentence, button);
   await new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import type { AccountInfo, AuthenticationResult, IPublicClientApplication } from '@azure/msal-browser';
-import { cellMessages } from '../messages/index.ts';
+import { messages } from '../messages/index.ts';
 import type { AccountAccess, MicrosoftApplication } from '../settings/index.ts';
 import { ServiceError } from './service-error.ts';
 
@@ -79,6 +79,6 @@ async function explained(request: () => Promise<AuthenticationResult>): Promise<
     return await request();
   } catch {
     // Microsoft's own texts are for developers, and name accounts.
-    throw new ServiceError(401, cellMessages().signInAgain);
+    throw new ServiceError(401, messages().connect.signInAgain);
   }
 }

@@ -1,5 +1,6 @@
 import { needsTextFormat, textFormat, type CellScalar } from '../cells/index.ts';
 import { areaRange, groupAdjacent, inWorkbook, type SheetArea } from '../excel/index.ts';
+import { supports } from '../requirement-sets.ts';
 import type { TaskContext } from '../tasks/index.ts';
 import { callsCdata, type CdataNames } from './cdata-calls.ts';
 import { findFormulas, type FormulaScope } from './find-formulas.ts';
@@ -148,7 +149,7 @@ async function loadConstants(
   ranges: readonly Excel.Range[],
 ): Promise<Constant[][][]> {
   await context.sync();
-  const withCards = ranges.filter(hasCards);
+  const withCards = supports('dataCards') ? ranges.filter(hasCards) : [];
   for (const range of withCards) range.load('valuesAsJson');
   if (withCards.length > 0) await context.sync();
   return ranges.map(constantsOf);
@@ -160,7 +161,7 @@ function constantsOf(range: Excel.Range): Constant[][] {
     cells.map((value, column) => {
       const type = valueTypes[row]![column];
       const format = String(numberFormat[row]![column]);
-      if (type === 'RichValue') {
+      if (type === 'RichValue' && supports('dataCards')) {
         return { value, format, isError: false, card: range.valuesAsJson[row]![column]! };
       }
       const isError = type === 'Error' || value === busy;

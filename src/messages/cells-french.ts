@@ -18,7 +18,6 @@ export const frenchCells: CellMessages = {
   connectionChanged: 'La connexion a changé pendant ce calcul. Recalculez pour le relancer.',
 
   notConnected: 'Non connecté. Ouvrez le volet CDATA (Accueil › CDATA) et entrez votre clé.',
-  signInAgain: 'Votre session est terminée. Connectez-vous de nouveau dans le volet CDATA.',
 
   unknownName: (what, given, nearest) =>
     nearest
@@ -66,7 +65,6 @@ export const frenchCells: CellMessages = {
   nothingAtAddress: 'Il n’y a aucun enregistrement à cette adresse.',
   cardsNotSupported:
     'Cet Excel n’a pas de cartes de données : il faut Microsoft 365, version 2208 ou plus récente (Mac : 16.64). Utilisez CDATA.RECORD ou CDATA.PROPERTY.',
-  cardsNotLoaded: 'Les cartes de données n’ont pas été chargées. Recalculez pour réessayer.',
   resultTooLarge:
     'Ce résultat est trop volumineux pour une formule. Demandez moins de lignes ou de champs, ou insérez-le sous forme de tableau avec Recherche dans le volet CDATA.',
   required: (argument) => `${argument} est obligatoire.`,
@@ -81,7 +79,7 @@ export const frenchCells: CellMessages = {
   notTrueOrFalse: (argument, given) => `${argument} doit être VRAI ou FAUX, et non « ${given} ».`,
   oneCell: (argument) => `${argument} doit être une seule cellule.`,
   unexpected: 'Une erreur s’est produite dans le complément CDATA. Veuillez la signaler.',
-  paneNotLoaded: 'Impossible de charger le volet CDATA. Vérifiez le réseau, puis réessayez.',
+  notLoaded: 'Impossible de charger une partie de CDATA. Vérifiez le réseau, puis réessayez.',
   tryAgain: 'Réessayer',
 
   noRecords: 'Aucun enregistrement ne correspond à cette recherche.',

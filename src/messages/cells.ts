@@ -18,7 +18,6 @@ const en = {
 
   // The connection
   notConnected: 'Not connected. Open the CDATA pane (Home › CDATA) and enter your key.',
-  signInAgain: 'You are signed out. Sign in again in the CDATA pane.',
 
   // Arguments of the functions
   unknownName: (what: string, given: string, nearest: string | null) =>
@@ -69,7 +68,6 @@ const en = {
   nothingAtAddress: 'There are no records at this address.',
   cardsNotSupported:
     'This Excel has no data cards: they need Microsoft 365, version 2208 or later (Mac: 16.64). Use CDATA.RECORD or CDATA.PROPERTY.',
-  cardsNotLoaded: 'Data cards didn’t load. Recalculate to try again.',
   resultTooLarge:
     'This result is too large for a formula. Use fewer rows or fields, or insert it as a table with Search in the CDATA pane.',
   required: (argument: string) => `${argument} is required.`,
@@ -84,7 +82,7 @@ const en = {
   notTrueOrFalse: (argument: string, given: string) => `${argument} must be TRUE or FALSE, not “${given}”.`,
   oneCell: (argument: string) => `${argument} must be a single cell.`,
   unexpected: 'Something went wrong in the CDATA add-in. Please report this.',
-  paneNotLoaded: 'The CDATA pane can’t be loaded. Check the network, and try again.',
+  notLoaded: 'A part of CDATA can’t be loaded. Check the network, and try again.',
   tryAgain: 'Try again',
 
   // Tables

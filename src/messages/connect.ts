@@ -19,6 +19,8 @@ const en = {
   gateway: 'Through a marketplace',
   organization: 'My organization',
   gatewayAddress: 'Address of your organization’s gateway',
+  signInAgain:
+    'You are signed out. Open the CDATA pane (Home › CDATA), choose Connection, and sign in again.',
   noGateway:
     'There is no gateway of an organization at this address, or it doesn’t respond. Check the address.',
   gatewayOf: (organization: string) => `The gateway of ${organization}`,
@@ -88,6 +90,8 @@ const fr: typeof en = {
   gateway: 'Par une place de marché',
   organization: 'Mon organisation',
   gatewayAddress: 'Adresse de la passerelle de votre organisation',
+  signInAgain:
+    'Votre session est terminée. Ouvrez le volet CDATA (Accueil › CDATA), choisissez Connexion et connectez-vous de nouveau.',
   noGateway: 'Aucune passerelle d’organisation ne répond à cette adresse. Vérifiez l’adresse.',
   gatewayOf: (organization) => `Passerelle de ${organization}`,
   token: 'Jeton d’accès',

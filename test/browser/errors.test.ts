@@ -242,7 +242,7 @@ test('a pane whose script can’t be loaded says so, and tries again', async () 
   const { pane, context } = addin;
   await context.route(/\/addin\/pane\.\w+\.js$/, (route) => route.abort());
   await pane.goto(pane.url());
-  await shows('The CDATA pane can’t be loaded. Check the network, and try again.');
+  await shows('A part of CDATA can’t be loaded. Check the network, and try again.');
   await context.unrouteAll();
   await button(pane, /^Try again$/).click();
   await shows(/Connected, paid plan/);

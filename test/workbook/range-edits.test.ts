@@ -170,10 +170,14 @@ describe('clear', () => {
     }),
   );
 
-  test('hyperlinks is not implemented, by name', async () => {
-    await expect(filled(async (sheet) => sheet.getRange('A1').clear('Hyperlinks'))).rejects.toMatchObject({
-      code: 'NotImplemented',
-      message: expect.stringContaining('Hyperlinks') as string,
-    });
-  });
+  test('hyperlinks are removed, and the texts stay', () =>
+    filled(async (sheet, context) => {
+      const cell = sheet.getRange('A1');
+      cell.hyperlink = { address: 'https://example.org/', textToDisplay: 'Example' };
+      cell.clear('Hyperlinks');
+      cell.load('values,hyperlink');
+      await context.sync();
+      expect(cell.values).toEqual([['Example']]);
+      expect(cell.hyperlink ?? null).toBeNull();
+    }));
 });

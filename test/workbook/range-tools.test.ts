@@ -264,8 +264,6 @@ describe('R1C1 (Microsoft: "Range.formulasR1C1")', () => {
 
 test.each<[string, (range: Excel.Range) => unknown]>([
   ['Range.flashFill', (range) => range.flashFill()],
-  ['Range.getPrecedents', (range) => range.getPrecedents().load('address')],
-  ['Range.getDependents', (range) => range.getDependents().load('address')],
   ['Range.getImage', (range) => range.getImage()],
   ['Range.group', (range) => range.group('ByRows')],
   ['Range.showGroupDetails', (range) => range.showGroupDetails('ByRows')],

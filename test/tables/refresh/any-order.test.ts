@@ -59,7 +59,7 @@ test('whatever is refreshed and in what order, the user’s cells stay with thei
         const notes = table.columns.add(undefined, undefined, 'note');
         notes.getDataBodyRange().values = ids.slice(0, 5).map((id) => [`note of ${id}`]);
         const doubles = table.columns.add(undefined, undefined, 'double');
-        doubles.getDataBodyRange().formulas = ids.slice(0, 5).map((_, index) => [`=C${index + 2}*2`]);
+        doubles.getDataBodyRange().formulas = ids.slice(0, 5).map((_, index) => [`=C${index + 4}*2`]);
       });
       let own = 0;
       for (const { mode, records, user } of steps) {

@@ -105,10 +105,10 @@ const change = {
 };
 
 const cases: [name: string, options: Partial<RefreshOptions>, writes: number][] = [
-  ['that updates', { mode: 'update' }, 3],
-  ['that only adds rows', { mode: 'append' }, 2],
-  ['that replaces', { mode: 'replace' }, 4],
-  ['with another query', { mode: 'update', change }, 4],
+  ['that updates', { mode: 'update' }, 4],
+  ['that only adds rows', { mode: 'append' }, 3],
+  ['that replaces', { mode: 'replace' }, 5],
+  ['with another query', { mode: 'update', change }, 5],
 ];
 
 describe.each(cases)('a refresh %s, killed after any of its writes,', (_, options, writes) => {
@@ -131,11 +131,11 @@ describe.each(cases)('a refresh %s, killed after any of its writes,', (_, option
       vi.restoreAllMocks();
       const rows = await rowsOf(table);
       const saved = (await readSavedQuery(table.tableId))!;
-      const state = saved.unfinishedRefresh ? 'resumable' : n === writes ? 'new' : 'old';
+      const state = saved.unfinishedRefresh ? 'resumable' : n >= writes - 1 ? 'new' : 'old';
       states.push(state);
       if (state === 'old') expect(rows).toEqual(old);
       if (state === 'new') expect(rows).toEqual(updated);
-      expect(await notedIds(table)).toEqual(state === 'new' || n === writes - 1 ? notes : allNotes);
+      expect(await notedIds(table)).toEqual(state === 'new' || n === writes - 2 ? notes : allNotes);
       if (state !== 'resumable') continue;
       await refresh(table.tableId, table.records, { mode: saved.unfinishedRefresh! });
       expect(await rowsOf(table)).toEqual(updated);
@@ -145,7 +145,8 @@ describe.each(cases)('a refresh %s, killed after any of its writes,', (_, option
       });
       expect((await readSavedQuery(table.tableId))!.unfinishedRefresh).toBeUndefined();
     }
-    expect(states).toEqual(['old', ...Array<string>(writes - 1).fill('resumable'), 'new']);
+    // The last write is only of the line above the table that names the query and its time.
+    expect(states).toEqual(['old', ...Array<string>(writes - 2).fill('resumable'), 'new', 'new']);
   });
 });
 
@@ -158,12 +159,15 @@ test('a fetch killed after any write of rows is resumed from there, and no row i
   const uninterrupted = closePaneAfterWrite(Infinity);
   await fetchPermits(new ScriptedRecords(permits), permitFields);
   vi.restoreAllMocks();
-  // The first write creates the table.
-  for (let n = 2; n <= uninterrupted.writes; n++) {
+  // The first writes create the sheet and the table.
+  for (let n = 3; n <= uninterrupted.writes; n++) {
     const before = new Set((await listSavedTables()).map(({ id }) => id));
     closePaneAfterWrite(n);
     const records = new ScriptedRecords(permits);
-    await expect(fetchPermits(records, permitFields)).rejects.toThrow();
+    const fetched = fetchPermits(records, permitFields);
+    // The set-up of the printed page comes last, and may fail.
+    if (n < uninterrupted.writes) await expect(fetched).rejects.toThrow();
+    else await fetched;
     vi.restoreAllMocks();
     const { id } = (await listSavedTables()).find((table) => !before.has(table.id))!;
     expect(await refresh(id, records)).toMatchObject({ rowCount: 1100, changed: 0, removed: 0 });

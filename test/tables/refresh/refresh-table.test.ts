@@ -31,11 +31,11 @@ describe('a refresh', () => {
       { id: 'B', field: 'construction_value', before: 1000, after: 2500 },
     ]);
     expect(await table.rows()).toEqual([
-      ['A', 'Issued', 46125, 1000, '=D2*2', 'note a'],
-      ['B', 'Closed', 46125, 2500, '=D3*2', 'note b'],
-      ['C', 'Issued', 46125, 1000, '=D4*2', 'note c'],
-      ['D', 'Issued', 46125, 1000, '=D5*2', 'note d'],
-      ['E', 'Issued', 46125, 7, '=D6*2', ''],
+      ['A', 'Issued', 46125, 1000, '=D4*2', 'note a'],
+      ['B', 'Closed', 46125, 2500, '=D5*2', 'note b'],
+      ['C', 'Issued', 46125, 1000, '=D6*2', 'note c'],
+      ['D', 'Issued', 46125, 1000, '=D7*2', 'note d'],
+      ['E', 'Issued', 46125, 7, '=D8*2', ''],
     ]);
     expect(await readSavedQuery(table.id)).toMatchObject({
       lastRefresh: { added: 1, changed: 1, removed: 0, notFound: 1 },

@@ -49,12 +49,12 @@ describe('a refresh of a table above a wider one', () => {
     table.service.records = permits('A', 'B', 'C', 'D', 'E', 'F', 'G');
     expect(await table.refresh()).toMatchObject({ added: 3, rowCount: 7 });
     expect(await idsThere()).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'G']);
-    expect(await read(below)).toEqual({ at: 'A10:F10', names: wider.map(({ name }) => name) });
+    expect(await read(below)).toEqual({ at: 'A12:F12', names: wider.map(({ name }) => name) });
     expect(await shownIn('J23')).toBe('far below');
     table.service.records = permits('A', 'D', 'G');
     expect(await table.refresh({ mode: 'replace' })).toMatchObject({ removed: 4, rowCount: 3 });
     expect(await idsThere()).toEqual(['A', 'D', 'G']);
-    expect(await read(below)).toEqual({ at: 'A6:F6', names: wider.map(({ name }) => name) });
+    expect(await read(below)).toEqual({ at: 'A8:F8', names: wider.map(({ name }) => name) });
     expect(await shownIn('J19')).toBe('far below');
   });
 
@@ -75,24 +75,24 @@ describe('a refresh of a table above a wider one', () => {
   });
 
   test('names the cells that would be deleted too, and deletes nothing', async () => {
-    await put('H3', 'my note');
+    await put('H5', 'my note');
     table.service.records = permits('A', 'C', 'D');
-    await expect(table.refresh({ mode: 'replace' })).rejects.toThrow(/H3 is not empty/);
+    await expect(table.refresh({ mode: 'replace' })).rejects.toThrow(/H5 is not empty/);
     expect(await idsThere()).toEqual(['A', 'B', 'C', 'D']);
-    expect(await shownIn('H3')).toBe('my note');
+    expect(await shownIn('H5')).toBe('my note');
     table.service.records = permits('A', 'B', 'D');
     expect(await table.refresh({ mode: 'replace' })).toMatchObject({ removed: 1 });
-    expect(await shownIn('H3')).toBe('my note');
+    expect(await shownIn('H5')).toBe('my note');
   });
 
   test('names the cells that a new row would split', async () => {
     await table.on((excelTable) => {
-      excelTable.worksheet.getRange('H4:H7').values = [['my'], ['own'], ['list'], ['here']];
+      excelTable.worksheet.getRange('H6:H9').values = [['my'], ['own'], ['list'], ['here']];
     });
     table.service.records = permits('A', 'B', 'C', 'D', 'E', 'F');
-    await expect(table.refresh()).rejects.toThrow(/H5:H6 is not empty/);
+    await expect(table.refresh()).rejects.toThrow(/H7:H8 is not empty/);
     expect(await idsThere()).toEqual(['A', 'B', 'C', 'D']);
-    expect(await shownIn('H7')).toBe('here');
+    expect(await shownIn('H9')).toBe('here');
   });
 
   test('names the adjacent table, and changes neither', async () => {
