@@ -25,6 +25,9 @@ export async function press(page: Page, control: Locator, step?: Step): Promise<
 export async function enterPane(pane: Frame): Promise<void> {
   await pane.evaluate(() => {
     window.focus();
-    (document.activeElement as HTMLElement | null)?.blur();
+    // Chromium goes on from where the focus was last, even after a blur: it has to be at the start of the page.
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
   });
 }
