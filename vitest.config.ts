@@ -55,6 +55,7 @@ export default defineConfig({
           exclude: [...inBrowser, ...inWorkbook, ...isolated, ...long, service, gateway],
           // The files share the modules of a worker: loading them takes longer than most files run.
           isolate: false,
+          setupFiles: ['./test/english.ts'],
         },
       },
       { extends: true, test: { name: 'isolated', include: isolated } },
