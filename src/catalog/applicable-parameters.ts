@@ -1,4 +1,4 @@
-import type { Dataset } from './dataset.ts';
+import { ownDates, type Dataset } from './dataset.ts';
 import type { Parameter } from './parameter.ts';
 import { searchParameters } from './search-parameter.ts';
 
@@ -32,8 +32,7 @@ function fieldsRead(
       return null;
     case 'issued_after':
     case 'issued_before':
-      // The date on which we fetched a record is none of the record's.
-      return roles.date.filter((field) => field !== 'fetched_at');
+      return ownDates(roles);
     case 'value_min':
     case 'value_max':
       return roles.value;

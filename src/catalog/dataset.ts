@@ -39,6 +39,9 @@ export interface Roles {
   searched: readonly string[];
 }
 
+/** The dates of the records themselves. When a record was fetched says nothing about it. */
+export const ownDates = ({ date }: Roles): string[] => date.filter((field) => field !== 'fetched_at');
+
 export interface Dataset {
   name: DatasetName;
   label: Text;

@@ -1,6 +1,6 @@
 export * from './result-fields.ts';
 export type { Dataset, DatasetName, DerivedDataset, EntityType, Roles } from './dataset.ts';
-export { derivedDatasets, entityTypes } from './dataset.ts';
+export { derivedDatasets, entityTypes, ownDates } from './dataset.ts';
 export * from './published-value.ts';
 export * from './record-value.ts';
 export * from './endpoint.ts';

@@ -1,4 +1,4 @@
-import { datasets, isYear, type Dataset, type DatasetName } from '../catalog/index.ts';
+import { datasets, isYear, ownDates, type Dataset, type DatasetName } from '../catalog/index.ts';
 
 export const groupings = ['month', 'type', 'city'] as const;
 export type Grouping = (typeof groupings)[number];
@@ -24,9 +24,8 @@ export const datasetsWithStatistics = (): Dataset[] =>
 /** The field whose values make the groups; null if the dataset has none. */
 export function groupField({ roles }: Dataset, grouping: Grouping): string | null {
   if (grouping === 'city') return 'municipality';
-  const [field = null] = grouping === 'month' ? roles.date : roles.type;
-  // The date on which we fetched a record is none of the record's.
-  return field === 'fetched_at' ? null : field;
+  const [field = null] = grouping === 'month' ? ownDates(roles) : roles.type;
+  return field;
 }
 
 /** Amounts, areas and numbers that every record or many have. A sum of years or coordinates means nothing. */

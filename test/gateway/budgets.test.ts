@@ -60,7 +60,7 @@ test('the budget of the organization counts everyone, and someone else’s refus
   const [ana, ben] = [await gateway.token('Ana'), await gateway.token('Ben')];
   await gateway.fetch(newAddress(), ana);
   await gateway.fetch(newAddress(), ana);
-  // Both want the same address at once: the one who may call does, whoever came first.
+  // Both request the same address at once. Ana is over her budget, so Ben's request makes the call, in either order.
   counting.fault = () => ({ wait: 10 });
   const wanted = newAddress();
   const both = await Promise.all([gateway.fetch(wanted, ana), gateway.fetch(wanted, ben)]);

@@ -9,25 +9,9 @@ import { listSavedTables, refreshTable } from '../../src/tables/index.ts';
 import { ActivityLog, TaskRegistry } from '../../src/tasks/index.ts';
 import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
 import { service, tableWorkbook } from '../tables/table-workbook.ts';
+import { assessmentOf, place } from './assessment.ts';
 
 const workbook = tableWorkbook();
-
-const place = { lat: 51.05, lng: -114.07 };
-const assessmentOf = (id: string, facts: ServiceRecord, north = 0): ServiceRecord => ({
-  entity_type: 'assessment',
-  record_id: id,
-  roll_number: id,
-  municipality: 'calgary',
-  address: `${id} Example Street`,
-  normalized_address: `${id} EXAMPLE ST`,
-  assessment_date: '2024-07-01',
-  assessment_year: 2024,
-  property_class: 'Residential',
-  zoning: 'R-CG',
-  lat: place.lat + north,
-  lng: place.lng,
-  ...facts,
-});
 
 const own = assessmentOf('0001', { assessed_value: 500_000, lot_size_sf: 5000, year_built: 2000 });
 const others = [

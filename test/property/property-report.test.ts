@@ -1,29 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ServiceRecord } from '../../src/api/index.ts';
 import { datasets } from '../../src/catalog/index.ts';
 import type { Property } from '../../src/property/property-lookup.ts';
 import { writeProperty } from '../../src/property/property-report.ts';
 import { tableWorkbook } from '../tables/table-workbook.ts';
+import { assessmentOf, place } from './assessment.ts';
 
 const workbook = tableWorkbook();
 
-const place = { lat: 51.05, lng: -114.07 };
-const assessmentOf = (id: string, value: number, north = 0): ServiceRecord => ({
-  entity_type: 'assessment',
-  record_id: id,
-  roll_number: id,
-  municipality: 'calgary',
-  address: `${id} Example Street`,
-  normalized_address: `${id} EXAMPLE ST`,
-  assessed_value: value,
-  assessment_date: '2024-07-01',
-  assessment_year: 2024,
-  property_class: 'Residential',
-  lat: place.lat + north,
-  lng: place.lng,
-});
-
-const own = assessmentOf('0001', 500_000);
+const own = assessmentOf('0001', { assessed_value: 500_000 });
 const property: Property = {
   address: '1 EXAMPLE ST',
   municipality: 'calgary',

@@ -9,6 +9,7 @@ import {
   reportSummary,
 } from '../../taskpane/tables/table-text.ts';
 import { querySummary } from '../../src/tables/query-summary.ts';
+import { newReport } from '../../src/tables/refresh-report.ts';
 
 afterEach(() => setLanguage('en'));
 
@@ -21,25 +22,10 @@ const saved: SavedQuery = {
   fetchedAt: '2026-01-02T03:04:05Z',
 };
 const report: RefreshReport = {
-  tableId: '1',
+  ...newReport('1', 'update'),
   table: 'permit_calgary',
   sheet: 'permit calgary',
-  mode: 'update',
-  resumedRows: 0,
-  added: 0,
-  changed: 0,
-  removed: 0,
-  notFound: 0,
-  changedCells: 0,
-  addedIds: [],
-  notFoundIds: [],
-  changes: [],
-  names: {},
-  notes: [],
-  newColumns: [],
   rowCount: 3,
-  cancelled: false,
-  error: null,
 };
 
 test('a query is summarised with the labels of its filters', () => {

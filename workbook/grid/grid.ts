@@ -144,18 +144,6 @@ export class Grid {
     return written;
   }
 
-  /** The result of a formula that is in no cell. @param formula With its equals sign. */
-  async evaluate(formula: string): Promise<CellValue> {
-    const unitId = this.workbook.getId();
-    const sheetId = this.worksheets.activeId;
-    const results = await this.api
-      .getFormula()
-      .executeFormulas({ [unitId]: { [sheetId]: { 0: { 0: [formula] } } } });
-    const result = results[unitId]?.[sheetId]?.[0]?.[0]?.[0];
-    const value = result?.value;
-    return Array.isArray(value) ? valueOf(value[0]?.[0] as ICellData) : (value as CellValue);
-  }
-
   hasFormulas(): boolean {
     return !this.#formulas.isEmpty;
   }

@@ -1,23 +1,17 @@
 import type { Area } from '../../grid/area.ts';
 import type { TableHost } from '../host.ts';
-import { Range, type CellValue } from '../range/index.ts';
+import { Range } from '../range/index.ts';
 import type { TableRecord } from '../state.ts';
-import {
-  alreadyExists,
-  argumentError,
-  existing,
-  invalidOperation,
-  RemoteCollection,
-  RemoteObject,
-} from '../wire/index.ts';
+import { alreadyExists, argumentError, existing, invalidOperation, RemoteCollection } from '../wire/index.ts';
 import { Filter } from './filter.ts';
+import { TableCells } from './table-cells.ts';
 import { headerRow, tableBody, totalRow, wholeTable } from './table-list.ts';
 import { nameHeaders } from './table-names.ts';
 import { deleteTableColumn, insertIntoTable } from './table-size.ts';
 
 type Scalar = string | number | boolean;
 
-export class TableColumn extends RemoteObject {
+export class TableColumn extends TableCells {
   constructor(
     private readonly host: TableHost,
     private readonly table: TableRecord,
@@ -50,31 +44,6 @@ export class TableColumn extends RemoteObject {
       throw alreadyExists();
     }
     this.getHeaderRowRange().values = [[name]];
-  }
-
-  get values(): unknown[][] | null {
-    return this.getRange().values;
-  }
-
-  set values(values: unknown) {
-    this.getRange().values = values;
-  }
-
-  get valuesAsJson(): CellValue[][] | null {
-    return this.getRange().valuesAsJson;
-  }
-
-  set valuesAsJson(values: unknown) {
-    this.getRange().valuesAsJson = values;
-  }
-
-  /** The grid's values are in the language of the API. */
-  get valuesAsJsonLocal(): CellValue[][] | null {
-    return this.valuesAsJson;
-  }
-
-  set valuesAsJsonLocal(values: unknown) {
-    this.valuesAsJson = values;
   }
 
   get filter(): Filter {

@@ -1,14 +1,15 @@
 import type { TableHost } from '../host.ts';
-import { Range, type CellValue } from '../range/index.ts';
+import { Range } from '../range/index.ts';
 import type { TableRecord } from '../state.ts';
-import { argumentError, insertDeleteConflict, RemoteCollection, RemoteObject } from '../wire/index.ts';
+import { argumentError, insertDeleteConflict, RemoteCollection } from '../wire/index.ts';
 import { calculatedColumns } from './calculated-columns.ts';
+import { TableCells } from './table-cells.ts';
 import { tableBody } from './table-list.ts';
 import { deleteTableRows, insertIntoTable, isEmptyTable } from './table-size.ts';
 
 type Scalar = string | number | boolean;
 
-export class TableRow extends RemoteObject {
+export class TableRow extends TableCells {
   constructor(
     private readonly host: TableHost,
     private readonly table: TableRecord,
@@ -19,31 +20,6 @@ export class TableRow extends RemoteObject {
 
   get index(): number {
     return this.position;
-  }
-
-  get values(): unknown[][] | null {
-    return this.getRange().values;
-  }
-
-  set values(values: unknown) {
-    this.getRange().values = values;
-  }
-
-  get valuesAsJson(): CellValue[][] | null {
-    return this.getRange().valuesAsJson;
-  }
-
-  set valuesAsJson(values: unknown) {
-    this.getRange().valuesAsJson = values;
-  }
-
-  /** The grid's values are in the language of the API. */
-  get valuesAsJsonLocal(): CellValue[][] | null {
-    return this.valuesAsJson;
-  }
-
-  set valuesAsJsonLocal(values: unknown) {
-    this.valuesAsJson = values;
   }
 
   getRange(): Range {

@@ -1,3 +1,4 @@
+import { evaluateFormula } from '../../grid/evaluate-formula.ts';
 import { isCellError } from '../../grid/cell-error.ts';
 import type { CellValue } from '../../grid/cell-contents.ts';
 import type { RangeHost } from '../host.ts';
@@ -47,7 +48,7 @@ export class Functions extends RemoteObject {
     const formula = `${name.replaceAll('_', '.').toUpperCase()}(${args.join(',')})`;
     const { grid, calculation } = this.host;
     await calculation.whenCalculated();
-    return new FunctionResult(formula, await grid.evaluate(`=${formula}`));
+    return new FunctionResult(formula, await evaluateFormula(grid, `=${formula}`));
   }
 
   #argument(value: unknown): string {

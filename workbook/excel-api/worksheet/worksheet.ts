@@ -20,6 +20,7 @@ import { WorksheetCustomPropertyCollection } from './custom-property.ts';
 import { WorksheetFreezePanes } from './freeze-panes.ts';
 import { PageLayout } from './page-layout.ts';
 import { WorksheetProtection } from './protection.ts';
+import { propertiesOf, tabIdOf } from './sheet-state.ts';
 import { checkSheetName, copiedSheetName } from './sheet-name.ts';
 
 /** The grid's default size of a column and a row, in points. */
@@ -70,12 +71,8 @@ export class Worksheet extends RemoteObject {
     this.#sheets().rename(this.sheetId, name);
   }
 
-  /** A number that no other sheet of the workbook has. */
   get tabId(): number {
-    const { tabIds } = this.host.state;
-    const number = tabIds.get(this.sheetId) ?? Math.max(0, ...tabIds.values()) + 1;
-    tabIds.set(this.sheetId, number);
-    return number;
+    return tabIdOf(this.host.state, this.sheetId);
   }
 
   get position(): number {
@@ -149,10 +146,7 @@ export class Worksheet extends RemoteObject {
   }
 
   get customProperties(): WorksheetCustomPropertyCollection {
-    const { sheetProperties } = this.host.state;
-    const properties = sheetProperties.get(this.sheetId) ?? new Map<string, string>();
-    sheetProperties.set(this.sheetId, properties);
-    return new WorksheetCustomPropertyCollection(properties);
+    return new WorksheetCustomPropertyCollection(propertiesOf(this.host.state, this.sheetId));
   }
 
   get charts(): ChartCollection {
