@@ -17,7 +17,7 @@ const lifetime = 40 * 24 * 3600;
 const syncInterval = 1000;
 
 const prefix = 'cdata:budget';
-/** The names of all counters, and the processes with the time of their last look. */
+/** The names of all counters, and the processes with the time when they last knew all totals. */
 const namesKey = 'cdata:budgets';
 const processesKey = 'cdata:processes';
 
@@ -58,18 +58,20 @@ export class SharedCounters {
 
   /** Adds to a counter, or subtracts from it; returns its total. */
   async add(name: string, amount: number): Promise<number> {
+    const isNew = !this.#known.has(name);
     const count = this.#countOf(name);
     if (this.#isShared) {
       try {
+        // Before it is counted: a counter without a name is lost to the other processes.
+        if (isNew) await this.#valkey!.client.sadd(namesKey, name);
         const { consumedPoints } =
           amount > 0
             ? await this.#limiter!.penalty(name, amount)
             : await this.#limiter!.reward(name, -amount);
-        if (!this.#known.has(name)) await this.#valkey!.client.sadd(namesKey, name);
         count.shared = consumedPoints;
         return consumedPoints;
       } catch {
-        // The server has gone away: it is told what it missed when it returns.
+        // The server has gone away, or is too slow: it is told later what it missed.
       }
     }
     count.unsynced += amount;
@@ -124,34 +126,35 @@ export class SharedCounters {
       return;
     }
     try {
-      if (!this.#isSynced) await this.#restore(valkey);
+      if (!this.#isSynced) await this.#restore(valkey, [...this.#known]);
       await this.#readTotals(valkey);
       this.#isSynced = true;
+      // What was added until now, and what the server was too slow for.
+      const untold = [...this.#known].filter(([, { unsynced }]) => unsynced !== 0);
+      await this.#restore(valkey, untold);
+      await valkey.client.zadd(processesKey, Date.now(), this.#process);
     } catch {
       this.#isSynced = false;
     }
   }
 
-  async #restore({ client }: Valkey): Promise<void> {
-    for (const [name, count] of this.#known) {
+  async #restore({ client }: Valkey, counts: readonly [string, KnownCount][]): Promise<void> {
+    for (const [name, count] of counts) {
       const { shared, unsynced } = count;
       const key = this.#limiter!.getKey(name);
       count.shared = Number(
         await client.eval(restoreScript, 2, key, namesKey, shared, unsynced, lifetime, name),
       );
-      // What was added meanwhile is told the next time.
       count.unsynced -= unsynced;
     }
   }
 
   async #readTotals({ client }: Valkey): Promise<void> {
-    const now = Date.now();
-    const [names, , processes] = await Promise.all([
+    const [names, processes] = await Promise.all([
       client.smembers(namesKey),
-      client.zadd(processesKey, now, this.#process),
-      client.zcount(processesKey, now - 10 * syncInterval, '+inf'),
+      client.zrangebyscore(processesKey, Date.now() - 10 * syncInterval, '+inf'),
     ]);
-    this.#processes = Math.max(1, processes);
+    this.#processes = new Set([...processes, this.#process]).size;
     if (names.length === 0) return;
     const totals = await client.mget(names.map((name) => this.#limiter!.getKey(name)));
     names.forEach((name, index) => (this.#countOf(name).shared = Number(totals[index] ?? 0)));

@@ -12,7 +12,8 @@ import type { Cell } from '../store/copy.ts';
 import type { StoredRecord } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
 import { exportVersion, type ExportLine } from './export.ts';
-import { runLoad, type LoadedRow } from './load.ts';
+import { runLoad } from './load.ts';
+import type { LoadedRow } from './staging.ts';
 import { fileStamp } from './load-source.ts';
 import type { FinishedReport } from './report.ts';
 

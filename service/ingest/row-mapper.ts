@@ -3,7 +3,7 @@ import type { Column, Mapping } from '../sources/declaration.ts';
 import { citySlug, type LoadCities } from './cities.ts';
 import { PlaceReader } from './coordinates.ts';
 import { isBlank, textOf } from './field-value.ts';
-import type { LoadedRow } from './load.ts';
+import type { LoadedRow } from './staging.ts';
 import { mapAddress, mapZone } from './map-place.ts';
 import { mapRecord, type RowContext } from './map-record.ts';
 import { nameOfSlug } from './map-published.ts';

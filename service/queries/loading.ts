@@ -93,9 +93,15 @@ export const startLoad = (
       (${quoted(loadId)}, ${quoted(request)}, NULL, 0, '{}', ${quoted(startedAt)});
     COMMIT;`);
 
-/** Removes the rows that were staged after the last checkpoint. */
+/**
+ * Removes the rows that were staged after the last checkpoint. Waits for the batch that a killed program may just have
+ * sent to PostgreSQL.
+ */
 export const resumeLoad = (store: Store, sourceId: string, staged: number): Promise<void> =>
-  store.run(`DELETE FROM ${stagingOf(sourceId)} WHERE place > ${staged}`);
+  store.run(`BEGIN;
+    LOCK TABLE ${stagingOf(sourceId)};
+    DELETE FROM ${stagingOf(sourceId)} WHERE place > ${staged};
+    COMMIT;`);
 
 /** Each row ends with its place, which counts from 1. */
 export const stageRows = (

@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { Calendar } from '../../gateway/budgets/index.ts';
 import { redisProgram, startRedis, type RedisServer } from '../service/redis.ts';
@@ -131,6 +132,15 @@ test('days and months begin at midnight in the organization’s time zone, also 
   expect(new Date(toronto.endOf('day', later)).toISOString()).toBe('2026-11-02T05:00:00.000Z');
 });
 
+/** Resolves when each process has looked at the totals of all: once a second, each stores the time when it does. */
+async function everyProcessHasLooked(url: string, processes: number): Promise<void> {
+  const since = Date.now();
+  const client = new Redis(url);
+  const looks = () => client.zcount('cdata:processes', since, '+inf');
+  await expect.poll(looks).toBe(processes);
+  client.disconnect();
+}
+
 describe.skipIf(program === null)('with Redis, which is killed and started again meanwhile', () => {
   test('two gateways lose no request, and keep to the budget', async () => {
     redis = await startRedis(program!);
@@ -154,8 +164,7 @@ describe.skipIf(program === null)('with Redis, which is killed and started again
       }
     };
     await round(50);
-    // Each process looks at the totals once a second.
-    await new Promise((resolve) => setTimeout(resolve, 1200));
+    await everyProcessHasLooked(url, 2);
     await redis.stop();
     await round(40);
     expect((await (await fetch(`${both[0]!.address}/gateway/health`)).json()) as object).toMatchObject({
@@ -163,12 +172,12 @@ describe.skipIf(program === null)('with Redis, which is killed and started again
       cache: 'unavailable',
     });
     redis = await startRedis(program!, Number(new URL(url).port));
-    await expect
-      .poll(async () => (await fetch(`${both[1]!.address}/gateway/health`)).json())
-      .toMatchObject({
+    await everyProcessHasLooked(url, 2);
+    for (const gateway of both) {
+      expect((await (await fetch(`${gateway.address}/gateway/health`)).json()) as object).toMatchObject({
         cache: 'shared',
       });
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    }
     await round(80);
     expect(counting.count('/geocode')).toBe(served);
     expect(served).toBeLessThanOrEqual(limit);

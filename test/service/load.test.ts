@@ -8,6 +8,7 @@ import { recordTable } from '../../service/queries/loading.ts';
 import { readStatistics } from '../../service/queries/stats.ts';
 import type { PortalReader, PortalRow, ReadRequest } from '../../service/portals/row.ts';
 import type { Mapping } from '../../service/sources/declaration.ts';
+import type { Store } from '../../service/store/store.ts';
 import { newDatabase, openLoadedDatabase, type LoadedDatabase } from './loaded-service.ts';
 
 let database: LoadedDatabase;
@@ -96,6 +97,21 @@ test.each([true, false])(
     expect(await countRecords()).toBe(before + 13_000);
   },
 );
+
+test('a load that fails keeps its lock until its last batch is written', async () => {
+  const events: string[] = [];
+  const slow: Store = {
+    ...database.loaded,
+    async copy(...batch) {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await database.loaded.copy(...batch);
+      events.push('written');
+    },
+  };
+  const failing = new ScriptedPortal(permits(6000, 8), { hasPositions: false, failAfter: 5500 });
+  await runLoad(slow, loadOf('regina/slow', failing)).catch(() => events.push('failed'));
+  expect(events).toEqual(['written', 'failed']);
+});
 
 test('two loads of one source don’t run at once, whichever process starts them', async () => {
   const [reading, resumption] = [new AbortController(), new AbortController()];
