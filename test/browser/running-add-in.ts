@@ -50,7 +50,7 @@ export async function runAddIn(options: RunOptions): Promise<RunningAddIn> {
   const context = options.profile
     ? await launchWithProfile(options.profile, settings)
     : await options.browser.newContext(settings);
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(90_000);
   await storeSettings(context, address, options);
   const requests = countRequests(context, `${address}/api`);
   const blocked: string[] = [];

@@ -39,6 +39,7 @@ export async function openFixture(settings: BrowserContextOptions = {}): Promise
     viewport: { width: 1200, height: 700 },
     ...settings,
   });
+  context.setDefaultTimeout(90_000);
   const page = await context.newPage();
   const pageErrors: string[] = [];
   const foreignRequests: string[] = [];

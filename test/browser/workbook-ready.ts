@@ -3,7 +3,8 @@ import '../../workbook/page/workbook-api.ts';
 
 /** Resolves when the page shows its grid and the add-in has registered its functions. */
 export async function workbookReady(page: Page): Promise<void> {
-  await page.waitForFunction(() => window.workbook !== undefined);
+  // By a timer: a page that is not shown has no animation frames.
+  await page.waitForFunction(() => window.workbook !== undefined, null, { polling: 100 });
   await page.evaluate(() => window.workbook.ready);
   await page.waitForSelector('#grid canvas[id^="univer-sheet-main-canvas"]');
 }

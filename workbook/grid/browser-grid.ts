@@ -52,6 +52,9 @@ export interface CellRectangle {
   height: number;
 }
 
+/** Milliseconds after which the grid counts as drawn. */
+const renderTimeout = 3000;
+
 /** Univer's operations after which cells are drawn elsewhere. */
 const viewChanges = new Set([
   'sheet.operation.set-scroll',
@@ -105,9 +108,11 @@ export class BrowserGrid {
     slowIdleFrames(this.grid.injector, document.getElementById(container)!);
   }
 
-  /** Resolves when the grid is drawn. */
+  /** Resolves when the grid is drawn, or could have been: a page that is not shown draws nothing. */
   async rendered(): Promise<void> {
-    await this.grid.injector.get(LifecycleService).onStage(LifecycleStages.Rendered);
+    const rendered = this.grid.injector.get(LifecycleService).onStage(LifecycleStages.Rendered);
+    const timeout = new Promise<void>((resolve) => setTimeout(resolve, renderTimeout));
+    await Promise.race([rendered, timeout]);
   }
 
   /** The area of the page in which cells are drawn. */
