@@ -11,6 +11,7 @@ const features = [
   'src/property',
   'src/statistics',
   'src/self-test',
+  'src/map',
 ];
 
 export const mayImport = {
@@ -30,6 +31,7 @@ export const mayImport = {
   'src/self-test': [...shared, 'src/cells', 'src/excel'],
   'src/formulas': [...data, 'src/cells', 'src/excel', 'src/tasks'],
   'src/property': [...data, 'src/cells', 'src/excel', 'src/tables', 'src/tasks'],
+  'src/map': [...data, 'src/address', 'src/cells', 'src/excel', 'src/runs', 'src/tables', 'src/tasks'],
   functions: [...data, 'src/cells', 'src/cards'],
   taskpane: [...data, ...features, 'src/address', 'src/cells', 'src/excel', 'src/tasks'],
   service: ['src/address', 'src/catalog'],

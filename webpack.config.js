@@ -19,7 +19,12 @@ const typescript = {
   loader: 'esbuild-loader',
   options: { target: 'es2022', jsx: 'automatic' },
 };
-const styles = { test: /taskpane\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] };
+/** The map uses none of Leaflet's pictures. */
+const withoutPictures = { url: { filter: (url) => !url.startsWith('images/') } };
+const styles = {
+  test: /(taskpane|leaflet)\.css$/,
+  use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: withoutPictures }],
+};
 const pageStyles = {
   test: /pages\.css$/,
   type: 'asset/resource',

@@ -28,6 +28,7 @@ export {
   selectedCoordinates,
   type Selection,
 } from './selection.ts';
+export { SelectionChanges, selectedRows, type SheetSelection } from './selection-changes.ts';
 export { findOwnSheet, openOwnSheet, type SheetIdentity } from './own-sheet.ts';
 export { setPrintLayout, type PrintLayout } from './print-layout.ts';
 export {

@@ -7,6 +7,7 @@ import { estimate } from './estimate.ts';
 import { frame } from './frame.ts';
 import { geocode } from './geocode.ts';
 import { home } from './home.ts';
+import { map } from './map.ts';
 import { property } from './property.ts';
 import { runs } from './runs.ts';
 import { search } from './search.ts';
@@ -30,6 +31,7 @@ export const english = {
   home: home.en,
   activity: activity.en,
   connect: connect.en,
+  map: map.en,
   property: property.en,
   search: search.en,
   selfTest: selfTest.en,
@@ -51,6 +53,7 @@ export const french: Messages = {
   home: home.fr,
   activity: activity.fr,
   connect: connect.fr,
+  map: map.fr,
   property: property.fr,
   search: search.fr,
   selfTest: selfTest.fr,

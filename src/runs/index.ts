@@ -23,7 +23,14 @@ export {
 export { addedColumns } from './extend-run.ts';
 export { findSavedRun } from './find-saved-run.ts';
 export { savedCorrections, type Correction } from './geocode/corrections.ts';
-export { defaultGeocodeChoices, geocodeChoices, type GeocodeChoice } from './geocode/geocode-run.ts';
+export {
+  addressKey,
+  addressLine,
+  defaultGeocodeChoices,
+  geocodeChoices,
+  manualMatchType,
+  type GeocodeChoice,
+} from './geocode/geocode-run.ts';
 export { hasMatchTypes, readMatchesToReview, type Match } from './geocode/match-review.ts';
 export { newGeocodeRun, type NewRun } from './new-run.ts';
 export {
@@ -33,7 +40,9 @@ export {
   type DestinationOptions,
 } from './output-columns.ts';
 export type { Reading, RowWarning, RunCount } from './row-warnings.ts';
-export { savedRuns, type SavedGeocodeRun, type SavedRun } from './saved-run.ts';
+export { readRows } from './row-reader.ts';
+export { locateRun, type RunLayout } from './run-layout.ts';
+export { outputNames, savedRuns, type SavedGeocodeRun, type SavedRun } from './saved-run.ts';
 export {
   correctMatch,
   deleteRun,

@@ -62,13 +62,11 @@ export type SavedRun = SavedGeocodeRun | SavedEstimateRun;
 export const outputColumnsOf = (run: SavedRun): OutputColumn[] =>
   run.kind === 'geocode' ? geocodeColumns(run.options.choices) : estimateColumns(run.options);
 
+/** The names of the output columns, in the order of `outputs`; the last one is the note. */
+export const outputNames = (run: SavedRun): string[] => outputColumnsOf(run).map(({ name }) => name);
+
 export const loadResultsOf = (run: SavedRun): Promise<WrittenResults> =>
-  loadWrittenResults(
-    run,
-    outputColumnsOf(run)
-      .slice(0, -1)
-      .map(({ name }) => name),
-  );
+  loadWrittenResults(run, outputNames(run).slice(0, -1));
 
 const store = new StoredJson<SavedRun>('cdata.run.', parseRun);
 

@@ -12,6 +12,7 @@ export {
 } from './refresh-table.ts';
 export { goToRecord } from './go-to-record.ts';
 export { headersOf } from './header-labels.ts';
+export { bodyBlocks, columnRanges, fieldColumns } from './read-table.ts';
 export { querySummary } from './query-summary.ts';
 export { maxListed, type RefreshReport } from './refresh-report.ts';
 export { isUnfinished, type RefreshMode, type SavedQuery } from './saved-query.ts';

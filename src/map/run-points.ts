@@ -1,0 +1,117 @@
+import { addressColumns } from '../address/index.ts';
+import { matchTypes, slug, valueLabel } from '../catalog/index.ts';
+import { inWorkbook } from '../excel/index.ts';
+import {
+  addressLine,
+  locateRun,
+  outputNames,
+  readRows,
+  type RunLayout,
+  type SavedRun,
+} from '../runs/index.ts';
+import type { TaskContext } from '../tasks/index.ts';
+import { PointCollection, type PointSet } from './point.ts';
+
+/** Columns of the sheet from which the points of a run are read; null for those that it does not have. */
+interface PointColumns {
+  lat: number | null;
+  lng: number | null;
+  matchType: number | null;
+  value: number | null;
+  matchedAddress: number | null;
+  /** The columns of the address that was written by people. */
+  address: number[];
+}
+
+/**
+ * The rows of a run as points. An estimate run has no coordinates of its own: those in other columns of its rows are
+ * used.
+ *
+ * @throws WorkbookError where the sheet or a column no longer exists.
+ * @throws The signal's reason once the task is stopped.
+ */
+export async function readRunPoints(run: SavedRun, task: TaskContext): Promise<PointSet> {
+  const layout = await locateRun(run);
+  const columns = await pointColumns(run, layout);
+  const { lat, lng } = columns;
+  const collection = new PointCollection();
+  const single = [lat, lng, columns.matchType, columns.value, columns.matchedAddress];
+  const indexes = [...new Set([...single.filter((index) => index !== null), ...columns.address])];
+  let row = layout.firstRow - 1;
+  for await (const block of readRows(layout, indexes, task)) {
+    for (const cells of block) {
+      row++;
+      const cell = (index: number | null): unknown => (index === null ? '' : cells[indexes.indexOf(index)]);
+      const typed = addressLine(columns.address.map(cell));
+      // Such as the row of the totals.
+      if (typed === '' && cell(lat) === '') continue;
+      const value = cell(columns.value);
+      collection.add(cell(lat), cell(lng), {
+        name: typed || String(cell(columns.matchedAddress) ?? ''),
+        address: [String(cell(columns.matchedAddress) ?? ''), typed].find(Boolean) ?? '',
+        city: '',
+        matchType: columns.matchType === null ? null : matchTypeOf(cell(columns.matchType)),
+        value: typeof value === 'number' ? value : null,
+        status: null,
+        row,
+      });
+    }
+  }
+  const all = [...layout.sources, ...layout.outputs];
+  const first = Math.min(...all);
+  return collection.set({
+    sheet: { sheetId: layout.sheetId, column: first, columns: Math.max(...all) - first + 1 },
+    runId: run.kind === 'geocode' ? run.id : null,
+  });
+}
+
+async function pointColumns(run: SavedRun, layout: RunLayout): Promise<PointColumns> {
+  const names = outputNames(run);
+  const output = (name: string) => layout.outputs[names.indexOf(name)] ?? null;
+  if (run.kind === 'geocode') {
+    return {
+      lat: output('lat'),
+      lng: output('lng'),
+      matchType: output('match_type'),
+      value: null,
+      matchedAddress: output('normalized_address'),
+      address: layout.sources,
+    };
+  }
+  const headers = await readHeaders(layout);
+  const withHeader = (...slugs: string[]) => {
+    const index = headers.findIndex((header) => slugs.includes(slug(header).replace(/_\d+$/, '')));
+    return index < 0 ? null : index;
+  };
+  const address = addressColumns(headers);
+  return {
+    lat: withHeader('lat', 'latitude'),
+    lng: withHeader('lng', 'lon', 'long', 'longitude'),
+    matchType: withHeader('match_type'),
+    value: output('median'),
+    matchedAddress: withHeader('normalized_address'),
+    address: address.length > 0 ? address : layout.sources,
+  };
+}
+
+/** The headers of all used columns from the first one on; empty if the rows have none. */
+function readHeaders({ sheetId, headerRow }: RunLayout): Promise<string[]> {
+  if (headerRow === null) return Promise.resolve([]);
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const sheet = context.workbook.worksheets.getItem(sheetId);
+    const used = sheet.getUsedRange(true).load('columnIndex,columnCount');
+    await context.sync();
+    const cells = sheet
+      .getRangeByIndexes(headerRow, 0, 1, used.columnIndex + used.columnCount)
+      .load('values');
+    await context.sync();
+    return (cells.values[0] as unknown[]).map(String);
+  });
+}
+
+/** The service's match type, also where the cell has its label; other texts stay as they are. */
+function matchTypeOf(cell: unknown): string | null {
+  const text = String(cell ?? '').trim();
+  const type = matchTypes.find((one) => one === text || Object.values(valueLabel(one) ?? {}).includes(text));
+  return type ?? (text || null);
+}
