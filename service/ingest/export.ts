@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { entityTypes, type EntityType } from '../../src/catalog/index.ts';
-import { addressTable, readCities, readPublications, zoneTable } from '../queries/loading.ts';
+import { readCities, readPublications } from '../queries/loading.ts';
 import type { City, StoredPublication } from '../queries/loading.ts';
-import { exportPage, exportedRecords } from '../queries/exporting.ts';
+import { exportedAddresses, exportedRecords, exportedZones } from '../queries/exporting.ts';
 import type { PublishedRecord } from '../store/published-value.ts';
 import type { Store } from '../store/store.ts';
 
@@ -34,11 +34,8 @@ export async function exportLoaded(store: Store, output: Writable): Promise<Reco
   await line({ kind: 'cdata-export', version: exportVersion, exported_at: new Date().toISOString() });
   for (const city of await readCities(store)) await line({ kind: 'city', city });
   for (const publication of await readPublications(store)) await line({ kind: 'publication', publication });
-  for (const table of [addressTable, zoneTable]) {
-    for await (const row of exportPage(store, table)) {
-      await line({ kind: table.name as 'address' | 'zone', row });
-    }
-  }
+  for await (const row of exportedAddresses(store)) await line({ kind: 'address', row });
+  for await (const row of exportedZones(store)) await line({ kind: 'zone', row });
   for (const entityType of entityTypes) {
     for await (const row of exportedRecords(store, entityType)) {
       // The record is JSON text already: parsing and writing it could change its numbers.

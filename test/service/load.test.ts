@@ -4,6 +4,7 @@ import { datasets } from '../../src/catalog/index.ts';
 import { ColumnsChanged, LoadInProgress, runLoad, type Load } from '../../service/ingest/load.ts';
 import { LoadCities } from '../../service/ingest/cities.ts';
 import { expectedColumns, rowMapper } from '../../service/ingest/row-mapper.ts';
+import { exportedAddresses } from '../../service/queries/exporting.ts';
 import { recordTable } from '../../service/queries/loading.ts';
 import { readStatistics } from '../../service/queries/stats.ts';
 import type { PortalReader, PortalRow, ReadRequest } from '../../service/portals/row.ts';
@@ -201,4 +202,18 @@ test('the largest groups of the statistics are those of all groups', async () =>
     const largest = await readStatistics(database.loaded, { ...request, maxGroups });
     expect(largest.groups).toEqual(groups.slice(0, maxGroups));
   }
+});
+
+test('an export reads every address once, in pages', async () => {
+  await database.loaded.run(`INSERT INTO address
+    SELECT CASE WHEN n % 2 = 0 THEN 'regina' ELSE 'québec' END, n || ' RUE DE L''ÉGLISE', n, 'DE L''ÉGLISE', 'RUE',
+      true, NULL, false, '', '', 50, -104, 'export'
+    FROM generate_series(1, 10001) AS n`);
+  const exported = new Set<string>();
+  let rows = 0;
+  for await (const row of exportedAddresses(database.loaded)) {
+    exported.add(`${String(row.municipality)} ${String(row.normalized_address)}`);
+    rows++;
+  }
+  expect([rows, exported.size]).toEqual([10_001, 10_001]);
 });
