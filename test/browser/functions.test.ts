@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { functionsPage, type ExampleResult } from '../../functions/docs.ts';
 import { customFunctions } from '../../functions/index.ts';
 import { formatted } from '../project/generated-section.ts';
@@ -12,6 +12,7 @@ import { openAddIn } from './open-add-in.ts';
 import type { RunningAddIn } from './running-add-in.ts';
 import { sheet } from './sheet.ts';
 import { slowed } from './slow-requests.ts';
+import { workbookReady } from './workbook-ready.ts';
 
 /** What only a browser can show of the functions: typing, loading order, languages and the browser's storage. */
 
@@ -25,15 +26,41 @@ const recalculate = (pane: Frame) =>
     }),
   );
 
+const paneScript = expect.stringMatching(/\/addin\/pane\.\w+\.js$/) as string;
+
 describe('in a page', () => {
   let addin: RunningAddIn;
   let page: Page;
 
   beforeAll(async () => {
-    addin = await openAddIn({ key: 'demo-paid-key', maxCalls: 20 });
+    addin = await openAddIn({ key: 'demo-paid-key', maxCalls: 50 });
     page = addin.page;
   });
   afterAll(() => addin?.close());
+
+  describe('the documentation', () => {
+    const file = path.resolve(import.meta.dirname, '../../docs/functions.md');
+    let results: Map<string, ExampleResult>;
+
+    beforeAll(async () => {
+      results = await exampleResults(page);
+    });
+
+    test.each(customFunctions.map(({ name }) => name))('the example of %s works', (name) => {
+      const cells = results.get(name)!;
+      const errors = cells
+        .flat()
+        .filter((value) => /^#(VALUE|N\/A|BUSY|NAME|REF|NUM|SPILL)/.test(String(value)));
+      expect(errors).toEqual([]);
+      expect(cells[0]![0]).not.toBeNull();
+    });
+
+    test('docs/functions.md shows the declarations and the results of the examples', async () => {
+      // The counts of a day differ from run to run.
+      results.set('USAGE', [['calls', 'cells', 'from cache', 'retries', 'failures']]);
+      await expect(await formatted(file, functionsPage(results))).toMatchFileSnapshot(file);
+    });
+  });
 
   test('a typed formula turns from #BUSY! into coordinates that spill, and a zone uses them', async () => {
     const { read, settled, type } = sheet(page);
@@ -59,28 +86,7 @@ describe('in a page', () => {
     expect(await read('Addresses!D2')).toEqual([[zone.zone_code]]);
   });
 
-  test('a calculation above the threshold opens the pane, which asks for approval', async () => {
-    const { write } = sheet(page);
-    await page.evaluate(() => window.workbook.showPane(false));
-    await addin.pane.locator('#pane').waitFor({ state: 'hidden' });
-    const before = geocodeCalls(addin);
-    await write(
-      'Property!P1:P60',
-      Array.from({ length: 60 }, (_, row) => [
-        `=CDATA.GEOCODE("${row + 1} Rue Sherbrooke Ouest, Montréal",,"match_type")`,
-      ]),
-    );
-    await addin.pane.getByRole('button', { name: /60 calls/ }).waitFor();
-    expect(geocodeCalls(addin)).toBe(before);
-  });
-});
-
-const paneScript = expect.stringMatching(/\/addin\/pane\.\w+\.js$/) as string;
-
-test('functions answer while the pane is hidden, and its screens load once it is shown', async () => {
-  const addin = await openAddIn();
-  try {
-    const { page } = addin;
+  test('answer while the pane is hidden, and its screens load once it is shown', async () => {
     const scripts: string[] = [];
     await page.evaluate(() => window.workbook.showPane(false));
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
@@ -101,9 +107,22 @@ test('functions answer while the pane is hidden, and its screens load once it is
     expect(scripts).toContainEqual(paneScript);
     const loaded = scripts.filter((name) => /\/addin\/.*\.js$/.test(name)).map((name) => path.basename(name));
     expect(gzipKilobytes([...new Set(loaded)])).toBeLessThan(430);
-  } finally {
-    await addin.close();
-  }
+  });
+
+  test('a calculation above the threshold opens the pane, which asks for approval', async () => {
+    const { write } = sheet(page);
+    await page.evaluate(() => window.workbook.showPane(false));
+    await addin.pane.locator('#pane').waitFor({ state: 'hidden' });
+    const before = geocodeCalls(addin);
+    await write(
+      'Property!P1:P60',
+      Array.from({ length: 60 }, (_, row) => [
+        `=CDATA.GEOCODE("${row + 1} Rue Sherbrooke Ouest, Montréal",,"match_type")`,
+      ]),
+    );
+    await addin.pane.getByRole('button', { name: /60 calls/ }).waitFor();
+    expect(geocodeCalls(addin)).toBe(before);
+  });
 });
 
 test('in French, Excel loads the French help and a cell shows a French message', async () => {
@@ -118,32 +137,6 @@ test('in French, Excel loads the French help and a cell shows a French message',
   await settled();
   expect(await sentence('Property!F30')).toContain('« zone_code »');
   await addin.close();
-});
-
-describe('the documentation', () => {
-  const page = path.resolve(import.meta.dirname, '../../docs/functions.md');
-  let results: Map<string, ExampleResult>;
-
-  beforeAll(async () => {
-    const addin = await openAddIn({ key: 'demo-paid-key' });
-    results = await exampleResults(addin.page);
-    await addin.close();
-  });
-
-  test.each(customFunctions.map(({ name }) => name))('the example of %s works', (name) => {
-    const cells = results.get(name)!;
-    const errors = cells
-      .flat()
-      .filter((value) => /^#(VALUE|N\/A|BUSY|NAME|REF|NUM|SPILL)/.test(String(value)));
-    expect(errors).toEqual([]);
-    expect(cells[0]![0]).not.toBeNull();
-  });
-
-  test('docs/functions.md shows the declarations and the results of the examples', async () => {
-    // The counts of a day differ from run to run.
-    results.set('USAGE', [['calls', 'cells', 'from cache', 'retries', 'failures']]);
-    await expect(await formatted(page, functionsPage(results))).toMatchFileSnapshot(page);
-  });
 });
 
 test('after the browser was closed, the reopened workbook makes no call', async () => {
@@ -164,12 +157,14 @@ test('after the browser was closed, the reopened workbook makes no call', async 
   await sheet(second.page).settled();
   expect(geocodeCalls(second)).toBe(0);
   const shown = (await sheet(second.page).read('Property!P1:P200')).flat();
-  expect(shown.map((value) => parseInt(String(value), 10))).toEqual(oneTo(200));
+  expect(shown.map((value) => parseInt(String(value), 10))).toEqual(range(1, 200));
   await second.close();
   await rm(profile, { recursive: true, force: true });
 });
 
-const oneTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+/** The numbers from the first to the last. */
+const range = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
 /** Everything in the add-in's database. */
 const storedResponses = (pane: Frame) =>
@@ -194,70 +189,95 @@ const responsesStored = (pane: Frame, count: number) =>
 describe('the browser’s storage', () => {
   let addin: RunningAddIn;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     addin = await openAddIn({ key: 'demo-paid-key' });
   });
-  afterEach(() => addin?.close());
+  afterAll(() => addin?.close());
+  beforeEach(() => addin.resetRequests());
 
-  /** Geocodes this many addresses of a street and returns the house numbers found: they say whose result each is. */
-  async function houseNumbers(page: Page, street: string, count: number): Promise<number[]> {
+  /** Empties the cells that houseNumbers writes, so that loading the page does not calculate them. */
+  async function clear(page: Page): Promise<void> {
+    await sheet(page).write(
+      'Property!P1:P120',
+      range(1, 120).map(() => [null]),
+    );
+    await page.evaluate(() => window.workbook.save());
+  }
+
+  /**
+   * Geocodes the addresses of a street with these house numbers, and returns the house numbers found: they say whose
+   * result each is.
+   */
+  async function houseNumbers(page: Page, street: string, numbers: readonly number[]): Promise<number[]> {
     const { write, read, settled } = sheet(page);
-    const address = `Property!P1:P${count}`;
-    const rows = oneTo(count);
-    const blank = rows.map(() => [null]);
-    await write(address, blank);
+    const address = `Property!P1:P${numbers.length}`;
+    await clear(page);
     await settled();
-    const formula = (row: number) => `=CDATA.GEOCODE("${row} ${street}, Montréal",,"address,match_type")`;
-    const formulas = rows.map((row) => [formula(row)]);
+    const formula = (number: number) =>
+      `=CDATA.GEOCODE("${number} ${street}, Montréal",,"address,match_type")`;
+    const formulas = numbers.map((number) => [formula(number)]);
     await write(address, formulas);
     await settled();
     return (await read(address)).map(([shown]) => parseInt(String(shown), 10));
   }
 
-  test('is shared by two open workbooks, and never holds the key', async () => {
-    expect(await houseNumbers(addin.page, 'Rue Sherbrooke Ouest', 60)).toEqual(oneTo(60));
-    await responsesStored(addin.pane, 60);
-    const other = await addin.reopen('second');
-    expect(await houseNumbers(other.page, 'Rue Sherbrooke Ouest', 60)).toEqual(oneTo(60));
-    expect(geocodeCalls(addin)).toBe(60);
-    expect(JSON.stringify(await storedResponses(addin.pane))).not.toContain('demo-paid-key');
-  });
-
-  test('takes the results of two workbooks that write at once, and they share the calls for the same addresses', async () => {
-    const other = await addin.reopen('second');
-    const [one, two] = await Promise.all([
-      houseNumbers(addin.page, 'Rue Sherbrooke Ouest', 120),
-      houseNumbers(other.page, 'Rue Sainte-Catherine Ouest', 120),
-    ]);
-    expect(one).toEqual(oneTo(120));
-    expect(two).toEqual(oneTo(120));
-    await responsesStored(addin.pane, 240);
-    addin.resetRequests();
-    const pages = [addin.page, other.page];
-    const same = await Promise.all(pages.map((page) => houseNumbers(page, 'Boulevard Saint-Laurent', 60)));
-    expect(same).toEqual([oneTo(60), oneTo(60)]);
-    expect(geocodeCalls(addin)).toBe(60);
-    addin.resetRequests();
-    const third = await addin.reopen('third');
-    expect(await houseNumbers(third.page, 'Rue Sainte-Catherine Ouest', 120)).toEqual(oneTo(120));
-    expect(geocodeCalls(addin)).toBe(0);
-  });
-
   test('is used again after it was cleared midway', async () => {
-    await houseNumbers(addin.page, 'Rue Sherbrooke Ouest', 30);
+    const [first, second] = [range(1, 30), range(31, 60)];
+    expect(await houseNumbers(addin.page, 'Rue Sherbrooke Ouest', first)).toEqual(first);
     await responsesStored(addin.pane, 30);
     await addin.pane.evaluate(async () => {
       const deleted = indexedDB.deleteDatabase('cdata.answers');
       await new Promise((resolve) => (deleted.onsuccess = resolve));
     });
-    expect(await houseNumbers(addin.page, 'Rue Sainte-Catherine Ouest', 30)).toEqual(oneTo(30));
+    expect(await houseNumbers(addin.page, 'Rue Sherbrooke Ouest', second)).toEqual(second);
     await responsesStored(addin.pane, 30);
     expect(geocodeCalls(addin)).toBe(60);
   });
 
+  test('is shared by workbooks that are open together, also for the same addresses at once, and never holds the key', async () => {
+    const shared = range(101, 160);
+    expect(await houseNumbers(addin.page, 'Rue Sherbrooke Ouest', shared)).toEqual(shared);
+    await responsesStored(addin.pane, 60);
+    const other = await addin.reopen('second');
+    expect(await houseNumbers(other.page, 'Rue Sherbrooke Ouest', shared)).toEqual(shared);
+    expect(geocodeCalls(addin)).toBe(60);
+    expect(JSON.stringify(await storedResponses(addin.pane))).not.toContain('demo-paid-key');
+
+    const stored = (await storedResponses(addin.pane)).keys.length;
+    const numbers = range(1, 120);
+    const [one, two] = await Promise.all([
+      houseNumbers(addin.page, 'Rue Sainte-Catherine Ouest', numbers),
+      houseNumbers(other.page, 'Boulevard Saint-Laurent', numbers),
+    ]);
+    expect(one).toEqual(numbers);
+    expect(two).toEqual(numbers);
+    await responsesStored(addin.pane, stored + 240);
+    addin.resetRequests();
+    const pages = [addin.page, other.page];
+    const atOnce = range(201, 260);
+    const same = await Promise.all(
+      pages.map((page) => houseNumbers(page, 'Boulevard Saint-Laurent', atOnce)),
+    );
+    expect(same).toEqual([atOnce, atOnce]);
+    expect(geocodeCalls(addin)).toBe(60);
+    addin.resetRequests();
+    // A page that has just been loaded has no results but those that are stored.
+    await clear(other.page);
+    await other.page.reload();
+    await workbookReady(other.page);
+    expect(await houseNumbers(other.page, 'Rue Sainte-Catherine Ouest', numbers)).toEqual(numbers);
+    expect(geocodeCalls(addin)).toBe(0);
+    await other.page.close();
+  });
+
   // The local workbook stores its sheets in IndexedDB too: only the add-in's page loses it.
-  test.each(['refused', 'blocked', 'full'] as const)('when %s, costs no result', async (trouble) => {
-    await addin.context.addInitScript((what) => {
+  test.each([
+    { trouble: 'refused', first: 301 },
+    { trouble: 'blocked', first: 341 },
+    { trouble: 'full', first: 381 },
+  ])('when $trouble, costs no result', async ({ trouble, first }) => {
+    const { page } = addin;
+    const script = await page.addInitScript((what) => {
       if (!location.pathname.includes('/addin/')) return;
       const refuse = (name: string) => () => {
         throw new DOMException('No.', name);
@@ -266,9 +286,13 @@ describe('the browser’s storage', () => {
       if (what === 'blocked') IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
       if (what === 'full') IDBObjectStore.prototype.put = refuse('QuotaExceededError');
     }, trouble);
-    const { page } = await addin.reopen('second');
-    expect(await houseNumbers(page, 'Rue Sherbrooke Ouest', 20)).toEqual(oneTo(20));
-    expect(await houseNumbers(page, 'Rue Sainte-Catherine Ouest', 20)).toEqual(oneTo(20));
+    await clear(page);
+    await page.reload();
+    await workbookReady(page);
+    await script.dispose();
+    const [one, two] = [range(first, first + 19), range(first + 20, first + 39)];
+    expect(await houseNumbers(page, 'Rue Sherbrooke Ouest', one)).toEqual(one);
+    expect(await houseNumbers(page, 'Rue Sherbrooke Ouest', two)).toEqual(two);
     expect(geocodeCalls(addin)).toBe(40);
   });
 });

@@ -1,15 +1,16 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { workbookReady } from './workbook-ready.ts';
 import { openFixture, type RunningFixture } from './running-fixture.ts';
 
 let fixture: RunningFixture;
-beforeEach(async () => {
+beforeAll(async () => {
   fixture = await openFixture({ permissions: ['clipboard-read', 'clipboard-write'] });
 });
-afterEach(() => fixture.close());
+afterAll(() => fixture?.close());
+beforeEach(() => fixture.page.evaluate(() => window.workbook.activate('One')));
 
 const read = (address: string) => fixture.page.evaluate((from) => window.workbook.read(from), address);
 const write = (address: string, rows: unknown) =>
@@ -158,17 +159,17 @@ describe('the sheets', () => {
 
   test('accept a paste from another program and undo it', async () => {
     const { page } = fixture;
-    await page.mouse.click(...(await middleOf('One!B3')));
+    await page.mouse.click(...(await middleOf('One!B13')));
     await page.evaluate(() => navigator.clipboard.writeText('10 Main St\t5\n20 Main St\t6'));
     await page.keyboard.press('Control+V');
-    await page.waitForFunction(() => window.workbook.read('One!C4')[0]![0] === 6);
-    expect(await read('One!B3:C4')).toEqual([
+    await page.waitForFunction(() => window.workbook.read('One!C14')[0]![0] === 6);
+    expect(await read('One!B13:C14')).toEqual([
       ['10 Main St', 5],
       ['20 Main St', 6],
     ]);
     await page.keyboard.press('Control+Z');
-    await page.waitForFunction(() => window.workbook.read('One!B3')[0]![0] === null);
-    expect(await read('One!B3:C4')).toEqual([
+    await page.waitForFunction(() => window.workbook.read('One!B13')[0]![0] === null);
+    expect(await read('One!B13:C14')).toEqual([
       [null, null],
       [null, null],
     ]);
@@ -197,6 +198,18 @@ test('Excel’s keys recalculate volatile formulas, the sheet, or everything', a
   expect(await started()).toBe(calls + 1);
 });
 
+test('a cell shows the function’s error message instead of Univer’s alert', async () => {
+  await write('One!E9:E10', [['=FIX.FAIL("notAvailable","Nothing there.")'], ['=1/0']]);
+  await fixture.page.evaluate(() => window.workbook.settled());
+  await fixture.page.mouse.move(...(await middleOf('One!E9')), { steps: 3 });
+  await fixture.page.locator('#error-text').waitFor({ state: 'visible' });
+  await fixture.page.waitForTimeout(500);
+  expect(await fixture.page.getByText('Divide by zero').count()).toBe(0);
+  expect(await fixture.page.getByText('Value is not available').count()).toBe(0);
+  await fixture.page.mouse.move(...(await middleOf('One!E10')), { steps: 3 });
+  await fixture.page.getByText('Divide by zero').waitFor();
+});
+
 test('language and theme can be changed, and the add-in receives them', async () => {
   await write('One!A2', 'stays');
   await reloaded(() => choose('Français'));
@@ -210,16 +223,4 @@ test('language and theme can be changed, and the add-in receives them', async ()
   ).toEqual(['fr-CA', true]);
   expect(await fixture.page.locator('html').getAttribute('lang')).toBe('fr-CA');
   expect(await read('One!A2')).toEqual([['stays']]);
-});
-
-test('a cell shows the function’s error message instead of Univer’s alert', async () => {
-  await write('One!E9:E10', [['=FIX.FAIL("notAvailable","Nothing there.")'], ['=1/0']]);
-  await fixture.page.evaluate(() => window.workbook.settled());
-  await fixture.page.mouse.move(...(await middleOf('One!E9')), { steps: 3 });
-  await fixture.page.locator('#error-text').waitFor({ state: 'visible' });
-  await fixture.page.waitForTimeout(500);
-  expect(await fixture.page.getByText('Divide by zero').count()).toBe(0);
-  expect(await fixture.page.getByText('Value is not available').count()).toBe(0);
-  await fixture.page.mouse.move(...(await middleOf('One!E10')), { steps: 3 });
-  await fixture.page.getByText('Divide by zero').waitFor();
 });
