@@ -1,0 +1,42 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { launchChromium } from '../test/browser/chromium.ts';
+import { runAddIn } from '../test/browser/running-add-in.ts';
+import { stops } from '../test/browser/tour.ts';
+import { startLocalServer } from '../workbook/local-server.ts';
+
+/** Draws the workbook with the pane in the size that the store asks for, in both languages, into docs/store. */
+
+const folder = path.join(import.meta.dirname, 'store');
+const data = path.resolve(import.meta.dirname, '../.cache/test-data');
+const names = ['geocode', 'search', 'estimate', 'comparables', 'statistics'];
+
+await mkdir(folder, { recursive: true });
+const browser = await launchChromium();
+const server = await startLocalServer({ port: 0, data });
+try {
+  for (const locale of ['en-CA', 'fr-CA']) {
+    const addin = await runAddIn({
+      browser,
+      server,
+      key: 'demo-paid-key',
+      viewport: { width: 1366, height: 768 },
+      locale,
+    });
+    try {
+      for (const { name, open } of stops) {
+        await open(addin);
+        if (!names.includes(name)) continue;
+        await addin.page.mouse.move(0, 0);
+        const file = path.join(folder, `${name}-${locale.slice(0, 2)}.png`);
+        await addin.page.screenshot({ path: file, animations: 'disabled' });
+        console.log(path.relative(process.cwd(), file));
+      }
+    } finally {
+      await addin.close();
+    }
+  }
+} finally {
+  await server.close();
+  await browser.close();
+}
