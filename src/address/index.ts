@@ -6,4 +6,4 @@ export { municipalityKey, municipalityNames, type MunicipalityNames } from './mu
 export { checkAddress, parseAddress, type AddressCheck, type ParsedAddress } from './parse-address.ts';
 export { trailingProvince } from './province.ts';
 export { streetKey, streetKeys } from './street-key.ts';
-export { comparableType } from './street-types.ts';
+export { comparableType, frenchType, lastType } from './street-types.ts';

@@ -9,6 +9,7 @@ import { geocode } from './geocode.ts';
 import { home } from './home.ts';
 import { map } from './map.ts';
 import { property } from './property.ts';
+import { review } from './review.ts';
 import { runs } from './runs.ts';
 import { search } from './search.ts';
 import { selfTest } from './self-test.ts';
@@ -27,6 +28,7 @@ export const english = {
   frame: frame.en,
   runs: runs.en,
   geocode: geocode.en,
+  review: review.en,
   estimate: estimate.en,
   home: home.en,
   activity: activity.en,
@@ -49,6 +51,7 @@ export const french: Messages = {
   frame: frame.fr,
   runs: runs.fr,
   geocode: geocode.fr,
+  review: review.fr,
   estimate: estimate.fr,
   home: home.fr,
   activity: activity.fr,

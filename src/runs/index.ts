@@ -22,7 +22,20 @@ export {
 } from './estimate/permit-form.ts';
 export { addedColumns } from './extend-run.ts';
 export { findSavedRun } from './find-saved-run.ts';
-export { savedCorrections, type Correction } from './geocode/corrections.ts';
+export type { AddressComparison, AddressToken } from './geocode/address-comparison.ts';
+export {
+  countCandidates,
+  readCandidates,
+  requestCandidates,
+  type Candidate,
+  type CandidateCount,
+} from './geocode/candidates.ts';
+export {
+  saveCorrections,
+  savedCorrections,
+  type Correction,
+  type Corrections,
+} from './geocode/corrections.ts';
 export {
   addressKey,
   addressLine,
@@ -31,7 +44,14 @@ export {
   manualMatchType,
   type GeocodeChoice,
 } from './geocode/geocode-run.ts';
-export { hasMatchTypes, readMatchesToReview, type Match } from './geocode/match-review.ts';
+export { matchQualities, type MatchQuality } from './geocode/match-quality.ts';
+export {
+  hasMatchTypes,
+  readMatchesToReview,
+  type Match,
+  type MatchesToReview,
+} from './geocode/match-review.ts';
+export type { Way } from './geocode/way.ts';
 export { newGeocodeRun, type NewRun } from './new-run.ts';
 export {
   effectiveDestination,
@@ -44,7 +64,6 @@ export { readRows } from './row-reader.ts';
 export { locateRun, type RunLayout } from './run-layout.ts';
 export { outputNames, savedRuns, type SavedGeocodeRun, type SavedRun } from './saved-run.ts';
 export {
-  correctMatch,
   deleteRun,
   resumeRun,
   selectRun,

@@ -9,7 +9,7 @@ import { clearTotals, writeTotals } from './estimate/totals.ts';
 import { executeRun, type ExecutionOptions } from './execute-run.ts';
 import { extendRun } from './extend-run.ts';
 import { findSavedRun } from './find-saved-run.ts';
-import { saveCorrections, savedCorrections, type Correction } from './geocode/corrections.ts';
+import { savedCorrections } from './geocode/corrections.ts';
 import { geocodeRun } from './geocode/geocode-run.ts';
 import type { NewRun } from './new-run.ts';
 import { makeOutputColumns, type Destination } from './output-columns.ts';
@@ -161,20 +161,3 @@ export const deleteRun = (id: string): Promise<void> =>
 /** Selects the first cell that a run reads, so that the user sees its rows fill. */
 export const selectRun = ({ sheet, firstRow, sources }: SavedRun): Promise<void> =>
   selectCell(addressOnSheet(sheet, cellAddress(firstRow, sources[0]?.index ?? 0)));
-
-/**
- * Saves the user's decision about an address and, unless it accepts the match, requests its rows again.
- *
- * @param key Key of the address.
- * @returns The task that requests the rows, or null.
- * @throws WorkbookError where the workbook cannot be changed.
- */
-export async function correctMatch(
-  tasks: TaskRegistry,
-  lookups: RequestingLookups,
-  run: SavedRun,
-  { key, correction }: { key: string; correction: Correction },
-): Promise<StartedTask<RunReport> | null> {
-  await saveCorrections({ [key]: correction });
-  return correction.kind === 'accepted' ? null : resumeRun(tasks, lookups, run, { keys: new Set([key]) });
-}

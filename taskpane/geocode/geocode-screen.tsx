@@ -87,7 +87,7 @@ function GeocodeSetup({ review, reading, chosen, setChosen }: GeocodeSetupProps)
           disabledFocusable={task !== null && isUnderWay(task)}
           onClick={() => review(reviewable.id)}
         >
-          {messages().geocode.review}
+          {messages().review.review}
         </Button>
       )}
     </RunSetupLayout>

@@ -20,13 +20,12 @@ const useStyles = makeStyles({
 interface MatchEditorProps {
   /** The original address. */
   address: string;
-  isBusy: boolean;
   correct(correction: Correction): void;
 }
 
-export function MatchEditor({ address: original, isBusy, correct }: MatchEditorProps) {
+export function MatchEditor({ address: original, correct }: MatchEditorProps) {
   const styles = useStyles();
-  const text = messages().geocode;
+  const text = messages().review;
   const [address, setAddress] = useState(original);
   const [lat, setLat] = useState('');
   const [lng, setLng] = useState('');
@@ -55,7 +54,7 @@ export function MatchEditor({ address: original, isBusy, correct }: MatchEditorP
             autoFocus
           />
         </Field>
-        <Button className={styles.submit} size="small" type="submit" disabledFocusable={isBusy}>
+        <Button className={styles.submit} size="small" type="submit">
           {text.geocodeAgain}
         </Button>
       </form>
@@ -84,7 +83,7 @@ export function MatchEditor({ address: original, isBusy, correct }: MatchEditorP
             />
           </Field>
         </div>
-        <Button className={styles.submit} size="small" type="submit" disabledFocusable={isBusy}>
+        <Button className={styles.submit} size="small" type="submit">
           {text.useCoordinates}
         </Button>
       </form>

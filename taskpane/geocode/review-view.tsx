@@ -1,42 +1,66 @@
 import { Body1Strong, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronLeftRegular } from '@fluentui/react-icons';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { errorText, messages, formatNumber } from '../../src/messages/index.ts';
+import type { Correction, Match } from '../../src/runs/index.ts';
 import { isUnderWay, TaskAbortError } from '../../src/tasks/index.ts';
 import { RunStatus } from '../column-run/run-status.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { MatchCard } from './match-card.tsx';
+import { MatchList } from './match-list.tsx';
+import { matchesOf, ReviewFilter, type MatchFilter } from './review-filter.tsx';
+import { ShortcutList } from './shortcut-list.tsx';
+import { useCandidates, useCandidateSearch } from './use-candidates.ts';
 import { useReview } from './use-review.ts';
 
 const useStyles = makeStyles({
   back: { alignSelf: 'flex-start', marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
   again: { alignSelf: 'flex-start' },
-  viewport: { flex: '1 1 200px', minHeight: '200px', overflowY: 'auto', position: 'relative' },
-  item: { position: 'absolute', left: 0, right: 0, top: 0 },
-  list: { position: 'relative', margin: 0, padding: 0, listStyle: 'none' },
 });
 
-/** Pixels, until a match has been measured. */
-const estimatedHeight = 96;
+const isOpenMatch = ({ isReviewed }: Match): boolean => !isReviewed;
 
 export function ReviewView({ runId, back }: { runId: string; back(): void }) {
   const styles = useStyles();
-  const text = messages().geocode;
+  const text = messages().review;
   const review = useReview(runId);
-  const { matches, isLoading, error, task } = review;
+  const { matches, cities, isLoading, error, task, unsaved, decide } = review;
+  const [filter, setFilter] = useState<MatchFilter>('all');
+  const [activeKey, activate] = useState<string | null>(null);
   const [openKey, setOpenKey] = useState<string | null>(null);
-  const viewport = useRef<HTMLDivElement>(null);
-  // eslint-disable-next-line react-hooks/incompatible-library -- its functions are used only in this component
-  const rows = useVirtualizer({
-    count: matches.length,
-    getScrollElement: () => viewport.current,
-    estimateSize: () => estimatedHeight,
-    getItemKey: (index) => matches[index]!.key,
-    overscan: 4,
-  });
+  const listed = matchesOf(matches, filter);
+  const open = listed.filter(isOpenMatch);
+  const active = listed.find(({ key }) => key === activeKey) ?? listed[0] ?? null;
+  const allSearch = useCandidateSearch(open, cities);
+  const activeSearch = useCandidateSearch(active ? [active] : [], cities);
+  const candidates = useCandidates(active, cities);
   const isBusy = task !== null && isUnderWay(task);
-  const toReview = matches.filter(({ isReviewed }) => !isReviewed).length;
+  const toReview = matches.filter(isOpenMatch).length;
+
+  /** Saves a decision about the current match and goes on to the next one. */
+  const decideActive = async (match: Match, correction: Correction) => {
+    const at = listed.indexOf(match);
+    const next = [...listed.slice(at + 1), ...listed.slice(0, at)].find(isOpenMatch);
+    const isSaved = await decide({ [match.key]: correction });
+    if (!isSaved) return;
+    // The editor stays open with the user's text if it could not be saved.
+    setOpenKey(null);
+    if (next) activate(next.key);
+  };
+  const acceptAll = (accepted: readonly Match[]) =>
+    void decide(Object.fromEntries(accepted.map(({ key }) => [key, { kind: 'accepted' as const }])));
+
+  const onShortcut = (key: string): boolean => {
+    if (!active) return false;
+    const candidate = candidates[Number(key) - 1];
+    if (candidate) void decideActive(active, { kind: 'address', address: candidate.address });
+    else if (key === 'a') void decideActive(active, { kind: 'accepted' });
+    else if (key === 'f') activeSearch.find();
+    else if (key === 'c') setOpenKey(active.key);
+    else return false;
+    return true;
+  };
+
   return (
     <ScreenLayout footer={isBusy || task?.state === 'failed' ? <RunStatus task={task} /> : undefined}>
       <Button
@@ -57,44 +81,45 @@ export function ReviewView({ runId, back }: { runId: string; back(): void }) {
         </>
       )}
       {!error && !isLoading && (
-        <>
-          <Body1Strong>{text.toReview(formatNumber(toReview))}</Body1Strong>
-          <Caption1>{text.reviewHint}</Caption1>
-        </>
+        <div aria-live="polite">
+          <Body1Strong block>{text.toReview(formatNumber(toReview))}</Body1Strong>
+          <Caption1 block>
+            {matches.length > 0
+              ? text.ofMatches(matches.length - toReview, matches.length)
+              : text.nothingToReview}
+          </Caption1>
+          <Caption1 block>{text.reviewHint}</Caption1>
+        </div>
       )}
       {!review.hasMatchTypes && !isLoading && <Caption1>{text.noMatchTypes}</Caption1>}
-      <div ref={viewport} className={styles.viewport} tabIndex={0} role="region" aria-label={text.review}>
-        <ul className={styles.list} style={{ height: rows.getTotalSize() }}>
-          {rows.getVirtualItems().map(({ index, key: itemKey, start }) => {
-            const match = matches[index]!;
-            const { key } = match;
-            return (
-              <li
-                key={itemKey}
-                ref={rows.measureElement}
-                data-index={index}
-                className={styles.item}
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                <MatchCard
-                  match={match}
-                  sheet={review.sheet}
-                  isBusy={isBusy}
-                  isOpen={openKey === key}
-                  setOpen={(isOpen) => setOpenKey(isOpen ? key : null)}
-                  error={review.unsaved?.key === key ? review.unsaved.reason : null}
-                  correct={(correction) =>
-                    void review.correct(key, correction).then((isSaved) => {
-                      // The editor stays open with the user's text if it could not be saved.
-                      if (isSaved) setOpenKey((now) => (now === key ? null : now));
-                    })
-                  }
-                />
-              </li>
-            );
-          })}
-        </ul>
-      </div>
+      {matches.length > 0 && (
+        <>
+          <ReviewFilter
+            matches={matches}
+            filter={filter}
+            setFilter={setFilter}
+            open={open}
+            search={allSearch}
+            accept={acceptAll}
+          />
+          <ShortcutList />
+        </>
+      )}
+      <MatchList matches={listed} active={active?.key ?? null} activate={activate} onShortcut={onShortcut}>
+        {(match) => (
+          <MatchCard
+            match={match}
+            sheet={review.sheet}
+            isActive={match === active}
+            candidates={candidates}
+            search={activeSearch}
+            isOpen={openKey === match.key}
+            setOpen={(isOpen) => setOpenKey(isOpen ? match.key : null)}
+            error={unsaved?.keys.includes(match.key) ? unsaved.reason : null}
+            correct={(correction) => void decideActive(match, correction)}
+          />
+        )}
+      </MatchList>
     </ScreenLayout>
   );
 }

@@ -1,20 +1,25 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorText, messages } from '../../src/messages/index.ts';
 import {
-  correctMatch,
   hasMatchTypes,
   readMatchesToReview,
+  resumeRun,
+  saveCorrections,
   savedCorrections,
-  type Correction,
+  type Corrections,
   type Match,
+  type MatchesToReview,
   type SavedGeocodeRun,
 } from '../../src/runs/index.ts';
+import { isUnderWay } from '../../src/tasks/index.ts';
 import { useRunTask, useSavedRuns, type RunTask } from '../column-run/use-run-setup.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 
 export interface Review {
   matches: readonly Match[];
+  /** Names of the cities of all addresses, the most frequent first. */
+  cities: readonly string[];
   isLoading: boolean;
   /** Why the matches could not be read; a `TaskAbortError` if the user cancelled it. */
   error: Error | null;
@@ -23,11 +28,13 @@ export interface Review {
   /** Whether the run has match types; without them, only addresses that were not found are listed. */
   hasMatchTypes: boolean;
   task: RunTask | null;
-  /** The last correction that could not be saved, and why. */
-  unsaved: { key: string; reason: string } | null;
-  /** Saves the user's decision and requests a corrected address. Returns false if it could not be saved. */
-  correct(key: string, correction: Correction): Promise<boolean>;
+  /** The keys of the last decisions that could not be saved, and why. */
+  unsaved: { keys: readonly string[]; reason: string } | null;
+  /** Saves the user's decisions and requests corrected addresses. Returns false if they could not be saved. */
+  decide(corrections: Corrections): Promise<boolean>;
 }
+
+const none: MatchesToReview = { matches: [], cities: [] };
 
 export function useReview(runId: string): Review {
   const { tasks, lookups } = useRuntime();
@@ -35,50 +42,87 @@ export function useReview(runId: string): Review {
   const run = useSavedRuns().find(
     (one): one is SavedGeocodeRun => one.kind === 'geocode' && one.id === runId,
   );
+  const task = useRunTask('geocode');
   const [unsaved, setUnsaved] = useState<Review['unsaved']>(null);
   const saving = useRef(new Set<string>());
+  const request = useQueuedRequests(run, task);
+  const queryKey = ['matches', runId];
   const query = useQuery({
-    queryKey: ['matches', runId],
+    queryKey,
     queryFn: ({ signal }) => {
       const of = run!.rows;
       const options = {
         scope: 'screen',
-        label: messages().geocode.reading,
+        label: messages().review.reading,
         unit: 'rows',
         of,
         signal,
       } as const;
-      return tasks.start(options, async (task) => readMatchesToReview(run!, await savedCorrections(), task))
-        .result;
+      return tasks.start(options, async (context) =>
+        readMatchesToReview(run!, await savedCorrections(), lookups, context),
+      ).result;
     },
     enabled: run !== undefined,
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
+  const { matches, cities } = query.data ?? none;
   return {
-    matches: query.data ?? [],
+    matches,
+    cities,
     isLoading: query.isPending,
     error: query.isFetching ? null : query.error,
     readAgain: () => void query.refetch(),
     sheet: run?.sheet ?? '',
     hasMatchTypes: run === undefined || hasMatchTypes(run),
-    task: useRunTask('geocode'),
+    task,
     unsaved,
-    correct: async (key, correction) => {
-      // Pressing Enter twice must not correct twice.
-      if (!run || saving.current.has(key)) return false;
-      saving.current.add(key);
+    decide: async (corrections) => {
+      const keys = Object.keys(corrections);
+      // Pressing a key twice must not decide twice.
+      if (!run || keys.some((key) => saving.current.has(key))) return false;
+      for (const key of keys) saving.current.add(key);
       setUnsaved(null);
       try {
-        await correctMatch(tasks, lookups, run, { key, correction });
+        await saveCorrections(corrections);
       } catch (error) {
-        setUnsaved({ key, reason: errorText(error) });
+        setUnsaved({ keys, reason: errorText(error) });
         return false;
       } finally {
-        saving.current.delete(key);
+        for (const key of keys) saving.current.delete(key);
       }
-      if (correction.kind === 'accepted') await queries.invalidateQueries({ queryKey: ['matches'] });
+      // The list keeps its order until it is read again, so that the user's place stays.
+      queries.setQueryData(queryKey, (now: MatchesToReview = none) => ({
+        ...now,
+        matches: now.matches.map((match) =>
+          corrections[match.key]?.kind === 'accepted' ? { ...match, isReviewed: true } : match,
+        ),
+      }));
+      request(keys.filter((key) => corrections[key]!.kind !== 'accepted'));
       return true;
     },
+  };
+}
+
+/** Requests the rows of corrected addresses, after the task that is under way. */
+function useQueuedRequests(
+  run: SavedGeocodeRun | undefined,
+  task: RunTask | null,
+): (keys: readonly string[]) => void {
+  const { tasks, lookups } = useRuntime();
+  const queued = useRef(new Set<string>());
+  const isBusy = task !== null && isUnderWay(task);
+  const startNext = useCallback(() => {
+    const latest = tasks.latest('geocode');
+    if (!run || queued.current.size === 0 || (latest && isUnderWay(latest))) return;
+    resumeRun(tasks, lookups, run, { keys: new Set(queued.current) });
+    queued.current.clear();
+  }, [tasks, lookups, run]);
+  useEffect(() => {
+    if (!isBusy) startNext();
+  }, [isBusy, startNext]);
+  return (keys) => {
+    for (const key of keys) queued.current.add(key);
+    startNext();
   };
 }

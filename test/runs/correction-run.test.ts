@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
 import type { ConnectedLookups } from '../../src/lookup/index.ts';
 import { readSource } from '../../src/runs/column-source.ts';
-import { savedCorrections } from '../../src/runs/geocode/corrections.ts';
+import { saveCorrections, savedCorrections } from '../../src/runs/geocode/corrections.ts';
 import { addressKey } from '../../src/runs/geocode/geocode-run.ts';
 import { readMatchesToReview } from '../../src/runs/geocode/match-review.ts';
 import { newGeocodeRun } from '../../src/runs/new-run.ts';
 import { savedRuns, type SavedGeocodeRun } from '../../src/runs/saved-run.ts';
-import { correctMatch, resumeRun, startNewRun } from '../../src/runs/start-run.ts';
+import { resumeRun, startNewRun } from '../../src/runs/start-run.ts';
 import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
 import { ended, newTaskRegistry, taskContext } from './running-tasks.ts';
 
@@ -37,13 +37,17 @@ const results = () =>
   });
 
 const savedRun = async () => (await savedRuns())[0] as SavedGeocodeRun;
+const nothingCached: Pick<ConnectedLookups, 'cached'> = {
+  cached: (_, inputs) => Promise.resolve(inputs.map(() => undefined)),
+};
 const matchesToReview = async () =>
-  readMatchesToReview(await savedRun(), await savedCorrections(), taskContext());
+  (await readMatchesToReview(await savedRun(), await savedCorrections(), nothingCached, taskContext()))
+    .matches;
 
 async function correct(address: string): Promise<string> {
-  const correction = { kind: 'address' as const, address };
-  const task = await correctMatch(tasks, lookups, await savedRun(), { key, correction });
-  return (await ended(tasks, task!)).state;
+  await saveCorrections({ [key]: { kind: 'address', address } });
+  const task = resumeRun(tasks, lookups, await savedRun(), { keys: new Set([key]) });
+  return (await ended(tasks, task)).state;
 }
 
 beforeAll(async () => {
@@ -53,13 +57,14 @@ beforeAll(async () => {
 
 const geocoded = [45, -73, 'exact', ''];
 
-test('accepting a match is saved and requests nothing', async () => {
-  requested = [];
+test('an accepted match stays as it is, and counts as reviewed', async () => {
   const exact = addressKey('1 Main St');
-  const accepted = { kind: 'accepted' as const };
-  const task = await correctMatch(tasks, lookups, await savedRun(), { key: exact, correction: accepted });
-  expect([task, requested]).toEqual([null, []]);
-  expect(await savedCorrections()).toEqual({ [exact]: accepted });
+  const blank = addressKey('see plan');
+  await saveCorrections({ [exact]: { kind: 'accepted' }, [blank]: { kind: 'accepted' } });
+  expect(await savedCorrections()).toEqual({ [exact]: { kind: 'accepted' }, [blank]: { kind: 'accepted' } });
+  expect((await matchesToReview()).filter(({ isReviewed }) => isReviewed)).toMatchObject([
+    { address: '1 Main St' },
+  ]);
 });
 
 test('a correction that fails leaves its rows without a result: they are first to review and requested next', async () => {

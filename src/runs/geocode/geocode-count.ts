@@ -68,7 +68,7 @@ export async function countAddresses(
 }
 
 /** The calls for addresses and for the places found, each counted once. */
-class GeocodeCost {
+export class GeocodeCost {
   saved = 0;
   calls = 0;
   /** Calls for the places of addresses that are not geocoded yet. */

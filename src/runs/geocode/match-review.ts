@@ -1,22 +1,33 @@
-import { matchTypes } from '../../catalog/index.ts';
+import { cityName } from '../../catalog/index.ts';
 import { baseHeader, cellAddress } from '../../excel/index.ts';
+import { geocodeLookup, type Answer, type ConnectedLookups, type Coordinate } from '../../lookup/index.ts';
 import { messages } from '../../messages/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
 import { hasResult } from '../column-run.ts';
 import { readRows } from '../row-reader.ts';
 import { locateRun } from '../run-layout.ts';
 import { loadResultsOf, type SavedGeocodeRun } from '../saved-run.ts';
+import type { AddressComparison } from './address-comparison.ts';
 import type { Corrections } from './corrections.ts';
-import { addressKey, addressLine, manualMatchType } from './geocode-run.ts';
+import { addressKey, addressLine, coordinateOf, manualMatchType } from './geocode-run.ts';
+import { compareWithMatch, matchQualities, qualityOf, type MatchQuality } from './match-quality.ts';
 
 export interface Match {
   key: string;
   address: string;
-  /** The address it was matched with; empty if it has no column or nothing was found. */
+  /** What was requested: the address, or the one that the user corrected it to. */
+  requestedAddress: string;
+  /** The address it was matched with; empty if that is unknown or nothing was found. */
   matchedAddress: string;
+  /** Name of the city it was matched in; empty if that is unknown or nothing was found. */
+  city: string;
+  /** The address and the matched one with its city, word by word; null if the matched one is unknown. */
+  comparison: AddressComparison | null;
+  quality: MatchQuality;
   matchType: string;
   /** 0 to 1, or null if it has no column or nothing was found. */
   confidence: number | null;
+  place: Coordinate | null;
   /** Why there is no result; empty if there is one. */
   note: string;
   /** Rows with this address. */
@@ -27,12 +38,19 @@ export interface Match {
   isReviewed: boolean;
 }
 
+export interface MatchesToReview {
+  matches: Match[];
+  /** Names of the cities of all addresses of the run, the most frequent first. */
+  cities: string[];
+}
+
 /** An exact match with less confidence is reviewed too. */
 const minConfidence = 0.9;
 
 /**
  * Reads the matches of a run that the user should review, the worst first: addresses that were not found, then the
- * coarsest matches, then the least confident ones. Reviewed matches come last.
+ * coarsest matches, then the least confident ones. Reviewed matches come last. What the columns of the run do not tell
+ * is taken from cached responses; this makes no calls.
  *
  * @throws WorkbookError where the sheet or a column no longer exists.
  * @throws The signal's reason once the task is stopped.
@@ -40,14 +58,41 @@ const minConfidence = 0.9;
 export async function readMatchesToReview(
   run: SavedGeocodeRun,
   corrections: Corrections,
+  lookups: Pick<ConnectedLookups, 'cached'>,
   task: TaskContext,
-): Promise<Match[]> {
+): Promise<MatchesToReview> {
+  const matches = await readWrittenMatches(run, corrections, task);
+  const inputs = matches.map(({ requestedAddress }) => ({ address: requestedAddress, municipality: null }));
+  const responses = await lookups.cached(geocodeLookup, inputs);
+  task.signal.throwIfAborted();
+  const cityRows = new Map<string, number>();
+  const completed = matches.map((match, at) => {
+    const response = responses[at];
+    const complete = response?.ok && match.note === '' ? withResponse(match, response.value) : match;
+    const { city, rows } = complete;
+    if (city) cityRows.set(city, (cityRows.get(city) ?? 0) + rows);
+    return withQuality(complete);
+  });
+  return {
+    matches: completed.filter(needsReview).sort((one, other) => rank(one) - rank(other)),
+    cities: [...cityRows].sort(([, one], [, other]) => other - one).map(([city]) => city),
+  };
+}
+
+/** A match as the cells of a run tell it. */
+type WrittenMatch = Omit<Match, 'comparison' | 'quality'>;
+
+async function readWrittenMatches(
+  run: SavedGeocodeRun,
+  corrections: Corrections,
+  task: TaskContext,
+): Promise<WrittenMatch[]> {
   const layout = await locateRun(run);
   const results = await loadResultsOf(run);
   const sourceCount = layout.sources.length;
   const names = run.outputs.map(({ header }) => baseHeader(header));
   const valueOf = (outputs: readonly unknown[], name: string) => outputs[names.indexOf(name)];
-  const matches = new Map<string, Match>();
+  const matches = new Map<string, WrittenMatch>();
   let index = -1;
   for await (const rows of readRows(layout, [...layout.sources, ...layout.outputs], task)) {
     for (const row of rows) {
@@ -57,7 +102,7 @@ export async function readMatchesToReview(
       const key = addressKey(address);
       const isOfOtherAddress = results.stateOf(key, outputs) === 'changed';
       const isFound = hasResult(outputs) && !isOfOtherAddress;
-      const note = isOfOtherAddress ? messages().geocode.addressChanged : String(outputs.at(-1) ?? '');
+      const note = isOfOtherAddress ? messages().review.addressChanged : String(outputs.at(-1) ?? '');
       if (address === '' || (!isFound && note === '')) continue;
       const match = matches.get(key);
       if (match) {
@@ -66,35 +111,57 @@ export async function readMatchesToReview(
       }
       const valueIfFound = (name: string) => (isOfOtherAddress ? '' : valueOf(outputs, name));
       const confidence = valueIfFound('confidence');
+      const [lat, lng] = [valueIfFound('lat'), valueIfFound('lng')];
+      const correction = corrections[key];
       matches.set(key, {
         key,
         address,
+        requestedAddress: correction?.kind === 'address' ? correction.address : address,
         matchedAddress: String(valueIfFound('normalized_address') ?? ''),
+        city: '',
         matchType: String(valueIfFound('match_type') ?? ''),
         confidence: typeof confidence === 'number' ? confidence : null,
+        place: typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null,
         note: isFound ? '' : note,
         rows: 1,
         cell: cellAddress(layout.firstRow + index, layout.sources[0]!),
-        // A corrected address without a result still needs attention.
-        isReviewed: isFound && key in corrections,
+        // A corrected address without a result still needs attention; one that the user leaves blank does not.
+        isReviewed: correction !== undefined && (isFound || correction.kind === 'accepted'),
       });
     }
   }
-  return [...matches.values()].filter(needsReview).sort((one, other) => rank(one) - rank(other));
+  return [...matches.values()];
 }
 
-const needsReview = ({ note, matchType, confidence, isReviewed }: Match): boolean =>
+/** Takes what has no column from the response; coordinates that the user entered have none. */
+function withResponse(match: WrittenMatch, response: Answer): WrittenMatch {
+  if (match.matchType === manualMatchType) return match;
+  return {
+    ...match,
+    matchedAddress: match.matchedAddress || String(response.normalized_address ?? ''),
+    city: cityName(String(response.municipality ?? '')),
+    matchType: match.matchType || String(response.match_type ?? ''),
+    confidence: match.confidence ?? (typeof response.confidence === 'number' ? response.confidence : null),
+    place: match.place ?? coordinateOf(response),
+  };
+}
+
+function withQuality(match: WrittenMatch): Match {
+  const { address, matchedAddress, city, matchType, note } = match;
+  const matched = [matchedAddress, city].filter(Boolean).join(', ');
+  const comparison = matchType === manualMatchType ? null : compareWithMatch(address, matched);
+  return { ...match, comparison, quality: qualityOf({ isFound: note === '', matchType }, comparison) };
+}
+
+const needsReview = ({ quality, confidence, isReviewed }: Match): boolean =>
   isReviewed ||
-  note !== '' ||
-  (matchType !== '' && matchType !== matchTypes[0] && matchType !== manualMatchType) ||
+  (quality !== 'exact' && quality !== 'by_hand') ||
   (confidence !== null && confidence < minConfidence);
 
 /** The lower, the worse. */
-function rank({ note, matchType, confidence, isReviewed }: Match): number {
+function rank({ quality, confidence, isReviewed }: Match): number {
   if (isReviewed) return 1000;
-  if (note) return 0;
-  const coarseness = (matchTypes as readonly string[]).indexOf(matchType);
-  return (matchTypes.length - coarseness) * 10 + (confidence ?? 1);
+  return matchQualities.indexOf(quality) * 10 + (confidence ?? 1);
 }
 
 /** Whether a run has the match types to review; without them, only addresses that were not found are reviewed. */

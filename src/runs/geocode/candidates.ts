@@ -1,0 +1,153 @@
+import { ServiceError } from '../../api/index.ts';
+import { cityName, matchTypes } from '../../catalog/index.ts';
+import { geocodeLookup, type Answer, type ConnectedLookups, type Coordinate } from '../../lookup/index.ts';
+import type { TaskContext } from '../../tasks/index.ts';
+import { GeocodeCost } from './geocode-count.ts';
+import { addressKey, coordinateOf } from './geocode-run.ts';
+import type { Match } from './match-review.ts';
+import { otherReadings, type OtherReading, type ReadingKind } from './other-readings.ts';
+import { wayBetween, type Way } from './way.ts';
+
+/** Another place that an address may mean. */
+export interface Candidate {
+  /** What of the address is read in another way. */
+  kind: ReadingKind;
+  /** The reading that leads to the place. Choosing it makes no further call. */
+  address: string;
+  /** The service's address of the place. */
+  matchedAddress: string;
+  city: string;
+  matchType: string;
+  /** 0 to 1, or null. */
+  confidence: number | null;
+  place: Coordinate;
+  /** How far it is from the current match, or null if there is none. */
+  way: Way | null;
+}
+
+/** What it costs to find the candidates of some matches. */
+export interface CandidateCount {
+  addresses: number;
+  /** Different readings of them. */
+  readings: number;
+  /** Readings whose responses are cached. */
+  saved: number;
+  calls: number;
+}
+
+/** The matches whose candidates are counted, requested or read. */
+export interface CandidateSearch {
+  matches: readonly Match[];
+  /** Names of the cities of all addresses, the most frequent first. */
+  cities: readonly string[];
+}
+
+/** Metres within which two places are the same. */
+const samePlace = 20;
+const maxCandidates = 6;
+
+const readingsOf = (match: Match, cities: readonly string[]): OtherReading[] =>
+  otherReadings(match.address, {
+    matchType: match.matchType,
+    matchedAddress: match.matchedAddress,
+    cities: [match.city, ...cities].filter((city, at, all) => city !== '' && all.indexOf(city) === at),
+  });
+
+/** The texts to request, each once. The response to a match's own address tells its place, and may not be cached. */
+function textsOf({ matches, cities }: CandidateSearch): string[] {
+  const texts = new Map<string, string>();
+  for (const match of matches) {
+    const own = match.note === '' && match.matchedAddress === '' ? [match.requestedAddress] : [];
+    for (const text of [...own, ...readingsOf(match, cities).map(({ address }) => address)]) {
+      texts.set(addressKey(text), text);
+    }
+  }
+  return [...texts.values()];
+}
+
+/** Counts the calls that {@link requestCandidates} would make. */
+export async function countCandidates(
+  search: CandidateSearch,
+  lookups: Pick<ConnectedLookups, 'cached'>,
+): Promise<CandidateCount> {
+  const cost = new GeocodeCost(lookups, []);
+  const texts = textsOf(search);
+  await cost.add(texts, []);
+  return { addresses: search.matches.length, readings: texts.length, saved: cost.saved, calls: cost.calls };
+}
+
+/**
+ * Requests other readings of addresses, so that {@link readCandidates} finds them in the cache.
+ *
+ * @throws ServiceError where the key is rejected or the service cannot be reached.
+ * @throws The signal's reason once the task is stopped.
+ */
+export async function requestCandidates(
+  search: CandidateSearch,
+  lookups: Pick<ConnectedLookups, 'request'>,
+  { signal, progress }: TaskContext,
+): Promise<void> {
+  const texts = textsOf(search);
+  let done = 0;
+  progress(0, texts.length);
+  await Promise.all(
+    texts.map(async (address) => {
+      await requestReading(lookups, address, signal);
+      progress(++done, texts.length);
+    }),
+  );
+}
+
+/** A reading that the service does not find is no candidate. */
+async function requestReading(
+  lookups: Pick<ConnectedLookups, 'request'>,
+  address: string,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await lookups.request(geocodeLookup, { address, municipality: null }, { signal, fromTask: true });
+  } catch (error) {
+    const isNotFound = error instanceof ServiceError && !error.isRetryable && !error.isAuthError;
+    if (!isNotFound) throw error;
+  }
+}
+
+/** The candidates of a match among the cached responses, the best first. */
+export async function readCandidates(
+  match: Match,
+  cities: readonly string[],
+  lookups: Pick<ConnectedLookups, 'cached'>,
+): Promise<Candidate[]> {
+  const readings = readingsOf(match, cities);
+  const inputs = readings.map(({ address }) => ({ address, municipality: null }));
+  const results = await lookups.cached(geocodeLookup, inputs);
+  const candidates: Candidate[] = [];
+  results.forEach((result, at) => {
+    if (!result?.ok) return;
+    const candidate = candidateOf(readings[at]!, result.value, match);
+    if (candidate && !candidates.some((other) => isSamePlace(other, candidate))) candidates.push(candidate);
+  });
+  return candidates.sort((one, other) => rank(other) - rank(one)).slice(0, maxCandidates);
+}
+
+/** Null if the response says no more than the current match does. */
+function candidateOf({ kind, address }: OtherReading, response: Answer, match: Match): Candidate | null {
+  const matchType = String(response.match_type);
+  const place = coordinateOf(response);
+  const matchedAddress = String(response.normalized_address ?? '');
+  const way = match.place && wayBetween(match.place, place);
+  const isCoarse = matchType === 'municipality' || (kind === 'number' && matchType !== 'exact');
+  if (isCoarse || (way && way.metres <= samePlace)) return null;
+  const confidence = typeof response.confidence === 'number' ? response.confidence : null;
+  const city = cityName(String(response.municipality ?? ''));
+  return { kind, address, matchedAddress, city, matchType, confidence, place, way };
+}
+
+const isSamePlace = (one: Candidate, other: Candidate): boolean =>
+  one.matchedAddress === other.matchedAddress && one.city === other.city;
+
+/** Neighbouring numbers come after readings of the same quality: the number itself is what users rarely get wrong. */
+const rank = ({ matchType, confidence, kind }: Candidate): number =>
+  (matchTypes.length - (matchTypes as readonly string[]).indexOf(matchType)) * 10 +
+  (confidence ?? 0) -
+  (kind === 'number' ? 5 : 0);

@@ -1,0 +1,84 @@
+import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import { messages } from '../../src/messages/index.ts';
+import type { AddressToken, Match } from '../../src/runs/index.ts';
+
+const useStyles = makeStyles({
+  pair: {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr',
+    columnGap: tokens.spacingHorizontalS,
+    rowGap: tokens.spacingVerticalXXS,
+    margin: 0,
+    '& > dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+    '& > dt': { color: tokens.colorNeutralForeground3 },
+  },
+  // The mark is not its colour alone.
+  mark: {
+    backgroundColor: 'transparent',
+    color: 'inherit',
+    fontWeight: tokens.fontWeightBold,
+    textDecorationLine: 'underline',
+    textDecorationThickness: '2px',
+    textUnderlineOffset: '3px',
+  },
+  typed: { textDecorationStyle: 'wavy', textDecorationThickness: '1px' },
+  hidden: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+});
+
+/** The address as it was typed above the one it was matched with. Words that the other lacks are marked. */
+export function AddressComparison({
+  match: { address, matchedAddress, city, comparison },
+}: {
+  match: Match;
+}) {
+  const styles = useStyles();
+  const text = messages().review;
+  const matched = [matchedAddress, city].filter(Boolean).join(', ');
+  const differences = comparison && [...comparison.typed, ...comparison.matched].filter(isMarked);
+  return (
+    <>
+      <dl className={styles.pair}>
+        <dt>
+          <Caption1>{text.typed}</Caption1>
+        </dt>
+        <dd>{comparison ? <Marked tokens={comparison.typed} isTyped /> : address}</dd>
+        {matched && (
+          <>
+            <dt>
+              <Caption1>{text.matched}</Caption1>
+            </dt>
+            <dd>{comparison ? <Marked tokens={comparison.matched} /> : matched}</dd>
+          </>
+        )}
+      </dl>
+      {differences && differences.length > 0 && (
+        <span className={styles.hidden}>
+          {text.differences(differences.map(({ text: word }) => word).join(', '))}
+        </span>
+      )}
+    </>
+  );
+}
+
+const isMarked = ({ differs }: AddressToken): boolean => differs;
+
+function Marked({ tokens: parts, isTyped = false }: { tokens: readonly AddressToken[]; isTyped?: boolean }) {
+  const { mark, typed } = useStyles();
+  const className = isTyped ? `${mark} ${typed}` : mark;
+  return parts.map(({ text, differs }, at) =>
+    differs ? (
+      <mark key={at} className={className}>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
+}

@@ -1,0 +1,97 @@
+import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import { errorText, formatNumber, formatPercent, messages } from '../../src/messages/index.ts';
+import type { Candidate, Way } from '../../src/runs/index.ts';
+import { TaskAbortError } from '../../src/tasks/index.ts';
+import { Notice } from '../frame/notice.tsx';
+import type { CandidateSearchState } from './use-candidates.ts';
+
+const useStyles = makeStyles({
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalXXS,
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+  },
+  candidate: {
+    width: '100%',
+    justifyContent: 'flex-start',
+    textAlign: 'left',
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+    overflowWrap: 'anywhere',
+  },
+  lines: { display: 'flex', flexDirection: 'column', minWidth: 0, fontWeight: tokens.fontWeightRegular },
+  number: { minWidth: '18px', alignSelf: 'flex-start', color: tokens.colorNeutralForeground3 },
+  find: { alignSelf: 'flex-start' },
+});
+
+interface CandidateListProps {
+  candidates: readonly Candidate[];
+  search: CandidateSearchState;
+  choose(candidate: Candidate): void;
+}
+
+/** The other places that an address may mean. They are numbered like the keys that choose them. */
+export function CandidateList({ candidates, search, choose }: CandidateListProps) {
+  const styles = useStyles();
+  const text = messages().review;
+  const { count, isSearching, error, find } = search;
+  const calls = count?.calls ?? 0;
+  return (
+    <>
+      {candidates.length > 0 && (
+        <ol className={styles.list} aria-label={text.candidates}>
+          {candidates.map((candidate, at) => (
+            <li key={candidate.address}>
+              <Button
+                className={styles.candidate}
+                appearance="outline"
+                onClick={() => choose(candidate)}
+                aria-label={`${text.chooseCandidate(placeText(candidate))}. ${factsOf(candidate)}`}
+              >
+                <Caption1 className={styles.number}>{at + 1}</Caption1>
+                <span className={styles.lines}>
+                  <Body1>{placeText(candidate)}</Body1>
+                  <Caption1>{factsOf(candidate)}</Caption1>
+                </span>
+              </Button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {calls > 0 && (
+        <Button className={styles.find} size="small" disabledFocusable={isSearching} onClick={find}>
+          {text.findCandidates(calls)}
+        </Button>
+      )}
+      {count && calls === 0 && candidates.length === 0 && <Caption1>{text.noCandidates}</Caption1>}
+      {error && !(error instanceof TaskAbortError) && <Notice intent="error">{errorText(error)}</Notice>}
+    </>
+  );
+}
+
+const placeText = ({ matchedAddress, city }: Candidate): string =>
+  [matchedAddress, city].filter(Boolean).join(', ');
+
+/** What differs, how good the match is, and where it is. */
+function factsOf({ kind, matchType, confidence, way }: Candidate): string {
+  const text = messages().review;
+  const qualities: Record<string, string> = text.qualities;
+  const quality = qualities[matchType] ?? matchType;
+  const share = confidence === null ? '' : ` ${formatPercent(confidence)}`;
+  return [text.candidateKinds[kind], `${quality}${share}`, way ? wayText(way) : '']
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function wayText({ metres, direction }: Way): string {
+  const text = messages().review;
+  const isShort = metres < 1000;
+  const distance = formatNumber(isShort ? Math.round(metres / 10) * 10 : metres / 1000, {
+    style: 'unit',
+    unit: isShort ? 'meter' : 'kilometer',
+    maximumFractionDigits: metres < 10_000 ? 1 : 0,
+  });
+  return text.way(distance, text.directions[direction]);
+}
