@@ -105,7 +105,7 @@ function schemeOfTexts(
 }
 
 function qualityScheme(points: readonly MapPoint[]): ColorScheme {
-  const labels: Readonly<Record<string, string>> = messages().geocode.matchTypes;
+  const labels: Readonly<Record<string, string>> = messages().review.qualities;
   const known: string[] = [...matchTypes, manualMatchType];
   const others = [...new Set(points.map(({ matchType }) => matchType ?? ''))].filter(
     (type) => type !== '' && !known.includes(type),

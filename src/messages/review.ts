@@ -4,12 +4,12 @@ import { formatCount, formatNumber } from './language.ts';
 const en = {
   review: 'Review matches',
   toReview: (matches: string) => `Review matches: ${matches} to review`,
-  ofMatches: (reviewed: number, all: number) => `${formatNumber(reviewed)} of ${formatNumber(all)} reviewed`,
+  ofMatches: (reviewed: number, all: number) =>
+    `${formatNumber(reviewed)} of ${formatNumber(all)} reviewed. Decisions are saved in this workbook.`,
   reading: 'Reading matches…',
   readingCancelled: 'Reading the matches was cancelled.',
   readAgain: 'Read again',
   backToSetup: 'Back to geocoding',
-  reviewHint: 'The least certain matches come first. Your decisions are saved in this workbook.',
   nothingToReview: 'Every match is certain. There is nothing to review.',
   noMatchTypes: 'To review uncertain matches too, add the match quality and confidence columns.',
 
@@ -20,7 +20,7 @@ const en = {
   acceptAll: (matches: number) => `Accept ${formatCount(matches, 'match', 'matches')}`,
   leaveAllBlank: (matches: number) => `Leave ${formatCount(matches, 'address', 'addresses')} blank`,
 
-  candidates: 'Candidates',
+  candidates: 'Candidate addresses',
   candidateCount: (addresses: number, readings: number, saved: number, calls: number) =>
     [
       formatCount(addresses, 'address', 'addresses'),
@@ -104,13 +104,12 @@ const en = {
 const fr: typeof en = {
   review: 'Vérifier les correspondances',
   toReview: (matches) => `Vérifier les correspondances : ${matches} à vérifier`,
-  ofMatches: (reviewed, all) => `${formatCount(reviewed, 'vérifiée', 'vérifiées')} sur ${formatNumber(all)}`,
+  ofMatches: (reviewed, all) =>
+    `${formatCount(reviewed, 'vérifiée', 'vérifiées')} sur ${formatNumber(all)}. Les décisions sont enregistrées dans ce classeur.`,
   reading: 'Lecture des correspondances…',
   readingCancelled: 'La lecture des correspondances a été annulée.',
   readAgain: 'Relire',
   backToSetup: 'Retour au géocodage',
-  reviewHint:
-    'Les correspondances les moins sûres viennent en premier. Vos décisions sont enregistrées dans ce classeur.',
   nothingToReview: 'Toutes les correspondances sont sûres. Il n’y a rien à vérifier.',
   noMatchTypes:
     'Pour vérifier aussi les correspondances incertaines, ajoutez les colonnes Qualité de la correspondance et Indice de confiance.',
@@ -122,7 +121,7 @@ const fr: typeof en = {
   acceptAll: (matches) => `Accepter ${formatCount(matches, 'correspondance', 'correspondances')}`,
   leaveAllBlank: (matches) => `Laisser ${formatCount(matches, 'adresse', 'adresses')} sans résultat`,
 
-  candidates: 'Candidates',
+  candidates: 'Adresses candidates',
   candidateCount: (addresses, readings, saved, calls) =>
     [
       formatCount(addresses, 'adresse', 'adresses'),

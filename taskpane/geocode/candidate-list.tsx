@@ -1,8 +1,11 @@
 import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import { useRef } from 'react';
 import { errorText, formatNumber, formatPercent, messages } from '../../src/messages/index.ts';
-import type { Candidate, Way } from '../../src/runs/index.ts';
+import type { Candidate, Match, Way } from '../../src/runs/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
 import { Notice } from '../frame/notice.tsx';
+import type { NamedPlace } from '../map/place-map-props.ts';
+import { PlaceMap } from '../map/place-map.tsx';
 import type { CandidateSearchState } from './use-candidates.ts';
 
 const useStyles = makeStyles({
@@ -27,21 +30,28 @@ const useStyles = makeStyles({
 });
 
 interface CandidateListProps {
+  match: Match;
   candidates: readonly Candidate[];
   search: CandidateSearchState;
   choose(candidate: Candidate): void;
 }
 
 /** The other places that an address may mean. They are numbered like the keys that choose them. */
-export function CandidateList({ candidates, search, choose }: CandidateListProps) {
+export function CandidateList({ match, candidates, search, choose }: CandidateListProps) {
   const styles = useStyles();
   const text = messages().review;
   const { count, isSearching, error, find } = search;
   const calls = count?.calls ?? 0;
+  const list = useRef<HTMLOListElement>(null);
+  const places = placesOf(match, candidates);
+  const focusCandidate = (position: number) => {
+    const at = position - (places.length - candidates.length);
+    list.current?.querySelectorAll('button')[at]?.focus();
+  };
   return (
     <>
       {candidates.length > 0 && (
-        <ol className={styles.list} aria-label={text.candidates}>
+        <ol ref={list} className={styles.list} aria-label={text.candidates}>
           {candidates.map((candidate, at) => (
             <li key={candidate.address}>
               <Button
@@ -60,6 +70,7 @@ export function CandidateList({ candidates, search, choose }: CandidateListProps
           ))}
         </ol>
       )}
+      {candidates.length > 0 && <PlaceMap places={places} select={focusCandidate} height="170px" />}
       {calls > 0 && (
         <Button className={styles.find} size="small" disabledFocusable={isSearching} onClick={find}>
           {text.findCandidates(calls)}
@@ -70,6 +81,12 @@ export function CandidateList({ candidates, search, choose }: CandidateListProps
     </>
   );
 }
+
+/** The current match, if it has a place, and the candidates by their numbers. */
+const placesOf = ({ place, matchedAddress, city }: Match, candidates: readonly Candidate[]): NamedPlace[] => [
+  ...(place ? [{ ...place, label: matchedAddress || city, isCurrent: true }] : []),
+  ...candidates.map((candidate, at) => ({ ...candidate.place, label: String(at + 1) })),
+];
 
 const placeText = ({ matchedAddress, city }: Candidate): string =>
   [matchedAddress, city].filter(Boolean).join(', ');

@@ -29,6 +29,8 @@ const colors: Partial<Record<MatchQuality, 'danger' | 'informative' | 'success'>
   exact: 'success',
 };
 
+type Explained = keyof ReturnType<typeof messages>['review']['explanations'];
+
 interface MatchCardProps {
   match: Match;
   sheet: string;
@@ -48,8 +50,7 @@ export function MatchCard(props: MatchCardProps) {
   const styles = useStyles();
   const text = messages().review;
   const { address, quality, city, confidence, note, rows, cell, isReviewed } = match;
-  const explanations: Partial<Record<MatchQuality, string>> = text.explanations;
-  const explanation = note || explanations[quality];
+  const explanation = note || (quality in text.explanations ? text.explanations[quality as Explained] : '');
   const share = confidence === null ? '' : formatPercent(confidence);
   return (
     <div className={isActive ? `${styles.card} ${styles.active}` : styles.card}>
@@ -75,11 +76,6 @@ export function MatchCard(props: MatchCardProps) {
       {(isActive || note) && explanation && <Caption1>{explanation}</Caption1>}
       {isActive && (
         <>
-          <CandidateList
-            candidates={candidates}
-            search={search}
-            choose={({ address: reading }) => correct({ kind: 'address', address: reading })}
-          />
           <div className={styles.line}>
             {!isReviewed && (
               <Button size="small" onClick={() => correct({ kind: 'accepted' })}>
@@ -96,6 +92,12 @@ export function MatchCard(props: MatchCardProps) {
             </Button>
           </div>
           {isOpen && <MatchEditor address={address} correct={correct} />}
+          <CandidateList
+            match={match}
+            candidates={candidates}
+            search={search}
+            choose={({ address: reading }) => correct({ kind: 'address', address: reading })}
+          />
         </>
       )}
       {error && <Notice intent="error">{error}</Notice>}

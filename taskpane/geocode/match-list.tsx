@@ -53,7 +53,7 @@ export function MatchList({ matches, active, activate, onShortcut, children }: M
       // The focus moves along only if it is in the list; a decision may have removed the button that had it.
       const focused = document.activeElement;
       const isInList = focused === document.body || viewport.current?.contains(focused);
-      rows.scrollToIndex(index);
+      rows.scrollToIndex(index, { align: 'start' });
       if (isInList) viewport.current?.querySelector<HTMLElement>(`li[data-index="${index}"]`)?.focus();
     };
   });

@@ -88,7 +88,6 @@ export function ReviewView({ runId, back }: { runId: string; back(): void }) {
               ? text.ofMatches(matches.length - toReview, matches.length)
               : text.nothingToReview}
           </Caption1>
-          <Caption1 block>{text.reviewHint}</Caption1>
         </div>
       )}
       {!review.hasMatchTypes && !isLoading && <Caption1>{text.noMatchTypes}</Caption1>}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newSheet, values } from '../taskpane/sheet-values.ts';
+import { openAddIn } from './open-add-in.ts';
+import { button, openScreen } from './pane.ts';
+import type { RunningAddIn } from './running-add-in.ts';
+
+let addin: RunningAddIn;
+beforeAll(async () => {
+  addin = await openAddIn({ key: 'demo-paid-key' });
+});
+afterAll(() => addin?.close());
+
+const misspelled = '312 rue Sainte-Catehrine Est, Montreal';
+const otherCity = '312 rue Sainte-Catherine Est, Laval';
+const misspelledType = '705 4 STEET SW, Calgary';
+const doubtful = [misspelled, 'see plan', otherCity, misspelledType, 'see plan 2'];
+
+const calls = () => addin.requests()['GET /geocode'] ?? 0;
+const matches = () => addin.pane.getByRole('region', { name: 'Review matches' }).getByRole('listitem');
+const current = () => addin.pane.locator('li[aria-current="true"]');
+const match = (address: string) => matches().filter({ hasText: address });
+const toReview = (count: number) => addin.pane.getByText(`Review matches: ${count} to review`).waitFor();
+
+/** Geocodes the doubtful addresses on a sheet of their own and opens their review. */
+async function reviewOn(sheet: string): Promise<void> {
+  const { pane } = addin;
+  await newSheet(pane, sheet, [['Address'], ...doubtful.map((address) => [address])]);
+  await openScreen(pane, 'geocode');
+  await button(pane, /^Use selection$/).click();
+  await pane.getByText(new RegExp(`^${sheet}, `)).waitFor();
+  await button(pane, /^Geocode (all|\d)/).click();
+  await pane.getByText(/^5 rows were written\./).waitFor();
+  await button(pane, /^Review matches$/).click();
+  await toReview(5);
+}
+
+test('by mouse: candidates are counted, found and chosen, and one kind of match is accepted at once', async () => {
+  const { pane } = addin;
+  await reviewOn('By mouse');
+  await match(otherCity).getByText('City only: Laval').waitFor();
+  await match(misspelled).getByText('Corrected', { exact: true }).waitFor();
+  // What differs is marked in both, and not by its colour alone.
+  expect(await match(misspelled).locator('mark').allTextContents()).toEqual(['Catehrine', 'CATHERINE']);
+  const decoration = await match(misspelled)
+    .locator('mark')
+    .first()
+    .evaluate((mark) => getComputedStyle(mark).textDecorationLine);
+  expect(decoration).toBe('underline');
+
+  const before = calls();
+  const findAll = button(pane, /^Find all candidates \(\d+ calls\)$/);
+  const counted = Number(/\d+/.exec((await findAll.textContent())!)![0]);
+  expect(calls()).toBe(before);
+  await findAll.click();
+  await pane.getByText(/ · 0 calls$/).waitFor();
+  expect(calls()).toBe(before + counted);
+
+  await match(otherCity).click();
+  const candidate = current().getByRole('button', { name: /^Use 312 .*, Montreal\./ });
+  expect(await candidate.textContent()).toMatch(/Another city · Exact 100% · 14 km east of the match$/);
+  await current().locator('canvas').first().waitFor();
+  await candidate.click();
+  await toReview(4);
+  expect((await values(pane, 'By mouse!B4:D4'))[0]![2]).toBe('exact');
+  expect(calls()).toBe(before + counted);
+
+  await pane.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'No result (2)' });
+  await expect.poll(() => matches().count()).toBe(2);
+  await button(pane, /^Leave 2 addresses blank$/).click();
+  await toReview(2);
+  await pane.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Reviewed (3)' });
+  await expect.poll(() => matches().count()).toBe(3);
+});
+
+test('by keyboard: arrow keys move between matches, and single keys find, choose, accept and correct', async () => {
+  const { page, pane } = addin;
+  await reviewOn('By keyboard');
+  await pane.getByRole('note', { name: 'Keyboard' }).getByText('previous and next match').waitFor();
+  await current().focus();
+  const go = async (address: string) => {
+    for (let steps = 0; steps < doubtful.length; steps++) {
+      if ((await current().textContent())!.includes(address)) break;
+      const before = await current().getAttribute('aria-posinset');
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(() => current().getAttribute('aria-posinset')).not.toBe(before);
+    }
+    await expect.poll(() => current().textContent()).toContain(address);
+  };
+  await go(misspelledType);
+  const candidates = current().getByRole('list', { name: 'Candidate addresses' });
+  if ((await candidates.count()) === 0) await page.keyboard.press('f');
+  await candidates.getByRole('button', { name: /^Use 705 4 STREET SOUTHWEST, Calgary\./ }).waitFor();
+  await page.keyboard.press('1');
+  await toReview(4);
+  await expect.poll(async () => (await values(pane, 'By keyboard!D5'))[0]![0]).toBe('exact');
+
+  await expect.poll(() => current().textContent()).not.toContain(misspelledType);
+  await current().focus();
+  await page.keyboard.press('a');
+  await toReview(3);
+
+  await expect.poll(() => current().evaluate((item) => item === document.activeElement)).toBe(true);
+  await page.keyboard.press('c');
+  await pane.getByRole('textbox', { name: 'Corrected address' }).fill(otherCity.replace('Laval', 'Montreal'));
+  await page.keyboard.press('Enter');
+  await toReview(2);
+});
