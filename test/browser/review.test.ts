@@ -14,6 +14,8 @@ const misspelled = '312 rue Sainte-Catehrine Est, Montreal';
 const otherCity = '312 rue Sainte-Catherine Est, Laval';
 const misspelledType = '705 4 STEET SW, Calgary';
 const doubtful = [misspelled, 'see plan', otherCity, misspelledType, 'see plan 2'];
+/** Decisions apply to an address on every sheet: each list has its own. */
+const otherDoubtful = [`${misspelled} QC`, 'see map', `${otherCity} QC`, `${misspelledType} AB`, 'see map 2'];
 
 const calls = () => addin.requests()['GET /geocode'] ?? 0;
 const matches = () => addin.pane.getByRole('region', { name: 'Review matches' }).getByRole('listitem');
@@ -22,9 +24,9 @@ const match = (address: string) => matches().filter({ hasText: address });
 const toReview = (count: number) => addin.pane.getByText(`Review matches: ${count} to review`).waitFor();
 
 /** Geocodes the doubtful addresses on a sheet of their own and opens their review. */
-async function reviewOn(sheet: string): Promise<void> {
+async function reviewOn(sheet: string, addresses: readonly string[]): Promise<void> {
   const { pane } = addin;
-  await newSheet(pane, sheet, [['Address'], ...doubtful.map((address) => [address])]);
+  await newSheet(pane, sheet, [['Address'], ...addresses.map((address) => [address])]);
   await openScreen(pane, 'geocode');
   await button(pane, /^Use selection$/).click();
   await pane.getByText(new RegExp(`^${sheet}, `)).waitFor();
@@ -36,7 +38,7 @@ async function reviewOn(sheet: string): Promise<void> {
 
 test('by mouse: candidates are counted, found and chosen, and one kind of match is accepted at once', async () => {
   const { pane } = addin;
-  await reviewOn('By mouse');
+  await reviewOn('By mouse', doubtful);
   await match(otherCity).getByText('City only: Laval').waitFor();
   await match(misspelled).getByText('Corrected', { exact: true }).waitFor();
   // What differs is marked in both, and not by its colour alone.
@@ -74,7 +76,7 @@ test('by mouse: candidates are counted, found and chosen, and one kind of match 
 
 test('by keyboard: arrow keys move between matches, and single keys find, choose, accept and correct', async () => {
   const { page, pane } = addin;
-  await reviewOn('By keyboard');
+  await reviewOn('By keyboard', otherDoubtful);
   await pane.getByRole('note', { name: 'Keyboard' }).getByText('previous and next match').waitFor();
   await current().focus();
   const go = async (address: string) => {
