@@ -1,5 +1,20 @@
-import { limits, plainBoolean, type Dataset, type Field } from '../src/catalog/index.ts';
-import { maxDataRows, isBlank, nameValue, numberValue, textValue } from '../src/cells/index.ts';
+import {
+  limits,
+  loadedLabels,
+  nameMeant,
+  plainBoolean,
+  type Dataset,
+  type Field,
+  type Text,
+} from '../src/catalog/index.ts';
+import {
+  maxDataRows,
+  isBlank,
+  nameValue,
+  numberValue,
+  textValue,
+  UnknownNameError,
+} from '../src/cells/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { plainValue } from './cell-argument.ts';
 import { argumentError, isCellError } from './cell-error.ts';
@@ -72,21 +87,31 @@ export function fieldsArgument(range: Range, known: readonly Field[], usual?: re
   const cells = (range ?? []).flat();
   const error = cells.find(isCellError);
   if (error) throw error;
+  const offered = known.map(({ name }) => name);
   const names = cells
-    .flatMap((cell) => String(cell ?? '').split(','))
+    .map((cell) => String(cell ?? ''))
+    // A label may contain a comma.
+    .flatMap((cell) => (nameMeant(cell, offered) ? cell : cell.split(',')))
     .map((name) => name.trim())
     .filter(Boolean);
   if (names.includes('*') || (names.length === 0 && !usual)) return [...known];
-  const offered = known.map(({ name }) => name);
   return (names.length > 0 ? names : (usual ?? [])).map((given) => {
     const name = nameValue(cellMessages().nounField, given, offered);
     return known.find((field) => field.name === name) as Field;
   });
 }
 
-export function headersArgument(range: Range, otherwise: boolean): boolean {
+/** The first row of a result: none, the service's names, or labels in a language. */
+export type Headers = boolean | keyof Text;
+
+export function headersArgument(range: Range, otherwise: boolean): Headers {
   const value = singleValue('headers', range);
   if (value === null) return otherwise;
+  const language = (['en', 'fr'] as const).find((one) => one === String(value).trim().toLowerCase());
+  if (language) {
+    if (loadedLabels()) return language;
+    throw new UnknownNameError('headers', language, []);
+  }
   const chosen = plainBoolean(String(value));
   if (chosen === null) throw argumentError(cellMessages().notTrueOrFalse('headers', String(value)));
   return chosen;

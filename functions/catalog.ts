@@ -4,16 +4,13 @@ import { datasetArgument, headersArgument } from './arguments.ts';
 import { customFunction } from './custom-function.ts';
 import { filtersOf } from './filters.ts';
 import { datasetParameter, tableHeadersParameter } from './parameters.ts';
-import type { ResultCell } from './result-cell.ts';
+import { underHeaders, type ResultCell } from './result-cell.ts';
 
 const all = Object.values(datasets);
 const parameters = {
   dataset: datasetParameter,
   headers: tableHeadersParameter,
 };
-
-const underNames = (names: string[], rows: ResultCell[][], headers: boolean): ResultCell[][] =>
-  headers ? [names, ...rows] : rows;
 
 export const fieldsFunction = customFunction({
   name: 'FIELDS',
@@ -25,10 +22,10 @@ export const fieldsFunction = customFunction({
   parameters,
   example: '=CDATA.FIELDS("heritage_status")',
   evaluate: ({ dataset, headers }) =>
-    underNames(
+    underHeaders(
       ['field', 'type', 'presence', 'meaning'],
-      datasetArgument(dataset, all).fields.map(fieldRow),
       headersArgument(headers, true),
+      datasetArgument(dataset, all).fields.map(fieldRow),
     ),
 });
 
@@ -49,10 +46,10 @@ export const filtersFunction = customFunction({
   parameters,
   example: '=CDATA.FILTERS("licence")',
   evaluate: ({ dataset, headers }) =>
-    underNames(
+    underHeaders(
       ['filter', 'type', 'rule'],
-      filtersOf(datasetArgument(dataset, all).parameters).map(filterRow),
       headersArgument(headers, true),
+      filtersOf(datasetArgument(dataset, all).parameters).map(filterRow),
     ),
 });
 

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '../src/cells/index.ts';
+import { InvalidInputError, UnknownNameError } from '../src/cells/index.ts';
 import { ServiceError } from '../src/api/index.ts';
 import { isOutage, type FailureCause } from '../src/lookup/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
@@ -33,7 +33,11 @@ export function cellError(error: unknown): CustomFunctions.Error {
     return new CustomFunctions.Error(invalidValue, cellMessages().unexpected);
   const isOfConnection = error.isAuthError || error.status === 402;
   const isFixable = isOfConnection || error.status === 400 || error.status === 422;
-  const shown = new CustomFunctions.Error(isFixable ? invalidValue : notAvailable, error.detail);
+  const shown = new CustomFunctions.Error(isFixable ? invalidValue : notAvailable, error.message);
   causes.set(shown, isOfConnection ? 'connection' : isOutage(error) ? 'outage' : null);
   return shown;
 }
+
+/** Loads the labels if an error may be due to their absence. @returns Whether to evaluate again. */
+export const loadMissingLabels = async (error: unknown): Promise<boolean> =>
+  error instanceof UnknownNameError && error.loadMissingLabels();

@@ -1,13 +1,13 @@
 import type { Query } from '../src/api/index.ts';
 import {
-  nearest,
   invalidPairs,
+  slug,
   validateUserInput,
   type InvalidInputReason,
   type InvalidParameter,
   type Parameter,
 } from '../src/catalog/index.ts';
-import { dateOfSerial, isBlank } from '../src/cells/index.ts';
+import { dateOfSerial, isBlank, UnknownNameError } from '../src/cells/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { type Range } from './arguments.ts';
 import { argumentError, isCellError } from './cell-error.ts';
@@ -72,28 +72,35 @@ const parsePairs = (text: string): [string, unknown][] =>
     });
 
 function filterNamed(given: string, parameters: readonly Parameter[]): Parameter {
-  const wanted = given.toLowerCase();
-  const parameter = parameters.find(({ name }) => name === wanted);
-  if (parameter?.group === 'page') throw argumentError(cellMessages().pagingFilter(parameter.name));
-  if (parameter) return parameter;
-  const names = filtersOf(parameters).map(({ name }) => name);
-  const near = nearest(given, names);
-  const sentence = cellMessages().unknownName(cellMessages().nounFilter, given, near);
-  throw argumentError(near ? sentence : `${sentence} ${cellMessages().validNames(names.join(', '))}`);
+  const paging = parameters.find(({ name, group }) => name === given.toLowerCase() && group === 'page');
+  if (paging) throw argumentError(cellMessages().pagingFilter(paging.name));
+  const filters = filtersOf(parameters);
+  const isNamed = (text: string) => slug(text) === slug(given);
+  const found =
+    filters.find(({ name }) => isNamed(name)) ??
+    filters.find(({ label }) => isNamed(label.en) || isNamed(label.fr));
+  if (found) return found;
+  throw new UnknownNameError(
+    cellMessages().nounFilter,
+    given,
+    filters.map(({ name }) => name),
+  );
 }
 
 function valueOf(parameter: Parameter, given: unknown): string | number | boolean {
   const value =
     parameter.type === 'date' && typeof given === 'number' ? dateOfSerial(given).slice(0, 10) : given;
   const result = validateUserInput(parameter, value as string | number | boolean);
-  if (!result.ok) throw argumentError(invalidValueMessage(parameter.name, String(value), result));
-  return result.value;
+  if (result.ok) return result.value;
+  const { name, values } = parameter;
+  if (values) throw new UnknownNameError(name, String(value), values);
+  throw argumentError(invalidValueMessage(name, String(value), result));
 }
 
 function invalidValueMessage(
   name: string,
   given: string,
-  { reason, nearest: near }: InvalidParameter<InvalidInputReason>,
+  { reason }: InvalidParameter<InvalidInputReason>,
 ): string {
   const text = cellMessages();
   switch (reason.kind) {
@@ -115,10 +122,6 @@ function invalidValueMessage(
       return maximum === undefined
         ? text.atLeast(name, String(minimum), given)
         : text.outOfBounds(name, String(minimum), String(maximum), given);
-    }
-    case 'value': {
-      const sentence = text.unknownName(name, given, near);
-      return near ? sentence : `${sentence} ${text.validNames(reason.values.join(', '))}`;
     }
     default:
       return text.notANumber(name, given);

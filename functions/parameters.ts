@@ -14,8 +14,8 @@ export const fieldsParameter = (defaults: Text): FunctionParameter =>
 export const defaultColumns: Text = { en: 'the default columns', fr: 'les colonnes par défaut' };
 
 const firstRow: Text = {
-  en: 'TRUE adds a first row with the field names.',
-  fr: 'VRAI ajoute une première ligne avec les noms des champs.',
+  en: 'TRUE adds a first row with the field names, "en" or "fr" one with labels.',
+  fr: 'VRAI ajoute une première ligne avec les noms des champs; "fr" ou "en", avec des libellés.',
 };
 
 /** For functions that return one row per input. */

@@ -2,7 +2,7 @@ import type { CellFailure } from '../src/lookup/index.ts';
 import { sharedRuntime, whenLanguageLoaded } from '../src/runtime.ts';
 import { isValuePreview } from '../src/value-preview.ts';
 import { rangeArgument } from './arguments.ts';
-import { causeOf, cellError, isCellError } from './cell-error.ts';
+import { causeOf, cellError, isCellError, loadMissingLabels } from './cell-error.ts';
 import type { CustomFunction } from './custom-function.ts';
 import { customFunctions } from './index.ts';
 import type { ResultCell } from './result-cell.ts';
@@ -33,9 +33,11 @@ async function call(
     const reloads = address !== undefined && sharedRuntime().lookups.reloadingCells.has(address);
     const languageLoading = whenLanguageLoaded();
     if (languageLoading) await languageLoading;
-    const result = await declared.evaluate(ranges, {
-      signal: canceling.signal,
-      cache: reloads ? 'reload' : 'default',
+    const evaluate = async () =>
+      declared.evaluate(ranges, { signal: canceling.signal, cache: reloads ? 'reload' : 'default' });
+    const result = await evaluate().catch(async (error: unknown) => {
+      if (await loadMissingLabels(error)) return evaluate();
+      throw error;
     });
     record?.(result);
     return result;

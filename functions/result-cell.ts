@@ -1,8 +1,9 @@
 import type { Card } from '../src/cards/index.ts';
-import type { Field } from '../src/catalog/index.ts';
+import { loadedLabels, type Field } from '../src/catalog/index.ts';
 import { cellValue } from '../src/cells/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { supports } from '../src/requirement-sets.ts';
+import type { Headers } from './arguments.ts';
 import { notAvailableError } from './cell-error.ts';
 
 export type ResultCell = string | number | boolean | FormattedNumber | Card | CustomFunctions.Error;
@@ -43,3 +44,13 @@ const formatsNumbers = (): boolean => (isSupported ??= supports('formattedNumber
 
 export const resultRow = (fields: readonly Field[], record: Record<string, unknown>): ResultCell[] =>
   fields.map((field) => resultCell(field, record[field.name]));
+
+/** The names of the columns above the rows, if any are to be there. */
+export const underHeaders = (
+  names: readonly string[],
+  headers: Headers,
+  rows: ResultCell[][],
+): ResultCell[][] =>
+  headers
+    ? [names.map((name) => (headers === true ? name : loadedLabels()!.fieldLabel(name)[headers])), ...rows]
+    : rows;

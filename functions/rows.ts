@@ -1,8 +1,8 @@
 import { isBlank } from '../src/cells/index.ts';
 import type { Field } from '../src/catalog/index.ts';
-import { type ArgumentRow } from './arguments.ts';
-import { cellError, isCellError } from './cell-error.ts';
-import { resultRow, type ResultCell } from './result-cell.ts';
+import type { ArgumentRow, Headers } from './arguments.ts';
+import { cellError, isCellError, loadMissingLabels } from './cell-error.ts';
+import { resultRow, underHeaders, type ResultCell } from './result-cell.ts';
 
 interface KeyedRows<Names extends string> {
   rows: ArgumentRow<Names>[];
@@ -13,7 +13,7 @@ interface KeyedRows<Names extends string> {
 /** A function that returns one row of fields per input row. */
 export interface RowFunction<Names extends string> extends KeyedRows<Names> {
   fields: Field[];
-  headers: boolean;
+  headers: Headers;
   /** Requests the result of one row. A bad argument throws before any call. */
   request(row: ArgumentRow<Names>): Promise<Record<string, unknown>>;
 }
@@ -27,7 +27,11 @@ export async function evaluateRows<Names extends string>(call: RowFunction<Names
     failsAsAWhole: !headers,
     cells: async (row) => resultRow(fields, await request(row)),
   });
-  return headers ? [fields.map(({ name }) => name), ...rows] : rows;
+  return underHeaders(
+    fields.map(({ name }) => name),
+    headers,
+    rows,
+  );
 }
 
 /** A function that returns one row of cells per input row. */
@@ -50,9 +54,10 @@ export async function evaluateEach<Names extends string>(call: EachFunction<Name
 }
 
 async function evaluateRow<Names extends string>(
-  { keys, columns, cells }: EachFunction<Names>,
+  call: EachFunction<Names>,
   row: ArgumentRow<Names>,
 ): Promise<ResultCell[]> {
+  const { keys, columns, cells } = call;
   const repeated = (cell: ResultCell) => Array<ResultCell>(columns).fill(cell);
   const error = Object.values(row).find(isCellError);
   if (error) return repeated(error);
@@ -60,6 +65,7 @@ async function evaluateRow<Names extends string>(
   try {
     return await cells(row);
   } catch (failure) {
+    if (await loadMissingLabels(failure)) return evaluateRow(call, row);
     return repeated(cellError(failure));
   }
 }

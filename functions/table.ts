@@ -1,7 +1,8 @@
 import type { Field } from '../src/catalog/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
+import type { Headers } from './arguments.ts';
 import { argumentError, notAvailableError } from './cell-error.ts';
-import { resultRow, type ResultCell } from './result-cell.ts';
+import { resultRow, underHeaders, type ResultCell } from './result-cell.ts';
 
 /** Maximum characters of a result: Excel rejects a payload over 5 MB, and wraps each cell in JSON. */
 const maxCharacters = 3_500_000;
@@ -18,13 +19,17 @@ export const blankResult: ResultCell[][] = [['']];
 export function tableResult(
   fields: readonly Field[],
   records: readonly Record<string, unknown>[],
-  headers: boolean,
+  headers: Headers,
   nothing = cellMessages().noRecords,
 ): ResultCell[][] {
   if (records.length === 0) throw notAvailableError(nothing);
   const rows = records.map((record) => resultRow(fields, record));
   requireSize(rows);
-  return headers ? [fields.map(({ name }) => name), ...rows] : rows;
+  return underHeaders(
+    fields.map(({ name }) => name),
+    headers,
+    rows,
+  );
 }
 
 /**

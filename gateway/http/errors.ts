@@ -31,6 +31,8 @@ export const messagesFor = ({ headers }: FastifyRequest): GatewayMessages =>
 export function errorHandler({ contact, onRefusal }: ErrorContext) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const text = messagesFor(request);
+    // The add-in explains sentences of the service that are in English only.
+    reply.header('Content-Language', languageOf(request.headers['accept-language']));
     const answer = (status: number, detail: string) => reply.code(status).send({ detail });
     if (error instanceof SignInError) {
       onRefusal(request, 'signIn');

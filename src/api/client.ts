@@ -3,7 +3,7 @@ import { replaceKey, type Access, type AccountAccess, type Connection } from '..
 import { responseShape } from '../catalog/index.ts';
 import { BodyTooLargeError, readBody } from './read-body.ts';
 import { responseProblem } from './response-schema.ts';
-import { parseRetryAfter, ServiceError, UnreadableResponseError } from './service-error.ts';
+import { explanationOf, parseRetryAfter, ServiceError, UnreadableResponseError } from './service-error.ts';
 
 /** Values that are undefined, null or empty are not sent. */
 export type Query = Record<string, string | number | boolean | null | undefined>;
@@ -129,13 +129,14 @@ function parseResponse<T>(endpoint: string, text: string): T {
 }
 
 function errorOf({ status, headers }: Response, text: string): ServiceError {
+  const retryAfter = parseRetryAfter(headers.get('Retry-After'), headers.get('Date'));
   const detail = detailOf(text)?.slice(0, maxDetailLength);
-  return new ServiceError(
-    status,
-    detail ?? cellMessages().serviceStatus(status),
-    parseRetryAfter(headers.get('Retry-After'), headers.get('Date')),
-    detail !== undefined,
-  );
+  if (detail === undefined) {
+    return new ServiceError(status, cellMessages().serviceStatus(status), retryAfter, false);
+  }
+  // An organization's gateway answers in the language of the pane.
+  const explanation = headers.has('Content-Language') ? detail : explanationOf(status, detail);
+  return new ServiceError(status, detail, retryAfter, true, explanation);
 }
 
 function detailOf(text: string): string | null {

@@ -29,6 +29,7 @@ export {
 export type { Endlessness, ProblemKind, ResponseProblem } from './response-problem.ts';
 export { objectProblem, objectsProblem, requireRecordId, responseProblem } from './response-schema.ts';
 export {
+  explanationOf,
   CancelledRequestError,
   parseRetryAfter,
   ServiceError,

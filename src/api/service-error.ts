@@ -1,4 +1,5 @@
-import { cellMessages, UserError } from '../messages/index.ts';
+import { loadedLabels } from '../catalog/index.ts';
+import { cellMessages, language, UserError } from '../messages/index.ts';
 import type { ResponseProblem } from './response-problem.ts';
 
 /** An error of the service, or a request without a response. `message` is written for users. */
@@ -10,14 +11,16 @@ export class ServiceError extends UserError {
    * @param detail The service's own sentence, or ours if it gave none.
    * @param retryAfter How long the service asks to wait, milliseconds.
    * @param isExplained Whether the service gave a sentence. Without one, another program may have responded.
+   * @param explanation What the user reads instead of the detail.
    */
   constructor(
     readonly status: number,
     readonly detail: string,
     readonly retryAfter: number | null = null,
     readonly isExplained = true,
+    explanation = detail,
   ) {
-    super(detail);
+    super(explanation);
   }
 
   /** Whether a later attempt may succeed: network failures, 429 and failures of the server. */
@@ -30,6 +33,13 @@ export class ServiceError extends UserError {
     return [401, 402, 403].includes(this.status);
   }
 }
+
+/**
+ * What users read for the service's own sentence, which is in English: the sentence itself, or, in French, what its
+ * status and the parameter that it names mean, with the sentence as a quotation.
+ */
+export const explanationOf = (status: number, detail: string): string =>
+  cellMessages().serviceError(detail, status, (name) => loadedLabels()?.fieldLabel(name)[language()] ?? name);
 
 /** A request that the user, or a change of the connection, ended before it was answered. */
 export class CancelledRequestError extends ServiceError {

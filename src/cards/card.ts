@@ -1,4 +1,4 @@
-import { fieldLabel, type Field, type Text } from '../catalog/index.ts';
+import { fieldLabel, labelledField, type Field, type Text } from '../catalog/index.ts';
 import { cellValue, columnFormat } from '../cells/index.ts';
 import { language } from '../messages/index.ts';
 
@@ -112,7 +112,7 @@ export const textProperty = (text: string, label: Text | string): CardProperty =
 
 /** The value of a field with its label: dates, money and areas with their formats, a missing value as an empty cell. */
 export function fieldProperty(field: Field, published: unknown): CardProperty {
-  const { value, format } = cellValue(field, published);
+  const { value, format } = cellValue(labelledField(field, language()), published);
   const label = fieldLabel(field.name);
   if (typeof value === 'string') return textProperty(value, label);
   if (typeof value === 'boolean') return labeled({ type: 'Boolean', basicValue: value }, label);

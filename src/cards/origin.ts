@@ -1,4 +1,4 @@
-import { cityName, datasets, field, placeAmong } from '../catalog/index.ts';
+import { cityLabel, datasets, field, placeAmong } from '../catalog/index.ts';
 import type { ServiceRecord } from '../api/index.ts';
 import { cardMessages } from '../messages/index.ts';
 import { fieldProperty, textProperty, type CardProperty } from './card.ts';
@@ -28,7 +28,7 @@ export function originProperties({
     .map(({ fetched_at: time }) => (typeof time === 'string' ? time : ''))
     .sort()
     .at(-1);
-  const source = [subject, cityName(municipality), hostOf(service)].filter(Boolean).join(' · ');
+  const source = [subject, cityLabel(municipality), hostOf(service)].filter(Boolean).join(' · ');
   const place = placeAmong(records);
   return {
     source: textProperty(source, cardMessages().source),

@@ -1,6 +1,6 @@
 import type { ServiceRecord } from '../api/index.ts';
 import {
-  cityName,
+  cityLabel,
   datasets,
   endpoints,
   entityTypes,
@@ -48,7 +48,7 @@ export function propertyCard(property: PropertyOfCard, { service }: RecordCardOp
   const placeValue = (name: 'lat' | 'lng') => fieldProperty(field(permit, name)!, place?.[name]);
   const facts: Record<string, CardProperty> = {
     address: textProperty(address, fieldLabel('address')),
-    municipality: textProperty(municipality, fieldLabel('municipality')),
+    municipality: textProperty(cityLabel(municipality), fieldLabel('municipality')),
     assessed_value: newestValue('assessed_value'),
     assessment_year: newestValue('assessment_year'),
     newest_assessment: newest
@@ -69,7 +69,7 @@ export function propertyCard(property: PropertyOfCard, { service }: RecordCardOp
   );
   const subject = text.recordCount(all.length);
   return createCard({
-    text: `${address}, ${cityName(municipality)}`,
+    text: `${address}, ${cityLabel(municipality)}`,
     icon: 'BuildingHome',
     properties: {
       ...facts,

@@ -4,7 +4,6 @@ import { accepts, dateBounds, place, orderAndPage, type Dataset } from './datase
 export const assessment: Dataset = {
   name: 'assessment',
   label: { en: 'Property assessments', fr: 'Évaluations foncières' },
-  meaning: { en: 'property assessments', fr: 'évaluations foncières' },
   fieldsShown: true,
   fields: [
     ...fields(

@@ -45,7 +45,6 @@ export const ownDates = ({ date }: Roles): string[] => date.filter((field) => fi
 export interface Dataset {
   name: DatasetName;
   label: Text;
-  meaning: Text;
   /** False if the reference does not show the fields, so that they are our choice. */
   fieldsShown: boolean;
   fields: readonly Field[];

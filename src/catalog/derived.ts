@@ -12,10 +12,6 @@ const placeOfOpening = `address normalized_address postal_code province lat:lati
 export const opening: Dataset = {
   name: 'opening',
   label: { en: 'Openings', fr: 'Ouvertures' },
-  meaning: {
-    en: 'the first licence a business ever held in a city, joined to the building permit found at the address before opening',
-    fr: 'la première licence d’une entreprise dans une ville, jointe au permis de construire trouvé à l’adresse avant l’ouverture',
-  },
   fieldsShown: false,
   fields: explained(
     [
@@ -59,10 +55,6 @@ export const opening: Dataset = {
 export const openingSoon: Dataset = {
   name: 'opening_soon',
   label: { en: 'Opening soon', fr: 'Ouvertures à venir' },
-  meaning: {
-    en: 'addresses where work is underway and no active licence exists: permit facts and no business name',
-    fr: 'adresses en travaux sans licence active : les faits du permis, sans nom d’entreprise',
-  },
   fieldsShown: false,
   fields: explained(
     [
@@ -106,10 +98,6 @@ const registryParameters = accepts('municipality', 'city', 'q', ...orderAndPage)
 export const contractor: Dataset = {
   name: 'contractor',
   label: { en: 'Contractors', fr: 'Entrepreneurs' },
-  meaning: {
-    en: 'contractors named on building permits, one row a name and city',
-    fr: 'entrepreneurs nommés sur les permis de construire, une ligne par nom et par ville',
-  },
   fieldsShown: false,
   fields: [
     ...fields(
@@ -136,10 +124,6 @@ export const contractor: Dataset = {
 export const business: Dataset = {
   name: 'business',
   label: { en: 'Businesses', fr: 'Entreprises' },
-  meaning: {
-    en: 'businesses that hold or held a licence, one row a business and city',
-    fr: 'entreprises qui ont ou ont eu une licence, une ligne par entreprise et par ville',
-  },
   fieldsShown: false,
   fields: [
     ...fields(

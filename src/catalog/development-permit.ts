@@ -5,7 +5,6 @@ import { applicationStatuses } from './enums.ts';
 export const developmentPermit: Dataset = {
   name: 'development_permit',
   label: { en: 'Development permits', fr: 'Permis d’aménagement' },
-  meaning: { en: 'development permits', fr: 'permis d’aménagement' },
   fieldsShown: true,
   fields: explained(
     [

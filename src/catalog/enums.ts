@@ -7,6 +7,7 @@ export const permitTypes = [
   'change_of_use',
   'other',
 ] as const;
+export type PermitType = (typeof permitTypes)[number];
 
 export const canonicalStatuses = [
   'issued',

@@ -35,6 +35,8 @@ export interface Field {
   meaning?: Text;
   /** The reference's list of values. Real records contain others too, which are not errors. */
   values?: readonly string[];
+  /** What a sheet shows for a published text; the text itself by default. */
+  shownValue?: (published: string) => string;
 }
 
 const publishedTypes: Record<FieldKind, PublishedType> = {

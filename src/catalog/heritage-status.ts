@@ -5,7 +5,6 @@ import { searchParameters, type SearchParameterName } from './search-parameter.t
 export const heritageStatus: Dataset = {
   name: 'heritage_status',
   label: { en: 'Heritage designations', fr: 'Biens patrimoniaux' },
-  meaning: { en: 'heritage designations', fr: 'désignations patrimoniales' },
   fieldsShown: true,
   fields: [
     ...fields(

@@ -4,7 +4,6 @@ import { accepts, dateBounds, place, orderAndPage, type Dataset } from './datase
 export const inspection: Dataset = {
   name: 'inspection',
   label: { en: 'Building inspections', fr: 'Inspections' },
-  meaning: { en: 'building inspections', fr: 'inspections de bâtiments' },
   fieldsShown: true,
   fields: [
     ...fields(

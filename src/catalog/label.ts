@@ -1,24 +1,63 @@
-import type { Text } from './field.ts';
-import { frenchPermitTypes } from './permit-type.ts';
+import type { Dataset } from './dataset.ts';
+import { datasets } from './datasets.ts';
+import type { Field, Text } from './field.ts';
 import labels from './labels.json' with { type: 'json' };
+import { cityName } from './nearest.ts';
+import { provideLabels } from './other-names.ts';
+import { searchParameters } from './search-parameter.ts';
 
 const labelsOf = (list: Record<string, string[]>): ReadonlyMap<string, Text> =>
   new Map(Object.entries(list).map(([name, [en = name, fr = en]]) => [name, { en, fr }]));
 
 const ofFields = labelsOf(labels.fields);
-const ofPermitTypes = Object.entries(frenchPermitTypes).map(
-  ([type, fr]) => [type, { en: spaced(type).en, fr }] as const,
-);
-const ofValues = new Map([...labelsOf(labels.values), ...ofPermitTypes]);
+const ofValues = labelsOf(labels.values);
+const ofDatasets = labelsOf(labels.datasets);
+const ofCities = new Map(Object.entries(labels.cities));
 
-/** What people read in place of a field's name. A name that is not in the catalog is only spaced: `Gross area`. */
-export const fieldLabel = (name: string): Text => ofFields.get(name) ?? spaced(name);
+const ofParameters: ReadonlyMap<string, Text> = new Map(
+  Object.entries(searchParameters).map(([name, { label }]) => [name, label]),
+);
+
+/**
+ * What people read in place of the name of a field, or of a filter that has the name of no field. A name that is not in the
+ * catalog is only spaced: `Gross area`.
+ */
+export const fieldLabel = (name: string): Text =>
+  ofFields.get(name) ?? ofParameters.get(name) ?? spaced(name);
 
 /** What people read in place of an enumerated value such as `new_construction`; null if it is of no closed list. */
 export const valueLabel = (value: string): Text | null => ofValues.get(value) ?? null;
+
+/** `St. John’s` for `st_johns`. */
+export const cityLabel = (city: string): string => ofCities.get(city) ?? cityName(city);
+
+/** What the records of a dataset are. */
+export const datasetMeaning = ({ name }: Dataset): Text => ofDatasets.get(name)!;
 
 function spaced(name: string): Text {
   const words = name.replaceAll('_', ' ').trim();
   const text = words.charAt(0).toUpperCase() + words.slice(1);
   return { en: text, fr: text };
 }
+
+/** Fields with the service's own words for what cities publish in many ways. */
+const isNormalized = ({ name, values }: Field): boolean =>
+  values !== undefined || /_canonical$|^zone_category$/.test(name);
+
+/** The same field with its values as people read them: labels for the service's words, names for cities. */
+export function labelledField(field: Field, language: keyof Text): Field {
+  const { name } = field;
+  if (isNormalized(field))
+    return { ...field, shownValue: (value) => (valueLabel(value) ?? spaced(value))[language] };
+  return name === 'municipality' ? { ...field, shownValue: cityLabel } : field;
+}
+
+/** The labels of a field, a value or a dataset, in both languages. */
+const labelsOfName = (name: string): string[] => {
+  const dataset = Object.hasOwn(datasets, name) ? datasets[name as keyof typeof datasets].label : undefined;
+  return [ofValues.get(name), ofFields.get(name), dataset].flatMap((text) =>
+    text ? [text.en, text.fr] : [],
+  );
+};
+
+provideLabels({ labelsOfName, fieldLabel, valueLabel });

@@ -4,7 +4,6 @@ import { accepts, dateBounds, place, orderAndPage, type Dataset } from './datase
 export const licence: Dataset = {
   name: 'licence',
   label: { en: 'Business licences', fr: 'Permis d’entreprise' },
-  meaning: { en: 'business licences', fr: 'permis d’exploitation d’entreprises' },
   fieldsShown: true,
   fields: explained(
     [

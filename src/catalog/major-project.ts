@@ -5,7 +5,6 @@ import { sectors } from './enums.ts';
 export const majorProject: Dataset = {
   name: 'major_project',
   label: { en: 'Major projects', fr: 'Grands projets' },
-  meaning: { en: 'major capital projects', fr: 'grands projets d’immobilisation' },
   fieldsShown: true,
   fields: explained(
     [

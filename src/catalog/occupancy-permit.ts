@@ -6,7 +6,6 @@ import { accepts, dateBounds, orderAndPage, place, type Dataset } from './datase
 export const occupancyPermit: Dataset = {
   name: 'occupancy_permit',
   label: { en: 'Occupancy permits', fr: 'Permis d’occupation' },
-  meaning: { en: 'occupancy permits', fr: 'permis d’occupation' },
   fieldsShown: false,
   fields: explained(
     [

@@ -5,10 +5,6 @@ import { permitTypes, canonicalStatuses, trades } from './enums.ts';
 export const permit: Dataset = {
   name: 'permit',
   label: { en: 'Building permits', fr: 'Permis de construire' },
-  meaning: {
-    en: 'building permits, including trade sub-permits in some cities',
-    fr: 'permis de construire, avec les sous-permis de métier de certaines villes',
-  },
   fieldsShown: true,
   fields: explained(
     [
@@ -53,8 +49,8 @@ export const permit: Dataset = {
       permit_type_canonical: {
         values: permitTypes,
         meaning: {
-          en: 'normalized type; the permit_type filter matches it',
-          fr: 'type normalisé; le filtre permit_type le lit',
+          en: 'normalized type; the filter by permit type reads it',
+          fr: 'type normalisé; le filtre par type de permis le lit',
         },
       },
       status_canonical: {
@@ -64,8 +60,8 @@ export const permit: Dataset = {
       trade_canonical: {
         values: trades,
         meaning: {
-          en: 'only in cities that publish trade sub-permits; the trade filter matches it',
-          fr: 'seulement dans les villes qui publient les sous-permis de métier; le filtre trade le lit',
+          en: 'only in cities that publish trade sub-permits; the filter by trade reads it',
+          fr: 'seulement dans les villes qui publient les sous-permis de métier; le filtre par métier le lit',
         },
       },
       permit_type: { meaning: { en: 'raw text of the city', fr: 'texte brut de la ville' } },

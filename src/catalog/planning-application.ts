@@ -5,7 +5,6 @@ import { applicationStatuses } from './enums.ts';
 export const planningApplication: Dataset = {
   name: 'planning_application',
   label: { en: 'Planning applications', fr: 'Demandes d’urbanisme' },
-  meaning: { en: 'planning applications', fr: 'demandes d’urbanisme' },
   fieldsShown: true,
   fields: explained(
     [

@@ -111,8 +111,8 @@ export const searchParameters = {
     'status',
     { en: 'Status, as published', fr: 'État, tel que publié' },
     {
-      en: 'raw status; for permits use status_canonical values',
-      fr: 'état brut; pour les permis, les valeurs de status_canonical',
+      en: 'as the city publishes it; for permits, the normalized status too',
+      fr: 'tel que la ville le publie; pour les permis, aussi l’état normalisé',
     },
   ),
   status_canonical: choice(
@@ -240,7 +240,7 @@ export const searchParameters = {
       'sector',
       sectors,
       { en: 'Sector', fr: 'Secteur' },
-      { en: 'sector_canonical, exact', fr: 'sector_canonical, exact' },
+      { en: 'normalized sector, exact', fr: 'secteur normalisé, exact' },
     ),
     reads: ['sector_canonical'],
   },
@@ -250,8 +250,8 @@ export const searchParameters = {
     'radius_km',
     { en: 'Radius (km)', fr: 'Rayon (km)' },
     {
-      en: `${limits.radiusKm.minimum} to ${limits.radiusKm.maximum}; ${limits.radiusKm.default} when only lat and lng are sent`,
-      fr: `de ${limits.radiusKm.minimum} à ${limits.radiusKm.maximum}; ${limits.radiusKm.default} si seuls lat et lng sont donnés`,
+      en: `${limits.radiusKm.minimum} to ${limits.radiusKm.maximum}; ${limits.radiusKm.default} by default`,
+      fr: `de ${String(limits.radiusKm.minimum).replace('.', ',')} à ${limits.radiusKm.maximum}; ${limits.radiusKm.default} par défaut`,
     },
     { ...limits.radiusKm, group: 'place', needs: 'lat' },
   ),

@@ -1,5 +1,6 @@
 import { limits, type Parameter } from './parameter.ts';
 import { slug } from './nearest.ts';
+import { nameMeant } from './other-names.ts';
 import {
   decimalNumber,
   validateParameter,
@@ -71,7 +72,7 @@ function serviceText({ name, type, values = [] }: Parameter, text: string): stri
     case 'city':
       return slug(text);
     case 'enum':
-      return values.find((value) => slug(value) === slug(text)) ?? text;
+      return nameMeant(text, values) ?? text;
     case 'boolean':
       return String(plainBoolean(text) ?? text);
     case 'number':

@@ -1,9 +1,39 @@
-import { decimalNumber, limits, nearest, plainNumber, plainQuantity, slug } from '../catalog/index.ts';
-import { cellMessages, UserError } from '../messages/index.ts';
+import {
+  allSpellings,
+  decimalNumber,
+  limits,
+  loadedLabels,
+  loadLabels,
+  nameMeant,
+  nearest,
+  plainNumber,
+  plainQuantity,
+} from '../catalog/index.ts';
+import { cellMessages, language, UserError } from '../messages/index.ts';
 
 /** A cell's value is not valid input; no request was made. */
 export class InvalidInputError extends UserError {
   override readonly name = 'InvalidInputError';
+}
+
+/** A text that means none of the names it is one of. Without the labels, it may be one of these. */
+export class UnknownNameError extends InvalidInputError {
+  readonly #hadLabels = loadedLabels() !== null;
+
+  constructor(kind: string, text: string, names: readonly string[]) {
+    const messages = cellMessages();
+    const near = nearest(text, allSpellings(names));
+    // Fields and filters have the service's own names in formulas.
+    const labels = names.map((name) => loadedLabels()?.valueLabel(name)?.[language()]);
+    const shown = (name: string) => (labels.every(Boolean) && labels[names.indexOf(name)]) || name;
+    const sentence = messages.unknownName(kind, text, near && shown(near));
+    super(near ? sentence : `${sentence} ${messages.validNames(names.map(shown).join(', '))}`);
+  }
+
+  /** Loads the labels, unless they were there. @returns Whether the text may mean one of the names now. */
+  async loadMissingLabels(): Promise<boolean> {
+    return !this.#hadLabels && loadLabels();
+  }
 }
 
 export const isBlank = (value: unknown): boolean =>
@@ -38,12 +68,16 @@ function parseNumber(name: string, value: unknown, plain: (text: string) => stri
 }
 
 /** Degrees in Canada; null if both are blank. */
-export function coordinateValue(lat: unknown, lng: unknown): { lat: number; lng: number } | null {
-  const latitude = numberValue('lat', lat);
-  const longitude = numberValue('lng', lng);
+export function coordinateValue(
+  lat: unknown,
+  lng: unknown,
+  nameOf: (name: 'lat' | 'lng') => string = String,
+): { lat: number; lng: number } | null {
+  const latitude = numberValue(nameOf('lat'), lat);
+  const longitude = numberValue(nameOf('lng'), lng);
   if (latitude === null && longitude === null) return null;
   if (latitude === null || longitude === null) {
-    throw new InvalidInputError(cellMessages().together('lat', 'lng'));
+    throw new InvalidInputError(cellMessages().together(nameOf('lat'), nameOf('lng')));
   }
   if (latitude < limits.latitude.minimum || latitude > limits.latitude.maximum) {
     throw new InvalidInputError(cellMessages().latitudeOutsideCanada(String(latitude)));
@@ -60,11 +94,13 @@ export function requiredCoordinate(lat: unknown, lng: unknown): { lat: number; l
   return coordinate;
 }
 
-/** Ignores case, accents and spaces. */
+/**
+ * The one of the names that a text means, by itself or by its label.
+ *
+ * @throws UnknownNameError
+ */
 export function nameValue<Name extends string>(kind: string, text: string, names: readonly Name[]): Name {
-  const name = names.find((candidate) => slug(candidate) === slug(text));
-  if (name) return name;
-  const near = nearest(text, names);
-  const sentence = cellMessages().unknownName(kind, text, near);
-  throw new InvalidInputError(near ? sentence : `${sentence} ${cellMessages().validNames(names.join(', '))}`);
+  const name = nameMeant(text, names);
+  if (name === undefined) throw new UnknownNameError(kind, text, names);
+  return name;
 }

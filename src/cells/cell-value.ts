@@ -57,7 +57,9 @@ export function cellValue(field: Field, published: unknown): CellValue {
     case 'boolean':
       return orText(publishedBoolean(published), published, 'not true or false');
     default:
-      return textValue(published);
+      return textValue(
+        field.shownValue && typeof published === 'string' ? field.shownValue(published) : published,
+      );
   }
 }
 

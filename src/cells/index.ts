@@ -10,6 +10,7 @@ export {
   requiredCoordinate,
   requiredText,
   textValue,
+  UnknownNameError,
 } from './cell-input.ts';
 export {
   firstCellError,
@@ -45,4 +46,3 @@ export {
   type Cells,
 } from './column.ts';
 export { describedPermit, permitAttributes, type PermitAttribute } from './permit-input.ts';
-export { permitTypeOf } from './permit-type.ts';

@@ -15,7 +15,6 @@ import {
   requiredText,
   textValue,
 } from './cell-input.ts';
-import { permitTypeOf } from './permit-type.ts';
 
 /** The area has its unit in another cell. */
 export const permitAttributes = [
@@ -34,27 +33,31 @@ export type PermitAttribute = (typeof permitAttributes)[number];
 /**
  * As `POST /permit/estimate` takes it.
  *
+ * @param nameOf What messages call an attribute; by default the parameter of the function.
  * @throws InvalidInputError with the nearest valid value.
  */
-export function describedPermit(cells: Partial<Record<PermitAttribute, unknown>>): DescribedPermit {
-  const municipality = requiredText('municipality', cells.municipality);
-  const type = requiredText('permit_type', cells.permit_type);
+export function describedPermit(
+  cells: Partial<Record<PermitAttribute, unknown>>,
+  nameOf: (attribute: PermitAttribute) => string = String,
+): DescribedPermit {
+  const municipality = requiredText(nameOf('municipality'), cells.municipality);
+  const type = requiredText(nameOf('permit_type'), cells.permit_type);
   return {
     municipality: slug(municipality),
-    permit_type_canonical: permitTypeOf(type) ?? nameValue(cellMessages().nounPermitType, type, permitTypes),
+    permit_type_canonical: nameValue(cellMessages().nounPermitType, type, permitTypes),
     description: textValue(cells.description) ?? undefined,
-    ...areaOf(cells.area, cells.area_unit),
-    dwelling_units: dwellingUnits(cells.dwelling_units),
+    ...areaOf(nameOf('area'), cells.area, cells.area_unit),
+    dwelling_units: dwellingUnits(nameOf('dwelling_units'), cells.dwelling_units),
     proposed_use: textValue(cells.proposed_use) ?? undefined,
-    ...coordinateValue(cells.lat, cells.lng),
+    ...coordinateValue(cells.lat, cells.lng, nameOf),
   };
 }
 
 /** The unit is never guessed. Cities write 0 for an unknown area. */
-function areaOf(area: unknown, areaUnit: unknown): DescribedPermit {
-  const size = quantityValue('area', area);
+function areaOf(name: string, area: unknown, areaUnit: unknown): DescribedPermit {
+  const size = quantityValue(name, area);
   if (!size) return {};
-  if (size < 0) throw new InvalidInputError(cellMessages().notPositive('area', String(size)));
+  if (size < 0) throw new InvalidInputError(cellMessages().notPositive(name, String(size)));
   const unit = textValue(areaUnit);
   if (!unit) throw new InvalidInputError(cellMessages().areaUnitMissing);
   const written = unit.replace('²', '2').replace(/^pi2?$/i, 'ft2');
@@ -67,12 +70,11 @@ function areaOf(area: unknown, areaUnit: unknown): DescribedPermit {
   return unitName === 'm2' ? { area_m2: size } : { area_ft2: size };
 }
 
-function dwellingUnits(value: unknown): number | undefined {
-  const units = quantityValue('dwelling_units', value);
+function dwellingUnits(name: string, value: unknown): number | undefined {
+  const units = quantityValue(name, value);
   if (units === null) return undefined;
-  if (units < 0) throw new InvalidInputError(cellMessages().notPositive('dwelling_units', String(units)));
-  if (!Number.isInteger(units))
-    throw new InvalidInputError(cellMessages().notWhole('dwelling_units', String(units)));
+  if (units < 0) throw new InvalidInputError(cellMessages().notPositive(name, String(units)));
+  if (!Number.isInteger(units)) throw new InvalidInputError(cellMessages().notWhole(name, String(units)));
   if (units > limits.estimateDwellings) {
     throw new InvalidInputError(
       cellMessages().tooManyDwellings(quantity(units), quantity(limits.estimateDwellings)),

@@ -19,7 +19,7 @@ export {
 export { cellEditing, type EditingState } from './cell-editing.ts';
 export { inWorkbook, isCellEdited } from './in-workbook.ts';
 export { loadOtherLeases, withLease } from './lease.ts';
-export { baseHeader, freeHeader, freeSheetName, freeTableName } from './names.ts';
+export { freeHeader, freeSheetName, freeTableName } from './names.ts';
 export {
   activeCell,
   readSelection,

@@ -40,8 +40,6 @@ export function freeTableName(name: string, taken: readonly string[]): string {
 export const freeHeader = (header: string, taken: readonly string[]): string =>
   numbered(header, taken, { separator: ' ', cut: (free, suffix) => free + suffix });
 
-export const baseHeader = (header: string): string => header.replace(/ \d+$/, '');
-
 /** @param options.cut Joins a name and its number, within the limits of Excel. */
 function numbered(
   name: string,

@@ -26,11 +26,11 @@ const maxMinutesToWait = 24 * 60;
 /** The service's own sentence, and what to do next: wait as long as it says, or calculate again. Ours says it already. */
 export function gaveUp(error: ServiceError): ServiceError {
   if (error instanceof UnreadableResponseError) return error;
-  const { status, detail, retryAfter } = error;
+  const { status, message, retryAfter } = error;
   const minutes = Math.ceil((retryAfter ?? 0) / 60_000);
   const sentence =
     minutes > 1 && minutes <= maxMinutesToWait
-      ? cellMessages().gaveUpFor(detail, minutes)
-      : cellMessages().gaveUp(detail);
+      ? cellMessages().gaveUpFor(message, minutes)
+      : cellMessages().gaveUp(message);
   return new ServiceError(status, sentence, retryAfter);
 }

@@ -1,4 +1,4 @@
-import { ServiceError } from '../api/index.ts';
+import { explanationOf, ServiceError } from '../api/index.ts';
 import type { Result } from './lookup.ts';
 
 export interface StoredResult {
@@ -61,7 +61,10 @@ export function unpackResult({ kind, names, text }: StoredResult): Result {
   const value: unknown = JSON.parse(text);
   if (kind === 'error') {
     const [status, detail] = value as [number, string];
-    return { ok: false, error: new ServiceError(status, detail) };
+    return {
+      ok: false,
+      error: new ServiceError(status, detail, null, true, explanationOf(status, detail)),
+    };
   }
   if (!names) return { ok: true, value };
   const record: Record<string, unknown> = {};

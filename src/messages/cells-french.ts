@@ -1,12 +1,45 @@
 import type { CellMessages } from './cells.ts';
 import { formatNumber } from './language.ts';
 
+/** The parameter that a sentence of the service names: `Parameter 'q' is …`, `permits[2].municipality is …`. */
+const parameterIn = (detail: string): string | undefined =>
+  /\bparameter '?(\w+)|\b\w+\[\d+\]\.(\w+)/i
+    .exec(detail)
+    ?.slice(1)
+    .find((name) => name !== undefined);
+
+/** What happened, and what to do, by the status of a response. */
+function meaningOf(
+  status: number,
+  parameter: string | undefined,
+  labelOf: (parameter: string) => string,
+): string {
+  if (status === 401 || status === 402 || status === 403) {
+    return 'La clé est refusée, ou son forfait ne permet pas cette opération. Vérifiez la clé dans Connexion.';
+  }
+  if (status === 404) {
+    return 'Le service ne trouve rien de tel. Vérifiez l’adresse ou l’identifiant.';
+  }
+  if (status === 429) {
+    return 'La limite d’appels est atteinte. Attendez, ou demandez un forfait plus élevé.';
+  }
+  if (status === 504) {
+    return 'La recherche a pris trop de temps. Précisez une ville ou une période.';
+  }
+  if (status >= 500) return 'Le service a rencontré une erreur. Réessayez plus tard.';
+  return parameter === undefined
+    ? 'Le service refuse la demande telle quelle. Vérifiez les valeurs, puis réessayez.'
+    : `Le service refuse la valeur de « ${labelOf(parameter)} ». Corrigez-la, puis réessayez.`;
+}
+
 export const frenchCells: CellMessages = {
   serviceUnreachable: 'Impossible de joindre le service. Vérifiez le réseau et l’adresse du service.',
   serviceTimeout: (seconds) => `Le service n’a pas répondu en ${seconds} secondes.`,
   serviceUnreadable:
     'La réponse du service est illisible. Réessayez plus tard; les détails sont dans Activité.',
   serviceStatus: (status) => `Le service a répondu avec l’état ${status}, sans donner de raison.`,
+  serviceError: (detail, status, labelOf) =>
+    `${meaningOf(status, parameterIn(detail), labelOf)} Réponse du service : « ${detail.replace(/\.$/, '')} ».`,
   gaveUp: (reason) =>
     `${reason} Toutes les tentatives ont échoué. Réessayez plus tard; les résultats déjà obtenus sont conservés.`,
   gaveUpFor: (reason, minutes) =>

@@ -6,6 +6,7 @@ const en = {
   serviceTimeout: (seconds: number) => `The service didn’t respond within ${seconds} seconds.`,
   serviceUnreadable: 'The service’s answer could not be read. Try again later; Activity has the details.',
   serviceStatus: (status: number) => `The service responded with status ${status} and gave no reason.`,
+  serviceError: (detail: string, _status: number, _labelOf: (parameter: string) => string) => detail,
   gaveUp: (reason: string) =>
     `${reason} All attempts failed. Try again later; results you already have are kept.`,
   gaveUpFor: (reason: string, minutes: number) =>

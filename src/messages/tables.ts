@@ -9,9 +9,9 @@ const en = {
   noSavedQuery:
     'This workbook has no saved query for the table, so it can’t be refreshed. Search for its records and insert it again.',
   noIds:
-    'The table has no record_id column, which a refresh needs to find its rows. Insert the table again with that column.',
+    'The table has no column of record IDs, which a refresh needs to find its rows. Insert the table again with that column.',
   noIdsToResume:
-    'The service starts again from the first record, and without a record_id column the rows already in the table would be duplicated. Insert the table again.',
+    'The service starts again from the first record, and without a column of record IDs the rows already in the table would be duplicated. Insert the table again.',
   headerHidden:
     'The header row of the table is hidden. Select Header Row under Table Design, then refresh again.',
   adjacentTable: (table: string) =>
@@ -75,41 +75,41 @@ const en = {
     'not a number': (values: number, field: string) =>
       formatCount(
         values,
-        `value in ${field} is not a number and was kept as text`,
-        `values in ${field} are not numbers and were kept as text`,
+        `value in “${field}” is not a number and was kept as text`,
+        `values in “${field}” are not numbers and were kept as text`,
       ),
     'not a date': (values: number, field: string) =>
       formatCount(
         values,
-        `value in ${field} is not a date and was kept as text`,
-        `values in ${field} are not dates and were kept as text`,
+        `value in “${field}” is not a date and was kept as text`,
+        `values in “${field}” are not dates and were kept as text`,
       ),
     'not true or false': (values: number, field: string) =>
       formatCount(
         values,
-        `value in ${field} is neither true nor false and was kept as text`,
-        `values in ${field} are neither true nor false and were kept as text`,
+        `value in “${field}” is neither true nor false and was kept as text`,
+        `values in “${field}” are neither true nor false and were kept as text`,
       ),
     'outside Canada': (values: number, field: string) =>
       formatCount(
         values,
-        `value in ${field} is not a coordinate in Canada and was left blank`,
-        `values in ${field} are not coordinates in Canada and were left blank`,
+        `value in “${field}” is not a coordinate in Canada and was left blank`,
+        `values in “${field}” are not coordinates in Canada and were left blank`,
       ),
     cut: (values: number, field: string) =>
       formatCount(
         values,
-        `text in ${field} was too long for a cell and was cut`,
-        `texts in ${field} were too long for a cell and were cut`,
+        `text in “${field}” was too long for a cell and was cut`,
+        `texts in “${field}” were too long for a cell and were cut`,
       ),
-    'no id': (records: number, field: string) =>
+    'no id': (records: number) =>
       formatCount(
         records,
-        `record has no ${field}: a refresh leaves its row as it is, and adds another if the record changes`,
-        `records have no ${field}: a refresh leaves their rows as they are, and adds others if the records change`,
+        `record has no ID: a refresh leaves its row as it is, and adds another if the record changes`,
+        `records have no ID: a refresh leaves their rows as they are, and adds others if the records change`,
       ),
   },
-  noId: '(no record_id)',
+  noId: '(no record ID)',
   noChanges: 'No changes',
   resumed: (rows: number) => `The table is complete: ${formatCount(rows, 'row', 'rows')}`,
   cancelled: 'Cancelled. What was written stays.',
@@ -144,9 +144,9 @@ const fr: typeof en = {
   noSavedQuery:
     'Ce classeur ne contient pas la requête du tableau, qui ne peut donc pas être actualisé. Cherchez ses enregistrements et insérez-le de nouveau.',
   noIds:
-    'Le tableau n’a pas de colonne record_id, nécessaire pour retrouver ses lignes. Insérez-le de nouveau avec cette colonne.',
+    'Le tableau n’a pas de colonne d’identifiants, nécessaire pour retrouver ses lignes. Insérez-le de nouveau avec cette colonne.',
   noIdsToResume:
-    'Le service recommence au premier enregistrement et, sans colonne record_id, les lignes déjà présentes seraient en double. Insérez le tableau de nouveau.',
+    'Le service recommence au premier enregistrement et, sans colonne d’identifiants, les lignes déjà présentes seraient en double. Insérez le tableau de nouveau.',
   headerHidden:
     'La ligne d’en-tête du tableau est masquée. Cochez Ligne d’en-tête sous Création de tableau, puis actualisez de nouveau.',
   adjacentTable: (table) =>
@@ -209,41 +209,41 @@ const fr: typeof en = {
     'not a number': (values, field) =>
       formatCount(
         values,
-        `valeur de ${field} n’est pas un nombre et reste du texte`,
-        `valeurs de ${field} ne sont pas des nombres et restent du texte`,
+        `valeur de la colonne « ${field} » n’est pas un nombre et reste du texte`,
+        `valeurs de la colonne « ${field} » ne sont pas des nombres et restent du texte`,
       ),
     'not a date': (values, field) =>
       formatCount(
         values,
-        `valeur de ${field} n’est pas une date et reste du texte`,
-        `valeurs de ${field} ne sont pas des dates et restent du texte`,
+        `valeur de la colonne « ${field} » n’est pas une date et reste du texte`,
+        `valeurs de la colonne « ${field} » ne sont pas des dates et restent du texte`,
       ),
     'not true or false': (values, field) =>
       formatCount(
         values,
-        `valeur de ${field} n’est ni vraie ni fausse et reste du texte`,
-        `valeurs de ${field} ne sont ni vraies ni fausses et restent du texte`,
+        `valeur de la colonne « ${field} » n’est ni vraie ni fausse et reste du texte`,
+        `valeurs de la colonne « ${field} » ne sont ni vraies ni fausses et restent du texte`,
       ),
     'outside Canada': (values, field) =>
       formatCount(
         values,
-        `valeur de ${field} n’est pas une coordonnée au Canada; sa cellule est vide`,
-        `valeurs de ${field} ne sont pas des coordonnées au Canada; leurs cellules sont vides`,
+        `valeur de la colonne « ${field} » n’est pas une coordonnée au Canada; sa cellule est vide`,
+        `valeurs de la colonne « ${field} » ne sont pas des coordonnées au Canada; leurs cellules sont vides`,
       ),
     cut: (values, field) =>
       formatCount(
         values,
-        `texte de ${field}, trop long pour une cellule, a été coupé`,
-        `textes de ${field}, trop longs pour une cellule, ont été coupés`,
+        `texte de la colonne « ${field} », trop long pour une cellule, a été coupé`,
+        `textes de la colonne « ${field} », trop longs pour une cellule, ont été coupés`,
       ),
-    'no id': (records, field) =>
+    'no id': (records) =>
       formatCount(
         records,
-        `enregistrement n’a pas de ${field} : l’actualisation laisse sa ligne telle quelle et en ajoute une autre s’il change`,
-        `enregistrements n’ont pas de ${field} : l’actualisation laisse leurs lignes telles quelles et en ajoute d’autres s’ils changent`,
+        `enregistrement n’a pas d’identifiant : l’actualisation laisse sa ligne telle quelle et en ajoute une autre s’il change`,
+        `enregistrements n’ont pas d’identifiant : l’actualisation laisse leurs lignes telles quelles et en ajoute d’autres s’ils changent`,
       ),
   },
-  noId: '(sans record_id)',
+  noId: '(sans identifiant)',
   noChanges: 'Aucune modification',
   resumed: (rows) => `Le tableau est complet : ${formatCount(rows, 'ligne', 'lignes')}`,
   cancelled: 'Annulé. Ce qui est déjà écrit reste.',

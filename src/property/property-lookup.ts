@@ -120,7 +120,7 @@ async function fetchRecords(input: AddressInput, { lookups, signal }: LookUpOpti
   try {
     return await lookups.request(propertyLookup, input, { signal, fromTask: true });
   } catch (error) {
-    if (isNotFound(error)) throw new PropertyAddressError('address', (error as ServiceError).detail);
+    if (isNotFound(error)) throw new PropertyAddressError('address', (error as ServiceError).message);
     throw withField(error);
   }
 }
@@ -156,7 +156,7 @@ const withField = (error: unknown): unknown =>
   isInvalid(error)
     ? new PropertyAddressError(
         /\b(municipality|city)\b/.test(error.detail) ? 'city' : 'address',
-        error.detail,
+        error.message,
       )
     : error;
 

@@ -1,5 +1,5 @@
 import type { ServiceRecord } from '../api/index.ts';
-import { datasets, field, roleValue, type Dataset, type Field } from '../catalog/index.ts';
+import { cityLabel, datasets, field, roleValue, type Dataset, type Field } from '../catalog/index.ts';
 import { cellValue, columnFormat, fitText, maxDataRows } from '../cells/index.ts';
 import {
   createSummarySheet,
@@ -10,8 +10,8 @@ import {
   type WrittenTables,
 } from './property-sheet.ts';
 import { language, messages } from '../messages/index.ts';
-import type { TableHeaders } from '../settings/index.ts';
-import { headersOf } from '../tables/index.ts';
+import { labelsLanguage, type TableHeaders } from '../settings/index.ts';
+import { fieldsOf, headersOf, type SavedQuery } from '../tables/index.ts';
 import type { DatasetRecords, Property } from './property-lookup.ts';
 
 /** The default columns of each dataset, or all columns with a value in any record. */
@@ -71,7 +71,7 @@ function summary({ address, municipality, place, zone, assessment: newest }: Pro
   };
   return [
     textLine(text.blockAddress, address),
-    textLine(text.blockCity, municipality),
+    textLine(text.blockCity, cityLabel(municipality)),
     degreesLine(text.blockLatitude, place?.lat),
     degreesLine(text.blockLongitude, place?.lng),
     textLine(text.blockZone, zone?.code ?? ''),
@@ -91,22 +91,25 @@ function recordsTable(
   const dataset = datasets[name];
   const fields = columns === 'default' ? defaultFields(dataset) : filledFields(dataset, records);
   const headers = headersOf(fields, headerStyle);
+  const labels = labelsLanguage(headerStyle);
+  const savedQuery: SavedQuery = {
+    dataset: name,
+    query: { municipality },
+    property: { address, municipality },
+    fields: fields.map((one) => one.name),
+    ...(headers && { headers }),
+    ...(labels && { labels }),
+    maxRows: maxDataRows,
+    service,
+    fetchedAt: new Date().toISOString(),
+  };
   return {
     title: dataset.label[language()],
     nameParts: [name, address],
-    fields,
+    fields: fieldsOf(savedQuery),
     headers,
     records,
-    savedQuery: {
-      dataset: name,
-      query: { municipality },
-      property: { address, municipality },
-      fields: fields.map((one) => one.name),
-      ...(headers && { headers }),
-      maxRows: maxDataRows,
-      service,
-      fetchedAt: new Date().toISOString(),
-    },
+    savedQuery,
   };
 }
 

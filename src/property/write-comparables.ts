@@ -1,5 +1,5 @@
 import type { FetchPage, Query, ServiceRecord } from '../api/index.ts';
-import { cityName, comparisonField, datasets, distanceField, recordId } from '../catalog/index.ts';
+import { cityLabel, comparisonField, datasets, distanceField, recordId } from '../catalog/index.ts';
 import { recordCells, textFormat, type ColumnNote } from '../cells/index.ts';
 import {
   areaAddress,
@@ -240,7 +240,7 @@ function writeSummary(
       [text.comparablesOf(subject.address)],
       [
         text.grid.source(
-          cityName(subject.municipality),
+          cityLabel(subject.municipality),
           formatNumber(search.radius),
           formatTime(Date.now()),
           service,

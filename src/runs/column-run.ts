@@ -1,3 +1,4 @@
+import { fieldLabel } from '../catalog/index.ts';
 import type { CellScalar } from '../cells/index.ts';
 
 export type RowInput<Input> =
@@ -38,14 +39,30 @@ export interface TextHighlight {
 
 export interface OutputColumn {
   name: string;
+  /** What is written above its cells, unless another column has the same header. */
+  header: string;
   /** Number format of its cells. */
   format: string;
   /** Conditional formats of its cells: they stay right when rows are sorted or edited. */
   highlights?: readonly TextHighlight[];
 }
 
+/** The language of a run's headers and enumerated values; undefined for the service's own words. */
+export type RunLabels = 'en' | 'fr' | undefined;
+
+export const isRunLabels = (json: unknown): json is RunLabels =>
+  [undefined, 'en', 'fr'].includes(json as RunLabels);
+
+/** Of the service's name of a field, or ours. */
+export const outputHeader = (name: string, labels: RunLabels): string =>
+  labels ? fieldLabel(name)[labels] : name;
+
 /** The last output column of every run: it says why a row has no result. */
-export const noteColumn: OutputColumn = { name: 'note', format: '@' };
+export const noteColumn = (labels: RunLabels): OutputColumn => ({
+  name: 'note',
+  header: outputHeader('note', labels),
+  format: '@',
+});
 
 /** @param outputs The row's cells of the output columns, the note last. */
 export const hasResult = (outputs: readonly unknown[]): boolean =>

@@ -9,13 +9,13 @@ import { formatOutputColumn } from './output-columns.ts';
 import { locateRun } from './run-layout.ts';
 import { outputColumnsOf, storeRun, type RunColumn, type SavedRun } from './saved-run.ts';
 
-/** The new run with the columns that the saved run has too: a run keeps the columns that it has made. */
+/** The new run with the columns and the labels of the saved run: a run keeps the columns that it has made. */
 export function withColumnsOf(savedRun: SavedRun, newRun: NewRun): NewRun {
   const { source } = newRun;
   if (newRun.kind === 'geocode' && savedRun.kind === 'geocode') {
     const chosen = [...newRun.options.choices, ...savedRun.options.choices];
     const choices = geocodeChoices.filter((choice) => chosen.includes(choice));
-    return newGeocodeRun(source, newRun.sources, { choices });
+    return newGeocodeRun(source, newRun.sources, { ...savedRun.options, choices });
   }
   if (newRun.kind === 'estimate' && savedRun.kind === 'estimate') {
     const { mapped } = newRun.options;
@@ -24,6 +24,7 @@ export function withColumnsOf(savedRun: SavedRun, newRun: NewRun): NewRun {
     );
     const options: EstimateOptions = {
       ...newRun.options,
+      labels: savedRun.options.labels,
       mapped: [...mapped, ...added.map(({ name }) => name)],
     };
     return newEstimateRun(source, [...newRun.sources, ...added.map(({ index }) => index)], options);
@@ -107,7 +108,7 @@ export async function extendRun(
     });
     added.forEach((column, position) => {
       const index = noteAt + position;
-      const header = headerRow === null ? '' : freeHeader(column.name, taken);
+      const header = headerRow === null ? '' : freeHeader(column.header, taken);
       formatOutputColumn(sheet, { firstRow, rows, index }, column);
       if (headerRow !== null) {
         const cell = sheet.getRangeByIndexes(headerRow, index, 1, 1);
@@ -128,7 +129,6 @@ export async function extendRun(
       options: { ...merged.options, ...choices },
       headerRow,
       firstRow,
-      rows,
       round: results.round,
     } as SavedRun;
     storeRun(context, extended);

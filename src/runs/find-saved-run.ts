@@ -24,9 +24,9 @@ export async function findSavedRun(runs: readonly SavedRun[], newRun: NewRun): P
 const mayBeOnSameRows = (run: SavedRun, { kind, source }: NewRun): boolean =>
   run.kind === kind && isOfSource(run, source) && run.whole === source.whole;
 
-/** The options that change what the rows contain; totals are written below them. */
+/** The options that change what the rows contain; totals are written below them, and a run keeps its labels. */
 const requestOptions = (options: NewRun['options']): string =>
-  JSON.stringify({ ...options, totals: undefined });
+  JSON.stringify({ ...options, totals: undefined, labels: undefined });
 
 /** The run with its columns where they are now, or null if it is no such run. */
 async function locateSameRun(run: SavedRun, newRun: NewRun): Promise<SavedRun | null> {

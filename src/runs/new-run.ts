@@ -30,7 +30,7 @@ export const newGeocodeRun = (
   kind: 'geocode',
   source,
   sources,
-  outputs: geocodeColumns(options.choices),
+  outputs: geocodeColumns(options),
   options,
 });
 

@@ -24,6 +24,8 @@ export interface DestinationOptions {
 /** Widths in points, set before there is anything to fit them to. */
 const numberWidth = 72;
 const textWidth = 130;
+const letterWidth = 6;
+const maxHeaderWidth = 190;
 
 /** The columns of a source that a run adds, with their header. */
 const outputRows = ({ headerRow, firstRow, rows }: ColumnSource): { row: number; rows: number } =>
@@ -102,19 +104,22 @@ export function makeOutputColumns(
 export function formatOutputColumn(
   sheet: Excel.Worksheet,
   { firstRow, rows, index }: { firstRow: number; rows: number; index: number },
-  { format, highlights = [] }: OutputColumn,
+  { header, format, highlights = [] }: OutputColumn,
 ): void {
   const cells = sheet.getRangeByIndexes(firstRow, index, rows, 1);
   cells.numberFormat = format as unknown as string[][];
   highlightTexts(cells, highlights);
-  cells.format.columnWidth = format === textFormat ? textWidth : numberWidth;
+  cells.format.columnWidth = Math.max(
+    format === textFormat ? textWidth : numberWidth,
+    Math.min(header.length * letterWidth, maxHeaderWidth),
+  );
   // An inserted column has the fill of the column on its left.
   cells.format.fill.clear();
 }
 
 function freeHeaders(outputs: readonly OutputColumn[], existing: readonly string[]): string[] {
   const headers: string[] = [];
-  for (const { name } of outputs) headers.push(freeHeader(name, [...existing, ...headers]));
+  for (const { header } of outputs) headers.push(freeHeader(header, [...existing, ...headers]));
   return headers;
 }
 

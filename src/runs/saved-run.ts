@@ -60,7 +60,7 @@ export type SavedRun = SavedGeocodeRun | SavedEstimateRun;
 
 /** The output columns of a run, in the order of `outputs`. */
 export const outputColumnsOf = (run: SavedRun): OutputColumn[] =>
-  run.kind === 'geocode' ? geocodeColumns(run.options.choices) : estimateColumns(run.options);
+  run.kind === 'geocode' ? geocodeColumns(run.options) : estimateColumns(run.options);
 
 /** The names of the output columns, in the order of `outputs`; the last one is the note. */
 export const outputNames = (run: SavedRun): string[] => outputColumnsOf(run).map(({ name }) => name);

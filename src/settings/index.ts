@@ -20,6 +20,7 @@ export {
 } from './organization.ts';
 export {
   languages,
+  labelsLanguage,
   preferenceBounds,
   Preferences,
   tableHeaderChoices,

@@ -1,4 +1,4 @@
-import type { Language } from '../messages/index.ts';
+import { language, type Language } from '../messages/index.ts';
 import { Subscribable } from '../subscribable.ts';
 
 export interface PreferenceValues {
@@ -22,6 +22,10 @@ export interface PreferenceValues {
 export const tableHeaderChoices = ['language', 'en', 'fr', 'names'] as const;
 /** `language` is that of the pane. */
 export type TableHeaders = (typeof tableHeaderChoices)[number];
+
+/** The language of headers and enumerated values; undefined for the service's own words. */
+export const labelsLanguage = (headers: TableHeaders): Language | undefined =>
+  headers === 'names' ? undefined : headers === 'language' ? language() : headers;
 
 export const preferenceBounds = {
   costThreshold: { default: 1000, minimum: 0, maximum: 1_000_000, step: 100 },

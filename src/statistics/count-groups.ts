@@ -1,4 +1,4 @@
-import { cityName, datasets, publishedTime, valueLabel } from '../catalog/index.ts';
+import { cityLabel, datasets, publishedTime, valueLabel } from '../catalog/index.ts';
 import { dateSerial } from '../cells/index.ts';
 import { statsLookups, type Answer, type ConnectedLookups, type LookupOptions } from '../lookup/index.ts';
 import { language, messages, UserError } from '../messages/index.ts';
@@ -69,7 +69,7 @@ function groupsOf(answer: Answer, field: string, sumField: string | null): Group
 
 function groupRows(groups: readonly Group[], { grouping }: StatisticsQuery): StatisticsRow[] {
   const labelOf = ({ value }: Group) =>
-    grouping === 'city' ? cityName(value) : (valueLabel(value)?.[language()] ?? value);
+    grouping === 'city' ? cityLabel(value) : (valueLabel(value)?.[language()] ?? value);
   return [...groups]
     .sort((one, other) => other.count - one.count)
     .slice(0, maxGroups)

@@ -1,4 +1,4 @@
-import { datasets, field, fieldLabel, cityName } from '../catalog/index.ts';
+import { datasets, field, fieldLabel, cityLabel } from '../catalog/index.ts';
 import { columnFormat, textFormat } from '../cells/index.ts';
 import {
   areaAddress,
@@ -23,7 +23,7 @@ const lastPrintedColumn = 12;
 /** `Building permits by month, Calgary` */
 export function statisticsTitle({ dataset, municipality, grouping }: StatisticsQuery): string {
   const text = messages().statistics;
-  const city = municipality === null ? text.allCities : cityName(municipality);
+  const city = municipality === null ? text.allCities : cityLabel(municipality);
   return text.title(datasets[dataset].label[language()], text.groupings[grouping].toLowerCase(), city);
 }
 
@@ -33,7 +33,7 @@ const maxSheetName = 31;
 /** Without the dataset if that is too long. */
 const sheetName = ({ dataset, municipality, grouping }: StatisticsQuery): string => {
   const text = messages().statistics;
-  const city = municipality === null ? text.allCities : cityName(municipality);
+  const city = municipality === null ? text.allCities : cityLabel(municipality);
   const words = `${city} ${text.groupings[grouping].toLowerCase()}`;
   const short = words.charAt(0).toUpperCase() + words.slice(1);
   const long = `${short}, ${datasets[dataset].label[language()].toLowerCase()}`;

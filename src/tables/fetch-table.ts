@@ -8,13 +8,13 @@ import {
   ServiceError,
   type ServiceRecord,
 } from '../api/index.ts';
-import { datasets, field, recordId, type Dataset, type Field } from '../catalog/index.ts';
+import { recordId, type Dataset, type Field } from '../catalog/index.ts';
 import { joinNotes, maxDataRows, recordCells, type ColumnNote } from '../cells/index.ts';
 import { WorkbookError } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
-import type { TableHeaders } from '../settings/index.ts';
+import { labelsLanguage, type TableHeaders } from '../settings/index.ts';
 import { createTable, type TableDestination } from './create-table.ts';
-import { headersOf } from './header-labels.ts';
+import { fieldsOf, headersOf } from './header-labels.ts';
 import { readKnownRecords, type RowContents } from './known-records.ts';
 import { idColumnIndex, readRecordIds, readShape, type TableFields } from './read-table.ts';
 import { recordBlocks, type RecordBlock } from './record-blocks.ts';
@@ -65,25 +65,27 @@ export interface FetchReport {
  * @throws WorkbookError if the destination is occupied, or the sheet is deleted or protected meanwhile.
  */
 export async function fetchTable(
-  { dataset, query, fields, maxRows: requestedRows, headerStyle = 'names' }: TableSearch,
+  { dataset, query, fields: chosen, maxRows: requestedRows, headerStyle = 'names' }: TableSearch,
   destination: TableDestination,
   options: FetchOptions,
 ): Promise<FetchReport> {
   const { fetch, service, signal } = options;
   const { end, pagesOptions } = watchPages(options);
-  if (fields.length === 0) throw new WorkbookError(messages().noFields);
+  if (chosen.length === 0) throw new WorkbookError(messages().noFields);
   const maxRows = Math.min(requestedRows, maxDataRows);
-  const names = fields.map(({ name }) => name);
-  const headers = headersOf(fields, headerStyle);
+  const headers = headersOf(chosen, headerStyle);
+  const labels = labelsLanguage(headerStyle);
   const saved: SavedQuery = {
     dataset: dataset.name,
     query,
-    fields: names,
+    fields: chosen.map(({ name }) => name),
     ...(headers && { headers }),
+    ...(labels && { labels }),
     maxRows,
     service,
     fetchedAt: now(),
   };
+  const fields = fieldsOf(saved);
   const blocks = recordBlocks(pages(fetch, query, maxRows, pagesOptions), fields);
   try {
     // The table is created only when there are records, so that a rejected or empty search leaves no empty sheet.
@@ -145,8 +147,7 @@ export async function resumeFetch(tableId: string, options: FetchOptions): Promi
   const { fetch, service } = options;
   const { end, pagesOptions } = watchPages(options);
   const { resumeFrom, query, maxRows, headers } = saved;
-  const dataset = datasets[saved.dataset];
-  const fields = saved.fields.flatMap((name) => field(dataset, name) ?? []);
+  const fields = fieldsOf(saved);
   const table: TableFields = { tableId, fields, headers };
   const hasIds = idColumnIndex((await readShape(tableId)).headers, headers) >= 0;
   const seen = new Set(hasIds ? await readRecordIds(tableId, headers) : []);

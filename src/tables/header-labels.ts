@@ -1,7 +1,14 @@
-import { fieldLabel, type Field } from '../catalog/index.ts';
+import { datasets, field, fieldLabel, labelledField, type Field } from '../catalog/index.ts';
 import { freeHeader } from '../excel/index.ts';
-import { language } from '../messages/index.ts';
-import type { TableHeaders } from '../settings/index.ts';
+import { labelsLanguage, type TableHeaders } from '../settings/index.ts';
+import type { SavedQuery } from './saved-query.ts';
+
+/** The fields of a saved query, with their values as the table shows them. */
+export const fieldsOf = ({ dataset, fields, labels }: SavedQuery): Field[] =>
+  fields.flatMap((name) => {
+    const found = field(datasets[dataset], name);
+    return found ? [labels ? labelledField(found, labels) : found] : [];
+  });
 
 /** By field: the header of its column, if that is not the field's name. Fields with the same label get numbers. */
 export function headersOf(fields: readonly Field[], style: TableHeaders): Record<string, string> | undefined {
@@ -12,8 +19,10 @@ export function headersOf(fields: readonly Field[], style: TableHeaders): Record
 }
 
 /** The header of a field's column. */
-export const labelOf = (name: string, style: TableHeaders): string =>
-  style === 'names' ? name : fieldLabel(name)[style === 'language' ? language() : style];
+export function labelOf(name: string, style: TableHeaders): string {
+  const language = labelsLanguage(style);
+  return language ? fieldLabel(name)[language] : name;
+}
 
 /**
  * The style of a table's headers, as far as they tell it: those of a column that the user adds follow.

@@ -11,7 +11,7 @@ export {
   type TableResult,
 } from './refresh-table.ts';
 export { goToRecord } from './go-to-record.ts';
-export { headersOf } from './header-labels.ts';
+export { fieldsOf, headersOf } from './header-labels.ts';
 export { bodyBlocks, columnRanges, fieldColumns } from './read-table.ts';
 export { querySummary } from './query-summary.ts';
 export { maxListed, type RefreshReport } from './refresh-report.ts';

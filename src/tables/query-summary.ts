@@ -1,4 +1,4 @@
-import { cityName, datasets, valueLabel } from '../catalog/index.ts';
+import { cityLabel, datasets, valueLabel } from '../catalog/index.ts';
 import { formatTime, language, messages } from '../messages/index.ts';
 import type { SavedQuery } from './saved-query.ts';
 
@@ -13,7 +13,7 @@ export function querySummary({
   const text = messages().tables;
   const { label, parameters } = datasets[dataset];
   const name = label[language()];
-  if (property) return text.querySummary(name, `${property.address}, ${cityName(property.municipality)}`);
+  if (property) return text.querySummary(name, `${property.address}, ${cityLabel(property.municipality)}`);
   const filters = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
     .map(([key, value]) => {
@@ -25,7 +25,7 @@ export function querySummary({
 }
 
 function shownValue(type: string | undefined, value: string): string {
-  if (type === 'city') return cityName(value);
+  if (type === 'city') return cityLabel(value);
   return type === 'enum' ? (valueLabel(value)?.[language()] ?? value.replaceAll('_', ' ')) : value;
 }
 

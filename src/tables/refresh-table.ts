@@ -1,5 +1,4 @@
 import type { Query } from '../api/index.ts';
-import { datasets, field } from '../catalog/index.ts';
 import { cellsOf, sliceCells, splitIntoBlocks } from '../cells/index.ts';
 import { WorkbookError } from '../excel/index.ts';
 import { errorText, messages, formatNumber } from '../messages/index.ts';
@@ -9,6 +8,7 @@ import { ChangeMarks } from './change-marks.ts';
 import type { CellChange } from './changed-cells.ts';
 import { resumeFetch, type FetchOptions, type FetchReport } from './fetch-table.ts';
 import { timedFetch } from './fetch-cost.ts';
+import { fieldsOf } from './header-labels.ts';
 import { readKnownRecords } from './known-records.ts';
 import { readNewest, savedQueryFetch, type NewestRecords } from './newest-records.ts';
 import { idField, readRecordIds, readShape, requireIdColumn, type TableFields } from './read-table.ts';
@@ -72,7 +72,7 @@ async function refresh(tableId: string, options: RefreshOptions, report: Refresh
   }
   const query: SavedQuery = { ...before, ...change, resumeFrom: undefined, unfinishedRefresh: mode };
   query.fields = [...new Set([idField, ...query.fields])];
-  const fields = query.fields.flatMap((name) => field(datasets[query.dataset], name) ?? []);
+  const fields = fieldsOf(query);
   const newest = await readNewest(query, fields, {
     fetch,
     signal,

@@ -28,6 +28,8 @@ export interface SavedQuery {
   fields: string[];
   /** By field: the header of its column, if that could not be the field's name. */
   headers?: Record<string, string>;
+  /** The language of enumerated values; without it, the table holds the service's own. */
+  labels?: 'en' | 'fr';
   maxRows: number;
   /** The records of the search that the user picked, if so. */
   recordIds?: string[];
@@ -85,6 +87,7 @@ export function validSavedQuery(json: unknown): SavedQuery | null {
     query,
     fields,
     ...(headers !== undefined && { headers: headers as Record<string, string> }),
+    ...((saved.labels === 'en' || saved.labels === 'fr') && { labels: saved.labels }),
     maxRows: Math.min(maxRows, maxDataRows),
     ...(recordIds !== undefined && { recordIds: recordIds as string[] }),
     ...(property !== undefined && { property: property as SavedQuery['property'] }),

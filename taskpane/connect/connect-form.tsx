@@ -217,7 +217,7 @@ export function ConnectForm({ connection, close }: ConnectFormProps) {
           kind={isOrganization ? 'token' : 'key'}
           value={key}
           error={
-            errorOf('key', 'keyCharacters') ?? (serviceError?.isAuthError ? serviceError.detail : undefined)
+            errorOf('key', 'keyCharacters') ?? (serviceError?.isAuthError ? serviceError.message : undefined)
           }
           change={setKey}
         />

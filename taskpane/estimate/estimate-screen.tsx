@@ -8,11 +8,12 @@ import {
   type PermitForm as PermitFormValues,
   type SavedRun,
 } from '../../src/runs/index.ts';
+import { labelsLanguage } from '../../src/settings/index.ts';
 import { RunSetupLayout } from '../column-run/run-setup-layout.tsx';
 import { useRunSetup, useSavedRuns, useSource } from '../column-run/use-run-setup.ts';
 import { useDraft } from '../frame/draft.ts';
 import { Notice } from '../frame/notice.tsx';
-import { useConnection } from '../frame/runtime-context.ts';
+import { useConnection, usePreferences } from '../frame/runtime-context.ts';
 import { ConnectFirst } from '../frame/screen-layout.tsx';
 import { PermitForm } from './permit-form.tsx';
 import { ReadingsForm } from './readings-form.tsx';
@@ -39,7 +40,9 @@ function EstimateSetup() {
   const form: PermitFormValues = { ...chosen, totals, report };
   // The places that were geocoded are input for estimates; earlier estimates are not.
   const inputs = source && { columns: userColumns(source, estimateRuns(runs)) };
-  const setup = useRunSetup('estimate', source && newRunOfForm(form, source, inputs ?? source), runs);
+  const labels = labelsLanguage(usePreferences().tableHeaders);
+  const newRun = source && newRunOfForm(form, source, { inputs: inputs ?? source, labels });
+  const setup = useRunSetup('estimate', newRun, runs);
   const change = (part: Partial<PermitFormValues>) => {
     const next = { ...form, ...part };
     changeDraft({ totals: next.totals, report: next.report });

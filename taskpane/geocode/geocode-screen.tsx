@@ -10,11 +10,12 @@ import {
   type ColumnSource,
   type SourceColumn,
 } from '../../src/runs/index.ts';
+import { labelsLanguage } from '../../src/settings/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { RunSetupLayout } from '../column-run/run-setup-layout.tsx';
 import { useRunSetup, useSavedRuns, useSource, type SourceReading } from '../column-run/use-run-setup.ts';
 import { useDraft } from '../frame/draft.ts';
-import { useConnection } from '../frame/runtime-context.ts';
+import { useConnection, usePreferences } from '../frame/runtime-context.ts';
 import { ConnectFirst } from '../frame/screen-layout.tsx';
 import { AddressColumns } from './address-columns.tsx';
 import { GeocodeChoices } from './geocode-choices.tsx';
@@ -61,8 +62,9 @@ function GeocodeSetup({ review, reading, chosen, setChosen }: GeocodeSetupProps)
   const likely = source ? likelyAddressColumns(source, runs) : [];
   const columns =
     source && chosen?.selection === selection ? relocatedColumns(source, chosen.columns) : likely;
+  const labels = labelsLanguage(usePreferences().tableHeaders);
   const isComplete = columns.length > 0 && choices.length > 0;
-  const newRun = source && isComplete ? newGeocodeRun(source, columns, { choices }) : null;
+  const newRun = source && isComplete ? newGeocodeRun(source, columns, { choices, labels }) : null;
   const setup = useRunSetup('geocode', newRun, runs);
   const { task } = setup;
   const reviewable = setup.savedRun ?? task?.report?.run;

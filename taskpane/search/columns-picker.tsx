@@ -1,6 +1,7 @@
 import { Button, Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular, ChevronUpRegular, SearchRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
+import { fieldLabel } from '../../src/catalog/index.ts';
 import { language, messages } from '../../src/messages/index.ts';
 import { datasetOf, selectedFields, type SearchState } from './search-state.ts';
 
@@ -32,7 +33,9 @@ export function ColumnsPicker({ search, error, select }: ColumnsPickerProps) {
   const { fields, defaultFields } = datasetOf(search);
   const selected = selectedFields(search).map(({ name }) => name);
   const shown = fields.filter(({ name, meaning }) =>
-    `${name} ${meaning?.[language()] ?? ''}`.toLowerCase().includes(filter.trim().toLowerCase()),
+    `${Object.values(fieldLabel(name)).join(' ')} ${name} ${meaning?.[language()] ?? ''}`
+      .toLowerCase()
+      .includes(filter.trim().toLowerCase()),
   );
   const toggle = (name: string, isOn: boolean) =>
     select(isOn ? [...selected, name] : selected.filter((one) => one !== name));
@@ -76,7 +79,7 @@ export function ColumnsPicker({ search, error, select }: ColumnsPickerProps) {
             {shown.map(({ name, meaning }) => (
               <Checkbox
                 key={name}
-                label={name}
+                label={fieldLabel(name)[language()]}
                 title={meaning?.[language()]}
                 checked={selected.includes(name)}
                 onChange={(_, { checked }) => toggle(name, checked === true)}

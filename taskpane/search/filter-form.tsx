@@ -10,7 +10,7 @@ import {
 } from '@fluentui/react-components';
 import { ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import type { DatasetName, Parameter } from '../../src/catalog/index.ts';
+import { valueLabel, type DatasetName, type Parameter } from '../../src/catalog/index.ts';
 import { language, messages } from '../../src/messages/index.ts';
 import { CityField } from './city-field.tsx';
 import { PlaceFromSelection } from './place-from-selection.tsx';
@@ -187,7 +187,7 @@ function Control({
           <option value="">{any}</option>
           {values.map((one) => (
             <option key={one} value={one}>
-              {one.replaceAll('_', ' ')}
+              {valueLabel(one)?.[language()] ?? one}
             </option>
           ))}
         </Select>

@@ -2,9 +2,17 @@ import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { pageFetch, type Page } from '../../src/api/index.ts';
-import { entityTypes, isYear, recordId, type Dataset, type Field } from '../../src/catalog/index.ts';
+import {
+  entityTypes,
+  fieldLabel,
+  isYear,
+  labelledField,
+  recordId,
+  type Dataset,
+  type Field,
+} from '../../src/catalog/index.ts';
 import { cellValue, dateOfSerial } from '../../src/cells/index.ts';
-import { errorText, language, messages } from '../../src/messages/index.ts';
+import { errorText, formatMoney, formatNumber, language, messages } from '../../src/messages/index.ts';
 import { timedFetch } from '../../src/tables/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
 import { CardNotice } from '../cards/card-notice.tsx';
@@ -125,7 +133,7 @@ function PreviewTable({ page, dataset, fields }: PreviewTableProps) {
               {isEntity && <td className={`${styles.cell} ${styles.head}`} />}
               {fields.map(({ name }) => (
                 <th key={name} scope="col" className={`${styles.cell} ${styles.head}`}>
-                  {name}
+                  {fieldLabel(name)[language()]}
                 </th>
               ))}
             </tr>
@@ -161,11 +169,12 @@ function PreviewTable({ page, dataset, fields }: PreviewTableProps) {
 }
 
 function display(field: Field, published: unknown): { shown: string; isNumber: boolean } {
-  const { value, format } = cellValue(field, published);
+  const { value, format } = cellValue(labelledField(field, language()), published);
   if (typeof value !== 'number') return { shown: String(value), isNumber: false };
   if (format) return { shown: dateOfSerial(value), isNumber: false };
   const coordinate = field.kind === 'latitude' || field.kind === 'longitude';
   const digits = coordinate ? { minimumFractionDigits: 5, maximumFractionDigits: 5 } : {};
   if (isYear(field.name)) return { shown: String(value), isNumber: true };
-  return { shown: value.toLocaleString(`${language()}-CA`, digits), isNumber: true };
+  if (field.kind === 'dollars') return { shown: formatMoney(value), isNumber: true };
+  return { shown: formatNumber(value, digits), isNumber: true };
 }

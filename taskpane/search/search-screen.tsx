@@ -1,6 +1,6 @@
 import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
-import { datasets, type DatasetName } from '../../src/catalog/index.ts';
+import { datasetMeaning, datasets, type DatasetName } from '../../src/catalog/index.ts';
 import { language, messages } from '../../src/messages/index.ts';
 import { startFetch, type FetchTask } from '../../src/tables/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
@@ -92,7 +92,7 @@ export function SearchScreen() {
       }
     >
       <div ref={form} className={styles.form}>
-        <Field label={text.dataset} hint={datasetOf(search).meaning[language()]}>
+        <Field label={text.dataset} hint={datasetMeaning(datasetOf(search))[language()]}>
           <Select
             value={search.dataset}
             name="dataset"

@@ -4,6 +4,7 @@ import {
   plainNumber,
   plainWhole,
   validateUserInput,
+  valueLabel,
   type InvalidInputReason,
   type InvalidPair,
   type Parameter,
@@ -47,10 +48,10 @@ export function validateSearch(state: SearchState): ValidationErrors {
 export function rejectedParameter(error: Error | null, search: SearchState): ValidationErrors {
   // Our own sentence, where the service gave none, names no parameter.
   if (!(error instanceof ServiceError) || error.status !== 422 || !error.isExplained) return {};
-  const { detail } = error;
+  const { detail, message } = error;
   const parameters = formParameters(datasetOf(search));
   const named = parameters.find(({ name }) => new RegExp(`\\b${name}\\b`).test(detail));
-  return named ? { [named.name]: detail } : {};
+  return named ? { [named.name]: message } : {};
 }
 
 function parameterMessage(reason: InvalidInputReason, input: string): string {
@@ -72,9 +73,11 @@ function parameterMessage(reason: InvalidInputReason, input: string): string {
         : text.outOfBounds(minimum, formatNumber(reason.maximum));
     }
     case 'value':
-      return messages().validNames(reason.values.join(', '));
+      return messages().validNames(
+        reason.values.map((value) => valueLabel(value)?.[language()] ?? value).join(', '),
+      );
     case 'boolean':
-      return messages().validNames('true, false');
+      return messages().validNames(`${text.yes}, ${text.no}`);
     default:
       return text.notNumber;
   }

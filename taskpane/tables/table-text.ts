@@ -1,6 +1,6 @@
 import { datasets, field, fieldLabel, isYear, type DatasetName } from '../../src/catalog/index.ts';
 import { dateOfSerial, type CellScalar, type ColumnNote } from '../../src/cells/index.ts';
-import { language, messages, formatNumber } from '../../src/messages/index.ts';
+import { formatMoney, formatNumber, language, messages } from '../../src/messages/index.ts';
 import { maxListed, type RefreshReport, type SavedQuery } from '../../src/tables/index.ts';
 
 type Counts = NonNullable<SavedQuery['lastRefresh']> &
@@ -8,7 +8,9 @@ type Counts = NonNullable<SavedQuery['lastRefresh']> &
 
 /** What was kept as text, left blank or cut, a phrase for each column. */
 export const noteTexts = (notes: readonly ColumnNote[]): string[] =>
-  notes.map(({ note, count, field: name }) => messages().tables.notes[note](count, name));
+  notes.map(({ note, count, field: name }) =>
+    messages().tables.notes[note](count, fieldLabel(name)[language()]),
+  );
 
 export const noteSentences = (notes: readonly ColumnNote[]): string[] =>
   noteTexts(notes).map((phrase) => `${phrase}.`);
@@ -23,7 +25,8 @@ function countsSummary(counts: Counts): string {
     changed > 0 && text.changed(changed),
     removed > 0 && text.removed(removed),
     notFound > 0 && text.notFound(notFound),
-    newColumns.length > 0 && text.newColumns(newColumns.join(', ')),
+    newColumns.length > 0 &&
+      text.newColumns(newColumns.map((name) => fieldLabel(name)[language()]).join(', ')),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -87,6 +90,7 @@ function shownValue(dataset: DatasetName, name: string, value: CellScalar): stri
   if (isYear(name)) return String(value);
   const kind = field(datasets[dataset], name)?.kind;
   if (kind === 'date' || kind === 'timestamp') return dateOfSerial(value);
+  if (kind === 'dollars') return formatMoney(value);
   const isCoordinate = kind === 'latitude' || kind === 'longitude';
   return formatNumber(value, isCoordinate ? { maximumFractionDigits: 6 } : {});
 }

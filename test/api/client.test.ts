@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createClient, parseRetryAfter, ServiceError, type Client } from '../../src/api/index.ts';
+import { loadLanguage, setLanguage } from '../../src/messages/index.ts';
 
 /** A server whose responses a test scripts. */
 let server: Server;
@@ -155,4 +156,47 @@ test.each([
 
 test('Retry-After with a date means nothing without the date of the response: this computer’s clock may be wrong', () => {
   expect(parseRetryAfter('Fri, 20 Nov 2026 12:00:30 GMT')).toBeNull();
+});
+
+describe('a sentence of the service in French', () => {
+  const nbsp = '\u00a0';
+  beforeAll(async () => {
+    await loadLanguage('fr');
+    setLanguage('en');
+  });
+
+  async function explanation(status: number, detail: string, headers = {}): Promise<string> {
+    script = (_, response) => json(response, status, JSON.stringify({ detail }), headers);
+    setLanguage('fr');
+    const { message, detail: original } = await failure(client.get('/permit')).finally(() =>
+      setLanguage('en'),
+    );
+    expect(original).toBe(detail);
+    return message;
+  }
+
+  test.each([
+    [422, "Parameter 'radius_km' is 99, which is above 25.", /^Le service refuse la valeur de «\u00a0Rayon/],
+    [
+      422,
+      "permits[2].municipality is 'torronto', which is none of its values",
+      /«\u00a0Ville\u00a0»\. Corrigez-la/,
+    ],
+    [422, 'Something is wrong.', /^Le service refuse la demande telle quelle\./],
+    [400, 'The cursor is of another search.', /^Le service refuse la demande telle quelle\./],
+    [403, 'This needs a paid plan.', /^La clé est refusée, ou son forfait/],
+    [404, 'No record has this id.', /^Le service ne trouve rien de tel\./],
+    [429, 'Too many requests.', /^La limite d’appels est atteinte\./],
+    [504, 'The query took too long.', /^La recherche a pris trop de temps\./],
+    [500, 'Unexpected server error.', /^Le service a rencontré une erreur\./],
+  ])('with status %i: %s', async (status, detail, expected) => {
+    const message = await explanation(status, detail);
+    expect(message).toMatch(expected);
+    expect(message).toContain(`Réponse du service${nbsp}: «${nbsp}${detail.replace(/\.$/, '')}${nbsp}».`);
+  });
+
+  test('stays as it is where a gateway has written it in French', async () => {
+    const detail = 'Le budget de votre équipe est épuisé.';
+    expect(await explanation(429, detail, { 'Content-Language': 'fr' })).toBe(detail);
+  });
 });

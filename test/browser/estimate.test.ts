@@ -77,7 +77,7 @@ test('areas need a unit, which is chosen for each sheet and kept for its runs', 
   await pane.getByText('3 lignes · 2 uniques · 0 enregistrée · 1 appel').waitFor();
   await button(
     pane,
-    /^1 ligne ne peut pas être demandée\..*Vouliez-vous dire « new_construction »/,
+    /^1 ligne ne peut pas être demandée\..*Vouliez-vous dire « Nouvelle construction »/,
   ).waitFor();
   expect(estimateCalls()).toBe(before);
   await press(page, start());
@@ -85,7 +85,7 @@ test('areas need a unit, which is chosen for each sheet and kept for its runs', 
   expect(estimateCalls()).toBe(before + 1);
   const rows = await values(pane, 'Projets!E2:J4');
   expect(rows.map((row) => typeof row[1])).toEqual(['number', 'string', 'number']);
-  expect(String(rows[1]!.at(-1))).toContain('new_construction');
+  expect(String(rows[1]!.at(-1))).toContain('Nouvelle construction');
   await pane.getByText(/^Les résultats vont dans les colonnes de la dernière exécution/).waitFor();
   expect(await squareFeet.isChecked()).toBe(true);
 

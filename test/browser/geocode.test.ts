@@ -137,7 +137,7 @@ describe('the Geocode screen', () => {
     await sameColumns().waitFor();
     await button(pane, /^Geocode 2 rows$/).click();
     await pane.getByText(/^2 rows were written\./).waitFor();
-    const headers = ['Address', 'City', 'lat', 'lng', 'postal_code', 'match_type', 'confidence', 'note'];
+    const headers = 'Address|City|Latitude|Longitude|Postal code|Match type|Confidence|Note'.split('|');
     expect((await values(pane, 'Parts!A1:P1'))[0]!.filter(Boolean)).toEqual(headers);
   });
 

@@ -39,7 +39,7 @@ async function doTheJob(page: Page, pane: Frame): Promise<void> {
   await button(pane, /^Use selection$/).click();
   await button(pane, /^Geocode (all )?3 rows$/).click();
   await pane.getByText(/^3 rows were written\./).waitFor();
-  expect(await values(pane, 'Permits!B1:B2')).toEqual([['lat'], [latitude]]);
+  expect(await values(pane, 'Permits!B1:B2')).toEqual([['Latitude'], [latitude]]);
 }
 
 /** A host for the tests of a block. */

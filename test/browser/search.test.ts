@@ -93,7 +93,7 @@ test('an invalid search makes no request and focuses the first field with an err
   await pane.getByText('Choose at least one field.').waitFor();
   await putIntoTable(pane);
   await pane.getByLabel('Find a column').fill('geocode');
-  await pane.getByRole('checkbox', { name: 'geocode_failed' }).check();
+  await pane.getByRole('checkbox', { name: 'Not located' }).check();
   await button(pane, /^Columns: 1 of/).waitFor();
   await button(pane, /^Default$/).click();
   await button(pane, /^Columns: 10 of/).click();

@@ -116,7 +116,7 @@ test('a query is edited by keyboard, and the focus returns to the table', async 
   await choose(pane, 'permit_type', 'renovation');
   await button(pane, /^Columns: 10 of/).click();
   await pane.getByLabel('Find a column').fill('permit_number');
-  await pane.getByRole('checkbox', { name: 'permit_number', exact: true }).check();
+  await pane.getByRole('checkbox', { name: 'Permit number', exact: true }).check();
   await tabTo(page, pane.locator('input[name="maxRows"]'));
   await page.keyboard.press('Control+A');
   await page.keyboard.type('50');
@@ -187,12 +187,12 @@ test('a pull and a refresh say what they kept as text, and which records have no
     await route.fulfill({ response, json: body });
   });
   await insertPermits('Ottawa', '5');
-  const value = '1 value in construction_value is not a number and was kept as text';
+  const value = '1 value in “Construction value” is not a number and was kept as text';
   const id =
-    '1 record has no record_id: a refresh leaves its row as it is, and adds another if the record changes';
+    '1 record has no ID: a refresh leaves its row as it is, and adds another if the record changes';
   const report = outcome(pane).filter({ hasText: '5 rows' });
   await report.filter({ hasText: `${value}.` }).waitFor();
-  await report.filter({ hasText: '1 value in issued_date is not a date and was kept as text.' }).waitFor();
+  await report.filter({ hasText: '1 value in “Issue date” is not a date and was kept as text.' }).waitFor();
   await report.filter({ hasText: `${id}.` }).waitFor();
   await openScreen(pane, 'tables');
   await action('permit_ottawa', 'Refresh').click();

@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import {
   coverageFields,
+  datasetMeaning,
   datasets,
   endpoints,
   fieldLabel,
   historyFields,
+  nameMeant,
   propertyFields,
+  slug,
   sourcesCoverageFields,
   statsFields,
+  validateUserInput,
   valueLabel,
   zoningCoverageFields,
 } from '../../src/catalog/index.ts';
@@ -31,11 +35,40 @@ test('every field has a label in both languages', () => {
 });
 
 test('every enumerated value has a label in both languages', () => {
-  const values = [...fields, ...parameters]
-    .filter(({ name }) => !name.startsWith('sort_'))
-    .flatMap((one) => one.values ?? []);
+  const values = [...fields, ...parameters].flatMap((one) => one.values ?? []);
   expect(values.length).toBeGreaterThan(30);
   expect([...new Set(values)].filter((value) => valueLabel(value) === null)).toEqual([]);
+});
+
+test('a value and both its labels mean the value, wherever a parameter takes one', () => {
+  const misread = parameters.flatMap((parameter) =>
+    (parameter.values ?? []).flatMap((value) =>
+      [value, ...Object.values(valueLabel(value)!)].filter((text) => {
+        const result = validateUserInput(parameter, text.toUpperCase());
+        return !result.ok || result.value !== value;
+      }),
+    ),
+  );
+  expect(misread).toEqual([]);
+});
+
+test.each(Object.values(datasets))('the labels of the fields of $name mean them', (dataset) => {
+  const names = dataset.fields.map(({ name }) => name);
+  const misread = names.flatMap((name) =>
+    Object.values(fieldLabel(name))
+      // A name of the service comes before a label: `Status` is the field `status`.
+      .filter((label) => !names.includes(slug(label)) && nameMeant(label, names) !== name)
+      .map((label) => `${label}: ${nameMeant(label, names)}, not ${name}`),
+  );
+  expect(misread).toEqual([]);
+});
+
+test('the label of a dataset means it', () => {
+  const names = Object.keys(datasets);
+  for (const { name, label } of Object.values(datasets)) {
+    expect([label.en, label.fr].map((text) => nameMeant(text, names))).toEqual([name, name]);
+    expect(datasetMeaning(datasets[name])).toMatchObject({ en: expect.any(String), fr: expect.any(String) });
+  }
 });
 
 test.each(Object.values(datasets))('no two fields of $name share a label', (dataset) => {

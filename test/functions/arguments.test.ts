@@ -160,7 +160,7 @@ test('a name is found whatever its case, accents and spaces', () => {
   expect(nameValue('permit type', 'New construction', permitTypes)).toBe('new_construction');
   expect(nameValue('permit type', 'DEMOLITION', permitTypes)).toBe('demolition');
   expect(refusal(() => nameValue('permit type', 'renovate', permitTypes))).toBe(
-    'There is no permit type “renovate”. Did you mean “renovation”?',
+    'There is no permit type “renovate”. Did you mean “Renovation”?',
   );
 });
 

@@ -60,7 +60,7 @@ describe('a property on a sheet', () => {
     const summary = Object.fromEntries((await cells(written.sheetId, 'A1:B9')) as [string, unknown][]);
     expect(summary).toMatchObject({
       Address: '1 EXAMPLE ST',
-      City: 'calgary',
+      City: 'Calgary',
       Latitude: 51.05,
       Zone: 'R-CG',
       'Assessed value': 500_000,

@@ -265,7 +265,7 @@ describe('the count of many rows', () => {
     });
     expect((await countRun(newRun, null, emptyCache, taskContext())).warnings).toEqual([
       { kind: 'blank', rows: 1, cell: 'A8' },
-      { kind: 'invalid', rows: 7, cell: 'A2', reason: 'municipality is required.' },
+      { kind: 'invalid', rows: 7, cell: 'A2', reason: 'City is required.' },
     ]);
   });
 });

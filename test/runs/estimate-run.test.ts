@@ -58,10 +58,10 @@ describe('the permit of a row', () => {
   });
 
   test.each([
-    [['Montréal', 'rnovaton', 100], 'There is no permit type “rnovaton”. Did you mean “renovation”?'],
-    [['', 'renovation', 100], 'municipality is required.'],
-    [['Montréal', 'renovation', 'large'], 'area must be a number, not “large”.'],
-    [['Montréal', 'renovation', -5], 'area must be greater than 0, not -5.'],
+    [['Montréal', 'rnovaton', 100], 'There is no permit type “rnovaton”. Did you mean “Renovation”?'],
+    [['', 'renovation', 100], 'City is required.'],
+    [['Montréal', 'renovation', 'large'], 'Floor area must be a number, not “large”.'],
+    [['Montréal', 'renovation', -5], 'Floor area must be greater than 0, not -5.'],
     [
       ['Montréal', 'renovation', 99_999_999],
       'No building has an area of 99,999,999 ft²: the maximum is 10,763,900 ft². Check the area and its unit.',

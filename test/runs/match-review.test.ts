@@ -41,7 +41,7 @@ async function run(): Promise<SavedGeocodeRun> {
     whole: true,
     sources: [column('Address', 0)],
     outputs: ['lat', 'match_type', 'confidence', 'note'].map((name, index) => column(name, index + 1)),
-    options: { choices: ['coordinates'] },
+    options: { choices: ['postal_code', 'match_type', 'confidence'] },
     round: null,
     state: 'done',
     done: 0,

@@ -58,7 +58,7 @@ test('a new sheet has one source line, a frozen header, formats of its fields, a
     expect(source.values[0]![0]).toMatch(
       /^Building permits · City: Thunder Bay, up to 100 rows · As of .+ · Source: https:\/\/service\.test$/,
     );
-    expect(row.text[0]).toEqual(['0042', 'addition', '$1,250,000', '180 m²', '2024-05-31']);
+    expect(row.text[0]).toEqual(['0042', 'Addition', '$1,250,000', '180 m²', '2024-05-31']);
     expect(frozen.address).toMatch(/!1:3$/);
     expect(pageLayout.zoom).toEqual({ horizontalFitToPages: 1 });
     expect(area.address).toMatch(/!A1:E4$/);

@@ -55,7 +55,7 @@ test('a report counts what the refresh did, and leaves out zeros', () => {
     notes: [{ field: 'ward', note: 'cut', count: 1 } as const],
   };
   expect(reportSummary({ ...report, ...rest })).toBe(
-    '2,000 missing rows added · 4 removed · New columns: ward, address · 1 text in ward was too long for a cell and was cut',
+    '2,000 missing rows added · 4 removed · New columns: Ward, Address · 1 text in “Ward” was too long for a cell and was cut',
   );
 });
 
@@ -67,21 +67,21 @@ test('a report says what was kept as text, left blank or cut, and which records 
     { field: 'record_id', note: 'no id', count: 1 },
   ] as const;
   expect(noteSentences(notes)).toEqual([
-    '3 values in construction_value are not numbers and were kept as text.',
-    '1 value in issued_date is not a date and was kept as text.',
-    '2,000 values in lat are not coordinates in Canada and were left blank.',
-    '1 record has no record_id: a refresh leaves its row as it is, and adds another if the record changes.',
+    '3 values in “Construction value” are not numbers and were kept as text.',
+    '1 value in “Issue date” is not a date and was kept as text.',
+    '2,000 values in “Latitude” are not coordinates in Canada and were left blank.',
+    '1 record has no ID: a refresh leaves its row as it is, and adds another if the record changes.',
   ]);
   expect(reportSummary({ ...report, added: 1, notes: notes.slice(0, 1) })).toBe(
-    '1 added · 3 values in construction_value are not numbers and were kept as text',
+    '1 added · 3 values in “Construction value” are not numbers and were kept as text',
   );
   expect(reportSummary({ ...report, notes: notes.slice(1, 2) })).toBe(
-    'No changes · 1 value in issued_date is not a date and was kept as text',
+    'No changes · 1 value in “Issue date” is not a date and was kept as text',
   );
   expect(reportSummary({ ...report, notes, cancelled: true })).toBe('Cancelled before anything was written.');
   setLanguage('fr');
   expect(noteSentences(notes.slice(0, 1))).toEqual([
-    '3 valeurs de construction_value ne sont pas des nombres et restent du texte.',
+    '3 valeurs de la colonne « Valeur des travaux » ne sont pas des nombres et restent du texte.',
   ]);
 });
 
@@ -116,12 +116,12 @@ test('changes are listed by record, with dates and blanks as users read them', (
   const lines = reportLines('permit', listed);
   expect(lines.map(({ title, text }) => [title, text])).toEqual([
     ['A', 'Issue date: (blank) → 2026-04-13'],
-    ['12 Main Street NW', 'Construction value: 1,000 → 2,500'],
+    ['12 Main Street NW', 'Construction value: $1,000 → $2,500'],
     ['C', 'Latitude: 51.044733 → 51'],
     ['C', 'Year of application: 1990 → 2014'],
     ['C', 'Assessment year: 1990 → 2014'],
     ['9 Elm Road', 'Added'],
-    ['(no record_id)', 'Added'],
+    ['(no record ID)', 'Added'],
     ['E', 'No longer found'],
   ]);
   // A line leads to the cell that changed, or to the record's row, as long as the table has it.

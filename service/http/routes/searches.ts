@@ -1,4 +1,11 @@
-import { datasets, entityTypes, feedParameters, limits, type Dataset } from '../../../src/catalog/index.ts';
+import {
+  datasetMeaning,
+  datasets,
+  entityTypes,
+  feedParameters,
+  limits,
+  type Dataset,
+} from '../../../src/catalog/index.ts';
 import { decodeCursor, type Position } from '../../queries/cursor.ts';
 import type { SearchQuery } from '../../queries/filters.ts';
 import { webSearch } from '../../queries/query-syntax.ts';
@@ -12,7 +19,7 @@ import type { Store } from '../../store/store.ts';
 export const searchRoutes: Route[] = [
   ...Object.values(datasets).map((dataset) =>
     get<SearchQuery>(`/${dataset.name}`, {
-      summary: dataset.meaning.en,
+      summary: datasetMeaning(dataset).en,
       isOurChoice: !(entityTypes as readonly string[]).includes(dataset.name),
       parameters: dataset.parameters,
       response: ref(`${dataset.name}_page`),

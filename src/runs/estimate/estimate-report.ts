@@ -17,7 +17,7 @@ import { outputColumnsOf, type SavedEstimateRun } from '../saved-run.ts';
 import { comparisonColors, comparisons, isComparedOnly } from './estimate-run.ts';
 import { drawRangeChart } from './range-chart.ts';
 import { locatePermits, outliersFirst, readReportRows, remarksOf, type ReportRow } from './report-rows.ts';
-import { countFormula } from './totals.ts';
+import { countFormula, lowCountFormula } from './totals.ts';
 import { totalFormulas } from './total-range.ts';
 
 /** Permits that the chart and its table show: more could not be read on a page. */
@@ -154,7 +154,7 @@ function summaryLines(run: SavedEstimateRun, layout: RunLayout): Line[] {
             font: comparisonColors[comparison].font,
           })),
         ]),
-    line(text.lowCountLabel, [`=COUNTIF(${confidence},"low")`, ''], '#,##0'),
+    line(text.lowCountLabel, [`=${lowCountFormula(confidence)}`, ''], '#,##0'),
   ];
 }
 

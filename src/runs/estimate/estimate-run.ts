@@ -1,9 +1,12 @@
 import {
   estimate,
   estimateConfidences,
+  labelledField,
+  nameMeant,
   permitTypes,
   plainDollars,
   slug,
+  valueLabel,
   type PermitType,
 } from '../../catalog/index.ts';
 import {
@@ -29,10 +32,13 @@ import { trailingProvince } from '../../address/index.ts';
 import { basisText, reasonsForLowConfidence } from './basis.ts';
 import { likelyPermitType } from './likely-permit-type.ts';
 import {
+  isRunLabels,
   noteColumn,
+  outputHeader,
   type ColumnRun,
   type OutputColumn,
   type RowInput,
+  type RunLabels,
   type TextHighlight,
 } from '../column-run.ts';
 
@@ -66,11 +72,12 @@ export interface EstimateOptions {
   types?: Readonly<Record<string, PermitType>>;
   /** The user’s choices for texts of the municipality column, by the text as a slug. */
   cities?: Readonly<Record<string, string>>;
+  labels?: RunLabels;
 }
 
 export function isEstimateOptions(json: unknown): json is EstimateOptions {
   if (typeof json !== 'object' || json === null) return false;
-  const { mode, mapped, areaUnit, totals, report, types, cities } = json as {
+  const { mode, mapped, areaUnit, totals, report, types, cities, labels } = json as {
     [Key in keyof EstimateOptions]?: unknown;
   };
   return (
@@ -81,20 +88,24 @@ export function isEstimateOptions(json: unknown): json is EstimateOptions {
     typeof totals === 'boolean' &&
     (report === undefined || typeof report === 'boolean') &&
     (types === undefined || isRecordOf(types, (type) => permitTypes.includes(type as PermitType))) &&
-    (cities === undefined || isRecordOf(cities, (city) => typeof city === 'string'))
+    (cities === undefined || isRecordOf(cities, (city) => typeof city === 'string')) &&
+    isRunLabels(labels)
   );
 }
 
 const isRecordOf = (json: unknown, isValue: (value: unknown) => boolean): boolean =>
   typeof json === 'object' && json !== null && Object.values(json).every(isValue);
 
-export const estimateColumns = ({ mapped }: EstimateOptions): OutputColumn[] => [
-  ...estimate.fields.map((field) => ({ name: field.name, format: columnFormat(field) })),
-  ...(mapped.includes('declared_value')
-    ? [{ name: 'declared_against_range', format: textFormat, highlights: comparisonHighlights }]
-    : []),
-  noteColumn,
-];
+export function estimateColumns({ mapped, labels }: EstimateOptions): OutputColumn[] {
+  const column = (name: string, format: string) => ({ name, header: outputHeader(name, labels), format });
+  return [
+    ...estimate.fields.map((field) => column(field.name, columnFormat(field))),
+    ...(mapped.includes('declared_value')
+      ? [{ ...column('declared_against_range', textFormat), highlights: comparisonHighlights }]
+      : []),
+    noteColumn(labels),
+  ];
+}
 
 /** Light fills with dark texts, readable in any theme of Excel; the text itself says the same. */
 export const comparisonColors = {
@@ -117,6 +128,9 @@ export const comparisonHighlights: readonly TextHighlight[] = comparisons.flatMa
 const confidencePosition = estimate.fields.findIndex(({ name }) => name === 'confidence');
 const lowConfidence = estimateConfidences[1];
 
+/** The texts of a low confidence: the service's word, and its labels. */
+export const lowConfidenceTexts: readonly string[] = [lowConfidence, valueLabel(lowConfidence)!.fr];
+
 /** @param cache `reload` requests responses again that are cached. */
 export function estimateRun(
   lookups: Pick<ConnectedLookups, 'request'>,
@@ -124,17 +138,22 @@ export function estimateRun(
   cache: LookupOptions['cache'] = 'default',
 ): ColumnRun<EstimateInput, Estimate> {
   const declaredAt = options.mapped.indexOf('declared_value');
+  const { labels } = options;
+  const fields = labels ? estimate.fields.map((field) => labelledField(field, labels)) : estimate.fields;
   return {
     rowInput: (cells) => permitInput(cells, options),
     request: (input, signal) => lookups.request(estimateLookup, input, { signal, cache, fromTask: true }),
     rowResult(response, cells) {
       const basis = basisText(String(response.basis ?? ''));
-      const values = estimate.fields.map((field) => columnValue(field, { ...response, basis }[field.name]));
+      const values = fields.map((field) => columnValue(field, { ...response, basis }[field.name]));
       const comparison = declaredAt < 0 ? [] : [compareWithRange(cells[declaredAt], response)];
       return { values: [...values, ...comparison], note: noteOf(response) };
     },
     resultKey: (key, cells) => estimateResultKey(key, cells, options),
-    highlighted: (outputs) => (outputs[confidencePosition] === lowConfidence ? confidencePosition : null),
+    highlighted: (outputs) =>
+      nameMeant(String(outputs[confidencePosition] ?? ''), estimateConfidences) === lowConfidence
+        ? confidencePosition
+        : null,
   };
 }
 
@@ -167,12 +186,15 @@ export function permitInput(
     const permitType = typeOfText(String(permit.permit_type ?? ''), types);
     const city = cityOfText(String(permit.municipality ?? ''), cities);
     return validInput({
-      permit: describedPermit({
-        ...permit,
-        ...(permitType !== null && { permit_type: permitType }),
-        ...(city !== '' && { municipality: city }),
-        area_unit: areaUnit,
-      }),
+      permit: describedPermit(
+        {
+          ...permit,
+          ...(permitType !== null && { permit_type: permitType }),
+          ...(city !== '' && { municipality: city }),
+          area_unit: areaUnit,
+        },
+        (name) => (name === 'area_unit' ? name : messages().estimate.columns[name]),
+      ),
     });
   } catch (fault) {
     if (fault instanceof InvalidInputError) return { kind: 'invalid', reason: fault.message };

@@ -1,5 +1,4 @@
-import { slug, type PermitType } from '../../catalog/index.ts';
-import { permitTypeOf } from '../../cells/index.ts';
+import { nameMeant, permitTypes, slug, type PermitType } from '../../catalog/index.ts';
 
 /** What people and cities write for the types of work, besides their labels. */
 const namesOf: Record<PermitType, readonly string[]> = {
@@ -94,7 +93,7 @@ const typicalWords: readonly (readonly [RegExp, PermitType])[] = [
 export function likelyPermitType(text: string): PermitType | null {
   const folded = slug(text);
   return (
-    permitTypeOf(text) ??
+    nameMeant(text, permitTypes) ??
     typeByName.get(folded) ??
     typicalWords.find(([words]) => words.test(folded))?.[1] ??
     null

@@ -1,4 +1,5 @@
 import type { PermitType } from '../../catalog/index.ts';
+import type { RunLabels } from '../column-run.ts';
 import type { ColumnSource, SourceColumn } from '../column-source.ts';
 import { newEstimateRun, type NewEstimateRun } from '../new-run.ts';
 import { attributeColumns, type AreaUnit, type EstimateMode, type PermitColumn } from './estimate-run.ts';
@@ -81,12 +82,12 @@ export const needsAreaUnit = (mapped: ReadonlyMap<PermitColumn, number>): boolea
 /**
  * The run that a form describes, or null while something required is missing.
  *
- * @param inputs The columns that the run may read; by default, all columns of the source.
+ * @param options.inputs The columns that the run may read; by default, all columns of the source.
  */
 export function newRunOfForm(
   form: PermitForm,
   source: ColumnSource,
-  inputs: Inputs = source,
+  { inputs = source, labels }: { inputs?: Inputs; labels?: RunLabels } = {},
 ): NewEstimateRun | null {
   const mode = modeOf(form, inputs);
   const mapped = mapColumns(form, inputs);
@@ -95,6 +96,6 @@ export function newRunOfForm(
     requiredColumns(mode).every((name) => mapped.has(name)) && (!needsAreaUnit(mapped) || areaUnit !== null);
   if (!isComplete) return null;
   const { totals, report, types, cities } = form;
-  const options = { mode, mapped: [...mapped.keys()], areaUnit, totals, report, types, cities };
+  const options = { mode, mapped: [...mapped.keys()], areaUnit, totals, report, types, cities, labels };
   return newEstimateRun(source, [...mapped.values()], options);
 }

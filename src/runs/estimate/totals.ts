@@ -3,7 +3,13 @@ import { areaAddress, inWorkbook } from '../../excel/index.ts';
 import { estimateMessages, messages } from '../../messages/index.ts';
 import { locateRun, type RunLayout } from '../run-layout.ts';
 import { outputColumnsOf, type SavedEstimateRun } from '../saved-run.ts';
-import { comparisons, comparisonTexts, isComparedOnly, type Comparison } from './estimate-run.ts';
+import {
+  comparisons,
+  comparisonTexts,
+  isComparedOnly,
+  lowConfidenceTexts,
+  type Comparison,
+} from './estimate-run.ts';
 import { lastPermitRow } from './report-rows.ts';
 import { totalFormulas } from './total-range.ts';
 
@@ -42,7 +48,7 @@ function totalCells(
     ...cell('low', text.lowTotal, totals.low, dollarFormat()),
     ...cell('median', text.medianTotal, totals.median, dollarFormat()),
     ...cell('high', text.highTotal, totals.high, dollarFormat()),
-    ...cell('confidence', text.lowCountLabel, `=COUNTIF(${cellsOf('confidence')},"low")`, general),
+    ...cell('confidence', text.lowCountLabel, `=${lowCountFormula(cellsOf('confidence'))}`, general),
     ...(declared === undefined
       ? []
       : [
@@ -71,11 +77,15 @@ const countsFormula = (cells: string): string => {
     .join('&" · "&')}`;
 };
 
+/** Counts the cells that hold one of the texts, in any case. */
+const countOf = (cells: string, texts: readonly string[]): string =>
+  texts.map((text) => `COUNTIF(${cells},"${text}")`).join('+');
+
 /** Counts the cells that hold a comparison in either language. */
 export const countFormula = (cells: string, comparison: Comparison): string =>
-  comparisonTexts(comparison)
-    .map((text) => `COUNTIF(${cells},"${text}")`)
-    .join('+');
+  countOf(cells, comparisonTexts(comparison));
+
+export const lowCountFormula = (cells: string): string => countOf(cells, lowConfidenceTexts);
 
 /** A sum that says so if a text is among the values. */
 const declaredFormula = (cells: string): string =>

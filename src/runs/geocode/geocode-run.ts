@@ -1,6 +1,6 @@
 import { checkAddress } from '../../address/index.ts';
 import { ServiceError } from '../../api/index.ts';
-import { geocode, reverseGeocode, zone, type Field } from '../../catalog/index.ts';
+import { geocode, labelledField, reverseGeocode, zone, type Field } from '../../catalog/index.ts';
 import { columnFormat, columnValue, firstCellError } from '../../cells/index.ts';
 import {
   geocodeLookup,
@@ -13,7 +13,15 @@ import {
   type LookupOptions,
 } from '../../lookup/index.ts';
 import { messages } from '../../messages/index.ts';
-import { noteColumn, type ColumnRun, type OutputColumn, type RowInput } from '../column-run.ts';
+import {
+  isRunLabels,
+  noteColumn,
+  outputHeader,
+  type ColumnRun,
+  type OutputColumn,
+  type RowInput,
+  type RunLabels,
+} from '../column-run.ts';
 import type { Correction, Corrections } from './corrections.ts';
 
 export const geocodeChoices = [
@@ -31,11 +39,16 @@ export const defaultGeocodeChoices: readonly GeocodeChoice[] = ['coordinates', '
 
 export interface GeocodeOptions {
   choices: GeocodeChoice[];
+  labels?: RunLabels;
 }
 
 export const isGeocodeOptions = (json: unknown): json is GeocodeOptions => {
-  const choices = (json as Partial<GeocodeOptions> | null | undefined)?.choices;
-  return Array.isArray(choices) && choices.every((choice) => geocodeChoices.includes(choice));
+  const { choices, labels } = (json ?? {}) as Partial<GeocodeOptions>;
+  return (
+    Array.isArray(choices) &&
+    choices.every((choice) => geocodeChoices.includes(choice)) &&
+    isRunLabels(labels)
+  );
 };
 
 /** Lookups at the coordinates of an address. Each takes a call of its own. */
@@ -70,10 +83,16 @@ const outputsByChoice: Record<GeocodeChoice, GeocodeOutput[]> = {
 const outputsOf = (choices: readonly GeocodeChoice[]): GeocodeOutput[] =>
   geocodeChoices.filter((choice) => choices.includes(choice)).flatMap((choice) => outputsByChoice[choice]);
 
-export const geocodeColumns = (choices: readonly GeocodeChoice[]): OutputColumn[] => [
-  ...outputsOf(choices).map(({ name, field }) => ({ name, format: columnFormat(field) })),
-  noteColumn,
+export const geocodeColumns = ({ choices, labels }: GeocodeOptions): OutputColumn[] => [
+  ...outputsOf(choices).map(({ name, field }) => ({
+    name,
+    header: outputHeader(name, labels),
+    format: name === 'confidence' ? confidenceFormat : columnFormat(field),
+  })),
+  noteColumn(labels),
 ];
+
+const confidenceFormat = '0%';
 
 /** The lookups that each place takes in addition to the geocoding of its address. */
 export const placeLookupsOf = (choices: readonly GeocodeChoice[]): Lookup<Coordinate, Answer>[] => {
@@ -102,11 +121,14 @@ type RequestingLookups = Pick<ConnectedLookups, 'request'>;
 /** @param cache `reload` requests responses again that are cached. */
 export function geocodeRun(
   lookups: RequestingLookups,
-  { choices }: GeocodeOptions,
+  { choices, labels }: GeocodeOptions,
   corrections: Corrections,
   cache: LookupOptions['cache'] = 'default',
 ): ColumnRun<string, Located> {
-  const outputs = outputsOf(choices);
+  const outputs = outputsOf(choices).map((output) => ({
+    ...output,
+    field: labels ? labelledField(output.field, labels) : output.field,
+  }));
   const requestPlace = (result: PlaceResult, at: Coordinate, signal: AbortSignal) =>
     outputs.some(({ from }) => from === result)
       ? requestOrNull(lookups, placeLookups[result], at, { signal, cache })

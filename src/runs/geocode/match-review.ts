@@ -1,12 +1,12 @@
-import { cityName } from '../../catalog/index.ts';
-import { baseHeader, cellAddress } from '../../excel/index.ts';
+import { cityLabel, matchTypes, nameMeant } from '../../catalog/index.ts';
+import { cellAddress } from '../../excel/index.ts';
 import { geocodeLookup, type Answer, type ConnectedLookups, type Coordinate } from '../../lookup/index.ts';
 import { messages } from '../../messages/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
 import { hasResult } from '../column-run.ts';
 import { readRows } from '../row-reader.ts';
 import { locateRun } from '../run-layout.ts';
-import { loadResultsOf, type SavedGeocodeRun } from '../saved-run.ts';
+import { loadResultsOf, outputColumnsOf, type SavedGeocodeRun } from '../saved-run.ts';
 import type { AddressComparison } from './address-comparison.ts';
 import type { Corrections } from './corrections.ts';
 import { addressKey, addressLine, coordinateOf, manualMatchType } from './geocode-run.ts';
@@ -90,7 +90,7 @@ async function readWrittenMatches(
   const layout = await locateRun(run);
   const results = await loadResultsOf(run);
   const sourceCount = layout.sources.length;
-  const names = run.outputs.map(({ header }) => baseHeader(header));
+  const names = outputColumnsOf(run).map(({ name }) => name);
   const valueOf = (outputs: readonly unknown[], name: string) => outputs[names.indexOf(name)];
   const matches = new Map<string, WrittenMatch>();
   let index = -1;
@@ -119,7 +119,7 @@ async function readWrittenMatches(
         requestedAddress: correction?.kind === 'address' ? correction.address : address,
         matchedAddress: String(valueIfFound('normalized_address') ?? ''),
         city: '',
-        matchType: String(valueIfFound('match_type') ?? ''),
+        matchType: matchTypeOf(String(valueIfFound('match_type') ?? '')),
         confidence: typeof confidence === 'number' ? confidence : null,
         place: typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null,
         note: isFound ? '' : note,
@@ -133,13 +133,16 @@ async function readWrittenMatches(
   return [...matches.values()];
 }
 
+/** The match type that a cell names, in the service's word or as a label. */
+const matchTypeOf = (text: string): string => nameMeant(text, [...matchTypes, manualMatchType]) ?? text;
+
 /** Takes what has no column from the response; coordinates that the user entered have none. */
 function withResponse(match: WrittenMatch, response: Answer): WrittenMatch {
   if (match.matchType === manualMatchType) return match;
   return {
     ...match,
     matchedAddress: match.matchedAddress || String(response.normalized_address ?? ''),
-    city: cityName(String(response.municipality ?? '')),
+    city: cityLabel(String(response.municipality ?? '')),
     matchType: match.matchType || String(response.match_type ?? ''),
     confidence: match.confidence ?? (typeof response.confidence === 'number' ? response.confidence : null),
     place: match.place ?? coordinateOf(response),
@@ -165,5 +168,5 @@ function rank({ quality, confidence, isReviewed }: Match): number {
 }
 
 /** Whether a run has the match types to review; without them, only addresses that were not found are reviewed. */
-export const hasMatchTypes = ({ outputs }: SavedGeocodeRun): boolean =>
-  outputs.some(({ header }) => baseHeader(header) === 'match_type');
+export const hasMatchTypes = ({ options }: SavedGeocodeRun): boolean =>
+  options.choices.includes('match_type');
