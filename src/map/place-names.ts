@@ -1,4 +1,4 @@
-import { cityName } from '../catalog/index.ts';
+import { cityLabel } from '../catalog/index.ts';
 import { normalizedAddress, parseAddress } from '../address/index.ts';
 import type { MapPlace, MapPoint } from './point.ts';
 
@@ -57,7 +57,7 @@ function partsOf({ address, city }: MapPoint): { street: string | null; city: st
   const street = civic && normalizedAddress({ ...civic, unit: null, number: null, numberTo: null });
   const parts = {
     street: street ? titleCase(street) : null,
-    city: city !== '' ? cityName(city) : municipality && titleCase(municipality),
+    city: city !== '' ? cityLabel(city) : municipality && titleCase(municipality),
   };
   parsed.set(key, parts);
   return parts;

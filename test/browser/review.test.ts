@@ -58,7 +58,7 @@ test('by mouse: candidates are counted, found and chosen, and one kind of match 
   expect(calls()).toBe(before + counted);
 
   await match(otherCity).click();
-  const candidate = current().getByRole('button', { name: /^Use 312 .*, Montreal\./ });
+  const candidate = current().getByRole('button', { name: /^Use 312 .*, Montréal\./ });
   expect(await candidate.textContent()).toMatch(/Another city · Exact 100% · 14 km east of the match$/);
   await current().locator('canvas').first().waitFor();
   await candidate.click();

@@ -188,8 +188,7 @@ test('a pull and a refresh say what they kept as text, and which records have no
   });
   await insertPermits('Ottawa', '5');
   const value = '1 value in “Construction value” is not a number and was kept as text';
-  const id =
-    '1 record has no ID: a refresh leaves its row as it is, and adds another if the record changes';
+  const id = '1 record has no ID: a refresh leaves its row as it is, and adds another if the record changes';
   const report = outcome(pane).filter({ hasText: '5 rows' });
   await report.filter({ hasText: `${value}.` }).waitFor();
   await report.filter({ hasText: '1 value in “Issue date” is not a date and was kept as text.' }).waitFor();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cityLabel } from '../../src/catalog/index.ts';
 import { ConnectedLookups } from '../../src/lookup/index.ts';
 import {
   countCandidates,
@@ -158,7 +159,7 @@ test('the review of 300 messy addresses finds nearly all places that the run did
     await writeList(city, list);
     await geocodeList();
     const before = await correctRows(city, list);
-    const { counted, made, remaining } = await review(city, city);
+    const { counted, made, remaining } = await review(city, cityLabel(slug));
     expect(remaining).toBe(0);
     expect(made).toBe(counted);
     const after = await correctRows(city, list);

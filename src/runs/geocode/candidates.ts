@@ -1,5 +1,5 @@
 import { ServiceError } from '../../api/index.ts';
-import { cityName, matchTypes } from '../../catalog/index.ts';
+import { cityLabel, matchTypes } from '../../catalog/index.ts';
 import { geocodeLookup, type Answer, type ConnectedLookups, type Coordinate } from '../../lookup/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
 import { GeocodeCost } from './geocode-count.ts';
@@ -139,7 +139,7 @@ function candidateOf({ kind, address }: OtherReading, response: Answer, match: M
   const isCoarse = matchType === 'municipality' || (kind === 'number' && matchType !== 'exact');
   if (isCoarse || (way && way.metres <= samePlace)) return null;
   const confidence = typeof response.confidence === 'number' ? response.confidence : null;
-  const city = cityName(String(response.municipality ?? ''));
+  const city = cityLabel(String(response.municipality ?? ''));
   return { kind, address, matchedAddress, city, matchType, confidence, place, way };
 }
 
