@@ -35,7 +35,6 @@ const isolated = [
   'test/tables/two-windows.test.ts',
   'test/api/microsoft-account.test.ts',
 ];
-const inWorkbook = ['test/workbook/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -52,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: [...inBrowser, ...inWorkbook, ...isolated, ...long, service, gateway],
+          exclude: [...inBrowser, ...isolated, ...long, service, gateway],
           // The files share the modules of a worker: loading them takes longer than most files run.
           isolate: false,
           setupFiles: ['./test/english.ts'],
@@ -60,10 +59,6 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'isolated', include: isolated } },
       { extends: true, test: { name: 'long', include: long } },
-      {
-        extends: true,
-        test: { name: 'workbook', include: inWorkbook, isolate: false },
-      },
       {
         extends: true,
         test: {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customFunctions } from '../../functions/index.ts';
+import { scaled } from '../extent.ts';
 import { startService, type RunningService } from '../service/running-service.ts';
 import { openFormulaWorkbook, type FormulaWorkbook, type Json } from './formula-workbook.ts';
 
@@ -20,42 +21,46 @@ const calls = (endpoint: string): number => service.service.requests()[endpoint]
 const column = (length: number, cell: (row: number) => string): string[][] =>
   Array.from({ length }, (_, row) => [cell(row + 1)]);
 
-describe('10,000 cells of GEOCODE over 6,000 addresses', () => {
-  test('wait for approval, and then make 6,000 calls', async () => {
+describe('cells of GEOCODE over fewer addresses', () => {
+  const cells = scaled(2500);
+  const addresses = scaled(1500);
+  const shownIn = `Data!B1:B${cells}`;
+
+  test('wait for approval, and then make one call for each address', async () => {
     const { lookups } = book.runtime;
     book.write(
-      'Data!A1:A10000',
-      column(10_000, (row) => `${(row % 6000) + 1} Rue Sherbrooke Ouest, Montréal`),
+      `Data!A1:A${cells}`,
+      column(cells, (row) => `${(row % addresses) + 1} Rue Sherbrooke Ouest, Montréal`),
     );
     service.service.resetRequests();
     book.write(
-      'Data!B1:B10000',
-      column(10_000, (row) => `=CDATA.GEOCODE(A${row},,"match_type")`),
+      shownIn,
+      column(cells, (row) => `=CDATA.GEOCODE(A${row},,"match_type")`),
     );
-    await expect.poll(() => lookups.costGate.pendingCosts[0]?.calls, { timeout: 60_000 }).toBe(6000);
+    await expect.poll(() => lookups.costGate.pendingCosts[0]?.calls, { timeout: 60_000 }).toBe(addresses);
     expect(calls('GET /geocode')).toBe(0);
     lookups.costGate.approve();
     await book.settled();
-    expect(calls('GET /geocode')).toBe(6000);
-    const shown = book.read('Data!B1:B10000').flat();
+    expect(calls('GET /geocode')).toBe(addresses);
+    const shown = book.read(shownIn).flat();
     expect(shown).not.toContain('#BUSY!');
     expect(new Set(shown).size).toBeLessThanOrEqual(5);
   });
 
   test.each(['recalculate', 'sort', 'insert rows'] as const)('%s: no call', async (what) => {
     service.service.resetRequests();
-    const before = book.read('Data!B1:B10000').flat().sort();
+    const before = book.read(shownIn).flat().sort();
     await book.workbook.run(async (context) => {
       const sheet = context.workbook.worksheets.getItem('Data');
       if (what === 'recalculate') context.workbook.application.calculate('Full');
-      if (what === 'sort') sheet.getRange('A1:A10000').sort.apply([{ key: 0, ascending: false }]);
+      if (what === 'sort') sheet.getRange(`A1:A${cells}`).sort.apply([{ key: 0, ascending: false }]);
       if (what === 'insert rows') sheet.getRange('A2:B4').insert('Down');
       await context.sync();
     });
     await book.settled();
     expect(calls('GET /geocode')).toBe(0);
     const after = book
-      .read('Data!B1:B10003')
+      .read(`Data!B1:B${cells + 3}`)
       .flat()
       .filter((value) => value !== null);
     expect(after.sort()).toEqual(before);

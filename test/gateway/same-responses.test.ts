@@ -5,6 +5,7 @@ import { paidKey } from '../service/running-service.ts';
 import { redisProgram, startRedis, type RedisServer } from '../service/redis.ts';
 import { startCountingService, type CountingService, type Fault } from './counting-service.ts';
 import { startGateway, type RunningGateway } from './running-gateway.ts';
+import { scaled } from '../extent.ts';
 
 const addresses = [
   '100 Main Street, Calgary',
@@ -137,7 +138,7 @@ describe.each([
             );
           },
         ),
-        { numRuns: 20 },
+        { numRuns: scaled(8) },
       );
     },
   );
@@ -193,7 +194,7 @@ describe.each([
           );
         },
       ),
-      { numRuns: 15 },
+      { numRuns: scaled(6) },
     );
   });
 });

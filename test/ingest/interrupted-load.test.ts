@@ -8,7 +8,7 @@ import { deriveLoaded } from '../../service/derived/derive-records.ts';
 import { postgresPrograms, startPostgres, type PostgresServer } from '../service/postgres.ts';
 
 /** Loads that are killed, on each database: `CDATA_KILLS=50 npx vitest run --project long test/ingest`. */
-const kills = Number(process.env.CDATA_KILLS ?? 2);
+const kills = Number(process.env.CDATA_KILLS ?? 1);
 const rows = 4000;
 /** Milliseconds: machines may be shared and busy. */
 const timeout = 300_000 + kills * 60_000;

@@ -13,6 +13,7 @@ import {
 import { MemoryStore } from './memory-store.ts';
 import { ScriptedService, type ScriptedRequest } from './scripted-service.ts';
 import { VirtualClock } from './virtual-clock.ts';
+import { scaled } from '../extent.ts';
 
 const action = fc.oneof(
   {
@@ -189,7 +190,7 @@ test('in any order of requests, cancellations, failures and expiries, each calle
       expect(scenario.costGate.pendingCosts).toEqual([]);
       expect(scenario.counts.snapshot.waiting).toBe(0);
     }),
-    { numRuns: 200 },
+    { numRuns: scaled(50) },
   );
 }, 240_000);
 
@@ -218,6 +219,6 @@ test('without failures, no input is requested twice while its response is valid'
         for (const number of times.values()) expect(number).toBe(1);
       },
     ),
-    { numRuns: 100 },
+    { numRuns: scaled(25) },
   );
 }, 120_000);

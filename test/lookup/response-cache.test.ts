@@ -5,6 +5,7 @@ import { ResponseCache } from '../../src/lookup/index.ts';
 import { stampOf } from '../../src/lookup/response-store.ts';
 import { MemoryStore } from './memory-store.ts';
 import { VirtualClock } from './virtual-clock.ts';
+import { scaled } from '../extent.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -194,7 +195,7 @@ describe('whatever is in the store', () => {
           });
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: scaled(250) },
     );
     expect(right).toBeGreaterThan(500);
     expect(missing).toBeGreaterThan(500);

@@ -5,6 +5,7 @@ import { filtersOf, keeps, valuesFor } from './filter-truth.ts';
 import { allByCursor, idsOf, queryString } from './pages.ts';
 import { sharedService } from './running-service.ts';
 import { entityDatasets, records, type PublishedRecord } from './truth.ts';
+import { scaled } from '../extent.ts';
 
 const running = sharedService();
 
@@ -49,7 +50,7 @@ test('any combination of filters equals the same filters done in plain TypeScrip
       );
       expect(idsOf(found)).toEqual(idsOf(expected));
     }),
-    { numRuns: 60 },
+    { numRuns: scaled(20) },
   );
 });
 
@@ -78,7 +79,7 @@ test('any sequence of pages by cursor equals the answer unpaged', async () => {
         expect(found).toEqual(order === 'desc' ? whole : [...whole].reverse());
       },
     ),
-    { numRuns: 8 },
+    { numRuns: scaled(4) },
   );
 });
 
@@ -146,7 +147,7 @@ test('no query, however odd, gives a 500', async () => {
         if (status >= 400) expect(typeof body.detail).toBe('string');
       },
     ),
-    { numRuns: 250 },
+    { numRuns: scaled(60) },
   );
 });
 
@@ -169,6 +170,6 @@ test('no path and no body, however odd, gives a 500', async () => {
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: scaled(10) },
   );
 });

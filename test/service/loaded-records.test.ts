@@ -92,7 +92,7 @@ test('records stay when the service starts with another sample, and are served i
     ]);
     await running.close();
   }
-  const sample = await startServiceOn(data, { sample: 'on' });
+  const sample = await startServiceOn(data, { sample: 'on', records: 100 });
   expect((await sample.get('/permit/KEPT')).status).toBe(404);
   expect((await sample.get('/permit/coverage')).body.records).toBeGreaterThan(50);
   await sample.close();

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/catalog/index.ts';
 import { sharedService } from './running-service.ts';
 import { country, kilometres } from './truth.ts';
+import { scaled } from '../extent.ts';
 
 const running = sharedService();
 
@@ -32,7 +33,7 @@ describe('the zone', () => {
         expect(status).toBe(holds.length > 0 ? 200 : 404);
         if (status === 200) expect(holds.map(({ zoneCode }) => zoneCode)).toContain(body.zone_code);
       }),
-      { numRuns: 60 },
+      { numRuns: scaled(15) },
     );
   });
 
@@ -63,7 +64,7 @@ describe('the nearest address', () => {
           postal_code: truth.postalCode,
         });
       }),
-      { numRuns: 60 },
+      { numRuns: scaled(15) },
     );
   });
 

@@ -4,6 +4,7 @@ import { limits } from '../../src/catalog/index.ts';
 import { allByCursor, idsOf } from './pages.ts';
 import { sharedService } from './running-service.ts';
 import { country, kilometres, placeOf, records } from './truth.ts';
+import { scaled } from '../extent.ts';
 
 const running = sharedService();
 
@@ -31,7 +32,7 @@ test('finds exactly the records within the radius, by any centre and radius', as
         found += near.length;
       },
     ),
-    { numRuns: 30 },
+    { numRuns: scaled(10) },
   );
   expect(found).toBeGreaterThan(0);
 });
