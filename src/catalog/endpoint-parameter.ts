@@ -14,20 +14,17 @@ const {
 /** Parameters of `/opening_soon`; `/opening` takes the same with the status forced (our choice). */
 export const openingParameters: readonly Parameter[] = [
   city,
-  choice(
-    'status',
-    openingStatuses,
-    { en: 'Status', fr: 'État' },
-    {
+  {
+    ...choice('status', openingStatuses, {
       en: 'opening_soon, active or closed; forced on /opening',
       fr: 'opening_soon, active ou closed; fixé pour /opening',
-    },
-  ),
+    }),
+    labelName: 'status_canonical',
+  },
   text(
     'category',
-    { en: 'Category', fr: 'Catégorie' },
     { en: 'normalized category', fr: 'catégorie normalisée' },
-    { reads: ['category_canonical'] },
+    { reads: ['category_canonical'], labelName: 'opening_category' },
   ),
   {
     ...searchParameters.q,
@@ -36,23 +33,10 @@ export const openingParameters: readonly Parameter[] = [
   searchParameters.opened_from,
   searchParameters.opened_to,
   searchParameters.preceded_by_permit,
-  flag(
-    'is_contractor',
-    { en: 'Contractor', fr: 'Entrepreneur' },
-    { en: 'only contractors', fr: 'seulement les entrepreneurs' },
-  ),
-  flag(
-    'has_address',
-    { en: 'Has an address', fr: 'A une adresse' },
-    { en: 'only records with a street address', fr: 'seulement avec une adresse de rue' },
-  ),
+  flag('is_contractor', { en: 'only contractors', fr: 'seulement les entrepreneurs' }),
+  flag('has_address', { en: 'only records with a street address', fr: 'seulement avec une adresse de rue' }),
   {
-    ...choice(
-      'sort_by',
-      openingSortFields,
-      { en: 'Sort by', fr: 'Trier par' },
-      same('date, opened_on, permit_date, permit_value'),
-    ),
+    ...choice('sort_by', openingSortFields, same('date, opened_on, permit_date, permit_value')),
     group: 'order',
   },
   sortOrder,
@@ -61,7 +45,7 @@ export const openingParameters: readonly Parameter[] = [
 ];
 
 const address = {
-  ...text('address', { en: 'Address', fr: 'Adresse' }, { en: 'a street address', fr: 'une adresse de rue' }),
+  ...text('address', { en: 'a street address', fr: 'une adresse de rue' }),
   required: true,
 };
 /** Bounds of the reference for /reverse-geocode; that /zone keeps them too is our choice. */
@@ -114,22 +98,10 @@ export const contractorParameters: readonly Parameter[] = [city, alias(city, 'ci
 
 export const statsParameters: readonly Parameter[] = [
   city,
-  text(
-    'group_by',
-    { en: 'Group by', fr: 'Regrouper par' },
-    { en: 'a data field to group counts by', fr: 'un champ selon lequel compter' },
-  ),
-  text(
-    'period',
-    { en: 'Period', fr: 'Période' },
-    {
-      en: 'a number and a unit (30d, 2w, 6mo, 1y; also 7days, 6months, 1year) or all',
-      fr: 'un nombre et une unité (30d, 2w, 6mo, 1y; aussi 7days, 6months, 1year) ou all',
-    },
-  ),
-  text(
-    'sum_field',
-    { en: 'Sum of', fr: 'Somme de' },
-    { en: 'a numeric data field to sum', fr: 'un champ numérique à additionner' },
-  ),
+  text('group_by', { en: 'a data field to group counts by', fr: 'un champ selon lequel compter' }),
+  text('period', {
+    en: 'a number and a unit (30d, 2w, 6mo, 1y; also 7days, 6months, 1year) or all',
+    fr: 'un nombre et une unité (30d, 2w, 6mo, 1y; aussi 7days, 6months, 1year) ou all',
+  }),
+  text('sum_field', { en: 'a numeric data field to sum', fr: 'un champ numérique à additionner' }),
 ];

@@ -4,7 +4,7 @@ import type { Field, Text } from './field.ts';
 import labels from './labels.json' with { type: 'json' };
 import { cityName } from './nearest.ts';
 import { provideLabels } from './other-names.ts';
-import { searchParameters } from './search-parameter.ts';
+import type { Parameter } from './parameter.ts';
 
 const labelsOf = (list: Record<string, string[]>): ReadonlyMap<string, Text> =>
   new Map(Object.entries(list).map(([name, [en = name, fr = en]]) => [name, { en, fr }]));
@@ -14,9 +14,11 @@ const ofValues = labelsOf(labels.values);
 const ofDatasets = labelsOf(labels.datasets);
 const ofCities = new Map(Object.entries(labels.cities));
 
-const ofParameters: ReadonlyMap<string, Text> = new Map(
-  Object.entries(searchParameters).map(([name, { label }]) => [name, label]),
-);
+const ofParameters = labelsOf(labels.parameters);
+
+/** What people read in place of a parameter's name. */
+export const parameterLabel = ({ name, aliasOf = name, labelName = aliasOf }: Parameter): Text =>
+  ofParameters.get(labelName) ?? fieldLabel(labelName);
 
 /**
  * What people read in place of the name of a field, or of a filter that has the name of no field. A name that is not in the
@@ -60,4 +62,4 @@ const labelsOfName = (name: string): string[] => {
   );
 };
 
-provideLabels({ labelsOfName, fieldLabel, valueLabel });
+provideLabels({ labelsOfName, fieldLabel, parameterLabel, valueLabel });

@@ -1,10 +1,12 @@
 import type { Text } from './field.ts';
 import { slug } from './nearest.ts';
+import type { Parameter } from './parameter.ts';
 
 /** What the file of labels provides. It loads with the pane, and for formulas once one of them needs it. */
 interface Labels {
   labelsOfName(name: string): readonly string[];
   fieldLabel(name: string): Text;
+  parameterLabel(parameter: Parameter): Text;
   valueLabel(value: string): Text | null;
 }
 

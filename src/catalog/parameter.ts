@@ -5,7 +5,8 @@ export type ParameterType = 'text' | 'city' | 'enum' | 'date' | 'boolean' | 'num
 export interface Parameter {
   name: string;
   type: ParameterType;
-  label: Text;
+  /** The name that its label is listed under, if not its own. */
+  labelName?: string;
   rule: Text;
   required?: boolean;
   values?: readonly string[];
@@ -29,46 +30,41 @@ export interface Parameter {
 
 export const same = (text: string): Text => ({ en: text, fr: text });
 
-export const date = (name: string, label: Text, rule: Text, more: Partial<Parameter> = {}): Parameter => ({
+export const date = (name: string, rule: Text, more: Partial<Parameter> = {}): Parameter => ({
   name,
   type: 'date',
   group: 'filter',
-  label,
   rule,
   ...more,
 });
 
-export const number = (name: string, label: Text, rule: Text, more: Partial<Parameter> = {}): Parameter => ({
+export const number = (name: string, rule: Text, more: Partial<Parameter> = {}): Parameter => ({
   name,
   type: 'number',
   group: 'filter',
-  label,
   rule,
   ...more,
 });
 
-export const choice = (name: string, values: readonly string[], label: Text, rule: Text): Parameter => ({
+export const choice = (name: string, values: readonly string[], rule: Text): Parameter => ({
   name,
   type: 'enum',
   group: 'filter',
   values,
-  label,
   rule,
 });
 
-export const flag = (name: string, label: Text, rule: Text): Parameter => ({
+export const flag = (name: string, rule: Text): Parameter => ({
   name,
   type: 'boolean',
   group: 'filter',
-  label,
   rule,
 });
 
-export const text = (name: string, label: Text, rule: Text, more: Partial<Parameter> = {}): Parameter => ({
+export const text = (name: string, rule: Text, more: Partial<Parameter> = {}): Parameter => ({
   name,
   type: 'text',
   group: 'filter',
-  label,
   rule,
   ...more,
 });

@@ -13,33 +13,28 @@ const city: Parameter = {
   name: 'municipality',
   type: 'city',
   group: 'filter',
-  label: { en: 'City', fr: 'Ville' },
   rule: { en: 'city slug, exact match', fr: 'identifiant de la ville, exact' },
 };
 
-const issuedAfter = date(
-  'issued_after',
-  { en: 'Issued on or after', fr: 'Délivré à partir du' },
-  { en: 'YYYY-MM-DD, keeps dates on or after it', fr: 'AAAA-MM-JJ, garde les dates à partir de ce jour' },
-);
+const issuedAfter = date('issued_after', {
+  en: 'YYYY-MM-DD, keeps dates on or after it',
+  fr: 'AAAA-MM-JJ, garde les dates à partir de ce jour',
+});
 
 const issuedBefore = date(
   'issued_before',
-  { en: 'Issued on or before', fr: 'Délivré jusqu’au' },
   { en: 'YYYY-MM-DD, keeps dates on or before it', fr: 'AAAA-MM-JJ, garde les dates jusqu’à ce jour' },
   { notBelow: 'issued_after' },
 );
 
 const latitude = number(
   'lat',
-  { en: 'Latitude', fr: 'Latitude' },
   { en: 'degrees; send lat and lng together', fr: 'degrés; lat et lng vont ensemble' },
   { minimum: -90, maximum: 90, together: 'lng', group: 'place' },
 );
 
 const longitude = number(
   'lng',
-  { en: 'Longitude', fr: 'Longitude' },
   { en: 'degrees; send lat and lng together', fr: 'degrés; lat et lng vont ensemble' },
   { minimum: -180, maximum: 180, together: 'lat', group: 'place' },
 );
@@ -49,7 +44,6 @@ const offset: Parameter = {
   type: 'integer',
   group: 'page',
   minimum: limits.offset.minimum,
-  label: { en: 'Rows to skip', fr: 'Lignes à sauter' },
   rule: {
     en: `records to skip; at most ${limits.offset.maximum}`,
     fr: `enregistrements à sauter; au plus ${limits.offset.maximum}`,
@@ -62,7 +56,6 @@ const limit: Parameter = {
   group: 'page',
   ...limits.page,
   default: limits.defaultPage,
-  label: { en: 'Rows a page', fr: 'Lignes par page' },
   rule: {
     en: `${limits.page.minimum} to ${limits.page.maximum}`,
     fr: `de ${limits.page.minimum} à ${limits.page.maximum}`,
@@ -70,7 +63,7 @@ const limit: Parameter = {
 };
 
 const sortOrder: Parameter = {
-  ...choice('sort_order', sortOrders, { en: 'Order', fr: 'Sens' }, same('asc, desc')),
+  ...choice('sort_order', sortOrders, same('asc, desc')),
   group: 'order',
 };
 
@@ -78,57 +71,35 @@ const sortOrder: Parameter = {
 export const searchParameters = {
   municipality: city,
   city: alias(city, 'city'),
-  q: text(
-    'q',
-    { en: 'Words', fr: 'Mots' },
-    {
-      en: 'all words must match; OR matches any; "an exact phrase"; -word excludes. Business names, addresses and numbers, never a person’s name',
-      fr: 'tous les mots doivent y être; OR pour l’un ou l’autre; « une phrase exacte » entre guillemets; -mot exclut. Raisons sociales, adresses et numéros, jamais le nom d’une personne',
-    },
-  ),
+  q: text('q', {
+    en: 'all words must match; OR matches any; "an exact phrase"; -word excludes. Business names, addresses and numbers, never a person’s name',
+    fr: 'tous les mots doivent y être; OR pour l’un ou l’autre; « une phrase exacte » entre guillemets; -mot exclut. Raisons sociales, adresses et numéros, jamais le nom d’une personne',
+  }),
   permit_type: {
-    ...choice(
-      'permit_type',
-      permitTypes,
-      { en: 'Permit type', fr: 'Type de permis' },
-      { en: 'normalized type, exact', fr: 'type normalisé, exact' },
-    ),
+    ...choice('permit_type', permitTypes, { en: 'normalized type, exact', fr: 'type normalisé, exact' }),
     reads: ['permit_type_canonical'],
   },
   trade: {
-    ...choice(
-      'trade',
-      trades,
-      { en: 'Trade', fr: 'Métier' },
-      {
-        en: 'exact; only cities that publish trade sub-permits separately carry it',
-        fr: 'exact; seulement les villes qui publient à part les sous-permis de métier',
-      },
-    ),
+    ...choice('trade', trades, {
+      en: 'exact; only cities that publish trade sub-permits separately carry it',
+      fr: 'exact; seulement les villes qui publient à part les sous-permis de métier',
+    }),
     reads: ['trade_canonical'],
   },
-  status: text(
-    'status',
-    { en: 'Status, as published', fr: 'État, tel que publié' },
-    {
-      en: 'as the city publishes it; for permits, the normalized status too',
-      fr: 'tel que la ville le publie; pour les permis, aussi l’état normalisé',
-    },
-  ),
-  status_canonical: choice(
-    'status_canonical',
-    canonicalStatuses,
-    { en: 'Status', fr: 'État' },
-    { en: 'normalized status, exact', fr: 'état normalisé, exact' },
-  ),
-  value_min: number(
-    'value_min',
-    { en: 'Value at least ($)', fr: 'Valeur minimale ($)' },
-    { en: 'dollars, on the dataset’s value field', fr: 'dollars, sur le champ de valeur du jeu' },
-  ),
+  status: text('status', {
+    en: 'as the city publishes it; for permits, the normalized status too',
+    fr: 'tel que la ville le publie; pour les permis, aussi l’état normalisé',
+  }),
+  status_canonical: choice('status_canonical', canonicalStatuses, {
+    en: 'normalized status, exact',
+    fr: 'état normalisé, exact',
+  }),
+  value_min: number('value_min', {
+    en: 'dollars, on the dataset’s value field',
+    fr: 'dollars, sur le champ de valeur du jeu',
+  }),
   value_max: number(
     'value_max',
-    { en: 'Value at most ($)', fr: 'Valeur maximale ($)' },
     { en: 'dollars, on the dataset’s value field', fr: 'dollars, sur le champ de valeur du jeu' },
     { notBelow: 'value_min' },
   ),
@@ -138,42 +109,28 @@ export const searchParameters = {
   issued_before: issuedBefore,
   date_to: alias(issuedBefore, 'date_to'),
   date_before: alias(issuedBefore, 'date_before'),
-  is_active: flag(
-    'is_active',
-    { en: 'Active', fr: 'Active' },
-    {
-      en: 'true: only active licences; false: only inactive',
-      fr: 'true : licences actives; false : inactives',
-    },
-  ),
-  is_opening: flag(
-    'is_opening',
-    { en: 'First licence', fr: 'Première licence' },
-    {
-      en: 'true: only first-ever licences of a business in the city',
-      fr: 'true : seulement la toute première licence d’une entreprise dans la ville',
-    },
-  ),
-  preceded_by_permit: flag(
-    'preceded_by_permit',
-    { en: 'Permit before opening', fr: 'Permis avant l’ouverture' },
-    {
-      en: 'a building permit at the address in the two years before opening, or none',
-      fr: 'un permis de construire à l’adresse dans les deux ans avant l’ouverture, ou aucun',
-    },
-  ),
+  is_active: flag('is_active', {
+    en: 'true: only active licences; false: only inactive',
+    fr: 'true : licences actives; false : inactives',
+  }),
+  is_opening: flag('is_opening', {
+    en: 'true: only first-ever licences of a business in the city',
+    fr: 'true : seulement la toute première licence d’une entreprise dans la ville',
+  }),
+  preceded_by_permit: flag('preceded_by_permit', {
+    en: 'a building permit at the address in the two years before opening, or none',
+    fr: 'un permis de construire à l’adresse dans les deux ans avant l’ouverture, ou aucun',
+  }),
   opened_from: {
-    ...date(
-      'opened_from',
-      { en: 'Opened on or after', fr: 'Ouvert à partir du' },
-      { en: 'YYYY-MM-DD, on the first licence of the business', fr: 'AAAA-MM-JJ, sur la première licence' },
-    ),
+    ...date('opened_from', {
+      en: 'YYYY-MM-DD, on the first licence of the business',
+      fr: 'AAAA-MM-JJ, sur la première licence',
+    }),
     reads: ['first_licensed_at', 'opened_on'],
   },
   opened_to: {
     ...date(
       'opened_to',
-      { en: 'Opened on or before', fr: 'Ouvert jusqu’au' },
       { en: 'YYYY-MM-DD, on the first licence of the business', fr: 'AAAA-MM-JJ, sur la première licence' },
       { notBelow: 'opened_from' },
     ),
@@ -181,7 +138,6 @@ export const searchParameters = {
   },
   units_min: number(
     'units_min',
-    { en: 'Units at least', fr: 'Logements au moins' },
     {
       en: 'dwelling units (reads units, dwelling_units, total_units or units_created)',
       fr: 'logements (lit units, dwelling_units, total_units ou units_created)',
@@ -190,7 +146,6 @@ export const searchParameters = {
   ),
   floor_area_min: number(
     'floor_area_min',
-    { en: 'Floor area at least (m²)', fr: 'Superficie minimale (m²)' },
     {
       en: 'square metres (reads floor_area or area_m2; square feet are not matched)',
       fr: 'mètres carrés (lit floor_area ou area_m2; pas les pieds carrés)',
@@ -199,56 +154,31 @@ export const searchParameters = {
   ),
   storeys_min: number(
     'storeys_min',
-    { en: 'Storeys at least', fr: 'Étages au moins' },
     { en: 'minimum storeys', fr: 'nombre minimal d’étages' },
     { type: 'integer', minimum: 0, reads: ['storeys'] },
   ),
-  structure_type: text(
-    'structure_type',
-    { en: 'Structure type', fr: 'Type de bâtiment' },
-    { en: 'exact, case-insensitive, as the city publishes it', fr: 'exact, sans égard à la casse' },
-  ),
+  structure_type: text('structure_type', {
+    en: 'exact, case-insensitive, as the city publishes it',
+    fr: 'exact, sans égard à la casse',
+  }),
   neighbourhood: {
-    ...text(
-      'neighbourhood',
-      { en: 'Neighbourhood', fr: 'Quartier' },
-      {
-        en: 'partial match across neighborhood, neighbourhood, community',
-        fr: 'partiel, sur neighborhood, neighbourhood et community',
-      },
-    ),
+    ...text('neighbourhood', {
+      en: 'partial match across neighborhood, neighbourhood, community',
+      fr: 'partiel, sur neighborhood, neighbourhood et community',
+    }),
     reads: ['neighborhood', 'neighbourhood', 'community'],
   },
-  ward: text(
-    'ward',
-    { en: 'Ward', fr: 'Arrondissement' },
-    { en: 'exact, case-insensitive', fr: 'exact, sans égard à la casse' },
-  ),
-  zoning: text(
-    'zoning',
-    { en: 'Zoning', fr: 'Zonage' },
-    { en: 'partial match on the zoning code', fr: 'partiel, sur le code de zonage' },
-  ),
-  category: choice(
-    'category',
-    procurementCategories,
-    { en: 'Procurement category', fr: 'Catégorie d’achat' },
-    same('CNST, GD, SRV, SRVTGD'),
-  ),
+  ward: text('ward', { en: 'exact, case-insensitive', fr: 'exact, sans égard à la casse' }),
+  zoning: text('zoning', { en: 'partial match on the zoning code', fr: 'partiel, sur le code de zonage' }),
+  category: choice('category', procurementCategories, same('CNST, GD, SRV, SRVTGD')),
   sector: {
-    ...choice(
-      'sector',
-      sectors,
-      { en: 'Sector', fr: 'Secteur' },
-      { en: 'normalized sector, exact', fr: 'secteur normalisé, exact' },
-    ),
+    ...choice('sector', sectors, { en: 'normalized sector, exact', fr: 'secteur normalisé, exact' }),
     reads: ['sector_canonical'],
   },
   lat: latitude,
   lng: longitude,
   radius_km: number(
     'radius_km',
-    { en: 'Radius (km)', fr: 'Rayon (km)' },
     {
       en: `${limits.radiusKm.minimum} to ${limits.radiusKm.maximum}; ${limits.radiusKm.default} by default`,
       fr: `de ${String(limits.radiusKm.minimum).replace('.', ',')} à ${limits.radiusKm.maximum}; ${limits.radiusKm.default} par défaut`,
@@ -256,12 +186,10 @@ export const searchParameters = {
     { ...limits.radiusKm, group: 'place', needs: 'lat' },
   ),
   sort_by: {
-    ...choice(
-      'sort_by',
-      sortFields,
-      { en: 'Sort by', fr: 'Trier par' },
-      { en: 'date (event date) or value', fr: 'date (de l’événement) ou value (valeur)' },
-    ),
+    ...choice('sort_by', sortFields, {
+      en: 'date (event date) or value',
+      fr: 'date (de l’événement) ou value (valeur)',
+    }),
     group: 'order',
   },
   sort_order: sortOrder,
@@ -271,7 +199,6 @@ export const searchParameters = {
     name: 'cursor',
     type: 'cursor',
     group: 'page',
-    label: { en: 'Cursor', fr: 'Curseur' },
     rule: {
       en: 'next_cursor of the previous page; not with sort_by=value',
       fr: 'next_cursor de la page précédente; pas avec sort_by=value',

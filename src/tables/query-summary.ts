@@ -1,4 +1,4 @@
-import { cityLabel, datasets, valueLabel } from '../catalog/index.ts';
+import { cityLabel, datasets, parameterLabel, valueLabel } from '../catalog/index.ts';
 import { formatTime, language, messages } from '../messages/index.ts';
 import type { SavedQuery } from './saved-query.ts';
 
@@ -18,7 +18,10 @@ export function querySummary({
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
     .map(([key, value]) => {
       const parameter = parameters.find((one) => one.name === key);
-      return text.filter(parameter?.label[language()] ?? key, shownValue(parameter?.type, String(value)));
+      return text.filter(
+        parameter ? parameterLabel(parameter)[language()] : key,
+        shownValue(parameter?.type, String(value)),
+      );
     });
   const limit = recordIds ? text.selectedRecords(recordIds.length) : text.maxRowsFilter(maxRows);
   return text.querySummary(name, [...(filters.length > 0 ? filters : [text.noFilters]), limit].join(', '));

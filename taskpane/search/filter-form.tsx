@@ -10,7 +10,7 @@ import {
 } from '@fluentui/react-components';
 import { ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { valueLabel, type DatasetName, type Parameter } from '../../src/catalog/index.ts';
+import { parameterLabel, valueLabel, type DatasetName, type Parameter } from '../../src/catalog/index.ts';
 import { language, messages } from '../../src/messages/index.ts';
 import { CityField } from './city-field.tsx';
 import { PlaceFromSelection } from './place-from-selection.tsx';
@@ -84,7 +84,7 @@ export function FilterForm({ search, errors, change }: FilterFormProps) {
                 </>
               }
             >
-              {words.label[language()]}
+              {parameterLabel(words)[language()]}
             </InfoLabel>
           }
           validationMessage={errors.q}
@@ -139,12 +139,13 @@ interface FilterFieldProps {
 }
 
 function FilterField({ dataset, parameter, value, error, change }: FilterFieldProps) {
-  const { label, rule, type, group, name } = parameter;
+  const { rule, type, group, name } = parameter;
+  const label = parameterLabel(parameter)[language()];
   const { field } = useStyles();
   if (type === 'city') {
     return (
       <CityField
-        label={label[language()]}
+        label={label}
         hint={messages().search.cityHint}
         error={error}
         value={value}
@@ -158,7 +159,7 @@ function FilterField({ dataset, parameter, value, error, change }: FilterFieldPr
   return (
     <Field
       className={field}
-      label={label[language()]}
+      label={label}
       hint={showsRule ? rule[language()] : undefined}
       validationMessage={error}
     >

@@ -1,6 +1,7 @@
 import { isPagedByCursor, reachableRows, ServiceError, type Query } from '../../src/api/index.ts';
 import {
   invalidPairs,
+  parameterLabel,
   plainNumber,
   plainWhole,
   validateUserInput,
@@ -86,10 +87,11 @@ function parameterMessage(reason: InvalidInputReason, input: string): string {
 function pairMessage({ kind, name, other }: InvalidPair, parameters: readonly Parameter[]): string {
   const text = messages().search;
   const parameterOf = (key: string) => parameters.find((one) => one.name === key)!;
+  const labelOf = (key: string) => parameterLabel(parameterOf(key))[language()];
   if (kind === 'needs') return text.placeMissing;
-  if (kind === 'together') return text.pairMissing(parameterOf(name).label[language()].toLowerCase());
-  const { type, label } = parameterOf(other);
-  return type === 'date' ? text.dateBefore(label[language()]) : text.lessThan(label[language()]);
+  if (kind === 'together') return text.pairMissing(labelOf(name).toLowerCase());
+  const label = labelOf(other);
+  return parameterOf(other).type === 'date' ? text.dateBefore(label) : text.lessThan(label);
 }
 
 function maxRowsMessage(state: SearchState): string | null {

@@ -46,9 +46,8 @@ describe.each(all.map((dataset) => [dataset.name, dataset] as const))('%s', (nam
   });
 
   test('has texts in both languages', () => {
-    for (const { label, rule } of dataset.parameters) {
-      expect([label.en, label.fr, rule.en, rule.fr].every((text) => text.length > 0)).toBe(true);
-    }
+    for (const { rule } of dataset.parameters)
+      expect(Math.min(rule.en.length, rule.fr.length)).toBeGreaterThan(0);
     expect(dataset.label.fr).not.toBe('');
   });
 });

@@ -4,16 +4,21 @@ import {
   datasetMeaning,
   datasets,
   endpoints,
+  feedParameters,
   fieldLabel,
   historyFields,
   nameMeant,
+  parameterLabel,
   propertyFields,
   slug,
   sourcesCoverageFields,
   statsFields,
+  statsParameters,
+  utilityParameters,
   validateUserInput,
   valueLabel,
   zoningCoverageFields,
+  type Parameter,
 } from '../../src/catalog/index.ts';
 import labels from '../../src/catalog/labels.json' with { type: 'json' };
 
@@ -32,6 +37,20 @@ const parameters = Object.values(datasets).flatMap((dataset) => dataset.paramete
 
 test('every field has a label in both languages', () => {
   expect(fields.map(({ name }) => name).filter((name) => !(name in labels.fields))).toEqual([]);
+});
+
+test('every parameter has a label in both languages', () => {
+  const all = [
+    ...parameters,
+    ...Object.values(utilityParameters).flat(),
+    ...feedParameters,
+    ...statsParameters,
+  ];
+  const listed = { ...labels.fields, ...labels.parameters };
+  const namesOf = ({ name, aliasOf = name, labelName = aliasOf }: Parameter) => labelName;
+  expect(all.map(namesOf).filter((name) => !(name in listed))).toEqual([]);
+  const status = datasets.opening_soon.parameters.find(({ name }) => name === 'status')!;
+  expect(parameterLabel(status)).toEqual({ en: 'Status', fr: 'État' });
 });
 
 test('every enumerated value has a label in both languages', () => {
