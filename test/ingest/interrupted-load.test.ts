@@ -81,8 +81,9 @@ async function killAtRandom(name: string, location: { data: string; databaseUrl?
       `SELECT count(*)::int AS records, min(value)::int AS low, max(value)::int AS high
        FROM record WHERE entity_type = 'permit'`,
     );
-    // Readers see the former version or the new one, whole.
-    expect([former, number]).toContain(seen!.low);
+    // Readers see a version as a whole. PostgreSQL may still finish what a killed program sent last.
+    expect(seen!.low).toBeGreaterThanOrEqual(former);
+    expect(seen!.low).toBeLessThanOrEqual(number);
     expect(seen).toEqual({ records: rows, low: seen!.low, high: seen!.low });
     former = seen!.low;
     await database.close();

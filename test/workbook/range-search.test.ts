@@ -119,6 +119,7 @@ describe('sort', () => {
     ['numbers upwards', [{ key: 1 }], false, [1, 2, 2, 10]],
     ['numbers downwards', [{ key: 1, ascending: false }], false, [10, 2, 2, 1]],
     ['text without regard to case, blanks last', [{ key: 0 }], false, [10, 1, 2, 2]],
+    ['text downwards, blanks last', [{ key: 0, ascending: false }], false, [2, 10, 1, 2]],
     ['by two columns', [{ key: 1 }, { key: 0, ascending: false }], false, [1, 2, 2, 10]],
   ])('%s', (_, fields, matchCase, expected) =>
     unsorted(async (sheet, context) => {
