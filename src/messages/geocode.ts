@@ -1,4 +1,4 @@
-import { formatCount } from './language.ts';
+import { formatCount, formatNumber } from './language.ts';
 
 /** Messages of the Geocode screen. */
 const en = {
@@ -15,6 +15,13 @@ const en = {
     zone: 'Zone (1 more call per address)',
     nearest_address: 'Nearest address, as a check (1 more call per address)',
   },
+  otherCities: (rows: number) =>
+    rows === 1
+      ? 'In 1 row, the address names another city than the city column. Which one is right?'
+      : `In ${formatNumber(rows)} rows, the address names another city than the city column. Which one is right?`,
+  useAddressCity: (city: string) => `The city in the address, such as ${city}`,
+  useColumnCity: (city: string) => `The city column, such as ${city}`,
+  firstOtherCity: (cell: string) => `Show the first row (${cell})`,
   poBoxOnly: 'A PO box has no place on a map. Enter a street address.',
   start: (rows: number) => `Geocode ${formatCount(rows, 'row', 'rows')}`,
   startUncounted: 'Geocode all rows',
@@ -35,6 +42,13 @@ const fr: typeof en = {
     zone: 'Zone (1 appel de plus par adresse)',
     nearest_address: 'Adresse la plus proche, à titre de vérification (1 appel de plus par adresse)',
   },
+  otherCities: (rows) =>
+    rows === 1
+      ? 'Dans 1 ligne, l’adresse nomme une autre ville que la colonne de la ville. Laquelle est la bonne?'
+      : `Dans ${formatNumber(rows)} lignes, l’adresse nomme une autre ville que la colonne de la ville. Laquelle est la bonne?`,
+  useAddressCity: (city) => `La ville de l’adresse, comme ${city}`,
+  useColumnCity: (city) => `La colonne de la ville, comme ${city}`,
+  firstOtherCity: (cell) => `Afficher la première ligne (${cell})`,
   poBoxOnly: 'Une case postale ne peut pas être située sur une carte. Entrez une adresse municipale.',
   start: (rows) => `Géocoder ${formatCount(rows, 'ligne', 'lignes')}`,
   startUncounted: 'Géocoder toutes les lignes',

@@ -11,6 +11,9 @@ const en = {
   cityNeeded: 'The address doesn’t include a city. Choose one.',
   noSuchAddress: (city: string) => `This address wasn’t found in ${city}, and there are no records for it.`,
   lookUp: 'Look up',
+  lookUpIn: (city: string) => `Look up in ${city}`,
+  otherCity: (inAddress: string, chosen: string) =>
+    `The address says ${inAddress}, the city field says ${chosen}. Where is the property?`,
   intro: 'See the zone and all records at an address, and compare it with properties nearby.',
   otherAddress: 'Another address',
 
@@ -139,6 +142,9 @@ const fr: typeof en = {
   noSuchAddress: (city) =>
     `Cette adresse est introuvable à ${city}, et aucun enregistrement ne s’y rapporte.`,
   lookUp: 'Rechercher',
+  lookUpIn: (city) => `Rechercher à ${city}`,
+  otherCity: (inAddress, chosen) =>
+    `L’adresse indique ${inAddress}, le champ de la ville indique ${chosen}. Où est la propriété?`,
   intro:
     'Affichez la zone et tous les enregistrements d’une adresse, et comparez-la aux propriétés environnantes.',
   otherAddress: 'Autre adresse',

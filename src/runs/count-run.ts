@@ -35,7 +35,7 @@ export function countKey(newRun: NewRun): string {
   const { kind, source, sources } = newRun;
   const options =
     newRun.kind === 'geocode'
-      ? placeLookupsOf(newRun.options.choices).map(({ endpoint }) => endpoint)
+      ? [placeLookupsOf(newRun.options.choices).map(({ endpoint }) => endpoint), newRun.options.yieldingCity]
       : { ...newRun.options, totals: undefined, report: undefined };
   return JSON.stringify([kind, source.sheetId, source.firstRow, source.rows, sources, options]);
 }

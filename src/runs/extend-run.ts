@@ -3,7 +3,7 @@ import { adoptResults } from './adopt-results.ts';
 import { anchorColumns, deleteAnchors } from './column-anchors.ts';
 import type { ColumnRun, OutputColumn } from './column-run.ts';
 import { isComparedOnly, type EstimateOptions } from './estimate/estimate-run.ts';
-import { geocodeChoices } from './geocode/geocode-run.ts';
+import { geocodeChoices, type GeocodeOptions } from './geocode/geocode-run.ts';
 import { newEstimateRun, newGeocodeRun, type NewRun } from './new-run.ts';
 import { formatOutputColumn } from './output-columns.ts';
 import { locateRun } from './run-layout.ts';
@@ -15,7 +15,8 @@ export function withColumnsOf(savedRun: SavedRun, newRun: NewRun): NewRun {
   if (newRun.kind === 'geocode' && savedRun.kind === 'geocode') {
     const chosen = [...newRun.options.choices, ...savedRun.options.choices];
     const choices = geocodeChoices.filter((choice) => chosen.includes(choice));
-    return newGeocodeRun(source, newRun.sources, { ...savedRun.options, choices });
+    const { labels } = savedRun.options;
+    return newGeocodeRun(source, newRun.sources, { ...newRun.options, labels, choices });
   }
   if (newRun.kind === 'estimate' && savedRun.kind === 'estimate') {
     const { mapped } = newRun.options;
@@ -60,10 +61,11 @@ export function isSameQuestion(savedRun: SavedRun, savedSources: readonly number
   );
 }
 
-const choicesOf = (options: EstimateOptions): Partial<EstimateOptions> => {
-  const { totals, report, types, cities } = options;
+function choicesOf(newRun: NewRun): Partial<GeocodeOptions> | Partial<EstimateOptions> {
+  if (newRun.kind === 'geocode') return { yieldingCity: newRun.options.yieldingCity };
+  const { totals, report, types, cities } = newRun.options;
   return { totals, report, types, cities };
-};
+}
 
 /**
  * Gives a saved run the columns of a new one that it lacks, before its note column. Its results are then requested
@@ -79,7 +81,7 @@ export async function extendRun(
   const added = addedColumns(savedRun, newRun);
   const merged = withColumnsOf(savedRun, newRun);
   // What is written besides the results, and how texts are read, is as the user chooses now.
-  const choices = newRun.kind === 'estimate' && choicesOf(newRun.options);
+  const choices = choicesOf(newRun);
   if (added.length === 0) {
     return { ...savedRun, options: { ...savedRun.options, ...choices } } as SavedRun;
   }

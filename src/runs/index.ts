@@ -44,6 +44,7 @@ export {
   manualMatchType,
   type GeocodeChoice,
 } from './geocode/geocode-run.ts';
+export { cityPosition } from './geocode/geocode-count.ts';
 export { matchQualities, type MatchQuality } from './geocode/match-quality.ts';
 export {
   hasMatchTypes,
@@ -59,7 +60,7 @@ export {
   type Destination,
   type DestinationOptions,
 } from './output-columns.ts';
-export type { Reading, RowWarning, RunCount } from './row-warnings.ts';
+export type { OtherCities, Reading, RowWarning, RunCount } from './row-warnings.ts';
 export { readRows } from './row-reader.ts';
 export { locateRun, type RunLayout } from './run-layout.ts';
 export { outputNames, savedRuns, type SavedGeocodeRun, type SavedRun } from './saved-run.ts';

@@ -35,8 +35,21 @@ export interface RunCount {
   /** Further calls that may become necessary. */
   maxExtraCalls: number;
   warnings: RowWarning[];
+  /** Rows whose address names another city than their city column, or null. */
+  otherCities?: OtherCities | null;
   /** How texts of the source columns are read, the unreadable and the frequent first. */
   readings?: Reading[];
+}
+
+export interface OtherCities {
+  rows: number;
+  /** Position of the city column among the source columns. */
+  position: number;
+  /** The two cities of the first of these rows. */
+  column: string;
+  address: string;
+  /** Address of the first one's first cell. */
+  cell: string;
 }
 
 /** How a text of a column is read in all rows that have it. */

@@ -3,6 +3,7 @@ import type { ConnectedLookups } from '../lookup/index.ts';
 import type { StartedTask, TaskContext, TaskRegistry } from '../tasks/index.ts';
 import { anchorColumns, deleteAnchors } from './column-anchors.ts';
 import type { ColumnSource } from './column-source.ts';
+import { keepSourcesVisible } from './visible-sources.ts';
 import { estimateRun } from './estimate/estimate-run.ts';
 import { writeEstimateReport } from './estimate/estimate-report.ts';
 import { clearTotals, writeTotals } from './estimate/totals.ts';
@@ -20,6 +21,8 @@ import { deleteWrittenResults } from './written-results.ts';
 export interface RunTaskInput {
   /** Whether only the first rows are requested. */
   isTrial: boolean;
+  /** The sheet whose rows are requested. */
+  sheetId: string;
 }
 
 export interface RunReport extends ExecutionReport {
@@ -42,7 +45,7 @@ export const startNewRun = (
   newRun: NewRun,
   { destination, ...options }: ExecutionOptions & { destination: Destination },
 ): StartedTask<RunReport> =>
-  startTask(tasks, newRun.kind, newRun.source.sheet, options, async (task) => {
+  startTask(tasks, newRun.kind, newRun.source, options, async (task) => {
     const saved = await findSavedRun(await savedRuns(), newRun);
     if (saved) {
       const columnRun =
@@ -60,16 +63,16 @@ export const resumeRun = (
   run: SavedRun,
   options: ExecutionOptions = {},
 ): StartedTask<RunReport> =>
-  startTask(tasks, run.kind, run.sheet, options, (task) => resume(run, lookups, task, options));
+  startTask(tasks, run.kind, run, options, (task) => resume(run, lookups, task, options));
 
 function startTask(
   tasks: TaskRegistry,
   kind: SavedRun['kind'],
-  subject: string,
+  { sheet: subject, sheetId }: { sheet: string; sheetId: string },
   { maxRows }: ExecutionOptions,
   work: (task: TaskContext) => Promise<RunReport>,
 ): StartedTask<RunReport> {
-  const input: RunTaskInput = { isTrial: maxRows !== undefined };
+  const input: RunTaskInput = { isTrial: maxRows !== undefined, sheetId };
   return tasks.start({ scope: 'workbook', kind, subject, unit: 'rows', input }, work);
 }
 
@@ -117,6 +120,11 @@ async function makeRun(newRun: NewRun, destination: Destination): Promise<SavedR
   const { source, sources, outputs } = newRun;
   const { sheetId, sheet, tableId, table, headerRow, firstRow, rows, whole } = source;
   const columns = await makeOutputColumns(source, outputs, destination);
+  await keepSourcesVisible(
+    source,
+    sources,
+    columns.map(({ index }) => index),
+  );
   const base = {
     id: crypto.randomUUID(),
     sheetId,

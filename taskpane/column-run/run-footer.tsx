@@ -5,17 +5,18 @@ import { RunStatus } from './run-status.tsx';
 import type { RunSetup } from './use-run-setup.ts';
 
 const useStyles = makeStyles({
-  actions: { display: 'flex', gap: tokens.spacingHorizontalS },
-  main: { flex: 1 },
+  // Buttons that do not fit next to each other are as wide as the pane.
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, '& > *': { flexGrow: 1 } },
+  main: { flexGrow: 4 },
 });
 
 const trialRows = 10;
 
-export function RunFooter({ setup }: { setup: RunSetup }) {
+export function RunFooter({ setup, isUnanswered }: { setup: RunSetup; isUnanswered: boolean }) {
   const styles = useStyles();
   const { kind, task, isReady, counting, start } = setup;
   const text = messages()[kind];
-  const isBlocked = !isReady || (task !== null && isUnderWay(task));
+  const isBlocked = !isReady || isUnanswered || (task !== null && isUnderWay(task));
   const rows = counting.count?.rows ?? 0;
   const startUnlessBlocked = (maxRows?: number) => {
     if (!isBlocked) start(maxRows);

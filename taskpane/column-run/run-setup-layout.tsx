@@ -15,18 +15,23 @@ interface RunSetupLayoutProps {
   notice?: ReactNode;
   /** The choice of source columns, if it is made before the count. */
   columns?: ReactNode;
+  /** A question about the rows that the user answers before the run. */
+  question?: ReactNode;
+  /** Whether the question has no answer yet, so that the run cannot start. */
+  isUnanswered?: boolean;
   /** The options of the run. */
   options: ReactNode;
   children?: ReactNode;
 }
 
-export function RunSetupLayout({ setup, reading, notice, columns, options, children }: RunSetupLayoutProps) {
+export function RunSetupLayout(props: RunSetupLayoutProps) {
+  const { setup, reading, notice, columns, question, isUnanswered = false, options, children } = props;
   const text = messages().runs;
   const unfinished = useUnfinishedRuns().filter(
     ({ kind, id }) => kind === setup.kind && id !== setup.savedRun?.id,
   );
   return (
-    <ScreenLayout footer={<RunFooter setup={setup} />}>
+    <ScreenLayout footer={<RunFooter setup={setup} isUnanswered={isUnanswered} />}>
       {notice}
       {unfinished.map((run) => (
         <UnfinishedRun key={run.id} run={run} />
@@ -34,6 +39,7 @@ export function RunSetupLayout({ setup, reading, notice, columns, options, child
       <SourcePanel reading={reading} />
       {columns}
       <CountView counting={setup.counting} sheet={reading.source?.sheet} />
+      {question}
       {options}
       {setup.isReady && <DestinationChoice setup={setup} />}
       {setup.isReady && setup.savedRun && (

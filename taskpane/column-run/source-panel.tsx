@@ -1,4 +1,5 @@
 import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import { WorkbookError } from '../../src/excel/index.ts';
 import { errorText, messages } from '../../src/messages/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import type { SourceReading } from './use-run-setup.ts';
@@ -27,8 +28,11 @@ export function SourcePanel({ reading }: { reading: SourceReading }) {
           {text.useSelection}
         </Button>
       </div>
-      {error ? (
+      {error && !(error instanceof WorkbookError) ? (
         <Notice intent="warning">{errorText(error)}</Notice>
+      ) : error ? (
+        // An empty sheet is where the user begins, and no error.
+        <Caption1>{error.message}</Caption1>
       ) : (
         <Caption1>{source?.headerRow === null ? text.noHeaders : text.selectHint}</Caption1>
       )}

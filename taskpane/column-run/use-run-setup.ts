@@ -23,7 +23,7 @@ import {
 } from '../../src/runs/index.ts';
 import { isUnderWay, type WorkbookTask } from '../../src/tasks/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
-import { useLatestTask, useRunningTasks } from '../frame/use-tasks.ts';
+import { useLatestTask, useRunningTasks, useTasks } from '../frame/use-tasks.ts';
 
 export interface SourceReading {
   source: ColumnSource | null;
@@ -76,8 +76,18 @@ export function useDeleteRun(): (id: string) => void {
 
 export type RunTask = WorkbookTask<RunTaskInput, RunReport>;
 
+/** The newest task of a kind of run, on any sheet. */
 export const useRunTask = (kind: NewRun['kind']): RunTask | null =>
   useLatestTask<RunTaskInput, RunReport>(kind);
+
+/** The newest task of a kind of run on a sheet; that of another sheet only as long as it is under way. */
+export function useRunTaskOfSheet(kind: NewRun['kind'], sheetId: string | undefined): RunTask | null {
+  const latest = useRunTask(kind);
+  const tasks = useTasks() as RunTask[];
+  if (latest === null || isUnderWay(latest)) return latest;
+  const sheetOf = ({ report, input }: RunTask) => report?.run.sheetId ?? input.sheetId;
+  return tasks.find((task) => task.kind === kind && sheetOf(task) === sheetId) ?? null;
+}
 
 export interface CountReading {
   count: RunCount | null;
@@ -100,24 +110,23 @@ export interface RunSetup {
   again: boolean;
   setAgain(again: boolean): void;
   counting: CountReading;
-  /** The newest task of this kind of run. */
+  /** The task of this kind that is under way, or else the newest one on the sheet of the source. */
   task: RunTask | null;
   start(maxRows?: number): void;
 }
 
-/**
- * Prepares a run: finds the saved run to resume, counts the calls and offers destinations.
- *
- * @param newRun Null while the user's choices are incomplete.
- */
-export function useRunSetup(
-  kind: NewRun['kind'],
-  newRun: NewRun | null,
-  runs: readonly SavedRun[],
-): RunSetup {
+interface RunSetupOptions {
+  source: ColumnSource | null;
+  /** Null while the user's choices are incomplete. */
+  newRun: NewRun | null;
+  runs: readonly SavedRun[];
+}
+
+/** Prepares a run: finds the saved run to resume, counts the calls and offers destinations. */
+export function useRunSetup(kind: NewRun['kind'], { source, newRun, runs }: RunSetupOptions): RunSetup {
   const { tasks, lookups } = useRuntime();
   const [chosenDestination, chooseDestination] = useState<Destination>('adjacent');
-  const task = useRunTask(kind);
+  const task = useRunTaskOfSheet(kind, source?.sheetId);
   const { savedRun, isLoading } = useSavedRun(newRun, runs);
   const isBusy = isLoading || (task !== null && isUnderWay(task));
   const [againOf, setAgainOf] = useState<string | null>(null);

@@ -10,15 +10,17 @@ interface ColumnSelectProps {
   name: PermitColumn;
   columns: readonly SourceColumn[];
   value: number | null;
+  /** What is missing, as an instruction. */
+  hint: string | undefined;
   error: string | undefined;
   choose(index: number | null): void;
 }
 
-export function ColumnSelect({ name, columns, value, error, choose }: ColumnSelectProps) {
+export function ColumnSelect({ name, columns, value, hint, error, choose }: ColumnSelectProps) {
   const styles = useStyles();
   const { estimate, runs } = messages();
   return (
-    <Field className={styles.field} label={estimate.columns[name]} validationMessage={error}>
+    <Field className={styles.field} label={estimate.columns[name]} hint={hint} validationMessage={error}>
       <Select
         className={styles.select}
         name={name}

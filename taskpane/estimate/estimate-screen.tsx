@@ -36,13 +36,14 @@ function EstimateSetup() {
   // Columns and the unit of areas apply only to the source they were chosen for.
   const headers = source && userColumns(source, runs).map(({ header }) => header);
   const sourceKey = JSON.stringify([source?.sheetId, source?.tableId, headers]);
-  const chosen: PermitFormValues = choices.sourceKey === sourceKey ? choices : emptyPermitForm;
+  const isChosen = choices.sourceKey === sourceKey;
+  const chosen: PermitFormValues = isChosen ? choices : emptyPermitForm;
   const form: PermitFormValues = { ...chosen, totals, report };
   // The places that were geocoded are input for estimates; earlier estimates are not.
   const inputs = source && { columns: userColumns(source, estimateRuns(runs)) };
   const labels = labelsLanguage(usePreferences().tableHeaders);
   const newRun = source && newRunOfForm(form, source, { inputs: inputs ?? source, labels });
-  const setup = useRunSetup('estimate', newRun, runs);
+  const setup = useRunSetup('estimate', { source, newRun, runs });
   const change = (part: Partial<PermitFormValues>) => {
     const next = { ...form, ...part };
     changeDraft({ totals: next.totals, report: next.report });
@@ -56,7 +57,7 @@ function EstimateSetup() {
       options={
         inputs && (
           <>
-            <PermitForm columns={inputs.columns} form={form} change={change} />
+            <PermitForm columns={inputs.columns} form={form} isChosen={isChosen} change={change} />
             <ReadingsForm readings={setup.counting.count?.readings ?? []} form={form} change={change} />
           </>
         )

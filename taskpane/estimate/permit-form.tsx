@@ -10,6 +10,7 @@ import {
   requiredColumns,
   type AreaUnit,
   type EstimateMode,
+  type PermitColumn,
   type PermitForm as PermitFormValues,
   type SourceColumn,
 } from '../../src/runs/index.ts';
@@ -29,16 +30,20 @@ interface PermitFormProps {
   /** The columns to choose from. */
   columns: readonly SourceColumn[];
   form: PermitFormValues;
+  /** Whether the user has chosen: before that, a missing choice is no error. */
+  isChosen: boolean;
   change(part: Partial<PermitFormValues>): void;
 }
 
-export function PermitForm({ columns, form, change }: PermitFormProps) {
+export function PermitForm({ columns, form, isChosen, change }: PermitFormProps) {
   const styles = useStyles();
   const text = messages().estimate;
   const mode = modeOf(form, { columns });
   const mapped = mapColumns(form, { columns });
   const areaUnit = areaUnitOf(form, mapped, { columns });
   const required = requiredColumns(mode);
+  const isMissing = (name: PermitColumn) => required.includes(name) && !mapped.has(name);
+  const instruction = isChosen ? undefined : text.unitRequired;
   return (
     <div className={styles.form}>
       <Field label={text.mode}>
@@ -55,7 +60,8 @@ export function PermitForm({ columns, form, change }: PermitFormProps) {
             name={name}
             columns={columns}
             value={mapped.get(name) ?? null}
-            error={required.includes(name) && !mapped.has(name) ? text.columnRequired : undefined}
+            hint={isMissing(name) && !isChosen ? text.columnRequired : undefined}
+            error={isMissing(name) && isChosen ? text.columnRequired : undefined}
             choose={(index) => change({ columns: { ...form.columns, [name]: index } })}
           />
         ))}
@@ -64,8 +70,8 @@ export function PermitForm({ columns, form, change }: PermitFormProps) {
         <Field
           label={text.areaUnit}
           required
-          hint={form.areaUnit === null && areaUnit !== null ? text.unitOfHeader : undefined}
-          validationMessage={areaUnit === null ? text.unitRequired : undefined}
+          hint={areaUnit === null ? instruction : form.areaUnit === null ? text.unitOfHeader : undefined}
+          validationMessage={areaUnit === null && isChosen ? text.unitRequired : undefined}
         >
           <RadioGroup
             value={areaUnit ?? ''}

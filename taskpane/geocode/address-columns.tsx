@@ -13,11 +13,13 @@ interface AddressColumnsProps {
   /** The columns to choose from. */
   columns: readonly SourceColumn[];
   chosen: readonly number[];
+  /** Whether the user has chosen: before that, a missing choice is no error. */
+  isChosen: boolean;
   choose(columns: number[]): void;
 }
 
 /** The columns of the address. Their order is the order in which they were chosen. */
-export function AddressColumns({ columns, chosen, choose }: AddressColumnsProps) {
+export function AddressColumns({ columns, chosen, isChosen, choose }: AddressColumnsProps) {
   const styles = useStyles();
   const { geocode, runs } = messages();
   const toggle = (index: number, isChosen: boolean) =>
@@ -26,8 +28,8 @@ export function AddressColumns({ columns, chosen, choose }: AddressColumnsProps)
     <CheckboxGroup
       className={styles.list}
       label={geocode.addressColumns}
-      validationMessage={chosen.length === 0 ? geocode.addressRequired : undefined}
-      hint={sample(columns, chosen)}
+      validationMessage={chosen.length === 0 && isChosen ? geocode.addressRequired : undefined}
+      hint={chosen.length > 0 ? sample(columns, chosen) : isChosen ? undefined : geocode.addressRequired}
     >
       {columns.map(({ index, header }) => (
         <Checkbox

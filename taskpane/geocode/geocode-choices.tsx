@@ -1,4 +1,5 @@
 import { Checkbox } from '@fluentui/react-components';
+import { useState } from 'react';
 import { messages } from '../../src/messages/index.ts';
 import { geocodeChoices, type GeocodeChoice } from '../../src/runs/index.ts';
 import { CheckboxGroup } from '../frame/checkbox-group.tsx';
@@ -10,12 +11,16 @@ interface GeocodeChoicesProps {
 
 export function GeocodeChoices({ chosen, choose }: GeocodeChoicesProps) {
   const text = messages().geocode;
-  const toggle = (choice: GeocodeChoice, isChosen: boolean) =>
+  const [isTouched, setTouched] = useState(false);
+  const toggle = (choice: GeocodeChoice, isChosen: boolean) => {
+    setTouched(true);
     choose(geocodeChoices.filter((one) => (one === choice ? isChosen : chosen.includes(one))));
+  };
   return (
     <CheckboxGroup
       label={text.outputs}
-      validationMessage={chosen.length === 0 ? text.outputRequired : undefined}
+      validationMessage={chosen.length === 0 && isTouched ? text.outputRequired : undefined}
+      hint={chosen.length === 0 && !isTouched ? text.outputRequired : undefined}
     >
       {geocodeChoices.map((choice) => (
         <div key={choice}>

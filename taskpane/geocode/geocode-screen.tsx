@@ -2,6 +2,7 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { messages } from '../../src/messages/index.ts';
 import {
+  cityPosition,
   defaultGeocodeChoices,
   likelyAddressColumns,
   newGeocodeRun,
@@ -18,6 +19,7 @@ import { useDraft } from '../frame/draft.ts';
 import { useConnection, usePreferences } from '../frame/runtime-context.ts';
 import { ConnectFirst } from '../frame/screen-layout.tsx';
 import { AddressColumns } from './address-columns.tsx';
+import { CityQuestion, type CityAnswer } from './city-question.tsx';
 import { GeocodeChoices } from './geocode-choices.tsx';
 import { ReviewView } from './review-view.tsx';
 
@@ -60,13 +62,18 @@ function GeocodeSetup({ review, reading, chosen, setChosen }: GeocodeSetupProps)
   // Chosen columns apply only to the selection they were chosen for.
   const selection = JSON.stringify([source?.sheetId, source?.selected]);
   const likely = source ? likelyAddressColumns(source, runs) : [];
-  const columns =
-    source && chosen?.selection === selection ? relocatedColumns(source, chosen.columns) : likely;
+  const isChosen = chosen?.selection === selection;
+  const columns = source && isChosen ? relocatedColumns(source, chosen.columns) : likely;
   const labels = labelsLanguage(usePreferences().tableHeaders);
   const isComplete = columns.length > 0 && choices.length > 0;
-  const newRun = source && isComplete ? newGeocodeRun(source, columns, { choices, labels }) : null;
-  const setup = useRunSetup('geocode', newRun, runs);
-  const { task } = setup;
+  const [answer, setAnswer] = useState<{ selection: string; city: CityAnswer } | null>(null);
+  const cityAnswer = answer?.selection === selection ? answer.city : null;
+  const yieldingCity = cityAnswer === 'address' && source ? cityPosition(source, columns) : undefined;
+  const options = { choices, labels, yieldingCity };
+  const newRun = source && isComplete ? newGeocodeRun(source, columns, options) : null;
+  const setup = useRunSetup('geocode', { source, newRun, runs });
+  const { task, counting } = setup;
+  const conflict = counting.count?.otherCities ?? null;
   const reviewable = setup.savedRun ?? task?.report?.run;
   return (
     <RunSetupLayout
@@ -77,10 +84,23 @@ function GeocodeSetup({ review, reading, chosen, setChosen }: GeocodeSetupProps)
           <AddressColumns
             columns={userColumns(source, runs)}
             chosen={columns}
+            isChosen={isChosen}
             choose={(next) => setChosen({ selection, columns: columnsAt(source, next) })}
           />
         )
       }
+      question={
+        source &&
+        conflict && (
+          <CityQuestion
+            conflict={conflict}
+            sheet={source.sheet}
+            answer={cityAnswer}
+            choose={(city) => setAnswer({ selection, city })}
+          />
+        )
+      }
+      isUnanswered={conflict !== null && cityAnswer === null}
       options={<GeocodeChoices chosen={choices} choose={(next) => changeDraft({ choices: next })} />}
     >
       {reviewable && (

@@ -13,7 +13,7 @@ import {
   type SavedGeocodeRun,
 } from '../../src/runs/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
-import { useRunTask, useSavedRuns, type RunTask } from '../column-run/use-run-setup.ts';
+import { useRunTaskOfSheet, useSavedRuns, type RunTask } from '../column-run/use-run-setup.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 
 export interface Review {
@@ -42,7 +42,7 @@ export function useReview(runId: string): Review {
   const run = useSavedRuns().find(
     (one): one is SavedGeocodeRun => one.kind === 'geocode' && one.id === runId,
   );
-  const task = useRunTask('geocode');
+  const task = useRunTaskOfSheet('geocode', run?.sheetId);
   const [unsaved, setUnsaved] = useState<Review['unsaved']>(null);
   const saving = useRef(new Set<string>());
   const request = useQueuedRequests(run, task);

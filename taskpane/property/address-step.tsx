@@ -2,6 +2,7 @@ import { Body1, Button, Field, Input, makeStyles, tokens } from '@fluentui/react
 import { TableCellEditRegular } from '@fluentui/react-icons';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { otherCity } from '../../src/address/index.ts';
 import { readSelection, selectedAddress, WorkbookError } from '../../src/excel/index.ts';
 import { isUnderWay, TaskAbortError } from '../../src/tasks/index.ts';
 import { PropertyAddressError } from '../../src/property/index.ts';
@@ -23,7 +24,7 @@ interface AddressStepProps {
   /** Why the last lookup failed; null if it did not, or the address was changed since. */
   error: Error | null;
   change(input: { address?: string; city?: string }): void;
-  lookUp(): void;
+  lookUp(input: { city: string }): void;
 }
 
 export function AddressStep({ address, city, error, change, lookUp }: AddressStepProps) {
@@ -41,8 +42,10 @@ export function AddressStep({ address, city, error, change, lookUp }: AddressSte
     onSuccess: (selected) => change({ address: selected, city: '' }),
     gcTime: 0,
   });
+  const [isAsked, setAsked] = useState(false);
   const edit = (input: { address?: string; city?: string }) => {
     setIsMissing(false);
+    setAsked(false);
     reading.reset();
     change(input);
   };
@@ -50,9 +53,12 @@ export function AddressStep({ address, city, error, change, lookUp }: AddressSte
     event.preventDefault();
     if (isBusy) return;
     setIsMissing(address.trim() === '');
-    if (address.trim() !== '') lookUp();
+    if (address.trim() === '') return;
+    if (otherCity(address, city) === null) lookUp({ city });
+    else setAsked(true);
   };
   const fieldError = error instanceof PropertyAddressError ? error : null;
+  const inAddress = otherCity(address, city);
   const errors = {
     address: isMissing
       ? text.addressMissing
@@ -76,6 +82,18 @@ export function AddressStep({ address, city, error, change, lookUp }: AddressSte
                 </Notice>
               )}
             </div>
+            {isAsked && inAddress && (
+              <Notice
+                intent="info"
+                actions={[inAddress, city].map((one) => (
+                  <Button key={one} type="button" onClick={() => lookUp({ city: one })}>
+                    {text.lookUpIn(one)}
+                  </Button>
+                ))}
+              >
+                {text.otherCity(inAddress, city)}
+              </Notice>
+            )}
             <Button appearance="primary" size="large" type="submit" disabledFocusable={isBusy}>
               {text.lookUp}
             </Button>

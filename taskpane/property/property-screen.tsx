@@ -27,9 +27,9 @@ export function PropertyScreen() {
       city={draft.city}
       error={draft.lookedUp ? property.error : null}
       change={(input) => change({ ...input, lookedUp: null })}
-      lookUp={() => {
-        const lookedUp = { address: draft.address.trim(), municipality: draft.city.trim() || null };
-        change({ lookedUp, ...newAddressReset });
+      lookUp={({ city }) => {
+        const lookedUp = { address: draft.address.trim(), municipality: city.trim() || null };
+        change({ city, lookedUp, ...newAddressReset });
         // The query has the error, and the form shows it.
         lookUp(lookedUp).catch(() => undefined);
       }}

@@ -1,5 +1,6 @@
 import type { Frame } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { badlyWrapped } from './label-wrapping.ts';
 import { openAddIn } from './open-add-in.ts';
 import {
   axeViolations,
@@ -84,6 +85,7 @@ describe('accessibility:', () => {
         for (const width of [320, 800, 350]) {
           await setPaneWidth(width);
           faults.push(...(await overflow(addin.pane)).map((html) => `at ${width} px: ${html}`));
+          if (width === 320) faults.push(...(await badlyWrapped(addin.pane)));
         }
         if (highContrast) {
           await setHighContrast(true);

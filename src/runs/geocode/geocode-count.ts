@@ -1,13 +1,22 @@
-import { checkAddress } from '../../address/index.ts';
+import { addressPartOf, checkAddress } from '../../address/index.ts';
 import { firstCellError } from '../../cells/index.ts';
+import { cellAddress } from '../../excel/index.ts';
 import { geocodeLookup, type ConnectedLookups, type Coordinate } from '../../lookup/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
+import type { ColumnSource } from '../column-source.ts';
 import { readCountedRows, type CountOptions } from '../counted-rows.ts';
 import type { NewGeocodeRun } from '../new-run.ts';
-import { RowWarnings, type RunCount } from '../row-warnings.ts';
+import { RowWarnings, type OtherCities, type RunCount } from '../row-warnings.ts';
 import type { SavedRun } from '../saved-run.ts';
 import type { Corrections } from './corrections.ts';
-import { addressKey, addressLine, coordinateOf, placeLookupsOf, type GeocodeChoice } from './geocode-run.ts';
+import {
+  addressKey,
+  addressLine,
+  cityConflict,
+  coordinateOf,
+  placeLookupsOf,
+  type GeocodeChoice,
+} from './geocode-run.ts';
 
 type CacheReader = Pick<ConnectedLookups, 'cached'>;
 
@@ -23,6 +32,7 @@ export async function countAddresses(
   const warnings = new RowWarnings(source, sources[0]!);
   const keys = new Set<string>();
   const cost = new GeocodeCost(lookups, options.choices);
+  const conflicts = new CityConflicts(newRun);
   let index = -1;
   let rowCount = 0;
   let changed = 0;
@@ -31,7 +41,7 @@ export async function countAddresses(
     const places: Coordinate[] = [];
     for (const { cells, stateOf, isRequested } of rows) {
       index++;
-      const line = addressLine(cells);
+      const line = addressLine(cells, options.yieldingCity);
       if (line === '') {
         if (stateOf(null) !== 'foreign') warnings.add('blank', index);
         continue;
@@ -44,6 +54,7 @@ export async function countAddresses(
         continue;
       }
       rowCount++;
+      conflicts.add(cells, index);
       if (state === 'changed') changed++;
       if (error) {
         warnings.add('cellError', index);
@@ -64,7 +75,40 @@ export async function countAddresses(
     await cost.add(addresses, places);
   }
   const { saved, calls, maxExtraCalls } = cost;
-  return { rows: rowCount, changed, unique: keys.size, saved, calls, maxExtraCalls, warnings: warnings.all };
+  return {
+    ...{ rows: rowCount, changed, unique: keys.size, saved, calls, maxExtraCalls },
+    warnings: warnings.all,
+    otherCities: conflicts.all,
+  };
+}
+
+/** The position of the city column among the source columns, or -1. */
+export function cityPosition({ columns }: Pick<ColumnSource, 'columns'>, sources: readonly number[]): number {
+  const headerOf = (index: number) => columns.find((column) => column.index === index)?.header ?? '';
+  return sources.findIndex((index) => addressPartOf(headerOf(index)) === 'city');
+}
+
+/** The rows whose address names another city than their city column. */
+class CityConflicts {
+  all: OtherCities | null = null;
+  readonly #at: number;
+  readonly #firstRow: number;
+  readonly #column: number;
+
+  constructor({ source, sources }: NewGeocodeRun) {
+    this.#at = cityPosition(source, sources);
+    this.#firstRow = source.firstRow;
+    this.#column = sources[0]!;
+  }
+
+  /** @param index Position of the row in the source. */
+  add(cells: readonly unknown[], index: number): void {
+    const conflict = this.#at < 0 ? null : cityConflict(cells, this.#at);
+    if (!conflict) return;
+    const cell = cellAddress(this.#firstRow + index, this.#column);
+    this.all ??= { ...conflict, position: this.#at, rows: 0, cell };
+    this.all.rows++;
+  }
 }
 
 /** The calls for addresses and for the places found, each counted once. */

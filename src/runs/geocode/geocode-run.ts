@@ -1,4 +1,4 @@
-import { checkAddress } from '../../address/index.ts';
+import { checkAddress, otherCity } from '../../address/index.ts';
 import { ServiceError } from '../../api/index.ts';
 import { geocode, labelledField, reverseGeocode, zone, type Field } from '../../catalog/index.ts';
 import { columnFormat, columnValue, firstCellError } from '../../cells/index.ts';
@@ -40,14 +40,17 @@ export const defaultGeocodeChoices: readonly GeocodeChoice[] = ['coordinates', '
 export interface GeocodeOptions {
   choices: GeocodeChoice[];
   labels?: RunLabels;
+  /** Position among the source columns of a city that yields to another one that the address names. */
+  yieldingCity?: number;
 }
 
 export const isGeocodeOptions = (json: unknown): json is GeocodeOptions => {
-  const { choices, labels } = (json ?? {}) as Partial<GeocodeOptions>;
+  const { choices, labels, yieldingCity } = (json ?? {}) as Partial<GeocodeOptions>;
   return (
     Array.isArray(choices) &&
     choices.every((choice) => geocodeChoices.includes(choice)) &&
-    isRunLabels(labels)
+    isRunLabels(labels) &&
+    (yieldingCity === undefined || Number.isInteger(yieldingCity))
   );
 };
 
@@ -100,11 +103,33 @@ export const placeLookupsOf = (choices: readonly GeocodeChoice[]): Lookup<Coordi
   return [...results].flatMap((result) => (result === 'geocode' ? [] : placeLookups[result]));
 };
 
-export const addressLine = (cells: readonly unknown[]): string =>
+const joined = (cells: readonly unknown[]): string =>
   cells
     .map((cell) => String(cell ?? '').trim())
     .filter(Boolean)
     .join(', ');
+
+/** @param yieldingCity See {@link GeocodeOptions}. */
+export const addressLine = (cells: readonly unknown[], yieldingCity?: number): string =>
+  yieldingCity !== undefined && cityConflict(cells, yieldingCity)
+    ? joined(withoutCity(cells, yieldingCity))
+    : joined(cells);
+
+const withoutCity = (cells: readonly unknown[], cityAt: number): unknown[] =>
+  cells.filter((_, position) => position !== cityAt);
+
+/** The city in the city's column, and another one that the rest of the address names. */
+export interface CityConflict {
+  column: string;
+  address: string;
+}
+
+/** @param cityAt Position of the city's cell. */
+export function cityConflict(cells: readonly unknown[], cityAt: number): CityConflict | null {
+  const column = String(cells[cityAt] ?? '').trim();
+  const address = column === '' ? null : otherCity(joined(withoutCity(cells, cityAt)), column);
+  return address === null ? null : { column, address };
+}
 
 /** Addresses that differ only in case and spaces have the same key. */
 export const addressKey = (line: string): string => geocodeLookup.key({ address: line, municipality: null });
@@ -121,7 +146,7 @@ type RequestingLookups = Pick<ConnectedLookups, 'request'>;
 /** @param cache `reload` requests responses again that are cached. */
 export function geocodeRun(
   lookups: RequestingLookups,
-  { choices, labels }: GeocodeOptions,
+  { choices, labels, yieldingCity }: GeocodeOptions,
   corrections: Corrections,
   cache: LookupOptions['cache'] = 'default',
 ): ColumnRun<string, Located> {
@@ -134,7 +159,7 @@ export function geocodeRun(
       ? requestOrNull(lookups, placeLookups[result], at, { signal, cache })
       : null;
   return {
-    rowInput: (cells) => rowInput(cells, corrections),
+    rowInput: (cells) => rowInput(cells, corrections, yieldingCity),
     async request(line, signal) {
       const located = await locate(lookups, line, corrections[addressKey(line)], { signal, cache });
       const at = coordinateOf(located);
@@ -153,8 +178,12 @@ export function geocodeRun(
   };
 }
 
-function rowInput(cells: readonly unknown[], corrections: Corrections): RowInput<string> {
-  const line = addressLine(cells);
+function rowInput(
+  cells: readonly unknown[],
+  corrections: Corrections,
+  yieldingCity: number | undefined,
+): RowInput<string> {
+  const line = addressLine(cells, yieldingCity);
   if (line === '') return { kind: 'blank' };
   const error = firstCellError(cells);
   if (error) return { kind: 'invalid', reason: messages().runs.errorInRow(error) };
