@@ -192,7 +192,7 @@ const fr: typeof en = {
   actionsFor: (table) => `Actions pour ${table}`,
   mode: 'Mode d’actualisation',
   modes: {
-    update: 'Modifier les lignes et ajouter les nouvelles',
+    update: 'Modifier et ajouter des lignes',
     append: 'Ajouter les nouvelles lignes seulement',
     replace: 'Modifier, ajouter et retirer les lignes introuvables',
   },
