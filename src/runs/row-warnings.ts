@@ -35,8 +35,8 @@ export interface RunCount {
   /** Further calls that may become necessary. */
   maxExtraCalls: number;
   warnings: RowWarning[];
-  /** Rows whose address names another city than their city column, or null. */
-  otherCities?: OtherCities | null;
+  /** Rows whose address names another city than their city column. */
+  otherCities?: OtherCities;
   /** How texts of the source columns are read, the unreadable and the frequent first. */
   readings?: Reading[];
 }

@@ -78,7 +78,7 @@ export async function countAddresses(
   return {
     ...{ rows: rowCount, changed, unique: keys.size, saved, calls, maxExtraCalls },
     warnings: warnings.all,
-    otherCities: conflicts.all,
+    ...(conflicts.all && { otherCities: conflicts.all }),
   };
 }
 
