@@ -19,11 +19,15 @@ const typescript = {
   loader: 'esbuild-loader',
   options: { target: 'es2022', jsx: 'automatic' },
 };
-/** The map uses none of Leaflet's pictures. */
-const withoutPictures = { url: { filter: (url) => !url.startsWith('images/') } };
-const styles = {
-  test: /(taskpane|leaflet)\.css$/,
-  use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: withoutPictures }],
+const styles = { test: /taskpane\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] };
+/**
+ * The style sheet of the map's library, as a part of the map's script: what loads style sheets later would be in the
+ * script that functions wait for. The map shows none of the library's pictures.
+ */
+const mapStyles = {
+  test: /leaflet\.css$/,
+  loader: 'css-loader',
+  options: { exportType: 'css-style-sheet', url: { filter: (url) => !url.startsWith('images/') } },
 };
 const pageStyles = {
   test: /pages\.css$/,
@@ -131,7 +135,7 @@ export default {
     clean: true,
   },
   resolve,
-  module: { rules: [icons, functionsHelp, typescript, styles, pageStyles, featureFolders] },
+  module: { rules: [icons, functionsHelp, typescript, styles, mapStyles, pageStyles, featureFolders] },
   optimization: { minimizer: minimizers },
   performance: { hints: false },
   plugins: [

@@ -1,13 +1,15 @@
-import { WorkbookChanges } from './excel/index.ts';
+import { SelectionChanges, WorkbookChanges } from './excel/index.ts';
 import { recalculateAfterOutage } from './formulas/index.ts';
 import { sharedRuntime, type Runtime } from './runtime.ts';
-import type { LoadedOrganization } from './settings/index.ts';
+import { TileSettings, type LoadedOrganization } from './settings/index.ts';
 import { ActivityLog, TaskRegistry } from './tasks/index.ts';
 
 export interface PaneRuntime extends Runtime {
   tasks: TaskRegistry;
   activityLog: ActivityLog;
   workbookChanges: WorkbookChanges;
+  selectionChanges: SelectionChanges;
+  tileSettings: TileSettings;
   organization: LoadedOrganization;
 }
 
@@ -21,5 +23,13 @@ export function createPaneRuntime(organization: LoadedOrganization): PaneRuntime
   const workbookChanges = new WorkbookChanges();
   // Without events, the pane shows changes once it reads the workbook again.
   workbookChanges.start().catch(() => undefined);
-  return { ...runtime, organization, activityLog, tasks, workbookChanges };
+  return {
+    ...runtime,
+    organization,
+    activityLog,
+    tasks,
+    workbookChanges,
+    selectionChanges: new SelectionChanges(),
+    tileSettings: new TileSettings(runtime.store, runtime.partition, organization),
+  };
 }

@@ -35,6 +35,7 @@ import {
 import { useInvalidationByTasks, useInvalidationByWorkbook } from './frame/use-tasks.ts';
 import { GeocodeScreen } from './geocode/geocode-screen.tsx';
 import { HomeScreen } from './home/home-screen.tsx';
+import { MapScreen } from './map/map-screen.tsx';
 import { PropertyScreen } from './property/property-screen.tsx';
 import { SearchScreen } from './search/search-screen.tsx';
 import { SettingsScreen } from './settings/settings-screen.tsx';
@@ -68,6 +69,7 @@ const components: Record<Screen, ComponentType> = {
   search: SearchScreen,
   estimate: EstimateScreen,
   property: PropertyScreen,
+  map: MapScreen,
   statistics: StatisticsScreen,
   tables: TablesScreen,
   activity: ActivityScreen,

@@ -57,15 +57,6 @@ async function finishUpload(upload: string, organization: Organization): Promise
   await writeFile(path.join(upload, 'config.json'), `${JSON.stringify(organization, null, 2)}\n`);
   // GitHub Pages leaves out files that its site generator does not know, unless there is this file.
   await writeFile(path.join(upload, '.nojekyll'), '');
-  if (organization.tiles) await allowImages(path.join(upload, 'taskpane.html'), organization.tiles);
-}
-
-/** Adds the host of the map tiles to the content security policy of a page. */
-async function allowImages(page: string, tiles: string): Promise<void> {
-  const html = await readFile(page, 'utf8');
-  const directive = "img-src 'self' data:";
-  if (!html.includes(directive)) throw new Error(`${page} has no directive “${directive}”.`);
-  await writeFile(page, html.replace(directive, `${directive} ${new URL(tiles).origin}`));
 }
 
 /** @throws Error that names a file that the manifest refers to and the upload folder does not have. */

@@ -24,7 +24,7 @@ export interface Cluster extends MapPlace {
 
 export type DrawnItem = { point: MapPoint } | { cluster: Cluster };
 
-/** By color class; a class without points may be missing. */
+/** By color class; the last classes may be missing. */
 interface ClassCounts {
   classes: number[];
 }
@@ -71,14 +71,13 @@ function clustered(points: readonly MapPoint[], classOf: (point: MapPoint) => nu
     extent: 256,
     maxZoom: maxClusterZoom,
     map: ({ point }) => {
-      const classes: number[] = [];
-      classes[classOf(point)] = 1;
-      return { classes };
+      const own = classOf(point);
+      return { classes: Array.from({ length: own + 1 }, (_, at) => (at === own ? 1 : 0)) };
     },
     reduce: (sum, { classes }) => {
-      classes.forEach((count, at) => {
-        sum.classes[at] = (sum.classes[at] ?? 0) + count;
-      });
+      // The list may be that of another cluster: it must not be changed.
+      const length = Math.max(sum.classes.length, classes.length);
+      sum.classes = Array.from({ length }, (_, at) => (sum.classes[at] ?? 0) + (classes[at] ?? 0));
     },
   });
   return index.load(

@@ -37,6 +37,8 @@ export const isInShape = (place: MapPlace, shape: Shape): boolean =>
 /** A search around a place, as the service takes it: degrees and kilometres. */
 export interface SearchArea extends MapPlace {
   radius: number;
+  /** Whether the shape is larger than what the service searches. */
+  isLarger: boolean;
 }
 
 /** Digits that the search form shows: 1 m and 10 m. */
@@ -57,6 +59,7 @@ export function searchAreaOf(shape: Shape): SearchArea {
     lat: round(center.lat, 5),
     lng: round(center.lng, 5),
     radius: Math.min(maximum, Math.max(minimum, Math.ceil(radius * 100) / 100)),
+    isLarger: radius > maximum,
   };
 }
 

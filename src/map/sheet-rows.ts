@@ -1,11 +1,12 @@
 import { areaAddress, consecutiveRanges, inWorkbook } from '../excel/index.ts';
+import { supports } from '../requirement-sets.ts';
 import type { RowsOnSheet } from './point.ts';
 
 /** Microsoft: an address of several areas has at most 8,192 characters ("Worksheet.getRanges"). */
 const maxAddressLength = 8000;
 
 /**
- * Selects rows of a sheet, only in the columns of the points.
+ * Selects rows of a sheet, only in the columns of the points. An older Excel selects only the first adjacent ones.
  *
  * @param rows Counted from 0.
  * @returns How many rows were selected: Excel takes only so many areas at once.
@@ -22,7 +23,7 @@ export function selectRows(
   let length = 0;
   for (const area of areas) {
     length += areaAddress(area).length + 1;
-    if (length > maxAddressLength) break;
+    if (length > maxAddressLength || (selected.length > 0 && !supports('areaSelection'))) break;
     selected.push(area);
   }
   return inWorkbook(async (context) => {

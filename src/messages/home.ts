@@ -18,6 +18,7 @@ const en = {
   },
   more: 'More',
   does: {
+    map: 'Results, records and comparables where they are',
     statistics: 'Counts and sums by month, type or city, with a chart',
     tables: 'Refresh the tables in this workbook',
     activity: 'Calls, errors, formulas and history',
@@ -75,6 +76,7 @@ const fr: typeof en = {
   },
   more: 'Plus',
   does: {
+    map: 'Résultats, enregistrements et comparables là où ils se trouvent',
     statistics: 'Nombres et sommes par mois, par type ou par ville, avec un graphique',
     tables: 'Actualiser les tableaux de ce classeur',
     activity: 'Appels, erreurs, formules et historique',

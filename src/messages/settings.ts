@@ -51,6 +51,16 @@ const en = {
   clear: 'Clear saved results',
   cleared: 'Saved results cleared. New calculations will make calls.',
 
+  streets: {
+    title: 'Street map',
+    hint: 'The map loads streets only after you agree. The address stays on this computer.',
+    address: 'Address of the tiles',
+    addressHint: 'With {z}, {x} and {y}, for example https://tiles.example.org/{z}/{x}/{y}.png',
+    invalid: 'Enter an address that starts with https:// and contains {z}, {x} and {y}.',
+    attribution: 'Attribution shown on the map',
+    attributionHint: 'As the provider of the tiles asks for it.',
+  },
+
   resetToDefaults: 'Reset to defaults',
   allDefaults: 'All settings have their default values.',
 
@@ -121,6 +131,16 @@ const fr: typeof en = {
     `${formatCount(results, 'résultat enregistré', 'résultats enregistrés')}, environ ${megabytes} Mo`,
   clear: 'Effacer les résultats enregistrés',
   cleared: 'Résultats enregistrés effacés. Les nouveaux calculs effectueront des appels.',
+
+  streets: {
+    title: 'Plan de rues',
+    hint: 'La carte ne charge les rues qu’avec votre accord. L’adresse reste sur cet ordinateur.',
+    address: 'Adresse des tuiles',
+    addressHint: 'Avec {z}, {x} et {y}, par exemple https://tiles.example.org/{z}/{x}/{y}.png',
+    invalid: 'Entrez une adresse qui commence par https:// et contient {z}, {x} et {y}.',
+    attribution: 'Mention affichée sur la carte',
+    attributionHint: 'Telle que le fournisseur des tuiles la demande.',
+  },
 
   resetToDefaults: 'Rétablir les valeurs par défaut',
   allDefaults: 'Tous les paramètres ont leur valeur par défaut.',

@@ -30,3 +30,4 @@ export {
 } from './preferences.ts';
 export { redactedKey, redactKey, replaceKey } from './redact-key.ts';
 export { browserStores, StoredConnection, type BrowserStores, type Retention } from './stored-connection.ts';
+export { isTileAddress, TileSettings, tileHost, type TileSource } from './tile-settings.ts';

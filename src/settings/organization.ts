@@ -5,6 +5,7 @@ import {
   type NumberPreference,
   type PreferenceValues,
 } from './preferences.ts';
+import { isTileAddress } from './tile-settings.ts';
 
 /** What an administrator sets for everyone, in `config.json` next to the add-in. Anyone can read the file. */
 export interface Organization {
@@ -20,6 +21,8 @@ export interface Organization {
   preferences?: Partial<PreferenceValues>;
   /** Address of map tiles, with `{z}`, `{x}` and `{y}`. */
   tiles?: string;
+  /** Who is named on the map because of its tiles. */
+  tilesAttribution?: string;
   /** Where users find help: a page, or `mailto:` and an e-mail address. */
   support?: string;
 }
@@ -87,6 +90,8 @@ function problemWith(name: string, value: unknown, { service }: Record<string, u
       return isTileAddress(value)
         ? null
         : 'tiles: enter an address that starts with https:// and contains {z}, {x} and {y}.';
+    case 'tilesAttribution':
+      return typeof value === 'string' ? null : 'tilesAttribution: enter a text.';
     case 'support':
       return isSupportAddress(value)
         ? null
@@ -143,12 +148,6 @@ function problemWithPreferences(value: unknown): string | null {
   }
   return null;
 }
-
-const isTileAddress = (value: unknown): boolean =>
-  typeof value === 'string' &&
-  value.startsWith('https://') &&
-  URL.canParse(value) &&
-  ['{z}', '{x}', '{y}'].every((place) => value.includes(place));
 
 const isSupportAddress = (value: unknown): boolean =>
   typeof value === 'string' && URL.canParse(value) && /^(https|mailto):$/.test(new URL(value).protocol);

@@ -1,13 +1,17 @@
-import { Caption1, Checkbox, Field, Radio, RadioGroup } from '@fluentui/react-components';
+import { Button, Caption1, Checkbox, Field, makeStyles, Radio, RadioGroup } from '@fluentui/react-components';
+import { MapRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import { messages } from '../../src/messages/index.ts';
 import type { Destination } from '../../src/runs/index.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
+import { useShowOnMap } from '../map/use-map-source.ts';
 import { CountView } from './count-view.tsx';
 import { RunFooter } from './run-footer.tsx';
 import { SourcePanel } from './source-panel.tsx';
 import { UnfinishedRun } from './unfinished-run.tsx';
 import { useUnfinishedRuns, type RunSetup, type SourceReading } from './use-run-setup.ts';
+
+const useStyles = makeStyles({ map: { alignSelf: 'flex-start' } });
 
 interface RunSetupLayoutProps {
   setup: RunSetup;
@@ -26,7 +30,10 @@ interface RunSetupLayoutProps {
 
 export function RunSetupLayout(props: RunSetupLayoutProps) {
   const { setup, reading, notice, columns, question, isUnanswered = false, options, children } = props;
+  const styles = useStyles();
   const text = messages().runs;
+  const showOnMap = useShowOnMap();
+  const withResults = setup.savedRun ?? setup.task?.report?.run;
   const unfinished = useUnfinishedRuns().filter(
     ({ kind, id }) => kind === setup.kind && id !== setup.savedRun?.id,
   );
@@ -52,6 +59,15 @@ export function RunSetupLayout(props: RunSetupLayoutProps) {
         </Field>
       )}
       {children}
+      {withResults && (
+        <Button
+          className={styles.map}
+          icon={<MapRegular />}
+          onClick={() => showOnMap({ kind: 'run', id: withResults.id })}
+        >
+          {messages().map.open}
+        </Button>
+      )}
     </ScreenLayout>
   );
 }

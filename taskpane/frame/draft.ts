@@ -32,15 +32,21 @@ export function useDraft<Value extends object>(
   return [draft, change];
 }
 
-/** Changes parts of a draft while its screen is not shown. */
+/**
+ * Changes parts of a draft while its screen is not shown.
+ *
+ * @param change The new parts, or a function that makes them from what the draft has.
+ */
 export function saveDraft<Value extends object>(
   { store, partition }: Pick<Runtime, 'store' | 'partition'>,
   name: Screen,
-  change: Partial<Value>,
+  change: Partial<Value> | ((draft: Partial<Value>) => Partial<Value>),
 ): void {
   const key = draftKey(partition, name);
+  const draft = readDraft<Value>(store, key);
+  const changed = typeof change === 'function' ? change(draft) : change;
   try {
-    store?.setItem(key, JSON.stringify({ ...readDraft<Value>(store, key), ...change }));
+    store?.setItem(key, JSON.stringify({ ...draft, ...changed }));
   } catch {
     // The storage is full.
   }

@@ -9,6 +9,7 @@ export const screens = [
   'search',
   'estimate',
   'property',
+  'map',
   'statistics',
   'tables',
   'activity',

@@ -2,6 +2,7 @@ import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-com
 import {
   ChartMultipleRegular,
   DataBarVerticalRegular,
+  MapRegular,
   PlugConnectedRegular,
   SettingsRegular,
   TableRegular,
@@ -10,6 +11,7 @@ import { messages } from '../../src/messages/index.ts';
 import { useGo } from '../frame/screens.ts';
 
 const screens = {
+  map: MapRegular,
   statistics: ChartMultipleRegular,
   tables: TableRegular,
   activity: DataBarVerticalRegular,

@@ -14,12 +14,16 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     overflow: 'hidden',
   },
+  // More specific than the library's own style sheet.
   map: {
     position: 'absolute',
     inset: 0,
-    backgroundColor: tokens.colorNeutralBackground3,
-    fontFamily: tokens.fontFamilyBase,
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    '&.leaflet-container': {
+      backgroundColor: tokens.colorNeutralBackground3,
+      fontFamily: tokens.fontFamilyBase,
+      outlineOffset: '-2px',
+    },
+    '&.leaflet-container:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
     '& .leaflet-control-scale-line': {
       color: tokens.colorNeutralForeground1,
       backgroundColor: tokens.colorNeutralBackground1,
@@ -28,7 +32,7 @@ const useStyles = makeStyles({
       opacity: 0.9,
     },
   },
-  drawing: { cursor: 'crosshair' },
+  drawing: { '&.leaflet-container': { cursor: 'crosshair' } },
   buttons: {
     position: 'absolute',
     top: tokens.spacingVerticalS,

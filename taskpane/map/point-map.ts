@@ -5,7 +5,7 @@ import {
   type Map as LeafletMap,
   type Marker,
 } from 'leaflet';
-import 'leaflet/dist/leaflet.css';
+import librarySheet from 'leaflet/dist/leaflet.css';
 import {
   boundsOf,
   changeShape,
@@ -46,10 +46,14 @@ const directions: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
 };
+const minPinZoom = 16;
 /** Pixels by which an arrow key moves the pin, without and with Shift. */
 const pinStep = { normal: 4, fine: 1 };
 const shapeStep = 12;
 const resizeFactors: Readonly<Record<string, number>> = { '+': 1.15, '=': 1.15, '-': 1 / 1.15 };
+
+/** Once, when the map's script is loaded. */
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, librarySheet];
 
 /** Leaflet's map with our points, the street tiles, and the shape or the pin that the user moves. */
 export class PointMap {
@@ -161,7 +165,8 @@ export class PointMap {
     if (this.#pin) return;
     this.#pin = createPin(place, readTheme(this.#container).accent).addTo(this.#map);
     this.#pin.on('drag', () => this.#reportPin());
-    this.reveal(place);
+    // A step of an arrow key is then a few metres.
+    this.#map.setView([place.lat, place.lng], Math.max(this.#map.getZoom(), minPinZoom));
     this.focus();
   }
 

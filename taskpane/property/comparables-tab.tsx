@@ -1,4 +1,5 @@
 import { Body1, Button, makeStyles, tokens } from '@fluentui/react-components';
+import { MapRegular } from '@fluentui/react-icons';
 import { useState, type ReactNode } from 'react';
 import type { Coordinate } from '../../src/lookup/index.ts';
 import { errorText, messages, formatNumber } from '../../src/messages/index.ts';
@@ -14,6 +15,7 @@ import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { DelayedTaskProgress } from '../frame/task-progress.tsx';
 import { ComparableList } from './comparable-list.tsx';
 import { ComparablesOptions } from './comparables-options.tsx';
+import { useShowOnMap } from '../map/use-map-source.ts';
 import { CriteriaForm } from './criteria-form.tsx';
 import {
   criteriaOf,
@@ -27,6 +29,7 @@ import { WriteStatus } from './write-status.tsx';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  map: { alignSelf: 'flex-start' },
 });
 
 interface ComparablesTabProps extends PropertyTabProps {
@@ -67,6 +70,17 @@ function ComparablesAround({
   const isBusy = [searchTask, writeTask].some((task) => task !== null && isUnderWay(task));
   const canInsert = isCurrent && found.nearest.length > 0;
 
+  const showOnMap = useShowOnMap();
+  const showComparables = () => {
+    const { address, municipality, assessment } = property;
+    showOnMap({
+      kind: 'records',
+      title: messages().map.comparables(address),
+      dataset: 'assessment',
+      records: [{ ...assessment, address, municipality, ...place }, ...listed.map(({ record }) => record)],
+      hasSubject: true,
+    });
+  };
   const submitSearch = () => {
     if (!('search' in parsed)) return;
     change({ search: parsed.search });
@@ -140,6 +154,9 @@ function ComparablesAround({
             listed={listed}
           />
           <ComparableList listed={listed} selectedIds={selectedIds} select={select} />
+          <Button className={styles.map} icon={<MapRegular />} onClick={showComparables}>
+            {messages().map.open}
+          </Button>
         </>
       )}
     </ScreenLayout>

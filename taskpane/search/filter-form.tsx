@@ -45,8 +45,9 @@ interface FilterFormProps {
 export function FilterForm({ search, errors, change }: FilterFormProps) {
   const styles = useStyles();
   const text = messages().search;
-  const [isOpen, setIsOpen] = useState(false);
   const parameters = formParameters(datasetOf(search));
+  // A place that was drawn on the map is in view.
+  const [isOpen, setIsOpen] = useState(() => (search.values.lat ?? '') !== '');
   const words = parameters.find(({ name }) => name === 'q');
   const filters = parameters.filter(({ group, name }) => group === 'filter' && name !== 'q');
   const rest = [...filters.slice(firstFilters), ...parameters.filter(({ group }) => group !== 'filter')];

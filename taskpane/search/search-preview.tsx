@@ -7,6 +7,7 @@ import {
   fieldLabel,
   isYear,
   labelledField,
+  placeOf,
   recordId,
   type Dataset,
   type Field,
@@ -21,6 +22,7 @@ import { useInsertCard } from '../cards/use-insert-card.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { scrollIntoView } from '../frame/scroll-into-view.ts';
+import { useShowOnMap } from '../map/use-map-source.ts';
 import { useScreenTask } from '../frame/use-tasks.ts';
 import { datasetOf, isSameQuery, selectedFields, tableSearch, type SearchState } from './search-state.ts';
 
@@ -119,6 +121,7 @@ function PreviewTable({ page, dataset, fields }: PreviewTableProps) {
   const text = messages().search;
   const frame = useRef<HTMLDivElement>(null);
   const card = useInsertCard();
+  const showOnMap = useShowOnMap();
   // The service has no single records of the other datasets.
   const isEntity = (entityTypes as readonly string[]).includes(dataset.name);
   useEffect(() => scrollIntoView(frame.current), [page]);
@@ -164,6 +167,22 @@ function PreviewTable({ page, dataset, fields }: PreviewTableProps) {
         </table>
       </div>
       <CardNotice {...card} />
+      {page.results.some((record) => placeOf(record) !== null) && (
+        <Button
+          className={styles.load}
+          size="small"
+          onClick={() =>
+            showOnMap({
+              kind: 'records',
+              title: messages().map.preview(dataset.label[language()]),
+              dataset: dataset.name,
+              records: page.results,
+            })
+          }
+        >
+          {messages().map.openPreview}
+        </Button>
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
 import { ServiceError } from '../../src/api/index.ts';
 import { writeSearchFormula } from '../../src/formulas/index.ts';
@@ -6,15 +7,31 @@ import type { FetchReport, FetchTask } from '../../src/tables/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { TaskProgress } from '../frame/task-progress.tsx';
+import { useShowOnMap } from '../map/use-map-source.ts';
 import { noteSentences } from '../tables/table-text.ts';
 import { isSameQuery, tableSearch, type SearchState } from './search-state.ts';
 
 export function FetchResult({ task }: { task: FetchTask | null }) {
+  const showOnMap = useShowOnMap();
   if (!task) return null;
   if (isUnderWay(task)) return <TaskProgress task={task} />;
   const isComplete = task.state === 'done' && !task.report?.endedEarly;
   const intent = isComplete ? 'success' : task.state === 'failed' ? 'error' : 'warning';
-  return <Notice intent={intent}>{task.report ? reportText(task.report) : failureText(task)}</Notice>;
+  const tableId = task.report?.tableId;
+  return (
+    <Notice
+      intent={intent}
+      actions={
+        tableId && (
+          <Button size="small" onClick={() => showOnMap({ kind: 'table', id: tableId })}>
+            {messages().map.open}
+          </Button>
+        )
+      }
+    >
+      {task.report ? reportText(task.report) : failureText(task)}
+    </Notice>
+  );
 }
 
 function failureText({ error, done }: FetchTask): string {

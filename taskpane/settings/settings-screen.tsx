@@ -9,6 +9,7 @@ import { HeaderChoice } from './header-choice.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { SelfTest } from './self-test.tsx';
 import { NumberSetting } from './number-setting.tsx';
+import { StreetMapSetting } from './street-map-setting.tsx';
 
 const useStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
@@ -57,6 +58,7 @@ export function SettingsScreen() {
         ))}
         <Caption1>{text.ttlHint}</Caption1>
       </section>
+      <StreetMapSetting />
       <div className={styles.reset}>
         <Button disabledFocusable={isDefault} onClick={() => preferences.reset()}>
           {text.resetToDefaults}

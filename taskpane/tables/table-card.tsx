@@ -11,6 +11,7 @@ import {
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { TaskProgress } from '../frame/task-progress.tsx';
+import { useShowOnMap } from '../map/use-map-source.ts';
 import { RefreshOnOpen } from './refresh-on-open.tsx';
 import { RefreshResult } from './refresh-result.tsx';
 import { lastRefreshText } from './table-text.ts';
@@ -106,6 +107,7 @@ function TableActions(props: TableCardProps & { isBusy: boolean }) {
   const styles = useStyles();
   const text = messages().tables;
   const { goTo, unlink, error } = useTableActions(table.id);
+  const showOnMap = useShowOnMap();
   const [isConfirming, setIsConfirming] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -122,6 +124,11 @@ function TableActions(props: TableCardProps & { isBusy: boolean }) {
         <Button size="small" appearance="subtle" onClick={goTo}>
           {text.goTo}
         </Button>
+        {table.presentFields.includes('lat') && table.presentFields.includes('lng') && (
+          <Button size="small" appearance="subtle" onClick={() => showOnMap({ kind: 'table', id: table.id })}>
+            {messages().map.open}
+          </Button>
+        )}
         {connectedService && !table.property && (
           <Button ref={editButton} size="small" appearance="subtle" disabledFocusable={isBusy} onClick={edit}>
             {text.edit}

@@ -101,6 +101,14 @@ export const stops: readonly Stop[] = [
     },
   },
   { name: 'tables', open: ({ pane }) => openScreen(pane, 'tables') },
+  {
+    name: 'map',
+    open: async ({ pane }) => {
+      await openScreen(pane, 'map');
+      await pane.locator('select[name="source"]').selectOption({ index: 1 });
+      await pane.getByRole('listbox').getByRole('option').first().waitFor();
+    },
+  },
   { name: 'activity', open: ({ pane }) => openScreen(pane, 'activity') },
   { name: 'settings', open: ({ pane }) => openScreen(pane, 'settings') },
 ];

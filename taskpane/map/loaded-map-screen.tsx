@@ -1,0 +1,118 @@
+import { Body1, Button, Caption1, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { coloringsOf, type Coloring, type MapPoint } from '../../src/map/index.ts';
+import { errorText, messages } from '../../src/messages/index.ts';
+import { TaskAbortError } from '../../src/tasks/index.ts';
+import { useDraft } from '../frame/draft.ts';
+import { Notice } from '../frame/notice.tsx';
+import { ScreenLayout } from '../frame/screen-layout.tsx';
+import { useGo } from '../frame/screens.ts';
+import { MapOfPoints } from './map-of-points.tsx';
+import { useMapSource } from './use-map-source.ts';
+import { sourceKey, usePoints, useSourceOptions } from './use-points.ts';
+
+const useStyles = makeStyles({
+  choices: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))',
+    gap: tokens.spacingHorizontalM,
+    '& > *': { minWidth: 0 },
+  },
+  // A control must not push its neighbours out of the pane.
+  control: { minWidth: 0, width: '100%' },
+  actions: { display: 'flex', gap: tokens.spacingHorizontalS },
+});
+
+/** The Map screen, once its library is loaded. */
+export function LoadedMapScreen() {
+  const styles = useStyles();
+  const text = messages().map;
+  const [chosen, setSource] = useMapSource();
+  const { options, isLoaded } = useSourceOptions(chosen);
+  // The source may have been deleted since it was chosen.
+  const current = options.find(({ key }) => chosen !== null && key === sourceKey(chosen)) ?? options[0];
+  const source = current?.source ?? null;
+  const { set, isLoading, error } = usePoints(source);
+  const [draft, changeDraft] = useDraft<{ coloring: Coloring }>('map', { coloring: 'quality' });
+  const [active, setActive] = useState<{ source: string; point: MapPoint } | null>(null);
+  if (!source) return isLoaded ? <NothingToShow /> : <ScreenLayout>{null}</ScreenLayout>;
+  const colorings = coloringsOf(set.points);
+  const coloring = colorings.find((one) => one === draft.coloring) ?? colorings[0] ?? null;
+  const head = (
+    <>
+      <div className={styles.choices}>
+        <Field label={text.show}>
+          <Select
+            className={styles.control}
+            name="source"
+            value={current!.key}
+            onChange={(_, { value }) => {
+              const next = options.find(({ key }) => key === value);
+              if (next) setSource(next.source);
+            }}
+          >
+            {options.map(({ key, label }) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {colorings.length > 0 && (
+          <Field label={text.colorBy}>
+            <Select
+              className={styles.control}
+              name="coloring"
+              value={coloring ?? ''}
+              onChange={(_, { value }) => changeDraft({ coloring: value as Coloring })}
+            >
+              {colorings.map((one) => (
+                <option key={one} value={one}>
+                  {text.colorings[one]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+      </div>
+      {error && (
+        <Notice intent={error instanceof TaskAbortError ? 'warning' : 'error'}>
+          {error instanceof TaskAbortError ? text.readingCancelled : errorText(error)}
+        </Notice>
+      )}
+      {!error && !isLoading && set.points.length === 0 && <Body1>{text.noPlaces}</Body1>}
+      {set.withoutPlace > 0 && <Caption1>{text.withoutPlace(set.withoutPlace)}</Caption1>}
+      {set.swapped > 0 && <Caption1>{text.swapped(set.swapped)}</Caption1>}
+    </>
+  );
+  const key = current!.key;
+  // A point that was read again has another place.
+  const activePoint = active?.source === key ? (set.points[active.point.id] ?? null) : null;
+  return (
+    <MapOfPoints
+      key={key}
+      head={head}
+      source={source}
+      set={set}
+      coloring={coloring}
+      active={activePoint}
+      activate={(point) => setActive(point && { source: key, point })}
+    />
+  );
+}
+
+/** Shown while the workbook has nothing with places. */
+function NothingToShow() {
+  const styles = useStyles();
+  const go = useGo();
+  const { map, frame } = messages();
+  return (
+    <ScreenLayout>
+      <Body1>{map.empty}</Body1>
+      <div className={styles.actions}>
+        <Button onClick={() => go('geocode')}>{frame.screens.geocode}</Button>
+        <Button onClick={() => go('search')}>{frame.screens.search}</Button>
+      </div>
+    </ScreenLayout>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button, Spinner } from '@fluentui/react-components';
+import { messages } from '../../src/messages/index.ts';
+import { Notice } from '../frame/notice.tsx';
+import { ScreenLayout } from '../frame/screen-layout.tsx';
+import { useMapChunk } from './use-map-chunk.ts';
+
+/** Loads the map's library, then shows the screen. */
+export function MapScreen() {
+  const { data: chunk, isFetching, refetch } = useMapChunk();
+  const text = messages().map;
+  if (chunk) return <chunk.LoadedMapScreen />;
+  return (
+    <ScreenLayout>
+      {isFetching ? (
+        <Spinner size="tiny" label={text.loading} />
+      ) : (
+        <Notice intent="error" actions={<Button onClick={() => void refetch()}>{text.loadAgain}</Button>}>
+          {text.notLoaded}
+        </Notice>
+      )}
+    </ScreenLayout>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { selectedRows } from '../../src/excel/index.ts';
+import type { MapPoint, PointSet } from '../../src/map/index.ts';
+import { useRuntime } from '../frame/runtime-context.ts';
+
+/** With more points, rings around all of them would hide the map. */
+const maxHighlighted = 2000;
+
+/** The points whose rows are selected on the sheet. */
+export function useHighlight({ points, sheet }: PointSet): MapPoint[] {
+  const { selectionChanges } = useRuntime();
+  useEffect(() => {
+    // Without events, selecting a row only does not highlight its point.
+    selectionChanges.start().catch(() => undefined);
+  }, [selectionChanges]);
+  const selection = useSyncExternalStore(selectionChanges.subscribe, () => selectionChanges.current);
+  return useMemo(() => {
+    if (!selection || selection.sheetId !== sheet?.sheetId) return [];
+    const ranges = selectedRows(selection);
+    if (ranges.length === 0) return [];
+    return points
+      .filter(({ row }) => row !== null && ranges.some(({ first, last }) => row >= first && row <= last))
+      .slice(0, maxHighlighted);
+  }, [points, sheet, selection]);
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { MapPlace, MapPoint } from '../../src/map/index.ts';
+import { errorText } from '../../src/messages/index.ts';
+import { addressKey, correctMatch, type SavedRun } from '../../src/runs/index.ts';
+import { isUnderWay } from '../../src/tasks/index.ts';
+import { useRunTask, useSavedRuns, type RunTask } from '../column-run/use-run-setup.ts';
+import { useRuntime } from '../frame/runtime-context.ts';
+
+/** Digits of degrees that are written: ten centimetres. */
+const digits = 6;
+
+interface MovedPin {
+  pointId: number;
+  /** Where the pin was when it began to move. */
+  from: MapPlace;
+  place: MapPlace;
+}
+
+export interface PinCorrection {
+  /** The pin while it is moved, or null. */
+  pin: MovedPin | null;
+  /** What writes the correction, if it was made on this screen. */
+  task: RunTask | null;
+  error: string | null;
+  isBusy: boolean;
+  /** Whether the point is a match of a geocode run. */
+  canCorrect: boolean;
+  start(): void;
+  move(place: MapPlace): void;
+  save(): void;
+  cancel(): void;
+}
+
+/** Corrects the match of a point by moving its pin, as the review does with coordinates that the user enters. */
+export function usePinCorrection(point: MapPoint | null, runId: string | null): PinCorrection {
+  const { tasks, lookups } = useRuntime();
+  const runs = useSavedRuns();
+  const run = runs.find((one): one is SavedRun => one.id === runId);
+  const latest = useRunTask('geocode');
+  const [pin, setPin] = useState<MovedPin | null>(null);
+  const [taskId, setTaskId] = useState<number | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const current = pin !== null && pin.pointId === point?.id ? pin : null;
+  const save = async () => {
+    // Pressing Enter twice must not correct twice.
+    if (!current || !point || !run || isSaving) return;
+    setIsSaving(true);
+    setError(null);
+    const [lat, lng] = [current.place.lat, current.place.lng].map((one) => Number(one.toFixed(digits)));
+    try {
+      const started = await correctMatch(tasks, lookups, run, {
+        key: addressKey(point.name),
+        correction: { kind: 'place', lat: lat!, lng: lng! },
+      });
+      setTaskId(started?.id ?? null);
+      setPin(null);
+    } catch (failure) {
+      setError(errorText(failure));
+    } finally {
+      setIsSaving(false);
+    }
+  };
+  return {
+    pin: current,
+    task: latest !== null && latest.id === taskId ? latest : null,
+    error,
+    isBusy: isSaving || (latest !== null && isUnderWay(latest)),
+    canCorrect: run !== undefined && point !== null,
+    start: () => {
+      if (!point) return;
+      setError(null);
+      setTaskId(null);
+      const from = { lat: point.lat, lng: point.lng };
+      setPin({ pointId: point.id, from, place: from });
+    },
+    move: (place) => setPin((now) => now && { ...now, place }),
+    save: () => void save(),
+    cancel: () => {
+      setPin(null);
+      setError(null);
+    },
+  };
+}
