@@ -55,6 +55,7 @@ const en = {
 
   // The map and its points
   mapHint: 'Arrow keys move the map; + and − zoom.',
+  highlighted: (places: number) => `${formatCount(places, 'place is', 'places are')} selected on the sheet`,
   list: 'Places on the map',
   listHint: 'Arrow keys show a place on the map; Enter selects its row.',
   unnamed: 'Without an address',
@@ -150,6 +151,8 @@ const fr: typeof en = {
     `${formatCount(rows, 'ligne', 'lignes')} dont la latitude et la longitude sont inversées : affichage au bon endroit.`,
 
   mapHint: 'Les touches de direction déplacent la carte; + et − changent l’échelle.',
+  highlighted: (places) =>
+    formatCount(places, 'lieu est sélectionné sur la feuille', 'lieux sont sélectionnés sur la feuille'),
   list: 'Lieux sur la carte',
   listHint: 'Les touches de direction montrent un lieu sur la carte; Entrée sélectionne sa ligne.',
   unnamed: 'Sans adresse',

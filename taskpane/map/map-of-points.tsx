@@ -125,6 +125,9 @@ export function MapOfPoints({ head, source, set, coloring, active, activate }: M
       <Caption1 id={hintId} className={styles.hint}>
         {text.mapHint}
       </Caption1>
+      {sheet && (
+        <Caption1 role="status">{fromSheet.length > 0 && text.highlighted(fromSheet.length)}</Caption1>
+      )}
       <AreaTools
         area={area}
         counts={{ inside: inside.length, all: points.length }}

@@ -37,6 +37,8 @@ export interface RunOptions {
   maxCalls?: number;
   /** Origin of an organization's gateway, which the add-in may use besides its server. */
   gateway?: string;
+  /** Origin of street tiles, which the map may load. */
+  tiles?: string;
 }
 
 /**
@@ -57,10 +59,8 @@ export async function runAddIn(options: RunOptions): Promise<RunningAddIn> {
   context.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) blocked.push(message.text());
   });
-  const foreignRequests = watchForeignRequests(context, [
-    address,
-    ...(options.gateway ? [options.gateway] : []),
-  ]);
+  const origins = [address, options.gateway, options.tiles].filter((one) => one !== undefined);
+  const foreignRequests = watchForeignRequests(context, origins);
   const openWorkbook = async (workbook?: string) => {
     const page = await context.newPage();
     await page.goto(workbook === undefined ? address : `${address}/?workbook=${workbook}`);

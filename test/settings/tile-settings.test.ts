@@ -6,7 +6,7 @@ const own = { address: 'https://own.example.org/{z}/{x}/{y}.png', attribution: '
 const organization = { tiles: 'https://tiles.example.org/{z}/{x}/{y}.png', tilesAttribution: '© Example' };
 
 test('the organization’s tiles apply until the user sets others', () => {
-  const store = browserStore();
+  const store = browserStore('cdata.tiles');
   const settings = new TileSettings(store, '', organization);
   expect(settings.source).toEqual({ address: organization.tiles, attribution: '© Example' });
   settings.choose(own);
@@ -17,7 +17,7 @@ test('the organization’s tiles apply until the user sets others', () => {
 });
 
 test('consent is for one address, is remembered, and can be taken back', () => {
-  const store = browserStore();
+  const store = browserStore('cdata.tiles');
   const settings = new TileSettings(store, '', organization);
   let changes = 0;
   settings.subscribe(() => changes++);
@@ -34,7 +34,7 @@ test('consent is for one address, is remembered, and can be taken back', () => {
 });
 
 test('what else may be stored is not used', () => {
-  const store = browserStore();
+  const store = browserStore('cdata.tiles');
   store.setItem('cdata.tiles', '{"address":"http://tiles.example.org/{z}/{x}/{y}"}');
   store.setItem('cdata.tiles.allowed', '5');
   expect(new TileSettings(store, '').source).toBeNull();
