@@ -18,6 +18,8 @@ const useStyles = makeStyles({
   map: {
     position: 'absolute',
     inset: 0,
+    // The library's layers stay below the buttons.
+    zIndex: 0,
     '&.leaflet-container': {
       backgroundColor: tokens.colorNeutralBackground3,
       fontFamily: tokens.fontFamilyBase,

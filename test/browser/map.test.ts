@@ -12,7 +12,14 @@ const tile = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const addresses = ['3 Main Street', '17 Main Street', '31 Main Street', '45 Main Street', '59 Main Street'];
+/** So far apart that no point covers another. */
+const addresses = [
+  '3 Main Street, Calgary',
+  '17 Main Street, Edmonton',
+  '31 Main Street, Winnipeg',
+  '45 Main Street, Ottawa',
+  '59 Main Street, Halifax',
+];
 
 /** Pixels of the world at zoom 0, in the projection of web maps. */
 const project = (lat: number, lng: number) => ({
@@ -44,7 +51,7 @@ describe('the map', () => {
 
   async function geocodeList(): Promise<void> {
     const { pane } = addin;
-    await newSheet(pane, 'List', [['Address'], ...addresses.map((one) => [`${one}, Calgary`])]);
+    await newSheet(pane, 'List', [['Address'], ...addresses.map((one) => [one])]);
     await openScreen(pane, 'geocode');
     await button(pane, /^Use selection$/).click();
     await pane.getByText(/^List, /).waitFor();
@@ -77,7 +84,7 @@ describe('the map', () => {
       return { middle: (Math.min(...all) + Math.max(...all)) / 2, size: Math.max(...all) - Math.min(...all) };
     };
     const [x, y] = [range('x'), range('y')];
-    // The map leaves 28 pixels free on each side, and shows one street at zoom 16 at most.
+    // The map leaves 28 pixels free on each side, and has whole zooms only.
     const zooms = [(box.width - 56) / x.size, (box.height - 56) / y.size].map(Math.log2);
     const scale = 2 ** Math.min(16, Math.floor(Math.min(...zooms)));
     const place = places[row]!;
@@ -97,7 +104,7 @@ describe('the map', () => {
     const { x, y } = await positionOf(2);
     await page.mouse.click(x, y);
     await expect.poll(() => selection(pane)).toMatch(/^List!A4/);
-    await pane.getByText('31 Main Street, Calgary').nth(1).waitFor();
+    await pane.getByText('31 Main Street, Winnipeg').nth(1).waitFor();
     await pane.getByText('1 place is selected on the sheet').waitFor();
     await page.evaluate(() => window.workbook.select('List!A2:A3'));
     await pane.getByText('2 places are selected on the sheet').waitFor();
@@ -130,7 +137,7 @@ describe('the map', () => {
     await expect.poll(() => selection(pane)).toMatch(/^List!A2:\w6$/);
     await button(pane, /^Search here$/).click();
     const searched = pane.locator('input[name="lat"]');
-    await expect.poll(() => searched.inputValue()).toMatch(/^51\.\d+/);
+    await expect.poll(() => searched.inputValue()).toMatch(/^\d\d\.\d+$/);
     expect(Number(await pane.locator('input[name="radius_km"]').inputValue())).toBeGreaterThan(0);
   });
 
@@ -166,7 +173,7 @@ describe('the map', () => {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await press(page, button(pane, /^Search here$/));
-    await expect.poll(() => pane.locator('input[name="lng"]').inputValue()).toMatch(/^-11\d\.\d+/);
+    await expect.poll(() => pane.locator('input[name="lng"]').inputValue()).toMatch(/^-\d+\.\d+$/);
   });
 
   test('street tiles are requested only after consent to their host, and their source is named', async () => {
