@@ -1,5 +1,12 @@
 import type { ServiceRecord } from '../api/index.ts';
-import { publishedDollars, roleValue, type Dataset } from '../catalog/index.ts';
+import {
+  applicationStatuses,
+  nameMeant,
+  openingStatuses,
+  publishedDollars,
+  roleValue,
+  type Dataset,
+} from '../catalog/index.ts';
 import { PointCollection, type PointSet } from './point.ts';
 
 /** Records that are on no sheet, such as those of a preview or comparables, as points. */
@@ -22,6 +29,10 @@ export function recordDetails(record: Readonly<Record<string, unknown>>, { roles
     city: text('municipality', 'city'),
     matchType: null,
     value: publishedDollars(roleValue(record, roles.value)),
-    status: text(...roles.status) || null,
+    status: statusOf(text(...roles.status)),
   };
 }
+
+/** The service's status, also where the cell has its label; a city's own status stays as it is. */
+const statusOf = (text: string): string | null =>
+  nameMeant(text, [...applicationStatuses, ...openingStatuses]) ?? (text || null);

@@ -1,9 +1,10 @@
 import { addressColumns } from '../address/index.ts';
-import { matchTypes, slug, valueLabel } from '../catalog/index.ts';
+import { matchTypes, nameMeant } from '../catalog/index.ts';
 import { inWorkbook } from '../excel/index.ts';
 import {
   addressLine,
   locateRun,
+  manualMatchType,
   outputNames,
   readRows,
   type RunLayout,
@@ -79,14 +80,15 @@ async function pointColumns(run: SavedRun, layout: RunLayout): Promise<PointColu
     };
   }
   const headers = await readHeaders(layout);
-  const withHeader = (...slugs: string[]) => {
-    const index = headers.findIndex((header) => slugs.includes(slug(header).replace(/_\d+$/, '')));
+  const withHeader = (name: string, ...others: string[]) => {
+    const names = [name, ...others];
+    const index = headers.findIndex((header) => nameMeant(header.replace(/ \d+$/, ''), names) !== undefined);
     return index < 0 ? null : index;
   };
   const address = addressColumns(headers);
   return {
-    lat: withHeader('lat', 'latitude'),
-    lng: withHeader('lng', 'lon', 'long', 'longitude'),
+    lat: withHeader('lat'),
+    lng: withHeader('lng', 'lon', 'long'),
     matchType: withHeader('match_type'),
     value: output('median'),
     matchedAddress: withHeader('normalized_address'),
@@ -112,6 +114,5 @@ function readHeaders({ sheetId, headerRow }: RunLayout): Promise<string[]> {
 /** The service's match type, also where the cell has its label; other texts stay as they are. */
 function matchTypeOf(cell: unknown): string | null {
   const text = String(cell ?? '').trim();
-  const type = matchTypes.find((one) => one === text || Object.values(valueLabel(one) ?? {}).includes(text));
-  return type ?? (text || null);
+  return nameMeant(text, [...matchTypes, manualMatchType]) ?? (text || null);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MapPlace, MapPoint } from '../../src/map/index.ts';
 import { errorText } from '../../src/messages/index.ts';
-import { addressKey, correctMatch, type SavedRun } from '../../src/runs/index.ts';
+import { addressKey, resumeRun, saveCorrections, type SavedRun } from '../../src/runs/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { useRunTask, useSavedRuns, type RunTask } from '../column-run/use-run-setup.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
@@ -49,11 +49,9 @@ export function usePinCorrection(point: MapPoint | null, runId: string | null): 
     setError(null);
     const [lat, lng] = [current.place.lat, current.place.lng].map((one) => Number(one.toFixed(digits)));
     try {
-      const started = await correctMatch(tasks, lookups, run, {
-        key: addressKey(point.name),
-        correction: { kind: 'place', lat: lat!, lng: lng! },
-      });
-      setTaskId(started?.id ?? null);
+      const key = addressKey(point.name);
+      await saveCorrections({ [key]: { kind: 'place', lat: lat!, lng: lng! } });
+      setTaskId(resumeRun(tasks, lookups, run, { keys: new Set([key]) }).id);
       setPin(null);
     } catch (failure) {
       setError(errorText(failure));

@@ -65,7 +65,7 @@ test('match qualities have one color each, best first, and only those that occur
     ['Exact', 2],
     ['City only', 1],
     ['Manual coordinates', 1],
-    ['corrected', 1],
+    ['Corrected', 1],
     ['Without quality', 1],
   ]);
   expect(points.map((one) => legend[classOf(one)]!.color)).toEqual([

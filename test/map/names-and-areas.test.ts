@@ -26,7 +26,7 @@ const points = [
 ];
 
 test('cities are named after the points in them, and streets once the map is close enough', () => {
-  expect(placeNames(points, minStreetZoom - 1).map(({ text }) => text)).toEqual(['Calgary', 'Montreal']);
+  expect(placeNames(points, minStreetZoom - 1).map(({ text }) => text)).toEqual(['Calgary', 'Montréal']);
   const names = placeNames(points, minStreetZoom);
   expect(names.map(({ text, count }) => [text, count])).toEqual(
     expect.arrayContaining([
