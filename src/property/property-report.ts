@@ -9,7 +9,7 @@ import {
   type WriteOptions,
   type WrittenTables,
 } from './property-sheet.ts';
-import { language, messages } from '../messages/index.ts';
+import { formatTime, language, messages } from '../messages/index.ts';
 import { labelsLanguage, type TableHeaders } from '../settings/index.ts';
 import { fieldsOf, headersOf, type SavedQuery } from '../tables/index.ts';
 import type { DatasetRecords, Property } from './property-lookup.ts';
@@ -41,8 +41,15 @@ export async function writeProperty(
   const { address, municipality, records } = property;
   const { sheetId, isComplete } = await createSummarySheet(
     { key: ['property', municipality, address, columns], name: `${text.sheetName} ${address}` },
-    summary(property),
-    records.length,
+    {
+      lines: summary(property),
+      source: messages().tables.sourceLine(
+        `${address}, ${cityLabel(municipality)}`,
+        formatTime(Date.now()),
+        options.service,
+      ),
+      tables: records.length,
+    },
   );
   const tables = isComplete
     ? []

@@ -1,7 +1,18 @@
 import type { ServiceRecord } from '../api/index.ts';
 import type { Field } from '../catalog/index.ts';
 import { joinNotes, recordCells, textFormat, type CellScalar, type ColumnNote } from '../cells/index.ts';
-import { inWorkbook, openOwnSheet, type SheetIdentity } from '../excel/index.ts';
+import {
+  areaAddress,
+  areaOf,
+  areaProperties,
+  inWorkbook,
+  openOwnSheet,
+  setPrintLayout,
+  styleHeader,
+  styleSecondary,
+  styleSection,
+  type SheetIdentity,
+} from '../excel/index.ts';
 import { addSavedQuery, appendRows, createTable, type SavedQuery } from '../tables/index.ts';
 
 export interface SummaryLine {
@@ -43,16 +54,22 @@ const maxColumnWidth = 240;
 /** Far below Excel's limit for a request. */
 const recordsPerRequest = 250;
 
+export interface SheetSummary {
+  lines: readonly SummaryLine[];
+  /** Says where everything on the sheet comes from, below the lines. */
+  source: string;
+  /** How many tables the sheet has once it is complete. */
+  tables: number;
+}
+
 /**
  * Creates a sheet with a summary at its top. If the sheet was made before and has all its tables, it is only shown.
  *
- * @param tables How many tables the sheet has once it is complete.
  * @returns Its id, and whether it is complete already.
  */
 export function createSummarySheet(
   identity: SheetIdentity,
-  lines: readonly SummaryLine[],
-  tables: number,
+  { lines, source, tables }: SheetSummary,
 ): Promise<{ sheetId: string; isComplete: boolean }> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const { sheet, isNew } = await openOwnSheet(context, identity);
@@ -66,6 +83,11 @@ export function createSummarySheet(
     block.format.horizontalAlignment = 'Left';
     sheet.getRangeByIndexes(0, 0, lines.length, 1).format.font.bold = true;
     block.format.autofitColumns();
+    const sourceCell = sheet.getRangeByIndexes(lines.length, 0, 1, 1);
+    sourceCell.numberFormat = [[textFormat]];
+    sourceCell.values = [[source]];
+    styleSecondary(sourceCell);
+    sheet.freezePanes.freezeRows(1);
     await context.sync();
     return { sheetId: sheet.id, isComplete: false };
   });
@@ -98,8 +120,24 @@ export async function writeTitledTables(
       notes = joinNotes(notes, cells.notes);
       onProgress((written += some.length));
     }
+    await inWorkbook({ waitForCellEdit: true }, async (context) => {
+      styleHeader(context.workbook.tables.getItem(tableId).getHeaderRowRange());
+      await context.sync();
+    });
   }
-  return { ...(await fitColumns(sheetId)), records: written, notes };
+  const fitted = await fitColumns(sheetId);
+  await printSheet(sheetId);
+  return { ...fitted, records: written, notes };
+}
+
+/** Sets up everything on the sheet to be printed, one page wide, with the first line on each page. */
+async function printSheet(sheetId: string): Promise<void> {
+  const area = await inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const used = context.workbook.worksheets.getItem(sheetId).getUsedRange().load(areaProperties);
+    await context.sync();
+    return areaAddress(areaOf(used));
+  });
+  await setPrintLayout(sheetId, { area, orientation: 'Landscape', pagesTall: null, titleRows: '$1:$1' });
 }
 
 /** Counted from 0; leaves one row empty. */
@@ -117,7 +155,7 @@ function writeTitle(sheetId: string, row: number, title: string): Promise<void> 
     const cell = context.workbook.worksheets.getItem(sheetId).getRangeByIndexes(row, 0, 1, 1);
     cell.numberFormat = [[textFormat]];
     cell.values = [[title]];
-    cell.format.font.bold = true;
+    styleSection(cell);
     await context.sync();
   });
 }

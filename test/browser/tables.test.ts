@@ -123,13 +123,13 @@ test('a query is edited by keyboard, and the focus returns to the table', async 
   await press(page, button(pane, /^Save and refresh$/));
   await hasFocus(action('permit_vancouver', 'Edit query'));
   const table = card('permit_vancouver');
-  await table.getByText(/ removed · New columns: permit_number$/).waitFor();
+  await table.getByText(/ removed · New columns: Permit number$/).waitFor();
   await table.getByText('Permit type: renovation, up to 50 rows').waitFor();
   const [header, ...rows] = await contents('permit_vancouver');
   expect(header!.slice(-2)).toEqual(['my note', 'Permit number']);
   expect(rows.length).toBeGreaterThan(10);
   expect(rows.length).toBeLessThanOrEqual(50);
-  expect(new Set(rows.map((row) => row[3]))).toEqual(new Set(['renovation']));
+  expect(new Set(rows.map((row) => row[3]))).toEqual(new Set(['Renovation']));
 });
 
 test('an interrupted fetch is found from Home, and resumed', async () => {

@@ -167,6 +167,10 @@ export async function writeTotals(run: SavedEstimateRun): Promise<string | null>
       if (label !== null) range.format.wrapText = true;
     });
     await context.sync();
+    await widenColumns(
+      context,
+      ranges.filter((_, index) => isFree[index] && cells[index]!.label !== null),
+    );
     const columns = cells.slice(0, 3).map(({ column }) => column);
     const first = Math.min(...columns);
     return areaAddress({
@@ -176,6 +180,19 @@ export async function writeTotals(run: SavedEstimateRun): Promise<string | null>
       columns: Math.max(...columns) - first + 1,
     });
   });
+}
+
+/** Points that a total in bold takes, such as `$1,234,567,890`; a text of more letters takes two lines. */
+const totalWidth = 105;
+
+/** Totals are wider than the values above them: a number without room is shown as ####. */
+async function widenColumns(context: Excel.RequestContext, ranges: readonly Excel.Range[]): Promise<void> {
+  for (const { format } of ranges) format.load('columnWidth');
+  await context.sync();
+  for (const { format } of ranges) {
+    if (format.columnWidth < totalWidth) format.columnWidth = totalWidth;
+  }
+  await context.sync();
 }
 
 /** Clears earlier totals, because rows may have been added there. A table moves its total row by itself. */
