@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageFetch } from '../../src/api/index.ts';
+import { recordCard } from '../../src/cards/index.ts';
+import { datasets, field } from '../../src/catalog/index.ts';
+import { ConnectedLookups, type ConnectedLookups as Lookups } from '../../src/lookup/index.ts';
+import { setLanguage } from '../../src/messages/index.ts';
+import { findComparables } from '../../src/property/comparables.ts';
+import { lookUpProperty } from '../../src/property/property-lookup.ts';
+import { writeProperty } from '../../src/property/property-report.ts';
+import { writeComparables } from '../../src/property/write-comparables.ts';
+import {
+  emptyPermitForm,
+  newGeocodeRun,
+  newRunOfForm,
+  readSource,
+  startNewRun,
+  type NewRun,
+  type RunReport,
+} from '../../src/runs/index.ts';
+import { StoredConnection } from '../../src/settings/index.ts';
+import { countGroups, writeStatistics, type StatisticsQuery } from '../../src/statistics/index.ts';
+import { fetchTable, listSavedTables, refreshTable } from '../../src/tables/index.ts';
+import { savedQueryFetch } from '../../src/tables/newest-records.ts';
+import { openHeadlessWorkbook, type HeadlessWorkbook } from '../../workbook/headless/workbook.ts';
+import { ended, newTaskRegistry } from '../runs/running-tasks.ts';
+import { startService, type RunningService } from '../service/running-service.ts';
+import { browserStore } from '../settings/browser-store.ts';
+
+let service: RunningService;
+let lookups: Lookups;
+let workbook: HeadlessWorkbook;
+
+const open = (options: Parameters<typeof openHeadlessWorkbook>[0] = {}) => {
+  workbook = openHeadlessWorkbook(options);
+  const { Excel, Office } = workbook.globals;
+  Object.assign(globalThis, { Excel, Office });
+};
+
+beforeAll(async () => {
+  service = await startService();
+  const connection = new StoredConnection({ computer: browserStore('none'), session: null });
+  const access = { kind: 'direct', key: 'demo-paid-key' } as const;
+  connection.save({ address: service.address, access, plan: 'paid' }, 'computer');
+  lookups = new ConnectedLookups(connection);
+});
+afterAll(async () => {
+  setLanguage('en');
+  workbook?.close();
+  await service?.close();
+});
+
+const onSheet = <Result>(
+  name: string,
+  act: (sheet: Excel.Worksheet, context: Excel.RequestContext) => Promise<Result> | Result,
+): Promise<Result> =>
+  workbook.run(async (context) => {
+    const result = await act(context.workbook.worksheets.getItem(name), context);
+    await context.sync();
+    return result;
+  });
+
+const read = (name: string, address: string, what: 'values' | 'text' | 'formulas' = 'values') =>
+  onSheet(name, async (sheet, context) => {
+    const range = sheet.getRange(address).load(what);
+    await context.sync();
+    return range[what] as unknown[][];
+  });
+
+const records = async (path: string): Promise<Record<string, unknown>[]> =>
+  ((await service.get(path)).body as { results: Record<string, unknown>[] }).results;
+
+async function sheetWith(name: string, rows: unknown[][]): Promise<void> {
+  await workbook.run(async (context) => {
+    const sheet = context.workbook.worksheets.add(name);
+    sheet.getRangeByIndexes(0, 0, rows.length, rows[0]!.length).values = rows as string[][];
+    sheet.activate();
+    sheet.getRange('A1').select();
+    await context.sync();
+  });
+}
+
+async function run(newRun: NewRun): Promise<RunReport> {
+  const tasks = newTaskRegistry();
+  const { report, error } = await ended<RunReport>(
+    tasks,
+    startNewRun(tasks, lookups, newRun, { destination: 'adjacent' }),
+  );
+  if (error) throw error;
+  return report!;
+}
+
+const writeOptions = () => ({
+  service: service.address,
+  signal: new AbortController().signal,
+  onProgress: () => undefined,
+});
+
+/** The texts of all used cells of the workbook. */
+const allTexts = () =>
+  workbook.run(async (context) => {
+    const { worksheets } = context.workbook;
+    worksheets.load('items/name');
+    await context.sync();
+    const used = worksheets.items.map((sheet) => sheet.getUsedRangeOrNullObject(true).load('text'));
+    await context.sync();
+    return worksheets.items.flatMap(({ name }, at) =>
+      used[at]!.isNullObject ? [] : used[at]!.text.flat().map((text) => ({ name, text })),
+    );
+  });
+
+/** The ranges of the values of each series of a sheet's chart. */
+const chartRanges = (name: string) =>
+  onSheet(name, async (sheet, context) => {
+    const { series } = sheet.charts.getItemAt(0);
+    series.load('items');
+    await context.sync();
+    const ranges = series.items.map((one) => one.getDimensionDataSourceString('Values' as never));
+    await context.sync();
+    return ranges.map(({ value }) => value);
+  });
+
+const byMonth: StatisticsQuery = {
+  dataset: 'permit',
+  municipality: 'calgary',
+  grouping: 'type',
+  months: null,
+  sumField: 'construction_value',
+};
+
+describe.each(['en', 'fr'] as const)('a workbook for a client, made in %s', (language) => {
+  const sheets: Record<string, string> = {};
+  let gridId = '';
+
+  test('holds all jobs, and shows labels wherever there are any', async () => {
+    setLanguage(language);
+    open({ displayLanguage: `${language}-CA` });
+    const permits = await records('/permit?municipality=calgary&limit=3');
+    await sheetWith('List', [
+      ['Address', 'Notes'],
+      ...permits.map(({ address }) => [`${address}, Calgary`, 'mine']),
+    ]);
+    await run(
+      newGeocodeRun(await readSource(), [0], { choices: ['coordinates', 'match_type'], labels: language }),
+    );
+    await sheetWith('Lot', [
+      ['City', 'Type', 'Area (m²)', 'Declared value'],
+      ['Calgary', 'Agrandissement', 100, 90_000],
+      ['Calgary', 'New construction', 200, 900_000],
+    ]);
+    const form = newRunOfForm(emptyPermitForm, await readSource(), { labels: language })!;
+    sheets.report = (await run(form)).reportSheet!;
+    const [own] = await records('/assessment?municipality=calgary&limit=1');
+    const options = { lookups };
+    const subject = await lookUpProperty({ address: String(own!.address), municipality: 'calgary' }, options);
+    const property = await writeProperty(subject, 'default', { ...writeOptions(), headerStyle: language });
+    sheets.property = property.sheet;
+    const search = { place: subject.place!, radius: 5, valueFrom: null, valueTo: null };
+    const { nearest } = await findComparables(subject, search, options);
+    const comparison = { subject, search, selected: nearest.slice(0, 4), unit: 'm2' } as const;
+    const grid = await writeComparables(comparison, writeOptions());
+    sheets.grid = grid.sheet;
+    gridId = grid.table;
+    const fields = [
+      'record_id',
+      'municipality',
+      'permit_type_canonical',
+      'status_canonical',
+      'construction_value',
+    ];
+    const table = await fetchTable(
+      {
+        dataset: datasets.permit,
+        query: { municipality: 'calgary' },
+        fields: fields.map((name) => field(datasets.permit, name)!),
+        maxRows: 20,
+        headerStyle: language,
+      },
+      'new sheet',
+      { ...writeOptions(), fetch: pageFetch(lookups, '/permit') },
+    );
+    sheets.table = table.sheet;
+    sheets.statistics = await writeStatistics(
+      byMonth,
+      await countGroups(lookups, byMonth, {}),
+      service.address,
+    );
+    const card = recordCard(datasets.permit, permits[0]!, { service: service.address });
+    expect(card.properties.permit_type_canonical).not.toMatchObject({
+      basicValue: permits[0]!.permit_type_canonical,
+    });
+    const texts = await allTexts();
+    expect(texts.length).toBeGreaterThan(200);
+    const words = texts.filter(
+      ({ text }) => /(^|[\s("“«])[a-z]+_[a-z_]+/.test(text) && !/https?:/.test(text),
+    );
+    expect(words).toEqual([]);
+  });
+
+  test('keeps notes, adjustments, formats and the ranges of charts when it is saved, opened, sorted and refreshed', async () => {
+    await onSheet(sheets.grid!, (sheet) => {
+      sheet.getRange('D13').values = [[0.03]];
+      sheet.getRange('N30').values = [[-10_000]];
+      sheet.getRange('P30').values = [['corner lot']];
+    });
+    const noted = (await read(sheets.grid!, 'B30'))[0]![0];
+    const formats = await read(sheets.table!, 'A4:E4', 'text');
+    const ranges = [await chartRanges(sheets.grid!), await chartRanges(sheets.statistics!)];
+    await workbook.host.settled();
+    const state = structuredClone(workbook.host.state());
+    workbook.close();
+    open({ state, displayLanguage: `${language}-CA` });
+
+    expect([await chartRanges(sheets.grid!), await chartRanges(sheets.statistics!)]).toEqual(ranges);
+    await onSheet(sheets.grid!, (sheet) => {
+      sheet.tables.getItem(gridId).sort.apply([{ key: 3, ascending: false }]);
+    });
+    await onSheet('List', (sheet) => {
+      sheet.getRange('A2:F4').sort.apply([{ key: 0, ascending: false }]);
+    });
+    for (const saved of await listSavedTables()) {
+      const fetch = savedQueryFetch(lookups, saved);
+      const report = await refreshTable(saved.id, { ...writeOptions(), fetch, mode: 'update' });
+      expect([report.error, report.changed, report.removed]).toEqual([null, 0, 0]);
+    }
+    const rows = await read(sheets.grid!, 'A28:Q32');
+    const row = rows.find((one) => one[1] === noted && one[15] === 'corner lot');
+    expect(row?.[13]).toBe(-10_000);
+    expect((await read(sheets.grid!, 'D13'))[0]).toEqual([0.03]);
+    expect(await read(sheets.table!, 'A4:E4', 'text')).toEqual(formats);
+    expect((await read('List', 'B2:B4')).flat()).toEqual(['mine', 'mine', 'mine']);
+    setLanguage(language);
+    await onSheet('List', (sheet) => sheet.activate());
+    const again = newGeocodeRun(await readSource(), [0], {
+      choices: ['coordinates', 'match_type'],
+      labels: language,
+    });
+    expect(await run(again)).toMatchObject({ written: 0 });
+    expect([await chartRanges(sheets.grid!), await chartRanges(sheets.statistics!)]).toEqual(ranges);
+  });
+});
