@@ -11,6 +11,7 @@ const features = [
   'src/property',
   'src/statistics',
   'src/self-test',
+  'src/tour',
   'src/map',
 ];
 
@@ -28,6 +29,7 @@ export const mayImport = {
   'src/runs': [...data, 'src/address', 'src/cells', 'src/excel', 'src/tasks'],
   'src/tables': [...data, 'src/cells', 'src/excel', 'src/tasks'],
   'src/statistics': [...data, 'src/cells', 'src/excel'],
+  'src/tour': [...data, 'src/cells', 'src/excel', 'src/runs'],
   'src/self-test': [...shared, 'src/cells', 'src/excel'],
   'src/formulas': [...data, 'src/cells', 'src/excel', 'src/tasks'],
   'src/property': [...data, 'src/cells', 'src/excel', 'src/tables', 'src/tasks'],

@@ -47,6 +47,8 @@ const functionsHelp = {
 };
 /** Importing a folder of `src` has no effect by itself, so a page loads only what it uses of an entry file. */
 const featureFolders = { test: /\.ts$/, include: path.join(root, 'src'), sideEffects: false };
+/** Only descriptions of functions use these, which `functionsHelp` leaves out. */
+const functionParameters = { test: /functions\/parameters\.ts$/, sideEffects: false };
 /** Terser makes what functions wait for smaller than esbuild does; for the pane, the build's time counts more. */
 const minimizers = [
   new MinimizerPlugin({ include: /^functions\.\w{12}\./, terserOptions: { compress: { passes: 2 } } }),
@@ -58,11 +60,15 @@ const minimizers = [
 ];
 const resolve = { extensions: ['.ts', '.tsx', '.js'] };
 
-/** Excel's metadata of the functions, a file a language, from their declarations; and the keyboard shortcuts. */
+/**
+ * Excel's metadata of the functions, a file a language, and what the pane's formula builder says about them, from their
+ * declarations; and the keyboard shortcuts.
+ */
 class Metadata {
   apply(compiler) {
     emitAssets(compiler, 'Metadata', webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL, async () => {
       const { functionsMetadata } = await tsImport('./functions/metadata.ts', import.meta.url);
+      const { functionDescriptions } = await tsImport('./functions/description.ts', import.meta.url);
       const { shortcutsFile, shortcutTexts } = await tsImport(
         './deploy/manifest/shortcuts-file.ts',
         import.meta.url,
@@ -71,6 +77,7 @@ class Metadata {
       return {
         'functions.json': functionsMetadata('en'),
         'functions.fr.json': functionsMetadata('fr'),
+        'function-descriptions.json': functionDescriptions(),
         ...(shortcuts && { 'shortcuts.json': shortcuts, 'shortcuts.fr.json': shortcutTexts() }),
       };
     });
@@ -135,7 +142,18 @@ export default {
     clean: true,
   },
   resolve,
-  module: { rules: [icons, functionsHelp, typescript, styles, mapStyles, pageStyles, featureFolders] },
+  module: {
+    rules: [
+      icons,
+      functionsHelp,
+      typescript,
+      styles,
+      mapStyles,
+      pageStyles,
+      featureFolders,
+      functionParameters,
+    ],
+  },
   optimization: { minimizer: minimizers },
   performance: { hints: false },
   plugins: [

@@ -15,12 +15,13 @@ import {
   textValue,
   UnknownNameError,
 } from '../src/cells/index.ts';
+import type { ArgumentCells } from '../src/function-evaluators.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { plainValue } from './cell-argument.ts';
 import { argumentError, isCellError } from './cell-error.ts';
 
-/** A range of plain values: a single cell is `[[value]]`, an omitted argument null. */
-export type Range = unknown[][] | null | undefined;
+/** See {@link ArgumentCells}. */
+export type Range = ArgumentCells;
 
 /** Parameters for which 0 is a value. Elsewhere it is what Excel passes for a blank cell of a range. */
 const parametersWithZero = new Set(['headers', 'max_rows']);

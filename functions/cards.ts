@@ -55,12 +55,18 @@ async function evaluateCards<Names extends string>(
 
 export const cardFunction = customFunction({
   name: 'CARD',
+  title: { en: 'Record as a data card', fr: 'Enregistrement en carte de données' },
   help: {
     en: 'Returns a record as a data card in one cell: with the card in A2, =A2.address is its address.',
     fr: 'Donne un enregistrement sous forme de carte de données dans une cellule : si la carte est dans A2, =A2.address en donne l’adresse.',
   },
   returns: { en: 'One card per record_id.', fr: 'Une carte par record_id.' },
-  parameters: { dataset: datasetParameter, record_id: recordIdParameter },
+  keywords: {
+    en: 'data type entity linked picture details',
+    fr: 'type de données entité détails fiche',
+  },
+  rows: 'as arguments',
+  parameters: { dataset: datasetParameter, record_id: recordIdParameter() },
   example: '=CDATA.CARD("assessment","vancouver:07979075/2026")',
   evaluate: ({ dataset: named, record_id }, options) => {
     const dataset = datasetArgument(named, Object.values(datasets));
@@ -76,11 +82,18 @@ export const cardFunction = customFunction({
 
 export const propertyCardFunction = customFunction({
   name: 'PROPERTYCARD',
+  title: { en: 'Property as a data card', fr: 'Propriété en carte de données' },
   help: {
     en: 'Returns a property as a data card in one cell, with its zone, its newest assessment and its records as cards within it.',
     fr: 'Donne une propriété sous forme de carte de données dans une cellule, avec sa zone, sa dernière évaluation et ses enregistrements sous forme de cartes.',
   },
   returns: { en: 'One card per address.', fr: 'Une carte par adresse.' },
+  keywords: {
+    en: 'data type entity details address building',
+    fr: 'type de données entité détails fiche adresse bâtiment',
+  },
+  rows: 'as arguments',
+  followUps: 1,
   parameters: { address: addressParameter, municipality: cityParameter },
   example: '=CDATA.PROPERTYCARD("1354 Wellington Ave","vancouver")',
   evaluate: ({ address, municipality }, options) =>

@@ -7,19 +7,21 @@ import { datasetParameter, tableHeadersParameter } from './parameters.ts';
 import { underHeaders, type ResultCell } from './result-cell.ts';
 
 const all = Object.values(datasets);
-const parameters = {
-  dataset: datasetParameter,
-  headers: tableHeadersParameter,
-};
 
 export const fieldsFunction = customFunction({
   name: 'FIELDS',
+  title: { en: 'Fields of a dataset', fr: 'Champs d’un jeu de données' },
   help: {
     en: 'Lists the fields of a dataset. Makes no calls.',
     fr: 'Dresse la liste des champs d’un jeu de données. Ne fait aucun appel.',
   },
   returns: { en: 'A table with one row per field.', fr: 'Un tableau d’une ligne par champ.' },
-  parameters,
+  keywords: {
+    en: 'columns names help dictionary list',
+    fr: 'colonnes noms aide dictionnaire liste',
+  },
+  rows: 'table',
+  parameters: { dataset: datasetParameter, headers: tableHeadersParameter },
   example: '=CDATA.FIELDS("heritage_status")',
   evaluate: ({ dataset, headers }) =>
     underHeaders(
@@ -38,12 +40,18 @@ const fieldRow = ({ name, type, presence, meaning, values }: Field): ResultCell[
 
 export const filtersFunction = customFunction({
   name: 'FILTERS',
+  title: { en: 'Filters of a dataset', fr: 'Filtres d’un jeu de données' },
   help: {
     en: 'Lists the filters of a dataset. Makes no calls.',
     fr: 'Dresse la liste des filtres d’un jeu de données. Ne fait aucun appel.',
   },
   returns: { en: 'A table with one row per filter.', fr: 'Un tableau d’une ligne par filtre.' },
-  parameters,
+  keywords: {
+    en: 'criteria parameters names help list',
+    fr: 'critères paramètres noms aide liste',
+  },
+  rows: 'table',
+  parameters: { dataset: datasetParameter, headers: tableHeadersParameter },
   example: '=CDATA.FILTERS("licence")',
   evaluate: ({ dataset, headers }) =>
     underHeaders(

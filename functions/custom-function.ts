@@ -1,11 +1,15 @@
 import type { Text } from '../src/catalog/index.ts';
+import type { ArgumentInput, ResultRows } from '../src/function-description.ts';
 import type { LookupOptions } from '../src/lookup/index.ts';
 import type { Range } from './arguments.ts';
 import type { ResultCell } from './result-cell.ts';
 
 /** A parameter as Excel's formula help shows it. Its name and position never change: workbooks depend on them. */
 export interface FunctionParameter {
+  /** What the pane calls it. */
+  label: Text;
   help: Text;
+  input: ArgumentInput;
   optional?: boolean;
   /** Values that the formula bar offers. */
   enumeration?: Enumeration;
@@ -17,13 +21,24 @@ export interface Enumeration {
   values: readonly { name: string; tooltip: Text }[];
 }
 
-/** A custom function, declared once. Excel's metadata, the registration, the documentation and tests derive from it. */
+/**
+ * A custom function, declared once. Excel's metadata, the registration, the documentation, the pane's formula builder and
+ * tests derive from it. The script of the functions contains only its name, the names of its parameters, and `evaluate`:
+ * `webpack.help.cjs` leaves out the rest.
+ */
 export interface CustomFunction<Name extends string = string> {
   /** Both the name and the id. */
   name: string;
+  /** What it does, in a few words. */
+  title: Text;
   help: Text;
   /** The result, for the documentation. */
   returns: Text;
+  /** Other words for what it does, by which people find it. */
+  keywords: Text;
+  rows: ResultRows;
+  /** Calls that each input may take after its first; none by default. */
+  followUps?: number;
   /** In the order of the formula's arguments. */
   parameters: Record<Name, FunctionParameter>;
   /** A formula that works with the sample data. */

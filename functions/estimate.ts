@@ -1,39 +1,56 @@
 import { describedPermit } from '../src/cells/index.ts';
-import { estimate, permitTypes } from '../src/catalog/index.ts';
+import { estimate, limits, permitTypes, valueLabel, type Text } from '../src/catalog/index.ts';
 import { sharedRuntime } from '../src/runtime.ts';
 import { estimateLookup } from '../src/lookup/index.ts';
 import { argumentRows, fieldsArgument, headersArgument } from './arguments.ts';
 import { customFunction } from './custom-function.ts';
 import {
   cityParameter,
+  fieldsOf,
   fieldsParameter,
   headersParameter,
   latParameter,
   lngParameter,
   optionalParameter,
+  recordIdParameter,
 } from './parameters.ts';
 import { evaluateRows } from './rows.ts';
 
-const estimateFields = fieldsParameter({ en: 'low, median and high', fr: 'low, median et high' });
+const estimateFields = fieldsParameter(
+  { en: 'low, median and high', fr: 'low, median et high' },
+  fieldsOf(estimate.fields, estimate.defaultFields),
+);
 const rowForEachPermit = {
   en: 'One row per permit, in dollars.',
   fr: 'Une ligne par permis, en dollars.',
 };
 
+const labelled = (values: readonly string[]) =>
+  values.map((value) => ({ value, label: valueLabel(value) ?? { en: value, fr: value } }));
+
+const areaUnits: { value: string; label: Text }[] = [
+  { value: 'm2', label: { en: 'm²', fr: 'm²' } },
+  { value: 'ft2', label: { en: 'ft²', fr: 'pi²' } },
+];
+
 export const estimateFunction = customFunction({
   name: 'ESTIMATE',
+  title: { en: 'Cost of a permit', fr: 'Coût d’un permis' },
   help: {
     en: 'Estimates the construction value of permits, by record id. Requires a paid plan.',
     fr: 'Estime la valeur de construction de permis d’après leur record_id. Nécessite un forfait payant.',
   },
   returns: rowForEachPermit,
+  keywords: {
+    en: 'construction value price estimate low median high dollars',
+    fr: 'valeur de construction prix estimation bas médian élevé dollars',
+  },
+  rows: 'as arguments',
   parameters: {
-    record_id: {
-      help: {
-        en: 'The record_id of a permit, or a range of them.',
-        fr: 'Le record_id d’un permis, ou une plage de record_id.',
-      },
-    },
+    record_id: recordIdParameter({
+      en: 'The record_id of a permit, or a range of them.',
+      fr: 'Le record_id d’un permis, ou une plage de record_id.',
+    }),
     fields: estimateFields,
     headers: headersParameter,
   },
@@ -51,30 +68,55 @@ export const estimateFunction = customFunction({
 
 export const estimateNewFunction = customFunction({
   name: 'ESTIMATENEW',
+  title: { en: 'Cost of planned work', fr: 'Coût de travaux projetés' },
   help: {
     en: 'Estimates the construction value of a planned permit from its description. Requires a paid plan.',
     fr: 'Estime la valeur de construction d’un permis projeté d’après sa description. Nécessite un forfait payant.',
   },
   returns: rowForEachPermit,
+  keywords: {
+    en: 'construction value price estimate budget area project',
+    fr: 'valeur de construction prix estimation budget superficie projet',
+  },
+  rows: 'as arguments',
   parameters: {
     municipality: cityParameter,
     permit_type: {
+      label: { en: 'Type of work', fr: 'Type de travaux' },
+      input: { kind: 'choice', values: labelled(permitTypes) },
       help: {
         en: `One of ${permitTypes.join(', ')}.`,
         fr: `L’une des valeurs suivantes : ${permitTypes.join(', ')}.`,
       },
     },
-    area: optionalParameter({
-      en: 'Floor area, in the unit given by area_unit.',
-      fr: 'Superficie de plancher, dans l’unité indiquée par area_unit.',
-    }),
-    area_unit: optionalParameter({ en: 'm2 or ft2.', fr: 'm2 ou ft2 (pi²).' }),
-    dwelling_units: optionalParameter({ en: 'Number of dwelling units.', fr: 'Nombre de logements.' }),
-    description: optionalParameter({ en: 'Description of the work.', fr: 'Description des travaux.' }),
-    proposed_use: optionalParameter({
-      en: 'Proposed use of the building.',
-      fr: 'Usage projeté du bâtiment.',
-    }),
+    area: optionalParameter(
+      { en: 'Area', fr: 'Superficie' },
+      {
+        en: 'Floor area, in the unit given by area_unit.',
+        fr: 'Superficie de plancher, dans l’unité indiquée par area_unit.',
+      },
+      { kind: 'number', minimum: 0, maximum: limits.estimateArea },
+    ),
+    area_unit: optionalParameter(
+      { en: 'Unit of the area', fr: 'Unité de la superficie' },
+      { en: 'm2 or ft2.', fr: 'm2 ou ft2 (pi²).' },
+      { kind: 'choice', values: areaUnits },
+    ),
+    dwelling_units: optionalParameter(
+      { en: 'Dwelling units', fr: 'Logements' },
+      { en: 'Number of dwelling units.', fr: 'Nombre de logements.' },
+      { kind: 'number', minimum: 0, maximum: limits.estimateDwellings, isWhole: true },
+    ),
+    description: optionalParameter(
+      { en: 'Description', fr: 'Description des travaux' },
+      { en: 'Description of the work.', fr: 'Description des travaux.' },
+      { kind: 'text' },
+    ),
+    proposed_use: optionalParameter(
+      { en: 'Proposed use', fr: 'Usage projeté' },
+      { en: 'Proposed use of the building.', fr: 'Usage projeté du bâtiment.' },
+      { kind: 'text' },
+    ),
     lat: { ...latParameter, optional: true },
     lng: { ...lngParameter, optional: true },
     fields: estimateFields,

@@ -32,19 +32,20 @@ import {
 import { customFunction } from './custom-function.ts';
 import {
   addressParameter,
+  fieldsOf,
   fieldsParameter,
   headersParameter,
   latParameter,
   lngParameter,
   maxRowsParameter,
-  optionalParameter,
+  optionalCityParameter,
   tableHeadersParameter,
 } from './parameters.ts';
 import { matchQualityFields, requireCertainMatch } from './match-quality.ts';
 import { evaluateRows } from './rows.ts';
 import { tableResult } from './table.ts';
 
-const addressCityParameter = optionalParameter({
+const addressCityParameter = optionalCityParameter({
   en: 'City, such as calgary. By default, the city in the address.',
   fr: 'Ville, comme calgary. Par défaut, celle de l’adresse.',
 });
@@ -56,15 +57,24 @@ const rowForEach = (en: string, fr: string) => ({
 
 export const geocodeFunction = customFunction({
   name: 'GEOCODE',
+  title: { en: 'Coordinates of an address', fr: 'Coordonnées d’une adresse' },
   help: {
     en: 'Returns the coordinates of a Canadian street address. Without match_type or confidence among the fields, returns #N/A for uncertain matches.',
     fr: 'Donne les coordonnées d’une adresse municipale canadienne. Si ni match_type ni confidence ne figure parmi les champs, renvoie #N/A pour les correspondances incertaines.',
   },
   returns: rowForEach('address', 'adresse'),
+  keywords: {
+    en: 'latitude longitude map locate place point position GPS lat lng postal code',
+    fr: 'latitude longitude carte situer lieu point position GPS code postal géocoder',
+  },
+  rows: 'as arguments',
   parameters: {
     address: addressParameter,
     municipality: addressCityParameter,
-    fields: fieldsParameter({ en: 'latitude and longitude', fr: 'la latitude et la longitude' }),
+    fields: fieldsParameter(
+      { en: 'latitude and longitude', fr: 'la latitude et la longitude' },
+      fieldsOf(geocode.fields, geocode.defaultFields),
+    ),
     headers: headersParameter,
   },
   example: '=CDATA.GEOCODE("1354 Wellington Ave, Vancouver",,"lat,lng,postal_code,match_type",TRUE)',
@@ -102,15 +112,24 @@ const evaluateCoordinates = (
 
 export const reverseGeocodeFunction = customFunction({
   name: 'REVERSEGEOCODE',
+  title: { en: 'Address at a coordinate', fr: 'Adresse à une coordonnée' },
   help: {
     en: 'Returns the address nearest to a coordinate.',
     fr: 'Donne l’adresse la plus proche d’une coordonnée.',
   },
   returns: rowForEach('coordinate', 'coordonnée'),
+  keywords: {
+    en: 'nearest street reverse latitude longitude point',
+    fr: 'rue la plus proche inverse latitude longitude point',
+  },
+  rows: 'as arguments',
   parameters: {
     lat: latParameter,
     lng: lngParameter,
-    fields: fieldsParameter({ en: 'the address', fr: 'l’adresse' }),
+    fields: fieldsParameter(
+      { en: 'the address', fr: 'l’adresse' },
+      fieldsOf(reverseGeocode.fields, reverseGeocode.defaultFields),
+    ),
     headers: headersParameter,
   },
   example: '=CDATA.REVERSEGEOCODE(49.2626,-123.1291,"address,postal_code,distance_m")',
@@ -119,11 +138,17 @@ export const reverseGeocodeFunction = customFunction({
 
 export const normalizeFunction = customFunction({
   name: 'NORMALIZE',
+  title: { en: 'Standardized address', fr: 'Adresse normalisée' },
   help: {
     en: 'Standardizes an address, in the form that the service uses to compare addresses.',
     fr: 'Normalise une adresse, dans la forme que le service utilise pour comparer les adresses.',
   },
   returns: rowForEach('address', 'adresse'),
+  keywords: {
+    en: 'clean tidy compare duplicates spelling format',
+    fr: 'nettoyer uniformiser comparer doublons orthographe format',
+  },
+  rows: 'as arguments',
   parameters: { address: addressParameter, municipality: addressCityParameter },
   example: '=CDATA.NORMALIZE("4500, boul. St-Laurent app. 3, Montréal")',
   evaluate: ({ address, municipality }, options) =>
@@ -143,15 +168,24 @@ export const normalizeFunction = customFunction({
 
 export const zoneFunction = customFunction({
   name: 'ZONE',
+  title: { en: 'Zoning at a coordinate', fr: 'Zonage à une coordonnée' },
   help: {
     en: 'Returns the zoning district at a coordinate.',
     fr: 'Donne la zone (zonage) à une coordonnée.',
   },
   returns: rowForEach('coordinate', 'coordonnée'),
+  keywords: {
+    en: 'zone district land use bylaw',
+    fr: 'zone usage du sol règlement urbanisme',
+  },
+  rows: 'as arguments',
   parameters: {
     lat: latParameter,
     lng: lngParameter,
-    fields: fieldsParameter({ en: 'the zone code', fr: 'le code de zone' }),
+    fields: fieldsParameter(
+      { en: 'the zone code', fr: 'le code de zone' },
+      fieldsOf(zone.fields, zone.defaultFields),
+    ),
     headers: headersParameter,
   },
   example: '=CDATA.ZONE(49.2626,-123.1291,"zone_code,zone_description")',
@@ -160,17 +194,23 @@ export const zoneFunction = customFunction({
 
 export const zoningFunction = customFunction({
   name: 'ZONING',
+  title: { en: 'Zoning districts of a city', fr: 'Zones d’une ville' },
   help: {
     en: 'Lists the zoning districts of a city, or the cities for which zoning is available.',
     fr: 'Dresse la liste des zones d’une ville, ou des villes dont le zonage est offert.',
   },
   returns: { en: 'A table of districts or cities.', fr: 'Un tableau de zones ou de villes.' },
+  keywords: {
+    en: 'zone list bylaw land use municipality',
+    fr: 'liste zonage règlement usage du sol municipalité',
+  },
+  rows: 'table',
   parameters: {
-    city: optionalParameter({
+    city: optionalCityParameter({
       en: 'City, such as calgary. By default, all cities with zoning.',
       fr: 'Ville, comme calgary. Par défaut, toutes les villes dont le zonage est offert.',
     }),
-    fields: fieldsParameter({ en: 'all', fr: 'tous' }),
+    fields: fieldsParameter({ en: 'all', fr: 'tous' }, fieldsOf(zoning.fields)),
     max_rows: maxRowsParameter,
     headers: tableHeadersParameter,
   },

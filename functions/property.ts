@@ -16,8 +16,10 @@ import { customFunction } from './custom-function.ts';
 import {
   addressParameter,
   cityParameter,
+  fieldsOf,
   fieldsParameter,
   headersParameter,
+  singleAddressParameter,
   tableHeadersParameter,
 } from './parameters.ts';
 import { evaluateRows } from './rows.ts';
@@ -25,6 +27,7 @@ import { tableResult, blankResult } from './table.ts';
 
 export const propertyFunction = customFunction({
   name: 'PROPERTY',
+  title: { en: 'Records at an address', fr: 'Enregistrements à une adresse' },
   help: {
     en: 'Lists the records at a street address.',
     fr: 'Dresse la liste des enregistrements à une adresse municipale.',
@@ -33,15 +36,15 @@ export const propertyFunction = customFunction({
     en: 'A table with one row per record, in columns that all datasets share.',
     fr: 'Un tableau d’une ligne par enregistrement, dans des colonnes communes à tous les jeux de données.',
   },
+  keywords: {
+    en: 'permits history building parcel lot house',
+    fr: 'permis historique bâtiment lot terrain maison immeuble',
+  },
+  rows: 'table',
   parameters: {
-    address: {
-      help: {
-        en: 'A street address. Several columns are joined into one address.',
-        fr: 'Une adresse municipale. Plusieurs colonnes forment une seule adresse.',
-      },
-    },
+    address: singleAddressParameter,
     municipality: cityParameter,
-    fields: fieldsParameter({ en: 'all', fr: 'tous' }),
+    fields: fieldsParameter({ en: 'all', fr: 'tous' }, fieldsOf(propertyFields)),
     headers: tableHeadersParameter,
   },
   example: '=CDATA.PROPERTY("1354 Wellington Ave","vancouver","dataset,date,type,value")',
@@ -73,15 +76,24 @@ const summary = ({ name, roles }: Dataset, record: ServiceRecord): ServiceRecord
 
 export const assessmentFunction = customFunction({
   name: 'ASSESSMENT',
+  title: { en: 'Assessed value of an address', fr: 'Valeur au rôle d’une adresse' },
   help: {
     en: 'Returns the newest property assessment at a street address.',
     fr: 'Donne l’évaluation foncière la plus récente à une adresse municipale.',
   },
   returns: { en: 'One row per address.', fr: 'Une ligne par adresse.' },
+  keywords: {
+    en: 'property tax roll worth price appraisal',
+    fr: 'taxe foncière rôle évaluation prix valeur',
+  },
+  rows: 'as arguments',
   parameters: {
     address: addressParameter,
     municipality: cityParameter,
-    fields: fieldsParameter({ en: 'the assessed value', fr: 'la valeur portée au rôle' }),
+    fields: fieldsParameter(
+      { en: 'the assessed value', fr: 'la valeur portée au rôle' },
+      { kind: 'dataset fields', dataset: 'assessment', defaults: datasets.assessment.roles.value },
+    ),
     headers: headersParameter,
   },
   example: '=CDATA.ASSESSMENT("1354 Wellington Ave","vancouver","assessed_value,assessment_year",TRUE)',

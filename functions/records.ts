@@ -27,6 +27,7 @@ import { customFunction } from './custom-function.ts';
 import { searchQuery } from './filters.ts';
 import {
   datasetParameter,
+  fieldsOf,
   fieldsParameter,
   filtersParameter,
   headersParameter,
@@ -57,20 +58,30 @@ function checkedMaxRows(maxRows: number, query: Query): number {
 
 export const searchFunction = customFunction({
   name: 'SEARCH',
+  title: { en: 'Search a dataset', fr: 'Recherche dans un jeu de données' },
   help: {
     en: 'Searches a dataset.',
     fr: 'Effectue une recherche dans un jeu de données.',
   },
   returns: rowsTable,
+  keywords: {
+    en: 'find filter list permits assessments licences inspections query records',
+    fr: 'trouver filtrer liste permis évaluations licences inspections requête enregistrements',
+  },
+  rows: 'table',
   parameters: {
     dataset: datasetParameter,
     municipality: municipalityParameter,
-    q: optionalParameter({
-      en: 'Words to find: all must occur; OR for either; "an exact phrase"; -word to exclude.',
-      fr: 'Mots à trouver : tous doivent figurer; OR pour l’un ou l’autre; "une expression exacte"; -mot pour exclure.',
-    }),
+    q: optionalParameter(
+      { en: 'Words', fr: 'Mots' },
+      {
+        en: 'Words to find: all must occur; OR for either; "an exact phrase"; -word to exclude.',
+        fr: 'Mots à trouver : tous doivent figurer; OR pour l’un ou l’autre; "une expression exacte"; -mot pour exclure.',
+      },
+      { kind: 'text' },
+    ),
     filters: filtersParameter,
-    fields: fieldsParameter(defaultColumns),
+    fields: fieldsParameter(defaultColumns, { kind: 'dataset fields' }),
     max_rows: maxRowsParameter,
     headers: tableHeadersParameter,
   },
@@ -97,24 +108,34 @@ export const searchFunction = customFunction({
 
 export const nearFunction = customFunction({
   name: 'NEAR',
+  title: { en: 'Records around a place', fr: 'Enregistrements autour d’un lieu' },
   help: {
     en: 'Lists the records of a dataset around a place, newest first, with their distance.',
     fr: 'Dresse la liste des enregistrements d’un jeu de données autour d’un lieu, du plus récent au plus ancien, avec leur distance.',
   },
   returns: rowsTable,
+  keywords: {
+    en: 'nearby radius distance neighbourhood comparables proximity',
+    fr: 'proximité rayon distance quartier voisinage comparables',
+  },
+  rows: 'table',
   parameters: {
     dataset: datasetParameter,
     lat: latParameter,
     lng: lngParameter,
-    radius_km: optionalParameter({
-      en: 'Radius in kilometres, 0.1 to 25. Default: 1.',
-      fr: 'Rayon en kilomètres, de 0,1 à 25. Par défaut : 1.',
-    }),
+    radius_km: optionalParameter(
+      { en: 'Radius (km)', fr: 'Rayon (km)' },
+      {
+        en: 'Radius in kilometres, 0.1 to 25. Default: 1.',
+        fr: 'Rayon en kilomètres, de 0,1 à 25. Par défaut : 1.',
+      },
+      { kind: 'number', ...limits.radiusKm },
+    ),
     filters: filtersParameter,
-    fields: fieldsParameter({
-      en: 'the default columns and distance_km',
-      fr: 'les colonnes par défaut et distance_km',
-    }),
+    fields: fieldsParameter(
+      { en: 'the default columns and distance_km', fr: 'les colonnes par défaut et distance_km' },
+      { kind: 'dataset fields', more: [distanceField.name] },
+    ),
     max_rows: maxRowsParameter,
     headers: tableHeadersParameter,
   },
@@ -143,12 +164,18 @@ export const nearFunction = customFunction({
 
 export const recordFunction = customFunction({
   name: 'RECORD',
+  title: { en: 'One record by its ID', fr: 'Un enregistrement par son identifiant' },
   help: { en: 'Returns a record by its record_id.', fr: 'Donne un enregistrement d’après son record_id.' },
   returns: { en: 'One row per record_id.', fr: 'Une ligne par record_id.' },
+  keywords: {
+    en: 'permit assessment licence details identifier number',
+    fr: 'permis évaluation licence détails numéro',
+  },
+  rows: 'as arguments',
   parameters: {
     dataset: datasetParameter,
-    record_id: recordIdParameter,
-    fields: fieldsParameter(defaultColumns),
+    record_id: recordIdParameter(),
+    fields: fieldsParameter(defaultColumns, { kind: 'dataset fields' }),
     headers: headersParameter,
   },
   example: '=CDATA.RECORD("assessment","vancouver:07979075/2026","address,assessed_value",TRUE)',
@@ -175,14 +202,20 @@ export function recordLookupOf({ name }: Dataset) {
 
 export const historyFunction = customFunction({
   name: 'HISTORY',
+  title: { en: 'History of a permit', fr: 'Historique d’un permis' },
   help: {
     en: 'Lists the events of a permit, by date.',
     fr: 'Dresse la liste des événements d’un permis, par date.',
   },
   returns: { en: 'A table with one row per event.', fr: 'Un tableau d’une ligne par événement.' },
+  keywords: {
+    en: 'events dates inspections timeline progress',
+    fr: 'événements dates inspections chronologie avancement',
+  },
+  rows: 'table',
   parameters: {
-    record_id: { help: { en: 'The record_id of a permit.', fr: 'Le record_id d’un permis.' } },
-    fields: fieldsParameter({ en: 'all', fr: 'tous' }),
+    record_id: recordIdParameter({ en: 'The record_id of a permit.', fr: 'Le record_id d’un permis.' }),
+    fields: fieldsParameter({ en: 'all', fr: 'tous' }, fieldsOf(historyFields)),
     headers: tableHeadersParameter,
   },
   example: '=CDATA.HISTORY("BP-2026-00049")',
@@ -198,12 +231,18 @@ export const historyFunction = customFunction({
 
 export const feedFunction = customFunction({
   name: 'FEED',
+  title: { en: 'Newest permits', fr: 'Permis les plus récents' },
   help: { en: 'Lists the newest permits.', fr: 'Dresse la liste des permis les plus récents.' },
   returns: rowsTable,
+  keywords: {
+    en: 'latest recent issued news leads',
+    fr: 'derniers récents délivrés nouveautés',
+  },
+  rows: 'table',
   parameters: {
     municipality: municipalityParameter,
-    filters: filtersParameter,
-    fields: fieldsParameter(defaultColumns),
+    filters: { ...filtersParameter, input: { kind: 'filters', dataset: 'permit' } },
+    fields: fieldsParameter(defaultColumns, { kind: 'dataset fields', dataset: 'permit' }),
     max_rows: maxRowsParameter,
     headers: tableHeadersParameter,
   },

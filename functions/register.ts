@@ -1,4 +1,5 @@
 import type { CellFailure } from '../src/lookup/index.ts';
+import { functionEvaluators } from '../src/function-evaluators.ts';
 import { sharedRuntime, whenLanguageLoaded } from '../src/runtime.ts';
 import { isValuePreview } from '../src/value-preview.ts';
 import { rangeArgument } from './arguments.ts';
@@ -13,7 +14,20 @@ const preview: ResultCell[][] = [['…']];
 for (const declared of customFunctions) {
   const names = Object.keys(declared.parameters);
   CustomFunctions.associate(declared.name, (...given: unknown[]) => call(declared, names, given));
+  functionEvaluators.set(declared.name, async (given, options) => {
+    try {
+      return await declared.evaluate(
+        rangesOf(names, (name) => given[name]),
+        options,
+      );
+    } catch (error) {
+      throw cellError(error);
+    }
+  });
 }
+
+const rangesOf = (names: readonly string[], given: (name: string, index: number) => unknown) =>
+  Object.fromEntries(names.map((name, index) => [name, rangeArgument(name, given(name, index))]));
 
 /** Handles one call from Excel: an argument per parameter (null if omitted), then the invocation. */
 async function call(
@@ -23,7 +37,7 @@ async function call(
 ): Promise<ResultCell[][]> {
   const invocation = given[names.length] as CustomFunctions.CancelableInvocation;
   if (await isValuePreview(declared.name, invocation)) return preview;
-  const ranges = Object.fromEntries(names.map((name, index) => [name, rangeArgument(name, given[index])]));
+  const ranges = rangesOf(names, (_, index) => given[index]);
   const canceling = new AbortController();
   invocation.onCanceled = () => canceling.abort();
   let record: ((result: ResultCell[][]) => void) | null = null;

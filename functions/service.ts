@@ -6,11 +6,17 @@ import { resultRow } from './result-cell.ts';
 
 export const healthFunction = customFunction({
   name: 'HEALTH',
+  title: { en: 'Status of the service', fr: 'État du service' },
   help: {
     en: 'Returns the status of the service, its version and its number of records.',
     fr: 'Donne l’état du service, sa version et son nombre d’enregistrements.',
   },
   returns: { en: 'One row: status, version, records.', fr: 'Une ligne : état, version, enregistrements.' },
+  keywords: {
+    en: 'online version up working test connection',
+    fr: 'en ligne version fonctionne test connexion',
+  },
+  rows: 'one',
   parameters: {},
   example: '=CDATA.HEALTH()',
   evaluate: async (_, options) => [
@@ -20,6 +26,7 @@ export const healthFunction = customFunction({
 
 export const usageFunction = customFunction({
   name: 'USAGE',
+  title: { en: 'Calls made today', fr: 'Appels faits aujourd’hui' },
   help: {
     en: 'Counts today’s calls on this computer. Makes no calls.',
     fr: 'Compte les appels faits aujourd’hui sur cet ordinateur. Ne fait aucun appel.',
@@ -28,6 +35,11 @@ export const usageFunction = customFunction({
     en: 'One row: calls, cells with a result, cells answered from saved results, retries, failed cells.',
     fr: 'Une ligne : appels, cellules avec résultat, cellules remplies à partir des résultats enregistrés, nouvelles tentatives, cellules en échec.',
   },
+  keywords: {
+    en: 'quota cost count budget',
+    fr: 'quota coût nombre budget',
+  },
+  rows: 'one',
   parameters: {},
   volatile: true,
   example: '=CDATA.USAGE()',

@@ -23,6 +23,7 @@ import { argumentError } from './cell-error.ts';
 import { customFunction } from './custom-function.ts';
 import {
   datasetParameter,
+  fieldsOf,
   fieldsParameter,
   municipalityParameter,
   optionalParameter,
@@ -38,28 +39,55 @@ function lookupOf<Found>(lookups: Partial<Record<Dataset['name'], Found>>, { nam
   return lookup;
 }
 
+/** The periods that the pane suggests; the service takes others too. */
+const periods = [
+  { value: '30d', label: { en: 'Last 30 days', fr: '30 derniers jours' } },
+  { value: '6mo', label: { en: 'Last 6 months', fr: '6 derniers mois' } },
+  { value: '1y', label: { en: 'Last year', fr: 'Dernière année' } },
+  { value: '5y', label: { en: 'Last 5 years', fr: '5 dernières années' } },
+  { value: 'all', label: { en: 'All records', fr: 'Tous les enregistrements' } },
+];
+
 export const statsFunction = customFunction({
   name: 'STATS',
+  title: { en: 'Counts and sums', fr: 'Nombres et sommes' },
   help: {
     en: 'Counts the records of a dataset by group and sums one of their fields.',
     fr: 'Compte les enregistrements d’un jeu de données par groupe et fait la somme d’un champ.',
   },
   returns: { en: 'A table with one row per group.', fr: 'Un tableau d’une ligne par groupe.' },
+  keywords: {
+    en: 'statistics total average group month trend how many',
+    fr: 'statistiques total moyenne groupe mois tendance combien',
+  },
+  rows: 'table',
   parameters: {
     dataset: datasetParameter,
     municipality: municipalityParameter,
-    group_by: optionalParameter({
-      en: 'Field to group by, such as permit_type_canonical. Default: chosen by the service.',
-      fr: 'Champ de regroupement, comme permit_type_canonical. Par défaut : au choix du service.',
-    }),
-    period: optionalParameter({
-      en: 'Period to count, up to today: 30d, 2w, 6mo, 1y or all. Default: chosen by the service.',
-      fr: 'Période à compter, jusqu’à aujourd’hui : 30d, 2w, 6mo, 1y ou all. Par défaut : au choix du service.',
-    }),
-    sum_field: optionalParameter({
-      en: 'Numeric field to sum, such as construction_value.',
-      fr: 'Champ numérique à additionner, comme construction_value.',
-    }),
+    group_by: optionalParameter(
+      { en: 'Group by', fr: 'Regrouper par' },
+      {
+        en: 'Field to group by, such as permit_type_canonical. Default: chosen by the service.',
+        fr: 'Champ de regroupement, comme permit_type_canonical. Par défaut : au choix du service.',
+      },
+      { kind: 'field', isNumeric: false },
+    ),
+    period: optionalParameter(
+      { en: 'Period', fr: 'Période' },
+      {
+        en: 'Period to count, up to today: 30d, 2w, 6mo, 1y or all. Default: chosen by the service.',
+        fr: 'Période à compter, jusqu’à aujourd’hui : 30d, 2w, 6mo, 1y ou all. Par défaut : au choix du service.',
+      },
+      { kind: 'choice', values: periods },
+    ),
+    sum_field: optionalParameter(
+      { en: 'Sum of', fr: 'Somme de' },
+      {
+        en: 'Numeric field to sum, such as construction_value.',
+        fr: 'Champ numérique à additionner, comme construction_value.',
+      },
+      { kind: 'field', isNumeric: true },
+    ),
     headers: tableHeadersParameter,
   },
   example: '=CDATA.STATS("permit","calgary","permit_type_canonical","all","construction_value")',
@@ -107,11 +135,17 @@ function groups(answer: Answer, sumField: string | null): Answer[] {
 
 export const coverageFunction = customFunction({
   name: 'COVERAGE',
+  title: { en: 'Cities with data', fr: 'Villes qui ont des données' },
   help: {
     en: 'Lists the cities that publish a dataset, or all cities with their number of records per dataset.',
     fr: 'Dresse la liste des villes qui publient un jeu de données, ou de toutes les villes avec leur nombre d’enregistrements par jeu.',
   },
   returns: { en: 'A table with one row per city.', fr: 'Un tableau d’une ligne par ville.' },
+  keywords: {
+    en: 'available municipalities how many records where',
+    fr: 'disponibles municipalités combien enregistrements où',
+  },
+  rows: 'table',
   parameters: {
     dataset: {
       ...datasetParameter,
@@ -140,13 +174,19 @@ export const coverageFunction = customFunction({
 
 export const sourcesFunction = customFunction({
   name: 'SOURCES',
+  title: { en: 'Sources of the records', fr: 'Sources des enregistrements' },
   help: {
     en: 'Lists the sources of the records, with their number of records and dates.',
     fr: 'Dresse la liste des sources, avec leur nombre d’enregistrements et leurs dates.',
   },
   returns: { en: 'A table with one row per source.', fr: 'Un tableau d’une ligne par source.' },
+  keywords: {
+    en: 'origin publisher licence portal update open data',
+    fr: 'origine éditeur licence portail mise à jour données ouvertes',
+  },
+  rows: 'table',
   parameters: {
-    fields: fieldsParameter({ en: 'all', fr: 'tous' }),
+    fields: fieldsParameter({ en: 'all', fr: 'tous' }, fieldsOf(sources.fields)),
     headers: tableHeadersParameter,
   },
   example: '=CDATA.SOURCES("source_id,records,latest_date")',

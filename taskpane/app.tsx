@@ -22,6 +22,7 @@ import { BrokenPane, BrokenScreen, ErrorBoundary } from './frame/error-boundary.
 import { Header } from './frame/header.tsx';
 import { OutageBar } from './frame/outage.tsx';
 import { PendingCalculation } from './frame/pending-calculation.tsx';
+import { lazyScreen } from './frame/lazy-screen.tsx';
 import { useRestoredFocus } from './frame/restore-focus.ts';
 import { RunningTasks } from './frame/running-tasks.tsx';
 import { RuntimeContext, useConnection, usePreferences } from './frame/runtime-context.ts';
@@ -41,6 +42,7 @@ import { SearchScreen } from './search/search-screen.tsx';
 import { SettingsScreen } from './settings/settings-screen.tsx';
 import { StatisticsScreen } from './statistics/statistics-screen.tsx';
 import { TablesScreen } from './tables/tables-screen.tsx';
+import { Tour } from './tour/tour.tsx';
 import { usePaneTheme } from './theme.ts';
 
 const useStyles = makeStyles({
@@ -62,6 +64,11 @@ const queryDefaults: DefaultOptions = {
   mutations: { networkMode: 'always' },
 };
 
+const FormulaBuilderScreen = lazyScreen('formula-builder', async () => {
+  const chunk = await import(/* webpackChunkName: "guide" */ './formula-builder/formula-builder-screen.tsx');
+  return chunk.FormulaBuilderScreen;
+});
+
 const components: Record<Screen, ComponentType> = {
   home: HomeScreen,
   connect: ConnectScreen,
@@ -71,6 +78,7 @@ const components: Record<Screen, ComponentType> = {
   property: PropertyScreen,
   map: MapScreen,
   statistics: StatisticsScreen,
+  'formula-builder': FormulaBuilderScreen,
   tables: TablesScreen,
   activity: ActivityScreen,
   settings: SettingsScreen,
@@ -133,6 +141,7 @@ function Screens() {
         <FailedByKey />
         <InsertedCard card={card} dismiss={dismissCard} />
         <RunningTasks screen={screen} />
+        <Tour />
         <ErrorBoundary
           key={`${screen} ${commandCount}`}
           fallback={(failure) => <BrokenScreen screen={screen} failure={failure} />}

@@ -2,7 +2,16 @@ import type { Text } from '../../src/catalog/index.ts';
 
 /** The name of an icon: `assets/<name>-<size>.png` exists in every size of {@link iconSizes}. */
 export type IconName =
-  'icon' | 'geocode' | 'search' | 'estimate' | 'property' | 'statistics' | 'tables' | 'activity' | 'settings';
+  | 'icon'
+  | 'geocode'
+  | 'search'
+  | 'estimate'
+  | 'property'
+  | 'statistics'
+  | 'formulas'
+  | 'tables'
+  | 'activity'
+  | 'settings';
 
 /** Sizes in pixels that Excel asks for at its scales of 100% to 250%. */
 export const iconSizes = [16, 20, 24, 32, 40, 48, 64, 80] as const;

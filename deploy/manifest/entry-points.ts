@@ -31,6 +31,7 @@ const icons: Record<string, IconName> = {
   LookUpAddress: 'property',
   InsertCard: 'property',
   ShowStatistics: 'statistics',
+  ShowFormulas: 'formulas',
   ShowTables: 'tables',
   ShowActivity: 'activity',
   ShowSettings: 'settings',
@@ -98,6 +99,15 @@ export const tabs: readonly Tab[] = [
             {
               en: 'Count records by month, type or city, as a table with a chart.',
               fr: 'Compter les enregistrements par mois, par type ou par ville, dans un tableau avec un graphique.',
+            },
+          ),
+          command(
+            'Formulas',
+            'ShowFormulas',
+            { en: 'Formulas', fr: 'Formules' },
+            {
+              en: 'Find a function, fill it in, and insert it; or have the formula in the active cell explained, and edit it.',
+              fr: 'Trouver une fonction, la remplir et l’insérer, ou lire l’explication de la formule de la cellule active et la modifier.',
             },
           ),
         ],

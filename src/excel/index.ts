@@ -22,6 +22,7 @@ export { loadOtherLeases, withLease } from './lease.ts';
 export { freeHeader, freeSheetName, freeTableName } from './names.ts';
 export {
   activeCell,
+  parseAddress,
   readSelection,
   selectCell,
   selectedAddress,
@@ -29,7 +30,7 @@ export {
   type Selection,
 } from './selection.ts';
 export { SelectionChanges, selectedRows, type SheetSelection } from './selection-changes.ts';
-export { findOwnSheet, openOwnSheet, type SheetIdentity } from './own-sheet.ts';
+export { deleteOwnSheet, findOwnSheet, openOwnSheet, type SheetIdentity } from './own-sheet.ts';
 export { setPrintLayout, type PrintLayout } from './print-layout.ts';
 export {
   styleHeader,

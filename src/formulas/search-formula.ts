@@ -3,6 +3,9 @@ import { limits, type Dataset, type Field } from '../catalog/index.ts';
 import { messages } from '../messages/index.ts';
 import { maxDataRows } from '../cells/index.ts';
 import { inWorkbook, requireFreeCells, WorkbookError } from '../excel/index.ts';
+import { filtersArgument } from './filters-argument.ts';
+import { formatArgument } from './formula-argument.ts';
+import { maxFormulaLength } from './formula-call.ts';
 import { literal, maxLiteralLength } from './formula-literal.ts';
 
 export interface FormulaSearch {
@@ -12,9 +15,6 @@ export interface FormulaSearch {
   fields: readonly Field[];
   maxRows: number;
 }
-
-/** Excel's limit in characters (Microsoft: "Excel specifications and limits"). */
-const maxFormulaLength = 8192;
 
 /** Cells that fit safely into a function's result: Excel refuses more than 5 MB. */
 const maxCells = 100_000;
@@ -51,17 +51,15 @@ function argument(value: Query[string]): string {
   return typeof value === 'number' ? String(value) : literal(String(value));
 }
 
-/** Parameters without an argument of their own: as `name=value; name=value`, or as cells if a value contains a `;`. */
+/** Parameters without an argument of their own. */
 function filters(query: Query, ownArguments: readonly string[]): string {
   const rest = Object.entries(query)
     .filter(([name, value]) => !ownArguments.includes(name) && hasValue(value))
     .map(([name, value]) => [name, String(value)] as const);
-  if (rest.length === 0) return '';
-  const needsCells = rest.some(([, value]) => value.includes(';'));
-  if (!needsCells) return literal(rest.map(([name, value]) => `${name}=${value}`).join('; '));
-  if (rest.some(([, value]) => value.length > maxLiteralLength))
+  const argument = filtersArgument(rest);
+  if (argument.kind === 'array' && rest.some(([, value]) => value.length > maxLiteralLength))
     throw new WorkbookError(messages().formulaTooLong);
-  return `{${rest.map((pair) => pair.map(literal).join(',')).join(';')}}`;
+  return formatArgument(argument);
 }
 
 /**

@@ -101,6 +101,7 @@ export class ConnectedLookups extends Subscribable {
     input: Input,
     options?: LookupOptions,
   ): Promise<Response> {
+    if (options?.estimate) return options.estimate.request(lookup, input);
     return this.#connect().lookups.request(lookup, input, options);
   }
 

@@ -5,6 +5,7 @@
  */
 
 export { bisectBatch } from './bisect-batch.ts';
+export { CallEstimate } from './call-estimate.ts';
 export { systemClock, type Clock } from './clock.ts';
 export { ConnectedLookups, type ConnectedLookupsOptions } from './connected-lookups.ts';
 export { CostGate, type PendingCost } from './cost-gate.ts';

@@ -53,6 +53,11 @@ export const isBatchLookup = <Input, Response>(
 export const lookupKey = <Input, Response>(lookup: Lookup<Input, Response>, input: Input): string =>
   `${lookup.endpoint} ${lookup.key(input)}`;
 
+/** Counts requests instead of making calls: `CallEstimate`. */
+export interface CallCounter {
+  request<Input, Response>(lookup: Lookup<Input, Response>, input: Input): Promise<Response>;
+}
+
 export interface LookupOptions {
   /** Releases the caller's reference. The call itself is dropped when no other caller is left. */
   signal?: AbortSignal;
@@ -65,4 +70,6 @@ export interface LookupOptions {
   cache?: 'default' | 'reload';
   /** Receives the number of rows fetched so far, for lookups that follow pages. */
   onProgress?: (rows: number) => void;
+  /** Answers from saved results only, and counts the calls that the other requests would take. */
+  estimate?: CallCounter;
 }

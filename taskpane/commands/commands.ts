@@ -17,6 +17,7 @@ export const commands = {
   ShowEstimate: { screen: 'estimate' },
   ShowProperty: { screen: 'property' },
   ShowStatistics: { screen: 'statistics' },
+  ShowFormulas: { screen: 'formula-builder' },
   ShowTables: { screen: 'tables' },
   ShowActivity: { screen: 'activity' },
   ShowSettings: { screen: 'settings' },

@@ -121,6 +121,11 @@ export function ConnectForm({ connection, close }: ConnectFormProps) {
     setValidationError(error);
     if (!error) test.mutate(async () => entered);
   };
+  const connectWith = (demonstrationKey: string) => {
+    setKey(demonstrationKey);
+    setValidationError(null);
+    test.mutate(async () => ({ address, access: { kind: 'direct', key: demonstrationKey } }));
+  };
   const signIn = (application: MicrosoftApplication) =>
     test.mutate(async () => ({
       ...enteredConnection(),
@@ -221,7 +226,7 @@ export function ConnectForm({ connection, close }: ConnectFormProps) {
           }
           change={setKey}
         />
-        {!isOrganization && address.trim() === localService() && <DemonstrationKeys choose={setKey} />}
+        {!isOrganization && address.trim() === localService() && <DemonstrationKeys choose={connectWith} />}
         <Field
           label={isOrganization ? text.tokenRetention : text.retention}
           hint={

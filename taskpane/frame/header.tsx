@@ -1,6 +1,8 @@
 import { Button, makeStyles, mergeClasses, Text, tokens, Tooltip } from '@fluentui/react-components';
 import { ChevronLeftRegular, PlugConnectedRegular, PlugDisconnectedRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
 import { messages } from '../../src/messages/index.ts';
+import { HelpButton, HelpPanel } from '../help/screen-help.tsx';
 import { useConnection } from './runtime-context.ts';
 import { useGo, type Screen } from './screens.ts';
 
@@ -29,28 +31,35 @@ export function Header({ screen }: { screen: Screen }) {
   const connected = useConnection() !== null;
   const text = messages().frame;
   const state = connected ? text.connected : text.notConnected;
+  const [helpedScreen, help] = useState<Screen | null>(null);
+  // Help on another screen does not stay open.
+  const isHelpOpen = helpedScreen === screen;
   return (
-    <header className={mergeClasses(styles.bar, screen === 'home' && styles.atHome)}>
-      {screen !== 'home' && (
-        <Button
-          className={styles.back}
-          appearance="subtle"
-          icon={<ChevronLeftRegular />}
-          onClick={() => go('home')}
-        >
-          {text.screens.home}
-        </Button>
-      )}
-      <Text as="h1" id={titleId} weight="semibold" size={400} className={styles.title}>
-        {screen === 'home' ? text.product : text.screens[screen]}
-      </Text>
-      <Tooltip content={state} relationship="label">
-        <Button
-          appearance="subtle"
-          icon={connected ? <PlugConnectedRegular /> : <PlugDisconnectedRegular />}
-          onClick={() => go('connect')}
-        />
-      </Tooltip>
-    </header>
+    <>
+      <header className={mergeClasses(styles.bar, screen === 'home' && styles.atHome)}>
+        {screen !== 'home' && (
+          <Button
+            className={styles.back}
+            appearance="subtle"
+            icon={<ChevronLeftRegular />}
+            onClick={() => go('home')}
+          >
+            {text.screens.home}
+          </Button>
+        )}
+        <Text as="h1" id={titleId} weight="semibold" size={400} className={styles.title}>
+          {screen === 'home' ? text.product : text.screens[screen]}
+        </Text>
+        <HelpButton isOpen={isHelpOpen} toggle={() => help(isHelpOpen ? null : screen)} />
+        <Tooltip content={state} relationship="label">
+          <Button
+            appearance="subtle"
+            icon={connected ? <PlugConnectedRegular /> : <PlugDisconnectedRegular />}
+            onClick={() => go('connect')}
+          />
+        </Tooltip>
+      </header>
+      {isHelpOpen && <HelpPanel screen={screen} close={() => help(null)} />}
+    </>
   );
 }

@@ -11,6 +11,7 @@ export const screens = [
   'property',
   'map',
   'statistics',
+  'formula-builder',
   'tables',
   'activity',
   'settings',

@@ -6,6 +6,7 @@ import { MoreScreens } from './more-screens.tsx';
 import { StateLine } from './state-line.tsx';
 import { IncompleteTables, UnfinishedRuns } from './unfinished.tsx';
 import { BudgetState } from './budget-state.tsx';
+import { TourStart } from './tour-start.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import { WhatsNew } from './whats-new.tsx';
 
@@ -26,6 +27,7 @@ export function HomeScreen() {
         {messages().home.more}
       </Divider>
       <MoreScreens />
+      <TourStart />
     </ScreenLayout>
   );
 }

@@ -3,6 +3,7 @@ import {
   ChartMultipleRegular,
   DataBarVerticalRegular,
   MapRegular,
+  MathFormulaRegular,
   PlugConnectedRegular,
   SettingsRegular,
   TableRegular,
@@ -12,6 +13,7 @@ import { useGo } from '../frame/screens.ts';
 
 const screens = {
   map: MapRegular,
+  'formula-builder': MathFormulaRegular,
   statistics: ChartMultipleRegular,
   tables: TableRegular,
   activity: DataBarVerticalRegular,

@@ -100,6 +100,24 @@ export const stops: readonly Stop[] = [
       await outcome(pane).waitFor();
     },
   },
+  {
+    name: 'formula-builder',
+    open: async ({ pane, page }) => {
+      await select(page, 'Property!B4');
+      await openScreen(pane, 'formula-builder');
+      await pane.getByRole('searchbox').fill('geocode');
+      await button(pane, either('Coordinates of an address', 'Coordonnées d’une adresse')).click();
+      await pane.locator('input[name="address"]').click();
+      await select(page, 'Property!B2');
+      await pane.locator('code').waitFor();
+      await button(pane, either('Options', 'Options')).click();
+      await pane.locator('input[name="municipality"]').click();
+      await select(page, 'Property!B3');
+      await pane.locator('code', { hasText: 'B2,B3' }).waitFor();
+      await button(pane, either('Preview', 'Aperçu')).click();
+      await pane.getByRole('region', { name: either('Preview', 'Aperçu') }).waitFor();
+    },
+  },
   { name: 'tables', open: ({ pane }) => openScreen(pane, 'tables') },
   {
     name: 'map',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { english as en, french as fr } from '../../src/messages/pane.ts';
-import { gatewayMessages } from '../../src/messages/index.ts';
+import { formulaBuilder, gatewayMessages, help, tour } from '../../src/messages/index.ts';
 
 /** Messages that are the same in both languages, and why. */
 const sameInBoth: Record<string, string> = {
@@ -39,8 +39,20 @@ function messagesOf(table: Table, before = ''): Map<string, string> {
 /** A message's words, without placeholders. */
 const wordsOf = (text: string): string => text.replace(/‹\d+›|[^\p{L} ]/gu, '').trim();
 
-const english = messagesOf({ ...en, gateway: gatewayMessages.en } as unknown as Table);
-const french = messagesOf({ ...fr, gateway: gatewayMessages.fr } as unknown as Table);
+const english = messagesOf({
+  ...en,
+  gateway: gatewayMessages.en,
+  formulaBuilder: formulaBuilder.en,
+  help: help.en,
+  tour: tour.en,
+} as unknown as Table);
+const french = messagesOf({
+  ...fr,
+  gateway: gatewayMessages.fr,
+  formulaBuilder: formulaBuilder.fr,
+  help: help.fr,
+  tour: tour.fr,
+} as unknown as Table);
 
 test('both languages have the same messages, none of them blank', () => {
   expect([...french.keys()].sort()).toEqual([...english.keys()].sort());

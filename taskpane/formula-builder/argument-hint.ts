@@ -1,0 +1,22 @@
+import type { ParameterDescription } from '../../src/function-description.ts';
+import { resultText, withLabels } from '../../src/formulas/index.ts';
+import { formulaBuilderMessages, language } from '../../src/messages/index.ts';
+import type { DraftCall } from './builder-draft.ts';
+import type { CountedCall } from './use-call-cost.ts';
+
+/** What an argument refers to; what its parameter means, if it refers to nothing. */
+export function argumentHint(
+  { name, help, input }: ParameterDescription,
+  { named }: DraftCall,
+  counted: CountedCall | undefined,
+): string {
+  const text = formulaBuilderMessages();
+  const argument = named[name];
+  if (argument?.kind === 'formula') return text.calculated;
+  const cells = argument?.kind === 'reference' ? counted?.values[name] : undefined;
+  // The other controls explain themselves, and the help describes how to type what they write.
+  if (!cells) return ['text', 'number', 'city'].includes(input.kind) ? withLabels(help[language()]) : '';
+  const values = cells.flat();
+  const first = resultText(values[0]);
+  return first === '' ? text.blankCells(values.length) : text.firstOf(values.length, first);
+}

@@ -1,0 +1,18 @@
+import type { Dataset } from '../../src/catalog/index.ts';
+import type { ParameterDescription } from '../../src/function-description.ts';
+
+/** An argument of the form. */
+export interface ArgumentProps {
+  parameter: ParameterDescription;
+  /** What was typed; see `readArgument`. */
+  typed: string;
+  error: string | undefined;
+  /** What it refers to, or what it means. */
+  hint: string;
+  /** The dataset of the call, or of the parameter; null if there is none yet. */
+  dataset: Dataset | null;
+  /** The fields that the call can return, if it can. */
+  fields: { names: readonly string[]; defaults: readonly string[] } | null;
+  change(typed: string): void;
+  useSelection(): void;
+}

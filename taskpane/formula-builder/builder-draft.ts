@@ -1,0 +1,103 @@
+import type { FunctionDescription } from '../../src/function-description.ts';
+import {
+  argumentText,
+  formatCall,
+  namedArguments,
+  readArgument,
+  type BuilderCell,
+  type FormulaArgument,
+  type FormulaCall,
+} from '../../src/formulas/index.ts';
+import { formulaBuilderMessages, language } from '../../src/messages/index.ts';
+
+/** What the user has entered so far. */
+export interface BuilderDraft {
+  /** What the formula should find. */
+  query: string;
+  /** The chosen function; null while the user looks for one. */
+  name: string | null;
+  /** What was typed for each argument, by the names of the parameters: see {@link readArgument}. */
+  typed: Record<string, string>;
+  /** What is around the call in the formula. */
+  before: string;
+  after: string;
+  cell: BuilderCell | null;
+  /** Whether the formula in the cell is edited. */
+  isEditing: boolean;
+}
+
+const newFormula = { typed: {}, before: '=', after: '', isEditing: false };
+
+export const emptyDraft: BuilderDraft = { query: '', name: null, cell: null, ...newFormula };
+
+/** The draft of a new formula. */
+export const newCall = (name: string, cell: BuilderCell): Partial<BuilderDraft> => ({
+  ...newFormula,
+  name,
+  cell,
+});
+
+/** The draft of a formula in a cell. */
+export const editedCall = (
+  description: FunctionDescription,
+  { name, args, before, after }: FormulaCall,
+  cell: BuilderCell,
+): Partial<BuilderDraft> => ({
+  name,
+  typed: Object.fromEntries(
+    Object.entries(namedArguments(description, args)).map(([parameter, argument]) => [
+      parameter,
+      argumentText(argument),
+    ]),
+  ),
+  before,
+  after,
+  cell,
+  isEditing: true,
+});
+
+/** The call that a draft describes. */
+export interface DraftCall {
+  /** In the order of the parameters; what is invalid is blank. */
+  args: FormulaArgument[];
+  /** The same by the names of the parameters. */
+  named: Record<string, FormulaArgument>;
+  /** What is wrong with an argument, by the name of its parameter. */
+  errors: Partial<Record<string, string>>;
+  /** The names of required arguments that are blank. */
+  missing: string[];
+  /** Null until all arguments are valid and all required ones are given. */
+  formula: string | null;
+}
+
+export function readDraft(description: FunctionDescription, draft: BuilderDraft): DraftCall {
+  const errors: Partial<Record<string, string>> = {};
+  const missing: string[] = [];
+  const args = description.parameters.map((parameter): FormulaArgument => {
+    const typed = readArgument(parameter, draft.typed[parameter.name] ?? '');
+    if (!typed.ok) {
+      errors[parameter.name] = typed.message;
+      return { kind: 'blank' };
+    }
+    if (typed.argument.kind === 'blank' && !parameter.isOptional) missing.push(parameter.name);
+    return typed.argument;
+  });
+  const isComplete = Object.keys(errors).length === 0 && missing.length === 0;
+  const { before, after } = draft;
+  return {
+    args,
+    named: namedArguments(description, args),
+    errors,
+    missing,
+    formula: isComplete ? formatCall({ name: description.name, args, before, after }) : null,
+  };
+}
+
+/** A sentence that names the required arguments that are blank. */
+export const missingText = ({ parameters }: FunctionDescription, missing: readonly string[]): string =>
+  formulaBuilderMessages().required(
+    parameters
+      .filter(({ name }) => missing.includes(name))
+      .map(({ label }) => label[language()])
+      .join(', '),
+  );

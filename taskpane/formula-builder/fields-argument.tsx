@@ -1,0 +1,78 @@
+import { Button, Checkbox, makeStyles, tokens } from '@fluentui/react-components';
+import { ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { fieldLabel } from '../../src/catalog/index.ts';
+import { namesInArgument } from '../../src/formulas/index.ts';
+import { formulaBuilderMessages, language } from '../../src/messages/index.ts';
+import { CheckboxGroup } from '../frame/checkbox-group.tsx';
+import type { ArgumentProps } from './argument-props.ts';
+
+const useStyles = makeStyles({
+  toggle: {
+    justifySelf: 'start',
+    alignSelf: 'flex-start',
+    marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})`,
+  },
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    maxHeight: '200px',
+    overflowY: 'auto',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+});
+
+const labelOf = (name: string): string => fieldLabel(name)[language()];
+
+/** Fields to return, ticked in a list. Without a tick, those that the function returns by default. */
+export function FieldsArgument({
+  parameter,
+  typed,
+  error,
+  fields,
+  change,
+}: ArgumentProps & { fields: NonNullable<ArgumentProps['fields']> }) {
+  const styles = useStyles();
+  const text = formulaBuilderMessages();
+  const [isOpen, setIsOpen] = useState(false);
+  const chosen = namesInArgument({ kind: 'text', text: typed }) ?? [...fields.names];
+  const toggle = (name: string, isOn: boolean) => {
+    // The result has the fields in the order of the list; what is not in it comes last.
+    const others = chosen.filter((one) => one !== name);
+    change([...others, ...(isOn ? [name] : [])].join(','));
+  };
+  const summary =
+    chosen.length > 0
+      ? chosen.map(labelOf).join(', ')
+      : text.defaultFields(fields.defaults.map(labelOf).join(', '));
+  return (
+    <CheckboxGroup
+      className={isOpen ? styles.list : undefined}
+      label={parameter.label[language()]}
+      hint={error ? undefined : summary}
+      validationMessage={error}
+    >
+      {isOpen
+        ? fields.names.map((name) => (
+            <Checkbox
+              key={name}
+              label={labelOf(name)}
+              checked={chosen.includes(name)}
+              onChange={(_, { checked }) => toggle(name, checked === true)}
+            />
+          ))
+        : null}
+      <Button
+        className={styles.toggle}
+        appearance="subtle"
+        size="small"
+        icon={isOpen ? <ChevronUpRegular /> : <ChevronDownRegular />}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {text.chooseFields}
+      </Button>
+    </CheckboxGroup>
+  );
+}

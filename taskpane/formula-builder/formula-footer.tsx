@@ -1,0 +1,65 @@
+import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import { formulaBuilderMessages } from '../../src/messages/index.ts';
+import { InsertionNotice } from './insertion-notice.tsx';
+import type { CallPreview } from './use-call-cost.ts';
+import type { FormulaInsertion } from './use-insertion.ts';
+
+const useStyles = makeStyles({
+  cost: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  grow: { flex: '1 1 auto' },
+});
+
+interface FormulaFooterProps {
+  preview: CallPreview;
+  insertion: FormulaInsertion;
+  /** A sentence that names the arguments that are missing; null if none is. */
+  missing: string | null;
+  isComplete: boolean;
+  isEditing: boolean;
+  insert(): void;
+}
+
+/** What the formula costs, its preview, and its insertion. */
+export function FormulaFooter({
+  preview,
+  insertion,
+  missing,
+  isComplete,
+  isEditing,
+  insert,
+}: FormulaFooterProps) {
+  const styles = useStyles();
+  const text = formulaBuilderMessages();
+  const { counted, result, isLoading, load } = preview;
+  const cost = counted?.cost ?? null;
+  return (
+    <>
+      <div aria-live="polite">
+        <InsertionNotice {...insertion} />
+      </div>
+      <Caption1 className={styles.cost} role="status">
+        {!isComplete && (missing ?? text.noCostKnown)}
+        {isComplete &&
+          counted &&
+          (cost ? text.costs(cost.whole.calls, cost.whole.saved) : text.calculatedCost)}
+      </Caption1>
+      <div className={styles.buttons}>
+        {isComplete && cost && cost.preview.calls > 0 && !result && (
+          <Button className={styles.grow} size="large" disabledFocusable={isLoading} onClick={load}>
+            {text.preview(cost.preview.calls)}
+          </Button>
+        )}
+        <Button
+          className={styles.grow}
+          appearance="primary"
+          size="large"
+          disabledFocusable={!isComplete || insertion.isBusy}
+          onClick={insert}
+        >
+          {isEditing ? text.replace : text.insert}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FunctionDescription } from '../../src/function-description.ts';
+import {
+  estimateCall,
+  evaluateCall,
+  firstRows,
+  longestArgument,
+  readArguments,
+  type ArgumentValues,
+  type BuilderCell,
+  type CallCost,
+  type CallResult,
+} from '../../src/formulas/index.ts';
+import { formulaBuilderMessages } from '../../src/messages/index.ts';
+import { useConnection, useRuntime } from '../frame/runtime-context.ts';
+import { useScreenTask } from '../frame/use-tasks.ts';
+import type { DraftCall } from './builder-draft.ts';
+
+/** Milliseconds without a further change before cells are read and calls are counted. */
+const quietTime = 250;
+
+export interface CountedCall {
+  values: ArgumentValues;
+  /** Rows of the longest argument. */
+  longest: number;
+  /** Null if an argument is a calculation. */
+  cost: { whole: CallCost; preview: CallCost } | null;
+}
+
+export interface CallPreview {
+  /** Undefined until the cells are read. */
+  counted: CountedCall | undefined;
+  error: Error | null;
+  /** What the call returns, or its first rows: at once if that takes no call, otherwise when the user has asked. */
+  result: CallResult | null;
+  isLoading: boolean;
+  /** Whether the user has asked for the result. */
+  isRequested: boolean;
+  load(): void;
+}
+
+/** Counts what a call would cost as soon as it is complete; makes calls only for a preview that the user asks for. */
+export function useCallCost(
+  description: FunctionDescription,
+  { formula, args }: DraftCall,
+  cell: BuilderCell,
+): CallPreview {
+  const { lookups } = useRuntime();
+  const connection = useConnection();
+  const queries = useQueryClient();
+  const runTask = useScreenTask();
+  const plan = connection?.plan ?? 'paid';
+  const queryKey = ['call cost', formula, cell.sheetId, connection?.address, plan];
+  const { data: counted, error } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }): Promise<CountedCall> => {
+      await new Promise((resolve) => setTimeout(resolve, quietTime));
+      signal.throwIfAborted();
+      const values = await readArguments(description, args, cell.sheetId);
+      const longest = longestArgument(values);
+      if (Object.values(values).includes(undefined)) return { values, longest, cost: null };
+      const whole = await estimateCall(description, values, { lookups, plan });
+      const preview = await estimateCall(description, firstRows(description, values), { lookups, plan });
+      return { values, longest, cost: { whole, preview } };
+    },
+    enabled: formula !== null,
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const {
+    mutate,
+    data,
+    error: previewError,
+    isPending,
+    variables,
+  } = useMutation({
+    mutationFn: ({ values, calls }: { formula: string | null; values: ArgumentValues; calls: number }) =>
+      runTask({ label: formulaBuilderMessages().previewing, unit: 'calls', of: calls }, ({ signal }) =>
+        evaluateCall(description, firstRows(description, values), signal),
+      ),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+    gcTime: 0,
+  });
+  const isCurrent = variables?.formula === formula;
+  const saved = counted?.cost?.preview.result ?? null;
+  return {
+    counted,
+    error: error ?? (isCurrent ? previewError : null),
+    result: saved ?? (isCurrent ? (data ?? null) : null),
+    isLoading: isPending,
+    isRequested: isCurrent && data !== undefined,
+    load: () => {
+      if (counted?.cost) mutate({ formula, values: counted.values, calls: counted.cost.preview.calls });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { insertFormula, type BuilderCell, type OccupiedCells } from '../../src/formulas/index.ts';
+
+interface Insertion {
+  cell: BuilderCell;
+  formula: string;
+  size: { rows: number; columns: number };
+}
+
+export interface FormulaInsertion {
+  /** Why nothing has been inserted yet: the user decides. */
+  occupied: OccupiedCells | null;
+  /** The cell of the formula that was inserted. */
+  inserted: BuilderCell | null;
+  error: Error | null;
+  isBusy: boolean;
+  insert(insertion: Insertion): void;
+  insertAnyway(): void;
+  /** Forgets what was inserted or refused. */
+  reset(): void;
+}
+
+export function useInsertion(onInserted: () => void = () => undefined): FormulaInsertion {
+  const queries = useQueryClient();
+  const { mutate, data, error, variables, isPending, reset } = useMutation({
+    mutationFn: (insertion: Insertion & { overwrites: boolean }) => insertFormula(insertion),
+    onSuccess: (occupied) => {
+      if (occupied) return;
+      void queries.invalidateQueries({ queryKey: ['active formula'] });
+      onInserted();
+    },
+    gcTime: 0,
+  });
+  return {
+    occupied: data ?? null,
+    inserted: data === null && variables ? variables.cell : null,
+    error,
+    isBusy: isPending,
+    insert: (insertion) => mutate({ ...insertion, overwrites: false }),
+    insertAnyway: () => variables && mutate({ ...variables, overwrites: true }),
+    reset,
+  };
+}
