@@ -70,7 +70,6 @@ const numberParameter = (
 ): Parameter => ({
   name,
   type: isWhole ? 'integer' : 'number',
-  label: { en: name, fr: name },
   rule: { en: '', fr: '' },
   group: 'filter',
   minimum,

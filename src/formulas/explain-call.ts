@@ -1,4 +1,11 @@
-import { cityName, fieldLabel, searchParameters, valueLabel } from '../catalog/index.ts';
+import {
+  cityLabel,
+  fieldLabel,
+  parameterLabel,
+  searchParameters,
+  valueLabel,
+  type Parameter,
+} from '../catalog/index.ts';
 import type { FunctionDescription, ParameterDescription } from '../function-description.ts';
 import { formatNumber, formulaBuilderMessages, language } from '../messages/index.ts';
 import { offeredValues } from './argument-text.ts';
@@ -52,7 +59,7 @@ function explainConstant(parameter: ParameterDescription, argument: FormulaArgum
       ? names.map((name) => fieldLabel(name)[language()]).join(', ')
       : formulaBuilderMessages().allFields;
   }
-  if (kind === 'city') return cityName(argument.text);
+  if (kind === 'city') return cityLabel(argument.text);
   if (kind === 'field') return fieldLabel(argument.text)[language()];
   const offered = offeredValues(parameter).find(({ value }) => value === argument.text);
   return offered?.label ?? argument.text;
@@ -60,8 +67,9 @@ function explainConstant(parameter: ParameterDescription, argument: FormulaArgum
 
 /** What people read in place of a filter's name. */
 export function filterLabel(name: string): string {
-  const parameters: Partial<Record<string, { label: Record<'en' | 'fr', string> }>> = searchParameters;
-  return (parameters[name]?.label ?? fieldLabel(name))[language()];
+  const parameters: Partial<Record<string, Parameter>> = searchParameters;
+  const parameter = parameters[name];
+  return (parameter ? parameterLabel(parameter) : fieldLabel(name))[language()];
 }
 
 /** What a function does, with the labels of fields in place of their names. */
