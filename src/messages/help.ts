@@ -33,6 +33,11 @@ const en = {
     'Comparables lists similar properties around it; tick those that you want on a sheet.',
     'Enter the address, or take it from the selected cells.',
   ],
+  map: [
+    'Shows the places of a run, a table, or a property and its comparables. The map works without street pictures.',
+    'Click a point to go to its row; rows that you select are marked on the map.',
+    'Draw a circle or a rectangle to keep the points in it, or to search there. Drag a pin to correct a match.',
+  ],
   statistics: [
     'Counts records by month, type or city, and sums a value, with one call.',
     'The result is a sheet with a table and a chart.',
@@ -92,6 +97,11 @@ const fr: typeof en = {
     'Montre tout ce que le service a sur une adresse : permis, zone et évaluation la plus récente.',
     'Comparables énumère des propriétés semblables aux alentours; cochez celles que vous voulez sur une feuille.',
     'Entrez l’adresse ou prenez celle des cellules sélectionnées.',
+  ],
+  map: [
+    'Montre les lieux d’un traitement, d’un tableau, ou d’une propriété et de ses comparables. La carte fonctionne sans image des rues.',
+    'Cliquez sur un point pour accéder à sa ligne; les lignes sélectionnées sont marquées sur la carte.',
+    'Tracez un cercle ou un rectangle pour garder les points qui s’y trouvent ou pour y rechercher. Faites glisser une épingle pour corriger une correspondance.',
   ],
   statistics: [
     'Compte les enregistrements par mois, par type ou par ville et additionne une valeur, en un seul appel.',
