@@ -120,15 +120,18 @@ export async function writeTitledTables(
       notes = joinNotes(notes, cells.notes);
       onProgress((written += some.length));
     }
-    await inWorkbook({ waitForCellEdit: true }, async (context) => {
-      styleHeader(context.workbook.tables.getItem(tableId).getHeaderRowRange());
-      await context.sync();
-    });
+    await styleTableHeader(tableId);
   }
   const fitted = await fitColumns(sheetId);
   await printSheet(sheetId);
   return { ...fitted, records: written, notes };
 }
+
+const styleTableHeader = (tableId: string): Promise<void> =>
+  inWorkbook({ waitForCellEdit: true }, async (context) => {
+    styleHeader(context.workbook.tables.getItem(tableId).getHeaderRowRange());
+    await context.sync();
+  });
 
 /** Sets up everything on the sheet to be printed, one page wide, with the first line on each page. */
 async function printSheet(sheetId: string): Promise<void> {
