@@ -26,8 +26,6 @@ const recalculate = (pane: Frame) =>
     }),
   );
 
-const paneScript = expect.stringMatching(/\/addin\/pane\.\w+\.js$/) as string;
-
 describe('in a page', () => {
   let addin: RunningAddIn;
   let page: Page;
@@ -86,7 +84,28 @@ describe('in a page', () => {
     expect(await read('Addresses!D2')).toEqual([[zone.zone_code]]);
   });
 
-  test('answer while the pane is hidden, and its screens load once it is shown', async () => {
+  test('a calculation above the threshold opens the pane, which asks for approval', async () => {
+    const { write } = sheet(page);
+    await page.evaluate(() => window.workbook.showPane(false));
+    await addin.pane.locator('#pane').waitFor({ state: 'hidden' });
+    const before = geocodeCalls(addin);
+    await write(
+      'Property!P1:P60',
+      Array.from({ length: 60 }, (_, row) => [
+        `=CDATA.GEOCODE("${row + 1} Rue Sherbrooke Ouest, Montréal",,"match_type")`,
+      ]),
+    );
+    await addin.pane.getByRole('button', { name: /60 calls/ }).waitFor();
+    expect(geocodeCalls(addin)).toBe(before);
+  });
+});
+
+const paneScript = expect.stringMatching(/\/addin\/pane\.\w+\.js$/) as string;
+
+test('functions answer while the pane is hidden, and its screens load once it is shown', async () => {
+  const addin = await openAddIn();
+  try {
+    const { page } = addin;
     const scripts: string[] = [];
     await page.evaluate(() => window.workbook.showPane(false));
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
@@ -107,22 +126,9 @@ describe('in a page', () => {
     expect(scripts).toContainEqual(paneScript);
     const loaded = scripts.filter((name) => /\/addin\/.*\.js$/.test(name)).map((name) => path.basename(name));
     expect(gzipKilobytes([...new Set(loaded)])).toBeLessThan(430);
-  });
-
-  test('a calculation above the threshold opens the pane, which asks for approval', async () => {
-    const { write } = sheet(page);
-    await page.evaluate(() => window.workbook.showPane(false));
-    await addin.pane.locator('#pane').waitFor({ state: 'hidden' });
-    const before = geocodeCalls(addin);
-    await write(
-      'Property!P1:P60',
-      Array.from({ length: 60 }, (_, row) => [
-        `=CDATA.GEOCODE("${row + 1} Rue Sherbrooke Ouest, Montréal",,"match_type")`,
-      ]),
-    );
-    await addin.pane.getByRole('button', { name: /60 calls/ }).waitFor();
-    expect(geocodeCalls(addin)).toBe(before);
-  });
+  } finally {
+    await addin.close();
+  }
 });
 
 test('in French, Excel loads the French help and a cell shows a French message', async () => {
