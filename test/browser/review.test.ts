@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newSheet, values } from '../taskpane/sheet-values.ts';
 import { openAddIn } from './open-add-in.ts';
-import { button, openScreen } from './pane.ts';
+import { axeViolations, button, openScreen } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';
 
 let addin: RunningAddIn;
@@ -63,7 +63,7 @@ test('by mouse: candidates are counted, found and chosen, and one kind of match 
   await current().locator('canvas').first().waitFor();
   await candidate.click();
   await toReview(4);
-  expect((await values(pane, 'By mouse!B4:D4'))[0]![2]).toBe('exact');
+  expect((await values(pane, 'By mouse!B4:D4'))[0]![2]).toBe('Exact');
   expect(calls()).toBe(before + counted);
 
   await pane.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'No result (2)' });
@@ -94,7 +94,7 @@ test('by keyboard: arrow keys move between matches, and single keys find, choose
   await candidates.getByRole('button', { name: /^Use 705 4 STREET SOUTHWEST, Calgary\./ }).waitFor();
   await page.keyboard.press('1');
   await toReview(4);
-  await expect.poll(async () => (await values(pane, 'By keyboard!D5'))[0]![0]).toBe('exact');
+  await expect.poll(async () => (await values(pane, 'By keyboard!D5'))[0]![0]).toBe('Exact');
 
   await expect.poll(() => current().textContent()).not.toContain(misspelledType);
   await current().focus();
@@ -103,6 +103,8 @@ test('by keyboard: arrow keys move between matches, and single keys find, choose
 
   await expect.poll(() => current().evaluate((item) => item === document.activeElement)).toBe(true);
   await page.keyboard.press('c');
+  await pane.getByRole('textbox', { name: 'Corrected address' }).waitFor();
+  expect(await axeViolations(pane)).toEqual([]);
   await pane.getByRole('textbox', { name: 'Corrected address' }).fill(otherCity.replace('Laval', 'Montreal'));
   await page.keyboard.press('Enter');
   await toReview(2);

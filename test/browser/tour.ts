@@ -1,5 +1,6 @@
 import type { Frame, Page } from 'playwright-core';
 import type { RunningAddIn } from './running-add-in.ts';
+import { newSheet } from '../taskpane/sheet-values.ts';
 import { button, fill, openHome, openScreen, outcome, putIntoTable } from './pane.ts';
 
 /** A screen in use, and how to get there. */
@@ -27,6 +28,15 @@ async function geocodeColumn(pane: Frame, page: Page): Promise<void> {
   await pane.getByText(runEnded).waitFor();
 }
 
+/** Addresses that the review has candidates or corrections for. */
+const doubtful = [
+  '312 rue Sainte-Catherine Est, Laval',
+  '312 rue Sainte-Catehrine Est, Montréal',
+  '705 4 STEET SW, Calgary',
+  '100 Main',
+  'see attached plan',
+] as const;
+
 /** All screens, in an order in which each has data to show. */
 export const stops: readonly Stop[] = [
   {
@@ -49,8 +59,17 @@ export const stops: readonly Stop[] = [
   {
     name: 'review',
     open: async ({ pane }) => {
+      await newSheet(pane, 'Doubtful', [['Address'], ...doubtful.map((address) => [address])]);
+      await button(pane, either('Use selection', 'Utiliser la sélection')).click();
+      await pane.getByText(/^Doubtful/).waitFor();
+      await button(pane, either('Geocode (all|\\d)', 'Géocoder (toutes|\\d)')).click();
+      await pane.getByText(runEnded).waitFor();
       await button(pane, either('Review matches', 'Vérifier')).click();
-      await button(pane, either('Correct match: see', 'Corriger la correspondance : see')).click();
+      await button(pane, either('Find all', 'Trouver toutes')).click();
+      await pane.getByText(/ · 0 (calls|appel)$/).waitFor();
+      await pane.getByRole('listitem').filter({ hasText: doubtful[0] }).click();
+      await pane.getByRole('list', { name: either('Candidate', 'Adresses') }).waitFor();
+      await pane.locator('.leaflet-container').waitFor();
     },
   },
   {

@@ -17,6 +17,10 @@ test.each([
   ['312 rue ste-catherine e, Montréal (QC)', '312 RUE SAINTE-CATHERINE EST, Montreal', [[], []]],
   ['12 Main Rd, Calgary', '12 MAIN STREET, Calgary', [['Rd'], ['STREET']]],
   ['12 King St E, Toronto', '12 KING STREET WEST, Toronto', [['E'], ['WEST']]],
+  ["204-408 Duckworth St, Unit 504, St. John's", '408 DUCKWORTH STREET, St. John’s', [[], []]],
+  ['35 SHERWOOD GA NW, Calgary', '35 SHERWOOD GATE NORTHWEST, Calgary', [[], []]],
+  ['12 8 Ave, Calgary', '12 9 AVENUE, Calgary', [['8'], ['9']]],
+  ['Unit 4, 20 rue Magenta', 'RUE MAGENTA', [['20'], []]],
   ['Unit 4, 16 Masters Ave SE', '16 MASTERS AVENUE SOUTHEAST, Calgary', [[], ['Calgary']]],
 ])('%s differs from %s only where its words do', (typed, matched, differences) => {
   expect(marked(typed, matched)).toEqual(differences);

@@ -51,11 +51,24 @@ export function compareAddresses(typed: string, matched: string): AddressCompari
     if (same) word.differs = same.differs = false;
     else if (omitted.has(word.key)) word.differs = false;
   }
+  if (hasSameNumber(typed, typedWords) && !matchedWords.some(isOtherNumber)) {
+    // Further numbers are units, which addresses have in many places.
+    for (const word of typedWords) if (isOtherNumber(word) || isDesignator(word)) word.differs = false;
+  }
   return {
     typed: typedWords.map(tokenOf),
     matched: matchedWords.map(tokenOf),
     isCorrected: typedWords.some(({ differs }) => differs),
   };
+}
+
+const isOtherNumber = ({ differs, key }: Word): boolean => differs && /^[a-z]?\d+[a-z]?$/.test(key);
+const isDesignator = ({ text }: Word): boolean => designators.test(fold(text));
+
+/** Whether the house number of the typed address is in the matched one. */
+function hasSameNumber(typed: string, words: readonly Word[]): boolean {
+  const number = parseAddress(typed).civic?.number?.toLowerCase();
+  return number !== undefined && words.some(({ key, differs }) => key === number && !differs);
 }
 
 const tokenOf = ({ text, differs }: Word): AddressToken => ({ text, differs });
@@ -71,7 +84,7 @@ function keyOf(token: string): string {
   const upper = token.toUpperCase();
   const direction = directionCode(upper) ?? (upper === 'O' ? 'W' : null);
   if (direction) return `direction ${direction}`;
-  const type = lastType(upper, false) ?? frenchType(upper);
+  const type = lastType(upper, false) ?? lastType(upper, true) ?? frenchType(upper);
   // ST is a street or a saint.
   if (type && comparableType(type) !== 'STREET') return `type ${comparableType(type)}`;
   if (type) return 'st';
@@ -86,7 +99,7 @@ function omittedKeys(typed: string): Set<string> {
   const words = wordsOf(typed).filter(({ key }) => key !== '');
   const codes = [postalCode ?? '', (postalCode ?? '').replace(' ', ''), 'Canada'].flatMap(keysOf);
   const unit = civic?.unit
-    ? [...keysOf(civic.unit), ...words.flatMap(({ text, key }) => (designators.test(fold(text)) ? key : []))]
+    ? [...keysOf(civic.unit), ...words.flatMap((word) => (isDesignator(word) ? word.key : []))]
     : [];
   const place = words.filter(({ key }) => !codes.includes(key));
   const province = trailingProvince(place.map(({ text }) => text.toUpperCase()));
