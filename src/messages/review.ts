@@ -39,7 +39,6 @@ const en = {
     unit: 'The unit as the number',
     number: 'A neighbouring number',
   },
-  chooseCandidate: (address: string) => `Use ${address}`,
   way: (distance: string, direction: string) => `${distance} ${direction} of the match`,
   directions: {
     north: 'north',
@@ -140,7 +139,6 @@ const fr: typeof en = {
     unit: 'Le local comme numéro',
     number: 'Un numéro voisin',
   },
-  chooseCandidate: (address) => `Utiliser ${address}`,
   way: (distance, direction) => `À ${distance} ${direction} de la correspondance`,
   directions: {
     north: 'au nord',

@@ -54,12 +54,7 @@ export function CandidateList({ match, candidates, search, choose }: CandidateLi
         <ol ref={list} className={styles.list} aria-label={text.candidates}>
           {candidates.map((candidate, at) => (
             <li key={candidate.address}>
-              <Button
-                className={styles.candidate}
-                appearance="outline"
-                onClick={() => choose(candidate)}
-                aria-label={`${text.chooseCandidate(placeText(candidate))}. ${factsOf(candidate)}`}
-              >
+              <Button className={styles.candidate} appearance="outline" onClick={() => choose(candidate)}>
                 <Caption1 className={styles.number}>{at + 1}</Caption1>
                 <span className={styles.lines}>
                   <Body1>{placeText(candidate)}</Body1>

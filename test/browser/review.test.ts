@@ -58,7 +58,7 @@ test('by mouse: candidates are counted, found and chosen, and one kind of match 
   expect(calls()).toBe(before + counted);
 
   await match(otherCity).click();
-  const candidate = current().getByRole('button', { name: /^Use 312 .*, Montréal\./ });
+  const candidate = current().getByRole('button', { name: /312 .*, Montréal/ });
   expect(await candidate.textContent()).toMatch(/Another city · Exact 100% · 14 km east of the match$/);
   await current().locator('canvas').first().waitFor();
   await candidate.click();
@@ -91,7 +91,7 @@ test('by keyboard: arrow keys move between matches, and single keys find, choose
   await go(misspelledType);
   const candidates = current().getByRole('list', { name: 'Candidate addresses' });
   if ((await candidates.count()) === 0) await page.keyboard.press('f');
-  await candidates.getByRole('button', { name: /^Use 705 4 STREET SOUTHWEST, Calgary\./ }).waitFor();
+  await candidates.getByRole('button', { name: /705 4 STREET SOUTHWEST, Calgary/ }).waitFor();
   await page.keyboard.press('1');
   await toReview(4);
   await expect.poll(async () => (await values(pane, 'By keyboard!D5'))[0]![0]).toBe('Exact');
