@@ -47,7 +47,7 @@ test('a search shows its cost before it fetches, and a record of its preview bec
     window.workbook.write('Cards!B1', '=A1.municipality');
     window.workbook.write('Cards!C1', '=CDATA.RECORD("permit",A1.record_id,"municipality")');
   });
-  await expect.poll(async () => (await read('Cards!B1:C1')).flat()).toEqual(['calgary', 'calgary']);
+  await expect.poll(async () => (await read('Cards!B1:C1')).flat()).toEqual(['Calgary', 'calgary']);
 });
 
 test('the menu of a cell inserts the card of a table’s row', async () => {

@@ -77,7 +77,7 @@ test('areas need a unit, which is chosen for each sheet and kept for its runs', 
   await pane.getByText('3 lignes · 2 uniques · 0 enregistrée · 1 appel').waitFor();
   await button(
     pane,
-    /^1 ligne ne peut pas être demandée\..*Vouliez-vous dire « Nouvelle construction »/,
+    /^1 ligne ne peut pas être demandée\..*Vouliez-vous dire «.Nouvelle construction/,
   ).waitFor();
   expect(estimateCalls()).toBe(before);
   await press(page, start());

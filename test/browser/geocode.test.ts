@@ -101,7 +101,12 @@ describe('by keyboard, in a browser that crashes', () => {
     await pane.getByRole('textbox', { name: 'Longitude' }).fill('-114.07');
     await press(page, button(pane, /^Use coordinates$/));
     await expect.poll(async () => (await geocodedRows(pane)).length).toBe(rowCount);
-    expect((await values(pane, 'List!A51:D51'))[0]).toEqual(['see attached plan', 51.05, -114.07, 'by_hand']);
+    expect((await values(pane, 'List!A51:D51'))[0]).toEqual([
+      'see attached plan',
+      51.05,
+      -114.07,
+      'Manual coordinates',
+    ]);
   }
 });
 
