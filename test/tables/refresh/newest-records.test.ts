@@ -117,13 +117,13 @@ test('a fetch without ids does not start over: its rows would be duplicated', as
       return records.fetch(query, requestOptions);
     },
   });
-  await expect(expired).rejects.toThrow('without a record_id column');
+  await expect(expired).rejects.toThrow('without a column of record IDs');
   const elsewhere = resumeFetch(broken.id, {
     ...options,
     service: 'https://other.test',
     fetch: records.fetch,
   });
-  await expect(elsewhere).rejects.toThrow('without a record_id column');
+  await expect(elsewhere).rejects.toThrow('without a column of record IDs');
   expect(await resumeFetch(broken.id, { ...options, fetch: records.fetch })).toMatchObject({ rows: 1200 });
   const there = (await listSavedTables()).find(({ id }) => id === broken.id)!;
   expect([there.rowCount, there.resumeFrom]).toEqual([1200, undefined]);

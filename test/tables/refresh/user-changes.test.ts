@@ -205,7 +205,7 @@ describe('a refresh of a table that its user has changed', () => {
         })
         .catch((error: Error) => ({ error: error.message }));
       Object.assign(globalThis, { Excel: { ...Excel, run } });
-      expect(report.error).toMatch(/no record_id column/);
+      expect(report.error).toMatch(/no column of record IDs/);
       expect(await table.rows()).toHaveLength(4);
     },
   );
@@ -214,6 +214,6 @@ describe('a refresh of a table that its user has changed', () => {
     await table.on((excelTable) => {
       excelTable.columns.getItem('record_id').name = 'my ids';
     });
-    await expect(table.refresh()).rejects.toThrow('no record_id column');
+    await expect(table.refresh()).rejects.toThrow('no column of record IDs');
   });
 });
