@@ -236,13 +236,16 @@ describe('the first minutes', () => {
   });
 
   test('have help on every screen', async () => {
-    const { pane } = addin;
+    const { pane, page } = addin;
     for (const screen of screens) {
       await openScreen(pane, screen);
       await button(pane, /^Help with this screen$/).click();
       const help = pane.getByRole('region', { name: 'Help with this screen' });
       await help.locator('p').nth(2).waitFor();
     }
+    // Without the tooltip of the button.
+    await page.mouse.move(0, 0);
+    await pane.getByRole('tooltip').waitFor({ state: 'hidden' });
     expect(await axeViolations(pane)).toEqual([]);
     await button(pane, /^Close help$/).click();
     await expect.poll(() => pane.getByRole('region', { name: 'Help with this screen' }).count()).toBe(0);
