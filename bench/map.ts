@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { build, type Plugin } from 'esbuild';
+import type { Page } from 'playwright-core';
+import { launchChromium } from '../test/browser/chromium.ts';
+
+/**
+ * How many frames a second the map draws while it is panned, with 50,000 points and with none, in the same browser. The
+ * page has what the pane loads with its map, and nothing else.
+ */
+const rounds = 5;
+const pointCount = 50_000;
+/** Zooms from the view of the whole city, where all points are in view, to that of a few streets. */
+const zooms = [0, 2, 4];
+
+interface Bench {
+  show(count: number): number;
+  zoomBy(steps: number): void;
+  startFrames(): void;
+  stopFrames(): number[];
+}
+declare global {
+  interface Window {
+    bench: Bench;
+  }
+}
+
+/** The library's style sheet, as webpack gives it to the map's script. */
+const styleSheets: Plugin = {
+  name: 'style sheets',
+  setup({ onLoad }) {
+    onLoad({ filter: /leaflet\.css$/ }, async ({ path }) => ({
+      contents: `const sheet = new CSSStyleSheet();
+        sheet.replaceSync(${JSON.stringify(await readFile(path, 'utf8'))});
+        export default sheet;`,
+    }));
+  },
+};
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)]!;
+
+/** Drags the map around. Returns the frames a second, and the longest time between two, milliseconds. */
+async function pan(page: Page): Promise<{ rate: number; longest: number }> {
+  await page.mouse.move(200, 180);
+  await page.mouse.down();
+  await page.evaluate(() => window.bench.startFrames());
+  for (let step = 1; step <= 60; step++) {
+    const angle = step / 5;
+    await page.mouse.move(200 + 150 * Math.sin(angle), 180 + 120 * Math.sin(angle / 2));
+  }
+  const times = await page.evaluate(() => window.bench.stopFrames());
+  await page.mouse.up();
+  const gaps = times.slice(1).map((time, at) => time - times[at]!);
+  const seconds = (times.at(-1)! - times[0]!) / 1000;
+  return { rate: gaps.length / seconds, longest: Math.max(...gaps) };
+}
+
+const html = '<body style="margin:0"><div id="map" style="width:400px;height:360px"></div></body>';
+const script = await build({
+  entryPoints: ['bench/map-page.ts'],
+  bundle: true,
+  write: false,
+  format: 'iife',
+  plugins: [styleSheets],
+});
+const browser = await launchChromium();
+try {
+  const page = await browser.newPage({ viewport: { width: 400, height: 380 } });
+  // A secure context, as the pane is.
+  await page.route('http://localhost/', (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  await page.goto('http://localhost/');
+  await page.addScriptTag({ content: script.outputFiles[0]!.text });
+  const shown = await page.evaluate((count) => window.bench.show(count), pointCount);
+  console.log(`indexing and drawing ${pointCount.toLocaleString('en-CA')} points: ${shown.toFixed(0)} ms`);
+  for (const zoom of zooms) {
+    const rates: Record<string, number[]> = {};
+    const longest: Record<string, number[]> = {};
+    for (let round = 0; round < rounds; round++) {
+      for (const count of [0, pointCount]) {
+        await page.evaluate(
+          ([points, steps]) => {
+            window.bench.show(points);
+            window.bench.zoomBy(steps);
+          },
+          [count, zoom] as const,
+        );
+        const panned = await pan(page);
+        (rates[count] ??= []).push(panned.rate);
+        (longest[count] ??= []).push(panned.longest);
+      }
+    }
+    const [empty, full] = [0, pointCount].map((count) => median(rates[count]!));
+    const [emptyGap, fullGap] = [0, pointCount].map((count) => median(longest[count]!));
+    console.log(
+      `panning at ${zoom === 0 ? 'the whole city' : `zoom +${zoom}`}: ` +
+        `${full!.toFixed(0)} frames a second, ${empty!.toFixed(0)} without points (ratio ${(full! / empty!).toFixed(2)}); ` +
+        `longest frame ${fullGap!.toFixed(0)} ms, ${emptyGap!.toFixed(0)} ms without points`,
+    );
+  }
+} finally {
+  await browser.close();
+}
