@@ -4,14 +4,7 @@ import type { Drawing } from '../taskpane/map/points-layer.ts';
 
 /** The page of the benchmark: a map of the pane's size, with as many points as the benchmark asks for. */
 const container = document.getElementById('map')!;
-const map = new PointMap(container, {
-  picked: () => undefined,
-  shaped: () => undefined,
-  moved: () => undefined,
-  confirmed: () => undefined,
-  cancelled: () => undefined,
-  tilesFailed: () => undefined,
-});
+const map = new PointMap(container);
 
 const colors = ['#0072b2', '#56b4e9', '#e69f00', '#d55e00'];
 const classOf = ({ id }: MapPoint): number => id % colors.length;

@@ -3,7 +3,7 @@ import { AddRegular, FullScreenMaximizeRegular, SubtractRegular } from '@fluentu
 import { useEffect, useRef, type JSX, type ReactNode } from 'react';
 import type { MapPlace, ShapeKind } from '../../src/map/index.ts';
 import { messages } from '../../src/messages/index.ts';
-import { PointMap, type MapListeners } from './point-map.ts';
+import { noListeners, PointMap, type MapListeners } from './point-map.ts';
 import type { Drawing } from './points-layer.ts';
 
 const useStyles = makeStyles({
@@ -78,15 +78,6 @@ interface MapFrameProps {
   listeners?: Partial<MapListeners>;
 }
 
-const silent: MapListeners = {
-  picked: () => undefined,
-  shaped: () => undefined,
-  moved: () => undefined,
-  confirmed: () => undefined,
-  cancelled: () => undefined,
-  tilesFailed: () => undefined,
-};
-
 /** Leaflet's map in the pane, with buttons that zoom. */
 export function MapFrame(props: MapFrameProps) {
   const { label, hintId, height, drawing, places, fitKey, tiles = null, attribution } = props;
@@ -96,7 +87,7 @@ export function MapFrame(props: MapFrameProps) {
   const container = useRef<HTMLDivElement>(null);
   const map = useRef<PointMap | null>(null);
   useEffect(() => {
-    const created = new PointMap(container.current!, silent);
+    const created = new PointMap(container.current!);
     map.current = created;
     const observer = new ResizeObserver(() => created.resized());
     observer.observe(container.current!);
@@ -107,7 +98,7 @@ export function MapFrame(props: MapFrameProps) {
     };
   }, []);
   useEffect(() => {
-    map.current!.listeners = { ...silent, ...listeners };
+    map.current!.listeners = { ...noListeners, ...listeners };
   }, [listeners]);
   useEffect(() => map.current!.setTiles(tiles), [tiles]);
   useEffect(() => {

@@ -36,6 +36,15 @@ export interface MapListeners {
   tilesFailed(): void;
 }
 
+export const noListeners: MapListeners = {
+  picked: () => undefined,
+  shaped: () => undefined,
+  moved: () => undefined,
+  confirmed: () => undefined,
+  cancelled: () => undefined,
+  tilesFailed: () => undefined,
+};
+
 /** The center of Canada's population, until there are points. */
 const emptyView = { center: [50, -95] as [number, number], zoom: 3 };
 /** Closer than this, one point says nothing about its surroundings. */
@@ -57,7 +66,7 @@ document.adoptedStyleSheets = [...document.adoptedStyleSheets, librarySheet];
 
 /** Leaflet's map with our points, the street tiles, and the shape or the pin that the user moves. */
 export class PointMap {
-  listeners: MapListeners;
+  listeners: MapListeners = noListeners;
   readonly #map: LeafletMap;
   readonly #points = new PointsLayer();
   readonly #container: HTMLElement;
@@ -67,9 +76,8 @@ export class PointMap {
   /** Whether the next click only ends the drawing of a shape. */
   #endsShape = false;
 
-  constructor(container: HTMLElement, listeners: MapListeners) {
+  constructor(container: HTMLElement) {
     this.#container = container;
-    this.listeners = listeners;
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#map = createMap(container, {
       ...emptyView,
