@@ -101,7 +101,7 @@ const fr: typeof en = {
   map: [
     'Montre les lieux d’un traitement, d’un tableau, ou d’une propriété et de ses comparables. La carte fonctionne sans image des rues.',
     'Cliquez sur un point pour accéder à sa ligne; les lignes sélectionnées sont marquées sur la carte.',
-    'Tracez un cercle ou un rectangle pour garder les points qui s’y trouvent ou pour y rechercher. Faites glisser une épingle pour corriger une correspondance.',
+    'Tracez un cercle ou un rectangle pour garder les points qui s’y trouvent ou pour y rechercher. Faites glisser un repère pour corriger une correspondance.',
   ],
   statistics: [
     'Compte les enregistrements par mois, par type ou par ville et additionne une valeur, en un seul appel.',

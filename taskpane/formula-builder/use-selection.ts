@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { SelectionChanges } from '../../src/excel/index.ts';
 import { readActiveFormula } from '../../src/formulas/index.ts';
-
-const selectionChanges = new SelectionChanges();
+import { useRuntime } from '../frame/runtime-context.ts';
 
 /** Calls the function whenever the user selects other cells. */
 export function useSelectionChange(onChange: () => void): void {
+  const { selectionChanges } = useRuntime();
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;
@@ -15,7 +14,7 @@ export function useSelectionChange(onChange: () => void): void {
     // Without events, users take the selection with a button.
     selectionChanges.start().catch(() => undefined);
     return selectionChanges.subscribe(() => latest.current());
-  }, []);
+  }, [selectionChanges]);
 }
 
 const queryKey = ['active formula'];
