@@ -3,6 +3,7 @@ import path from 'node:path';
 import { launchChromium } from '../test/browser/chromium.ts';
 import { runAddIn } from '../test/browser/running-add-in.ts';
 import { stops } from '../test/browser/tour.ts';
+import { buildAll } from '../workbook/build.ts';
 import { startLocalServer } from '../workbook/local-server.ts';
 
 /** Draws every screen of the pane in both languages and both themes, a picture of four a screen, into docs/pane. */
@@ -14,6 +15,7 @@ const variants = (['en-CA', 'fr-CA'] as const).flatMap((locale) =>
 );
 const drawn = new Map<string, Buffer[]>();
 
+await buildAll(console.log);
 const browser = await launchChromium();
 const server = await startLocalServer({ port: 0, data });
 try {

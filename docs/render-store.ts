@@ -3,15 +3,17 @@ import path from 'node:path';
 import { launchChromium } from '../test/browser/chromium.ts';
 import { runAddIn } from '../test/browser/running-add-in.ts';
 import { stops } from '../test/browser/tour.ts';
+import { buildAll } from '../workbook/build.ts';
 import { startLocalServer } from '../workbook/local-server.ts';
 
 /** Draws the workbook with the pane in the size that the store asks for, in both languages, into docs/store. */
 
 const folder = path.join(import.meta.dirname, 'store');
 const data = path.resolve(import.meta.dirname, '../.cache/test-data');
-const names = ['geocode', 'search', 'estimate', 'comparables', 'statistics'];
+const names = ['geocode', 'review', 'estimate', 'comparables', 'map'];
 
 await mkdir(folder, { recursive: true });
+await buildAll(console.log);
 const browser = await launchChromium();
 const server = await startLocalServer({ port: 0, data });
 try {
