@@ -9,7 +9,6 @@ import {
 import { useEffect, useMemo, useState, type ComponentType } from 'react';
 import { language } from '../src/messages/index.ts';
 import type { PaneRuntime } from '../src/pane-runtime.ts';
-import { ActivityScreen } from './activity/activity-screen.tsx';
 import { FailedByKey } from './activity/failed-by-key.tsx';
 import { InsertedCard } from './cards/inserted-card.tsx';
 import { ConnectScreen } from './connect/connect-screen.tsx';
@@ -36,12 +35,7 @@ import {
 import { useInvalidationByTasks, useInvalidationByWorkbook } from './frame/use-tasks.ts';
 import { GeocodeScreen } from './geocode/geocode-screen.tsx';
 import { HomeScreen } from './home/home-screen.tsx';
-import { MapScreen } from './map/map-screen.tsx';
-import { PropertyScreen } from './property/property-screen.tsx';
 import { SearchScreen } from './search/search-screen.tsx';
-import { SettingsScreen } from './settings/settings-screen.tsx';
-import { StatisticsScreen } from './statistics/statistics-screen.tsx';
-import { TablesScreen } from './tables/tables-screen.tsx';
 import { Tour } from './tour/tour.tsx';
 import { usePaneTheme } from './theme.ts';
 
@@ -69,19 +63,22 @@ const FormulaBuilderScreen = lazyScreen('formula-builder', async () => {
   return chunk.FormulaBuilderScreen;
 });
 
+/** The screens that few people open first are one script. */
+const loadMoreScreens = () => import(/* webpackChunkName: "screens" */ './more-screens.ts');
+
 const components: Record<Screen, ComponentType> = {
   home: HomeScreen,
   connect: ConnectScreen,
   geocode: GeocodeScreen,
   search: SearchScreen,
   estimate: EstimateScreen,
-  property: PropertyScreen,
-  map: MapScreen,
-  statistics: StatisticsScreen,
+  property: lazyScreen('property', async () => (await loadMoreScreens()).PropertyScreen),
+  map: lazyScreen('map', async () => (await loadMoreScreens()).MapScreen),
+  statistics: lazyScreen('statistics', async () => (await loadMoreScreens()).StatisticsScreen),
   'formula-builder': FormulaBuilderScreen,
-  tables: TablesScreen,
-  activity: ActivityScreen,
-  settings: SettingsScreen,
+  tables: lazyScreen('tables', async () => (await loadMoreScreens()).TablesScreen),
+  activity: lazyScreen('activity', async () => (await loadMoreScreens()).ActivityScreen),
+  settings: lazyScreen('settings', async () => (await loadMoreScreens()).SettingsScreen),
 };
 
 export function App({ runtime }: { runtime: PaneRuntime }) {
