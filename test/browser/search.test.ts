@@ -200,7 +200,7 @@ test('a preview that takes long shows its progress, and ends its request when it
   await enterPane(pane);
   await tabTo(page, input('q'));
   await page.keyboard.type('garage');
-  const atFullSpeed = await slowed(page, '**/api/permit?*', 20_000);
+  const atFullSpeed = await slowed(page, '**/api/permit?*', 120_000);
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/permit?'));
   await press(page, button(pane, /^Preview$/));
   await pane.getByText('Loading the preview … 0 of 10 rows').waitFor();
