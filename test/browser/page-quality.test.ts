@@ -45,6 +45,15 @@ const overflow = (pane: Frame): Promise<string[]> =>
       .map((element) => element.outerHTML.slice(0, 160));
   });
 
+/** The service's names that a screen shows: all of them have labels. Names of tables and headers are the user's. */
+async function serviceNames({ page, pane }: RunningAddIn): Promise<string[]> {
+  const text = await pane.locator('body').innerText();
+  const headers = (await page.evaluate(() => window.workbook.read('Permits!A1:H1'))).flat();
+  const prose = text.replace(/=CDATA\.\S.*|https?:\S+|permit_calgary(_\d+)?/g, '');
+  const names = new Set(prose.match(/(?<![\w/])[a-z]+(_[a-z0-9]+)+/g));
+  return [...names].filter((name) => !headers.includes(name)).map((name) => `shows ${name}`);
+}
+
 const setPaneWidth = (width: number) =>
   addin.page.evaluate((pixels) => {
     document.getElementById('pane')!.style.width = `${pixels}px`;
@@ -81,7 +90,7 @@ describe('accessibility:', () => {
       const found: Record<string, string[]> = {};
       for (const { name, open } of stops) {
         await open(addin);
-        const faults = await violations();
+        const faults = [...(await violations()), ...(await serviceNames(addin))];
         for (const width of [320, 800, 350]) {
           await setPaneWidth(width);
           faults.push(...(await overflow(addin.pane)).map((html) => `at ${width} px: ${html}`));
