@@ -1,44 +1,13 @@
 import { Button, Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckboxCheckedFilled, CheckboxUncheckedRegular } from '@fluentui/react-icons';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Comparable } from '../../src/property/index.ts';
 import { messages, formatMoney, formatNumber } from '../../src/messages/index.ts';
-import { rowAfterKey } from '../frame/virtual-list.tsx';
-
-/** Pixels. */
-const rowHeight = 48;
+import { VirtualListbox } from '../frame/virtual-listbox.tsx';
 
 const useStyles = makeStyles({
   toolbar: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
   count: { flex: 1, fontVariantNumeric: 'tabular-nums' },
-  note: { color: tokens.colorNeutralForeground2 },
-  list: {
-    position: 'relative',
-    height: 'min(336px, 45vh)',
-    overflowY: 'auto',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusMedium,
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-  },
-  rows: { position: 'relative', width: '100%' },
-  row: {
-    position: 'absolute',
-    top: 0,
-    left: 0,
-    right: 0,
-    height: `${rowHeight}px`,
-    boxSizing: 'border-box',
-    display: 'flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
-    padding: `0 ${tokens.spacingHorizontalS}`,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
-    cursor: 'pointer',
-  },
-  active: { backgroundColor: tokens.colorNeutralBackground1Hover },
-  /** The active row while the list has the focus. */
-  outlined: { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   box: { flexShrink: 0, fontSize: '20px' },
   selected: { color: tokens.colorCompoundBrandForeground1 },
   text: { flex: 1, minWidth: 0 },
@@ -64,17 +33,8 @@ interface ComparableListProps {
 export function ComparableList({ listed, selectedIds, select }: ComparableListProps) {
   const styles = useStyles();
   const text = messages().property;
-  const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
-  const [focused, setFocused] = useState(false);
-  // eslint-disable-next-line react-hooks/incompatible-library -- only concerns the React compiler
-  const rows = useVirtualizer({
-    count: listed.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-  });
   const activeRow = Math.min(active, listed.length - 1);
   // The form fills the pane, so the list would appear below the visible part.
   useEffect(() => {
@@ -87,17 +47,6 @@ export function ComparableList({ listed, selectedIds, select }: ComparableListPr
         ? [...selectedIds].filter((one) => one !== recordId)
         : [...selectedIds, recordId],
     );
-  const onKeyDown = (event: KeyboardEvent) => {
-    const pageRows = Math.floor((frame.current?.clientHeight ?? 0) / rowHeight);
-    const next = rowAfterKey(event.key, { row: activeRow, rows: listed.length, pageRows });
-    if (next !== null) {
-      setActive(next);
-      rows.scrollToIndex(next);
-    } else if (event.key === ' ' && listed[activeRow]) toggle(listed[activeRow]);
-    else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) selectAll();
-    else return;
-    event.preventDefault();
-  };
   const selectedCount = listed.filter(({ recordId }) => selectedIds.has(recordId)).length;
   return (
     <>
@@ -112,50 +61,31 @@ export function ComparableList({ listed, selectedIds, select }: ComparableListPr
           {text.clearSelection}
         </Button>
       </div>
-      <div
-        ref={frame}
-        className={styles.list}
-        role="listbox"
-        tabIndex={0}
-        aria-multiselectable
-        aria-label={text.comparables}
-        aria-describedby={`${id}-hint`}
-        aria-activedescendant={focused && listed.length > 0 ? `${id}-${activeRow}` : undefined}
-        onKeyDown={onKeyDown}
-        onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
-      >
-        <div className={styles.rows} role="presentation" style={{ height: rows.getTotalSize() }}>
-          {rows.getVirtualItems().map(({ index, start }) => {
-            const one = listed[index]!;
-            return (
-              <div
-                key={one.recordId}
-                id={`${id}-${index}`}
-                className={mergeClasses(
-                  styles.row,
-                  index === activeRow && styles.active,
-                  index === activeRow && focused && styles.outlined,
-                )}
-                style={{ transform: `translateY(${start}px)` }}
-                role="option"
-                aria-selected={selectedIds.has(one.recordId)}
-                aria-setsize={listed.length}
-                aria-posinset={index + 1}
-                onClick={() => {
-                  setActive(index);
-                  toggle(one);
-                }}
-              >
-                <ComparableRow comparable={one} isSelected={selectedIds.has(one.recordId)} />
-              </div>
-            );
-          })}
-        </div>
+      <div ref={frame}>
+        <VirtualListbox
+          label={text.comparables}
+          hint={text.listHint}
+          height="min(336px, 45vh)"
+          rowHeight={48}
+          items={listed}
+          keyOf={({ recordId }) => recordId}
+          active={activeRow}
+          isSelected={({ recordId }) => selectedIds.has(recordId)}
+          onMove={setActive}
+          onClick={(one, index) => {
+            setActive(index);
+            toggle(one);
+          }}
+          onKey={({ key, ctrlKey, metaKey }) => {
+            if (key === ' ' && listed[activeRow]) toggle(listed[activeRow]);
+            else if (key.toLowerCase() === 'a' && (ctrlKey || metaKey)) selectAll();
+            else return false;
+            return true;
+          }}
+        >
+          {(one) => <ComparableRow comparable={one} isSelected={selectedIds.has(one.recordId)} />}
+        </VirtualListbox>
       </div>
-      <Caption1 id={`${id}-hint`} className={styles.note}>
-        {text.listHint}
-      </Caption1>
     </>
   );
 }

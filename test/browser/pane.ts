@@ -74,7 +74,9 @@ const still = (pane: Frame): Promise<void> =>
 export async function axeViolations(pane: Frame): Promise<string[]> {
   await pane.page().emulateMedia({ reducedMotion: 'reduce' });
   if (!(await pane.evaluate(() => 'axe' in window)))
-    await pane.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+    await pane.evaluate(
+      await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
+    );
   const found = await violations(pane);
   if (found.length === 0) return [];
   await pane.page().waitForTimeout(1000);

@@ -22,6 +22,7 @@ import '@univerjs/preset-sheets-table/lib/index.css';
 import tableEnglish from '@univerjs/preset-sheets-table/locales/en-US';
 import tableFrench from '@univerjs/preset-sheets-table/locales/fr-FR';
 import { INTERCEPTOR_POINT, SheetInterceptorService } from '@univerjs/sheets';
+import { SheetsNumfmtCellContentController } from '@univerjs/sheets-numfmt';
 import '@univerjs/sheets-ui/facade';
 import '@univerjs/ui/facade';
 import { dataTypeOf, isEntity } from '../data-types/data-type.ts';
@@ -104,6 +105,7 @@ export class BrowserGrid {
     }
     const api = FUniver.newAPI(univer);
     this.grid = new Grid(api, api.createWorkbook(data), univer.__getInjector());
+    if (language === 'fr') this.grid.injector.get(SheetsNumfmtCellContentController).setNumfmtLocal('fr');
     this.#showEntityIcons();
     slowIdleFrames(this.grid.injector, document.getElementById(container)!);
   }
