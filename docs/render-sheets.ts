@@ -12,16 +12,19 @@ import { startLocalServer } from '../workbook/local-server.ts';
 const folder = path.join(import.meta.dirname, 'sheets');
 const data = path.resolve(import.meta.dirname, '../.cache/test-data');
 
-/** The first rows of the active sheet, without the pane. */
+/** The first rows and columns of the active sheet, without the pane and the bars. */
 async function drawSheet({ page }: RunningAddIn, name: string): Promise<void> {
   await page.evaluate(() => {
     window.workbook.showPane(false);
     window.workbook.select('A1');
   });
-  await page.mouse.move(0, 0);
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+  const cells = page.locator('#grid canvas[id^="univer-sheet-main-canvas"]');
+  await cells.hover();
+  await page.mouse.wheel(-5000, -5000);
+  // The grid takes some frames to fill the place of the pane.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2000)));
   const file = path.join(folder, `${name}.png`);
-  await page.locator('#grid').screenshot({ path: file, animations: 'disabled' });
+  await page.screenshot({ path: file, animations: 'disabled', clip: (await cells.boundingBox())! });
   console.log(path.relative(process.cwd(), file));
   await page.evaluate(() => window.workbook.showPane(true));
 }
