@@ -1,18 +1,13 @@
-import { Button, Checkbox, makeStyles, tokens } from '@fluentui/react-components';
-import { ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons';
+import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { fieldLabel } from '../../src/catalog/index.ts';
 import { namesInArgument } from '../../src/formulas/index.ts';
 import { formulaBuilderMessages, language } from '../../src/messages/index.ts';
+import { DisclosureButton } from '../frame/disclosure-button.tsx';
 import { CheckboxGroup } from '../frame/checkbox-group.tsx';
 import type { ArgumentProps } from './argument-props.ts';
 
 const useStyles = makeStyles({
-  toggle: {
-    justifySelf: 'start',
-    alignSelf: 'flex-start',
-    marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})`,
-  },
   list: {
     display: 'flex',
     flexDirection: 'column',
@@ -63,16 +58,9 @@ export function FieldsArgument({
             />
           ))
         : null}
-      <Button
-        className={styles.toggle}
-        appearance="subtle"
-        size="small"
-        icon={isOpen ? <ChevronUpRegular /> : <ChevronDownRegular />}
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
+      <DisclosureButton isOpen={isOpen} setOpen={setIsOpen}>
         {text.chooseFields}
-      </Button>
+      </DisclosureButton>
     </CheckboxGroup>
   );
 }

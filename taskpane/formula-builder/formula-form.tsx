@@ -1,5 +1,5 @@
 import { Body1, Button, Caption1, Field, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
-import { ArrowLeftRegular, ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons';
+import { ArrowLeftRegular } from '@fluentui/react-icons';
 import { useState, type FocusEvent } from 'react';
 import type { FunctionDescription, ParameterDescription } from '../../src/function-description.ts';
 import {
@@ -13,6 +13,7 @@ import {
   type BuilderCell,
 } from '../../src/formulas/index.ts';
 import { errorText, formulaBuilderMessages, language } from '../../src/messages/index.ts';
+import { DisclosureButton } from '../frame/disclosure-button.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { ArgumentField } from './argument-field.tsx';
 import { argumentHint } from './argument-hint.ts';
@@ -25,7 +26,6 @@ import { useSelectionChange } from './use-selection.ts';
 
 const useStyles = makeStyles({
   back: { alignSelf: 'flex-start', marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
-  options: { alignSelf: 'flex-start', marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
   arguments: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
   quiet: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
   formula: {
@@ -154,16 +154,9 @@ export function FormulaForm({ description, draft, change, leave }: FormulaFormPr
         {description.parameters.length > 0 && <Caption1 className={styles.quiet}>{text.howTo}</Caption1>}
         {description.parameters.filter(({ isOptional }) => !isOptional).map(field)}
         {optional.length > 0 && (
-          <Button
-            className={styles.options}
-            appearance="subtle"
-            size="small"
-            icon={isOpen ? <ChevronUpRegular /> : <ChevronDownRegular />}
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-          >
+          <DisclosureButton isOpen={isOpen} setOpen={setIsOpen}>
             {text.options(setCount)}
-          </Button>
+          </DisclosureButton>
         )}
         {isOpen && optional.map(field)}
         <Field

@@ -1,13 +1,13 @@
 import { Button, Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { ChevronDownRegular, ChevronUpRegular, SearchRegular } from '@fluentui/react-icons';
+import { SearchRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { fieldLabel } from '../../src/catalog/index.ts';
 import { language, messages } from '../../src/messages/index.ts';
+import { DisclosureButton } from '../frame/disclosure-button.tsx';
 import { datasetOf, selectedFields, type SearchState } from './search-state.ts';
 
 const useStyles = makeStyles({
   columns: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
-  toggle: { justifySelf: 'start', marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
   sets: { display: 'flex', gap: tokens.spacingHorizontalXS },
   list: {
     display: 'flex',
@@ -43,16 +43,9 @@ export function ColumnsPicker({ search, error, select }: ColumnsPickerProps) {
     <div className={styles.columns}>
       <Field validationMessage={error}>
         {() => (
-          <Button
-            className={styles.toggle}
-            appearance="subtle"
-            size="small"
-            icon={isOpen ? <ChevronUpRegular /> : <ChevronDownRegular />}
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-          >
+          <DisclosureButton isOpen={isOpen} setOpen={setIsOpen}>
             {text.columns(selected.length, fields.length)}
-          </Button>
+          </DisclosureButton>
         )}
       </Field>
       {isOpen && (

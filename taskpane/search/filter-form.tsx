@@ -1,17 +1,8 @@
-import {
-  Button,
-  Field,
-  InfoLabel,
-  Input,
-  makeStyles,
-  Select,
-  Subtitle2,
-  tokens,
-} from '@fluentui/react-components';
-import { ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons';
+import { Field, InfoLabel, Input, makeStyles, Select, Subtitle2, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { parameterLabel, valueLabel, type DatasetName, type Parameter } from '../../src/catalog/index.ts';
 import { language, messages } from '../../src/messages/index.ts';
+import { DisclosureButton } from '../frame/disclosure-button.tsx';
 import { CityField } from './city-field.tsx';
 import { PlaceFromSelection } from './place-from-selection.tsx';
 import { datasetOf, formParameters, inputOf, type SearchState } from './search-state.ts';
@@ -27,7 +18,6 @@ const useStyles = makeStyles({
   },
   syntax: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
   // Aligns the button's text with the labels above it.
-  more: { alignSelf: 'flex-start', marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
   // A control must not push its neighbours out of the pane.
   field: { minWidth: 0, overflowWrap: 'anywhere' },
   control: { minWidth: 0, width: '100%' },
@@ -99,16 +89,9 @@ export function FilterForm({ search, errors, change }: FilterFormProps) {
         </Field>
       )}
       <div className={styles.pairs}>{filters.slice(0, firstFilters).map(field)}</div>
-      <Button
-        className={styles.more}
-        appearance="subtle"
-        size="small"
-        icon={showsRest ? <ChevronUpRegular /> : <ChevronDownRegular />}
-        aria-expanded={showsRest}
-        onClick={() => setIsOpen(!showsRest)}
-      >
+      <DisclosureButton isOpen={showsRest} setOpen={setIsOpen}>
         {showsRest ? text.fewerFilters : text.moreFilters(setCount)}
-      </Button>
+      </DisclosureButton>
       {showsRest && (
         <>
           {filterFields}
