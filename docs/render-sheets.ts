@@ -19,7 +19,8 @@ async function drawSheet({ page }: RunningAddIn, name: string): Promise<void> {
     window.workbook.select('A1');
   });
   const cells = page.locator('#grid canvas[id^="univer-sheet-main-canvas"]');
-  await cells.hover();
+  const { x, y } = (await cells.boundingBox())!;
+  await page.mouse.move(x + 100, y + 100);
   await page.mouse.wheel(-5000, -5000);
   // The grid takes some frames to fill the place of the pane.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2000)));
