@@ -20,7 +20,7 @@ import { WorksheetCustomPropertyCollection } from './custom-property.ts';
 import { WorksheetFreezePanes } from './freeze-panes.ts';
 import { PageLayout } from './page-layout.ts';
 import { WorksheetProtection } from './protection.ts';
-import { propertiesOf, tabIdOf } from './sheet-state.ts';
+import { positionOfCopy, propertiesOf, tabIdOf } from './sheet-state.ts';
 import { checkSheetName, copiedSheetName } from './sheet-name.ts';
 
 /** The grid's default size of a column and a row, in points. */
@@ -193,7 +193,7 @@ export class Worksheet extends RemoteObject {
 
   copy(positionType = 'None', relativeTo?: Worksheet): Worksheet {
     const sheets = this.#sheets();
-    const position = this.#positionOfCopy(positionType, relativeTo);
+    const position = positionOfCopy(this.#sheets().ids.length, positionType, relativeTo);
     const copy = sheets.duplicate(this.sheetId);
     sheets.rename(copy, copiedSheetName(this.host.grid, this.name));
     sheets.setPosition(copy, position);
@@ -272,14 +272,6 @@ export class Worksheet extends RemoteObject {
     const names = new NamedItemCollection(this.host);
     const item = this.names.getItemOrNullObject(name) ?? names.getItemOrNullObject(name);
     return item && item.getRange();
-  }
-
-  #positionOfCopy(positionType: string, relativeTo: Worksheet | undefined): number {
-    if (positionType === 'None' || positionType === 'End') return this.#sheets().ids.length;
-    if (positionType === 'Beginning') return 0;
-    if (positionType === 'Before' && relativeTo) return relativeTo.position;
-    if (positionType === 'After' && relativeTo) return relativeTo.position + 1;
-    throw argumentError();
   }
 
   #neighbour(step: 1 | -1, visibleOnly: boolean): Worksheet | null {
