@@ -4,7 +4,10 @@ import { generalFormat } from './appearance.ts';
 export const isDateFormat = (numberFormat: string): boolean => numfmt.isDateFormat(numberFormat);
 
 /** Of the page: cards and charts show numbers as cells do. Node has no page, and formats as in English. */
-const locale = (): string => globalThis.document?.documentElement.lang.slice(0, 2) || 'en';
+const locale = (): string => {
+  const page = globalThis.document as Partial<Document> | undefined;
+  return page?.documentElement?.lang.slice(0, 2) || 'en';
+};
 
 /** A number as a cell with this format shows it. */
 export function numberText(value: number, numberFormat: string): string {
