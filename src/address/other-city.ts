@@ -1,7 +1,7 @@
 import { municipalityKey, municipalityNames } from './municipality-names.ts';
 import { parseAddress } from './parse-address.ts';
 
-/** The Canadian cities with the most inhabitants, and those that share their province's lists (2021 census). */
+/** Canada's largest cities, and the largest of the smaller provinces and the territories (2021 census). */
 const largestCities = [
   'Toronto,Montréal,Calgary,Ottawa,Edmonton,Winnipeg,Mississauga,Vancouver,Brampton,Hamilton,Surrey,Québec,Halifax',
   'Laval,London,Markham,Vaughan,Gatineau,Saskatoon,Kitchener,Longueuil,Burnaby,Windsor,Regina,Oakville,Richmond',

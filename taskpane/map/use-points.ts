@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { datasets } from '../../src/catalog/index.ts';
 import {
@@ -83,8 +83,7 @@ export function usePoints(source: MapSource | null): PointsReading {
         .result;
     },
     enabled: found !== undefined,
-    placeholderData: (previous, query) =>
-      query?.queryKey[2] === found?.id ? keepPreviousData(previous) : undefined,
+    placeholderData: (previous, query) => (query?.queryKey[2] === found?.id ? previous : undefined),
     gcTime: 0,
   });
   if (records) return { set: records, isLoading: false, error: null };
