@@ -32,8 +32,6 @@ export interface Gateway {
 }
 
 const megabyte = 1024 * 1024;
-/** Milliseconds between two looks for budgets of former days. */
-const cleaningInterval = 3_600_000;
 
 /** Creates what the gateway consists of. It answers once `app` listens. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
@@ -41,7 +39,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const valkey = await connectValkey(configuration, warn);
   const memory = new MemoryCache(configuration.cache.megabytes * megabyte);
   const calendar = new Calendar(configuration.timeZone);
-  const counters = new SharedCounters(valkey);
+  const counters = new SharedCounters(valkey, () => calendar.currentNames);
   const budgets = new Budgets(configuration.budgets, calendar, counters);
   const usage = new Usage(calendar, valkey);
   const queue = new FairQueue(configuration.service.maxInFlight);
@@ -91,11 +89,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       metrics,
     });
   });
-  const cleaning = setInterval(() => budgets.forgetPast(), cleaningInterval).unref();
   return {
     app,
     async close() {
-      clearInterval(cleaning);
       await app.close();
       queue.close();
       counters.close();

@@ -1,8 +1,7 @@
 import { PersonalRefusal } from '../cache/index.ts';
 import type { Configuration } from '../configuration/index.ts';
 import type { Person } from '../sign-in/index.ts';
-import type { Calendar } from './period.ts';
-import { periods, type Period } from './period.ts';
+import { periods, type Calendar, type Period } from './period.ts';
 import type { SharedCounters } from './shared-counters.ts';
 
 /** Whose budget it is. */
@@ -35,7 +34,9 @@ interface Budget {
   scope: BudgetScope;
   period: Period;
   limit: number;
-  /** Names its counter. */
+  /** The current day or month: `2026-11-22` or `2026-11`. */
+  periodName: string;
+  /** The name of its counter. */
   counter: string;
 }
 
@@ -59,11 +60,13 @@ export class Budgets {
   async reserve(person: Person): Promise<() => Promise<void>> {
     const reserved: Budget[] = [];
     const release = async () => {
-      await Promise.all(reserved.map(({ counter }) => this.#counters.add(counter, -1)));
+      await Promise.all(
+        reserved.map(({ periodName, counter }) => this.#counters.add(periodName, counter, -1)),
+      );
     };
     for (const budget of this.#budgetsOf(person)) {
       reserved.push(budget);
-      if ((await this.#counters.add(budget.counter, 1)) <= budget.limit) continue;
+      if ((await this.#counters.add(budget.periodName, budget.counter, 1)) <= budget.limit) continue;
       await release();
       throw new BudgetRefusal(budget.scope, budget.period, this.#calendar.endOf(budget.period));
     }
@@ -73,20 +76,14 @@ export class Budgets {
   /** The budgets that apply to a person. */
   states(person: Person): Promise<BudgetState[]> {
     return Promise.all(
-      this.#budgetsOf(person).map(async ({ scope, period, limit, counter }) => ({
+      this.#budgetsOf(person).map(async ({ scope, period, limit, periodName, counter }) => ({
         scope,
         period,
         limit,
-        used: Math.min(limit, await this.#counters.total(counter)),
+        used: Math.min(limit, await this.#counters.total(periodName, counter)),
         resetsAt: this.#calendar.endOf(period),
       })),
     );
-  }
-
-  /** Forgets the budgets of former days and months. */
-  forgetPast(): void {
-    const current = periods.map((period) => this.#calendar.nameOf(period));
-    this.#counters.retain((counter) => current.some((name) => counter.startsWith(`${name} `)));
   }
 
   #budgetsOf({ id, name }: Person): Budget[] {
@@ -96,8 +93,8 @@ export class Budgets {
       periods.flatMap((period): Budget[] => {
         const limit = limits[scope][period];
         if (limit === undefined) return [];
-        const counter = `${this.#calendar.nameOf(period)} ${scope === 'person' ? id : scope}`;
-        return [{ scope, period, limit, counter }];
+        const periodName = this.#calendar.nameOf(period);
+        return [{ scope, period, limit, periodName, counter: scope === 'person' ? id : scope }];
       }),
     );
   }

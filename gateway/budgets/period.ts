@@ -19,6 +19,11 @@ export class Calendar {
     return period === 'day' ? day : day.slice(0, 7);
   }
 
+  /** The names of the current day and month. */
+  get currentNames(): string[] {
+    return periods.map((period) => this.nameOf(period));
+  }
+
   /** When the next day or month begins, milliseconds since the epoch, to the second. */
   endOf(period: Period, time = Date.now()): number {
     const current = this.nameOf(period, time);

@@ -1,98 +1,115 @@
 import { randomUUID } from 'node:crypto';
-import { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Valkey } from '../cache/index.ts';
 
-/** A counter as this process knows it. */
-interface KnownCount {
-  /** The total of all processes, at most a second old. */
-  shared: number;
-  /** What this process has added since the server went away. */
-  unsynced: number;
+/** What a process knows of one counter. */
+interface Count {
+  /** What each process has added. Exact for this process; at most a second old for the others. */
+  added: Map<string, number>;
+  /** How much of its own additions the server has confirmed. */
+  confirmed: number;
 }
 
-/** Seconds after which the server forgets a counter: longer than a month. */
+/** Seconds after which the server deletes the counters of a period: longer than a month. */
 const lifetime = 40 * 24 * 3600;
 
-/** Milliseconds between two looks at the totals of all processes. */
+/** Milliseconds between two synchronizations with the server. */
 const syncInterval = 1000;
 
-const prefix = 'cdata:budget';
-/** The names of all counters, and the processes with the time when they last knew all totals. */
-const namesKey = 'cdata:budgets';
-const processesKey = 'cdata:processes';
+/** Milliseconds after which a process that no longer reports is taken for stopped. */
+const processTimeout = 10 * syncInterval;
 
-/** Restores the total that this process knew, if the server has lost it, and adds what it could not be told. */
-const restoreScript = `local known = tonumber(ARGV[1])
-if tonumber(redis.call('get', KEYS[1]) or '0') < known then redis.call('set', KEYS[1], known) end
-local total = redis.call('incrby', KEYS[1], ARGV[2])
-redis.call('expire', KEYS[1], ARGV[3])
-redis.call('sadd', KEYS[2], ARGV[4])
-return total`;
+const processesKey = 'cdata:processes';
+const periodKey = (period: string): string => `cdata:budget:${period}`;
+const totalField = (counter: string): string => `total ${counter}`;
+/** @param process A UUID, without spaces. */
+const additionsField = (counter: string, process: string): string => `added ${counter} ${process}`;
 
 /**
- * Counters that several processes share. While their server is away, each process counts for itself, as if the other
- * processes added as much as it does: together, they stay within a limit. What a server loses when it is restarted is
- * restored from what the processes know.
+ * Stores what processes have added, and returns the total of the last counter. Each process stores the sum of its own
+ * additions, so that repeating the script changes nothing; the sums of the others can only grow.
+ */
+const storeScript = `local total
+for index = 3, #ARGV, 3 do
+  local counter, process, added = ARGV[index], ARGV[index + 1], tonumber(ARGV[index + 2])
+  local field = 'added ' .. counter .. ' ' .. process
+  local stored = tonumber(redis.call('hget', KEYS[1], field) or '0')
+  local change = 0
+  if process == ARGV[2] or added > stored then
+    change = added - stored
+    redis.call('hset', KEYS[1], field, added)
+  end
+  total = redis.call('hincrby', KEYS[1], 'total ' .. counter, change)
+end
+redis.call('expire', KEYS[1], ARGV[1])
+return total`;
+
+/** Records that this process runs, by the clock of the server, and returns all processes that do. */
+const registerScript = `local time = redis.call('time')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+redis.call('zadd', KEYS[1], now, ARGV[1])
+redis.call('zremrangebyscore', KEYS[1], '-inf', now - ARGV[2])
+return redis.call('zrange', KEYS[1], 0, -1)`;
+
+/**
+ * Counters that several processes share. The server holds what each process has added, and each process remembers it:
+ * whatever a server loses when it restarts is restored, and nothing is counted twice.
+ *
+ * While the server is unavailable, each process assumes that the others add as much as it does: together, they stay
+ * within a limit. Only if it is unavailable to some of them, those can exceed the limit by their share of the rest.
  */
 export class SharedCounters {
   readonly #valkey: Valkey | null;
-  readonly #limiter: RateLimiterRedis | null;
-  readonly #known = new Map<string, KnownCount>();
+  readonly #currentPeriods: () => readonly string[];
+  readonly #counts = new Map<string, Map<string, Count>>();
   readonly #process = randomUUID();
+  /** The processes that run, with the time of their last report. */
+  readonly #processes = new Map<string, number>([[this.#process, 0]]);
   readonly #timer: NodeJS.Timeout | null = null;
-  #processes = 1;
   #isSynced = false;
   #lastSync: Promise<void> = Promise.resolve();
 
-  constructor(valkey: Valkey | null) {
+  /** @param currentPeriods The names of the current periods, such as `2026-11-22`; counters of others are forgotten. */
+  constructor(valkey: Valkey | null, currentPeriods: () => readonly string[]) {
     this.#valkey = valkey;
-    this.#limiter =
-      valkey &&
-      new RateLimiterRedis({ storeClient: valkey.client, keyPrefix: prefix, points: 1, duration: lifetime });
+    this.#currentPeriods = currentPeriods;
     valkey?.onConnected(() => {
       this.#isSynced = false;
+      // The other processes need time to report again.
+      for (const process of this.#processes.keys()) this.#processes.set(process, Date.now());
       void this.#sync();
     });
     if (valkey) this.#timer = setInterval(() => void this.#sync(), syncInterval).unref();
   }
 
-  /** Adds to a counter, or subtracts from it; returns its total. */
-  async add(name: string, amount: number): Promise<number> {
-    const isNew = !this.#known.has(name);
-    const count = this.#countOf(name);
+  /** Adds to a counter of a period, or subtracts from it; returns its total. */
+  async add(period: string, counter: string, amount: number): Promise<number> {
+    const count = this.#count(period, counter);
+    const added = this.#ownAdditions(count) + amount;
+    count.added.set(this.#process, added);
     if (this.#isShared) {
       try {
-        // Before it is counted: a counter without a name is lost to the other processes.
-        if (isNew) await this.#valkey!.client.sadd(namesKey, name);
-        const { consumedPoints } =
-          amount > 0
-            ? await this.#limiter!.penalty(name, amount)
-            : await this.#limiter!.reward(name, -amount);
-        count.shared = consumedPoints;
-        return consumedPoints;
+        const total = await this.#store(period, [counter, this.#process, added]);
+        count.confirmed = added;
+        return total;
       } catch {
-        // The server has gone away, or is too slow: it is told later what it missed.
+        // Stored with the next addition or synchronization.
       }
     }
-    count.unsynced += amount;
-    return this.#total(count);
+    return this.#estimate(count);
   }
 
-  /** The total of a counter. */
-  async total(name: string): Promise<number> {
+  /** The total of a counter of a period. */
+  async total(period: string, counter: string): Promise<number> {
     if (this.#isShared) {
       try {
-        return (await this.#limiter!.get(name))?.consumedPoints ?? 0;
+        return Number(
+          await this.#valkey!.run((client) => client.hget(periodKey(period), totalField(counter))),
+        );
       } catch {
-        // As for an addition.
+        // Estimated, as for an addition.
       }
     }
-    return this.#total(this.#countOf(name));
-  }
-
-  /** Forgets the counters that a predicate does not keep: those of former days. */
-  retain(isCurrent: (name: string) => boolean): void {
-    for (const name of this.#known.keys()) if (!isCurrent(name)) this.#known.delete(name);
+    return this.#estimate(this.#count(period, counter));
   }
 
   close(): void {
@@ -103,60 +120,108 @@ export class SharedCounters {
     return this.#isSynced && this.#valkey !== null && this.#valkey.isUp;
   }
 
-  #countOf(name: string): KnownCount {
-    const known = this.#known.get(name) ?? { shared: 0, unsynced: 0 };
-    this.#known.set(name, known);
-    return known;
+  #count(period: string, counter: string): Count {
+    const counts = this.#counts.get(period) ?? new Map<string, Count>();
+    if (!this.#counts.has(period)) {
+      const current = this.#currentPeriods();
+      for (const past of this.#counts.keys()) if (!current.includes(past)) this.#counts.delete(past);
+      this.#counts.set(period, counts);
+    }
+    const count = counts.get(counter) ?? { added: new Map(), confirmed: 0 };
+    counts.set(counter, count);
+    return count;
   }
 
-  #total({ shared, unsynced }: KnownCount): number {
-    return shared + unsynced * this.#processes;
+  #ownAdditions({ added }: Count): number {
+    return added.get(this.#process) ?? 0;
   }
 
-  /** One at a time: two restorations at once would add the same counts twice. */
+  #estimate(count: Count): number {
+    const known = [...count.added.values()].reduce((sum, added) => sum + added, 0);
+    const unconfirmed = this.#ownAdditions(count) - count.confirmed;
+    return known + unconfirmed * (this.#processes.size - 1);
+  }
+
   #sync(): Promise<void> {
     this.#lastSync = this.#lastSync.then(() => this.#syncOnce());
     return this.#lastSync;
   }
 
   async #syncOnce(): Promise<void> {
-    const valkey = this.#valkey!;
-    if (!valkey.isUp) {
-      this.#isSynced = false;
-      return;
-    }
     try {
-      if (!this.#isSynced) await this.#restore(valkey, [...this.#known]);
-      await this.#readTotals(valkey);
+      if (!this.#isSynced) await this.#restore();
+      for (const period of this.#currentPeriods()) await this.#readAdditions(period);
       this.#isSynced = true;
-      // What was added until now, and what the server was too slow for.
-      const untold = [...this.#known].filter(([, { unsynced }]) => unsynced !== 0);
-      await this.#restore(valkey, untold);
-      await valkey.client.zadd(processesKey, Date.now(), this.#process);
+      await this.#storeUnconfirmed();
+      await this.#register();
     } catch {
       this.#isSynced = false;
     }
   }
 
-  async #restore({ client }: Valkey, counts: readonly [string, KnownCount][]): Promise<void> {
-    for (const [name, count] of counts) {
-      const { shared, unsynced } = count;
-      const key = this.#limiter!.getKey(name);
-      count.shared = Number(
-        await client.eval(restoreScript, 2, key, namesKey, shared, unsynced, lifetime, name),
+  /** Stores everything this process knows, in case the server has lost it. */
+  async #restore(): Promise<void> {
+    for (const [period, counts] of this.#counts) {
+      const own = [...counts].map(([counter, count]) => ({
+        counter,
+        count,
+        added: this.#ownAdditions(count),
+      }));
+      const all = [...counts].flatMap(([counter, { added }]) =>
+        [...added].flatMap(([process, sum]) => [counter, process, sum]),
       );
-      count.unsynced -= unsynced;
+      await this.#store(period, all);
+      for (const { count, added } of own) count.confirmed = added;
     }
   }
 
-  async #readTotals({ client }: Valkey): Promise<void> {
-    const [names, processes] = await Promise.all([
-      client.smembers(namesKey),
-      client.zrangebyscore(processesKey, Date.now() - 10 * syncInterval, '+inf'),
-    ]);
-    this.#processes = new Set([...processes, this.#process]).size;
-    if (names.length === 0) return;
-    const totals = await client.mget(names.map((name) => this.#limiter!.getKey(name)));
-    names.forEach((name, index) => (this.#countOf(name).shared = Number(totals[index] ?? 0)));
+  /** Stores what was added during a synchronization, or while the server took too long. */
+  async #storeUnconfirmed(): Promise<void> {
+    for (const [period, counts] of this.#counts) {
+      for (const [counter, count] of counts) {
+        const added = this.#ownAdditions(count);
+        if (added === count.confirmed) continue;
+        await this.#store(period, [counter, this.#process, added]);
+        count.confirmed = added;
+      }
+    }
+  }
+
+  /** @param additions Triples of a counter, a process and the sum of its additions. */
+  async #store(period: string, additions: readonly (string | number)[]): Promise<number> {
+    if (additions.length === 0) return 0;
+    return Number(
+      await this.#valkey!.run((client) =>
+        client.eval(storeScript, 1, periodKey(period), lifetime, this.#process, ...additions),
+      ),
+    );
+  }
+
+  /** Reads what the other processes have added. */
+  async #readAdditions(period: string): Promise<void> {
+    const own = [...(this.#counts.get(period) ?? [])].map(([counter, { confirmed }]) => ({
+      counter,
+      confirmed,
+    }));
+    const stored = await this.#valkey!.run((client) => client.hgetall(periodKey(period)));
+    const storedOwn = (counter: string) => Number(stored[additionsField(counter, this.#process)] ?? 0);
+    // The server may have evicted the period, or been emptied.
+    if (own.some(({ counter, confirmed }) => storedOwn(counter) < confirmed)) return this.#restore();
+    for (const [field, added] of Object.entries(stored)) {
+      const [, counter, process] = /^added (.*) (\S+)$/s.exec(field) ?? [];
+      if (counter === undefined || process === undefined || process === this.#process) continue;
+      this.#count(period, counter).added.set(process, Number(added));
+    }
+  }
+
+  async #register(): Promise<void> {
+    const running = (await this.#valkey!.run((client) =>
+      client.eval(registerScript, 1, processesKey, this.#process, processTimeout),
+    )) as string[];
+    const now = Date.now();
+    for (const process of running) this.#processes.set(process, now);
+    for (const [process, reported] of this.#processes) {
+      if (now - reported > processTimeout) this.#processes.delete(process);
+    }
   }
 }

@@ -1,71 +1,85 @@
 import { Redis } from 'ioredis';
 
-/** Milliseconds that a command may take. A server that takes longer is treated as if it were away. */
+/** Milliseconds that a command may take. A server that takes longer is treated as unavailable. */
 const commandTimeout = 1000;
 
 /**
- * A Valkey or Redis server that may go away at any time. Commands are never queued for a server that is away: they fail
- * at once, and the gateway goes on without it.
+ * A Valkey or Redis server that may become unavailable at any time. Commands are never queued for an unavailable
+ * server: they fail at once, and the gateway works without it.
  */
 export class Valkey {
-  readonly client: Redis;
+  readonly #client: Redis;
   readonly #onChange: (isUp: boolean, reason: string) => void;
   readonly #onConnected = new Set<() => void>();
   #isUp = false;
   #reason = '';
 
-  /** @param onChange Called when the server goes away, with the reason, and when it returns. */
+  /** @param onChange Called when the server becomes unavailable, with the reason, and when it is available again. */
   constructor(address: string, onChange: (isUp: boolean, reason: string) => void = () => undefined) {
     this.#onChange = onChange;
-    this.client = new Redis(address, {
+    this.#client = new Redis(address, {
       lazyConnect: true,
       connectTimeout: 2000,
-      commandTimeout,
       maxRetriesPerRequest: 0,
       enableOfflineQueue: false,
       retryStrategy: (attempts) => Math.min(attempts * 100, 2000),
     });
-    // ioredis reports an error at each attempt to connect again.
-    this.client.on('error', (error: Error) => void (this.#reason = error.message));
-    this.client.on('ready', () => {
+    // ioredis reports an error at each attempt to reconnect.
+    this.#client.on('error', (error: Error) => void (this.#reason = error.message));
+    this.#client.on('ready', () => {
       this.#set(true);
       for (const connected of this.#onConnected) connected();
     });
-    this.client.on('close', () => this.#set(false));
+    this.#client.on('close', () => this.#set(false));
   }
 
-  /** False while the server is away. */
+  /** Whether the server is available. */
   get isUp(): boolean {
     return this.#isUp;
   }
 
-  /** Calls back whenever a connection begins: after a restart, the server may have lost what it stored. */
+  /** Registers a callback for each new connection: after a restart, the server may have lost its data. */
   onConnected(connected: () => void): void {
     this.#onConnected.add(connected);
   }
 
-  /** Resolves when the first attempt has succeeded or failed; later attempts go on by themselves. */
+  /** Resolves when the first attempt has succeeded or failed; later attempts are made in the background. */
   async connect(): Promise<void> {
-    await this.client.connect().catch((error: Error) => {
+    await this.#client.connect().catch((error: Error) => {
       this.#reason ||= error.message;
       this.#onChange(false, this.#reason);
     });
   }
 
-  /** Uses the server; returns what to do without it if it is away or fails. */
-  async use<Value>(command: (client: Redis) => Promise<Value>, otherwise: Value): Promise<Value> {
-    if (!this.#isUp) return otherwise;
+  /** Runs a command. @throws When the server is unavailable, reports an error or takes too long. */
+  async run<Value>(command: (client: Redis) => Promise<Value>): Promise<Value> {
+    if (!this.#isUp) throw new Error('The server is unavailable.');
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<never>((_, reject) => {
+      const giveUp = () => reject(new Error(`The server did not respond within ${commandTimeout} ms.`));
+      // When this process itself was too busy, the reply has arrived meanwhile and is read before `setImmediate` runs.
+      timer = setTimeout(() => setImmediate(giveUp), commandTimeout);
+    });
     try {
-      return await command(this.client);
+      return await Promise.race([command(this.#client), timeout]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Runs a command, or returns a fallback when the server is unavailable, reports an error or takes too long. */
+  async use<Value>(command: (client: Redis) => Promise<Value>, fallback: Value): Promise<Value> {
+    try {
+      return await this.run(command);
     } catch {
-      return otherwise;
+      return fallback;
     }
   }
 
   async close(): Promise<void> {
-    this.client.removeAllListeners('close');
-    if (this.#isUp) await this.client.quit().catch(() => undefined);
-    this.client.disconnect();
+    this.#client.removeAllListeners('close');
+    await this.use((client) => client.quit(), null);
+    this.#client.disconnect();
   }
 
   #set(isUp: boolean): void {
