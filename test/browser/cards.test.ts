@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAddIn } from './open-add-in.ts';
 import { button, choose, fill, openScreen, openSearch, outcome, putIntoTable } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';
-import { slowed } from './slow-requests.ts';
+import { holdRequests } from './held-requests.ts';
 
 /** From an empty sheet to data cards, and to tables that are refreshed when the workbook opens. */
 
@@ -87,11 +87,11 @@ test('closing the workbook during a task asks first', async () => {
   const { pane, page } = addin;
   const isAsked = () => pane.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
   expect(await isAsked()).toBe(false);
-  const goOn = await slowed(page, '**/api/permit?**', 1500);
+  const release = await holdRequests(page, '**/api/permit?**');
   await openScreen(pane, 'tables');
   await button(pane, /^Refresh all$/).click();
   await expect.poll(isAsked).toBe(true);
-  await goOn();
+  await release();
   await expect.poll(isAsked).toBe(false);
 });
 

@@ -11,7 +11,7 @@ import { exampleResults } from './example-results.ts';
 import { openAddIn } from './open-add-in.ts';
 import type { RunningAddIn } from './running-add-in.ts';
 import { sheet } from './sheet.ts';
-import { slowed } from './slow-requests.ts';
+import { holdRequests } from './held-requests.ts';
 import { workbookReady } from './workbook-ready.ts';
 
 /** What only a browser can show of the functions: typing, loading order, languages and the browser's storage. */
@@ -63,12 +63,12 @@ describe('in a page', () => {
   test('a typed formula turns from #BUSY! into coordinates that spill, and a zone uses them', async () => {
     const { read, settled, type } = sheet(page);
     const [[address]] = (await read('Addresses!A2')) as [[string]];
-    // Slowed down: otherwise the result arrives before anybody sees #BUSY!.
-    const atFullSpeed = await slowed(page, '**/api/geocode?*', 500);
+    // Otherwise the result arrives before anybody sees #BUSY!.
+    const release = await holdRequests(page, '**/api/geocode?*');
     await type('Addresses!B2', '=CDATA.GEOCODE(A2)');
     await page.waitForFunction(() => window.workbook.read('Addresses!B2')[0]![0] === '#BUSY!');
+    await release();
     await settled();
-    await atFullSpeed();
     const get = async <Body>(pathAndQuery: string): Promise<Body> => {
       const response = await fetch(`${addin.address}/api${pathAndQuery}`, {
         headers: { 'x-api-key': 'demo-paid-key' },

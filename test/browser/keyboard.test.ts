@@ -4,7 +4,7 @@ import { openAddIn } from './open-add-in.ts';
 import { button, openHome } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';
 import { sheet } from './sheet.ts';
-import { slowed } from './slow-requests.ts';
+import { holdRequests } from './held-requests.ts';
 
 /** The screens without a test of their own by keyboard. */
 
@@ -54,13 +54,13 @@ test('Activity cancels what cells wait for, and goes to a cell with an error', a
   const { write, read, settled } = sheet(page);
   await write('Permits!J1', '=CDATA.ZONE(1,2)');
   await settled();
-  const restore = await slowed(page, '**/api/geocode?*', 60_000);
+  const release = await holdRequests(page, '**/api/geocode?*');
   await write('Permits!K1', '=CDATA.GEOCODE("1 Rue Sherbrooke Ouest, Montréal",,"match_type")');
   await openByKeyboard(/^Activity/);
   await press(page, button(pane, /^Cancel all$/));
   await settled();
   expect(await read('Permits!K1')).toEqual([['#N/A']]);
-  await restore();
+  await release();
   // The list may appear after the focus has moved on from the button that was removed.
   await enterPane(pane);
   await tabTo(page, pane.getByRole('group', { name: /^Cells with an error/ }).locator('[tabindex="0"]'));
@@ -76,11 +76,11 @@ test('the lookup of a property is cancelled', async () => {
   await openByKeyboard(/^Look up a property/);
   await tabTo(page, pane.locator('input[name="address"]'));
   await page.keyboard.type('111 Rue Sherbrooke Ouest, Montréal');
-  const restore = await slowed(page, '**/api/geocode?*', 60_000);
+  const release = await holdRequests(page, '**/api/geocode?*');
   await page.keyboard.press('Enter');
   await press(page, pane.locator('footer').getByRole('button', { name: 'Cancel' }));
   await pane.getByText('Search cancelled.').waitFor();
   await expect.poll(isFocused(/^Look up$/)).toBe(true);
   expect(await pane.locator('input[name="address"]').inputValue()).toBe('111 Rue Sherbrooke Ouest, Montréal');
-  await restore();
+  await release();
 });

@@ -17,7 +17,7 @@ import { values } from '../taskpane/sheet-values.ts';
 import { openAddIn } from './open-add-in.ts';
 import type { RunningAddIn } from './running-add-in.ts';
 import { sheet } from './sheet.ts';
-import { slowed } from './slow-requests.ts';
+import { holdRequests } from './held-requests.ts';
 
 /** What only a browser can show of a search: focus, keys, what is in view, and requests that the user cancels. */
 
@@ -200,7 +200,7 @@ test('a preview that takes long shows its progress, and ends its request when it
   await enterPane(pane);
   await tabTo(page, input('q'));
   await page.keyboard.type('garage');
-  const atFullSpeed = await slowed(page, '**/api/permit?*', 120_000);
+  const release = await holdRequests(page, '**/api/permit?*');
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/permit?'));
   await press(page, button(pane, /^Preview$/));
   await pane.getByText('Loading the preview … 0 of 10 rows').waitFor();
@@ -211,14 +211,14 @@ test('a preview that takes long shows its progress, and ends its request when it
   // The closest button that is left has the focus.
   await expect.poll(() => pane.evaluate(() => document.activeElement?.matches('footer button'))).toBe(true);
   expect(await input('q').inputValue()).toBe('garage');
-  await atFullSpeed();
+  await release();
 });
 
 test('a fetch continues on other screens, and keeps its rows when it is cancelled', async () => {
   const { page, pane } = addin;
   await choose(pane, 'dataset', 'permit');
   await fill(pane, 'maxRows', '10000');
-  const atFullSpeed = await slowed(page, '**/api/permit?*', 400);
+  const release = await holdRequests(page, '**/api/permit?*', { after: 3 });
   await putIntoTable(pane);
   await pane
     .getByText(/of 10,000 rows/)
@@ -229,7 +229,7 @@ test('a fetch continues on other screens, and keeps its rows when it is cancelle
   await openSearch(pane);
   await button(pane, /^Cancel$/).click();
   await outcome(pane).filter({ hasText: 'Cancelled.' }).waitFor();
-  await atFullSpeed();
+  await release();
   const [, rows] = /the ([\d,]+) rows written/.exec(await outcome(pane).innerText())!;
   const ids = (await values(pane, 'permit!A3:A10003')).flat().filter((id) => id !== '');
   expect(ids).toHaveLength(Number(rows!.replace(',', '')) + 1);
