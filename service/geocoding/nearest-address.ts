@@ -1,4 +1,5 @@
 import Flatbush from 'flatbush';
+import { kilometresPerDegree } from '../../src/catalog/index.ts';
 import { metresBetween, type Street } from './street.ts';
 
 export interface NearAddress {
@@ -7,9 +8,6 @@ export interface NearAddress {
   at: number;
   metres: number;
 }
-
-/** Metres in a degree of latitude, slightly less than the minimum. */
-const metresInDegree = 110_500;
 
 /** Half the side, in metres, of each box that is searched in turn; the last one contains everything. */
 const boxes = [60, 250, 1000, 5000, 25_000, 200_000, Infinity];
@@ -33,7 +31,7 @@ export function nearestAddress(streets: readonly Street[]): (lat: number, lng: n
 
   return (lat, lng) => {
     for (const half of boxes) {
-      const north = half / metresInDegree;
+      const north = half / (1000 * kilometresPerDegree);
       const east = north / Math.cos((Math.min(89, Math.abs(lat) + Math.min(north, 5)) * Math.PI) / 180);
       let best: NearAddress | null = null;
       for (const id of index.search(lng - east, lat - north, lng + east, lat + north)) {

@@ -1,4 +1,5 @@
 import { comparableType, directionCode, streetKey, type CivicAddress } from '../../src/address/index.ts';
+import { kilometresBetween } from '../../src/catalog/index.ts';
 import type { PlacedMunicipality, StreetRow } from '../queries/geocoding.ts';
 
 type StreetName = Pick<
@@ -86,14 +87,6 @@ const nameOf = ({ streetName, streetType, typeFirst, direction, directionFirst }
   directionFirst,
 });
 
-/** Mean radius of the Earth, metres (IUGG). */
-const earthRadius = 6371008.8;
-
 /** Metres between two points in degrees, along the great circle. */
-export function metresBetween(lat1: number, lng1: number, lat2: number, lng2: number): number {
-  const toRadians = Math.PI / 180;
-  const north = Math.sin(((lat2 - lat1) * toRadians) / 2);
-  const east = Math.sin(((lng2 - lng1) * toRadians) / 2);
-  const square = north * north + Math.cos(lat1 * toRadians) * Math.cos(lat2 * toRadians) * east * east;
-  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(square)));
-}
+export const metresBetween = (lat1: number, lng1: number, lat2: number, lng2: number): number =>
+  1000 * kilometresBetween({ lat: lat1, lng: lng1 }, { lat: lat2, lng: lng2 });

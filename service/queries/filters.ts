@@ -1,4 +1,10 @@
-import type { Dataset, Parameter, SearchParameterName } from '../../src/catalog/index.ts';
+import {
+  earthRadius,
+  kilometresPerDegree,
+  type Dataset,
+  type Parameter,
+  type SearchParameterName,
+} from '../../src/catalog/index.ts';
 import { fold } from '../../src/address/index.ts';
 import { noDate } from '../store/record-row.ts';
 import { webSearch } from './query-syntax.ts';
@@ -97,19 +103,16 @@ function readsCanonicalStatus(dataset: Dataset): boolean {
   return status?.reads?.includes('status_canonical') ?? false;
 }
 
-/** Kilometres in a degree of latitude on a sphere of the mean radius of the Earth (6371.0088 km). */
-const kilometresInDegree = (6371.0088 * Math.PI) / 180;
-
 /** Combines a bounding box, for the index, with the great-circle distance. */
 export function withinRadius(lat: number, lng: number, radiusKm: number, sql: SqlParameters): string {
-  const north = radiusKm / kilometresInDegree;
+  const north = radiusKm / kilometresPerDegree;
   // Measured on the parallel nearest to the pole, so that the box contains the whole circle.
   const east = north / Math.cos((Math.min(89, Math.abs(lat) + north) * Math.PI) / 180);
   const [latitude, longitude] = [`${sql.add(lat)}::float8`, `${sql.add(lng)}::float8`];
   return (
     `lat BETWEEN ${sql.add(lat - north)} AND ${sql.add(lat + north)} ` +
     `AND lng BETWEEN ${sql.add(lng - east)} AND ${sql.add(lng + east)} ` +
-    `AND 6371.0088 * 2 * asin(least(1, sqrt(power(sin(radians(lat - ${latitude}) / 2), 2) + ` +
+    `AND ${earthRadius} * 2 * asin(least(1, sqrt(power(sin(radians(lat - ${latitude}) / 2), 2) + ` +
     `cos(radians(${latitude})) * cos(radians(lat)) * power(sin(radians(lng - ${longitude}) / 2), 2)))) <= ${sql.add(radiusKm)}`
   );
 }

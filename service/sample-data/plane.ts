@@ -1,3 +1,5 @@
+import { kilometresPerDegree } from '../../src/catalog/index.ts';
+
 export interface Metres {
   east: number;
   north: number;
@@ -9,8 +11,8 @@ export interface Position {
   lng: number;
 }
 
-/** Metres in a degree of latitude, on a sphere of the Earth's mean radius (6371.0088 km). */
-const metresPerDegree = 111_195.08;
+/** Metres in a degree of latitude, to the centimetre: more digits would change a few of the generated coordinates. */
+const metresPerDegree = Math.round(kilometresPerDegree * 1e5) / 100;
 
 /** Six decimals: a tenth of a metre. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;

@@ -1,4 +1,5 @@
 import { assessment } from './assessment.ts';
+import { kilometresBetween } from './distance.ts';
 import { limits } from './parameter.ts';
 import { isMissing, publishedDegrees, publishedNumber, publishedTime } from './published-value.ts';
 
@@ -27,11 +28,6 @@ const dateOf = (record: Assessed): string =>
 const newestFirst = (one: Assessed, other: Assessed): number =>
   yearOf(other) - yearOf(one) || dateOf(other).localeCompare(dateOf(one));
 
-/** Mean radius of the earth, kilometres (IUGG). */
-const earthRadius = 6371.0088;
-
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-
 /** A record's coordinate, degrees; null if it has none in Canada. */
 export function placeOf(record: Record<string, unknown>): { lat: number; lng: number } | null {
   const lat = publishedDegrees(record.lat, limits.latitude);
@@ -44,16 +40,11 @@ export const placeAmong = (
   records: readonly Record<string, unknown>[],
 ): { lat: number; lng: number } | null => records.map(placeOf).find((place) => place !== null) ?? null;
 
-/** Kilometres from a place to a record (haversine formula); null if the record has no coordinate. */
+/** Kilometres from a place to a record, to the decimetre; null if the record has no coordinate. */
 export function distanceFrom(
   place: { lat: number; lng: number },
   record: Record<string, unknown>,
 ): number | null {
   const there = placeOf(record);
-  if (!there) return null;
-  const { lat, lng } = there;
-  const half =
-    Math.sin(radians(lat - place.lat) / 2) ** 2 +
-    Math.cos(radians(place.lat)) * Math.cos(radians(lat)) * Math.sin(radians(lng - place.lng) / 2) ** 2;
-  return Math.round(2 * earthRadius * Math.asin(Math.sqrt(half)) * 1e4) / 1e4;
+  return there && Math.round(kilometresBetween(place, there) * 1e4) / 1e4;
 }

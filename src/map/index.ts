@@ -2,6 +2,7 @@
 
 export {
   boundsOf,
+  isWithin,
   minClusteredPoints,
   PointIndex,
   type Cluster,

@@ -1,4 +1,4 @@
-import { distanceFrom, limits } from '../catalog/index.ts';
+import { kilometresBetween, limits } from '../catalog/index.ts';
 import type { MapBounds } from './clusters.ts';
 import { isWithin } from './clusters.ts';
 import type { MapPlace } from './point.ts';
@@ -10,10 +10,6 @@ export type Shape =
   | { kind: 'circle'; center: MapPlace; radius: number };
 
 export type ShapeKind = Shape['kind'];
-
-/** Kilometres between two places. */
-export const kilometresBetween = (one: MapPlace, other: MapPlace): number =>
-  distanceFrom(one, { lat: other.lat, lng: other.lng }) ?? Infinity;
 
 /** The shape between two corners, or around a center with a place on its edge. */
 export const shapeBetween = (kind: ShapeKind, from: MapPlace, to: MapPlace): Shape =>

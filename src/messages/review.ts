@@ -39,7 +39,7 @@ const en = {
     unit: 'The unit as the number',
     number: 'A neighbouring number',
   },
-  way: (distance: string, direction: string) => `${distance} ${direction} of the match`,
+  displacement: (distance: string, direction: string) => `${distance} ${direction} of the match`,
   directions: {
     north: 'north',
     northeast: 'northeast',
@@ -139,7 +139,7 @@ const fr: typeof en = {
     unit: 'Le local comme numéro',
     number: 'Un numéro voisin',
   },
-  way: (distance, direction) => `À ${distance} ${direction} de la correspondance`,
+  displacement: (distance, direction) => `À ${distance} ${direction} de la correspondance`,
   directions: {
     north: 'au nord',
     northeast: 'au nord-est',

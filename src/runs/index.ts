@@ -52,7 +52,7 @@ export {
   type Match,
   type MatchesToReview,
 } from './geocode/match-review.ts';
-export type { Way } from './geocode/way.ts';
+export type { Displacement } from './geocode/displacement.ts';
 export { newGeocodeRun, type NewRun } from './new-run.ts';
 export {
   effectiveDestination,

@@ -1,7 +1,7 @@
 import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useRef } from 'react';
 import { errorText, formatNumber, formatPercent, messages } from '../../src/messages/index.ts';
-import type { Candidate, Match, Way } from '../../src/runs/index.ts';
+import type { Candidate, Displacement, Match } from '../../src/runs/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import type { NamedPlace } from '../map/place-map-props.ts';
@@ -87,17 +87,16 @@ const placeText = ({ matchedAddress, city }: Candidate): string =>
   [matchedAddress, city].filter(Boolean).join(', ');
 
 /** What differs, how good the match is, and where it is. */
-function factsOf({ kind, matchType, confidence, way }: Candidate): string {
+function factsOf({ kind, matchType, confidence, displacement }: Candidate): string {
   const text = messages().review;
   const qualities: Record<string, string> = text.qualities;
   const quality = qualities[matchType] ?? matchType;
   const share = confidence === null ? '' : ` ${formatPercent(confidence)}`;
-  return [text.candidateKinds[kind], `${quality}${share}`, way ? wayText(way) : '']
-    .filter(Boolean)
-    .join(' · ');
+  const where = displacement ? displacementText(displacement) : '';
+  return [text.candidateKinds[kind], `${quality}${share}`, where].filter(Boolean).join(' · ');
 }
 
-function wayText({ metres, direction }: Way): string {
+function displacementText({ metres, direction }: Displacement): string {
   const text = messages().review;
   const isShort = metres < 1000;
   const distance = formatNumber(isShort ? Math.round(metres / 10) * 10 : metres / 1000, {
@@ -105,5 +104,5 @@ function wayText({ metres, direction }: Way): string {
     unit: isShort ? 'meter' : 'kilometer',
     maximumFractionDigits: metres < 10_000 ? 1 : 0,
   });
-  return text.way(distance, text.directions[direction]);
+  return text.displacement(distance, text.directions[direction]);
 }

@@ -10,7 +10,7 @@ import {
 } from '@fluentui/react-icons';
 import { messages } from '../../src/messages/index.ts';
 import { useGo } from '../frame/screens.ts';
-import { WayButton } from './way-button.tsx';
+import { NavigationButton } from './navigation-button.tsx';
 
 const screens = {
   map: MapRegular,
@@ -35,7 +35,7 @@ export function MoreScreens() {
     <ul className={styles.list}>
       {(Object.keys(screens) as MoreScreen[]).map((screen) => (
         <li key={screen}>
-          <WayButton
+          <NavigationButton
             icon={screens[screen]}
             title={frame.screens[screen]}
             does={home.does[screen]}

@@ -38,7 +38,7 @@ const useStyles = makeStyles({
   icon: { fontSize: '24px', color: tokens.colorBrandForeground1, flexShrink: 0 },
   words: { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' },
   does: { color: tokens.colorNeutralForeground2, fontWeight: tokens.fontWeightRegular },
-  way: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
+  chevron: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
 });
 
 export function ScreenCards() {
@@ -57,7 +57,7 @@ export function ScreenCards() {
                 <Body1Strong>{text.cards[screen].title}</Body1Strong>
                 <Caption1 className={styles.does}>{text.cards[screen].does}</Caption1>
               </span>
-              <ChevronRightRegular className={styles.way} />
+              <ChevronRightRegular className={styles.chevron} />
             </Button>
           </li>
         );

@@ -4,7 +4,7 @@ import { Notice } from '../frame/notice.tsx';
 import { useConnection } from '../frame/runtime-context.ts';
 import { useGo } from '../frame/screens.ts';
 import { useTourStart } from '../tour/tour.tsx';
-import { WayButton } from './way-button.tsx';
+import { NavigationButton } from './navigation-button.tsx';
 
 /** Starts the tour; without a connection, which it needs, shows where to connect. */
 export function TourStart() {
@@ -15,7 +15,7 @@ export function TourStart() {
   return (
     <>
       {error && <Notice intent="error">{errorText(error)}</Notice>}
-      <WayButton
+      <NavigationButton
         icon={CompassNorthwestRegular}
         title={title}
         does={does}

@@ -1,5 +1,7 @@
 import { DomUtil, Layer, type LatLngBounds, type Map as LeafletMap, type Point } from 'leaflet';
+import { kilometresPerDegree } from '../../src/catalog/index.ts';
 import {
+  isWithin,
   layOutNames,
   placeNames,
   type Cluster,
@@ -172,7 +174,8 @@ export class PointsLayer extends Layer {
     if (hasTiles && !hasOwnNames) return;
     const theme = this.#theme!;
     const corner = this._map.containerPointToLayerPoint([0, 0]);
-    const inView = pointsWithin(index.points, this._map.getBounds());
+    const bounds = mapBounds(this._map.getBounds());
+    const inView = index.points.filter((point) => isWithin(point, bounds));
     const names = hasOwnNames
       ? inView.map(({ name, lat, lng }) => ({ text: name, lat, lng, isCity: true }))
       : placeNames(inView, this._map.getZoom());
@@ -202,7 +205,7 @@ export class PointsLayer extends Layer {
       context.rect(from.x, from.y, to.x - from.x, to.y - from.y);
     } else {
       const { x, y } = this.#position(shape.center);
-      const degrees = shape.radius / 111.195;
+      const degrees = shape.radius / kilometresPerDegree;
       const edge = this.#position({ lat: shape.center.lat + degrees, lng: shape.center.lng });
       context.arc(x, y, Math.abs(edge.y - y), 0, 2 * Math.PI);
     }
@@ -231,12 +234,9 @@ const boxIn =
     height: 2 * radius,
   });
 
-const pointsWithin = (points: readonly MapPoint[], bounds: LatLngBounds): MapPoint[] => {
-  const [west, south, east, north] = [
-    bounds.getWest(),
-    bounds.getSouth(),
-    bounds.getEast(),
-    bounds.getNorth(),
-  ];
-  return points.filter(({ lat, lng }) => lat >= south && lat <= north && lng >= west && lng <= east);
-};
+const mapBounds = (bounds: LatLngBounds): MapBounds => ({
+  west: bounds.getWest(),
+  south: bounds.getSouth(),
+  east: bounds.getEast(),
+  north: bounds.getNorth(),
+});

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { compareAddresses } from '../../src/runs/geocode/address-comparison.ts';
 import { cityConflict } from '../../src/runs/geocode/geocode-run.ts';
 import { otherReadings } from '../../src/runs/geocode/other-readings.ts';
-import { wayBetween } from '../../src/runs/geocode/way.ts';
+import { displacementBetween } from '../../src/runs/geocode/displacement.ts';
 
 const marked = (typed: string, matched: string): string[][] => {
   const comparison = compareAddresses(typed, matched);
@@ -75,10 +75,10 @@ test.each([
   [{ lat: 46, lng: -73 }, 'north', 111_195],
   [{ lat: 45, lng: -74 }, 'west', 78_627],
   [{ lat: 44.99, lng: -72.986 }, 'southeast', 1565],
-])('the way to %o is %s', (to, direction, metres) => {
-  const way = wayBetween({ lat: 45, lng: -73 }, to);
-  expect(way.direction).toBe(direction);
-  expect(Math.abs(way.metres - metres)).toBeLessThan(metres / 100);
+])('the place %o is to the %s', (to, direction, metres) => {
+  const displacement = displacementBetween({ lat: 45, lng: -73 }, to);
+  expect(displacement.direction).toBe(direction);
+  expect(Math.abs(displacement.metres - metres)).toBeLessThan(metres / 100);
 });
 
 test.each([

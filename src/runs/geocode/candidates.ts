@@ -2,11 +2,11 @@ import { ServiceError } from '../../api/index.ts';
 import { cityLabel, matchTypes } from '../../catalog/index.ts';
 import { geocodeLookup, type Answer, type ConnectedLookups, type Coordinate } from '../../lookup/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
+import { displacementBetween, type Displacement } from './displacement.ts';
 import { GeocodeCost } from './geocode-count.ts';
 import { addressKey, coordinateOf } from './geocode-run.ts';
 import type { Match } from './match-review.ts';
 import { otherReadings, type OtherReading, type ReadingKind } from './other-readings.ts';
-import { wayBetween, type Way } from './way.ts';
 
 /** Another place that an address may mean. */
 export interface Candidate {
@@ -21,8 +21,8 @@ export interface Candidate {
   /** 0 to 1, or null. */
   confidence: number | null;
   place: Coordinate;
-  /** How far it is from the current match, or null if there is none. */
-  way: Way | null;
+  /** Where it is, seen from the current match; null if there is none. */
+  displacement: Displacement | null;
 }
 
 /** What it costs to find the candidates of some matches. */
@@ -135,12 +135,12 @@ function candidateOf({ kind, address }: OtherReading, response: Answer, match: M
   const matchType = String(response.match_type);
   const place = coordinateOf(response);
   const matchedAddress = String(response.normalized_address ?? '');
-  const way = match.place && wayBetween(match.place, place);
+  const displacement = match.place && displacementBetween(match.place, place);
   const isCoarse = matchType === 'municipality' || (kind === 'number' && matchType !== 'exact');
-  if (isCoarse || (way && way.metres <= samePlace)) return null;
+  if (isCoarse || (displacement && displacement.metres <= samePlace)) return null;
   const confidence = typeof response.confidence === 'number' ? response.confidence : null;
   const city = cityLabel(String(response.municipality ?? ''));
-  return { kind, address, matchedAddress, city, matchType, confidence, place, way };
+  return { kind, address, matchedAddress, city, matchType, confidence, place, displacement };
 }
 
 const isSamePlace = (one: Candidate, other: Candidate): boolean =>

@@ -2,7 +2,7 @@ import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-com
 import type { FluentIcon } from '@fluentui/react-icons';
 
 const useStyles = makeStyles({
-  way: {
+  button: {
     width: '100%',
     maxWidth: 'none',
     justifyContent: 'flex-start',
@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   does: { color: tokens.colorNeutralForeground3 },
 });
 
-interface WayButtonProps {
+interface NavigationButtonProps {
   icon: FluentIcon;
   title: string;
   /** What it is for, in a few words. */
@@ -24,11 +24,11 @@ interface WayButtonProps {
   onClick(): void;
 }
 
-/** A way from Home to somewhere else. */
-export function WayButton({ icon: Icon, title, does, isPending, onClick }: WayButtonProps) {
+/** A button of Home that leads to another screen or starts something, with a line that says what it is for. */
+export function NavigationButton({ icon: Icon, title, does, isPending, onClick }: NavigationButtonProps) {
   const styles = useStyles();
   return (
-    <Button className={styles.way} appearance="subtle" disabledFocusable={isPending} onClick={onClick}>
+    <Button className={styles.button} appearance="subtle" disabledFocusable={isPending} onClick={onClick}>
       <Icon className={styles.icon} />
       <span className={styles.words}>
         <Body1>{title}</Body1>
