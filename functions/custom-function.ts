@@ -1,5 +1,5 @@
 import type { Text } from '../src/catalog/index.ts';
-import type { ArgumentInput, ResultRows } from '../src/function-description.ts';
+import type { ArgumentInput, FunctionDescription } from '../src/function-description.ts';
 import type { LookupOptions } from '../src/lookup/index.ts';
 import type { Range } from './arguments.ts';
 import type { ResultCell } from './result-cell.ts';
@@ -26,23 +26,12 @@ export interface Enumeration {
  * tests derive from it. The script of the functions contains only its name, the names of its parameters, and `evaluate`:
  * `webpack.help.cjs` leaves out the rest.
  */
-export interface CustomFunction<Name extends string = string> {
-  /** Both the name and the id. */
-  name: string;
-  /** What it does, in a few words. */
-  title: Text;
-  help: Text;
-  /** The result, for the documentation. */
-  returns: Text;
-  /** Other words for what it does, by which people find it. */
-  keywords: Text;
-  rows: ResultRows;
-  /** Calls that each input may take after its first; none by default. */
-  followUps?: number;
+export interface CustomFunction<Name extends string = string> extends Omit<
+  FunctionDescription,
+  'parameters'
+> {
   /** In the order of the formula's arguments. */
   parameters: Record<Name, FunctionParameter>;
-  /** A formula that works with the sample data. */
-  example: string;
   /** Recalculated with every calculation. */
   volatile?: boolean;
   /**

@@ -6,31 +6,17 @@ import { customFunctions } from './index.ts';
 export const functionDescriptions = (): FunctionDescription[] => customFunctions.map(describe);
 
 const describe = ({
-  name,
-  title,
-  help,
-  returns,
-  keywords,
-  example,
-  rows,
-  followUps,
+  evaluate: _evaluate,
+  volatile: _volatile,
   parameters,
+  ...description
 }: CustomFunction): FunctionDescription => ({
-  name,
-  title,
-  help,
-  returns,
-  keywords,
-  example,
-  rows,
-  followUps,
-  parameters: Object.entries(parameters).map(
-    ([parameter, { label, help: meaning, optional = false, input }]) => ({
-      name: parameter,
-      label,
-      help: meaning,
-      isOptional: optional,
-      input,
-    }),
-  ),
+  ...description,
+  parameters: Object.entries(parameters).map(([name, { label, help, optional = false, input }]) => ({
+    name,
+    label,
+    help,
+    isOptional: optional,
+    input,
+  })),
 });

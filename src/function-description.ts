@@ -34,13 +34,14 @@ export type ResultRows = 'as arguments' | 'table' | 'one';
 
 /** A custom function as people read about it. Made from its declaration in `functions/`. */
 export interface FunctionDescription {
-  /** Without the namespace. */
+  /** Both its name, without the namespace, and its id. */
   name: string;
   /** What it does, in a few words. */
   title: Text;
   help: Text;
+  /** The result. */
   returns: Text;
-  /** Other words for what it does. */
+  /** Other words for what it does, by which people find it. */
   keywords: Text;
   /** A formula that works with the sample data. */
   example: string;

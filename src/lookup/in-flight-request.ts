@@ -1,6 +1,7 @@
 import type { Client, Endlessness, Query } from '../api/index.ts';
 import type { Counts } from './counts.ts';
 import type { Lookup, LookupClient, LookupOptions } from './lookup.ts';
+import { onAbort } from './on-abort.ts';
 import type { RequestQueue } from './request-queue.ts';
 
 interface Caller {
@@ -55,10 +56,7 @@ export class InFlightRequest {
       // A literal takes less memory than an empty array that grows: most requests have one caller.
       if (this.hasCallers) this.#callers.push(caller);
       else this.#callers = [caller];
-      if (!signal) return;
-      const leave = () => this.#leave(caller, signal.reason);
-      signal.addEventListener('abort', leave, { once: true });
-      caller.stopListening = () => signal.removeEventListener('abort', leave);
+      if (signal) caller.stopListening = onAbort(signal, () => this.#leave(caller, signal.reason));
     });
   }
 

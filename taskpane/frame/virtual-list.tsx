@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useVirtualRows, VirtualRows } from './virtual-rows.tsx';
 
 const useStyles = makeStyles({
   viewport: {
@@ -9,11 +9,9 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
   },
-  list: { position: 'relative', margin: 0, padding: 0, listStyle: 'none' },
-  item: { position: 'absolute', left: 0, right: 0, top: 0 },
 });
 
-/** Pixels, until an item has been measured. */
+/** Pixels. */
 const estimatedHeight = 56;
 
 interface ListPosition {
@@ -50,27 +48,20 @@ interface VirtualListProps<Item> {
 /** A list of which only the visible items and the active one are rendered. */
 export function VirtualList<Item>({ label, items, keyOf, hasButtons, children }: VirtualListProps<Item>) {
   const styles = useStyles();
-  const viewport = useRef<HTMLDivElement>(null);
   const [selected, select] = useState(0);
   const isMoving = useRef(false);
   const active = Math.max(0, Math.min(selected, items.length - 1));
-  // eslint-disable-next-line react-hooks/incompatible-library -- its functions are used only in this component
-  const rows = useVirtualizer({
+  const { viewport, rows } = useVirtualRows({
     count: items.length,
-    getScrollElement: () => viewport.current,
-    estimateSize: () => estimatedHeight,
-    getItemKey: (index) => keyOf(items[index]!),
-    overscan: 4,
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), ...(hasButtons ? [active] : [])])].sort(
-        (one, other) => one - other,
-      ),
+    keyOf: (index) => keyOf(items[index]!),
+    estimatedHeight,
+    pinned: hasButtons ? active : null,
   });
   useEffect(() => {
     if (!isMoving.current) return;
     isMoving.current = false;
     viewport.current?.querySelector<HTMLElement>(`li[data-index="${active}"] button`)?.focus();
-  }, [active]);
+  }, [active, viewport]);
   const onKeyDown = (event: KeyboardEvent) => {
     const pageRows = Math.floor((viewport.current?.clientHeight ?? 0) / estimatedHeight);
     const next = rowAfterKey(event.key, { row: active, rows: items.length, pageRows });
@@ -89,22 +80,9 @@ export function VirtualList<Item>({ label, items, keyOf, hasButtons, children }:
       aria-label={label}
       onKeyDown={hasButtons ? onKeyDown : undefined}
     >
-      <ul className={styles.list} style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, key, start }) => (
-          <li
-            key={key}
-            ref={rows.measureElement}
-            data-index={index}
-            aria-setsize={items.length}
-            aria-posinset={index + 1}
-            className={styles.item}
-            onFocus={() => select(index)}
-            style={{ transform: `translateY(${start}px)` }}
-          >
-            {children(items[index]!, index === active ? 0 : -1)}
-          </li>
-        ))}
-      </ul>
+      <VirtualRows rows={rows} rowProps={(index) => ({ onFocus: () => select(index) })}>
+        {(index) => children(items[index]!, index === active ? 0 : -1)}
+      </VirtualRows>
     </div>
   );
 }

@@ -1,23 +1,18 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { messages } from '../../src/messages/index.ts';
 import type { Match } from '../../src/runs/index.ts';
 import { rowAfterKey } from '../frame/virtual-list.tsx';
+import { useVirtualRows, VirtualRows } from '../frame/virtual-rows.tsx';
 
 const useStyles = makeStyles({
   viewport: { flex: '1 1 260px', minHeight: '260px', overflowY: 'auto', position: 'relative' },
-  list: { position: 'relative', margin: 0, padding: 0, listStyle: 'none' },
-  item: {
-    position: 'absolute',
-    left: 0,
-    right: 0,
-    top: 0,
+  match: {
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
 });
 
-/** Pixels, until a match has been measured. */
+/** Pixels. */
 const estimatedHeight = 84;
 
 interface MatchListProps {
@@ -33,19 +28,12 @@ interface MatchListProps {
 /** The matches, of which only the visible ones and the current one are rendered. Arrow keys move between them. */
 export function MatchList({ matches, active, activate, onShortcut, children }: MatchListProps) {
   const styles = useStyles();
-  const viewport = useRef<HTMLDivElement>(null);
   const current = matches.findIndex(({ key }) => key === active);
-  // eslint-disable-next-line react-hooks/incompatible-library -- its functions are used only in this component
-  const rows = useVirtualizer({
+  const { viewport, rows } = useVirtualRows({
     count: matches.length,
-    getScrollElement: () => viewport.current,
-    estimateSize: () => estimatedHeight,
-    getItemKey: (index) => matches[index]!.key,
-    overscan: 4,
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), ...(current >= 0 ? [current] : [])])].sort(
-        (one, other) => one - other,
-      ),
+    keyOf: (index) => matches[index]!.key,
+    estimatedHeight,
+    pinned: current >= 0 ? current : null,
   });
   const followActive = useRef<(index: number) => void>(() => undefined);
   useEffect(() => {
@@ -80,25 +68,18 @@ export function MatchList({ matches, active, activate, onShortcut, children }: M
       aria-label={messages().review.review}
       onKeyDown={onKeyDown}
     >
-      <ul className={styles.list} style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, key, start }) => (
-          <li
-            key={key}
-            ref={rows.measureElement}
-            data-index={index}
-            aria-setsize={matches.length}
-            aria-posinset={index + 1}
-            aria-current={index === current}
-            tabIndex={index === current ? 0 : -1}
-            className={styles.item}
-            onFocus={() => activate(matches[index]!.key)}
-            onClick={() => activate(matches[index]!.key)}
-            style={{ transform: `translateY(${start}px)` }}
-          >
-            {children(matches[index]!)}
-          </li>
-        ))}
-      </ul>
+      <VirtualRows
+        rows={rows}
+        rowProps={(index) => ({
+          className: styles.match,
+          tabIndex: index === current ? 0 : -1,
+          'aria-current': index === current,
+          onFocus: () => activate(matches[index]!.key),
+          onClick: () => activate(matches[index]!.key),
+        })}
+      >
+        {(index) => children(matches[index]!)}
+      </VirtualRows>
     </div>
   );
 }

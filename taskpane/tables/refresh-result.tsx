@@ -1,9 +1,9 @@
 import { Button, Caption1, Caption1Strong, Link, makeStyles, tokens } from '@fluentui/react-components';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { errorText, messages, formatNumber } from '../../src/messages/index.ts';
 import { maxListed, type RefreshReport, type SavedTable, type TableResult } from '../../src/tables/index.ts';
 import { Notice } from '../frame/notice.tsx';
+import { useVirtualRows, VirtualRows } from '../frame/virtual-rows.tsx';
 import { useTableActions } from './use-saved-tables.ts';
 import { isListCut, noteTexts, reportLines, reportSummary, type ReportLine } from './table-text.ts';
 
@@ -18,12 +18,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
   },
   title: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200, textAlign: 'left' },
-  list: { position: 'relative', margin: 0, padding: 0, listStyle: 'none' },
   line: {
-    position: 'absolute',
-    top: 0,
-    left: 0,
-    right: 0,
     display: 'flex',
     flexDirection: 'column',
     padding: `2px ${tokens.spacingHorizontalS}`,
@@ -108,38 +103,26 @@ interface ChangeListProps {
 
 function ChangeList({ lines, label, goTo }: ChangeListProps) {
   const styles = useStyles();
-  const frame = useRef<HTMLDivElement>(null);
-  // eslint-disable-next-line react-hooks/incompatible-library -- its rows are read in this component alone
-  const rows = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => 38,
-    overscan: 8,
-  });
+  const { viewport, rows } = useVirtualRows({ count: lines.length, estimatedHeight: 38 });
   return (
-    <div ref={frame} className={styles.frame} tabIndex={0} role="region" aria-label={label}>
-      <ul className={styles.list} style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, start, key }) => (
-          <li
-            key={key}
-            ref={rows.measureElement}
-            data-index={index}
-            className={styles.line}
-            style={{ transform: `translateY(${start}px)` }}
-            aria-setsize={lines.length}
-            aria-posinset={index + 1}
-          >
-            {lines[index]!.isInTable ? (
-              <Link className={styles.title} onClick={() => goTo(lines[index]!)}>
-                {lines[index]!.title}
-              </Link>
-            ) : (
-              <Caption1Strong>{lines[index]!.title}</Caption1Strong>
-            )}
-            <Caption1>{lines[index]!.text}</Caption1>
-          </li>
-        ))}
-      </ul>
+    <div ref={viewport} className={styles.frame} tabIndex={0} role="region" aria-label={label}>
+      <VirtualRows rows={rows} rowProps={() => ({ className: styles.line })}>
+        {(index) => {
+          const line = lines[index]!;
+          return (
+            <>
+              {line.isInTable ? (
+                <Link className={styles.title} onClick={() => goTo(line)}>
+                  {line.title}
+                </Link>
+              ) : (
+                <Caption1Strong>{line.title}</Caption1Strong>
+              )}
+              <Caption1>{line.text}</Caption1>
+            </>
+          );
+        }}
+      </VirtualRows>
     </div>
   );
 }

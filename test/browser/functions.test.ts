@@ -12,6 +12,7 @@ import { openAddIn } from './open-add-in.ts';
 import type { RunningAddIn } from './running-add-in.ts';
 import { sheet } from './sheet.ts';
 import { holdRequests } from './held-requests.ts';
+import { responsesStored, storedResponses } from './stored-responses.ts';
 import { workbookReady } from './workbook-ready.ts';
 
 /** What only a browser can show of the functions: typing, loading order, languages and the browser's storage. */
@@ -171,26 +172,6 @@ test('after the browser was closed, the reopened workbook makes no call', async 
 /** The numbers from the first to the last. */
 const range = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
-
-/** Everything in the add-in's database. */
-const storedResponses = (pane: Frame) =>
-  pane.evaluate(async () => {
-    const opened = indexedDB.open('cdata.answers');
-    const database = await new Promise<IDBDatabase>(
-      (resolve) => (opened.onsuccess = () => resolve(opened.result)),
-    );
-    const store = database.transaction('answers').objectStore('answers');
-    const all = <T>(request: IDBRequest<T[]>) =>
-      new Promise<T[]>((resolve) => (request.onsuccess = () => resolve(request.result)));
-    const [keys, values] = await Promise.all([all(store.getAllKeys()), all(store.getAll())]);
-    database.close();
-    return { keys, values };
-  });
-
-const responsesStored = (pane: Frame, count: number) =>
-  expect
-    .poll(async () => (await storedResponses(pane)).keys.length, { timeout: 30_000 })
-    .toBeGreaterThanOrEqual(count);
 
 describe('the browser’s storage', () => {
   let addin: RunningAddIn;

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
 import {
@@ -230,6 +231,15 @@ describe('cancelling', () => {
     expect((await cancelledResults).every(({ status }) => status === 'rejected')).toBe(true);
     expect(service.requests.length).toBeLessThanOrEqual(8);
     expect(lookups.counts.snapshot.waiting).toBe(0);
+  });
+
+  test('thousands of callers with one signal have one listener, which goes with the last of them', async () => {
+    const { signal } = new AbortController();
+    const calls = Array.from({ length: 5000 }, (_, cell) => geocode(`${cell % 40} Main St`, signal));
+    await clock.advance(50);
+    expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+    expect(new Set(sentences(await after(60_000, calls)))).toEqual(new Set(['answered']));
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   test('a cancelled item leaves its batch before it is sent', async () => {

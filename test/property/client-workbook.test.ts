@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageFetch } from '../../src/api/index.ts';
 import { recordCard } from '../../src/cards/index.ts';
 import { datasets, field } from '../../src/catalog/index.ts';
-import { ConnectedLookups, type ConnectedLookups as Lookups } from '../../src/lookup/index.ts';
+import type { ConnectedLookups } from '../../src/lookup/index.ts';
 import { setLanguage } from '../../src/messages/index.ts';
 import { findComparables } from '../../src/property/comparables.ts';
 import { lookUpProperty } from '../../src/property/property-lookup.ts';
@@ -17,17 +17,16 @@ import {
   type NewRun,
   type RunReport,
 } from '../../src/runs/index.ts';
-import { StoredConnection } from '../../src/settings/index.ts';
 import { countGroups, writeStatistics, type StatisticsQuery } from '../../src/statistics/index.ts';
 import { fetchTable, listSavedTables, refreshTable } from '../../src/tables/index.ts';
 import { savedQueryFetch } from '../../src/tables/newest-records.ts';
 import { openHeadlessWorkbook, type HeadlessWorkbook } from '../../workbook/headless/workbook.ts';
+import { serviceLookups } from '../lookup/service-lookups.ts';
 import { ended, newTaskRegistry } from '../runs/running-tasks.ts';
 import { startService, type RunningService } from '../service/running-service.ts';
-import { browserStore } from '../settings/browser-store.ts';
 
 let service: RunningService;
-let lookups: Lookups;
+let lookups: ConnectedLookups;
 let workbook: HeadlessWorkbook;
 
 const open = (options: Parameters<typeof openHeadlessWorkbook>[0] = {}) => {
@@ -38,10 +37,7 @@ const open = (options: Parameters<typeof openHeadlessWorkbook>[0] = {}) => {
 
 beforeAll(async () => {
   service = await startService();
-  const connection = new StoredConnection({ computer: browserStore('none'), session: null });
-  const access = { kind: 'direct', key: 'demo-paid-key' } as const;
-  connection.save({ address: service.address, access, plan: 'paid' }, 'computer');
-  lookups = new ConnectedLookups(connection);
+  lookups = serviceLookups(service);
 });
 afterAll(async () => {
   setLanguage('en');

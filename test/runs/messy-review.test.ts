@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cityLabel } from '../../src/catalog/index.ts';
-import { ConnectedLookups } from '../../src/lookup/index.ts';
+import type { ConnectedLookups } from '../../src/lookup/index.ts';
 import {
   countCandidates,
   newGeocodeRun,
@@ -18,10 +18,9 @@ import {
   type Match,
   type SavedGeocodeRun,
 } from '../../src/runs/index.ts';
-import { StoredConnection } from '../../src/settings/index.ts';
 import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
+import { serviceLookups } from '../lookup/service-lookups.ts';
 import { startService, type RunningService } from '../service/running-service.ts';
-import { browserStore } from '../settings/browser-store.ts';
 import { messyAddresses, type CleanAddress, type MessyAddress } from './messy-addresses.ts';
 import { ended, newTaskRegistry, taskContext } from './running-tasks.ts';
 
@@ -32,10 +31,7 @@ let service: RunningService;
 let lookups: ConnectedLookups;
 beforeAll(async () => {
   service = await startService();
-  const connection = new StoredConnection({ computer: browserStore('none'), session: null });
-  const access = { kind: 'direct', key: 'demo-paid-key' } as const;
-  connection.save({ address: service.address, access, plan: 'paid' }, 'computer');
-  lookups = new ConnectedLookups(connection);
+  lookups = serviceLookups(service);
 });
 afterAll(async () => {
   workbook.close();

@@ -1,13 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { ConnectedLookups } from '../../src/lookup/index.ts';
 import { readSource } from '../../src/runs/column-source.ts';
 import { basisText, reasonsForLowConfidence } from '../../src/runs/estimate/basis.ts';
 import { newEstimateRun, newGeocodeRun, type NewRun } from '../../src/runs/new-run.ts';
 import { startNewRun, type RunReport } from '../../src/runs/start-run.ts';
-import { StoredConnection } from '../../src/settings/index.ts';
 import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
+import { serviceLookups } from '../lookup/service-lookups.ts';
 import { startService, type RunningService } from '../service/running-service.ts';
-import { browserStore } from '../settings/browser-store.ts';
 import { ended, newTaskRegistry } from './running-tasks.ts';
 
 type Json = Record<string, unknown>;
@@ -36,12 +34,6 @@ async function request(path: string, init: RequestInit = {}): Promise<{ status: 
 const records = async (query: string): Promise<Json[]> =>
   (await request(`/permit?${query}`)).body.results as Json[];
 
-function lookupsOf({ address }: RunningService): ConnectedLookups {
-  const connection = new StoredConnection({ computer: browserStore('none'), session: null });
-  connection.save({ address, access: { kind: 'direct', key: 'demo-paid-key' }, plan: 'paid' }, 'computer');
-  return new ConnectedLookups(connection);
-}
-
 async function newSheet(name: string, rows: (string | number)[][]): Promise<void> {
   await workbook.run(async (context) => {
     const sheet = context.workbook.worksheets.add(name);
@@ -62,7 +54,7 @@ const read = (sheet: string, address: string) =>
 
 async function run(newRun: NewRun, on: RunningService = service): Promise<RunReport> {
   const tasks = newTaskRegistry();
-  const task = startNewRun(tasks, lookupsOf(on), newRun, { destination: 'adjacent' });
+  const task = startNewRun(tasks, serviceLookups(on), newRun, { destination: 'adjacent' });
   const { state, report, error } = await ended<RunReport>(tasks, task);
   expect([state, error?.message]).toEqual(['done', undefined]);
   return report!;

@@ -112,23 +112,36 @@ function propertySheet(cities: City[]): WorkbookSheet {
   };
 }
 
+/** The columns of the Permits sheet, with their headers in the words of the add-in's labels. */
+const permitColumns: Record<string, (permit: ServiceRecord, city: City) => unknown> = {
+  'Record ID': ({ record_id: id }) => id,
+  City: (_, { name }) => name,
+  Address: ({ address }) => address,
+  'Permit type': ({ permit_type_canonical: type }) => (typeof type === 'string' ? inWords(type) : null),
+  'Area (m²)': ({ area_m2: area }) => area,
+  Description: ({ description }) => description,
+};
+
+/** `New construction` for `new_construction`. */
+const inWords = (value: string): string =>
+  value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
+
 function permitSheet(cities: City[]): WorkbookSheet {
   // Cities take turns, so that the first rows differ.
   const permits = Array.from({ length: recordsOfCity }, (_, index) =>
-    cities.flatMap((city) => city.permits.slice(index, index + 1)),
+    cities.flatMap((city) => city.permits.slice(index, index + 1).map((permit) => ({ permit, city }))),
   )
     .flat()
     .slice(0, permitRows);
-  const header = ['record_id', 'municipality', 'address', 'permit_type_canonical', 'area_m2', 'description'];
   return {
     name: 'Permits',
     columnWidths: [150, 120, 290, 180, 80, 400, 110, 110, 110],
     columnFormats: { 0: '@' },
     rows: [
-      [...header, 'Low', 'Median', 'High'],
-      ...permits.map((permit) =>
-        header.map((name) => {
-          const value = permit[name];
+      [...Object.keys(permitColumns), 'Low', 'Median', 'High'],
+      ...permits.map(({ permit, city }) =>
+        Object.values(permitColumns).map((read) => {
+          const value = read(permit, city);
           return typeof value === 'number' || typeof value === 'string' ? value : null;
         }),
       ),
