@@ -7,7 +7,7 @@ import { stops } from '../test/browser/tour.ts';
 import { buildAll } from '../workbook/build.ts';
 import { startLocalServer } from '../workbook/local-server.ts';
 
-/** Draws sheets that the add-in writes, as somebody who gets the workbook sees them, into docs/sheets. */
+/** Draws sheets that the add-in writes, as the recipient of a workbook sees them, into docs/sheets. */
 
 const folder = path.join(import.meta.dirname, 'sheets');
 const data = path.resolve(import.meta.dirname, '../.cache/test-data');

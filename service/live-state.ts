@@ -22,9 +22,11 @@ import type { Store } from './store/store.ts';
 import { zoneFinder } from './zoning/zone-index.ts';
 import { zoningDistricts } from './zoning/zoning-districts.ts';
 
-/** Milliseconds between two looks at what other processes have loaded. */
+/** Polling interval for what other processes have loaded, milliseconds. */
 const interval = 1000;
-/** Looks after which a service finishes what a load has left undone: the load's process may have been killed. */
+/**
+ * Number of polls after which a service finishes what a load has left undone: the load's process may have been killed.
+ */
 const patience = 30;
 
 /** The parts of a state that take long to build. */
@@ -73,7 +75,7 @@ export class LiveState {
 
   readonly current = (): ServiceState => this.state;
 
-  /** Reads what has been loaded since the last look. */
+  /** Reads what has been loaded since the last poll. */
   refresh(): Promise<void> {
     this.refreshing = this.refreshing.then(() => this.look());
     return this.refreshing;

@@ -74,8 +74,8 @@ function paneShownAgain(): Promise<void> {
 }
 
 /**
- * In the shared runtime this page also runs hidden, for the functions. Office tells of changes only, so the page looks
- * for itself too: nothing intersects with the viewport while the page is hidden or has no size.
+ * In the shared runtime this page also runs hidden, for the functions. Office reports only changes, so the page
+ * observes itself too: nothing intersects with the viewport while the page is hidden or has no size.
  */
 function paneOnScreen(): Promise<void> {
   return new Promise((resolve) => {

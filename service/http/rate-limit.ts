@@ -17,7 +17,7 @@ export interface RateLimits {
 const second = 1000;
 const day = 24 * 60 * 60 * second;
 
-/** Milliseconds that a request waits for the counts at most. */
+/** Maximum milliseconds that a request waits for the counts. */
 const maxWait = 500;
 
 /** Answers 429 with `Retry-After`. Throws {@link StoreUnavailable} if the counts can't be reached. */
@@ -36,7 +36,7 @@ export async function limitRequests(
     if (max === undefined) return [];
     // A key of a server that others may read is only a digest.
     const keyGenerator = (request: FastifyRequest) => `${name}:${digest(keyOf(request))}`;
-    // While the server of the counts is away, requests are answered and not counted.
+    // While the server of the counts is unreachable, requests are answered and not counted.
     return [{ check: app.createRateLimit({ max, timeWindow, keyGenerator, skipOnError: true }), detail }];
   });
   app.addHook('onRequest', async (request, reply) => {

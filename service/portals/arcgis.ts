@@ -22,7 +22,7 @@ interface Page {
 }
 
 const defaultPage = 1000;
-/** Errors within a response with status 200 are often passing. */
+/** Errors within a response with status 200 are often transient. */
 const attempts = 4;
 
 /**

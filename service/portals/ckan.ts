@@ -12,7 +12,7 @@ export interface CkanPortal {
   package?: string;
 }
 
-/** The portal's maximum; a larger limit is reduced without a word. */
+/** The portal's maximum; a larger limit is silently reduced. */
 const pageSize = 32_000;
 
 interface Resource {
@@ -75,7 +75,7 @@ export function ckanReader(portal: CkanPortal, client: PortalClient, limit = pag
         yield { place: `row ${offset + at + 1}`, values, ...(isLast && { position: String(next) }) };
       }
       offset = next;
-      // A short page is no end: only the total is.
+      // A short page is not the end: only the total tells.
       if (page.total === undefined ? page.records.length === 0 : offset >= page.total) return;
     }
   }

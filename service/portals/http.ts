@@ -9,7 +9,7 @@ export interface PortalClient {
 }
 
 export interface ClientOptions {
-  /** Attempts in all, for a request that fails for a passing reason. */
+  /** Attempts in all, for a request that fails with a transient error. */
   attempts?: number;
   /** Milliseconds before the second attempt; doubled for each further one. */
   firstDelay?: number;
@@ -40,7 +40,7 @@ export function portalClient({
     read: (response: Response) => Promise<Result>,
   ): Promise<Result> {
     let problem = '';
-    // A portal may prepare an answer for minutes: being asked to come back is no failure.
+    // A portal may take minutes to prepare an answer: a 202 is no failure.
     let polls = 0;
     for (let turn = 1; turn <= attempts;) {
       options.signal?.throwIfAborted();

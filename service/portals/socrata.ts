@@ -71,7 +71,7 @@ export function socrataReader(
   return { rows, watermark: () => latest };
 }
 
-/** An hour before: rows that changed while the last read was going on are read again. */
+/** An hour earlier, so that rows that changed during the last read are read again. */
 const earlier = (stamp: string): string => {
   const time = Date.parse(stamp);
   return Number.isNaN(time) ? stamp : new Date(time - 3_600_000).toISOString();

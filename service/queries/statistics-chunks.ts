@@ -5,7 +5,7 @@ import { codesAsBase64, ColumnBuilder, dictionaryOf } from './statistics-column.
 /** The column of event dates, YYYY-MM-DD. No field has this name. */
 export const dateColumn = '@date';
 
-/** Records of a part of a chunk at most: its columns are in memory while they are computed. */
+/** Maximum records of a part of a chunk: its columns are in memory while they are computed. */
 const maxRecords = 50_000;
 
 interface StaleChunk {

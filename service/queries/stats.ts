@@ -13,7 +13,7 @@ export interface StatsRequest {
   sumField?: string;
   /** Days before the newest event, which is today at the latest; null for all time. */
   days: number | null;
-  /** The largest groups that are wanted; all of them by default. */
+  /** Maximum number of groups, the largest ones; all of them by default. */
   maxGroups?: number;
 }
 

@@ -18,7 +18,7 @@ const names = municipalityNames(largestCities);
 const nameByKey = new Map(largestCities.map((name) => [municipalityKey(name), name]));
 
 /**
- * The large city that an address names, if it is another one than the given city; otherwise null. Other places are not
+ * The large city that an address names, if it differs from the given city; otherwise null. Other places are not
  * recognized: they may be neighbourhoods of the city.
  *
  * @param city Name or slug of a city; empty for none.

@@ -156,7 +156,7 @@ export async function requestHeaders(access: Access): Promise<Record<string, str
   return tokenHeaders(await accessToken(access));
 }
 
-/** The headers that a service, or a gateway in front of it, recognises a key by. */
+/** The headers that a service, or a gateway in front of it, recognizes a key by. */
 export function authenticationHeaders(access: Exclude<Access, AccountAccess>): Record<string, string> {
   if (access.kind === 'direct') return { 'X-API-Key': access.key };
   if (access.kind === 'organization') return tokenHeaders(access.key);

@@ -8,8 +8,8 @@ import { ServiceError, UnreadableResponseError } from './service-error.ts';
 export const connectionTestCalls = 2;
 
 /**
- * Finds out whether the service accepts a key, and its plan. A gateway tells it of its own key. The service rejects an empty estimate of a free key with
- * 403, and of a paid key with 422, so that the test costs no estimate.
+ * Finds out whether the service accepts a key, and its plan. A gateway reports the plan of its own key. The service
+ * rejects an empty estimate of a free key with 403, and of a paid key with 422, so that the test costs no estimate.
  *
  * @param onProgress Receives the number of calls answered so far.
  * @throws ServiceError with the service's own sentence.

@@ -5,7 +5,7 @@ import { requestDefaults, requestHeaders } from './client.ts';
 import { readBody } from './read-body.ts';
 import { ServiceError } from './service-error.ts';
 
-/** How an organization's gateway describes itself to anyone. */
+/** What an organization's gateway tells anyone about itself. */
 const description = v.object({
   organization: v.string(),
   /** Null where people sign in with access tokens only. */

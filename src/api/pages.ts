@@ -40,15 +40,15 @@ export const reachableRows = (query: Query, dataset?: Dataset): number =>
 export interface PagesOptions extends RequestOptions {
   /** Ids of records that are left out; those of the pages are added. */
   seen?: Set<string>;
-  /** Called if the pages end before the service says so, because they would never end. */
+  /** Called if paging stops because the pages would never end. */
   onEndless?(reason: Endlessness): void;
 }
 
 /**
  * The pages of a search, up to a number of rows. The next page is requested while the caller uses the last one. Pages
  * follow the cursor, or the offset where the service has no cursor. A query with a cursor or an offset continues there.
- * A record of an earlier page is left out: offsets shift when records are added. Records without an id are all kept. Ends
- * where the service repeats itself.
+ * A record of an earlier page is left out: offsets shift when records are added. All records without an id are kept.
+ * Stops when the service repeats itself.
  */
 export async function* pages(
   fetchPage: FetchPage,

@@ -9,7 +9,7 @@ export class ServiceError extends UserError {
   /**
    * @param status HTTP status; 0 without a valid response (network, timeout, not JSON).
    * @param detail The service's own sentence, or ours if it gave none.
-   * @param retryAfter How long the service asks to wait, milliseconds.
+   * @param retryAfter Milliseconds to wait, as the service requested.
    * @param isExplained Whether the service gave a sentence. Without one, another program may have responded.
    * @param explanation What the user reads instead of the detail.
    */
@@ -41,7 +41,7 @@ export class ServiceError extends UserError {
 export const explanationOf = (status: number, detail: string): string =>
   cellMessages().serviceError(detail, status, (name) => loadedLabels()?.fieldLabel(name)[language()] ?? name);
 
-/** A request that the user, or a change of the connection, ended before it was answered. */
+/** A request that was cancelled, by the user or by a change of the connection, before it was answered. */
 export class CancelledRequestError extends ServiceError {
   constructor(reason: string) {
     super(0, reason);
@@ -64,7 +64,10 @@ export class UnreadableResponseError extends ServiceError {
     super(0, cellMessages().serviceUnreadable);
   }
 
-  /** What is not JSON was cut off, or comes from a proxy. Others are requested a few times by the queue itself. */
+  /**
+   * A body that is not JSON was cut off, or comes from a proxy. The queue retries other unreadable responses itself, a
+   * few times.
+   */
   override get isRetryable(): boolean {
     return this.problem.kind === 'notJson';
   }

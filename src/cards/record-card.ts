@@ -77,7 +77,7 @@ export function recordCard(
 
 const isOrigin = (name: string): boolean => (originNames as readonly string[]).includes(name);
 
-/** Fields that name a record for people, the best first. */
+/** Fields that can serve as the name of a record, in order of preference. */
 const nameFields = [
   'business_name',
   'project_name',

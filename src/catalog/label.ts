@@ -27,7 +27,9 @@ export const parameterLabel = ({ name, aliasOf = name, labelName = aliasOf }: Pa
 export const fieldLabel = (name: string): Text =>
   ofFields.get(name) ?? ofParameters.get(name) ?? spaced(name);
 
-/** What people read in place of an enumerated value such as `new_construction`; null if it is of no closed list. */
+/**
+ * What people read in place of an enumerated value such as `new_construction`; null if it belongs to no closed list.
+ */
 export const valueLabel = (value: string): Text | null => ofValues.get(value) ?? null;
 
 /** `St. John’s` for `st_johns`. */

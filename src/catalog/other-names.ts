@@ -18,7 +18,7 @@ export const provideLabels = (provided: Labels): void => void (labels = provided
 export const loadedLabels = (): Labels | null => labels;
 
 /**
- * The one of the names that a text means: the service's own, or a label in either language once these are loaded. Case,
+ * The valid name that a text refers to: by itself, or by a label in either language once the labels are loaded. Case,
  * accents and punctuation do not count.
  */
 export function nameMeant<Name extends string>(text: string, names: readonly Name[]): Name | undefined {
@@ -27,6 +27,6 @@ export function nameMeant<Name extends string>(text: string, names: readonly Nam
   return names.find(means) ?? names.find((name) => labels?.labelsOfName(name).some(means));
 }
 
-/** Every text that means one of the names, for suggestions. */
+/** Every spelling of the names, for suggestions. */
 export const allSpellings = (names: readonly string[]): string[] =>
   labels ? [...names, ...names.flatMap((name) => labels!.labelsOfName(name))] : [...names];

@@ -67,7 +67,7 @@ const sortOrder: Parameter = {
   group: 'order',
 };
 
-/** Every query parameter of the dataset searches, by name. Which dataset accepts which is said by the dataset. */
+/** Every query parameter of the dataset searches, by name. Each dataset declares which of them it accepts. */
 export const searchParameters = {
   municipality: city,
   city: alias(city, 'city'),

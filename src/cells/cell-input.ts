@@ -16,7 +16,7 @@ export class InvalidInputError extends UserError {
   override readonly name = 'InvalidInputError';
 }
 
-/** A text that means none of the names it is one of. Without the labels, it may be one of these. */
+/** A text that is no valid name. It may still be a label, if the labels had not been loaded. */
 export class UnknownNameError extends InvalidInputError {
   readonly #hadLabels = loadedLabels() !== null;
 
@@ -30,7 +30,7 @@ export class UnknownNameError extends InvalidInputError {
     super(near ? sentence : `${sentence} ${messages.validNames(names.map(shown).join(', '))}`);
   }
 
-  /** Loads the labels, unless they were there. @returns Whether the text may mean one of the names now. */
+  /** Loads the labels, unless they had been loaded. @returns Whether the text may be valid now. */
   async loadMissingLabels(): Promise<boolean> {
     return !this.#hadLabels && loadLabels();
   }
@@ -95,7 +95,7 @@ export function requiredCoordinate(lat: unknown, lng: unknown): { lat: number; l
 }
 
 /**
- * The one of the names that a text means, by itself or by its label.
+ * The valid name that a text refers to, by itself or by its label.
  *
  * @throws UnknownNameError
  */

@@ -102,7 +102,7 @@ export const maxDataRows = 1_048_575;
  * performance optimization"), because Office.js wraps more around the values.
  */
 export const maxBlockBytes = 3_000_000;
-/** A block of this size is written within a second or two, so that a task can stop soon. */
+/** A block of this size is written within a second or two, so that a task stops promptly. */
 export const maxBlockRows = 5000;
 
 export function splitIntoBlocks(values: readonly CellScalar[][]): { from: number; to: number }[] {

@@ -1,6 +1,6 @@
 import { Subscribable } from '../subscribable.ts';
 
-/** Milliseconds that a batch waits before the reason is looked for, and between two looks. */
+/** Milliseconds that a batch may wait before Excel is asked for the reason, and between two such questions. */
 const interval = 1000;
 
 /**

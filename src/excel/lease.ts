@@ -56,7 +56,7 @@ export async function withLease<Result>(
   }
 }
 
-/** The keys of the leases that other windows hold, with their expiry. Call the result after the next synchronisation. */
+/** The keys of the leases that other windows hold, with their expiry. Call the result after the next synchronization. */
 export function loadOtherLeases(context: Excel.RequestContext): () => Map<string, Date> {
   const loaded = leases.loadAll(context);
   return () =>

@@ -1,8 +1,8 @@
 import { inWorkbook, isCellEdited } from './in-workbook.ts';
 import { parseAddress } from './selection.ts';
 
-/** All calls of a calculation share one look at Excel. */
-let look: Promise<boolean> | null = null;
+/** All calls of a calculation share one check. */
+let check: Promise<boolean> | null = null;
 
 /**
  * Whether Excel calls a function only to preview a part of the formula that the user is typing, in an Excel that does not
@@ -13,8 +13,8 @@ let look: Promise<boolean> | null = null;
  * @param address Of the cell, with its sheet.
  */
 export async function isCallOfPreview(name: string, address: string | undefined): Promise<boolean> {
-  look ??= isCellEdited().finally(() => (look = null));
-  if (!(await look)) return false;
+  check ??= isCellEdited().finally(() => (check = null));
+  if (!(await check)) return false;
   const parsed = address ? parseAddress(address) : null;
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     if (!parsed) {

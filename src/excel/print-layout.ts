@@ -11,8 +11,8 @@ export interface PrintLayout {
 }
 
 /**
- * Sets up a sheet to be printed one page wide on letter paper. Excel reads some of this from a printer and may refuse it
- * where there is none: the sheet is complete all the same.
+ * Sets up a sheet to be printed one page wide on letter paper. Excel reads some of this from a printer and may refuse
+ * it where there is none; the sheet is complete without it.
  */
 export async function setPrintLayout(sheetId: string, layout: PrintLayout): Promise<void> {
   const { area, orientation, pagesTall, titleRows } = layout;

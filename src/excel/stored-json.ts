@@ -5,7 +5,7 @@ export interface StoredEntry<Value> {
 
 /**
  * JSON values of one type in the workbook's settings, which travel with the file. Anybody can edit them: a value that
- * does not validate is treated as absent. The next synchronisation of the context writes changes and loads values.
+ * does not validate is treated as absent. The next synchronization of the context writes changes and loads values.
  */
 export class StoredJson<Value> {
   readonly #prefix: string;
@@ -28,13 +28,13 @@ export class StoredJson<Value> {
     workbook.settings.getItemOrNullObject(this.#prefix + key).delete();
   }
 
-  /** Loads one value. Call the result after the next synchronisation. */
+  /** Loads one value. Call the result after the next synchronization. */
   load({ workbook }: Excel.RequestContext, key: string): () => Value | null {
     const setting = workbook.settings.getItemOrNullObject(this.#prefix + key).load('value');
     return () => (setting.isNullObject ? null : this.#parse(setting.value));
   }
 
-  /** Loads all values. Call the result after the next synchronisation. */
+  /** Loads all values. Call the result after the next synchronization. */
   loadAll({ workbook }: Excel.RequestContext): () => StoredEntry<Value>[] {
     const settings = workbook.settings.load('items/key,items/value');
     return () =>

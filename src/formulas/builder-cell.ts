@@ -111,7 +111,7 @@ function rangeOf(context: Excel.RequestContext, sheetId: string, address: string
     : range;
 }
 
-/** Blank cells as null, and so are errors, for which a function makes no call either. */
+/** Blank cells and errors are null: a function makes no call for either. */
 const cellsOf = (range: Excel.Range): ArgumentCells =>
   (range.values as unknown[][]).map((row) =>
     row.map((value) => (value === '' || firstCellError([value]) !== null ? null : value)),
@@ -134,9 +134,9 @@ interface FormulaInsertion {
 }
 
 /**
- * Writes the formula and selects its cell. A formula of ours in the cell is replaced without a question.
+ * Writes the formula and selects its cell. A formula of ours in the cell is replaced without asking.
  *
- * @returns The cells because of which nothing was written; null if it was.
+ * @returns The cells in the way, if nothing was written; otherwise null.
  * @throws WorkbookError where Excel refuses, or the formula is too long for it.
  */
 export function insertFormula({

@@ -55,7 +55,7 @@ export function insertCardInRow(subject: CardSubject, { sheetId, row, column }: 
   });
 }
 
-/** Where a card is written, and the cell that is selected then. */
+/** Where a card is written, and the cell that is selected afterwards. */
 interface CardPlace {
   cell: Excel.Range;
   next: Excel.Range;

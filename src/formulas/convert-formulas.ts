@@ -143,7 +143,7 @@ const constantProperties = 'values,valueTypes,numberFormat';
 const hasCards = ({ valueTypes }: Excel.Range): boolean =>
   valueTypes.some((row) => row.some((type) => type === 'RichValue'));
 
-/** Synchronises first, and again to read data cards. @param ranges Loaded with {@link constantProperties}. */
+/** Synchronizes first, and again to read data cards. @param ranges Loaded with {@link constantProperties}. */
 async function loadConstants(
   context: Excel.RequestContext,
   ranges: readonly Excel.Range[],

@@ -4,7 +4,7 @@ import { findFailedFormulas, type FailedFormula } from './find-failed-formulas.t
 import { followSheets } from './follow-sheets.ts';
 
 interface Watcher {
-  /** Whether it also wants formulas whose functions have not failed since the workbook was opened. */
+  /** Whether to include formulas whose functions have not failed since the workbook was opened. */
   search: boolean;
 }
 
@@ -12,8 +12,8 @@ interface Watcher {
 const readingInterval = 500;
 
 /**
- * The formulas that call CDATA and show an error now. What the workbook shows counts; the functions only say why. It
- * follows the workbook from the first failure on, and reads it while somebody watches.
+ * The formulas that call CDATA and show an error now. The workbook decides which ones do; the functions only supply the
+ * reasons. Follows the workbook from the first failure on, and reads it while there is a watcher.
  */
 export class FailedFormulas extends Subscribable {
   readonly #failedCells: FailedCells;

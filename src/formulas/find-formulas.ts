@@ -10,7 +10,7 @@ export type FormulaScope = 'selection' | 'sheet' | 'workbook';
 export type SearchScope = FormulaScope | readonly string[];
 
 export interface FoundFormulas {
-  /** They hold these cells, and a few others in between. */
+  /** They contain these cells, and a few others between them. */
   areas: ColumnArea[];
   cells: number;
   /** Protected sheets with such formulas; the areas leave them out. */

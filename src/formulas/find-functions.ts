@@ -9,7 +9,7 @@ const plain = (text: string): string =>
 
 const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Where a word of the query may be found, from the most telling place to the least; in both languages. */
+/** Where a word of the query may be found, in order of significance and in both languages. */
 const placesOf = ({ name, title, keywords, help, parameters }: FunctionDescription): string[][] =>
   [
     [name],
@@ -52,6 +52,6 @@ export function findFunctions(
     .map(({ one }) => one);
 }
 
-/** A plural finds the singular. */
+/** A plural also matches the singular. */
 const fits = (word: string, other: string): boolean =>
   other.startsWith(word) || (word.length > 3 && /[sx]$/.test(word) && other.startsWith(word.slice(0, -1)));

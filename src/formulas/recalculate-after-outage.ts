@@ -3,7 +3,7 @@ import type { TaskRegistry } from '../tasks/index.ts';
 import { findFailedFormulas } from './find-failed-formulas.ts';
 import { startFormulaTask } from './formula-task.ts';
 
-/** Recalculates the cells that failed because the service was out of reach, as soon as it responds again. */
+/** Recalculates the cells that failed because the service was unreachable, as soon as it responds again. */
 export function recalculateAfterOutage(tasks: TaskRegistry, lookups: ConnectedLookups): void {
   const { failedCells } = lookups;
   const recalculate = async () => {

@@ -11,7 +11,7 @@ import { readSpills, spillProperties } from './spills.ts';
 const nameError = '#NAME?';
 
 /**
- * Enters again the formulas that call CDATA and show #NAME?, which Excel needs where the add-in was installed after the
+ * Re-enters the formulas that call CDATA and show #NAME?. Excel requires this if the add-in was installed after the
  * file was opened. The formulas of the names through which they call CDATA come first. Formulas that still show #NAME?
  * are unresolved.
  *

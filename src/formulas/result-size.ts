@@ -3,7 +3,7 @@ import type { FunctionDescription } from '../function-description.ts';
 import { namesInArgument } from './filters-argument.ts';
 import type { FormulaArgument } from './formula-argument.ts';
 
-/** The size of a table that only the service knows, at a guess. */
+/** The assumed size of a table whose size only the service knows. */
 const unknownTable = { rows: limits.formulaRows, columns: 8 };
 
 type NamedArguments = Readonly<Record<string, FormulaArgument>>;

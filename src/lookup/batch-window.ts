@@ -6,7 +6,7 @@ const maxDuration = 20;
 
 /**
  * Collects items that are added close together. Excel calculates the cells of one calculation one after the other, and
- * hands them over in portions. A window spans all of them, while the end of a task would miss most.
+ * hands them over in portions. A window spans all of them; a batch per task would split them up.
  */
 export class BatchWindow<Item> {
   readonly #clock: Clock;

@@ -55,7 +55,7 @@ export class ConnectedLookups extends Subscribable {
   readonly #options: ConnectedLookupsOptions;
   readonly #windows = new OtherWindows();
   #engine: Engine | null = null;
-  /** Ends the wait for a service that is out of reach. */
+  /** Ends the wait for an unreachable service. */
   #awaiting: AbortController | null = null;
 
   constructor(connection: StoredConnection, options: ConnectedLookupsOptions = {}) {
@@ -115,7 +115,7 @@ export class ConnectedLookups extends Subscribable {
 
   /**
    * Sends the request of a task through the queue, with its retries and without the cache. It waits for as long as the
-   * service is out of reach.
+   * service is unreachable.
    */
   async get<Response>(
     path: string,
@@ -139,7 +139,7 @@ export class ConnectedLookups extends Subscribable {
     if (this.#awaiting || !this.#connection.current) return;
     this.#awaiting = new AbortController();
     const { signal } = this.#awaiting;
-    // An answer of any kind comes from a service that can be reached.
+    // Any response, even an error, shows that the service can be reached.
     await this.get(endpoints.health.path, {}, { signal }).catch(() => undefined);
     this.#awaiting = null;
     if (this.#connection.current) this.failedCells.onServiceBack();

@@ -3,9 +3,9 @@ import { systemClock, type Clock } from './clock.ts';
 import { unquotedAddress } from './reloading-cells.ts';
 
 /**
- * What failed, where another attempt may succeed by itself later: the connection, because of its key or plan or because
- * there was none, or the service, which was out of reach. A former connection was replaced since, and a past outage has
- * ended. Null for other causes.
+ * Why a cell failed that may succeed later without an edit. `connection`: its key or plan was rejected, or there was
+ * none; `former connection` once it has been replaced. `outage`: the service was unreachable; `past outage` once it
+ * responds again. Null for other causes.
  */
 export type FailureCause = 'connection' | 'former connection' | 'outage' | 'past outage' | null;
 
@@ -24,7 +24,7 @@ export interface FailedCell extends CellFailure {
 
 const maxFailedCells = 10_000;
 
-/** Milliseconds. Excel calculates a cell that it moves again, before or after it reports the move. */
+/** Milliseconds. Excel recalculates a cell that it moves, before or after it reports the move. */
 const calculationOfMove = 2000;
 
 /**
@@ -34,7 +34,7 @@ const calculationOfMove = 2000;
 export class FailedCells extends Subscribable {
   readonly #clock: Clock;
   #failureByCell = new Map<string, CellFailure & { at: number }>();
-  /** Cells by cause: thousands of cells may fail, and each tells the pane. */
+  /** Number of cells by cause: thousands of cells may fail, and each one notifies the pane. */
   readonly #countByCause = new Map<FailureCause, number>();
   #all: readonly FailedCell[] | null = null;
 

@@ -16,7 +16,7 @@ export type Result<Value = unknown, Failure = ServiceError> =
 export interface LookupClient {
   get<Response>(path: string, query?: Query, options?: { endpoint?: string }): Promise<Response>;
   post: Client['post'];
-  /** Reports pages that were ended because they would never end. */
+  /** Reports that paging stopped because the pages would never end. */
   reportEndlessness(endpoint: string, reason: Endlessness): void;
 }
 
@@ -62,8 +62,8 @@ export interface LookupOptions {
   /** Releases the caller's reference. The call itself is dropped when no other caller is left. */
   signal?: AbortSignal;
   /**
-   * A task of the pane: the user has approved its cost, sees its progress and can cancel it. It waits for as long as the
-   * service is out of reach; cells fail after a while.
+   * A task of the pane: the user has approved its cost, sees its progress and can cancel it. It waits for as long as
+   * the service is unreachable; cells fail after a while.
    */
   fromTask?: boolean;
   /** `reload` requests the response again, once in each calculation, even if it is cached. */

@@ -163,7 +163,7 @@ export class Lookups {
     return lookup.ttl === null ? undefined : this.#cache.get(key);
   }
 
-  /** Sends requests, unless another window has sent the same: then its responses are used once they are there. */
+  /** Sends the requests that no other window has sent, and waits for that window's responses to the others. */
   #send(requests: readonly InFlightRequest[]): void {
     const cacheable = this.#claims?.isNeeded ? requests.filter(({ lookup }) => lookup.ttl) : [];
     this.#dispatch(cacheable.length === 0 ? requests : requests.filter(({ lookup }) => !lookup.ttl));
@@ -290,6 +290,6 @@ type AnySingleLookup = SingleLookup<unknown, unknown>;
 const withoutAbandoned = (requests: readonly InFlightRequest[]): InFlightRequest[] =>
   requests.filter(({ isAbandoned }) => !isAbandoned);
 
-/** Whether the service itself says that there is no such thing, and not a proxy that there is no such path. */
+/** Whether a 404 comes from the service itself, and not from a proxy that knows no such path. */
 const isNotFound = (result: { ok: false; error: Error }): result is { ok: false; error: ServiceError } =>
   result.error instanceof ServiceError && result.error.status === 404 && result.error.isExplained;

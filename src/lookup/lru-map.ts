@@ -5,8 +5,8 @@ export interface LruMapOptions<Value> {
 }
 
 /**
- * A map whose values have a maximum total size. Ours, because `lru-cache` is a tenth of what must load before the first
- * formula can answer, and a Map keeps its keys in order already.
+ * A map whose values have a maximum total size. Not `lru-cache`, which would be a tenth of what must load before the
+ * first formula can answer: a Map already keeps its keys in order.
  */
 export class LruMap<Value> {
   readonly #values = new Map<string, Value>();

@@ -1,7 +1,7 @@
 import { CancelledRequestError, ServiceError, UnreadableResponseError } from '../api/index.ts';
 import { cellMessages } from '../messages/index.ts';
 
-/** The service is out of reach, or asks to wait. The queue retries by itself. */
+/** The service is unreachable, or limits requests. The queue retries by itself. */
 export interface Outage {
   reason: 'unreachable' | 'rate-limited';
   /** When the requests are sent again, in the clock's elapsed milliseconds. Past while that attempt is in flight. */
@@ -16,14 +16,20 @@ export const outageReasons: Partial<Record<number, Outage['reason']>> = {
   504: 'unreachable',
 };
 
-/** Whether the service could not be reached, or not its part that answers. */
+/**
+ * Whether the service could not be reached: there was no response, or only that of a proxy in front of it (502, 503,
+ * 504).
+ */
 export const isOutage = (error: ServiceError): boolean =>
   outageReasons[error.status] === 'unreachable' && !(error instanceof CancelledRequestError);
 
-/** A longer time is not said: nobody waits for it. */
+/** Longer times are not mentioned: nobody waits that long. */
 const maxMinutesToWait = 24 * 60;
 
-/** The service's own sentence, and what to do next: wait as long as it says, or calculate again. Ours says it already. */
+/**
+ * Adds what to do next to the service's own sentence: wait as long as it says, or recalculate. An unreadable response
+ * says so already.
+ */
 export function gaveUp(error: ServiceError): ServiceError {
   if (error instanceof UnreadableResponseError) return error;
   const { status, message, retryAfter } = error;

@@ -15,7 +15,9 @@ export class Pause {
     return this.#until <= this.#clock.elapsed();
   }
 
-  /** @param until In the clock's elapsed milliseconds. Those who wait for an earlier end find that it is not over. */
+  /**
+   * @param until In the clock's elapsed milliseconds. Requests that wake up at an earlier end find that it is not over.
+   */
   start(until: number): void {
     this.#until = until;
   }

@@ -28,7 +28,10 @@ const maxBackoff = 20_000;
  */
 const minAttempts = 3;
 
-/** So many unreadable responses in a row are not about one input: the address may be another program's. */
+/**
+ * After this many unreadable responses in a row, the cause is not one input: another program may be answering at the
+ * address.
+ */
 const maxConsecutiveUnreadable = 30;
 
 /** The requests that entered the queue since it last gave up. All of them fail when it gives up again. */
@@ -91,7 +94,7 @@ export class RequestQueue extends Subscribable {
    *
    * @param endpoint The path that the request is counted and verified by, e.g. `/geocode`.
    * @param options.signal Keeps a waiting request from being sent. It does not end one that was sent.
-   * @param options.fromTask Whether the request waits for as long as the service is out of reach.
+   * @param options.fromTask Whether the request waits for as long as the service is unreachable.
    * @throws ServiceError that is not retryable, or the last one when the queue gives up.
    */
   async run<Response>(
@@ -122,7 +125,7 @@ export class RequestQueue extends Subscribable {
     return this.#outage;
   }
 
-  /** Ends the pause while the service is out of reach. A service that asks to wait is not disturbed. */
+  /** Ends the pause of an outage. A pause that the service has requested is kept. */
   retryNow(): void {
     if (this.#outage?.reason !== 'unreachable' || this.#pause.isOver) return;
     this.#setOutage({ reason: 'unreachable', retryAt: this.#clock.elapsed() });
@@ -174,8 +177,8 @@ export class RequestQueue extends Subscribable {
   }
 
   /**
-   * Lets the request of a task outlive the requests that have failed. It returns to the end of the queue, so that the
-   * others settle. Returns whether it did.
+   * Requeues the request of a task when the others fail: at the end of the queue, so that these settle first. Returns
+   * whether it did.
    */
   async #outlive(request: QueuedRequest<unknown>): Promise<boolean> {
     const { error } = request.generation;
@@ -263,7 +266,7 @@ export class RequestQueue extends Subscribable {
     if (!this.#pause.isOver) return;
     if (error.status === 429) this.#semaphore.limit = Math.max(1, Math.floor(this.#semaphore.limit / 2));
     const backoff = Math.min(maxBackoff, firstBackoff * 2 ** this.#consecutiveFailures++);
-    // A service that says 0 seconds is not asked again at once.
+    // Even after `Retry-After: 0`, the next attempt waits for the backoff.
     const resumeAt = now + Math.max(error.retryAfter ?? 0, backoff * (0.5 + this.#random() / 2));
     this.#pause.start(resumeAt);
     const reason = outageReasons[error.status];

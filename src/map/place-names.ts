@@ -21,8 +21,8 @@ const parsed = new Map<string, { street: string | null; city: string | null }>()
 const maxParsed = 20_000;
 
 /**
- * The names of the cities and streets of points, those with the most points first. Of many points, evenly spread ones
- * are looked at.
+ * The names of the cities and streets of points, those with the most points first. If there are many points, an evenly
+ * spread sample is used.
  *
  * @param points The points that are in view.
  */

@@ -202,7 +202,7 @@ const fr: typeof en = {
     'Les estimations exigent une clé payante, et cette clé est gratuite. Connectez-vous avec une clé payante.',
   start: (rows) => `Estimer ${formatCount(rows, 'ligne', 'lignes')}`,
   startUncounted: 'Estimer toutes les lignes',
-  again: 'Estimer tout de nouveau',
+  again: 'Tout estimer de nouveau',
   lowConfidence: 'Les lignes dont l’indice de confiance est faible sont mises en surbrillance',
   lowConfidenceNote: (reason) =>
     reason

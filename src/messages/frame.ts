@@ -61,7 +61,7 @@ const en = {
     title: 'Service status',
     reasons: {
       unreachable: 'The service can’t be reached.',
-      'rate-limited': 'The service asks to wait.',
+      'rate-limited': 'The service is limiting calls.',
     },
     retryingIn: (seconds: number) => `Retrying in ${formatNumber(seconds)} s`,
     retrying: 'Retrying…',
@@ -152,7 +152,7 @@ const fr: typeof en = {
     title: 'État du service',
     reasons: {
       unreachable: 'Impossible de joindre le service.',
-      'rate-limited': 'Le service demande d’attendre.',
+      'rate-limited': 'Le service limite les appels.',
     },
     retryingIn: (seconds) => `Nouvelle tentative dans ${formatNumber(seconds)} s`,
     retrying: 'Nouvelle tentative en cours…',
@@ -179,7 +179,7 @@ const fr: typeof en = {
     copyReport: 'Copier le rapport',
     copied: 'Copié. Collez-le dans un message.',
     notCopied:
-      'Le presse-papiers n’est pas accessible. Le rapport est sélectionné ci-dessous; appuyez sur Ctrl+C ou ⌘C pour le copier.',
+      'Le Presse-papiers n’est pas accessible. Le rapport est sélectionné ci-dessous; appuyez sur Ctrl+C ou ⌘C pour le copier.',
     report: 'Rapport sous forme de texte',
     dismiss: 'Fermer',
     paneFailed: 'Une erreur s’est produite dans le volet CDATA.',

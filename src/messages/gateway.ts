@@ -19,7 +19,7 @@ const en = {
   keyRefused: (contact: string) =>
     `The service refuses the organization’s key. This isn’t your fault: tell ${contact}.`,
   unreachable: 'The gateway can’t reach the service.',
-  serviceQuota: 'The service asked to wait',
+  serviceQuota: 'The service limited calls',
   signIn: 'Sign-in refused',
   unknownEndpoint: (method: string, path: string) => `Unknown endpoint: ${method} ${path}.`,
   bodyTooLarge: 'The body is larger than 1 MiB: send fewer items.',
@@ -92,7 +92,7 @@ const fr: GatewayMessages = {
   keyRefused: (contact) =>
     `Le service refuse la clé de l’organisation. Vous n’y êtes pour rien : avisez ${contact}.`,
   unreachable: 'La passerelle ne peut pas joindre le service.',
-  serviceQuota: 'Le service a demandé d’attendre',
+  serviceQuota: 'Le service a limité les appels',
   signIn: 'Connexion refusée',
   unknownEndpoint: (method, path) => `Point d’accès inconnu : ${method} ${path}.`,
   bodyTooLarge: 'Le contenu dépasse 1 Mio : envoyez moins d’éléments.',

@@ -52,7 +52,7 @@ const fr: typeof en = {
   poBoxOnly: 'Une case postale ne peut pas être située sur une carte. Entrez une adresse municipale.',
   start: (rows) => `Géocoder ${formatCount(rows, 'ligne', 'lignes')}`,
   startUncounted: 'Géocoder toutes les lignes',
-  again: 'Géocoder tout de nouveau',
+  again: 'Tout géocoder de nouveau',
 };
 
 export const geocode = { en, fr };

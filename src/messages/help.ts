@@ -25,7 +25,7 @@ const en = {
   ],
   estimate: [
     'Adds the low, median and high construction cost next to each permit. It needs a paid plan.',
-    'Permits are recognised by their record IDs, or by columns such as type of work and area.',
+    'Permits are recognized by their record IDs, or by columns such as type of work and area.',
     'Check the unit of the areas: the pane never guesses it.',
   ],
   property: [

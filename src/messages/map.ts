@@ -18,7 +18,7 @@ const en = {
   valueUpTo: (value: string) => `Up to ${value}`,
   valueAbove: (value: string) => `Above ${value}`,
   valueRange: (above: string, upTo: string) => `${above} to ${upTo}`,
-  colorBy: 'Color by',
+  colorBy: 'Colour by',
   colorings: { quality: 'Match quality', value: 'Value', status: 'Status' },
   legend: 'Legend',
   colorNames: {

@@ -28,7 +28,7 @@ export const anchorColumns = (run: SavedRun): Promise<void> =>
     await context.sync();
   });
 
-/** Loads where the columns are. The result returns null if one is gone; call it after the next synchronisation. */
+/** Loads where the columns are. The result returns null if one is gone; call it after the next synchronization. */
 export function loadAnchors({ workbook }: Excel.RequestContext, run: SavedRun): () => AnchoredColumns | null {
   const ranges = allColumns(run).map((_, position) =>
     workbook.names

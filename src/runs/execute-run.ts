@@ -143,11 +143,11 @@ async function readPass<Input, Response>(
   return passRows;
 }
 
-/** Why a row certainly has no result, or undefined. */
+/** Why a row can have no result; undefined if it may. */
 const failureOf = (input: RowInput<unknown>, failedKeys: FailedKeys): string | undefined =>
   input.kind === 'invalid' ? input.reason : input.kind === 'valid' ? failedKeys.get(input.key) : undefined;
 
-/** Results that no row shows any more are deleted once they are the most. */
+/** Deletes the results that no row shows any more, once they outnumber the others. */
 async function forgetGoneResults(results: WrittenResults, { current, of }: PassRows<unknown>): Promise<void> {
   if (results.size <= 2 * of + minGoneResults) return;
   await inWorkbook({ waitForCellEdit: true }, async (context) => {

@@ -40,8 +40,8 @@ export function addedColumns(savedRun: SavedRun, newRun: NewRun): OutputColumn[]
 }
 
 /**
- * Whether two runs ask the same of the same rows, so that the second can add its columns to those of the first. The
- * indexes are those of their source columns.
+ * Whether two runs request the same for the same rows, so that the second can add its columns to those of the first.
+ * The indexes are those of their source columns.
  */
 export function isSameQuestion(savedRun: SavedRun, savedSources: readonly number[], newRun: NewRun): boolean {
   if (savedRun.kind === 'geocode' || newRun.kind === 'geocode') {

@@ -6,7 +6,7 @@ import type { RunColumn, SavedRun } from './saved-run.ts';
 import { isOfSource } from './user-columns.ts';
 
 /**
- * Finds the saved run that asks the same of the same rows, and whose columns still exist: one with the same output
+ * Finds the saved run that requests the same for the same rows, and whose columns still exist: one with the same output
  * columns, or else the newest one. The rows may have become a table since then, or a range again.
  */
 export async function findSavedRun(runs: readonly SavedRun[], newRun: NewRun): Promise<SavedRun | null> {

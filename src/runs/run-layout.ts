@@ -111,7 +111,7 @@ function findHeaders(
   return null;
 }
 
-/** Loads whether the columns are still where they were. Call the result after the next synchronisation. */
+/** Loads whether the columns are still where they were. Call the result after the next synchronization. */
 export function loadIsUnmoved(
   context: Excel.RequestContext,
   sheet: Excel.Worksheet,

@@ -70,11 +70,11 @@ export const loadResultsOf = (run: SavedRun): Promise<WrittenResults> =>
 
 const store = new StoredJson<SavedRun>('cdata.run.', parseRun);
 
-/** Saves a run with the next synchronisation of the context. */
+/** Saves a run with the next synchronization of the context. */
 export const storeRun = (context: Excel.RequestContext, run: SavedRun): void =>
   store.set(context, run.id, run);
 
-/** Deletes a run with the next synchronisation of the context; its columns stay. */
+/** Deletes a run with the next synchronization of the context; its columns stay. */
 export const unstoreRun = (context: Excel.RequestContext, id: string): void => store.delete(context, id);
 
 export function savedRuns(): Promise<SavedRun[]> {

@@ -36,8 +36,8 @@ export interface RunReport extends ExecutionReport {
 type RequestingLookups = Pick<ConnectedLookups, 'request'> & Partial<Pick<ConnectedLookups, 'service'>>;
 
 /**
- * Starts a new run as a task. If the workbook has a saved run that asks the same of the same rows, and its
- * columns still exist, that run is resumed with the columns that it lacks, and the destination is ignored.
+ * Starts a new run as a task. If the workbook has a saved run that requests the same for the same rows, and its columns
+ * still exist, that run is resumed with the columns that it lacks, and the destination is ignored.
  */
 export const startNewRun = (
   tasks: TaskRegistry,

@@ -102,19 +102,19 @@ export class WrittenResults {
     this.#index();
   }
 
-  /** Stores what was added, with the next synchronisation of the context. */
+  /** Stores what was added, with the next synchronization of the context. */
   store(context: Excel.RequestContext): void {
     for (const number of this.#unstored) store.set(context, this.#key(number), this.#chunks.get(number)!);
     this.#unstored.clear();
   }
 
-  /** Deletes results of earlier rounds, with the next synchronisation of the context. */
+  /** Deletes results of earlier rounds, with the next synchronization of the context. */
   deleteSuperseded(context: Excel.RequestContext): void {
     this.#deleteChunks(context, ({ round }) => round !== this.#round);
     this.#index();
   }
 
-  /** Deletes all results but those of some rows, with the next synchronisation of the context. */
+  /** Deletes all results but those of some rows, with the next synchronization of the context. */
   keepOnly(
     context: Excel.RequestContext,
     rows: readonly { resultKey: string | null; outputs: readonly unknown[] }[],
@@ -176,7 +176,7 @@ export const loadWrittenResults = (
     return new WrittenResults(run, names, chunks());
   });
 
-/** Deletes the results of a run with the next synchronisation of the context after this one. */
+/** Deletes the results of a run with the next synchronization of the context after this one. */
 export async function deleteWrittenResults(context: Excel.RequestContext, runId: string): Promise<void> {
   const chunks = loadChunks(context, runId);
   await context.sync();

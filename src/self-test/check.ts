@@ -20,7 +20,7 @@ export interface Check {
   run(workplace: Workplace): Promise<string>;
 }
 
-/** A range of the sheet filled with values or formulas. The next synchronisation writes them. */
+/** A range of the sheet filled with values or formulas. The next synchronization writes them. */
 export function filled(sheet: Excel.Worksheet, address: string, formulas: unknown[][]): Excel.Range {
   const range = sheet.getRange(address);
   range.formulas = formulas as string[][];
@@ -30,7 +30,7 @@ export function filled(sheet: Excel.Worksheet, address: string, formulas: unknow
 /** Cells as one line: `a,b|c,d`. */
 export const line = (cells: unknown[][]): string => cells.map((row) => row.map(String).join(',')).join('|');
 
-/** The values of cells as one line, read with a synchronisation. */
+/** The values of cells as one line, read with a synchronization. */
 export async function read(
   context: Excel.RequestContext,
   sheet: Excel.Worksheet,

@@ -25,9 +25,9 @@ interface Group {
   sum: number | null;
 }
 
-/** Months in a table at most: 50 years. */
+/** Maximum months in a table: 50 years. */
 const maxMonths = 600;
-/** Groups in a table at most. */
+/** Maximum groups in a table. */
 const maxGroups = 200;
 
 /**

@@ -9,7 +9,7 @@ export const statisticsKey = (query: StatisticsQuery): string => {
   return [dataset, municipality ?? 'all', grouping, months ?? 'all', sumField ?? 'count'].join('.');
 };
 
-/** Saved with the next synchronisation. */
+/** Saved with the next synchronization. */
 export const addStatistics = (context: Excel.RequestContext, query: StatisticsQuery): void =>
   savedStatistics.set(context, statisticsKey(query), query);
 

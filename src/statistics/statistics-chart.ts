@@ -12,7 +12,7 @@ interface StatisticsChart {
 
 const chartName = 'CDATA statistics';
 const colors = { count: '#9DC3E6', sum: '#1F4E79' } as const;
-/** Groups in the chart at most; the table has all. Months are all drawn. */
+/** Maximum groups in the chart; the table has all of them. All months are drawn. */
 const maxGroups = 15;
 /** Columns that the chart covers, counted from 0, and its height in rows. */
 const [firstColumn, lastColumn, height] = [4, 11, 20];
@@ -54,7 +54,7 @@ export async function drawStatisticsChart(
     setValues(sums, 2);
     sums.chartType = 'LineMarkers';
     sums.axisGroup = 'Secondary';
-    // A line between types or cities would show a course that there is not.
+    // A line between types or cities would suggest a trend that does not exist.
     if (grouping === 'month') sums.format.line.color = colors.sum;
     else sums.format.line.lineStyle = 'None';
     sums.markerBackgroundColor = colors.sum;
@@ -80,6 +80,6 @@ async function formatSumAxis(
     chart.axes.getItem('Value', 'Secondary').numberFormat = numberFormat;
     await context.sync();
   } catch {
-    // The chart is complete all the same.
+    // The chart is complete without it.
   }
 }

@@ -11,7 +11,7 @@ import {
 } from './read-table.ts';
 import { tableKey } from './saved-tables.ts';
 
-/** Cells that are marked at most: each takes part of a request. */
+/** Maximum marked cells: each takes up part of a request. */
 const maxMarks = 5000;
 
 /** Record ids by field. */

@@ -5,13 +5,13 @@ import { statsLookups, type Answer, type ConnectedLookups, type StatsInput } fro
 /** How many records match a search. Equal bounds are the number itself. */
 export interface MatchCount {
   atLeast: number;
-  /** Null if nothing tells. */
+  /** Null if no upper bound is known. */
   atMost: number | null;
 }
 
 type MatchedSearch = { dataset: Dataset; query: Query };
 
-/** The statistics that tell most about a search. */
+/** The most informative statistics for a search. */
 interface TellingStatistics {
   input: StatsInput;
   /** Whether they count exactly the records of the search, and not also those of a wider one. */
@@ -120,11 +120,11 @@ function groupsOf(answer: Answer, field: string): Group[] {
 
 const sumOf = (groups: readonly Group[]): number => groups.reduce((sum, { count }) => sum + count, 0);
 
-/** What two counts tell together. */
+/** The narrowest bounds that follow from two counts. */
 export function narrowed(one: MatchCount | null, other: MatchCount | null): MatchCount | null {
   if (!one || !other) return one ?? other;
   const atMost = Math.min(one.atMost ?? Infinity, other.atMost ?? Infinity);
   const atLeast = Math.max(one.atLeast, other.atLeast);
-  // Statistics may be a day old: what was just read counts more.
+  // Statistics may be a day old: what was just read takes precedence.
   return { atLeast, atMost: atMost === Infinity ? null : Math.max(atMost, atLeast) };
 }

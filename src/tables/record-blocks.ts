@@ -15,7 +15,7 @@ export interface RecordBlock extends Cells {
   next: Query | null;
 }
 
-/** Blocks that wait while one is written: more would only use memory. */
+/** Maximum blocks that wait while one is written: more would only use memory. */
 const maxWaitingBlocks = 2;
 /** Milliseconds. A block that fills slowly is written early, because written rows needn't be fetched again. */
 const maxFillTime = 3000;

@@ -31,10 +31,10 @@ export interface RefreshReport extends RefreshCounts {
   error: string | null;
 }
 
-/** Items of a kind that a report lists at most; it counts all of them. */
+/** Maximum items of a kind that a report lists; it counts all of them. */
 export const maxListed = 5000;
 
-/** Fields that name a record for people, the best first. */
+/** Fields that can serve as the name of a record, in order of preference. */
 const nameFields: readonly string[] = [
   'address',
   'normalized_address',

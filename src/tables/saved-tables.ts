@@ -38,7 +38,7 @@ export async function registerNewTable(
   knownTables.set(id, { key: sameKey() ? crypto.randomUUID() : id, name });
 }
 
-/** Saved with the next synchronisation. */
+/** Saved with the next synchronization. */
 export function addSavedQuery(context: Excel.RequestContext, tableId: string, saved: SavedQuery): void {
   const { key, name } = knownTables.get(tableId) ?? { key: tableId, name: saved.table?.name ?? '' };
   savedQueries.set(context, key, { ...saved, table: { id: tableId, name } });
@@ -80,7 +80,7 @@ export function listSavedTables(): Promise<SavedTable[]> {
     const tables = await readTables(context);
     const renamed = tables.filter(({ table, query }) => query.saved.table?.name !== table.name);
     for (const { table, query } of renamed) addSavedQuery(context, table.id, query.saved);
-    // In a read-only workbook the tables are listed all the same.
+    // In a read-only workbook, the tables are still listed.
     if (renamed.length > 0) await context.sync().catch(() => undefined);
     return tables
       .map(({ table, query: { key, saved }, headers, rowCount }) => ({

@@ -179,7 +179,7 @@ function lastRows(table: Excel.Table, count: number): Excel.Range {
   return count > 1 ? end.getOffsetRange(1 - count, 0).getResizedRange(count - 1, 0) : end;
 }
 
-/** The formats' widths can be read after the next synchronisation. */
+/** The formats' widths can be read after the next synchronization. */
 function autofitColumns(table: Excel.Table, columnCount: number): Excel.RangeFormat[] {
   table.getRange().format.autofitColumns();
   const header = table.getHeaderRowRange();

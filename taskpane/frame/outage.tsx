@@ -17,7 +17,7 @@ export function useOutage(): Outage | null {
   return useSyncExternalStore(lookups.subscribe, () => lookups.outage);
 }
 
-/** On every screen while the service is out of reach, unless the first retry succeeds. */
+/** On every screen while the service is unreachable, unless the first retry succeeds. */
 export function OutageBar() {
   const styles = useStyles();
   const outage = useOutage();
@@ -33,7 +33,7 @@ export function OutageBar() {
   );
 }
 
-/** Why the service does not respond, and when it is tried again. */
+/** Why the service does not respond, and when the next attempt is made. */
 export function OutageText({ outage: { reason, retryAt } }: { outage: Outage }) {
   const styles = useStyles();
   const { lookups } = useRuntime();

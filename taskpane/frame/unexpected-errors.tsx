@@ -9,7 +9,7 @@ import { Notice } from './notice.tsx';
 import { useRuntime } from './runtime-context.ts';
 import type { Screen } from './screens.ts';
 
-/** The latest error that no part of the pane was prepared for. */
+/** The latest error that no part of the pane has handled. */
 export class UnexpectedErrors extends Subscribable {
   #latest: unknown = null;
   /** Errors of tasks stay in the registry after they have been reported. */
@@ -41,7 +41,7 @@ export class UnexpectedErrors extends Subscribable {
   }
 
   /**
-   * Reports what nobody catches, and what tasks fail with.
+   * Reports uncaught errors, and the errors that tasks fail with.
    *
    * @returns A function that stops it.
    */

@@ -3,7 +3,7 @@ import { readAccount, type Account } from '../../src/api/index.ts';
 import { isSignedIn } from '../../src/settings/index.ts';
 import { useConnection } from './runtime-context.ts';
 
-/** Milliseconds between two looks at the budgets, while a screen shows them. */
+/** Polling interval of the budgets while a screen shows them, milliseconds. */
 const interval = 30_000;
 
 /** Who is signed in to the organization's gateway, and what is left of the budgets. Without a gateway, it has no data. */

@@ -18,7 +18,7 @@ interface ListPosition {
   /** Index of the current row. */
   row: number;
   rows: number;
-  /** Rows visible active once. */
+  /** Rows visible at once. */
   pageRows: number;
 }
 

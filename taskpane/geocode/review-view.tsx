@@ -37,7 +37,7 @@ export function ReviewView({ runId, back }: { runId: string; back(): void }) {
   const isBusy = task !== null && isUnderWay(task);
   const toReview = matches.filter(isOpenMatch).length;
 
-  /** Saves a decision about the current match and goes on to the next one. */
+  /** Saves a decision about the current match and moves on to the next one. */
   const decideActive = async (match: Match, correction: Correction) => {
     const at = listed.indexOf(match);
     const next = [...listed.slice(at + 1), ...listed.slice(0, at)].find(isOpenMatch);

@@ -144,7 +144,7 @@ testAddresses('units', units);
 testAddresses('withoutCommas', withoutCommas);
 
 describe('addresses without a street', () => {
-  test('recognises a post office box', () => {
+  test('recognizes a post office box', () => {
     const parsed = parseAddress('PO Box 100 Stn A, Halifax NS', cities);
     expect(parsed).toMatchObject({
       civic: null,
@@ -165,7 +165,7 @@ describe('addresses without a street', () => {
     expect(poBox).toBe('PO BOX 7');
   });
 
-  test('recognises a city with its province', () => {
+  test('recognizes a city with its province', () => {
     expect(parseAddress('Toronto, ON', cities)).toMatchObject({
       civic: null,
       municipality: 'TORONTO',

@@ -226,12 +226,12 @@ describe('while the service', () => {
     await cellHasResult('Permits!J2');
   });
 
-  test('asks to wait, the pane says so and waits', async () => {
+  test('limits calls, the pane says so and waits', async () => {
     await openHome(addin.pane);
     await reject(429, 4);
     await startCell('Permits!J3', 503);
     await bar()
-      .getByText(/^The service asks to wait\. Retrying in \d+ s$/)
+      .getByText(/^The service is limiting calls\. Retrying in \d+ s$/)
       .waitFor();
     await addin.context.unrouteAll();
     await cellHasResult('Permits!J3');

@@ -214,7 +214,7 @@ describe('an outage', () => {
     expect(await asked).toEqual(['well', 'well']);
   });
 
-  test('is not ended early when the service asks to wait', async () => {
+  test('is not ended early when the service limits calls', async () => {
     const asked = ends([ask(429, 30_000)]);
     await clock.advance(100);
     queue.retryNow();

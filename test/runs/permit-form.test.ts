@@ -24,7 +24,7 @@ const sourceWith = (...headers: string[]): ColumnSource => ({
   selectedColumns: false,
 });
 
-test('columns are recognised by their headers, in English and French', () => {
+test('columns are recognized by their headers, in English and French', () => {
   const source = sourceWith(
     'Client',
     'Ville',
@@ -72,7 +72,7 @@ test.each([
   ['declared_value', 'Declared value ($)', null],
   ['declared_value', 'Coût des travaux', null],
   ['municipality', 'Municipalité', null],
-] as const)('%s is recognised by the header “%s”, with the unit %s', (name, header, unit) => {
+] as const)('%s is recognized by the header “%s”, with the unit %s', (name, header, unit) => {
   const source = sourceWith('Client', header);
   expect(columnByHeader(name, source)).toBe(1);
   expect(unitOfHeader(header)).toBe(unit);
@@ -80,7 +80,7 @@ test.each([
   expect(others).toEqual([]);
 });
 
-test('a header of something else is not recognised', () => {
+test('a header of something else is not recognized', () => {
   const source = sourceWith('Client', 'Area code', 'Unit price', 'Parking', 'Comments', 'm', 'Pi', 'Ref', '');
   expect(permitColumns.filter((name) => columnByHeader(name, source) !== null)).toEqual([]);
 });

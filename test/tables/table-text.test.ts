@@ -28,7 +28,7 @@ const report: RefreshReport = {
   rowCount: 3,
 };
 
-test('a query is summarised with the labels of its filters', () => {
+test('a query is summarized with the labels of its filters', () => {
   expect(querySummary(saved)).toBe(
     'Building permits · City: Calgary, Permit type: New construction, up to 1,000 rows',
   );
@@ -95,7 +95,7 @@ test('a report of a refresh that ended early says what stays', () => {
   );
 });
 
-test('the last refresh is summarised in the same words, in both languages', () => {
+test('the last refresh is summarized in the same words, in both languages', () => {
   const counts = { added: 12, changed: 3, removed: 0, notFound: 1 };
   expect(lastRefreshText(counts)).toBe('Last refresh: 12 added · 3 changed · 1 no longer found');
   expect(lastRefreshText({ added: 0, changed: 0, removed: 0, notFound: 0 })).toBe('Last refresh: No changes');

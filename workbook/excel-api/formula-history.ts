@@ -8,7 +8,7 @@ interface FormulaChange {
   previousFormula: string;
 }
 
-/** The formulas of the workbook before its cells change. The grid tells of a change when it is made. */
+/** The formulas of the workbook before its cells change. The grid reports a change after it was made. */
 export class FormulaHistory {
   readonly #grid: Grid;
   /** By the key of the cell; null until someone asks for changes. */

@@ -8,7 +8,7 @@ import { circularCells } from './circular-references.ts';
 
 type Trees = Awaited<ReturnType<IFormulaDependencyGenerator['generate']>>;
 
-/** What the engine's generator keeps to itself. */
+/** The private members of the engine's generator that are used here. */
 interface GeneratorInternals {
   _runtimeService: IFormulaRuntimeService;
   _dependencyManagerService: IDependencyManagerService;

@@ -38,7 +38,7 @@ export class Calculation {
     });
   }
 
-  /** Something that was written is not calculated yet. */
+  /** Whether something that was written is not calculated yet. */
   get isPending(): boolean {
     return this.#scheduled || this.#running;
   }

@@ -23,8 +23,8 @@ interface CustomData {
 }
 
 /**
- * A data type belongs to the value of a cell: with another value it goes, and the number format that it brought goes with
- * it. Univer would keep both.
+ * A data type belongs to the value of a cell: when the value changes, the data type is removed, with the number format
+ * that it brought. Univer would keep both.
  */
 export function keepDataTypesWithValues(grid: Grid): void {
   const { api } = grid;

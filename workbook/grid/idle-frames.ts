@@ -9,8 +9,8 @@ const idleInterval = 250;
 const inputs = ['pointerdown', 'pointermove', 'pointerup', 'wheel', 'keydown', 'input', 'focus', 'resize'];
 
 /**
- * Slows the page's animation frames down while nobody does anything. Univer keeps three drawing loops going, sixty times
- * a second each, whether or not there is anything to draw: a tenth of a processor for an idle page. Any input, and any
+ * Slows the page's animation frames down while the page is idle. Univer keeps three drawing loops going, sixty times a
+ * second each, whether or not there is anything to draw: a tenth of a processor for an idle page. Any input, and any
  * command of the grid, such as a cell's new value, brings the frames back to full speed at once.
  *
  * @param container The element that the grid fills.

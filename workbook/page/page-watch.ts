@@ -1,6 +1,8 @@
 import type { PageMessages } from './messages.ts';
 
-/** A page of the add-in that loads, or an association that comes, later than this is reported. */
+/**
+ * Milliseconds after which a page of the add-in that has not loaded, or a function that is not associated, is reported.
+ */
 const patience = 5000;
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

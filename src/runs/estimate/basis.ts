@@ -37,7 +37,7 @@ function typeName(slug: string): string {
 export const placeName = (slug: string): string =>
   slug.replaceAll('_', ' ').replace(/(^|[\s-])\p{Ll}/gu, (letter) => letter.toUpperCase());
 
-/** Why the confidence of an estimate is low, in the user’s language as far as the reasons are the service’s own. */
+/** Why the confidence of an estimate is low, in the user’s language if the reasons are the service’s own. */
 export function reasonsForLowConfidence(basis: string): string {
   const reasons = basis.split(lowConfidenceMarker).slice(1).join(lowConfidenceMarker);
   const translated: string[] = [];

@@ -87,8 +87,8 @@ const typicalWords: readonly (readonly [RegExp, PermitType])[] = [
 ];
 
 /**
- * The type of work that a longer text is most likely about, such as `Agrandissement d’un bâtiment commercial`; null if no
- * word tells. Show it to the user before anything is requested.
+ * The type of work that a longer text is most likely about, such as `Agrandissement d’un bâtiment commercial`; null if
+ * no word is conclusive. Show it to the user before anything is requested.
  */
 export function likelyPermitType(text: string): PermitType | null {
   const folded = slug(text);

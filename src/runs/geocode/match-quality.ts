@@ -1,6 +1,6 @@
 import { compareAddresses, type AddressComparison } from './address-comparison.ts';
 
-/** What a match is worth, the worst first. Matches of one quality can be accepted together. */
+/** Qualities of a match, the worst first. Matches of one quality can be accepted together. */
 export const matchQualities = [
   'none',
   'municipality',

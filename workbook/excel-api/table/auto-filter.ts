@@ -23,7 +23,7 @@ export class AutoFilter extends RemoteObject {
     return (this.filter()?.filters.size ?? 0) > 0;
   }
 
-  /** By column; null where a column is not filter. */
+  /** By column; null where a column is not filtered. */
   get criteria(): (FilterCriteria | null)[] {
     const filter = this.filter();
     if (!filter) return [];
