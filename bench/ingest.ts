@@ -9,10 +9,11 @@ import type { FileMapping } from '../service/ingest/propose-mapping.ts';
 import { openDatabase } from '../service/store/open-database.ts';
 import type { Store } from '../service/store/store.ts';
 import { postgresPrograms, startPostgres } from '../test/service/postgres.ts';
+import { processClock, serverClock, type ProcessorClock } from './processor-time.ts';
 
 /**
  * How long a load of permits from CSV takes, as a multiple of a bare COPY of the same rows into the same table, on
- * both databases; and the memory that a load of as many takes, and of twice as many, in a process of its own. On
+ * both databases, and how much processor time, which says more on a busy machine; and the memory that a load of as many takes, and of twice as many, in a process of its own. On
  * PGlite, that process works through this one, so that the database's memory is counted apart.
  */
 const { values } = parseArgs({
@@ -65,14 +66,24 @@ function csvRow(row: number): string {
   );
 }
 
-const seconds = async (work: () => Promise<unknown>): Promise<number> => {
-  const started = performance.now();
+interface Cost {
+  /** Seconds: by the clock, and of the processors. */
+  time: number;
+  processors: number;
+}
+
+async function costOf(clock: ProcessorClock, work: () => Promise<unknown>): Promise<Cost> {
+  const [started, processorsBefore] = [performance.now(), await clock()];
   await work();
-  return (performance.now() - started) / 1000;
-};
+  const time = (performance.now() - started) / 1000;
+  return { time, processors: (await clock()) - processorsBefore };
+}
+
+const shown = ({ time, processors }: Cost): string =>
+  `${time.toFixed(1)} s (${processors.toFixed(1)} s of the processors)`;
 
 /** The rows as the loads stored them, copied into the emptied table of the records, with its indexes and triggers. */
-async function bareCopy(store: Store): Promise<number> {
+async function bareCopy(store: Store, clock: ProcessorClock): Promise<Cost> {
   // The quote that the store's COPY expects.
   const line = recordColumns
     .map((column) => `coalesce(E'\\x01' || ${column}::text || E'\\x01', '')`)
@@ -86,28 +97,32 @@ async function bareCopy(store: Store): Promise<number> {
     pieces.push(Buffer.from(`${rows.map((row) => row.line).join('\n')}\n`));
   }
   await store.run('TRUNCATE record');
-  const time = await seconds(async () => {
+  const cost = await costOf(clock, async () => {
     for (const piece of pieces) await store.copy('record', recordColumns, new Uint8Array(piece));
   });
   const [{ rows } = { rows: 0 }] = await store.readAll<{ rows: number }>(
     "SELECT count(*)::int AS rows FROM record WHERE entity_type = 'permit'",
   );
   if (rows !== permits) throw new Error(`The copy has ${rows} rows.`);
-  return time;
+  return cost;
 }
 
 async function measure(name: string, location: { data: string; databaseUrl?: string }, file: string) {
   const database = await openDatabase({ ...location, timeout: 3_600_000 });
   const { kind } = await inspectFile(file);
-  const first = await seconds(() => importFile(database.loaded, file, kind, { mapping }));
-  const again = await seconds(() => importFile(database.loaded, file, kind, { mapping }));
-  const bare = await bareCopy(database.loaded);
+  const { loaded } = database;
+  const clock = location.databaseUrl ? await serverClock(loaded) : processClock;
+  const first = await costOf(clock, () => importFile(loaded, file, kind, { mapping }));
+  const again = await costOf(clock, () => importFile(loaded, file, kind, { mapping }));
+  const bare = await bareCopy(loaded, clock);
   console.log(
-    `${name}: ${permits} permits loaded in ${first.toFixed(1)} s, ${(first / bare).toFixed(2)} times a bare COPY ` +
-      `(${bare.toFixed(1)} s); again without changes ${again.toFixed(1)} s.`,
+    `${name}: ${permits} permits loaded in ${shown(first)}; a bare COPY takes ${shown(bare)}: ` +
+      `${(first.time / bare.time).toFixed(2)} times as long, ` +
+      `${(first.processors / bare.processors).toFixed(2)} times the processor time. ` +
+      `Again without changes ${shown(again)}.`,
   );
   for (const count of [permits, 2 * permits]) {
-    await database.loaded.run('TRUNCATE record');
+    await loaded.run('TRUNCATE record');
     const taken = await loadInProcess(location, await writePermits(path.dirname(file), count));
     console.log(`${name}: a process that loads ${count} permits takes ${taken} MB at most.`);
   }

@@ -1,4 +1,5 @@
 import { fold } from '../../src/address/index.ts';
+import { remembered } from '../store/remembered.ts';
 
 /**
  * Fields whose values may be the names of individuals. The service stores none: a value that is not certainly the name
@@ -44,11 +45,11 @@ const tradingAs =
   /\b(?:d\.?b\.?a|d\/b\/a|o\/a|c\.o\.b|operating as|doing business as|faisant affaires? sous(?: le nom de)?)\b[.:]?/i;
 
 /** The name of a business in the text, without a person who does business under it; null if it names none for certain. */
-export function businessNameIn(text: string): string | null {
+export const businessNameIn = remembered((text) => {
   const parts = text.split(tradingAs);
   const name = parts.length > 1 ? parts.at(-1)!.trim() : text;
   return isBusinessName(name) ? name : null;
-}
+});
 
 /** Whether the text is certainly the name of a business, and not of a person. */
 function isBusinessName(text: string): boolean {

@@ -1,5 +1,6 @@
 import type { EntityType } from '../../src/catalog/index.ts';
 import { fold } from '../../src/address/index.ts';
+import { remembered } from '../store/remembered.ts';
 
 type Rule = [pattern: RegExp, value: string];
 
@@ -59,35 +60,21 @@ export function permitTypeOf(texts: Iterable<string>): string {
 
 export function statusOf(dataset: EntityType, text: string | null): string {
   if (text === null) return 'unknown';
-  return remembered(statuses, `${dataset} ${text}`, () => readStatus(dataset, text));
+  return dataset === 'permit' ? permitStatusOf(text) : otherStatusOf(text);
 }
 
-function readStatus(dataset: EntityType, text: string): string {
+const permitStatusOf = remembered((text) => statusIn(fold(text)));
+
+/** Development permits and planning applications can be approved long before anything is issued. */
+const otherStatusOf = remembered((text) => {
   const folded = fold(text);
-  // Development permits and planning applications can be approved long before anything is issued.
-  if (dataset !== 'permit') {
-    if (/approv|approuv/.test(folded)) return 'approved';
-    if (/pending|en attente/.test(folded)) return 'pending';
-  }
-  return firstMatch(statusRules, folded) ?? 'unknown';
-}
+  if (/approv|approuv/.test(folded)) return 'approved';
+  return /pending|en attente/.test(folded) ? 'pending' : statusIn(folded);
+});
 
-export const tradeOf = (text: string): string | null =>
-  remembered(trades, text, () => firstMatch(tradeRules, fold(text)));
+const statusIn = (folded: string): string => firstMatch(statusRules, folded) ?? 'unknown';
 
-const statuses = new Map<string, string>();
-const trades = new Map<string, string | null>();
-/** Cities use some dozen words for a state or a kind of permit, a hundred thousand times. */
-const maxRemembered = 1000;
-
-function remembered<Value>(values: Map<string, Value>, key: string, read: () => Value): Value {
-  const known = values.get(key);
-  if (known !== undefined) return known;
-  const value = read();
-  if (values.size >= maxRemembered) values.clear();
-  values.set(key, value);
-  return value;
-}
+export const tradeOf = remembered((text) => firstMatch(tradeRules, fold(text)));
 
 /** By the category that the city gives the business, in the words of /opening_soon's `category`. */
 const categoryRules: Rule[] = [
@@ -108,7 +95,7 @@ const categoryRules: Rule[] = [
   [/apartment|residential|secondary suite|dwelling|landlord|home/, 'residential'],
 ];
 
-export const licenceCategoryOf = (text: string): string => firstMatch(categoryRules, fold(text)) ?? 'other';
+export const licenceCategoryOf = remembered((text) => firstMatch(categoryRules, fold(text)) ?? 'other');
 
 export const isContractor = (category: string): boolean => category === 'contractor';
 

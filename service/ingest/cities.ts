@@ -2,6 +2,7 @@ import { slug as slugOf } from '../../src/catalog/index.ts';
 import { fold } from '../../src/address/index.ts';
 import type { City } from '../queries/loading.ts';
 import { gazetteer } from '../sample-data/gazetteer/index.ts';
+import { remembered } from '../store/remembered.ts';
 
 /** Cities of the declared sources that the gazetteer of the sample data lacks. */
 const others: City[] = [
@@ -52,13 +53,13 @@ const knownCities: readonly City[] = [
 ];
 
 /** The slug of a city's name as people write it: `Ville de Québec` is quebec. A name that isn't known makes a new slug. */
-export function citySlug(name: string): string {
+export const citySlug = remembered((name) => {
   const key = fold(name).trim();
   const known = knownCities.find((city) =>
     [city.name, city.slug, ...city.aliases].some((one) => fold(one) === key),
   );
   return known?.slug ?? slugOf(name);
-}
+});
 
 export const knownCity = (slug: string): City | undefined => knownCities.find((city) => city.slug === slug);
 

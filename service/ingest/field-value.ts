@@ -17,6 +17,9 @@ export const isBlank = (value: unknown): boolean =>
 export function fieldValue(field: Field, value: unknown, { dayFirst = false } = {}): FieldValue {
   if (isBlank(value)) return none;
   const text = textOf(value);
+  if (isNumeric.has(field.kind) && plainDecimal.test(text)) {
+    return integerOr(field, numberValue(field, Number(text), text));
+  }
   switch (field.kind) {
     case 'date':
       return dateValue(value, text, dayFirst);
@@ -38,6 +41,10 @@ export function fieldValue(field: Field, value: unknown, { dayFirst = false } = 
       return { value: text };
   }
 }
+
+const isNumeric = new Set(['dollars', 'number', 'integer', 'latitude', 'longitude']);
+/** Without a separator, a currency or a unit: most numbers. */
+const plainDecimal = /^-?\d+(?:\.\d+)?$/;
 
 /** Lists are joined: some portals publish several categories as an array. */
 export function textOf(value: unknown): string {

@@ -105,7 +105,7 @@ async function runLockedLoad(store: Store, load: Load): Promise<FinishedReport> 
       const reached = isUnreadable(row) ? undefined : row.position;
       if (staging.isDue(reached)) await staging.flush(reached ?? null);
     }
-    await staging.flush(null);
+    await staging.finish();
   } finally {
     // The lock is held until the last batch is written: a load that resumes removes what has no checkpoint.
     await staging.settled();

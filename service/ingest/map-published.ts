@@ -6,7 +6,7 @@ import {
   type EntityType,
   type Field,
 } from '../../src/catalog/index.ts';
-import { normalizedAddress, parseAddress } from '../../src/address/index.ts';
+import { addressKey } from '../store/address-key.ts';
 import { publishedAddressKey } from '../store/record-row.ts';
 import { publishedPlace, type PublishedRecord } from '../store/published-value.ts';
 import { businessNameIn, nameFields, personFields } from './business-name.ts';
@@ -110,10 +110,10 @@ function publishedField(declared: Field, value: unknown): { value: unknown } | {
 /** The fields that every record has, where the file leaves them out. Returns the address by which it is found. */
 function addCanonicalFields(entityType: EntityType, record: PublishedRecord): string | null {
   const { address } = record;
-  const civic = typeof address === 'string' ? parseAddress(address).civic : null;
-  const addressKey = publishedAddressKey(record) ?? (civic && normalizedAddress(civic));
-  if (addressKey && field(datasets[entityType], 'normalized_address'))
-    record.normalized_address ??= addressKey;
+  const written = typeof address === 'string' ? addressKey(address).normalized : null;
+  const normalized = publishedAddressKey(record) ?? written;
+  if (normalized && field(datasets[entityType], 'normalized_address'))
+    record.normalized_address ??= normalized;
   if (entityType === 'permit') {
     const texts = [record.work, record.work_type, record.permit_type, record.description];
     record.permit_type_canonical ??= permitTypeOf(
@@ -126,7 +126,7 @@ function addCanonicalFields(entityType: EntityType, record: PublishedRecord): st
       typeof record.status === 'string' ? record.status : null,
     );
   }
-  return addressKey;
+  return normalized;
 }
 
 /** `new_westminster` is New Westminster. */

@@ -1,6 +1,7 @@
 import { datasets, type EntityType, type Field } from '../../src/catalog/index.ts';
-import { fold, normalizedAddress, parseAddress, words } from '../../src/address/index.ts';
+import { fold, words } from '../../src/address/index.ts';
 import type { Column, Mapping, RowValues } from '../sources/declaration.ts';
+import { addressKey } from '../store/address-key.ts';
 import type { PublishedRecord } from '../store/published-value.ts';
 import type { StoredRecord } from '../store/record-row.ts';
 import { businessNameIn, nameFields, personFields } from './business-name.ts';
@@ -14,6 +15,7 @@ import {
 } from './canonical.ts';
 import { pointOf, type PlaceReader } from './coordinates.ts';
 import { fieldValue, isBlank, textOf } from './field-value.ts';
+import { remembered } from '../store/remembered.ts';
 
 export interface CityFacts {
   slug: string;
@@ -71,18 +73,19 @@ export function mapRecord(mapping: Mapping, values: RowValues, context: RowConte
   const { city } = context;
   const read = readFields(mapping, values);
   const { record } = read;
-  Object.assign(record, { record_id: `${city.slug}:${key}`, municipality: city.slug });
+  record.record_id = `${city.slug}:${key}`;
+  record.municipality = city.slug;
   record.fetched_at = context.loadedAt;
   if (city.province && fieldOf(entityType, 'province')) record.province = city.province;
-  const geometry = mapping.columns.geometry && columnValue(mapping.columns.geometry, values);
-  locate(record, geometry, { entityType, places: context.places });
-  const addressKey = normalize(record);
-  if (addressKey !== null && fieldOf(entityType, 'normalized_address')) {
-    record.normalized_address = addressKey;
+  const place = placeOf(mapping, values, { own: read.point, places: context.places });
+  if (place) setPlace(record, place, entityType);
+  const normalized = normalize(record);
+  if (normalized !== null && fieldOf(entityType, 'normalized_address')) {
+    record.normalized_address = normalized;
   }
   addCanonicalFields(record, { entityType, mapping, city, today: context.loadedAt.slice(0, 10) });
   return {
-    stored: { entityType, addressKey, record, sourceId: context.sourceId },
+    stored: { entityType, addressKey: normalized, record, sourceId: context.sourceId },
     problems: read.problems,
     omittedNames: read.omittedNames,
   };
@@ -111,6 +114,8 @@ function fieldColumns(mapping: Mapping): FieldColumn[] {
 
 function readFields(mapping: Mapping, values: RowValues) {
   const record: PublishedRecord = {};
+  // Not in the record: they may be metres.
+  const point: { lat?: unknown; lng?: unknown } = {};
   const problems: string[] = [];
   let omittedNames = 0;
   for (const { field, column } of fieldColumns(mapping)) {
@@ -118,32 +123,29 @@ function readFields(mapping: Mapping, values: RowValues) {
     const read = fieldValue(field, columnValue(column, values), mapping);
     if ('problem' in read) problems.push(`${name}: ${read.problem}`);
     else if (read.value === null) continue;
+    else if (name === 'lat' || name === 'lng') point[name] = read.value;
     else {
       const value = mayBePerson(name, read.value) ? businessNameIn(String(read.value)) : read.value;
       if (value === null) omittedNames++;
       else record[name] = value;
     }
   }
-  return { record, problems, omittedNames };
+  return { record, point, problems, omittedNames };
 }
 
 /** Vancouver writes the licensee's name in parentheses where a business has no trade name. */
 const mayBePerson = (field: string, value: unknown): boolean =>
   nameFields.has(field) || (field === 'business_name' && /^\(.*\)$/.test(String(value)));
 
-/** Degrees, also where the city publishes metres or a geometry; coordinates elsewhere are removed. */
-function locate(
-  record: PublishedRecord,
-  geometry: unknown,
-  { entityType, places }: { entityType: EntityType; places: PlaceReader },
-): void {
-  const own: [number, number] | null =
-    record.lat !== undefined && record.lng !== undefined ? [Number(record.lng), Number(record.lat)] : null;
-  const point = own ?? pointOf(geometry);
-  const place = point && places.read(...point);
-  delete record.lat;
-  delete record.lng;
-  if (place) setPlace(record, place, entityType);
+/** In degrees, also where the city publishes metres or a geometry. Null if there is none near the city. */
+function placeOf(
+  { columns: { geometry } }: Mapping,
+  values: RowValues,
+  { own, places }: { own: { lat?: unknown; lng?: unknown }; places: PlaceReader },
+): { lat: number; lng: number } | null {
+  if (own.lat !== undefined && own.lng !== undefined) return places.read(Number(own.lng), Number(own.lat));
+  const point = pointOf(geometry && columnValue(geometry, values));
+  return point && places.read(...point);
 }
 
 /** In some datasets, the reference has coordinates as text. */
@@ -153,16 +155,25 @@ export function setPlace(
   entityType: EntityType,
 ): void {
   const asText = fieldOf(entityType, 'lat')?.type === 'string';
-  const rounded = [lat, lng].map((degrees) => Math.round(degrees * 1e7) / 1e7);
-  [record.lat, record.lng] = asText ? rounded.map(String) : rounded;
+  record.lat = asText ? String(rounded(lat)) : rounded(lat);
+  record.lng = asText ? String(rounded(lng)) : rounded(lng);
 }
+
+const rounded = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;
 
 function normalize(record: PublishedRecord): string | null {
   if (typeof record.address !== 'string') return null;
-  const { civic, postalCode } = parseAddress(record.address);
+  const { normalized, postalCode } = addressKey(record.address);
   if (postalCode !== null) record.postal_code ??= postalCode;
-  return civic ? normalizedAddress(civic) : null;
+  return normalized;
 }
+
+const textIn = (record: PublishedRecord, name: string): string | null => {
+  const value = record[name];
+  return typeof value === 'string' ? value : null;
+};
+
+const normalizedName = remembered((name) => words(name).join(' ').toUpperCase());
 
 function addCanonicalFields(
   record: PublishedRecord,
@@ -173,26 +184,25 @@ function addCanonicalFields(
     today,
   }: { entityType: EntityType; mapping: Mapping; city: CityFacts; today: string },
 ): void {
-  const text = (name: string): string | null => (typeof record[name] === 'string' ? record[name] : null);
-  const status = text('status');
+  const status = textIn(record, 'status');
   const ownStatus = status === null ? undefined : mapping.statuses?.[status.toLowerCase()];
   if (fieldOf(entityType, 'status_canonical')) {
     record.status_canonical ??= ownStatus ?? statusOf(entityType, status);
   }
   if (entityType === 'permit') {
     record.permit_type_canonical ??= ownType(mapping, record) ?? permitTypeOf(mostTelling(record));
-    const trade = tradeOf(`${text('permit_type') ?? ''} ${text('permit_group') ?? ''}`);
+    const trade = tradeOf(`${textIn(record, 'permit_type') ?? ''} ${textIn(record, 'permit_group') ?? ''}`);
     if (trade) record.trade_canonical ??= trade;
   }
   if (entityType === 'licence') {
-    const category = [text('category'), text('licence_type')].filter(Boolean).join(' ');
+    const category = [textIn(record, 'category'), textIn(record, 'licence_type')].filter(Boolean).join(' ');
     record.category_canonical ??= licenceCategoryOf(category);
     record.is_contractor ??= isContractor(String(record.category_canonical));
     record.city ??= city.name;
     record.status ??= 'Issued';
-    record.is_active ??= isActiveLicence(String(record.status), text('expiry_date'), today);
-    const name = text('business_name');
-    if (name) record.normalized_business_name ??= words(name).join(' ').toUpperCase();
+    record.is_active ??= isActiveLicence(String(record.status), textIn(record, 'expiry_date'), today);
+    const name = textIn(record, 'business_name');
+    if (name) record.normalized_business_name ??= normalizedName(name);
   }
   if (entityType === 'assessment') addAssessmentYear(record);
   if (entityType === 'heritage_status') {
@@ -200,9 +210,9 @@ function addCanonicalFields(
     record.heritage_meaning ??= 'Listed by the city';
     record.permit_required ??= /design|protect|register a/i.test(String(record.heritage_status));
   }
-  const contractor = text('contractor_name') ?? text('contractor');
+  const contractor = textIn(record, 'contractor_name') ?? textIn(record, 'contractor');
   if (entityType === 'permit' && contractor) {
-    record.contractor_name_normalized ??= words(contractor).join(' ').toUpperCase();
+    record.contractor_name_normalized ??= normalizedName(contractor);
   }
 }
 

@@ -25,9 +25,7 @@ export function rowMapper(
   },
 ): (row: RawRow) => LoadedRow {
   const contexts = new Map<string, RowContext>();
-  const contextOf = (slug: string, name: string): RowContext => {
-    const existing = contexts.get(slug);
-    if (existing) return existing;
+  const newContext = (slug: string, name: string): RowContext => {
     const city = cities.get(slug, { name, province });
     const centre = city.lat !== null && city.lng !== null ? { lat: city.lat, lng: city.lng } : null;
     const context = { city, places: new PlaceReader(centre), sourceId, loadedAt };
@@ -40,10 +38,13 @@ export function rowMapper(
       typeof mapping.municipality === 'string' ? mapping.municipality : mapping.municipality(values);
     if (isBlank(named)) return { reason: 'it names no city' };
     const name = textOf(named);
-    const slug = typeof mapping.municipality === 'string' ? name : citySlug(name);
-    if (!/^[a-z][a-z0-9_]*$/.test(slug)) return { reason: `'${name}' is no city` };
     const isSlug = typeof mapping.municipality === 'string';
-    const context = contextOf(slug, isSlug ? nameOfSlug(slug) : name);
+    const slug = isSlug ? name : citySlug(name);
+    let context = contexts.get(slug);
+    if (!context) {
+      if (!/^[a-z][a-z0-9_]*$/.test(slug)) return { reason: `'${name}' is no city` };
+      context = newContext(slug, isSlug ? nameOfSlug(slug) : name);
+    }
     if (mapping.dataset === 'address') return mapAddress(mapping, values, context);
     if (mapping.dataset === 'zone') return mapZone(mapping, values, context);
     const mapped = mapRecord(mapping, values, context);

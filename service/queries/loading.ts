@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyRows, type Cell } from '../store/copy.ts';
+import { copyPieces, copyRows } from '../store/copy.ts';
 import { recordColumns } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
 
@@ -103,13 +103,13 @@ export const resumeLoad = (store: Store, sourceId: string, staged: number): Prom
     DELETE FROM ${stagingOf(sourceId)} WHERE place > ${staged};
     COMMIT;`);
 
-/** Each row ends with its place, which counts from 1. */
+/** Stages rows of CSV. Each row ends with its place, which counts from 1. */
 export const stageRows = (
   store: Store,
   table: LoadedTable,
   sourceId: string,
-  rows: Iterable<Cell[]>,
-): Promise<void> => copyRows(store, stagingOf(sourceId), [...table.columns, 'place'], rows);
+  pieces: readonly Uint8Array[],
+): Promise<void> => copyPieces(store, stagingOf(sourceId), [...table.columns, 'place'], pieces);
 
 export const stageRejectedRows = (
   store: Store,

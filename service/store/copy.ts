@@ -27,35 +27,60 @@ function csvLine(row: readonly Cell[]): string {
   return `${line}\n`;
 }
 
-/** Rows as pieces of CSV of about 4 MB; each ends at the end of a line. */
-export function* csvPieces(rows: Iterable<readonly Cell[]>): Generator<Uint8Array> {
-  let piece = Buffer.allocUnsafe(pieceSize);
-  let size = 0;
-  for (const row of rows) {
+/** Writes rows as CSV, in pieces of about 4 MB that end at the end of a line. */
+export class CsvWriter {
+  private piece: Buffer | null = null;
+  private size = 0;
+
+  /** Returns the piece before the row, if the row starts another one. */
+  add(row: readonly Cell[]): Uint8Array | null {
     const line = csvLine(row);
     // A character takes at most three bytes.
     const maxLength = line.length * 3;
-    if (size + maxLength > piece.length) {
-      if (size > 0) yield piece.subarray(0, size);
-      piece = Buffer.allocUnsafe(Math.max(pieceSize, maxLength));
-      size = 0;
-    }
-    size += piece.write(line, size);
+    const full = this.piece && this.size + maxLength > this.piece.length ? this.take() : null;
+    this.piece ??= Buffer.allocUnsafe(Math.max(pieceSize, maxLength));
+    this.size += this.piece.write(line, this.size);
+    return full;
   }
-  if (size > 0) yield piece.subarray(0, size);
+
+  /** Takes the rows since the last piece; null if there are none. */
+  take(): Uint8Array | null {
+    const { piece, size } = this;
+    [this.piece, this.size] = [null, 0];
+    return piece && piece.subarray(0, size);
+  }
+}
+
+export function* csvPieces(rows: Iterable<readonly Cell[]>): Generator<Uint8Array> {
+  const writer = new CsvWriter();
+  for (const row of rows) {
+    const full = writer.add(row);
+    if (full) yield full;
+  }
+  const last = writer.take();
+  if (last) yield last;
 }
 
 /** Appends rows in order, after `ready`. The store writes pieces in its own thread while the next ones are made. */
-export async function copyRows(
+export const copyRows = (
   store: Store,
   table: string,
   columns: readonly string[],
   rows: Iterable<readonly Cell[]>,
+  ready?: Promise<void>,
+): Promise<void> => copyPieces(store, table, columns, csvPieces(rows), ready);
+
+/** Appends pieces of a {@link CsvWriter}, as {@link copyRows} does. */
+export async function copyPieces(
+  store: Store,
+  table: string,
+  columns: readonly string[],
+  pieces: Iterable<Uint8Array>,
   ready: Promise<void> = Promise.resolve(),
 ): Promise<void> {
   const queue: Promise<void>[] = [];
   let last = ready;
-  for (const piece of csvPieces(rows)) {
+  for (const piece of pieces) {
     if (queue.length >= maxQueued) await queue.shift();
     last = last.then(() => store.copy(table, columns, piece));
     // Rejected only when it is awaited, after further pieces have been made.

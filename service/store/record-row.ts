@@ -6,7 +6,8 @@ import {
   type DatasetName,
   type Parameter,
 } from '../../src/catalog/index.ts';
-import { fold, normalizedAddress, parseAddress, words } from '../../src/address/index.ts';
+import { fold, words } from '../../src/address/index.ts';
+import { addressKey as addressKeyOf } from './address-key.ts';
 import type { Cell } from './copy.ts';
 import {
   publishedBoolean,
@@ -138,8 +139,7 @@ export function recordRow(stored: StoredRecord, cityName: string): Cell[] {
 /** A city may publish short forms that addresses are not compared in: `12 LAGUNA CRT`, `44 RODELLE TC NORTHWEST`. */
 export function publishedAddressKey(record: PublishedRecord): string | null {
   const published = publishedText(record, addressFields);
-  const civic = published === null ? null : parseAddress(published).civic;
-  return civic ? normalizedAddress(civic) : published;
+  return published === null ? null : (addressKeyOf(published).normalized ?? published);
 }
 
 /** Differs if anything but the time of the load differs. */
@@ -171,7 +171,7 @@ function isOpening(record: PublishedRecord): boolean | null {
   const published = publishedBoolean(record, openingFields);
   if (published !== null) return published;
   const first = publishedDate(record, firstDateFields);
-  const issued = publishedDate(record, issuedFields);
+  const issued = first === null ? null : publishedDate(record, issuedFields);
   return first === null || issued === null ? null : issued <= first;
 }
 

@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Store } from '../service/store/store.ts';
+
+/** Linux counts processor time in hundredths of a second. */
+const ticksPerSecond = 100;
+
+/** Reads the seconds of processor time that the work has taken so far. */
+export type ProcessorClock = () => Promise<number>;
+
+/** Counts this process with its threads: the embedded database is one of them. */
+export const processClock: ProcessorClock = () => {
+  const { user, system } = process.cpuUsage();
+  return Promise.resolve((user + system) / 1e6);
+};
+
+/** Counts this process, and the PostgreSQL server on this machine. Needs Linux. */
+export async function serverClock(store: Store): Promise<ProcessorClock> {
+  const [row] = await store.readAll<{ directory: string }>(
+    "SELECT current_setting('data_directory') AS directory",
+  );
+  const [line] = (await readFile(path.join(row!.directory, 'postmaster.pid'), 'utf8')).split('\n');
+  const server = Number(line);
+  return async () => (await processClock()) + (await secondsOfServer(server));
+}
+
+async function secondsOfServer(server: number): Promise<number> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const times = await Promise.all(pids.map((pid) => processTimes(pid)));
+  let ticks = 0;
+  for (const [at, pid] of pids.entries()) {
+    const found = times[at];
+    if (pid === server) ticks += (found?.own ?? 0) + (found?.ended ?? 0);
+    else if (found?.parent === server) ticks += found.own;
+  }
+  return ticks / ticksPerSecond;
+}
+
+/** In ticks: those of the process, and of the processes that it started and that have ended. Null if it has ended. */
+async function processTimes(pid: number): Promise<{ parent: number; own: number; ended: number } | null> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+    // The name, in parentheses, may contain spaces. After it: state, parent, … user and system time, both of children.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const [user, system, endedUser, endedSystem] = fields.slice(11, 15).map(Number) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    return { parent: Number(fields[1]), own: user + system, ended: endedUser + endedSystem };
+  } catch {
+    return null;
+  }
+}
