@@ -40,6 +40,20 @@ describe('sort and filter', () => {
     }),
   );
 
+  test('a subtotal leaves out the rows that a filter hides, and those that are hidden', () =>
+    onExpenses(async (table, sheet, context) => {
+      const amounts = '=SUBTOTAL(109,C2:C4)';
+      table.columns.getItem('Amount').filter.applyCustomFilter('>100');
+      sheet.getRange('F1').formulas = [[amounts]];
+      expect(await valuesOf(context, sheet, 'F1')).toEqual([[262]]);
+      table.clearFilters();
+      sheet.getRange('F1').formulas = [[amounts]];
+      expect(await valuesOf(context, sheet, 'F1')).toEqual([[289]]);
+      sheet.getRange('3:3').rowHidden = true;
+      sheet.getRange('F1').formulas = [[amounts]];
+      expect(await valuesOf(context, sheet, 'F1')).toEqual([[147]]);
+    }));
+
   test('a filter takes wildcards, and two columns are filtered together', () =>
     onExpenses(async (table, sheet, context) => {
       table.columns.getItem('Merchant').filter.applyCustomFilter('*o*');

@@ -40,7 +40,7 @@ export class ExcelFormulaEnginePlugin extends UniverFormulaEnginePlugin {
       {
         useFactory: (...parts: ConstructorParameters<typeof FullSizeFormulaDataModel>) =>
           new FullSizeFormulaDataModel(...parts),
-        deps: [IUniverInstanceService, LexerTreeBuilder],
+        deps: [IUniverInstanceService, LexerTreeBuilder, Injector],
       },
     ]);
     skipSheetsWithoutFormulas(this._injector);

@@ -1,11 +1,22 @@
-import { UniverInstanceType, type IUniverInstanceService, type Workbook } from '@univerjs/core';
+import {
+  BooleanNumber,
+  Quantity,
+  UniverInstanceType,
+  type Injector,
+  type IUniverInstanceService,
+  type Workbook,
+  type Worksheet,
+} from '@univerjs/core';
 import {
   BaseFunction,
   BaseReferenceObject,
   FormulaDataModel,
   type LexerTreeBuilder,
 } from '@univerjs/engine-formula';
+import { TableManager } from '@univerjs/sheets-table';
 import { columnsOfSheet, rowsOfSheet } from '../grid/area.ts';
+
+type HiddenRows = ReturnType<FormulaDataModel['getHiddenRowsFiltered']>;
 
 /** A reference to more cells than these is read only as far as cells are used. */
 const maxBlankCells = 200_000;
@@ -13,10 +24,12 @@ const maxBlankCells = 200_000;
 /** Gives the engine sheets as large as Excel's: results spill over all of them. */
 export class FullSizeFormulaDataModel extends FormulaDataModel {
   readonly #instances: IUniverInstanceService;
+  readonly #injector: Injector;
 
-  constructor(instances: IUniverInstanceService, syntax: LexerTreeBuilder) {
+  constructor(instances: IUniverInstanceService, syntax: LexerTreeBuilder, injector: Injector) {
     super(instances, syntax);
     this.#instances = instances;
+    this.#injector = injector;
   }
 
   override getCalculateData(): ReturnType<FormulaDataModel['getCalculateData']> {
@@ -29,21 +42,30 @@ export class FullSizeFormulaDataModel extends FormulaDataModel {
     return data;
   }
 
-  /** The engine would look at every row of every sheet. Rows beyond those that were used or sized are visible. */
-  override getHiddenRowsFiltered(): ReturnType<FormulaDataModel['getHiddenRowsFiltered']> {
-    const hidden: ReturnType<FormulaDataModel['getHiddenRowsFiltered']> = {};
+  /** The engine would ask of every row of every sheet whether it is visible. */
+  override getHiddenRowsFiltered(): HiddenRows {
+    const hidden: HiddenRows = {};
     for (const workbook of this.#instances.getAllUnitsForType<Workbook>(UniverInstanceType.UNIVER_SHEET)) {
-      const sheets: (typeof hidden)[string] = (hidden[workbook.getUnitId()] = {});
+      const sheets: HiddenRows[string] = (hidden[workbook.getUnitId()] = {});
       for (const sheet of workbook.getSheets()) {
-        const rows: Record<number, { hd: 1 }> = {};
-        const { rowData = {} } = sheet.getConfig();
-        const sized = Object.keys(rowData).map(Number);
-        const end = Math.max(sheet.getCellMatrix().getLength(), ...sized.slice(-1).map((row) => row + 1));
-        for (let row = 0; row < end; row++) if (!sheet.getRowVisible(row)) rows[row] = { hd: 1 };
-        sheets[sheet.getSheetId()] = rows;
+        const rows: Record<number, { hd: 1 }> = (sheets[sheet.getSheetId()] = {});
+        for (const row of this.#filteredRows(sheet)) rows[row] = { hd: 1 };
+        for (const [row, { hd } = {}] of Object.entries(sheet.getConfig().rowData ?? {}))
+          if (hd === BooleanNumber.TRUE) rows[Number(row)] = { hd: 1 };
       }
     }
     return hidden;
+  }
+
+  /** Only tables filter rows. */
+  #filteredRows(sheet: Worksheet): number[] {
+    // The tables' plugin starts after the engine.
+    const tables = this.#injector.get(TableManager, Quantity.OPTIONAL);
+    return (tables?.getTablesBySubunitId(sheet.getUnitId(), sheet.getSheetId()) ?? []).flatMap((table) => {
+      // Undefined, against its type, in a table that was never filtered.
+      const rows = table.getTableFilters().getFilterOutRows() as Set<number> | undefined;
+      return [...(rows ?? [])].filter((row) => sheet.isRowFiltered(row));
+    });
   }
 }
 
