@@ -94,7 +94,14 @@ export default defineConfig({
         : []),
       {
         extends: true,
-        test: { name: 'browser', include: inBrowser, globalSetup: ['test/browser/setup.ts'] },
+        test: {
+          name: 'browser',
+          include: inBrowser,
+          // Each test has a browser context of its own: the processes share the modules and one connection.
+          isolate: false,
+          setupFiles: ['./test/english.ts'],
+          globalSetup: ['test/browser/setup.ts'],
+        },
       },
     ],
   },
