@@ -84,21 +84,25 @@ export function singleValue(name: string, range: Range): unknown {
 }
 
 /** The fields of a comma-separated text or a range of names; `*` means all, and blank means the default fields. */
-export function fieldsArgument(range: Range, known: readonly Field[], usual?: readonly string[]): Field[] {
+export function fieldsArgument(
+  range: Range,
+  allFields: readonly Field[],
+  defaults?: readonly string[],
+): Field[] {
   const cells = (range ?? []).flat();
   const error = cells.find(isCellError);
   if (error) throw error;
-  const offered = known.map(({ name }) => name);
+  const allNames = allFields.map(({ name }) => name);
   const names = cells
     .map((cell) => String(cell ?? ''))
     // A label may contain a comma.
-    .flatMap((cell) => (nameMeant(cell, offered) ? cell : cell.split(',')))
+    .flatMap((cell) => (nameMeant(cell, allNames) ? cell : cell.split(',')))
     .map((name) => name.trim())
     .filter(Boolean);
-  if (names.includes('*') || (names.length === 0 && !usual)) return [...known];
-  return (names.length > 0 ? names : (usual ?? [])).map((given) => {
-    const name = nameValue(cellMessages().nounField, given, offered);
-    return known.find((field) => field.name === name) as Field;
+  if (names.includes('*') || (names.length === 0 && !defaults)) return [...allFields];
+  return (names.length > 0 ? names : (defaults ?? [])).map((given) => {
+    const name = nameValue(cellMessages().nounField, given, allNames);
+    return allFields.find((field) => field.name === name) as Field;
   });
 }
 
@@ -127,10 +131,10 @@ export function maxRowsArgument(range: Range): number {
   return rows;
 }
 
-export function datasetArgument(given: Range, offered: readonly Dataset[]): Dataset {
+export function datasetArgument(given: Range, datasets: readonly Dataset[]): Dataset {
   const name = textValue(singleValue('dataset', given));
   if (name === null) throw argumentError(cellMessages().required('dataset'));
-  const names = offered.map((dataset) => dataset.name);
+  const names = datasets.map((dataset) => dataset.name);
   const found = nameValue(cellMessages().nounDataset, name, names);
-  return offered.find((dataset) => dataset.name === found) as Dataset;
+  return datasets.find((dataset) => dataset.name === found) as Dataset;
 }

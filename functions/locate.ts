@@ -217,8 +217,8 @@ export const zoningFunction = customFunction({
   example: '=CDATA.ZONING("calgary","zone_code,zone_description",5)',
   evaluate: async ({ city, fields, max_rows, headers }, options) => {
     const name = textValue(singleValue('city', city));
-    const known = name === null ? zoningCoverageFields : zoning.fields;
-    const columns = fieldsArgument(fields, known);
+    const allFields = name === null ? zoningCoverageFields : zoning.fields;
+    const columns = fieldsArgument(fields, allFields);
     const withNames = headersArgument(headers, true);
     const input = { city: name && slug(name), maxRows: maxRowsArgument(max_rows) };
     return tableResult(

@@ -145,8 +145,8 @@ export const nearFunction = customFunction({
     const place = coordinateValue(singleValue('lat', given.lat), singleValue('lng', given.lng));
     const radius =
       numberValue('radius_km', singleValue('radius_km', given.radius_km)) ?? limits.radiusKm.default;
-    const known = [...dataset.fields, distanceField];
-    const fields = fieldsArgument(given.fields, known, [...dataset.defaultFields, distanceField.name]);
+    const allFields = [...dataset.fields, distanceField];
+    const fields = fieldsArgument(given.fields, allFields, [...dataset.defaultFields, distanceField.name]);
     const headers = headersArgument(given.headers, true);
     const own = { lat: place?.lat ?? null, lng: place?.lng ?? null, radius_km: place && radius };
     const query = searchQuery(dataset.parameters, own, given.filters);

@@ -154,17 +154,17 @@ async function readPlaces(
 ): Promise<Places> {
   const all = await readMunicipalities(store);
   const cities = JSON.stringify(all);
-  const kept = former?.store === store ? former : null;
+  const reusable = former?.store === store ? former : null;
   const changedIn = (dataset: string): string[] =>
     changed.filter(({ entity_type: type }) => type === dataset).map(({ municipality }) => municipality);
-  const zones = kept && changedIn('zone').length === 0 ? kept.zones : await readZones(store);
+  const zones = reusable && changedIn('zone').length === 0 ? reusable.zones : await readZones(store);
   const changedStreets = changedIn('address');
-  if (kept && changedStreets.length === 0 && kept.cities === cities) return { ...kept, zones };
+  if (reusable && changedStreets.length === 0 && reusable.cities === cities) return { ...reusable, zones };
 
   const placed = all.filter((one): one is PlacedMunicipality => one.lat !== null && one.lng !== null);
   const streets = new Map<string, readonly Street[]>();
   for (const city of placed) {
-    const own = changedStreets.includes(city.slug) ? undefined : kept?.streets.get(city.slug);
+    const own = changedStreets.includes(city.slug) ? undefined : reusable?.streets.get(city.slug);
     streets.set(city.slug, own?.map((street) => ({ ...street, city })) ?? (await readStreetsOf(store, city)));
   }
   const everywhere = [...streets.values()].flat();

@@ -120,7 +120,7 @@ function missingPartners(query: QueryValues, parameters: readonly Parameter[]): 
     if (kind === 'order') return [];
     if (kind === 'together') return [`Parameter '${other}' needs '${name}': send both.`];
     const partner = parameters.find((parameter) => parameter.name === other)?.together;
-    const needed = [other, ...(partner ? [partner] : [])].map((one) => `'${one}'`).join(' and ');
-    return [`Parameter '${name}' needs ${needed}: send them together.`];
+    const partners = [other, ...(partner ? [partner] : [])].map((one) => `'${one}'`).join(' and ');
+    return [`Parameter '${name}' needs ${partners}: send them together.`];
   });
 }

@@ -128,8 +128,10 @@ function daysOf(chunks: readonly ChunkRow[]): number {
 
 /** For each record, whether its value passes. */
 function selected({ values, codes }: StatisticsColumn, passes: (value: string) => boolean): Uint8Array {
-  const passing = Uint8Array.from(['', ...values], (value, number) => (number > 0 && passes(value) ? 1 : 0));
-  return Uint8Array.from(codes, (code) => passing[code] as number);
+  const passesByCode = Uint8Array.from(['', ...values], (value, number) =>
+    number > 0 && passes(value) ? 1 : 0,
+  );
+  return Uint8Array.from(codes, (code) => passesByCode[code] as number);
 }
 
 interface ChunkColumns {

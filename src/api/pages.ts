@@ -110,9 +110,9 @@ class PagingProgress {
       this.#previousPage = page;
       return !isRepeated;
     }
-    const known = this.#ids.size;
+    const countBefore = this.#ids.size;
     for (const id of ids) this.#ids.add(id);
-    return this.#ids.size > known;
+    return this.#ids.size > countBefore;
   }
 }
 

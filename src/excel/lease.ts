@@ -106,8 +106,8 @@ function validLease(json: unknown): Lease | null {
 function windowId(): string {
   const key = 'cdata.window';
   try {
-    const known = sessionStorage.getItem(key);
-    if (known) return known;
+    const storedId = sessionStorage.getItem(key);
+    if (storedId) return storedId;
     const id = crypto.randomUUID();
     sessionStorage.setItem(key, id);
     return id;

@@ -7,8 +7,9 @@ import {
   validateUserInput,
   type InvalidInputReason,
   type Parameter,
+  type Text,
 } from '../catalog/index.ts';
-import type { ParameterDescription } from '../function-description.ts';
+import type { ArgumentInput, ParameterDescription } from '../function-description.ts';
 import { formatNumber, formulaBuilderMessages, language } from '../messages/index.ts';
 import { formatArgument, parseArgument, type FormulaArgument } from './formula-argument.ts';
 import { findCalls } from './formula-call.ts';
@@ -106,25 +107,19 @@ const boundsText = ({ minimum, maximum }: { minimum: number; maximum: number }):
 ];
 
 /** The values that can be chosen, each with its label in the current language. */
-export function offeredValues({ input }: ParameterDescription): { value: string; label: string }[] {
-  if (input.kind === 'choice') {
-    return input.values.map(({ value, label }) => ({ value, label: label[language()] }));
-  }
-  return input.kind === 'dataset'
-    ? Object.values(datasets).map(({ name, label }) => ({ value: name, label: label[language()] }))
-    : [];
-}
+export const offeredValues = ({ input }: ParameterDescription): { value: string; label: string }[] =>
+  choicesOf(input).map(({ value, label }) => ({ value, label: label[language()] }));
 
 /** The value whose label, in either language, the user typed; otherwise the text itself. */
 function valueOfLabel({ input }: ParameterDescription, text: string): string {
-  const offered =
-    input.kind === 'choice'
-      ? input.values
-      : input.kind === 'dataset'
-        ? Object.values(datasets).map(({ name, label }) => ({ value: name as string, label }))
-        : [];
-  const found = offered.find(({ value, label }) =>
+  const choice = choicesOf(input).find(({ value, label }) =>
     [value, label.en, label.fr].some((one) => slug(one) === slug(text)),
   );
-  return found?.value ?? text;
+  return choice?.value ?? text;
+}
+
+function choicesOf(input: ArgumentInput): readonly { value: string; label: Text }[] {
+  if (input.kind === 'choice') return input.values;
+  if (input.kind !== 'dataset') return [];
+  return Object.values(datasets).map(({ name, label }) => ({ value: name, label }));
 }

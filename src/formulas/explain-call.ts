@@ -61,8 +61,8 @@ function explainConstant(parameter: ParameterDescription, argument: FormulaArgum
   }
   if (kind === 'city') return cityLabel(argument.text);
   if (kind === 'field') return fieldLabel(argument.text)[language()];
-  const offered = offeredValues(parameter).find(({ value }) => value === argument.text);
-  return offered?.label ?? argument.text;
+  const option = offeredValues(parameter).find(({ value }) => value === argument.text);
+  return option?.label ?? argument.text;
 }
 
 /** What people read in place of a filter's name. */

@@ -92,15 +92,15 @@ export class FailedFormulas extends Subscribable {
   async #readWorkbook(): Promise<void> {
     const search = this.#isSearchDue;
     this.#isSearchDue = false;
-    const found = search ? await findFailedFormulas('workbook', this.#failedCells) : [];
-    const foundCells = new Set(found.map(({ cell }) => cell));
-    const known = this.#failedCells.all.map(({ cell }) => cell);
+    const searched = search ? await findFailedFormulas('workbook', this.#failedCells) : [];
+    const foundCells = new Set(searched.map(({ cell }) => cell));
+    const failedCells = this.#failedCells.all.map(({ cell }) => cell);
     const listed = search ? [] : (this.#list ?? []).map(({ cell }) => cell);
-    const unchecked = new Set([...listed, ...known].filter((cell) => !foundCells.has(cell)));
+    const unchecked = new Set([...listed, ...failedCells].filter((cell) => !foundCells.has(cell)));
     const checked = await findFailedFormulas([...unchecked], this.#failedCells);
-    const order = new Map(known.map((cell, index) => [cell, index]));
+    const order = new Map(failedCells.map((cell, index) => [cell, index]));
     const rank = ({ cell }: FailedFormula) => order.get(cell) ?? -1;
-    this.#list = [...found, ...checked].sort((one, other) => rank(other) - rank(one));
+    this.#list = [...searched, ...checked].sort((one, other) => rank(other) - rank(one));
     this.notify();
   }
 }

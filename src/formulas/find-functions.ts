@@ -45,9 +45,9 @@ export function findFunctions(
       .filter((rank) => rank >= 0);
     return { one, count: ranks.length, rank: ranks.reduce((sum, rank) => sum + rank, 0) };
   });
-  const most = Math.max(...ranked.map(({ count }) => count));
+  const maxCount = Math.max(...ranked.map(({ count }) => count));
   return ranked
-    .filter(({ count }) => count > 0 && count === most)
+    .filter(({ count }) => count > 0 && count === maxCount)
     .sort((first, second) => first.rank - second.rank)
     .map(({ one }) => one);
 }

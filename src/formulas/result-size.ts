@@ -56,9 +56,9 @@ function columnCount(
   args: NamedArguments,
   fields?: FormulaArgument,
 ): number {
-  const known = fieldsOfCall(description, args);
-  if (!known) return description.rows === 'as arguments' ? 1 : unknownTable.columns;
+  const callFields = fieldsOfCall(description, args);
+  if (!callFields) return description.rows === 'as arguments' ? 1 : unknownTable.columns;
   const names = fields ? namesInArgument(fields) : [];
-  if (names === null) return known.names.length;
-  return names.length === 0 ? known.defaults.length : names.length;
+  if (names === null) return callFields.names.length;
+  return names.length === 0 ? callFields.defaults.length : names.length;
 }

@@ -39,13 +39,13 @@ export async function bisectBatch<Item, Response>(
     while (suspects.length > 1) {
       const half = suspects.slice(0, Math.floor(suspects.length / 2));
       const rest = suspects.slice(half.length);
-      const outcome = await request(half);
-      if (outcome === 'accepted') {
+      const state = await request(half);
+      if (state === 'accepted') {
         suspects = rest;
       } else {
         untested.unshift(...rest);
-        suspects = outcome === 'failed' ? [] : half;
-        if (outcome !== 'failed') error = outcome;
+        suspects = state === 'failed' ? [] : half;
+        if (state !== 'failed') error = state;
       }
     }
     for (const item of suspects) settle(item, { ok: false, error });

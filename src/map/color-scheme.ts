@@ -70,14 +70,14 @@ export function colorScheme(points: readonly MapPoint[], coloring: Coloring | nu
     case 'status':
       return statusScheme(points);
     case null:
-      return counted(points, [{ label: messages().map.places, color: 'blue' }], () => 0);
+      return schemeWithCounts(points, [{ label: messages().map.places, color: 'blue' }], () => 0);
   }
 }
 
 type EntryWithoutCount = Omit<LegendEntry, 'count'>;
 
 /** Counts the points of each class, and leaves out the classes without points. */
-function counted(
+function schemeWithCounts(
   points: readonly MapPoint[],
   entries: readonly EntryWithoutCount[],
   classOf: (point: MapPoint) => number,
@@ -101,7 +101,7 @@ function schemeOfTexts(
 ): ColorScheme {
   const positions = new Map(entries.map(({ text }, at) => [text, at]));
   const all = [...entries.map(({ label, color }) => ({ label, color })), other];
-  return counted(points, all, (point) => positions.get(textOf(point) ?? '') ?? entries.length);
+  return schemeWithCounts(points, all, (point) => positions.get(textOf(point) ?? '') ?? entries.length);
 }
 
 function qualityScheme(points: readonly MapPoint[]): ColorScheme {
@@ -149,8 +149,10 @@ function valueScheme(points: readonly MapPoint[]): ColorScheme {
     label: rangeText(bounds[at - 1] ?? null, upTo, at === bounds.length - 1),
     color: amountColors[spread(at, bounds.length)]!,
   }));
-  return counted(points, [...entries, { label: messages().map.noValue, color: 'gray' }], ({ value }) =>
-    value === null ? entries.length : bounds.findIndex((upTo) => value <= upTo),
+  return schemeWithCounts(
+    points,
+    [...entries, { label: messages().map.noValue, color: 'gray' }],
+    ({ value }) => (value === null ? entries.length : bounds.findIndex((upTo) => value <= upTo)),
   );
 }
 

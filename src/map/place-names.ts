@@ -50,8 +50,8 @@ export function placeNames(points: readonly MapPoint[], zoom: number): PlaceName
 
 function partsOf({ address, city }: MapPoint): { street: string | null; city: string | null } {
   const key = `${address}\n${city}`;
-  const known = parsed.get(key);
-  if (known) return known;
+  const cached = parsed.get(key);
+  if (cached) return cached;
   if (parsed.size >= maxParsed) parsed.clear();
   const { civic, municipality } = parseAddress(address);
   const street = civic && normalizedAddress({ ...civic, unit: null, number: null, numberTo: null });

@@ -91,11 +91,11 @@ function monthRows(groups: readonly Group[], maxRows: number): StatisticsRow[] {
     });
   }
   if (byMonth.size === 0) return [];
-  const known = [...byMonth.keys()];
-  const newest = known.reduce((one, other) => Math.max(one, other));
+  const months = [...byMonth.keys()];
+  const newest = months.reduce((one, other) => Math.max(one, other));
   const first = Math.max(
     newest - maxRows + 1,
-    known.reduce((one, other) => Math.min(one, other)),
+    months.reduce((one, other) => Math.min(one, other)),
   );
   const hasSum = groups.some(({ sum }) => sum !== null);
   return Array.from({ length: newest - first + 1 }, (_, index) => {

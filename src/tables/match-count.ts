@@ -56,8 +56,8 @@ export async function countMatches(
     if (!saved?.ok) return null;
     answer = saved.value;
   } else answer = await lookups.request(lookup, input, { signal, fromTask: true });
-  const counted = count(answer);
-  return isExact ? counted : { atLeast: 0, atMost: counted.atMost };
+  const bounds = count(answer);
+  return isExact ? bounds : { atLeast: 0, atMost: bounds.atMost };
 }
 
 function tellingStatistics({ dataset, query }: MatchedSearch): TellingStatistics {

@@ -124,8 +124,8 @@ function optionsOf(
       return offeredValues(parameter);
     case 'field': {
       const numeric = ['number', 'integer', 'dollars'];
-      const offered = dataset?.fields.filter(({ kind }) => !input.isNumeric || numeric.includes(kind));
-      return offered?.map(({ name }) => ({ value: name, label: fieldLabel(name)[language()] })) ?? null;
+      const fields = dataset?.fields.filter(({ kind }) => !input.isNumeric || numeric.includes(kind));
+      return fields?.map(({ name }) => ({ value: name, label: fieldLabel(name)[language()] })) ?? null;
     }
     default:
       return null;

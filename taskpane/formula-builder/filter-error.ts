@@ -3,8 +3,12 @@ import { invalidInputMessage } from '../../src/formulas/index.ts';
 import { formulaBuilderMessages } from '../../src/messages/index.ts';
 
 /** What is wrong with the value of a filter; undefined while it is blank, or if nothing is. */
-export function filterError(offered: readonly Parameter[], name: string, value: string): string | undefined {
-  const parameter = offered.find((one) => one.name === name);
+export function filterError(
+  parameters: readonly Parameter[],
+  name: string,
+  value: string,
+): string | undefined {
+  const parameter = parameters.find((one) => one.name === name);
   if (!parameter) return formulaBuilderMessages().notOffered(name);
   if (value.trim() === '') return undefined;
   const result = validateUserInput(parameter, value);

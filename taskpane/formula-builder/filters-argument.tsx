@@ -31,7 +31,7 @@ export function FiltersArgument({ parameter, typed, error, dataset, change }: Fi
   const text = formulaBuilderMessages();
   const argument = typed.startsWith('=') ? parseArgument(typed.slice(1)) : parseArgument(quoted(typed));
   const pairs = filterPairs(argument) ?? [];
-  const offered = applicableParameters(dataset).filter(({ group }) => group !== 'page');
+  const filters = applicableParameters(dataset).filter(({ group }) => group !== 'page');
   const set = (changed: readonly FilterPair[]) => change(argumentText(filtersArgument(changed)));
   const isSet = (one: Parameter) => pairs.some(([name]) => name === one.name);
   return (
@@ -44,7 +44,7 @@ export function FiltersArgument({ parameter, typed, error, dataset, change }: Fi
           onChange={(_, { value }) => value && set([...pairs, [value, '']])}
         >
           <option value="">{text.addFilter}</option>
-          {offered
+          {filters
             .filter((one) => !isSet(one))
             .map(({ name }) => (
               <option key={name} value={name}>
@@ -58,10 +58,10 @@ export function FiltersArgument({ parameter, typed, error, dataset, change }: Fi
           <Field
             className={styles.value}
             label={filterLabel(name)}
-            validationMessage={filterError(offered, name, value)}
+            validationMessage={filterError(filters, name, value)}
           >
             <FilterValue
-              parameter={offered.find((one) => one.name === name)}
+              parameter={filters.find((one) => one.name === name)}
               name={name}
               value={value}
               change={(changed) => set(pairs.map((pair, at) => (at === index ? [name, changed] : pair)))}

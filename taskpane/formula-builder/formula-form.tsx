@@ -110,12 +110,12 @@ export function FormulaForm({ description, draft, change, leave }: FormulaFormPr
     if (call.formula === null) return;
     setActive(null);
     const { result, counted } = preview;
-    const known = result?.ok && (counted?.longest ?? 1) === result.cells.length ? result.cells : null;
+    const cells = result?.ok && (counted?.longest ?? 1) === result.cells.length ? result.cells : null;
     insertion.insert({
       cell: draft.cell,
       formula: call.formula,
-      size: known
-        ? { rows: known.length, columns: known[0]?.length ?? 1 }
+      size: cells
+        ? { rows: cells.length, columns: cells[0]?.length ?? 1 }
         : resultSize(description, call.named, counted?.longest ?? 1),
     });
   };

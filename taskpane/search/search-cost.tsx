@@ -47,13 +47,13 @@ export function SearchCost({ search, page }: SearchCostProps) {
     enabled: connection !== null,
     gcTime: 0,
   });
-  const known = narrowed(counted, onPage);
-  const { rows, calls, seconds, isExact } = fetchCost(known, maxRows, connection?.plan ?? 'paid');
+  const matches = narrowed(counted, onPage);
+  const { rows, calls, seconds, isExact } = fetchCost(matches, maxRows, connection?.plan ?? 'paid');
   const text = messages().search;
   const cost = isExact ? text.cost : text.costAtMost;
   return (
     <Caption1 className={styles.line} role="status">
-      {[known && matchText(known), known?.atMost !== 0 && cost(rows, calls, formatDuration(seconds))]
+      {[matches && matchText(matches), matches?.atMost !== 0 && cost(rows, calls, formatDuration(seconds))]
         .filter(Boolean)
         .join(' ')}
     </Caption1>

@@ -49,13 +49,13 @@ const emptyDraft: StatisticsDraft = {
 /** The choices that the dataset has; another dataset may have had more. */
 function queryOf({ dataset: name, city, grouping, months, sumField }: StatisticsDraft): StatisticsQuery {
   const dataset = datasets[name];
-  const offered = groupings.filter((one) => groupField(dataset, one) !== null);
+  const available = groupings.filter((one) => groupField(dataset, one) !== null);
   const fields = summableFields(dataset);
   const chosen = sumField ?? dataset.roles.value[0] ?? '';
   return {
     dataset: name,
     municipality: slug(city) || null,
-    grouping: offered.includes(grouping) ? grouping : offered[0]!,
+    grouping: available.includes(grouping) ? grouping : available[0]!,
     months,
     sumField: fields.includes(chosen) ? chosen : null,
   };

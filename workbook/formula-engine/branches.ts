@@ -44,8 +44,8 @@ function ifBranch(args: FormulaNode[], evaluate: (arg: FormulaNode) => void): vo
     return skip([yes, no]);
   }
   test.setValue(BooleanValueObject.create(truth));
-  const [needed, other] = truth ? [yes, no] : [no, yes];
-  if (needed) evaluate(needed);
+  const [branch, other] = truth ? [yes, no] : [no, yes];
+  if (branch) evaluate(branch);
   skip([other]);
 }
 

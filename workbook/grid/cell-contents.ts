@@ -134,9 +134,9 @@ export function parseCellText(text: string): CellChange {
 export function typedNumber(value: number): number {
   if (!Number.isFinite(value) || (Number.isSafeInteger(value) && Math.abs(value) < 1e15)) return value;
   const [digits, exponent] = value.toExponential(20).split('e') as [string, string];
-  const kept = digits.replace('-', '').replace('.', '').slice(0, 15);
+  const significant = digits.replace('-', '').replace('.', '').slice(0, 15);
   const sign = value < 0 ? '-' : '';
-  const truncated = Number(`${sign}${kept[0]}.${kept.slice(1)}e${exponent}`);
+  const truncated = Number(`${sign}${significant[0]}.${significant.slice(1)}e${exponent}`);
   // 0.1 is a little less than it says, so digits that round up to the same text are kept.
   const rounded = Number(value.toPrecision(15));
   return Math.abs(value) < 1e15 ? rounded : truncated;

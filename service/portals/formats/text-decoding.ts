@@ -55,8 +55,8 @@ function legacyEncoding(sample: Buffer): string {
 /** Letters that French and names use, less the signs that a wrong encoding shows in their place. */
 function frenchScore(text: string): number {
   const letters = text.match(/[éèêëàâçîïôùûüœÉÈÊÀÂÇÎÔŒ’«»°½²]/g)?.length ?? 0;
-  const odd = text.match(/[\u0080-\u009f†‡‰‹›‚„˜ˆ√∫≈∆◊∑∏πΩ¬ÅÆ¢£¥ƒ┤┬├─┼│░▒▓╗╝╚╔╩╦╠═╬ÞÐÝ¤¦]/g)?.length ?? 0;
-  return letters - 2 * odd;
+  const misread = text.match(/[\u0080-\u009f†‡‰‹›‚„˜ˆ√∫≈∆◊∑∏πΩ¬ÅÆ¢£¥ƒ┤┬├─┼│░▒▓╗╝╚╔╩╦╠═╬ÞÐÝ¤¦]/g)?.length ?? 0;
+  return letters - 2 * misread;
 }
 
 /** Decodes a stream; the byte order mark is left out. */

@@ -99,7 +99,10 @@ async function parseAll(archive: Archive, name: string, handlers: XmlHandlers): 
   return true;
 }
 
-async function findSheet(archive: Archive, wanted?: string): Promise<{ path: string; isFrom1904: boolean }> {
+async function findSheet(
+  archive: Archive,
+  sheetName?: string,
+): Promise<{ path: string; isFrom1904: boolean }> {
   const sheets: { name: string; id: string }[] = [];
   const targets = new Map<string, string>();
   let isFrom1904 = false;
@@ -115,11 +118,11 @@ async function findSheet(archive: Archive, wanted?: string): Promise<{ path: str
       if (name === 'Relationship' && Id && Target) targets.set(Id, Target);
     },
   });
-  const sheet = wanted === undefined ? sheets[0] : sheets.find(({ name }) => name === wanted);
+  const sheet = sheetName === undefined ? sheets[0] : sheets.find(({ name }) => name === sheetName);
   const target = sheet && targets.get(sheet.id);
   if (!target) {
     const names = sheets.map(({ name }) => name).join(', ');
-    throw new PortalError(`The workbook has no sheet '${wanted}'; it has: ${names}.`);
+    throw new PortalError(`The workbook has no sheet '${sheetName}'; it has: ${names}.`);
   }
   return { path: target.startsWith('/') ? target.slice(1) : `xl/${target}`, isFrom1904 };
 }

@@ -41,7 +41,7 @@ export const rangeDuplicates = membersOver<RangeContext>()({
     const bounded = isEntireColumn(this.area) ? { ...this.area, rows: usedRows } : this.area;
     const cells = host.grid.read(sheetId, bounded);
     const seen = new Set<string>();
-    const kept = cells.filter((line, row) => {
+    const remaining = cells.filter((line, row) => {
       if (row === 0 && includesHeader) return true;
       // Excel compares values as they are displayed, without regard to case.
       const key = JSON.stringify(columns.map((column) => line[column]!.text.toLowerCase()));
@@ -49,13 +49,13 @@ export const rangeDuplicates = membersOver<RangeContext>()({
       seen.add(key);
       return isNew;
     });
-    const removed = cells.length - kept.length;
+    const removed = cells.length - remaining.length;
     if (removed > 0) {
       refuseShift(host, sheetId, bounded, 'rows');
       const blank = Array.from({ length: removed }, () =>
         Array.from({ length: bounded.columns }, () => ({ value: null })),
       );
-      const moved = kept.map((line) =>
+      const moved = remaining.map((line) =>
         line.map(({ value, formula, style }) => (formula === null ? { value, style } : { formula, style })),
       );
       host.grid.write(sheetId, bounded, [...moved, ...blank]);
