@@ -18,7 +18,7 @@ interface FormattedNumber {
  * A value of the service as a cell of a result; a coordinate outside Canada is #N/A. A date is a number with a date format; hosts before
  * CustomFunctionsRuntime 1.4 accept no formats, so that a date is a plain serial number there.
  */
-export function resultCell(field: Field, published: unknown): ResultCell {
+function resultCell(field: Field, published: unknown): ResultCell {
   const { value, format, note } = cellValue(field, published);
   if (note === 'outside Canada') {
     return notAvailableError(cellMessages().notInCanada(field.name, text(published)));

@@ -35,7 +35,7 @@ export function progressPrinter(): (line: string) => void {
 }
 
 /** @throws EADDRINUSE if the port is in use. */
-export function checkPort(port: number): Promise<void> {
+function checkPort(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(port, 'localhost', () => server.close(() => resolve()));

@@ -49,7 +49,7 @@ export const cacheRules: readonly CacheRule[] = [
   { name: 'entry', files: /^/, cacheControl: 'no-cache', isShared: false },
 ];
 
-export const ruleFor = (file: string): CacheRule => cacheRules.find(({ files }) => files.test(file))!;
+const ruleFor = (file: string): CacheRule => cacheRules.find(({ files }) => files.test(file))!;
 
 export const isHashed = (file: string): boolean => ruleFor(file).name === 'hashed';
 

@@ -2,7 +2,7 @@ import { tableRows, type Bilingual } from './bilingual.ts';
 import type { City } from './gazetteer/index.ts';
 import type { Random } from './random.ts';
 
-export const buildingUses = [
+const buildingUses = [
   'house',
   'semi',
   'rowhouse',

@@ -8,7 +8,7 @@ import { majorProject } from './major-project.ts';
 import { occupancyPermit } from './occupancy-permit.ts';
 import { permit } from './permit.ts';
 import { planningApplication } from './planning-application.ts';
-import type { Dataset, DatasetName, EntityType } from './dataset.ts';
+import type { Dataset, DatasetName } from './dataset.ts';
 import type { Field } from './field.ts';
 
 export const datasets: Record<DatasetName, Dataset> = {
@@ -26,8 +26,6 @@ export const datasets: Record<DatasetName, Dataset> = {
   opening,
   opening_soon: openingSoon,
 };
-
-export const entityDataset = (entityType: EntityType): Dataset => datasets[entityType];
 
 export function field(dataset: Dataset, name: string): Field | undefined {
   return dataset.fields.find((candidate) => candidate.name === name);

@@ -54,7 +54,7 @@ export interface Comparables {
   cityHasAssessments: boolean;
 }
 
-export const maxComparables = 500;
+const maxComparables = 500;
 
 /**
  * Assessments read per search: five calls with a paid key. The service returns the newest first, not the nearest, and

@@ -5,7 +5,7 @@ import { preferenceBounds, type NumberPreference } from '../../src/settings/inde
 import { usePreferences, useRuntime } from '../frame/runtime-context.ts';
 
 /** Accepts the thousands separators of both languages. NaN for anything but a whole number. */
-export function parseWholeNumber(text: string): number {
+function parseWholeNumber(text: string): number {
   const digits = text.replace(/[\s,.’'\u00A0\u202F]/g, '').replace('−', '-');
   return /^-?\d+$/.test(digits) ? Number(digits) : NaN;
 }

@@ -12,7 +12,7 @@ export const seriesColors = [
   '#BF9000',
 ];
 
-export const textColor = '#595959';
+const textColor = '#595959';
 export const lineColor = '#D9D9D9';
 const fontFamily = "Calibri, Carlito, 'Segoe UI', sans-serif";
 const pixelsPerPoint = 4 / 3;

@@ -40,7 +40,7 @@ export function readDataTypes(): void {
   };
 }
 
-export const fieldFunction = 'FIELDVALUE';
+const fieldFunction = 'FIELDVALUE';
 
 /** `FIELDVALUE(value, field_name)`, which `A1.field` and `A1.[field name]` are short for. */
 class FieldValue extends BaseFunction {

@@ -86,4 +86,4 @@ export function showGeneralFormat(grid: Grid): void {
 const isShort = (value: number): boolean => Number.isInteger(value) && Math.abs(value) < 1e11;
 
 /** A number in General format. */
-export const generalText = (value: number): string => String(numfmt.format(generalFormat, value));
+const generalText = (value: number): string => String(numfmt.format(generalFormat, value));

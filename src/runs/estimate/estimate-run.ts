@@ -121,7 +121,7 @@ export const comparisonTexts = (comparison: Comparison): string[] => [
   ...new Set([estimateMessages.en[comparison], estimateMessages.fr[comparison]]),
 ];
 
-export const comparisonHighlights: readonly TextHighlight[] = comparisons.flatMap((comparison) =>
+const comparisonHighlights: readonly TextHighlight[] = comparisons.flatMap((comparison) =>
   comparisonTexts(comparison).map((startsWith) => ({ startsWith, ...comparisonColors[comparison] })),
 );
 

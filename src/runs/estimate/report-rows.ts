@@ -85,7 +85,7 @@ async function readAddressColumns({ sheetId, headerRow, sources, outputs }: RunL
  * How far a declared value lies from its range, as a ratio: over 1 outside of it, and the higher the farther out. Without
  * a declared value 0.
  */
-export const outlyingness = ({ declared, low, high }: ReportRow): number =>
+const outlyingness = ({ declared, low, high }: ReportRow): number =>
   declared === null ? 0 : Math.max(declared / high, low / declared);
 
 /** The farthest from their range first; without declared values, the most expensive first. */

@@ -12,7 +12,7 @@ const compassPoints = [
   'west',
   'northwest',
 ] as const;
-export type CompassPoint = (typeof compassPoints)[number];
+type CompassPoint = (typeof compassPoints)[number];
 
 /** How far one place is from another, and in which direction. */
 export interface Displacement {
