@@ -1,3 +1,4 @@
+import type { Workbook } from '@univerjs/core';
 import type { FWorkbook, FWorksheet } from '@univerjs/sheets/facade';
 import { areaOf, type Area } from './area.ts';
 
@@ -12,16 +13,19 @@ export class Worksheets {
     this.#beforeChange = beforeChange;
   }
 
+  // These are read for each address: the grid would make an object for each sheet.
   get ids(): string[] {
-    return this.#workbook.getSheets().map((sheet) => sheet.getSheetId());
+    return this.#model.getSheets().map((sheet) => sheet.getSheetId());
   }
 
   has(id: string): boolean {
-    return this.#workbook.getSheetBySheetId(id) !== null;
+    return Boolean(this.#model.getSheetBySheetId(id));
   }
 
   name(id: string): string {
-    return this.#sheet(id).getSheetName();
+    const sheet = this.#model.getSheetBySheetId(id);
+    if (!sheet) throw noSheet(id);
+    return sheet.getName();
   }
 
   rename(id: string, name: string): void {
@@ -130,7 +134,13 @@ export class Worksheets {
 
   #sheet(id: string): FWorksheet {
     const sheet = this.#workbook.getSheetBySheetId(id);
-    if (!sheet) throw new Error(`There is no sheet ${id}.`);
+    if (!sheet) throw noSheet(id);
     return sheet;
   }
+
+  get #model(): Workbook {
+    return this.#workbook.getWorkbook();
+  }
 }
+
+const noSheet = (id: string): Error => new Error(`There is no sheet ${id}.`);
