@@ -8,7 +8,7 @@ const lockPrefix = 'cdata:lock:';
 /** Milliseconds after which the lock of a process that has ended is free. A process that waits renews it in time. */
 export const lockDuration = 10_000;
 
-/** Milliseconds between two looks at the locks of other processes. */
+/** Polling interval for the locks of other processes, milliseconds. */
 const pollInterval = 15;
 
 /** Deletes, or keeps, the locks that this process holds, and no others. */

@@ -48,7 +48,7 @@ export async function requestEstimates(options: EstimateOptions): Promise<Shared
       return places.map(() => null);
     },
   );
-  if (rejected) return isWhole || isPassing(rejected) ? { response: rejected, source: 'call' } : asItCame();
+  if (rejected) return isWhole || isTransient(rejected) ? { response: rejected, source: 'call' } : asItCame();
   const resolved = results.flatMap((result) => result ?? []);
   const texts = resolved.map(({ response }) => response.body.toString('utf8'));
   const response = {
@@ -60,7 +60,7 @@ export async function requestEstimates(options: EstimateOptions): Promise<Shared
 }
 
 /** Whether the same batch may succeed later, so that its error does not name items. */
-const isPassing = ({ status }: ServiceResponse): boolean => status === 429 || status >= 500;
+const isTransient = ({ status }: ServiceResponse): boolean => status === 429 || status >= 500;
 
 /** Null for a body that the service would reject, or that is written in an unusual way. */
 function itemsOf(text: string): EstimateItem[] | null {

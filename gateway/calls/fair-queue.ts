@@ -5,7 +5,7 @@ export interface Turn {
 
 /**
  * Limits the requests that are in flight at the service. Each person has a queue of their own, and the queues take
- * turns: someone with 10,000 requests does not delay a colleague with one. When the service asks to wait, everyone
+ * turns: someone with 10,000 requests does not delay a colleague with one. When the service limits calls, everyone
  * waits, and fewer requests are sent at a time until it recovers.
  */
 export class FairQueue {

@@ -27,7 +27,7 @@ export interface ServerOptions {
 /** Bytes of a request's body, as at the service. */
 const bodyLimit = 1024 * 1024;
 
-/** Milliseconds between two looks for requests that have not arrived in time. */
+/** Interval, in milliseconds, of the check for requests that have not arrived in time. */
 const connectionsCheckingInterval = 1000;
 
 /** Seconds for which a browser caches a preflight response. */

@@ -1,4 +1,5 @@
 import proj4 from 'proj4';
+import { kilometresBetween } from '../../src/catalog/index.ts';
 import { isInCanada } from '../store/published-value.ts';
 
 export interface Place {
@@ -67,11 +68,6 @@ export class PlaceReader {
     }
     return best?.converter ?? null;
   }
-}
-
-function kilometresBetween(one: Place, other: Place): number {
-  const east = (one.lng - other.lng) * Math.cos((other.lat * Math.PI) / 180);
-  return Math.hypot(one.lat - other.lat, east) * 111.2;
 }
 
 /** The first pair of numbers of GeoJSON, WKT (`POINT (-113.5 53.5)`) or `lat, lng`; [x, y]. */

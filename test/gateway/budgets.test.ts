@@ -72,7 +72,7 @@ test('the budget of the organization counts everyone, and someone else’s refus
   });
 });
 
-test('a service that asks to wait slows everyone down, and someone with few requests is not behind someone with many', async () => {
+test('a service that limits calls slows everyone down, and one request does not wait for twenty of another person', async () => {
   const gateway = await start({
     service: { address: counting.address, key: { environment: 'KEY' }, maxInFlight: 1 },
   });
