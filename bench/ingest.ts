@@ -9,11 +9,14 @@ import type { FileMapping } from '../service/ingest/propose-mapping.ts';
 import { openDatabase } from '../service/store/open-database.ts';
 import type { Store } from '../service/store/store.ts';
 import { postgresPrograms, startPostgres } from '../test/service/postgres.ts';
-import { processClock, serverClock, type ProcessorClock } from './processor-time.ts';
+import { peakMemory, processClock, serverClock, type ProcessorClock } from './process-cost.ts';
 
 /**
- * How long a load of permits from CSV takes, as a multiple of a bare COPY of the same rows into the same table, on
- * both databases, and how much processor time, which says more on a busy machine; and the memory that a load of as many takes, and of twice as many, in a process of its own. On
+ * How long a load of permits from CSV takes, as a multiple of a bare COPY of the same rows into the same table, on both
+ * databases, and how much processor time, which says more on a busy machine. The two take turns, because the first to
+ * write to a new database creates its files; the medians are compared.
+ *
+ * It also measures the memory that a load of as many permits takes, and of twice as many, in a process of its own. On
  * PGlite, that process works through this one, so that the database's memory is counted apart.
  */
 const { values } = parseArgs({
@@ -24,6 +27,7 @@ const { values } = parseArgs({
   },
 });
 const permits = Number(values.permits);
+const rounds = 3;
 
 const mapping: FileMapping = {
   dataset: 'permit',
@@ -82,13 +86,16 @@ async function costOf(clock: ProcessorClock, work: () => Promise<unknown>): Prom
 const shown = ({ time, processors }: Cost): string =>
   `${time.toFixed(1)} s (${processors.toFixed(1)} s of the processors)`;
 
-/** The rows as the loads stored them, copied into the emptied table of the records, with its indexes and triggers. */
-async function bareCopy(store: Store, clock: ProcessorClock): Promise<Cost> {
+/** The cost with the median time. */
+const medianOf = (costs: readonly Cost[]): Cost =>
+  costs.toSorted((one, other) => one.time - other.time)[Math.floor(costs.length / 2)]!;
+
+/** The rows as the load stored them, in pieces, as the store copies them. */
+async function storedPieces(store: Store): Promise<Uint8Array[]> {
   // The quote that the store's COPY expects.
   const line = recordColumns
     .map((column) => `coalesce(E'\\x01' || ${column}::text || E'\\x01', '')`)
     .join(` || ',' || `);
-  // In pieces, as the store copies them; made before the clock starts.
   const pieces: Uint8Array[] = [];
   for (let from = 0; from < permits; from += 5000) {
     const rows = await store.readAll<{ line: string }>(
@@ -96,15 +103,12 @@ async function bareCopy(store: Store, clock: ProcessorClock): Promise<Cost> {
     );
     pieces.push(Buffer.from(`${rows.map((row) => row.line).join('\n')}\n`));
   }
-  await store.run('TRUNCATE record');
-  const cost = await costOf(clock, async () => {
-    for (const piece of pieces) await store.copy('record', recordColumns, new Uint8Array(piece));
-  });
-  const [{ rows } = { rows: 0 }] = await store.readAll<{ rows: number }>(
-    "SELECT count(*)::int AS rows FROM record WHERE entity_type = 'permit'",
-  );
-  if (rows !== permits) throw new Error(`The copy has ${rows} rows.`);
-  return cost;
+  return pieces;
+}
+
+/** Copies the rows into the table of the records, with its indexes and triggers. */
+async function bareCopy(store: Store, pieces: readonly Uint8Array[]): Promise<void> {
+  for (const piece of pieces) await store.copy('record', recordColumns, new Uint8Array(piece));
 }
 
 async function measure(name: string, location: { data: string; databaseUrl?: string }, file: string) {
@@ -112,14 +116,25 @@ async function measure(name: string, location: { data: string; databaseUrl?: str
   const { kind } = await inspectFile(file);
   const { loaded } = database;
   const clock = location.databaseUrl ? await serverClock(loaded) : processClock;
-  const first = await costOf(clock, () => importFile(loaded, file, kind, { mapping }));
-  const again = await costOf(clock, () => importFile(loaded, file, kind, { mapping }));
-  const bare = await bareCopy(loaded, clock);
+  const load = () => importFile(loaded, file, kind, { mapping });
+  const costs: Record<'load' | 'again' | 'copy', Cost[]> = { load: [], again: [], copy: [] };
+  for (let round = 0; round < rounds; round++) {
+    costs.load.push(await costOf(clock, load));
+    costs.again.push(await costOf(clock, load));
+    const pieces = await storedPieces(loaded);
+    await loaded.run('TRUNCATE record');
+    costs.copy.push(await costOf(clock, () => bareCopy(loaded, pieces)));
+    const [copied] = await loaded.readAll<{ rows: number }>('SELECT count(*)::int AS rows FROM record');
+    if (copied?.rows !== permits) throw new Error(`The copy has ${copied?.rows} rows.`);
+    await loaded.run('TRUNCATE record');
+  }
+  const [whole, again, bare] = [medianOf(costs.load), medianOf(costs.again), medianOf(costs.copy)];
   console.log(
-    `${name}: ${permits} permits loaded in ${shown(first)}; a bare COPY takes ${shown(bare)}: ` +
-      `${(first.time / bare.time).toFixed(2)} times as long, ` +
-      `${(first.processors / bare.processors).toFixed(2)} times the processor time. ` +
-      `Again without changes ${shown(again)}.`,
+    `${name}: ${permits} permits loaded in ${shown(whole)}; a bare COPY takes ${shown(bare)}: ` +
+      `${(whole.time / bare.time).toFixed(2)} times as long, ` +
+      `${(whole.processors / bare.processors).toFixed(2)} times the processor time. ` +
+      `Again without changes ${shown(again)}. Each round: ` +
+      `${costs.load.map(({ time }, round) => (time / costs.copy[round]!.time).toFixed(2)).join(', ')}.`,
   );
   for (const count of [permits, 2 * permits]) {
     await loaded.run('TRUNCATE record');
@@ -162,7 +177,7 @@ if (values.load !== undefined) {
     join: true,
   });
   await importFile(database.loaded, values.load, 'own', { mapping });
-  console.log(megabytes(process.resourceUsage().maxRSS * 1024));
+  console.log(megabytes(await peakMemory()));
   await database.close();
   process.exit();
 }

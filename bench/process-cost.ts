@@ -24,6 +24,15 @@ export async function serverClock(store: Store): Promise<ProcessorClock> {
   return async () => (await processClock()) + (await secondsOfServer(server));
 }
 
+/**
+ * The most memory that this process has had so far, in bytes. Needs Linux. `process.resourceUsage` would count the
+ * memory of the process that started this one.
+ */
+export async function peakMemory(): Promise<number> {
+  const status = await readFile('/proc/self/status', 'utf8');
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)![1]) * 1024;
+}
+
 async function secondsOfServer(server: number): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const times = await Promise.all(pids.map((pid) => processTimes(pid)));
