@@ -6,6 +6,12 @@ const activeFor = 1000;
 /** Milliseconds between the frames of an idle page. */
 const idleInterval = 250;
 
+/**
+ * Ids of frames that wait are larger than any of the browser's, and not negative: Univer cancels frame -1 where it has
+ * requested none.
+ */
+const firstWaiting = 2 ** 40;
+
 const inputs = ['pointerdown', 'pointermove', 'pointerup', 'wheel', 'keydown', 'input', 'focus', 'resize'];
 
 /**
@@ -20,7 +26,7 @@ export function slowIdleFrames(injector: Injector, container: Element): void {
   const cancel = window.cancelAnimationFrame.bind(window);
   const waiting = new Map<number, FrameRequestCallback>();
   const requested = new Map<number, number>();
-  let nextWaiting = -1;
+  let nextWaiting = firstWaiting;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastActive = performance.now();
 
@@ -38,7 +44,7 @@ export function slowIdleFrames(injector: Injector, container: Element): void {
   };
   window.requestAnimationFrame = (callback) => {
     if (performance.now() - lastActive < activeFor) return request(callback);
-    const id = nextWaiting--;
+    const id = nextWaiting++;
     waiting.set(id, callback);
     timer ??= setTimeout(requestWaiting, idleInterval);
     return id;
