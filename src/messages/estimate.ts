@@ -191,7 +191,7 @@ const fr: typeof en = {
   medianHeader: 'Médiane',
   highHeader: 'Maximum',
   widthHeader: 'Étendue',
-  comparisonHeader: 'Valeur déclarée',
+  comparisonHeader: 'Comparaison',
   basisHeader: 'Fondement',
   basisAndNote: (basis, note) => `${basis}. ${note}`,
   chartTitle: 'Valeur déclarée et fourchette estimée, écarts les plus grands d’abord',
