@@ -137,9 +137,9 @@ export class SharedCounters {
   }
 
   #estimate(count: Count): number {
-    const known = [...count.added.values()].reduce((sum, added) => sum + added, 0);
+    const total = [...count.added.values()].reduce((sum, added) => sum + added, 0);
     const unconfirmed = this.#ownAdditions(count) - count.confirmed;
-    return known + unconfirmed * (this.#processes.size - 1);
+    return total + unconfirmed * (this.#processes.size - 1);
   }
 
   #sync(): Promise<void> {

@@ -8,8 +8,8 @@ export function remembered<Value extends string | object | null>(
 ): (text: string) => Value {
   const values = new Map<string, Value>();
   return (text) => {
-    const known = values.get(text);
-    if (known !== undefined) return known;
+    const cached = values.get(text);
+    if (cached !== undefined) return cached;
     const value = read(text);
     if (values.size >= max) values.clear();
     values.set(text, value);
