@@ -17,7 +17,7 @@ import {
 } from './queries/geocoding.ts';
 import { readRevision, readRevisedCities, type Revision } from './queries/revisions.ts';
 import { readSources } from './queries/sources.ts';
-import { refreshStatistics } from './queries/statistics-chunks.ts';
+import { refreshStatistics } from './queries/statistics/compute-chunks.ts';
 import type { Store } from './store/store.ts';
 import { zoneFinder } from './zoning/zone-index.ts';
 import { zoningDistricts } from './zoning/zoning-districts.ts';

@@ -6,7 +6,7 @@ import { LoadCities } from '../../service/ingest/cities.ts';
 import { expectedColumns, rowMapper } from '../../service/ingest/row-mapper.ts';
 import { exportedAddresses } from '../../service/queries/exporting.ts';
 import { recordTable } from '../../service/queries/loading.ts';
-import { readStatistics } from '../../service/queries/stats.ts';
+import { readStatistics } from '../../service/queries/statistics/read-statistics.ts';
 import type { PortalReader, PortalRow, ReadRequest } from '../../service/portals/row.ts';
 import type { Mapping } from '../../service/sources/declaration.ts';
 import type { Store } from '../../service/store/store.ts';

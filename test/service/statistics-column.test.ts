@@ -3,8 +3,10 @@ import {
   codesAsBase64,
   ColumnBuilder,
   dictionaryOf,
-  readColumn,
-} from '../../service/queries/statistics-column.ts';
+  readCodes,
+  separator,
+} from '../../service/queries/statistics/column.ts';
+import { ValueDictionary } from '../../service/queries/statistics/value-dictionary.ts';
 
 /** A column of a record's field, as it is after a way through the database. */
 function stored(values: readonly unknown[]): (string | null)[] {
@@ -12,18 +14,10 @@ function stored(values: readonly unknown[]): (string | null)[] {
   for (const value of values) builder.add(value === undefined ? {} : { field: value });
   const [column] = [...builder.columns()];
   if (!column) return values.map(() => null);
-  // Drivers return bytes in the middle of a larger memory.
-  const memory = Buffer.concat([
-    Buffer.from('x'),
-    Buffer.from(codesAsBase64(column), 'base64'),
-    Buffer.from('y'),
-  ]);
-  const { values: dictionary, codes } = readColumn(
-    dictionaryOf(column),
-    memory.subarray(1, -1),
-    values.length,
-  );
-  return Array.from(codes, (code) => dictionary[code - 1] ?? null);
+  const dictionary = new ValueDictionary();
+  const numbers = dictionary.addAll(Buffer.from(dictionaryOf(column)), separator.charCodeAt(0));
+  const codes = readCodes(codesAsBase64(column), values.length);
+  return Array.from(codes, (code) => (code === 0 ? null : dictionary.text(numbers[code]!)));
 }
 
 test('values come back as texts, without spaces around them; blank and missing ones as none', () => {

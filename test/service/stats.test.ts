@@ -60,6 +60,12 @@ describe('/E/stats', () => {
     expect(periodDays(period)).toBe(days);
   });
 
+  test('a period that begins before all dates of the database takes all records', async () => {
+    const { status, body } = await running.get('/permit/stats?period=9999y');
+    const all = (await running.get('/permit/stats?period=all')).body;
+    expect([status, body.by_municipality]).toEqual([200, all.by_municipality]);
+  });
+
   test.each([
     ['/permit/stats?period=soon', "'period'"],
     ['/permit/stats?period=0d', "'period'"],

@@ -1,5 +1,5 @@
 import { datasets, field, limits, statsParameters, type Dataset } from '../../../src/catalog/index.ts';
-import { readStatistics } from '../../queries/stats.ts';
+import { readStatistics } from '../../queries/statistics/read-statistics.ts';
 import type { Store } from '../../store/store.ts';
 import { HttpError, withSuggestion } from '../errors.ts';
 import { arrayOf, integer, number, objectOf, string } from '../json-schema.ts';
