@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { launchChromium } from '../test/browser/chromium.ts';
 
@@ -23,18 +22,6 @@ declare global {
     bench: Bench;
   }
 }
-
-/** The library's style sheet, as webpack gives it to the map's script. */
-const styleSheets: Plugin = {
-  name: 'style sheets',
-  setup({ onLoad }) {
-    onLoad({ filter: /leaflet\.css$/ }, async ({ path }) => ({
-      contents: `const sheet = new CSSStyleSheet();
-        sheet.replaceSync(${JSON.stringify(await readFile(path, 'utf8'))});
-        export default sheet;`,
-    }));
-  },
-};
 
 const median = (values: readonly number[]): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)]!;
@@ -61,7 +48,7 @@ const script = await build({
   bundle: true,
   write: false,
   format: 'iife',
-  plugins: [styleSheets],
+  loader: { '.css': 'text' },
 });
 const browser = await launchChromium();
 try {

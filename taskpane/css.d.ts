@@ -1,7 +1,7 @@
 declare module '*/taskpane.css';
 
-/** A style sheet that a script adds to the page. */
+/** The text of a style sheet that a script adds to the page. */
 declare module '*/leaflet.css' {
-  const sheet: CSSStyleSheet;
-  export default sheet;
+  const styles: string;
+  export default styles;
 }

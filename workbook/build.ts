@@ -2,20 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildOptions } from 'esbuild';
-import { buildAddin } from '../deploy/package/build-addin.ts';
+import { buildAddin } from '../deploy/bundle/build-addin.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const build = path.join(root, 'build');
 const stampFile = path.join(build, 'stamp');
 const sourceFolders = ['src', 'functions', 'taskpane', 'workbook', 'assets', 'deploy'];
-const settingsFiles = [
-  'package-lock.json',
-  'webpack.config.js',
-  'webpack.help.cjs',
-  'webpack.icons.cjs',
-  'tsconfig.json',
-  'package.json',
-];
+const settingsFiles = ['package-lock.json', 'tsconfig.json', 'package.json'];
 
 /**
  * Builds the add-in and the workbook's page into `build/`, unless they were built from the same sources before.

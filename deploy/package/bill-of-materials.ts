@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { BundledPackage } from '../bundle/bundled-packages.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -9,11 +10,6 @@ const run = promisify(execFile);
 interface Bill {
   components: { name: string; version: string; 'bom-ref': string }[];
   dependencies: { ref: string; dependsOn: string[] }[];
-}
-
-interface BundledPackage {
-  name: string;
-  version: string;
 }
 
 /**

@@ -8,7 +8,7 @@ import { isHashed } from '../hosting/response-headers.ts';
 import { staticWebAppConfiguration } from '../hosting/static-web-apps.ts';
 import { xmlManifest } from '../manifest/xml-manifest.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
-import { build } from './build-addin.ts';
+import { build } from '../bundle/build-addin.ts';
 import { addPreviousFiles, listFiles } from './previous-build.ts';
 import { writeUnifiedPackage } from './unified-package.ts';
 

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildAddin } from './build-addin.ts';
+import { buildAddin } from '../bundle/build-addin.ts';
 import { createPackage } from './create-package.ts';
 import { parseHostAddress, readOrganization } from './package-options.ts';
 

@@ -8,7 +8,7 @@ import {
   progressPrinter,
   runUntilInterrupted,
 } from '../../workbook/command-line.ts';
-import { build, buildAddin } from '../package/build-addin.ts';
+import { build, buildAddin } from '../bundle/build-addin.ts';
 import { createPackage } from '../package/create-package.ts';
 import { removeCertificates, serverCertificate, type ServerCertificate } from './certificates.ts';
 import { excelOn, thisComputer } from './excel.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { messages } from '../../src/messages/index.ts';
 import { Notice } from '../frame/notice.tsx';
 
-/** Identifies the build that this script is part of. Replaced by webpack. */
+/** Identifies the build that this script is part of. Replaced by the bundler. */
 declare const __webpack_hash__: string;
 
 /** Milliseconds between checks while Home is open; opening Home checks too. */

@@ -5,7 +5,7 @@ import {
   type Map as LeafletMap,
   type Marker,
 } from 'leaflet';
-import librarySheet from 'leaflet/dist/leaflet.css';
+import libraryStyles from 'leaflet/dist/leaflet.css';
 import {
   boundsOf,
   changeShape,
@@ -62,7 +62,14 @@ const shapeStep = 12;
 const resizeFactors: Readonly<Record<string, number>> = { '+': 1.15, '=': 1.15, '-': 1 / 1.15 };
 
 /** Once, when the map's script is loaded. */
-document.adoptedStyleSheets = [...document.adoptedStyleSheets, librarySheet];
+addStyles(libraryStyles);
+
+/** The content security policy allows no style elements of ours. */
+function addStyles(text: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
 
 /** Leaflet's map with our points, the street tiles, and the shape or the pin that the user moves. */
 export class PointMap {
