@@ -27,7 +27,7 @@ export {
   type ServiceRecord,
 } from './pages.ts';
 export type { Endlessness, ProblemKind, ResponseProblem } from './response-problem.ts';
-export { objectProblem, objectsProblem, requireRecordId, responseProblem } from './response-schema.ts';
+export { hasValidFields, objectsProblem, requireRecordId, responseProblem } from './response-schema.ts';
 export {
   explanationOf,
   CancelledRequestError,

@@ -12,17 +12,27 @@ export class BodyTooLargeError extends Error {
 export async function readBody({ body }: Response, maxBytes: number): Promise<string> {
   if (!body) return '';
   const reader = body.getReader();
-  const decoder = new TextDecoder();
+  const pieces: Uint8Array[] = [];
   let bytes = 0;
-  let text = '';
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
+    // Decoding all pieces at once is several times faster than one after the other.
+    if (done) return new TextDecoder().decode(pieces.length === 1 ? pieces[0] : joined(pieces, bytes));
     bytes += value.byteLength;
     if (bytes > maxBytes) {
       await reader.cancel().catch(() => undefined);
       throw new BodyTooLargeError(`The body is larger than ${maxBytes} bytes.`);
     }
-    text += decoder.decode(value, { stream: true });
+    pieces.push(value);
   }
+}
+
+function joined(pieces: readonly Uint8Array[], bytes: number): Uint8Array {
+  const whole = new Uint8Array(bytes);
+  let offset = 0;
+  for (const piece of pieces) {
+    whole.set(piece, offset);
+    offset += piece.byteLength;
+  }
+  return whole;
 }

@@ -100,9 +100,7 @@ export class Lookups {
   ): Promise<(Result<Response> | undefined)[]> {
     if (lookup.ttl === null) return inputs.map(() => undefined);
     const keys = inputs.map((input) => lookupKey(lookup, input));
-    await this.#cache.load(
-      keys.filter((key) => !this.#cache.get(key)).map((key) => ({ key, isResponse: lookup.isResponse })),
-    );
+    await this.#cache.load(keys.filter((key) => !this.#cache.get(key)).map((key) => ({ key, lookup })));
     return keys.map((key) => this.#cache.get(key) as Result<Response> | undefined);
   }
 
@@ -133,9 +131,7 @@ export class Lookups {
   /** Sends the collected requests, except those that are cached, abandoned or pending approval. */
   async #admit(collected: InFlightRequest[]): Promise<void> {
     const loadable = collected.filter(({ lookup, reload }) => lookup.ttl && !reload);
-    const isLoaded = await this.#cache.load(
-      loadable.map(({ key, lookup }) => ({ key, isResponse: lookup.isResponse })),
-    );
+    const isLoaded = await this.#cache.load(loadable);
     const waiting = withoutAbandoned(collected);
     const uncached = isLoaded ? waiting.filter((request) => !this.#resolveFromCache(request)) : waiting;
     const gated = uncached.filter(({ fromTask }) => !fromTask);
@@ -188,7 +184,7 @@ export class Lookups {
 
   /** Sends claimed requests whose responses no other window has stored before the claim. */
   async #dispatchMissing(claims: Claims, requests: readonly InFlightRequest[]): Promise<void> {
-    await this.#cache.load(requests.map(({ key, lookup }) => ({ key, isResponse: lookup.isResponse })));
+    await this.#cache.load(requests);
     const missing = requests.filter((request) => {
       const isMissing = !request.isAbandoned && !this.#resolveFromCache(request);
       if (!isMissing) claims.release(request.key);
@@ -254,22 +250,20 @@ export class Lookups {
     this.#remove(request);
     if (result.ok) {
       if (lookup.ttl) this.#cache.set(key, result, lookup.ttl);
-      void this.#releaseClaim(key);
+      this.#releaseClaim(key);
       request.resolve(result.value);
       return;
     }
     this.counts.responseProblems.addError(result.error);
     // Other errors may be gone at the next calculation.
     if (lookup.ttl && !isBatchLookup(lookup) && isNotFound(result)) this.#cache.set(key, result, 'missing');
-    void this.#releaseClaim(key);
+    this.#releaseClaim(key);
     request.reject(result.error);
   }
 
   /** Once the response is stored, where other windows find it. */
-  async #releaseClaim(key: string): Promise<void> {
-    if (!this.#claims?.has(key)) return;
-    await this.#cache.flush();
-    this.#claims.release(key);
+  #releaseClaim(key: string): void {
+    if (this.#claims?.has(key)) void this.#cache.flush().then(() => this.#claims!.release(key));
   }
 
   #remove(request: InFlightRequest): void {

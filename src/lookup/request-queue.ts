@@ -151,8 +151,9 @@ export class RequestQueue extends Subscribable {
   async #sendWithRetries<Response>(request: QueuedRequest<Response>): Promise<Response> {
     const startedAt = this.#clock.elapsed();
     for (let attempts = 1; ; attempts++) {
-      do await this.#waitWhilePaused(request);
-      while (await this.#outlive(request));
+      // Waiting for nothing would delay the request until the response before it has been processed.
+      do if (!this.#pause.isOver) await this.#waitWhilePaused(request);
+      while (request.generation.error && (await this.#outlive(request)));
       request.signal?.throwIfAborted();
       const error = request.generation.error ?? request.access.authError;
       if (error) throw error;

@@ -61,10 +61,10 @@ export interface ResponseCacheOptions {
   build?: string;
 }
 
-/** A key, and what tells whether a stored value is a response to its lookup. */
+/** A key, and its lookup, which tells whether a stored value is a response to it. */
 export interface CacheEntry {
   key: string;
-  isResponse(value: unknown): boolean;
+  lookup: { isResponse(value: unknown): boolean };
 }
 
 /**
@@ -140,7 +140,7 @@ export class ResponseCache {
   }
 
   /** Null if what is stored is not a result that this build stored for this lookup. */
-  #verify({ key, isResponse }: CacheEntry, stored: unknown): StoredResult | null {
+  #verify({ key, lookup }: CacheEntry, stored: unknown): StoredResult | null {
     if (!isStampedResult(stored)) return null;
     const { kind, names, text, at, until } = stored;
     const packed: StoredResult = { kind, names: names && sharedNames(names), text, at, until };
@@ -148,7 +148,7 @@ export class ResponseCache {
     if (until - at > maxTtl) return null;
     try {
       const result = unpackResult(packed);
-      return !result.ok || isResponse(result.value) ? packed : null;
+      return !result.ok || lookup.isResponse(result.value) ? packed : null;
     } catch {
       return null;
     }

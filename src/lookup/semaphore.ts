@@ -20,9 +20,11 @@ export class Semaphore {
     this.#releaseWaiters();
   }
 
-  async acquire(): Promise<void> {
-    if (this.#acquired < this.#limit && this.#next === this.#waiters.length) this.#acquired++;
-    else await new Promise<void>((resolve) => this.#waiters.push(resolve));
+  acquire(): Promise<void> {
+    if (this.#acquired >= this.#limit || this.#next < this.#waiters.length)
+      return new Promise((resolve) => this.#waiters.push(resolve));
+    this.#acquired++;
+    return Promise.resolve();
   }
 
   release(): void {

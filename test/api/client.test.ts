@@ -76,6 +76,12 @@ describe('requests', () => {
   });
 });
 
+test('a body that arrives in pieces is read as a whole, even where a character is cut in two', async () => {
+  const zone = { zone_code: 'é'.repeat(200_000) };
+  script = (_, response) => json(response, 200, JSON.stringify(zone));
+  expect(await client.get('/zone')).toEqual(zone);
+});
+
 describe('errors', () => {
   test('have the service’s own sentence', async () => {
     script = (_, response) => json(response, 422, '{"detail":"Unknown city slug \'calgry\'."}');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { responseProblem, type ProblemKind } from '../../src/api/index.ts';
+import { hasValidFields, objectsProblem, responseProblem, type ProblemKind } from '../../src/api/index.ts';
 import { datasets, endpoints } from '../../src/catalog/index.ts';
 import { activity } from '../../src/messages/activity.ts';
 
@@ -86,4 +86,16 @@ describe('invalid responses', () => {
       { numRuns: 1000 },
     );
   });
+});
+
+test('an object has valid fields exactly if a list of it has no problem', () => {
+  const { fields } = datasets.permit;
+  const value = fc.oneof(fc.jsonValue(), fc.constantFrom(undefined, Infinity, NaN));
+  const record = fc.dictionary(fc.constantFrom(...fields.map(({ name }) => name)), value, { maxKeys: 3 });
+  fc.assert(
+    fc.property(fc.oneof(record, fc.jsonValue()), (object) => {
+      expect(hasValidFields(fields, object)).toBe(objectsProblem(fields, [object]) === null);
+    }),
+    { numRuns: 1000 },
+  );
 });

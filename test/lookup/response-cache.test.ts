@@ -23,7 +23,7 @@ beforeEach(() => {
 const place = { address: '1 Main St', lat: 45.5, lng: -73.5, postal_code: null };
 
 /** Any value is a response to these lookups. */
-const entries = (...keys: string[]) => keys.map((key) => ({ key, isResponse: () => true }));
+const entries = (...keys: string[]) => keys.map((key) => ({ key, lookup: { isResponse: () => true } }));
 
 /** The cache of another page, or of the same after a reload. */
 const reopened = (): ResponseCache => new ResponseCache(clock, store);
@@ -147,7 +147,7 @@ describe('whatever is in the store', () => {
   const placeKeys = places.map((_, index) => `/geocode ${index}`);
   const loadable = placeKeys.map((key) => ({
     key,
-    isResponse: (value: unknown) => responseProblem('/geocode', value) === null,
+    lookup: { isResponse: (value: unknown) => responseProblem('/geocode', value) === null },
   }));
   const names = ['kind', 'names', 'text', 'at', 'until', 'stamp'];
 

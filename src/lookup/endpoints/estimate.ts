@@ -1,4 +1,4 @@
-import { objectProblem, ServiceError, UnreadableResponseError } from '../../api/index.ts';
+import { hasValidFields, ServiceError, UnreadableResponseError } from '../../api/index.ts';
 import { endpoints, estimateAttributes, limits, type DescribedPermit } from '../../catalog/index.ts';
 import type { BatchLookup, LookupClient, Result } from '../lookup.ts';
 
@@ -19,9 +19,6 @@ const permitKey = (permit: DescribedPermit): string => {
 const keyOf = (input: EstimateInput): string =>
   'record_id' in input ? input.record_id : permitKey(input.permit);
 
-/** How often the items without a usable result are requested. */
-const maxAttempts = 2;
-
 /** Record ids and descriptions share calls of at most 100 items. */
 export const estimateLookup: BatchLookup<EstimateInput, Estimate> = {
   endpoint: endpoints.estimate.path,
@@ -30,21 +27,23 @@ export const estimateLookup: BatchLookup<EstimateInput, Estimate> = {
   key: keyOf,
   isResponse: isEstimate,
   async requestBatch(client, inputs) {
-    const estimates = new Map<string, Estimate>();
-    let missing = inputs;
+    const estimates = await requestEstimates(client, inputs);
+    const missing = [...estimates.keys()].filter((index) => !estimates[index]);
     let error: ServiceError | null = null;
-    for (let attempt = 1; attempt <= maxAttempts && missing.length > 0; attempt++) {
+    if (missing.length > 0) {
       try {
-        for (const [key, estimate] of await requestEstimates(client, missing)) estimates.set(key, estimate);
+        const found = await requestEstimates(
+          client,
+          missing.map((index) => inputs[index]!),
+        );
+        missing.forEach((index, position) => (estimates[index] = found[position]));
       } catch (failure) {
         // The items that have their estimates keep them.
-        if (attempt === 1 || !(failure instanceof ServiceError)) throw failure;
+        if (!(failure instanceof ServiceError)) throw failure;
         error = failure;
       }
-      missing = missing.filter((input) => !estimates.has(keyOf(input)));
     }
-    return inputs.map((input): Result<Estimate, Error> => {
-      const estimate = estimates.get(keyOf(input));
+    return estimates.map((estimate): Result<Estimate, Error> => {
       if (estimate) return { ok: true, value: estimate };
       error ??= new UnreadableResponseError(endpoints.estimate.path, { path: 'results', kind: 'noEstimate' });
       return { ok: false, error };
@@ -52,27 +51,50 @@ export const estimateLookup: BatchLookup<EstimateInput, Estimate> = {
   },
 };
 
-/**
- * The valid estimates of a response, by the keys of the inputs that they carry. An input with two different estimates
- * has none: nothing tells which one is right.
- */
+interface ReturnedItem {
+  input?: unknown;
+  estimate?: unknown;
+}
+
+/** The valid estimates of a response, in the order of the inputs; undefined where there is none. */
 async function requestEstimates(
   client: LookupClient,
   inputs: readonly EstimateInput[],
-): Promise<Map<string, Estimate>> {
+): Promise<(Estimate | undefined)[]> {
   const record_ids = inputs.flatMap((input) => ('record_id' in input ? [input.record_id] : []));
   const permits = inputs.flatMap((input) => ('permit' in input ? [input.permit] : []));
   const body = {
     ...(record_ids.length > 0 && { record_ids }),
     ...(permits.length > 0 && { permits }),
   };
-  const { results } = await client.post<{ results: unknown[] }>(endpoints.estimate.path, body);
+  const { results } = await client.post<{ results: (ReturnedItem | null)[] }>(endpoints.estimate.path, body);
+  // Nearly every response is in the order of its inputs: it needs no keys, which take longer than all the rest.
+  const isInOrder =
+    results.length === inputs.length && inputs.every((input, index) => isInput(results[index]?.input, input));
+  if (isInOrder) return results.map((result) => validEstimate(result));
+  const estimates = estimatesByKey(results);
+  return inputs.map((input) => estimates.get(keyOf(input)));
+}
+
+const validEstimate = (result: ReturnedItem | null): Estimate | undefined =>
+  isEstimate(result?.estimate) ? result.estimate : undefined;
+
+/** Whether a returned input certainly is this one. Others may be, too: those with the same key. */
+function isInput(returned: unknown, input: EstimateInput): boolean {
+  if ('record_id' in input) return returned === input.record_id;
+  if (typeof returned !== 'object' || returned === null) return false;
+  const { permit } = input;
+  return attributes.every((name) => (returned as DescribedPermit)[name] === permit[name]);
+}
+
+/** An input with two different estimates has none: nothing tells which one is right. */
+function estimatesByKey(results: readonly (ReturnedItem | null)[]): Map<string, Estimate> {
   const estimates = new Map<string, Estimate>();
   const ambiguous = new Set<string>();
   for (const result of results) {
-    const { input, estimate } = (result ?? {}) as { input?: unknown; estimate?: unknown };
-    const key = inputKey(input);
-    if (key === null || !isEstimate(estimate)) continue;
+    const key = inputKey(result?.input);
+    const estimate = validEstimate(result);
+    if (key === null || !estimate) continue;
     const other = estimates.get(key);
     if (other && JSON.stringify(other) !== JSON.stringify(estimate)) ambiguous.add(key);
     estimates.set(key, estimate);
@@ -94,10 +116,12 @@ const dollarFields = endpoints.estimate.fields.filter(({ kind }) => kind === 'do
 
 /** Dollars that are finite, not negative and in the catalog's order, from low to high. */
 function isEstimate(value: unknown): value is Estimate {
-  if (objectProblem(endpoints.estimate.fields, value) !== null) return false;
-  const dollars = dollarFields.map(({ name }) => (value as Estimate)[name]);
-  return dollars.every(
-    (amount, index) =>
-      typeof amount === 'number' && amount >= (index === 0 ? 0 : (dollars[index - 1] as number)),
-  );
+  if (!hasValidFields(endpoints.estimate.fields, value)) return false;
+  let minimum = 0;
+  for (const { name } of dollarFields) {
+    const amount = value[name];
+    if (typeof amount !== 'number' || amount < minimum) return false;
+    minimum = amount;
+  }
+  return true;
 }
