@@ -66,7 +66,11 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
     return opened;
   };
   try {
-    [service] = await Promise.all([startService(), build().then(() => preparation.complete('build'))]);
+    [service] = await Promise.all([
+      startService(),
+      build().then(() => preparation.complete('build')),
+      importAppModules(),
+    ]);
     const app = await createApp(servers[0]!, service, (handler) => (answer = handler));
     return { address, service, close: () => closeAll(servers, app, service!) };
   } catch (error) {
@@ -99,20 +103,23 @@ function listenOn(address: string, port: number, answer: RequestListener): Promi
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
+/** What the application is made from; modules are loaded once, while the data is prepared. */
+const importAppModules = () =>
+  Promise.all([
+    import('fastify'),
+    import('../service/index.ts'),
+    import('./server/sample-sheets.ts'),
+    import('./server/workbook-routes.ts'),
+  ]);
+
 /** Makes the Fastify application on a server that listens already, and hands requests to it once it is ready. */
 async function createApp(
   server: Server,
   service: Service,
   onReady: (handler: RequestListener) => void,
 ): Promise<FastifyInstance> {
-  const [{ default: Fastify }, { serverOptions }, { sampleSheets }, { registerWorkbook }] = await Promise.all(
-    [
-      import('fastify'),
-      import('../service/index.ts'),
-      import('./server/sample-sheets.ts'),
-      import('./server/workbook-routes.ts'),
-    ],
-  );
+  const [{ default: Fastify }, { serverOptions }, { sampleSheets }, { registerWorkbook }] =
+    await importAppModules();
   let handler: RequestListener | undefined;
   let sheets: Promise<WorkbookSheet[]> | null = null;
   const readSampleSheets = async (from: FastifyInstance): Promise<WorkbookSheet[]> => {

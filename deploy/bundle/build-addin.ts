@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -11,25 +14,28 @@ export const build = {
   licences: path.join(root, 'build/licences.json'),
 };
 
+const program = path.join(import.meta.dirname, 'main.ts');
+const typescriptLoader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+
 /**
- * Builds the add-in into `build/`. The bundler works in threads of its own, so that this one stays responsive.
+ * Builds the add-in into `build/`, in a process of its own: a server that runs on does not keep the bundler's memory.
  *
- * @throws Error with what the bundler reports.
+ * @throws Error with what the bundler printed.
  */
 export async function buildAddin(): Promise<void> {
   await rm(build.sourceMaps, { recursive: true, force: true });
-  // Loaded here: a program that finds the build complete needs none of it.
-  const [{ rspack }, { bundlerOptions }] = await Promise.all([
-    import('@rspack/core'),
-    import('./bundler-options.ts'),
-  ]);
-  const compiler = rspack(bundlerOptions());
-  const errors = await new Promise<string | null>((resolve, reject) => {
-    compiler.run((error, stats) => {
-      if (error) reject(error);
-      else resolve(stats!.hasErrors() ? stats!.toString({ preset: 'errors-only', colors: false }) : null);
+  const child = spawn(process.execPath, ['--import', typescriptLoader, program], { cwd: root });
+  const kill = () => child.kill();
+  process.once('exit', kill);
+  const output: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      process.off('exit', kill);
+      if (code === 0) resolve();
+      else reject(new Error(`The add-in could not be built.\n${Buffer.concat(output).toString()}`));
     });
   });
-  await new Promise<void>((resolve) => compiler.close(() => resolve()));
-  if (errors !== null) throw new Error(`The add-in could not be built.\n${errors}`);
 }
