@@ -147,7 +147,8 @@ function onOrOff({ name, text }: Setting): 'on' | 'off' {
   throw new UsageError(`${name} is '${text}': write on or off.`);
 }
 
-function wholeNumber({ name, text }: Setting, minimum: number, maximum: number, unit = ''): number {
+/** Throws {@link UsageError} with the name of the setting. */
+export function wholeNumber({ name, text }: Setting, minimum: number, maximum: number, unit = ''): number {
   const digits = unit && text.endsWith(unit) ? text.slice(0, -unit.length) : text;
   const value = /^\d+$/.test(digits) ? Number(digits) : NaN;
   if (value >= minimum && value <= maximum) return value;
