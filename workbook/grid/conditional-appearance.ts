@@ -12,28 +12,17 @@ type AppearanceAt = (sheetId: string, row: number, column: number) => Partial<Ap
 export class ConditionalAppearances {
   /** Null while no cell has one. */
   at: AppearanceAt | null = null;
-  #isPaused = false;
 
   constructor(injector: Injector, workbook: FWorkbook) {
     injector.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
       priority,
       effect: InterceptorEffectEnum.Style,
       handler: (cell, { subUnitId, row, col }, next) => {
-        const appearance = this.#isPaused ? null : this.at?.(subUnitId, row, col);
+        const appearance = this.at?.(subUnitId, row, col);
         if (!appearance) return next(cell);
         const style = workbook.getWorkbook().getStyles().get(cell?.s);
         return next({ ...cell, s: { ...style, ...styleOf(appearance) } });
       },
     });
-  }
-
-  /** Reads cells as they are without them: they are no formats of the cells. */
-  without<Result>(read: () => Result): Result {
-    this.#isPaused = true;
-    try {
-      return read();
-    } finally {
-      this.#isPaused = false;
-    }
   }
 }

@@ -1,12 +1,16 @@
+import type { FUniver } from '@univerjs/core/facade';
+import { SetColWidthCommand } from '@univerjs/sheets';
 import type { FWorkbook } from '@univerjs/sheets/facade';
 import { columnsOfSheet, rowsOfSheet, type Area } from './area.ts';
 import type { Along } from './structure.ts';
 
 /** Widths of columns and heights of rows, in pixels. Areas lie within the rows and columns made so far. */
 export class Dimensions {
+  readonly #api: FUniver;
   readonly #workbook: FWorkbook;
 
-  constructor(workbook: FWorkbook) {
+  constructor(api: FUniver, workbook: FWorkbook) {
+    this.#api = api;
     this.#workbook = workbook;
   }
 
@@ -16,7 +20,24 @@ export class Dimensions {
   }
 
   setColumnWidth(sheetId: string, { column, columns }: Area, pixels: number): void {
-    this.#sheet(sheetId).setColumnWidths(column, columns, pixels);
+    this.setColumnWidths(sheetId, column, Array<number>(columns).fill(pixels));
+  }
+
+  /** Sets the widths of adjacent columns at once: after each change the grid measures the heights of the rows in view. */
+  setColumnWidths(sheetId: string, first: number, pixels: readonly number[]): void {
+    this.#api.syncExecuteCommand(SetColWidthCommand.id, {
+      unitId: this.#workbook.getId(),
+      subUnitId: sheetId,
+      ranges: [
+        {
+          startRow: 0,
+          endRow: this.#sheet(sheetId).getMaxRows() - 1,
+          startColumn: first,
+          endColumn: first + pixels.length - 1,
+        },
+      ],
+      value: Object.fromEntries(pixels.map((width, index) => [first + index, width])),
+    });
   }
 
   rowHeights(sheetId: string, { row, rows }: Area): number[] {

@@ -65,7 +65,7 @@ export class Grid {
     });
     this.formats = new CellFormats(this, workbook, this.#buffer);
     this.#tables = new DrawnTables(workbook);
-    this.#dimensions = new Dimensions(workbook);
+    this.#dimensions = new Dimensions(api, workbook);
     this.#formulaIndex = new FormulaIndex(workbook, injector.get(FormulaDataModel));
     showSpilledFormats(injector);
     this.conditionalAppearances = new ConditionalAppearances(injector, workbook);
@@ -118,13 +118,13 @@ export class Grid {
   /** Cells of an area, row by row. Cells beyond the sheet's current rows and columns are blank. */
   read(sheetId: string, area: Area): GridCell[][] {
     const sheet = this.#sheet(sheetId).getSheet();
-    const cellAt = (row: number, column: number) => {
+    return mapCells(area, (row, column) => {
       const raw = sheet.getCellRaw(row, column);
       const spilled = this.#formulas.spilledCell(sheetId, row, column);
-      const shown = raw || spilled ? sheet.getCell(row, column) : null;
+      // Without what only changes how cells are drawn.
+      const shown = raw || spilled ? sheet.getCellValueOnly(row, column) : null;
       return this.#cell(raw, spilled, shown);
-    };
-    return this.conditionalAppearances.without(() => mapCells(area, cellAt));
+    });
   }
 
   /** The values of an area, much faster than {@link read}. */

@@ -102,12 +102,12 @@ export class RangeFormat extends RemoteObject {
       const used = grid.used(this.sheetId, area);
       if (!used) continue;
       const cells = grid.read(this.sheetId, used);
-      for (let index = 0; index < used.columns; index++) {
+      const widths = Array.from({ length: used.columns }, (_, index) => {
         const longest = Math.max(...cells.map((row) => row[index]!.text.length));
         const width = Math.max(minAutofitWidth, longest * characterWidth + cellPadding);
-        const column = { ...used, column: used.column + index, columns: 1 };
-        grid.dimensions.setColumnWidth(this.sheetId, column, Math.min(maxAutofitWidth, width));
-      }
+        return Math.min(maxAutofitWidth, width);
+      });
+      grid.dimensions.setColumnWidths(this.sheetId, used.column, widths);
     }
   }
 
