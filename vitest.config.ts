@@ -22,12 +22,24 @@ if (!postgres) console.log('PostgreSQL is not installed: the service is tested o
 
 const inBrowser = ['test/browser/**/*.test.ts', 'test/taskpane/**/*.test.ts'];
 
-// Thousands of requests to a service that is slow, rejects and fails; loads that are killed.
+// Thousands of requests to a service that is slow, rejects and fails; loads that are killed; the whole program compiled;
+// services of their own. `npm run test:quick` leaves them out.
 const long = [
+  'test/functions/calls.test.ts',
   'test/functions/difficult-day.test.ts',
-  'test/runs/service-runs.test.ts',
-  'test/ingest/interrupted-load.test.ts',
+  'test/functions/failed-cells.test.ts',
+  'test/functions/rejected-arguments.test.ts',
   'test/gateway/analysts-day.test.ts',
+  'test/hostile/hostile-service.test.ts',
+  'test/ingest/interrupted-load.test.ts',
+  'test/project/uses.test.ts',
+  'test/property/client-workbook.test.ts',
+  'test/property/comparables.test.ts',
+  'test/runs/messy-review.test.ts',
+  'test/runs/service-runs.test.ts',
+  'test/statistics/statistics.test.ts',
+  'test/tables/match-count.test.ts',
+  'test/tables/refresh/killed-refresh.test.ts',
 ];
 // These files replace modules or globals that others use.
 const isolated = [
@@ -58,7 +70,10 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'isolated', include: isolated } },
-      { extends: true, test: { name: 'long', include: long } },
+      {
+        extends: true,
+        test: { name: 'long', include: long, isolate: false, setupFiles: ['./test/english.ts'] },
+      },
       {
         extends: true,
         test: {

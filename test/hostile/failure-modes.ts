@@ -9,7 +9,7 @@ export interface ScriptedRequest {
 
 /** What the scripted service does instead of answering well. */
 export type Answer =
-  | { status: number; body: string; headers?: Record<string, string> }
+  | { status: number; body: string | Buffer; headers?: Record<string, string> }
   | { connection: 'close' | 'cut off' | 'hang' | 'endless' };
 
 /** Changes the answer to a request; `well` is the right one. */
@@ -70,8 +70,8 @@ const first =
 
 export const theKey = 'secret-key-123456';
 
-/** Made once: writing it as JSON for every request takes seconds. */
-const padding = 'x'.repeat(40_000_000);
+/** Encoded once: encoding 40 MB for every request takes seconds. */
+const padding = Buffer.from(`,"padding":"${'x'.repeat(40_000_000)}"}`);
 
 /** Each is observed or plausible in front of a real service: its own faults, a proxy's, a captive portal's. */
 export const failureModes: Record<string, FailureMode> = {
@@ -142,7 +142,7 @@ export const failureModes: Record<string, FailureMode> = {
   'more records than requested': results((list) => list.flatMap((one) => Array<Json>(200).fill(one))),
   'a body over the limit': (_, well) => ({
     status: 200,
-    body: `${JSON.stringify(well).slice(0, -1)},"padding":"${padding}"}`,
+    body: Buffer.concat([Buffer.from(JSON.stringify(well).slice(0, -1)), padding]),
   }),
   '204 without content': () => ({ status: 204, body: '' }),
   '301 to another host': () => ({
