@@ -12,12 +12,12 @@ export class BodyTooLargeError extends Error {
 export async function readBody({ body }: Response, maxBytes: number): Promise<string> {
   if (!body) return '';
   const reader = body.getReader();
-  const pieces: Uint8Array[] = [];
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    // Decoding all pieces at once is several times faster than one after the other.
-    if (done) return new TextDecoder().decode(pieces.length === 1 ? pieces[0] : joined(pieces, bytes));
+    // Most bodies are one piece. Decoding it as a whole is several times faster than as a part of a stream.
+    if (done) return pieces.length === 1 ? new TextDecoder().decode(pieces[0]) : new Blob(pieces).text();
     bytes += value.byteLength;
     if (bytes > maxBytes) {
       await reader.cancel().catch(() => undefined);
@@ -25,14 +25,4 @@ export async function readBody({ body }: Response, maxBytes: number): Promise<st
     }
     pieces.push(value);
   }
-}
-
-function joined(pieces: readonly Uint8Array[], bytes: number): Uint8Array {
-  const whole = new Uint8Array(bytes);
-  let offset = 0;
-  for (const piece of pieces) {
-    whole.set(piece, offset);
-    offset += piece.byteLength;
-  }
-  return whole;
 }

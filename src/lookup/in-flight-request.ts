@@ -11,6 +11,9 @@ interface Caller {
   stopListening?(): void;
 }
 
+/** Shared, because thousands of requests are made together. */
+const noCallers: Caller[] = [];
+
 /**
  * A request shared by every caller with the same input. Each caller is one reference, released by its own AbortSignal.
  * Without references, a waiting request is abandoned. A request that was sent is finished, because it is paid for, and
@@ -29,7 +32,7 @@ export class InFlightRequest {
   isAbandoned = false;
   readonly #counts: Counts;
   readonly #onAbandoned: (request: InFlightRequest) => void;
-  #callers: Caller[] = [];
+  #callers = noCallers;
 
   constructor(
     key: string,
@@ -111,7 +114,7 @@ export class InFlightRequest {
 
   #takeCallers(): Caller[] {
     const callers = this.#callers;
-    this.#callers = [];
+    this.#callers = noCallers;
     for (const { stopListening } of callers) stopListening?.();
     return callers;
   }

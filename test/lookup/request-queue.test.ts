@@ -266,3 +266,15 @@ test('a plan that is used up (402) costs one request', async () => {
   expect(new Set(await failing)).toEqual(new Set(['Status 402.']));
   expect(counts.snapshot.requests['/geocode']).toBe(1);
 });
+
+test('the next request is sent before the response before it is processed', async () => {
+  const single = new RequestQueue({ clock, counts, maxInFlight: () => 1 });
+  await single.run('/geocode', () => Promise.resolve());
+  const events: string[] = [];
+  const run = async (name: string) => {
+    await single.run('/geocode', () => Promise.resolve(events.push(`${name} sent`)));
+    events.push(`${name} processed`);
+  };
+  await Promise.all([run('first'), run('second')]);
+  expect(events).toEqual(['first sent', 'second sent', 'first processed', 'second processed']);
+});
