@@ -48,13 +48,19 @@ export async function searchPage(store: Store, request: PageRequest): Promise<st
   const range = `LIMIT ${sql.add(limit + 1)} OFFSET ${sql.add(offset)}`;
   const where = `FROM record WHERE ${conditions.join(' AND ')} ${order('record')} ${range}`;
   const read = 'record.record_id, record.event_date::text AS date, record.record';
-  // Words and places select rows all over the table: the ids of the page are found first, with an index-only scan where
-  // possible, and then only the records of the page are read.
+  // Words and places select rows all over the table: the rows of the page are found first, and then only the records of
+  // the page are read. By place they are found with an index-only scan, which has their keys but not their ctid.
   const isScattered = query.q !== undefined || radiusKm !== null;
+  const [key, isSame] =
+    radiusKm === null
+      ? ['ctid', 'record.ctid = page.ctid']
+      : [
+          'entity_type, record_id',
+          '(record.entity_type, record.record_id) = (page.entity_type, page.record_id)',
+        ];
   const rows = await store.query<Row>(
     isScattered
-      ? `SELECT ${read} FROM (SELECT entity_type, record_id ${where}) AS page ` +
-          `JOIN record USING (entity_type, record_id) ${order('record')}`
+      ? `SELECT ${read} FROM (SELECT ${key} ${where}) AS page JOIN record ON ${isSame} ${order('record')}`
       : `SELECT ${read} ${where}`,
     sql.values,
   );

@@ -5,7 +5,6 @@ CREATE INDEX record_value ON record (entity_type, municipality, value DESC NULLS
 CREATE INDEX record_address ON record (municipality, normalized_address);
 -- Includes the columns that order a page: thousands of rows are near a place, and a page reads a hundred of them.
 CREATE INDEX record_place ON record (entity_type, lat, lng) INCLUDE (event_date, record_id) WHERE lat IS NOT NULL;
-CREATE INDEX record_words ON record USING gin (words);
 ALTER TABLE address ADD PRIMARY KEY (municipality, normalized_address);
 CREATE INDEX zone_city ON zone (city, zone_code);
 CREATE INDEX rejected_row_source ON rejected_row (source_id);
