@@ -13,7 +13,7 @@ async function run(args: readonly string[]): Promise<void> {
   }
   const { records, seed, data } = command;
   // Most of a new database's code runs only once: compiling it for speed takes longer than it saves.
-  setFlagsFromString('--wasm-tiering-budget=20000000');
+  setFlagsFromString('--wasm-tiering-budget=100000000');
   const databaseUrl = process.env.DATABASE_URL || undefined;
   const database = await prepareDatabase(sampleSource, { data, databaseUrl, records, seed, onProgress });
   await database.close();
