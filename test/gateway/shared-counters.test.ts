@@ -113,6 +113,9 @@ describe.skipIf(program === null)('with Redis', () => {
     await expect
       .poll(async () => [await first.total(period, 'ana'), await second.total(period, 'ana')])
       .toEqual([18, 18]);
+    // The first of two synchronizations may have begun before the other process stored its additions.
+    await everyProcessHasSynchronized();
+    await everyProcessHasSynchronized();
     await redis.stop();
     await expect.poll(() => servers.some(({ isUp }) => isUp)).toBe(false);
     expect(await first.add(period, 'ana', 1)).toBe(20);

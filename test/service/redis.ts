@@ -30,6 +30,7 @@ export async function startRedis(program: string, onPort?: number): Promise<Redi
   return {
     url: `redis://127.0.0.1:${port}`,
     async stop() {
+      if (server.exitCode !== null || server.signalCode !== null) return;
       const ended = once(server, 'close');
       server.kill('SIGTERM');
       await ended;
