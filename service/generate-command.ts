@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UsageError, wholeNumber } from './command-line.ts';
-import { defaultPermits } from './index.ts';
+import { defaultPermits } from './sample-data/version.ts';
 
 export const help = `Usage: npm run service:generate -- [--records N] [--seed N] [--data DIR]
 

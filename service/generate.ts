@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { SingleBar, Presets } from 'cli-progress';
 import { UsageError } from './command-line.ts';
 import { help, readGenerateCommand } from './generate-command.ts';
-import { sampleSource, StoreUnavailable } from './index.ts';
-import { prepareDatabase } from './service.ts';
+import { prepareDatabase, sampleSource } from './prepare-database.ts';
+import { StoreUnavailable } from './store/store.ts';
 
 async function run(args: readonly string[]): Promise<void> {
   const command = readGenerateCommand(args);
@@ -33,8 +33,9 @@ function onProgress(percent: number): void {
   if (percent === 100) bar.stop();
 }
 
-// Ends with the process that started it.
-const end = (): never => process.exit(130);
+// Ends with the process that started it, at once: process.exit waits for the database's thread, and a program that is
+// started again would find the directory in use. The next start builds an incomplete database again.
+const end = (): void => void process.kill(process.pid, 'SIGKILL');
 process.on('disconnect', end);
 
 try {

@@ -2,12 +2,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import { servicePlugin, type PluginOptions } from './http/plugin.ts';
 import { adoptEarlierRecords } from './ingest/adopt-earlier.ts';
 import { LiveState } from './live-state.ts';
+import { prepareDatabase, type PrepareOptions, type SampleSource } from './prepare-database.ts';
 import { hasLoadedRows } from './queries/loaded.ts';
-import type { SampleData } from './sample-data/index.ts';
-import { loadSampleData } from './sample-data/load.ts';
-import type { Database, DatabaseLocation, Stamp } from './store/database.ts';
-import { schemaVersion } from './store/migrations.ts';
-import { openDatabase } from './store/open-database.ts';
+import type { Database } from './store/database.ts';
 import type { Store } from './store/store.ts';
 
 export interface Service {
@@ -27,69 +24,7 @@ export interface Service {
   close(): Promise<void>;
 }
 
-export interface ServiceOptions extends PluginOptions, DatabaseLocation {
-  /** Permits to generate, and the other datasets in proportion. By default an existing database keeps its own number. */
-  records?: number;
-  seed?: number;
-  /** Called while a first start prepares the sample data, with the percentage that is ready. */
-  onProgress?: (percent: number) => void;
-  /** A query that takes longer than this many milliseconds is answered with 504. */
-  timeout?: number;
-  /**
-   * Whether sample data is served. By default it is until records are loaded. `on` leaves loaded records aside; `off`
-   * generates no sample.
-   */
-  sample?: 'on' | 'off';
-}
-
-export interface SampleSource {
-  /** Changes when the generated records change. */
-  version: string;
-  defaultPermits: number;
-  defaultSeed: number;
-  generate(options: { seed: number; permits: number }): SampleData;
-}
-
-type PrepareOptions = DatabaseLocation &
-  Pick<ServiceOptions, 'records' | 'seed' | 'onProgress' | 'timeout' | 'sample'>;
-
-const defaultTimeout = 10_000;
-
-/** Returns a test that accepts the stamp of a sample built by this version with these options. */
-export async function isCurrentFor(
-  source: SampleSource,
-  { records, seed }: PrepareOptions,
-): Promise<(stamp: Stamp) => boolean> {
-  const schema = await schemaVersion();
-  return (stamp) =>
-    stamp.schema === schema &&
-    stamp.generator === source.version &&
-    stamp.permits === (records ?? stamp.permits) &&
-    stamp.seed === (seed ?? stamp.seed);
-}
-
-/**
- * Opens the database. The sample is built first if there is none, or if it was built by another version, or with another
- * seed or number. Loaded records stay as they are. Throws StoreUnavailable if another process uses the directory, or if the database can't be used.
- */
-export async function prepareDatabase(source: SampleSource, options: PrepareOptions): Promise<Database> {
-  const { data, databaseUrl, onProgress = () => undefined, timeout = defaultTimeout } = options;
-  const needsSample = options.sample !== 'off';
-  const isCurrent = needsSample ? await isCurrentFor(source, options) : undefined;
-  const database = await openDatabase({ data, databaseUrl, timeout, isCurrent });
-  if (!needsSample || database.stamp) return database;
-  try {
-    const permits = options.records ?? source.defaultPermits;
-    const seed = options.seed ?? source.defaultSeed;
-    await loadSampleData(database.sample, source.generate({ seed, permits }), onProgress);
-    const schema = await schemaVersion();
-    await database.finish({ schema, generator: source.version, seed, permits });
-    return database;
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-}
+export type ServiceOptions = PluginOptions & PrepareOptions;
 
 /** Throws as {@link prepareDatabase} does. */
 export async function openServiceFrom(source: SampleSource, options: ServiceOptions): Promise<Service> {

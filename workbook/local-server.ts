@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { hostRefusal, isAllowedHost, type AllowedSites } from '../service/http/allowed-sites.ts';
 import type { Service, ServiceOptions } from '../service/index.ts';
+import { startSample } from '../service/start-sample.ts';
 import type { WorkbookSheet } from './grid/workbook-data.ts';
 import { Preparation } from './server/preparation.ts';
 
@@ -47,25 +48,27 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
   const address = `http://localhost:${portOf(servers[0]!)}`;
   options.onListening?.(address);
   let service: Service | null = null;
-  // Imported once the server listens and the build runs: loading these modules takes seconds.
-  const startService = async (): Promise<Service> => {
-    const { openService } = await import('../service/index.ts');
-    const onProgress = (percent: number) => {
+  const serviceOptions: ServiceOptions = {
+    data,
+    records,
+    faults,
+    allowedHosts,
+    allowedOrigins,
+    onProgress(percent) {
       preparation.percent = percent;
       report?.(`Preparing sample data: ${percent}%`);
-    };
-    const opened = await openService({
-      data,
-      records,
-      faults,
-      allowedHosts,
-      allowedOrigins,
-      onProgress,
-    });
-    preparation.complete('data');
-    return opened;
+    },
   };
   try {
+    // First what takes longest: the service's modules load while the sample data is generated.
+    const sample = await startSample(serviceOptions);
+    const startService = async (): Promise<Service> => {
+      const { openService } = await import('../service/index.ts');
+      await sample.finished;
+      const opened = await openService(serviceOptions);
+      preparation.complete('data');
+      return opened;
+    };
     [service] = await Promise.all([
       startService(),
       build().then(() => preparation.complete('build')),

@@ -15,17 +15,12 @@ import { projectsOf } from './projects.ts';
 import { propertyAt, type Property } from './property.ts';
 import { createRandom, type Random } from './random.ts';
 import { lotsOf, type GeneratedAddress } from './streets.ts';
+import { defaultPermits } from './version.ts';
 import { zonesOf, type GeneratedZone } from './zones.ts';
 
 export type { GeneratedRecord } from './formats/format.ts';
 export type { GeneratedAddress } from './streets.ts';
 export type { GeneratedZone } from './zones.ts';
-
-/** Changes whenever the same options generate other data: a store built by another version is out of date. */
-export const generatorVersion = '7';
-
-/** Enough for a trial. */
-export const defaultPermits = 15_000;
 
 export interface SampleData {
   /** Building permits, approximately. */

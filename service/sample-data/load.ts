@@ -8,34 +8,39 @@ import { recordColumns, recordRow } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
 import type { GeneratedAddress, GeneratedZone, SampleData } from './index.ts';
 
-/** Records of all datasets per permit, approximately. */
-const recordsPerPermit = 3;
+/** Bytes of the stored records per permit, approximately. */
+const bytesPerPermit = 2900;
 
 /**
  * Fills an empty store with sample data, and reports how much is done, in tens of percent. Indexes are created after
- * the rows, which takes a third of the time that updating them with each row takes.
+ * the rows, which takes a third of the time that updating them with each row takes. Rows are generated while the store
+ * opens, because a new embedded database takes some seconds.
  */
 export async function loadSampleData(
-  store: Store,
+  opening: Promise<Store>,
   data: SampleData,
   onProgress: (percent: number) => void,
 ): Promise<void> {
   const [tables, ...afterLoading] = await migrations();
   if (!tables) throw new Error('The service has no migrations.');
   const cityNames = new Map(data.cities.map(({ slug, name }) => [slug, name]));
-  const recordsPerTenth = Math.ceil((data.permits * recordsPerPermit) / 6);
-  let count = 0;
   function* recordRows(): Generator<Cell[]> {
     for (const generated of data.records()) {
-      count++;
-      if (count % recordsPerTenth === 0) onProgress(Math.min(60, (count / recordsPerTenth) * 10));
       yield recordRow(generated, cityNames.get(generated.record.municipality as string) ?? '');
     }
   }
-  // Rows are generated while the store starts, because a new embedded database takes some seconds.
-  const created = store.run(tables.sql);
-  created.catch(() => undefined);
-  await copyRows(store, 'record', recordColumns, recordRows(), created);
+  const created = opening.then(async (store) => {
+    await store.run(tables.sql);
+    return store;
+  });
+  let stored = 0;
+  let percent = 0;
+  await copyRows(created, 'record', recordColumns, recordRows(), (bytes) => {
+    stored += bytes;
+    const tenths = Math.min(6, Math.floor((6 * stored) / (data.permits * bytesPerPermit)));
+    if (tenths * 10 > percent) onProgress((percent = tenths * 10));
+  });
+  const store = await created;
   await copyRows(store, 'city', cityColumns, data.cities.map(cityRow));
   await copyRows(store, 'address', addressColumns, data.addresses.map(addressRow));
   await copyRows(store, 'zone', zoneColumns, data.zones.map(zoneRow));

@@ -61,30 +61,37 @@ export function* csvPieces(rows: Iterable<readonly Cell[]>): Generator<Uint8Arra
   if (last) yield last;
 }
 
-/** Appends rows in order, after `ready`. The store writes pieces in its own thread while the next ones are made. */
+/** Appends rows in order. The store writes pieces in its own thread while the next ones are made. */
 export const copyRows = (
-  store: Store,
+  store: Store | Promise<Store>,
   table: string,
   columns: readonly string[],
   rows: Iterable<readonly Cell[]>,
-  ready?: Promise<void>,
-): Promise<void> => copyPieces(store, table, columns, csvPieces(rows), ready);
+  onStored?: (bytes: number) => void,
+): Promise<void> => copyPieces(store, table, columns, csvPieces(rows), onStored);
 
-/** Appends pieces of a {@link CsvWriter}, as {@link copyRows} does. */
+/** Appends pieces of a {@link CsvWriter}, as {@link copyRows} does. The first ones are made while the store opens. */
 export async function copyPieces(
-  store: Store,
+  store: Store | Promise<Store>,
   table: string,
   columns: readonly string[],
   pieces: Iterable<Uint8Array>,
-  ready: Promise<void> = Promise.resolve(),
+  onStored: (bytes: number) => void = () => undefined,
 ): Promise<void> {
   const queue: Promise<void>[] = [];
-  let last = ready;
+  let last: Promise<void> = Promise.resolve();
+  let hasFailed = false;
   for (const piece of pieces) {
     if (queue.length >= maxQueued) await queue.shift();
-    last = last.then(() => store.copy(table, columns, piece));
+    if (hasFailed) break;
+    // The piece is empty once it has been handed to the store's thread.
+    const { length } = piece;
+    last = last.then(async () => {
+      await (await store).copy(table, columns, piece);
+      onStored(length);
+    });
     // Rejected only when it is awaited, after further pieces have been made.
-    last.catch(() => undefined);
+    last.catch(() => (hasFailed = true));
     queue.push(last);
     // Lets messages of the store's thread in.
     await new Promise((resolve) => setImmediate(resolve));

@@ -1,15 +1,15 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { currentStamp, emptySample, storesOf, type Database, type Stamp } from './database.ts';
+import { currentStamp, emptySample, storesOf } from './database.ts';
+import type { Database, SampleCheck, Stamp } from './database.ts';
 import { lockDirectory, type DirectoryLock } from './lock.ts';
 import { migrateLoaded, migrations } from './migrations.ts';
 import { openPglite } from './pglite.ts';
 import { connectToShared, shareEngine } from './shared-engine.ts';
 import { StoreUnavailable } from './store.ts';
 
-interface DirectoryOptions {
+interface DirectoryOptions extends SampleCheck {
   timeout: number;
-  isCurrent?: (stamp: Stamp) => boolean;
 }
 
 const stampFile = (data: string): string => path.join(data, 'stamp.json');
@@ -50,7 +50,7 @@ export class DataDirectory {
     return currentStamp(await readStamp(data), isCurrent) !== null;
   }
 
-  open({ timeout, isCurrent }: DirectoryOptions): Promise<Database> {
+  open({ timeout, isCurrent, onSampleMissing }: DirectoryOptions): Promise<Database> {
     return this.releaseOnError(async () => {
       const stamp = currentStamp(await readStamp(this.data), isCurrent ?? (() => true));
       if (!stamp && isCurrent) await rm(stampFile(this.data), { force: true });
@@ -59,7 +59,10 @@ export class DataDirectory {
       const engine = openPglite(directory, timeout);
       try {
         const stores = storesOf(engine, 'public');
-        if (!stamp && isCurrent) await emptySample(engine);
+        if (!stamp && isCurrent) {
+          onSampleMissing?.();
+          await emptySample(engine);
+        }
         await migrateLoaded(stores.loaded, await migrations());
         const shared = await shareEngine(engine, this.data);
         return {

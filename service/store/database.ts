@@ -43,6 +43,13 @@ export interface Database {
   close(): Promise<void>;
 }
 
+export interface SampleCheck {
+  /** Removes the sample unless its stamp is accepted. Without it, the sample is left as it is. */
+  isCurrent?: (stamp: Stamp) => boolean;
+  /** Called as soon as it is known that the sample has to be built, before the database is open. */
+  onSampleMissing?: () => void;
+}
+
 /** Null if the text is no stamp, or `isCurrent` rejects it. */
 export function currentStamp(text: string | null, isCurrent: (stamp: Stamp) => boolean): Stamp | null {
   if (text === null) return null;

@@ -1,12 +1,9 @@
 import { DataDirectory } from './data-directory.ts';
-import type { Database, DatabaseLocation, Stamp } from './database.ts';
-import { openPostgresDatabase } from './postgres.ts';
+import type { Database, DatabaseLocation, SampleCheck } from './database.ts';
 
-export interface OpenOptions extends DatabaseLocation {
+export interface OpenOptions extends DatabaseLocation, SampleCheck {
   /** Milliseconds that a query may take. */
   timeout: number;
-  /** Removes the sample unless its stamp is accepted. Without it, the sample is left as it is. */
-  isCurrent?: (stamp: Stamp) => boolean;
   /** Works through the service that uses the directory, if there is one. */
   join?: boolean;
 }
@@ -17,6 +14,9 @@ export interface OpenOptions extends DatabaseLocation {
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { data, databaseUrl, join = false, ...rest } = options;
-  if (databaseUrl) return openPostgresDatabase(databaseUrl, rest);
+  if (databaseUrl) {
+    const { openPostgresDatabase } = await import('./postgres.ts');
+    return openPostgresDatabase(databaseUrl, rest);
+  }
   return join ? DataDirectory.join(data, rest) : (await DataDirectory.lock(data)).open(rest);
 }

@@ -123,7 +123,11 @@ function takeLock(locks: Set<string>, name: string): StoreLock | null {
 }
 
 function startWorker(directory: string): Promise<Worker> {
-  const worker = new Worker(new URL('./pglite-thread.js', import.meta.url), { workerData: { directory } });
+  const worker = new Worker(new URL('./pglite-thread.js', import.meta.url), {
+    workerData: { directory },
+    // Without the TypeScript loader of this process.
+    execArgv: [],
+  });
   return new Promise((resolve, reject) => {
     worker.once('error', reject);
     worker.once('message', () => {

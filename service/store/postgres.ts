@@ -4,7 +4,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { copyStatement } from './copy.ts';
 import { currentStamp, emptySample, loadedSchema, sampleSchema, storesOf } from './database.ts';
-import type { Database, Stamp } from './database.ts';
+import type { Database, SampleCheck, Stamp } from './database.ts';
 import { migrateLoaded, migrations } from './migrations.ts';
 import {
   QueryTimeout,
@@ -21,7 +21,7 @@ const queryCanceled = '57014';
 /** Empties the schema of the sample if `isCurrent` is given and rejects its stamp. */
 export async function openPostgresDatabase(
   databaseUrl: string,
-  { timeout, isCurrent }: { timeout: number; isCurrent?: (stamp: Stamp) => boolean },
+  { timeout, isCurrent, onSampleMissing }: SampleCheck & { timeout: number },
 ): Promise<Database> {
   const engine = await openPostgres(databaseUrl, timeout);
   const stores = storesOf(engine, 'cdata');
@@ -33,6 +33,7 @@ export async function openPostgresDatabase(
     const [row] = await sample.query<{ stamp: string }>('SELECT stamp FROM stamp');
     const stamp = currentStamp(row?.stamp ?? null, isCurrent ?? (() => true));
     if (!stamp && isCurrent) {
+      onSampleMissing?.();
       await emptySample(engine);
       await sample.run('CREATE TABLE stamp (stamp text NOT NULL)');
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCurrentFor } from '../../service/service.ts';
+import { isCurrentFor } from '../../service/start-sample.ts';
 import { schemaVersion } from '../../service/store/migrations.ts';
 
 const source = {
@@ -20,6 +20,6 @@ test.each([
   ['of another schema', { ...stamp, schema: '000-abc' }, {}, false],
   ['of another generator', { ...stamp, generator: '5' }, {}, false],
 ])('says whether a database can be used as it is: %s', async (_, found, options, expected) => {
-  const isCurrent = await isCurrentFor(source, { data: '', ...options });
+  const isCurrent = await isCurrentFor(source, options);
   expect(isCurrent(found)).toBe(expected);
 });
