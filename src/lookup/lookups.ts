@@ -202,8 +202,8 @@ export class Lookups {
         void this.#sendSingle(lookup, request);
         continue;
       }
-      const pendingBatch = this.#pendingBatches.get(lookup) ?? [];
-      this.#pendingBatches.set(lookup, pendingBatch);
+      let pendingBatch = this.#pendingBatches.get(lookup);
+      if (!pendingBatch) this.#pendingBatches.set(lookup, (pendingBatch = []));
       if (pendingBatch.push(request) === lookup.maxItems) this.#sendPendingBatch(lookup);
       else partialBatches.add(lookup);
     }

@@ -61,8 +61,12 @@ async function requestEstimates(
   client: LookupClient,
   inputs: readonly EstimateInput[],
 ): Promise<(Estimate | undefined)[]> {
-  const record_ids = inputs.flatMap((input) => ('record_id' in input ? [input.record_id] : []));
-  const permits = inputs.flatMap((input) => ('permit' in input ? [input.permit] : []));
+  const record_ids: string[] = [];
+  const permits: DescribedPermit[] = [];
+  for (const input of inputs) {
+    if ('record_id' in input) record_ids.push(input.record_id);
+    else permits.push(input.permit);
+  }
   const body = {
     ...(record_ids.length > 0 && { record_ids }),
     ...(permits.length > 0 && { permits }),
@@ -84,7 +88,8 @@ function isInput(returned: unknown, input: EstimateInput): boolean {
   if ('record_id' in input) return returned === input.record_id;
   if (typeof returned !== 'object' || returned === null) return false;
   const { permit } = input;
-  return attributes.every((name) => (returned as DescribedPermit)[name] === permit[name]);
+  for (const name of attributes) if ((returned as DescribedPermit)[name] !== permit[name]) return false;
+  return true;
 }
 
 /** An input with two different estimates has none: nothing tells which one is right. */
