@@ -39,8 +39,7 @@ async function buildPage(): Promise<void> {
     conditions: ['production'],
     define: { 'process.env.NODE_ENV': '"production"' },
     charset: 'utf8',
-    // Errors name the classes whose members the host lacks.
-    keepNames: true,
+    // Names stay as they are, because errors name the classes whose members the host lacks.
     minifySyntax: true,
     minifyWhitespace: true,
     logLevel: 'silent',

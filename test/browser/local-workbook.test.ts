@@ -7,7 +7,8 @@ import { openFixture, type RunningFixture } from './running-fixture.ts';
 
 let fixture: RunningFixture;
 beforeAll(async () => {
-  fixture = await openFixture({ permissions: ['clipboard-read', 'clipboard-write'] });
+  fixture = await openFixture();
+  await fixture.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 });
 afterAll(() => fixture?.close());
 beforeEach(() => fixture.page.evaluate(() => window.workbook.activate('One')));

@@ -1,7 +1,16 @@
-import type { Browser, BrowserContext, Frame, Page, Request } from 'playwright-core';
+import type {
+  Browser,
+  BrowserContext,
+  ConsoleMessage,
+  Disposable,
+  Frame,
+  Page,
+  Request,
+} from 'playwright-core';
 import type { VerifiedConnection } from '../../src/settings/index.ts';
 import type { LocalServer } from '../../workbook/local-server.ts';
 import { launchWithProfile } from './chromium.ts';
+import { lendPage, type LentPage, type PageSettings } from './lent-page.ts';
 import { workbookReady } from './workbook-ready.ts';
 
 /** The add-in's build, running in the local workbook in a real browser, against a real service. */
@@ -31,7 +40,7 @@ export interface RunOptions {
   locale?: string;
   colorScheme?: 'light' | 'dark';
   viewport?: { width: number; height: number };
-  /** Folder of a browser profile that outlives the browser; an empty context of `browser` by default. */
+  /** Folder of a browser profile that outlives the browser; a page of `browser` with empty storage by default. */
   profile?: string;
   /** Maximum number of new calls that a calculation makes without approval. */
   maxCalls?: number;
@@ -42,45 +51,43 @@ export interface RunOptions {
 }
 
 /**
- * Opens the workbook in a new browser context and waits until the functions are registered. Closing it throws if any
- * request left the server's origin.
+ * Opens the workbook with empty storage, and waits until the functions are registered. Closing it throws if any request
+ * left the server's origin.
  */
 export async function runAddIn(options: RunOptions): Promise<RunningAddIn> {
   const { address } = options.server;
   const { locale = 'en-CA', colorScheme = 'light', viewport = { width: 1280, height: 760 } } = options;
   const settings = { locale, colorScheme, viewport };
-  const context = options.profile
-    ? await launchWithProfile(options.profile, settings)
-    : await options.browser.newContext(settings);
-  context.setDefaultTimeout(90_000);
-  await storeSettings(context, address, options);
-  const requests = countRequests(context, `${address}/api`);
-  const blocked: string[] = [];
-  context.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) blocked.push(message.text());
-  });
-  const origins = [address, options.gateway, options.tiles].filter((one) => one !== undefined);
-  const foreignRequests = watchForeignRequests(context, origins);
-  const openWorkbook = async (workbook?: string) => {
-    const page = await context.newPage();
-    await page.goto(workbook === undefined ? address : `${address}/?workbook=${workbook}`);
-    await workbookReady(page);
-    const pane = page.frames().find((frame) => frame.url().includes('/addin/taskpane.html'));
+  const lent = options.profile
+    ? await pageOfProfile(options.profile, settings)
+    : await lendPage(options.browser, { ...settings, origin: address });
+  const { page, context } = lent;
+  const scripts = await storeSettings(context, address, options);
+  const traffic = watchTraffic(context, address, options);
+  const show = async (shown: Page, workbook?: string) => {
+    await shown.goto(workbook === undefined ? address : `${address}/?workbook=${workbook}`);
+    await workbookReady(shown);
+    const pane = shown.frames().find((frame) => frame.url().includes('/addin/taskpane.html'));
     if (!pane) throw new Error('The workbook shows no pane.');
-    return { page, pane };
+    return { page: shown, pane };
+  };
+  const close = async () => {
+    traffic.stop();
+    for (const script of scripts) await script.dispose();
+    await lent.giveBack();
   };
   try {
     return {
-      ...(await openWorkbook()),
+      ...(await show(page)),
       context,
       address,
-      requests: () => Object.fromEntries(requests),
-      resetRequests: () => requests.clear(),
-      blocked,
-      reopen: openWorkbook,
+      requests: () => Object.fromEntries(traffic.requests),
+      resetRequests: () => traffic.requests.clear(),
+      blocked: traffic.blocked,
+      reopen: async (workbook) => show(await context.newPage(), workbook),
       async close() {
-        await context.close();
-        const urls = [...foreignRequests].map((request) => request.url());
+        await close();
+        const urls = [...traffic.foreign].map((request) => request.url());
         if (urls.length > 0) throw new Error(`Requests left the computer: ${urls.join(', ')}`);
       },
     };
@@ -90,49 +97,82 @@ export async function runAddIn(options: RunOptions): Promise<RunningAddIn> {
   }
 }
 
+async function pageOfProfile(profile: string, settings: Omit<PageSettings, 'origin'>): Promise<LentPage> {
+  const context = await launchWithProfile(profile, settings);
+  context.setDefaultTimeout(90_000);
+  return { context, page: await context.newPage(), giveBack: () => context.close() };
+}
+
+/** Scripts that store a connection and preferences before the workbook opens. */
 async function storeSettings(
   context: BrowserContext,
   address: string,
   { key, maxCalls }: RunOptions,
-): Promise<void> {
+): Promise<Disposable[]> {
+  const scripts: Disposable[] = [];
   if (key) {
     const connection: VerifiedConnection = {
       address: `${address}/api`,
       access: { kind: 'direct', key },
       plan: key === 'demo-free-key' ? 'free' : 'paid',
     };
-    await context.addInitScript(
-      (stored) => sessionStorage.setItem('cdata.connection', stored),
-      JSON.stringify(connection),
+    scripts.push(
+      await context.addInitScript(
+        (stored) => sessionStorage.setItem('cdata.connection', stored),
+        JSON.stringify(connection),
+      ),
     );
   }
   if (maxCalls !== undefined) {
-    await context.addInitScript(
-      (stored) => localStorage.setItem('cdata.preferences', stored),
-      JSON.stringify({ costThreshold: maxCalls }),
+    scripts.push(
+      await context.addInitScript(
+        (stored) => localStorage.setItem('cdata.preferences', stored),
+        JSON.stringify({ costThreshold: maxCalls }),
+      ),
     );
   }
+  return scripts;
 }
 
-function countRequests(context: BrowserContext, service: string): Map<string, number> {
-  const counts = new Map<string, number>();
-  context.on('request', (request) => {
-    if (!request.url().startsWith(`${service}/`)) return;
-    const endpoint = `${request.method()} ${new URL(request.url()).pathname.slice('/api'.length)}`;
-    counts.set(endpoint, (counts.get(endpoint) ?? 0) + 1);
-  });
-  return counts;
+interface Traffic {
+  /** Requests to the service, by method and path. */
+  requests: Map<string, number>;
+  /** Requests to other origins, but those that the pages' own policies blocked. */
+  foreign: Set<Request>;
+  blocked: string[];
+  stop(): void;
 }
 
-function watchForeignRequests(context: BrowserContext, own: readonly string[]): Set<Request> {
+function watchTraffic(context: BrowserContext, address: string, { gateway, tiles }: RunOptions): Traffic {
+  const requests = new Map<string, number>();
   const foreign = new Set<Request>();
-  context.on('request', (request) => {
-    const { protocol, origin } = new URL(request.url());
+  const blocked: string[] = [];
+  const own = [address, gateway, tiles];
+  const onRequest = (request: Request) => {
+    const { protocol, origin, pathname } = new URL(request.url());
     if (protocol.startsWith('http') && !own.includes(origin)) foreign.add(request);
-  });
-  // What the page's own policy blocked never left.
-  context.on('requestfailed', (request) => {
+    if (origin !== address || !pathname.startsWith('/api/')) return;
+    const endpoint = `${request.method()} ${pathname.slice('/api'.length)}`;
+    requests.set(endpoint, (requests.get(endpoint) ?? 0) + 1);
+  };
+  const onFailure = (request: Request) => {
+    // What the page's own policy blocked never left.
     if (request.failure()?.errorText === 'csp') foreign.delete(request);
-  });
-  return foreign;
+  };
+  const onMessage = (message: ConsoleMessage) => {
+    if (message.text().includes('Content Security Policy')) blocked.push(message.text());
+  };
+  context.on('request', onRequest);
+  context.on('requestfailed', onFailure);
+  context.on('console', onMessage);
+  return {
+    requests,
+    foreign,
+    blocked,
+    stop() {
+      context.off('request', onRequest);
+      context.off('requestfailed', onFailure);
+      context.off('console', onMessage);
+    },
+  };
 }

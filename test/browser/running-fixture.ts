@@ -1,14 +1,10 @@
-import type { AddressInfo } from 'node:net';
-import path from 'node:path';
-import Fastify from 'fastify';
-import type { BrowserContextOptions, Frame, Page } from 'playwright-core';
-import { registerWorkbook } from '../../workbook/server/workbook-routes.ts';
+import type { ConsoleMessage, Frame, Page, Request } from 'playwright-core';
+import { inject } from 'vitest';
+import { lendPage } from './lent-page.ts';
 import { sharedBrowser } from './open-add-in.ts';
 import { workbookReady } from './workbook-ready.ts';
 
-const fixture = path.join(import.meta.dirname, 'fixture-addin');
-
-/** The local workbook with a small add-in of the tests, in a context of the shared browser. */
+/** The local workbook with a small add-in of the tests, in the shared browser. */
 export interface RunningFixture {
   page: Page;
   /** The add-in's page. */
@@ -20,37 +16,27 @@ export interface RunningFixture {
   close(): Promise<void>;
 }
 
-export async function openFixture(settings: BrowserContextOptions = {}): Promise<RunningFixture> {
-  const app = Fastify({ forceCloseConnections: true });
-  await registerWorkbook(app, {
-    manifest: path.join(fixture, 'manifest.xml'),
-    addinFolder: fixture,
-    pageFolder: path.resolve(import.meta.dirname, '../../build/workbook'),
-    sheets: async () => [
-      { name: 'One', rows: [['Name', 'Value']], columnWidths: [160, 120] },
-      { name: 'Two', rows: [] },
-    ],
-  });
-  await app.listen({ port: 0, host: 'localhost' });
-  const address = `http://localhost:${(app.server.address() as AddressInfo).port}`;
-  const context = await (
-    await sharedBrowser()
-  ).newContext({
+export async function openFixture(): Promise<RunningFixture> {
+  const { fixture: address } = inject('shared');
+  const { page, giveBack } = await lendPage(await sharedBrowser(), {
+    locale: 'en-US',
+    colorScheme: 'light',
     viewport: { width: 1200, height: 700 },
-    ...settings,
+    origin: address,
   });
-  context.setDefaultTimeout(90_000);
-  const page = await context.newPage();
   const pageErrors: string[] = [];
   const foreignRequests: string[] = [];
-  page.on('request', (request) => {
+  const onRequest = (request: Request) => {
     const { protocol, origin } = new URL(request.url());
     if (protocol.startsWith('http') && origin !== address) foreignRequests.push(request.url());
-  });
-  page.on('pageerror', (error) => pageErrors.push(error.message));
-  page.on('console', (message) => {
+  };
+  const onError = (error: Error) => pageErrors.push(error.message);
+  const onMessage = (message: ConsoleMessage) => {
     if (message.type() === 'error') pageErrors.push(message.text());
-  });
+  };
+  page.on('request', onRequest);
+  page.on('pageerror', onError);
+  page.on('console', onMessage);
   await page.goto(address);
   await workbookReady(page);
   return {
@@ -61,8 +47,10 @@ export async function openFixture(settings: BrowserContextOptions = {}): Promise
     pageErrors,
     foreignRequests,
     async close() {
-      await context.close();
-      await app.close();
+      page.off('request', onRequest);
+      page.off('pageerror', onError);
+      page.off('console', onMessage);
+      await giveBack();
     },
   };
 }

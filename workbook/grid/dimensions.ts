@@ -1,5 +1,6 @@
+import { WrapStrategy, type IStyleData, type Nullable } from '@univerjs/core';
 import type { FUniver } from '@univerjs/core/facade';
-import { SetColWidthCommand } from '@univerjs/sheets';
+import { SetColWidthCommand, SetWorksheetColWidthMutation } from '@univerjs/sheets';
 import type { FWorkbook } from '@univerjs/sheets/facade';
 import { columnsOfSheet, rowsOfSheet, type Area } from './area.ts';
 import type { Along } from './structure.ts';
@@ -23,9 +24,11 @@ export class Dimensions {
     this.setColumnWidths(sheetId, column, Array<number>(columns).fill(pixels));
   }
 
-  /** Sets the widths of adjacent columns at once: after each change the grid measures the heights of the rows in view. */
+  /** Sets the widths of adjacent columns at once, and fits the rows in view to text that wraps in these columns. */
   setColumnWidths(sheetId: string, first: number, pixels: readonly number[]): void {
-    this.#api.syncExecuteCommand(SetColWidthCommand.id, {
+    const last = first + pixels.length - 1;
+    const widths = Object.fromEntries(pixels.map((width, index) => [first + index, width]));
+    const target = {
       unitId: this.#workbook.getId(),
       subUnitId: sheetId,
       ranges: [
@@ -33,11 +36,28 @@ export class Dimensions {
           startRow: 0,
           endRow: this.#sheet(sheetId).getMaxRows() - 1,
           startColumn: first,
-          endColumn: first + pixels.length - 1,
+          endColumn: last,
         },
       ],
-      value: Object.fromEntries(pixels.map((width, index) => [first + index, width])),
-    });
+    };
+    // Measuring the texts of all rows in view takes much longer than changing the widths.
+    if (this.#hasWrappedText(sheetId, first, last)) {
+      this.#api.syncExecuteCommand(SetColWidthCommand.id, { ...target, value: widths });
+    } else this.#api.syncExecuteCommand(SetWorksheetColWidthMutation.id, { ...target, colWidth: widths });
+  }
+
+  #hasWrappedText(sheetId: string, first: number, last: number): boolean {
+    const styles = this.#workbook.getWorkbook().getStyles();
+    const wraps = (style: Nullable<IStyleData>) => style?.tb === WrapStrategy.WRAP;
+    // There are few styles, and many cells.
+    if (!Object.values(styles.toJSON()).some(wraps)) return false;
+    const cells = this.#sheet(sheetId).getSheet().getCellMatrix();
+    for (let row = 0; row < cells.getLength(); row++) {
+      for (let column = first; column <= last; column++) {
+        if (wraps(styles.get(cells.getValue(row, column)?.s))) return true;
+      }
+    }
+    return false;
   }
 
   rowHeights(sheetId: string, { row, rows }: Area): number[] {

@@ -10,7 +10,7 @@ export interface Query {
 }
 
 /** Names of the API have no prefix; the host's classes are named after them. A bundler may append a number. */
-export const typeName = (target: RemoteObject): string => target.constructor.name.replace(/\d+$/, '');
+export const typeName = (target: RemoteObject): string => target.constructor.name.replace(/^_|\d+$/g, '');
 
 export function readProperty(target: RemoteObject, name: string): unknown {
   if (!propertyNames(target).has(name) && !(name.startsWith('_') && name in target)) {
