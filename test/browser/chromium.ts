@@ -4,6 +4,8 @@ import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
 
 const names = [
+  // Debian's Chromium without windows, whose browser process takes less than half of the processor time.
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
