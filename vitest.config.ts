@@ -14,22 +14,20 @@ const onBothEngines = [
 ].map((name) => `test/service/${name}.test.ts`);
 // Records are added to the database while the service reads from it; a new database takes PGlite some seconds.
 const onPostgresOnly = ['growing', 'derive-loaded'].map((name) => `test/service/${name}.test.ts`);
-const service = 'test/service/**/*.test.ts';
-// They run on the service that the tests of the service share.
-const gateway = 'test/gateway/**/*.test.ts';
+// The gateway's tests run on the service that the tests of the service share.
+const inService = ['test/service/**/*.test.ts', 'test/gateway/**/*.test.ts'];
 const postgres = postgresPrograms() !== null;
 if (!postgres) console.log('PostgreSQL is not installed: the service is tested on PGlite alone.');
 
 const inBrowser = ['test/browser/**/*.test.ts', 'test/taskpane/**/*.test.ts'];
 
 // Thousands of requests to a service that is slow, rejects and fails; loads that are killed; the whole program compiled;
-// services of their own. `npm run test:quick` leaves them out.
+// services of their own. `npm run test:quick`, whose mode is `quick`, leaves them out.
 const long = [
   'test/functions/calls.test.ts',
   'test/functions/difficult-day.test.ts',
   'test/functions/failed-cells.test.ts',
   'test/functions/rejected-arguments.test.ts',
-  'test/gateway/analysts-day.test.ts',
   'test/hostile/hostile-service.test.ts',
   'test/ingest/interrupted-load.test.ts',
   'test/project/uses.test.ts',
@@ -48,7 +46,7 @@ const isolated = [
   'test/api/microsoft-account.test.ts',
 ];
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     reporters: ['default', './test/closing-line.ts'],
     // Machines may be shared and busy: these limits only end tests that hang.
@@ -63,7 +61,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: [...inBrowser, ...isolated, ...long, service, gateway],
+          exclude: [...inBrowser, ...isolated, ...inService, ...(mode === 'quick' ? long : [])],
           // The files share the modules of a worker: loading them takes longer than most files run.
           isolate: false,
           setupFiles: ['./test/english.ts'],
@@ -72,14 +70,10 @@ export default defineConfig({
       { extends: true, test: { name: 'isolated', include: isolated } },
       {
         extends: true,
-        test: { name: 'long', include: long, isolate: false, setupFiles: ['./test/english.ts'] },
-      },
-      {
-        extends: true,
         test: {
           name: 'service',
-          include: [service, gateway],
-          exclude: [...onPostgresOnly, ...long],
+          include: inService,
+          exclude: onPostgresOnly,
           isolate: false,
           globalSetup: ['test/service/setup.ts'],
         },
@@ -120,4 +114,4 @@ export default defineConfig({
       },
     ],
   },
-});
+}));

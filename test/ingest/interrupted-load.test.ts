@@ -8,7 +8,7 @@ import { openDatabase } from '../../service/store/open-database.ts';
 import { deriveLoaded } from '../../service/derived/derive-records.ts';
 import { postgresPrograms, startPostgres, type PostgresServer } from '../service/postgres.ts';
 
-/** Loads that are killed, on each database: `CDATA_KILLS=50 npx vitest run --project long test/ingest`. */
+/** Loads that are killed, on each database: `CDATA_KILLS=50 npx vitest run --project node test/ingest`. */
 const kills = Number(process.env.CDATA_KILLS ?? 1);
 /** More than a batch, so that a load can resume at a checkpoint. */
 const rows = 6000;
