@@ -14,6 +14,7 @@ import { permit } from './imported-permit.ts';
 import { startServiceOn } from './running-service.ts';
 import { copySampleDatabase } from './sample-database.ts';
 
+// The programs work through a database that a test has open: each would open it again.
 let folder: string;
 let data: string;
 beforeAll(async () => {
@@ -92,7 +93,7 @@ test('records stay when the service starts with another sample, and are served i
     ]);
     await running.close();
   }
-  const sample = await startServiceOn(data, { sample: 'on', records: 100 });
+  const sample = await startServiceOn(data, { sample: 'on', records: 100, seed: 7 });
   expect((await sample.get('/permit/KEPT')).status).toBe(404);
   expect((await sample.get('/permit/coverage')).body.records).toBeGreaterThan(50);
   await sample.close();
@@ -110,6 +111,7 @@ test('a file with columns of its own needs one command, and what it doesn’t sa
   const csv =
     'Permit No,Date Issued,Address,Value\nK-1,2026-02-03,1435 Water St,5000\nK-2,2026-02-04,1 Bernard Ave,700\n';
   const file = await write('kelowna.csv', csv);
+  const database = await openLoadedDatabase(data);
   const without = await run(importProgram, file, '--yes', '--data', data);
   expect(without.code).toBe(2);
   expect(without.output).toContain('The columns of');
@@ -123,6 +125,7 @@ test('a file with columns of its own needs one command, and what it doesn’t sa
   expect(output).toMatch(/Value +→ construction_value +5000/);
   expect(output).toContain('record_id: kelowna:K-1');
   expect(output).toContain('2 rows read: 2 new');
+  await database.close();
   const running = await startServiceOn(data, { sample: 'off' });
   const { body } = await running.get('/permit?municipality=kelowna&value_min=1000');
   expect(body.results).toEqual([
@@ -160,6 +163,7 @@ test('importing an export makes the same data again', async () => {
     await write('records.jsonl', lines.join('\n')),
     await write('points.csv', 'number,street,lat,lng\n10,HOLLAND AVE,45.4,-75.73\n'),
   ];
+  const original = await openLoadedDatabase(data);
   await run(importProgram, files[0]!, '--data', data);
   await run(
     importProgram,
@@ -178,7 +182,6 @@ test('importing an export makes the same data again', async () => {
 
   const copy = await newDatabase();
   await copy.importFile(exported);
-  const original = await openLoadedDatabase(data);
   for (const table of ['record', 'address', 'zone', 'city', 'publication', 'source', 'estimate_cell']) {
     const read = (database: typeof copy) =>
       database.loaded.readAll(`SELECT t.*::text AS row FROM ${table} t ORDER BY 1`);

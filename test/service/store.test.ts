@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { lockDirectory } from '../../service/store/lock.ts';
 import type { Database, Stamp } from '../../service/store/database.ts';
 import { openDatabase } from '../../service/store/open-database.ts';
 import type { Store } from '../../service/store/store.ts';
+import { copySampleDatabase } from './sample-database.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -21,22 +22,21 @@ describe('the embedded database', () => {
   let database: Database;
   let store: Store;
   beforeAll(async () => {
-    directory = path.join(folder, 'database');
-    await mkdir(directory, { recursive: true });
-    const former = await openDatabase({ data: directory, timeout: 3000, isCurrent });
-    await former.sample.run('CREATE TABLE left_over (id integer)');
-    await former.close();
+    directory = await copySampleDatabase();
     await writeFile(path.join(directory, 'stamp.json'), '{"schema":"old"}');
     database = await openDatabase({ data: directory, timeout: 3000, isCurrent });
     store = database.sample;
     await store.run('CREATE TABLE thing (id integer, name text, flag boolean)');
   });
-  afterAll(() => database.close());
+  afterAll(async () => {
+    await database.close();
+    await rm(directory, { recursive: true, force: true });
+  });
 
   test('removes a sample whose stamp is not current', async () => {
     expect(database.stamp).toBeNull();
     expect(await readdir(directory)).not.toContain('stamp.json');
-    await expect(store.readAll('SELECT * FROM left_over')).rejects.toThrow('left_over');
+    await expect(store.readAll('SELECT * FROM record')).rejects.toThrow('record');
   });
 
   test('takes CSV with quotes, line ends, accents, nulls and empty texts', async () => {
