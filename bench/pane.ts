@@ -32,7 +32,7 @@ const began = (page: Page | Frame): Promise<number> => page.evaluate(() => perfo
 
 await buildAll(() => undefined);
 const [browser, server] = await Promise.all([launchChromium(), startLocalServer({ port: 0, data })]);
-const addin = await runAddIn({ browser, server, key: 'demo-paid-key' });
+const addin = await runAddIn({ browser, server, key: 'demo-paid-key', formattingBar: true });
 try {
   const pane: number[] = [];
   const fromPage: number[] = [];

@@ -24,6 +24,7 @@ try {
       browser,
       server,
       key: 'demo-paid-key',
+      formattingBar: true,
       viewport: { width: 1280, height: 820 },
       ...variant,
     });

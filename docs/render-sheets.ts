@@ -43,7 +43,14 @@ const server = await startLocalServer({ port: 0, data });
 try {
   for (const locale of ['en-CA', 'fr-CA']) {
     const viewport = { width: 1720, height: 1120 };
-    const addin = await runAddIn({ browser, server, key: 'demo-paid-key', viewport, locale });
+    const addin = await runAddIn({
+      browser,
+      server,
+      key: 'demo-paid-key',
+      viewport,
+      locale,
+      formattingBar: true,
+    });
     const language = locale.slice(0, 2);
     try {
       for (const { name, open } of stops) {

@@ -31,6 +31,7 @@ try {
       browser,
       server,
       key: 'demo-paid-key',
+      formattingBar: true,
       viewport: { width: 1366, height: 768 },
       locale,
     });

@@ -50,8 +50,18 @@ export async function lendPage(browser: Browser, settings: PageSettings): Promis
 async function newPage(browser: Browser, { locale, viewport }: PageSettings): Promise<Page> {
   const context = await browser.newContext({ locale, viewport });
   context.setDefaultTimeout(90_000);
+  await hideFormattingBar(context);
   return context.newPage();
 }
+
+/** Drawing the buttons for formats takes a quarter of the time in which the workbook opens. A test may show them. */
+export const hideFormattingBar = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const key = 'workbook.formatting-bar';
+    if (location.protocol.startsWith('http') && localStorage.getItem(key) === null) {
+      localStorage.setItem(key, 'hidden');
+    }
+  });
 
 async function removeTraces(page: Page, origin: string): Promise<void> {
   const context = page.context();

@@ -211,6 +211,15 @@ test('a cell shows the function’s error message instead of Univer’s alert', 
   await fixture.page.getByText('Divide by zero').waitFor();
 });
 
+test('the formatting bar can be shown and hidden', async () => {
+  const bar = fixture.page.locator('[data-u-comp="ribbon-toolbar"]');
+  expect(await bar.isVisible()).toBe(false);
+  await reloaded(() => choose('Show formatting bar'));
+  await bar.waitFor();
+  await reloaded(() => choose('Hide formatting bar'));
+  expect(await bar.isVisible()).toBe(false);
+});
+
 test('language and theme can be changed, and the add-in receives them', async () => {
   await write('One!A2', 'stays');
   await reloaded(() => choose('Français'));

@@ -10,7 +10,7 @@ import type {
 import type { VerifiedConnection } from '../../src/settings/index.ts';
 import type { LocalServer } from '../../workbook/local-server.ts';
 import { launchWithProfile } from './chromium.ts';
-import { lendPage, type LentPage, type PageSettings } from './lent-page.ts';
+import { hideFormattingBar, lendPage, type LentPage, type PageSettings } from './lent-page.ts';
 import { workbookReady } from './workbook-ready.ts';
 
 /** The add-in's build, running in the local workbook in a real browser, against a real service. */
@@ -48,6 +48,8 @@ export interface RunOptions {
   gateway?: string;
   /** Origin of street tiles, which the map may load. */
   tiles?: string;
+  /** Whether the workbook shows its buttons for formats, as users see it first; false by default. */
+  formattingBar?: boolean;
 }
 
 /**
@@ -100,6 +102,7 @@ export async function runAddIn(options: RunOptions): Promise<RunningAddIn> {
 async function pageOfProfile(profile: string, settings: Omit<PageSettings, 'origin'>): Promise<LentPage> {
   const context = await launchWithProfile(profile, settings);
   context.setDefaultTimeout(90_000);
+  await hideFormattingBar(context);
   return { context, page: await context.newPage(), giveBack: () => context.close() };
 }
 
@@ -107,9 +110,12 @@ async function pageOfProfile(profile: string, settings: Omit<PageSettings, 'orig
 async function storeSettings(
   context: BrowserContext,
   address: string,
-  { key, maxCalls }: RunOptions,
+  { key, maxCalls, formattingBar }: RunOptions,
 ): Promise<Disposable[]> {
   const scripts: Disposable[] = [];
+  if (formattingBar) {
+    scripts.push(await context.addInitScript(() => localStorage.setItem('workbook.formatting-bar', 'shown')));
+  }
   if (key) {
     const connection: VerifiedConnection = {
       address: `${address}/api`,

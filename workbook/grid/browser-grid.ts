@@ -35,6 +35,8 @@ import type { GridData } from './workbook-data.ts';
 export interface BrowserGridOptions {
   language: 'en' | 'fr';
   dark: boolean;
+  /** Whether buttons for formats are above the grid. */
+  formattingBar: boolean;
 }
 
 export interface ContextMenuEntry {
@@ -80,7 +82,7 @@ export class BrowserGrid {
   readonly #container: string;
 
   /** @param container Id of the element. */
-  constructor(container: string, data: GridData, { language, dark }: BrowserGridOptions) {
+  constructor(container: string, data: GridData, { language, dark, formattingBar }: BrowserGridOptions) {
     this.#container = container;
     const univer = new Univer({
       locale: language === 'fr' ? LocaleType.FR_FR : LocaleType.EN_US,
@@ -92,7 +94,13 @@ export class BrowserGrid {
       darkMode: dark,
     });
     const presets = [
-      UniverSheetsCorePreset({ container, header: true, ribbonType: 'simple', disableTextFormatAlert: true }),
+      UniverSheetsCorePreset({
+        container,
+        header: true,
+        toolbar: formattingBar,
+        ribbonType: 'simple',
+        disableTextFormatAlert: true,
+      }),
       UniverSheetsTablePreset(),
     ];
     for (const plugin of presets.flatMap((preset) => preset.plugins)) {

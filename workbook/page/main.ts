@@ -41,7 +41,7 @@ function workbookId(addinId: string): string {
 
 async function start(): Promise<void> {
   const preferences = readPreferences();
-  const { language, theme } = preferences;
+  const { language, theme, formattingBar } = preferences;
   const messages = pageMessages(language);
   document.documentElement.lang = language;
   document.documentElement.dataset.theme = theme;
@@ -78,6 +78,7 @@ async function start(): Promise<void> {
     const opened = new BrowserGrid('grid', data, {
       language: isFrench(language) ? 'fr' : 'en',
       dark: theme === 'dark',
+      formattingBar,
     });
     const { grid } = opened;
     return {

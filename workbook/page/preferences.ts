@@ -1,5 +1,6 @@
 const languageKey = 'workbook.language';
 const themeKey = 'workbook.theme';
+const formattingBarKey = 'workbook.formatting-bar';
 
 export type Theme = 'light' | 'dark';
 
@@ -8,6 +9,8 @@ export interface Preferences {
   /** `en-CA`: `Office.context.displayLanguage`. */
   language: string;
   theme: Theme;
+  /** Whether the grid's buttons for formats are shown, as Excel's ribbon is unless it is collapsed. */
+  formattingBar: boolean;
 }
 
 export const languages = { 'en-CA': 'English', 'fr-CA': 'Français' } as const;
@@ -20,6 +23,7 @@ export function readPreferences(): Preferences {
   return {
     language: language !== null && Object.hasOwn(languages, language) ? language : navigator.language,
     theme: theme === 'light' || theme === 'dark' ? theme : prefersDark ? 'dark' : 'light',
+    formattingBar: stored(formattingBarKey) !== 'hidden',
   };
 }
 
@@ -33,9 +37,12 @@ function stored(key: string): string | null {
 }
 
 /** @throws DOMException where the browser blocks storage or has no more of it. */
-export function storePreferences({ language, theme }: Partial<Preferences>): void {
+export function storePreferences({ language, theme, formattingBar }: Partial<Preferences>): void {
   if (language) localStorage.setItem(languageKey, language);
   if (theme) localStorage.setItem(themeKey, theme);
+  if (formattingBar !== undefined) {
+    localStorage.setItem(formattingBarKey, formattingBar ? 'shown' : 'hidden');
+  }
 }
 
 export const isFrench = (language: string): boolean => language.toLowerCase().startsWith('fr');

@@ -64,6 +64,12 @@ export function addWorkbookMenu(toolbar: HTMLElement, options: WorkbookMenuOptio
         run: () => void reloadWith({ theme }),
       })),
       [
+        {
+          label: preferences.formattingBar ? messages.hideFormattingBar : messages.showFormattingBar,
+          run: () => void reloadWith({ formattingBar: !preferences.formattingBar }),
+        },
+      ],
+      [
         ...(damagedCopy === undefined
           ? []
           : [{ label: messages.downloadDamaged, run: () => downloadDamaged(damagedCopy) }]),
