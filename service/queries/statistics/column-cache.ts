@@ -143,7 +143,7 @@ export class FieldColumns<
       const current = await rows;
       const following = batches[at + 1];
       rows = following ? this.query(following) : null;
-      // Whoever awaits it handles its error; until then, it is not an unhandled one.
+      // Its error belongs to the request that awaits it; until then, Node must not report it as unhandled.
       rows?.catch(() => undefined);
       const byKey = new Map(current.map((row) => [keyOf(row), row]));
       for (const chunk of batches[at]!) {

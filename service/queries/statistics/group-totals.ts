@@ -104,7 +104,7 @@ export class GroupTotals {
 /** Keeps the smallest of many items, in any order. */
 class Smallest {
   private kept: number[] = [];
-  /** An item that is not smaller is none of the smallest. */
+  /** Once it is known, an item at or above it is not among the smallest. */
   private bound: number | null = null;
 
   constructor(
