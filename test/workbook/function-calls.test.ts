@@ -176,14 +176,13 @@ describe('a streaming function', () => {
     let result = 0;
     const ticker = setInterval(() => streams.get('ticker')!.setResult!(++result), 5);
     try {
-      for (const value of [1, 2, 3]) {
+      for (let value = 1; result < 10; value++) {
         await cells.write('K1:L1', [[value, '=K1*10']]);
         expect(await cells.read('L1')).toEqual([[value * 10]]);
       }
     } finally {
       clearInterval(ticker);
     }
-    expect(result).toBeGreaterThan(10);
   });
 
   test('is #BUSY! until its first result, then shows every result', async () => {
