@@ -33,7 +33,7 @@ export function parseArgument(written: string): FormulaArgument {
   if (/^(?:true|false)$/i.test(text)) return { kind: 'boolean', isTrue: text.toLowerCase() === 'true' };
   if (texts.test(text)) return { kind: 'text', text: textOf(text) };
   if (reference.test(text) || structured.test(text)) return { kind: 'reference', address: text };
-  const rows = /^\{[^{}]*\}$/s.test(text) || text.startsWith('{"') ? parseArray(text) : null;
+  const rows = text.startsWith('{') ? parseArray(text) : null;
   return rows ? { kind: 'array', rows } : { kind: 'formula', formula: text };
 }
 
