@@ -54,6 +54,8 @@ export default defineConfig(({ mode }) => ({
     hookTimeout: 240_000,
     // More than the cores of a small computer: many tests wait for timers and responses.
     maxWorkers: 4,
+    // Transformed modules are kept, for the other projects and for the next run.
+    experimental: { fsModuleCache: true },
     expect: { poll: { timeout: 60_000 } },
     projects: [
       {
