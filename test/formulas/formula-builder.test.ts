@@ -87,7 +87,11 @@ describe('a call that is written into a formula', () => {
   });
 
   test('has the texts of an array that contain braces', () => {
-    const rows = [[false, ' '], ['{ ', 0], ['}', '{1}']];
+    const rows = [
+      [false, ' '],
+      ['{ ', 0],
+      ['}', '{1}'],
+    ];
     expect(parseArgument('{FALSE," ";"{ ",0;"}","{1}"}')).toEqual({ kind: 'array', rows });
     for (const formula of ['{1}&{2}', '{"a"}&{"b"}', '{{1}}', '{1,A2}', '{']) {
       expect(parseArgument(formula)).toEqual({ kind: 'formula', formula });
