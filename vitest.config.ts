@@ -57,6 +57,7 @@ export default defineConfig(({ mode }) => ({
     // Transformed modules are kept, for the other projects and for the next run.
     experimental: { fsModuleCache: true },
     expect: { poll: { timeout: 60_000 } },
+    globalSetup: ['test/set-up.ts'],
     projects: [
       {
         extends: true,
@@ -77,7 +78,6 @@ export default defineConfig(({ mode }) => ({
           include: inService,
           exclude: onPostgresOnly,
           isolate: false,
-          globalSetup: ['test/service/setup.ts'],
         },
       },
       {
@@ -87,7 +87,6 @@ export default defineConfig(({ mode }) => ({
           // The contract, once more on records that have been loaded from files.
           include: ['test/service/contract.test.ts'],
           isolate: false,
-          globalSetup: ['test/service/loaded-setup.ts'],
         },
       },
       ...(postgres
@@ -98,7 +97,6 @@ export default defineConfig(({ mode }) => ({
                 name: 'postgres',
                 include: [...onBothEngines, ...onPostgresOnly],
                 isolate: false,
-                globalSetup: ['test/service/postgres-setup.ts'],
               },
             },
           ]
@@ -111,7 +109,6 @@ export default defineConfig(({ mode }) => ({
           // Each test has a browser context of its own: the processes share the modules and one connection.
           isolate: false,
           setupFiles: ['./test/english.ts'],
-          globalSetup: ['test/browser/setup.ts'],
         },
       },
     ],

@@ -17,12 +17,13 @@ export async function copySampleDatabase(): Promise<string> {
   return data;
 }
 
-let digest: Promise<string> | undefined;
+let built: Promise<string> | undefined;
 
 /** The built database, which is built again when the code that builds it has changed. */
-async function builtDatabase(): Promise<string> {
-  digest ??= digestOf(['service', 'src/catalog', 'src/address']);
-  const directory = path.join(cache, await digest);
+const builtDatabase = (): Promise<string> => (built ??= buildDatabase());
+
+async function buildDatabase(): Promise<string> {
+  const directory = path.join(cache, await digestOf(['service', 'src/catalog', 'src/address']));
   if (await exists(directory)) return directory;
   await mkdir(cache, { recursive: true });
   const building = await mkdtemp(path.join(cache, 'building-'));
