@@ -103,6 +103,15 @@ test('an address that was not found is cached, and an error is not', async () =>
   expect(counting.count('/permit')).toBe(2);
 });
 
+test('a response that is kept for no time is requested each time', async () => {
+  const { gateway, token } = await start({ cache: { missingMinutes: 0, placeDays: 0 } });
+  for (const path of [addressQuery(1), '/permit/nothing']) {
+    const first = await gateway.fetch(path, token);
+    expect((await gateway.fetch(path, token)).status).toBe(first.status);
+  }
+  expect([counting.count('/geocode'), counting.count('/permit/nothing')]).toEqual([2, 2]);
+});
+
 test('a batch of estimates requests only the items that nobody has requested', async () => {
   const { gateway, token } = await start();
   const estimate = async (areas: number[]) => {
