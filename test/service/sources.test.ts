@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { describe, expect, test } from 'vitest';
 import { datasets, type EntityType } from '../../src/catalog/index.ts';
 import { knownCity, LoadCities } from '../../service/ingest/cities.ts';
@@ -50,17 +52,33 @@ test('every source has a row', () => {
   expect(Object.keys(rows).sort()).toEqual(sources.map(({ id }) => id).sort());
 });
 
-describe.each(sources.map((source) => [source.id, source] as const))('%s', (id, source) => {
-  const city = knownCity(source.municipality)!;
+/** What a load makes of the row of a source. */
+function mappedRow(source: (typeof sources)[number]) {
+  const { id, municipality } = source;
   const loadedAt = '2026-11-20T00:00:00.000Z';
   const map = rowMapper(source, { cities: new LoadCities(new Map()), sourceId: id, loadedAt });
+  return map({ place: '', values: { ...placeIn(knownCity(municipality)!), ...rows[id]! } });
+}
+
+test('the rows become the records of source-records.json', async () => {
+  const records = sources.map((source) => {
+    const mapped = mappedRow(source);
+    return [source.id, 'stored' in mapped ? mapped.stored.record : mapped] as const;
+  });
+  const file = path.join(import.meta.dirname, 'source-records.json');
+  const options = await resolveConfig(file);
+  const text = await format(JSON.stringify(Object.fromEntries(records)), { ...options, filepath: file });
+  await expect(text).toMatchFileSnapshot(file);
+});
+
+describe.each(sources.map((source) => [source.id, source] as const))('%s', (id, source) => {
   const values = rows[id]!;
 
   test('reads columns that its row has, and makes a row of the service of it', () => {
     const missing = [...expectedColumns(source).keys()].filter((name) => !(name in values));
     // A row that has been seen or documented may lack what the declaration assumes.
     if (!(id in sourceRows)) expect(missing.filter((name) => !isOfPlace.test(name))).toEqual([]);
-    const mapped = map({ place: '', values: { ...placeIn(city), ...values } });
+    const mapped = mappedRow(source);
     expect(mapped).not.toHaveProperty('reason');
     if ('cells' in mapped) {
       expect(mapped.cells[0]).toBe(source.municipality);
