@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hasValidFields, objectsProblem, responseProblem, type ProblemKind } from '../../src/api/index.ts';
-import { datasets, endpoints } from '../../src/catalog/index.ts';
+import { datasets, endpoints, limits } from '../../src/catalog/index.ts';
 import { activity } from '../../src/messages/activity.ts';
 
 const permit = {
@@ -31,6 +31,19 @@ describe('valid responses', () => {
     ['/property', { records: { permit: [permit], a_new_dataset: [{}] } }],
     ['/permit/estimate', { count: 1, results: [null] }],
   ])('%s: %j', (endpoint, response) => expect(responseProblem(endpoint, response)).toBeNull());
+});
+
+test('coordinates are valid up to the bounds of Canada', () => {
+  const { latitude, longitude } = limits;
+  for (const bound of ['minimum', 'maximum'] as const) {
+    const corner = { lat: latitude[bound], lng: longitude[bound] };
+    expect(responseProblem('/geocode', corner)).toBeNull();
+    const beyond = bound === 'minimum' ? -1e-9 : 1e-9;
+    for (const name of ['lat', 'lng'] as const) {
+      const outside = { ...corner, [name]: corner[name] + beyond };
+      expect(responseProblem('/geocode', outside)).toMatchObject({ path: name, kind: 'notInCanada' });
+    }
+  }
 });
 
 describe('invalid responses', () => {
