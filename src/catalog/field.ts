@@ -54,7 +54,7 @@ const publishedTypes: Record<FieldKind, PublishedType> = {
 };
 
 /** Years are written without a thousands separator. */
-export const isYear = (fieldName: string): boolean => /(^|_)year(_of_|$)/.test(fieldName);
+export const isYear = (fieldName: string): boolean => /(^|_)year(_of_|_built$|$)/.test(fieldName);
 
 /**
  * Parses a list of fields, written as `name`, `name:kind` or `name:kind:type` and separated by white space. The default

@@ -5,15 +5,12 @@ import { pageFetch, type Page } from '../../src/api/index.ts';
 import {
   entityTypes,
   fieldLabel,
-  isYear,
-  labelledField,
   placeOf,
   recordId,
   type Dataset,
   type Field,
 } from '../../src/catalog/index.ts';
-import { cellValue, dateOfSerial } from '../../src/cells/index.ts';
-import { errorText, formatMoney, formatNumber, language, messages } from '../../src/messages/index.ts';
+import { errorText, language, messages } from '../../src/messages/index.ts';
 import { timedFetch } from '../../src/tables/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
 import { CardNotice } from '../cards/card-notice.tsx';
@@ -24,6 +21,7 @@ import { useRuntime } from '../frame/runtime-context.ts';
 import { scrollIntoView } from '../frame/scroll-into-view.ts';
 import { useShowOnMap } from '../map/use-map-source.ts';
 import { useScreenTask } from '../frame/use-tasks.ts';
+import { previewCell } from './preview-cell.ts';
 import { datasetOf, isSameQuery, selectedFields, tableSearch, type SearchState } from './search-state.ts';
 
 const useStyles = makeStyles({
@@ -150,7 +148,7 @@ function PreviewTable({ page, dataset, fields }: PreviewTableProps) {
                   </td>
                 )}
                 {fields.map((field) => {
-                  const { shown, isNumber } = display(field, record[field.name]);
+                  const { shown, isNumber } = previewCell(field, record[field.name]);
                   return (
                     <td
                       key={field.name}
@@ -185,15 +183,4 @@ function PreviewTable({ page, dataset, fields }: PreviewTableProps) {
       )}
     </>
   );
-}
-
-function display(field: Field, published: unknown): { shown: string; isNumber: boolean } {
-  const { value, format } = cellValue(labelledField(field, language()), published);
-  if (typeof value !== 'number') return { shown: String(value), isNumber: false };
-  if (format) return { shown: dateOfSerial(value), isNumber: false };
-  const coordinate = field.kind === 'latitude' || field.kind === 'longitude';
-  const digits = coordinate ? { minimumFractionDigits: 5, maximumFractionDigits: 5 } : {};
-  if (isYear(field.name)) return { shown: String(value), isNumber: true };
-  if (field.kind === 'dollars') return { shown: formatMoney(value), isNumber: true };
-  return { shown: formatNumber(value, digits), isNumber: true };
 }

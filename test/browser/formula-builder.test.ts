@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { frame } from '../../src/messages/frame.ts';
+import { tour } from '../../src/messages/tour.ts';
 import { newSheet, values } from '../taskpane/sheet-values.ts';
 import { enterPane, press, tabTo } from './by-keyboard.ts';
 import { openAddIn } from './open-add-in.ts';
@@ -199,6 +200,8 @@ describe('the first minutes', () => {
     const step = (number: number) => pane.getByText(`Tour: step ${number} of 3`).waitFor();
     await step(1);
     await button(pane, /^Geocode 5 rows$/).waitFor();
+    const headings = (await values(pane, 'CDATA tour!A4:A15')).flat();
+    expect([headings[0], headings[8], headings[11]]).toEqual(tour.en.steps.map(({ sheet }) => sheet));
     expect(await axeViolations(pane)).toEqual([]);
     await button(pane, /^Geocode 5 rows$/).click();
     await pane.getByText(/5 rows? .*written\./).waitFor();

@@ -72,7 +72,7 @@ function engineValue(property: EntityProperty): BaseValueObject {
   if (isFormattedNumber(property)) return withDataType(property.basicValue, property);
   const { type, basicValue } = property;
   if (type === 'Error' || isCellError(basicValue))
-    return ErrorValueObject.create(errorType(String(basicValue)));
+    return ErrorValueObject.create(errorType(isCellError(basicValue) ? basicValue : '#VALUE!'));
   if (type === 'Empty') return NullValueObject.create();
   return typeof basicValue === 'object' || basicValue === undefined
     ? ErrorValueObject.create(errorType('#VALUE!'))

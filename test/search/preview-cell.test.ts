@@ -1,0 +1,28 @@
+import { afterEach, expect, test } from 'vitest';
+import { datasets, field, type EntityType } from '../../src/catalog/index.ts';
+import { setLanguage } from '../../src/messages/index.ts';
+import { previewCell } from '../../taskpane/search/preview-cell.ts';
+
+afterEach(() => setLanguage('en'));
+
+const shown = (dataset: EntityType, name: string, published: unknown) =>
+  previewCell(field(datasets[dataset], name)!, published);
+
+test.each<[EntityType, string, unknown, string, boolean]>([
+  ['permit', 'lat', '51.05', '51.05000', true],
+  ['permit', 'lng', -114.0712345, '-114.07123', true],
+  ['permit', 'construction_value', 246000.5, '$246,001', true],
+  ['permit', 'dwelling_units', 1200, '1,200', true],
+  ['permit', 'issued_date', '2026-02-23', '2026-02-23', false],
+  ['permit', 'permit_type_canonical', 'new_construction', 'New construction', false],
+  ['permit', 'description', null, '', false],
+  ['assessment', 'year_built', 1998, '1998', true],
+])('%s %s: %j is shown as %s', (dataset, name, published, text, isNumber) => {
+  expect(shown(dataset, name, published)).toEqual({ shown: text, isNumber });
+});
+
+test('numbers and labels are in the user’s language', () => {
+  setLanguage('fr');
+  expect(shown('permit', 'permit_type_canonical', 'new_construction').shown).toBe('Nouvelle construction');
+  expect(shown('permit', 'lng', -114.07).shown).toMatch(/^[-−]114,07000$/);
+});
