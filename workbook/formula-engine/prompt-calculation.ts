@@ -1,12 +1,20 @@
 import type { ICommandInfo, ICommandService } from '@univerjs/core';
 import {
+  SetFormulaCalculationNotificationMutation,
   SetFormulaCalculationStartMutation,
   SetFormulaCalculationStopMutation,
+  type ISetFormulaCalculationNotificationMutation,
 } from '@univerjs/engine-formula';
 import { TriggerCalculationController } from '@univerjs/sheets-formula';
 
 /** A calculation starts this many milliseconds after the last change. */
 const quietTime = 5;
+
+/**
+ * A calculation that runs ends before the next one starts, because a cell that both calculate would call its functions
+ * twice. After this many milliseconds the engine is asked to stop it.
+ */
+const patience = 1000;
 
 /** The private members of the engine's controller that are used here. */
 interface Controller {
@@ -25,6 +33,9 @@ interface Controller {
   _mergeDirty(data: object, added: object): object;
 }
 
+const hasEnded = (notification: unknown): boolean =>
+  (notification as ISetFormulaCalculationNotificationMutation).functionsExecutedState !== undefined;
+
 let isInstalled = false;
 
 /** Starts calculations soon after a change, as Excel does. The engine waits until nothing has changed for 100 ms. */
@@ -35,12 +46,25 @@ export function calculatePromptly(): void {
   const { _commandExecutedListener: listen } = prototype;
   prototype._commandExecutedListener = function () {
     listen.call(this);
+    const commands = this._commandService;
     let timer = this._setTimeoutKey;
+    let runningSince: number | null = null;
+    const calculateNext = (): void => {
+      const isRunning = runningSince !== null && performance.now() - runningSince < patience;
+      if (isRunning) this._setTimeoutKey = timer = setTimeout(calculateNext, quietTime);
+      else calculate(this);
+    };
+    commands.beforeCommandExecuted(({ id }) => {
+      if (id === SetFormulaCalculationStartMutation.id) runningSince = performance.now();
+    });
+    commands.onCommandExecuted(({ id, params }) => {
+      if (id === SetFormulaCalculationNotificationMutation.id && hasEnded(params)) runningSince = null;
+    });
     // Listeners are called in the order in which they were added: the engine has started its own timer already.
-    this._commandService.onCommandExecuted(() => {
+    commands.onCommandExecuted(() => {
       if (this._setTimeoutKey === timer) return;
       clearTimeout(this._setTimeoutKey);
-      this._setTimeoutKey = timer = setTimeout(() => calculate(this), quietTime);
+      this._setTimeoutKey = timer = setTimeout(calculateNext, quietTime);
     });
   };
 }
