@@ -72,7 +72,11 @@ export class WorkbookHost {
       ({ sheetId, row, column }) => grid.formula(sheetId, row, column),
     );
     this.registry = new CustomFunctionRegistry(grid, namespace, metadata, this.calls);
-    ExcelInterpreter.of(grid.injector).onEvaluate = (cell) => this.calls.onEvaluate(cell);
+    ExcelInterpreter.of(grid.injector).onEvaluate = (cell) => {
+      // A calculation that was running when a formula was entered may evaluate it: its calls are new.
+      this.#takeEntered();
+      this.calls.onEvaluate(cell);
+    };
     this.#watch();
   }
 

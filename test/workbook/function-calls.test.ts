@@ -10,6 +10,8 @@ const started: unknown[] = [];
 const cancelled: unknown[] = [];
 const streams = new Map<string, Invocation>();
 let random = 0;
+/** What happens in the middle of a calculation. */
+let meanwhile = () => {};
 
 const later = async (value: unknown, milliseconds: number, invocation: Invocation) => {
   started.push(value);
@@ -34,6 +36,7 @@ const cells = withFunctions({
       invocation.onCanceled = () => void cancelled.push(name);
     },
   },
+  MEANWHILE: { run: () => (meanwhile(), true) },
   DICE: { options: { volatile: true }, run: async () => ++random },
   PLAIN: { parameters: [parameters[0]!], run: (value: unknown) => (started.push(value), value) },
 });
@@ -52,7 +55,6 @@ afterEach(async () => {
 });
 afterAll(() => cells.workbook.close());
 
-/** The grid calculates a tenth of a second after a change. */
 const calculation = () => sleep(250);
 
 describe('a pending call is cancelled', () => {
@@ -154,6 +156,18 @@ describe('pending calls keep their cells', () => {
     expect((await cells.read(address)).flat()).toEqual(shown);
     expect(started).toHaveLength(4);
   });
+});
+
+test('a call of a calculation that was running when its formula was entered is not repeated', async () => {
+  const formula = '=IF(M1,FIX.LATER("entered",50))';
+  meanwhile = () => {
+    meanwhile = () => {};
+    host.grid.sheets()[0]!.getRange('M2').setValue({ f: formula });
+  };
+  await cells.write('M1:M2', [['=FIX.MEANWHILE()'], [formula]]);
+  await host.settled();
+  expect(await cells.read('M2')).toEqual([['entered']]);
+  expect(started).toEqual(['entered']);
 });
 
 describe('settled calls', () => {

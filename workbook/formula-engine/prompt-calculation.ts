@@ -12,9 +12,9 @@ const quietTime = 5;
 
 /**
  * A calculation that runs ends before the next one starts, because a cell that both calculate would call its functions
- * twice. After this many milliseconds the engine is asked to stop it.
+ * twice. After this many pauses the engine is asked to stop it. Pauses, not milliseconds: the page may have been busy.
  */
-const patience = 1000;
+const maxPauses = 200;
 
 /** The private members of the engine's controller that are used here. */
 interface Controller {
@@ -48,17 +48,18 @@ export function calculatePromptly(): void {
     listen.call(this);
     const commands = this._commandService;
     let timer = this._setTimeoutKey;
-    let runningSince: number | null = null;
+    let isRunning = false;
+    let pauses = 0;
     const calculateNext = (): void => {
-      const isRunning = runningSince !== null && performance.now() - runningSince < patience;
-      if (isRunning) this._setTimeoutKey = timer = setTimeout(calculateNext, quietTime);
+      if (isRunning && ++pauses < maxPauses)
+        this._setTimeoutKey = timer = setTimeout(calculateNext, quietTime);
       else calculate(this);
     };
     commands.beforeCommandExecuted(({ id }) => {
-      if (id === SetFormulaCalculationStartMutation.id) runningSince = performance.now();
+      if (id === SetFormulaCalculationStartMutation.id) [isRunning, pauses] = [true, 0];
     });
     commands.onCommandExecuted(({ id, params }) => {
-      if (id === SetFormulaCalculationNotificationMutation.id && hasEnded(params)) runningSince = null;
+      if (id === SetFormulaCalculationNotificationMutation.id && hasEnded(params)) isRunning = false;
     });
     // Listeners are called in the order in which they were added: the engine has started its own timer already.
     commands.onCommandExecuted(() => {
