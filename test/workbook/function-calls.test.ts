@@ -55,6 +55,7 @@ afterEach(async () => {
 });
 afterAll(() => cells.workbook.close());
 
+/** The grid calculates a tenth of a second after a change. */
 const calculation = () => sleep(250);
 
 describe('a pending call is cancelled', () => {

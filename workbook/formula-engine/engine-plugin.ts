@@ -22,7 +22,6 @@ import { enlargeTreeCache, speedUpColumnIndex } from './engine-caches.ts';
 import { skipSheetsWithoutFormulas } from './formula-data.ts';
 import { ExcelInterpreter } from './interpreter.ts';
 import { LiteralNodeFactory } from './literals.ts';
-import { calculatePromptly } from './prompt-calculation.ts';
 import { indexSpills } from './spill-index.ts';
 import { boundWholeReferences, FullSizeFormulaDataModel, spillOverWholeSheets } from './sheet-limits.ts';
 
@@ -35,7 +34,6 @@ export class ExcelFormulaEnginePlugin extends UniverFormulaEnginePlugin {
     speedUpColumnIndex();
     enlargeTreeCache();
     indexSpills();
-    calculatePromptly();
     patchReferences();
     this._injector.replace([
       FormulaDataModel,

@@ -11,7 +11,7 @@ import type { Grid } from './grid.ts';
 export class Calculation {
   readonly #grid: Grid;
   readonly #commands: ICommandService;
-  /** A calculation will follow: the engine collects changes for a moment. */
+  /** A calculation will follow: the engine collects changes for 100 ms. */
   #scheduled = false;
   #running = false;
   #starts = 0;
