@@ -70,6 +70,7 @@ describe('an entity in a cell (excel-data-types-concepts; Excel.EntityCellValue)
     ['=A1.tax', '#N/A'],
     ['=A1.rent', '#VALUE!'],
     ['=A1.zone', '#REF!'],
+    ['=ISERROR(A1.zone)', true],
     ['=A1.Twin.Storeys', 3],
     ['=A1.Storeys*10', 20],
     ['="A1.Storeys"', 'A1.Storeys'],
