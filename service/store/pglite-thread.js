@@ -13,6 +13,7 @@ const reply = (message) => port.postMessage(message);
 
 const database = await PGlite.create({
   dataDir: workerData.directory,
+  pgliteWasmModule: workerData.program,
   postgresqlconf: ['max_wal_size=192MB', 'min_wal_size=80MB', 'wal_level=minimal', 'max_wal_senders=0'],
 });
 

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { copyStatement } from './copy.ts';
 import { QueryTimeout, type Engine, type SqlValue, type StoreLock } from './store.ts';
@@ -122,9 +125,19 @@ function takeLock(locks: Set<string>, name: string): StoreLock | null {
   return { release: async () => void locks.delete(name) };
 }
 
-function startWorker(directory: string): Promise<Worker> {
+let program: Promise<WebAssembly.Module> | undefined;
+
+/** PGlite's program, which is compiled once for all threads of this process: compiling it takes longer than the rest. */
+const compiledProgram = (): Promise<WebAssembly.Module> => (program ??= compileProgram());
+
+async function compileProgram(): Promise<WebAssembly.Module> {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  return WebAssembly.compile(await readFile(path.join(path.dirname(entry), 'pglite.wasm')));
+}
+
+async function startWorker(directory: string): Promise<Worker> {
   const worker = new Worker(new URL('./pglite-thread.js', import.meta.url), {
-    workerData: { directory },
+    workerData: { directory, program: await compiledProgram() },
     // Without the TypeScript loader of this process.
     execArgv: [],
   });
