@@ -12,14 +12,28 @@ interface DeclaredMessage {
 
 /** The English messages that no code outside `src/messages` refers to, according to the TypeScript compiler. */
 export function unusedMessages({ sources, checker }: AddInProgram): string[] {
-  const messages = sources.filter(isMessagesFile).flatMap(messagesOf);
+  const files = sources.filter(isMessagesFile);
+  const messages = files.flatMap(messagesOf);
+  const names = propertyNames(files);
   const used = new Set<ts.Node>();
-  for (const source of sources.filter((file) => !isMessagesFile(file))) markUses(source, checker, used);
+  for (const source of sources.filter((file) => !isMessagesFile(file)))
+    markUses(source, { checker, names }, used);
   return messages.filter(({ declaration }) => !used.has(declaration)).map(({ name }) => name);
 }
 
 const isMessagesFile = ({ fileName }: ts.SourceFile): boolean =>
   path.resolve(fileName).startsWith(messagesFolder);
+
+/** The names of all properties in these files. */
+function propertyNames(files: readonly ts.SourceFile[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isObjectLiteralElement(node) && node.name) names.add(node.name.getText());
+    ts.forEachChild(node, visit);
+  };
+  for (const file of files) visit(file);
+  return names;
+}
 
 /** The leaves of a file's constant `en`, without those that it includes from other files. */
 function messagesOf(source: ts.SourceFile): DeclaredMessage[] {
@@ -44,7 +58,12 @@ function messagesOf(source: ts.SourceFile): DeclaredMessage[] {
 }
 
 /** Marks the declarations that a file refers to; all candidates where the key is computed. */
-function markUses(source: ts.SourceFile, checker: ts.TypeChecker, used: Set<ts.Node>): void {
+function markUses(
+  source: ts.SourceFile,
+  /** Only the types of properties with one of these names are worth their computation. */
+  { checker, names }: { checker: ts.TypeChecker; names: ReadonlySet<string> },
+  used: Set<ts.Node>,
+): void {
   const mark = (symbol: ts.Symbol | undefined) => symbol?.declarations?.forEach((one) => used.add(one));
   const markAll = (node: ts.Node): void => {
     used.add(node);
@@ -63,6 +82,7 @@ function markUses(source: ts.SourceFile, checker: ts.TypeChecker, used: Set<ts.N
   };
   const visit = (node: ts.Node): void => {
     if (ts.isPropertyAccessExpression(node)) {
+      if (!names.has(node.name.text)) return ts.forEachChild(node, visit);
       mark(checker.getSymbolAtLocation(node.name));
       if (checker.getContextualType(node)?.getStringIndexType()) markBelow(checker.getTypeAtLocation(node));
     } else if (ts.isElementAccessExpression(node)) {
@@ -73,9 +93,10 @@ function markUses(source: ts.SourceFile, checker: ts.TypeChecker, used: Set<ts.N
       else for (const { value } of keys) markUnder(type, value);
     } else if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent) && !node.dotDotDotToken) {
       const name = node.propertyName ?? node.name;
-      const type = checker.getTypeAtLocation(node.parent);
-      if (ts.isIdentifier(name))
+      if (ts.isIdentifier(name) && names.has(name.text)) {
+        const type = checker.getTypeAtLocation(node.parent);
         for (const part of parts(type)) mark(checker.getPropertyOfType(part, name.text));
+      }
     }
     ts.forEachChild(node, visit);
   };
