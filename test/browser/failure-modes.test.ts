@@ -13,6 +13,7 @@ const haste = 50;
 let addin: RunningAddIn;
 beforeAll(async () => {
   addin = await openAddIn({ key: theKey });
+  await openSearch(addin.pane);
   await addin.pane.evaluate((factor) => {
     const { setTimeout: wait, performance: clock } = window;
     const start = clock.now();
@@ -39,15 +40,29 @@ async function answerWith(mode: FailureMode): Promise<void> {
   });
 }
 
-/** Playwright would copy bodies of many megabytes for every retry; Node tests have them. */
-const modes = Object.entries(failureModes).filter(([name]) => name !== 'a body over the limit');
+/** Cancels a search that waits for the service, and comes back when the service can be used again. */
+async function leaveSearch(): Promise<void> {
+  const { pane } = addin;
+  await openHome(pane);
+  await pane.getByText(/Connected, paid plan/).waitFor();
+  await pane.getByRole('region', { name: 'Service status' }).waitFor({ state: 'hidden' });
+  await openSearch(pane);
+}
+
+/**
+ * Playwright would copy bodies of many megabytes for every retry; Node tests have them. Modes of estimates leave a page
+ * of permits as it is.
+ */
+const modes = Object.entries(failureModes).filter(
+  ([name]) => name !== 'a body over the limit' && !name.includes('estimates'),
+);
 
 test.each(modes)(
   'with %s, a search shows rows, a sentence, or that it waits for the service',
   async (name, mode) => {
     const { pane, context } = addin;
     await answerWith(mode);
-    await openSearch(pane);
+    // Another search: what the former one showed goes.
     await fill(pane, 'q', `tower ${name}`);
     await button(pane, /^Preview$/).click();
     const main = pane.getByRole('main');
@@ -65,7 +80,6 @@ test.each(modes)(
       appendFileSync(process.env.FAILURE_MODES, `| ${name} | ${said} |\n`);
     }
     await context.unrouteAll({ behavior: 'ignoreErrors' });
-    await openHome(pane);
-    await pane.getByText(/Connected, paid plan/).waitFor();
+    if (await bar.isVisible()) await leaveSearch();
   },
 );

@@ -71,16 +71,22 @@ const ids = ['BP 1', 'BP 2', 'BP 3', 'BP 4', 'BP 5'];
 /** The addresses of a run: those of the cells may be cached. */
 const rowAddresses = addresses.map((address) => address.replace('Main', 'Side'));
 
-/** What five cells, three records, five estimates, a table and a run show. */
-async function work() {
+/** What five cells show, and five estimates. */
+async function cellsAndEstimates() {
   const cells = await Promise.all(
     addresses.map((address) => shownBy(lookups.request(geocodeLookup, { address, municipality: null }))),
   );
-  const records = await Promise.all(
-    ids.slice(0, 3).map((id) => shownBy(lookups.request(recordLookups.permit, id))),
-  );
   const estimates = await Promise.all(
     ids.map((record_id) => shownBy(lookups.request(estimateLookup, { record_id }))),
+  );
+  return { cells, estimates };
+}
+
+/** What the cells and estimates show, and three records, a table and a run. */
+async function work() {
+  const { cells, estimates } = await cellsAndEstimates();
+  const records = await Promise.all(
+    ids.slice(0, 3).map((id) => shownBy(lookups.request(recordLookups.permit, id))),
   );
   const table = await pull(lookups, workbook);
   const column = await geocodeColumn(lookups, workbook, rowAddresses);
@@ -158,7 +164,7 @@ describe('a service that fails', () => {
 
       server.answer = failureModes['no failure']!;
       connectAgain();
-      const recovered = await work();
+      const recovered = await cellsAndEstimates();
       expect(summaryOf(recovered.estimates), 'nothing wrong was cached').toBe('5 of 5 right');
       expect(recovered.cells.filter((cell) => 'value' in cell)).toHaveLength(
         name === '404' ? cells.filter((cell) => 'value' in cell).length : 5,
