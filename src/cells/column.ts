@@ -1,8 +1,8 @@
 import { isYear, recordId, type Field, type FieldKind } from '../catalog/index.ts';
 import type { ServiceRecord } from '../api/index.ts';
-import { language } from '../messages/index.ts';
+import { formatMoney, formatNumber, language } from '../messages/index.ts';
 import { textFormat } from './cell-text.ts';
-import { cellValue, dateFormat, timeFormat, type CellScalar } from './cell-value.ts';
+import { cellValue, dateFormat, dateOfSerial, timeFormat, type CellScalar } from './cell-value.ts';
 import { NoteCounter, type ColumnNote } from './column-note.ts';
 
 const formats: Record<Exclude<FieldKind, 'dollars'>, string> = {
@@ -31,6 +31,20 @@ export function columnFormat({ name, kind }: Field): string {
   if (isYear(name)) return yearFormat;
   if (/_m2$/.test(name)) return squareMetreFormat;
   return /_(ft2|sqft|sf)$|^square_footage$/.test(name) ? squareFootFormat() : formats[kind];
+}
+
+/** Degrees have as many digits as in the format of their column. */
+const degrees = { minimumFractionDigits: 6, maximumFractionDigits: 6 };
+
+/**
+ * A number in a cell of a column, for a text of the pane: in the user's language, with the digits of the column's
+ * format, but without its unit. Dates are serial numbers.
+ */
+export function numberText({ name, kind }: Pick<Field, 'name' | 'kind'>, value: number): string {
+  if (kind === 'date' || kind === 'timestamp') return dateOfSerial(value);
+  if (kind === 'dollars') return formatMoney(value);
+  if (isYear(name)) return String(value);
+  return formatNumber(value, kind === 'latitude' || kind === 'longitude' ? degrees : {});
 }
 
 /** A column of numbers takes numbers only, so that Excel reads no text as a formula. */

@@ -39,6 +39,7 @@ export {
   maxBlockRows,
   maxColumns,
   maxDataRows,
+  numberText,
   recordCells,
   sliceCells,
   splitIntoBlocks,

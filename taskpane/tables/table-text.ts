@@ -1,6 +1,6 @@
-import { datasets, field, fieldLabel, isYear, type DatasetName } from '../../src/catalog/index.ts';
-import { dateOfSerial, type CellScalar, type ColumnNote } from '../../src/cells/index.ts';
-import { formatMoney, formatNumber, language, messages } from '../../src/messages/index.ts';
+import { datasets, field, fieldLabel, type DatasetName } from '../../src/catalog/index.ts';
+import { numberText, type CellScalar, type ColumnNote } from '../../src/cells/index.ts';
+import { language, messages } from '../../src/messages/index.ts';
 import { maxListed, type RefreshReport, type SavedQuery } from '../../src/tables/index.ts';
 
 type Counts = NonNullable<SavedQuery['lastRefresh']> &
@@ -87,10 +87,6 @@ export const isListCut = ({ changedCells, added, notFoundIds }: RefreshReport): 
 function shownValue(dataset: DatasetName, name: string, value: CellScalar): string {
   if (value === '') return messages().tables.blank;
   if (typeof value !== 'number') return String(value);
-  if (isYear(name)) return String(value);
-  const kind = field(datasets[dataset], name)?.kind;
-  if (kind === 'date' || kind === 'timestamp') return dateOfSerial(value);
-  if (kind === 'dollars') return formatMoney(value);
-  const isCoordinate = kind === 'latitude' || kind === 'longitude';
-  return formatNumber(value, isCoordinate ? { maximumFractionDigits: 6 } : {});
+  // A field that the catalog no longer has is shown as a plain number.
+  return numberText(field(datasets[dataset], name) ?? { name, kind: 'number' }, value);
 }

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { datasets, type Field } from '../../src/catalog/index.ts';
-import { columnFormat, maxTextLength, recordCells, splitIntoBlocks } from '../../src/cells/index.ts';
+import { datasets, field, type Field } from '../../src/catalog/index.ts';
+import {
+  columnFormat,
+  maxTextLength,
+  numberText,
+  recordCells,
+  splitIntoBlocks,
+} from '../../src/cells/index.ts';
 
 const fields: Field[] = [
   { name: 'record_id', kind: 'identifier', type: 'string', presence: 'always' },
@@ -13,6 +19,12 @@ const fields: Field[] = [
 describe('columns', () => {
   test('have the number format of their kind', () => {
     expect(fields.map(columnFormat)).toEqual(['@', 'yyyy-mm-dd', '$#,##0', '0.000000', '@']);
+  });
+
+  test('of years have no thousands separator', () => {
+    const year = field(datasets.assessment, 'year_built')!;
+    expect(columnFormat(year)).toBe('0');
+    expect(numberText(year, 1998)).toBe('1998');
   });
 
   test('have names that differ without regard to case, whatever the dataset', () => {

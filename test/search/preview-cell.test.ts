@@ -9,8 +9,8 @@ const shown = (dataset: EntityType, name: string, published: unknown) =>
   previewCell(field(datasets[dataset], name)!, published);
 
 test.each<[EntityType, string, unknown, string, boolean]>([
-  ['permit', 'lat', '51.05', '51.05000', true],
-  ['permit', 'lng', -114.0712345, '-114.07123', true],
+  ['permit', 'lat', '51.05', '51.050000', true],
+  ['permit', 'lng', -114.0712345, '-114.071235', true],
   ['permit', 'construction_value', 246000.5, '$246,001', true],
   ['permit', 'dwelling_units', 1200, '1,200', true],
   ['permit', 'issued_date', '2026-02-23', '2026-02-23', false],
@@ -24,5 +24,5 @@ test.each<[EntityType, string, unknown, string, boolean]>([
 test('numbers and labels are in the user’s language', () => {
   setLanguage('fr');
   expect(shown('permit', 'permit_type_canonical', 'new_construction').shown).toBe('Nouvelle construction');
-  expect(shown('permit', 'lng', -114.07).shown).toMatch(/^[-−]114,07000$/);
+  expect(shown('permit', 'lng', -114.07).shown).toMatch(/^[-−]114,070000$/);
 });

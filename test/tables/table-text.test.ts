@@ -117,7 +117,7 @@ test('changes are listed by record, with dates and blanks as users read them', (
   expect(lines.map(({ title, text }) => [title, text])).toEqual([
     ['A', 'Issue date: (blank) → 2026-04-13'],
     ['12 Main Street NW', 'Construction value: $1,000 → $2,500'],
-    ['C', 'Latitude: 51.044733 → 51'],
+    ['C', 'Latitude: 51.044733 → 51.000000'],
     ['C', 'Year of application: 1990 → 2014'],
     ['C', 'Assessment year: 1990 → 2014'],
     ['9 Elm Road', 'Added'],
