@@ -10,7 +10,7 @@ let book: FormulaWorkbook;
 
 beforeAll(async () => {
   service = await startService();
-  book = await openFormulaWorkbook({ key: 'demo-paid-key', service, maxCalls: 1000 });
+  book = await openFormulaWorkbook({ key: 'demo-paid-key', service, maxCalls: 500 });
 });
 afterAll(async () => {
   await book?.close();
@@ -22,8 +22,8 @@ const column = (length: number, cell: (row: number) => string): string[][] =>
   Array.from({ length }, (_, row) => [cell(row + 1)]);
 
 describe('cells of GEOCODE over fewer addresses', () => {
-  const cells = scaled(2500);
-  const addresses = scaled(1500);
+  const cells = scaled(1000);
+  const addresses = scaled(600);
   const shownIn = `Data!B1:B${cells}`;
 
   test('wait for approval, and then make one call for each address', async () => {

@@ -12,7 +12,7 @@ const faults = {
   truncate: 0.02,
   seed: 5,
 };
-const cells = scaled(2500);
+const cells = scaled(1000);
 const column = `Data!A1:A${cells}`;
 
 let data: string;
@@ -70,8 +70,8 @@ test('requests are slow, rejected, failing and cut off: all cells are right', as
 test('the service stops and starts again: all cells are right', async () => {
   service = await startServiceOn(data);
   await open();
-  writeFormulas(1000);
+  writeFormulas(800);
   const port = await stopHalfWay();
   service = await startServiceOn(data, { port });
-  await expectRight(1000);
+  await expectRight(800);
 });
