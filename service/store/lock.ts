@@ -1,9 +1,14 @@
 import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { StoreUnavailable } from './store.ts';
 
 /** Locks of this process. Any other lock with its id is from an earlier process, as in a restarted container. */
 const ownLocks = new Set<string>();
+
+/** Milliseconds to wait for a lock: a process that was killed, or whose parent was, may take a moment to end. */
+const patience = 3000;
+const pollInterval = 100;
 
 export interface DirectoryLock {
   release(): Promise<void>;
@@ -12,7 +17,7 @@ export interface DirectoryLock {
 /**
  * Locks a data directory for this process: two processes that open one PGlite directory silently diverge. The lock of a
  * process that no longer runs is replaced. Throws {@link StoreUnavailable}, naming the process, if the directory is
- * locked.
+ * still locked after some seconds.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   await mkdir(directory, { recursive: true });
@@ -20,13 +25,19 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const mine = path.join(directory, `lock.${process.pid}.${Date.now()}`);
   await writeFile(mine, String(process.pid));
   try {
-    for (let attempt = 0; attempt < 10; attempt++) {
+    const deadline = Date.now() + patience;
+    for (let attempt = 0; attempt < 10;) {
       if (await tryLock(mine, file)) {
         ownLocks.add(file);
         return { release: () => release(file) };
       }
       const holder = await readFile(file, 'utf8').catch(() => null);
-      if (holder !== null && isRunning(file, Number(holder))) throw lockedBy(Number(holder), directory, file);
+      if (holder !== null && isRunning(file, Number(holder))) {
+        if (ownLocks.has(file) || Date.now() >= deadline) throw lockedBy(Number(holder), directory, file);
+        await wait(pollInterval);
+        continue;
+      }
+      attempt++;
       if (holder !== null) await removeStale(file, holder, mine);
     }
     throw new StoreUnavailable(

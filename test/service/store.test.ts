@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -107,5 +108,15 @@ describe('the lock of a directory', () => {
     const lock = await lockDirectory(directory);
     expect(await readFile(path.join(directory, 'lock'), 'utf8')).toBe(String(process.pid));
     await lock.release();
+  });
+
+  test('is taken over from a process that is about to end', async () => {
+    const directory = path.join(folder, 'ending');
+    await (await lockDirectory(directory)).release();
+    const ending = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    await writeFile(path.join(directory, 'lock'), String(ending.pid));
+    const locking = lockDirectory(directory);
+    setTimeout(() => ending.kill('SIGKILL'), 200);
+    await (await locking).release();
   });
 });
