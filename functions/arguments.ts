@@ -5,7 +5,6 @@ import {
   plainBoolean,
   type Dataset,
   type Field,
-  type Text,
 } from '../src/catalog/index.ts';
 import {
   maxDataRows,
@@ -18,7 +17,7 @@ import {
 import type { ArgumentCells } from '../src/function-evaluators.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { plainValue } from './cell-argument.ts';
-import { argumentError, isCellError } from './cell-error.ts';
+import { argumentError, isCellError, type Headers } from './result.ts';
 
 /** See {@link ArgumentCells}. */
 export type Range = ArgumentCells;
@@ -105,9 +104,6 @@ export function fieldsArgument(
     return allFields.find((field) => field.name === name) as Field;
   });
 }
-
-/** The first row of a result: none, the service's names, or labels in a language. */
-export type Headers = boolean | keyof Text;
 
 export function headersArgument(range: Range, otherwise: boolean): Headers {
   const value = singleValue('headers', range);

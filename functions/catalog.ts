@@ -4,7 +4,7 @@ import { datasetArgument, headersArgument } from './arguments.ts';
 import { customFunction } from './custom-function.ts';
 import { filtersOf } from './filters.ts';
 import { datasetParameter, tableHeadersParameter } from './parameters.ts';
-import { underHeaders, type ResultCell } from './result-cell.ts';
+import { underHeaders, type ResultCell } from './result.ts';
 
 const all = Object.values(datasets);
 

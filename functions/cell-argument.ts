@@ -1,4 +1,4 @@
-import { isCellError } from './cell-error.ts';
+import { isCellError } from './result.ts';
 
 /** What the cells of Excel's data types have in common (Microsoft: "Excel.CellValue"). */
 interface CellOfDataType {

@@ -2,7 +2,7 @@ import type { Text } from '../src/catalog/index.ts';
 import type { ArgumentInput, FunctionDescription } from '../src/function-description.ts';
 import type { LookupOptions } from '../src/lookup/index.ts';
 import type { Range } from './arguments.ts';
-import type { ResultCell } from './result-cell.ts';
+import type { ResultCell } from './result.ts';
 
 /** A parameter as Excel's formula help shows it. Its name and position never change: workbooks depend on them. */
 export interface FunctionParameter {

@@ -11,7 +11,7 @@ import {
 import { dateOfSerial, isBlank, UnknownNameError } from '../src/cells/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { type Range } from './arguments.ts';
-import { argumentError, isCellError } from './cell-error.ts';
+import { argumentError, isCellError } from './result.ts';
 
 /** The filters that a formula accepts: all except paging, which max_rows replaces. */
 export const filtersOf = (parameters: readonly Parameter[]): Parameter[] =>

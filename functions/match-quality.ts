@@ -1,7 +1,7 @@
 import { cityName, limits, streetNumberMatchTypes } from '../src/catalog/index.ts';
 import { textValue } from '../src/cells/index.ts';
 import { cellMessages, formatPercent } from '../src/messages/index.ts';
-import { notAvailableError } from './cell-error.ts';
+import { notAvailableError } from './result.ts';
 
 /** Fields that show the quality of a match. A formula that returns one of them returns every match. */
 export const matchQualityFields: readonly string[] = ['match_type', 'confidence'];

@@ -11,7 +11,7 @@ import { sharedRuntime } from '../src/runtime.ts';
 import { propertyLookup, type PropertyAnswer } from '../src/lookup/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { argumentRows, fieldsArgument, headersArgument, singleValue } from './arguments.ts';
-import { notAvailableError } from './cell-error.ts';
+import { notAvailableError } from './result.ts';
 import { customFunction } from './custom-function.ts';
 import {
   addressParameter,

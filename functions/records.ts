@@ -22,7 +22,7 @@ import {
   maxRowsArgument,
   singleValue,
 } from './arguments.ts';
-import { argumentError } from './cell-error.ts';
+import { argumentError } from './result.ts';
 import { customFunction } from './custom-function.ts';
 import { searchQuery } from './filters.ts';
 import {

@@ -3,10 +3,9 @@ import { functionEvaluators } from '../src/function-evaluators.ts';
 import { sharedRuntime, whenLanguageLoaded } from '../src/runtime.ts';
 import { isValuePreview } from '../src/value-preview.ts';
 import { rangeArgument } from './arguments.ts';
-import { causeOf, cellError, isCellError, loadMissingLabels } from './cell-error.ts';
 import type { CustomFunction } from './custom-function.ts';
 import { customFunctions } from './index.ts';
-import type { ResultCell } from './result-cell.ts';
+import { causeOf, cellError, isCellError, loadMissingLabels, type ResultCell } from './result.ts';
 
 /** Shown while the user is still typing, when no call may be made. */
 const preview: ResultCell[][] = [['…']];

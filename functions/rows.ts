@@ -1,8 +1,15 @@
 import { isBlank } from '../src/cells/index.ts';
 import type { Field } from '../src/catalog/index.ts';
-import type { ArgumentRow, Headers } from './arguments.ts';
-import { cellError, isCellError, loadMissingLabels } from './cell-error.ts';
-import { resultRow, underHeaders, type ResultCell } from './result-cell.ts';
+import type { ArgumentRow } from './arguments.ts';
+import {
+  cellError,
+  isCellError,
+  loadMissingLabels,
+  resultRow,
+  underHeaders,
+  type Headers,
+  type ResultCell,
+} from './result.ts';
 
 interface KeyedRows<Names extends string> {
   rows: ArgumentRow<Names>[];

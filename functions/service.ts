@@ -2,7 +2,7 @@ import { health } from '../src/catalog/index.ts';
 import { sharedRuntime } from '../src/runtime.ts';
 import { healthLookup } from '../src/lookup/index.ts';
 import { customFunction } from './custom-function.ts';
-import { resultRow } from './result-cell.ts';
+import { resultRow } from './result.ts';
 
 export const healthFunction = customFunction({
   name: 'HEALTH',

@@ -19,7 +19,7 @@ import {
 } from '../src/lookup/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { datasetArgument, fieldsArgument, headersArgument, singleValue } from './arguments.ts';
-import { argumentError } from './cell-error.ts';
+import { argumentError } from './result.ts';
 import { customFunction } from './custom-function.ts';
 import {
   datasetParameter,

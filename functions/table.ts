@@ -1,8 +1,13 @@
 import type { Field } from '../src/catalog/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
-import type { Headers } from './arguments.ts';
-import { argumentError, notAvailableError } from './cell-error.ts';
-import { resultRow, underHeaders, type ResultCell } from './result-cell.ts';
+import {
+  argumentError,
+  notAvailableError,
+  resultRow,
+  underHeaders,
+  type Headers,
+  type ResultCell,
+} from './result.ts';
 
 /** Maximum characters of a result: Excel rejects a payload over 5 MB, and wraps each cell in JSON. */
 const maxCharacters = 3_500_000;

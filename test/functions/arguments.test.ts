@@ -3,7 +3,7 @@ import './custom-functions-runtime.ts';
 import { describe, expect, test } from 'vitest';
 import { argumentRows, fieldsArgument, headersArgument, rangeArgument } from '../../functions/arguments.ts';
 import { plainValue } from '../../functions/cell-argument.ts';
-import { cellError } from '../../functions/cell-error.ts';
+import { cellError } from '../../functions/result.ts';
 import { geocode, permitTypes } from '../../src/catalog/index.ts';
 
 /** The sentence that an argument is refused with. */
