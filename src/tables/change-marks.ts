@@ -1,5 +1,5 @@
+import type { CellScalar } from '../cells/index.ts';
 import { consecutiveRanges, inWorkbook, StoredJson } from '../excel/index.ts';
-import { changeFill, type CellChange } from './changed-cells.ts';
 import {
   bodyBlocks,
   columnRanges,
@@ -10,6 +10,24 @@ import {
   type TableFields,
 } from './read-table.ts';
 import { tableKey } from './saved-tables.ts';
+
+export interface CellChange {
+  /** The record_id of its row. */
+  id: string;
+  field: string;
+  before: CellScalar;
+  after: CellScalar;
+}
+
+export interface LocatedChange {
+  change: CellChange;
+  /** Row in the body, column in the table. */
+  row: number;
+  column: number;
+}
+
+/** Light yellow: cells that the last refresh changed. */
+const changeFill = '#FFEB9C';
 
 /** Maximum marked cells: each takes up part of a request. */
 const maxMarks = 5000;
@@ -107,4 +125,14 @@ export class ChangeMarks {
   }
 
   #stored = (): MarkedCells => Object.fromEntries([...this.#cells].map(([field, ids]) => [field, [...ids]]));
+}
+
+/** Colors cells, those below each other as one range. */
+export function markCells(body: Excel.Range, cells: readonly LocatedChange[]): void {
+  for (const column of new Set(cells.map((cell) => cell.column))) {
+    const rows = cells.filter((cell) => cell.column === column).map(({ row }) => row);
+    for (const { first, count } of consecutiveRanges(rows)) {
+      body.getCell(first, column).getResizedRange(count - 1, 0).format.fill.color = changeFill;
+    }
+  }
 }

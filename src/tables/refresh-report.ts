@@ -1,6 +1,6 @@
 import type { Field } from '../catalog/index.ts';
 import type { ColumnNote } from '../cells/index.ts';
-import type { CellChange } from './changed-cells.ts';
+import type { CellChange } from './change-marks.ts';
 import type { NewestRecords } from './newest-records.ts';
 import type { RefreshCounts, RefreshMode } from './saved-query.ts';
 import type { TableRow } from './update-table.ts';

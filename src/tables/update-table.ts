@@ -8,7 +8,7 @@ import {
   type CellScalar,
 } from '../cells/index.ts';
 import { groupAdjacent, inWorkbook } from '../excel/index.ts';
-import { markCells, type CellChange, type LocatedChange } from './changed-cells.ts';
+import { markCells, type CellChange, type LocatedChange } from './change-marks.ts';
 import {
   bodyBlocks,
   columnRanges,
