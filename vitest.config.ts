@@ -62,24 +62,20 @@ export default defineConfig(({ mode }) => ({
       {
         extends: true,
         test: {
-          name: 'node',
+          name: 'main',
           include: ['test/**/*.test.ts'],
-          exclude: [...inBrowser, ...isolated, ...inService, ...(mode === 'quick' ? long : [])],
-          // The files share the modules of a worker: loading them takes longer than most files run.
+          exclude: [
+            ...isolated,
+            ...onPostgresOnly,
+            ...(mode === 'quick' ? [...inBrowser, ...inService, ...long] : []),
+          ],
+          // The files share the modules of a worker: loading them takes longer than most files run. Nearly all are in one
+          // project, because Vitest runs one after the other, and those that wait for timers should run next to others.
           isolate: false,
           setupFiles: ['./test/english.ts'],
         },
       },
       { extends: true, test: { name: 'isolated', include: isolated } },
-      {
-        extends: true,
-        test: {
-          name: 'service',
-          include: inService,
-          exclude: onPostgresOnly,
-          isolate: false,
-        },
-      },
       {
         extends: true,
         test: {
@@ -101,16 +97,6 @@ export default defineConfig(({ mode }) => ({
             },
           ]
         : []),
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: inBrowser,
-          // Each test has a browser context of its own: the processes share the modules and one connection.
-          isolate: false,
-          setupFiles: ['./test/english.ts'],
-        },
-      },
     ],
   },
 }));

@@ -3,13 +3,19 @@ import type { TestProject } from 'vitest/node';
 /** What the tests of a project share. Returns what ends it. */
 type SetUp = (project: TestProject) => Promise<() => Promise<void>>;
 
-/** By the name of the project. */
-const setUps: Record<string, (() => Promise<{ default: SetUp }>) | undefined> = {
-  service: () => import('./service/setup.ts'),
-  loaded: () => import('./service/loaded-setup.ts'),
-  postgres: () => import('./service/postgres-setup.ts'),
-  browser: () => import('./browser/setup.ts'),
-};
+/** Prepared if any file of the project in these folders runs. */
+interface SharedPart {
+  project: string;
+  folders: RegExp;
+  load(): Promise<{ default: SetUp }>;
+}
+
+const sharedParts: readonly SharedPart[] = [
+  { project: 'main', folders: /\/test\/(service|gateway)\//, load: () => import('./service/setup.ts') },
+  { project: 'main', folders: /\/test\/(browser|taskpane)\//, load: () => import('./browser/setup.ts') },
+  { project: 'loaded', folders: /\/test\/service\//, load: () => import('./service/loaded-setup.ts') },
+  { project: 'postgres', folders: /\/test\/service\//, load: () => import('./service/postgres-setup.ts') },
+];
 
 /** Prepares all projects that have tests to run at the same time: Vitest would prepare one after the other. */
 export default async function setUp(root: TestProject): Promise<(() => Promise<void>) | undefined> {
@@ -18,11 +24,14 @@ export default async function setUp(root: TestProject): Promise<(() => Promise<v
   const { projects, state } = root.vitest;
   const files = state.getPaths();
   const ends = await Promise.all(
-    projects
-      .filter((project) => files.some((file) => project.matchesTestGlob(file)))
-      .map(async (project) => (await setUps[project.name]?.())?.default(project)),
+    projects.flatMap((project) =>
+      sharedParts
+        .filter((part) => part.project === project.name)
+        .filter(({ folders }) => files.some((file) => folders.test(file) && project.matchesTestGlob(file)))
+        .map(async ({ load }) => (await load()).default(project)),
+    ),
   );
   return async () => {
-    await Promise.all(ends.map((end) => end?.()));
+    await Promise.all(ends.map((end) => end()));
   };
 }

@@ -63,8 +63,8 @@ async function stopHalfWay(): Promise<number> {
 test('requests are slow, rejected, failing and cut off: all cells are right', async () => {
   service = await startServiceOn(data, { faults });
   await open();
-  writeFormulas(200);
-  await expectRight(200);
+  writeFormulas(100);
+  await expectRight(100);
 });
 
 test('the service stops and starts again: all cells are right', async () => {
