@@ -33,7 +33,8 @@ export async function lendPage(browser: Browser, settings: PageSettings): Promis
   const page = index === -1 ? await newPage(browser, settings) : idlePages.splice(index, 1)[0]!.page;
   const context = page.context();
   await page.setViewportSize(viewport);
-  await page.emulateMedia({ colorScheme, forcedColors: null, reducedMotion: null });
+  // Animations would make every click wait, and keep the processor busy, which draws them here.
+  await page.emulateMedia({ colorScheme, forcedColors: null, reducedMotion: 'reduce' });
   await page.mouse.move(0, 0);
   return {
     page,

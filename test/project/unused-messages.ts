@@ -83,8 +83,11 @@ function markUses(
   const visit = (node: ts.Node): void => {
     if (ts.isPropertyAccessExpression(node)) {
       if (!names.has(node.name.text)) return ts.forEachChild(node, visit);
-      mark(checker.getSymbolAtLocation(node.name));
-      if (checker.getContextualType(node)?.getStringIndexType()) markBelow(checker.getTypeAtLocation(node));
+      const symbol = checker.getSymbolAtLocation(node.name);
+      mark(symbol);
+      // The type that the context expects takes long to compute.
+      if (symbol?.declarations?.some(isMessage) && checker.getContextualType(node)?.getStringIndexType())
+        markBelow(checker.getTypeAtLocation(node));
     } else if (ts.isElementAccessExpression(node)) {
       const type = checker.getTypeAtLocation(node.expression);
       const keys = parts(checker.getTypeAtLocation(node.argumentExpression));
