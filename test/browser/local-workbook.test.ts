@@ -1,7 +1,5 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { downloadedText } from './downloaded-text.ts';
 import { workbookReady } from './workbook-ready.ts';
 import { openFixture, type RunningFixture } from './running-fixture.ts';
 
@@ -142,10 +140,7 @@ describe('the sheets', () => {
     await choose('Export sheet as CSV');
     const file = await download;
     expect(file.suggestedFilename()).toBe('One.csv');
-    const saved = path.join(await mkdtemp(path.join(tmpdir(), 'cdata-csv-')), 'One.csv');
-    await file.saveAs(saved);
-    const text = await readFile(saved, 'utf8');
-    expect(text).toBe('\uFEFF"Name","Value"\r\n"Trois-Rivières, QC",1.5\r\n"say ""so""",3');
+    expect(await downloadedText(file)).toBe('\uFEFF"Name","Value"\r\n"Trois-Rivières, QC",1.5\r\n"say ""so""",3');
 
     const chooser = fixture.page.waitForEvent('filechooser');
     await choose('Import CSV…');

@@ -1,8 +1,6 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { Download, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { downloadedText } from './downloaded-text.ts';
 import { openFixture, type RunningFixture } from './running-fixture.ts';
 import { workbookReady } from './workbook-ready.ts';
 
@@ -23,12 +21,6 @@ async function type(page: Page, address: string, text: string): Promise<void> {
   const cell = await page.evaluate((of) => window.workbook.cellRectangle(of), address);
   await page.mouse.click(cell.x + cell.width / 2, cell.y + cell.height / 2);
   await page.keyboard.type(text, { delay: 30 });
-}
-
-async function textOf(download: Promise<Download>): Promise<string> {
-  const file = path.join(await mkdtemp(path.join(tmpdir(), 'cdata-download-')), 'file');
-  await (await download).saveAs(file);
-  return readFile(file, 'utf8');
 }
 
 async function openTab(address = fixture.page.url()): Promise<Page> {
@@ -113,7 +105,7 @@ describe('a workbook that is open in two tabs', () => {
     expect(await read(first, 'One!A2')).toEqual([['first']]);
     const download = first.waitForEvent('download');
     await press(first, 'Export sheet as CSV');
-    expect(await textOf(download)).toContain('"first"');
+    expect(await downloadedText(await download)).toContain('"first"');
     await Promise.all([first.waitForEvent('load'), press(first, 'Reload')]);
     await workbookReady(first);
     expect(await read(first, 'One!A2')).toEqual([['second']]);
@@ -189,7 +181,7 @@ describe('a damaged workbook', () => {
       await page.keyboard.press('Escape');
       const download = page.waitForEvent('download');
       await press(page, 'Download damaged workbook');
-      const text = await textOf(download);
+      const text = await downloadedText(await download);
       expect(text).toContain('precious');
       await Promise.all([page.waitForEvent('load'), press(page, 'Start over')]);
       await workbookReady(page);
@@ -197,7 +189,7 @@ describe('a damaged workbook', () => {
       await page.getByRole('button', { name: 'Workbook' }).click();
       const again = page.waitForEvent('download');
       await page.getByRole('menuitem', { name: 'Download damaged workbook' }).click();
-      expect(await textOf(again)).toBe(text);
+      expect(await downloadedText(await again)).toBe(text);
       await write(page, 'One!A2', 'new');
       await save(page);
       await page.reload();

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startServiceOn, type RunningService } from '../service/running-service.ts';
 import { copySampleDatabase } from '../service/sample-database.ts';
@@ -25,6 +26,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await book?.close();
   await service?.close();
+  await rm(data, { recursive: true, force: true });
 });
 
 const open = async () => {
