@@ -140,7 +140,9 @@ describe('the sheets', () => {
     await choose('Export sheet as CSV');
     const file = await download;
     expect(file.suggestedFilename()).toBe('One.csv');
-    expect(await downloadedText(file)).toBe('\uFEFF"Name","Value"\r\n"Trois-Rivières, QC",1.5\r\n"say ""so""",3');
+    expect(await downloadedText(file)).toBe(
+      '\uFEFF"Name","Value"\r\n"Trois-Rivières, QC",1.5\r\n"say ""so""",3',
+    );
 
     const chooser = fixture.page.waitForEvent('filechooser');
     await choose('Import CSV…');
