@@ -11,8 +11,8 @@ interface SharedPart {
 }
 
 const sharedParts: readonly SharedPart[] = [
-  { project: 'main', folders: /\/test\/(service|gateway)\//, load: () => import('./service/setup.ts') },
-  { project: 'main', folders: /\/test\/(browser|taskpane)\//, load: () => import('./browser/setup.ts') },
+  { project: 'shared', folders: /\/test\/(service|gateway)\//, load: () => import('./service/setup.ts') },
+  { project: 'shared', folders: /\/test\/(browser|taskpane)\//, load: () => import('./browser/setup.ts') },
   { project: 'loaded', folders: /\/test\/service\//, load: () => import('./service/loaded-setup.ts') },
   { project: 'postgres', folders: /\/test\/service\//, load: () => import('./service/postgres-setup.ts') },
 ];
