@@ -17,7 +17,7 @@ import {
 import type { ArgumentCells } from '../src/function-evaluators.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { plainValue } from './cell-argument.ts';
-import { argumentError, isCellError, type Headers } from './result.ts';
+import { argumentError, isCellError, type ArgumentRow, type Headers } from './result.ts';
 
 /** See {@link ArgumentCells}. */
 export type Range = ArgumentCells;
@@ -40,9 +40,6 @@ export function rangeArgument(name: string, given: unknown): Range {
     }),
   );
 }
-
-/** One row of arguments, blank values as null. An Excel error in any of them is the error of the row. */
-export type ArgumentRow<Names extends string> = Record<Names, unknown>;
 
 /**
  * Combines ranges into rows of arguments. An argument with a single row applies to every row; the others must have the

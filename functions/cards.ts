@@ -13,12 +13,17 @@ import {
 import { cellMessages } from '../src/messages/index.ts';
 import { supports } from '../src/requirement-sets.ts';
 import { sharedRuntime } from '../src/runtime.ts';
-import { argumentRows, datasetArgument, type ArgumentRow } from './arguments.ts';
+import { argumentRows, datasetArgument } from './arguments.ts';
 import { customFunction } from './custom-function.ts';
 import { addressParameter, cityParameter, datasetParameter, recordIdParameter } from './parameters.ts';
-import { argumentError, notAvailableError, type ResultCell } from './result.ts';
+import {
+  argumentError,
+  evaluateEach,
+  notAvailableError,
+  type ArgumentRow,
+  type ResultCell,
+} from './result.ts';
 import { recordLookupOf } from './records.ts';
-import { evaluateEach } from './rows.ts';
 import { requireSize } from './table.ts';
 
 type CardModule = typeof cardModule;

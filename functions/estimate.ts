@@ -14,7 +14,7 @@ import {
   optionalParameter,
   recordIdParameter,
 } from './parameters.ts';
-import { evaluateRows } from './rows.ts';
+import { evaluateRows } from './result.ts';
 
 const estimateFields = fieldsParameter(
   { en: 'low, median and high', fr: 'low, median et high' },

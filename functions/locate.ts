@@ -42,7 +42,7 @@ import {
   tableHeadersParameter,
 } from './parameters.ts';
 import { matchQualityFields, requireCertainMatch } from './match-quality.ts';
-import { evaluateRows } from './rows.ts';
+import { evaluateRows } from './result.ts';
 import { tableResult } from './table.ts';
 
 const addressCityParameter = optionalCityParameter({

@@ -11,7 +11,7 @@ import { sharedRuntime } from '../src/runtime.ts';
 import { propertyLookup, type PropertyAnswer } from '../src/lookup/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { argumentRows, fieldsArgument, headersArgument, singleValue } from './arguments.ts';
-import { notAvailableError } from './result.ts';
+import { evaluateRows, notAvailableError } from './result.ts';
 import { customFunction } from './custom-function.ts';
 import {
   addressParameter,
@@ -22,7 +22,6 @@ import {
   singleAddressParameter,
   tableHeadersParameter,
 } from './parameters.ts';
-import { evaluateRows } from './rows.ts';
 import { tableResult, blankResult } from './table.ts';
 
 export const propertyFunction = customFunction({

@@ -22,7 +22,7 @@ import {
   maxRowsArgument,
   singleValue,
 } from './arguments.ts';
-import { argumentError } from './result.ts';
+import { argumentError, evaluateRows } from './result.ts';
 import { customFunction } from './custom-function.ts';
 import { searchQuery } from './filters.ts';
 import {
@@ -40,7 +40,6 @@ import {
   tableHeadersParameter,
   defaultColumns,
 } from './parameters.ts';
-import { evaluateRows } from './rows.ts';
 import { tableResult, blankResult } from './table.ts';
 
 const searchableDatasets = Object.values(datasets);

@@ -1,11 +1,10 @@
 import { CancelledRequestError, ServiceError, type Client } from '../api/index.ts';
-import { BatchWindow } from './batch-window.ts';
 import { bisectBatch } from './bisect-batch.ts';
 import type { Claims } from './claims.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { CostGate } from './cost-gate.ts';
 import { Counts } from './counts.ts';
-import { InFlightRequest, LookupCall } from './in-flight-request.ts';
+import { BatchWindow, InFlightRequest, LookupCall } from './in-flight-request.ts';
 import {
   isBatchLookup,
   lookupKey,

@@ -20,7 +20,7 @@ afterAll(() => {
 test('a text that may be a label loads the labels, and is evaluated with them', async () => {
   const { loadedLabels, permitTypes } = await import('../../src/catalog/index.ts');
   const { nameValue } = await import('../../src/cells/index.ts');
-  const { evaluateRows } = await import('../../functions/rows.ts');
+  const { evaluateRows } = await import('../../functions/result.ts');
   const { headersArgument } = await import('../../functions/arguments.ts');
   const evaluate = (type: string) =>
     evaluateRows({
