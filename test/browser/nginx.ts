@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 
 const locations = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
@@ -9,18 +8,6 @@ const locations = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin
 /** The installed nginx; null if there is none. */
 export const nginxProgram = (): string | null =>
   locations.map((folder) => path.join(folder, 'nginx')).find((file) => existsSync(file)) ?? null;
-
-/** A port that is free now: nginx cannot choose one itself. */
-export function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}
 
 export interface Nginx {
   close(): Promise<void>;

@@ -9,7 +9,8 @@ import { build } from '../../deploy/bundle/build-addin.ts';
 import { createPackage } from '../../deploy/package/create-package.ts';
 import { listFiles } from '../../deploy/package/previous-build.ts';
 import { registerWorkbook } from '../../workbook/server/workbook-routes.ts';
-import { freePort, startNginx } from './nginx.ts';
+import { freePort } from '../free-port.ts';
+import { startNginx } from './nginx.ts';
 import { sharedAddress } from './open-add-in.ts';
 import { workbookReady } from './workbook-ready.ts';
 

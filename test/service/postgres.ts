@@ -1,11 +1,11 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { existsSync, readdirSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { freePort } from '../free-port.ts';
 
 const run = promisify(execFile);
 const installed = '/usr/lib/postgresql';
@@ -77,15 +77,6 @@ async function postgresUser(): Promise<{ uid: number; gid: number } | null> {
     ['-u', '-g'].map(async (option) => Number((await run('id', [option, 'postgres'])).stdout)),
   );
   return { uid: uid!, gid: gid! };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const trial = createServer().listen(0, 'localhost', () => {
-      const { port } = trial.address() as AddressInfo;
-      trial.close(() => resolve(port));
-    });
-  });
 }
 
 function ready(server: ChildProcess): Promise<void> {

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
+import { freePort } from '../free-port.ts';
 
 const programs = ['valkey-server', 'redis-server'];
 
@@ -36,12 +36,4 @@ export async function startRedis(program: string, onPort?: number): Promise<Redi
       await ended;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const trial = createServer().listen(0, '127.0.0.1');
-  await once(trial, 'listening');
-  const { port } = trial.address() as AddressInfo;
-  trial.close();
-  return port;
 }
