@@ -6,9 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../service/store/database.ts';
 import { openDatabase } from '../../service/store/open-database.ts';
 import { deriveLoaded } from '../../service/derived/derive-records.ts';
+import { copySampleDatabase } from '../service/sample-database.ts';
 import { postgresPrograms, startPostgres, type PostgresServer } from '../service/postgres.ts';
 
-/** Loads that are killed, on each database: `CDATA_KILLS=50 npx vitest run --project node test/ingest`. */
+/** Loads that are killed, on each database: `CDATA_KILLS=50 npx vitest run interrupted-load`. */
 const kills = Number(process.env.CDATA_KILLS ?? 1);
 /** More than a batch, so that a load can resume at a checkpoint. */
 const rows = 6000;
@@ -130,7 +131,12 @@ async function killAtRandom(name: string, location: { data: string; databaseUrl?
 test(
   'a load that is killed at any moment leaves the embedded database whole',
   async () => {
-    await killAtRandom('pglite', { data: path.join(folder, 'data') });
+    const data = await copySampleDatabase();
+    try {
+      await killAtRandom('pglite', { data });
+    } finally {
+      await rm(data, { recursive: true, force: true });
+    }
   },
   timeout,
 );
