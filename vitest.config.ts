@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { postgresPrograms } from './test/service/postgres.ts';
 
 /** The service's tests that run on PostgreSQL too: those of what its SQL does. */
@@ -36,24 +35,10 @@ const long = [
   'test/property/comparables.test.ts',
   'test/runs/messy-review.test.ts',
   'test/runs/service-runs.test.ts',
-  'test/service/following-loads.test.ts',
-  'test/service/generate.test.ts',
   'test/statistics/statistics.test.ts',
   'test/tables/match-count.test.ts',
   'test/tables/refresh/killed-refresh.test.ts',
 ];
-const isLong = ({ moduleId }: TestSpecification): boolean => long.some((file) => moduleId.endsWith(file));
-
-/** A first run, which knows no times yet, would start these files by their sizes, some of them last. */
-class LongFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    return sorted.sort(
-      (a, b) => a.project.name.localeCompare(b.project.name) || Number(isLong(b)) - Number(isLong(a)),
-    );
-  }
-}
-
 // These files replace modules or globals that others use.
 const isolated = [
   'test/functions/register.test.ts',
@@ -73,7 +58,6 @@ export default defineConfig(({ mode }) => ({
     experimental: { fsModuleCache: true },
     expect: { poll: { timeout: 60_000 } },
     globalSetup: ['test/set-up.ts'],
-    sequence: { sequencer: LongFirst },
     projects: [
       {
         extends: true,

@@ -8,6 +8,22 @@ import rules, { mayImport } from '../../dependency-rules.js';
 /** The rules that a tree of these files violates; a file imports the files listed for it. */
 async function violations(files: Record<string, string[]>): Promise<string[]> {
   const root = await mkdtemp(path.join(os.tmpdir(), 'cdata-imports-'));
+  try {
+    await writeFiles(root, files);
+    const { output } = await cruise(['.'], {
+      ...rules.options,
+      tsConfig: undefined,
+      baseDir: root,
+      validate: true,
+      ruleSet: { forbidden: rules.forbidden },
+    });
+    return (output as ICruiseResult).summary.violations.map(({ rule }) => rule.name);
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
+}
+
+async function writeFiles(root: string, files: Record<string, string[]>): Promise<void> {
   for (const [file, targets] of Object.entries(files)) {
     const imports = targets.map((target) => {
       const relative = path.posix.relative(path.posix.dirname(file), target);
@@ -16,15 +32,6 @@ async function violations(files: Record<string, string[]>): Promise<string[]> {
     await mkdir(path.join(root, path.dirname(file)), { recursive: true });
     await writeFile(path.join(root, file), imports.join('\n'));
   }
-  const { output } = await cruise(['.'], {
-    ...rules.options,
-    tsConfig: undefined,
-    baseDir: root,
-    validate: true,
-    ruleSet: { forbidden: rules.forbidden },
-  });
-  await rm(root, { recursive: true, force: true });
-  return (output as ICruiseResult).summary.violations.map(({ rule }) => rule.name);
 }
 
 test('accepts imports in the direction of the data', async () => {
