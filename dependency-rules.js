@@ -1,9 +1,9 @@
 /**
- * Which folder may import which. A cell's value flows functions → lookup → api → service and back; a table flows
+ * Which folder may import which. A cell's value flows functions → engine → api → service and back; a table flows
  * api → tables → excel. Imports go in the same direction.
  */
-const shared = ['src/catalog', 'src/messages'];
-const data = [...shared, 'src/settings', 'src/api', 'src/lookup'];
+const shared = ['packages/catalog', 'src/messages'];
+const data = [...shared, 'src/settings', 'src/api', 'src/engine'];
 const features = [
   'src/runs',
   'src/tables',
@@ -16,30 +16,29 @@ const features = [
 ];
 
 export const mayImport = {
-  'src/catalog': [],
+  'packages/catalog': [],
   'src/messages': [],
-  'src/address': [],
   'src/settings': shared,
   'src/api': [...shared, 'src/settings'],
-  'src/lookup': [...shared, 'src/settings', 'src/api'],
+  'src/engine': [...shared, 'src/settings', 'src/api'],
   'src/cells': [...shared, 'src/api'],
   'src/cards': [...shared, 'src/api', 'src/cells'],
-  'src/excel': [...shared, 'src/address', 'src/cells'],
+  'src/excel': [...shared, 'src/cells'],
   'src/tasks': ['src/messages', 'src/cells'],
-  'src/runs': [...data, 'src/address', 'src/cells', 'src/excel', 'src/tasks'],
+  'src/runs': [...data, 'src/cells', 'src/excel', 'src/tasks'],
   'src/tables': [...data, 'src/cells', 'src/excel', 'src/tasks'],
   'src/statistics': [...data, 'src/cells', 'src/excel'],
   'src/tour': [...data, 'src/cells', 'src/excel', 'src/runs'],
   'src/self-test': [...shared, 'src/cells', 'src/excel'],
   'src/formulas': [...data, 'src/cells', 'src/excel', 'src/tasks'],
   'src/property': [...data, 'src/cells', 'src/excel', 'src/tables', 'src/tasks'],
-  'src/map': [...data, 'src/address', 'src/cells', 'src/excel', 'src/runs', 'src/tables', 'src/tasks'],
+  'src/map': [...data, 'src/cells', 'src/excel', 'src/runs', 'src/tables', 'src/tasks'],
   functions: [...data, 'src/cells', 'src/cards'],
-  taskpane: [...data, ...features, 'src/address', 'src/cells', 'src/excel', 'src/tasks'],
-  service: ['src/address', 'src/catalog'],
-  gateway: [...data, 'deploy'],
-  workbook: [],
-  deploy: ['src/catalog', 'src/settings', 'src/messages', 'functions', 'service'],
+  taskpane: [...data, ...features, 'src/cells', 'src/excel', 'src/tasks'],
+  'packages/service': ['packages/catalog'],
+  'packages/gateway': [...data, 'deploy'],
+  'packages/workbook': [],
+  deploy: [...shared, 'src/settings', 'functions', 'packages/service'],
 };
 
 /** The layers of the service, from the lowest: a folder imports itself and the folders below it. */
@@ -58,15 +57,15 @@ const serviceLayers = [
 const gatewayLayers = [['configuration'], ['cache', 'sign-in'], ['budgets'], ['calls', 'usage'], ['http']];
 
 const folders = Object.keys(mayImport);
-const inside = (folder) => `^${folder}/`;
+const inside = (folder) => (folder.startsWith('packages/') ? `^${folder}/src/` : `^${folder}/`);
 
 const directions = folders.map((from) => ({
-  name: `${from.replace('src/', '')}-direction`,
+  name: `${from.replace(/^(src|packages)\//, '')}-direction`,
   comment: `${from} may import ${mayImport[from].join(', ') || 'nothing outside itself'}.`,
   severity: 'error',
   from: {
     path: inside(from),
-    pathNot: '^(workbook/(start|run|build|local-server)|deploy/sideload/main)\\.ts$',
+    pathNot: '^(packages/workbook/src/(start|run|build|local-server)|deploy/sideload/main)\\.ts$',
   },
   to: { path: folders.filter((to) => to !== from && !mayImport[from].includes(to)).map(inside) },
 }));
@@ -78,14 +77,14 @@ const layered = (root, layers) =>
       name: `${root}-${folder}-direction`,
       comment: `${root}/${folder} imports nothing from the layers above it.`,
       severity: 'error',
-      from: { path: inside(`${root}/${folder}`) },
+      from: { path: `^packages/${root}/src/${folder}/` },
       to: {
         path: [
           ...layers
             .slice(at + 1)
             .flat()
-            .map((above) => inside(`${root}/${above}`)),
-          `^${root}/[^/]+\\.ts$`,
+            .map((above) => `^packages/${root}/src/${above}/`),
+          `^packages/${root}/src/[^/]+\\.ts$`,
         ],
       },
     })),
@@ -108,7 +107,7 @@ export default {
       name: 'entry-file-only',
       comment: 'A folder of src is imported through its index.ts.',
       severity: 'error',
-      from: { path: '^(src/[^/]+|functions|taskpane|service|workbook|deploy)/' },
+      from: { path: '^(src/[^/]+|functions|taskpane|packages/[^/]+/src|deploy)/' },
       to: { path: '^src/[^/]+/', pathNot: ['^$1/', '^src/[^/]+/index\\.ts$'] },
     },
     {
@@ -122,17 +121,20 @@ export default {
       name: 'excel-api-entry-file-only',
       comment: 'An object of the Excel API is imported through the index.ts of its folder.',
       severity: 'error',
-      from: { path: '^workbook/excel-api/([^/]+)/' },
+      from: { path: '^packages/workbook/src/excel-api/([^/]+)/' },
       to: {
-        path: '^workbook/excel-api/[^/]+/',
-        pathNot: ['^workbook/excel-api/$1/', '^workbook/excel-api/[^/]+/index\\.ts$'],
+        path: '^packages/workbook/src/excel-api/[^/]+/',
+        pathNot: [
+          '^packages/workbook/src/excel-api/$1/',
+          '^packages/workbook/src/excel-api/[^/]+/index\\.ts$',
+        ],
       },
     },
     {
       name: 'runtime-above-the-features',
       comment: 'The composition root creates the features; they never import it.',
       severity: 'error',
-      from: { path: '^(src/[^/]+|service|workbook)/' },
+      from: { path: '^(src/[^/]+|packages)/' },
       to: { path: '^src/(pane-)?runtime\\.ts$' },
     },
     {
@@ -154,8 +156,8 @@ export default {
       comment: 'Only the grid and the formula engine know Univer.',
       severity: 'error',
       from: {
-        path: '^(src|functions|taskpane|service|workbook)/',
-        pathNot: '^workbook/(grid|formula-engine)/',
+        path: '^(src|functions|taskpane|packages)/',
+        pathNot: '^packages/workbook/(src/(grid|formula-engine)|test)/',
       },
       to: { path: 'node_modules/@univerjs/' },
     },
@@ -164,7 +166,7 @@ export default {
       comment: 'The add-in imports neither the service nor the tests.',
       severity: 'error',
       from: { path: '^(src|functions|taskpane)/' },
-      to: { path: '^(service|workbook|test|bench)/' },
+      to: { path: '^(packages/(service|gateway|workbook)|test|bench)/' },
     },
     {
       name: 'no-missing-modules',

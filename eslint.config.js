@@ -61,12 +61,13 @@ export default tseslint.config(
   // Programs and benchmarks print to the console.
   {
     files: [
-      'service/main.ts',
-      'workbook/{start,run,command-line}.ts',
+      'packages/service/src/main.ts',
+      'packages/workbook/src/{start,run,command-line}.ts',
       'bench/**',
       'deploy/**',
       'docs/**',
       'test/**',
+      'packages/*/test/**',
       'vitest.config.ts',
       '**/*.cjs',
     ],
@@ -74,7 +75,7 @@ export default tseslint.config(
   },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
-    files: ['src/{address,catalog,api,lookup,cells,settings,messages}/**'],
+    files: ['{packages/catalog/src,src/api,src/engine,src/cells,src/settings,src/messages}/**'],
     rules: {
       'no-restricted-globals': [
         'error',

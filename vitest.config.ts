@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { postgresPrograms } from './test/service/postgres.ts';
+import { postgresPrograms } from './packages/service/test/postgres.ts';
 
 /** The service's tests that run on PostgreSQL too: those of what its SQL does. */
 const onBothEngines = [
@@ -11,11 +11,11 @@ const onBothEngines = [
   'paging',
   'proximity',
   'stats',
-].map((name) => `test/service/${name}.test.ts`);
+].map((name) => `packages/service/test/${name}.test.ts`);
 // Records are added to the database while the service reads from it; a new database takes PGlite some seconds.
-const onPostgresOnly = ['growing', 'derive-loaded'].map((name) => `test/service/${name}.test.ts`);
+const onPostgresOnly = ['growing', 'derive-loaded'].map((name) => `packages/service/test/${name}.test.ts`);
 // The gateway's tests run on the service that the tests of the service share.
-const inService = ['test/service/**/*.test.ts', 'test/gateway/**/*.test.ts'];
+const inService = ['packages/service/test/**/*.test.ts', 'packages/gateway/test/**/*.test.ts'];
 const postgres = postgresPrograms() !== null;
 if (!postgres) console.log('PostgreSQL is not installed: the service is tested on PGlite alone.');
 
@@ -29,7 +29,7 @@ const long = [
   'test/functions/failed-cells.test.ts',
   'test/functions/rejected-arguments.test.ts',
   'test/hostile/hostile-service.test.ts',
-  'test/ingest/interrupted-load.test.ts',
+  'packages/service/test/ingest/interrupted-load.test.ts',
   'test/project/uses.test.ts',
   'test/property/client-workbook.test.ts',
   'test/property/comparables.test.ts',
@@ -64,7 +64,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           // The projects start in the order of their names, so that the many short files of this one end the run.
           name: 'shared',
-          include: ['test/**/*.test.ts'],
+          include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
           exclude: [
             ...isolated,
             ...onPostgresOnly,
@@ -82,7 +82,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'loaded',
           // The contract, once more on records that have been loaded from files.
-          include: ['test/service/contract.test.ts'],
+          include: ['packages/service/test/contract.test.ts'],
           isolate: false,
         },
       },

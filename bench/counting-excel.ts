@@ -1,8 +1,8 @@
-import { createClient } from '../workbook/headless/client.ts';
-import { installSession } from '../workbook/office/session.ts';
-import type { RequestBody } from '../workbook/excel-api/index.ts';
-import type { Bridge } from '../workbook/office/bridge.ts';
-import { DocumentEvents } from '../workbook/office/document.ts';
+import { createClient } from '../packages/workbook/src/headless/client.ts';
+import { installSession } from '../packages/workbook/src/office/session.ts';
+import type { RequestBody } from '../packages/workbook/src/excel-api/index.ts';
+import type { Bridge } from '../packages/workbook/src/office/bridge.ts';
+import { DocumentEvents } from '../packages/workbook/src/office/document.ts';
 
 /** Kinds of actions on the wire. */
 const instantiate = 1;

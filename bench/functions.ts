@@ -16,8 +16,8 @@ import {
   RequestQueue,
   ResponseCache,
   systemClock,
-} from '../src/lookup/index.ts';
-import { buildAll } from '../workbook/build.ts';
+} from '../src/engine/index.ts';
+import { buildAll } from '../packages/workbook/src/build.ts';
 
 /*
  * What the lookup engine costs. Each time is a ratio within one run: the engine alternates with bare requests, as many
@@ -50,7 +50,7 @@ interface Service {
 async function startService(latency?: string): Promise<Service> {
   const data = path.join(root, '.cache/test-data');
   const faults = latency ? ['--faults', `latency=${latency}`] : [];
-  const args = ['--import', 'tsx', 'service/main.ts', '--port', '0', '--data', data, ...faults];
+  const args = ['--import', 'tsx', 'packages/service/src/main.ts', '--port', '0', '--data', data, ...faults];
   const program = spawn(execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
   for await (const line of createInterface(program.stdout)) {
     const [address] = /http:\S+/.exec(line) ?? [];

@@ -6,9 +6,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { execPath } from 'node:process';
 import { createInterface } from 'node:readline';
-import { MemoryCache } from '../gateway/cache/index.ts';
-import { createToken, writeTokens } from '../gateway/sign-in/index.ts';
-import { redisProgram, startRedis } from '../test/service/redis.ts';
+import { MemoryCache } from '../packages/gateway/src/cache/index.ts';
+import { createToken, writeTokens } from '../packages/gateway/src/sign-in/index.ts';
+import { redisProgram, startRedis } from '../packages/service/test/redis.ts';
 
 /*
  * What the gateway saves and costs: 50 colleagues with overlapping columns of 200 addresses. The service and each gateway
@@ -111,7 +111,7 @@ async function startGateway(service: string, valkey?: string): Promise<Program> 
     ...(valkey && { valkey }),
   };
   await writeFile(file, JSON.stringify(configuration));
-  return startProgram(['gateway/main.ts', '--config', file]);
+  return startProgram(['packages/gateway/src/main.ts', '--config', file]);
 }
 
 /** User and system time of a process, seconds. */
@@ -194,7 +194,7 @@ try {
   await measureMemory();
   const onLog = (line: string) => void (line.includes('"path":"/geocode"') && geocodeCalls++);
   const data = path.join(root, '.cache/test-data');
-  const service = await startProgram(['service/main.ts', '--port', '0', '--data', data], onLog);
+  const service = await startProgram(['packages/service/src/main.ts', '--port', '0', '--data', data], onLog);
   const alone = await startGateway(service.address);
   await measureHits('memory', alone, service.address, await measureCalls('one process, memory', [alone]));
   alone.process.kill();

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import Papa from 'papaparse';
-import { createGeocoder } from '../service/geocoding/geocoder.ts';
-import { metresBetween, streetOf } from '../service/geocoding/street.ts';
-import type { PlacedMunicipality, StreetRow } from '../service/queries/geocoding.ts';
-import { createRandom } from '../service/sample-data/random.ts';
-import { parseAddress } from '../src/address/index.ts';
-import { messyAddress } from '../test/address/messy-address.ts';
+import { createGeocoder } from '../packages/service/src/geocoding/geocoder.ts';
+import { metresBetween, streetOf } from '../packages/service/src/geocoding/street.ts';
+import type { PlacedMunicipality, StreetRow } from '../packages/service/src/queries/geocoding.ts';
+import { createRandom } from '../packages/service/src/sample-data/random.ts';
+import { parseAddress } from '@cdata/catalog/address';
+import { messyAddress } from '../packages/catalog/test/address/messy-address.ts';
 
 const usage = `Usage: npm run bench:geocoding -- FILE.csv --city NAME --province CODE [--url URL]
 

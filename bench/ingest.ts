@@ -3,12 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { importFile, inspectFile } from '../service/ingest/import-file.ts';
-import { recordColumns } from '../service/store/record-row.ts';
-import type { FileMapping } from '../service/ingest/propose-mapping.ts';
-import { openDatabase } from '../service/store/open-database.ts';
-import type { Store } from '../service/store/store.ts';
-import { postgresPrograms, startPostgres } from '../test/service/postgres.ts';
+import { importFile, inspectFile } from '../packages/service/src/ingest/import-file.ts';
+import { recordColumns } from '../packages/service/src/store/record-row.ts';
+import type { FileMapping } from '../packages/service/src/ingest/propose-mapping.ts';
+import { openDatabase } from '../packages/service/src/store/open-database.ts';
+import type { Store } from '../packages/service/src/store/store.ts';
+import { postgresPrograms, startPostgres } from '../packages/service/test/postgres.ts';
 import { peakMemory, processClock, serverClock, type ProcessorClock } from './process-cost.ts';
 
 /**

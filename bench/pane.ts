@@ -1,9 +1,9 @@
 import type { Frame, Page } from 'playwright-core';
 import path from 'node:path';
-import { buildAll } from '../workbook/build.ts';
+import { buildAll } from '../packages/workbook/src/build.ts';
 import { launchChromium } from '../test/browser/chromium.ts';
 import { runAddIn } from '../test/browser/running-add-in.ts';
-import { startLocalServer } from '../workbook/local-server.ts';
+import { startLocalServer } from '../packages/workbook/src/local-server.ts';
 
 /**
  * How long the pane takes from the request of its page until its first screen is drawn, beside a page without any

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Store } from '../service/store/store.ts';
+import type { Store } from '../packages/service/src/store/store.ts';
 
 /** Linux counts processor time in hundredths of a second. */
 const ticksPerSecond = 100;

@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import PQueue from 'p-queue';
-import { postgresPrograms, startPostgres } from '../test/service/postgres.ts';
+import { postgresPrograms, startPostgres } from '../packages/service/test/postgres.ts';
 
 /** The service by kind of request, on its embedded database and on PostgreSQL where that is installed, in one run. */
 const { values } = parseArgs({
@@ -191,7 +191,7 @@ async function memory({ program }: Running): Promise<number> {
 type Measured = Record<string, { value: number; text: string }>;
 
 async function measure(args: string[], databaseUrl?: string): Promise<Measured> {
-  const running = await run(['service/main.ts', '--port', '0', ...args], databaseUrl);
+  const running = await run(['packages/service/src/main.ts', '--port', '0', ...args], databaseUrl);
   const found: Measured = {};
   for (const kind of await kindsOf(running)) {
     const { p50, p95 } = await timed(kind, running);
@@ -208,14 +208,14 @@ async function measure(args: string[], databaseUrl?: string): Promise<Measured> 
 
 await mkdir(data, { recursive: true });
 console.log(`Generating ${permits.toLocaleString('en-CA')} permits for PGlite, unless they are there …`);
-await run(['service/generate.ts', '--records', String(permits), '--data', data]);
+await run(['packages/service/src/generate.ts', '--records', String(permits), '--data', data]);
 const columns: Record<string, Measured> = { PGlite: await measure(['--data', data]) };
 
 const programs = postgresPrograms();
 if (programs) {
   const server = await startPostgres(programs);
   console.log(`Generating ${permits.toLocaleString('en-CA')} permits for PostgreSQL …`);
-  await run(['service/generate.ts', '--records', String(permits)], server.url('postgres'));
+  await run(['packages/service/src/generate.ts', '--records', String(permits)], server.url('postgres'));
   columns.PostgreSQL = await measure(['--data', data], server.url('postgres'));
   await server.stop();
 } else console.log('PostgreSQL is not installed.');

@@ -6,9 +6,9 @@ import { createInterface } from 'node:readline';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createClient, pageFetch, type FetchPage } from '../src/api/index.ts';
-import { datasets, limits } from '../src/catalog/index.ts';
+import { datasets, limits } from '@cdata/catalog';
 import { fetchTable } from '../src/tables/index.ts';
-import { Counts, RequestQueue, systemClock } from '../src/lookup/index.ts';
+import { Counts, RequestQueue, systemClock } from '../src/engine/index.ts';
 import { CountingExcel } from './counting-excel.ts';
 
 /**
@@ -23,11 +23,19 @@ const data = path.join(root, '.cache/bench-table');
 const key = 'demo-paid-key';
 
 async function startService(): Promise<{ address: string; stop: () => void }> {
-  const generate = ['--import', 'tsx', 'service/generate.ts', '--records', String(rows), '--data', data];
+  const generate = [
+    '--import',
+    'tsx',
+    'packages/service/src/generate.ts',
+    '--records',
+    String(rows),
+    '--data',
+    data,
+  ];
   await new Promise((resolve) =>
     spawn(execPath, generate, { cwd: root, stdio: 'ignore' }).once('close', resolve),
   );
-  const args = ['--import', 'tsx', 'service/main.ts', '--port', '0', '--data', data];
+  const args = ['--import', 'tsx', 'packages/service/src/main.ts', '--port', '0', '--data', data];
   const program = spawn(execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
   process.once('exit', () => program.kill());
   for await (const line of createInterface(program.stdout)) {

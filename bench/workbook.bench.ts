@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { createHeadlessGrid } from '../workbook/grid/headless-grid.ts';
-import { workbookData } from '../workbook/grid/workbook-data.ts';
-import { openHeadlessWorkbook } from '../workbook/headless/workbook.ts';
-import { sleep, withFunctions } from '../test/workbook/custom-functions.ts';
+import { createHeadlessGrid } from '../packages/workbook/src/grid/headless-grid.ts';
+import { workbookData } from '../packages/workbook/src/grid/workbook-data.ts';
+import { openHeadlessWorkbook } from '../packages/workbook/src/headless/workbook.ts';
+import { sleep, withFunctions } from '../packages/workbook/test/custom-functions.ts';
 
 /*
  * The host without a page, next to the bare grid: the same work on Univer alone, without Microsoft's client, the rules of

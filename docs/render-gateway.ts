@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { browserArguments, findChromium } from '../test/browser/chromium.ts';
-import { startGateway } from '../test/gateway/running-gateway.ts';
-import { listen } from '../test/service/listen.ts';
-import { copySampleDatabase } from '../test/service/sample-database.ts';
+import { startGateway } from '../packages/gateway/test/running-gateway.ts';
+import { listen } from '../packages/service/test/listen.ts';
+import { copySampleDatabase } from '../packages/service/test/sample-database.ts';
 
 /**
  * Takes the picture of the administrator's page in gateway.md, after a day of 50 colleagues who geocode overlapping

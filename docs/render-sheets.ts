@@ -4,8 +4,8 @@ import { launchChromium } from '../test/browser/chromium.ts';
 import { button, outcome } from '../test/browser/pane.ts';
 import { runAddIn, type RunningAddIn } from '../test/browser/running-add-in.ts';
 import { stops } from '../test/browser/tour.ts';
-import { buildAll } from '../workbook/build.ts';
-import { startLocalServer } from '../workbook/local-server.ts';
+import { buildAll } from '../packages/workbook/src/build.ts';
+import { startLocalServer } from '../packages/workbook/src/local-server.ts';
 
 /** Draws sheets that the add-in writes, as the recipient of a workbook sees them, into docs/sheets. */
 

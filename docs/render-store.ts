@@ -3,8 +3,8 @@ import path from 'node:path';
 import { launchChromium } from '../test/browser/chromium.ts';
 import { runAddIn, type RunningAddIn } from '../test/browser/running-add-in.ts';
 import { stops } from '../test/browser/tour.ts';
-import { buildAll } from '../workbook/build.ts';
-import { startLocalServer } from '../workbook/local-server.ts';
+import { buildAll } from '../packages/workbook/src/build.ts';
+import { startLocalServer } from '../packages/workbook/src/local-server.ts';
 
 /** Draws the workbook with the pane in the size that the store asks for, in both languages, into docs/store. */
 

@@ -1,11 +1,4 @@
-import {
-  limits,
-  loadedLabels,
-  nameMeant,
-  plainBoolean,
-  type Dataset,
-  type Field,
-} from '../src/catalog/index.ts';
+import { limits, loadedLabels, nameMeant, plainBoolean, type Dataset, type Field } from '@cdata/catalog';
 import {
   maxDataRows,
   isBlank,

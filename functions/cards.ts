@@ -1,4 +1,4 @@
-import { datasets, entityTypes, newestAssessment, placeAmong } from '../src/catalog/index.ts';
+import { datasets, entityTypes, newestAssessment, placeAmong } from '@cdata/catalog';
 import type * as cardModule from '../src/cards/index.ts';
 import type { Card } from '../src/cards/index.ts';
 import { requiredText } from '../src/cells/index.ts';
@@ -9,7 +9,7 @@ import {
   type Answer,
   type Coordinate,
   type LookupOptions,
-} from '../src/lookup/index.ts';
+} from '../src/engine/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { supports } from '../src/requirement-sets.ts';
 import { sharedRuntime } from '../src/runtime.ts';

@@ -1,4 +1,4 @@
-import { datasets, type Field, type Parameter } from '../src/catalog/index.ts';
+import { datasets, type Field, type Parameter } from '@cdata/catalog';
 import { language } from '../src/messages/index.ts';
 import { datasetArgument, headersArgument } from './arguments.ts';
 import { customFunction } from './custom-function.ts';

@@ -1,6 +1,6 @@
-import type { Text } from '../src/catalog/index.ts';
+import type { Text } from '@cdata/catalog';
 import type { ArgumentInput, FunctionDescription } from '../src/function-description.ts';
-import type { LookupOptions } from '../src/lookup/index.ts';
+import type { LookupOptions } from '../src/engine/index.ts';
 import type { Range } from './arguments.ts';
 import type { ResultCell } from './result.ts';
 

@@ -1,4 +1,4 @@
-import { limits } from '../src/catalog/index.ts';
+import { limits } from '@cdata/catalog';
 import type { CustomFunction } from './custom-function.ts';
 import { customFunctions } from './index.ts';
 

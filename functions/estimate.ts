@@ -1,7 +1,7 @@
 import { describedPermit } from '../src/cells/index.ts';
-import { estimate, limits, permitTypes, valueLabel, type Text } from '../src/catalog/index.ts';
+import { estimate, limits, permitTypes, valueLabel, type Text } from '@cdata/catalog';
 import { sharedRuntime } from '../src/runtime.ts';
-import { estimateLookup } from '../src/lookup/index.ts';
+import { estimateLookup } from '../src/engine/index.ts';
 import { argumentRows, fieldsArgument, headersArgument } from './arguments.ts';
 import { customFunction } from './custom-function.ts';
 import {

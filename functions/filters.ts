@@ -7,7 +7,7 @@ import {
   type InvalidInputReason,
   type InvalidParameter,
   type Parameter,
-} from '../src/catalog/index.ts';
+} from '@cdata/catalog';
 import { dateOfSerial, isBlank, UnknownNameError } from '../src/cells/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { type Range } from './arguments.ts';

@@ -8,7 +8,7 @@ import {
   zoning,
   zoningCoverageFields,
   type Endpoint,
-} from '../src/catalog/index.ts';
+} from '@cdata/catalog';
 import { sharedRuntime } from '../src/runtime.ts';
 import {
   geocodeLookup,
@@ -20,7 +20,7 @@ import {
   type Answer,
   type Coordinate,
   type Lookup,
-} from '../src/lookup/index.ts';
+} from '../src/engine/index.ts';
 import {
   argumentRows,
   fieldsArgument,

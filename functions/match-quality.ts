@@ -1,4 +1,4 @@
-import { cityName, limits, streetNumberMatchTypes } from '../src/catalog/index.ts';
+import { cityName, limits, streetNumberMatchTypes } from '@cdata/catalog';
 import { textValue } from '../src/cells/index.ts';
 import { cellMessages, formatPercent } from '../src/messages/index.ts';
 import { notAvailableError } from './result.ts';

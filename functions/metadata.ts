@@ -1,4 +1,4 @@
-import type { Text } from '../src/catalog/index.ts';
+import type { Text } from '@cdata/catalog';
 import type { CustomFunction, FunctionParameter, Enumeration } from './custom-function.ts';
 import { customFunctions } from './index.ts';
 

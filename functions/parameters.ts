@@ -1,4 +1,4 @@
-import { datasets, fieldLabel, limits, type Dataset, type Field, type Text } from '../src/catalog/index.ts';
+import { datasets, fieldLabel, limits, type Dataset, type Field, type Text } from '@cdata/catalog';
 import type { ArgumentInput } from '../src/function-description.ts';
 import { maxDataRows } from '../src/cells/index.ts';
 import type { FunctionParameter } from './custom-function.ts';

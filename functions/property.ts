@@ -6,9 +6,9 @@ import {
   propertyFields,
   roleValue,
   type Dataset,
-} from '../src/catalog/index.ts';
+} from '@cdata/catalog';
 import { sharedRuntime } from '../src/runtime.ts';
-import { propertyLookup, type PropertyAnswer } from '../src/lookup/index.ts';
+import { propertyLookup, type PropertyAnswer } from '../src/engine/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { argumentRows, fieldsArgument, headersArgument, singleValue } from './arguments.ts';
 import { evaluateRows, notAvailableError } from './result.ts';

@@ -9,10 +9,10 @@ import {
   limits,
   type Dataset,
   type EntityType,
-} from '../src/catalog/index.ts';
+} from '@cdata/catalog';
 import { reachableRows, type Query } from '../src/api/index.ts';
 import { sharedRuntime } from '../src/runtime.ts';
-import { feedLookup, historyLookup, recordLookups, searchLookups } from '../src/lookup/index.ts';
+import { feedLookup, historyLookup, recordLookups, searchLookups } from '../src/engine/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import {
   argumentRows,

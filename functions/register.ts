@@ -1,4 +1,4 @@
-import type { CellFailure } from '../src/lookup/index.ts';
+import type { CellFailure } from '../src/engine/index.ts';
 import { functionEvaluators } from '../src/function-evaluators.ts';
 import { sharedRuntime, whenLanguageLoaded } from '../src/runtime.ts';
 import { isValuePreview } from '../src/value-preview.ts';

@@ -1,8 +1,8 @@
 import { ServiceError } from '../src/api/index.ts';
 import type { Card } from '../src/cards/index.ts';
-import { loadedLabels, type Field, type Text } from '../src/catalog/index.ts';
+import { loadedLabels, type Field, type Text } from '@cdata/catalog';
 import { cellValue, InvalidInputError, isBlank, UnknownNameError } from '../src/cells/index.ts';
-import { isOutage, type FailureCause } from '../src/lookup/index.ts';
+import { isOutage, type FailureCause } from '../src/engine/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { supports } from '../src/requirement-sets.ts';
 

@@ -1,6 +1,6 @@
-import { health } from '../src/catalog/index.ts';
+import { health } from '@cdata/catalog';
 import { sharedRuntime } from '../src/runtime.ts';
-import { healthLookup } from '../src/lookup/index.ts';
+import { healthLookup } from '../src/engine/index.ts';
 import { customFunction } from './custom-function.ts';
 import { resultRow } from './result.ts';
 

@@ -8,7 +8,7 @@ import {
   sourcesCoverageFields,
   statsFields,
   type Dataset,
-} from '../src/catalog/index.ts';
+} from '@cdata/catalog';
 import { sharedRuntime } from '../src/runtime.ts';
 import {
   coverageLookups,
@@ -16,7 +16,7 @@ import {
   sourcesLookup,
   statsLookups,
   type Answer,
-} from '../src/lookup/index.ts';
+} from '../src/engine/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { datasetArgument, fieldsArgument, headersArgument, singleValue } from './arguments.ts';
 import { argumentError } from './result.ts';

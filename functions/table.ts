@@ -1,4 +1,4 @@
-import type { Field } from '../src/catalog/index.ts';
+import type { Field } from '@cdata/catalog';
 import { cellMessages } from '../src/messages/index.ts';
 import {
   argumentError,

@@ -1,4 +1,4 @@
-import type { DatasetName, Text } from './catalog/index.ts';
+import type { DatasetName, Text } from '@cdata/catalog';
 
 /**
  * What an argument of a custom function may be, beyond a cell, a range or a formula, which every argument may be.

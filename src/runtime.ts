@@ -1,4 +1,4 @@
-import { ConnectedLookups, DailyUsage, IndexedDbStore, systemClock, ttlsFrom } from './lookup/index.ts';
+import { ConnectedLookups, DailyUsage, IndexedDbStore, systemClock, ttlsFrom } from './engine/index.ts';
 import { languageOf, loadLanguage, type Language } from './messages/index.ts';
 import { connectionDigest, browserStores, StoredConnection, Preferences } from './settings/index.ts';
 

@@ -11,10 +11,22 @@ interface SharedPart {
 }
 
 const sharedParts: readonly SharedPart[] = [
-  { project: 'shared', folders: /\/test\/(service|gateway)\//, load: () => import('./service/setup.ts') },
+  {
+    project: 'shared',
+    folders: /\/packages\/(service|gateway)\/test\//,
+    load: () => import('../packages/service/test/setup.ts'),
+  },
   { project: 'shared', folders: /\/test\/(browser|taskpane)\//, load: () => import('./browser/setup.ts') },
-  { project: 'loaded', folders: /\/test\/service\//, load: () => import('./service/loaded-setup.ts') },
-  { project: 'postgres', folders: /\/test\/service\//, load: () => import('./service/postgres-setup.ts') },
+  {
+    project: 'loaded',
+    folders: /\/packages\/service\/test\//,
+    load: () => import('../packages/service/test/loaded-setup.ts'),
+  },
+  {
+    project: 'postgres',
+    folders: /\/packages\/service\/test\//,
+    load: () => import('../packages/service/test/postgres-setup.ts'),
+  },
 ];
 
 /** Prepares all projects that have tests to run at the same time: Vitest would prepare one after the other. */

@@ -1,4 +1,4 @@
-import type { Text } from '../../src/catalog/index.ts';
+import type { Text } from '@cdata/catalog';
 
 /** What identifies and describes the add-in in both manifests. */
 export const addin = {

@@ -1,4 +1,4 @@
-import type { Text } from '../../src/catalog/index.ts';
+import type { Text } from '@cdata/catalog';
 
 /** The name of an icon: `assets/<name>-<size>.png` exists in every size of {@link iconSizes}. */
 export type IconName =

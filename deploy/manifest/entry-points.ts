@@ -1,4 +1,4 @@
-import type { Text } from '../../src/catalog/index.ts';
+import type { Text } from '@cdata/catalog';
 import type { Command, Group, IconName, Menu, Shortcut, Tab } from './entry-point.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { functionsMetadata } from '../../functions/metadata.ts';
-import type { Text } from '../../src/catalog/index.ts';
+import type { Text } from '@cdata/catalog';
 import { addin, files, frenchLocales, iconFile, type ManifestOptions } from './addin.ts';
 import { iconSizes, isMenu, type Action, type Command, type Group, type Menu } from './entry-point.ts';
 import { cellMenu, getStarted, homeGroups, shortcuts, tabs } from './entry-points.ts';

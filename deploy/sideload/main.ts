@@ -7,7 +7,7 @@ import {
   parsePort,
   progressPrinter,
   runUntilInterrupted,
-} from '../../workbook/command-line.ts';
+} from '../../packages/workbook/src/command-line.ts';
 import { build, buildAddin } from '../bundle/build-addin.ts';
 import { createPackage } from '../package/create-package.ts';
 import { removeCertificates, serverCertificate, type ServerCertificate } from './certificates.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:https';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
-import { openService, serverOptions } from '../../service/index.ts';
+import { openService, serverOptions } from '../../packages/service/src/index.ts';
 import { responseHeaders } from '../hosting/response-headers.ts';
 import type { ServerCertificate } from './certificates.ts';
 

@@ -1,6 +1,6 @@
 import { cellMessages, language } from '../messages/index.ts';
 import { replaceKey, type Access, type AccountAccess, type Connection } from '../settings/index.ts';
-import { responseShape } from '../catalog/index.ts';
+import { responseShape } from '@cdata/catalog';
 import { BodyTooLargeError, readBody } from './read-body.ts';
 import { responseProblem } from './response-schema.ts';
 import { explanationOf, parseRetryAfter, ServiceError, UnreadableResponseError } from './service-error.ts';

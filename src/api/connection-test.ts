@@ -1,4 +1,4 @@
-import { endpoints } from '../catalog/index.ts';
+import { endpoints } from '@cdata/catalog';
 import { cellMessages } from '../messages/index.ts';
 import { isSignedIn, type Connection, type Plan } from '../settings/index.ts';
 import { createClient, requestDefaults } from './client.ts';

@@ -1,4 +1,4 @@
-import { datasets, limits, recordId, type Dataset } from '../catalog/index.ts';
+import { datasets, limits, recordId, type Dataset } from '@cdata/catalog';
 import type { Client, Query, RequestOptions } from './client.ts';
 import type { Endlessness } from './response-problem.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { limits, responseShape, type Field, type FieldKind, type ResponseShape } from '../catalog/index.ts';
+import { limits, responseShape, type Field, type FieldKind, type ResponseShape } from '@cdata/catalog';
 import type { ProblemKind, ResponseProblem } from './response-problem.ts';
 import { UnreadableResponseError } from './service-error.ts';
 

@@ -1,4 +1,4 @@
-import { loadedLabels } from '../catalog/index.ts';
+import { loadedLabels } from '@cdata/catalog';
 import { cellMessages, language, UserError } from '../messages/index.ts';
 import type { ResponseProblem } from './response-problem.ts';
 

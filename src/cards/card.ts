@@ -1,4 +1,4 @@
-import { fieldLabel, labelledField, type Field, type Text } from '../catalog/index.ts';
+import { fieldLabel, labelledField, type Field, type Text } from '@cdata/catalog';
 import { cellValue, columnFormat } from '../cells/index.ts';
 import { language } from '../messages/index.ts';
 

@@ -1,4 +1,4 @@
-import { cityLabel, datasets, field, placeAmong } from '../catalog/index.ts';
+import { cityLabel, datasets, field, placeAmong } from '@cdata/catalog';
 import type { ServiceRecord } from '../api/index.ts';
 import { cardMessages } from '../messages/index.ts';
 import { fieldProperty, textProperty, type CardProperty } from './card.ts';

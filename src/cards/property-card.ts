@@ -11,7 +11,7 @@ import {
   recordId,
   roleValue,
   type Dataset,
-} from '../catalog/index.ts';
+} from '@cdata/catalog';
 import { cardMessages, language } from '../messages/index.ts';
 import { createCard, fieldProperty, labeled, textProperty, type Card, type CardProperty } from './card.ts';
 import { originNames, originProperties } from './origin.ts';

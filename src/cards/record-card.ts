@@ -8,7 +8,7 @@ import {
   valueLabel,
   type Dataset,
   type DatasetName,
-} from '../catalog/index.ts';
+} from '@cdata/catalog';
 import { cardMessages, language } from '../messages/index.ts';
 import { createCard, fieldProperty, type Card, type CardIcon, type CardProperty } from './card.ts';
 import { originNames, originProperties } from './origin.ts';

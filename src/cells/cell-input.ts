@@ -8,7 +8,7 @@ import {
   nearest,
   plainNumber,
   plainQuantity,
-} from '../catalog/index.ts';
+} from '@cdata/catalog';
 import { cellMessages, language, UserError } from '../messages/index.ts';
 
 /** A cell's value is not valid input; no request was made. */

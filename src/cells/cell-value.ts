@@ -7,7 +7,7 @@ import {
   publishedNumber,
   publishedTime,
   type Field,
-} from '../catalog/index.ts';
+} from '@cdata/catalog';
 import { fitText } from './cell-text.ts';
 
 export type CellScalar = string | number | boolean;

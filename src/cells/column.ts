@@ -1,4 +1,4 @@
-import { isYear, recordId, type Field, type FieldKind } from '../catalog/index.ts';
+import { isYear, recordId, type Field, type FieldKind } from '@cdata/catalog';
 import type { ServiceRecord } from '../api/index.ts';
 import { formatMoney, formatNumber, language } from '../messages/index.ts';
 import { textFormat } from './cell-text.ts';

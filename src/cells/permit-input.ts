@@ -5,7 +5,7 @@ import {
   slug,
   squareFeetPerSquareMetre,
   type DescribedPermit,
-} from '../catalog/index.ts';
+} from '@cdata/catalog';
 import { cellMessages, formatNumber } from '../messages/index.ts';
 import {
   coordinateValue,

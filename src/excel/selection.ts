@@ -1,5 +1,5 @@
-import { addressColumns } from '../address/index.ts';
-import { decimalNumber, limits, plainNumber } from '../catalog/index.ts';
+import { addressColumns } from '@cdata/catalog/address';
+import { decimalNumber, limits, plainNumber } from '@cdata/catalog';
 import { areaOf, areaProperties, areaRange, type SheetCell } from './area.ts';
 import { inWorkbook } from './in-workbook.ts';
 

@@ -8,7 +8,7 @@ import {
   type InvalidInputReason,
   type Parameter,
   type Text,
-} from '../catalog/index.ts';
+} from '@cdata/catalog';
 import type { ArgumentInput, ParameterDescription } from '../function-description.ts';
 import { formatNumber, formulaBuilderMessages, language } from '../messages/index.ts';
 import { formatArgument, parseArgument, type FormulaArgument } from './formula-argument.ts';

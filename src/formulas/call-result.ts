@@ -1,6 +1,6 @@
 import type { FunctionDescription } from '../function-description.ts';
 import { functionEvaluators, type ArgumentCells } from '../function-evaluators.ts';
-import { CallEstimate, type ConnectedLookups, type LookupOptions } from '../lookup/index.ts';
+import { CallEstimate, type ConnectedLookups, type LookupOptions } from '../engine/index.ts';
 import type { Plan } from '../settings/index.ts';
 import { formulaBuilderMessages, UserError } from '../messages/index.ts';
 import type { FormulaArgument } from './formula-argument.ts';

@@ -1,4 +1,4 @@
-import type { DatasetName } from '../catalog/index.ts';
+import type { DatasetName } from '@cdata/catalog';
 import { maxColumns } from '../cells/index.ts';
 import { inWorkbook, requireFreeCells, WorkbookError, type SheetCell } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';

@@ -5,7 +5,7 @@ import {
   searchParameters,
   valueLabel,
   type Parameter,
-} from '../catalog/index.ts';
+} from '@cdata/catalog';
 import type { FunctionDescription, ParameterDescription } from '../function-description.ts';
 import { formatNumber, formulaBuilderMessages, language } from '../messages/index.ts';
 import { offeredValues } from './argument-text.ts';

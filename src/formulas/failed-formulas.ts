@@ -1,4 +1,4 @@
-import type { FailedCells } from '../lookup/index.ts';
+import type { FailedCells } from '../engine/index.ts';
 import { Subscribable } from '../subscribable.ts';
 import { findFailedFormulas, type FailedFormula } from './find-failed-formulas.ts';
 import { followSheets } from './follow-sheets.ts';

@@ -1,6 +1,6 @@
 import { firstCellError } from '../cells/index.ts';
 import { areaRange, inWorkbook, type SheetArea } from '../excel/index.ts';
-import type { CellFailure, FailedCells } from '../lookup/index.ts';
+import type { CellFailure, FailedCells } from '../engine/index.ts';
 import { callsCdata } from './cdata-calls.ts';
 import { formatCellAddress, type AddressedCell } from './cell-address.ts';
 import { readScope, type SearchedArea } from './find-formulas.ts';

@@ -1,4 +1,4 @@
-import type { ConnectedLookups } from '../lookup/index.ts';
+import type { ConnectedLookups } from '../engine/index.ts';
 import { messages } from '../messages/index.ts';
 import type { StartedTask, TaskContext, TaskRegistry } from '../tasks/index.ts';
 import { convertFormulas } from './convert-formulas.ts';

@@ -1,4 +1,4 @@
-import type { ConnectedLookups } from '../lookup/index.ts';
+import type { ConnectedLookups } from '../engine/index.ts';
 import type { TaskRegistry } from '../tasks/index.ts';
 import { findFailedFormulas } from './find-failed-formulas.ts';
 import { startFormulaTask } from './formula-task.ts';

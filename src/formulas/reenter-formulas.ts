@@ -1,6 +1,6 @@
 import { textFormat } from '../cells/index.ts';
 import { addressOnSheet, areaRange, cellAddress, inWorkbook } from '../excel/index.ts';
-import { unquotedAddress } from '../lookup/index.ts';
+import { unquotedAddress } from '../engine/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
 import { callsCdata, isInEnglishForm, withOwnNames, type CdataName, type CdataNames } from './cdata-calls.ts';
 import { findFormulas, type FormulaScope, type SearchScope } from './find-formulas.ts';

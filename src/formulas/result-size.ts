@@ -1,4 +1,4 @@
-import { datasets, limits, type Dataset } from '../catalog/index.ts';
+import { datasets, limits, type Dataset } from '@cdata/catalog';
 import type { FunctionDescription } from '../function-description.ts';
 import { namesInArgument } from './filters-argument.ts';
 import type { FormulaArgument } from './formula-argument.ts';

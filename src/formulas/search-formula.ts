@@ -1,5 +1,5 @@
 import type { Query } from '../api/index.ts';
-import { limits, type Dataset, type Field } from '../catalog/index.ts';
+import { limits, type Dataset, type Field } from '@cdata/catalog';
 import { messages } from '../messages/index.ts';
 import { maxDataRows } from '../cells/index.ts';
 import { inWorkbook, requireFreeCells, WorkbookError } from '../excel/index.ts';

@@ -1,4 +1,4 @@
-import { matchTypes, valueLabel } from '../catalog/index.ts';
+import { matchTypes, valueLabel } from '@cdata/catalog';
 import { formatMoney, formatNumber, language, messages } from '../messages/index.ts';
 import { manualMatchType } from '../runs/index.ts';
 import type { MapPoint } from './point.ts';

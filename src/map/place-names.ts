@@ -1,5 +1,5 @@
-import { cityLabel } from '../catalog/index.ts';
-import { normalizedAddress, parseAddress } from '../address/index.ts';
+import { cityLabel } from '@cdata/catalog';
+import { normalizedAddress, parseAddress } from '@cdata/catalog/address';
 import type { MapPlace, MapPoint } from './point.ts';
 
 /** The name of a city or street, at a place among the points that have it. */

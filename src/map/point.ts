@@ -1,4 +1,4 @@
-import { limits, publishedDegrees } from '../catalog/index.ts';
+import { limits, publishedDegrees } from '@cdata/catalog';
 
 /** WGS84 degrees. */
 export interface MapPlace {

@@ -6,7 +6,7 @@ import {
   publishedDollars,
   roleValue,
   type Dataset,
-} from '../catalog/index.ts';
+} from '@cdata/catalog';
 import { PointCollection, type PointSet } from './point.ts';
 
 /** Records that are on no sheet, such as those of a preview or comparables, as points. */

@@ -1,5 +1,5 @@
-import { addressColumns } from '../address/index.ts';
-import { matchTypes, nameMeant } from '../catalog/index.ts';
+import { addressColumns } from '@cdata/catalog/address';
+import { matchTypes, nameMeant } from '@cdata/catalog';
 import { inWorkbook } from '../excel/index.ts';
 import {
   addressLine,

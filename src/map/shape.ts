@@ -1,4 +1,4 @@
-import { kilometresBetween, limits } from '../catalog/index.ts';
+import { kilometresBetween, limits } from '@cdata/catalog';
 import type { MapBounds } from './clusters.ts';
 import { isWithin } from './clusters.ts';
 import type { MapPlace } from './point.ts';

@@ -1,4 +1,4 @@
-import { datasets, field } from '../catalog/index.ts';
+import { datasets, field } from '@cdata/catalog';
 import { inWorkbook } from '../excel/index.ts';
 import { bodyBlocks, columnRanges, fieldColumns, type SavedTable } from '../tables/index.ts';
 import type { TaskContext } from '../tasks/index.ts';

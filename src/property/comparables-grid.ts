@@ -1,5 +1,5 @@
 import type { ServiceRecord } from '../api/index.ts';
-import { comparisonField, datasets, distanceField, field, fieldLabel, type Field } from '../catalog/index.ts';
+import { comparisonField, datasets, distanceField, field, fieldLabel, type Field } from '@cdata/catalog';
 import { dollarFormat } from '../cells/index.ts';
 import { language, messages } from '../messages/index.ts';
 

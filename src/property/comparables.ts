@@ -7,7 +7,7 @@ import {
   publishedDollars,
   recordId,
   roleValue,
-} from '../catalog/index.ts';
+} from '@cdata/catalog';
 import {
   coverageLookups,
   searchLookups,
@@ -15,7 +15,7 @@ import {
   type Coordinate,
   type Result,
   type SearchInput,
-} from '../lookup/index.ts';
+} from '../engine/index.ts';
 import type { Property } from './property-lookup.ts';
 
 export interface ComparableSearch {

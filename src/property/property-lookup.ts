@@ -1,5 +1,5 @@
 import { ServiceError, type ServiceRecord } from '../api/index.ts';
-import { entityTypes, newestAssessment, placeOf, slug, type EntityType } from '../catalog/index.ts';
+import { entityTypes, newestAssessment, placeOf, slug, type EntityType } from '@cdata/catalog';
 import {
   geocodeLookup,
   propertyLookup,
@@ -8,7 +8,7 @@ import {
   type ConnectedLookups,
   type Coordinate,
   type AddressInput,
-} from '../lookup/index.ts';
+} from '../engine/index.ts';
 import { messages, UserError } from '../messages/index.ts';
 
 export interface DatasetRecords {

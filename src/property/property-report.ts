@@ -1,5 +1,5 @@
 import type { ServiceRecord } from '../api/index.ts';
-import { cityLabel, datasets, field, roleValue, type Dataset, type Field } from '../catalog/index.ts';
+import { cityLabel, datasets, field, roleValue, type Dataset, type Field } from '@cdata/catalog';
 import { cellValue, columnFormat, fitText, maxDataRows } from '../cells/index.ts';
 import {
   createSummarySheet,

@@ -1,5 +1,5 @@
 import type { ServiceRecord } from '../api/index.ts';
-import type { Field } from '../catalog/index.ts';
+import type { Field } from '@cdata/catalog';
 import { joinNotes, recordCells, textFormat, type CellScalar, type ColumnNote } from '../cells/index.ts';
 import {
   areaAddress,

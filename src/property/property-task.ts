@@ -1,4 +1,4 @@
-import type { AddressInput, ConnectedLookups } from '../lookup/index.ts';
+import type { AddressInput, ConnectedLookups } from '../engine/index.ts';
 import type { TableHeaders } from '../settings/index.ts';
 import {
   isUnderWay,

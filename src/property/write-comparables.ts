@@ -1,5 +1,5 @@
 import type { FetchPage, Query, ServiceRecord } from '../api/index.ts';
-import { cityLabel, comparisonField, datasets, distanceField, recordId } from '../catalog/index.ts';
+import { cityLabel, comparisonField, datasets, distanceField, recordId } from '@cdata/catalog';
 import { recordCells, textFormat, type ColumnNote } from '../cells/index.ts';
 import {
   areaAddress,

@@ -1,4 +1,4 @@
-import { fieldLabel } from '../catalog/index.ts';
+import { fieldLabel } from '@cdata/catalog';
 import type { CellScalar } from '../cells/index.ts';
 
 export type RowInput<Input> =

@@ -1,4 +1,4 @@
-import { addressPartOf } from '../address/index.ts';
+import { addressPartOf } from '@cdata/catalog/address';
 import { messages } from '../messages/index.ts';
 import {
   areaOf,

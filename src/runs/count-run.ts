@@ -1,4 +1,4 @@
-import type { ConnectedLookups } from '../lookup/index.ts';
+import type { ConnectedLookups } from '../engine/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
 import type { CountOptions } from './counted-rows.ts';
 import { countPermits } from './estimate/estimate-count.ts';

@@ -1,5 +1,5 @@
 import { addressOnSheet, cellAddress, inWorkbook, selectCell } from '../excel/index.ts';
-import type { ConnectedLookups } from '../lookup/index.ts';
+import type { ConnectedLookups } from '../engine/index.ts';
 import type { StartedTask, TaskContext, TaskRegistry } from '../tasks/index.ts';
 import { anchorColumns, deleteAnchors } from './column-anchors.ts';
 import type { ColumnSource } from './column-source.ts';

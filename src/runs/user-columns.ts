@@ -1,4 +1,4 @@
-import { addressColumns } from '../address/index.ts';
+import { addressColumns } from '@cdata/catalog/address';
 import { firstCellError } from '../cells/index.ts';
 import type { ColumnSource, SourceColumn } from './column-source.ts';
 import type { SavedRun } from './saved-run.ts';

@@ -1,4 +1,4 @@
-import { datasets } from '../catalog/index.ts';
+import { datasets } from '@cdata/catalog';
 import { filled, type Check, type Workplace } from './check.ts';
 
 /** Milliseconds that a formula may take. */

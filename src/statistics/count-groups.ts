@@ -1,6 +1,6 @@
-import { cityLabel, datasets, publishedTime, valueLabel } from '../catalog/index.ts';
+import { cityLabel, datasets, publishedTime, valueLabel } from '@cdata/catalog';
 import { dateSerial } from '../cells/index.ts';
-import { statsLookups, type Answer, type ConnectedLookups, type LookupOptions } from '../lookup/index.ts';
+import { statsLookups, type Answer, type ConnectedLookups, type LookupOptions } from '../engine/index.ts';
 import { language, messages, UserError } from '../messages/index.ts';
 import { groupField, type StatisticsQuery } from './statistics-query.ts';
 

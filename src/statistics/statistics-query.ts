@@ -1,4 +1,4 @@
-import { datasets, isYear, ownDates, type Dataset, type DatasetName } from '../catalog/index.ts';
+import { datasets, isYear, ownDates, type Dataset, type DatasetName } from '@cdata/catalog';
 
 export const groupings = ['month', 'type', 'city'] as const;
 export type Grouping = (typeof groupings)[number];

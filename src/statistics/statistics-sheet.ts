@@ -1,4 +1,4 @@
-import { datasets, field, fieldLabel, cityLabel } from '../catalog/index.ts';
+import { datasets, field, fieldLabel, cityLabel } from '@cdata/catalog';
 import { columnFormat, textFormat } from '../cells/index.ts';
 import {
   areaAddress,

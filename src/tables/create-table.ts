@@ -1,4 +1,4 @@
-import type { Field } from '../catalog/index.ts';
+import type { Field } from '@cdata/catalog';
 import { textFormat } from '../cells/index.ts';
 import {
   freeSheetName,

@@ -1,5 +1,5 @@
 import type { FetchPage } from '../api/index.ts';
-import { limits } from '../catalog/index.ts';
+import { limits } from '@cdata/catalog';
 import type { Plan } from '../settings/index.ts';
 import type { MatchCount } from './match-count.ts';
 import type { SavedTable } from './saved-tables.ts';

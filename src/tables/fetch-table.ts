@@ -8,7 +8,7 @@ import {
   ServiceError,
   type ServiceRecord,
 } from '../api/index.ts';
-import { recordId, type Dataset, type Field } from '../catalog/index.ts';
+import { recordId, type Dataset, type Field } from '@cdata/catalog';
 import { joinNotes, maxDataRows, recordCells, type ColumnNote } from '../cells/index.ts';
 import { WorkbookError } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';

@@ -1,4 +1,4 @@
-import { datasets, field, fieldLabel, labelledField, type Field } from '../catalog/index.ts';
+import { datasets, field, fieldLabel, labelledField, type Field } from '@cdata/catalog';
 import { freeHeader } from '../excel/index.ts';
 import { labelsLanguage, type TableHeaders } from '../settings/index.ts';
 import type { SavedQuery } from './saved-query.ts';

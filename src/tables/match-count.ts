@@ -1,6 +1,6 @@
 import type { Query } from '../api/index.ts';
-import { datasets, type Dataset } from '../catalog/index.ts';
-import { statsLookups, type Answer, type ConnectedLookups, type StatsInput } from '../lookup/index.ts';
+import { datasets, type Dataset } from '@cdata/catalog';
+import { statsLookups, type Answer, type ConnectedLookups, type StatsInput } from '../engine/index.ts';
 
 /** How many records match a search. Equal bounds are the number itself. */
 export interface MatchCount {

@@ -8,10 +8,10 @@ import {
   type ServiceRecord,
   type Query,
 } from '../api/index.ts';
-import { recordId, type Field } from '../catalog/index.ts';
+import { recordId, type Field } from '@cdata/catalog';
 import { fitText, joinNotes, recordCells, type CellScalar, type ColumnNote } from '../cells/index.ts';
 import { messages, UserError } from '../messages/index.ts';
-import type { ConnectedLookups, PropertyAnswer } from '../lookup/index.ts';
+import type { ConnectedLookups, PropertyAnswer } from '../engine/index.ts';
 import { storedText } from './read-table.ts';
 import type { SavedQuery } from './saved-query.ts';
 

@@ -1,4 +1,4 @@
-import { cityLabel, datasets, parameterLabel, valueLabel } from '../catalog/index.ts';
+import { cityLabel, datasets, parameterLabel, valueLabel } from '@cdata/catalog';
 import { formatTime, language, messages } from '../messages/index.ts';
 import type { SavedQuery } from './saved-query.ts';
 

@@ -1,4 +1,4 @@
-import type { Field } from '../catalog/index.ts';
+import type { Field } from '@cdata/catalog';
 import { valueBytes, type CellScalar } from '../cells/index.ts';
 import { groupAdjacent, inWorkbook, WorkbookError } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';

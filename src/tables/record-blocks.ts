@@ -1,5 +1,5 @@
 import type { FetchedPage, Query } from '../api/index.ts';
-import type { Field } from '../catalog/index.ts';
+import type { Field } from '@cdata/catalog';
 import {
   joinNotes,
   maxBlockBytes,

@@ -1,4 +1,4 @@
-import type { Field } from '../catalog/index.ts';
+import type { Field } from '@cdata/catalog';
 import type { ColumnNote } from '../cells/index.ts';
 import type { CellChange } from './change-marks.ts';
 import type { NewestRecords } from './newest-records.ts';

@@ -1,5 +1,5 @@
 import type { Query } from '../api/index.ts';
-import { datasets, type DatasetName } from '../catalog/index.ts';
+import { datasets, type DatasetName } from '@cdata/catalog';
 import { maxDataRows } from '../cells/index.ts';
 
 /**

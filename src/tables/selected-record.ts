@@ -1,4 +1,4 @@
-import type { DatasetName } from '../catalog/index.ts';
+import type { DatasetName } from '@cdata/catalog';
 import { areaOf, areaProperties, inWorkbook, type SheetCell } from '../excel/index.ts';
 import { idColumnIndex, idField, storedId } from './read-table.ts';
 import { listSavedTables } from './saved-tables.ts';

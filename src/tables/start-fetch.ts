@@ -1,7 +1,7 @@
 import { pageFetch } from '../api/index.ts';
-import type { DatasetName } from '../catalog/index.ts';
+import type { DatasetName } from '@cdata/catalog';
 import { activeCell } from '../excel/index.ts';
-import type { ConnectedLookups } from '../lookup/index.ts';
+import type { ConnectedLookups } from '../engine/index.ts';
 import type { TableHeaders } from '../settings/index.ts';
 import { isUnderWay, type TaskContext, type TaskRegistry, type WorkbookTask } from '../tasks/index.ts';
 import { timedFetch } from './fetch-cost.ts';

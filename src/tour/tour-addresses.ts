@@ -1,5 +1,5 @@
-import { cityName } from '../catalog/index.ts';
-import { searchLookups, type ConnectedLookups, type LookupOptions } from '../lookup/index.ts';
+import { cityName } from '@cdata/catalog';
+import { searchLookups, type ConnectedLookups, type LookupOptions } from '../engine/index.ts';
 import { tourMessages, UserError } from '../messages/index.ts';
 
 export interface TourAddress {

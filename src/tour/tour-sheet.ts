@@ -9,7 +9,7 @@ import {
   styleTitle,
   type SheetCell,
 } from '../excel/index.ts';
-import type { ConnectedLookups, LookupOptions } from '../lookup/index.ts';
+import type { ConnectedLookups, LookupOptions } from '../engine/index.ts';
 import { tourMessages } from '../messages/index.ts';
 import { deleteRun, savedRuns } from '../runs/index.ts';
 import { tourAddresses, type TourAddress } from './tour-addresses.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CountsSnapshot, Usage } from '../../src/lookup/index.ts';
+import type { CountsSnapshot, Usage } from '../../src/engine/index.ts';
 import type { Runtime } from '../../src/runtime.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 

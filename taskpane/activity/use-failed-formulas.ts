@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { FailedFormulas, type FailedFormula } from '../../src/formulas/index.ts';
-import type { FailedCells } from '../../src/lookup/index.ts';
+import type { FailedCells } from '../../src/engine/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 
 /** One for all screens: each follows the workbook, and tells the failed cells where they moved. */

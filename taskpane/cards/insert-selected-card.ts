@@ -1,5 +1,5 @@
-import { parseAddress } from '../../src/address/index.ts';
-import { slug } from '../../src/catalog/index.ts';
+import { parseAddress } from '@cdata/catalog/address';
+import { slug } from '@cdata/catalog';
 import { activeCell, readSelection, selectedAddress } from '../../src/excel/index.ts';
 import { insertCardInRow } from '../../src/formulas/index.ts';
 import { messages, UserError } from '../../src/messages/index.ts';

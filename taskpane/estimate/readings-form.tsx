@@ -1,5 +1,5 @@
 import { Caption1, Input, makeStyles, Select, Subtitle2, tokens, useId } from '@fluentui/react-components';
-import { permitTypes, slug, valueLabel, type PermitType } from '../../src/catalog/index.ts';
+import { permitTypes, slug, valueLabel, type PermitType } from '@cdata/catalog';
 import { language, messages } from '../../src/messages/index.ts';
 import type { PermitForm, Reading } from '../../src/runs/index.ts';
 

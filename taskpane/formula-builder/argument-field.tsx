@@ -1,6 +1,6 @@
 import { Button, Field, Input, makeStyles, Select, tokens, Tooltip } from '@fluentui/react-components';
 import { TableCellEditRegular } from '@fluentui/react-icons';
-import { fieldLabel, type Dataset } from '../../src/catalog/index.ts';
+import { fieldLabel, type Dataset } from '@cdata/catalog';
 import type { ParameterDescription } from '../../src/function-description.ts';
 import { offeredValues } from '../../src/formulas/index.ts';
 import { formulaBuilderMessages, language } from '../../src/messages/index.ts';

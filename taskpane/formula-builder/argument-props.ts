@@ -1,4 +1,4 @@
-import type { Dataset } from '../../src/catalog/index.ts';
+import type { Dataset } from '@cdata/catalog';
 import type { ParameterDescription } from '../../src/function-description.ts';
 
 /** An argument of the form. */

@@ -1,6 +1,6 @@
 import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { fieldLabel } from '../../src/catalog/index.ts';
+import { fieldLabel } from '@cdata/catalog';
 import { namesInArgument } from '../../src/formulas/index.ts';
 import { formulaBuilderMessages, language } from '../../src/messages/index.ts';
 import { DisclosureButton } from '../frame/disclosure-button.tsx';

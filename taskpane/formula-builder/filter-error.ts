@@ -1,4 +1,4 @@
-import { plainNumber, validateUserInput, type Parameter } from '../../src/catalog/index.ts';
+import { plainNumber, validateUserInput, type Parameter } from '@cdata/catalog';
 import { invalidInputMessage } from '../../src/formulas/index.ts';
 import { formulaBuilderMessages } from '../../src/messages/index.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
-import { applicableParameters, valueLabel, type Dataset, type Parameter } from '../../src/catalog/index.ts';
+import { applicableParameters, valueLabel, type Dataset, type Parameter } from '@cdata/catalog';
 import {
   argumentText,
   filterLabel,

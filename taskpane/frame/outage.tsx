@@ -1,6 +1,6 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
-import type { Outage } from '../../src/lookup/index.ts';
+import type { Outage } from '../../src/engine/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { Notice } from './notice.tsx';
 import { useRuntime } from './runtime-context.ts';

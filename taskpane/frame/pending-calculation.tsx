@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
-import type { PendingCost } from '../../src/lookup/index.ts';
+import type { PendingCost } from '../../src/engine/index.ts';
 import { messages, formatNumber } from '../../src/messages/index.ts';
 import { Notice } from './notice.tsx';
 import { useRuntime } from './runtime-context.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { systemClock } from '../../src/lookup/index.ts';
+import { systemClock } from '../../src/engine/index.ts';
 
 /** Milliseconds: what ends sooner would only flash. */
 const displayDelay = 1000;

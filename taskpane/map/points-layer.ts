@@ -1,5 +1,5 @@
 import { DomUtil, Layer, type LatLngBounds, type Map as LeafletMap, type Point } from 'leaflet';
-import { kilometresPerDegree } from '../../src/catalog/index.ts';
+import { kilometresPerDegree } from '@cdata/catalog';
 import {
   isWithin,
   layOutNames,

@@ -1,6 +1,6 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ServiceRecord } from '../../src/api/index.ts';
-import type { DatasetName } from '../../src/catalog/index.ts';
+import type { DatasetName } from '@cdata/catalog';
 import { useGo } from '../frame/screens.ts';
 
 /** What the map shows. */

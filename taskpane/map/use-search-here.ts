@@ -1,4 +1,4 @@
-import type { DatasetName } from '../../src/catalog/index.ts';
+import type { DatasetName } from '@cdata/catalog';
 import { searchAreaOf, type Shape } from '../../src/map/index.ts';
 import { saveDraft } from '../frame/draft.ts';
 import { useRuntime } from '../frame/runtime-context.ts';

@@ -2,7 +2,7 @@ import { Body1, Button, Field, Input, makeStyles, tokens } from '@fluentui/react
 import { TableCellEditRegular } from '@fluentui/react-icons';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { otherCity } from '../../src/address/index.ts';
+import { otherCity } from '@cdata/catalog/address';
 import { readSelection, selectedAddress, WorkbookError } from '../../src/excel/index.ts';
 import { isUnderWay, TaskAbortError } from '../../src/tasks/index.ts';
 import { PropertyAddressError } from '../../src/property/index.ts';

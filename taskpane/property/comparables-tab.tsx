@@ -1,7 +1,7 @@
 import { Body1, Button, makeStyles, tokens } from '@fluentui/react-components';
 import { MapRegular } from '@fluentui/react-icons';
 import { useState, type ReactNode } from 'react';
-import type { Coordinate } from '../../src/lookup/index.ts';
+import type { Coordinate } from '../../src/engine/index.ts';
 import { errorText, messages, formatNumber } from '../../src/messages/index.ts';
 import {
   maxAssessments,

@@ -1,12 +1,5 @@
-import {
-  datasets,
-  decimalNumber,
-  limits,
-  plainDollars,
-  plainNumber,
-  roleValue,
-} from '../../src/catalog/index.ts';
-import type { AddressInput, Coordinate } from '../../src/lookup/index.ts';
+import { datasets, decimalNumber, limits, plainDollars, plainNumber, roleValue } from '@cdata/catalog';
+import type { AddressInput, Coordinate } from '../../src/engine/index.ts';
 import { messages, formatNumber } from '../../src/messages/index.ts';
 import {
   defaultValueRange,

@@ -1,6 +1,6 @@
 import { Body1, Button, Caption1, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { datasets, publishedDollars, roleValue } from '../../src/catalog/index.ts';
+import { datasets, publishedDollars, roleValue } from '@cdata/catalog';
 import type { Property, RecordColumns } from '../../src/property/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { language, messages, formatMoney, formatNumber } from '../../src/messages/index.ts';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import type { AddressInput } from '../../src/lookup/index.ts';
+import type { AddressInput } from '../../src/engine/index.ts';
 import {
   areComparablesCached,
   findComparables,

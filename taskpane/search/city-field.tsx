@@ -1,8 +1,8 @@
 import { Combobox, Field, makeStyles, Option } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { slug, type DatasetName } from '../../src/catalog/index.ts';
-import { coverageLookups, sourcesCoverageLookup } from '../../src/lookup/index.ts';
+import { slug, type DatasetName } from '@cdata/catalog';
+import { coverageLookups, sourcesCoverageLookup } from '../../src/engine/index.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 
 interface City {

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { fieldLabel } from '../../src/catalog/index.ts';
+import { fieldLabel } from '@cdata/catalog';
 import { language, messages } from '../../src/messages/index.ts';
 import { DisclosureButton } from '../frame/disclosure-button.tsx';
 import { datasetOf, selectedFields, type SearchState } from './search-state.ts';

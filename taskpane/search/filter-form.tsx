@@ -1,6 +1,6 @@
 import { Field, InfoLabel, Input, makeStyles, Select, Subtitle2, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { parameterLabel, valueLabel, type DatasetName, type Parameter } from '../../src/catalog/index.ts';
+import { parameterLabel, valueLabel, type DatasetName, type Parameter } from '@cdata/catalog';
 import { language, messages } from '../../src/messages/index.ts';
 import { DisclosureButton } from '../frame/disclosure-button.tsx';
 import { CityField } from './city-field.tsx';

@@ -1,10 +1,10 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { TableCellEditRegular } from '@fluentui/react-icons';
 import { useMutation } from '@tanstack/react-query';
-import { placeOf } from '../../src/catalog/index.ts';
+import { placeOf } from '@cdata/catalog';
 import { readSelection, selectedAddress, selectedCoordinates, WorkbookError } from '../../src/excel/index.ts';
 import { TaskAbortError, type TaskContext } from '../../src/tasks/index.ts';
-import { geocodeLookup, type ConnectedLookups, type Coordinate } from '../../src/lookup/index.ts';
+import { geocodeLookup, type ConnectedLookups, type Coordinate } from '../../src/engine/index.ts';
 import { errorText, messages } from '../../src/messages/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useScreenTask } from '../frame/use-tasks.ts';

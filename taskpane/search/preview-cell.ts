@@ -1,4 +1,4 @@
-import { labelledField, type Field } from '../../src/catalog/index.ts';
+import { labelledField, type Field } from '@cdata/catalog';
 import { cellValue, numberText } from '../../src/cells/index.ts';
 import { language } from '../../src/messages/index.ts';
 

@@ -2,14 +2,7 @@ import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { pageFetch, type Page } from '../../src/api/index.ts';
-import {
-  entityTypes,
-  fieldLabel,
-  placeOf,
-  recordId,
-  type Dataset,
-  type Field,
-} from '../../src/catalog/index.ts';
+import { entityTypes, fieldLabel, placeOf, recordId, type Dataset, type Field } from '@cdata/catalog';
 import { errorText, language, messages } from '../../src/messages/index.ts';
 import { timedFetch } from '../../src/tables/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';

@@ -1,6 +1,6 @@
 import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
-import { datasetMeaning, datasets, type DatasetName } from '../../src/catalog/index.ts';
+import { datasetMeaning, datasets, type DatasetName } from '@cdata/catalog';
 import { language, messages } from '../../src/messages/index.ts';
 import { startFetch, type FetchTask } from '../../src/tables/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';

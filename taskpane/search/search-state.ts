@@ -11,7 +11,7 @@ import {
   type Field,
   type Parameter,
   type ParameterType,
-} from '../../src/catalog/index.ts';
+} from '@cdata/catalog';
 import type { SavedTable, TableSearch } from '../../src/tables/index.ts';
 
 export const destinations = ['new sheet', 'selected cell', 'formula'] as const;

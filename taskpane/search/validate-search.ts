@@ -9,7 +9,7 @@ import {
   type InvalidInputReason,
   type InvalidPair,
   type Parameter,
-} from '../../src/catalog/index.ts';
+} from '@cdata/catalog';
 import { maxDataRows } from '../../src/cells/index.ts';
 import { maxFormulaRows } from '../../src/formulas/index.ts';
 import { language, messages, formatNumber } from '../../src/messages/index.ts';

@@ -1,5 +1,5 @@
 import { Button, Caption1, Field, makeStyles, Select, Subtitle2, tokens } from '@fluentui/react-components';
-import { datasets, fieldLabel, slug, type DatasetName } from '../../src/catalog/index.ts';
+import { datasets, fieldLabel, slug, type DatasetName } from '@cdata/catalog';
 import { errorText, language, messages } from '../../src/messages/index.ts';
 import {
   datasetsWithStatistics,

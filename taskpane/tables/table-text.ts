@@ -1,4 +1,4 @@
-import { datasets, field, fieldLabel, type DatasetName } from '../../src/catalog/index.ts';
+import { datasets, field, fieldLabel, type DatasetName } from '@cdata/catalog';
 import { numberText, type CellScalar, type ColumnNote } from '../../src/cells/index.ts';
 import { language, messages } from '../../src/messages/index.ts';
 import { maxListed, type RefreshReport, type SavedQuery } from '../../src/tables/index.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { datasets, field } from '../../src/catalog/index.ts';
+import { datasets, field } from '@cdata/catalog';
 import { WorkbookError } from '../../src/excel/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pages, type FetchPage, type Page } from '../../src/api/index.ts';
-import { limits } from '../../src/catalog/index.ts';
+import { limits } from '@cdata/catalog';
 
 /** A dataset that is paged as the service does it, and the queries that it receives. */
 function pagedDataset(records: number, cap = limits.page.maximum as number, dataset = 'permit') {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hasValidFields, objectsProblem, responseProblem, type ProblemKind } from '../../src/api/index.ts';
-import { datasets, endpoints, limits } from '../../src/catalog/index.ts';
+import { datasets, endpoints, limits } from '@cdata/catalog';
 import { activity } from '../../src/messages/activity.ts';
 
 const permit = {

@@ -34,7 +34,9 @@ afterAll(async () => {
 
 /** Runs `npm run workbook` until it says something that matches, or has ended. */
 async function run(...args: string[]): Promise<{ said: string; code: number | null; program: ChildProcess }> {
-  const program = spawn(process.execPath, ['--import', 'tsx', 'workbook/run.ts', ...args], { cwd: root });
+  const program = spawn(process.execPath, ['--import', 'tsx', 'packages/workbook/src/run.ts', ...args], {
+    cwd: root,
+  });
   programs.push(program);
   let said = '';
   for (const stream of [program.stdout, program.stderr])

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { ExampleResult } from '../../functions/docs.ts';
 import { customFunctions } from '../../functions/index.ts';
-import type { CellValue } from '../../workbook/page/workbook-api.ts';
+import type { CellValue } from '../../packages/workbook/src/page/workbook-api.ts';
 import { sheet } from './sheet.ts';
 
 /** What each function's example shows, by the function's name. */

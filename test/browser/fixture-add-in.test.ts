@@ -1,4 +1,4 @@
-import type { createOfficeStorage } from '../../workbook/office/office.ts';
+import type { createOfficeStorage } from '../../packages/workbook/src/office/office.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFixture, type RunningFixture } from './running-fixture.ts';

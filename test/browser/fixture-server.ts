@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import Fastify from 'fastify';
-import { registerWorkbook } from '../../workbook/server/workbook-routes.ts';
+import { registerWorkbook } from '../../packages/workbook/src/server/workbook-routes.ts';
 
 const fixture = path.join(import.meta.dirname, 'fixture-addin');
 

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startGateway, type RunningGateway } from '../gateway/running-gateway.ts';
+import { startGateway, type RunningGateway } from '../../packages/gateway/test/running-gateway.ts';
 import { press, tabTo } from './by-keyboard.ts';
 import { openAddIn, sharedAddress } from './open-add-in.ts';
 import { axeViolations, button, openHome, openScreen } from './pane.ts';

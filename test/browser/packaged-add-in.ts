@@ -8,7 +8,7 @@ import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { build } from '../../deploy/bundle/build-addin.ts';
 import { createPackage } from '../../deploy/package/create-package.ts';
 import { listFiles } from '../../deploy/package/previous-build.ts';
-import { registerWorkbook } from '../../workbook/server/workbook-routes.ts';
+import { registerWorkbook } from '../../packages/workbook/src/server/workbook-routes.ts';
 import { freePort } from '../free-port.ts';
 import { startNginx } from './nginx.ts';
 import { sharedAddress } from './open-add-in.ts';

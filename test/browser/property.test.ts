@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { datasets, fieldLabel } from '../../src/catalog/index.ts';
+import { datasets, fieldLabel } from '@cdata/catalog';
 import { enterPane, press, tabTo } from './by-keyboard.ts';
 import { openAddIn } from './open-add-in.ts';
 import { button, openScreen, outcome } from './pane.ts';

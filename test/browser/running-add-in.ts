@@ -8,7 +8,7 @@ import type {
   Request,
 } from 'playwright-core';
 import type { VerifiedConnection } from '../../src/settings/index.ts';
-import type { LocalServer } from '../../workbook/local-server.ts';
+import type { LocalServer } from '../../packages/workbook/src/local-server.ts';
 import { launchWithProfile } from './chromium.ts';
 import { hideFormattingBar, lendPage, type LentPage, type PageSettings } from './lent-page.ts';
 import { workbookReady } from './workbook-ready.ts';

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { buildAll } from '../../workbook/build.ts';
+import { buildAll } from '../../packages/workbook/src/build.ts';
 import type { SharedParts } from './shared-process.ts';
 
 declare module 'vitest' {

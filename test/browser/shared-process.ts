@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
-import { startLocalServer } from '../../workbook/local-server.ts';
+import { startLocalServer } from '../../packages/workbook/src/local-server.ts';
 import { browserArguments, findChromium } from './chromium.ts';
 import { startFixtureServer } from './fixture-server.ts';
 

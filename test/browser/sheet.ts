@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { CellValue } from '../../workbook/page/workbook-api.ts';
+import type { CellValue } from '../../packages/workbook/src/page/workbook-api.ts';
 
 /** What tests do with the sheets of a page. */
 export const sheet = (page: Page) => ({

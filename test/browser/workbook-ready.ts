@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import '../../workbook/page/workbook-api.ts';
+import '../../packages/workbook/src/page/workbook-api.ts';
 
 /** Resolves when the page shows its grid and the add-in has registered its functions. */
 export async function workbookReady(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainDollars } from '../../src/catalog/index.ts';
+import { plainDollars } from '@cdata/catalog';
 import { coordinateValue, numberValue, quantityValue } from '../../src/cells/index.ts';
 
 const noNumbers = [

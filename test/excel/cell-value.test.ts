@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isMissing, type Field, type FieldKind } from '../../src/catalog/index.ts';
+import { isMissing, type Field, type FieldKind } from '@cdata/catalog';
 import { cellValue, dateOfSerial, maxTextLength } from '../../src/cells/index.ts';
 
 const field = (kind: FieldKind): Field => ({ name: 'any', kind, type: 'string', presence: 'common' });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { datasets, field, type Field } from '../../src/catalog/index.ts';
+import { datasets, field, type Field } from '@cdata/catalog';
 import {
   columnFormat,
   maxTextLength,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { datasets } from '../../src/catalog/index.ts';
+import { datasets } from '@cdata/catalog';
 import { cardFormula, insertCard, insertCardInRow } from '../../src/formulas/card-formula.ts';
 import { selectedRecord } from '../../src/tables/index.ts';
 import { insertSelectedCard } from '../../taskpane/cards/insert-selected-card.ts';

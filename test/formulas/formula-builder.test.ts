@@ -2,7 +2,7 @@ import '../functions/custom-functions-runtime.ts';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { functionDescriptions } from '../../functions/description.ts';
-import { datasets } from '../../src/catalog/index.ts';
+import { datasets } from '@cdata/catalog';
 import {
   argumentText,
   explainCall,

@@ -1,6 +1,9 @@
 import { afterAll, beforeEach, vi } from 'vitest';
 import type { TaskContext } from '../../src/tasks/index.ts';
-import { openHeadlessWorkbook, type HeadlessWorkbook } from '../../workbook/headless/workbook.ts';
+import {
+  openHeadlessWorkbook,
+  type HeadlessWorkbook,
+} from '../../packages/workbook/src/headless/workbook.ts';
 
 type Associate = (id: string, implementation: (...args: never[]) => unknown) => void;
 type Contents = Record<'formulas' | 'values' | 'numberFormat' | 'text', unknown[][]>;

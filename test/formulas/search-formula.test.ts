@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { datasets, field } from '../../src/catalog/index.ts';
+import { datasets, field } from '@cdata/catalog';
 import type { Query } from '../../src/api/index.ts';
 import { searchFormula } from '../../src/formulas/search-formula.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { argumentRows, fieldsArgument, headersArgument, rangeArgument } from '../../functions/arguments.ts';
 import { plainValue } from '../../functions/cell-argument.ts';
 import { cellError } from '../../functions/result.ts';
-import { geocode, permitTypes } from '../../src/catalog/index.ts';
+import { geocode, permitTypes } from '@cdata/catalog';
 
 /** The sentence that an argument is refused with. */
 function refusal(read: () => unknown): string {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customFunctions } from '../../functions/index.ts';
 import { scaled } from '../extent.ts';
-import { startService, type RunningService } from '../service/running-service.ts';
+import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { openFormulaWorkbook, type FormulaWorkbook, type Json } from './formula-workbook.ts';
 
 /** Calls are counted by the service itself. */

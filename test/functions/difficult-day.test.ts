@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startServiceOn, type RunningService } from '../service/running-service.ts';
-import { copySampleDatabase } from '../service/sample-database.ts';
+import { startServiceOn, type RunningService } from '../../packages/service/test/running-service.ts';
+import { copySampleDatabase } from '../../packages/service/test/sample-database.ts';
 import { openFormulaWorkbook, type FormulaWorkbook } from './formula-workbook.ts';
 import { scaled } from '../extent.ts';
 

@@ -2,8 +2,8 @@ import { ActivityLog, TaskRegistry } from '../../src/tasks/index.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FailedFormulas, recalculateAfterOutage, startFormulaTask } from '../../src/formulas/index.ts';
 import type { VerifiedConnection } from '../../src/settings/index.ts';
-import type { WorkbookState } from '../../workbook/host.ts';
-import { startService, type RunningService } from '../service/running-service.ts';
+import type { WorkbookState } from '../../packages/workbook/src/host.ts';
+import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { openFormulaWorkbook, type FormulaWorkbook } from './formula-workbook.ts';
 
 const unknown = (number: number) => `=CDATA.GEOCODE("nowhere at all ${number}")`;

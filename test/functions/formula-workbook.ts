@@ -1,16 +1,19 @@
 import { vi } from 'vitest';
 import { functionsMetadata } from '../../functions/metadata.ts';
-import type { FunctionsMetadata } from '../../workbook/custom-functions/metadata.ts';
+import type { FunctionsMetadata } from '../../packages/workbook/src/custom-functions/metadata.ts';
 import type { Language } from '../../src/messages/index.ts';
 import type { VerifiedConnection } from '../../src/settings/index.ts';
-import { resolveReference } from '../../workbook/excel-api/index.ts';
-import { MemoryStorage } from '../../workbook/headless/memory-storage.ts';
-import { openHeadlessWorkbook, type HeadlessWorkbook } from '../../workbook/headless/workbook.ts';
-import type { WorkbookState } from '../../workbook/host.ts';
-import type { CellValue } from '../../workbook/page/workbook-api.ts';
+import { resolveReference } from '../../packages/workbook/src/excel-api/index.ts';
+import { MemoryStorage } from '../../packages/workbook/src/headless/memory-storage.ts';
+import {
+  openHeadlessWorkbook,
+  type HeadlessWorkbook,
+} from '../../packages/workbook/src/headless/workbook.ts';
+import type { WorkbookState } from '../../packages/workbook/src/host.ts';
+import type { CellValue } from '../../packages/workbook/src/page/workbook-api.ts';
 import type { Runtime } from '../../src/runtime.ts';
-import type { ServiceOptions } from '../../service/index.ts';
-import { startService, type RunningService } from '../service/running-service.ts';
+import type { ServiceOptions } from '../../packages/service/src/index.ts';
+import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 
 /** Whatever the service answers. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The tests look into responses of many shapes.

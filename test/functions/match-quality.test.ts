@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { geocode, limits, matchTypes, streetNumberMatchTypes } from '../../src/catalog/index.ts';
+import { geocode, limits, matchTypes, streetNumberMatchTypes } from '@cdata/catalog';
 import { setLanguage } from '../../src/messages/index.ts';
 import './custom-functions-runtime.ts';
 import { matchQualityFields, requireCertainMatch } from '../../functions/match-quality.ts';

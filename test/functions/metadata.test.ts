@@ -2,7 +2,7 @@ import './custom-functions-runtime.ts';
 import { describe, expect, test } from 'vitest';
 import { customFunctions } from '../../functions/index.ts';
 import { functionsMetadata } from '../../functions/metadata.ts';
-import { datasets } from '../../src/catalog/index.ts';
+import { datasets } from '@cdata/catalog';
 
 interface Metadata {
   allowErrorForDataTypeAny: boolean;

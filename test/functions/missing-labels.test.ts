@@ -1,7 +1,7 @@
 import './custom-functions-runtime.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-const labels = '../../src/catalog/label.ts';
+const labels = '../../packages/catalog/src/label.ts';
 const field = { name: 'permit_type_canonical', kind: 'text', type: 'string', presence: 'always' } as const;
 
 /**
@@ -18,7 +18,7 @@ afterAll(() => {
 });
 
 test('a text that may be a label loads the labels, and is evaluated with them', async () => {
-  const { loadedLabels, permitTypes } = await import('../../src/catalog/index.ts');
+  const { loadedLabels, permitTypes } = await import('@cdata/catalog');
   const { nameValue } = await import('../../src/cells/index.ts');
   const { evaluateRows } = await import('../../functions/result.ts');
   const { headersArgument } = await import('../../functions/arguments.ts');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CellValue } from '../../workbook/page/workbook-api.ts';
+import type { CellValue } from '../../packages/workbook/src/page/workbook-api.ts';
 import {
   blanksAsNull,
   openFormulaWorkbook,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sampleSheets } from '../../workbook/server/sample-sheets.ts';
-import type { WorkbookSheet } from '../../workbook/grid/workbook-data.ts';
+import { sampleSheets } from '../../packages/workbook/src/server/sample-sheets.ts';
+import type { WorkbookSheet } from '../../packages/workbook/src/grid/workbook-data.ts';
 import { openFormulaWorkbook, type FormulaWorkbook } from './formula-workbook.ts';
 
 let formulas: FormulaWorkbook;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { datasets } from '../../src/catalog/index.ts';
+import { datasets } from '@cdata/catalog';
 import {
   blanksAsNull,
   openFormulaWorkbook,

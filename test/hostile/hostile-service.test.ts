@@ -7,11 +7,11 @@ import {
   geocodeLookup,
   recordLookups,
   type Clock,
-} from '../../src/lookup/index.ts';
+} from '../../src/engine/index.ts';
 import { StoredConnection } from '../../src/settings/index.ts';
 import { tableWorkbook } from '../tables/table-workbook.ts';
 import { browserStore } from '../settings/browser-store.ts';
-import { MemoryStore } from '../lookup/memory-store.ts';
+import { MemoryStore } from '../engine/memory-store.ts';
 import { failureModes, theKey } from './failure-modes.ts';
 import { geocodeColumn, pull, shownBy, type Shown } from './jobs.ts';
 import {

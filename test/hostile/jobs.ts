@@ -1,12 +1,12 @@
 import { pageFetch } from '../../src/api/index.ts';
-import { datasets, field, type Field } from '../../src/catalog/index.ts';
-import type { ConnectedLookups } from '../../src/lookup/index.ts';
+import { datasets, field, type Field } from '@cdata/catalog';
+import type { ConnectedLookups } from '../../src/engine/index.ts';
 import { errorText } from '../../src/messages/index.ts';
 import { readSource } from '../../src/runs/column-source.ts';
 import { newGeocodeRun } from '../../src/runs/new-run.ts';
 import { startNewRun } from '../../src/runs/start-run.ts';
 import { fetchTable } from '../../src/tables/fetch-table.ts';
-import type { HeadlessWorkbook } from '../../workbook/headless/workbook.ts';
+import type { HeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
 import { newTaskRegistry } from '../runs/running-tasks.ts';
 import { tableContents } from '../tables/table-workbook.ts';
 

@@ -4,7 +4,7 @@ import { recordPoints } from '../../src/map/record-points.ts';
 import { readRunPoints } from '../../src/map/run-points.ts';
 import { selectRows } from '../../src/map/sheet-rows.ts';
 import { readTablePoints } from '../../src/map/table-points.ts';
-import { datasets, field } from '../../src/catalog/index.ts';
+import { datasets, field } from '@cdata/catalog';
 import { listSavedTables } from '../../src/tables/index.ts';
 import { addSavedQuery } from '../../src/tables/saved-tables.ts';
 import { AddressRuns } from '../runs/address-runs.ts';

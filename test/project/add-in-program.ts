@@ -17,7 +17,7 @@ export function addInProgram(): AddInProgram {
     { ...ts.sys, onUnRecoverableConfigFileDiagnostic: ({ messageText }) => fail(messageText) },
   )!;
   const files = config.fileNames.filter((file) =>
-    /^(src|functions|taskpane|gateway)\//.test(path.relative(root, file)),
+    /^(src|functions|taskpane|packages\/(catalog|gateway)\/src)\//.test(path.relative(root, file)),
   );
   const program = ts.createProgram(files, config.options);
   const sources = program.getSourceFiles().filter(({ fileName }) => files.includes(fileName));

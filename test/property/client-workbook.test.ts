@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageFetch } from '../../src/api/index.ts';
 import { recordCard } from '../../src/cards/index.ts';
-import { datasets, field } from '../../src/catalog/index.ts';
-import type { ConnectedLookups } from '../../src/lookup/index.ts';
+import { datasets, field } from '@cdata/catalog';
+import type { ConnectedLookups } from '../../src/engine/index.ts';
 import { setLanguage } from '../../src/messages/index.ts';
 import { findComparables } from '../../src/property/comparables.ts';
 import { lookUpProperty } from '../../src/property/property-lookup.ts';
@@ -20,10 +20,13 @@ import {
 import { countGroups, writeStatistics, type StatisticsQuery } from '../../src/statistics/index.ts';
 import { fetchTable, listSavedTables, refreshTable } from '../../src/tables/index.ts';
 import { savedQueryFetch } from '../../src/tables/newest-records.ts';
-import { openHeadlessWorkbook, type HeadlessWorkbook } from '../../workbook/headless/workbook.ts';
-import { serviceLookups } from '../lookup/service-lookups.ts';
+import {
+  openHeadlessWorkbook,
+  type HeadlessWorkbook,
+} from '../../packages/workbook/src/headless/workbook.ts';
+import { serviceLookups } from '../engine/service-lookups.ts';
 import { ended, newTaskRegistry } from '../runs/running-tasks.ts';
-import { startService, type RunningService } from '../service/running-service.ts';
+import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 
 let service: RunningService;
 let lookups: ConnectedLookups;

@@ -12,9 +12,9 @@ import {
   type ComparableSearch,
   type Property,
 } from '../../src/property/index.ts';
-import { Lookups } from '../../src/lookup/index.ts';
-import { startServiceWithFiles } from '../service/loaded-service.ts';
-import type { RunningService } from '../service/running-service.ts';
+import { Lookups } from '../../src/engine/index.ts';
+import { startServiceWithFiles } from '../../packages/service/test/loaded-service.ts';
+import type { RunningService } from '../../packages/service/test/running-service.ts';
 
 /** A place without other records. */
 const place = { lat: 60.72, lng: -135.05 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
-import type { ConnectedLookups } from '../../src/lookup/index.ts';
+import type { ConnectedLookups } from '../../src/engine/index.ts';
 import { lookUpProperty, PropertyAddressError } from '../../src/property/property-lookup.ts';
 
 type Responses = Record<string, Record<string, unknown> | ServiceError>;

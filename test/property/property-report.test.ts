@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { datasets } from '../../src/catalog/index.ts';
+import { datasets } from '@cdata/catalog';
 import type { Property } from '../../src/property/property-lookup.ts';
 import { writeProperty } from '../../src/property/property-report.ts';
 import { tableWorkbook } from '../tables/table-workbook.ts';

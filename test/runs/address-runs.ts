@@ -1,5 +1,5 @@
 import { afterAll, beforeEach } from 'vitest';
-import type { ConnectedLookups } from '../../src/lookup/index.ts';
+import type { ConnectedLookups } from '../../src/engine/index.ts';
 import { readSource } from '../../src/runs/column-source.ts';
 import type { ExecutionOptions } from '../../src/runs/execute-run.ts';
 import type { GeocodeChoice } from '../../src/runs/geocode/geocode-run.ts';
@@ -8,7 +8,7 @@ import type { Destination } from '../../src/runs/output-columns.ts';
 import { savedRuns, type SavedGeocodeRun } from '../../src/runs/saved-run.ts';
 import { resumeRun, startNewRun, type RunReport } from '../../src/runs/start-run.ts';
 import type { StartedTask, TaskRegistry, WorkbookTask } from '../../src/tasks/index.ts';
-import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
+import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
 import { ended, newTaskRegistry } from './running-tasks.ts';
 
 /** The service's response to an address: its number is its latitude. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
-import type { ConnectedLookups } from '../../src/lookup/index.ts';
+import type { ConnectedLookups } from '../../src/engine/index.ts';
 import { countRun } from '../../src/runs/count-run.ts';
 import { findSavedRun } from '../../src/runs/find-saved-run.ts';
 import type { GeocodeChoice } from '../../src/runs/geocode/geocode-run.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
-import type { ConnectedLookups } from '../../src/lookup/index.ts';
+import type { ConnectedLookups } from '../../src/engine/index.ts';
 import { readSource } from '../../src/runs/column-source.ts';
 import { saveCorrections, savedCorrections } from '../../src/runs/geocode/corrections.ts';
 import { addressKey } from '../../src/runs/geocode/geocode-run.ts';
@@ -8,7 +8,7 @@ import { readMatchesToReview } from '../../src/runs/geocode/match-review.ts';
 import { newGeocodeRun } from '../../src/runs/new-run.ts';
 import { savedRuns, type SavedGeocodeRun } from '../../src/runs/saved-run.ts';
 import { resumeRun, startNewRun } from '../../src/runs/start-run.ts';
-import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
+import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
 import { ended, newTaskRegistry, taskContext } from './running-tasks.ts';
 
 const rows = [['Address'], ['1 Main St'], ['2 Main St'], ['2  main st'], ['3 Main St']];

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
-import type { ConnectedLookups, Coordinate, Lookup, Result } from '../../src/lookup/index.ts';
+import type { ConnectedLookups, Coordinate, Lookup, Result } from '../../src/engine/index.ts';
 import { readSource, type ColumnSource } from '../../src/runs/column-source.ts';
 import { countKey, countRun } from '../../src/runs/count-run.ts';
 import { countPermits } from '../../src/runs/estimate/estimate-count.ts';
@@ -10,7 +10,7 @@ import { addressKey, geocodeRun, type GeocodeChoice } from '../../src/runs/geoco
 import { newEstimateRun, newGeocodeRun } from '../../src/runs/new-run.ts';
 import type { SavedRun } from '../../src/runs/saved-run.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
-import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
+import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
 import { taskContext } from './running-tasks.ts';
 
 const manyRows = 4500;

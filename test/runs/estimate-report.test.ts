@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
-import type { ConnectedLookups } from '../../src/lookup/index.ts';
+import type { ConnectedLookups } from '../../src/engine/index.ts';
 import { setLanguage } from '../../src/messages/index.ts';
 import { readSource } from '../../src/runs/column-source.ts';
 import { emptyPermitForm, newRunOfForm } from '../../src/runs/estimate/permit-form.ts';
 import { startNewRun, type RunReport } from '../../src/runs/start-run.ts';
-import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
+import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
 import { ended, newTaskRegistry } from './running-tasks.ts';
 
 const workbook = openHeadlessWorkbook();

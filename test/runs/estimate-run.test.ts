@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { ConnectedLookups } from '../../src/lookup/index.ts';
+import type { ConnectedLookups } from '../../src/engine/index.ts';
 import { setLanguage } from '../../src/messages/index.ts';
 import { basisText, reasonsForLowConfidence } from '../../src/runs/estimate/basis.ts';
 import {

@@ -4,7 +4,7 @@ import type { SavedGeocodeRun } from '../../src/runs/saved-run.ts';
 import { readMatchesToReview } from '../../src/runs/geocode/match-review.ts';
 import { addressKey } from '../../src/runs/geocode/geocode-run.ts';
 import { taskContext } from './running-tasks.ts';
-import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
+import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
 
 const rows = [
   ['Address', 'lat', 'match_type', 'confidence', 'note'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cityLabel } from '../../src/catalog/index.ts';
-import type { ConnectedLookups } from '../../src/lookup/index.ts';
+import { cityLabel } from '@cdata/catalog';
+import type { ConnectedLookups } from '../../src/engine/index.ts';
 import {
   countCandidates,
   newGeocodeRun,
@@ -18,9 +18,9 @@ import {
   type Match,
   type SavedGeocodeRun,
 } from '../../src/runs/index.ts';
-import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
-import { serviceLookups } from '../lookup/service-lookups.ts';
-import { startService, type RunningService } from '../service/running-service.ts';
+import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
+import { serviceLookups } from '../engine/service-lookups.ts';
+import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { messyAddresses, type CleanAddress, type MessyAddress } from './messy-addresses.ts';
 import { ended, newTaskRegistry, taskContext } from './running-tasks.ts';
 

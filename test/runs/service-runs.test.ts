@@ -3,9 +3,9 @@ import { readSource } from '../../src/runs/column-source.ts';
 import { basisText, reasonsForLowConfidence } from '../../src/runs/estimate/basis.ts';
 import { newEstimateRun, newGeocodeRun, type NewRun } from '../../src/runs/new-run.ts';
 import { startNewRun, type RunReport } from '../../src/runs/start-run.ts';
-import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
-import { serviceLookups } from '../lookup/service-lookups.ts';
-import { startService, type RunningService } from '../service/running-service.ts';
+import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
+import { serviceLookups } from '../engine/service-lookups.ts';
+import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { ended, newTaskRegistry } from './running-tasks.ts';
 
 type Json = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { totalFormulas } from '../../src/runs/estimate/total-range.ts';
-import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
+import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
 
 const workbook = openHeadlessWorkbook();
 afterAll(() => workbook.close());

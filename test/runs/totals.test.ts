@@ -5,8 +5,8 @@ import type { Destination } from '../../src/runs/output-columns.ts';
 import { savedRuns } from '../../src/runs/saved-run.ts';
 import type { EstimateOptions } from '../../src/runs/estimate/estimate-run.ts';
 import { resumeRun, startNewRun, type RunReport } from '../../src/runs/start-run.ts';
-import type { ConnectedLookups } from '../../src/lookup/index.ts';
-import { openHeadlessWorkbook } from '../../workbook/headless/workbook.ts';
+import type { ConnectedLookups } from '../../src/engine/index.ts';
+import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
 import { ended, newTaskRegistry } from './running-tasks.ts';
 
 const rows: (string | number)[][] = [['record_id'], ['BP1'], ['BP2'], ['BP3']];

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { datasets, field, type EntityType } from '../../src/catalog/index.ts';
+import { datasets, field, type EntityType } from '@cdata/catalog';
 import { setLanguage } from '../../src/messages/index.ts';
 import { previewCell } from '../../taskpane/search/preview-cell.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { datasets } from '../../src/catalog/index.ts';
+import { datasets } from '@cdata/catalog';
 import type { SavedTable } from '../../src/tables/index.ts';
 import {
   emptySearch,

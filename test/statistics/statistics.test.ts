@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages, type Page, type Query, type ServiceRecord } from '../../src/api/index.ts';
-import { datasets, publishedDollars } from '../../src/catalog/index.ts';
-import type { ConnectedLookups } from '../../src/lookup/index.ts';
+import { datasets, publishedDollars } from '@cdata/catalog';
+import type { ConnectedLookups } from '../../src/engine/index.ts';
 import {
   countGroups,
   groupField,
@@ -13,7 +13,7 @@ import {
   type StatisticsQuery,
 } from '../../src/statistics/index.ts';
 import { validStatisticsQuery } from '../../src/statistics/statistics-query.ts';
-import { startService, type RunningService } from '../service/running-service.ts';
+import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { tableWorkbook } from '../tables/table-workbook.ts';
 
 const workbook = tableWorkbook();

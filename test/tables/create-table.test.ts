@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { activeCell } from '../../src/excel/index.ts';
 import { createTable } from '../../src/tables/create-table.ts';
-import { Workbook } from '../../workbook/excel-api/workbook/index.ts';
-import { invalidOperation } from '../../workbook/excel-api/wire/index.ts';
+import { Workbook } from '../../packages/workbook/src/excel-api/workbook/index.ts';
+import { invalidOperation } from '../../packages/workbook/src/excel-api/wire/index.ts';
 import { fieldsOf, tableContents, tableWorkbook } from './table-workbook.ts';
 
 const workbook = tableWorkbook();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages, type Page, type Query } from '../../src/api/index.ts';
-import { datasets, type DatasetName } from '../../src/catalog/index.ts';
-import type { ConnectedLookups } from '../../src/lookup/index.ts';
+import { datasets, type DatasetName } from '@cdata/catalog';
+import type { ConnectedLookups } from '../../src/engine/index.ts';
 import { countMatches, fetchCost, narrowed, timedFetch } from '../../src/tables/index.ts';
-import { startService, type RunningService } from '../service/running-service.ts';
+import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 
 let service: RunningService;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { datasets } from '../../src/catalog/index.ts';
+import { datasets } from '@cdata/catalog';
 import { setLanguage } from '../../src/messages/index.ts';
 import { fetchTable } from '../../src/tables/fetch-table.ts';
 import { headersOf, styleOf } from '../../src/tables/header-labels.ts';

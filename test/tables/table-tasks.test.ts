@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
-import { datasets } from '../../src/catalog/index.ts';
+import { datasets } from '@cdata/catalog';
 import {
   listSavedTables,
   startFetch,

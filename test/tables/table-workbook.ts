@@ -1,10 +1,13 @@
 import { afterAll } from 'vitest';
 import type { FetchPage, ServiceRecord } from '../../src/api/index.ts';
-import { datasets, field, type Field } from '../../src/catalog/index.ts';
+import { datasets, field, type Field } from '@cdata/catalog';
 import { fetchTable, type FetchReport } from '../../src/tables/fetch-table.ts';
 import type { RefreshReport } from '../../src/tables/refresh-report.ts';
 import { refreshTable, type RefreshOptions } from '../../src/tables/refresh-table.ts';
-import { openHeadlessWorkbook, type HeadlessWorkbook } from '../../workbook/headless/workbook.ts';
+import {
+  openHeadlessWorkbook,
+  type HeadlessWorkbook,
+} from '../../packages/workbook/src/headless/workbook.ts';
 
 /** Address of the service in the tables' saved queries. */
 export const service = 'https://service.test';

@@ -1,4 +1,4 @@
-import { lowConfidenceMarker, valueLabel } from '../../catalog/index.ts';
+import { lowConfidenceMarker, valueLabel } from '@cdata/catalog';
 import { formatNumber, language, messages } from '../../messages/index.ts';
 
 /** The basis of the service’s own model; services may name another model in any other way. */

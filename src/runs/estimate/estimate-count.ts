@@ -1,5 +1,5 @@
-import { limits } from '../../catalog/index.ts';
-import { estimateLookup, type ConnectedLookups, type EstimateInput } from '../../lookup/index.ts';
+import { limits } from '@cdata/catalog';
+import { estimateLookup, type ConnectedLookups, type EstimateInput } from '../../engine/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
 import { readCountedRows, type CountOptions } from '../counted-rows.ts';
 import type { NewEstimateRun } from '../new-run.ts';

@@ -8,7 +8,7 @@ import {
   slug,
   valueLabel,
   type PermitType,
-} from '../../catalog/index.ts';
+} from '@cdata/catalog';
 import {
   columnFormat,
   columnValue,
@@ -26,9 +26,9 @@ import {
   type Estimate,
   type EstimateInput,
   type LookupOptions,
-} from '../../lookup/index.ts';
+} from '../../engine/index.ts';
 import { estimateMessages, messages } from '../../messages/index.ts';
-import { trailingProvince } from '../../address/index.ts';
+import { trailingProvince } from '@cdata/catalog/address';
 import { basisText, reasonsForLowConfidence } from './basis.ts';
 import { likelyPermitType } from './likely-permit-type.ts';
 import {

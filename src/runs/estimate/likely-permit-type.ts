@@ -1,4 +1,4 @@
-import { nameMeant, permitTypes, slug, type PermitType } from '../../catalog/index.ts';
+import { nameMeant, permitTypes, slug, type PermitType } from '@cdata/catalog';
 
 /** What people and cities write for the types of work, besides their labels. */
 const namesOf: Record<PermitType, readonly string[]> = {

@@ -1,4 +1,4 @@
-import type { PermitType } from '../../catalog/index.ts';
+import type { PermitType } from '@cdata/catalog';
 import type { RunLabels } from '../column-run.ts';
 import type { ColumnSource, SourceColumn } from '../column-source.ts';
 import { newEstimateRun, type NewEstimateRun } from '../new-run.ts';

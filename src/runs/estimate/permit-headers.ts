@@ -1,4 +1,4 @@
-import { fold, words } from '../../address/index.ts';
+import { fold, words } from '@cdata/catalog/address';
 import type { AreaUnit, PermitColumn } from './estimate-run.ts';
 
 /** Headers that name a permit column, as words without accents, the most specific first. */

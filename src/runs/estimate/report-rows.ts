@@ -1,5 +1,5 @@
-import { addressColumns, addressPartOf, type AddressPart } from '../../address/index.ts';
-import { plainDollars } from '../../catalog/index.ts';
+import { addressColumns, addressPartOf, type AddressPart } from '@cdata/catalog/address';
+import { plainDollars } from '@cdata/catalog';
 import { isBlank } from '../../cells/index.ts';
 import { inWorkbook } from '../../excel/index.ts';
 import { messages } from '../../messages/index.ts';

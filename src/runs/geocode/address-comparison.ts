@@ -7,7 +7,7 @@ import {
   parseAddress,
   streetKey,
   trailingProvince,
-} from '../../address/index.ts';
+} from '@cdata/catalog/address';
 
 /** A part of an address as it is written; parts joined give the whole text. */
 export interface AddressToken {

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../api/index.ts';
-import { cityLabel, matchTypes } from '../../catalog/index.ts';
-import { geocodeLookup, type Answer, type ConnectedLookups, type Coordinate } from '../../lookup/index.ts';
+import { cityLabel, matchTypes } from '@cdata/catalog';
+import { geocodeLookup, type Answer, type ConnectedLookups, type Coordinate } from '../../engine/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
 import { displacementBetween, type Displacement } from './displacement.ts';
 import { GeocodeCost } from './geocode-count.ts';

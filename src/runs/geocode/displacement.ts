@@ -1,5 +1,5 @@
-import { kilometresPerDegree, radians } from '../../catalog/index.ts';
-import type { Coordinate } from '../../lookup/index.ts';
+import { kilometresPerDegree, radians } from '@cdata/catalog';
+import type { Coordinate } from '../../engine/index.ts';
 
 /** The eight points of the compass, clockwise from the north. */
 const compassPoints = [

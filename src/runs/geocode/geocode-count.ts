@@ -1,7 +1,7 @@
-import { addressPartOf, checkAddress } from '../../address/index.ts';
+import { addressPartOf, checkAddress } from '@cdata/catalog/address';
 import { firstCellError } from '../../cells/index.ts';
 import { cellAddress } from '../../excel/index.ts';
-import { geocodeLookup, type ConnectedLookups, type Coordinate } from '../../lookup/index.ts';
+import { geocodeLookup, type ConnectedLookups, type Coordinate } from '../../engine/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
 import type { ColumnSource } from '../column-source.ts';
 import { readCountedRows, type CountOptions } from '../counted-rows.ts';

@@ -1,6 +1,6 @@
-import { checkAddress, otherCity } from '../../address/index.ts';
+import { checkAddress, otherCity } from '@cdata/catalog/address';
 import { ServiceError } from '../../api/index.ts';
-import { geocode, labelledField, reverseGeocode, zone, type Field } from '../../catalog/index.ts';
+import { geocode, labelledField, reverseGeocode, zone, type Field } from '@cdata/catalog';
 import { columnFormat, columnValue, firstCellError } from '../../cells/index.ts';
 import {
   geocodeLookup,
@@ -11,7 +11,7 @@ import {
   type Coordinate,
   type Lookup,
   type LookupOptions,
-} from '../../lookup/index.ts';
+} from '../../engine/index.ts';
 import { messages } from '../../messages/index.ts';
 import {
   isRunLabels,

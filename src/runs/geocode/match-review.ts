@@ -1,6 +1,6 @@
-import { cityLabel, matchTypes, nameMeant } from '../../catalog/index.ts';
+import { cityLabel, matchTypes, nameMeant } from '@cdata/catalog';
 import { cellAddress } from '../../excel/index.ts';
-import { geocodeLookup, type Answer, type ConnectedLookups, type Coordinate } from '../../lookup/index.ts';
+import { geocodeLookup, type Answer, type ConnectedLookups, type Coordinate } from '../../engine/index.ts';
 import { messages } from '../../messages/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
 import { hasResult } from '../column-run.ts';

@@ -7,8 +7,8 @@ import {
   normalizedAddress,
   parseAddress,
   type CivicAddress,
-} from '../../address/index.ts';
-import { nearest } from '../../catalog/index.ts';
+} from '@cdata/catalog/address';
+import { nearest } from '@cdata/catalog';
 
 /** What of an address is read in another way. */
 export type ReadingKind = 'unit' | 'number' | 'direction' | 'type' | 'city';

@@ -3,7 +3,7 @@ import { ServiceError, type ServiceRecord, type Query, type RequestOptions } fro
 import { resumeFetch } from '../../../src/tables/fetch-table.ts';
 import { saveQuery, readSavedQuery, listSavedTables } from '../../../src/tables/saved-tables.ts';
 import { savedQueryFetch } from '../../../src/tables/newest-records.ts';
-import type { ConnectedLookups } from '../../../src/lookup/index.ts';
+import type { ConnectedLookups } from '../../../src/engine/index.ts';
 import { fieldsOf, fetchPermits, refresh, ScriptedRecords, service } from '../table-workbook.ts';
 import { permit, permitFields, permitsTable } from './permits-table.ts';
 

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import {
+  applicableParameters,
+  datasets,
+  endpoints,
+  entityTypes,
+  field,
+  nearest,
+  openingParameters,
+  plainWhole,
+  validateUserInput,
+  searchParameters,
+  slug,
+  utilityParameters,
+  type Dataset,
+} from '../src/index.ts';
+
+const all = Object.values(datasets);
+const entities = entityTypes.map((entityType) => datasets[entityType]);
+const names = (list: readonly { name: string }[]): string[] => list.map(({ name }) => name);
+
+describe.each(all.map((dataset) => [dataset.name, dataset] as const))('%s', (name, dataset) => {
+  test('declares each field and each parameter once', () => {
+    expect(new Set(names(dataset.fields)).size).toBe(dataset.fields.length);
+    expect(new Set(names(dataset.parameters)).size).toBe(dataset.parameters.length);
+    expect(datasets[name]).toBe(dataset);
+  });
+
+  test('has the fields that identify a record', () => {
+    for (const always of ['record_id', 'municipality', 'fetched_at']) {
+      expect(field(dataset, always)?.presence).toBe('always');
+    }
+  });
+
+  test('has only its own fields as defaults', () => {
+    expect(dataset.defaultFields.filter((name) => !field(dataset, name))).toEqual([]);
+    expect(dataset.defaultFields.length).toBeGreaterThanOrEqual(5);
+  });
+
+  test('has only its own fields in roles', () => {
+    // The reference lets q search a county, which no dataset lists.
+    const named = Object.values(dataset.roles)
+      .flat()
+      .filter((name) => name !== 'county');
+    expect(named.filter((name) => !field(dataset, name) && name !== 'city')).toEqual([]);
+  });
+
+  test('has texts in both languages', () => {
+    for (const { rule } of dataset.parameters)
+      expect(Math.min(rule.en.length, rule.fr.length)).toBeGreaterThan(0);
+    expect(dataset.label.fr).not.toBe('');
+  });
+});
+
+describe('parameters', () => {
+  const accepted = (dataset: Dataset) => names(dataset.parameters);
+
+  test('include their aliases', () => {
+    for (const dataset of entities) {
+      for (const { name, aliasOf } of Object.values(searchParameters) as {
+        name: string;
+        aliasOf?: string;
+      }[]) {
+        if (aliasOf) expect(accepted(dataset).includes(name)).toBe(accepted(dataset).includes(aliasOf));
+      }
+    }
+  });
+
+  test('are those that the reference lists for each dataset', () => {
+    const common = [
+      'municipality',
+      'city',
+      'q',
+      'status',
+      'lat',
+      'lng',
+      'radius_km',
+      'sort_by',
+      'sort_order',
+      'limit',
+      'offset',
+      'cursor',
+    ];
+    const dates = ['issued_after', 'issued_before', 'date_from', 'date_after', 'date_to', 'date_before'];
+    const own = {
+      permit: ['permit_type', 'trade', 'status_canonical', 'value_min', 'value_max'],
+      development_permit: ['status_canonical'],
+      planning_application: ['status_canonical'],
+      licence: ['is_active', 'is_opening', 'preceded_by_permit', 'opened_from', 'opened_to'],
+      assessment: ['value_min', 'value_max'],
+      inspection: [],
+      major_project: [
+        ...[
+          'units_min',
+          'floor_area_min',
+          'storeys_min',
+          'structure_type',
+          'neighbourhood',
+          'ward',
+          'zoning',
+        ],
+        ...['category', 'sector', 'value_min', 'value_max'],
+      ],
+    };
+    for (const [name, filters] of Object.entries(own)) {
+      const expected = [...common, ...dates, ...filters].sort();
+      expect(accepted(datasets[name as keyof typeof own]).sort()).toEqual(expected);
+    }
+    expect(accepted(datasets.heritage_status).sort()).toEqual(Object.keys(searchParameters).sort());
+  });
+
+  test('filters compare existing fields', () => {
+    const everywhere = new Set(entities.flatMap((dataset) => names(dataset.fields)));
+    for (const { reads } of Object.values(searchParameters) as { reads?: readonly string[] }[]) {
+      if (reads) expect(reads.some((name) => everywhere.has(name))).toBe(true);
+    }
+  });
+
+  test('of /opening force the status that /opening_soon takes', () => {
+    expect(names(openingParameters)).toContain('status');
+    expect(accepted(datasets.opening)).not.toContain('status');
+  });
+
+  test('of the utility endpoints have the bounds of the reference', () => {
+    expect(utilityParameters['/reverse-geocode']).toMatchObject([
+      { name: 'lat', minimum: 41, maximum: 84, required: true },
+      { name: 'lng', minimum: -141, maximum: -52, required: true },
+    ]);
+    expect(utilityParameters['/zoning']).toMatchObject([
+      { name: 'city' },
+      { name: 'limit', minimum: 1, maximum: 1000, default: 200 },
+      { name: 'offset', minimum: 0, default: 0 },
+    ]);
+  });
+});
+
+test('the estimate and geocode responses have the fields of the reference', () => {
+  expect(names(endpoints.estimate.fields)).toEqual(['low', 'median', 'high', 'confidence', 'basis']);
+  expect(names(endpoints.geocode.fields)).toEqual([
+    ...['address', 'municipality', 'province', 'lat', 'lng', 'postal_code', 'normalized_address'],
+    ...['match_type', 'confidence', 'source'],
+  ]);
+  expect(names(endpoints.zone.fields)).toEqual(['city', 'zone_code', 'zone_description', 'zone_category']);
+});
+
+describe('the nearest name', () => {
+  test.each([
+    ['calgry', ['calgary', 'edmonton'], 'calgary'],
+    ['Montréal', ['montreal', 'laval'], 'montreal'],
+    ['St. John’s', ['st_johns', 'saint_john'], 'st_johns'],
+    ['statuscanonical', ['status', 'status_canonical'], 'status_canonical'],
+    ['xyz', ['calgary', 'edmonton'], null],
+    ['', ['calgary'], null],
+  ])('to %s among %j is %s', (given, list, expected) => {
+    expect(nearest(given, list)).toBe(expected);
+  });
+
+  test('is compared as a slug', () => {
+    expect(slug('  Ville de Québec ')).toBe('ville_de_quebec');
+    expect(slug('St. John’s')).toBe('st_johns');
+  });
+});
+
+test.each([
+  ['floor_area_min', '1,200', 1200],
+  ['floor_area_min', '12,5', 12.5],
+  ['lat', '45,123', 45.123],
+  ['lng', '-73,567', -73.567],
+] as const)('%s “%s” is read as %d', (name, typed, value) => {
+  expect(validateUserInput(searchParameters[name], typed)).toEqual({ ok: true, value });
+});
+
+test.each([
+  ['1,200', '1200'],
+  ['1 200 000', '1200000'],
+  ['1\u202f200', '1200'],
+  [' 500 ', '500'],
+  ['1,20', '1,20'],
+  ['12x', '12x'],
+])('the whole number “%s” is read as %s', (typed, read) => {
+  expect(plainWhole(typed)).toBe(read);
+});
+
+describe('the filters that can change what a search finds', () => {
+  const applicable = (name: keyof typeof datasets) => names(applicableParameters(datasets[name]));
+
+  test('leave out those that read fields which the dataset does not have', () => {
+    expect(applicable('heritage_status')).toEqual(
+      expect.arrayContaining(['municipality', 'q', 'status', 'neighbourhood', 'storeys_min', 'lat']),
+    );
+    for (const other of ['trade', 'permit_type', 'is_opening', 'opened_from', 'value_min', 'issued_after']) {
+      expect(applicable('heritage_status')).not.toContain(other);
+    }
+    expect(applicable('assessment')).not.toContain('status');
+  });
+
+  test('are all filters of a dataset that the reference describes for it', () => {
+    for (const name of ['permit', 'licence', 'major_project', 'opening_soon'] as const) {
+      expect(applicable(name)).toEqual(names(datasets[name].parameters));
+    }
+  });
+
+  test('sort by value only where records have one', () => {
+    const sortOf = (name: keyof typeof datasets) =>
+      applicableParameters(datasets[name]).find((parameter) => parameter.name === 'sort_by')?.values;
+    expect(sortOf('permit')).toContain('value');
+    expect(sortOf('licence')).not.toContain('value');
+  });
+});

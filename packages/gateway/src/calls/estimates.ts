@@ -1,0 +1,104 @@
+import { endpoints, limits } from '@cdata/catalog';
+import type { Plan } from '../../../../src/settings/index.ts';
+import type { FreshResponse, ServiceResponse, SharedCalls, SharedResponse } from '../cache/index.ts';
+import { estimateKey } from './service-request.ts';
+
+/** The body of an estimate, as the add-in writes it. */
+interface EstimateBody {
+  record_ids?: string[];
+  permits?: object[];
+}
+
+/** An item of a body, under the name of its list. */
+interface EstimateItem {
+  list: 'record_ids' | 'permits';
+  value: unknown;
+}
+
+export interface EstimateOptions {
+  calls: SharedCalls;
+  /** The JSON text of the body. */
+  body: string;
+  plan: Plan;
+  /** Seconds. */
+  ttl: number;
+  send(body: string): Promise<ServiceResponse>;
+}
+
+/**
+ * Estimates of the items of a batch: those that are cached or in flight are not requested. A batch that the service
+ * rejects is sent as it came, so that the message names the items by the places that the sender knows.
+ */
+export async function requestEstimates(options: EstimateOptions): Promise<SharedResponse> {
+  const { calls, body, plan, ttl, send } = options;
+  const items = itemsOf(body);
+  const asItCame = async (): Promise<SharedResponse> => ({ response: await send(body), source: 'call' });
+  if (!items) return asItCame();
+  let rejected: ServiceResponse | null = null;
+  let isWhole = false;
+  const results = await calls.resolve(
+    items.map(({ list, value }) => estimateKey(list, value, plan)),
+    async (places): Promise<(FreshResponse | null)[]> => {
+      isWhole = places.length === items.length;
+      const missing = places.map((place) => items[place]!);
+      const response = await send(isWhole ? body : bodyOf(missing));
+      const texts = response.status === 200 ? resultTexts(response.body, missing.length) : null;
+      if (texts) return texts.map((text) => ({ response: { status: 200, body: Buffer.from(text) }, ttl }));
+      rejected = response;
+      return places.map(() => null);
+    },
+  );
+  if (rejected) return isWhole || isTransient(rejected) ? { response: rejected, source: 'call' } : asItCame();
+  const resolved = results.flatMap((result) => result ?? []);
+  const texts = resolved.map(({ response }) => response.body.toString('utf8'));
+  const response = {
+    status: 200,
+    body: Buffer.from(`{"count":${texts.length},"results":[${texts.join(',')}]}`),
+  };
+  const sources = new Set(resolved.map(({ source }) => source));
+  return { response, source: sources.has('call') ? 'call' : sources.has('shared') ? 'shared' : 'cache' };
+}
+
+/** Whether the same batch may succeed later, so that its error does not name items. */
+const isTransient = ({ status }: ServiceResponse): boolean => status === 429 || status >= 500;
+
+/** Null for a body that the service would reject, or that is written in an unusual way. */
+function itemsOf(text: string): EstimateItem[] | null {
+  let body: EstimateBody;
+  try {
+    body = JSON.parse(text) as EstimateBody;
+  } catch {
+    return null;
+  }
+  if (typeof body !== 'object' || body === null) return null;
+  const { record_ids = [], permits = [], ...others } = body;
+  if (!Array.isArray(record_ids) || !Array.isArray(permits) || Object.keys(others).length > 0) return null;
+  const items: EstimateItem[] = [
+    ...record_ids.map((value) => ({ list: 'record_ids' as const, value })),
+    ...permits.map((value) => ({ list: 'permits' as const, value })),
+  ];
+  return items.length > 0 && items.length <= limits.estimateItems ? items : null;
+}
+
+function bodyOf(items: readonly EstimateItem[]): string {
+  const valuesOf = (name: EstimateItem['list']) =>
+    items.filter(({ list }) => list === name).map(({ value }) => value);
+  const record_ids = valuesOf('record_ids');
+  const permits = valuesOf('permits');
+  return JSON.stringify({
+    ...(record_ids.length > 0 && { record_ids }),
+    ...(permits.length > 0 && { permits }),
+  });
+}
+
+/** The JSON text of each result; null unless there is one for each item. */
+function resultTexts(body: Buffer, count: number): string[] | null {
+  try {
+    const { results } = JSON.parse(body.toString('utf8')) as { results: unknown[] };
+    return results.length === count ? results.map((result) => JSON.stringify(result)) : null;
+  } catch {
+    return null;
+  }
+}
+
+export const estimatePath = endpoints.estimate.path;

@@ -1,0 +1,110 @@
+import { authenticationHeaders, parseRetryAfter, testConnection } from '../../../../src/api/index.ts';
+import { redactKey, type Plan } from '../../../../src/settings/index.ts';
+import type { ServiceResponse } from '../cache/index.ts';
+import type { ServiceConnection } from '../configuration/index.ts';
+
+/** The service did not answer, or not completely. */
+export class ServiceUnreachable extends Error {
+  override readonly name = 'ServiceUnreachable';
+
+  /** @param wasReached Whether the request arrived, so that it counts as a call. */
+  constructor(
+    readonly wasReached: boolean,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+/** Milliseconds. The add-in waits as long for the gateway. */
+const timeout = 30_000;
+
+/** Bytes of a response, after decompression. No endpoint has more; see the catalog's shapes. */
+const maxBytes = 32 * 1024 * 1024;
+
+/** Errors before the request left this computer. */
+const connectErrors = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
+
+/** Sends requests to the service with the organization's key, which never leaves this class. */
+export class ServiceClient {
+  readonly #connection: ServiceConnection;
+  readonly #headers: Record<string, string>;
+
+  constructor(connection: ServiceConnection) {
+    this.#connection = connection;
+    this.#headers = { ...authenticationHeaders(connection.access), Accept: 'application/json' };
+  }
+
+  /** @throws ServiceUnreachable */
+  get(pathAndQuery: string): Promise<ServiceResponse> {
+    return this.#send(pathAndQuery, { headers: this.#headers });
+  }
+
+  /** @throws ServiceUnreachable */
+  post(path: string, body: string): Promise<ServiceResponse> {
+    const headers = { ...this.#headers, 'Content-Type': 'application/json' };
+    return this.#send(path, { method: 'POST', headers, body });
+  }
+
+  /**
+   * The plan of the organization's key; takes two calls.
+   *
+   * @throws ServiceError
+   */
+  plan(): Promise<Plan> {
+    return testConnection(this.#connection);
+  }
+
+  async #send(pathAndQuery: string, request: RequestInit): Promise<ServiceResponse> {
+    let wasReached = false;
+    try {
+      const response = await fetch(`${this.#connection.address}${pathAndQuery}`, {
+        ...request,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeout),
+      });
+      wasReached = true;
+      const { status, headers } = response;
+      const retryAfter = parseRetryAfter(headers.get('Retry-After'), headers.get('Date'));
+      return {
+        status,
+        body: this.#withoutKey(await readBody(response)),
+        ...(retryAfter !== null && { retryAfter: Math.ceil(retryAfter / 1000) }),
+      };
+    } catch (error) {
+      const { cause, message } = error as Error & { cause?: { code?: string; message?: string } };
+      const reason = cause?.code ?? cause?.message ?? message;
+      throw new ServiceUnreachable(wasReached || !connectErrors.includes(reason), reason);
+    }
+  }
+
+  /** A service may repeat the key in an error. */
+  #withoutKey(body: Buffer): Buffer {
+    const { key } = this.#connection.access;
+    if (!body.includes(key)) return body;
+    return Buffer.from(redactKey(body.toString('utf8'), this.#connection));
+  }
+}
+
+async function readBody({ body }: Response): Promise<Buffer> {
+  if (!body) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  const reader = body.getReader();
+  for (let bytes = 0; ;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(chunks);
+    bytes += value.byteLength;
+    if (bytes > maxBytes) {
+      await reader.cancel().catch(() => undefined);
+      throw new Error('its response is too large');
+    }
+    chunks.push(value);
+  }
+}

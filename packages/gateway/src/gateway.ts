@@ -1,0 +1,127 @@
+import type { FastifyInstance } from 'fastify';
+import { ttlsFrom } from '../../../src/engine/index.ts';
+import type { Plan } from '../../../src/settings/index.ts';
+import { Budgets, Calendar, SharedCounters } from './budgets/index.ts';
+import { MemoryCache, SharedCalls, Valkey, ValkeyCache } from './cache/index.ts';
+import { FairQueue, ServiceCalls, ServiceClient } from './calls/index.ts';
+import type { Configuration, ServiceConnection } from './configuration/index.ts';
+import { registerGatewayRoutes, type GatewayHealth } from './http/gateway-routes.ts';
+import { serveAddin } from './http/addin-files.ts';
+import { createServer, requireSignIn } from './http/server.ts';
+import { registerServiceRoutes } from './http/service-routes.ts';
+import { registerUsageRoutes } from './http/usage-routes.ts';
+import { Authenticator } from './sign-in/index.ts';
+import { Metrics, Usage } from './usage/index.ts';
+import { ServicePlan } from './service-plan.ts';
+
+export interface GatewayOptions {
+  configuration: Configuration;
+  /** The service, with the organization's key. */
+  connection: ServiceConnection;
+  /** Receives one sentence when something changes that an administrator should know. */
+  warn(sentence: string): void;
+  /** Where the log is written; see {@link createServer}. */
+  log?: NodeJS.WritableStream;
+  requestTimeout?: number;
+}
+
+export interface Gateway {
+  app: FastifyInstance;
+  /** Answers the requests in flight, saves what has been counted, and ends. */
+  close(): Promise<void>;
+}
+
+const megabyte = 1024 * 1024;
+
+/** Creates what the gateway consists of. It answers once `app` listens. */
+export async function createGateway(options: GatewayOptions): Promise<Gateway> {
+  const { configuration, connection, warn } = options;
+  const valkey = await connectValkey(configuration, warn);
+  const memory = new MemoryCache(configuration.cache.megabytes * megabyte);
+  const calendar = new Calendar(configuration.timeZone);
+  const counters = new SharedCounters(valkey, () => calendar.currentNames);
+  const budgets = new Budgets(configuration.budgets, calendar, counters);
+  const usage = new Usage(calendar, valkey);
+  const queue = new FairQueue(configuration.service.maxInFlight);
+  const metrics = new Metrics({
+    queueLength: () => queue.length,
+    inFlight: () => queue.inFlight,
+    isCacheUp: () => valkey?.isUp ?? true,
+  });
+  const client = new ServiceClient(connection);
+  const service = new ServiceCalls({
+    client,
+    queue,
+    budgets,
+    onCall(person, endpoint) {
+      usage.addCall(person, endpoint);
+      metrics.addCall(endpoint);
+    },
+  });
+  const servicePlan = new ServicePlan(client, warn);
+  const plan = (): Promise<Plan | null> => servicePlan.get();
+  const authenticator = new Authenticator(configuration);
+  const health = (): GatewayHealth => {
+    const isCacheUp = valkey?.isUp ?? true;
+    const isWell = isCacheUp && service.state !== 'unreachable' && service.state !== 'keyRefused';
+    return {
+      status: isWell ? 'ok' : 'degraded',
+      service: service.state,
+      cache: !valkey ? 'memory' : isCacheUp ? 'shared' : 'unavailable',
+    };
+  };
+
+  const app = await createServer({ ...options, usage, metrics });
+  registerGatewayRoutes(app, { configuration, authenticator, budgets, metrics, plan, health });
+  await app.register((routes) =>
+    registerUsageRoutes(routes, { configuration, authenticator, usage, health }),
+  );
+  await serveAddin(app, configuration);
+  const shared = new SharedCalls(valkey ? new ValkeyCache(valkey) : memory);
+  await app.register(async (routes) => {
+    routes.addHook('onRequest', requireSignIn(authenticator));
+    registerServiceRoutes(routes, {
+      service,
+      shared,
+      plan,
+      ttls: ttlsFrom(configuration.cache),
+      usage,
+      metrics,
+    });
+  });
+  return {
+    app,
+    async close() {
+      await app.close();
+      queue.close();
+      counters.close();
+      await usage.close();
+      metrics.close();
+      await valkey?.close();
+    },
+  };
+}
+
+/** Null without a shared cache. */
+async function connectValkey(
+  { valkey: address }: Configuration,
+  warn: GatewayOptions['warn'],
+): Promise<Valkey | null> {
+  if (address === undefined) {
+    warn(
+      'There is no shared cache: responses and budgets are held in the memory of this process, and start again with it. ' +
+        'Enter the address of a Valkey or Redis server under "valkey" to keep them.',
+    );
+    return null;
+  }
+  const { host } = new URL(address);
+  const valkey = new Valkey(address, (isUp, reason) =>
+    warn(
+      isUp
+        ? `The shared cache at ${host} responds.`
+        : `The shared cache at ${host} is unavailable (${reason || 'connection closed'}): requests go to the service.`,
+    ),
+  );
+  await valkey.connect();
+  return valkey;
+}

@@ -1,0 +1,82 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { gatewayMessages, languageOf, type GatewayMessages } from '../../../../src/messages/index.ts';
+import { BudgetRefusal } from '../budgets/index.ts';
+import { KeyRefused, ServiceUnreachable } from '../calls/index.ts';
+import { SignInError } from '../sign-in/index.ts';
+import type { RefusalReason } from '../usage/index.ts';
+
+/** Someone is signed in who may not do this. */
+export class NotAllowed extends Error {
+  override readonly name = 'NotAllowed';
+}
+
+/** The gateway has no such address. */
+export class UnknownEndpoint extends Error {
+  override readonly name = 'UnknownEndpoint';
+}
+
+export interface ErrorContext {
+  /** Whom colleagues ask. */
+  contact: string;
+  onRefusal(request: FastifyRequest, reason: RefusalReason): void;
+}
+
+/** Seconds after which a request is worth another try, when the gateway does not know more. */
+const retryAfter = 30;
+
+export const messagesFor = ({ headers }: FastifyRequest): GatewayMessages =>
+  gatewayMessages[languageOf(headers['accept-language'])];
+
+/** Answers in the shape of the service's errors, `{"detail": <sentence>}`, and never with a stack. */
+export function errorHandler({ contact, onRefusal }: ErrorContext) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const text = messagesFor(request);
+    // The add-in explains sentences of the service that are in English only.
+    reply.header('Content-Language', languageOf(request.headers['accept-language']));
+    const answer = (status: number, detail: string) => reply.code(status).send({ detail });
+    if (error instanceof SignInError) {
+      onRefusal(request, 'signIn');
+      if (error.reason === 'unavailable') answer(503, text.unavailable);
+      else reply.header('WWW-Authenticate', 'Bearer').code(401).send({ detail: text[error.reason] });
+    } else if (error instanceof NotAllowed) {
+      answer(403, text.notAdministrator);
+    } else if (error instanceof UnknownEndpoint) {
+      answerUnknownEndpoint(request, reply);
+    } else if (error instanceof BudgetRefusal) {
+      const reason = budgetReason(error);
+      onRefusal(request, reason);
+      reply.header('Retry-After', Math.ceil((error.resetsAt - Date.now()) / 1000));
+      answer(429, text[reason](contact));
+    } else if (error instanceof KeyRefused) {
+      onRefusal(request, 'keyRefused');
+      reply.header('Retry-After', retryAfter);
+      answer(502, text.keyRefused(contact));
+    } else if (error instanceof ServiceUnreachable) {
+      onRefusal(request, 'unreachable');
+      answer(502, text.unreachable);
+    } else if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+      answer(413, text.bodyTooLarge);
+    } else if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+      answer(422, text.bodyNotJson);
+    } else if (error.statusCode && error.statusCode < 500) {
+      answer(400, text.unreadableRequest);
+    } else {
+      // Neither the query nor the headers: they contain addresses and tokens.
+      request.log.error({ endpoint: endpointOf(request), err: error }, 'unexpected error');
+      answer(500, text.unexpected);
+    }
+  };
+}
+
+function budgetReason({ scope, period }: BudgetRefusal) {
+  if (scope === 'person') return period === 'day' ? 'personDay' : 'personMonth';
+  return period === 'day' ? 'organizationDay' : 'organizationMonth';
+}
+
+export function answerUnknownEndpoint(request: FastifyRequest, reply: FastifyReply): void {
+  const path = request.url.split('?')[0]!;
+  reply.code(404).send({ detail: messagesFor(request).unknownEndpoint(request.method, path) });
+}
+
+/** The pattern of the path, for logs: values in a path could be names. */
+export const endpointOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? '(unknown)';

@@ -1,0 +1,45 @@
+import { ServiceError } from '../../../src/api/index.ts';
+import type { Plan } from '../../../src/settings/index.ts';
+import type { ServiceClient } from './calls/index.ts';
+
+/** Milliseconds between two attempts to find out. */
+const retryInterval = 10_000;
+
+/** The plan of the organization's key, which the service tells in two calls. Until it has, nothing is cached. */
+export class ServicePlan {
+  readonly #client: Pick<ServiceClient, 'plan'>;
+  readonly #warn: (sentence: string) => void;
+  #plan: Plan | null = null;
+  #finding: Promise<Plan | null> | null = null;
+  #triedAt = -Infinity;
+
+  constructor(client: Pick<ServiceClient, 'plan'>, warn: (sentence: string) => void) {
+    this.#client = client;
+    this.#warn = warn;
+  }
+
+  /** Null if the service can't be reached, or refuses the key. */
+  async get(): Promise<Plan | null> {
+    if (this.#plan !== null) return this.#plan;
+    if (!this.#finding && Date.now() - this.#triedAt < retryInterval) return null;
+    this.#finding ??= this.#find().finally(() => (this.#finding = null));
+    return this.#finding;
+  }
+
+  async #find(): Promise<Plan | null> {
+    try {
+      this.#plan = await this.#client.plan();
+      return this.#plan;
+    } catch (error) {
+      const isRefused = error instanceof ServiceError && error.isAuthError;
+      this.#warn(
+        isRefused
+          ? 'The service refuses the organization’s key.'
+          : 'The service can’t be reached: trying again.',
+      );
+      return null;
+    } finally {
+      this.#triedAt = Date.now();
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import { Redis } from 'ioredis';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { Calendar } from '../src/budgets/index.ts';
+import { redisProgram, startRedis, type RedisServer } from '../../service/test/redis.ts';
+import { startCountingService, type CountingService } from './counting-service.ts';
+import { startGateway, type RunningGateway } from './running-gateway.ts';
+
+const program = redisProgram();
+let counting: CountingService;
+let redis: RedisServer | null = null;
+const gateways: RunningGateway[] = [];
+
+beforeEach(async () => {
+  counting = await startCountingService(inject('serviceAddress'));
+});
+afterEach(async () => {
+  for (const gateway of gateways.splice(0)) await gateway.close();
+  await counting.close();
+  await redis?.stop();
+  redis = null;
+});
+
+async function start(entries: Record<string, unknown>): Promise<RunningGateway> {
+  const gateway = await startGateway({ service: counting.address, entries: { timeZone: 'UTC', ...entries } });
+  gateways.push(gateway);
+  return gateway;
+}
+
+let nextAddress = 1;
+const newAddress = () => `/geocode?address=${nextAddress++}+Main+Street&municipality=calgary`;
+
+test('a person who has used up the budget of the day gets 429, the time to wait, and whom to ask', async () => {
+  const gateway = await start({ budgets: { person: { day: 3 }, people: { Zoé: { day: 1 } } } });
+  const [ana, zoe] = [await gateway.token('Ana'), await gateway.token('Zoé')];
+  const first = newAddress();
+  for (const path of [first, newAddress(), newAddress(), first, first]) {
+    expect((await gateway.fetch(path, ana)).status).not.toBe(429);
+  }
+  const refused = await gateway.fetch(newAddress(), ana);
+  expect(refused.status).toBe(429);
+  const untilMidnight = (Date.UTC(2000, 0, 2) - (Date.now() % 86_400_000) - Date.UTC(2000, 0, 1)) / 1000;
+  expect(Math.abs(Number(refused.headers.get('Retry-After')) - untilMidnight)).toBeLessThan(60);
+  expect(await refused.json()).toEqual({
+    detail: 'Your budget for today is used up. To get more, ask Marie Roy, 514-555-0100.',
+  });
+  const french = await gateway.fetch(newAddress(), ana, { headers: { 'Accept-Language': 'fr-CA,fr' } });
+  expect(await french.json()).toEqual({
+    detail:
+      'Votre budget d’aujourd’hui est épuisé. Pour l’augmenter, adressez-vous à Marie Roy, 514-555-0100.',
+  });
+  // What is cached costs nothing, and others have budgets of their own.
+  expect((await gateway.fetch(first, ana)).status).not.toBe(429);
+  expect((await gateway.fetch(newAddress(), zoe)).status).not.toBe(429);
+  expect((await gateway.fetch(newAddress(), zoe)).status).toBe(429);
+  const { budgets } = (await (await gateway.fetch('/gateway/me', ana)).json()) as { budgets: object[] };
+  expect(budgets).toEqual([expect.objectContaining({ scope: 'person', period: 'day', limit: 3, used: 3 })]);
+});
+
+test('the budget of the organization counts everyone, and someone else’s refusal is not shared', async () => {
+  const gateway = await start({ budgets: { person: { day: 2 }, organization: { month: 3 } } });
+  const [ana, ben] = [await gateway.token('Ana'), await gateway.token('Ben')];
+  await gateway.fetch(newAddress(), ana);
+  await gateway.fetch(newAddress(), ana);
+  // Both request the same address at once. Ana is over her budget, so Ben's request makes the call, in either order.
+  counting.fault = () => ({ wait: 10 });
+  const wanted = newAddress();
+  const both = await Promise.all([gateway.fetch(wanted, ana), gateway.fetch(wanted, ben)]);
+  expect(both[1].status).not.toBe(429);
+  const refused = await gateway.fetch(newAddress(), ben);
+  expect(await refused.json()).toEqual({
+    detail: 'The organization’s budget for this month is used up. To get more, ask Marie Roy, 514-555-0100.',
+  });
+});
+
+test('a service that limits calls slows everyone down, and one request does not wait for twenty of another person', async () => {
+  const gateway = await start({
+    service: { address: counting.address, key: { environment: 'KEY' }, maxInFlight: 1 },
+  });
+  const [ana, ben] = [await gateway.token('Ana'), await gateway.token('Ben')];
+  let isFirst = true;
+  counting.fault = (path) => {
+    if (!path.startsWith('/geocode') || !isFirst) return { wait: 1 };
+    isFirst = false;
+    return { retryAfter: 1 };
+  };
+  const order: string[] = [];
+  const ask = async (name: string, token: string) => {
+    const { status } = await gateway.fetch(newAddress(), token);
+    order.push(`${name} ${status === 404 ? 200 : status}`);
+  };
+  const many = Array.from({ length: 20 }, () => ask('Ana', ana));
+  await expect.poll(() => isFirst).toBe(false);
+  await Promise.all([...many, ask('Ben', ben)]);
+  expect(order.every((one) => one.endsWith('200'))).toBe(true);
+  expect(order.indexOf('Ben 200')).toBeLessThan(5);
+});
+
+test('a quota of the service that lasts for hours is answered at once, without another call', async () => {
+  const gateway = await start({});
+  const token = await gateway.token('Ana');
+  counting.fault = (path) => (path.startsWith('/geocode') ? { retryAfter: 7200 } : null);
+  const first = await gateway.fetch(newAddress(), token);
+  expect([first.status, first.headers.get('Retry-After')]).toEqual([429, '7200']);
+  counting.fault = () => null;
+  const second = await gateway.fetch(newAddress(), token);
+  expect(second.status).toBe(429);
+  expect(Number(second.headers.get('Retry-After'))).toBeGreaterThan(7190);
+  expect(counting.count('/geocode')).toBe(0);
+});
+
+test('a key that the service refuses is the organization’s, not the person’s', async () => {
+  const gateway = await startGateway({ service: counting.address, key: 'wrong-key' });
+  gateways.push(gateway);
+  const response = await gateway.fetch(newAddress(), await gateway.token('Ana'));
+  expect(response.status).toBe(502);
+  expect(await response.json()).toEqual({
+    detail:
+      'The service refuses the organization’s key. This isn’t your fault: tell Marie Roy, 514-555-0100.',
+  });
+  expect(gateway.warnings).toContain('The service refuses the organization’s key.');
+  const health = (await (await fetch(`${gateway.address}/gateway/health`)).json()) as object;
+  expect(health).toEqual({ status: 'degraded', service: 'keyRefused', cache: 'memory' });
+});
+
+test('days and months begin at midnight in the organization’s time zone, also when the clocks change', () => {
+  const toronto = new Calendar('America/Toronto');
+  const time = Date.parse('2026-11-01T03:30:00Z');
+  expect(toronto.nameOf('day', time)).toBe('2026-10-31');
+  expect(new Date(toronto.endOf('month', time)).toISOString()).toBe('2026-11-01T04:00:00.000Z');
+  // That day has 25 hours.
+  const later = Date.parse('2026-11-01T12:00:00Z');
+  expect(new Date(toronto.endOf('day', later)).toISOString()).toBe('2026-11-02T05:00:00.000Z');
+});
+
+/** Resolves when each process has looked at the totals of all: once a second, each stores the time when it does. */
+async function everyProcessHasLooked(url: string, processes: number): Promise<void> {
+  const since = Date.now();
+  const client = new Redis(url);
+  const looks = () => client.zcount('cdata:processes', since, '+inf');
+  await expect.poll(looks).toBe(processes);
+  client.disconnect();
+}
+
+describe.skipIf(program === null)('with Redis, which is killed and started again meanwhile', () => {
+  test('two gateways lose no request, and keep to the budget', async () => {
+    redis = await startRedis(program!);
+    const { url } = redis;
+    const limit = 120;
+    const entries = { valkey: url, budgets: { organization: { day: limit } } };
+    const both = [await start(entries), await start(entries)];
+    const tokens = [await both[0]!.token('Ana'), await both[1]!.token('Ben')];
+    counting.fault = () => ({ wait: 2 });
+    let served = 0;
+    const ask = async (which: number) => {
+      const response = await both[which]!.fetch(newAddress(), tokens[which]!);
+      await response.text();
+      if (response.status !== 429) served++;
+      return response.status;
+    };
+    const round = async (count: number) => {
+      for (let sent = 0; sent < count; sent += 10) {
+        const statuses = await Promise.all(Array.from({ length: 10 }, (_, index) => ask(index % 2)));
+        for (const status of statuses) expect([200, 404, 429]).toContain(status);
+      }
+    };
+    await round(50);
+    await everyProcessHasLooked(url, 2);
+    await redis.stop();
+    await round(40);
+    expect((await (await fetch(`${both[0]!.address}/gateway/health`)).json()) as object).toMatchObject({
+      status: 'degraded',
+      cache: 'unavailable',
+    });
+    redis = await startRedis(program!, Number(new URL(url).port));
+    await everyProcessHasLooked(url, 2);
+    for (const gateway of both) {
+      expect((await (await fetch(`${gateway.address}/gateway/health`)).json()) as object).toMatchObject({
+        cache: 'shared',
+      });
+    }
+    await round(80);
+    expect(counting.count('/geocode')).toBe(served);
+    expect(served).toBeLessThanOrEqual(limit);
+    expect(served).toBeGreaterThan(limit - 20);
+    expect(both[0]!.warnings.join()).toMatch(/unavailable.*responds/s);
+  });
+});

@@ -1,0 +1,239 @@
+import { once } from 'node:events';
+import { createServer, request as httpRequest } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { readTokens, writeTokens } from '../src/sign-in/index.ts';
+import { startCountingService, type CountingService } from './counting-service.ts';
+import { startGateway, type RunningGateway } from './running-gateway.ts';
+
+const tenant = '11111111-1111-4111-8111-111111111111';
+const otherTenant = '22222222-2222-4222-8222-222222222222';
+const client = '33333333-3333-4333-8333-333333333333';
+const oid = '44444444-4444-4444-8444-444444444444';
+const secretKey = 'demo-paid-key';
+
+let counting: CountingService;
+let gateway: RunningGateway;
+let authority: string;
+let closeAuthority: () => void;
+let sign: (claims?: JWTPayload, options?: { key?: CryptoKey; alg?: string; kid?: string }) => Promise<string>;
+let otherKey: CryptoKey;
+let publicJwk: Record<string, unknown>;
+
+beforeAll(async () => {
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  ({ privateKey: otherKey } = await generateKeyPair('RS256'));
+  publicJwk = { ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' };
+  const server = createServer((_, response) => response.end(JSON.stringify({ keys: [publicJwk] })));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  authority = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  closeAuthority = () => void server.close();
+  sign = (claims = {}, { key = privateKey, alg = 'RS256', kid = 'key-1' } = {}) =>
+    new SignJWT({ ...validClaims(), ...claims }).setProtectedHeader({ alg, kid }).sign(key);
+  counting = await startCountingService(inject('serviceAddress'));
+  gateway = await startGateway({
+    service: counting.address,
+    entries: { entra: { tenant, client, authority }, addin: { origins: ['https://addin.example'] } },
+    requestTimeout: 1000,
+  });
+});
+afterAll(async () => {
+  await gateway.close();
+  await counting.close();
+  closeAuthority();
+});
+
+const now = (): number => Math.floor(Date.now() / 1000);
+const validClaims = (): JWTPayload => ({
+  iss: `${authority}/${tenant}/v2.0`,
+  aud: client,
+  tid: tenant,
+  oid,
+  name: 'Ana Côté',
+  scp: 'access',
+  iat: now(),
+  exp: now() + 3600,
+});
+
+const status = async (token: string, path = '/gateway/me'): Promise<[number, string]> => {
+  const response = await gateway.fetch(path, token);
+  const { detail = '', name = '' } = (await response.json()) as { detail?: string; name?: string };
+  return [response.status, detail || name];
+};
+
+test('a token of the tenant for this gateway signs its person in', async () => {
+  expect(await status(await sign())).toEqual([200, 'Ana Côté']);
+  expect(await status(await sign({ aud: `api://${client}` }))).toEqual([200, 'Ana Côté']);
+  // The clocks differ by less than a minute.
+  expect(await status(await sign({ exp: now() - 30 }))).toEqual([200, 'Ana Côté']);
+});
+
+test('tokens that are forged, expired, unsigned or meant for others are refused, each with its reason', async () => {
+  const unsigned = new UnsecuredJWT(validClaims()).encode();
+  const symmetric = await new SignJWT(validClaims())
+    .setProtectedHeader({ alg: 'HS256', kid: 'key-1' })
+    .sign(new TextEncoder().encode(JSON.stringify(publicJwk)));
+  const valid = await sign();
+  const [header, , signature] = valid.split('.');
+  const altered = [
+    header,
+    Buffer.from(JSON.stringify({ ...validClaims(), oid: 'x' })).toString('base64url'),
+    signature,
+  ];
+  const refused: [name: string, token: string, reason: RegExp][] = [
+    ['signed with another key', await sign({}, { key: otherKey }), /isn’t valid/],
+    [
+      'signed with a key that Microsoft does not publish',
+      await sign({}, { key: otherKey, kid: 'key-2' }),
+      /isn’t valid/,
+    ],
+    ['altered', altered.join('.'), /isn’t valid/],
+    ['unsigned', unsigned, /isn’t valid|not a token/],
+    ['signed with the public key as a password', symmetric, /isn’t valid/],
+    ['expired', await sign({ exp: now() - 120 }), /has expired/],
+    ['not valid yet', await sign({ nbf: now() + 600 }), /isn’t valid/],
+    ['for another application', await sign({ aud: otherTenant }), /another application/],
+    ['an ID token', await sign({ scp: undefined }), /another application/],
+    ['for another scope', await sign({ scp: 'User.Read' }), /another application/],
+    ['of another issuer', await sign({ iss: `${authority}/${otherTenant}/v2.0` }), /another organization/],
+    ['of another tenant', await sign({ tid: otherTenant }), /another organization/],
+    ['without a person', await sign({ oid: undefined }), /isn’t valid/],
+    ['without an end', await sign({ exp: undefined }), /isn’t valid/],
+    ['no token', 'eyJhbGciOiJSUzI1NiJ9', /not a token|isn’t valid/],
+    ['an access token that nobody has', `cdata_abcdefghijkl_${'A'.repeat(43)}`, /doesn’t know/],
+  ];
+  for (const [name, token, reason] of refused) {
+    const [code, detail] = await status(token);
+    expect([name, code]).toEqual([name, 401]);
+    expect(detail, name).toMatch(reason);
+  }
+  expect(counting.count('/geocode')).toBe(0);
+});
+
+test('a token works only in the header: in an address or a cookie, it signs nobody in to the service', async () => {
+  const token = await gateway.token('Ana');
+  for (const [path, headers] of [
+    [`/sources?access_token=${token}`, {}],
+    ['/sources', { Cookie: `cdata-gateway=${token}` }],
+    ['/sources', { 'X-API-Key': token }],
+    ['/sources', { 'X-API-Key': secretKey }],
+    ['/sources', { Authorization: `Basic ${token}` }],
+  ] as const) {
+    expect((await fetch(gateway.address + path, { headers })).status).toBe(401);
+  }
+});
+
+test('a token that is revoked, or stolen and used again afterwards, stops working within a second', async () => {
+  const token = await gateway.token('Leaving');
+  expect((await status(token))[0]).toBe(200);
+  const tokens = await readTokens(gateway.tokens);
+  await writeTokens(
+    gateway.tokens,
+    tokens.map((one) => (one.name === 'Leaving' ? { ...one, revoked: new Date().toISOString() } : one)),
+  );
+  await expect.poll(() => status(token)).toEqual([401, expect.stringMatching(/revoked/)]);
+});
+
+test('hostile paths and headers reach nothing but the endpoints of the service', async () => {
+  const token = await gateway.token('Ana');
+  const before = counting.requests.length;
+  const paths = [
+    '/permit/../gateway/usage',
+    '/permit/..%2F..%2Fadmin',
+    '/permit/%2e%2e/%2e%2e/admin',
+    '/permit/..%5Cadmin',
+    '//other.example/permit',
+    '/openapi.json',
+    '/admin',
+    '/permit/x%0d%0aX-Injected:%201',
+  ];
+  for (const path of paths) {
+    const code = await rawStatus(path, {
+      Authorization: `Bearer ${token}`,
+      'X-Forwarded-Host': 'other.example',
+    });
+    expect([path, [400, 401, 404].includes(code)]).toEqual([path, true]);
+  }
+  const reached = counting.requests.slice(before).filter((request) => !request.includes('/permit/x%0D%0A'));
+  expect(reached.filter((request) => !/^(GET \/health|POST \/permit\/estimate)$/.test(request))).toEqual([]);
+  await gateway.fetch('/sources', token, {
+    headers: { 'X-API-Key': 'other', Cookie: 'a=b', 'X-Forwarded-For': '1.2.3.4', 'Accept-Language': 'fr' },
+  });
+  const { 'x-api-key': key, authorization, cookie, 'x-forwarded-for': from } = counting.lastHeaders;
+  expect([key, authorization, cookie, from]).toEqual([secretKey, undefined, undefined, undefined]);
+});
+
+const rawStatus = (path: string, headers: Record<string, string>): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(gateway.address);
+    httpRequest({ hostname, port, path, headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode!);
+    })
+      .on('error', reject)
+      .end();
+  });
+
+test('bodies that are too large or too slow are cut off', async () => {
+  const token = await gateway.token('Ana');
+  const large = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: 'x'.repeat(1024 * 1024 + 1),
+  };
+  expect((await gateway.fetch('/permit/estimate', token, large)).status).toBe(413);
+  const { hostname, port } = new URL(gateway.address);
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    `POST /permit/estimate HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+  );
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk) => chunks.push(chunk));
+  await once(socket, 'close');
+  expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1.1 (408|4\d\d)|^$/);
+});
+
+test('only the pages of the add-in may read responses', async () => {
+  const allowed = async (origin: string) =>
+    (
+      await fetch(`${gateway.address}/geocode`, {
+        method: 'OPTIONS',
+        headers: {
+          Origin: origin,
+          'Access-Control-Request-Method': 'GET',
+          'Access-Control-Request-Headers': 'authorization',
+        },
+      })
+    ).headers.get('access-control-allow-origin');
+  expect(await allowed('https://addin.example')).toBe('https://addin.example');
+  for (const origin of ['https://other.example', 'null', 'https://addin.example.evil.example']) {
+    expect(await allowed(origin)).not.toBe(origin);
+  }
+});
+
+test('neither the key, nor tokens, nor addresses are in the log, the metrics or the use', async () => {
+  const token = await gateway.token('Admin', { isAdministrator: true });
+  const entra = await sign();
+  await gateway.fetch('/geocode?address=742+Evergreen+Terrace&municipality=calgary', entra);
+  await gateway.fetch('/property?address=742+Evergreen+Terrace&municipality=calgary', token);
+  await gateway.fetch('/contractor/evergreen%20builders', token);
+  await gateway.fetch('/nowhere/742%20Evergreen%20Terrace', token);
+  const shown = [
+    gateway.log.join(''),
+    gateway.warnings.join(''),
+    await (await gateway.fetch('/gateway/metrics', token)).text(),
+    await (await gateway.fetch('/gateway/usage', token)).text(),
+    await (await gateway.fetch('/gateway/health', token)).text(),
+  ];
+  for (const text of shown) {
+    for (const secret of [secretKey, token, entra, 'Evergreen', 'evergreen'])
+      expect(text.includes(secret)).toBe(false);
+  }
+  expect(shown[2]).toContain('cdata_gateway_service_calls_total{endpoint="/geocode"}');
+  expect(shown[0]).toMatch(
+    /"endpoint":"\/geocode","status":\d+,"ms":\d+,"person":"entra:[\w-]+","cache":"miss"/,
+  );
+  expect(shown[0]).not.toContain('"level":50');
+});

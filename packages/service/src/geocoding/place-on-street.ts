@@ -1,0 +1,114 @@
+import type { matchTypes } from '@cdata/catalog';
+import { houseNumber, metresBetween, type Street } from './street.ts';
+
+export type MatchType = (typeof matchTypes)[number];
+
+export interface PlaceOnStreet {
+  matchType: Exclude<MatchType, 'municipality'>;
+  lat: number;
+  lng: number;
+  /** Index of the known address that was found, or of the nearest one. */
+  at: number;
+  /** Metres of uncertainty: between the neighbours of an interpolated number, or the length of a street. */
+  span: number;
+  /** Whether the requested number is beyond the street's known numbers. */
+  isBeyondEnds: boolean;
+}
+
+/**
+ * Locates a house number: at the known address, else between the nearest lower and higher known numbers on its side of
+ * the street, else in the middle of the street. `without` is the index of an address to hold out.
+ */
+export function placeOnStreet(street: Street, house: string | null, without = -1): PlaceOnStreet {
+  if (house === null) return streetMiddle(street, without, false);
+  const { number, suffix } = houseNumber(house);
+  const { exact, sameNumber, below, above } = neighbours(street, number, suffix, without);
+  if (exact >= 0) return atAddress(street, exact, 'exact');
+  if (sameNumber >= 0) return atAddress(street, sameNumber, 'interpolated');
+  if (below < 0 || above < 0) return streetMiddle(street, without, true);
+  return between(street, number, below, above);
+}
+
+interface Neighbours {
+  exact: number;
+  sameNumber: number;
+  below: number;
+  above: number;
+}
+
+function neighbours(street: Street, number: number, suffix: string, without: number): Neighbours {
+  const { numbers, suffixes } = street;
+  const found: Neighbours = { exact: -1, sameNumber: -1, below: -1, above: -1 };
+  const start = firstAtLeast(numbers, number);
+  for (let at = start; at < numbers.length && found.above < 0; at++) {
+    const candidate = numbers[at] as number;
+    if (at === without) continue;
+    if (candidate > number) {
+      if (candidate % 2 === number % 2) found.above = at;
+    } else if (suffixes[at] === suffix) {
+      found.exact = at;
+      return found;
+    } else {
+      found.sameNumber = at;
+    }
+  }
+  for (let at = start - 1; at >= 0 && found.below < 0; at--) {
+    if (at !== without && (numbers[at] as number) % 2 === number % 2) found.below = at;
+  }
+  return found;
+}
+
+function firstAtLeast(numbers: Int32Array, number: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] as number) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function atAddress({ lats, lngs }: Street, at: number, matchType: 'exact' | 'interpolated'): PlaceOnStreet {
+  return { matchType, lat: lats[at] as number, lng: lngs[at] as number, at, span: 0, isBeyondEnds: false };
+}
+
+function between(street: Street, number: number, below: number, above: number): PlaceOnStreet {
+  const { numbers, lats, lngs } = street;
+  const [from, to] = [numbers[below] as number, numbers[above] as number];
+  const share = (number - from) / (to - from);
+  const [lat1, lng1, lat2, lng2] = [lats[below], lngs[below], lats[above], lngs[above]] as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return {
+    matchType: 'interpolated',
+    lat: lat1 + (lat2 - lat1) * share,
+    lng: lng1 + (lng2 - lng1) * share,
+    at: share < 0.5 ? below : above,
+    span: metresBetween(lat1, lng1, lat2, lng2),
+    isBeyondEnds: false,
+  };
+}
+
+function streetMiddle(street: Street, without: number, isBeyondEnds: boolean): PlaceOnStreet {
+  const { lats, lngs, numbers } = street;
+  const last = numbers.length - 1;
+  let at = numbers.length >> 1;
+  if (at === without && last > 0) at += at === last ? -1 : 1;
+  const span = metresBetween(
+    lats[0] as number,
+    lngs[0] as number,
+    lats[last] as number,
+    lngs[last] as number,
+  );
+  return {
+    matchType: 'street',
+    lat: lats[at] as number,
+    lng: lngs[at] as number,
+    at,
+    span,
+    isBeyondEnds,
+  };
+}

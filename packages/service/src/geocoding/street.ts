@@ -1,0 +1,92 @@
+import { comparableType, directionCode, streetKey, type CivicAddress } from '@cdata/catalog/address';
+import { kilometresBetween } from '@cdata/catalog';
+import type { PlacedMunicipality, StreetRow } from '../queries/geocoding.ts';
+
+type StreetName = Pick<
+  CivicAddress,
+  'streetName' | 'streetType' | 'typeFirst' | 'direction' | 'directionFirst'
+>;
+
+/** The addresses are in the order of their house numbers. */
+export interface Street extends StreetName {
+  city: PlacedMunicipality;
+  /** See {@link streetKey}. */
+  key: string;
+  /** Type and direction in a form that is the same in English and French; null where the street has none. */
+  type: string | null;
+  directionCode: string | null;
+  /** House numbers without their suffixes. */
+  numbers: Int32Array;
+  /** `R`, ` 1/2`, or nothing, for each number. */
+  suffixes: string[];
+  lats: Float64Array;
+  lngs: Float64Array;
+  postalCodes: string[];
+}
+
+export function streetOf(row: StreetRow, city: PlacedMunicipality): Street {
+  const addresses = row.addresses
+    .split('\n')
+    .map(parseAddressLine)
+    .sort((a, b) => a.number - b.number || (a.suffix < b.suffix ? -1 : 1));
+  return {
+    city,
+    streetName: row.street_name,
+    streetType: row.street_type,
+    typeFirst: row.type_first,
+    direction: row.direction,
+    directionFirst: row.direction_first,
+    key: streetKey(row.street_name),
+    type: row.street_type && comparableType(row.street_type),
+    directionCode: row.direction && directionCode(row.direction),
+    numbers: Int32Array.from(addresses, ({ number }) => number),
+    suffixes: addresses.map(({ suffix }) => suffix),
+    lats: Float64Array.from(addresses, ({ lat }) => lat),
+    lngs: Float64Array.from(addresses, ({ lng }) => lng),
+    postalCodes: addresses.map(({ postalCode }) => postalCode),
+  };
+}
+
+interface StreetAddress {
+  number: number;
+  suffix: string;
+  postalCode: string;
+  lat: number;
+  lng: number;
+}
+
+function parseAddressLine(line: string): StreetAddress {
+  const [house, postalCode, lat, lng] = line.split('|') as [string, string, string, string];
+  return { ...houseNumber(house), postalCode, lat: Number(lat), lng: Number(lng) };
+}
+
+/** `104R` is 104 and `R`; `12 1/2` is 12 and ` 1/2`. */
+export function houseNumber(text: string): { number: number; suffix: string } {
+  const digits = /^\d*/.exec(text)?.[0] ?? '';
+  return { number: Number(digits), suffix: text.slice(digits.length) };
+}
+
+export function civicAt(street: Street, at: number): CivicAddress {
+  return {
+    ...nameOf(street),
+    unit: null,
+    number: `${street.numbers[at]}${street.suffixes[at]}`,
+    numberTo: null,
+  };
+}
+
+export function civicOf(street: Street, number: string | null): CivicAddress {
+  return { ...nameOf(street), unit: null, number, numberTo: null };
+}
+
+const nameOf = ({ streetName, streetType, typeFirst, direction, directionFirst }: Street): StreetName => ({
+  streetName,
+  streetType,
+  typeFirst,
+  direction,
+  directionFirst,
+});
+
+/** Metres between two points in degrees, along the great circle. */
+export const metresBetween = (lat1: number, lng1: number, lat2: number, lng2: number): number =>
+  1000 * kilometresBetween({ lat: lat1, lng: lng1 }, { lat: lat2, lng: lng2 });

@@ -1,0 +1,116 @@
+import { datasets, serviceVersion, type Dataset } from '@cdata/catalog';
+import {
+  arrayOf,
+  fieldsSchema,
+  integer,
+  number,
+  objectOf,
+  ourChoice,
+  parameterObject,
+  ref,
+  string,
+  type JsonSchema,
+} from './json-schema.ts';
+import { get, type Route } from './route.ts';
+
+/** The document describes its own route too. */
+export function openapiRoute(routes: readonly Route[]): Route {
+  const route: Route = get('/openapi.json', {
+    summary: 'This description',
+    isOurChoice: true,
+    parameters: [],
+    response: { type: 'object' },
+    handler: () => description,
+  });
+  const description = describeService([...routes, route]);
+  return route;
+}
+
+/** OpenAPI 3.1. */
+function describeService(routes: readonly Route[]): JsonSchema {
+  const paths: Record<string, JsonSchema> = {};
+  for (const route of routes) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Canadian Construction Data Service',
+      version: serviceVersion,
+      description: 'The reference does not show what is marked x-our-choice: this service chose it.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    security: [{ key: [] }, { gatewayKey: [], gatewayHost: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        key: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        gatewayKey: { type: 'apiKey', in: 'header', name: 'x-<marketplace>-key' },
+        gatewayHost: { type: 'apiKey', in: 'header', name: 'x-<marketplace>-host' },
+      },
+      schemas: {
+        error: objectOf({ detail: string }),
+        ...Object.fromEntries(Object.values(datasets).flatMap(datasetSchemas)),
+      },
+    },
+  };
+}
+
+function operation({ path, summary, isOurChoice, parameters, body, response, method }: Route): JsonSchema {
+  const [, pathParameter] = /\{(\w+)\}/.exec(path) ?? [];
+  const inPath = pathParameter ? [{ name: pathParameter, in: 'path', required: true, schema: string }] : [];
+  return {
+    summary,
+    ...(isOurChoice && ourChoice),
+    ...(method === 'GET' && { parameters: [...inPath, ...parameters.map(parameterObject)] }),
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: body([]).json } } },
+    }),
+    responses: {
+      '200': jsonResponse('Success', response),
+      ...Object.fromEntries(
+        Object.entries(errors)
+          .filter(([status]) => status !== '404' || pathParameter !== undefined)
+          .map(([status, condition]) => [status, jsonResponse(condition, ref('error'))]),
+      ),
+    },
+  };
+}
+
+const jsonResponse = (text: string, schema: JsonSchema): JsonSchema => ({
+  description: text,
+  content: { 'application/json': { schema } },
+});
+
+const errors = {
+  '400': 'The request is understood but cannot be served',
+  '403': 'The key is missing or invalid, or its plan does not include the endpoint',
+  '404': 'No record has that id',
+  '422': 'A parameter is invalid; the sentence names it',
+  '429': 'The rate limit or the quota is exceeded; Retry-After says when to retry',
+  '500': 'Unexpected error',
+  '504': 'The query took too long',
+};
+
+const nextCursorRule =
+  'Present if more pages exist and the order is by date. Pages in another order, such as sort_by=value, follow by offset.';
+
+const datasetSchemas = (dataset: Dataset): [string, JsonSchema][] => [
+  [dataset.name, { ...fieldsSchema(dataset.fields), ...(dataset.fieldsShown ? {} : ourChoice) }],
+  [
+    `${dataset.name}_page`,
+    objectOf(
+      {
+        entity_type: { type: 'string', const: dataset.name },
+        count: integer,
+        offset: integer,
+        results: arrayOf(ref(dataset.name)),
+      },
+      {
+        next_cursor: { ...string, description: nextCursorRule },
+        radius_km: number,
+      },
+    ),
+  ],
+];

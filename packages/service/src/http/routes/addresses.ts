@@ -1,0 +1,81 @@
+import { normalizedAddress, parseAddress, type CivicAddress } from '@cdata/catalog/address';
+import { datasets, endpoints, entityTypes, utilityParameters } from '@cdata/catalog';
+import { recordsAtAddress } from '../../queries/records.ts';
+import { HttpError } from '../errors.ts';
+import { arrayOf, fieldsSchema, integer, objectOf, ref, string } from '../json-schema.ts';
+import { get, type Route } from '../route.ts';
+
+export const addressRoutes: Route[] = [
+  get<{ address: string; municipality: string }>('/property', {
+    summary: 'All records at one street address',
+    isOurChoice: true,
+    parameters: utilityParameters['/property'],
+    response: objectOf({
+      address: string,
+      normalized_address: string,
+      municipality: string,
+      count: integer,
+      records: objectOf(
+        {},
+        Object.fromEntries(entityTypes.map((name) => [name, arrayOf(ref(datasets[name].name))])),
+      ),
+    }),
+    async handler({ query: { address, municipality }, state: { store, municipalities, geocoder } }) {
+      const { civic } = parseAddress(address, municipalities.names);
+      const match = geocoder.locate(address, municipality);
+      // The geocoder's form comes first, if it knows the address, then the address as written.
+      const forms = [
+        ...(match?.matchType === 'exact' ? [match.normalizedAddress] : []),
+        ...(isStreetAddress(civic) ? [normalizedAddress(civic)] : []),
+      ].filter((form) => form !== null);
+      const [normalized] = forms;
+      if (normalized === undefined) throw notAnAddress(address);
+      const records = await recordsAtAddress(store, municipality, forms);
+      const head = JSON.stringify({
+        address,
+        normalized_address: normalized,
+        municipality,
+        count: [...records.values()].reduce((sum, { length }) => sum + length, 0),
+      });
+      const lists = [...records].map(([entityType, texts]) => `"${entityType}":[${texts.join(',')}]`);
+      return `${head.slice(0, -1)},"records":{${lists.join(',')}}}`;
+    },
+  }),
+  get<{ address: string; municipality?: string }>('/address/normalize', {
+    summary: 'The parts of an address, and its normalized form',
+    isOurChoice: true,
+    parameters: utilityParameters['/address/normalize'],
+    response: fieldsSchema(endpoints.addressNormalize.fields),
+    handler({ query: { address, municipality }, state: { municipalities } }) {
+      const parsed = parseAddress(address, municipalities.names);
+      const { civic, province, postalCode, poBox } = parsed;
+      if (!isStreetAddress(civic) && !poBox) throw notAnAddress(address);
+      const city = municipality
+        ? municipalities.bySlug(municipality)
+        : municipalities.byName(parsed.municipality ?? '');
+      const parts = {
+        address,
+        normalized_address: isStreetAddress(civic) ? normalizedAddress(civic) : poBox,
+        unit: civic?.unit,
+        house_number: civic?.number,
+        street_name: civic?.streetName,
+        street_type: civic?.streetType,
+        direction: civic?.direction,
+        municipality: city?.slug,
+        province: province ?? city?.province,
+        postal_code: postalCode,
+        po_box: poBox,
+      };
+      return Object.fromEntries(
+        Object.entries(parts).filter(([, value]) => value !== null && value !== undefined),
+      );
+    },
+  }),
+];
+
+/** A single word could be the name of a street or anything else. */
+const isStreetAddress = (civic: CivicAddress | null): civic is CivicAddress =>
+  civic !== null && (civic.number !== null || civic.streetType !== null);
+
+const notAnAddress = (address: string): HttpError =>
+  new HttpError(422, `Parameter 'address' is '${address.slice(0, 120)}', which is not a street address.`);

@@ -1,0 +1,73 @@
+import { endpoints } from '@cdata/catalog';
+import type { PermitFacts } from '../../estimate/estimator.ts';
+import { readPermitMeasures } from '../../queries/estimates.ts';
+import { floorArea } from '../../store/record-row.ts';
+import { HttpError } from '../errors.ts';
+import { estimateBody, type DescribedPermit, type EstimateBody } from '../estimate-body.ts';
+import { arrayOf, fieldsSchema, integer, objectOf } from '../json-schema.ts';
+import { post, type Route } from '../route.ts';
+import type { ServiceState } from '../service-state.ts';
+
+/** Beyond this many metres, the nearest address does not tell the municipality of a coordinate. */
+const maxAddressDistance = 10_000;
+
+export const estimateRoute: Route = post<EstimateBody>('/permit/estimate', {
+  summary: 'Estimates of the construction value of permits; paid plans only',
+  parameters: [],
+  body: estimateBody,
+  paidFeature: 'Estimates',
+  response: objectOf({
+    count: integer,
+    results: arrayOf(objectOf({ input: {}, estimate: fieldsSchema(endpoints.estimate.fields) })),
+  }),
+  async handler({ body: { record_ids: recordIds, permits }, state }) {
+    const { store } = state;
+    const estimate = (facts: PermitFacts) => {
+      const found = state.estimate(facts);
+      if (found) return found;
+      throw new HttpError(404, 'No estimate can be made: none of the permits held has a construction value.');
+    };
+    const stored = await readPermitMeasures(store, recordIds);
+    const ofRecords = recordIds.map((recordId, at) => {
+      const permit = stored.get(recordId);
+      if (!permit) throw new HttpError(422, `record_ids[${at}]: no permit has the record_id '${recordId}'.`);
+      const facts = { ...permit, permitType: permit.permit_type, isPublished: true };
+      return { input: recordId, estimate: estimate(facts) };
+    });
+    const ofPermits = permits.map((permit) => ({
+      input: permit,
+      estimate: estimate(factsOf(permit, state)),
+    }));
+    const results = [...ofRecords, ...ofPermits];
+    return { count: results.length, results };
+  },
+});
+
+function factsOf(permit: DescribedPermit, state: ServiceState): PermitFacts {
+  const found = municipalityAt(permit, state);
+  return {
+    municipality: permit.municipality ?? found,
+    doubts: placeDoubts(permit, found),
+    permitType: permit.permit_type_canonical ?? null,
+    area: floorArea({ ...permit }),
+    dwellings: permit.dwelling_units ?? null,
+    isPublished: false,
+  };
+}
+
+function placeDoubts({ municipality, lat, lng }: DescribedPermit, found: string | null): string[] {
+  if (typeof lat !== 'number' || typeof lng !== 'number') return [];
+  if (found === null) return ['the coordinates are not in a city with records'];
+  return municipality && municipality !== found
+    ? [`the coordinates are in ${found}, not in ${municipality}`]
+    : [];
+}
+
+function municipalityAt(
+  { lat, lng }: DescribedPermit,
+  { zoneAt, nearestAddress }: ServiceState,
+): string | null {
+  if (typeof lat !== 'number' || typeof lng !== 'number') return null;
+  const near = nearestAddress(lat, lng);
+  return zoneAt(lat, lng)?.city ?? (near && near.metres <= maxAddressDistance ? near.street.city.slug : null);
+}

@@ -1,0 +1,116 @@
+import { datasets, field, limits, statsParameters, type Dataset } from '@cdata/catalog';
+import { readStatistics } from '../../queries/statistics/read-statistics.ts';
+import type { Store } from '../../store/store.ts';
+import { HttpError, withSuggestion } from '../errors.ts';
+import { arrayOf, integer, number, objectOf, string } from '../json-schema.ts';
+import { get, type Route } from '../route.ts';
+
+interface StatsQuery {
+  municipality?: string;
+  group_by?: string;
+  period?: string;
+  sum_field?: string;
+}
+
+export const statsRoutes: Route[] = Object.values(datasets)
+  .filter(({ statistics }) => statistics !== null)
+  .map((dataset) =>
+    get<StatsQuery>(`/${dataset.name}/stats`, {
+      summary: 'Counts and sums',
+      parameters: statsParameters,
+      response: {
+        ...objectOf({
+          entity_type: string,
+          // Null for all cities.
+          municipality: { type: ['string', 'null'] },
+          period_days: integer,
+          total_in_db: integer,
+        }),
+        patternProperties: {
+          '^by_': arrayOf({
+            ...objectOf({ value: string, count: integer }),
+            patternProperties: { '^sum_': number },
+          }),
+          '^sum_': number,
+        },
+      },
+      handler: ({ query, state }) => stats(state.store, dataset, query),
+    }),
+  );
+
+async function stats(store: Store, dataset: Dataset, query: StatsQuery): Promise<object> {
+  const { municipality, sum_field: sumField, group_by: groupBy = 'municipality' } = query;
+  const days = periodDays(query.period ?? (dataset.statistics === 'all' ? 'all' : `${limits.statsDays}d`));
+  checkField(dataset, 'group_by', groupBy);
+  if (sumField !== undefined) checkNumericField(dataset, 'sum_field', sumField);
+
+  const {
+    groups,
+    sum,
+    total,
+    days: span,
+  } = await readStatistics(store, {
+    dataset,
+    municipality,
+    groupBy,
+    sumField,
+    days,
+    maxGroups: limits.statsGroups,
+  });
+  const sumOf = (amount: number) => (sumField === undefined ? {} : { [`sum_${sumField}`]: amount });
+  return {
+    entity_type: dataset.name,
+    municipality: municipality ?? null,
+    period_days: days ?? span,
+    total_in_db: total,
+    [`by_${groupBy}`]: groups.map((group) => ({
+      value: group.value,
+      count: group.count,
+      ...sumOf(group.sum),
+    })),
+    ...sumOf(sum),
+  };
+}
+
+const daysOfUnit: Record<string, number> = {
+  d: 1,
+  day: 1,
+  w: 7,
+  week: 7,
+  mo: 30,
+  month: 30,
+  y: 365,
+  year: 365,
+};
+
+/** Days of `30d`, `2w`, `6mo`, `1y` and their long forms; null for `all`. */
+export function periodDays(period: string): number | null {
+  const text = period.trim().toLowerCase();
+  if (text === 'all') return null;
+  const [, count = '', unit = ''] = /^(\d{1,4})\s*([a-z]+)$/.exec(text) ?? [];
+  const days = daysOfUnit[unit.length > 2 ? unit.replace(/s$/, '') : unit];
+  if (days !== undefined && Number(count) >= 1) return Number(count) * days;
+  throw new HttpError(
+    422,
+    `Parameter 'period' is '${period}', which is not a period: write a number and a unit, such as 30d, 2w, 6mo or 1y, or write all.`,
+  );
+}
+
+function checkField(dataset: Dataset, parameter: string, name: string): void {
+  if (field(dataset, name)) return;
+  const names = dataset.fields.map((one) => one.name);
+  const statement = `Parameter '${parameter}' is '${name}', which is not a field of ${dataset.name}`;
+  throw new HttpError(422, withSuggestion(statement, name, names));
+}
+
+function checkNumericField(dataset: Dataset, parameter: string, name: string): void {
+  const numeric = dataset.fields
+    .filter(({ kind }) => ['dollars', 'number', 'integer'].includes(kind))
+    .map((one) => one.name);
+  if (numeric.includes(name)) return;
+  const problem = field(dataset, name) ? 'which is not a number' : `which is not a field of ${dataset.name}`;
+  throw new HttpError(
+    422,
+    withSuggestion(`Parameter '${parameter}' is '${name}', ${problem}`, name, numeric),
+  );
+}

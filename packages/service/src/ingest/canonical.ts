@@ -1,0 +1,110 @@
+import type { EntityType } from '@cdata/catalog';
+import { fold } from '@cdata/catalog/address';
+import { remembered } from '../store/remembered.ts';
+
+type Rule = [pattern: RegExp, value: string];
+
+const firstMatch = (rules: readonly Rule[], text: string): string | null =>
+  rules.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+
+/** In order: a change of use that alters a building is a change of use. Over folded text. */
+const typeRules: Rule[] = [
+  [/demoli|deconstruct|wreck|raze/, 'demolition'],
+  [
+    /chang\w* (?:of|in) (?:use|occup)|change.{0,4}use|changement d.?(?:usage|utilisation)|convert|conversion/,
+    'change_of_use',
+  ],
+  [/\badditions?\b|agrandissement|\badd\b|extension|ajout/, 'addition'],
+  [
+    /renov|alter|interior|improvement|repair|tenant|fit.?up|transformation|reparation|refection|modif|finish|basement|existing|upgrade|replace/,
+    'renovation',
+  ],
+  [/\bnew\b|construct|\bneuf\b|nouvelle?\b|erect|\bnc\b/, 'new_construction'],
+];
+
+const statusRules: Rule[] = [
+  [/cancel|withdraw|refus|denied|reject|revok|void|annul|retire|abandon|suspend/, 'cancelled'],
+  [/expir|lapsed|perime|caduc/, 'expired'],
+  [/complet|closed|final|occupan|finished|termine|ferme|complete|finale/, 'completed'],
+  [/not issued|not started|non emis/, 'in_review'],
+  [/issued|active|delivre|emis\b|emise|approved|open\b|en vigueur|granted|inspection|phase|ouvert/, 'issued'],
+  [
+    /review|pending|applic|submit|receiv|process|hold|etude|attente|analyse|recu|intake|ready|circulat/,
+    'in_review',
+  ],
+];
+
+const tradeRules: Rule[] = [
+  [/electri/, 'electrical'],
+  [/plumb|plomberie|drain/, 'plumbing'],
+  [/mechanic|hvac|heating|ventil|mecani/, 'mechanical'],
+  [/\bgas\b|gaz/, 'gas'],
+  [/sprinkler|gicleur|fire suppress/, 'sprinkler'],
+  [/\bsigns?\b|signage|enseigne/, 'sign'],
+];
+
+/** Where the type is one of the reference's already, it stays. */
+export function permitTypeOf(texts: Iterable<string>): string {
+  let isConstruction = false;
+  for (const text of texts) {
+    // Cities call every building permit a construction permit: another text may say what was done.
+    if (/^(permis de )?construction( permit)?$|^single construction permit$/.test(text))
+      isConstruction = true;
+    else {
+      const found = firstMatch(typeRules, text);
+      if (found) return found;
+    }
+  }
+  return isConstruction ? 'new_construction' : 'other';
+}
+
+export function statusOf(dataset: EntityType, text: string | null): string {
+  if (text === null) return 'unknown';
+  return dataset === 'permit' ? permitStatusOf(text) : otherStatusOf(text);
+}
+
+const permitStatusOf = remembered((text) => statusIn(fold(text)));
+
+/** Development permits and planning applications can be approved long before anything is issued. */
+const otherStatusOf = remembered((text) => {
+  const folded = fold(text);
+  if (/approv|approuv/.test(folded)) return 'approved';
+  return /pending|en attente/.test(folded) ? 'pending' : statusIn(folded);
+});
+
+const statusIn = (folded: string): string => firstMatch(statusRules, folded) ?? 'unknown';
+
+export const tradeOf = remembered((text) => firstMatch(tradeRules, fold(text)));
+
+/** By the category that the city gives the business, in the words of /opening_soon's `category`. */
+const categoryRules: Rule[] = [
+  [/contract|construct|builder|trades?\b|renovat|entrepreneur|plumb|electric|roof|landscap/, 'contractor'],
+  [/restaurant|food|cater|cafe|liquor|bar\b|pub\b|brew|coffee|traiteur/, 'restaurant'],
+  [/personal|salon|beauty|spa\b|massage|tattoo|barber|esthet|coiff/, 'personal_services'],
+  [/health|medical|dental|pharm|clinic|physio|sante|chiro|therap/, 'health'],
+  [/hotel|motel|lodging|short.?term|accommodat|bed and|hostel|rental|hebergement|bed & /, 'accommodation'],
+  [/fitness|recreation|theatre|entertain|arcade|club|gym|sport|loisir/, 'recreation'],
+  [/auto|vehicle|motor|garage|towing|taxi|vehicul/, 'automotive'],
+  [/manufact|warehouse|wholesale|industr|process|storage|fabri|entrepos/, 'industrial'],
+  [/school|educat|child|day ?care|instruct|garderie|ecole|preschool/, 'education'],
+  [/retail|store|shop|merch|market|dealer|detail|commerce|sales/, 'retail'],
+  [
+    /office|profession|consult|financ|computer|bureau|insur|real estate|legal|account/,
+    'professional_services',
+  ],
+  [/apartment|residential|secondary suite|dwelling|landlord|home/, 'residential'],
+];
+
+export const licenceCategoryOf = remembered((text) => firstMatch(categoryRules, fold(text)) ?? 'other');
+
+export const isContractor = (category: string): boolean => category === 'contractor';
+
+/** Whether a licence is in force, by the city's word for its state and by its last day. */
+export function isActiveLicence(status: string | null, expiry: string | null, today: string): boolean {
+  if (
+    status !== null &&
+    /inactive|cancel|closed|gone|expir|revok|suspend|withdraw|pending|refus|annul/.test(fold(status))
+  )
+    return false;
+  return expiry === null || expiry >= today;
+}

@@ -1,0 +1,100 @@
+import { slug as slugOf } from '@cdata/catalog';
+import { fold } from '@cdata/catalog/address';
+import type { City } from '../queries/loading.ts';
+import { gazetteer } from '../sample-data/gazetteer/index.ts';
+import { remembered } from '../store/remembered.ts';
+
+/** Cities of the declared sources that the gazetteer of the sample data lacks. */
+const others: City[] = [
+  {
+    slug: 'mississauga',
+    name: 'Mississauga',
+    aliases: ['City of Mississauga'],
+    province: 'ON',
+    lat: 43.589,
+    lng: -79.6441,
+  },
+  {
+    slug: 'surrey',
+    name: 'Surrey',
+    aliases: ['City of Surrey'],
+    province: 'BC',
+    lat: 49.1913,
+    lng: -122.849,
+  },
+  {
+    slug: 'kelowna',
+    name: 'Kelowna',
+    aliases: ['City of Kelowna'],
+    province: 'BC',
+    lat: 49.888,
+    lng: -119.496,
+  },
+  {
+    slug: 'burlington',
+    name: 'Burlington',
+    aliases: ['City of Burlington'],
+    province: 'ON',
+    lat: 43.3255,
+    lng: -79.799,
+  },
+];
+
+const knownCities: readonly City[] = [
+  ...gazetteer.map(({ slug, name, aliases, province, lat, lng }) => ({
+    slug,
+    name,
+    aliases,
+    province,
+    lat,
+    lng,
+  })),
+  ...others,
+];
+
+/** The slug of a city's name as people write it: `Ville de Québec` is quebec. A name that isn't known makes a new slug. */
+export const citySlug = remembered((name) => {
+  const key = fold(name).trim();
+  const known = knownCities.find((city) =>
+    [city.name, city.slug, ...city.aliases].some((one) => fold(one) === key),
+  );
+  return known?.slug ?? slugOf(name);
+});
+
+export const knownCity = (slug: string): City | undefined => knownCities.find((city) => city.slug === slug);
+
+/** The cities of a load: those that the database has, those that the gazetteer knows, and new ones. */
+export class LoadCities {
+  private readonly found = new Map<string, City>();
+
+  constructor(private readonly stored: ReadonlyMap<string, City>) {}
+
+  /** @param facts What the row says, for a city that is not known otherwise. */
+  get(
+    slug: string,
+    facts: { name: string; province?: string; place?: { lat: number; lng: number } | null },
+  ): City {
+    const before = this.found.get(slug);
+    // The first record with a place locates a city that isn't known.
+    if (before && (before.lat !== null || !facts.place)) return before;
+    const known = this.stored.get(slug) ?? knownCity(slug);
+    const city: City = {
+      slug,
+      name: known?.name ?? facts.name,
+      aliases: known?.aliases ?? [],
+      province: known?.province || before?.province || facts.province || '',
+      lat: known?.lat ?? facts.place?.lat ?? null,
+      lng: known?.lng ?? facts.place?.lng ?? null,
+    };
+    this.found.set(slug, city);
+    return city;
+  }
+
+  slugs(): Iterable<string> {
+    return [...new Set([...this.stored.keys(), ...knownCities.map(({ slug }) => slug)])];
+  }
+
+  all(): City[] {
+    return [...this.found.values()];
+  }
+}

@@ -1,0 +1,129 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { nearest } from '@cdata/catalog';
+import { portalUrl } from '../portals/index.ts';
+import { PortalError } from '../portals/row.ts';
+import { UnreadableFile } from '../portals/file-rows.ts';
+import type { SourceDeclaration } from '../sources/declaration.ts';
+import { sources } from '../sources/index.ts';
+import { defaultData, progressLine, runProgram, UsageError, withLoadedStore } from './command-line.ts';
+import { ColumnsChanged, LoadInProgress } from './load.ts';
+import { loadSource } from './load-source.ts';
+import { reportLines } from './report.ts';
+
+const help = `Usage: npm run ingest -- SOURCE… [options]
+
+  SOURCE         a source (calgary/building-permits), or a city for all of its sources
+  --list         lists the sources
+  --since DATE   reads what is new since this day (by default since the last read, where the portal can say so)
+  --full         reads everything again
+  --from FILE    reads a file that was downloaded from the portal, instead of the portal
+  --every TIME   repeats, such as 24h or 30m, until it is stopped
+  --data DIR     directory of the database (${defaultData})
+  --help         shows this text
+
+Addresses are loaded first, so that records without coordinates are located by them. An ingest that was interrupted
+resumes. With DATABASE_URL set, the records go into that PostgreSQL server; SOCRATA_APP_TOKEN is sent to Socrata's portals.
+A service that is running sees the new records at once.`;
+
+const options = {
+  list: { type: 'boolean', default: false },
+  since: { type: 'string' },
+  full: { type: 'boolean', default: false },
+  from: { type: 'string' },
+  every: { type: 'string' },
+  data: { type: 'string', default: defaultData },
+  help: { type: 'boolean', default: false },
+} as const;
+
+/** Returns the exit code: 0 if every source was loaded, 1 if one was not, 2 if the options are wrong. */
+export const ingestProgram = (args: readonly string[]): Promise<number> =>
+  runProgram(async () => {
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
+    if (values.help || values.list) {
+      process.stdout.write(`${values.help ? help : sourceList()}\n`);
+      return 0;
+    }
+    if (positionals.length === 0) {
+      throw new UsageError('No source: run npm run ingest -- SOURCE, or npm run ingest -- --list');
+    }
+    const chosen = positionals.flatMap(sourcesNamed).sort((one, other) => order(one) - order(other));
+    if (values.from !== undefined && chosen.length !== 1) {
+      throw new UsageError('--from reads one file as one source: name one source');
+    }
+    if (values.since !== undefined && !/^\d{4}-\d{2}-\d{2}/.test(values.since)) {
+      throw new UsageError(`--since is '${values.since}': write a day such as 2026-01-31`);
+    }
+    const interval = values.every === undefined ? null : milliseconds(values.every);
+    for (;;) {
+      const failed = await ingestAll(chosen, values);
+      if (interval === null) return failed ? 1 : 0;
+      await wait(interval);
+    }
+  });
+
+/** A source that fails doesn't keep the others from being loaded. Returns whether one failed. */
+async function ingestAll(
+  chosen: readonly SourceDeclaration[],
+  { data, from, since, full }: { data: string; from?: string; since?: string; full: boolean },
+): Promise<boolean> {
+  return withLoadedStore(data, async (store) => {
+    let failed = false;
+    for (const source of chosen) {
+      try {
+        const report = await loadSource(store, source, {
+          file: from,
+          since,
+          isFull: full,
+          reader: { socrataToken: process.env.SOCRATA_APP_TOKEN || undefined },
+          onProgress: progressLine(source.id),
+        });
+        process.stdout.write(`${reportLines(source.id, report).join('\n')}\n`);
+      } catch (error) {
+        const isExpected = [PortalError, UnreadableFile, ColumnsChanged, LoadInProgress].some(
+          (kind) => error instanceof kind,
+        );
+        if (!isExpected) throw error;
+        failed = true;
+        process.stderr.write(`${source.id}: ${(error as Error).message}\n`);
+      }
+    }
+    return failed;
+  });
+}
+
+function sourcesNamed(name: string): SourceDeclaration[] {
+  const found = sources.filter(({ id, municipality }) => id === name || municipality === name);
+  if (found.length > 0) return found;
+  const names = [...sources.map(({ id }) => id), ...sources.map(({ municipality }) => municipality)];
+  const near = nearest(name, new Set(names));
+  throw new UsageError(
+    `'${name}' is not a source${near ? `; did you mean ${near}?` : ''}; npm run ingest -- --list lists them`,
+  );
+}
+
+const order = ({ dataset }: SourceDeclaration): number =>
+  dataset === 'address' ? 0 : dataset === 'zone' ? 1 : 2;
+
+function sourceList(): string {
+  const width = Math.max(...sources.map(({ id }) => id.length));
+  const lines = sources.map(({ id, dataset, isConfirmed, licence, portal }) =>
+    [
+      `  ${id.padEnd(width)}  ${dataset.padEnd(20)}  ${isConfirmed ? '           ' : 'unconfirmed'}`,
+      `${licence.name}, ${portalUrl(portal)}`,
+    ].join('  '),
+  );
+  return [
+    `${sources.length} sources. An unconfirmed one comes from other people's programs: its first read may find other columns, and says so.`,
+    ...lines,
+  ].join('\n');
+}
+
+function milliseconds(text: string): number {
+  const [, count = '', unit = ''] = /^(\d+)\s*(m|h|d)$/.exec(text.trim()) ?? [];
+  const factor = { m: 60_000, h: 3_600_000, d: 86_400_000 }[unit];
+  if (factor === undefined || Number(count) < 1) {
+    throw new UsageError(`--every is '${text}': write a time such as 30m, 24h or 7d`);
+  }
+  return Number(count) * factor;
+}

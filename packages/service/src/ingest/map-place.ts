@@ -1,0 +1,63 @@
+import { normalizedAddress, parseAddress } from '@cdata/catalog/address';
+import type { Mapping, RowValues } from '../sources/declaration.ts';
+import type { Cell } from '../store/copy.ts';
+import { pointOf, polygonsOf } from './coordinates.ts';
+import { isBlank, textOf } from './field-value.ts';
+import { columnValue, type MappedRow, type RowContext } from './map-record.ts';
+
+const reader =
+  (mapping: Mapping, values: RowValues) =>
+  (name: string): string => {
+    const column = mapping.columns[name];
+    const value = column === undefined ? null : columnValue(column, values);
+    return isBlank(value) ? '' : textOf(value);
+  };
+
+/** A row of the table of address points. */
+export function mapAddress(
+  mapping: Mapping,
+  values: RowValues,
+  { city, places, sourceId }: RowContext,
+): MappedRow<{ cells: Cell[] }> {
+  const text = reader(mapping, values);
+  const line = text('address') || [text('number'), text('street')].filter(Boolean).join(' ');
+  if (line === '') return { reason: 'it has no address' };
+  const { civic, postalCode } = parseAddress(line);
+  if (!civic?.number || civic.streetName === '') {
+    return { reason: `'${line}' has no house number and street` };
+  }
+  const own: [number, number] | null =
+    text('lat') && text('lng') ? [Number(text('lng')), Number(text('lat'))] : null;
+  const geometry = mapping.columns.geometry && columnValue(mapping.columns.geometry, values);
+  const point = own ?? pointOf(geometry);
+  const place = point && places.read(...point);
+  if (!place) return { reason: `'${line}' has no coordinates near ${city.name}` };
+  const address = { ...civic, unit: null, numberTo: null };
+  return {
+    cells: [
+      ...[city.slug, normalizedAddress(address), civic.number, civic.streetName, civic.streetType],
+      ...[civic.typeFirst, civic.direction, civic.directionFirst, text('neighbourhood')],
+      ...[text('postal_code') || (postalCode ?? ''), place.lat, place.lng, sourceId],
+    ],
+  };
+}
+
+/** A row of the table of zoning districts. */
+export function mapZone(
+  mapping: Mapping,
+  values: RowValues,
+  { city, places, sourceId }: RowContext,
+): MappedRow<{ cells: Cell[] }> {
+  const text = reader(mapping, values);
+  const code = text('zone_code');
+  if (code === '') return { reason: 'it has no zone code' };
+  const geometry = columnValue(mapping.columns.geometry ?? 'geometry', values);
+  const polygons = polygonsOf(geometry, places);
+  if (!polygons) return { reason: `zone ${code} has no polygon near ${city.name}` };
+  return {
+    cells: [
+      ...[city.slug, code, text('zone_description') || code, text('zone_category')],
+      ...[JSON.stringify(polygons), sourceId],
+    ],
+  };
+}

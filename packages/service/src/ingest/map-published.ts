@@ -1,0 +1,129 @@
+import { datasets, entityTypes, field, nearest, type EntityType, type Field } from '@cdata/catalog';
+import { addressKey } from '../store/address-key.ts';
+import { publishedAddressKey } from '../store/record-row.ts';
+import { publishedPlace, type PublishedRecord } from '../store/published-value.ts';
+import { businessNameIn, nameFields, personFields } from './business-name.ts';
+import { permitTypeOf, statusOf } from './canonical.ts';
+import { fieldValue, textOf } from './field-value.ts';
+import type { MappedRecord, MappedRow } from './map-record.ts';
+import { fold } from '@cdata/catalog/address';
+
+/** Fields around a record's `data`. They are not its own. */
+const envelope = new Set(['entity_type', 'source_id', 'event_date', 'category', 'data']);
+/** The same, of a record that has its fields next to them: some datasets have a field `category`. */
+const flatEnvelope = new Set(['entity_type', 'source_id', 'event_date']);
+
+/** Whether the columns are those of records as the service publishes them. */
+export const arePublishedColumns = (columns: ReadonlySet<string>): boolean =>
+  columns.has('entity_type') && columns.has('record_id');
+
+export type PublishedRow = MappedRow<MappedRecord & { slug: string }>;
+
+/**
+ * Reads a row as a record, either flat, as the service's searches publish it, or with its fields in `data`, next to the
+ * entity type, the id and the municipality. Text from CSV is converted to the type of its field in the catalog.
+ *
+ * @param slugs Slugs of the known municipalities, for a suggestion.
+ * @param loadedAt Timestamp for records without one.
+ */
+export function mapPublished(
+  row: Readonly<Record<string, unknown>>,
+  { slugs, loadedAt, sourceId }: { slugs: Iterable<string>; loadedAt: string; sourceId: string },
+): PublishedRow {
+  const entityType = String(row.entity_type ?? '').trim() as EntityType;
+  if (!entityTypes.includes(entityType)) {
+    return { reason: `entity_type '${entityType}' is not a dataset${suggestion(entityType, entityTypes)}` };
+  }
+  const hasData = typeof row.data === 'object' && row.data !== null;
+  const data = hasData ? (row.data as Record<string, unknown>) : row;
+  const recordId = String(row.record_id ?? data.record_id ?? '').trim();
+  if (recordId === '') return { reason: 'record_id is missing' };
+  if (recordId.includes('\0')) return { reason: 'record_id contains a null character' };
+  const slug = String(row.municipality ?? data.municipality ?? '').trim();
+  if (!/^[a-z][a-z0-9_]*$/.test(slug)) {
+    return { reason: `municipality '${slug}' is not a city slug${suggestion(slug, slugs)}` };
+  }
+  const read = publishedFields(entityType, data, hasData ? envelope : flatEnvelope);
+  const { record } = read;
+  Object.assign(record, { record_id: recordId, municipality: slug });
+  record.fetched_at ??= loadedAt;
+  const addressKey = addCanonicalFields(entityType, record);
+  return { ...read, slug, stored: { entityType, addressKey, record, sourceId } };
+}
+
+function suggestion(text: string, names: Iterable<string>): string {
+  const near = nearest(text, names);
+  return near ? `; did you mean '${near}'?` : '';
+}
+
+function publishedFields(
+  entityType: EntityType,
+  data: Readonly<Record<string, unknown>>,
+  left: ReadonlySet<string>,
+) {
+  const record: PublishedRecord = {};
+  const problems: string[] = [];
+  let omittedNames = 0;
+  for (const [name, published] of Object.entries(data)) {
+    if (left.has(name) || published === '' || published === undefined || personFields.has(name)) continue;
+    const isName = nameFields.has(name) && published !== null;
+    const value = isName ? businessNameIn(textOf(published)) : published;
+    if (isName && value === null) {
+      omittedNames++;
+      continue;
+    }
+    const declared = field(datasets[entityType], name);
+    const read = declared ? publishedField(declared, value) : { value };
+    if ('problem' in read) problems.push(`${name}: ${read.problem}`);
+    else record[name] = read.value;
+  }
+  return { record, problems, omittedNames };
+}
+
+/** Fields whose values are a closed list; others than these may have further values. */
+const closedLists = new Set(['permit_type_canonical', 'trade_canonical', 'sector_canonical']);
+
+/** The value as it is, if it is valid; text that does not read as the type of its field stays text. */
+function publishedField(declared: Field, value: unknown): { value: unknown } | { problem: string } {
+  const { name, kind, type, values } = declared;
+  if (values && closedLists.has(name) && typeof value === 'string' && !values.includes(value)) {
+    return { problem: `'${value}' is not one of its values${suggestion(value, values)}` };
+  }
+  if (typeof value !== 'string') return { value };
+  if (kind === 'date') {
+    const read = fieldValue(declared, value);
+    return 'problem' in read ? read : { value };
+  }
+  const isNumber = (type === 'number' || type === 'integer') && /^\s*-?\d{1,15}(\.\d+)?\s*$/.test(value);
+  if (isNumber) return { value: Number(value) };
+  if (type === 'boolean' && /^\s*(true|false)\s*$/i.test(value)) return { value: /true/i.test(value) };
+  return { value };
+}
+
+/** The fields that every record has, where the file leaves them out. Returns the address by which it is found. */
+function addCanonicalFields(entityType: EntityType, record: PublishedRecord): string | null {
+  const { address } = record;
+  const written = typeof address === 'string' ? addressKey(address).normalized : null;
+  const normalized = publishedAddressKey(record) ?? written;
+  if (normalized && field(datasets[entityType], 'normalized_address'))
+    record.normalized_address ??= normalized;
+  if (entityType === 'permit') {
+    const texts = [record.work, record.work_type, record.permit_type, record.description];
+    record.permit_type_canonical ??= permitTypeOf(
+      texts.filter((text) => typeof text === 'string').map((text) => fold(text)),
+    );
+  }
+  if (field(datasets[entityType], 'status_canonical')) {
+    record.status_canonical ??= statusOf(
+      entityType,
+      typeof record.status === 'string' ? record.status : null,
+    );
+  }
+  return normalized;
+}
+
+/** `new_westminster` is New Westminster. */
+export const nameOfSlug = (slug: string): string =>
+  slug.replace(/(^|_)([a-z])/g, (_, gap: string, letter: string) => `${gap && ' '}${letter.toUpperCase()}`);
+
+export const placeOf = (record: PublishedRecord) => publishedPlace(record);

@@ -1,0 +1,252 @@
+import { datasets, type EntityType, type Field } from '@cdata/catalog';
+import { fold, words } from '@cdata/catalog/address';
+import type { Column, Mapping, RowValues } from '../sources/declaration.ts';
+import { addressKey } from '../store/address-key.ts';
+import type { PublishedRecord } from '../store/published-value.ts';
+import type { StoredRecord } from '../store/record-row.ts';
+import { businessNameIn, nameFields, personFields } from './business-name.ts';
+import {
+  isActiveLicence,
+  isContractor,
+  licenceCategoryOf,
+  permitTypeOf,
+  statusOf,
+  tradeOf,
+} from './canonical.ts';
+import { pointOf, type PlaceReader } from './coordinates.ts';
+import { fieldValue, isBlank, textOf } from './field-value.ts';
+import { remembered } from '../store/remembered.ts';
+
+export interface CityFacts {
+  slug: string;
+  name: string;
+  /** Empty if unknown. */
+  province: string;
+}
+
+export interface RowContext {
+  city: CityFacts;
+  places: PlaceReader;
+  sourceId: string;
+  /** Timestamp of the load, ISO 8601. */
+  loadedAt: string;
+}
+
+export interface MappedRecord {
+  stored: StoredRecord;
+  /** Values that can't be read, and are left out. */
+  problems: string[];
+  /** Values of name fields that are not certainly businesses, and are left out. */
+  omittedNames: number;
+}
+
+/** The fields of each dataset by their names: rows are mapped by the hundred thousand. */
+const fieldsByName = new Map(
+  Object.values(datasets).map(({ name, fields }) => [name, new Map(fields.map((one) => [one.name, one]))]),
+);
+const fieldOf = (entityType: EntityType, name: string): Field | undefined =>
+  fieldsByName.get(entityType)?.get(name);
+
+export type MappedRow<Mapped> = Mapped | { reason: string };
+
+/** The value of a column; several columns are joined by spaces. */
+export function columnValue(column: Column, values: RowValues): unknown {
+  if (typeof column === 'string') return values[column];
+  if (typeof column === 'function') return column(values);
+  const texts = column.map((name) => values[name]).filter((value) => !isBlank(value));
+  return texts.length > 0 ? texts.map(textOf).join(' ') : null;
+}
+
+/** The key's columns joined by colons; null if one of them is blank. */
+export function keyOf(key: readonly string[], values: RowValues): string | null {
+  const parts = key.map((name) => values[name]);
+  if (parts.length === 0 || parts.every(isBlank)) return null;
+  return parts.map((part) => (isBlank(part) ? '' : textOf(part))).join(':');
+}
+
+/** Makes a record of a row: converts its values, adds the canonical fields, and leaves out individuals' names. */
+export function mapRecord(mapping: Mapping, values: RowValues, context: RowContext): MappedRow<MappedRecord> {
+  const entityType = mapping.dataset as EntityType;
+  const key = keyOf(mapping.key, values);
+  if (key === null) return { reason: `it has no ${mapping.key.join(', ')}, which identifies a record` };
+  if (key.includes('\0')) return { reason: 'its identifier contains a null character' };
+  const { city } = context;
+  const read = readFields(mapping, values);
+  const { record } = read;
+  record.record_id = `${city.slug}:${key}`;
+  record.municipality = city.slug;
+  record.fetched_at = context.loadedAt;
+  if (city.province && fieldOf(entityType, 'province')) record.province = city.province;
+  const place = placeOf(mapping, values, { own: read.point, places: context.places });
+  if (place) setPlace(record, place, entityType);
+  const normalized = normalize(record);
+  if (normalized !== null && fieldOf(entityType, 'normalized_address')) {
+    record.normalized_address = normalized;
+  }
+  addCanonicalFields(record, { entityType, mapping, city, today: context.loadedAt.slice(0, 10) });
+  return {
+    stored: { entityType, addressKey: normalized, record, sourceId: context.sourceId },
+    problems: read.problems,
+    omittedNames: read.omittedNames,
+  };
+}
+
+interface FieldColumn {
+  field: Field;
+  column: Column;
+}
+
+/** What a mapping reads, looked up once. */
+const columnsByMapping = new WeakMap<Mapping, FieldColumn[]>();
+
+function fieldColumns(mapping: Mapping): FieldColumn[] {
+  let found = columnsByMapping.get(mapping);
+  if (!found) {
+    found = [];
+    for (const [name, column] of Object.entries(mapping.columns)) {
+      const field = fieldOf(mapping.dataset as EntityType, name);
+      if (field && name !== 'geometry' && !personFields.has(name)) found.push({ field, column });
+    }
+    columnsByMapping.set(mapping, found);
+  }
+  return found;
+}
+
+function readFields(mapping: Mapping, values: RowValues) {
+  const record: PublishedRecord = {};
+  // Not in the record: they may be metres.
+  const point: { lat?: unknown; lng?: unknown } = {};
+  const problems: string[] = [];
+  let omittedNames = 0;
+  for (const { field, column } of fieldColumns(mapping)) {
+    const { name } = field;
+    const read = fieldValue(field, columnValue(column, values), mapping);
+    if ('problem' in read) problems.push(`${name}: ${read.problem}`);
+    else if (read.value === null) continue;
+    else if (name === 'lat' || name === 'lng') point[name] = read.value;
+    else {
+      const value = mayBePerson(name, read.value) ? businessNameIn(String(read.value)) : read.value;
+      if (value === null) omittedNames++;
+      else record[name] = value;
+    }
+  }
+  return { record, point, problems, omittedNames };
+}
+
+/** Vancouver writes the licensee's name in parentheses where a business has no trade name. */
+const mayBePerson = (field: string, value: unknown): boolean =>
+  nameFields.has(field) || (field === 'business_name' && /^\(.*\)$/.test(String(value)));
+
+/** In degrees, also where the city publishes metres or a geometry. Null if there is none near the city. */
+function placeOf(
+  { columns: { geometry } }: Mapping,
+  values: RowValues,
+  { own, places }: { own: { lat?: unknown; lng?: unknown }; places: PlaceReader },
+): { lat: number; lng: number } | null {
+  if (own.lat !== undefined && own.lng !== undefined) return places.read(Number(own.lng), Number(own.lat));
+  const point = pointOf(geometry && columnValue(geometry, values));
+  return point && places.read(...point);
+}
+
+/** In some datasets, the reference has coordinates as text. */
+export function setPlace(
+  record: PublishedRecord,
+  { lat, lng }: { lat: number; lng: number },
+  entityType: EntityType,
+): void {
+  const asText = fieldOf(entityType, 'lat')?.type === 'string';
+  record.lat = asText ? String(rounded(lat)) : rounded(lat);
+  record.lng = asText ? String(rounded(lng)) : rounded(lng);
+}
+
+const rounded = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;
+
+function normalize(record: PublishedRecord): string | null {
+  if (typeof record.address !== 'string') return null;
+  const { normalized, postalCode } = addressKey(record.address);
+  if (postalCode !== null) record.postal_code ??= postalCode;
+  return normalized;
+}
+
+const textIn = (record: PublishedRecord, name: string): string | null => {
+  const value = record[name];
+  return typeof value === 'string' ? value : null;
+};
+
+const normalizedName = remembered((name) => words(name).join(' ').toUpperCase());
+
+function addCanonicalFields(
+  record: PublishedRecord,
+  {
+    entityType,
+    mapping,
+    city,
+    today,
+  }: { entityType: EntityType; mapping: Mapping; city: CityFacts; today: string },
+): void {
+  const status = textIn(record, 'status');
+  const ownStatus = status === null ? undefined : mapping.statuses?.[status.toLowerCase()];
+  if (fieldOf(entityType, 'status_canonical')) {
+    record.status_canonical ??= ownStatus ?? statusOf(entityType, status);
+  }
+  if (entityType === 'permit') {
+    record.permit_type_canonical ??= ownType(mapping, record) ?? permitTypeOf(mostTelling(record));
+    const trade = tradeOf(`${textIn(record, 'permit_type') ?? ''} ${textIn(record, 'permit_group') ?? ''}`);
+    if (trade) record.trade_canonical ??= trade;
+  }
+  if (entityType === 'licence') {
+    const category = [textIn(record, 'category'), textIn(record, 'licence_type')].filter(Boolean).join(' ');
+    record.category_canonical ??= licenceCategoryOf(category);
+    record.is_contractor ??= isContractor(String(record.category_canonical));
+    record.city ??= city.name;
+    record.status ??= 'Issued';
+    record.is_active ??= isActiveLicence(String(record.status), textIn(record, 'expiry_date'), today);
+    const name = textIn(record, 'business_name');
+    if (name) record.normalized_business_name ??= normalizedName(name);
+  }
+  if (entityType === 'assessment') addAssessmentYear(record);
+  if (entityType === 'heritage_status') {
+    record.heritage_status ??= record.status ?? 'Listed';
+    record.heritage_meaning ??= 'Listed by the city';
+    record.permit_required ??= /design|protect|register a/i.test(String(record.heritage_status));
+  }
+  const contractor = textIn(record, 'contractor_name') ?? textIn(record, 'contractor');
+  if (entityType === 'permit' && contractor) {
+    record.contractor_name_normalized ??= normalizedName(contractor);
+  }
+}
+
+const typeFields = ['permit_type', 'work_type', 'work_class', 'work', 'work_scope', 'description'];
+
+/** The type that the source declares for one of the permit's own words. */
+function ownType({ types }: Mapping, record: PublishedRecord): string | undefined {
+  if (!types) return undefined;
+  for (const name of typeFields) {
+    const value = record[name];
+    const own = typeof value === 'string' ? types[value.toLowerCase()] : undefined;
+    if (own !== undefined) return own;
+  }
+  return undefined;
+}
+
+const tellingFields = [
+  ...['work_class', 'work_type', 'work', 'work_scope', 'permit_type', 'permit_type_description'],
+  'description',
+];
+
+/** What was done says more about the type than the kind of permit, and that more than the description. */
+function* mostTelling(record: PublishedRecord): Generator<string> {
+  for (const name of tellingFields) {
+    const value = record[name];
+    if (typeof value === 'string') yield fold(value);
+  }
+}
+
+function addAssessmentYear(record: PublishedRecord): void {
+  if (record.assessment_year === undefined && typeof record.assessment_date === 'string') {
+    record.assessment_year = Number(record.assessment_date.slice(0, 4));
+  }
+  if (record.assessment_date === undefined && typeof record.assessment_year === 'number') {
+    record.assessment_date = `${record.assessment_year}-01-01`;
+  }
+}

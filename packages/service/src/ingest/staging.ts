@@ -1,0 +1,189 @@
+import type { EntityType } from '@cdata/catalog';
+import type { RawRow } from '../portals/row.ts';
+import {
+  readAddressPlaces,
+  saveCheckpoint,
+  stageRejectedRows,
+  stageRows,
+  type City,
+  type LoadedTable,
+} from '../queries/loading.ts';
+import { CsvWriter, type Cell } from '../store/copy.ts';
+import { recordRow, type StoredRecord } from '../store/record-row.ts';
+import type { Store } from '../store/store.ts';
+import { setPlace } from './map-record.ts';
+import { addProblem, addRejected, type LoadReport } from './report.ts';
+
+/** What a row becomes: a row of a table, a record that may still be located, a rejection, or nothing. */
+export type LoadedRow =
+  | { cells: Cell[] }
+  | { stored: StoredRecord; problems: string[]; omittedNames: number }
+  | { reason: string }
+  | { isExcluded: true };
+
+/** What is loaded, as far as its rows are staged. */
+export interface StagedLoad {
+  /** Names the load: an interrupted load with the same name and request resumes. */
+  loadId: string;
+  table: LoadedTable;
+  /** Records stay as they are, also without coordinates that the city's addresses could give them. */
+  isExact?: boolean;
+  /** The cities of the rows; complete once all rows have been mapped. */
+  cities(): readonly City[];
+  onProgress?: (rows: number) => void;
+}
+
+/** Rows between two writes to the database. */
+const batchSize = 5000;
+
+/** Pieces of CSV between two writes, if rows are long. */
+const maxPieces = 8;
+
+/** A record whose place in the load is taken, and whose coordinates are still unknown. */
+interface UnlocatedRecord {
+  stored: StoredRecord;
+  place: number;
+}
+
+/**
+ * Writes batches while the next rows are being mapped. A row becomes CSV as soon as it is added: batches of objects
+ * would keep the garbage collector busy.
+ */
+export class Staging {
+  private readonly csv = new CsvWriter();
+  private pieces: Uint8Array[] = [];
+  private unlocated: UnlocatedRecord[] = [];
+  private rejected: { place: string; reason: string }[] = [];
+  /** Rows since the last flush. */
+  private added = 0;
+  private written: Promise<void> = Promise.resolve();
+  private hasPositions = false;
+  private readonly cityNames = new Map<string, string>();
+
+  constructor(
+    private readonly store: Store,
+    private readonly load: StagedLoad,
+    private readonly report: LoadReport,
+    /** Rows so far. */
+    public staged: number,
+  ) {}
+
+  add(row: RawRow, mapped: LoadedRow): void {
+    if ('isExcluded' in mapped) this.report.excluded++;
+    else if ('reason' in mapped) this.reject({ place: row.place, reason: mapped.reason });
+    else {
+      this.added++;
+      const place = ++this.staged;
+      if ('cells' in mapped) this.write(mapped.cells, place);
+      else {
+        for (const problem of mapped.problems) addProblem(this.report, row.place, problem);
+        this.report.omittedNames += mapped.omittedNames;
+        this.addRecord(mapped.stored, place);
+      }
+    }
+  }
+
+  reject(row: { place: string; reason: string }): void {
+    addRejected(this.report, row);
+    this.rejected.push({ place: row.place, reason: row.reason });
+  }
+
+  private addRecord(stored: StoredRecord, place: number): void {
+    const needsPlace = !this.load.isExact && stored.record.lat === undefined;
+    if (needsPlace && stored.addressKey !== null) this.unlocated.push({ stored, place });
+    else {
+      if (needsPlace) this.report.unlocated++;
+      this.writeRecord(stored, place);
+    }
+  }
+
+  private writeRecord(stored: StoredRecord, place: number): void {
+    this.write(recordRow(stored, this.cityName(stored.record.municipality as string)), place);
+  }
+
+  private write(cells: Cell[], place: number): void {
+    cells.push(place);
+    const full = this.csv.add(cells);
+    if (full) this.pieces.push(full);
+  }
+
+  private cityName(slug: string): string {
+    let name = this.cityNames.get(slug);
+    if (name === undefined) {
+      name = this.load.cities().find((city) => city.slug === slug)?.name ?? '';
+      this.cityNames.set(slug, name);
+    }
+    return name;
+  }
+
+  /** @param position Where a read resumes after the last row, if the portal can resume there. */
+  isDue(position?: string): boolean {
+    if (position !== undefined) this.hasPositions = true;
+    return (
+      position !== undefined ||
+      this.added + this.rejected.length >= batchSize ||
+      this.pieces.length >= maxPieces
+    );
+  }
+
+  /** A portal's read resumes only where a row has a position; any other after a number of rows. */
+  async flush(position: string | null): Promise<void> {
+    const { store, load, report, rejected } = this;
+    await this.written;
+    await locateByAddress(store, this.unlocated, report);
+    for (const { stored, place } of this.unlocated) this.writeRecord(stored, place);
+    const last = this.csv.take();
+    const pieces = last ? [...this.pieces, last] : this.pieces;
+    [this.unlocated, this.pieces, this.rejected, this.added] = [[], [], [], 0];
+    const checkpoint = { position, staged: this.staged, report: structuredClone(report) };
+    const isCheckpoint = position !== null || !this.hasPositions;
+    this.written = (async () => {
+      await stageRows(store, load.table, load.loadId, pieces);
+      if (rejected.length > 0) await stageRejectedRows(store, load.loadId, rejected);
+      if (isCheckpoint) await saveCheckpoint(store, load.loadId, checkpoint);
+    })();
+    // Rejected only when it is awaited, after further rows have been mapped.
+    this.written.catch(() => undefined);
+    load.onProgress?.(report.rows);
+  }
+
+  /** Writes what is left, after the last row. */
+  async finish(): Promise<void> {
+    await this.flush(null);
+    await this.written;
+  }
+
+  /** Resolves when no batch is being written, whether the last one succeeded or failed. */
+  async settled(): Promise<void> {
+    await this.written.catch(() => undefined);
+  }
+}
+
+/** Gives records the coordinates of the address points that have been loaded for their city. */
+async function locateByAddress(
+  store: Store,
+  records: readonly UnlocatedRecord[],
+  report: LoadReport,
+): Promise<void> {
+  const byCity = new Map<string, StoredRecord[]>();
+  for (const { stored } of records) {
+    const slug = stored.record.municipality as string;
+    const others = byCity.get(slug);
+    if (others) others.push(stored);
+    else byCity.set(slug, [stored]);
+  }
+  for (const [slug, unlocated] of byCity) {
+    const addresses = [...new Set(unlocated.map(({ addressKey }) => addressKey as string))];
+    const places = await readAddressPlaces(store, slug, addresses);
+    for (const { record, entityType, addressKey } of unlocated) {
+      const place = places.get(addressKey as string);
+      if (!place) {
+        report.unlocated++;
+        continue;
+      }
+      report.located++;
+      setPlace(record, place, entityType as EntityType);
+      if (place.postalCode) record.postal_code ??= place.postalCode;
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import { datasets, entityTypes } from '@cdata/catalog';
+import { deriveLoaded } from './derived/derive-records.ts';
+import { createEstimator } from './estimate/estimator.ts';
+import { createGeocoder, type Geocoder } from './geocoding/geocoder.ts';
+import { municipalityDirectory } from './geocoding/municipality-directory.ts';
+import { nearestAddress, type NearAddress } from './geocoding/nearest-address.ts';
+import { streetOf, type Street } from './geocoding/street.ts';
+import type { ServiceState } from './http/service-state.ts';
+import { readEstimateCells } from './queries/estimates.ts';
+import {
+  readMunicipalities,
+  readNeighbourhoods,
+  readStreets,
+  readZones,
+  type PlacedMunicipality,
+  type Zone,
+} from './queries/geocoding.ts';
+import { readRevision, readRevisedCities, type Revision } from './queries/revisions.ts';
+import { readSources } from './queries/sources.ts';
+import { refreshStatistics } from './queries/statistics/compute-chunks.ts';
+import type { Store } from './store/store.ts';
+import { zoneFinder } from './zoning/zone-index.ts';
+import { zoningDistricts } from './zoning/zoning-districts.ts';
+
+/** Polling interval for what other processes have loaded, milliseconds. */
+const interval = 1000;
+/**
+ * Number of polls after which a service finishes what a load has left undone: the load's process may have been killed.
+ */
+const patience = 30;
+
+/** The parts of a state that take long to build. */
+interface Places {
+  store: Store;
+  /** Changes whenever a city is added or its names change. */
+  cities: string;
+  streets: ReadonlyMap<string, readonly Street[]>;
+  zones: readonly Zone[];
+  geocoder: Geocoder;
+  nearest(lat: number, lng: number): NearAddress | null;
+}
+
+export interface LiveStateOptions {
+  /** The store to serve now: it changes when the first records are loaded. */
+  served(): Promise<Store>;
+  /** The store that loads write to. */
+  loaded: Store;
+  onError(error: unknown): void;
+}
+
+/** The state of a running service, which follows what is loaded by this and other processes. */
+export class LiveState {
+  private timer: NodeJS.Timeout | undefined;
+  private refreshing: Promise<void> = Promise.resolve();
+  private looksBehind = 0;
+  private statistics: Promise<void> = Promise.resolve();
+  private readonly closing = new AbortController();
+
+  private constructor(
+    private readonly options: LiveStateOptions,
+    private places: Places,
+    private state: ServiceState,
+    private revision: Revision,
+  ) {
+    this.wait();
+    this.computeStatistics();
+  }
+
+  static async open(options: LiveStateOptions): Promise<LiveState> {
+    const revision = await readRevision(options.loaded);
+    const store = await options.served();
+    const places = await readPlaces(store, null, []);
+    return new LiveState(options, places, await readState(places), revision);
+  }
+
+  readonly current = (): ServiceState => this.state;
+
+  /** Reads what has been loaded since the last poll. */
+  refresh(): Promise<void> {
+    this.refreshing = this.refreshing.then(() => this.look());
+    return this.refreshing;
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.closing.abort();
+    await this.refreshing.catch(() => undefined);
+    await this.statistics;
+  }
+
+  private wait(): void {
+    this.timer = setTimeout(() => {
+      this.refresh()
+        .catch(this.options.onError)
+        .finally(() => this.timer && this.wait());
+    }, interval).unref();
+  }
+
+  private async look(): Promise<void> {
+    const { loaded } = this.options;
+    let revision = await readRevision(loaded);
+    this.looksBehind = revision.loaded === revision.derived ? 0 : this.looksBehind + 1;
+    if (this.looksBehind >= patience) {
+      this.looksBehind = 0;
+      await deriveLoaded(loaded);
+      revision = await readRevision(loaded);
+    }
+    if (revision.loaded === this.revision.loaded && revision.derived === this.revision.derived) return;
+    const store = await this.options.served();
+    const changed = await readRevisedCities(loaded, this.revision);
+    this.places = await readPlaces(store, this.places, changed);
+    this.state = await readState(this.places);
+    this.revision = revision;
+    this.computeStatistics();
+  }
+
+  /** In the background, so that the first `/stats` after a load does not wait for them. */
+  private computeStatistics(): void {
+    const { store } = this.state;
+    const { signal } = this.closing;
+    if (store !== this.options.loaded) return;
+    this.statistics = this.statistics
+      .then(async () => {
+        for (const { name } of Object.values(datasets)) await refreshStatistics(store, name, signal);
+      })
+      .catch(this.options.onError);
+  }
+}
+
+async function readState({ store, zones, geocoder, nearest }: Places): Promise<ServiceState> {
+  const municipalities = await readMunicipalities(store);
+  const sources = await readSources(store);
+  return {
+    store,
+    municipalities: municipalityDirectory(municipalities),
+    records: sources
+      .filter(({ entity_type: type }) => (entityTypes as readonly string[]).includes(type))
+      .reduce((sum, { records }) => sum + records, 0),
+    sources,
+    zoningDistricts: zoningDistricts(zones),
+    geocoder,
+    nearestAddress: nearest,
+    zoneAt: zoneFinder(zones, (lat, lng) => nearest(lat, lng)?.street.city.slug),
+    estimate: createEstimator(await readEstimateCells(store), municipalities),
+  };
+}
+
+/** Reads the streets and zones of the cities that have changed; those of the others stay. */
+async function readPlaces(
+  store: Store,
+  former: Places | null,
+  changed: readonly { entity_type: string; municipality: string }[],
+): Promise<Places> {
+  const all = await readMunicipalities(store);
+  const cities = JSON.stringify(all);
+  const reusable = former?.store === store ? former : null;
+  const changedIn = (dataset: string): string[] =>
+    changed.filter(({ entity_type: type }) => type === dataset).map(({ municipality }) => municipality);
+  const zones = reusable && changedIn('zone').length === 0 ? reusable.zones : await readZones(store);
+  const changedStreets = changedIn('address');
+  if (reusable && changedStreets.length === 0 && reusable.cities === cities) return { ...reusable, zones };
+
+  const placed = all.filter((one): one is PlacedMunicipality => one.lat !== null && one.lng !== null);
+  const streets = new Map<string, readonly Street[]>();
+  for (const city of placed) {
+    const own = changedStreets.includes(city.slug) ? undefined : reusable?.streets.get(city.slug);
+    streets.set(city.slug, own?.map((street) => ({ ...street, city })) ?? (await readStreetsOf(store, city)));
+  }
+  const everywhere = [...streets.values()].flat();
+  return {
+    store,
+    cities,
+    streets,
+    zones,
+    geocoder: createGeocoder(placed, await readNeighbourhoods(store), everywhere),
+    nearest: nearestAddress(everywhere),
+  };
+}
+
+const readStreetsOf = async (store: Store, city: PlacedMunicipality): Promise<Street[]> =>
+  (await readStreets(store, city.slug)).map((row) => streetOf(row, city));

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { derivedDatasets } from '@cdata/catalog';
+import { copyRows, type Cell } from '../store/copy.ts';
+import { recordColumns } from '../store/record-row.ts';
+import type { Store } from '../store/store.ts';
+import { estimateCellsScript } from './estimates.ts';
+import { sourcesScript } from './sources.ts';
+import { literals } from './sql.ts';
+
+/** What has been loaded since the derived data was last brought up to date. */
+export interface PendingRevisions {
+  /** The revision that the derived data takes into account, and the newest one. */
+  from: string;
+  to: string;
+  changes: { entity_type: string; municipality: string }[];
+}
+
+/** Null if the derived data is up to date. */
+export async function readPendingRevisions(store: Store): Promise<PendingRevisions | null> {
+  const rows = await store.readAll<{ from: string; to: string; entity_type: string; municipality: string }>(
+    `SELECT derivation.revision::text AS from, max(max(number)) OVER ()::text AS to, entity_type, municipality
+     FROM derivation JOIN revision ON number > derivation.revision
+     GROUP BY derivation.revision, entity_type, municipality`,
+  );
+  const [first] = rows;
+  return first ? { from: first.from, to: first.to, changes: rows } : null;
+}
+
+const derivedTypes = literals(derivedDatasets);
+
+const stagingPrefix = 'staging_derived_';
+/** Milliseconds: no derivation takes longer, so an older table belongs to none. */
+const maxStagingAge = 3_600_000;
+
+/** Rows of derived records wait in a table of their own until all of them are computed. */
+export class DerivedStaging {
+  private readonly table = `${stagingPrefix}${Date.now()}_${randomUUID().slice(0, 8)}`;
+
+  constructor(private readonly store: Store) {}
+
+  /** Also drops what processes that were killed have left. */
+  async create(): Promise<void> {
+    const tables = await this.store.readAll<{ name: string }>(
+      `SELECT tablename AS name FROM pg_tables
+       WHERE schemaname = current_schema() AND starts_with(tablename, '${stagingPrefix}')`,
+    );
+    for (const { name } of tables) {
+      const createdAt = Number(name.slice(stagingPrefix.length).split('_')[0]);
+      if (!(Date.now() - createdAt < maxStagingAge)) await this.store.run(`DROP TABLE IF EXISTS ${name}`);
+    }
+    await this.store.run(`CREATE UNLOGGED TABLE ${this.table} (LIKE record)`);
+  }
+
+  add(rows: Iterable<readonly Cell[]>): Promise<void> {
+    return copyRows(this.store, this.table, recordColumns, rows);
+  }
+
+  /**
+   * Replaces the derived records of the cities, and what `/sources` and estimates say of the changes, in one
+   * transaction. Nothing is replaced if another process has done so meanwhile.
+   */
+  apply(cities: readonly string[], { from, to, changes }: PendingRevisions): Promise<void> {
+    const isPending = `EXISTS (SELECT FROM derivation WHERE revision = ${from})`;
+    const isOfCities = `entity_type IN (${derivedTypes}) AND municipality IN (${literals(cities)})`;
+    const columns = recordColumns.join(', ');
+    const derived = cities.flatMap((municipality) =>
+      derivedDatasets.map((entity_type) => ({ entity_type, municipality })),
+    );
+    const hasPermits = changes.some(({ entity_type: type }) => type === 'permit');
+    return this.store.run(`BEGIN;
+      SELECT FROM derivation FOR UPDATE;
+      DELETE FROM record WHERE ${isOfCities} AND ${isPending};
+      INSERT INTO record (${columns}) SELECT ${columns} FROM ${this.table} WHERE ${isPending};
+      ${sourcesScript([...changes, ...derived])}
+      ${hasPermits ? estimateCellsScript : ''}
+      UPDATE derivation SET revision = ${to} WHERE revision = ${from};
+      COMMIT;`);
+  }
+
+  drop(): Promise<void> {
+    return this.store.run(`DROP TABLE IF EXISTS ${this.table}`);
+  }
+}

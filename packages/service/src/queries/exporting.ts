@@ -1,0 +1,59 @@
+import type { EntityType } from '@cdata/catalog';
+import type { Store } from '../store/store.ts';
+import { addressTable, zoneTable } from './loading.ts';
+
+const pageSize = 5000;
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** In the order of their key; each page starts after the last one. */
+export async function* exportedAddresses(store: Store): AsyncGenerator<Record<string, unknown>> {
+  let last = ['', ''];
+  for (;;) {
+    const rows = await store.readAll<Record<string, unknown>>(
+      `SELECT ${addressTable.columns.join(', ')} FROM address
+       WHERE (municipality, normalized_address) > (${last.map(quoted).join(', ')})
+       ORDER BY municipality, normalized_address LIMIT ${pageSize}`,
+    );
+    yield* rows;
+    if (rows.length < pageSize) return;
+    const { municipality, normalized_address: address } = rows.at(-1)!;
+    last = [municipality as string, address as string];
+  }
+}
+
+/** Zones have no key: they are sorted by all their columns, so that both engines export the same order. */
+export async function* exportedZones(store: Store): AsyncGenerator<Record<string, unknown>> {
+  const order = zoneTable.columns.map((column) => (column === 'polygons' ? 'polygons::text' : column));
+  for (let offset = 0; ; offset += pageSize) {
+    const rows = await store.readAll<Record<string, unknown>>(
+      `SELECT ${zoneTable.columns.join(', ')} FROM zone ORDER BY ${order.join(', ')}
+       LIMIT ${pageSize} OFFSET ${offset}`,
+    );
+    yield* rows;
+    if (rows.length < pageSize) return;
+  }
+}
+
+export interface ExportedRecord {
+  record_id: string;
+  source_id: string;
+  normalized_address: string | null;
+  /** JSON text. */
+  record: string;
+}
+
+/** In the order of the ids; each page starts after the last one. */
+export async function* exportedRecords(store: Store, entityType: EntityType): AsyncGenerator<ExportedRecord> {
+  let last = '';
+  for (;;) {
+    const rows = await store.readAll<ExportedRecord>(
+      `SELECT record_id, source_id, normalized_address, record FROM record
+       WHERE entity_type = '${entityType}' AND record_id > ${quoted(last)}
+       ORDER BY record_id LIMIT ${pageSize}`,
+    );
+    yield* rows;
+    if (rows.length < pageSize) return;
+    last = rows.at(-1)!.record_id;
+  }
+}

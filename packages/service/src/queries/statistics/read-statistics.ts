@@ -1,0 +1,150 @@
+import type { Dataset } from '@cdata/catalog';
+import { noDate } from '../../store/record-row.ts';
+import type { Store } from '../../store/store.ts';
+import { SqlParameters } from '../sql.ts';
+import { selectedByDate } from './chunk-columns.ts';
+import { columnCacheOf, Turns, type Chunk } from './column-cache.ts';
+import { separator } from './column.ts';
+import { refreshStatistics } from './compute-chunks.ts';
+import { GroupTotals, type StatsGroup } from './group-totals.ts';
+import { ValueDictionary } from './value-dictionary.ts';
+
+export interface StatsRequest {
+  dataset: Dataset;
+  municipality?: string;
+  /** A field of the dataset. */
+  groupBy: string;
+  sumField?: string;
+  /** Days before the newest event, which is today at the latest; null for all time. */
+  days: number | null;
+  /** Maximum number of groups, the largest ones; all of them by default. */
+  maxGroups?: number;
+}
+
+export interface Statistics {
+  /** The largest group comes first. Records without the field are in none. */
+  groups: StatsGroup[];
+  /** Of all records of the period. */
+  sum: number;
+  /** Records of all time. */
+  total: number;
+  /** Days between the first and the last event, which is today at the latest. */
+  days: number;
+}
+
+interface ChunkRow extends Chunk {
+  first_date: string;
+  last_date: string;
+  /** The period is after the first date, until the last. */
+  after: string;
+  until: string;
+  in_period: boolean;
+  /** Whether the period begins or ends within the chunk. */
+  is_cut: boolean;
+}
+
+/** Counts the records of the period by a field, and sums another, from columns: see {@link refreshStatistics}. */
+export async function readStatistics(store: Store, request: StatsRequest): Promise<Statistics> {
+  for (;;) {
+    await refreshStatistics(store, request.dataset.name);
+    const chunks = await readChunks(store, request);
+    const totals = await totalsOf(
+      store,
+      request,
+      chunks.filter(({ in_period: isInPeriod }) => isInPeriod),
+    );
+    // A service may replace chunks at any time.
+    if (!totals) continue;
+    return {
+      groups: totals.largest(request.maxGroups ?? Infinity),
+      sum: totals.sum,
+      total: chunks.reduce((sum, { records }) => sum + records, 0),
+      days: daysOf(chunks),
+    };
+  }
+}
+
+/** Null if a chunk has been replaced meanwhile. */
+async function totalsOf(
+  store: Store,
+  { dataset, groupBy, sumField }: StatsRequest,
+  chunks: readonly ChunkRow[],
+): Promise<GroupTotals | null> {
+  const cache = columnCacheOf(store);
+  const cut = chunks.filter(({ is_cut: isCut }) => isCut);
+  const [groups, amounts, dates] = await Promise.all([
+    groupBy === 'municipality'
+      ? byMunicipality(chunks)
+      : byField(cache.groups(dataset.name, groupBy), chunks),
+    sumField === undefined ? [] : cache.amounts(dataset.name, sumField).of(chunks),
+    cache.dates(dataset.name).of(cut),
+  ]);
+  if (!groups || !amounts || !dates) return null;
+  const totals = new GroupTotals(groups.values, { withSums: sumField !== undefined });
+  const datesByChunk = new Map(cut.map((chunk, at) => [chunk, dates[at]]));
+  const turns = new Turns();
+  for (const [at, chunk] of chunks.entries()) {
+    const dated = datesByChunk.get(chunk);
+    totals.add({
+      records: chunk.records,
+      groups: groups.columns[at] ?? 0,
+      amounts: amounts[at] ?? null,
+      isInPeriod: dated ? selectedByDate(dated, (date) => date > chunk.after && date <= chunk.until) : null,
+    });
+    await turns.pass();
+  }
+  return totals;
+}
+
+type FieldColumns = ReturnType<ReturnType<typeof columnCacheOf>['groups']>;
+
+async function byField(field: FieldColumns, chunks: readonly ChunkRow[]) {
+  const columns = await field.of(chunks);
+  return columns && { values: field.reader.values, columns };
+}
+
+/** All records of a chunk have the same one. */
+function byMunicipality(chunks: readonly ChunkRow[]) {
+  const values = new ValueDictionary();
+  const slugs = Buffer.from(chunks.map(({ municipality }) => municipality).join(separator));
+  const columns = [...values.addAll(slugs, separator.charCodeAt(0)).subarray(1)];
+  return { values, columns };
+}
+
+/** Earlier than every date of a record, and still a date of PostgreSQL, whose dates begin in 4713 BC. */
+const maxDays = 2_400_000;
+
+function readChunks(store: Store, request: StatsRequest): Promise<ChunkRow[]> {
+  const { dataset, municipality, days } = request;
+  const sql = new SqlParameters();
+  return store.query<ChunkRow>(
+    `WITH chunk AS (
+       SELECT * FROM statistics_chunk WHERE entity_type = ${sql.add(dataset.name)}
+       ${municipality === undefined ? '' : `AND municipality = ${sql.add(municipality)}`}
+     ), newest AS (
+       SELECT least(current_date, max(last_date)) AS day FROM chunk
+     ), period AS (
+       SELECT ${days === null ? "date '-infinity' AS after, date 'infinity' AS until" : `day - ${sql.add(Math.min(days, maxDays))}::int AS after, day AS until`}
+       FROM newest
+     )
+     SELECT chunk.municipality, chunk.year, chunk.part, chunk.stamp::text, chunk.records,
+       chunk.first_date::text, chunk.last_date::text, period.after::text, period.until::text,
+       chunk.last_date > period.after AND chunk.first_date <= period.until AS in_period,
+       chunk.first_date <= period.after OR chunk.last_date > period.until AS is_cut
+     FROM chunk CROSS JOIN period
+     ORDER BY chunk.municipality, chunk.year, chunk.part`,
+    sql.values,
+  );
+}
+
+function daysOf(chunks: readonly ChunkRow[]): number {
+  const dated = chunks.filter(({ last_date: date }) => date > noDate);
+  if (dated.length === 0) return 0;
+  const first = dated
+    .map(({ first_date: date }) => date)
+    .reduce((least, date) => (date < least ? date : least));
+  const last = dated.map(({ last_date: date }) => date).reduce((most, date) => (date > most ? date : most));
+  const today = new Date().toISOString().slice(0, 10);
+  const until = last < today ? last : today;
+  return Math.max(0, (Date.parse(until) - Date.parse(first)) / 86_400_000);
+}

@@ -1,0 +1,56 @@
+import type { EntityType } from '@cdata/catalog';
+import type { PortalDeclaration } from '../portals/index.ts';
+
+/** Address points and zoning districts are loaded like records. */
+export type LoadedDataset = EntityType | 'address' | 'zone';
+
+export interface Licence {
+  name: string;
+  url: string;
+  /** What the licence asks users to show. */
+  attribution: string;
+}
+
+export type RowValues = Readonly<Record<string, unknown>>;
+
+/** A column, several columns whose texts are joined by spaces, or a function of the row. */
+export type Column = string | readonly string[] | ((row: RowValues) => unknown);
+
+/** How the rows of a dataset or a file become records. */
+export interface Mapping {
+  /** City slug. A function reads it from the row where a file holds several cities. */
+  municipality: string | ((row: RowValues) => unknown);
+  dataset: LoadedDataset;
+  /** The columns that identify a row; the record_id is made of them. */
+  key: readonly string[];
+  /**
+   * Our fields (of the catalog; for addresses `address` or `number`, `street` and `unit`, `postal_code`,
+   * `neighbourhood`; for zones `zone_code`, `zone_description`, `zone_category`), and the columns they come from.
+   * `geometry` is GeoJSON, WKT, or a pair of coordinates as text. Other columns aren't stored.
+   */
+  columns: Readonly<Record<string, Column>>;
+  /** Canonical values of the publisher's words, where the general rules don't know them. In lower case. */
+  types?: Readonly<Record<string, string>>;
+  statuses?: Readonly<Record<string, string>>;
+  /** In the dates of the publisher, the day comes before the month: 03/04/2026 is April 3. */
+  dayFirst?: boolean;
+  /** Rows for which it returns false are not of this dataset. They are counted. */
+  isIncluded?: (row: RowValues) => boolean;
+}
+
+/** A published dataset. */
+export interface SourceDeclaration extends Mapping {
+  /** `calgary/building-permits` */
+  id: string;
+  municipality: string;
+  publisher: string;
+  licence: Licence;
+  portal: PortalDeclaration;
+  /** Columns of the file that the portal offers for download, where they have other names there: ours by theirs. */
+  downloadColumns?: Readonly<Record<string, string>>;
+  /**
+   * False where the dataset's id or its columns come from other people's programs and not from the portal itself: the
+   * first read may find other columns, and reports them.
+   */
+  isConfirmed: boolean;
+}

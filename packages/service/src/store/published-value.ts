@@ -1,0 +1,74 @@
+import { isRealDate, limits } from '@cdata/catalog';
+
+/**
+ * A record as a city publishes it, faults included: numbers as text, `None` for nothing, dates without dashes. The
+ * functions below return null for a value that is missing or cannot be read.
+ */
+export type PublishedRecord = Record<string, unknown>;
+
+const emptyValues = new Set(['', 'none', 'null', 'n/a']);
+const maxEmptyLength = 4;
+
+export function publishedText(record: PublishedRecord, fields: readonly string[]): string | null {
+  for (const field of fields) {
+    const text = valueText(record[field]);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+export function valueText(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  const text = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+  return text.length > maxEmptyLength || !emptyValues.has(text.toLowerCase()) ? text : null;
+}
+
+/** Accepts numbers and text; the first finite number counts. */
+export function publishedNumber(record: PublishedRecord, fields: readonly string[]): number | null {
+  for (const field of fields) {
+    const value = record[field];
+    if (typeof value === 'number' && Number.isFinite(value)) return value;
+    if (typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value)) return Number(value);
+  }
+  return null;
+}
+
+export function publishedBoolean(record: PublishedRecord, fields: readonly string[]): boolean | null {
+  for (const field of fields) {
+    const value = record[field];
+    if (typeof value === 'boolean') return value;
+    if (value === 'true' || value === 'false') return value === 'true';
+  }
+  return null;
+}
+
+/** The first real date (`2026-04-13`, `20260413` or a timestamp), as YYYY-MM-DD. */
+export function publishedDate(record: PublishedRecord, fields: readonly string[]): string | null {
+  for (const field of fields) {
+    const value = record[field];
+    const found = /^\s*(\d{4})-?(\d{2})-?(\d{2})(?:$|[T\s])/.exec(typeof value === 'string' ? value : '');
+    if (!found) continue;
+    const date = `${found[1]}-${found[2]}-${found[3]}`;
+    if (isRealDate(date)) return date;
+  }
+  return null;
+}
+
+/** Coordinates in degrees; null if there are none, or if they are outside Canada (projected metres, zeros). */
+export function publishedPlace(record: PublishedRecord): { lat: number; lng: number } | null {
+  for (const [latitude, longitude] of [
+    ['lat', 'lng'],
+    ['latitude', 'longitude'],
+  ] as const) {
+    const lat = publishedNumber(record, [latitude]);
+    const lng = publishedNumber(record, [longitude]);
+    if (lat !== null && lng !== null && isInCanada(lat, lng)) return { lat, lng };
+  }
+  return null;
+}
+
+export const isInCanada = (lat: number, lng: number): boolean =>
+  lat >= limits.latitude.minimum &&
+  lat <= limits.latitude.maximum &&
+  lng >= limits.longitude.minimum &&
+  lng <= limits.longitude.maximum;

@@ -1,0 +1,232 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { limits, permitTypes } from '@cdata/catalog';
+import { freeKey, sharedService } from './running-service.ts';
+import { country, records } from './truth.ts';
+
+const running = sharedService();
+
+const estimate = (body: unknown, headers?: Record<string, string>) =>
+  running.post('/permit/estimate', body, headers);
+const ids = records.permit.map(({ record_id: id }) => id);
+
+describe('an estimate', () => {
+  test('answers record ids and described permits together, each with what was asked', async () => {
+    const permits = [
+      { municipality: 'calgary', permit_type_canonical: 'new_construction', area_m2: 180, dwelling_units: 1 },
+      {
+        municipality: 'calgary',
+        permit_type_canonical: 'new_construction',
+        description: 'House',
+        proposed_use: null,
+      },
+      { lat: country.cities[0]!.lat, lng: country.cities[0]!.lng },
+    ];
+    const asked = ids.slice(0, 3);
+    const { status, body } = await estimate({ record_ids: asked, permits });
+    expect(status).toBe(200);
+    expect(body.count).toBe(6);
+    expect(body.results.map(({ input }: { input: unknown }) => input)).toEqual([...asked, ...permits]);
+    for (const { estimate: found } of body.results) {
+      expect(Object.keys(found)).toEqual(['low', 'median', 'high', 'confidence', 'basis']);
+      expect(found.low).toBeGreaterThan(0);
+      expect(found.median).toBeGreaterThanOrEqual(found.low);
+      expect(found.high).toBeGreaterThanOrEqual(found.median);
+      expect(['high', 'low']).toContain(found.confidence);
+      expect(found.basis).toMatch(/^quantiles-1: .+, \d+ permits, \d{4}-\d{4}(; low confidence: .+)?$/);
+      expect(found.basis.includes('low confidence')).toBe(found.confidence === 'low');
+    }
+  });
+
+  test('takes a hundred items, and the same one twice', async () => {
+    const { status, body } = await estimate({
+      record_ids: [...ids.slice(0, limits.estimateItems - 1), ids[0]!],
+    });
+    expect(status).toBe(200);
+    expect(body.count).toBe(limits.estimateItems);
+    expect(body.results.at(-1)).toEqual(body.results[0]);
+  });
+
+  test('grows with the area, the same in square feet', async () => {
+    const described = { municipality: 'toronto', permit_type_canonical: 'new_construction' };
+    const { body } = await estimate({
+      permits: [
+        { ...described, area_m2: 100 },
+        { ...described, area_m2: 200 },
+        { ...described, area_ft2: 1076.39 },
+      ],
+    });
+    const [one, two, feet] = body.results.map((result: { estimate: { median: number } }) => result.estimate);
+    expect(two.median / one.median).toBeCloseTo(2, 1);
+    expect(feet).toEqual(one);
+  });
+
+  test('is narrower the more is known', async () => {
+    const { body } = await estimate({
+      permits: [
+        { permit_type_canonical: 'new_construction' },
+        { permit_type_canonical: 'new_construction', municipality: 'montreal', area_m2: 150 },
+      ],
+    });
+    const [little, much] = body.results.map(
+      (result: { estimate: { low: number; high: number } }) => result.estimate,
+    );
+    expect(much.high / much.low).toBeLessThan(little.high / little.low);
+    expect(little.confidence).toBe('low');
+  });
+
+  test('takes the municipality from the coordinates', async () => {
+    const described = { permit_type_canonical: 'renovation', area_m2: 90 };
+    const { lat, lng, municipality } = country.addresses[0]!;
+    const { body } = await estimate({
+      permits: [
+        { ...described, municipality },
+        { ...described, lat, lng },
+      ],
+    });
+    expect(body.results[1].estimate).toEqual(body.results[0].estimate);
+    expect(body.results[0].estimate.basis).toContain(municipality);
+  });
+});
+
+describe('an estimate has a low confidence, and its basis says why', () => {
+  const far = { lat: 70, lng: -100 };
+  /** A permit whose estimate has a high confidence. */
+  let certain: { municipality: string; permit_type_canonical: string; area_m2: number } | undefined;
+  beforeAll(async () => {
+    const permits = country.cities
+      .flatMap(({ slug }) => permitTypes.map((type) => ({ municipality: slug, permit_type_canonical: type })))
+      .map((permit) => ({ ...permit, area_m2: 150 }));
+    for (let from = 0; !certain && from < permits.length; from += limits.estimateItems) {
+      const { body } = await estimate({ permits: permits.slice(from, from + limits.estimateItems) });
+      certain = body.results.find(
+        (result: { estimate: { confidence: string } }) => result.estimate.confidence === 'high',
+      )?.input;
+    }
+  });
+  const placeElsewhere = () => {
+    const { lat, lng } = country.addresses.find(
+      ({ municipality }) => municipality !== certain!.municipality,
+    )!;
+    return { lat, lng };
+  };
+
+  test.each([
+    ['a larger area than others', () => ({ area_m2: 900_000 }), /900,000 m2 is outside the range of these/],
+    ['a smaller area than others', () => ({ area_m2: 0.6 }), /1 m2 is outside the range of these permits/],
+    [
+      'more dwellings than others',
+      () => ({ permit_type_canonical: 'new_construction', area_m2: null, dwelling_units: 9000 }),
+      /9,000 dwelling units is outside the range of these permits, \d+ to [\d,]+ dwelling units/,
+    ],
+    ['no area', () => ({ area_m2: null, dwelling_units: 1 }), /the area is not known/],
+    ['coordinates in another city', placeElsewhere, /the coordinates are in \w+, not in \w+/],
+    ['coordinates far from cities', () => far, /the coordinates are not in a city with records/],
+    ['no city', () => ({ municipality: null }), /the city is not known/],
+  ])('with %s', async (_, change, reason) => {
+    const { status, body } = await estimate({ permits: [{ ...certain, ...change() }] });
+    expect(status).toBe(200);
+    const unsure = body.results[0].estimate;
+    expect(unsure.confidence).toBe('low');
+    expect(unsure.basis).toMatch(reason);
+  });
+});
+
+describe('an estimate is refused', () => {
+  const shape = 'send {"record_ids": […]}, {"permits": […]} or both.';
+  test.each([
+    ['neither array', {}, `The body contains no items: ${shape}`],
+    ['empty arrays', { record_ids: [], permits: [] }, `The body contains no items: ${shape}`],
+    ['an array', [], `The body is not a JSON object: ${shape}`],
+    ['a text', '"text"', `The body is not a JSON object: ${shape}`],
+    ['something else than JSON', '{record_ids', 'The body is not valid JSON.'],
+    ['nothing', '', 'The body is empty: send JSON.'],
+    [
+      'one item too many',
+      { record_ids: ids.slice(0, 60), permits: Array(41).fill({ area_m2: 1 }) },
+      'The body contains 101 items in record_ids and permits; the maximum is 100.',
+    ],
+    [
+      'an unknown id',
+      { record_ids: [ids[0], 'nothing'] },
+      "record_ids[1]: no permit has the record_id 'nothing'.",
+    ],
+    ['an id with a null character', { record_ids: ['a\0'] }, 'record_ids[0]: no permit has the record_id'],
+    ['a number for an id', { record_ids: [ids[0], 7] }, 'record_ids[1] is not a text.'],
+    ['no array of ids', { record_ids: ids[0] }, 'record_ids is not an array.'],
+    [
+      'an unknown array',
+      { record_id: [ids[0]] },
+      "The body has the unknown attribute 'record_id'. Did you mean 'record_ids'?",
+    ],
+    [
+      'an unknown attribute',
+      { permits: [{ area_m2: 1 }, { aera_m2: 1 }] },
+      "permits[1] has the unknown attribute 'aera_m2'. Did you mean 'area_m2'?",
+    ],
+    [
+      'an unknown city',
+      { permits: [{ municipality: 'tornto' }] },
+      "permits[0].municipality is 'tornto', which is not a valid value. Did you mean 'toronto'?",
+    ],
+    ['an unknown type', { permits: [{ permit_type_canonical: 'renovaton' }] }, "Did you mean 'renovation'?"],
+    [
+      'an area of nothing',
+      { permits: [{ area_m2: 0 }] },
+      'permits[0].area_m2 is 0; it must be greater than 0.',
+    ],
+    [
+      'an area that no building has',
+      { permits: [{ area_ft2: 99_999_999 }] },
+      'permits[0].area_ft2 is 99999999; the maximum is 10763900.',
+    ],
+    [
+      'dwellings that no permit has',
+      { permits: [{ dwelling_units: 10_001 }] },
+      'permits[0].dwelling_units is 10001; the maximum is 10000.',
+    ],
+    ['an area in words', { permits: [{ area_m2: 'large' }] }, 'permits[0].area_m2 is not a number.'],
+    [
+      'half a dwelling',
+      { permits: [{ dwelling_units: 0.5 }] },
+      'permits[0].dwelling_units is not a whole number.',
+    ],
+    [
+      'a place outside Canada',
+      { permits: [{ lat: 12, lng: -80 }] },
+      'permits[0].lat is 12; the minimum is 41.',
+    ],
+    [
+      'a permit without attributes',
+      { permits: [{ area_m2: 1 }, {}] },
+      'permits[1] is empty: describe it by municipality, ',
+    ],
+    ['no object', { permits: ['permit'] }, 'permits[0] is not an object.'],
+  ])('with %s', async (_, body, sentence) => {
+    const { status, body: answer } = await estimate(body);
+    expect(status).toBe(422);
+    expect(answer.detail).toContain(sentence);
+  });
+
+  test('with another type of body', async () => {
+    const { status, body } = await estimate('record_ids=1', {
+      'X-API-Key': 'demo-paid-key',
+      'Content-Type': 'text/plain',
+    });
+    expect(status).toBe(422);
+    expect(body.detail).toContain('The body is not declared as JSON');
+  });
+
+  test('with a body that is too large', async () => {
+    const { status, body } = await estimate({ record_ids: ['x'.repeat(2_000_000)] });
+    expect(status).toBe(422);
+    expect(body.detail).toContain('larger than 1 MiB');
+  });
+
+  test('to a free key, whatever it sends', async () => {
+    for (const body of [{ record_ids: [ids[0]] }, '{not json']) {
+      const { status, body: answer } = await estimate(body, freeKey);
+      expect(status).toBe(403);
+      expect(answer.detail).toBe('Estimates need a paid plan; the key has a free plan.');
+    }
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { createGeocoder } from '../src/geocoding/geocoder.ts';
+import { generateSampleData, type GeneratedAddress } from '../src/sample-data/index.ts';
+import { streetsOf } from './generated-streets.ts';
+import { kilometres } from './truth.ts';
+
+const { cities, addresses } = generateSampleData({ seed: 2, permits: 30_000 });
+
+/** One address in nine is held out: the geocoder has never seen it. */
+const isHeldOut = (_: GeneratedAddress, at: number): boolean => at % 9 === 4;
+const heldOut = addresses.filter(isHeldOut);
+const geocoder = createGeocoder(
+  cities,
+  [],
+  streetsOf(
+    addresses.filter((one, at) => !isHeldOut(one, at)),
+    cities,
+  ),
+);
+
+interface Tried {
+  matchType: string;
+  confidence: number;
+  isRight: boolean;
+}
+
+function tried(write: (address: GeneratedAddress) => string): Tried[] {
+  return heldOut.map((address) => {
+    const located = geocoder.locate(write(address));
+    expect(located, write(address)).not.toBeNull();
+    const { matchType, confidence } = located!;
+    return { matchType, confidence, isRight: kilometres(located!, address) <= 0.1 };
+  });
+}
+
+function groupedByRung(answers: Tried[]): Map<string, Tried[]> {
+  const rungs = new Map<string, Tried[]>();
+  for (const answer of answers) rungs.set(answer.matchType, [...(rungs.get(answer.matchType) ?? []), answer]);
+  return rungs;
+}
+
+const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+describe.each([
+  ['with its number', (address: GeneratedAddress) => `${address.normalizedAddress}, ${address.municipality}`],
+  [
+    'without its number',
+    (address: GeneratedAddress) =>
+      `${address.normalizedAddress.replace(/^\S+ /, '')}, ${address.municipality}`,
+  ],
+  ['by its city alone', (address: GeneratedAddress) => `${address.municipality}, ${address.province}`],
+])('an address that was held out, asked for %s', (_, write) => {
+  const rungs = groupedByRung(tried(write));
+
+  test.each([...rungs].map(([matchType, answers]) => [matchType, answers.length, answers] as const))(
+    'is as often right as the confidence of %s says (%i answers)',
+    (_matchType, count, answers) => {
+      expect(count).toBeGreaterThan(50);
+      const said = mean(answers.map(({ confidence }) => confidence));
+      const found = mean(answers.map(({ isRight }) => (isRight ? 1 : 0)));
+      expect(Math.abs(said - found), `said ${said.toFixed(3)}, found ${found.toFixed(3)}`).toBeLessThan(0.05);
+    },
+  );
+
+  test('is on the rung that it should be', () => {
+    expect([...rungs.keys()].every((rung) => ['interpolated', 'street', 'municipality'].includes(rung))).toBe(
+      true,
+    );
+  });
+});
+
+test('of two cities that have the same address is half sure of each', () => {
+  const known = addresses.filter((one, at) => !isHeldOut(one, at));
+  const byText = new Map<string, GeneratedAddress[]>();
+  for (const one of known)
+    byText.set(one.normalizedAddress, [...(byText.get(one.normalizedAddress) ?? []), one]);
+  const shared = [...byText.values()].filter((same) => same.length === 2);
+  expect(shared.length).toBeGreaterThan(5);
+  for (const same of shared) {
+    const located = geocoder.locate(same[0]!.normalizedAddress)!;
+    expect(located.confidence).toBe(0.5);
+    expect(same.map(({ municipality }) => municipality)).toContain(located.city.slug);
+    for (const { municipality, normalizedAddress } of same) {
+      expect(geocoder.locate(normalizedAddress, municipality)).toMatchObject({
+        confidence: 1,
+        matchType: 'exact',
+      });
+    }
+  }
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { datasets, type Field } from '@cdata/catalog';
+import { fieldValue } from '../../src/ingest/field-value.ts';
+
+const field = (name: string): Field => datasets.permit.fields.find((one) => one.name === name)!;
+
+test.each([
+  ['lat', '45,508', '45.508'],
+  ['lng', '-73.554', '-73.554'],
+  ['construction_value', '12 500,50 $', 12_500.5],
+  ['construction_value', '$1,234,567 CAD', 1_234_567],
+  ['issued_date', '2026-04-13T00:00:00.000', '2026-04-13'],
+  ['issued_date', '20260413', '2026-04-13'],
+  ['issued_date', '13/04/2026', '2026-04-13'],
+  ['issued_date', '8 février 2024', '2024-02-08'],
+  ['issued_date', 'Feb 08, 2024', '2024-02-08'],
+  ['issued_date', Date.UTC(2026, 3, 13), '2026-04-13'],
+  ['address', '  12   ELM  ST ', '12 ELM ST'],
+  ['address', 'N/A', null],
+] as const)('%s of %s is %s', (name, published, value) => {
+  expect(fieldValue(field(name), published)).toEqual({ value });
+});
+
+test('a date may begin with the day where the publisher says so', () => {
+  expect(fieldValue(field('issued_date'), '03/04/2026')).toEqual({ value: '2026-03-04' });
+  expect(fieldValue(field('issued_date'), '03/04/2026', { dayFirst: true })).toEqual({ value: '2026-04-03' });
+});
+
+test.each([
+  ['issued_date', '2026-02-30', "the date '2026-02-30' doesn't exist"],
+  ['issued_date', 'soon', "'soon' is not a date"],
+  ['construction_value', 'unknown', "construction_value 'unknown' is not a number"],
+  ['lat', '45° 30′', "lat '45° 30′' is not a number"],
+] as const)('%s of %s is a problem', (name, published, problem) => {
+  expect(fieldValue(field(name), published)).toEqual({ problem });
+});

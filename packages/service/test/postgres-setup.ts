@@ -1,0 +1,34 @@
+import type { TestProject } from 'vitest/node';
+import { openService } from '../src/index.ts';
+import { listen } from './listen.ts';
+import { copyDatabase, postgresPrograms, startPostgres } from './postgres.ts';
+import { smallSample } from './sample-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    serviceAddress: string;
+    /** The database with the small sample in the tests' PostgreSQL server. */
+    postgres: string;
+  }
+}
+
+/** Starts a PostgreSQL server with the small sample, and one service for all tests that only read from it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres(postgresPrograms()!);
+  const databaseUrl = server.url('postgres');
+  const builder = await openService({
+    data: '',
+    databaseUrl,
+    records: smallSample.permits,
+    seed: smallSample.seed,
+  });
+  await builder.close();
+  // The service reads from a copy: a database that has connections can't be copied for the tests that write.
+  const { address, close } = await listen({ data: '', databaseUrl: await copyDatabase(databaseUrl) });
+  project.provide('serviceAddress', address);
+  project.provide('postgres', databaseUrl);
+  return async () => {
+    await close();
+    await server.stop();
+  };
+}

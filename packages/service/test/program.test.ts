@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { help, readCommand } from '../src/command-line.ts';
+import { killPrograms, ready, startProgram, type Program } from './program.ts';
+import { paidKey } from './running-service.ts';
+import { copySampleDatabase } from './sample-database.ts';
+
+/** The lines of the standard error that are not logs. */
+const sentences = ({ output }: Program): string[] =>
+  output.err.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
+
+const start = (...args: string[]): Program => startProgram('packages/service/src/main.ts', args);
+
+let data: string;
+let newFolder: string;
+beforeAll(async () => {
+  data = await copySampleDatabase();
+  newFolder = await mkdtemp(path.join(os.tmpdir(), 'cdata-program-'));
+});
+afterAll(async () => {
+  killPrograms();
+  for (const folder of [data, newFolder]) await rm(folder, { recursive: true, force: true });
+});
+
+describe('npm run service', () => {
+  test('names a port that is in use, and releases its directory', async () => {
+    const other = createServer();
+    other.listen(0, 'localhost');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const program = start('--port', String(port), '--data', data);
+    expect(await program.ended).toBe(1);
+    other.close();
+    expect(sentences(program)).toEqual([
+      `Port ${port} is in use by another program: choose another port with --port.`,
+    ]);
+  });
+
+  test('serves a directory until it is stopped, finishes the requests in flight, and logs no key', async () => {
+    const program = start('--port', '0', '--data', data);
+    const address = await ready(program);
+
+    const second = start('--port', '0', '--data', data);
+    expect(await second.ended).toBe(1);
+    expect(sentences(second)).toEqual([expect.stringMatching(/ is in use by process \d+: /)]);
+    expect(second.output.out).toBe('');
+
+    const requests = Array.from({ length: 40 }, () =>
+      fetch(`${address}/permit?q=street&limit=500`, { headers: paidKey }).then((response) => response.json()),
+    );
+    // Stopped after the first response: the other requests are in flight.
+    await Promise.race(requests);
+    program.process.kill('SIGTERM');
+    for (const { count, results } of await Promise.all(requests)) expect(results).toHaveLength(count);
+    expect(await program.ended).toBe(0);
+    await expect(fetch(`${address}/health`)).rejects.toThrow();
+
+    const logs = program.output.err
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    expect(logs).toContainEqual(expect.objectContaining({ method: 'GET', path: '/permit', status: 200 }));
+    expect(program.output.err).not.toContain('demo-paid-key');
+    expect(program.output.err).not.toContain('street');
+    expect(program.output.out.split('\n')).toHaveLength(2);
+  });
+
+  test('builds an interrupted database again', async () => {
+    const args = ['--port', '0', '--data', newFolder, '--records', '100'];
+    const interrupted = start(...args);
+    while (!interrupted.output.err.includes(': 70%')) await new Promise((wake) => setTimeout(wake, 10));
+    interrupted.process.kill('SIGKILL');
+    await interrupted.ended;
+    const program = start(...args);
+    const address = await ready(program);
+    expect(sentences(program)[0]).toMatch(/^Preparing sample data: /);
+    const response = await fetch(`${address}/permit?limit=500`, { headers: paidKey });
+    expect((await response.json()).count).toBeGreaterThanOrEqual(100);
+    program.process.kill('SIGINT');
+    expect(await program.ended).toBe(0);
+  });
+
+  test('rejects an unknown option with one sentence', async () => {
+    const program = start('--prot', '1');
+    expect(await program.ended).toBe(2);
+    expect(program.output).toEqual({ out: '', err: 'Unknown option --prot; did you mean --port?\n' });
+  });
+});
+
+describe('the command line', () => {
+  test('has a default port and directory', () => {
+    expect(readCommand([])).toEqual({ kind: 'run', port: 3001, data: '.data/service' });
+  });
+
+  test('accepts options in both spellings', () => {
+    expect(readCommand(['--port', '0', '--data=here', '--records', '5000'])).toEqual({
+      kind: 'run',
+      port: 0,
+      data: 'here',
+      records: 5000,
+    });
+  });
+
+  test('shows every option in the help', () => {
+    expect(readCommand(['--help', '--port', '1'])).toEqual({ kind: 'help' });
+    for (const name of ['port', 'data', 'records', 'rate', 'quota', 'quota-url', 'timeout', 'faults']) {
+      expect(help).toContain(`--${name} `);
+      expect(help).toContain(`CDATA_${name.toUpperCase().replace('-', '_')}`);
+    }
+  });
+
+  test('takes from the environment what the arguments leave out', () => {
+    const environment = { CDATA_PORT: '4000', CDATA_RATE: '9/s', CDATA_FAULTS: 'latency=5' };
+    expect(readCommand(['--port', '5000', '--quota', '70/day'], environment)).toEqual({
+      kind: 'run',
+      port: 5000,
+      data: '.data/service',
+      rate: 9,
+      quota: 70,
+      faults: { latency: [5, 5] },
+    });
+    expect(() => readCommand([], { CDATA_TIMEOUT: 'soon' })).toThrow("CDATA_TIMEOUT is 'soon'");
+  });
+
+  test.each([
+    [['--nonsense'], 'Unknown option --nonsense. See --help.'],
+    [['--port', 'x'], "--port is 'x': write a whole number from 0 to 65535."],
+    [['--port', '70000'], "--port is '70000': write a whole number from 0 to 65535."],
+    [['--records', '5'], "--records is '5': write a whole number from 100 to 5000000."],
+    [['--rate', '10/m'], "--rate is '10/m': write a whole number from 1 to 1000000, such as 1/s."],
+    [['--faults', '429=5'], "--faults: 429 is '5': write a share from 0 to 1."],
+    [['--port'], "Option '--port <value>' argument missing. See --help."],
+    [['extra'], "Unexpected argument 'extra'"],
+  ])('rejects %j with a sentence', (args, sentence) => {
+    expect(() => readCommand(args)).toThrow(sentence);
+  });
+});

@@ -1,0 +1,39 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { freePort } from '../../../test/free-port.ts';
+
+const programs = ['valkey-server', 'redis-server'];
+
+/** The server as Debian installs it; null where there is none. */
+export const redisProgram = (): string | null =>
+  programs.find((program) => spawnSync(program, ['--version']).status === 0) ?? null;
+
+export interface RedisServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a server that keeps its data in memory only, on a free port by default. */
+export async function startRedis(program: string, onPort?: number): Promise<RedisServer> {
+  const port = onPort ?? (await freePort());
+  const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  const server = spawn(program, [...settings, '--dir', tmpdir()], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    server.stdout.on('data', (text: Buffer) => {
+      said += String(text);
+      if (/ready to accept connections/i.test(said)) resolve();
+    });
+    server.once('close', () => reject(new Error(`${program} did not start: ${said}`)));
+  });
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async stop() {
+      if (server.exitCode !== null || server.signalCode !== null) return;
+      const ended = once(server, 'close');
+      server.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

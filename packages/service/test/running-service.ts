@@ -1,0 +1,88 @@
+import { rm } from 'node:fs/promises';
+import { inject } from 'vitest';
+import type { Service, ServiceOptions } from '../src/index.ts';
+import { listen } from './listen.ts';
+import { copyDatabase } from './postgres.ts';
+import { copySampleDatabase } from './sample-database.ts';
+
+export interface Client {
+  /** `http://localhost:40123`. */
+  address: string;
+  /** Sends the paid key unless other headers are given. */
+  get(pathAndQuery: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+}
+
+export interface RunningService extends Client {
+  service: Service;
+  /** Address of its database, if that is PostgreSQL. */
+  databaseUrl?: string;
+  close(): Promise<void>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // The tests read responses of many shapes.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+}
+
+export const paidKey = { 'X-API-Key': 'demo-paid-key' };
+export const freeKey = { 'X-API-Key': 'demo-free-key' };
+
+/** The service on the small sample that all tests of the project share: for tests that only read. */
+export const sharedService = (): Client => clientOf(inject('serviceAddress'));
+
+/**
+ * A service of a test's own, on a copy of the small sample: in PostgreSQL where the project has a server, otherwise in
+ * PGlite. The copy of a directory is deleted when the service is closed; the server deletes its copies when it stops.
+ */
+export async function startService(options: Partial<ServiceOptions> = {}): Promise<RunningService> {
+  const postgres = inject('postgres') as string | undefined;
+  if (postgres !== undefined)
+    return startServiceOn('', { ...options, databaseUrl: await copyDatabase(postgres) });
+  const data = await copySampleDatabase();
+  const running = await startServiceOn(data, options);
+  return {
+    ...running,
+    async close() {
+      await running.close();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A service on a directory, which stays when the service is closed. */
+export async function startServiceOn(
+  data: string,
+  { port = 0, ...options }: Partial<ServiceOptions> & { port?: number } = {},
+): Promise<RunningService> {
+  const { address, service, close } = await listen({ data, ...options }, port);
+  return { ...clientOf(address), service, databaseUrl: options.databaseUrl, close };
+}
+
+function clientOf(address: string): Client {
+  return {
+    address,
+    get: (pathAndQuery, headers = paidKey) => answerOf(fetch(`${address}${pathAndQuery}`, { headers })),
+    post: (path, body, headers = paidKey) =>
+      answerOf(
+        fetch(`${address}${path}`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', ...headers },
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+        }),
+      ),
+  };
+}
+
+async function answerOf(request: Promise<Response>): Promise<Answer> {
+  const response = await request;
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: response.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : text,
+  };
+}

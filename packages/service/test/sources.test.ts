@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { describe, expect, test } from 'vitest';
+import { datasets, type EntityType } from '@cdata/catalog';
+import { knownCity, LoadCities } from '../src/ingest/cities.ts';
+import { rowMapper, expectedColumns } from '../src/ingest/row-mapper.ts';
+import { sources } from '../src/sources/index.ts';
+import { recordedSources, sourceRows } from './source-rows.ts';
+import { assumedRows, partlyDocumentedRows } from './unconfirmed-source-rows.ts';
+
+test('there are datasets of eleven cities in six provinces, each with a licence and its attribution', () => {
+  expect(sources.length).toBeGreaterThanOrEqual(30);
+  expect(new Set(sources.map(({ id }) => id)).size).toBe(sources.length);
+  const cities = new Set(sources.map(({ municipality }) => municipality));
+  expect(cities.size).toBeGreaterThanOrEqual(11);
+  const provinces = new Set([...cities].map((slug) => knownCity(slug)?.province));
+  expect(provinces.size).toBeGreaterThanOrEqual(6);
+  for (const { id, municipality, licence } of sources) {
+    expect(id.startsWith(`${municipality}/`)).toBe(true);
+    expect(licence.name && licence.attribution && new URL(licence.url).protocol).toBe('https:');
+  }
+});
+
+const rows = { ...sourceRows, ...partlyDocumentedRows, ...assumedRows };
+
+test('docs/data.md says on what each declaration has been run', async () => {
+  const page = await readFile(new URL('../../../docs/data.md', import.meta.url), 'utf8');
+  const idsAfter = (heading: string): string[] => {
+    const [, list = ''] = page.split(`- **${heading}**`);
+    return [
+      ...list
+        .split('\n- **')[0]!
+        .split('\n\n')[0]!
+        .matchAll(/`(\w+\/[\w-]+)`/g),
+    ]
+      .map(([, id]) => id!)
+      .sort();
+  };
+  const isRecorded = (id: string): boolean => recordedSources.has(id);
+  expect(idsAfter('Rows seen as published')).toEqual(Object.keys(rows).filter(isRecorded).sort());
+  expect(idsAfter('Documented columns')).toEqual(
+    Object.keys(sourceRows)
+      .filter((id) => !isRecorded(id))
+      .sort(),
+  );
+  expect(idsAfter('Some documented columns')).toEqual(Object.keys(partlyDocumentedRows).sort());
+  expect(idsAfter('Assumed columns')).toEqual(Object.keys(assumedRows).sort());
+});
+
+test('every source has a row', () => {
+  expect(Object.keys(rows).sort()).toEqual(sources.map(({ id }) => id).sort());
+});
+
+/** What a load makes of the row of a source. */
+function mappedRow(source: (typeof sources)[number]) {
+  const { id, municipality } = source;
+  const loadedAt = '2026-11-20T00:00:00.000Z';
+  const map = rowMapper(source, { cities: new LoadCities(new Map()), sourceId: id, loadedAt });
+  return map({ place: '', values: { ...placeIn(knownCity(municipality)!), ...rows[id]! } });
+}
+
+test('the rows become the records of source-records.json', async () => {
+  const records = sources.map((source) => {
+    const mapped = mappedRow(source);
+    return [source.id, 'stored' in mapped ? mapped.stored.record : mapped] as const;
+  });
+  const file = path.join(import.meta.dirname, 'source-records.json');
+  const options = await resolveConfig(file);
+  const text = await format(JSON.stringify(Object.fromEntries(records)), { ...options, filepath: file });
+  await expect(text).toMatchFileSnapshot(file);
+});
+
+describe.each(sources.map((source) => [source.id, source] as const))('%s', (id, source) => {
+  const values = rows[id]!;
+
+  test('reads columns that its row has, and makes a row of the service of it', () => {
+    const missing = [...expectedColumns(source).keys()].filter((name) => !(name in values));
+    // A row that has been seen or documented may lack what the declaration assumes.
+    if (!(id in sourceRows)) expect(missing.filter((name) => !isOfPlace.test(name))).toEqual([]);
+    const mapped = mappedRow(source);
+    expect(mapped).not.toHaveProperty('reason');
+    if ('cells' in mapped) {
+      expect(mapped.cells[0]).toBe(source.municipality);
+      expect(mapped.cells.at(-1)).toBe(id);
+    }
+    if (!('stored' in mapped)) return;
+    expect(mapped.problems).toEqual([]);
+    const { record } = mapped.stored;
+    const { fields } = datasets[source.dataset as EntityType];
+    const names = new Set(fields.map(({ name }) => name));
+    expect(Object.keys(source.columns).filter((name) => name !== 'geometry' && !names.has(name))).toEqual([]);
+    const always = fields.filter(({ presence }) => presence === 'always');
+    expect(always.filter(({ name }) => record[name] === undefined).map(({ name }) => name)).toEqual(
+      missingAlways[id] ?? [],
+    );
+    // Name a person, and are not certainly businesses.
+    expect(JSON.stringify(record)).not.toMatch(/pat doe|doe, pat/i);
+  });
+});
+
+/** Fields that the reference always has, and the city does not publish. */
+const missingAlways: Record<string, string[]> = {
+  'montreal/unites-evaluation-fonciere': ['assessed_value', 'assessment_date', 'assessment_year'],
+};
+
+/** A place comes in one form or another. */
+const isOfPlace = /^(geometry|latitude|longitude)$/i;
+
+const placeIn = ({ lat, lng }: { lat: number | null; lng: number | null }) => ({
+  geometry: { type: 'Point', coordinates: [lng, lat] },
+});

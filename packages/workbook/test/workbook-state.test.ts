@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { openHeadlessWorkbook } from '../src/headless/workbook.ts';
+
+test('a saved workbook restores its cells, formats, tables, names, settings and protection', async () => {
+  const first = openHeadlessWorkbook();
+  await first.run(async (context) => {
+    const sheet = context.workbook.worksheets.getItem('Sheet1');
+    sheet.getRange('A1:B3').values = [
+      ['Name', 'Value'],
+      ['a', 1],
+      ['b', '=B2*2'],
+    ];
+    sheet.getRange('B2').numberFormat = [['0.00']];
+    sheet.getRange('B2').format.fill.color = '#FF0000';
+    sheet.getRange('D1').formulas = [['=SEQUENCE(3)']];
+    const table = sheet.tables.add('A1:B3', true);
+    table.name = 'Things';
+    table.style = 'TableStyleLight9';
+    sheet.getRange('F1').formulas = [['=SUM(Things[Value])']];
+    context.workbook.names.add('Rates', sheet.getRange('B2:B3'));
+    context.workbook.settings.add('query', { rows: 5 });
+    context.workbook.customXmlParts.add('<saved xmlns="urn:saved"/>');
+    const other = context.workbook.worksheets.add('Other');
+    other.visibility = 'VeryHidden';
+    other.protection.protect();
+    await context.sync();
+  });
+  await first.host.settled();
+  const state = structuredClone(first.host.state());
+  first.close();
+
+  const second = openHeadlessWorkbook({ state });
+  await second.host.settled();
+  await second.run(async (context) => {
+    const { worksheets, tables, names, settings, customXmlParts } = context.workbook;
+    const sheet = worksheets.getItem('Sheet1');
+    const [cells, cell, total] = [sheet.getRange('A1:D3'), sheet.getRange('B2'), sheet.getRange('F1')];
+    const table = tables.getItem('Things');
+    const body = table.getDataBodyRange();
+    const [name, setting, other] = [
+      names.getItem('Rates').getRange(),
+      settings.getItem('query'),
+      worksheets.getItem('Other'),
+    ];
+    const parts = customXmlParts.getByNamespace('urn:saved').getCount();
+    cells.load('values');
+    cell.load('text,format/fill/color');
+    total.load('values');
+    table.load('style');
+    body.load('address');
+    name.load('address');
+    setting.load('value');
+    other.load('visibility');
+    other.protection.load('protected');
+    await context.sync();
+    expect(cells.values).toEqual([
+      ['Name', 'Value', '', 1],
+      ['a', 1, '', 2],
+      ['b', 2, '', 3],
+    ]);
+    expect([cell.text, cell.format.fill.color]).toEqual([[['1.00']], '#FF0000']);
+    expect([table.style, body.address, name.address]).toEqual([
+      'TableStyleLight9',
+      'Sheet1!A2:B3',
+      'Sheet1!B2:B3',
+    ]);
+    expect([setting.value, parts.value, other.visibility, other.protection.protected]).toEqual([
+      { rows: 5 },
+      1,
+      'VeryHidden',
+      true,
+    ]);
+    sheet.getRange('B2').values = [[10]];
+    await context.sync();
+    total.load('values');
+    await context.sync();
+    expect(total.values).toEqual([[30]]);
+    table.rows.add(undefined, [['c', 5]]);
+    body.load('address');
+    await context.sync();
+    total.load('values');
+    await context.sync();
+    expect(total.values).toEqual([[35]]);
+  });
+  second.close();
+});

@@ -1,0 +1,184 @@
+import { createClient, ServiceError, type Client, type Query } from '../api/index.ts';
+import { endpoints } from '@cdata/catalog';
+import { cellMessages } from '../messages/index.ts';
+import { connectionDigest, type Connection, type StoredConnection } from '../settings/index.ts';
+import { Subscribable } from '../subscribable.ts';
+import { Claims } from './claims.ts';
+import { systemClock, type Clock } from './clock.ts';
+import { CostGate } from './cost-gate.ts';
+import { Counts } from './counts.ts';
+import { FailedCells } from './failed-cells.ts';
+import type { Lookup, LookupOptions, Result, Ttls } from './lookup.ts';
+import { Lookups } from './lookups.ts';
+import { OtherWindows } from './other-windows.ts';
+import { ReloadingCells } from './reloading-cells.ts';
+import type { Outage } from './outage.ts';
+import { RequestQueue } from './request-queue.ts';
+import { ResponseCache } from './response-cache.ts';
+import type { CacheSize, ResponseStore } from './response-store.ts';
+
+/** Everything that belongs to one connection: a response is only as reliable as the service that gave it. */
+interface Engine {
+  client: Client;
+  queue: RequestQueue;
+  cache: ResponseCache;
+  lookups: Lookups;
+}
+
+export interface ConnectedLookupsOptions {
+  /** Maximum new calls that a calculation makes without approval. */
+  costThreshold?: () => number;
+  maxInFlight?: () => number;
+  clock?: Clock;
+  /** Milliseconds that one request may take. */
+  requestTimeout?: number;
+  ttls?: () => Ttls;
+  /** The add-in's version, see {@link ResponseCacheOptions}. */
+  build?: string;
+  /** Where the responses of a connection are stored; null caches them in memory only. */
+  openStore?: (connection: Connection) => ResponseStore | null;
+}
+
+interface GetOptions {
+  /** The path as the reference writes it, where the path itself contains a value. */
+  endpoint?: string;
+  signal?: AbortSignal;
+}
+
+/** Another connection starts with its own cache and an unverified queue. Notifies when the outage changes. */
+export class ConnectedLookups extends Subscribable {
+  readonly counts = new Counts();
+  readonly costGate: CostGate;
+  readonly failedCells = new FailedCells();
+  readonly reloadingCells = new ReloadingCells();
+  readonly #connection: StoredConnection;
+  readonly #options: ConnectedLookupsOptions;
+  readonly #windows = new OtherWindows();
+  #engine: Engine | null = null;
+  /** Ends the wait for an unreachable service. */
+  #awaiting: AbortController | null = null;
+
+  constructor(connection: StoredConnection, options: ConnectedLookupsOptions = {}) {
+    super();
+    this.#connection = connection;
+    this.#options = options;
+    this.costGate = new CostGate({ threshold: options.costThreshold });
+    this.failedCells.subscribe(() => {
+      if (this.failedCells.has('outage')) void this.#awaitService();
+    });
+    let previous = connection.current;
+    connection.subscribe(() => {
+      const engine = this.#engine;
+      engine?.lookups.cancelAll(cellMessages().connectionChanged);
+      this.#engine = null;
+      this.#awaiting?.abort();
+      this.failedCells.onConnectionChange();
+      // A key that is removed leaves nothing behind.
+      if (previous && !connection.current) void (engine?.cache ?? this.#openCache(previous)).close();
+      previous = connection.current;
+      this.notify();
+    });
+  }
+
+  /** See {@link RequestQueue.outage}. */
+  get outage(): Outage | null {
+    return this.#engine?.queue.outage ?? null;
+  }
+
+  /** See {@link RequestQueue.retryNow}. */
+  retryNow(): void {
+    this.#engine?.queue.retryNow();
+  }
+
+  /** Base address of the service; empty without a connection. */
+  get service(): string {
+    return this.#connection.current?.address ?? '';
+  }
+
+  /** See {@link Lookups.request}. Without a connection, rejects at once and says where to connect. */
+  async request<Input, Response>(
+    lookup: Lookup<Input, Response>,
+    input: Input,
+    options?: LookupOptions,
+  ): Promise<Response> {
+    if (options?.estimate) return options.estimate.request(lookup, input);
+    return this.#connect().lookups.request(lookup, input, options);
+  }
+
+  /** See {@link Lookups.cached}. */
+  async cached<Input, Response>(
+    lookup: Lookup<Input, Response>,
+    inputs: readonly Input[],
+  ): Promise<(Result<Response> | undefined)[]> {
+    return this.#connect().lookups.cached(lookup, inputs);
+  }
+
+  /**
+   * Sends the request of a task through the queue, with its retries and without the cache. It waits for as long as the
+   * service is unreachable.
+   */
+  async get<Response>(
+    path: string,
+    query: Query = {},
+    { endpoint = path, signal }: GetOptions = {},
+  ): Promise<Response> {
+    const { client, queue } = this.#connect();
+    try {
+      return await queue.run(endpoint, () => client.get<Response>(path, query, { endpoint, signal }), {
+        signal,
+        fromTask: () => true,
+      });
+    } catch (error) {
+      this.counts.responseProblems.addError(error);
+      throw error;
+    }
+  }
+
+  /** Cells that have failed may be recalculated once the service responds again. */
+  async #awaitService(): Promise<void> {
+    if (this.#awaiting || !this.#connection.current) return;
+    this.#awaiting = new AbortController();
+    const { signal } = this.#awaiting;
+    // Any response, even an error, shows that the service can be reached.
+    await this.get(endpoints.health.path, {}, { signal }).catch(() => undefined);
+    this.#awaiting = null;
+    if (this.#connection.current) this.failedCells.onServiceBack();
+  }
+
+  /** Rejects every waiting cell. */
+  cancelAll(): void {
+    this.#engine?.lookups.cancelAll(cellMessages().lookupsCancelled);
+  }
+
+  /** Deletes the cached responses of this connection, in memory and on this computer. */
+  async clearCache(): Promise<void> {
+    if (this.#connection.current) await this.#connect().cache.clear();
+  }
+
+  async cacheSize(): Promise<CacheSize> {
+    return this.#connection.current ? this.#connect().cache.size() : { responses: 0, characters: 0 };
+  }
+
+  #connect(): Engine {
+    const connection = this.#connection.current;
+    if (!connection) throw new ServiceError(403, cellMessages().notConnected);
+    return (this.#engine ??= this.#createEngine(connection));
+  }
+
+  #createEngine(connection: Connection): Engine {
+    const { counts, costGate } = this;
+    const { maxInFlight, clock = systemClock } = this.#options;
+    const client = createClient(connection, { timeout: this.#options.requestTimeout });
+    const queue = new RequestQueue({ clock, counts, maxInFlight });
+    queue.subscribe(() => this.notify());
+    const cache = this.#openCache(connection);
+    const claims = new Claims(this.#windows, connectionDigest(connection));
+    const lookups = new Lookups({ client, clock, counts, queue, cache, costGate, claims });
+    return { client, queue, cache, lookups };
+  }
+
+  #openCache(connection: Connection): ResponseCache {
+    const { openStore, ttls, build, clock = systemClock } = this.#options;
+    return new ResponseCache(clock, openStore?.(connection), { ttls, build });
+  }
+}

@@ -1,0 +1,61 @@
+import { objectsProblem } from '../../api/index.ts';
+import { datasets, endpoints, limits, zoningCoverageFields, type DatasetName } from '@cdata/catalog';
+import type { SingleLookup } from '../lookup.ts';
+import { getLookup, type Answer } from './get-lookup.ts';
+
+/** Null leaves the choice to the service. */
+export interface StatsInput {
+  municipality: string | null;
+  group_by: string | null;
+  period: string | null;
+  sum_field: string | null;
+}
+
+const datasetsWithStatistics = Object.values(datasets).filter(({ statistics }) => statistics !== null);
+
+const byDataset = <Value>(create: (name: DatasetName) => Value): Partial<Record<DatasetName, Value>> =>
+  Object.fromEntries(datasetsWithStatistics.map(({ name }) => [name, create(name)]));
+
+export const statsLookups = byDataset((name) =>
+  getLookup<StatsInput>({ endpoint: `/${name}/stats`, ttl: 'record', query: (input) => ({ ...input }) }),
+);
+
+export const coverageLookups = byDataset((name) =>
+  getLookup<null, { municipalities: Answer[] }>({ endpoint: `/${name}/coverage`, ttl: 'record' }),
+);
+
+export const sourcesCoverageLookup = getLookup<null, { municipalities: Answer[] }>({
+  endpoint: '/sources/coverage',
+  ttl: 'record',
+});
+
+export const sourcesLookup = getLookup<null, { sources: Answer[] }>({ endpoint: '/sources', ttl: 'record' });
+
+export const healthLookup = getLookup<null>({ endpoint: '/health', ttl: null });
+
+const districtFields = [...endpoints.zoning.fields, ...zoningCoverageFields];
+
+/** For a null city, the districts of every city. */
+export const zoningLookup: SingleLookup<{ city: string | null; maxRows: number }, Answer[]> = {
+  endpoint: '/zoning',
+  ttl: 'place',
+  key: ({ city, maxRows }) => JSON.stringify([city, maxRows]),
+  isResponse: (value) => objectsProblem(districtFields, value) === null,
+  async request(client, { city, maxRows }, onProgress) {
+    const districts: Answer[] = [];
+    let previousPage = '';
+    while (districts.length < maxRows) {
+      const limit = Math.min(maxRows - districts.length, limits.zoningPage.maximum);
+      const query = { city, limit, offset: districts.length };
+      const { results } = await client.get<{ results: Answer[] }>('/zoning', query);
+      const page = JSON.stringify(results);
+      // A service that ignores the offset would repeat its first page.
+      if (page === previousPage) break;
+      previousPage = page;
+      districts.push(...results.slice(0, limit));
+      onProgress(districts.length);
+      if (results.length < limit) break;
+    }
+    return districts;
+  },
+};

@@ -1,0 +1,132 @@
+import { hasValidFields, ServiceError, UnreadableResponseError } from '../../api/index.ts';
+import { endpoints, estimateAttributes, limits, type DescribedPermit } from '@cdata/catalog';
+import type { BatchLookup, LookupClient, Result } from '../lookup.ts';
+
+export type EstimateInput = { record_id: string } | { permit: DescribedPermit };
+
+export type Estimate = Record<string, unknown>;
+
+/** In a fixed order, so that equal permits have equal keys. */
+const attributes = estimateAttributes.map(({ name }) => name as keyof DescribedPermit);
+
+/** Joining one array is several times faster than concatenating. */
+const keyParts: (string | number)[] = attributes.map(() => '');
+const permitKey = (permit: DescribedPermit): string => {
+  for (let index = 0; index < attributes.length; index++) keyParts[index] = permit[attributes[index]!] ?? '';
+  return keyParts.join('\t');
+};
+
+const keyOf = (input: EstimateInput): string =>
+  'record_id' in input ? input.record_id : permitKey(input.permit);
+
+/** Record ids and descriptions share calls of at most 100 items. */
+export const estimateLookup: BatchLookup<EstimateInput, Estimate> = {
+  endpoint: endpoints.estimate.path,
+  ttl: 'record',
+  maxItems: limits.estimateItems,
+  key: keyOf,
+  isResponse: isEstimate,
+  async requestBatch(client, inputs) {
+    const estimates = await requestEstimates(client, inputs);
+    const missing = [...estimates.keys()].filter((index) => !estimates[index]);
+    let error: ServiceError | null = null;
+    if (missing.length > 0) {
+      try {
+        const found = await requestEstimates(
+          client,
+          missing.map((index) => inputs[index]!),
+        );
+        missing.forEach((index, position) => (estimates[index] = found[position]));
+      } catch (failure) {
+        // The items that have their estimates keep them.
+        if (!(failure instanceof ServiceError)) throw failure;
+        error = failure;
+      }
+    }
+    return estimates.map((estimate): Result<Estimate, Error> => {
+      if (estimate) return { ok: true, value: estimate };
+      error ??= new UnreadableResponseError(endpoints.estimate.path, { path: 'results', kind: 'noEstimate' });
+      return { ok: false, error };
+    });
+  },
+};
+
+interface ReturnedItem {
+  input?: unknown;
+  estimate?: unknown;
+}
+
+/** The valid estimates of a response, in the order of the inputs; undefined where there is none. */
+async function requestEstimates(
+  client: LookupClient,
+  inputs: readonly EstimateInput[],
+): Promise<(Estimate | undefined)[]> {
+  const record_ids: string[] = [];
+  const permits: DescribedPermit[] = [];
+  for (const input of inputs) {
+    if ('record_id' in input) record_ids.push(input.record_id);
+    else permits.push(input.permit);
+  }
+  const body = {
+    ...(record_ids.length > 0 && { record_ids }),
+    ...(permits.length > 0 && { permits }),
+  };
+  const { results } = await client.post<{ results: (ReturnedItem | null)[] }>(endpoints.estimate.path, body);
+  // Nearly every response is in the order of its inputs: it needs no keys, which take longer than all the rest.
+  const isInOrder =
+    results.length === inputs.length && inputs.every((input, index) => isInput(results[index]?.input, input));
+  if (isInOrder) return results.map((result) => validEstimate(result));
+  const estimates = estimatesByKey(results);
+  return inputs.map((input) => estimates.get(keyOf(input)));
+}
+
+const validEstimate = (result: ReturnedItem | null): Estimate | undefined =>
+  isEstimate(result?.estimate) ? result.estimate : undefined;
+
+/** Whether a returned input certainly is this one. Others may be, too: those with the same key. */
+function isInput(returned: unknown, input: EstimateInput): boolean {
+  if ('record_id' in input) return returned === input.record_id;
+  if (typeof returned !== 'object' || returned === null) return false;
+  const { permit } = input;
+  for (const name of attributes) if ((returned as DescribedPermit)[name] !== permit[name]) return false;
+  return true;
+}
+
+/** An input with two different estimates has none: nothing tells which one is right. */
+function estimatesByKey(results: readonly (ReturnedItem | null)[]): Map<string, Estimate> {
+  const estimates = new Map<string, Estimate>();
+  const ambiguous = new Set<string>();
+  for (const result of results) {
+    const key = inputKey(result?.input);
+    const estimate = validEstimate(result);
+    if (key === null || !estimate) continue;
+    const other = estimates.get(key);
+    if (other && JSON.stringify(other) !== JSON.stringify(estimate)) ambiguous.add(key);
+    estimates.set(key, estimate);
+  }
+  for (const key of ambiguous) estimates.delete(key);
+  return estimates;
+}
+
+/** The key of an item that the service returned; null if it is none. */
+function inputKey(input: unknown): string | null {
+  if (typeof input === 'string') return input;
+  if (typeof input === 'number') return String(input);
+  if (typeof input !== 'object' || input === null) return null;
+  const { record_id: recordId } = input as { record_id?: unknown };
+  return typeof recordId === 'string' ? recordId : permitKey(input as DescribedPermit);
+}
+
+const dollarFields = endpoints.estimate.fields.filter(({ kind }) => kind === 'dollars');
+
+/** Dollars that are finite, not negative and in the catalog's order, from low to high. */
+function isEstimate(value: unknown): value is Estimate {
+  if (!hasValidFields(endpoints.estimate.fields, value)) return false;
+  let minimum = 0;
+  for (const { name } of dollarFields) {
+    const amount = value[name];
+    if (typeof amount !== 'number' || amount < minimum) return false;
+    minimum = amount;
+  }
+  return true;
+}

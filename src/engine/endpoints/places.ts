@@ -1,0 +1,71 @@
+import { slug } from '@cdata/catalog';
+import { getLookup } from './get-lookup.ts';
+
+export interface AddressInput {
+  address: string;
+  /** A city's name or slug; null infers it from the address. */
+  municipality: string | null;
+}
+
+/** WGS84 degrees. */
+export interface Coordinate {
+  lat: number;
+  lng: number;
+}
+
+/** White space other than single spaces, or a character that NFC may compose. Most addresses have neither. */
+const irregular = /[^\x20-\x9f\xa1-\u02ff]| {2}|^ | $/;
+
+const withSingleSpaces = (text: string): string =>
+  irregular.test(text) ? text.normalize('NFC').trim().replace(/\s+/g, ' ') : text;
+
+const addressQuery = ({ address, municipality }: AddressInput) => ({
+  address: withSingleSpaces(address),
+  municipality: municipality && slug(municipality),
+});
+
+/** White space and case do not make a different address. */
+const addressKey = (input: AddressInput): string => {
+  const { address, municipality } = addressQuery(input);
+  return municipality ? `${address.toLowerCase()} @${municipality}` : address.toLowerCase();
+};
+
+export const geocodeLookup = getLookup<AddressInput>({
+  endpoint: '/geocode',
+  ttl: 'place',
+  query: addressQuery,
+  key: addressKey,
+});
+
+export const normalizeAddressLookup = getLookup<AddressInput>({
+  endpoint: '/address/normalize',
+  ttl: 'place',
+  query: addressQuery,
+  key: (input) => JSON.stringify(addressQuery(input)),
+});
+
+export const propertyLookup = getLookup<AddressInput, PropertyAnswer>({
+  endpoint: '/property',
+  ttl: 'record',
+  query: addressQuery,
+  key: addressKey,
+});
+
+/** The reference does not show this response. */
+export interface PropertyAnswer {
+  normalized_address: string;
+  records: Record<string, Record<string, unknown>[]>;
+}
+
+/** A tenth of a metre: closer coordinates count as the same place. */
+const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
+
+const coordinateQuery = ({ lat, lng }: Coordinate) => ({ lat: rounded(lat), lng: rounded(lng) });
+
+export const zoneLookup = getLookup<Coordinate>({ endpoint: '/zone', ttl: 'place', query: coordinateQuery });
+
+export const reverseGeocodeLookup = getLookup<Coordinate>({
+  endpoint: '/reverse-geocode',
+  ttl: 'place',
+  query: coordinateQuery,
+});

@@ -1,0 +1,70 @@
+import {
+  objectsProblem,
+  pages,
+  type Endlessness,
+  type FetchPage,
+  pathValue,
+  requireRecordId,
+  type ServiceRecord,
+  type Query,
+} from '../../api/index.ts';
+import { datasets, entityTypes, type Dataset, type DatasetName, type EntityType } from '@cdata/catalog';
+import type { SingleLookup } from '../lookup.ts';
+import { getLookup, type Answer } from './get-lookup.ts';
+
+export interface SearchInput {
+  query: Query;
+  maxRows: number;
+}
+
+/** Follows pages up to a number of rows. */
+const searchLookup = (endpoint: string, { fields }: Dataset): SingleLookup<SearchInput, ServiceRecord[]> => ({
+  endpoint,
+  ttl: 'record',
+  isResponse: (value) => objectsProblem(fields, value) === null,
+  key: ({ query, maxRows }) => JSON.stringify([maxRows, ...Object.entries(query).sort(byName)]),
+  async request(client, { query, maxRows }, onProgress) {
+    const records: ServiceRecord[] = [];
+    const fetchPage: FetchPage = (pageQuery) => client.get(endpoint, pageQuery);
+    const onEndless = (reason: Endlessness) => client.reportEndlessness(endpoint, reason);
+    for await (const page of pages(fetchPage, query, maxRows, { onEndless })) {
+      for (const record of page.results) records.push(record);
+      onProgress(records.length);
+    }
+    return records;
+  },
+});
+
+const byName = ([one]: [string, unknown], [other]: [string, unknown]): number => (one < other ? -1 : 1);
+
+export const searchLookups = Object.fromEntries(
+  Object.values(datasets).map((dataset) => [dataset.name, searchLookup(`/${dataset.name}`, dataset)]),
+) as Record<DatasetName, SingleLookup<SearchInput, ServiceRecord[]>>;
+
+export const feedLookup = searchLookup('/permit/feed', datasets.permit);
+
+function recordLookup(name: EntityType): SingleLookup<string, Answer> {
+  const lookup = getLookup<string>({
+    endpoint: `/${name}/{record_id}`,
+    ttl: 'record',
+    path: (recordId) => `/${name}/${pathValue(recordId)}`,
+  });
+  return {
+    ...lookup,
+    async request(client, recordId, onProgress) {
+      const record = await lookup.request(client, recordId, onProgress);
+      requireRecordId(lookup.endpoint, record, recordId);
+      return record;
+    },
+  };
+}
+
+export const recordLookups = Object.fromEntries(
+  entityTypes.map((name) => [name, recordLookup(name)]),
+) as Record<EntityType, SingleLookup<string, Answer>>;
+
+export const historyLookup = getLookup<string, { history: Answer[] }>({
+  endpoint: '/permit/{record_id}/history',
+  ttl: 'record',
+  path: (recordId) => `/permit/${pathValue(recordId)}/history`,
+});
