@@ -1,15 +1,4 @@
-/** Sources of which rows have been seen as the portal published them: the others are only described. */
-export const recordedSources: ReadonlySet<string> = new Set([
-  ...['calgary/building-permits', 'edmonton/business-licences', 'edmonton/property-assessments'],
-  ...['edmonton/addresses', 'ottawa/construction-permits', 'toronto/building-permits-active'],
-  ...['toronto/building-permits-cleared', 'vancouver/business-licences', 'vancouver/heritage-sites'],
-  'vancouver/zoning-districts',
-]);
-
-/**
- * A row of each source whose columns have been seen or are documented, with values of our own in the publisher's
- * formats.
- */
+/** A row of each source whose columns have been seen or are documented, with values of our own in the publisher's formats. */
 export const sourceRows: Readonly<Record<string, Record<string, unknown>>> = {
   'calgary/building-permits': {
     ':id': 'row-1',

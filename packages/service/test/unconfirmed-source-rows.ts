@@ -1,8 +1,18 @@
-/**
- * A row of each source whose dataset or columns come from other people's programs, with values of our own. Of the first
- * ones, the main columns are documented; the columns of the others are those that the declaration assumes.
- */
-export const partlyDocumentedRows: Readonly<Record<string, Record<string, unknown>>> = {
+const point = (lng: number, lat: number) => ({ type: 'Point', coordinates: [lng, lat] });
+const triangle = (lng: number, lat: number) => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [lng, lat],
+      [lng + 0.01, lat],
+      [lng + 0.01, lat + 0.01],
+      [lng, lat],
+    ],
+  ],
+});
+
+/** A row of each source of which columns are assumed, with values of our own. */
+export const unconfirmedSourceRows: Readonly<Record<string, Record<string, unknown>>> = {
   'calgary/business-licences': {
     getbusid: '9000001',
     tradename: 'EXAMPLE BAKERY',
@@ -114,22 +124,6 @@ export const partlyDocumentedRows: Readonly<Record<string, Record<string, unknow
     assessed_land_area: '5012',
     geometry: { type: 'Point', coordinates: [-97.15, 49.87] },
   },
-};
-
-const point = (lng: number, lat: number) => ({ type: 'Point', coordinates: [lng, lat] });
-const triangle = (lng: number, lat: number) => ({
-  type: 'Polygon',
-  coordinates: [
-    [
-      [lng, lat],
-      [lng + 0.01, lat],
-      [lng + 0.01, lat + 0.01],
-      [lng, lat],
-    ],
-  ],
-});
-
-export const assumedRows: Readonly<Record<string, Record<string, unknown>>> = {
   'calgary/development-permits': {
     permitnum: 'DP2026-90001',
     address: '1204 EXAMPLE AV SE',

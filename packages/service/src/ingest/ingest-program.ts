@@ -107,14 +107,14 @@ const order = ({ dataset }: SourceDeclaration): number =>
 
 function sourceList(): string {
   const width = Math.max(...sources.map(({ id }) => id.length));
-  const lines = sources.map(({ id, dataset, isConfirmed, licence, portal }) =>
+  const lines = sources.map(({ id, dataset, evidence, licence, portal }) =>
     [
-      `  ${id.padEnd(width)}  ${dataset.padEnd(20)}  ${isConfirmed ? '           ' : 'unconfirmed'}`,
+      `  ${id.padEnd(width)}  ${dataset.padEnd(20)}  ${evidence.padEnd(17)}`,
       `${licence.name}, ${portalUrl(portal)}`,
     ].join('  '),
   );
   return [
-    `${sources.length} sources. An unconfirmed one comes from other people's programs: its first read may find other columns, and says so.`,
+    `${sources.length} sources, and how their columns are known: seen as published, documented, partly documented or assumed. The first read reports the columns that it misses.`,
     ...lines,
   ].join('\n');
 }

@@ -1,15 +1,9 @@
 import type { EntityType } from '@cdata/catalog';
 import type { PortalDeclaration } from '../portals/index.ts';
+import type { Licence } from './licence.ts';
 
 /** Address points and zoning districts are loaded like records. */
 export type LoadedDataset = EntityType | 'address' | 'zone';
-
-export interface Licence {
-  name: string;
-  url: string;
-  /** What the licence asks users to show. */
-  attribution: string;
-}
 
 export type RowValues = Readonly<Record<string, unknown>>;
 
@@ -49,8 +43,8 @@ export interface SourceDeclaration extends Mapping {
   /** Columns of the file that the portal offers for download, where they have other names there: ours by theirs. */
   downloadColumns?: Readonly<Record<string, string>>;
   /**
-   * False where the dataset's id or its columns come from other people's programs and not from the portal itself: the
-   * first read may find other columns, and reports them.
+   * How the columns are known: rows seen as the portal published them, documented by the portal or by programs that
+   * read it, only some of them documented, or assumed. The first read reports the columns that it misses.
    */
-  isConfirmed: boolean;
+  evidence: 'seen' | 'documented' | 'partly documented' | 'assumed';
 }
