@@ -5,8 +5,8 @@ import {
   type Parameter,
   type SearchParameterName,
 } from '@cdata/catalog';
-import { fold } from '@cdata/catalog/address';
-import { noDate } from '../store/record-row.ts';
+import { filterColumnEntries, type ColumnFilterName } from '../store/filter-columns.ts';
+import { noDate, type RecordColumn } from '../store/record-row.ts';
 import { webSearch } from './query-syntax.ts';
 import type { SqlParameters } from './sql.ts';
 
@@ -29,24 +29,14 @@ interface Context {
 type Filter = (value: QueryValue, context: Context) => string | null;
 
 const equals =
-  (column: string): Filter =>
+  (column: RecordColumn): Filter =>
   (value, { sql }) =>
     `${column} = ${sql.add(value)}`;
 
 const equalsAnyCase =
-  (column: string): Filter =>
+  (column: RecordColumn): Filter =>
   (value, { sql }) =>
     `${column} = ${sql.add(String(value).trim().toLowerCase())}`;
-
-const atLeast =
-  (column: string): Filter =>
-  (value, { sql }) =>
-    `${column} >= ${sql.add(value)}`;
-
-const contains =
-  (column: string, normalize: (text: string) => string): Filter =>
-  (value, { sql }) =>
-    `position(${sql.add(normalize(String(value).trim()))} in ${column}) > 0`;
 
 /** Bounds on dollars are ignored for datasets without a monetary field. */
 const valueBound =
@@ -55,29 +45,40 @@ const valueBound =
     dataset.roles.value.length > 0 ? `value ${comparison} ${sql.add(value)}` : null;
 
 const dateBound =
-  (column: string, comparison: '>=' | '<='): Filter =>
+  (column: RecordColumn, comparison: '>=' | '<='): Filter =>
   (value, { sql }) =>
     `${column} ${comparison} ${sql.add(value)}::date`;
 
+/** The filters that compare one column of theirs. */
+const columnFilters = Object.fromEntries(
+  filterColumnEntries.map(([column, { filter, comparison, normalize }]) => {
+    const condition: Filter = (value, { sql }) => {
+      const operand = sql.add(normalize(value));
+      return comparison === 'contains'
+        ? `position(${operand} in ${column}) > 0`
+        : `${column} ${comparison} ${operand}`;
+    };
+    return [filter, condition];
+  }),
+) as Record<ColumnFilterName, Filter>;
+
+/** A filter that is missing here needs a column in `store/filter-columns.ts`, or a condition of its own. */
 const filters: Record<FilterName, Filter> = {
+  ...columnFilters,
   municipality: equals('municipality'),
   q: (value, { sql }) =>
     `words @@ websearch_to_tsquery('simple', ${sql.add(webSearch(String(value)) ?? '')})`,
-  permit_type: equals('permit_type'),
-  trade: equals('trade'),
   status: (value, context) => {
     const raw = equalsAnyCase('status')(value, context);
     return readsCanonicalStatus(context.dataset)
       ? `(${raw} OR ${equalsAnyCase('status_canonical')(value, context)})`
       : raw;
   },
-  status_canonical: equals('status_canonical'),
   value_min: valueBound('>='),
   value_max: valueBound('<='),
   issued_after: dateBound('event_date', '>='),
   issued_before: (value, context) =>
     `${dateBound('event_date', '<=')(value, context)} AND event_date > '${noDate}'`,
-  is_active: equals('is_active'),
   is_opening: equals('is_opening'),
   // Only the licences that are openings have the field; the records of /opening are all openings.
   preceded_by_permit: (value, { dataset, sql }) =>
@@ -86,15 +87,6 @@ const filters: Record<FilterName, Filter> = {
   has_address: (value) => `normalized_address IS ${value === true ? 'NOT ' : ''}NULL`,
   opened_from: dateBound('opened_on', '>='),
   opened_to: dateBound('opened_on', '<='),
-  units_min: atLeast('units'),
-  floor_area_min: atLeast('floor_area'),
-  storeys_min: atLeast('storeys'),
-  structure_type: equalsAnyCase('structure_type'),
-  neighbourhood: contains('neighbourhood', fold),
-  ward: equalsAnyCase('ward'),
-  zoning: contains('zoning', (text) => text.toLowerCase()),
-  category: equals('category'),
-  sector: equals('sector'),
 };
 
 /** For permits, `status` also matches the values of status_canonical. */

@@ -1,4 +1,5 @@
 import { limits, type Dataset } from '@cdata/catalog';
+import type { RecordColumn } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
 import { encodeCursor, type Position } from './cursor.ts';
 import { filterConditions, withinRadius, type SearchQuery } from './filters.ts';
@@ -19,7 +20,7 @@ interface Row {
 }
 
 /** Columns of `sort_by`; all other values sort by the event date. */
-const sortColumns: Record<string, string> = {
+const sortColumns: Record<string, RecordColumn> = {
   value: 'value',
   permit_value: 'value',
   permit_date: 'permit_date',

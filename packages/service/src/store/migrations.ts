@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadedSchema } from './database.ts';
+import { filterColumns, type FilterColumnName } from './filter-columns.ts';
+import { recordColumns } from './record-row.ts';
 import { StoreUnavailable, type Store } from './store.ts';
 
 export interface Migration {
@@ -11,10 +13,31 @@ export interface Migration {
 
 const folder = path.join(import.meta.dirname, 'migrations');
 
+/** Throws if the table of records lacks a column that the code writes. */
 export async function migrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  return Promise.all(
+  const all = await Promise.all(
     names.map(async (name) => ({ name, sql: await readFile(path.join(folder, name), 'utf8') })),
+  );
+  const request = requestForMigration(all, recordColumns);
+  if (request !== null) throw new Error(request);
+  return all;
+}
+
+/** Asks for the migration that adds the first column which none of the migrations adds; null if they add all. */
+export function requestForMigration(all: readonly Migration[], columns: readonly string[]): string | null {
+  const statements = all.map(({ sql }) => sql).join('\n');
+  const table = /CREATE TABLE record \(([\s\S]*?)\n\);/.exec(statements)?.[1] ?? '';
+  const additions = [...statements.matchAll(/ALTER TABLE record ADD COLUMN (\w+)/g)].map(([, name]) => name);
+  const isAdded = (name: string) => additions.includes(name) || new RegExp(`^ *${name} `, 'm').test(table);
+  const column = columns.find((name) => !isAdded(name));
+  if (column === undefined) return null;
+  const type = column in filterColumns ? filterColumns[column as FilterColumnName].type : 'TYPE';
+  const number = String(Number(all.at(-1)?.name.slice(0, 3) ?? 0) + 1).padStart(3, '0');
+  return (
+    `The column ${column} has no migration. Add packages/service/src/store/migrations/${number}-${column.replaceAll('_', '-')}.sql with ` +
+    `"ALTER TABLE record ADD COLUMN ${column} ${type}; UPDATE record SET digest = NULL;". ` +
+    'Records that were loaded before have null in it until they are loaded again; without the UPDATE, a load would skip them as unchanged.'
   );
 }
 

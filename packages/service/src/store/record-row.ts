@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
-import {
-  datasets,
-  searchParameters,
-  squareFeetPerSquareMetre,
-  type DatasetName,
-  type Parameter,
-} from '@cdata/catalog';
-import { fold, words } from '@cdata/catalog/address';
+import { datasets, searchParameters, squareFeetPerSquareMetre, type DatasetName } from '@cdata/catalog';
+import { words } from '@cdata/catalog/address';
 import { addressKey as addressKeyOf } from './address-key.ts';
 import type { Cell } from './copy.ts';
+import {
+  fieldsOfFilter,
+  filterColumnEntries,
+  lowerCaseText,
+  type FilterColumnName,
+} from './filter-columns.ts';
 import {
   publishedBoolean,
   publishedDate,
@@ -38,12 +38,21 @@ interface Entry extends StoredRecord {
   json: string;
 }
 
-type Filter = keyof typeof searchParameters;
 type ColumnValue = (entry: Entry) => Cell;
 
-const fieldsOf = (name: Filter): readonly string[] => (searchParameters[name] as Parameter).reads ?? [name];
-const [openingFields, firstDateFields] = [fieldsOf('is_opening'), fieldsOf('opened_from')];
-const [addressFields, permitDateFields, issuedFields, contractorFields, fetchedFields] = [
+const openingFields = ['is_opening'];
+const firstDateFields = searchParameters.opened_from.reads;
+const [
+  statusFields,
+  precededFields,
+  addressFields,
+  permitDateFields,
+  issuedFields,
+  contractorFields,
+  fetchedFields,
+] = [
+  ['status'],
+  ['preceded_by_permit'],
   ['normalized_address'],
   ['permit_date'],
   ['issued_date'],
@@ -52,56 +61,24 @@ const [addressFields, permitDateFields, issuedFields, contractorFields, fetchedF
 ];
 
 /** The columns of a dataset's records. The fields that they read are looked up once, because records are many. */
-function columnsOf(dataset: DatasetName): Record<string, ColumnValue> {
-  const text = (name: Filter, fields = fieldsOf(name)): ColumnValue => {
-    return ({ record }) => publishedText(record, fields);
-  };
-  const lowerCase = (name: Filter, fields = fieldsOf(name)): ColumnValue => {
-    return ({ record }) => publishedText(record, fields)?.toLowerCase() ?? null;
-  };
-  const number = (name: Filter, fields = fieldsOf(name)): ColumnValue => {
-    return ({ record }) => publishedNumber(record, fields);
-  };
-  const boolean = (name: Filter, fields = fieldsOf(name)): ColumnValue => {
-    return ({ record }) => publishedBoolean(record, fields);
-  };
-  const date = (fields: readonly string[]): ColumnValue => {
-    return ({ record }) => publishedDate(record, fields);
-  };
-  const { parameters, roles } = datasets[dataset];
-  const eventDate = date(roles.date);
-  // A filter may read other fields in some datasets.
-  const category = parameters.find(({ name }) => name === 'category')?.reads ?? fieldsOf('category');
-  const neighbourhood = fieldsOf('neighbourhood');
+function columnsOf(dataset: DatasetName) {
+  const { date, value } = datasets[dataset].roles;
   return {
     entity_type: ({ entityType }) => entityType,
     record_id: ({ record }) => record.record_id as string,
     municipality: ({ record }) => record.municipality as string,
-    event_date: (entry) => eventDate(entry) ?? noDate,
+    event_date: ({ record }) => publishedDate(record, date) ?? noDate,
     normalized_address: ({ record, addressKey }) => addressKey ?? publishedAddressKey(record),
     lat: ({ place }) => place?.lat ?? null,
     lng: ({ place }) => place?.lng ?? null,
-    value: ({ record }) => publishedNumber(record, roles.value),
+    value: ({ record }) => publishedNumber(record, value),
     area: ({ record }) => floorArea(record),
     dwellings: ({ record }) => dwellings(record),
-    units: number('units_min'),
-    status: lowerCase('status'),
-    status_canonical: lowerCase('status_canonical'),
-    permit_type: text('permit_type'),
-    trade: text('trade'),
-    sector: text('sector'),
-    category: text('category', category),
-    floor_area: number('floor_area_min'),
-    storeys: number('storeys_min'),
-    structure_type: lowerCase('structure_type'),
-    neighbourhood: ({ record }) => foldedAll(record, neighbourhood),
-    ward: lowerCase('ward'),
-    zoning: lowerCase('zoning'),
-    is_active: boolean('is_active'),
+    status: ({ record }) => lowerCaseText(record, statusFields),
     is_opening: ({ record }) => isOpening(record),
-    preceded_by_permit: boolean('preceded_by_permit'),
-    opened_on: date(firstDateFields),
-    permit_date: date(permitDateFields),
+    preceded_by_permit: ({ record }) => publishedBoolean(record, precededFields),
+    opened_on: ({ record }) => publishedDate(record, firstDateFields),
+    permit_date: ({ record }) => publishedDate(record, permitDateFields),
     is_contractor: ({ record }) => publishedBoolean(record, contractorFields),
     fetched_at: ({ record }) => publishedText(record, fetchedFields) ?? '',
     search_text: searchText,
@@ -109,15 +86,28 @@ function columnsOf(dataset: DatasetName): Record<string, ColumnValue> {
     source_id: ({ sourceId }) => sourceId ?? '',
     digest: ({ sourceId, record, json }) =>
       sourceId === undefined ? null : digestOf(json, record.fetched_at),
-  };
+    ...filterColumnValues(dataset),
+  } satisfies Record<string, ColumnValue>;
 }
+
+function filterColumnValues(dataset: DatasetName) {
+  return Object.fromEntries(
+    filterColumnEntries.map(([column, { filter, read }]) => {
+      const fields = fieldsOfFilter(dataset, filter);
+      return [column, ({ record }: Entry) => read(record, fields)];
+    }),
+  ) as Record<FilterColumnName, ColumnValue>;
+}
+
+/** A column of the table `record` that a query may name; `words` is generated from `search_text`. */
+export type RecordColumn = keyof ReturnType<typeof columnsOf>;
 
 const columnsByDataset = new Map(
   (Object.keys(datasets) as DatasetName[]).map((name) => [name, Object.values(columnsOf(name))]),
 );
 
 /** In the order of {@link recordRow}. */
-export const recordColumns: readonly string[] = Object.keys(columnsOf('permit'));
+export const recordColumns = Object.keys(columnsOf('permit')) as readonly RecordColumn[];
 
 export function recordRow(stored: StoredRecord, cityName: string): Cell[] {
   const { entityType, addressKey, record, sourceId } = stored;
@@ -173,16 +163,6 @@ function isOpening(record: PublishedRecord): boolean | null {
   const first = publishedDate(record, firstDateFields);
   const issued = first === null ? null : publishedDate(record, issuedFields);
   return first === null || issued === null ? null : issued <= first;
-}
-
-/** The values of the fields, folded, one per line: partial matches search in them. */
-function foldedAll(record: PublishedRecord, fields: readonly string[]): string | null {
-  let found: string | null = null;
-  for (const field of fields) {
-    const text = valueText(record[field]);
-    if (text !== null) found = found === null ? fold(text) : `${found}\n${fold(text)}`;
-  }
-  return found;
 }
 
 /** The words of a text as `q` sees them: folded, and without punctuation. `John's` is one word, as people type it. */
