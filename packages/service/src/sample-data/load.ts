@@ -3,7 +3,7 @@ import { estimateCellsScript } from '../queries/estimates.ts';
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
 import { sourcesScript } from '../queries/sources.ts';
 import { copyRows, type Cell } from '../store/copy.ts';
-import { migrations } from '../store/migrations.ts';
+import { definesColumns, migrations } from '../store/migrations.ts';
 import { recordColumns, recordRow } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
 import type { GeneratedAddress, GeneratedZone, SampleData } from './index.ts';
@@ -21,8 +21,8 @@ export async function loadSampleData(
   data: SampleData,
   onProgress: (percent: number) => void,
 ): Promise<void> {
-  const [tables, ...afterLoading] = await migrations();
-  if (!tables) throw new Error('The service has no migrations.');
+  const all = await migrations();
+  const [beforeRows, afterRows] = [all.filter(definesColumns), all.filter((one) => !definesColumns(one))];
   const cityNames = new Map(data.cities.map(({ slug, name }) => [slug, name]));
   function* recordRows(): Generator<Cell[]> {
     for (const generated of data.records()) {
@@ -30,7 +30,7 @@ export async function loadSampleData(
     }
   }
   const created = opening.then(async (store) => {
-    await store.run(tables.sql);
+    for (const { sql } of beforeRows) await store.run(sql);
     return store;
   });
   let stored = 0;
@@ -45,7 +45,7 @@ export async function loadSampleData(
   await copyRows(store, 'address', addressColumns, data.addresses.map(addressRow));
   await copyRows(store, 'zone', zoneColumns, data.zones.map(zoneRow));
   onProgress(70);
-  for (const { sql } of afterLoading) await store.run(sql);
+  for (const { sql } of afterRows) await store.run(sql);
   onProgress(80);
   for (const city of data.cities) {
     await copyRows(store, 'record', recordColumns, await derivedRows(store, city));
