@@ -1,34 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  BuildingRegular,
-  ChartMultipleRegular,
-  DataBarVerticalRegular,
-  LocationRegular,
-  MathFormulaRegular,
-  MoneyCalculatorRegular,
-  SearchRegular,
-  SettingsRegular,
-  TableRegular,
-} from '@fluentui/react-icons';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { iconSizes, type IconName } from '../deploy/manifest/entry-point.ts';
+import { commandIcon, iconSizes } from '../deploy/manifest/entry-point.ts';
 import { packedIcons } from '../deploy/manifest/unified-manifest.ts';
+import { screenIcons } from '../taskpane/frame/screen-icons.ts';
+import { screens } from '../taskpane/screens.ts';
 import { launchChromium } from '../test/browser/chromium.ts';
-
-/** The icons of Home, for the same screens in the ribbon. */
-const screens = {
-  geocode: LocationRegular,
-  search: SearchRegular,
-  estimate: MoneyCalculatorRegular,
-  property: BuildingRegular,
-  statistics: ChartMultipleRegular,
-  formulas: MathFormulaRegular,
-  tables: TableRegular,
-  activity: DataBarVerticalRegular,
-  settings: SettingsRegular,
-};
 
 /** Contrasts with the light and the dark ribbon, each at least 3:1. */
 const onBothThemes = '#13816f';
@@ -36,25 +14,23 @@ const onBothThemes = '#13816f';
 const ownDrawing = (name: string): Promise<string> =>
   readFile(path.join(import.meta.dirname, `${name}.svg`), 'utf8');
 
-/** By name, as SVG. */
-const drawings: Record<IconName, string> = {
-  icon: await ownDrawing('icon'),
-  ...(Object.fromEntries(
-    Object.entries(screens).map(([name, icon]) => [
-      name,
-      renderToStaticMarkup(createElement(icon, { primaryFill: onBothThemes })),
-    ]),
-  ) as Record<keyof typeof screens, string>),
-};
+const logo = await ownDrawing('icon');
+/** By name, as SVG: the logo, and Home’s icons of the screens with a button in the ribbon. */
+const drawings: Record<string, string> = { icon: logo };
+for (const { command, home } of screens) {
+  if (!command?.button || !home) continue;
+  const icon = createElement(screenIcons[home.icon], { primaryFill: onBothThemes });
+  drawings[commandIcon(command.name)] = renderToStaticMarkup(icon);
+}
 
 /** File names in `assets`, with their drawing and their size in pixels. */
 const icons: [file: string, drawing: string, size: number][] = [
   ...Object.entries(drawings).flatMap(([name, drawing]) =>
     iconSizes.map((size): [string, string, number] => [`${name}-${size}.png`, drawing, size]),
   ),
-  [packedIcons.color, drawings.icon, 192],
+  [packedIcons.color, logo, 192],
   [packedIcons.outline, await ownDrawing('outline'), 32],
-  ['store.png', drawings.icon, 300],
+  ['store.png', logo, 300],
 ];
 
 const browser = await launchChromium();

@@ -16,7 +16,11 @@ const sharedParts: readonly SharedPart[] = [
     folders: /\/packages\/(service|gateway)\/test\//,
     load: () => import('../packages/service/test/setup.ts'),
   },
-  { project: 'shared', folders: /\/test\/(browser|taskpane)\//, load: () => import('./browser/setup.ts') },
+  {
+    project: 'shared',
+    folders: /\/test\/(browser\/|taskpane\/bundle)/,
+    load: () => import('./browser/setup.ts'),
+  },
   {
     project: 'loaded',
     folders: /\/packages\/service\/test\//,

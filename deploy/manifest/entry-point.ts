@@ -1,17 +1,7 @@
 import type { Text } from '@cdata/catalog';
 
-/** The name of an icon: `assets/<name>-<size>.png` exists in every size of {@link iconSizes}. */
-export type IconName =
-  | 'icon'
-  | 'geocode'
-  | 'search'
-  | 'estimate'
-  | 'property'
-  | 'statistics'
-  | 'formulas'
-  | 'tables'
-  | 'activity'
-  | 'settings';
+/** The name of the icon of a command that shows a screen: `geocode` for `ShowGeocode`. */
+export const commandIcon = (run: string): string => run.replace('Show', '').toLowerCase();
 
 /** Sizes in pixels that Excel asks for at its scales of 100% to 250%. */
 export const iconSizes = [16, 20, 24, 32, 40, 48, 64, 80] as const;
@@ -24,7 +14,8 @@ export interface Command {
   id: string;
   label: Text;
   tip: Text;
-  icon: IconName;
+  /** `assets/<icon>-<size>.png` exists in every size of {@link iconSizes}. */
+  icon: string;
   action: Action;
 }
 
@@ -35,7 +26,7 @@ export interface Menu extends Omit<Command, 'action'> {
 export interface Group {
   id: string;
   label: Text;
-  icon: IconName;
+  icon: string;
   controls: readonly (Command | Menu)[];
 }
 

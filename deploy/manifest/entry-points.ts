@@ -1,9 +1,10 @@
 import type { Text } from '@cdata/catalog';
-import type { Command, Group, IconName, Menu, Shortcut, Tab } from './entry-point.ts';
+import { screens } from '../../taskpane/screens.ts';
+import { commandIcon, type Command, type Group, type Menu, type Shortcut, type Tab } from './entry-point.ts';
 
 /**
  * Where Excel shows the add-in. Both manifests and the shortcuts file are made from this; `npm run manifest` writes them.
- * The functions that commands run are declared in `taskpane/commands/commands.ts`.
+ * The buttons of screens are declared with the screens. `taskpane/commands/commands.ts` runs the commands.
  */
 
 const open: Command = {
@@ -22,28 +23,17 @@ export const homeGroups: readonly Group[] = [
   { id: 'Cdata.Group', label: { en: 'CDATA', fr: 'CDATA' }, icon: 'icon', controls: [open] },
 ];
 
-/** The icons of commands that show a screen are those of Home. */
-const icons: Record<string, IconName> = {
-  ShowGeocode: 'geocode',
-  ShowSearch: 'search',
-  ShowEstimate: 'estimate',
-  ShowProperty: 'property',
-  LookUpAddress: 'property',
-  InsertCard: 'property',
-  ShowStatistics: 'statistics',
-  ShowFormulas: 'formulas',
-  ShowTables: 'tables',
-  ShowActivity: 'activity',
-  ShowSettings: 'settings',
-};
-
-const command = (id: string, run: string, label: Text, tip: Text): Command => ({
-  id: `Cdata.${id}`,
-  label,
-  tip,
-  icon: icons[run] ?? 'icon',
-  action: { run },
-});
+/** The buttons of the screens in a group of the tab, in their order. */
+const buttonsOf = (group: 'records' | 'workbook'): Command[] =>
+  screens
+    .flatMap(({ command }) =>
+      command?.button?.group === group ? { ...command.button, run: command.name } : [],
+    )
+    .sort((one, other) => (one.order ?? 0) - (other.order ?? 0))
+    .map(({ run, label, tip }) => {
+      const id = `Cdata.${run.replace('Show', '')}`;
+      return { id, label, tip, icon: commandIcon(run), action: { run } };
+    });
 
 /** Tabs of our own. */
 export const tabs: readonly Tab[] = [
@@ -55,87 +45,13 @@ export const tabs: readonly Tab[] = [
         id: 'Cdata.Jobs',
         label: { en: 'Records', fr: 'Données' },
         icon: 'icon',
-        controls: [
-          command(
-            'Geocode',
-            'ShowGeocode',
-            { en: 'Geocode', fr: 'Géocoder' },
-            {
-              en: 'Add coordinates, postal codes and zones to a column of addresses.',
-              fr: 'Ajouter les coordonnées, le code postal et la zone à une colonne d’adresses.',
-            },
-          ),
-          command(
-            'Search',
-            'ShowSearch',
-            { en: 'Search records', fr: 'Rechercher' },
-            {
-              en: 'Insert permits, assessments, licences and more as a table.',
-              fr: 'Insérer un tableau de permis, d’évaluations, de licences et plus encore.',
-            },
-          ),
-          command(
-            'Estimate',
-            'ShowEstimate',
-            { en: 'Estimate permits', fr: 'Estimer des permis' },
-            {
-              en: 'Add the low, median and high cost of each permit.',
-              fr: 'Ajouter le coût bas, médian et élevé de chaque permis.',
-            },
-          ),
-          command(
-            'Property',
-            'ShowProperty',
-            { en: 'Look up a property', fr: 'Rechercher une propriété' },
-            {
-              en: 'See all records at an address, and comparables.',
-              fr: 'Consulter tous les enregistrements d’une adresse, et des comparables.',
-            },
-          ),
-          command(
-            'Statistics',
-            'ShowStatistics',
-            { en: 'Statistics', fr: 'Statistiques' },
-            {
-              en: 'Count records by month, type or city, as a table with a chart.',
-              fr: 'Compter les enregistrements par mois, par type ou par ville, dans un tableau avec un graphique.',
-            },
-          ),
-          command(
-            'Formulas',
-            'ShowFormulas',
-            { en: 'Formulas', fr: 'Formules' },
-            {
-              en: 'Find a function, fill it in, and insert it; or have the formula in the active cell explained, and edit it.',
-              fr: 'Trouver une fonction, la remplir et l’insérer, ou lire l’explication de la formule de la cellule active et la modifier.',
-            },
-          ),
-        ],
+        controls: buttonsOf('records'),
       },
       {
         id: 'Cdata.Workbook',
         label: { en: 'This workbook', fr: 'Ce classeur' },
         icon: 'icon',
-        controls: [
-          command(
-            'Tables',
-            'ShowTables',
-            { en: 'Tables', fr: 'Tableaux' },
-            { en: 'Refresh the tables in this workbook.', fr: 'Actualiser les tableaux de ce classeur.' },
-          ),
-          command(
-            'Activity',
-            'ShowActivity',
-            { en: 'Activity', fr: 'Activité' },
-            { en: 'Calls, errors, formulas and history.', fr: 'Appels, erreurs, formules et historique.' },
-          ),
-          command(
-            'Settings',
-            'ShowSettings',
-            { en: 'Settings', fr: 'Paramètres' },
-            { en: 'Language, calls and saved results.', fr: 'Langue, appels et résultats enregistrés.' },
-          ),
-        ],
+        controls: buttonsOf('workbook'),
       },
     ],
   },
@@ -143,33 +59,36 @@ export const tabs: readonly Tab[] = [
 
 /** The menu of a cell. */
 export const cellMenu: readonly (Command | Menu)[] = [
-  command(
-    'Cell.Geocode',
-    'ShowGeocode',
-    { en: 'Geocode this column', fr: 'Géocoder cette colonne' },
-    {
+  {
+    id: 'Cdata.Cell.Geocode',
+    label: { en: 'Geocode this column', fr: 'Géocoder cette colonne' },
+    tip: {
       en: 'Add coordinates, postal codes and zones to the addresses around the selected cell.',
       fr: 'Ajouter les coordonnées, le code postal et la zone aux adresses autour de la cellule sélectionnée.',
     },
-  ),
-  command(
-    'Cell.LookUp',
-    'LookUpAddress',
-    { en: 'Look up this address', fr: 'Rechercher cette adresse' },
-    {
+    icon: 'geocode',
+    action: { run: 'ShowGeocode' },
+  },
+  {
+    id: 'Cdata.Cell.LookUp',
+    label: { en: 'Look up this address', fr: 'Rechercher cette adresse' },
+    tip: {
       en: 'See all records at the address in the selected cells.',
       fr: 'Consulter tous les enregistrements à l’adresse des cellules sélectionnées.',
     },
-  ),
-  command(
-    'Cell.InsertCard',
-    'InsertCard',
-    { en: 'Insert as card', fr: 'Insérer comme carte' },
-    {
+    icon: 'property',
+    action: { run: 'LookUpAddress' },
+  },
+  {
+    id: 'Cdata.Cell.InsertCard',
+    label: { en: 'Insert as card', fr: 'Insérer comme carte' },
+    tip: {
       en: 'Insert a data card of the record in this row of a CDATA table, or of the property at this address.',
       fr: 'Insérer une carte de données de l’enregistrement de cette ligne d’un tableau CDATA, ou de la propriété à cette adresse.',
     },
-  ),
+    icon: 'property',
+    action: { run: 'InsertCard' },
+  },
 ];
 
 /** None of these keys types a character on a Canadian keyboard, where Ctrl+Alt is AltGr. */

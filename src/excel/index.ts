@@ -30,7 +30,7 @@ export {
   type Selection,
 } from './selection.ts';
 export { SelectionChanges, selectedRows, type SheetSelection } from './selection-changes.ts';
-export { deleteOwnSheet, findOwnSheet, openOwnSheet, type SheetIdentity } from './own-sheet.ts';
+export { findOwnSheet, openOwnSheet, type SheetIdentity } from './own-sheet.ts';
 export { setPrintLayout, type PrintLayout } from './print-layout.ts';
 export {
   styleHeader,

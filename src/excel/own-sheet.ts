@@ -40,29 +40,6 @@ export async function openOwnSheet(
   return { sheet, isNew: true };
 }
 
-/**
- * Deletes the sheet that the add-in made under a key. A workbook needs a visible sheet: if there is no other, a blank one
- * is added.
- *
- * @returns The id of the sheet; null if there is none.
- */
-export async function deleteOwnSheet(
-  context: Excel.RequestContext,
-  key: readonly string[],
-): Promise<string | null> {
-  const sheet = await findOwnSheet(context, key);
-  if (!sheet) return null;
-  const { worksheets, names } = context.workbook;
-  worksheets.load('items/id,items/visibility');
-  await context.sync();
-  if (!worksheets.items.some(({ id, visibility }) => id !== sheet.id && visibility === 'Visible'))
-    worksheets.add();
-  names.getItemOrNullObject(markOf(key)).delete();
-  sheet.delete();
-  await context.sync();
-  return sheet.id;
-}
-
 /** The sheet that the add-in made under a key, with its id and name; null if it was deleted. */
 export async function findOwnSheet(
   context: Excel.RequestContext,

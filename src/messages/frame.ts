@@ -3,20 +3,6 @@ import { formatCount, formatNumber } from './language.ts';
 /** Messages around the screens, and those that several screens share. */
 const en = {
   product: 'CDATA',
-  screens: {
-    home: 'Home',
-    connect: 'Connection',
-    geocode: 'Geocode',
-    search: 'Search',
-    estimate: 'Estimate',
-    property: 'Property',
-    map: 'Map',
-    statistics: 'Statistics',
-    'formula-builder': 'Formulas',
-    tables: 'Tables',
-    activity: 'Activity',
-    settings: 'Settings',
-  },
   connected: 'Connected',
   notConnected: 'Not connected',
   help: 'Help with this screen',
@@ -95,20 +81,6 @@ const en = {
 
 const fr: typeof en = {
   product: 'CDATA',
-  screens: {
-    home: 'Accueil',
-    connect: 'Connexion',
-    geocode: 'Géocoder',
-    search: 'Recherche',
-    estimate: 'Estimer',
-    property: 'Propriété',
-    map: 'Carte',
-    statistics: 'Statistiques',
-    'formula-builder': 'Formules',
-    tables: 'Tableaux',
-    activity: 'Activité',
-    settings: 'Paramètres',
-  },
   connected: 'Connecté',
   notConnected: 'Non connecté',
   help: 'Aide sur cet écran',

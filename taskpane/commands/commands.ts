@@ -1,31 +1,22 @@
 import { Subscribable } from '../../src/subscribable.ts';
-import type { Screen } from '../frame/screens.ts';
+import { screens, type ScreenName } from '../screens.ts';
 
 export type Command =
   | {
-      screen: Screen;
+      screen: ScreenName;
       /** Whether the property screen opens with the address in the selected cells. */
       withAddress?: boolean;
     }
   | { insert: 'card' };
 
-/** The commands of Excel's buttons, menus and keys, by the names in the manifest. */
-export const commands = {
-  ShowHome: { screen: 'home' },
-  ShowGeocode: { screen: 'geocode' },
-  ShowSearch: { screen: 'search' },
-  ShowEstimate: { screen: 'estimate' },
-  ShowProperty: { screen: 'property' },
-  ShowStatistics: { screen: 'statistics' },
-  ShowFormulas: { screen: 'formula-builder' },
-  ShowTables: { screen: 'tables' },
-  ShowActivity: { screen: 'activity' },
-  ShowSettings: { screen: 'settings' },
-  InsertCard: { insert: 'card' },
-  LookUpAddress: { screen: 'property', withAddress: true },
-} as const satisfies Record<string, Command>;
-
-export type CommandName = keyof typeof commands;
+/** Excel's buttons, menus and keys run these by their names in the manifest: each screen's own, and two more. */
+export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
+  ...screens.flatMap(({ name, command }): [string, Command][] =>
+    command ? [[command.name, { screen: name }]] : [],
+  ),
+  ['InsertCard', { insert: 'card' }],
+  ['LookUpAddress', { screen: 'property', withAddress: true }],
+]);
 
 /** The command that the pane has not carried out yet: it may still be loading when the user gives it. */
 export class PendingCommand extends Subscribable {
@@ -51,7 +42,7 @@ type CommandEvent = { completed?: () => void } | undefined;
 
 /** Connects the commands with the pane. Call it before Excel runs one. */
 export function associateCommands(): void {
-  for (const [name, command] of Object.entries<Command>(commands)) {
+  for (const [name, command] of commands) {
     Office.actions?.associate(name, async (event: CommandEvent) => {
       pendingCommand.set(command);
       // Where the host cannot show the pane, the command is carried out once the user opens it.

@@ -5,8 +5,9 @@ import { CityMissingError, insertSelectedCard } from '../cards/insert-selected-c
 import type { CommandedCard } from '../cards/inserted-card.tsx';
 import { saveDraft } from '../frame/draft.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
-import type { Go, Screen } from '../frame/screens.ts';
+import type { Go } from '../frame/navigation.ts';
 import { newAddressReset, type PropertyDraft } from '../property/property-draft.ts';
+import type { ScreenName } from '../screens.ts';
 import { pendingCommand, type Command } from './commands.ts';
 
 interface CommandState {
@@ -24,7 +25,7 @@ export function useCommands(go: Go): CommandState {
   const [count, setCount] = useState(0);
   const [card, setCard] = useState<CommandedCard | null>(null);
   useEffect(() => {
-    const show = (screen: Screen, address: string | null = null) => {
+    const show = (screen: ScreenName, address: string | null = null) => {
       if (address !== null) {
         const draft: Partial<PropertyDraft> = { address, city: '', lookedUp: null, ...newAddressReset };
         saveDraft(runtime, 'property', draft);

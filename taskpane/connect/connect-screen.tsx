@@ -6,7 +6,7 @@ import { isSignedIn, type VerifiedConnection } from '../../src/settings/index.ts
 import { useAccount } from '../frame/use-account.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
-import { useGo } from '../frame/screens.ts';
+import { useGo } from '../frame/navigation.ts';
 import { Notice } from '../frame/notice.tsx';
 import { ConnectForm } from './connect-form.tsx';
 

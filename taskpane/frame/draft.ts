@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Runtime } from '../../src/runtime.ts';
 import { useRuntime } from './runtime-context.ts';
-import type { Screen } from './screens.ts';
+import type { ScreenName } from '../screens.ts';
 
 /**
  * State of a form that outlives its screen, the pane and the browser's session. Stored unencrypted, so never a key.
@@ -9,7 +9,7 @@ import type { Screen } from './screens.ts';
  * @returns The draft, and a function that changes parts of it.
  */
 export function useDraft<Value extends object>(
-  name: Screen,
+  name: ScreenName,
   initial: Value,
 ): [Value, (change: Partial<Value>) => void] {
   const { store, partition } = useRuntime();
@@ -39,7 +39,7 @@ export function useDraft<Value extends object>(
  */
 export function saveDraft<Value extends object>(
   { store, partition }: Pick<Runtime, 'store' | 'partition'>,
-  name: Screen,
+  name: ScreenName,
   change: Partial<Value> | ((draft: Partial<Value>) => Partial<Value>),
 ): void {
   const key = draftKey(partition, name);
@@ -52,10 +52,12 @@ export function saveDraft<Value extends object>(
   }
 }
 
-const draftKey = (partition: string, name: Screen): string => `${partition}cdata.draft.${name}`;
+const draftKey = (partition: string, name: ScreenName): string => `${partition}cdata.draft.${name}`;
 
-export const deleteDraft = ({ store, partition }: Pick<Runtime, 'store' | 'partition'>, name: Screen): void =>
-  store?.removeItem(draftKey(partition, name));
+export const deleteDraft = (
+  { store, partition }: Pick<Runtime, 'store' | 'partition'>,
+  name: ScreenName,
+): void => store?.removeItem(draftKey(partition, name));
 
 function readDraft<Value>(store: Storage | null, key: string): Partial<Value> {
   try {

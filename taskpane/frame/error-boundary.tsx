@@ -7,7 +7,7 @@ import { CopyReport } from './error-report.tsx';
 import { Notice } from './notice.tsx';
 import { useRuntime } from './runtime-context.ts';
 import { ScreenLayout } from './screen-layout.tsx';
-import type { Screen } from './screens.ts';
+import type { ScreenName } from '../screens.ts';
 
 export interface Failure {
   error: unknown;
@@ -50,7 +50,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
  * Instead of a screen that failed. Reloading it forgets what it has read; if that was not enough, its form is cleared
  * too, because the form is stored and may be the cause.
  */
-export function BrokenScreen({ screen, failure }: { screen: Screen; failure: Failure }) {
+export function BrokenScreen({ screen, failure }: { screen: ScreenName; failure: Failure }) {
   const queries = useQueryClient();
   const { store, partition } = useRuntime();
   const text = messages().frame.broken;

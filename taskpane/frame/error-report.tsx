@@ -2,13 +2,13 @@ import { language, messages } from '../../src/messages/index.ts';
 import { redactKey, type Connection } from '../../src/settings/index.ts';
 import { CopyButton } from './copy-button.tsx';
 import { useConnection } from './runtime-context.ts';
-import type { Screen } from './screens.ts';
+import type { ScreenName } from '../screens.ts';
 
 /** Defined by the build. */
 declare const ADDIN_VERSION: string;
 
 interface ReportContext {
-  screen: Screen;
+  screen: ScreenName;
   connection: Connection | null;
 }
 
@@ -27,7 +27,7 @@ function errorReport(error: unknown, { screen, connection }: ReportContext): str
   return redactKey(lines.join('\n'), connection);
 }
 
-export function CopyReport({ error, screen }: { error: unknown; screen: Screen }) {
+export function CopyReport({ error, screen }: { error: unknown; screen: ScreenName }) {
   const connection = useConnection();
   const text = messages().frame.broken;
   return (

@@ -2,9 +2,10 @@ import { Button, makeStyles, mergeClasses, Text, tokens, Tooltip } from '@fluent
 import { ChevronLeftRegular, PlugConnectedRegular, PlugDisconnectedRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { messages } from '../../src/messages/index.ts';
-import { HelpButton, HelpPanel } from '../help/screen-help.tsx';
+import type { ScreenName } from '../screens.ts';
+import { screenNamed, titleOf, useGo } from './navigation.ts';
 import { useConnection } from './runtime-context.ts';
-import { useGo, type Screen } from './screens.ts';
+import { HelpButton, HelpPanel } from './screen-help.tsx';
 
 const useStyles = makeStyles({
   bar: {
@@ -25,13 +26,13 @@ const useStyles = makeStyles({
 
 export const titleId = 'screen-title';
 
-export function Header({ screen }: { screen: Screen }) {
+export function Header({ screen }: { screen: ScreenName }) {
   const styles = useStyles();
   const go = useGo();
   const connected = useConnection() !== null;
   const text = messages().frame;
   const state = connected ? text.connected : text.notConnected;
-  const [helpedScreen, help] = useState<Screen | null>(null);
+  const [helpedScreen, help] = useState<ScreenName | null>(null);
   // Help on another screen does not stay open.
   const isHelpOpen = helpedScreen === screen;
   return (
@@ -44,11 +45,11 @@ export function Header({ screen }: { screen: Screen }) {
             icon={<ChevronLeftRegular />}
             onClick={() => go('home')}
           >
-            {text.screens.home}
+            {titleOf('home')}
           </Button>
         )}
         <Text as="h1" id={titleId} weight="semibold" size={400} className={styles.title}>
-          {screen === 'home' ? text.product : text.screens[screen]}
+          {screen === 'home' ? text.product : titleOf(screen)}
         </Text>
         <HelpButton isOpen={isHelpOpen} toggle={() => help(isHelpOpen ? null : screen)} />
         <Tooltip content={state} relationship="label">
@@ -59,7 +60,7 @@ export function Header({ screen }: { screen: Screen }) {
           />
         </Tooltip>
       </header>
-      {isHelpOpen && <HelpPanel screen={screen} close={() => help(null)} />}
+      {isHelpOpen && <HelpPanel help={screenNamed(screen).help} close={() => help(null)} />}
     </>
   );
 }

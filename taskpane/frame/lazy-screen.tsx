@@ -1,36 +1,33 @@
 import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
 import { cellMessages, errorText, UserError } from '../../src/messages/index.ts';
 import { Notice } from './notice.tsx';
 import { ScreenLayout } from './screen-layout.tsx';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
-/** A screen whose script loads when it is first shown. If it cannot be loaded, the user can try again. */
-export function lazyScreen(screen: Screen, load: () => Promise<ComponentType>): ComponentType {
-  return function LazyScreen() {
-    const { data, error, refetch } = useQuery({
-      queryKey: ['script of', screen],
-      queryFn: async () => ({
-        Component: await load().catch(() => {
-          throw new UserError(cellMessages().notLoaded);
-        }),
+/** A screen, whose script loads when it is first shown. If it cannot be loaded, the user can try again. */
+export function LazyScreen({ screen: { name, load } }: { screen: Screen }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['script of', name],
+    queryFn: async () => ({
+      Component: await load().catch(() => {
+        throw new UserError(cellMessages().notLoaded);
       }),
-      staleTime: Infinity,
-      gcTime: Infinity,
-    });
-    if (data) return <data.Component />;
-    return (
-      <ScreenLayout>
-        {error && (
-          <Notice
-            intent="error"
-            actions={<Button onClick={() => void refetch()}>{cellMessages().tryAgain}</Button>}
-          >
-            {errorText(error)}
-          </Notice>
-        )}
-      </ScreenLayout>
-    );
-  };
+    }),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  if (data) return <data.Component />;
+  return (
+    <ScreenLayout>
+      {error && (
+        <Notice
+          intent="error"
+          actions={<Button onClick={() => void refetch()}>{cellMessages().tryAgain}</Button>}
+        >
+          {errorText(error)}
+        </Notice>
+      )}
+    </ScreenLayout>
+  );
 }

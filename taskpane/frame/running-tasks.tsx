@@ -1,7 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { WorkbookTask } from '../../src/tasks/index.ts';
 import { messages } from '../../src/messages/index.ts';
-import { screenOf, useGo, type Screen } from './screens.ts';
+import type { ScreenName } from '../screens.ts';
+import { screenOf, useGo } from './navigation.ts';
 import { TaskProgress } from './task-progress.tsx';
 import { useRunningTasks } from './use-tasks.ts';
 
@@ -23,7 +24,7 @@ const useStyles = makeStyles({
 });
 
 /** The running tasks of other screens. The Activity screen lists all tasks itself. */
-export function RunningTasks({ screen }: { screen: Screen }) {
+export function RunningTasks({ screen }: { screen: ScreenName }) {
   const styles = useStyles();
   const running = useRunningTasks().filter(({ kind }) => screenOf[kind] !== screen);
   if (running.length === 0 || screen === 'activity') return null;

@@ -2,7 +2,7 @@ import { Body1, Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { messages } from '../../src/messages/index.ts';
 import { titleId } from './header.tsx';
-import { useGo } from './screens.ts';
+import { useGo } from './navigation.ts';
 import { TaskProgress } from './task-progress.tsx';
 import { useScreenTasks } from './use-tasks.ts';
 

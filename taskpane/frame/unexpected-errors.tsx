@@ -7,7 +7,7 @@ import { TaskAbortError, type TaskRegistry } from '../../src/tasks/index.ts';
 import { CopyReport } from './error-report.tsx';
 import { Notice } from './notice.tsx';
 import { useRuntime } from './runtime-context.ts';
-import type { Screen } from './screens.ts';
+import type { ScreenName } from '../screens.ts';
 
 /** The latest error that no part of the pane has handled. */
 export class UnexpectedErrors extends Subscribable {
@@ -86,7 +86,7 @@ const useStyles = makeStyles({
 });
 
 /** The latest unexpected error until it is dismissed or the screen is left. */
-export function UnexpectedErrorNotice({ screen }: { screen: Screen }) {
+export function UnexpectedErrorNotice({ screen }: { screen: ScreenName }) {
   const styles = useStyles();
   const errors = useContext(UnexpectedErrorsContext);
   const error = useSyncExternalStore(errors.subscribe, () => errors.latest);

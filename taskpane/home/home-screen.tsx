@@ -1,12 +1,10 @@
 import { Divider, makeStyles, tokens } from '@fluentui/react-components';
 import { messages } from '../../src/messages/index.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
-import { ScreenCards } from './screen-cards.tsx';
-import { MoreScreens } from './more-screens.tsx';
+import { ScreenCards, ScreenRows } from './screen-links.tsx';
 import { StateLine } from './state-line.tsx';
 import { IncompleteTables, UnfinishedRuns } from './unfinished.tsx';
 import { BudgetState } from './budget-state.tsx';
-import { TourStart } from './tour-start.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import { WhatsNew } from './whats-new.tsx';
 
@@ -26,8 +24,7 @@ export function HomeScreen() {
       <Divider className={styles.divider} alignContent="start">
         {messages().home.more}
       </Divider>
-      <MoreScreens />
-      <TourStart />
+      <ScreenRows />
     </ScreenLayout>
   );
 }

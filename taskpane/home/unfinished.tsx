@@ -4,7 +4,7 @@ import { isUnfinished } from '../../src/tables/index.ts';
 import { UnfinishedRun } from '../column-run/unfinished-run.tsx';
 import { useUnfinishedRuns } from '../column-run/use-run-setup.ts';
 import { Notice } from '../frame/notice.tsx';
-import { useGo } from '../frame/screens.ts';
+import { useGo } from '../frame/navigation.ts';
 import { useRunningTasks } from '../frame/use-tasks.ts';
 import { useSavedTables } from '../tables/use-saved-tables.ts';
 

@@ -6,7 +6,7 @@ import { TaskAbortError } from '../../src/tasks/index.ts';
 import { useDraft } from '../frame/draft.ts';
 import { Notice } from '../frame/notice.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
-import { useGo } from '../frame/screens.ts';
+import { titleOf, useGo } from '../frame/navigation.ts';
 import { MapOfPoints } from './map-of-points.tsx';
 import { useMapSource } from './use-map-source.ts';
 import { sourceKey, usePoints, useSourceOptions } from './use-points.ts';
@@ -105,13 +105,12 @@ export function LoadedMapScreen() {
 function NothingToShow() {
   const styles = useStyles();
   const go = useGo();
-  const { map, frame } = messages();
   return (
     <ScreenLayout>
-      <Body1>{map.empty}</Body1>
+      <Body1>{messages().map.empty}</Body1>
       <div className={styles.actions}>
-        <Button onClick={() => go('geocode')}>{frame.screens.geocode}</Button>
-        <Button onClick={() => go('search')}>{frame.screens.search}</Button>
+        <Button onClick={() => go('geocode')}>{titleOf('geocode')}</Button>
+        <Button onClick={() => go('search')}>{titleOf('search')}</Button>
       </div>
     </ScreenLayout>
   );

@@ -4,7 +4,7 @@ import { messages } from '../../src/messages/index.ts';
 import { tileHost, type TileSource } from '../../src/settings/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
-import { useGo } from '../frame/screens.ts';
+import { useGo } from '../frame/navigation.ts';
 
 const useStyles = makeStyles({
   question: {

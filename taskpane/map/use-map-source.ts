@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ServiceRecord } from '../../src/api/index.ts';
 import type { DatasetName } from '@cdata/catalog';
-import { useGo } from '../frame/screens.ts';
+import { useGo } from '../frame/navigation.ts';
 
 /** What the map shows. */
 export type MapSource =

@@ -2,7 +2,7 @@ import type { DatasetName } from '@cdata/catalog';
 import { searchAreaOf, type Shape } from '../../src/map/index.ts';
 import { saveDraft } from '../frame/draft.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
-import { useGo } from '../frame/screens.ts';
+import { useGo } from '../frame/navigation.ts';
 import type { SearchState } from '../search/search-state.ts';
 import { useSavedTables } from '../tables/use-saved-tables.ts';
 import type { MapSource } from './use-map-source.ts';

@@ -14,7 +14,7 @@ import { useDraft } from '../frame/draft.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
-import { useGo } from '../frame/screens.ts';
+import { useGo } from '../frame/navigation.ts';
 import { useLatestTask } from '../frame/use-tasks.ts';
 import { EditQuery } from './edit-query.tsx';
 import { TableCard } from './table-card.tsx';

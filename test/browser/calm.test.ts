@@ -1,7 +1,7 @@
 import type { Frame } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { screens } from '../../taskpane/frame/screens.ts';
-import { newSheet, values } from '../taskpane/sheet-values.ts';
+import { screens, type ScreenName } from '../../taskpane/screens.ts';
+import { newSheet, values } from './sheet-values.ts';
 import { openAddIn } from './open-add-in.ts';
 import { button, openScreen } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';
@@ -31,10 +31,7 @@ const readingEnded = (pane: Frame): Promise<void> =>
   });
 
 /** Opens screens and returns the errors on each. */
-async function errorsOfTour(
-  pane: Frame,
-  visited: readonly (typeof screens)[number][],
-): Promise<Record<string, string[]>> {
+async function errorsOfTour(pane: Frame, visited: readonly ScreenName[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const screen of visited) {
     await openScreen(pane, screen);
@@ -47,7 +44,7 @@ async function errorsOfTour(
 }
 
 /** The screens that read the workbook. */
-const readingScreens: readonly (typeof screens)[number][] = ['geocode', 'estimate', 'property', 'tables'];
+const readingScreens: readonly ScreenName[] = ['geocode', 'estimate', 'property', 'tables'];
 
 describe('the pane', () => {
   beforeAll(async () => {
@@ -58,7 +55,12 @@ describe('the pane', () => {
   test('shows no error before the user has done something, whatever the sheet holds', async () => {
     const { pane, page } = addin;
     await newSheet(pane, 'Empty', [['']]);
-    expect(await errorsOfTour(pane, screens)).toEqual({});
+    expect(
+      await errorsOfTour(
+        pane,
+        screens.map(({ name }) => name),
+      ),
+    ).toEqual({});
     await newSheet(pane, 'Numbers', [
       ['x', 'y'],
       ['1', '2'],

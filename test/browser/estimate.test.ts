@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enterPane, press } from './by-keyboard.ts';
 import { button, openScreen } from './pane.ts';
-import { newSheet, values } from '../taskpane/sheet-values.ts';
+import { newSheet, values } from './sheet-values.ts';
 import { openAddIn } from './open-add-in.ts';
 import type { RunningAddIn } from './running-add-in.ts';
 

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { frame } from '../../src/messages/frame.ts';
-import { tour } from '../../src/messages/tour.ts';
-import { newSheet, values } from '../taskpane/sheet-values.ts';
+import { screens } from '../../taskpane/screens.ts';
+import { newSheet, values } from './sheet-values.ts';
 import { enterPane, press, tabTo } from './by-keyboard.ts';
 import { openAddIn } from './open-add-in.ts';
 import { axeViolations, button, fill, openScreen } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';
 import { sheet } from './sheet.ts';
-
-const screens = Object.keys(frame.en.screens) as (keyof typeof frame.en.screens)[];
 
 let addin: RunningAddIn;
 
@@ -191,57 +188,10 @@ describe('the first minutes', () => {
     expect(coordinates.filter(([lat]) => typeof lat === 'number').length).toBeGreaterThan(4);
   });
 
-  test('offer a tour on a sheet of its own, which is made once and removed without a trace', async () => {
-    const { pane, page } = addin;
-    const sheets = () => page.evaluate(() => window.workbook.sheets());
-    const before = await sheets();
-    await openScreen(pane, 'home');
-    await button(pane, /^Three-step tour/).click();
-    const step = (number: number) => pane.getByText(`Tour: step ${number} of 3`).waitFor();
-    await step(1);
-    await button(pane, /^Geocode 5 rows$/).waitFor();
-    const headings = (await values(pane, 'CDATA tour!A4:A15')).flat();
-    expect([headings[0], headings[8], headings[11]]).toEqual(tour.en.steps.map(({ sheet }) => sheet));
-    expect(await axeViolations(pane)).toEqual([]);
-    await button(pane, /^Geocode 5 rows$/).click();
-    await pane.getByText(/5 rows? .*written\./).waitFor();
-    const coordinates = await values(pane, 'CDATA tour!C6:D10');
-    expect(coordinates.flat().every((value) => typeof value === 'number')).toBe(true);
-    await openScreen(pane, 'home');
-    await button(pane, /^Three-step tour/).click();
-    await step(1);
-    expect(await sheets()).toEqual([...before, 'CDATA tour']);
-    await button(pane, /^Next step$/).click();
-    await step(2);
-    await input('address').click();
-    await clickCell('CDATA tour!A6');
-    await expect.poll(() => formulaText().textContent()).toBe('=CDATA.NORMALIZE(A6)');
-    await button(pane, /^Insert formula$/).click();
-    await expect.poll(() => notice().textContent()).toBe('The formula is in CDATA tour!B13.');
-    await sheet(page).settled();
-    expect(String((await sheet(page).read('CDATA tour!B13')).flat()[0])).toMatch(/^\d+ [A-Z]/);
-    await button(pane, /^Next step$/).click();
-    await step(3);
-    await button(pane, /^End tour$/).click();
-    await pane.getByText(/Connected, paid plan/).waitFor();
-    expect(await sheets()).toEqual(before);
-    const left = await pane.evaluate(() =>
-      Excel.run(async (context) => {
-        const { names, settings, tables } = context.workbook;
-        names.load('items/name');
-        settings.load('items/key,items/value');
-        tables.load('items/name');
-        await context.sync();
-        return JSON.stringify([names.items, settings.items, tables.items]);
-      }),
-    );
-    expect(left).not.toMatch(/tour/i);
-  });
-
   test('have help on every screen', async () => {
     const { pane, page } = addin;
-    for (const screen of screens) {
-      await openScreen(pane, screen);
+    for (const { name } of screens) {
+      await openScreen(pane, name);
       await button(pane, /^Help with this screen$/).click();
       const help = pane.getByRole('region', { name: 'Help with this screen' });
       await help.locator('p').nth(2).waitFor();

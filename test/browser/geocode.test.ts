@@ -5,7 +5,7 @@ import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enterPane, press } from './by-keyboard.ts';
 import { button, openScreen } from './pane.ts';
-import { newSheet, values } from '../taskpane/sheet-values.ts';
+import { newSheet, values } from './sheet-values.ts';
 import { openAddIn } from './open-add-in.ts';
 import type { RunningAddIn } from './running-add-in.ts';
 

@@ -1,6 +1,6 @@
 import type { Frame, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newSheet, values } from '../taskpane/sheet-values.ts';
+import { newSheet, values } from './sheet-values.ts';
 import { enterPane, press, tabTo } from './by-keyboard.ts';
 import { openAddIn } from './open-add-in.ts';
 import { axeViolations, button, openHome, openScreen } from './pane.ts';

@@ -6,7 +6,7 @@ import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { responseHeaders } from '../../deploy/hosting/response-headers.ts';
 import { listFiles } from '../../deploy/package/previous-build.ts';
-import { newSheet, values } from '../taskpane/sheet-values.ts';
+import { newSheet, values } from './sheet-values.ts';
 import { nginxProgram } from './nginx.ts';
 import { sharedAddress, sharedBrowser } from './open-add-in.ts';
 import { openHost, openWorkbook, watchFaults, type Host } from './packaged-add-in.ts';

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Frame } from 'playwright-core';
-import { frame } from '../../src/messages/frame.ts';
-import { home } from '../../src/messages/home.ts';
+import { screens, type ScreenName } from '../../taskpane/screens.ts';
 
 export const button = (pane: Frame, name: RegExp) => pane.getByRole('button', { name });
 
@@ -12,17 +11,12 @@ export async function connect(pane: Frame, key: string): Promise<void> {
   await button(pane, /^(Connect|Se connecter)$/).click();
 }
 
-type Screen = keyof typeof frame.en.screens;
-type Card = keyof typeof home.en.cards;
-
 /** The start of the label of a screen's button on Home, in both languages. */
-const screenButton = (screen: Exclude<Screen, 'home'>): RegExp => {
-  const titles = [
-    { screens: frame.en.screens, cards: home.en.cards },
-    { screens: frame.fr.screens, cards: home.fr.cards },
-  ].map(({ screens, cards }) => (screen in cards ? cards[screen as Card].title : screens[screen]));
-  return new RegExp(`^(${titles.join('|')})`);
-};
+function screenButton(name: ScreenName): RegExp {
+  const { title, home } = screens.find((screen) => screen.name === name)!;
+  const label = home?.as === 'card' ? home.title : title;
+  return new RegExp(`^(${label.en}|${label.fr})`);
+}
 
 export async function openHome(pane: Frame): Promise<void> {
   await pane.getByRole('heading', { level: 1 }).waitFor();
@@ -31,7 +25,7 @@ export async function openHome(pane: Frame): Promise<void> {
 }
 
 /** Opens a screen like a user: from Home, with its button. */
-export async function openScreen(pane: Frame, screen: Screen): Promise<void> {
+export async function openScreen(pane: Frame, screen: ScreenName): Promise<void> {
   await openHome(pane);
   if (screen === 'home') return;
   await pane

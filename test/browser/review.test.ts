@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newSheet, values } from '../taskpane/sheet-values.ts';
+import { newSheet, values } from './sheet-values.ts';
 import { openAddIn } from './open-add-in.ts';
 import { axeViolations, button, openScreen } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frame } from '../../src/messages/frame.ts';
-import { allRecords } from '../taskpane/all-records.ts';
+import { allRecords } from './all-records.ts';
 import { enterPane, press, tabTo } from './by-keyboard.ts';
 import {
   axeViolations,
@@ -13,7 +13,7 @@ import {
   outcome,
   putIntoTable,
 } from './pane.ts';
-import { values } from '../taskpane/sheet-values.ts';
+import { values } from './sheet-values.ts';
 import { openAddIn } from './open-add-in.ts';
 import type { RunningAddIn } from './running-add-in.ts';
 import { sheet } from './sheet.ts';

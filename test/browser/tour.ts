@@ -1,6 +1,7 @@
 import type { Frame, Page } from 'playwright-core';
 import type { RunningAddIn } from './running-add-in.ts';
-import { newSheet } from '../taskpane/sheet-values.ts';
+import { screens } from '../../taskpane/screens.ts';
+import { newSheet } from './sheet-values.ts';
 import { button, fill, openHome, openScreen, outcome, putIntoTable } from './pane.ts';
 
 /** A screen in use, and how to get there. */
@@ -37,8 +38,8 @@ const doubtful = [
   'see attached plan',
 ] as const;
 
-/** All screens, in an order in which each has data to show. */
-export const stops: readonly Stop[] = [
+/** Screens in use, in an order in which each has data to show. */
+const visits: readonly Stop[] = [
   {
     name: 'home',
     open: async ({ pane }) => {
@@ -46,7 +47,6 @@ export const stops: readonly Stop[] = [
       await pane.getByText(/(paid plan|forfait payant)/).waitFor();
     },
   },
-  { name: 'connect', open: ({ pane }) => openScreen(pane, 'connect') },
   {
     name: 'connect-form',
     open: async ({ pane }) => {
@@ -142,7 +142,6 @@ export const stops: readonly Stop[] = [
       await result.waitFor();
     },
   },
-  { name: 'tables', open: ({ pane }) => openScreen(pane, 'tables') },
   {
     name: 'map',
     open: async ({ pane }) => {
@@ -151,8 +150,14 @@ export const stops: readonly Stop[] = [
       await pane.getByRole('listbox').getByRole('option').first().waitFor();
     },
   },
-  { name: 'activity', open: ({ pane }) => openScreen(pane, 'activity') },
-  { name: 'settings', open: ({ pane }) => openScreen(pane, 'settings') },
+];
+
+/** All screens in use, at the end those that show something by themselves. */
+export const stops: readonly Stop[] = [
+  ...visits,
+  ...screens
+    .filter((screen) => !visits.some(({ name }) => name === screen.name))
+    .map(({ name }): Stop => ({ name, open: ({ pane }) => openScreen(pane, name) })),
 ];
 
 /** Looks up the subject property of the sample sheets. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { english as en, french as fr } from '../../src/messages/pane.ts';
-import { formulaBuilder, gatewayMessages, help, tour } from '../../src/messages/index.ts';
+import { formulaBuilder, gatewayMessages } from '../../src/messages/index.ts';
+import type { Screen } from '../../taskpane/frame/screen.ts';
+import { screens } from '../../taskpane/screens.ts';
 
 /** Messages that are the same in both languages, and why. */
 const sameInBoth: Record<string, string> = {
@@ -39,19 +41,31 @@ function messagesOf(table: Table, before = ''): Map<string, string> {
 /** A message's words, without placeholders. */
 const wordsOf = (text: string): string => text.replace(/‹\d+›|[^\p{L} ]/gu, '').trim();
 
+/** What the screens declare in one language. */
+const screenTexts = (language: 'en' | 'fr') =>
+  Object.fromEntries(
+    screens.map(({ name, title, help, home, command }: Screen) => [
+      name,
+      {
+        title: title[language],
+        help: help[language],
+        ...(home && { does: home.does[language], ...(home.as === 'card' && { card: home.title[language] }) }),
+        ...(command?.button && { label: command.button.label[language], tip: command.button.tip[language] }),
+      },
+    ]),
+  );
+
 const english = messagesOf({
   ...en,
   gateway: gatewayMessages.en,
   formulaBuilder: formulaBuilder.en,
-  help: help.en,
-  tour: tour.en,
+  screens: screenTexts('en'),
 } as unknown as Table);
 const french = messagesOf({
   ...fr,
   gateway: gatewayMessages.fr,
   formulaBuilder: formulaBuilder.fr,
-  help: help.fr,
-  tour: tour.fr,
+  screens: screenTexts('fr'),
 } as unknown as Table);
 
 test('both languages have the same messages, none of them blank', () => {

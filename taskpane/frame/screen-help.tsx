@@ -1,8 +1,7 @@
 import { Body1, Button, makeStyles, tokens, Tooltip } from '@fluentui/react-components';
 import { DismissRegular, QuestionCircleRegular } from '@fluentui/react-icons';
-import { useQuery } from '@tanstack/react-query';
-import { cellMessages, errorText, messages, UserError } from '../../src/messages/index.ts';
-import type { Screen } from '../frame/screens.ts';
+import { language, messages } from '../../src/messages/index.ts';
+import type { Screen } from './screen.ts';
 
 const useStyles = makeStyles({
   panel: {
@@ -17,12 +16,8 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   text: { flex: 1, minWidth: 0 },
+  sentence: { margin: `0 0 ${tokens.spacingVerticalXS}` },
 });
-
-const loadText = () =>
-  import(/* webpackChunkName: "guide" */ './help-text.tsx').catch(() => {
-    throw new UserError(cellMessages().notLoaded);
-  });
 
 const panelId = 'screen-help';
 
@@ -40,20 +35,18 @@ export function HelpButton({ isOpen, toggle }: { isOpen: boolean; toggle(): void
   );
 }
 
-/** What the screen does, below the header. */
-export function HelpPanel({ screen, close }: { screen: Screen; close(): void }) {
+/** What the screen does and how to use it, below the header. */
+export function HelpPanel({ help, close }: { help: Screen['help']; close(): void }) {
   const styles = useStyles();
   const text = messages().frame;
-  const { data, error } = useQuery({
-    queryKey: ['script of', 'help'],
-    queryFn: loadText,
-    staleTime: Infinity,
-  });
   return (
     <section id={panelId} className={styles.panel} aria-label={text.help}>
       <div className={styles.text} aria-live="polite">
-        {error && <Body1>{errorText(error)}</Body1>}
-        {data && <data.HelpText screen={screen} />}
+        {help[language()].map((sentence) => (
+          <Body1 key={sentence} as="p" block className={styles.sentence}>
+            {sentence}
+          </Body1>
+        ))}
       </div>
       <Button
         appearance="subtle"

@@ -1,0 +1,39 @@
+import type { Screen } from '../frame/screen.ts';
+
+export const estimateScreen: Screen<'estimate'> = {
+  name: 'estimate',
+  title: { en: 'Estimate', fr: 'Estimer' },
+  help: {
+    en: [
+      'Adds the low, median and high construction cost next to each permit. It needs a paid plan.',
+      'Permits are recognized by their record IDs, or by columns such as type of work and area.',
+      'Check the unit of the areas: the pane never guesses it.',
+    ],
+    fr: [
+      'Ajoute le coût de construction bas, médian et élevé à côté de chaque permis. Nécessite un forfait payant.',
+      'Les permis sont reconnus par leur identifiant, ou par des colonnes comme le type de travaux et la superficie.',
+      'Vérifiez l’unité des superficies : le volet ne la devine jamais.',
+    ],
+  },
+  home: {
+    as: 'card',
+    icon: 'MoneyCalculatorRegular',
+    title: { en: 'Estimate permits', fr: 'Estimer des permis' },
+    does: {
+      en: 'Add the low, median and high cost of each permit.',
+      fr: 'Ajoutez le coût bas, médian et élevé de chaque permis.',
+    },
+  },
+  command: {
+    name: 'ShowEstimate',
+    button: {
+      group: 'records',
+      label: { en: 'Estimate permits', fr: 'Estimer des permis' },
+      tip: {
+        en: 'Add the low, median and high cost of each permit.',
+        fr: 'Ajouter le coût bas, médian et élevé de chaque permis.',
+      },
+    },
+  },
+  load: async () => (await import(/* webpackChunkName: "pane" */ './estimate-screen.tsx')).EstimateScreen,
+};

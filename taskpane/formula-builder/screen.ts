@@ -1,0 +1,43 @@
+import type { Screen } from '../frame/screen.ts';
+
+export const formulaBuilderScreen: Screen<'formula-builder'> = {
+  name: 'formula-builder',
+  title: { en: 'Formulas', fr: 'Formules' },
+  help: {
+    en: [
+      'Builds a formula such as =CDATA.GEOCODE(A2) without typing it. Describe what you need, and choose a function.',
+      'For each field, type a value, choose one from the list, or select cells on the sheet while the field is active.',
+      'The cost is shown before any call is made. Preview shows what the formula would return.',
+      'Select a cell with a CDATA formula to have it explained, and to edit it.',
+    ],
+    fr: [
+      'Construit une formule comme =CDATA.GEOCODE(A2) sans que vous ayez à la taper. Décrivez votre besoin et choisissez une fonction.',
+      'Pour chaque champ, tapez une valeur, choisissez-la dans la liste ou sélectionnez des cellules pendant que le champ est actif.',
+      'Le coût est indiqué avant tout appel. Aperçu montre ce que la formule donnerait.',
+      'Sélectionnez une cellule qui contient une formule CDATA pour en lire l’explication et la modifier.',
+    ],
+  },
+  home: {
+    as: 'row',
+    icon: 'MathFormulaRegular',
+    does: {
+      en: 'Find a function, fill it in, insert or edit a formula',
+      fr: 'Trouvez une fonction, remplissez-la, insérez ou modifiez une formule',
+    },
+  },
+  command: {
+    name: 'ShowFormulas',
+    button: {
+      group: 'records',
+      order: 1,
+      label: { en: 'Formulas', fr: 'Formules' },
+      tip: {
+        en: 'Find a function, fill it in, and insert it; or have the formula in the active cell explained, and edit it.',
+        fr: 'Trouver une fonction, la remplir et l’insérer, ou lire l’explication de la formule de la cellule active et la modifier.',
+      },
+    },
+  },
+  load: async () =>
+    (await import(/* webpackChunkName: "formula-builder" */ './formula-builder-screen.tsx'))
+      .FormulaBuilderScreen,
+};

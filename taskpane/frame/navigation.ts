@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react';
+import { language } from '../../src/messages/index.ts';
+import type { TaskKind } from '../../src/tasks/index.ts';
+import { screens, type ScreenName } from '../screens.ts';
+import type { Screen } from './screen.ts';
+
+export const screenNamed = (name: ScreenName): Screen => screens.find((screen) => screen.name === name)!;
+
+export const titleOf = (name: ScreenName): string => screenNamed(name).title[language()];
+
+/** The screen that shows a task. */
+export const screenOf: Record<TaskKind, ScreenName> = {
+  geocode: 'geocode',
+  fetch: 'search',
+  estimate: 'estimate',
+  property: 'property',
+  refresh: 'tables',
+  formulas: 'activity',
+};
+
+export type Go = (screen: ScreenName) => void;
+
+export const GoContext = createContext<Go>(() => undefined);
+
+export const useGo = (): Go => useContext(GoContext);

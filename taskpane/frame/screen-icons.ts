@@ -1,0 +1,30 @@
+import {
+  BuildingRegular,
+  ChartMultipleRegular,
+  DataBarVerticalRegular,
+  LocationRegular,
+  MapRegular,
+  MathFormulaRegular,
+  MoneyCalculatorRegular,
+  PlugConnectedRegular,
+  SearchRegular,
+  SettingsRegular,
+  TableRegular,
+} from '@fluentui/react-icons';
+
+/** The icons that screens declare by name, because their declarations are read where there is no React. */
+export const screenIcons = {
+  BuildingRegular,
+  ChartMultipleRegular,
+  DataBarVerticalRegular,
+  LocationRegular,
+  MapRegular,
+  MathFormulaRegular,
+  MoneyCalculatorRegular,
+  PlugConnectedRegular,
+  SearchRegular,
+  SettingsRegular,
+  TableRegular,
+};
+
+export type ScreenIcon = keyof typeof screenIcons;

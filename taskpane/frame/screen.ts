@@ -1,0 +1,34 @@
+import type { Text } from '@cdata/catalog';
+import type { ComponentType } from 'react';
+import type { ScreenIcon } from './screen-icons.ts';
+
+/**
+ * A screen of the pane. Its folder declares it in `screen.ts`, and `taskpane/screens.ts` lists it; the header, Home, the
+ * help, Excel's buttons and the checks of all screens follow from that. Programs and the script that registers Excel's
+ * commands read it too, so a declaration imports no component.
+ */
+export interface Screen<Name extends string = string> {
+  /** The name of its folder, and of its draft in the browser's storage. */
+  name: Name;
+  title: Text;
+  /** What it does and how to use it, three sentences or more. */
+  help: { en: readonly string[]; fr: readonly string[] };
+  /** How Home leads to it: a card for a job, a row with the screen's title for the rest. */
+  home?: { icon: ScreenIcon; does: Text } & ({ as: 'card'; title: Text } | { as: 'row' });
+  command?: ScreenCommand;
+  load(): Promise<ComponentType>;
+}
+
+/** The command with which Excel shows a screen. */
+export interface ScreenCommand {
+  /** Excel knows the command by this name. `npm run icons` draws its icons: `assets/geocode-16.png` for `ShowGeocode`. */
+  name: `Show${string}`;
+  /** Its button on the CDATA tab. */
+  button?: {
+    group: 'records' | 'workbook';
+    /** Its place among the group's buttons; those without one come first, in the order of the screens. */
+    order?: number;
+    label: Text;
+    tip: Text;
+  };
+}

@@ -1,0 +1,20 @@
+import type { Screen } from '../frame/screen.ts';
+
+export const homeScreen: Screen<'home'> = {
+  name: 'home',
+  title: { en: 'Home', fr: 'Accueil' },
+  help: {
+    en: [
+      'Start here: choose a job, and the pane leads you through it.',
+      'The first line says whether you’re connected and how many calls were made today.',
+      'Work that was interrupted appears here, too, so that you can continue it.',
+    ],
+    fr: [
+      'Commencez ici : choisissez une tâche, et le volet vous guide.',
+      'La première ligne indique si vous êtes connecté et combien d’appels ont été faits aujourd’hui.',
+      'Le travail interrompu figure aussi ici, pour que vous puissiez le reprendre.',
+    ],
+  },
+  command: { name: 'ShowHome' },
+  load: async () => (await import(/* webpackChunkName: "pane" */ './home-screen.tsx')).HomeScreen,
+};

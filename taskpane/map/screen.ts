@@ -1,0 +1,27 @@
+import type { Screen } from '../frame/screen.ts';
+
+export const mapScreen: Screen<'map'> = {
+  name: 'map',
+  title: { en: 'Map', fr: 'Carte' },
+  help: {
+    en: [
+      'Shows the places of a run, a table, or a property and its comparables. The map works without street pictures.',
+      'Click a point to go to its row; rows that you select are marked on the map.',
+      'Draw a circle or a rectangle to keep the points in it, or to search there. Drag a pin to correct a match.',
+    ],
+    fr: [
+      'Montre les lieux d’un traitement, d’un tableau, ou d’une propriété et de ses comparables. La carte fonctionne sans image des rues.',
+      'Cliquez sur un point pour accéder à sa ligne; les lignes sélectionnées sont marquées sur la carte.',
+      'Tracez un cercle ou un rectangle pour garder les points qui s’y trouvent ou pour y rechercher. Faites glisser un repère pour corriger une correspondance.',
+    ],
+  },
+  home: {
+    as: 'row',
+    icon: 'MapRegular',
+    does: {
+      en: 'Results, records and comparables where they are',
+      fr: 'Résultats, enregistrements et comparables là où ils se trouvent',
+    },
+  },
+  load: async () => (await import(/* webpackChunkName: "screens" */ './map-screen.tsx')).MapScreen,
+};

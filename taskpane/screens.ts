@@ -1,0 +1,30 @@
+import { activityScreen } from './activity/screen.ts';
+import { connectScreen } from './connect/screen.ts';
+import { estimateScreen } from './estimate/screen.ts';
+import { formulaBuilderScreen } from './formula-builder/screen.ts';
+import { geocodeScreen } from './geocode/screen.ts';
+import { homeScreen } from './home/screen.ts';
+import { mapScreen } from './map/screen.ts';
+import { propertyScreen } from './property/screen.ts';
+import { searchScreen } from './search/screen.ts';
+import { settingsScreen } from './settings/screen.ts';
+import { statisticsScreen } from './statistics/screen.ts';
+import { tablesScreen } from './tables/screen.ts';
+
+/** Every screen, in the order of Home. */
+export const screens = [
+  homeScreen,
+  geocodeScreen,
+  searchScreen,
+  estimateScreen,
+  propertyScreen,
+  mapScreen,
+  formulaBuilderScreen,
+  statisticsScreen,
+  tablesScreen,
+  activityScreen,
+  settingsScreen,
+  connectScreen,
+];
+
+export type ScreenName = (typeof screens)[number]['name'];

@@ -1,0 +1,39 @@
+import type { Screen } from '../frame/screen.ts';
+
+export const searchScreen: Screen<'search'> = {
+  name: 'search',
+  title: { en: 'Search', fr: 'Recherche' },
+  help: {
+    en: [
+      'Finds permits, assessments, licences and other records, and inserts them as a table, a formula or cards.',
+      'Choose what to search, then a city and filters. Preview shows the first ten rows.',
+      'A table remembers its search and can be refreshed later, with your own columns kept.',
+    ],
+    fr: [
+      'Trouve des permis, des évaluations, des licences et d’autres enregistrements, et les insère sous forme de tableau, de formule ou de cartes.',
+      'Choisissez quoi rechercher, puis une ville et des filtres. Aperçu montre les dix premières lignes.',
+      'Un tableau conserve sa recherche et peut être actualisé plus tard; vos propres colonnes sont gardées.',
+    ],
+  },
+  home: {
+    as: 'card',
+    icon: 'SearchRegular',
+    title: { en: 'Search records', fr: 'Rechercher des enregistrements' },
+    does: {
+      en: 'Insert permits, assessments, licences and more as a table.',
+      fr: 'Insérez un tableau de permis, d’évaluations, de licences et plus encore.',
+    },
+  },
+  command: {
+    name: 'ShowSearch',
+    button: {
+      group: 'records',
+      label: { en: 'Search records', fr: 'Rechercher' },
+      tip: {
+        en: 'Insert permits, assessments, licences and more as a table.',
+        fr: 'Insérer un tableau de permis, d’évaluations, de licences et plus encore.',
+      },
+    },
+  },
+  load: async () => (await import(/* webpackChunkName: "pane" */ './search-screen.tsx')).SearchScreen,
+};

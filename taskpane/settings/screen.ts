@@ -1,0 +1,32 @@
+import type { Screen } from '../frame/screen.ts';
+
+export const settingsScreen: Screen<'settings'> = {
+  name: 'settings',
+  title: { en: 'Settings', fr: 'Paramètres' },
+  help: {
+    en: [
+      'Sets the language, how many calls a calculation may make without a question, and how long results are saved.',
+      'Saved results answer the same question again without a call; you can delete them.',
+      'The self-test checks how this Excel behaves, on a sheet of its own.',
+    ],
+    fr: [
+      'Règle la langue, le nombre d’appels qu’un calcul peut faire sans confirmation et la durée de conservation des résultats.',
+      'Un résultat enregistré répond de nouveau à la même question sans appel; vous pouvez supprimer ces résultats.',
+      'L’autotest vérifie le comportement de cet Excel, sur une feuille à part.',
+    ],
+  },
+  home: {
+    as: 'row',
+    icon: 'SettingsRegular',
+    does: { en: 'Language, calls and saved results', fr: 'Langue, appels et résultats enregistrés' },
+  },
+  command: {
+    name: 'ShowSettings',
+    button: {
+      group: 'workbook',
+      label: { en: 'Settings', fr: 'Paramètres' },
+      tip: { en: 'Language, calls and saved results.', fr: 'Langue, appels et résultats enregistrés.' },
+    },
+  },
+  load: async () => (await import(/* webpackChunkName: "screens" */ './settings-screen.tsx')).SettingsScreen,
+};

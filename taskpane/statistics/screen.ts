@@ -1,0 +1,39 @@
+import type { Screen } from '../frame/screen.ts';
+
+export const statisticsScreen: Screen<'statistics'> = {
+  name: 'statistics',
+  title: { en: 'Statistics', fr: 'Statistiques' },
+  help: {
+    en: [
+      'Counts records by month, type or city, and sums a value, with one call.',
+      'The result is a sheet with a table and a chart.',
+      'Inserting the same statistics again updates the same sheet.',
+    ],
+    fr: [
+      'Compte les enregistrements par mois, par type ou par ville et additionne une valeur, en un seul appel.',
+      'Le résultat est une feuille avec un tableau et un graphique.',
+      'Insérer de nouveau les mêmes statistiques met à jour la même feuille.',
+    ],
+  },
+  home: {
+    as: 'row',
+    icon: 'ChartMultipleRegular',
+    does: {
+      en: 'Counts and sums by month, type or city, with a chart',
+      fr: 'Nombres et sommes par mois, par type ou par ville, avec un graphique',
+    },
+  },
+  command: {
+    name: 'ShowStatistics',
+    button: {
+      group: 'records',
+      label: { en: 'Statistics', fr: 'Statistiques' },
+      tip: {
+        en: 'Count records by month, type or city, as a table with a chart.',
+        fr: 'Compter les enregistrements par mois, par type ou par ville, dans un tableau avec un graphique.',
+      },
+    },
+  },
+  load: async () =>
+    (await import(/* webpackChunkName: "screens" */ './statistics-screen.tsx')).StatisticsScreen,
+};
