@@ -8,7 +8,7 @@ import { isHashed } from '../hosting/response-headers.ts';
 import { staticWebAppConfiguration } from '../hosting/static-web-apps.ts';
 import { xmlManifest } from '../manifest/xml-manifest.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
-import { build } from '../bundle/build-addin.ts';
+import { build } from '../webpack/build-addin.ts';
 import { addPreviousFiles, listFiles } from './previous-build.ts';
 import { writeUnifiedPackage } from './unified-package.ts';
 
@@ -22,19 +22,21 @@ export interface PackageOptions {
   previous: string | null;
   organization: Organization;
   /** Folders of the add-in's build; those of this project by default. */
-  from?: typeof build;
+  from?: Pick<typeof build, 'addin' | 'licences'>;
+  /** Folder of the scripts' source maps, if they were built. */
+  sourceMaps?: string;
   report(line: string): void;
 }
 
 /** Puts the add-in's build into a folder for its host, with all that an administrator needs: see docs/deploy.md. */
 export async function createPackage(options: PackageOptions): Promise<void> {
-  const { base, version, folder, previous, organization, from = build, report } = options;
+  const { base, version, folder, previous, organization, from = build, sourceMaps, report } = options;
   // Complete before it replaces the former one, which may be the previous package.
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   const upload = path.join(unfinished, 'upload');
   await cp(from.addin, upload, { recursive: true });
-  await cp(from.sourceMaps, path.join(unfinished, 'source-maps'), { recursive: true });
+  if (sourceMaps) await cp(sourceMaps, path.join(unfinished, 'source-maps'), { recursive: true });
   await finishUpload(upload, organization);
   const entryFiles = (await listFiles(upload)).filter((file) => !isHashed(file));
   if (previous !== null) {

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildAddin } from '../bundle/build-addin.ts';
+import { build, buildAddin } from '../webpack/build-addin.ts';
 import { createPackage } from './create-package.ts';
 import { parseHostAddress, readOrganization } from './package-options.ts';
 
@@ -44,13 +44,14 @@ try {
       version: string;
     };
     console.log('Building the add-in');
-    await buildAddin();
+    await buildAddin({ hasMaps: true });
     await createPackage({
       base,
       version,
       folder,
       previous: options.previous ?? (isRepeated ? folder : null),
       organization,
+      sourceMaps: build.sourceMaps,
       report: (line) => console.log(line),
     });
     const shown = path.relative(process.cwd(), folder);

@@ -8,7 +8,7 @@ import {
   progressPrinter,
   runUntilInterrupted,
 } from '../../packages/workbook/src/command-line.ts';
-import { build, buildAddin } from '../bundle/build-addin.ts';
+import { buildAddin } from '../webpack/build-addin.ts';
 import { createPackage } from '../package/create-package.ts';
 import { removeCertificates, serverCertificate, type ServerCertificate } from './certificates.ts';
 import { excelOn, thisComputer } from './excel.ts';
@@ -75,7 +75,7 @@ async function start(port: number, data: string): Promise<void> {
       const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
         version: string;
       };
-      await createPackage({ base, version, folder, previous: null, organization: {}, from: build, report });
+      await createPackage({ base, version, folder, previous: null, organization: {}, report });
       certificate = await serverCertificate();
       const server = await startSideloadServer({
         port,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import replyFrom from '@fastify/reply-from';
 import Fastify from 'fastify';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
-import { build } from '../../deploy/bundle/build-addin.ts';
+import { build } from '../../deploy/webpack/build-addin.ts';
 import { createPackage } from '../../deploy/package/create-package.ts';
 import { listFiles } from '../../deploy/package/previous-build.ts';
 import { registerWorkbook } from '../../packages/workbook/src/server/workbook-routes.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildOptions } from 'esbuild';
-import { buildAddin } from '../../../deploy/bundle/build-addin.ts';
+import { buildAddin } from '../../../deploy/webpack/build-addin.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const build = path.join(root, 'build');
@@ -16,7 +16,7 @@ const sourceFolders = [
   'assets',
   'deploy',
 ];
-const settingsFiles = ['package-lock.json', 'tsconfig.json', 'package.json'];
+const settingsFiles = ['package-lock.json', 'tsconfig.json', 'package.json', 'webpack.config.js'];
 
 /**
  * Builds the add-in and the workbook's page into `build/`, unless they were built from the same sources before.

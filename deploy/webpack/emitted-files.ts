@@ -1,4 +1,4 @@
-import { rspack, type Compilation, type Compiler, type sources } from '@rspack/core';
+import webpack, { type Compilation, type Compiler, type sources } from 'webpack';
 import { functionDescriptions } from '../../functions/description.ts';
 import { functionsMetadata } from '../../functions/metadata.ts';
 import { shortcutsFile, shortcutTexts } from '../manifest/shortcuts-file.ts';
@@ -11,7 +11,7 @@ export class ExcelMetadata {
   apply(compiler: Compiler): void {
     emitFiles(compiler, {
       name: 'ExcelMetadata',
-      stage: rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL,
+      stage: webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL,
       createFiles: () => {
         const shortcuts = shortcutsFile();
         return {
@@ -35,7 +35,7 @@ export class BuildVersion {
   apply(compiler: Compiler): void {
     emitFiles(compiler, {
       name: 'BuildVersion',
-      stage: rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT,
+      stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT,
       createFiles: ({ hash }) => ({ 'version.json': jsonText({ version: this.version, build: hash }) }),
     });
   }
@@ -46,7 +46,7 @@ export class StableScript {
   apply(compiler: Compiler): void {
     emitFiles(compiler, {
       name: 'StableScript',
-      stage: rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT,
+      stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT,
       createFiles: (compilation) => {
         const files = compilation.entrypoints.get('functions')!.getFiles();
         const script = files.find((file) => file.endsWith('.js'))!;
@@ -69,8 +69,9 @@ export function emitFiles(compiler: Compiler, { name, stage, createFiles }: Emit
   compiler.hooks.thisCompilation.tap(name, (compilation) => {
     compilation.hooks.processAssets.tap({ name, stage }, () => {
       for (const [file, content] of Object.entries(createFiles(compilation))) {
-        const source = typeof content === 'string' ? new rspack.sources.RawSource(content) : content;
-        compilation.emitAsset(file, source);
+        const source = typeof content === 'string' ? new webpack.sources.RawSource(content) : content;
+        // The minifier leaves them as they are: the script at the stable address has been minified.
+        compilation.emitAsset(file, source, { minimized: true });
       }
     });
   });

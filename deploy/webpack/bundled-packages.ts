@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { rspack, type Compilation, type Compiler, type Module } from '@rspack/core';
+import webpack, { type Compilation, type Compiler, type Module } from 'webpack';
 import { emitFiles, jsonText } from './emitted-files.ts';
 
 export interface BundledPackage {
@@ -19,7 +19,7 @@ export class BundledPackages {
   apply(compiler: Compiler): void {
     emitFiles(compiler, {
       name: 'BundledPackages',
-      stage: rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT,
+      stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT,
       createFiles: (compilation) => {
         const packages = packagesIn(compilation);
         return {

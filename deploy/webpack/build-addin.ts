@@ -14,17 +14,20 @@ export const build = {
   licences: path.join(root, 'build/licences.json'),
 };
 
-const program = path.join(import.meta.dirname, 'main.ts');
-const typescriptLoader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+const { resolve } = createRequire(import.meta.url);
+const webpack = resolve('webpack/bin/webpack.js');
+const typescriptLoader = pathToFileURL(resolve('tsx')).href;
 
 /**
  * Builds the add-in into `build/`, in a process of its own: a server that runs on does not keep the bundler's memory.
  *
+ * @param options `hasMaps`: write source maps too, which takes longer.
  * @throws Error with what the bundler printed.
  */
-export async function buildAddin(): Promise<void> {
+export async function buildAddin({ hasMaps = false } = {}): Promise<void> {
   await rm(build.sourceMaps, { recursive: true, force: true });
-  const child = spawn(process.execPath, ['--import', typescriptLoader, program], { cwd: root });
+  const options = ['--import', typescriptLoader, webpack, ...(hasMaps ? ['--env', 'maps'] : [])];
+  const child = spawn(process.execPath, options, { cwd: root });
   const kill = () => child.kill();
   process.once('exit', kill);
   const output: Buffer[] = [];

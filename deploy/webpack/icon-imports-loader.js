@@ -1,7 +1,7 @@
-const { existsSync } = require('node:fs');
-const path = require('node:path');
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 
-const svg = path.resolve(__dirname, '../../node_modules/@fluentui/react-icons/lib/atoms/svg');
+const svg = path.resolve(import.meta.dirname, '../../node_modules/@fluentui/react-icons/lib/atoms/svg');
 const entry = '@fluentui/react-icons';
 const icons = /import\s*\{([^}]+)\}\s*from\s*['"]@fluentui\/react-icons['"];?/g;
 
@@ -16,7 +16,7 @@ const moduleOf = (icon) =>
  * A loader that imports each icon from its own module. Through the entry of the package, the bundler would read the 15 MB of
  * all icons, which takes longer than the rest of the pane.
  */
-module.exports = function importIcons(source) {
+export default function importIcons(source) {
   return source.replace(icons, (_, names) =>
     names
       .split(',')
@@ -28,4 +28,4 @@ module.exports = function importIcons(source) {
       })
       .join(' '),
   );
-};
+}
