@@ -3,7 +3,9 @@ import { replaceKey, type Access, type AccountAccess, type Connection } from '..
 import { responseShape } from '@cdata/catalog';
 import { BodyTooLargeError, readBody } from './read-body.ts';
 import { responseProblem } from './response-schema.ts';
-import { explanationOf, parseRetryAfter, ServiceError, UnreadableResponseError } from './service-error.ts';
+import { parseRetryAfter } from './retry-after.ts';
+import { explanationOf, ServiceError } from './service-error.ts';
+import { UnreadableResponseError } from './unreadable-response-error.ts';
 
 /** Values that are undefined, null or empty are not sent. */
 export type Query = Record<string, string | number | boolean | null | undefined>;
@@ -104,11 +106,12 @@ async function fetchJson<T>(
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof ServiceError) throw error;
-    if (controller.signal.aborted) throw new ServiceError(0, cellMessages().serviceTimeout(timeout / 1000));
+    if (controller.signal.aborted)
+      throw new ServiceError({ status: 0, detail: cellMessages().serviceTimeout(timeout / 1000) });
     if (error instanceof BodyTooLargeError) {
       throw new UnreadableResponseError(endpoint, { path: '', kind: 'tooLarge' });
     }
-    throw new ServiceError(0, cellMessages().serviceUnreachable);
+    throw new ServiceError({ status: 0, detail: cellMessages().serviceUnreachable });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
@@ -132,11 +135,16 @@ function errorOf({ status, headers }: Response, text: string): ServiceError {
   const retryAfter = parseRetryAfter(headers.get('Retry-After'), headers.get('Date'));
   const detail = detailOf(text)?.slice(0, maxDetailLength);
   if (detail === undefined) {
-    return new ServiceError(status, cellMessages().serviceStatus(status), retryAfter, false);
+    return new ServiceError({
+      status,
+      detail: cellMessages().serviceStatus(status),
+      retryAfter,
+      isExplained: false,
+    });
   }
   // An organization's gateway answers in the language of the pane.
   const explanation = headers.has('Content-Language') ? detail : explanationOf(status, detail);
-  return new ServiceError(status, detail, retryAfter, true, explanation);
+  return new ServiceError({ status, detail, retryAfter, explanation });
 }
 
 function detailOf(text: string): string | null {

@@ -3,7 +3,8 @@ import { cellMessages } from '../messages/index.ts';
 import { isSignedIn, type Connection, type Plan } from '../settings/index.ts';
 import { createClient, requestDefaults } from './client.ts';
 import { readAccount } from './organization-gateway.ts';
-import { ServiceError, UnreadableResponseError } from './service-error.ts';
+import { ServiceError } from './service-error.ts';
+import { UnreadableResponseError } from './unreadable-response-error.ts';
 
 export const connectionTestCalls = 2;
 
@@ -22,7 +23,7 @@ export async function testConnection(
   if (isSignedIn(connection)) {
     const { plan } = await readAccount(connection, signal);
     if (plan) return plan;
-    throw new ServiceError(502, cellMessages().serviceUnreachable);
+    throw new ServiceError({ status: 502, detail: cellMessages().serviceUnreachable });
   }
   const client = createClient(connection);
   await client.get(endpoints.health.path, {}, { signal });

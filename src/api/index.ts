@@ -1,3 +1,4 @@
+export { CancelledRequestError } from './cancelled-request-error.ts';
 export {
   authenticationHeaders,
   createClient,
@@ -26,12 +27,8 @@ export {
   type FetchedPage,
   type ServiceRecord,
 } from './pages.ts';
-export type { Endlessness, ProblemKind, ResponseProblem } from './response-problem.ts';
+export type { PagingLoop, ProblemKind, ResponseProblem } from './response-problem.ts';
 export { hasValidFields, objectsProblem, requireRecordId, responseProblem } from './response-schema.ts';
-export {
-  explanationOf,
-  CancelledRequestError,
-  parseRetryAfter,
-  ServiceError,
-  UnreadableResponseError,
-} from './service-error.ts';
+export { parseRetryAfter } from './retry-after.ts';
+export { explanationOf, ServiceError } from './service-error.ts';
+export { UnreadableResponseError } from './unreadable-response-error.ts';

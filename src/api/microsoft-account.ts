@@ -79,6 +79,6 @@ async function explained(request: () => Promise<AuthenticationResult>): Promise<
     return await request();
   } catch {
     // Microsoft's own texts are for developers, and name accounts.
-    throw new ServiceError(401, messages().connect.signInAgain);
+    throw new ServiceError({ status: 401, detail: messages().connect.signInAgain });
   }
 }

@@ -75,11 +75,11 @@ export async function readAccount({ address, access }: Connection, signal?: Abor
     content = JSON.parse(await readBody(response, maxBytes));
   } catch {
     signal?.throwIfAborted();
-    throw new ServiceError(0, messages().connect.noGateway);
+    throw new ServiceError({ status: 0, detail: messages().connect.noGateway });
   }
   const read = v.safeParse(account, content);
   if (status === 200 && read.success) return read.output;
   const { detail } = (content ?? {}) as { detail?: unknown };
-  if (status !== 200 && typeof detail === 'string') throw new ServiceError(status, detail);
-  throw new ServiceError(0, messages().connect.noGateway);
+  if (status !== 200 && typeof detail === 'string') throw new ServiceError({ status, detail });
+  throw new ServiceError({ status: 0, detail: messages().connect.noGateway });
 }

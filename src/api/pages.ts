@@ -1,6 +1,7 @@
 import { datasets, limits, recordId, type Dataset } from '@cdata/catalog';
 import type { Client, Query, RequestOptions } from './client.ts';
-import type { Endlessness } from './response-problem.ts';
+import { PagingLoopDetector } from './paging-loop.ts';
+import type { PagingLoop } from './response-problem.ts';
 
 export type ServiceRecord = Record<string, unknown>;
 
@@ -17,9 +18,9 @@ export interface Page {
 
 export interface FetchedPage extends Page {
   /** What the query of the next page adds to the search; null if no more rows are needed. */
-  next: Query | null;
+  nextQuery: Query | null;
   /** What a later query adds to continue after this page; null at the end of the search. */
-  rest: Query | null;
+  resumeFrom: Query | null;
 }
 
 export type FetchPage = (query: Query, options?: RequestOptions) => Promise<Page>;
@@ -41,7 +42,7 @@ export interface PagesOptions extends RequestOptions {
   /** Ids of records that are left out; those of the pages are added. */
   seen?: Set<string>;
   /** Called if paging stops because the pages would never end. */
-  onEndless?(reason: Endlessness): void;
+  onPagingLoop?(reason: PagingLoop): void;
 }
 
 /**
@@ -54,69 +55,35 @@ export async function* pages(
   fetchPage: FetchPage,
   query: Query,
   maxRows: number,
-  { seen = new Set(), onEndless, ...options }: PagesOptions = {},
+  { seen = new Set(), onPagingLoop, ...options }: PagesOptions = {},
 ): AsyncGenerator<FetchedPage, void> {
-  let missing = maxRows;
+  let rowsLeft = maxRows;
   let offset = Number(query.offset ?? 0);
-  const progress = new PagingProgress(query, maxRows);
-  const fetchNext = (position: Query) =>
-    fetchPage({ ...query, ...position, limit: Math.min(missing, limits.page.maximum) }, options);
+  const detector = new PagingLoopDetector(query, maxRows);
+  const fetchNext = (nextQuery: Query) =>
+    fetchPage({ ...query, ...nextQuery, limit: Math.min(rowsLeft, limits.page.maximum) }, options);
   let nextPage: Promise<Page> | null = fetchNext({});
   while (nextPage) {
     const page: Page = await nextPage;
     const isNew = (id: string | null) => id === null || (!seen.has(id) && seen.add(id));
-    const results = page.results.filter((record) => isNew(recordId(record))).slice(0, missing);
-    missing -= results.length;
+    const results = page.results.filter((record) => isNew(recordId(record))).slice(0, rowsLeft);
+    rowsLeft -= results.length;
     offset += page.count;
-    const dataset = datasets[page.entity_type as Dataset['name']];
-    const position = positionAfter(page, isPagedByCursor(query, dataset), offset);
-    const endlessness = position && progress.judge(page, position);
-    const rest = endlessness ? null : position;
-    const next = missing > 0 ? rest : null;
-    nextPage = next && fetchNext(next);
+    const following = queryAfter(page, query, offset);
+    const loop = following && detector.detectLoop(page.results, following);
+    const resumeFrom = loop ? null : following;
+    const nextQuery = rowsLeft > 0 ? resumeFrom : null;
+    nextPage = nextQuery && fetchNext(nextQuery);
     // If the caller stops here, the page requested ahead must not end as an unhandled rejection.
     nextPage?.catch(() => undefined);
-    if (endlessness && missing > 0) onEndless?.(endlessness);
-    yield { ...page, results, next, rest };
+    if (loop && rowsLeft > 0) onPagingLoop?.(loop);
+    yield { ...page, results, nextQuery, resumeFrom };
   }
 }
 
-/** Recognizes a service whose pages would never end. */
-class PagingProgress {
-  readonly #maxPages: number;
-  readonly #cursors = new Set<unknown>();
-  readonly #ids = new Set<string>();
-  #pages = 0;
-  #previousPage = '';
-
-  constructor({ cursor }: Query, maxRows: number) {
-    this.#maxPages = Math.ceil(maxRows / limits.smallestPage) + 1;
-    if (cursor !== undefined) this.#cursors.add(cursor);
-  }
-
-  judge({ results }: Page, { cursor }: Query): Endlessness | null {
-    if (cursor !== undefined && this.#cursors.has(cursor)) return 'repeatedCursor';
-    this.#cursors.add(cursor);
-    if (!this.#hasNewRecords(results)) return 'noNewRecords';
-    return ++this.#pages >= this.#maxPages ? 'tooManyPages' : null;
-  }
-
-  /** Records without ids are new unless their whole page is the same as the one before. */
-  #hasNewRecords(results: readonly ServiceRecord[]): boolean {
-    const ids = results.flatMap((record) => recordId(record) ?? []);
-    if (ids.length < results.length || ids.length === 0) {
-      const page = JSON.stringify(results);
-      const isRepeated = page === this.#previousPage || results.length === 0;
-      this.#previousPage = page;
-      return !isRepeated;
-    }
-    const countBefore = this.#ids.size;
-    for (const id of ids) this.#ids.add(id);
-    return this.#ids.size > countBefore;
-  }
-}
-
-function positionAfter(page: Page, isByCursor: boolean, offset: number): Query | null {
-  if (isByCursor) return page.next_cursor ? { cursor: page.next_cursor } : null;
+/** What a query adds to the search to continue after a page, by cursor or by offset; null after the last one. */
+function queryAfter(page: Page, query: Query, offset: number): Query | null {
+  if (isPagedByCursor(query, datasets[page.entity_type as Dataset['name']]))
+    return page.next_cursor ? { cursor: page.next_cursor } : null;
   return offset <= limits.offset.maximum ? { offset } : null;
 }

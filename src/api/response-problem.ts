@@ -1,5 +1,5 @@
 /** How a service shows that its pages would never end. */
-export type Endlessness = 'repeatedCursor' | 'noNewRecords' | 'tooManyPages';
+export type PagingLoop = 'repeatedCursor' | 'noNewRecords' | 'tooManyPages';
 
 /** What is wrong with a response. */
 export type ProblemKind =
@@ -20,7 +20,7 @@ export type ProblemKind =
   | 'noEstimate'
   | 'notJson'
   | 'tooLarge'
-  | Endlessness;
+  | PagingLoop;
 
 /** Where and why a response is invalid. It contains none of its values. */
 export interface ResponseProblem {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { limits, responseShape, type Field, type FieldKind, type ResponseShape } from '@cdata/catalog';
 import type { ProblemKind, ResponseProblem } from './response-problem.ts';
-import { UnreadableResponseError } from './service-error.ts';
+import { UnreadableResponseError } from './unreadable-response-error.ts';
 
 type Schema = v.GenericSchema<unknown>;
 type FieldSchema = v.CustomSchema<unknown, v.ErrorMessage<v.CustomIssue> | undefined>;
@@ -179,10 +179,10 @@ function problem(schema: Schema, value: unknown): ResponseProblem | null {
 /** Throws UnreadableResponseError if a record is not the one that was requested by its id. */
 export function requireRecordId(
   endpoint: string,
-  { record_id: found }: Record<string, unknown>,
-  requested: string,
+  { record_id: id }: Record<string, unknown>,
+  requestedId: string,
 ): void {
-  if (String(found) !== requested) {
+  if (String(id) !== requestedId) {
     throw new UnreadableResponseError(endpoint, { path: 'record_id', kind: 'otherRecord' });
   }
 }

@@ -161,7 +161,7 @@ export class ConnectedLookups extends Subscribable {
 
   #connect(): Engine {
     const connection = this.#connection.current;
-    if (!connection) throw new ServiceError(403, cellMessages().notConnected);
+    if (!connection) throw new ServiceError({ status: 403, detail: cellMessages().notConnected });
     return (this.#engine ??= this.#createEngine(connection));
   }
 

@@ -1,4 +1,4 @@
-import type { Client, Endlessness, Query } from '../api/index.ts';
+import type { Client, PagingLoop, Query } from '../api/index.ts';
 import type { Clock } from './clock.ts';
 import type { Counts } from './counts.ts';
 import type { Lookup, LookupClient, LookupOptions } from './lookup.ts';
@@ -153,8 +153,8 @@ export class LookupCall implements LookupClient {
     return this.#run(path, () => this.#client.post(path, body));
   }
 
-  reportEndlessness(endpoint: string, reason: Endlessness): void {
-    this.#counts.responseProblems.addEndlessness(endpoint, reason);
+  reportPagingLoop(endpoint: string, reason: PagingLoop): void {
+    this.#counts.responseProblems.addPagingLoop(endpoint, reason);
   }
 
   abortIfUnused(): void {

@@ -1,4 +1,4 @@
-import type { Client, Endlessness, Query, ServiceError } from '../api/index.ts';
+import type { Client, PagingLoop, Query, ServiceError } from '../api/index.ts';
 
 /** Kinds of responses, by how long they stay valid. `missing` is a 404. */
 export type TtlKind = 'place' | 'record' | 'missing';
@@ -17,7 +17,7 @@ export interface LookupClient {
   get<Response>(path: string, query?: Query, options?: { endpoint?: string }): Promise<Response>;
   post: Client['post'];
   /** Reports that paging stopped because the pages would never end. */
-  reportEndlessness(endpoint: string, reason: Endlessness): void;
+  reportPagingLoop(endpoint: string, reason: PagingLoop): void;
 }
 
 interface LookupDeclaration<Input> {

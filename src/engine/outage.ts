@@ -38,5 +38,5 @@ export function gaveUp(error: ServiceError): ServiceError {
     minutes > 1 && minutes <= maxMinutesToWait
       ? cellMessages().gaveUpFor(message, minutes)
       : cellMessages().gaveUp(message);
-  return new ServiceError(status, sentence, retryAfter);
+  return new ServiceError({ status, detail: sentence, retryAfter });
 }

@@ -1,4 +1,4 @@
-import { UnreadableResponseError, type Endlessness, type ResponseProblem } from '../api/index.ts';
+import { UnreadableResponseError, type PagingLoop, type ResponseProblem } from '../api/index.ts';
 import { Subscribable } from '../subscribable.ts';
 
 /** A problem of the service's responses, and how often it occurred. */
@@ -11,7 +11,7 @@ export interface ReportedProblem extends ResponseProblem {
 const maxProblems = 50;
 
 /** What an endless list of pages repeats or lacks. */
-const endlessPaths: Record<Endlessness, string> = {
+const loopPaths: Record<PagingLoop, string> = {
   repeatedCursor: 'next_cursor',
   noNewRecords: 'results',
   tooManyPages: 'results',
@@ -32,8 +32,8 @@ export class ResponseProblems extends Subscribable {
     if (error instanceof UnreadableResponseError) this.#add(error.endpoint, error.problem);
   }
 
-  addEndlessness(endpoint: string, reason: Endlessness): void {
-    this.#add(endpoint, { path: endlessPaths[reason], kind: reason });
+  addPagingLoop(endpoint: string, reason: PagingLoop): void {
+    this.#add(endpoint, { path: loopPaths[reason], kind: reason });
   }
 
   #add(endpoint: string, problem: ResponseProblem): void {

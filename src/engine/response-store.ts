@@ -63,7 +63,7 @@ export function unpackResult({ kind, names, text }: StoredResult): Result {
     const [status, detail] = value as [number, string];
     return {
       ok: false,
-      error: new ServiceError(status, detail, null, true, explanationOf(status, detail)),
+      error: new ServiceError({ status, detail, explanation: explanationOf(status, detail) }),
     };
   }
   if (!names) return { ok: true, value };

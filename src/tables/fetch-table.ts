@@ -1,5 +1,5 @@
 import {
-  type Endlessness,
+  type PagingLoop,
   type FetchedPage,
   type FetchPage,
   pages,
@@ -41,7 +41,7 @@ export interface FetchOptions {
   signal: AbortSignal;
   onProgress(rows: number, of: number): void;
   /** Called if the pages are ended because they would never end: the table then holds what was found. */
-  onEndless?(reason: Endlessness): void;
+  onPagingLoop?(reason: PagingLoop): void;
 }
 
 export interface FetchReport {
@@ -115,13 +115,13 @@ interface PagesEnd {
   isEarly: boolean;
 }
 
-function watchPages({ signal, onEndless }: FetchOptions): { end: PagesEnd; pagesOptions: PagesOptions } {
+function watchPages({ signal, onPagingLoop }: FetchOptions): { end: PagesEnd; pagesOptions: PagesOptions } {
   const end = { isEarly: false };
   const pagesOptions: PagesOptions = {
     signal,
-    onEndless: (reason) => {
+    onPagingLoop: (reason) => {
       end.isEarly = true;
-      onEndless?.(reason);
+      onPagingLoop?.(reason);
     },
   };
   return { end, pagesOptions };

@@ -103,14 +103,14 @@ export async function readNewest(
   const picked = recordIds && new Set(recordIds.map(storedText));
   const newest: NewestRecords = { values: new Map(), withoutId: [], notes: [] };
   // A record that is missing only because the pages never end must not count as removed.
-  const onEndless = (): never => {
+  const onPagingLoop = (): never => {
     throw new UserError(messages().tables.endlessPages);
   };
   const seen = new Set<string>();
   /** Returns the query for the rest; null at the end. */
   const read = async (from: Query, limit: number, includes: (id: string | null) => boolean) => {
     let rest: Query | null = null;
-    for await (const page of pages(fetch, { ...query, ...from }, limit, { signal, seen, onEndless })) {
+    for await (const page of pages(fetch, { ...query, ...from }, limit, { signal, seen, onPagingLoop })) {
       signal.throwIfAborted();
       const records = page.results.filter((record) => includes(idOf(record)));
       const { values, notes } = recordCells(fields, records);
@@ -120,7 +120,7 @@ export async function readNewest(
         else newest.values.set(id, values[index]!);
       });
       newest.notes = joinNotes(newest.notes, notes);
-      rest = page.rest;
+      rest = page.resumeFrom;
       onProgress(newest.values.size + newest.withoutId.length);
       if (picked && newest.values.size === picked.size) return null;
     }

@@ -73,7 +73,7 @@ async function* joinPages(
   let pageStart: Query = {};
   try {
     for await (const page of pages) {
-      for (const part of splitPage(fields, recordCells(fields, page.results), pageStart, page.next)) {
+      for (const part of splitPage(fields, recordCells(fields, page.results), pageStart, page.nextQuery)) {
         if (block && !fitsTogether(block, part)) {
           yield block;
           block = null;
@@ -81,7 +81,7 @@ async function* joinPages(
         if (block) join(block, part);
         else [block, blockStart] = [part, performance.now()];
       }
-      pageStart = page.next ?? {};
+      pageStart = page.nextQuery ?? {};
       if (block && (isFirst || performance.now() - blockStart > maxFillTime)) {
         yield block;
         block = null;

@@ -34,7 +34,7 @@ export const taskFetchOptions = (
   service: connection.current?.address ?? '',
   signal,
   onProgress: progress,
-  onEndless: (reason) => lookups.counts.responseProblems.addEndlessness(`/${dataset}`, reason),
+  onPagingLoop: (reason) => lookups.counts.responseProblems.addPagingLoop(`/${dataset}`, reason),
 });
 
 /**

@@ -100,7 +100,7 @@ describe('pages that would never end', () => {
       return { entity_type: 'permit', offset: 0, count: results.length, results, ...pageAt(requests++) };
     };
     const found: unknown[] = [];
-    for await (const page of pages(fetch, {}, maxRows, { onEndless: (reason) => reasons.push(reason) }))
+    for await (const page of pages(fetch, {}, maxRows, { onPagingLoop: (reason) => reasons.push(reason) }))
       found.push(...page.results.map(({ record_id }) => record_id));
     return { found, requests, reasons };
   }

@@ -65,10 +65,10 @@ const moods = fc.array(
 );
 
 const retryable: Record<string, () => ServiceError> = {
-  'slow down': () => new ServiceError(429, 'Slow down.', 2000),
-  'wait long': () => new ServiceError(429, 'Quota spent.', 3_600_000),
-  failing: () => new ServiceError(500, 'Unexpected.'),
-  gone: () => new ServiceError(0, 'Cannot be reached.'),
+  'slow down': () => new ServiceError({ status: 429, detail: 'Slow down.', retryAfter: 2000 }),
+  'wait long': () => new ServiceError({ status: 429, detail: 'Quota spent.', retryAfter: 3_600_000 }),
+  failing: () => new ServiceError({ status: 500, detail: 'Unexpected.' }),
+  gone: () => new ServiceError({ status: 0, detail: 'Cannot be reached.' }),
 };
 
 /** Inputs that the service rejects in any mood. */
@@ -106,8 +106,8 @@ class Scenario {
     this.largest = Math.max(this.largest, items.length);
     const failure = retryable[mood];
     if (failure) throw failure();
-    if (isMissing(query?.address)) throw new ServiceError(404, 'No such address.');
-    if ((body?.record_ids ?? []).some(isBad)) throw new ServiceError(422, 'A bad item.');
+    if (isMissing(query?.address)) throw new ServiceError({ status: 404, detail: 'No such address.' });
+    if ((body?.record_ids ?? []).some(isBad)) throw new ServiceError({ status: 422, detail: 'A bad item.' });
   }
 
   ask(kind: Caller['kind'], input: string): void {

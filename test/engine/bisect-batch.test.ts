@@ -12,7 +12,7 @@ async function bisect(size: number, bad: Set<number>) {
     async (items) => {
       requests++;
       const wrong = items.filter((item) => bad.has(item));
-      if (wrong.length > 0) throw new ServiceError(422, `item ${wrong[0]} is bad`);
+      if (wrong.length > 0) throw new ServiceError({ status: 422, detail: `item ${wrong[0]} is bad` });
       return items.map((item) => ({ ok: true, value: `answer ${item}` }));
     },
     (item, result) => settled.set(item, [...(settled.get(item) ?? []), result]),
@@ -62,7 +62,7 @@ test('a batch that fails for another reason is not bisected', async () => {
     [1, 2, 3],
     async () => {
       requests++;
-      throw new ServiceError(403, 'A paid plan is needed.');
+      throw new ServiceError({ status: 403, detail: 'A paid plan is needed.' });
     },
     (_, result) => results.push(result),
   );

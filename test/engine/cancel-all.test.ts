@@ -72,7 +72,7 @@ test('requests that wait for approval are cancelled too', async () => {
 
 test('a failed request is not retried without callers; a caller that comes meanwhile joins it', async () => {
   service.script = (_, number) => {
-    if (number === 1) throw new ServiceError(503, 'Busy.');
+    if (number === 1) throw new ServiceError({ status: 503, detail: 'Busy.' });
   };
   const first = sentences(geocode(1));
   await clock.advance(50);

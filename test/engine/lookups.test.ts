@@ -104,7 +104,8 @@ describe('the cache', () => {
 
   test('requests a place again after weeks, and an address that was not found after an hour', async () => {
     service.script = ({ query }) => {
-      if (query?.address === 'nowhere') throw new ServiceError(404, 'No address like it.');
+      if (query?.address === 'nowhere')
+        throw new ServiceError({ status: 404, detail: 'No address like it.' });
     };
     await after(1000, [geocode('10 Main St'), geocode('nowhere')]);
     await clock.advance(61 * 60_000);
@@ -117,7 +118,7 @@ describe('the cache', () => {
 
   test('contains no errors except not found', async () => {
     service.script = (_, number) => {
-      if (number === 1) throw new ServiceError(422, 'Too short.');
+      if (number === 1) throw new ServiceError({ status: 422, detail: 'Too short.' });
     };
     expect(sentences(await after(1000, [geocode('x')]))).toEqual(['Too short.']);
     expect(sentences(await after(1000, [geocode('x')]))).toEqual(['answered']);
@@ -127,7 +128,7 @@ describe('the cache', () => {
 describe('failures', () => {
   test('a wrong key over 10,000 cells is one request, and every cell gets its sentence', async () => {
     service.script = () => {
-      throw new ServiceError(403, 'Invalid API key.');
+      throw new ServiceError({ status: 403, detail: 'Invalid API key.' });
     };
     const results = await after(
       1000,
@@ -139,7 +140,8 @@ describe('failures', () => {
 
   test('a free key on estimates is one request, and does not stop other endpoints', async () => {
     service.script = ({ path }) => {
-      if (path === '/permit/estimate') throw new ServiceError(403, 'A paid plan is needed.');
+      if (path === '/permit/estimate')
+        throw new ServiceError({ status: 403, detail: 'A paid plan is needed.' });
     };
     const priced = after(
       5000,
@@ -153,7 +155,7 @@ describe('failures', () => {
 
   test('retryable failures are retried until they succeed', async () => {
     service.script = (_, number) => {
-      if (number % 3 === 0) throw new ServiceError(number % 2 ? 500 : 0, 'Retryable.');
+      if (number % 3 === 0) throw new ServiceError({ status: number % 2 ? 500 : 0, detail: 'Retryable.' });
     };
     const results = await after(
       3_600_000,
@@ -164,7 +166,7 @@ describe('failures', () => {
 
   test('Retry-After pauses the whole queue', async () => {
     service.script = (_, number) => {
-      if (number === 2) throw new ServiceError(429, 'Slow down.', 30_000);
+      if (number === 2) throw new ServiceError({ status: 429, detail: 'Slow down.', retryAfter: 30_000 });
     };
     const asked = Array.from({ length: 50 }, (_, cell) => geocode(`${cell} Main St`));
     const all = Promise.allSettled(asked);
@@ -178,7 +180,7 @@ describe('failures', () => {
 
   test('every cell says that the service is gone, and the next calculation tries again', async () => {
     service.script = () => {
-      throw new ServiceError(0, 'The service cannot be reached.');
+      throw new ServiceError({ status: 0, detail: 'The service cannot be reached.' });
     };
     const results = await after(
       300_000,
@@ -192,7 +194,8 @@ describe('failures', () => {
 
   test('nothing is lost while the service is gone for a while', async () => {
     service.script = (_, number) => {
-      if (number > 500 && number < 520) throw new ServiceError(0, 'The service cannot be reached.');
+      if (number > 500 && number < 520)
+        throw new ServiceError({ status: 0, detail: 'The service cannot be reached.' });
     };
     const results = await after(
       600_000,
@@ -203,7 +206,8 @@ describe('failures', () => {
 
   test('one bad item among 100 fails alone', async () => {
     service.script = ({ body }) => {
-      if (body?.record_ids?.includes('BP 42')) throw new ServiceError(422, 'There is no permit BP 42.');
+      if (body?.record_ids?.includes('BP 42'))
+        throw new ServiceError({ status: 422, detail: 'There is no permit BP 42.' });
     };
     const results = await after(
       60_000,
@@ -266,8 +270,8 @@ describe('cancelling', () => {
 
 test('requests, retries, responses and failures are counted', async () => {
   service.script = (_, number) => {
-    if (number === 2) throw new ServiceError(500, 'Retryable.');
-    if (number === 4) throw new ServiceError(404, 'No such address.');
+    if (number === 2) throw new ServiceError({ status: 500, detail: 'Retryable.' });
+    if (number === 4) throw new ServiceError({ status: 404, detail: 'No such address.' });
   };
   await after(
     60_000,

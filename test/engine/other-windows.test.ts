@@ -106,7 +106,7 @@ describe('two windows that request the same at once', () => {
 
   test('each get an error of their own if the calls fail', async () => {
     service.script = () => {
-      throw new ServiceError(422, 'No.');
+      throw new ServiceError({ status: 422, detail: 'No.' });
     };
     const cells = Promise.all([openWindow(), openWindow()].map(geocodeAll));
     await clock.advance(60_000);

@@ -26,7 +26,7 @@ const request = (end: () => string) => async (): Promise<string> => {
 const fails =
   (status: number, retryAfter: number | null = null) =>
   (): never => {
-    throw new ServiceError(status, `Status ${status}.`, retryAfter);
+    throw new ServiceError({ status, detail: `Status ${status}.`, retryAfter });
   };
 const ends = (asked: Promise<string>[]): Promise<string[]> =>
   Promise.all(asked.map((one) => one.catch((error: ServiceError) => error.detail)));
@@ -138,7 +138,7 @@ test('an aborted request is not sent', async () => {
       { signal: index < 10 ? undefined : controller.signal },
     ),
   );
-  controller.abort(new ServiceError(0, 'left'));
+  controller.abort(new ServiceError({ status: 0, detail: 'left' }));
   const all = ends(asked);
   await clock.advance(60_000);
   expect((await all).filter((end) => end === 'well')).toHaveLength(10);
@@ -240,7 +240,7 @@ describe('an outage', () => {
     );
     await clock.advance(100);
     expect(queue.outage).not.toBeNull();
-    controller.abort(new ServiceError(0, 'left'));
+    controller.abort(new ServiceError({ status: 0, detail: 'left' }));
     await clock.advance(1);
     expect(new Set(await asked)).toEqual(new Set(['left']));
     expect(queue.outage).toBeNull();

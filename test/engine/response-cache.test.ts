@@ -46,17 +46,24 @@ describe('results', () => {
   });
 
   test('a 404 comes back as the same error', async () => {
-    cache.set('key', { ok: false, error: new ServiceError(404, 'No such address.') }, 'missing');
+    cache.set(
+      'key',
+      { ok: false, error: new ServiceError({ status: 404, detail: 'No such address.' }) },
+      'missing',
+    );
     await clock.advance(1000);
     const later = reopened();
     await later.load(entries('key'));
-    expect(later.get('key')).toEqual({ ok: false, error: new ServiceError(404, 'No such address.') });
+    expect(later.get('key')).toEqual({
+      ok: false,
+      error: new ServiceError({ status: 404, detail: 'No such address.' }),
+    });
   });
 
   test('are valid for weeks, a day or an hour', async () => {
     cache.set('place', { ok: true, value: 1 }, 'place');
     cache.set('record', { ok: true, value: 2 }, 'record');
-    cache.set('missing', { ok: false, error: new ServiceError(404, 'No.') }, 'missing');
+    cache.set('missing', { ok: false, error: new ServiceError({ status: 404, detail: 'No.' }) }, 'missing');
     const valid = () => ['place', 'record', 'missing'].filter((key) => cache.get(key));
     await clock.advance(hour - 2000);
     expect(valid()).toEqual(['place', 'record', 'missing']);

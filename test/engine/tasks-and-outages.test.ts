@@ -16,10 +16,10 @@ beforeEach(() => {
 const send = async (): Promise<string> => {
   await clock.wait(100);
   if (isReachable) return 'well';
-  throw new ServiceError(503, 'Out of reach.');
+  throw new ServiceError({ status: 503, detail: 'Out of reach.' });
 };
 const rejected = (status: number) => (): never => {
-  throw new ServiceError(status, `Status ${status}.`);
+  throw new ServiceError({ status, detail: `Status ${status}.` });
 };
 const fromTask = () => true;
 
@@ -88,7 +88,8 @@ test('a task ends where waiting does not help', async () => {
   const ends = endsOf(
     [401, 402, 500].map((status) => queue.run(`/${status}`, rejected(status), { fromTask })),
   );
-  const longWait = () => Promise.reject(new ServiceError(429, 'Tomorrow.', 86_400_000));
+  const longWait = () =>
+    Promise.reject(new ServiceError({ status: 429, detail: 'Tomorrow.', retryAfter: 86_400_000 }));
   const limited = endsOf([queue.run('/limited', longWait, { fromTask })]);
   await clock.advance(600_000);
   expect([...ends, ...limited]).toEqual(Array.from({ length: 4 }, () => 'ServiceError'));

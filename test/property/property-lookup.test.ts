@@ -5,7 +5,7 @@ import { lookUpProperty, PropertyAddressError } from '../../src/property/propert
 
 type Responses = Record<string, Record<string, unknown> | ServiceError>;
 
-const notFound = new ServiceError(404, 'Not found.');
+const notFound = new ServiceError({ status: 404, detail: 'Not found.' });
 const match = { lat: 51.05, lng: -114.07, match_type: 'exact', municipality: 'calgary' };
 const permits = { normalized_address: '1 EXAMPLE ST', records: { permit: [{ record_id: 'p1' }] } };
 const nothing = { normalized_address: '1 EXAMPLE ST', records: {} };
@@ -59,14 +59,14 @@ test.each<[string, Responses, string | null, 'address' | 'city', RegExp]>([
   ['that does not exist', { '/property': nothing }, 'calgary', 'address', /^This address wasn’t found/],
   [
     'in a misspelled city',
-    { '/geocode': new ServiceError(422, 'municipality: did you mean calgary?') },
+    { '/geocode': new ServiceError({ status: 422, detail: 'municipality: did you mean calgary?' }) },
     'Calgery',
     'city',
     /did you mean calgary/,
   ],
   [
     'that the service rejects',
-    { '/geocode': match, '/property': new ServiceError(422, 'address is too long.') },
+    { '/geocode': match, '/property': new ServiceError({ status: 422, detail: 'address is too long.' }) },
     'calgary',
     'address',
     /^address is too long/,
@@ -78,6 +78,6 @@ test.each<[string, Responses, string | null, 'address' | 'city', RegExp]>([
 });
 
 test('other errors of the service are passed on', async () => {
-  const { property } = lookUp({ '/geocode': new ServiceError(429, 'Too many calls.') });
+  const { property } = lookUp({ '/geocode': new ServiceError({ status: 429, detail: 'Too many calls.' }) });
   await expect(property).rejects.toThrow('Too many calls.');
 });

@@ -53,7 +53,8 @@ describe('a row whose address changed since the last run', () => {
   test('has no result and says why if the service cannot be reached', async () => {
     await geocodeList();
     await runs.write('A4', [['9 Main St']]);
-    runs.respond = () => Promise.reject(new ServiceError(0, 'The service cannot be reached.'));
+    runs.respond = () =>
+      Promise.reject(new ServiceError({ status: 0, detail: 'The service cannot be reached.' }));
     expect((await runs.run()).state).toBe('failed');
     expect((await runs.read('B4:D4'))[0]).toEqual([
       '',
@@ -152,7 +153,7 @@ test('a run can request all rows again, and be resumed when it is stopped', asyn
   let responses = 0;
   runs.respond = (address) =>
     ++responses > 3
-      ? Promise.reject(new ServiceError(0, 'The service cannot be reached.'))
+      ? Promise.reject(new ServiceError({ status: 0, detail: 'The service cannot be reached.' }))
       : { ...geocodeOf(address), lng: -80 };
   expect((await runs.run(['coordinates'], { again: true })).state).toBe('failed');
   expect((await runs.read('C2:C6')).flat().filter((lng) => lng === -80)).toHaveLength(3);
@@ -241,7 +242,7 @@ describe('a run with another column', () => {
 
 test.each([401, 402, 403])('status %d ends a run, and the run says why', async (status) => {
   await runs.write('A1:A6', addresses(1, 2, 3, 4, 5));
-  runs.respond = () => Promise.reject(new ServiceError(status, 'Your plan has ended.'));
+  runs.respond = () => Promise.reject(new ServiceError({ status, detail: 'Your plan has ended.' }));
   const { state, error } = await runs.run();
   expect([state, error!.message]).toEqual(['failed', 'Your plan has ended.']);
   expect(await runs.savedRun()).toMatchObject({ state: 'failed', reason: 'Your plan has ended.' });

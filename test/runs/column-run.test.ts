@@ -10,7 +10,7 @@ const runs = new AddressRuns();
 const exact = (address: string) => ({ ...geocodeOf(address), match_type: 'exact' });
 const addresses = (count: number) =>
   Array.from({ length: count }, (_, index) => [`${index + 1} Main St, Ottawa`]);
-const notFound = () => Promise.reject(new ServiceError(404, 'No such address'));
+const notFound = () => Promise.reject(new ServiceError({ status: 404, detail: 'No such address' }));
 
 describe('a run over a column', () => {
   test('requests each different address once and writes next to each row', async () => {
@@ -23,7 +23,9 @@ describe('a run over a column', () => {
       ['see plan'],
     ]);
     runs.respond = (address) =>
-      address === 'see plan' ? Promise.reject(new ServiceError(404, '=No such address')) : exact(address);
+      address === 'see plan'
+        ? Promise.reject(new ServiceError({ status: 404, detail: '=No such address' }))
+        : exact(address);
     const { state, report } = await runs.run(['coordinates', 'match_type']);
     expect(state).toBe('done');
     expect(runs.requested).toEqual(['1 Main St', '2 Main St', 'see plan']);
@@ -122,7 +124,7 @@ describe('a run over a column', () => {
 
   test('fails with the service’s sentence if the key is rejected, and writes no row', async () => {
     await runs.write('A1:A4', [['Address'], ...addresses(3)]);
-    runs.respond = () => Promise.reject(new ServiceError(403, 'This key is not known.'));
+    runs.respond = () => Promise.reject(new ServiceError({ status: 403, detail: 'This key is not known.' }));
     const { state, error } = await runs.run();
     expect([state, error!.message]).toEqual(['failed', 'This key is not known.']);
     expect((await runs.read('B2:E4')).flat().every((value) => value === '')).toBe(true);
@@ -134,7 +136,7 @@ describe('a run over a column', () => {
     runs.respond = (address) =>
       /^[123] /.test(address)
         ? geocodeOf(address)
-        : Promise.reject(new ServiceError(0, 'The service cannot be reached.'));
+        : Promise.reject(new ServiceError({ status: 0, detail: 'The service cannot be reached.' }));
     const { state, error } = await runs.run();
     expect([state, error!.message]).toEqual(['failed', 'The service cannot be reached.']);
     const written = (await runs.read('B2:D6')).filter(([lat]) => lat !== '').length;

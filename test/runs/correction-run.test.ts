@@ -68,7 +68,7 @@ test('an accepted match stays as it is, and counts as reviewed', async () => {
 });
 
 test('a correction that fails leaves its rows without a result: they are first to review and requested next', async () => {
-  error = new ServiceError(403, 'The key is rejected.');
+  error = new ServiceError({ status: 403, detail: 'The key is rejected.' });
   expect(await correct('22 Main St')).toBe('failed');
   const cleared = ['', '', '', 'Waiting for a new result.'];
   expect(await results()).toEqual([geocoded, cleared, cleared, geocoded]);
@@ -92,7 +92,7 @@ test('a correction that fails leaves its rows without a result: they are first t
 });
 
 test('a run whose last correction failed is done once it is requested again', async () => {
-  error = new ServiceError(403, 'The key is rejected.');
+  error = new ServiceError({ status: 403, detail: 'The key is rejected.' });
   expect(await correct('22 Main St')).toBe('failed');
   error = null;
   expect(await correct('22 Main St')).toBe('done');

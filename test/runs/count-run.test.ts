@@ -72,7 +72,7 @@ class Cache {
   #recording(place: Coordinate | null): Pick<ConnectedLookups, 'request'> {
     return {
       request: <Input, Response>(lookup: Lookup<Input, Response>, input: Input): Promise<Response> => {
-        const error = new ServiceError(404, 'No such address');
+        const error = new ServiceError({ status: 404, detail: 'No such address' });
         const result = place ? { ok: true as const, value: place } : { ok: false as const, error };
         this.#results.set(`${lookup.endpoint} ${lookup.key(input)}`, result);
         return place ? Promise.resolve(place as Response) : Promise.reject(error);

@@ -52,7 +52,9 @@ describe('rows without headers', () => {
     await runs.run();
     runs.requested = [];
     runs.respond = (one) =>
-      one === address(count + 2) ? Promise.reject(new ServiceError(404, '=1+1')) : geocodeOf(one);
+      one === address(count + 2)
+        ? Promise.reject(new ServiceError({ status: 404, detail: '=1+1' }))
+        : geocodeOf(one);
     await runs.write(`A${count + 1}:A${count + 2}`, [[address(count + 1)], [address(count + 2)]]);
     const { report } = await runs.run();
     expect(runs.requested).toEqual([address(count + 1), address(count + 2)]);

@@ -41,7 +41,7 @@ test('a fetch writes every record once, and saves a query that is complete', asy
 test('an interrupted fetch resumes from its last block, without duplicate rows', async () => {
   const records = new ScriptedRecords(permits(2200));
   records.before = (page) => {
-    if (page === 4) throw new ServiceError(403, 'This key was withdrawn.');
+    if (page === 4) throw new ServiceError({ status: 403, detail: 'This key was withdrawn.' });
   };
   await expect(fetchPermits(records, fields)).rejects.toThrow('This key was withdrawn.');
   const [table] = await listSavedTables();
@@ -71,7 +71,7 @@ test('an interrupted fetch resumes from its last block, without duplicate rows',
 test('a fetch starts over if the service no longer accepts the cursor', async () => {
   const records = new ScriptedRecords(permits(1200));
   records.before = (page) => {
-    if (page === 2) throw new ServiceError(500, 'Down.');
+    if (page === 2) throw new ServiceError({ status: 500, detail: 'Down.' });
   };
   await expect(fetchPermits(records, fields)).rejects.toThrow('Down.');
   records.before = () => undefined;
@@ -80,7 +80,8 @@ test('a fetch starts over if the service no longer accepts the cursor', async ()
   let refused = 0;
   const report = await resumeFetch(table!.id, {
     fetch: (query, options) => {
-      if (query.cursor === '500' && refused++ === 0) throw new ServiceError(422, 'cursor: not known');
+      if (query.cursor === '500' && refused++ === 0)
+        throw new ServiceError({ status: 422, detail: 'cursor: not known' });
       return records.fetch(query, options);
     },
     service,

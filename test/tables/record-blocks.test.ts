@@ -17,7 +17,7 @@ function paged(count: number, record: (index: number) => object = () => ({})) {
         ...record(page * 500 + index),
       }));
       const next = page + 1 < count ? { cursor: String(page + 1) } : null;
-      yield { entity_type: 'permit', count: 500, offset: 0, results, next, rest: next };
+      yield { entity_type: 'permit', count: 500, offset: 0, results, nextQuery: next, resumeFrom: next };
     }
   }
   return { state, pages: give() };

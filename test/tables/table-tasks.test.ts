@@ -185,7 +185,7 @@ test('a table that fails does not stop the refresh of the others', async () => {
 test('a refresh that the service rejects fails with the service’s message', async () => {
   const table = await tableOf(await fetched(3));
   records.before = () => {
-    throw new ServiceError(403, 'This key was withdrawn.');
+    throw new ServiceError({ status: 403, detail: 'This key was withdrawn.' });
   };
   startRefresh(services, [table], { mode: 'update' });
   const task = (await ended('refresh')) as RefreshTask;

@@ -89,9 +89,13 @@ test('a search needs a column', () => {
 test('the service’s 422 message belongs to the parameter that it names', () => {
   const state = search({ municipality: 'calgry' });
   const detail = 'municipality: calgry is unknown. Did you mean calgary?';
-  expect(rejectedParameter(new ServiceError(422, detail), state)).toEqual({ municipality: detail });
-  expect(rejectedParameter(new ServiceError(422, 'Something is wrong.'), state)).toEqual({});
-  expect(rejectedParameter(new ServiceError(403, detail), state)).toEqual({});
+  expect(rejectedParameter(new ServiceError({ status: 422, detail }), state)).toEqual({
+    municipality: detail,
+  });
+  expect(rejectedParameter(new ServiceError({ status: 422, detail: 'Something is wrong.' }), state)).toEqual(
+    {},
+  );
+  expect(rejectedParameter(new ServiceError({ status: 403, detail }), state)).toEqual({});
 });
 
 test('the form has every parameter that can change the result, except aliases and paging', () => {

@@ -1,7 +1,7 @@
 import {
   objectsProblem,
   pages,
-  type Endlessness,
+  type PagingLoop,
   type FetchPage,
   pathValue,
   requireRecordId,
@@ -26,8 +26,8 @@ const searchLookup = (endpoint: string, { fields }: Dataset): SingleLookup<Searc
   async request(client, { query, maxRows }, onProgress) {
     const records: ServiceRecord[] = [];
     const fetchPage: FetchPage = (pageQuery) => client.get(endpoint, pageQuery);
-    const onEndless = (reason: Endlessness) => client.reportEndlessness(endpoint, reason);
-    for await (const page of pages(fetchPage, query, maxRows, { onEndless })) {
+    const onPagingLoop = (reason: PagingLoop) => client.reportPagingLoop(endpoint, reason);
+    for await (const page of pages(fetchPage, query, maxRows, { onPagingLoop })) {
       for (const record of page.results) records.push(record);
       onProgress(records.length);
     }

@@ -73,7 +73,7 @@ test('picked records that the search no longer finds are fetched by id', async (
     get: async (path: string, query: Query, options: RequestOptions) => {
       if (path === '/permit') return records.fetch(query, options);
       const record = left.get(path.split('/').at(-1)!);
-      if (!record) throw new ServiceError(404, 'Not here.');
+      if (!record) throw new ServiceError({ status: 404, detail: 'Not here.' });
       return record;
     },
   } as unknown as ConnectedLookups;
@@ -104,7 +104,7 @@ test('a refresh that fails halfway reports what it changed, and why it failed', 
 test('a fetch without ids does not start over: its rows would be duplicated', async () => {
   const records = new ScriptedRecords(Array.from({ length: 1200 }, (_, index) => permit(`P${index}`)));
   records.before = (page) => {
-    if (page === 2) throw new ServiceError(500, 'Down.');
+    if (page === 2) throw new ServiceError({ status: 500, detail: 'Down.' });
   };
   await expect(fetchPermits(records, fieldsOf('status', 'construction_value'))).rejects.toThrow('Down.');
   records.before = () => undefined;
@@ -113,7 +113,7 @@ test('a fetch without ids does not start over: its rows would be duplicated', as
   const expired = resumeFetch(broken.id, {
     ...options,
     fetch: (query, requestOptions) => {
-      if (query.cursor === '500') throw new ServiceError(422, 'cursor: not known');
+      if (query.cursor === '500') throw new ServiceError({ status: 422, detail: 'cursor: not known' });
       return records.fetch(query, requestOptions);
     },
   });

@@ -114,7 +114,7 @@ describe('records without an id', () => {
       Array.from({ length: 1200 }, (_, index) => record(index % 2 ? `R${index}` : null, `status ${index}`)),
     );
     records.before = (page) => {
-      if (page === 3) throw new ServiceError(403, 'Not now.');
+      if (page === 3) throw new ServiceError({ status: 403, detail: 'Not now.' });
     };
     await expect(fetchPermits(records, fields)).rejects.toThrow('Not now.');
     records.before = () => undefined;

@@ -81,7 +81,7 @@ describe('a refresh', () => {
     const before = await readSavedQuery(table.id);
     const contents = await table.rows();
     table.service.before = () => {
-      throw new ServiceError(403, 'No.');
+      throw new ServiceError({ status: 403, detail: 'No.' });
     };
     await expect(table.refresh()).rejects.toThrow('No.');
     expect(await table.rows()).toEqual(contents);
@@ -109,7 +109,7 @@ describe('a refresh', () => {
   test('first resumes an interrupted fetch', async () => {
     const many = new ScriptedRecords(Array.from({ length: 1200 }, (_, index) => permit(`M${index}`)));
     many.before = (page) => {
-      if (page === 3) throw new ServiceError(503, 'Busy.');
+      if (page === 3) throw new ServiceError({ status: 503, detail: 'Busy.' });
     };
     await expect(fetchPermits(many, permitFields)).rejects.toThrow('Busy.');
     many.before = () => undefined;
