@@ -3,7 +3,7 @@ import { endpoints } from '@cdata/catalog';
 import { cellMessages } from '../messages/index.ts';
 import { connectionDigest, type Connection, type StoredConnection } from '../settings/index.ts';
 import { Subscribable } from '../subscribable.ts';
-import { Claims } from './claims.ts';
+import { CallLeases } from './call-leases.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { CostGate } from './cost-gate.ts';
 import { Counts } from './counts.ts';
@@ -172,8 +172,8 @@ export class ConnectedLookups extends Subscribable {
     const queue = new RequestQueue({ clock, counts, maxInFlight });
     queue.subscribe(() => this.notify());
     const cache = this.#openCache(connection);
-    const claims = new Claims(this.#windows, connectionDigest(connection));
-    const lookups = new Lookups({ client, clock, counts, queue, cache, costGate, claims });
+    const callLeases = new CallLeases(this.#windows, connectionDigest(connection));
+    const lookups = new Lookups({ client, clock, counts, queue, cache, costGate, callLeases });
     return { client, queue, cache, lookups };
   }
 

@@ -1,4 +1,4 @@
-import { CancelledRequestError, type ServiceError } from '../api/index.ts';
+import { CancelledRequestError } from '../api/index.ts';
 import { cellMessages } from '../messages/index.ts';
 import { Subscribable } from '../subscribable.ts';
 import { systemClock, type Clock } from './clock.ts';
@@ -27,6 +27,9 @@ export interface CostGateOptions {
 interface GatedRequest {
   key: string;
   lookup: Lookup<unknown, unknown>;
+  /** Set by the gate, or for requests that need no approval. */
+  isApproved: boolean;
+  cancel(error: Error): void;
 }
 
 interface Tally {
@@ -36,22 +39,14 @@ interface Tally {
   maxItems: number;
 }
 
-/** Requests of one batch window, and callbacks for those that are still pending when the user decides. */
-interface PendingGroup {
-  requests: readonly GatedRequest[];
-  onApproved(requests: GatedRequest[]): void;
-  onRejected(requests: GatedRequest[], error: ServiceError): void;
-}
+/** The requests that wait for the user, by key. */
+type PendingRequests = Map<string, GatedRequest>;
 
-/** The pending requests by key, and the groups that they came in. */
 interface Decision {
-  pending: Map<string, GatedRequest>;
-  groups: PendingGroup[];
-}
-
-export interface AdmissionHandlers<Request> {
-  onApproved(requests: readonly Request[]): void;
-  onRejected(requests: readonly Request[], error: ServiceError): void;
+  pending: PendingRequests;
+  /** The requests that the user has approved: all that are still pending, or none. */
+  approval: Promise<PendingRequests>;
+  settle(approved: PendingRequests): void;
 }
 
 /**
@@ -94,24 +89,34 @@ export class CostGate extends Subscribable {
   }
 
   /** Returns true once in each calculation: the first request for a key reloads it. */
-  claimReload(key: string): boolean {
+  reloadOnce(key: string): boolean {
     if (this.#reloadedKeys.has(key)) return false;
     this.#reloadedKeys.add(key);
     return true;
   }
 
-  /** Passes the requests to `onApproved`: at once, or when the user approves. Withdrawn requests are left out. */
-  admit<Request extends GatedRequest>(
+  /**
+   * Yields those of the requests that are approved already, and then the others: at once, or when the user approves.
+   * Requests that are rejected or withdrawn meanwhile are left out.
+   */
+  async *admit<Request extends GatedRequest>(
     requests: readonly Request[],
-    handlers: AdmissionHandlers<Request>,
-  ): void {
+  ): AsyncGenerator<readonly Request[], void> {
+    const approved = requests.filter(({ isApproved }) => isApproved);
+    const admission = this.#admit(requests.filter(({ isApproved }) => !isApproved));
+    if (approved.length > 0) yield approved;
+    const admitted = await admission;
+    if (admitted.length > 0) yield admitted;
+  }
+
+  async #admit<Request extends GatedRequest>(requests: readonly Request[]): Promise<readonly Request[]> {
+    if (requests.length === 0) return requests;
     for (const { lookup } of requests) this.#tallyOf(lookup).admitted++;
     if (this.#isApproved || (!this.#decision && this.#newCalls() <= this.#threshold())) {
-      handlers.onApproved(requests);
-      return;
+      for (const request of requests) request.isApproved = true;
+      return requests;
     }
-    const { pending, groups } = (this.#decision ??= this.#newDecision());
-    groups.push({ requests, ...(handlers as AdmissionHandlers<GatedRequest>) });
+    const { pending, approval } = (this.#decision ??= this.#newDecision());
     for (const request of requests) {
       const tally = this.#tallyOf(request.lookup);
       tally.admitted--;
@@ -119,21 +124,29 @@ export class CostGate extends Subscribable {
       pending.set(request.key, request);
     }
     this.#pendingChanged();
+    const approved = await approval;
+    return requests.filter((request) => approved.get(request.key) === request);
   }
 
   /** Sends the pending requests, and those that follow until the next idle moment. */
   approve(): void {
     this.#isApproved = true;
-    for (const { requests, onApproved } of this.#takePending()) {
-      for (const { lookup } of requests) this.#tallyOf(lookup).admitted++;
-      onApproved(requests);
+    const decision = this.#endDecision();
+    if (!decision) return;
+    for (const request of decision.pending.values()) {
+      request.isApproved = true;
+      this.#tallyOf(request.lookup).admitted++;
     }
+    decision.settle(decision.pending);
   }
 
-  /** Fails the pending requests. Later ones of the same calculation are judged again. */
+  /** Cancels the pending requests. Later ones of the same calculation are judged again. */
   reject(reason = cellMessages().calculationDiscarded): void {
+    const decision = this.#endDecision();
+    if (!decision) return;
     const error = new CancelledRequestError(reason);
-    for (const { requests, onRejected } of this.#takePending()) onRejected(requests, error);
+    for (const request of decision.pending.values()) request.cancel(error);
+    decision.settle(new Map());
   }
 
   /** For a request that has lost its callers or was approved separately. Returns whether it was pending. */
@@ -142,8 +155,8 @@ export class CostGate extends Subscribable {
     if (decision?.pending.get(request.key) !== request) return false;
     decision.pending.delete(request.key);
     this.#tallyOf(request.lookup).pending--;
-    if (decision.pending.size === 0) this.#decision = null;
-    this.#pendingChanged();
+    if (decision.pending.size === 0) this.#endDecision()?.settle(new Map());
+    else this.#pendingChanged();
     return true;
   }
 
@@ -186,23 +199,22 @@ export class CostGate extends Subscribable {
   }
 
   #newDecision(): Decision {
-    const decision: Decision = { pending: new Map(), groups: [] };
+    let settle = (_: PendingRequests): void => undefined;
+    const approval = new Promise<PendingRequests>((resolve) => (settle = resolve));
+    const decision: Decision = { pending: new Map(), approval, settle };
     void this.#clock.wait(this.#maxWait).then(() => {
       if (this.#decision === decision) this.reject(cellMessages().approvalTimedOut);
     });
     return decision;
   }
 
-  #takePending(): (PendingGroup & { requests: GatedRequest[] })[] {
-    if (!this.#decision) return [];
-    const { pending, groups } = this.#decision;
+  #endDecision(): Decision | null {
+    const decision = this.#decision;
+    if (!decision) return null;
     this.#decision = null;
     for (const tally of this.#tallies.values()) tally.pending = 0;
     this.#pendingChanged();
-    return groups.map(({ requests, ...handlers }) => ({
-      ...handlers,
-      requests: requests.filter((request) => pending.get(request.key) === request),
-    }));
+    return decision;
   }
 
   #pendingChanged(): void {

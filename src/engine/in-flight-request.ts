@@ -1,9 +1,6 @@
-import type { Client, PagingLoop, Query } from '../api/index.ts';
-import type { Clock } from './clock.ts';
 import type { Counts } from './counts.ts';
-import type { Lookup, LookupClient, LookupOptions } from './lookup.ts';
+import type { Lookup, LookupOptions, Result } from './lookup.ts';
 import { onAbort } from './on-abort.ts';
-import type { RequestQueue } from './request-queue.ts';
 
 interface Caller {
   resolve(response: unknown): void;
@@ -14,6 +11,16 @@ interface Caller {
 
 /** Shared, because thousands of requests are made together. */
 const noCallers: Caller[] = [];
+
+export interface InFlightRequestOptions {
+  key: string;
+  lookup: Lookup<unknown, unknown>;
+  input: unknown;
+  counts: Counts;
+  /** Called with the result of a call, before the callers get it. */
+  onResult(request: InFlightRequest, result: Result<unknown, Error>): void;
+  onAbandoned(request: InFlightRequest): void;
+}
 
 /**
  * A request shared by every caller with the same input. Each caller is one reference, released by its own AbortSignal.
@@ -26,26 +33,24 @@ export class InFlightRequest {
   readonly input: unknown;
   /** Whether a task is among its callers. */
   fromTask = false;
+  /** Whether its cost needs no approval any more. */
+  isApproved = false;
   /** Ignores a cached response. */
   reload = false;
   /** Null until a call carries the request. */
-  call: LookupCall | null = null;
+  call: { abortIfUnused(): void } | null = null;
   isAbandoned = false;
   readonly #counts: Counts;
-  readonly #onAbandoned: (request: InFlightRequest) => void;
+  readonly #onResult: InFlightRequestOptions['onResult'];
+  readonly #onAbandoned: InFlightRequestOptions['onAbandoned'];
   #callers = noCallers;
 
-  constructor(
-    key: string,
-    lookup: Lookup<unknown, unknown>,
-    input: unknown,
-    counts: Counts,
-    onAbandoned: (request: InFlightRequest) => void,
-  ) {
+  constructor({ key, lookup, input, counts, onResult, onAbandoned }: InFlightRequestOptions) {
     this.key = key;
     this.lookup = lookup;
     this.input = input;
     this.#counts = counts;
+    this.#onResult = onResult;
     this.#onAbandoned = onAbandoned;
   }
 
@@ -68,26 +73,21 @@ export class InFlightRequest {
     for (const { onProgress } of this.#callers) onProgress?.(rows);
   }
 
-  /** @param fromCache Otherwise the call is the first caller's, and the others are answered without one. */
-  resolve(response: unknown, { fromCache = false } = {}): void {
-    let withoutCall = fromCache;
-    for (const caller of this.#takeCallers()) {
-      this.#counts.addResponse({ withoutCall });
-      withoutCall = true;
-      caller.resolve(response);
-    }
+  /** Gives every caller the result of a call, which is the first caller's; the others take none. */
+  settle(result: Result<unknown, Error>): void {
+    this.#onResult(this, result);
+    if (result.ok) this.#resolve(result.value, { fromCache: false });
+    else this.#reject(result.error);
   }
 
-  reject(error: Error): void {
-    for (const caller of this.#takeCallers()) {
-      this.#counts.addFailure();
-      caller.reject(error);
-    }
+  settleFromCache(result: Result): void {
+    if (result.ok) this.#resolve(result.value, { fromCache: true });
+    else this.#reject(result.error);
   }
 
   /** Rejects every caller. A request that was sent is finished nevertheless. */
   cancel(error: Error): void {
-    this.reject(error);
+    this.#reject(error);
     this.#releaseIfUnused();
   }
 
@@ -96,6 +96,22 @@ export class InFlightRequest {
     if (this.isAbandoned) return;
     this.isAbandoned = true;
     this.#onAbandoned(this);
+  }
+
+  #resolve(response: unknown, { fromCache }: { fromCache: boolean }): void {
+    let withoutCall = fromCache;
+    for (const caller of this.#takeCallers()) {
+      this.#counts.addResponse({ withoutCall });
+      withoutCall = true;
+      caller.resolve(response);
+    }
+  }
+
+  #reject(error: Error): void {
+    for (const caller of this.#takeCallers()) {
+      this.#counts.addFailure();
+      caller.reject(error);
+    }
   }
 
   #leave(caller: Caller, reason: unknown): void {
@@ -118,115 +134,5 @@ export class InFlightRequest {
     this.#callers = noCallers;
     for (const { stopListening } of callers) stopListening?.();
     return callers;
-  }
-}
-
-/**
- * The requests that one lookup call carries: one request, or up to 100 of a batch. The queue drops a waiting call when
- * none of them has callers left.
- */
-export class LookupCall implements LookupClient {
-  readonly #client: Client;
-  readonly #queue: RequestQueue;
-  readonly #counts: Counts;
-  readonly #requests: readonly InFlightRequest[];
-  readonly #unused = new AbortController();
-  #isSending = false;
-
-  constructor(client: Client, queue: RequestQueue, counts: Counts, requests: readonly InFlightRequest[]) {
-    this.#client = client;
-    this.#queue = queue;
-    this.#counts = counts;
-    this.#requests = requests;
-    for (const request of requests) request.call = this;
-  }
-
-  get<Response>(
-    path: string,
-    query?: Query,
-    { endpoint = path }: { endpoint?: string } = {},
-  ): Promise<Response> {
-    return this.#run(endpoint, () => this.#client.get(path, query, { endpoint }));
-  }
-
-  post<Response>(path: string, body: unknown): Promise<Response> {
-    return this.#run(path, () => this.#client.post(path, body));
-  }
-
-  reportPagingLoop(endpoint: string, reason: PagingLoop): void {
-    this.#counts.responseProblems.addPagingLoop(endpoint, reason);
-  }
-
-  abortIfUnused(): void {
-    if (this.#isSending || this.#unused.signal.aborted) return;
-    if (this.#requests.some(({ hasCallers }) => hasCallers)) return;
-    this.#unused.abort();
-    for (const request of this.#requests) request.abandon();
-  }
-
-  #run<Response>(endpoint: string, send: () => Promise<Response>): Promise<Response> {
-    return this.#queue.run(endpoint, () => this.#send(send), {
-      signal: this.#unused.signal,
-      fromTask: () => this.#requests.some(({ fromTask }) => fromTask),
-    });
-  }
-
-  async #send<Response>(send: () => Promise<Response>): Promise<Response> {
-    this.#isSending = true;
-    try {
-      return await send();
-    } finally {
-      this.#isSending = false;
-      // If all callers have left meanwhile, neither a retry nor a next page is sent.
-      this.abortIfUnused();
-    }
-  }
-}
-
-/** The window closes when nothing was added for this long, milliseconds. */
-const quietPeriod = 2;
-const maxDuration = 20;
-
-/**
- * Collects items that are added close together. Excel calculates the cells of one calculation one after the other, and
- * hands them over in portions. A window spans all of them; a batch per task would split them up.
- */
-export class BatchWindow<Item> {
-  readonly #clock: Clock;
-  readonly #onClosed: (items: Item[]) => void;
-  #items: Item[] | null = null;
-
-  constructor(clock: Clock, onClosed: (items: Item[]) => void) {
-    this.#clock = clock;
-    this.#onClosed = onClosed;
-  }
-
-  get isOpen(): boolean {
-    return this.#items !== null;
-  }
-
-  open(): Item[] {
-    if (!this.#items) {
-      this.#items = [];
-      void this.#closeWhenQuiet(this.#items);
-    }
-    return this.#items;
-  }
-
-  add(item: Item): void {
-    this.open().push(item);
-  }
-
-  async #closeWhenQuiet(items: Item[]): Promise<void> {
-    const openedAt = this.#clock.elapsed();
-    // Everything that this task requests has been added once its microtasks run.
-    await Promise.resolve();
-    let countBefore: number;
-    do {
-      countBefore = items.length;
-      await this.#clock.wait(quietPeriod);
-    } while (items.length > countBefore && this.#clock.elapsed() - openedAt < maxDuration);
-    this.#items = null;
-    this.#onClosed(items);
   }
 }

@@ -1,18 +1,18 @@
 import { CancelledRequestError, ServiceError, type Client } from '../api/index.ts';
-import { bisectBatch } from './bisect-batch.ts';
-import type { Claims } from './claims.ts';
+import { BatchWindow } from './batch-window.ts';
+import { Batches } from './batches.ts';
+import type { CallLeases } from './call-leases.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { CostGate } from './cost-gate.ts';
 import { Counts } from './counts.ts';
-import { BatchWindow, InFlightRequest, LookupCall } from './in-flight-request.ts';
+import { InFlightRequest } from './in-flight-request.ts';
 import {
   isBatchLookup,
   lookupKey,
-  type BatchLookup,
   type Lookup,
   type LookupOptions,
   type Result,
-  type SingleLookup,
+  type TtlKind,
 } from './lookup.ts';
 import { RequestQueue } from './request-queue.ts';
 import { ResponseCache } from './response-cache.ts';
@@ -25,13 +25,12 @@ export interface LookupsOptions {
   queue?: RequestQueue;
   costGate?: CostGate;
   /** Without them, each window makes its own calls. */
-  claims?: Claims;
+  callLeases?: CallLeases;
 }
 
-const defaultOptions: LookupOptions = {};
+type AnyLookup = Lookup<unknown, unknown>;
 
-/** How long a batch that is not full waits for more items, milliseconds. */
-const batchDelay = 20;
+const defaultOptions: LookupOptions = {};
 
 /**
  * Many cells, few calls. Callers with the same input share one request. Batches are filled with inputs that can share a
@@ -41,25 +40,22 @@ const batchDelay = 20;
 export class Lookups {
   readonly counts: Counts;
   readonly costGate: CostGate;
-  readonly #client: Client;
   readonly #cache: ResponseCache;
-  readonly #queue: RequestQueue;
-  readonly #clock: Clock;
-  readonly #claims: Claims | null;
+  readonly #callLeases: CallLeases | null;
+  readonly #batches: Batches;
   /** By key: requests that wait, are pending approval or were sent. */
   readonly #inFlight = new Map<string, InFlightRequest>();
   readonly #window: BatchWindow<InFlightRequest>;
-  readonly #pendingBatches = new Map<AnyBatchLookup, InFlightRequest[]>();
 
-  constructor(options: LookupsOptions) {
-    this.#clock = options.clock ?? systemClock;
+  constructor({ client, clock = systemClock, ...options }: LookupsOptions) {
     this.counts = options.counts ?? new Counts();
-    this.costGate = options.costGate ?? new CostGate({ clock: this.#clock });
-    this.#client = options.client;
-    this.#claims = options.claims ?? null;
-    this.#cache = options.cache ?? new ResponseCache(this.#clock);
-    this.#queue = options.queue ?? new RequestQueue({ clock: this.#clock, counts: this.counts });
-    this.#window = new BatchWindow(this.#clock, (requests) => void this.#admit(requests));
+    this.costGate = options.costGate ?? new CostGate({ clock });
+    this.#cache = options.cache ?? new ResponseCache(clock);
+    this.#callLeases = options.callLeases ?? null;
+    this.#window = new BatchWindow(clock);
+    const { counts } = this;
+    const queue = options.queue ?? new RequestQueue({ clock, counts });
+    this.#batches = new Batches({ client, queue, counts, clock });
   }
 
   /** @throws ServiceError with the service's own sentence, or the signal's reason. */
@@ -72,24 +68,54 @@ export class Lookups {
     if (signal?.aborted) return Promise.reject(signal.reason as Error);
     const anyLookup = lookup as AnyLookup;
     const key = lookupKey(lookup, input);
-    const reload = cache === 'reload' && this.costGate.claimReload(key);
+    const reload = cache === 'reload' && this.costGate.reloadOnce(key);
     let request = cache === 'reload' ? this.#inFlight.get(key) : undefined;
     if (!reload && !request) {
       const cached = this.#cached(anyLookup, key);
-      if (cached) {
-        this.#window.open();
-        this.costGate.countCached(anyLookup, key);
-        this.counts.addCachedResponse(cached);
-        return (
-          cached.ok ? Promise.resolve(cached.value) : Promise.reject(cached.error)
-        ) as Promise<Response>;
-      }
+      if (cached) return this.#respondFromMemory(anyLookup, key, cached) as Promise<Response>;
       request = this.#inFlight.get(key);
     }
     request ??= this.#add(anyLookup, input, key);
     if (reload) request.reload = true;
-    if (fromTask) this.#sendNow(request);
+    if (fromTask) this.#approve(request);
     return request.join(options) as Promise<Response>;
+  }
+
+  /** The way of the requests of one batch window, from the cache to the calls. */
+  async #resolve(collected: Promise<InFlightRequest[]>): Promise<void> {
+    const uncached = await this.#resolveFromCache(await collected);
+    // Requests of tasks come at once, the others when the user approves their cost; rejected ones have settled.
+    for await (const approved of this.costGate.admit(uncached)) {
+      const ours = await this.#acquireLeases(approved);
+      this.#batches.add(ours);
+    }
+  }
+
+  /** Settles the requests that are cached. Returns the others, except abandoned ones. */
+  async #resolveFromCache(requests: readonly InFlightRequest[]): Promise<readonly InFlightRequest[]> {
+    const loadable = requests.filter(({ lookup, reload }) => lookup.ttl && !reload);
+    const isAnyLoaded = await this.#cache.load(loadable);
+    const uncached = requests.filter((request) => {
+      const isUncached = !request.isAbandoned && !(isAnyLoaded && this.#settleFromCache(request));
+      if (!isUncached) this.#callLeases?.release(request.key);
+      return isUncached;
+    });
+    this.#endCalculationIfIdle();
+    return uncached;
+  }
+
+  /** The requests whose calls this window makes. The others are resolved again when another window has responded. */
+  async #acquireLeases(requests: readonly InFlightRequest[]): Promise<readonly InFlightRequest[]> {
+    const leases = this.#callLeases;
+    if (!leases?.isNeeded) return requests;
+    const isOurs = await Promise.all(
+      requests.map(({ key, lookup }) => lookup.ttl === null || leases.tryAcquire(key)),
+    );
+    requests.forEach((request, index) => {
+      if (!isOurs[index]) void this.#resolve(leases.acquire(request.key).then(() => [request]));
+    });
+    // A window that has just ended its lease has stored its response.
+    return this.#resolveFromCache(requests.filter((_, index) => isOurs[index]));
   }
 
   /** Undefined where no response is cached. Makes no calls and counts nothing. */
@@ -109,160 +135,71 @@ export class Lookups {
     for (const request of [...this.#inFlight.values()]) request.cancel(new CancelledRequestError(reason));
   }
 
+  #respondFromMemory(lookup: AnyLookup, key: string, cached: Result): Promise<unknown> {
+    this.#openWindow();
+    this.costGate.countCached(lookup, key);
+    this.counts.addCachedResponse(cached);
+    return cached.ok ? Promise.resolve(cached.value) : Promise.reject(cached.error);
+  }
+
   #add(lookup: AnyLookup, input: unknown, key: string): InFlightRequest {
-    const request = new InFlightRequest(key, lookup, input, this.counts, this.#onAbandoned);
+    const request = new InFlightRequest({
+      key,
+      lookup,
+      input,
+      counts: this.counts,
+      onResult: this.#onResult,
+      onAbandoned: this.#onAbandoned,
+    });
     this.#inFlight.set(key, request);
-    this.#window.add(request);
+    this.#collect(request);
     return request;
+  }
+
+  #collect(request: InFlightRequest): void {
+    this.#openWindow();
+    this.#window.add(request);
+  }
+
+  #openWindow(): void {
+    if (!this.#window.isOpen) void this.#resolve(this.#window.open());
+  }
+
+  /** A task needs no approval: its user has started it. */
+  #approve(request: InFlightRequest): void {
+    request.fromTask = true;
+    request.isApproved = true;
+    if (this.costGate.withdraw(request)) this.#collect(request);
   }
 
   readonly #onAbandoned = (request: InFlightRequest): void => {
     this.costGate.withdraw(request);
     this.#remove(request);
-    this.#claims?.release(request.key);
+    this.#callLeases?.release(request.key);
   };
 
-  #sendNow(request: InFlightRequest): void {
-    request.fromTask = true;
-    if (this.costGate.withdraw(request)) this.#send([request]);
-  }
+  readonly #onResult = (request: InFlightRequest, result: Result<unknown, Error>): void => {
+    const { key, lookup } = request;
+    this.#remove(request);
+    const kind = ttlKind(lookup, result);
+    if (kind) this.#cache.set(key, result as Result, kind);
+    if (!result.ok) this.counts.responseProblems.addError(result.error);
+    // Other windows find the response once it is stored.
+    if (this.#callLeases?.has(key)) void this.#cache.flush().then(() => this.#callLeases!.release(key));
+  };
 
-  /** Sends the collected requests, except those that are cached, abandoned or pending approval. */
-  async #admit(collected: InFlightRequest[]): Promise<void> {
-    const loadable = collected.filter(({ lookup, reload }) => lookup.ttl && !reload);
-    const isLoaded = await this.#cache.load(loadable);
-    const waiting = withoutAbandoned(collected);
-    const uncached = isLoaded ? waiting.filter((request) => !this.#resolveFromCache(request)) : waiting;
-    const gated = uncached.filter(({ fromTask }) => !fromTask);
-    this.#send(uncached.filter(({ fromTask }) => fromTask));
-    this.costGate.admit(gated, {
-      onApproved: (requests) => this.#send(requests),
-      onRejected: (requests, error) =>
-        requests.forEach((request) => this.#settle(request, { ok: false, error })),
-    });
-    this.#endCalculationIfIdle();
-  }
-
-  #resolveFromCache(request: InFlightRequest): boolean {
+  #settleFromCache(request: InFlightRequest): boolean {
     const { key, lookup, reload } = request;
     const cached = reload ? undefined : this.#cached(lookup, key);
     if (!cached) return false;
     this.costGate.countCached(lookup, key);
     this.#remove(request);
-    if (cached.ok) request.resolve(cached.value, { fromCache: true });
-    else request.reject(cached.error);
+    request.settleFromCache(cached);
     return true;
   }
 
   #cached(lookup: AnyLookup, key: string): Result | undefined {
     return lookup.ttl === null ? undefined : this.#cache.get(key);
-  }
-
-  /** Sends the requests that no other window has sent, and waits for that window's responses to the others. */
-  #send(requests: readonly InFlightRequest[]): void {
-    const cacheable = this.#claims?.isNeeded ? requests.filter(({ lookup }) => lookup.ttl) : [];
-    this.#dispatch(cacheable.length === 0 ? requests : requests.filter(({ lookup }) => !lookup.ttl));
-    if (cacheable.length > 0) void this.#sendClaimed(this.#claims!, cacheable);
-  }
-
-  async #sendClaimed(claims: Claims, requests: readonly InFlightRequest[]): Promise<void> {
-    const isClaimed = await Promise.all(requests.map(({ key }) => claims.tryClaim(key)));
-    for (const [index, request] of requests.entries()) {
-      if (!isClaimed[index]) void this.#awaitOtherWindow(claims, request);
-    }
-    await this.#dispatchMissing(
-      claims,
-      requests.filter((_, index) => isClaimed[index]),
-    );
-  }
-
-  async #awaitOtherWindow(claims: Claims, request: InFlightRequest): Promise<void> {
-    await claims.claim(request.key);
-    await this.#dispatchMissing(claims, [request]);
-  }
-
-  /** Sends claimed requests whose responses no other window has stored before the claim. */
-  async #dispatchMissing(claims: Claims, requests: readonly InFlightRequest[]): Promise<void> {
-    await this.#cache.load(requests);
-    const missing = requests.filter((request) => {
-      const isMissing = !request.isAbandoned && !this.#resolveFromCache(request);
-      if (!isMissing) claims.release(request.key);
-      return isMissing;
-    });
-    this.#dispatch(missing);
-  }
-
-  /** A full batch is sent at once, others when no more items have come for a while. */
-  #dispatch(requests: readonly InFlightRequest[]): void {
-    const partialBatches = new Set<AnyBatchLookup>();
-    for (const request of requests) {
-      const { lookup } = request;
-      if (!isBatchLookup(lookup)) {
-        void this.#sendSingle(lookup, request);
-        continue;
-      }
-      let pendingBatch = this.#pendingBatches.get(lookup);
-      if (!pendingBatch) this.#pendingBatches.set(lookup, (pendingBatch = []));
-      if (pendingBatch.push(request) === lookup.maxItems) this.#sendPendingBatch(lookup);
-      else partialBatches.add(lookup);
-    }
-    for (const lookup of partialBatches) void this.#sendWhenQuiet(lookup);
-  }
-
-  async #sendWhenQuiet(lookup: AnyBatchLookup): Promise<void> {
-    const pendingBatch = this.#pendingBatches.get(lookup);
-    if (!pendingBatch) return;
-    const count = pendingBatch.length;
-    await this.#clock.wait(batchDelay);
-    if (this.#pendingBatches.get(lookup) === pendingBatch && pendingBatch.length === count)
-      this.#sendPendingBatch(lookup);
-  }
-
-  #sendPendingBatch(lookup: AnyBatchLookup): void {
-    const requests = withoutAbandoned(this.#pendingBatches.get(lookup) ?? []);
-    this.#pendingBatches.delete(lookup);
-    if (requests.length === 0) return;
-    const call = new LookupCall(this.#client, this.#queue, this.counts, requests);
-    void bisectBatch(
-      requests,
-      (batch) =>
-        lookup.requestBatch(
-          call,
-          batch.map(({ input }) => input),
-        ),
-      (request, result) => this.#settle(request, result),
-    );
-  }
-
-  async #sendSingle(lookup: AnySingleLookup, request: InFlightRequest): Promise<void> {
-    const call = new LookupCall(this.#client, this.#queue, this.counts, [request]);
-    try {
-      const value = await lookup.request(call, request.input, (rows) => request.reportProgress(rows));
-      this.#settle(request, { ok: true, value });
-    } catch (error) {
-      this.#settle(request, { ok: false, error: error as Error });
-    }
-  }
-
-  #settle(request: InFlightRequest, result: Result<unknown, Error>): void {
-    const { key, lookup } = request;
-    this.#remove(request);
-    if (result.ok) {
-      if (lookup.ttl) this.#cache.set(key, result, lookup.ttl);
-      this.#releaseClaim(key);
-      request.resolve(result.value);
-      return;
-    }
-    this.counts.responseProblems.addError(result.error);
-    // Other errors may be gone at the next calculation.
-    if (lookup.ttl && !isBatchLookup(lookup) && isNotFound(result)) this.#cache.set(key, result, 'missing');
-    this.#releaseClaim(key);
-    request.reject(result.error);
-  }
-
-  /** Once the response is stored, where other windows find it. */
-  #releaseClaim(key: string): void {
-    if (this.#claims?.has(key)) void this.#cache.flush().then(() => this.#claims!.release(key));
   }
 
   #remove(request: InFlightRequest): void {
@@ -276,13 +213,12 @@ export class Lookups {
   }
 }
 
-type AnyLookup = Lookup<unknown, unknown>;
-type AnyBatchLookup = BatchLookup<unknown, unknown>;
-type AnySingleLookup = SingleLookup<unknown, unknown>;
-
-const withoutAbandoned = (requests: readonly InFlightRequest[]): InFlightRequest[] =>
-  requests.filter(({ isAbandoned }) => !isAbandoned);
+/** How long a result stays valid. Null for errors except 404: they may be gone at the next calculation. */
+function ttlKind(lookup: AnyLookup, result: Result<unknown, Error>): TtlKind | null {
+  if (result.ok || lookup.ttl === null) return lookup.ttl;
+  return isNotFound(result.error) && !isBatchLookup(lookup) ? 'missing' : null;
+}
 
 /** Whether a 404 comes from the service itself, and not from a proxy that knows no such path. */
-const isNotFound = (result: { ok: false; error: Error }): result is { ok: false; error: ServiceError } =>
-  result.error instanceof ServiceError && result.error.status === 404 && result.error.isExplained;
+const isNotFound = (error: Error): boolean =>
+  error instanceof ServiceError && error.status === 404 && error.isExplained;

@@ -21,8 +21,8 @@ export interface OtherWindowsOptions {
 type Release = () => void;
 
 /**
- * Other workbooks and tabs of this browser with the add-in. A window claims a response before it requests it, so that
- * the others wait for it instead of requesting it too. Claims end with their window. Without Web Locks or
+ * Other workbooks and tabs of this browser with the add-in. A window leases a call before it makes it, so that the
+ * others wait for its response instead of making the call too. Leases end with their window. Without Web Locks or
  * BroadcastChannel, each window makes its own calls.
  */
 export class OtherWindows {
@@ -38,18 +38,18 @@ export class OtherWindows {
     channel?.postMessage('hello');
   }
 
-  /** Whether there has been another window. While there is none, claims would only cost time. */
+  /** Whether there has been another window. While there is none, leases would only cost time. */
   get isAny(): boolean {
     return this.#isAny && this.#locks !== null;
   }
 
-  /** Resolves to what releases the claim, or to null if another window has claimed the name. */
-  tryClaim(name: string): Promise<Release | null> {
+  /** Resolves to what releases the lease, or to null if another window has it. */
+  tryAcquire(name: string): Promise<Release | null> {
     return this.#request(name, { ifAvailable: true });
   }
 
-  /** Resolves once no other window claims the name. */
-  async claim(name: string): Promise<Release> {
+  /** Resolves once no other window has the lease. */
+  async acquire(name: string): Promise<Release> {
     return (await this.#request(name, {}))!;
   }
 

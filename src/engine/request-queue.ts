@@ -1,11 +1,12 @@
 import { ServiceError, UnreadableResponseError } from '../api/index.ts';
-import { Subscribable } from '../subscribable.ts';
+import { backoffDelay } from './backoff.ts';
 import type { Clock } from './clock.ts';
 import type { Counts } from './counts.ts';
 import { EndpointAccess } from './endpoint-access.ts';
-import { gaveUp, isOutage, outageReasons, type Outage } from './outage.ts';
-import { Pause } from './pause.ts';
-import { Semaphore } from './semaphore.ts';
+import type { Generation } from './generation.ts';
+import { InFlightLimit } from './in-flight-limit.ts';
+import { minAttempts, OutageMonitor } from './outage-monitor.ts';
+import { gaveUp, isOutage, type Outage } from './outage.ts';
 
 export interface RequestQueueOptions {
   clock: Clock;
@@ -20,28 +21,6 @@ export interface RequestQueueOptions {
   random?: () => number;
 }
 
-const firstBackoff = 500;
-const maxBackoff = 20_000;
-
-/**
- * No time limit applies before this many attempts, because the computer may have been asleep or overloaded meanwhile.
- */
-const minAttempts = 3;
-
-/**
- * After this many unreadable responses in a row, the cause is not one input: another program may be answering at the
- * address.
- */
-const maxConsecutiveUnreadable = 30;
-
-/** The requests that entered the queue since it last gave up. All of them fail when it gives up again. */
-interface Generation {
-  error: ServiceError | null;
-  /** Resolves when the queue gives up. */
-  ended: Promise<void>;
-  end(): void;
-}
-
 interface QueuedRequest<Response> {
   endpoint: string;
   send: () => Promise<Response>;
@@ -54,39 +33,26 @@ interface QueuedRequest<Response> {
 /**
  * All requests to the service pass through this queue. It limits how many are in flight, retries those that failed with
  * a retryable error, and pauses as a whole: for as long as `Retry-After` says, or with exponential backoff. The first
- * request to an endpoint is sent alone, so that a wrong key costs one request. Every request settles. Notifies when its
- * outage changes.
+ * request to an endpoint is sent alone, so that a wrong key costs one request. Every request settles.
  */
-export class RequestQueue extends Subscribable {
+export class RequestQueue {
   readonly #clock: Clock;
   readonly #counts: Counts;
-  readonly #maxInFlight: () => number;
-  readonly #patience: number;
   readonly #deadline: number;
   readonly #random: () => number;
-  readonly #semaphore: Semaphore;
-  #max: number;
+  readonly #limit: InFlightLimit;
+  readonly #monitor: OutageMonitor;
   readonly #accessByEndpoint = new Map<string, EndpointAccess>();
-  #generation = newGeneration();
-  readonly #pause: Pause;
-  #consecutiveFailures = 0;
-  #consecutiveSuccesses = 0;
-  #consecutiveUnreadable = 0;
-  #failingSince: number | null = null;
   #pendingRequests = 0;
-  #outage: Outage | null = null;
 
-  constructor(options: RequestQueueOptions) {
-    super();
-    this.#clock = options.clock;
-    this.#counts = options.counts;
-    this.#maxInFlight = options.maxInFlight ?? (() => 6);
-    this.#patience = options.patience ?? 90_000;
-    this.#deadline = options.deadline ?? 180_000;
-    this.#random = options.random ?? Math.random;
-    this.#max = this.#maxInFlight();
-    this.#semaphore = new Semaphore(this.#max);
-    this.#pause = new Pause(options.clock);
+  constructor({ clock, counts, maxInFlight = () => 6, ...options }: RequestQueueOptions) {
+    const { patience = 90_000, deadline = 180_000, random = Math.random } = options;
+    this.#clock = clock;
+    this.#counts = counts;
+    this.#deadline = deadline;
+    this.#random = random;
+    this.#limit = new InFlightLimit(maxInFlight);
+    this.#monitor = new OutageMonitor({ clock, patience, random });
   }
 
   /**
@@ -106,30 +72,33 @@ export class RequestQueue extends Subscribable {
     try {
       const access = this.#accessTo(endpoint);
       while (!access.isVerified && access.verification) {
-        const generation = this.#generation;
+        const { generation } = this.#monitor;
         await Promise.race([access.verification, generation.ended]);
         signal?.throwIfAborted();
         if (generation.error && !fromTask()) throw generation.error;
       }
-      const request = { endpoint, send, signal, access, generation: this.#generation, fromTask };
-      const response = this.#sendInTurn(request);
+      const { generation } = this.#monitor;
+      const response = this.#sendInTurn({ endpoint, send, signal, access, generation, fromTask });
       return await (access.isVerified ? response : access.verifyBy(response));
     } finally {
       // Without requests, nothing is retried.
-      if (--this.#pendingRequests === 0) this.#setOutage(null);
+      if (--this.#pendingRequests === 0) this.#monitor.endOutage();
     }
   }
 
   /** Null while the service responds, and while no request waits. The same object until it changes. */
   get outage(): Outage | null {
-    return this.#outage;
+    return this.#monitor.outage;
   }
 
-  /** Ends the pause of an outage. A pause that the service has requested is kept. */
+  /** Calls the listener when the outage changes. Returns a function that unsubscribes. */
+  subscribe(listener: () => void): () => void {
+    return this.#monitor.subscribe(listener);
+  }
+
+  /** See {@link OutageMonitor.retryNow}. */
   retryNow(): void {
-    if (this.#outage?.reason !== 'unreachable' || this.#pause.isOver) return;
-    this.#setOutage({ reason: 'unreachable', retryAt: this.#clock.elapsed() });
-    this.#pause.end();
+    this.#monitor.retryNow();
   }
 
   #accessTo(endpoint: string): EndpointAccess {
@@ -139,12 +108,12 @@ export class RequestQueue extends Subscribable {
   }
 
   async #sendInTurn<Response>(request: QueuedRequest<Response>): Promise<Response> {
-    this.#applyMaxInFlight();
-    await this.#semaphore.acquire();
+    this.#limit.applyMaximum();
+    await this.#limit.acquire();
     try {
       return await this.#sendWithRetries(request);
     } finally {
-      this.#semaphore.release();
+      this.#limit.release();
     }
   }
 
@@ -152,8 +121,7 @@ export class RequestQueue extends Subscribable {
     const startedAt = this.#clock.elapsed();
     for (let attempts = 1; ; attempts++) {
       // Waiting for nothing would delay the request until the response before it has been processed.
-      do if (!this.#pause.isOver) await this.#waitWhilePaused(request);
-      while (request.generation.error && (await this.#outlive(request)));
+      while (this.#mustWait(request)) await this.#waitForTurn(request);
       request.signal?.throwIfAborted();
       const error = request.generation.error ?? request.access.authError;
       if (error) throw error;
@@ -167,74 +135,47 @@ export class RequestQueue extends Subscribable {
         if (failure.isRetryable) {
           this.#onFailure(request, failure);
           const isOverdue = this.#clock.elapsed() - startedAt >= this.#deadline;
-          if (isOverdue && attempts >= minAttempts && !outlives(request, failure)) throw gaveUp(failure);
+          if (isOverdue && attempts >= minAttempts && !waitsOutOutage(request, failure))
+            throw gaveUp(failure);
         } else if (failure instanceof UnreadableResponseError) {
           await this.#onUnreadable(request, failure, attempts);
         } else this.#onRejected(request, failure);
       }
       this.#counts.addRetry();
-      await this.#semaphore.reacquire();
+      await this.#limit.reacquire();
     }
   }
 
-  /**
-   * Requeues the request of a task when the others fail: at the end of the queue, so that these settle first. Returns
-   * whether it did.
-   */
-  async #outlive(request: QueuedRequest<unknown>): Promise<boolean> {
+  #mustWait(request: QueuedRequest<unknown>): boolean {
+    if (request.signal?.aborted) return false;
     const { error } = request.generation;
-    if (!error || !outlives(request, error)) return false;
-    request.generation = this.#generation;
-    this.#semaphore.release();
-    await this.#semaphore.acquire();
-    return true;
+    return error ? waitsOutOutage(request, error) : !this.#monitor.pause.isOver;
   }
 
-  #applyMaxInFlight(): void {
-    const max = this.#maxInFlight();
-    if (max === this.#max) return;
-    this.#max = max;
-    this.#semaphore.limit = max;
-  }
-
-  async #waitWhilePaused({ generation, signal }: QueuedRequest<unknown>): Promise<void> {
-    while (!this.#pause.isOver && !generation.error && !signal?.aborted) await this.#pause.wait(signal);
-  }
-
-  #setOutage(outage: Outage | null): void {
-    if (outage === this.#outage) return;
-    this.#outage = outage;
-    this.notify();
+  /** Waits for the end of the pause; when the queue gives up, behind the requests that fail, so that they settle first. */
+  async #waitForTurn(request: QueuedRequest<unknown>): Promise<void> {
+    if (!request.generation.error) return this.#monitor.pause.wait(request.signal);
+    request.generation = this.#monitor.generation;
+    this.#limit.release();
+    await this.#limit.acquire();
   }
 
   #onResponse(): void {
-    this.#consecutiveUnreadable = 0;
-    this.#consecutiveFailures = 0;
-    this.#failingSince = null;
-    this.#setOutage(null);
-    this.#applyMaxInFlight();
-    const { limit } = this.#semaphore;
-    if (++this.#consecutiveSuccesses <= limit || limit >= this.#max) return;
-    this.#semaphore.limit = limit + 1;
-    this.#consecutiveSuccesses = 0;
+    this.#monitor.onResponse();
+    this.#limit.onResponse();
   }
 
-  /** Allows a few more attempts without pausing other requests. Gives up if every response is unreadable. */
+  /** Allows a few more attempts without pausing other requests. */
   async #onUnreadable(
     { generation }: QueuedRequest<unknown>,
     error: UnreadableResponseError,
     attempts: number,
   ): Promise<void> {
     if (generation.error) throw generation.error;
-    const count = this.#consecutiveUnreadable + 1;
-    this.#onResponse();
-    this.#consecutiveUnreadable = count;
-    if (count >= maxConsecutiveUnreadable) {
-      this.#giveUp(generation, error);
-      throw error;
-    }
-    if (attempts >= minAttempts) throw error;
-    await this.#clock.wait(firstBackoff * attempts * (0.5 + this.#random() / 2));
+    this.#limit.onResponse();
+    this.#monitor.onUnreadable(error);
+    if (generation.error || attempts >= minAttempts) throw error;
+    await this.#clock.wait(backoffDelay({ failures: attempts - 1, random: this.#random() }));
   }
 
   /** A rejection counts as a response. If the key was rejected, later requests verify the endpoint again. */
@@ -247,50 +188,23 @@ export class RequestQueue extends Subscribable {
     throw error;
   }
 
-  /** Pauses the whole queue, or gives up if nothing has succeeded for too long or the pause would be too long. */
-  #onFailure(request: QueuedRequest<unknown>, error: ServiceError): void {
+  /** @throws The error of all requests, if the queue gives up and this one cannot wait out the outage. */
+  #onFailure(request: QueuedRequest<unknown>, failure: ServiceError): void {
     const { generation } = request;
-    if (generation.error) {
-      if (outlives(request, generation.error)) return;
-      throw generation.error;
+    if (!generation.error) {
+      this.#limit.onFailure();
+      const hasGivenUp = this.#monitor.onFailure(failure);
+      if (!hasGivenUp || waitsOutOutage(request, failure)) this.#pause(failure);
     }
-    const now = this.#clock.elapsed();
-    this.#consecutiveSuccesses = 0;
-    this.#failingSince ??= now;
-    const isFailingForLong =
-      now - this.#failingSince >= this.#patience && this.#consecutiveFailures >= minAttempts - 1;
-    if (isFailingForLong || (error.retryAfter ?? 0) > this.#patience) {
-      this.#giveUp(generation, error);
-      if (!outlives(request, error)) throw generation.error!;
-    }
-    // Requests that were in flight together fail together: that is one failure of the service, not six.
-    if (!this.#pause.isOver) return;
-    if (error.status === 429) this.#semaphore.limit = Math.max(1, Math.floor(this.#semaphore.limit / 2));
-    const backoff = Math.min(maxBackoff, firstBackoff * 2 ** this.#consecutiveFailures++);
-    // Even after `Retry-After: 0`, the next attempt waits for the backoff.
-    const resumeAt = now + Math.max(error.retryAfter ?? 0, backoff * (0.5 + this.#random() / 2));
-    this.#pause.start(resumeAt);
-    const reason = outageReasons[error.status];
-    this.#setOutage(reason ? { reason, retryAt: resumeAt } : null);
+    const { error } = generation;
+    if (error && !waitsOutOutage(request, error)) throw error;
   }
 
-  #giveUp(generation: Generation, error: ServiceError): void {
-    generation.error = gaveUp(error);
-    generation.end();
-    this.#consecutiveUnreadable = 0;
-    this.#generation = newGeneration();
-    this.#failingSince = null;
-    this.#consecutiveFailures = 0;
-    this.#setOutage(null);
-    this.#pause.end();
+  #pause(failure: ServiceError): void {
+    if (this.#monitor.startPause(failure) && failure.status === 429) this.#limit.halve();
   }
 }
 
-const newGeneration = (): Generation => {
-  let end = (): void => undefined;
-  const ended = new Promise<void>((resolve) => (end = resolve));
-  return { error: null, ended, end };
-};
-
-const outlives = ({ fromTask }: QueuedRequest<unknown>, error: ServiceError): boolean =>
+/** Whether a request of a task waits while the service is unreachable, for as long as that takes. */
+const waitsOutOutage = ({ fromTask }: QueuedRequest<unknown>, error: ServiceError): boolean =>
   isOutage(error) && fromTask();

@@ -8,7 +8,7 @@ import {
   RequestQueue,
   ResponseCache,
 } from '../../src/engine/index.ts';
-import { Claims } from '../../src/engine/claims.ts';
+import { CallLeases } from '../../src/engine/call-leases.ts';
 import { OtherWindows, type Channel, type Locks } from '../../src/engine/other-windows.ts';
 import { MemoryStore } from './memory-store.ts';
 import { ScriptedService } from './scripted-service.ts';
@@ -70,7 +70,7 @@ function openWindow(client = service, scope = 'a connection') {
     counts,
     queue: new RequestQueue({ clock, counts, random: () => 1 }),
     cache: new ResponseCache(clock, store),
-    claims: new Claims(windows, Promise.resolve(scope)),
+    callLeases: new CallLeases(windows, Promise.resolve(scope)),
   });
 }
 
@@ -144,6 +144,6 @@ describe('two windows that request the same at once', () => {
   });
 });
 
-test('a window alone claims nothing', () => {
+test('a window alone leases nothing', () => {
   expect(new OtherWindows({ locks, channel: channels.open() }).isAny).toBe(false);
 });

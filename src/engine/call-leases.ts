@@ -2,8 +2,8 @@ import type { OtherWindows } from './other-windows.ts';
 
 type Release = () => void;
 
-/** The responses of one connection that this window requests on behalf of all windows. */
-export class Claims {
+/** The calls of one connection that this window makes on behalf of all windows. */
+export class CallLeases {
   readonly #windows: OtherWindows;
   readonly #scope: Promise<string>;
   readonly #releases = new Map<string, Release>();
@@ -16,15 +16,16 @@ export class Claims {
     scope.catch(() => undefined);
   }
 
-  /** Whether requests have to be claimed at all. */
+  /** Whether calls need a lease at all. */
   get isNeeded(): boolean {
     return this.#windows.isAny;
   }
 
-  /** Whether the response is now this window's to request. If claims fail, each window requests its own. */
-  async tryClaim(key: string): Promise<boolean> {
+  /** Whether the call is now this window's to make. If leases fail, each window makes its own. */
+  async tryAcquire(key: string): Promise<boolean> {
+    if (this.has(key)) return true;
     try {
-      const release = await this.#windows.tryClaim(await this.#nameOf(key));
+      const release = await this.#windows.tryAcquire(await this.#nameOf(key));
       if (release) this.#releases.set(key, release);
       return release !== null;
     } catch {
@@ -32,12 +33,12 @@ export class Claims {
     }
   }
 
-  /** Resolves once no other window requests the response, or if claims fail. */
-  async claim(key: string): Promise<void> {
+  /** Resolves once no other window makes the call, or if leases fail. */
+  async acquire(key: string): Promise<void> {
     try {
-      this.#releases.set(key, await this.#windows.claim(await this.#nameOf(key)));
+      this.#releases.set(key, await this.#windows.acquire(await this.#nameOf(key)));
     } catch {
-      // This window requests the response without a claim.
+      // This window makes the call without a lease.
     }
   }
 

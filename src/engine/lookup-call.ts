@@ -1,0 +1,74 @@
+import type { Client, PagingLoop, Query } from '../api/index.ts';
+import type { Counts } from './counts.ts';
+import type { InFlightRequest } from './in-flight-request.ts';
+import type { LookupClient } from './lookup.ts';
+import type { RequestQueue } from './request-queue.ts';
+
+export interface LookupCallOptions {
+  client: Client;
+  queue: RequestQueue;
+  counts: Counts;
+  requests: readonly InFlightRequest[];
+}
+
+/**
+ * The requests that one lookup call carries: one request, or up to 100 of a batch. The queue drops a waiting call when
+ * none of them has callers left.
+ */
+export class LookupCall implements LookupClient {
+  readonly #client: Client;
+  readonly #queue: RequestQueue;
+  readonly #counts: Counts;
+  readonly #requests: readonly InFlightRequest[];
+  readonly #unused = new AbortController();
+  #isSending = false;
+
+  constructor({ client, queue, counts, requests }: LookupCallOptions) {
+    this.#client = client;
+    this.#queue = queue;
+    this.#counts = counts;
+    this.#requests = requests;
+    for (const request of requests) request.call = this;
+  }
+
+  get<Response>(
+    path: string,
+    query?: Query,
+    { endpoint = path }: { endpoint?: string } = {},
+  ): Promise<Response> {
+    return this.#run(endpoint, () => this.#client.get(path, query, { endpoint }));
+  }
+
+  post<Response>(path: string, body: unknown): Promise<Response> {
+    return this.#run(path, () => this.#client.post(path, body));
+  }
+
+  reportPagingLoop(endpoint: string, loop: PagingLoop): void {
+    this.#counts.responseProblems.addPagingLoop(endpoint, loop);
+  }
+
+  abortIfUnused(): void {
+    if (this.#isSending || this.#unused.signal.aborted) return;
+    if (this.#requests.some(({ hasCallers }) => hasCallers)) return;
+    this.#unused.abort();
+    for (const request of this.#requests) request.abandon();
+  }
+
+  #run<Response>(endpoint: string, send: () => Promise<Response>): Promise<Response> {
+    return this.#queue.run(endpoint, () => this.#send(send), {
+      signal: this.#unused.signal,
+      fromTask: () => this.#requests.some(({ fromTask }) => fromTask),
+    });
+  }
+
+  async #send<Response>(send: () => Promise<Response>): Promise<Response> {
+    this.#isSending = true;
+    try {
+      return await send();
+    } finally {
+      this.#isSending = false;
+      // If all callers have left meanwhile, neither a retry nor a next page is sent.
+      this.abortIfUnused();
+    }
+  }
+}
