@@ -24,6 +24,7 @@ const inBrowser = ['test/browser/**/*.test.ts', 'test/taskpane/bundle.test.ts'];
 // Thousands of requests to a service that is slow, rejects and fails; loads that are killed; the whole program compiled;
 // services of their own. `npm run test:quick`, whose mode is `quick`, leaves them out.
 const long = [
+  'test/bench/**/*.test.ts',
   'test/functions/calls.test.ts',
   'test/functions/difficult-day.test.ts',
   'test/functions/failed-cells.test.ts',

@@ -2,17 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import Papa from 'papaparse';
 import { createGeocoder } from '../packages/service/src/geocoding/geocoder.ts';
-import { metresBetween, streetOf } from '../packages/service/src/geocoding/street.ts';
-import type { PlacedMunicipality, StreetRow } from '../packages/service/src/queries/geocoding.ts';
+import { metresBetween } from '../packages/service/src/geocoding/street.ts';
+import type { PlacedMunicipality } from '../packages/service/src/queries/geocoding.ts';
+import { generateSampleData } from '../packages/service/src/sample-data/index.ts';
 import { createRandom } from '../packages/service/src/sample-data/random.ts';
 import { parseAddress } from '@cdata/catalog/address';
 import { messyAddress } from '../packages/catalog/test/address/messy-address.ts';
+import { streetsOf } from '../packages/service/test/generated-streets.ts';
 
-const usage = `Usage: npm run bench:geocoding -- FILE.csv --city NAME --province CODE [--url URL]
+const usage = `Usage: npm run bench:geocoding -- [FILE.csv --city NAME --province CODE] [--url URL] [--short]
 
 How many of a city's own addresses are found within 30 m, as they are written and as people write them.
 The file has the columns address, longitude and latitude. Of an address with several points, the nearest counts.
-With --url, a service that has loaded the file is asked; otherwise the geocoder alone is measured.`;
+Without a file, the addresses of the sample's Toronto are taken. With --url, a service that has loaded the addresses is
+asked; otherwise the geocoder alone is measured. --short takes a few hundred addresses.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,12 +24,14 @@ const { values, positionals } = parseArgs({
     province: { type: 'string' },
     url: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    /** Addresses that were not found, to print. */
     show: { type: 'string', default: '0' },
+    short: { type: 'boolean', default: false },
   },
 });
 const [file] = positionals;
-const { city: name, province } = values;
-if (!file || !name || !province) {
+const { city: name = file ? undefined : 'Toronto', province = file ? undefined : 'ON', url } = values;
+if (!name || !province) {
   console.error(usage);
   process.exit(2);
 }
@@ -37,15 +42,24 @@ interface Point {
   lng: number;
 }
 
-const { data } = Papa.parse<Record<string, string>>(await readFile(file, 'utf8'), {
-  header: true,
-  skipEmptyLines: true,
-});
-const points = data.map((row): Point => ({
-  address: row.address ?? '',
-  lat: Number(row.latitude),
-  lng: Number(row.longitude),
-}));
+async function pointsInFile(path: string): Promise<Point[]> {
+  const { data } = Papa.parse<Record<string, string>>(await readFile(path, 'utf8'), {
+    header: true,
+    skipEmptyLines: true,
+  });
+  return data.map((row) => ({
+    address: row.address ?? '',
+    lat: Number(row.latitude),
+    lng: Number(row.longitude),
+  }));
+}
+
+const samplePoints = (): Point[] =>
+  generateSampleData({ permits: values.short ? 2000 : 60_000 })
+    .addresses.filter(({ municipality }) => municipality === 'toronto')
+    .map(({ normalizedAddress: address, lat, lng }) => ({ address, lat, lng }));
+
+const points = file === undefined ? samplePoints() : await pointsInFile(file);
 
 const city: PlacedMunicipality = {
   slug: name.toLowerCase(),
@@ -56,12 +70,14 @@ const city: PlacedMunicipality = {
   lng: points.reduce((sum, { lng }) => sum + lng, 0) / points.length,
 };
 type Located = { lat: number; lng: number };
-const { url } = values;
 const locate = url === undefined ? geocoderAlone() : (text: string) => askService(url, text);
 
 function geocoderAlone(): (text: string) => Located | null {
-  const streets = streetRows(points).map((row) => streetOf(row, city));
-  const geocoder = createGeocoder([city], [], streets);
+  const addresses = points.flatMap(({ address, lat, lng }) => {
+    const { civic } = parseAddress(address);
+    return civic?.number ? [{ municipality: city.slug, civic, postalCode: '', lat, lng }] : [];
+  });
+  const geocoder = createGeocoder([city], [], streetsOf(addresses, [city]));
   return (text) => geocoder.locate(text);
 }
 
@@ -71,59 +87,55 @@ async function askService(address: string, text: string): Promise<Located | null
   return response.ok ? ((await response.json()) as Located) : null;
 }
 
-/** The rows that the service reads from its address table. */
-function streetRows(addresses: readonly Point[]): StreetRow[] {
-  const rows = new Map<string, StreetRow>();
-  for (const { address, lat, lng } of addresses) {
-    const { civic } = parseAddress(address);
-    if (!civic?.number) continue;
-    const { streetName, streetType, typeFirst, direction, directionFirst } = civic;
-    const key = [streetName, streetType, direction, directionFirst].join('|');
-    const line = [civic.number, '', lat, lng].join('|');
-    const row = rows.get(key);
-    if (row) row.addresses += `\n${line}`;
-    else
-      rows.set(key, {
-        municipality: city.slug,
-        street_name: streetName,
-        street_type: streetType,
-        type_first: typeFirst,
-        direction,
-        direction_first: directionFirst,
-        addresses: line,
-      });
-  }
-  return [...rows.values()];
-}
-
 const pointsOf = new Map<string, Point[]>();
 for (const point of points) pointsOf.set(point.address, [...(pointsOf.get(point.address) ?? []), point]);
 
-async function measure(label: string, write: (point: Point) => string): Promise<void> {
-  let found = 0;
-  let shown = 0;
-  const began = performance.now();
-  for (const point of points) {
-    const text = write(point);
-    const match = await locate(text);
-    const distances = pointsOf
-      .get(point.address)!
-      .map(({ lat, lng }) => (match ? metresBetween(match.lat, match.lng, lat, lng) : Infinity));
-    const metres = Math.min(...distances);
-    if (metres <= 30) found++;
-    else if (shown++ < Number(values.show)) {
-      console.log(`  ${point.address} | ${text} | ${Math.round(metres)} m`);
-    }
-  }
-  const each = (performance.now() - began) / points.length;
-  console.log(
-    `${label}: ${((100 * found) / points.length).toFixed(2)}% of ${points.length} within 30 m, ${each.toFixed(3)} ms each`,
-  );
+const maxMetres = 30;
+
+interface Figures {
+  /** Of the addresses. */
+  share: number;
+  /** Milliseconds for each. */
+  time: number;
+  /** Of parsing it alone. */
+  parsing: number;
 }
 
-await measure('as written', ({ address }) => address);
+async function measure(label: string, write: (point: Point) => string): Promise<Figures> {
+  const texts = points.map(write);
+  let began = performance.now();
+  for (const text of texts) parseAddress(text);
+  const parsing = (performance.now() - began) / points.length;
+  let matches = 0;
+  let misses = 0;
+  began = performance.now();
+  for (const [at, { address }] of points.entries()) {
+    const match = await locate(texts[at]!);
+    const distances = pointsOf
+      .get(address)!
+      .map(({ lat, lng }) => (match ? metresBetween(match.lat, match.lng, lat, lng) : Infinity));
+    const metres = Math.min(...distances);
+    if (metres <= maxMetres) matches++;
+    else if (misses++ < Number(values.show)) {
+      console.log(`  ${address} | ${texts[at]} | ${Math.round(metres)} m`);
+    }
+  }
+  const time = (performance.now() - began) / points.length;
+  const share = matches / points.length;
+  console.log(
+    `${label}: ${(100 * share).toFixed(2)}% of ${points.length} within ${maxMetres} m, ${time.toFixed(3)} ms each`,
+  );
+  return { share, time, parsing };
+}
+
+const original = await measure('as written', ({ address }) => address);
 const random = createRandom(`messy ${values.seed}`);
-await measure('as people write them', ({ address }) => {
+const messy = await measure('as people write them', ({ address }) => {
   const [street = ''] = address.split(',');
   return messyAddress({ street, city: city.name, province }, random);
 });
+const ratios: [name: string, ratio: number][] = [
+  ['share found as people write them, to as written', messy.share / original.share],
+  ['time to locate, to parsing the address alone', messy.time / messy.parsing],
+];
+for (const [label, ratio] of ratios) console.log(`${label.padEnd(50)}ratio ${ratio.toFixed(2)}`);

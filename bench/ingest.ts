@@ -21,13 +21,16 @@ import { peakMemory, processClock, serverClock, type ProcessorClock } from './pr
  */
 const { values } = parseArgs({
   options: {
-    permits: { type: 'string', default: '100000' },
+    permits: { type: 'string' },
     load: { type: 'string' },
     data: { type: 'string', default: '' },
+    /** A few seconds instead of minutes: everything runs once, and the figures mean little. */
+    short: { type: 'boolean', default: false },
   },
 });
-const permits = Number(values.permits);
-const rounds = 3;
+const permits = Number(values.permits ?? (values.short ? 500 : 100_000));
+const rounds = values.short ? 1 : 3;
+const ratios: [name: string, ratio: number][] = [];
 
 const mapping: FileMapping = {
   dataset: 'permit',
@@ -83,7 +86,7 @@ async function costOf(clock: ProcessorClock, work: () => Promise<unknown>): Prom
   return { time, processors: (await clock()) - processorsBefore };
 }
 
-const shown = ({ time, processors }: Cost): string =>
+const costText = ({ time, processors }: Cost): string =>
   `${time.toFixed(1)} s (${processors.toFixed(1)} s of the processors)`;
 
 /** The cost with the median time. */
@@ -124,22 +127,25 @@ async function measure(name: string, location: { data: string; databaseUrl?: str
     const pieces = await storedPieces(loaded);
     await loaded.run('TRUNCATE record');
     costs.copy.push(await costOf(clock, () => bareCopy(loaded, pieces)));
-    const [copied] = await loaded.readAll<{ rows: number }>('SELECT count(*)::int AS rows FROM record');
-    if (copied?.rows !== permits) throw new Error(`The copy has ${copied?.rows} rows.`);
+    const [copy] = await loaded.readAll<{ rows: number }>('SELECT count(*)::int AS rows FROM record');
+    if (copy?.rows !== permits) throw new Error(`The copy has ${copy?.rows} rows.`);
     await loaded.run('TRUNCATE record');
   }
   const [whole, again, bare] = [medianOf(costs.load), medianOf(costs.again), medianOf(costs.copy)];
   console.log(
-    `${name}: ${permits} permits loaded in ${shown(whole)}; a bare COPY takes ${shown(bare)}: ` +
-      `${(whole.time / bare.time).toFixed(2)} times as long, ` +
-      `${(whole.processors / bare.processors).toFixed(2)} times the processor time. ` +
-      `Again without changes ${shown(again)}. Each round: ` +
+    `${name}: ${permits} permits loaded in ${costText(whole)}; a bare COPY takes ${costText(bare)}; ` +
+      `again without changes ${costText(again)}. Each round: ` +
       `${costs.load.map(({ time }, round) => (time / costs.copy[round]!.time).toFixed(2)).join(', ')}.`,
   );
-  for (const count of [permits, 2 * permits]) {
+  ratios.push(
+    [`${name}: a load, to a bare COPY`, whole.time / bare.time],
+    [`${name}: its processor time`, whole.processors / bare.processors],
+    [`${name}: a load without changes`, again.time / bare.time],
+  );
+  for (const count of values.short ? [permits] : [permits, 2 * permits]) {
     await loaded.run('TRUNCATE record');
-    const taken = await loadInProcess(location, await writePermits(path.dirname(file), count));
-    console.log(`${name}: a process that loads ${count} permits takes ${taken} MB at most.`);
+    const peak = await loadInProcess(location, await writePermits(path.dirname(file), count));
+    console.log(`${name}: a process that loads ${count} permits takes ${peak} MB at most.`);
   }
   if (!location.databaseUrl) {
     console.log(`${name}: the process of the database has ${megabytes(process.memoryUsage.rss())} MB.`);
@@ -192,6 +198,7 @@ try {
     await measure('PostgreSQL', { data: '', databaseUrl: server.url('postgres') }, file);
     await server.stop();
   }
+  for (const [label, ratio] of ratios) console.log(`${label.padEnd(44)}ratio ${ratio.toFixed(2)}`);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

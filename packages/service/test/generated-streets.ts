@@ -4,7 +4,7 @@ import type { GeneratedAddress } from '../src/sample-data/index.ts';
 
 /** The streets of addresses, as the service reads them from its database. */
 export function streetsOf(
-  addresses: readonly GeneratedAddress[],
+  addresses: readonly Pick<GeneratedAddress, 'municipality' | 'civic' | 'postalCode' | 'lat' | 'lng'>[],
   cities: readonly PlacedMunicipality[],
 ): Street[] {
   const bySlug = new Map(cities.map((city) => [city.slug, city]));

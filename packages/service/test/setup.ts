@@ -12,7 +12,10 @@ declare module 'vitest' {
 
 /** Starts one service on the small sample for all tests that only read from it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const data = await copySampleDatabase();
+  const data = await copySampleDatabase().catch((error: Error) => {
+    // Vitest fails to print the stack of an error in a setup, and then its message.
+    throw Object.assign(new Error(error.message), { stack: error.message });
+  });
   const { address, close } = await listen({ data });
   project.provide('serviceAddress', address);
   return async () => {
