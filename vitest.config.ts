@@ -21,7 +21,7 @@ if (!postgres) console.log('PostgreSQL is not installed: the service is tested o
 
 const inBrowser = ['test/browser/**/*.test.ts', 'test/taskpane/bundle.test.ts'];
 
-// Thousands of requests to a service that is slow, rejects and fails; loads that are killed; the whole program compiled;
+// Benchmarks; thousands of requests to a service that is slow, rejects and fails; loads that are killed; the whole program compiled;
 // services of their own. `npm run test:quick`, whose mode is `quick`, leaves them out.
 const long = [
   'test/bench/**/*.test.ts',

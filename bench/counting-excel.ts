@@ -48,12 +48,14 @@ export class CountingExcel {
     this.requests.push(Buffer.byteLength(JSON.stringify(body)));
     const Results = body.Actions.map(({ Id, ActionType, Name, ObjectPathId, ArgumentInfo }) => {
       const { Name: path } = body.ObjectPaths[ObjectPathId]!;
-      const absent = path.endsWith('OrNullObject');
+      const isAbsent = path.endsWith('OrNullObject');
       if (ActionType === setProperty && Name === 'Values') {
-        this.rows += (ArgumentInfo?.Arguments?.[0] as unknown[]).length;
+        const cells = ArgumentInfo?.Arguments?.[0] as unknown[][];
+        // The source line above the table is narrower.
+        if (cells[0]!.length === this.#headers.length) this.rows += cells.length;
       }
-      const asked = ActionType === instantiate || ActionType === query;
-      return { ActionId: Id, Value: asked && !absent ? this.#everything() : null };
+      const isRead = ActionType === instantiate || ActionType === query;
+      return { ActionId: Id, Value: isRead && !isAbsent ? this.#properties() : null };
     });
     const TraceIds = body.Actions.filter(({ ActionType }) => ActionType === 5).map(({ Id }) => Id);
     this.onRequest();
@@ -61,8 +63,8 @@ export class CountingExcel {
     return { ErrorCode: '', ErrorMessage: '', Headers: {}, Body: { Results, TraceIds } };
   }
 
-  /** Whatever is asked of whatever object: the client takes of it what it has loaded. */
-  #everything(): object {
+  /** Properties of every kind of object: the client takes those that it has loaded. */
+  #properties(): object {
     return {
       Id: '{1}',
       _ReferenceId: '1',
@@ -71,6 +73,7 @@ export class CountingExcel {
       RowIndex: 0,
       ColumnIndex: 0,
       RowCount: this.rows - 1,
+      ColumnCount: this.#headers.length,
       ShowTotals: false,
       Values: [this.#headers],
       Formulas: [this.#headers],

@@ -1,14 +1,21 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { execPath } from 'node:process';
-import { createInterface } from 'node:readline';
 import { MemoryCache } from '../packages/gateway/src/cache/index.ts';
 import { createToken, writeTokens } from '../packages/gateway/src/sign-in/index.ts';
 import { redisProgram, startRedis } from '../packages/service/test/redis.ts';
+import {
+  inParallel,
+  isShort,
+  key,
+  median,
+  milliseconds,
+  startProgram,
+  startService,
+  type Program,
+} from './measure.ts';
 
 /*
  * What the gateway saves and costs: 50 colleagues with overlapping columns of 200 addresses. The service and each gateway
@@ -17,42 +24,16 @@ import { redisProgram, startRedis } from '../packages/service/test/redis.ts';
  *
  *   npm run bench:gateway
  */
-const root = path.resolve(import.meta.dirname, '..');
-const key = 'demo-paid-key';
-const colleagues = 50;
-const columnLength = 200;
+const colleagues = isShort ? 5 : 50;
+const columnLength = isShort ? 40 : 200;
 /** Each column begins this many addresses after the one of the colleague before. */
 const columnStep = 20;
 const inFlight = 6;
-const hits = 20_000;
-
-interface Program {
-  address: string;
-  process: ChildProcess;
-}
+const hits = isShort ? 500 : 20_000;
+const responses = isShort ? 10_000 : 1_000_000;
 
 const programs: Program[] = [];
 const agent = new Agent({ keepAlive: true, maxSockets: colleagues * inFlight });
-
-async function startProgram(
-  args: readonly string[],
-  onLog: (line: string) => void = () => undefined,
-): Promise<Program> {
-  const child = spawn(execPath, ['--import', 'tsx', ...args], {
-    cwd: root,
-    env: { ...process.env, CDATA_GATEWAY_KEY: key },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  createInterface(child.stderr).on('line', onLog);
-  for await (const line of createInterface(child.stdout)) {
-    const [address] = /https?:\S+/.exec(line) ?? [];
-    if (!address) continue;
-    const program = { address, process: child };
-    programs.push(program);
-    return program;
-  }
-  throw new Error(`${args[0]} did not start.`);
-}
 
 function read(url: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -61,19 +42,6 @@ function read(url: string, headers: Record<string, string>): Promise<number> {
       response.on('end', () => resolve(response.statusCode!));
     }).on('error', reject);
   });
-}
-
-async function inParallel<Item>(
-  items: readonly Item[],
-  limit: number,
-  work: (item: Item) => Promise<unknown>,
-) {
-  const iterator = items[Symbol.iterator]();
-  await Promise.all(
-    Array.from({ length: limit }, async () => {
-      for (const item of { [Symbol.iterator]: () => iterator }) await work(item);
-    }),
-  );
 }
 
 /** Addresses that no other measurement has used. */
@@ -111,7 +79,10 @@ async function startGateway(service: string, valkey?: string): Promise<Program> 
     ...(valkey && { valkey }),
   };
   await writeFile(file, JSON.stringify(configuration));
-  return startProgram(['packages/gateway/src/main.ts', '--config', file]);
+  const environment = { CDATA_GATEWAY_KEY: key };
+  const gateway = await startProgram(['packages/gateway/src/main.ts', '--config', file], { environment });
+  programs.push(gateway);
+  return gateway;
 }
 
 /** User and system time of a process, seconds. */
@@ -139,8 +110,6 @@ async function measureCalls(name: string, gateways: readonly Program[]): Promise
   return columns;
 }
 
-const median = (values: number[]): number => values.sort((one, other) => one - other)[values.length >> 1]!;
-
 async function measureHits(
   name: string,
   gateway: Program,
@@ -149,24 +118,26 @@ async function measureHits(
 ): Promise<void> {
   const cached = columns.flat();
   const times: { direct: number[]; hit: number[] } = { direct: [], hit: [] };
-  for (let index = 0; index < 600; index++) {
+  for (let index = 0; index < Math.min(600, hits); index++) {
     const query = cached[(index * 7) % cached.length]!;
     for (const kind of index % 2 ? (['hit', 'direct'] as const) : (['direct', 'hit'] as const)) {
-      const startedAt = performance.now();
-      if (kind === 'hit') await read(gateway.address + query, headersOf(0));
-      else await read(service + query, { 'X-API-Key': key });
-      times[kind].push(performance.now() - startedAt);
+      const request = () =>
+        kind === 'hit'
+          ? read(gateway.address + query, headersOf(0))
+          : read(service + query, { 'X-API-Key': key });
+      times[kind].push(await milliseconds(request));
     }
   }
   const [direct, hit] = [median(times.direct), median(times.hit)];
   console.log(
-    `${name}: a hit takes ${hit.toFixed(2)} ms, a direct call ${direct.toFixed(2)} ms: ${(hit / direct).toFixed(2)} times as long`,
+    `${name}: a hit takes ${hit.toFixed(2)} ms, a direct call ${direct.toFixed(2)} ms: ratio ${(hit / direct).toFixed(2)}`,
   );
   const queries = Array.from({ length: hits }, (_, index) => cached[index % cached.length]!);
   const before = await processorTime(gateway);
-  const startedAt = performance.now();
-  await inParallel(queries, 16, (query) => read(gateway.address + query, headersOf(1)));
-  const seconds = (performance.now() - startedAt) / 1000;
+  const seconds =
+    (await milliseconds(() =>
+      inParallel(queries, 16, (query) => read(gateway.address + query, headersOf(1))),
+    )) / 1000;
   const used = (await processorTime(gateway)) - before;
   console.log(
     `${name}: ${Math.round(hits / used)} hits a second of processor time; ${Math.round(hits / seconds)} a second on this machine`,
@@ -177,7 +148,7 @@ async function measureMemory(): Promise<void> {
   const megabytes = 256;
   const before = process.memoryUsage().rss;
   const cache = new MemoryCache(megabytes * 1024 * 1024);
-  for (let count = 0; count < 1_000_000; count++) {
+  for (let count = 0; count < responses; count++) {
     const body = Buffer.from(
       `{"address":"${count} Rue Sherbrooke Ouest","lat":45.5,"lng":-73.6${' '.repeat(250)}}`,
     );
@@ -185,7 +156,7 @@ async function measureMemory(): Promise<void> {
   }
   const grown = (process.memoryUsage().rss - before) / 1024 / 1024;
   console.log(
-    `memory: of 1,000,000 responses, ${cache.size.responses} are held in ${Math.round(cache.size.bytes / 1024 / 1024)} MB ` +
+    `memory: of ${responses} responses, ${cache.size.responses} are held in ${Math.round(cache.size.bytes / 1024 / 1024)} MB ` +
       `of ${megabytes} MB; the process has grown by ${Math.round(grown)} MB`,
   );
 }
@@ -193,11 +164,11 @@ async function measureMemory(): Promise<void> {
 try {
   await measureMemory();
   const onLog = (line: string) => void (line.includes('"path":"/geocode"') && geocodeCalls++);
-  const data = path.join(root, '.cache/test-data');
-  const service = await startProgram(['packages/service/src/main.ts', '--port', '0', '--data', data], onLog);
+  const service = await startService({ onLog });
+  programs.push(service);
   const alone = await startGateway(service.address);
   await measureHits('memory', alone, service.address, await measureCalls('one process, memory', [alone]));
-  alone.process.kill();
+  await alone.stop();
   const program = redisProgram();
   if (program === null)
     console.log('Neither Valkey nor Redis is installed: the shared cache was not measured.');
@@ -210,11 +181,10 @@ try {
     await measureCalls('one process, shared cache', both.slice(0, 1));
     const columns = await measureCalls('two processes, shared cache', both);
     await measureHits('shared cache', both[0]!, service.address, columns);
-    for (const { process: child } of both) child.kill();
     await redis.stop();
   }
 } finally {
-  for (const { process: child } of programs) child.kill();
+  for (const program of programs) await program.stop();
   agent.destroy();
   await rm(folder, { recursive: true, force: true });
 }

@@ -1,19 +1,17 @@
+import { rm } from 'node:fs/promises';
 import type { Frame, Page } from 'playwright-core';
-import path from 'node:path';
 import { buildAll } from '../packages/workbook/src/build.ts';
 import { launchChromium } from '../test/browser/chromium.ts';
 import { runAddIn } from '../test/browser/running-add-in.ts';
 import { startLocalServer } from '../packages/workbook/src/local-server.ts';
+import { copySampleDatabase } from '../packages/service/test/sample-database.ts';
+import { isShort, key, median, ratioText } from './measure.ts';
 
-/**
- * How long the pane takes from the request of its page until its first screen is drawn, beside a page without any
+/*
+ * How long the pane takes from the request of its page until its first screen is drawn, against a page without any
  * script of the same server, in the same browser.
  */
-const rounds = 7;
-const data = path.resolve(import.meta.dirname, '../.cache/test-data');
-
-const median = (values: number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+const rounds = isShort ? 1 : 7;
 
 /** Milliseconds from the request of a page until something of it was drawn. */
 const firstPaint = (page: Page | Frame): Promise<number> =>
@@ -31,8 +29,9 @@ const firstPaint = (page: Page | Frame): Promise<number> =>
 const began = (page: Page | Frame): Promise<number> => page.evaluate(() => performance.timeOrigin);
 
 await buildAll(() => undefined);
+const data = await copySampleDatabase();
 const [browser, server] = await Promise.all([launchChromium(), startLocalServer({ port: 0, data })]);
-const addin = await runAddIn({ browser, server, key: 'demo-paid-key', formattingBar: true });
+const addin = await runAddIn({ browser, server, key: key, formattingBar: true });
 try {
   const pane: number[] = [];
   const fromPage: number[] = [];
@@ -47,14 +46,15 @@ try {
     bare.push(await firstPaint(opened.page));
     await opened.page.close();
   }
-  const [ours, theirs] = [median(pane), median(bare)];
   const range = (values: number[]) =>
     `${median(values).toFixed(0)} ms (${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)})`;
   console.log(`first screen of the pane: ${range(pane)}`);
   console.log(`from the request of the workbook's page: ${range(fromPage)}`);
-  console.log(`a page without script: ${theirs.toFixed(0)} ms; ratio ${(ours / theirs).toFixed(1)}`);
+  const ratios = pane.map((time, round) => time / bare[round]!);
+  console.log(`a page without script: ${range(bare)}; ${ratioText(ratios)}`);
 } finally {
   await addin.close();
   await browser.close();
   await server.close();
+  await rm(data, { recursive: true, force: true });
 }
