@@ -26,13 +26,6 @@ const rules = [
     include: [inRoot('taskpane'), /@fluentui/],
     loader: inRoot('deploy/webpack/icon-imports-loader.js'),
   },
-  {
-    test: /\.ts$/,
-    include: inRoot('functions'),
-    enforce: 'pre',
-    loader: inRoot('deploy/webpack/function-help-loader.cjs'),
-  },
-  { test: /functions[\\/]parameters\.ts$/, sideEffects: false },
   // Importing a folder of `src` has no effect by itself, so a page loads only what it uses of an entry file.
   { test: /\.ts$/, include: inRoot('src'), sideEffects: false },
   { test: /taskpane\.css$/, type: 'css' },
@@ -87,7 +80,7 @@ export default ({ maps = false } = {}) => ({
         extractComments: false,
         // The minifier itself uses threads; another process costs more than it saves.
         parallel: false,
-        terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+        terserOptions: { format: { comments: false } },
       }),
     ],
   },

@@ -1,12 +1,5 @@
-import { limits, loadedLabels, nameMeant, plainBoolean, type Dataset, type Field } from '@cdata/catalog';
-import {
-  maxDataRows,
-  isBlank,
-  nameValue,
-  numberValue,
-  textValue,
-  UnknownNameError,
-} from '../src/cells/index.ts';
+import { limits, nameMeant, plainBoolean, type Dataset, type Field } from '@cdata/catalog';
+import { maxDataRows, isBlank, nameValue, numberValue, textValue } from '../src/cells/index.ts';
 import type { ArgumentCells } from '../src/function-evaluators.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { plainValue } from './cell-argument.ts';
@@ -99,10 +92,7 @@ export function headersArgument(range: Range, otherwise: boolean): Headers {
   const value = singleValue('headers', range);
   if (value === null) return otherwise;
   const language = (['en', 'fr'] as const).find((one) => one === String(value).trim().toLowerCase());
-  if (language) {
-    if (loadedLabels()) return language;
-    throw new UnknownNameError('headers', language, []);
-  }
+  if (language) return language;
   const chosen = plainBoolean(String(value));
   if (chosen === null) throw argumentError(cellMessages().notTrueOrFalse('headers', String(value)));
   return chosen;

@@ -23,8 +23,7 @@ export interface Enumeration {
 
 /**
  * A custom function, declared once. Excel's metadata, the registration, the documentation, the pane's formula builder and
- * tests derive from it. The script of the functions contains only its name, the names of its parameters, and `evaluate`:
- * `deploy/webpack/function-help-loader.cjs` leaves out the rest.
+ * tests derive from it.
  */
 export interface CustomFunction<Name extends string = string> extends Omit<
   FunctionDescription,

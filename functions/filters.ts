@@ -1,7 +1,7 @@
 import type { Query } from '../src/api/index.ts';
 import {
   invalidPairs,
-  loadedLabels,
+  parameterLabel,
   slug,
   validateUserInput,
   type InvalidInputReason,
@@ -79,7 +79,7 @@ function filterNamed(given: string, parameters: readonly Parameter[]): Parameter
   const isNamed = (text: string) => slug(text) === slug(given);
   const found =
     filters.find(({ name }) => isNamed(name)) ??
-    filters.find((filter) => Object.values(loadedLabels()?.parameterLabel(filter) ?? {}).some(isNamed));
+    filters.find((filter) => Object.values(parameterLabel(filter)).some(isNamed));
   if (found) return found;
   throw new UnknownNameError(
     cellMessages().nounFilter,

@@ -1,11 +1,11 @@
 import type { CellFailure } from '../src/engine/index.ts';
 import { functionEvaluators } from '../src/function-evaluators.ts';
-import { sharedRuntime, whenLanguageLoaded } from '../src/runtime.ts';
+import { sharedRuntime } from '../src/runtime.ts';
 import { isValuePreview } from '../src/value-preview.ts';
 import { rangeArgument } from './arguments.ts';
 import type { CustomFunction } from './custom-function.ts';
 import { customFunctions } from './index.ts';
-import { causeOf, cellError, isCellError, loadMissingLabels, type ResultCell } from './result.ts';
+import { causeOf, cellError, isCellError, type ResultCell } from './result.ts';
 
 /** Shown while the user is still typing, when no call may be made. */
 const preview: ResultCell[][] = [['…']];
@@ -44,13 +44,9 @@ async function call(
     const { address } = invocation;
     record = address ? failureRecorder(address, canceling.signal) : null;
     const reloads = address !== undefined && sharedRuntime().lookups.reloadingCells.has(address);
-    const languageLoading = whenLanguageLoaded();
-    if (languageLoading) await languageLoading;
-    const evaluate = async () =>
-      declared.evaluate(ranges, { signal: canceling.signal, cache: reloads ? 'reload' : 'default' });
-    const result = await evaluate().catch(async (error: unknown) => {
-      if (await loadMissingLabels(error)) return evaluate();
-      throw error;
+    const result = await declared.evaluate(ranges, {
+      signal: canceling.signal,
+      cache: reloads ? 'reload' : 'default',
     });
     record?.(result);
     return result;

@@ -1,7 +1,7 @@
 import { ServiceError } from '../src/api/index.ts';
 import type { Card } from '../src/cards/index.ts';
-import { loadedLabels, type Field, type Text } from '@cdata/catalog';
-import { cellValue, InvalidInputError, isBlank, UnknownNameError } from '../src/cells/index.ts';
+import { fieldLabel, type Field, type Text } from '@cdata/catalog';
+import { cellValue, InvalidInputError, isBlank } from '../src/cells/index.ts';
 import { isOutage, type FailureCause } from '../src/engine/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { supports } from '../src/requirement-sets.ts';
@@ -54,9 +54,7 @@ export const underHeaders = (
   headers: Headers,
   rows: ResultCell[][],
 ): ResultCell[][] =>
-  headers
-    ? [names.map((name) => (headers === true ? name : loadedLabels()!.fieldLabel(name)[headers])), ...rows]
-    : rows;
+  headers ? [names.map((name) => (headers === true ? name : fieldLabel(name)[headers])), ...rows] : rows;
 
 /** #VALUE! with a message: the user has to fix an argument. */
 export const argumentError = (sentence: string): CustomFunctions.Error =>
@@ -92,10 +90,6 @@ export function cellError(error: unknown): CustomFunctions.Error {
   causes.set(shown, isOfConnection ? 'connection' : isOutage(error) ? 'outage' : null);
   return shown;
 }
-
-/** Loads the labels if an error may be due to their absence. @returns Whether to evaluate again. */
-export const loadMissingLabels = async (error: unknown): Promise<boolean> =>
-  error instanceof UnknownNameError && error.loadMissingLabels();
 
 /** One row of arguments, blank values as null. An Excel error in any of them is the error of the row. */
 export type ArgumentRow<Names extends string> = Record<Names, unknown>;
@@ -161,7 +155,6 @@ async function evaluateRow<Names extends string>(
   try {
     return await cells(row);
   } catch (failure) {
-    if (await loadMissingLabels(failure)) return evaluateRow(call, row);
     return repeated(cellError(failure));
   }
 }

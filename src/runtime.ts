@@ -1,5 +1,5 @@
 import { ConnectedLookups, DailyUsage, IndexedDbStore, systemClock, ttlsFrom } from './engine/index.ts';
-import { languageOf, loadLanguage, type Language } from './messages/index.ts';
+import { languageOf, setLanguage, type Language } from './messages/index.ts';
 import { connectionDigest, browserStores, StoredConnection, Preferences } from './settings/index.ts';
 
 /** Replaced by the build. */
@@ -51,16 +51,8 @@ function createRuntime(): Runtime {
   return { connection, preferences, lookups, usage, store: stores.computer, partition };
 }
 
-let languageLoading: Promise<void> | null = null;
-
-/** Resolves once cells have their messages in the current language; null if they have. */
-export const whenLanguageLoaded = (): Promise<void> | null => languageLoading;
-
-function applyLanguage({ values }: Preferences): void {
-  const loading = loadLanguage(values.language === 'host' ? hostLanguage() : values.language);
-  languageLoading = loading;
-  void loading?.then(() => (languageLoading = null));
-}
+const applyLanguage = ({ values }: Preferences): void =>
+  setLanguage(values.language === 'host' ? hostLanguage() : values.language);
 
 export const hostLanguage = (): Language => languageOf(Office.context?.displayLanguage);
 

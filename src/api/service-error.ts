@@ -1,4 +1,4 @@
-import { loadedLabels } from '@cdata/catalog';
+import { fieldLabel } from '@cdata/catalog';
 import { cellMessages, language, UserError } from '../messages/index.ts';
 
 export interface ServiceErrorOptions {
@@ -46,4 +46,4 @@ export class ServiceError extends UserError {
  * status and the parameter that it names mean, with the sentence as a quotation.
  */
 export const explanationOf = (status: number, detail: string): string =>
-  cellMessages().serviceError(detail, status, (name) => loadedLabels()?.fieldLabel(name)[language()] ?? name);
+  cellMessages().serviceError(detail, status, (name) => fieldLabel(name)[language()]);

@@ -2,12 +2,11 @@ import {
   allSpellings,
   decimalNumber,
   limits,
-  loadedLabels,
-  loadLabels,
   nameMeant,
   nearest,
   plainNumber,
   plainQuantity,
+  valueLabel,
 } from '@cdata/catalog';
 import { cellMessages, language, UserError } from '../messages/index.ts';
 
@@ -16,23 +15,16 @@ export class InvalidInputError extends UserError {
   override readonly name = 'InvalidInputError';
 }
 
-/** A text that is no valid name. It may still be a label, if the labels had not been loaded. */
+/** A text that is neither a valid name nor the label of one. */
 export class UnknownNameError extends InvalidInputError {
-  readonly #hadLabels = loadedLabels() !== null;
-
   constructor(kind: string, text: string, names: readonly string[]) {
     const messages = cellMessages();
     const near = nearest(text, allSpellings(names));
     // Fields and filters have the service's own names in formulas.
-    const labels = names.map((name) => loadedLabels()?.valueLabel(name)?.[language()]);
+    const labels = names.map((name) => valueLabel(name)?.[language()]);
     const shown = (name: string) => (labels.every(Boolean) && labels[names.indexOf(name)]) || name;
     const sentence = messages.unknownName(kind, text, near && shown(near));
     super(near ? sentence : `${sentence} ${messages.validNames(names.map(shown).join(', '))}`);
-  }
-
-  /** Loads the labels, unless they had been loaded. @returns Whether the text may be valid now. */
-  async loadMissingLabels(): Promise<boolean> {
-    return !this.#hadLabels && loadLabels();
   }
 }
 

@@ -1,7 +1,6 @@
 import { activity } from './activity.ts';
 import { cards } from './cards.ts';
-import { addFrenchCells, englishCells } from './cells.ts';
-import { frenchCells } from './cells-french.ts';
+import { cells } from './cells.ts';
 import { connect } from './connect.ts';
 import { estimate } from './estimate.ts';
 import { frame } from './frame.ts';
@@ -19,10 +18,8 @@ import { tables } from './tables.ts';
 import { language } from './language.ts';
 import { workbook } from './workbook.ts';
 
-addFrenchCells(frenchCells);
-
 export const english = {
-  ...englishCells,
+  ...cells.en,
   ...workbook.en,
   cards: cards.en,
   frame: frame.en,
@@ -45,7 +42,7 @@ export const english = {
 export type Messages = typeof english;
 
 export const french: Messages = {
-  ...frenchCells,
+  ...cells.fr,
   ...workbook.fr,
   cards: cards.fr,
   frame: frame.fr,

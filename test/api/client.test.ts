@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createClient, parseRetryAfter, ServiceError, type Client } from '../../src/api/index.ts';
-import { loadLanguage, setLanguage } from '../../src/messages/index.ts';
+import { setLanguage } from '../../src/messages/index.ts';
 
 /** A server whose responses a test scripts. */
 let server: Server;
@@ -166,11 +166,6 @@ test('Retry-After with a date means nothing without the date of the response: th
 
 describe('a sentence of the service in French', () => {
   const nbsp = '\u00a0';
-  beforeAll(async () => {
-    await loadLanguage('fr');
-    setLanguage('en');
-  });
-
   async function explanation(status: number, detail: string, headers = {}): Promise<string> {
     script = (_, response) => json(response, status, JSON.stringify({ detail }), headers);
     setLanguage('fr');

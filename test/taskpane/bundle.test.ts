@@ -3,11 +3,12 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { build, gzipKilobytes } from './script-size.ts';
 
-test('the scripts of the page, which load before a formula can answer, are at most 45 KB gzip', () => {
+// Office.js, which loads before them, is 229 KB gzip.
+test('the scripts of the page, which load before a formula can answer, are at most 80 KB gzip', () => {
   const page = readFileSync(path.join(build, 'taskpane.html'), 'utf8');
   const scripts = [...page.matchAll(/<script defer(?:="[^"]*")? src="?([^">]+\.js)/g)].map(
     ([, name]) => name!,
   );
   expect(scripts).toEqual([expect.stringMatching(/^functions\.[0-9a-f]{12}\.js$/)]);
-  expect(gzipKilobytes(scripts)).toBeLessThanOrEqual(45);
+  expect(gzipKilobytes(scripts)).toBeLessThanOrEqual(80);
 });

@@ -19,6 +19,5 @@ export * from './validate-parameter.ts';
 export { applicableParameters } from './applicable-parameters.ts';
 export * from './datasets.ts';
 export { cityLabel, datasetMeaning, fieldLabel, labelledField, parameterLabel, valueLabel } from './label.ts';
-export { loadLabels } from './load-labels.ts';
-export { allSpellings, loadedLabels, nameMeant } from './other-names.ts';
+export { allSpellings, nameMeant } from './other-names.ts';
 export { responseShape, type ResponseShape } from './response.ts';

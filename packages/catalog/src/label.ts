@@ -3,7 +3,6 @@ import { datasets } from './datasets.ts';
 import type { Field, Text } from './field.ts';
 import labels from './labels.json' with { type: 'json' };
 import { cityName } from './nearest.ts';
-import { provideLabels } from './other-names.ts';
 import type { Parameter } from './parameter.ts';
 
 const labelsOf = (list: Record<string, string[]>): ReadonlyMap<string, Text> =>
@@ -57,11 +56,9 @@ export function labelledField(field: Field, language: keyof Text): Field {
 }
 
 /** The labels of a field, a value or a dataset, in both languages. */
-const labelsOfName = (name: string): string[] => {
+export const labelsOfName = (name: string): string[] => {
   const dataset = Object.hasOwn(datasets, name) ? datasets[name as keyof typeof datasets].label : undefined;
   return [ofValues.get(name), ofFields.get(name), dataset].flatMap((text) =>
     text ? [text.en, text.fr] : [],
   );
 };
-
-provideLabels({ labelsOfName, fieldLabel, parameterLabel, valueLabel });
