@@ -1,11 +1,15 @@
 import { SelectionChanges, WorkbookChanges } from './excel/index.ts';
+import { estimateKind } from './estimate/index.ts';
 import { recalculateAfterOutage } from './formulas/index.ts';
+import { geocodeKind } from './geocode/index.ts';
+import { Runs } from './runs/index.ts';
 import { sharedRuntime, type Runtime } from './runtime.ts';
 import { TileSettings, type LoadedOrganization } from './settings/index.ts';
 import { ActivityLog, TaskRegistry } from './tasks/index.ts';
 
 export interface PaneRuntime extends Runtime {
   tasks: TaskRegistry;
+  runs: Runs;
   activityLog: ActivityLog;
   workbookChanges: WorkbookChanges;
   selectionChanges: SelectionChanges;
@@ -28,6 +32,7 @@ export function createPaneRuntime(organization: LoadedOrganization): PaneRuntime
     organization,
     activityLog,
     tasks,
+    runs: new Runs([geocodeKind, estimateKind], { tasks, lookups: runtime.lookups }),
     workbookChanges,
     selectionChanges: new SelectionChanges(),
     tileSettings: new TileSettings(runtime.store, runtime.partition, organization),

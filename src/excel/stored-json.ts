@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+
 export interface StoredEntry<Value> {
   key: string;
   value: Value;
@@ -13,11 +15,20 @@ export class StoredJson<Value> {
 
   /**
    * @param prefix Start of the settings' keys, such as `cdata.run.`
-   * @param validate Returns the value, or null if the JSON is no such value.
+   * @param validation Schema of the value, or a function that returns null if the JSON is no such value.
    */
-  constructor(prefix: string, validate: (json: unknown) => Value | null) {
+  constructor(
+    prefix: string,
+    validation: v.GenericSchema<unknown, Value> | ((json: unknown) => Value | null),
+  ) {
     this.#prefix = prefix;
-    this.#validate = validate;
+    this.#validate =
+      typeof validation === 'function'
+        ? validation
+        : (json) => {
+            const { success, output } = v.safeParse(validation, json);
+            return success ? output : null;
+          };
   }
 
   set({ workbook }: Excel.RequestContext, key: string, value: Value): void {

@@ -1,6 +1,6 @@
 import { matchTypes, valueLabel } from '@cdata/catalog';
 import { formatMoney, formatNumber, language, messages } from '../messages/index.ts';
-import { manualMatchType } from '../runs/index.ts';
+import { manualMatchType } from '../geocode/index.ts';
 import type { MapPoint } from './point.ts';
 
 export const colorings = ['quality', 'value', 'status'] as const;

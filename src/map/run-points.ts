@@ -1,15 +1,8 @@
 import { addressColumns } from '@cdata/catalog/address';
 import { matchTypes, nameMeant } from '@cdata/catalog';
 import { inWorkbook } from '../excel/index.ts';
-import {
-  addressLine,
-  locateRun,
-  manualMatchType,
-  outputNames,
-  readRows,
-  type RunLayout,
-  type SavedRun,
-} from '../runs/index.ts';
+import { addressLine, manualMatchType } from '../geocode/index.ts';
+import { locateRun, readRows, type RunLayout, type SavedRun } from '../runs/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
 import { PointCollection, type PointSet } from './point.ts';
 
@@ -25,8 +18,7 @@ interface PointColumns {
 }
 
 /**
- * The rows of a run as points. An estimate run has no coordinates of its own: those in other columns of its rows are
- * used.
+ * The rows of a run as points. If it writes no coordinates, those in other columns of its rows are used.
  *
  * @throws WorkbookError where the sheet or a column no longer exists.
  * @throws The signal's reason once the task is stopped.
@@ -62,14 +54,13 @@ export async function readRunPoints(run: SavedRun, task: TaskContext): Promise<P
   const first = Math.min(...all);
   return collection.set({
     sheet: { sheetId: layout.sheetId, column: first, columns: Math.max(...all) - first + 1 },
-    runId: run.kind === 'geocode' ? run.id : null,
+    runId: hasPlaces(run) ? run.id : null,
   });
 }
 
 async function pointColumns(run: SavedRun, layout: RunLayout): Promise<PointColumns> {
-  const names = outputNames(run);
-  const output = (name: string) => layout.outputs[names.indexOf(name)] ?? null;
-  if (run.kind === 'geocode') {
+  const output = (name: string) => layout.outputs[run.outputs.findIndex((one) => one.name === name)] ?? null;
+  if (hasPlaces(run)) {
     return {
       lat: output('lat'),
       lng: output('lng'),
@@ -95,6 +86,9 @@ async function pointColumns(run: SavedRun, layout: RunLayout): Promise<PointColu
     address: address.length > 0 ? address : layout.sources,
   };
 }
+
+/** Whether a run writes the places of its rows. */
+const hasPlaces = ({ outputs }: SavedRun): boolean => outputs.some(({ name }) => name === 'lat');
 
 /** The headers of all used columns from the first one on; empty if the rows have none. */
 function readHeaders({ sheetId, headerRow }: RunLayout): Promise<string[]> {

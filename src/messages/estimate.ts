@@ -38,10 +38,10 @@ const en = {
   aboveCount: 'above',
   totalsNote:
     'The errors are taken as independent: 8 in 10 such totals lie in this range. The total weights lows, medians and highs with 0.3, 0.4 and 0.3 (Swanson’s rule), because costs are skewed. Hidden rows count too.',
-  typeReadings: 'Work types are read as',
-  cityReadings: 'Cities are read as',
-  reading: (text: string, rows: number) => `${text} (${formatCount(rows, 'row', 'rows')})`,
-  readingOf: (text: string) => `“${text}” is read as`,
+  typeMappings: 'Work types are read as',
+  cityMappings: 'Cities are read as',
+  mapping: (text: string, rows: number) => `${text} (${formatCount(rows, 'row', 'rows')})`,
+  mappingOf: (text: string) => `“${text}” is read as`,
   notRecognized: 'Choose a type',
 
   // The report
@@ -158,10 +158,10 @@ const fr: typeof en = {
   aboveCount: 'au-dessus',
   totalsNote:
     'Les erreurs sont supposées indépendantes : 8 totaux sur 10 se situent dans cette fourchette. Le total pondère minimums, médianes et maximums par 0,3, 0,4 et 0,3 (règle de Swanson), car les coûts sont asymétriques. Les lignes masquées comptent aussi.',
-  typeReadings: 'Interprétation de la nature des travaux',
-  cityReadings: 'Interprétation des villes',
-  reading: (text, rows) => `${text} (${formatCount(rows, 'ligne', 'lignes')})`,
-  readingOf: (text) => `Interprétation de « ${text} »`,
+  typeMappings: 'Interprétation de la nature des travaux',
+  cityMappings: 'Interprétation des villes',
+  mapping: (text, rows) => `${text} (${formatCount(rows, 'ligne', 'lignes')})`,
+  mappingOf: (text) => `Interprétation de « ${text} »`,
   notRecognized: 'Choisissez une nature',
 
   report: 'Ajouter un rapport sur sa propre feuille, avec un graphique',

@@ -21,17 +21,17 @@ const en = {
   leaveAllBlank: (matches: number) => `Leave ${formatCount(matches, 'address', 'addresses')} blank`,
 
   candidates: 'Candidate addresses',
-  candidateCount: (addresses: number, readings: number, saved: number, calls: number) =>
+  candidateCount: (addresses: number, suggestions: number, saved: number, calls: number) =>
     [
       formatCount(addresses, 'address', 'addresses'),
-      formatCount(readings, 'other reading', 'other readings'),
+      formatCount(suggestions, 'suggestion', 'suggestions'),
       `${formatNumber(saved)} saved`,
       formatCount(calls, 'call', 'calls'),
     ].join(' · '),
   findCandidates: (calls: number) => `Find candidates (${formatCount(calls, 'call', 'calls')})`,
   findAllCandidates: (calls: number) => `Find all candidates (${formatCount(calls, 'call', 'calls')})`,
   findingCandidates: 'Finding candidates…',
-  noCandidates: 'No other reading of this address leads elsewhere.',
+  noCandidates: 'No similar address leads elsewhere.',
   candidateKinds: {
     city: 'Another city',
     type: 'Another street type',
@@ -121,17 +121,17 @@ const fr: typeof en = {
   leaveAllBlank: (matches) => `Laisser ${formatCount(matches, 'adresse', 'adresses')} sans résultat`,
 
   candidates: 'Adresses candidates',
-  candidateCount: (addresses, readings, saved, calls) =>
+  candidateCount: (addresses, suggestions, saved, calls) =>
     [
       formatCount(addresses, 'adresse', 'adresses'),
-      formatCount(readings, 'autre lecture', 'autres lectures'),
+      formatCount(suggestions, 'suggestion', 'suggestions'),
       formatCount(saved, 'enregistrée', 'enregistrées'),
       formatCount(calls, 'appel', 'appels'),
     ].join(' · '),
   findCandidates: (calls) => `Trouver des candidates (${formatCount(calls, 'appel', 'appels')})`,
   findAllCandidates: (calls) => `Trouver toutes les candidates (${formatCount(calls, 'appel', 'appels')})`,
   findingCandidates: 'Recherche de candidates…',
-  noCandidates: 'Aucune autre lecture de cette adresse ne mène ailleurs.',
+  noCandidates: 'Aucune adresse semblable ne mène ailleurs.',
   candidateKinds: {
     city: 'Une autre ville',
     type: 'Un autre type de rue',

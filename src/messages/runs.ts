@@ -40,7 +40,7 @@ const en = {
     otherProvince: (rows: number) =>
       formatCount(rows, 'postal code is from another province', 'postal codes are from another province'),
     cellError: (rows: number) => formatCount(rows, 'row contains an error', 'rows contain an error'),
-    foreign: (rows: number) =>
+    unrelated: (rows: number) =>
       rows === 1
         ? '1 row has values that no run wrote. It is left as it is.'
         : `${formatCount(rows, 'row', 'rows')} have values that no run wrote. They are left as they are.`,
@@ -119,7 +119,7 @@ const fr: typeof en = {
         'codes postaux appartiennent à une autre province',
       ),
     cellError: (rows) => formatCount(rows, 'ligne contient une erreur', 'lignes contiennent une erreur'),
-    foreign: (rows) =>
+    unrelated: (rows) =>
       rows === 1
         ? '1 ligne contient des valeurs qu’aucune exécution n’a écrites. Elle reste telle quelle.'
         : `${formatCount(rows, 'ligne', 'lignes')} contiennent des valeurs qu’aucune exécution n’a écrites. Elles restent telles quelles.`,

@@ -1,41 +1,132 @@
-import type { ConnectedLookups } from '../engine/index.ts';
+import { cellAddress } from '../excel/index.ts';
+import { messages } from '../messages/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
-import type { CountOptions } from './counted-rows.ts';
-import { countPermits } from './estimate/estimate-count.ts';
-import { withColumnsOf } from './extend-run.ts';
-import { savedCorrections } from './geocode/corrections.ts';
-import { countAddresses } from './geocode/geocode-count.ts';
-import { placeLookupsOf } from './geocode/geocode-run.ts';
-import type { NewRun } from './new-run.ts';
-import type { RunCount } from './row-warnings.ts';
-import type { SavedRun } from './saved-run.ts';
+import type { ColumnSource } from './column-source.ts';
+import { addedColumns, mergedRun } from './new-run.ts';
+import { readRows } from './row-reader.ts';
+import type { NewRun, RowWarningKind, RunCost, RunLookups } from './run-kind.ts';
+import { locateRun } from './run-layout.ts';
+import { loadResultsOf, type SavedRun } from './saved-run.ts';
+import { needsRequest } from './written-results.ts';
+
+export interface CountOptions {
+  /** The run that would be resumed: its rows with a result of their input are not counted. */
+  savedRun?: SavedRun | null;
+  /** Whether all rows would be requested again, even if they have a result. */
+  again?: boolean;
+}
+
+export interface RunCount<Details = unknown> extends RunCost {
+  /** Rows to request that are not blank. */
+  rows: number;
+  /** Those of them whose result is that of another input. */
+  changed: number;
+  /** Different inputs among them. */
+  unique: number;
+  warnings: RowWarning[];
+  /** What the kind of the run asks or shows. */
+  details: Details;
+}
+
+export interface RowWarning {
+  kind: RowWarningKind;
+  rows: number;
+  /** Address of the first one's first cell. */
+  cell: string;
+  /** Why the first `invalid` row cannot be requested. */
+  reason?: string;
+}
 
 /**
  * Counts what a run would cost.
  *
- * @param savedRun The run that would be resumed: its rows with a result of their input are not counted.
- * @throws WorkbookError where the sheet no longer exists.
+ * @throws WorkbookError where the sheet or a column of the saved run no longer exists.
  * @throws The signal's reason once the task is stopped.
  */
-export async function countRun(
-  newRun: NewRun,
-  savedRun: SavedRun | null,
-  lookups: Pick<ConnectedLookups, 'cached'>,
+export async function countRun<Options, Details>(
+  { newRun, lookups }: { newRun: NewRun<Options, Details>; lookups: RunLookups },
   task: TaskContext,
-  options?: CountOptions,
-): Promise<RunCount> {
-  const run = savedRun ? withColumnsOf(savedRun, newRun) : newRun;
-  return run.kind === 'estimate'
-    ? countPermits(run, savedRun, lookups, task, options)
-    : countAddresses(run, savedRun, await savedCorrections(), lookups, task, options);
+  { savedRun = null, again = false }: CountOptions = {},
+): Promise<RunCount<Details>> {
+  const run = savedRun ? mergedRun(savedRun, newRun) : newRun;
+  const { kind, source, sources, options } = run;
+  const columnRun = await kind.columnRun(options, { lookups });
+  const counter = columnRun.counter(run);
+  const outputs = savedRun ? (await locateRun(savedRun)).outputs : [];
+  const results = savedRun && (await loadResultsOf(savedRun));
+  const isExtended = savedRun !== null && addedColumns(savedRun, newRun).length > 0;
+  const warnings = new RowWarnings(source, sources[0]!);
+  const keys = new Set<string>();
+  let index = -1;
+  let rows = 0;
+  let changed = 0;
+  for await (const block of readRows(source, [...sources, ...outputs], task)) {
+    const inputs: unknown[] = [];
+    for (const row of block) {
+      index++;
+      const cells = row.slice(0, sources.length);
+      const input = columnRun.rowInput(cells);
+      const resultKey = input.kind === 'valid' ? columnRun.resultKey(input.key, cells) : null;
+      const state = results?.stateOf(resultKey, row.slice(sources.length)) ?? 'none';
+      if (input.kind === 'blank') {
+        // Totals below the rows are no blank row.
+        if (state !== 'unrelated') warnings.add('blank', index);
+        continue;
+      }
+      const isRequested = again || needsRequest(state) || (isExtended && state === 'current');
+      counter.addRow?.(cells, { index, isRequested });
+      if (!isRequested) {
+        if (state === 'unrelated') warnings.add('unrelated', index);
+        continue;
+      }
+      rows++;
+      if (state === 'changed') changed++;
+      if (input.kind === 'invalid') warnings.add(input.warning ?? 'invalid', index, input.reason);
+      else if (input.warning) warnings.add(input.warning, index);
+      if (input.key === undefined) continue;
+      if (keys.has(input.key)) {
+        if (counter.repeatWarning) warnings.add(counter.repeatWarning, index);
+      } else {
+        keys.add(input.key);
+        if (input.kind === 'valid') inputs.push(input.input);
+      }
+    }
+    await counter.addInputs(inputs);
+  }
+  const { cost, details } = counter;
+  return { rows, changed, unique: keys.size, ...cost, warnings: warnings.all, details };
 }
 
 /** Two runs with the same key have the same count, as long as no task ends in between. */
-export function countKey(newRun: NewRun): string {
-  const { kind, source, sources } = newRun;
-  const options =
-    newRun.kind === 'geocode'
-      ? [placeLookupsOf(newRun.options.choices).map(({ endpoint }) => endpoint), newRun.options.yieldingCity]
-      : { ...newRun.options, totals: undefined, report: undefined };
-  return JSON.stringify([kind, source.sheetId, source.firstRow, source.rows, sources, options]);
+export function countKey({ kind, source, sources, options }: NewRun): string {
+  const { sheetId, firstRow, rows } = source;
+  const countedOptions = kind.countedOptions?.(options) ?? options;
+  return JSON.stringify([kind.name, sheetId, firstRow, rows, sources, countedOptions]);
+}
+
+class RowWarnings {
+  readonly #warnings = new Map<RowWarningKind, RowWarning>();
+  readonly #firstRow: number;
+  readonly #column: number;
+
+  constructor({ firstRow }: ColumnSource, column: number) {
+    this.#firstRow = firstRow;
+    this.#column = column;
+  }
+
+  /** @param index Position of the row in the source. */
+  add(kind: RowWarningKind, index: number, reason?: string): void {
+    const warning = this.#warnings.get(kind);
+    if (warning) warning.rows++;
+    else {
+      const cell = cellAddress(this.#firstRow + index, this.#column);
+      this.#warnings.set(kind, { kind, rows: 1, cell, ...(kind === 'invalid' && { reason }) });
+    }
+  }
+
+  /** In the order of the messages. */
+  get all(): RowWarning[] {
+    const kinds = Object.keys(messages().runs.warnings) as RowWarningKind[];
+    return kinds.flatMap((kind) => this.#warnings.get(kind) ?? []);
+  }
 }

@@ -3,15 +3,15 @@ import { type CellScalar, InvalidInputError } from '../cells/index.ts';
 import { inWorkbook } from '../excel/index.ts';
 import { errorText, messages } from '../messages/index.ts';
 import type { TaskAbortError, TaskContext } from '../tasks/index.ts';
-import { adoptResults, isRequestedAgain } from './adopt-results.ts';
-import { hasResult, type ColumnRun, type RowInput } from './column-run.ts';
+import { relinkRun } from './relink-run.ts';
+import { hasResult, type ColumnRun, type OutputColumn, type RowInput } from './run-kind.ts';
 import { ResultWriter } from './result-writer.ts';
 import { readColumns } from './row-reader.ts';
 import { writeRows, type WritableRow } from './row-writer.ts';
 import { formatAddedRows, locateRun, type RunLayout } from './run-layout.ts';
 import { RunProgress, type ExecutionReport } from './run-progress.ts';
-import { outputColumnsOf, type SavedRun } from './saved-run.ts';
-import type { ResultState, WrittenResults } from './written-results.ts';
+import type { SavedRun } from './saved-run.ts';
+import { needsRequest, type ResultState, type WrittenResults } from './written-results.ts';
 
 export interface ExecutionOptions {
   /** Maximum number of rows to request; all by default. */
@@ -48,7 +48,7 @@ interface PassRows<Input> {
   /** Rows that have a result or a note and are not pending. */
   done: number;
   /** Blank rows with the result of an input that was deleted. */
-  orphans: PendingRow<Input>[];
+  unmatched: PendingRow<Input>[];
   /** Rows with the current result of their input. */
   current: PendingRow<Input>[];
 }
@@ -61,6 +61,13 @@ interface Pass<Input, Response> {
   isRepeated: boolean;
 }
 
+interface Execution<Input, Response> {
+  run: SavedRun;
+  /** The output columns of the run. */
+  columns: readonly OutputColumn[];
+  columnRun: ColumnRun<Input, Response>;
+}
+
 /**
  * Requests a result for every row without one of its input and writes it next to its row, in blocks. Progress is what
  * the rows show, so a run can be resumed after a pause or a closed browser. Users may sort, insert and edit rows
@@ -70,15 +77,14 @@ interface Pass<Input, Response> {
  * @throws WorkbookError where the sheet or a column no longer exists.
  */
 export async function executeRun<Input, Response>(
-  run: SavedRun,
-  columnRun: ColumnRun<Input, Response>,
+  { run, columns, columnRun }: Execution<Input, Response>,
   task: TaskContext,
   options: ExecutionOptions = {},
 ): Promise<ExecutionReport> {
   const { maxRows = Infinity, keys, again = false } = options;
   const progress = new RunProgress(run, task);
   try {
-    const results = await adoptResults(run, columnRun);
+    const results = await relinkRun(run, columnRun);
     if (again) results.startRound();
     progress.setRound(results.round);
     await progress.save('running', { results });
@@ -86,7 +92,7 @@ export async function executeRun<Input, Response>(
     for (let number = 1; ; number++) {
       const layout = await locateRun(progress.run);
       const previousRows = progress.run.rows;
-      if (layout.rows > previousRows) await formatAddedRows(layout, previousRows, outputColumnsOf(run));
+      if (layout.rows > previousRows) await formatAddedRows(layout, previousRows, columns);
       progress.setLayout(layout);
       const pass: Pass<Input, Response> = { layout, columnRun, results, failedKeys, isRepeated: number > 1 };
       const rows = await readPass(pass, options);
@@ -100,7 +106,7 @@ export async function executeRun<Input, Response>(
         // Requesting some rows again does not change the state of the run, unless they were the last ones.
         const keepsState = keys !== undefined && progress.run.done < progress.run.of;
         const state = keepsState ? run.state : isComplete ? 'done' : 'paused';
-        await progress.save(state, { deleteSuperseded: state === 'done' ? results : undefined });
+        await progress.save(state, { deleteOutdated: state === 'done' ? results : undefined });
         return progress.report(skipped);
       }
     }
@@ -117,10 +123,10 @@ async function readPass<Input, Response>(
   { layout, columnRun, results, failedKeys, isRepeated }: Pass<Input, Response>,
   { keys, again = false }: ExecutionOptions,
 ): Promise<PassRows<Input>> {
-  const { sheetId, sources, outputs: outputColumns, firstRow, rows } = layout;
-  const read = await readColumns(sheetId, [...sources, ...outputColumns], firstRow, rows);
-  const passRows: PassRows<Input> = { of: 0, pending: [], done: 0, orphans: [], current: [] };
-  read.forEach((row, index) => {
+  const { sources, firstRow } = layout;
+  const rows = await readColumns(layout, [...sources, ...layout.outputs]);
+  const passRows: PassRows<Input> = { of: 0, pending: [], done: 0, unmatched: [], current: [] };
+  rows.forEach((row, index) => {
     const cells = row.slice(0, sources.length);
     const outputs = row.slice(sources.length);
     const input = columnRun.rowInput(cells);
@@ -128,16 +134,16 @@ async function readPass<Input, Response>(
     const state = results.stateOf(resultKey, outputs);
     const pendingRow = { row: firstRow + index, cells, input, resultKey, outputs, state };
     if (input.kind === 'blank') {
-      if (state === 'changed') passRows.orphans.push(pendingRow);
+      if (state === 'changed') passRows.unmatched.push(pendingRow);
       return;
     }
     passRows.of++;
-    const isOutdated = again && !isRepeated ? true : isRequestedAgain(state);
+    const isOutdated = again && !isRepeated ? true : needsRequest(state);
     const isRequested = keys ? input.kind === 'valid' && keys.has(input.key) : isOutdated;
     const note = outputs.at(-1);
     if (isRequested && !(isRepeated && note === failureOf(input, failedKeys))) {
       passRows.pending.push(pendingRow);
-    } else if (!isRequestedAgain(state) || (state === 'none' && note !== '')) passRows.done++;
+    } else if (!needsRequest(state) || (state === 'none' && note !== '')) passRows.done++;
     if (state === 'current') passRows.current.push(pendingRow);
   });
   return passRows;
@@ -159,19 +165,19 @@ async function forgetGoneResults(results: WrittenResults, { current, of }: PassR
 /** Results of other inputs, and of inputs that the user corrected, are cleared before anything can fail. */
 async function clearOutdatedResults<Input, Response>(
   { layout, columnRun, results, isRepeated }: Pass<Input, Response>,
-  { pending, orphans }: PassRows<Input>,
+  { pending, unmatched }: PassRows<Input>,
   progress: RunProgress,
   { keys }: ExecutionOptions,
 ): Promise<void> {
   const text = messages().runs;
-  const corrected = keys && !isRepeated ? pending : [];
-  const changed = keys ? [] : pending.filter(({ state }) => state === 'changed');
-  const cleared = [
-    ...corrected.map((row) => failedRow(row, { layout, columnRun }, text.awaitingResult)),
-    ...changed.map((row) => failedRow(row, { layout, columnRun }, text.inputChanged)),
-    ...(keys ? [] : orphans.map((row) => failedRow(row, { layout, columnRun }, ''))),
+  const correctedRows = keys && !isRepeated ? pending : [];
+  const changedRows = keys ? [] : pending.filter(({ state }) => state === 'changed');
+  const clearedRows = [
+    ...correctedRows.map((row) => failedRow(row, { layout, columnRun }, text.awaitingResult)),
+    ...changedRows.map((row) => failedRow(row, { layout, columnRun }, text.inputChanged)),
+    ...(keys ? [] : unmatched.map((row) => failedRow(row, { layout, columnRun }, ''))),
   ];
-  if (cleared.length > 0) await writeRows(layout, cleared, { runAfter: () => progress.run, results });
+  if (clearedRows.length > 0) await writeRows(layout, clearedRows, { runAfter: () => progress.run, results });
 }
 
 const firstRequestable = <Input>(pending: PendingRow<Input>[], maxRows: number): PendingRow<Input>[] =>
@@ -204,8 +210,8 @@ async function requestRows<Input, Response>(
     for (const [key, { input, rows }] of entries) {
       anySignal.throwIfAborted();
       const results = await requestResults(pass, input, rows, anySignal);
-      const failed = results.find(({ outputs }) => !hasResult(outputs));
-      if (failed) failedKeys.set(key, String(failed.outputs.at(-1)));
+      const failure = results.find(({ outputs }) => !hasResult(outputs));
+      if (failure) failedKeys.set(key, String(failure.outputs.at(-1)));
       writer.add(results);
       writer.throwIfFailed();
     }

@@ -1,9 +1,32 @@
+import * as v from 'valibot';
 import { WorkbookError } from '../excel/index.ts';
-import { isSameQuestion } from './extend-run.ts';
-import type { NewRun } from './new-run.ts';
-import { locateRun } from './run-layout.ts';
-import type { RunColumn, SavedRun } from './saved-run.ts';
+import { requestOf } from './new-run.ts';
+import type { NewRun, RunKind } from './run-kind.ts';
+import { atLayout, locateRun } from './run-layout.ts';
+import { readStoredRuns, type SavedRun, type StoredRun } from './saved-run.ts';
 import { isOfSource } from './user-columns.ts';
+
+/** The saved runs of some kinds, the newest first. */
+export async function readSavedRuns(kinds: readonly RunKind[]): Promise<SavedRun[]> {
+  const runs = await readStoredRuns();
+  return runs
+    .flatMap((run) => savedRunOf(run, kinds) ?? [])
+    .sort((one, other) => other.at.localeCompare(one.at));
+}
+
+/** Null if the kind is not among the given ones, or the options are not of this kind. */
+function savedRunOf(run: StoredRun, kinds: readonly RunKind[]): SavedRun | null {
+  const kind = kinds.find(({ name }) => name === run.kind);
+  if (!kind) return null;
+  const options = v.safeParse(kind.optionsSchema, run.options);
+  if (!options.success) return null;
+  const columns = kind.columns(options.output);
+  const outputs = run.outputs.map((column, position) => ({
+    ...column,
+    name: columns[position]?.name ?? '',
+  }));
+  return { ...run, kind: kind.name, options: options.output, outputs };
+}
 
 /**
  * Finds the saved run that requests the same for the same rows, and whose columns still exist: one with the same output
@@ -11,44 +34,34 @@ import { isOfSource } from './user-columns.ts';
  */
 export async function findSavedRun(runs: readonly SavedRun[], newRun: NewRun): Promise<SavedRun | null> {
   const candidates = runs.filter((run) => mayBeOnSameRows(run, newRun));
-  const hasSameOptions = (run: SavedRun) => requestOptions(run.options) === requestOptions(newRun.options);
-  const ordered = [...candidates.filter(hasSameOptions), ...candidates.filter((run) => !hasSameOptions(run))];
+  const hasSameColumns = ({ outputs }: SavedRun) => namesOf(outputs) === namesOf(newRun.outputs);
+  const ordered = [...candidates.filter(hasSameColumns), ...candidates.filter((run) => !hasSameColumns(run))];
   for (const run of ordered) {
     const { tableId, table } = newRun.source;
-    const located = await locateSameRun({ ...run, tableId, table }, newRun);
-    if (located) return located;
+    const savedRun = await locateSameRun({ ...run, tableId, table }, newRun);
+    if (savedRun) return savedRun;
   }
   return null;
 }
 
 const mayBeOnSameRows = (run: SavedRun, { kind, source }: NewRun): boolean =>
-  run.kind === kind && isOfSource(run, source) && run.whole === source.whole;
+  run.kind === kind.name && isOfSource(run, source) && run.whole === source.whole;
 
-/** The options that change what the rows contain; totals are written below them, and a run keeps its labels. */
-const requestOptions = (options: NewRun['options']): string =>
-  JSON.stringify({ ...options, totals: undefined, labels: undefined });
+const namesOf = (columns: readonly { name: string }[]): string => String(columns.map(({ name }) => name));
 
 /** The run with its columns where they are now, or null if it is no such run. */
 async function locateSameRun(run: SavedRun, newRun: NewRun): Promise<SavedRun | null> {
-  const { source } = newRun;
+  const { kind, source } = newRun;
   try {
     const layout = await locateRun(run);
-    const isSame =
+    const isOnSameRows =
       layout.sheetId === source.sheetId &&
       layout.tableId === source.tableId &&
       layout.firstRow === source.firstRow &&
-      (run.whole || layout.rows === source.rows) &&
-      isSameQuestion(run, layout.sources, newRun);
-    if (!isSame) return null;
-    const at = (columns: readonly RunColumn[], indexes: readonly number[]) =>
-      columns.map(({ header }, position) => ({ header, index: indexes[position]! }));
+      (run.whole || layout.rows === source.rows);
     const { sheetId, sheet, tableId, table } = layout;
-    return {
-      ...run,
-      ...{ sheetId, sheet, tableId, table },
-      sources: at(run.sources, layout.sources),
-      outputs: at(run.outputs, layout.outputs),
-    };
+    const savedRun = { ...run, ...{ sheetId, sheet, tableId, table }, ...atLayout(run, layout) };
+    return isOnSameRows && kind.isSameRequest(requestOf(savedRun), newRun) ? savedRun : null;
   } catch (error) {
     if (error instanceof WorkbookError) return null;
     throw error;

@@ -2,9 +2,9 @@ import { messages } from '../messages/index.ts';
 import { textFormat } from '../cells/index.ts';
 import { areaAddress, areaRange, freeHeader, inWorkbook, WorkbookError } from '../excel/index.ts';
 import { supports } from '../requirement-sets.ts';
-import type { OutputColumn, TextHighlight } from './column-run.ts';
+import type { OutputColumn, TextHighlight } from './run-kind.ts';
 import type { ColumnSource } from './column-source.ts';
-import type { RunColumn } from './saved-run.ts';
+import type { RunOutput } from './saved-run.ts';
 
 /**
  * Where the output columns go: next to the data; there too, but existing columns move right; or after the last used
@@ -48,9 +48,9 @@ export function readDestinationOptions(source: ColumnSource, columns: number): P
   });
 }
 
-export function effectiveDestination(options: DestinationOptions | null, chosen: Destination): Destination {
+export function effectiveDestination(options: DestinationOptions | null, choice: Destination): Destination {
   if (!options?.occupied) return 'adjacent';
-  return chosen === 'adjacent' ? 'insert' : chosen;
+  return choice === 'adjacent' ? 'insert' : choice;
 }
 
 /**
@@ -62,7 +62,7 @@ export function makeOutputColumns(
   source: ColumnSource,
   outputs: readonly OutputColumn[],
   destination: Destination,
-): Promise<RunColumn[]> {
+): Promise<RunOutput[]> {
   const { row, rows } = outputRows(source);
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(source.sheetId);
@@ -96,7 +96,7 @@ export function makeOutputColumns(
       table.resize(sheet.getRangeByIndexes(row, first, rows, column + columns - first));
     }
     await context.sync();
-    return headers.map((header, index) => ({ header, index: column + index }));
+    return headers.map((header, index) => ({ name: outputs[index]!.name, header, index: column + index }));
   });
 }
 

@@ -1,4 +1,4 @@
-import { hasResult } from './column-run.ts';
+import { hasResult } from './run-kind.ts';
 import { writeRows, type WritableRow } from './row-writer.ts';
 import type { RunLayout } from './run-layout.ts';
 import type { RunProgress } from './run-progress.ts';
@@ -66,13 +66,13 @@ export class ResultWriter {
 
   async #writeBlock(): Promise<void> {
     const rows = this.#pending.splice(0, blockRows);
-    const written = await writeRows(this.#layout, rows, {
+    const writtenRows = await writeRows(this.#layout, rows, {
       runAfter: (count) => this.#progress.after(count),
       results: this.#results,
     });
-    this.skipped += rows.length - (written?.length ?? 0);
-    if (!written) return;
-    const failed = written.filter(({ outputs }) => !hasResult(outputs));
-    this.#progress.addWritten(written.length, failed.length);
+    this.skipped += rows.length - (writtenRows?.length ?? 0);
+    if (!writtenRows) return;
+    const failures = writtenRows.filter(({ outputs }) => !hasResult(outputs));
+    this.#progress.addWritten(writtenRows.length, failures.length);
   }
 }

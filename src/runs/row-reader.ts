@@ -2,6 +2,8 @@ import { inWorkbook } from '../excel/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
 import type { ColumnSource } from './column-source.ts';
 
+type RowsOnSheet = Pick<ColumnSource, 'sheetId' | 'firstRow' | 'rows'>;
+
 /** Rows that are read in one round trip. */
 const maxBlockRows = 5000;
 /** Rows that a task works on before the pane can react to the user. */
@@ -13,28 +15,25 @@ const taskBlockRows = 2000;
  * @throws WorkbookError where the sheet no longer exists.
  */
 export async function readColumns(
-  sheetId: string,
+  { sheetId, firstRow, rows }: RowsOnSheet,
   columns: readonly number[],
-  firstRow: number,
-  rows: number,
 ): Promise<unknown[][]> {
-  const read: unknown[][] = [];
-  for (let row = firstRow; row < firstRow + rows; row += maxBlockRows) {
-    const count = Math.min(maxBlockRows, firstRow + rows - row);
-    for (const cells of await readBlock(sheetId, columns, row, count)) read.push(cells);
+  const cells: unknown[][] = [];
+  const end = firstRow + rows;
+  for (let row = firstRow; row < end; row += maxBlockRows) {
+    const block = { sheetId, firstRow: row, rows: Math.min(maxBlockRows, end - row) };
+    for (const rowCells of await readBlock(block, columns)) cells.push(rowCells);
   }
-  return read;
+  return cells;
 }
 
 function readBlock(
-  sheetId: string,
+  { sheetId, firstRow, rows }: RowsOnSheet,
   columns: readonly number[],
-  row: number,
-  rows: number,
 ): Promise<unknown[][]> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetId);
-    const ranges = columns.map((column) => sheet.getRangeByIndexes(row, column, rows, 1).load('values'));
+    const ranges = columns.map((column) => sheet.getRangeByIndexes(firstRow, column, rows, 1).load('values'));
     await context.sync();
     const block = ranges.map(({ values }) => values as unknown[][]);
     return Array.from({ length: rows }, (_, index) => block.map((column) => column[index]![0] ?? ''));
@@ -48,13 +47,14 @@ function readBlock(
  * @throws The signal's reason once the task is stopped.
  */
 export async function* readRows(
-  { sheetId, firstRow, rows }: Pick<ColumnSource, 'sheetId' | 'firstRow' | 'rows'>,
+  { sheetId, firstRow, rows }: RowsOnSheet,
   columns: readonly number[],
   { signal, progress }: TaskContext,
 ): AsyncGenerator<unknown[][], void> {
   progress(0, rows);
   for (let from = 0; from < rows; from += taskBlockRows) {
-    const block = await readColumns(sheetId, columns, firstRow + from, Math.min(taskBlockRows, rows - from));
+    const blockRows = { sheetId, firstRow: firstRow + from, rows: Math.min(taskBlockRows, rows - from) };
+    const block = await readColumns(blockRows, columns);
     // Lets the pane handle events, such as a click on Cancel.
     await new Promise((resolve) => setTimeout(resolve));
     signal.throwIfAborted();

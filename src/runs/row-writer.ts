@@ -59,16 +59,16 @@ export function writeRows(
         cells.every((value, index) => columns[index]![row - span[0]!.row]![0] === value),
       );
     });
-    const written = unchangedSpans.flat();
-    for (const { resultKey, outputs } of written) {
-      if (resultKey !== null) results.add(resultKey, outputs.map(fitted));
+    const unchangedRows = unchangedSpans.flat();
+    for (const { resultKey, outputs } of unchangedRows) {
+      if (resultKey !== null) results.add(resultKey, outputs.map(fitCell));
     }
     // A result without its row does no harm; a row without its result would count as the user's own.
     results.store(context);
     for (const span of unchangedSpans) if (span.length > 0) writeSpan(sheet, layout, span);
-    storeRun(context, runAfter(written.length));
+    storeRun(context, runAfter(unchangedRows.length));
     await context.sync();
-    return written;
+    return unchangedRows;
   });
 }
 
@@ -83,7 +83,7 @@ function writeSpan(sheet: Excel.Worksheet, layout: RunLayout, span: readonly Wri
     const column = layout.outputs[group[0]!]!;
     const values = Array.from({ length: height }, () => Array<CellScalar | null>(group.length).fill(null));
     for (const { row, outputs } of span) {
-      values[row - top] = group.map((position) => fitted(outputs[position]!));
+      values[row - top] = group.map((position) => fitCell(outputs[position]!));
     }
     values.forEach((row, below) =>
       row.forEach((value, index) => {
@@ -103,4 +103,4 @@ function writeSpan(sheet: Excel.Worksheet, layout: RunLayout, span: readonly Wri
   }
 }
 
-const fitted = (value: CellScalar): CellScalar => (typeof value === 'string' ? fitText(value) : value);
+const fitCell = (value: CellScalar): CellScalar => (typeof value === 'string' ? fitText(value) : value);

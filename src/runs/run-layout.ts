@@ -1,9 +1,8 @@
 import { messages } from '../messages/index.ts';
 import { areaProperties, inWorkbook, WorkbookError } from '../excel/index.ts';
 import { loadAnchors } from './column-anchors.ts';
-import type { OutputColumn } from './column-run.ts';
+import type { OutputColumn } from './run-kind.ts';
 import { highlightTexts } from './output-columns.ts';
-import { findRunPlaces, type RunPlace } from './run-place.ts';
 import type { RunColumn, SavedRun } from './saved-run.ts';
 
 /** Where the columns of a run are at the moment. Rows and columns are counted from 0. */
@@ -18,6 +17,23 @@ export interface RunLayout {
   rows: number;
   sources: number[];
   outputs: number[];
+}
+
+/** The columns of a run where they are now. */
+export function atLayout<Output extends RunColumn>(
+  run: { sources: readonly RunColumn[]; outputs: readonly Output[] },
+  { sources, outputs }: RunLayout,
+): { sources: RunColumn[]; outputs: Output[] } {
+  return {
+    sources: run.sources.map((column, position) => ({ ...column, index: sources[position]! })),
+    outputs: run.outputs.map((column, position) => ({ ...column, index: outputs[position]! })),
+  };
+}
+
+/** A sheet, loaded with its id and name, and a table on it, if the run reads a table. */
+interface RunPlace {
+  sheet: Excel.Worksheet;
+  table: Excel.Table | null;
 }
 
 /** Rows above and below the saved header row in which the headers are searched. */
@@ -40,6 +56,37 @@ export function locateRun(run: SavedRun): Promise<RunLayout> {
     }
     throw new WorkbookError(messages().columnsDeleted);
   });
+}
+
+/**
+ * The places where the columns of a run may be, the likeliest first: the headers decide. Excel does not guarantee that the
+ * ids of sheets and tables stay the same when a workbook is opened again (OfficeDev/office-js, issue 1390), and users rename
+ * both: a sheet has the saved id or the saved name. On the sheet, so has the table; if there is none, it may be any. Other
+ * sheets are not searched, because they may have the same headers.
+ */
+async function findRunPlaces(
+  context: Excel.RequestContext,
+  { sheetId, sheet: sheetName, tableId, table: tableName }: SavedRun,
+): Promise<RunPlace[]> {
+  const sheets = context.workbook.worksheets.load('items/id,items/name');
+  const tables = context.workbook.tables.load('items/id,items/name,items/worksheet/id');
+  await context.sync();
+  return withIdOrName(sheets.items, sheetId, sheetName).flatMap((sheet): RunPlace[] => {
+    if (tableId === null) return [{ sheet, table: null }];
+    const onSheet = tables.items.filter(({ worksheet }) => worksheet.id === sheet.id);
+    const namedTables = withIdOrName(onSheet, tableId, tableName);
+    return (namedTables.length > 0 ? namedTables : onSheet).map((table) => ({ sheet, table }));
+  });
+}
+
+/** Those with the id come first. */
+function withIdOrName<Item extends { id: string; name: string }>(
+  items: readonly Item[],
+  id: string,
+  name: string | null,
+): readonly Item[] {
+  const isNamed = (item: Item) => item.name.toLowerCase() === name?.toLowerCase();
+  return [...new Set([...items.filter((item) => item.id === id), ...items.filter(isNamed)])];
 }
 
 async function locateByAnchors(context: Excel.RequestContext, run: SavedRun): Promise<RunLayout> {
@@ -73,10 +120,10 @@ async function locateByHeaders(
   if (top < 0 || height < 1) return null;
   const cells = sheet.getRangeByIndexes(top, 0, height, right).load('values');
   await context.sync();
-  const found = findHeaders(run, cells.values as unknown[][], lastHeaderRow - top);
-  if (!found) return null;
-  const { sources, outputs } = found;
-  const headerRow = top + found.row;
+  const headers = findHeaders(run, cells.values as unknown[][], lastHeaderRow - top);
+  if (!headers) return null;
+  const { sources, outputs } = headers;
+  const headerRow = top + headers.row;
   const end = body ? body.rowIndex + body.rowCount : bottom;
   const firstRow = headerRow + run.firstRow - lastHeaderRow;
   const rows = run.whole ? end - firstRow : Math.min(run.rows, end - firstRow);
@@ -148,9 +195,9 @@ export function formatAddedRows(
     );
     await context.sync();
     outputs.forEach((column, at) => {
-      const added = sheet.getRangeByIndexes(firstRow + previousRows, column, rows - previousRows, 1);
-      added.numberFormat = lastCells[at]!.numberFormat[0]![0] as unknown as string[][];
-      highlightTexts(added, columns[at]!.highlights ?? []);
+      const cells = sheet.getRangeByIndexes(firstRow + previousRows, column, rows - previousRows, 1);
+      cells.numberFormat = lastCells[at]!.numberFormat[0]![0] as unknown as string[][];
+      highlightTexts(cells, columns[at]!.highlights ?? []);
     });
     await context.sync();
   });

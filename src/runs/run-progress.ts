@@ -1,7 +1,7 @@
 import { inWorkbook } from '../excel/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
-import type { RunLayout } from './run-layout.ts';
-import { storeRun, type RunColumn, type RunState, type SavedRun } from './saved-run.ts';
+import { atLayout, type RunLayout } from './run-layout.ts';
+import { storeRun, type RunState, type SavedRun } from './saved-run.ts';
 import type { WrittenResults } from './written-results.ts';
 
 export interface ExecutionReport {
@@ -27,15 +27,8 @@ export class RunProgress {
     this.#task = task;
   }
 
-  setLayout({ sources, outputs, ...place }: RunLayout): void {
-    const at = (columns: readonly RunColumn[], indexes: readonly number[]) =>
-      columns.map(({ header }, position) => ({ header, index: indexes[position]! }));
-    this.run = {
-      ...this.run,
-      ...place,
-      sources: at(this.run.sources, sources),
-      outputs: at(this.run.outputs, outputs),
-    };
+  setLayout(layout: RunLayout): void {
+    this.run = { ...this.run, ...layout, ...atLayout(this.run, layout) };
   }
 
   setTotal(of: number, done: number): void {
@@ -61,20 +54,20 @@ export class RunProgress {
 
   /**
    * @param options.results Results to store with the run.
-   * @param options.deleteSuperseded Results of which those of earlier rounds are deleted.
+   * @param options.deleteOutdated Results of which those of earlier rounds are deleted.
    */
   async save(
     state: RunState,
     {
       reason = null,
       results,
-      deleteSuperseded,
-    }: { reason?: string | null; results?: WrittenResults; deleteSuperseded?: WrittenResults } = {},
+      deleteOutdated,
+    }: { reason?: string | null; results?: WrittenResults; deleteOutdated?: WrittenResults } = {},
   ): Promise<void> {
     this.run = { ...this.run, state, reason, at: new Date().toISOString() };
     await inWorkbook({ waitForCellEdit: true }, async (context) => {
       results?.store(context);
-      deleteSuperseded?.deleteSuperseded(context);
+      deleteOutdated?.deleteOutdated(context);
       storeRun(context, this.run);
       await context.sync();
     });

@@ -1,74 +1,76 @@
+import * as v from 'valibot';
 import { inWorkbook, StoredJson } from '../excel/index.ts';
-import type { OutputColumn } from './column-run.ts';
-import { estimateColumns, isEstimateOptions, type EstimateOptions } from './estimate/estimate-run.ts';
-import { geocodeColumns, isGeocodeOptions, type GeocodeOptions } from './geocode/geocode-run.ts';
+import type { TaskKind } from '../tasks/index.ts';
 import { loadWrittenResults, type WrittenResults } from './written-results.ts';
 
+const integer = v.pipe(v.number(), v.integer());
+
 /** A column that a run reads or writes. It is found by its header, if the rows have headers. */
-export interface RunColumn {
+const columnSchema = v.object({
   /** Empty where the rows have no headers. */
-  header: string;
+  header: v.string(),
   /** Column of the sheet when it was last located, counted from 0. */
-  index: number;
-}
+  index: integer,
+});
+export type RunColumn = v.InferOutput<typeof columnSchema>;
 
-const runStates = ['running', 'paused', 'cancelled', 'failed', 'done'] as const;
-export type RunState = (typeof runStates)[number];
+const stateSchema = v.picklist(['running', 'paused', 'cancelled', 'failed', 'done']);
+export type RunState = v.InferOutput<typeof stateSchema>;
 
-interface SavedRunBase {
-  id: string;
-  sheetId: string;
+const savedRunSchema = v.object({
+  id: v.string(),
+  /** Name of its kind. */
+  kind: v.string(),
+  options: v.unknown(),
+  sheetId: v.string(),
   /** Name of the sheet when it was last located. */
-  sheet: string;
+  sheet: v.string(),
   /** The table whose rows the run reads, or null. */
-  tableId: string | null;
+  tableId: v.nullable(v.string()),
   /** Name of the table when it was last located; null for a run saved by a version that did not save it. */
-  table: string | null;
+  table: v.fallback(v.nullable(v.string()), null),
   /** Row of the headers, counted from 0, or null. */
-  headerRow: number | null;
-  firstRow: number;
-  rows: number;
+  headerRow: v.nullable(integer),
+  firstRow: integer,
+  rows: integer,
   /** Whether the run covers its whole table or block, including rows added later, instead of selected rows. */
-  whole: boolean;
-  sources: RunColumn[];
-  outputs: RunColumn[];
+  whole: v.boolean(),
+  sources: v.array(columnSchema),
+  outputs: v.array(columnSchema),
   /** Its round of requests, counted from 0; null for a run saved by a version that did not count them. */
-  round: number | null;
-  state: RunState;
+  round: v.fallback(v.nullable(integer), null),
+  state: stateSchema,
   /** Rows that have a result or a note. */
-  done: number;
+  done: integer,
   /** Rows that are not blank. */
-  of: number;
+  of: integer,
   /** When the run last wrote, ISO 8601. */
-  at: string;
+  at: v.string(),
   /** Why the run failed, or null. */
-  reason: string | null;
-}
+  reason: v.nullable(v.string()),
+});
+export type StoredRun = v.InferOutput<typeof savedRunSchema>;
 
-export interface SavedGeocodeRun extends SavedRunBase {
-  kind: 'geocode';
-  options: GeocodeOptions;
-}
-
-export interface SavedEstimateRun extends SavedRunBase {
-  kind: 'estimate';
-  options: EstimateOptions;
+export interface RunOutput extends RunColumn {
+  /** Name of the output column. */
+  name: string;
 }
 
 /** A run as it is saved in the workbook. It travels with the file, so it never holds a key. */
-export type SavedRun = SavedGeocodeRun | SavedEstimateRun;
-
-/** The output columns of a run, in the order of `outputs`. */
-export const outputColumnsOf = (run: SavedRun): OutputColumn[] =>
-  run.kind === 'geocode' ? geocodeColumns(run.options) : estimateColumns(run.options);
-
-/** The names of the output columns, in the order of `outputs`; the last one is the note. */
-export const outputNames = (run: SavedRun): string[] => outputColumnsOf(run).map(({ name }) => name);
+export interface SavedRun<Options = unknown> extends Omit<StoredRun, 'kind'> {
+  kind: TaskKind;
+  options: Options;
+  /** The output columns; the last one is the note. */
+  outputs: RunOutput[];
+}
 
 export const loadResultsOf = (run: SavedRun): Promise<WrittenResults> =>
-  loadWrittenResults(run, outputNames(run).slice(0, -1));
+  loadWrittenResults(
+    run,
+    run.outputs.slice(0, -1).map(({ name }) => name),
+  );
 
-const store = new StoredJson<SavedRun>('cdata.run.', parseRun);
+const store = new StoredJson('cdata.run.', savedRunSchema);
 
 /** Saves a run with the next synchronization of the context. */
 export const storeRun = (context: Excel.RequestContext, run: SavedRun): void =>
@@ -77,39 +79,11 @@ export const storeRun = (context: Excel.RequestContext, run: SavedRun): void =>
 /** Deletes a run with the next synchronization of the context; its columns stay. */
 export const unstoreRun = (context: Excel.RequestContext, id: string): void => store.delete(context, id);
 
-export function savedRuns(): Promise<SavedRun[]> {
+/** The runs of any kind, with options that are not validated yet. */
+export function readStoredRuns(): Promise<StoredRun[]> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const loaded = store.loadAll(context);
+    const loadEntries = store.loadAll(context);
     await context.sync();
-    return loaded()
-      .map(({ value }) => value)
-      .sort((one, other) => other.at.localeCompare(one.at));
+    return loadEntries().map(({ value }) => value);
   });
 }
-
-function parseRun(json: unknown): SavedRun | null {
-  if (typeof json !== 'object' || json === null) return null;
-  const run = json as { [Key in keyof SavedRun]?: unknown };
-  const isRun =
-    [run.id, run.sheetId, run.sheet, run.at].every((value) => typeof value === 'string') &&
-    [run.firstRow, run.rows, run.done, run.of].every(Number.isInteger) &&
-    (run.headerRow === null || Number.isInteger(run.headerRow)) &&
-    [run.tableId, run.reason].every((value) => value === null || typeof value === 'string') &&
-    typeof run.whole === 'boolean' &&
-    areColumns(run.sources) &&
-    areColumns(run.outputs) &&
-    (runStates as readonly unknown[]).includes(run.state) &&
-    (run.kind === 'geocode'
-      ? isGeocodeOptions(run.options)
-      : run.kind === 'estimate' && isEstimateOptions(run.options));
-  if (!isRun) return null;
-  const round = Number.isInteger(run.round) ? run.round : null;
-  return { ...run, round, table: typeof run.table === 'string' ? run.table : null } as SavedRun;
-}
-
-const areColumns = (json: unknown): json is RunColumn[] =>
-  Array.isArray(json) &&
-  json.every(
-    (column: Partial<RunColumn> | null) =>
-      typeof column?.header === 'string' && Number.isInteger(column.index),
-  );

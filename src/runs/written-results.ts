@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { CellScalar } from '../cells/index.ts';
 import { inWorkbook, StoredJson } from '../excel/index.ts';
 
@@ -5,17 +6,15 @@ import { inWorkbook, StoredJson } from '../excel/index.ts';
  * What a row's output cells hold:
  * - `none`: no result;
  * - `current`: the result of the row's input;
- * - `superseded`: the result of the row's input, to be requested again;
+ * - `outdated`: the result of the row's input, to be requested again;
  * - `changed`: the result of another input;
- * - `foreign`: values that no run wrote.
+ * - `unrelated`: values that no run wrote.
  */
-export type ResultState = 'none' | 'current' | 'superseded' | 'changed' | 'foreign';
+export type ResultState = 'none' | 'current' | 'outdated' | 'changed' | 'unrelated';
 
-/** Fingerprints of one round of requests, joined. */
-interface Chunk {
-  round: number;
-  fingerprints: string;
-}
+/** Whether a row has no result of its input that a run should leave as it is. */
+export const needsRequest = (state: ResultState): boolean =>
+  state === 'none' || state === 'outdated' || state === 'changed';
 
 /** Base-64 digits of a hash, 36 bits: among 20,000 rows, one change in three million is not noticed. */
 const hashLength = 6;
@@ -23,7 +22,17 @@ const fingerprintLength = 2 * hashLength;
 /** A chunk is stored again with each block of rows, so that it is kept small. */
 const maxChunkFingerprints = 2000;
 
-const store = new StoredJson<Chunk>('cdata.results.', parseChunk);
+/** Fingerprints of one round of requests, joined. */
+const chunkSchema = v.object({
+  round: v.pipe(v.number(), v.integer()),
+  fingerprints: v.pipe(
+    v.string(),
+    v.check((text) => text.length % fingerprintLength === 0),
+  ),
+});
+type Chunk = v.InferOutput<typeof chunkSchema>;
+
+const store = new StoredJson('cdata.results.', chunkSchema);
 
 /**
  * The results that a run wrote, as fingerprints in the workbook. A fingerprint is a hash of a row's input and a hash of
@@ -35,7 +44,7 @@ export class WrittenResults {
   readonly #names: readonly string[];
   readonly #chunks: Map<number, Chunk>;
   readonly #current = new Set<string>();
-  readonly #superseded = new Set<string>();
+  readonly #outdated = new Set<string>();
   readonly #outputs = new Set<string>();
   readonly #unstored = new Set<number>();
   #round: number | null;
@@ -63,7 +72,7 @@ export class WrittenResults {
 
   /** Number of results. */
   get size(): number {
-    return this.#current.size + this.#superseded.size;
+    return this.#current.size + this.#outdated.size;
   }
 
   /**
@@ -74,10 +83,10 @@ export class WrittenResults {
     if (outputs.slice(0, -1).every((value) => value === '')) return 'none';
     if (this.#round === null) return 'current';
     const values = this.#outputsHash(outputs);
-    if (!this.#outputs.has(values)) return 'foreign';
+    if (!this.#outputs.has(values)) return 'unrelated';
     const fingerprint = resultKey === null ? '' : hash(resultKey) + values;
     if (this.#current.has(fingerprint)) return 'current';
-    return this.#superseded.has(fingerprint) ? 'superseded' : 'changed';
+    return this.#outdated.has(fingerprint) ? 'outdated' : 'changed';
   }
 
   add(resultKey: string, outputs: readonly unknown[]): void {
@@ -109,7 +118,7 @@ export class WrittenResults {
   }
 
   /** Deletes results of earlier rounds, with the next synchronization of the context. */
-  deleteSuperseded(context: Excel.RequestContext): void {
+  deleteOutdated(context: Excel.RequestContext): void {
     this.#deleteChunks(context, ({ round }) => round !== this.#round);
     this.#index();
   }
@@ -135,9 +144,9 @@ export class WrittenResults {
   }
 
   #index(): void {
-    for (const set of [this.#current, this.#superseded, this.#outputs]) set.clear();
+    for (const set of [this.#current, this.#outdated, this.#outputs]) set.clear();
     for (const { round, fingerprints } of this.#chunks.values()) {
-      const set = round === this.#round ? this.#current : this.#superseded;
+      const set = round === this.#round ? this.#current : this.#outdated;
       for (let at = 0; at < fingerprints.length; at += fingerprintLength) {
         const fingerprint = fingerprints.slice(at, at + fingerprintLength);
         set.add(fingerprint);
@@ -184,22 +193,13 @@ export async function deleteWrittenResults(context: Excel.RequestContext, runId:
 }
 
 function loadChunks(context: Excel.RequestContext, runId: string): () => Map<number, Chunk> {
-  const loaded = store.loadAll(context);
+  const loadEntries = store.loadAll(context);
   return () =>
     new Map(
-      loaded().flatMap(({ key, value }) =>
+      loadEntries().flatMap(({ key, value }) =>
         key.startsWith(`${runId}.`) ? [[Number(key.slice(runId.length + 1)), value] as const] : [],
       ),
     );
-}
-
-function parseChunk(json: unknown): Chunk | null {
-  const { round, fingerprints } = (json ?? {}) as { round?: unknown; fingerprints?: unknown };
-  const isChunk =
-    Number.isInteger(round) &&
-    typeof fingerprints === 'string' &&
-    fingerprints.length % fingerprintLength === 0;
-  return isChunk ? { round: round as number, fingerprints } : null;
 }
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

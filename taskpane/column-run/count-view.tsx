@@ -3,7 +3,7 @@ import { addressOnSheet, selectCell } from '../../src/excel/index.ts';
 import { errorText, messages } from '../../src/messages/index.ts';
 import type { RowWarning } from '../../src/runs/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
-import type { CountReading } from './use-run-setup.ts';
+import type { CountState } from './use-run-setup.ts';
 
 const useStyles = makeStyles({
   count: {
@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 });
 
 interface CountViewProps {
-  counting: CountReading;
+  counting: CountState;
   /** Name of the sheet that is counted. */
   sheet: string | undefined;
 }
@@ -57,7 +57,7 @@ export function CountView({ counting, sheet }: CountViewProps) {
   );
 }
 
-function MissingCount({ error, countAgain }: CountReading) {
+function MissingCount({ error, countAgain }: CountState) {
   const styles = useStyles();
   const text = messages().runs;
   return (

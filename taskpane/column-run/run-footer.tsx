@@ -4,6 +4,13 @@ import { isUnderWay } from '../../src/tasks/index.ts';
 import { RunStatus } from './run-status.tsx';
 import type { RunSetup } from './use-run-setup.ts';
 
+/** What the buttons of a kind of run say. */
+export interface RunTexts {
+  start(rows: number): string;
+  startUncounted: string;
+  again: string;
+}
+
 const useStyles = makeStyles({
   // Buttons that do not fit next to each other are as wide as the pane.
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, '& > *': { flexGrow: 1 } },
@@ -12,10 +19,15 @@ const useStyles = makeStyles({
 
 const trialRows = 10;
 
-export function RunFooter({ setup, isUnanswered }: { setup: RunSetup; isUnanswered: boolean }) {
+interface RunFooterProps {
+  setup: RunSetup;
+  texts: RunTexts;
+  isUnanswered: boolean;
+}
+
+export function RunFooter({ setup, texts, isUnanswered }: RunFooterProps) {
   const styles = useStyles();
-  const { kind, task, isReady, counting, start } = setup;
-  const text = messages()[kind];
+  const { task, isReady, counting, start } = setup;
   const isBlocked = !isReady || isUnanswered || (task !== null && isUnderWay(task));
   const rows = counting.count?.rows ?? 0;
   const startUnlessBlocked = (maxRows?: number) => {
@@ -37,7 +49,7 @@ export function RunFooter({ setup, isUnanswered }: { setup: RunSetup; isUnanswer
           disabledFocusable={isBlocked}
           onClick={() => startUnlessBlocked()}
         >
-          {rows > 0 ? text.start(rows) : text.startUncounted}
+          {rows > 0 ? texts.start(rows) : texts.startUncounted}
         </Button>
       </div>
     </>

@@ -6,16 +6,19 @@ import type { Destination } from '../../src/runs/index.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { useShowOnMap } from '../map/use-map-source.ts';
 import { CountView } from './count-view.tsx';
-import { RunFooter } from './run-footer.tsx';
+import { RunFooter, type RunTexts } from './run-footer.tsx';
 import { SourcePanel } from './source-panel.tsx';
 import { UnfinishedRun } from './unfinished-run.tsx';
-import { useUnfinishedRuns, type RunSetup, type SourceReading } from './use-run-setup.ts';
+import type { RunSetup } from './use-run-setup.ts';
+import { useUnfinishedRuns } from './use-runs.ts';
+import type { SourceState } from './use-source.ts';
 
 const useStyles = makeStyles({ map: { alignSelf: 'flex-start' } });
 
 interface RunSetupLayoutProps {
   setup: RunSetup;
-  reading: SourceReading;
+  texts: RunTexts;
+  source: SourceState;
   notice?: ReactNode;
   /** The choice of source columns, if it is made before the count. */
   columns?: ReactNode;
@@ -29,7 +32,7 @@ interface RunSetupLayoutProps {
 }
 
 export function RunSetupLayout(props: RunSetupLayoutProps) {
-  const { setup, reading, notice, columns, question, isUnanswered = false, options, children } = props;
+  const { setup, texts, source, notice, columns, question, isUnanswered = false, options, children } = props;
   const styles = useStyles();
   const text = messages().runs;
   const showOnMap = useShowOnMap();
@@ -38,21 +41,21 @@ export function RunSetupLayout(props: RunSetupLayoutProps) {
     ({ kind, id }) => kind === setup.kind && id !== setup.savedRun?.id,
   );
   return (
-    <ScreenLayout footer={<RunFooter setup={setup} isUnanswered={isUnanswered} />}>
+    <ScreenLayout footer={<RunFooter setup={setup} texts={texts} isUnanswered={isUnanswered} />}>
       {notice}
       {unfinished.map((run) => (
         <UnfinishedRun key={run.id} run={run} />
       ))}
-      <SourcePanel reading={reading} />
+      <SourcePanel source={source} />
       {columns}
-      <CountView counting={setup.counting} sheet={reading.source?.sheet} />
+      <CountView counting={setup.counting} sheet={source.source?.sheet} />
       {question}
       {options}
       {setup.isReady && <DestinationChoice setup={setup} />}
       {setup.isReady && setup.savedRun && (
         <Field hint={text.againHint}>
           <Checkbox
-            label={messages()[setup.kind].again}
+            label={texts.again}
             checked={setup.again}
             onChange={(_, { checked }) => setup.setAgain(checked === true)}
           />
@@ -77,8 +80,8 @@ function DestinationChoice({ setup }: { setup: RunSetup }) {
   const text = messages().runs;
   const { savedRun, addedColumns, destinationOptions: options, destination, chooseDestination } = setup;
   if (savedRun) {
-    const added = addedColumns.join(', ');
-    return <Caption1>{added ? text.addsColumns(added) : text.sameColumns}</Caption1>;
+    const names = addedColumns.join(', ');
+    return <Caption1>{names ? text.addsColumns(names) : text.sameColumns}</Caption1>;
   }
   if (!options) return null;
   if (!options.occupied) return <Caption1>{text.adjacent(options.adjacent)}</Caption1>;

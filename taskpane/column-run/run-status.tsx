@@ -1,9 +1,8 @@
 import { errorText, messages, formatNumber } from '../../src/messages/index.ts';
-import type { RunReport } from '../../src/runs/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { TaskProgress } from '../frame/task-progress.tsx';
-import type { RunTask } from './use-run-setup.ts';
+import type { RunTask } from './run-tasks.ts';
 
 const intents = { done: 'success', failed: 'error', cancelled: 'warning', paused: 'warning' } as const;
 
@@ -27,13 +26,6 @@ function sentences({ state, report, error, input, done, of }: RunTask): string[]
     ...(report.failed > 0 ? [text.failedRows(report.failed)] : []),
     ...(report.skipped > 0 ? [text.skippedRows(report.skipped)] : []),
     ...(input.isTrial ? [text.trialDone] : []),
-    ...totalsSentence(report),
-    ...(report.reportSheet ? [messages().estimate.reportAt(report.reportSheet)] : []),
+    ...report.remarks,
   ];
-}
-
-function totalsSentence({ totals }: RunReport): string[] {
-  if (totals === undefined) return [];
-  const text = messages().estimate;
-  return [totals === null ? text.noRoomForTotals : text.totalsAt(totals)];
 }

@@ -2,7 +2,7 @@ import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-com
 import { WorkbookError } from '../../src/excel/index.ts';
 import { errorText, messages } from '../../src/messages/index.ts';
 import { Notice } from '../frame/notice.tsx';
-import type { SourceReading } from './use-run-setup.ts';
+import type { SourceState } from './use-source.ts';
 
 const useStyles = makeStyles({
   panel: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
@@ -11,8 +11,8 @@ const useStyles = makeStyles({
   button: { flexShrink: 0 },
 });
 
-export function SourcePanel({ reading }: { reading: SourceReading }) {
-  const { source, isReading, error, readSelection } = reading;
+export function SourcePanel({ source: sourceState }: { source: SourceState }) {
+  const { source, isReading, error, readSelection } = sourceState;
   const styles = useStyles();
   const text = messages().runs;
   return (

@@ -1,18 +1,18 @@
 import { Button } from '@fluentui/react-components';
 import { messages, formatNumber } from '../../src/messages/index.ts';
-import { resumeRun, selectRun, type SavedRun } from '../../src/runs/index.ts';
+import { selectRun, type SavedRun } from '../../src/runs/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
-import { useDeleteRun } from './use-run-setup.ts';
+import { useDeleteRun } from './use-runs.ts';
 
 export function UnfinishedRun({ run, onResume }: { run: SavedRun; onResume?(): void }) {
-  const { tasks, lookups } = useRuntime();
+  const { runs } = useRuntime();
   const deleteRun = useDeleteRun();
   const text = messages().runs;
   const resume = async () => {
     // If the sheet is gone, the run's own error says so.
     await selectRun(run).catch(() => undefined);
-    resumeRun(tasks, lookups, run);
+    runs.resume(run);
     onResume?.();
   };
   return (

@@ -1,7 +1,8 @@
 import { Field, makeStyles, Select } from '@fluentui/react-components';
+import type { PermitColumn } from '../../src/estimate/index.ts';
 import { columnLetters } from '../../src/excel/index.ts';
 import { messages } from '../../src/messages/index.ts';
-import type { PermitColumn, SourceColumn } from '../../src/runs/index.ts';
+import type { SourceColumn } from '../../src/runs/index.ts';
 
 // A long header must not push the next select out of the pane.
 const useStyles = makeStyles({ field: { minWidth: 0 }, select: { minWidth: 0, width: '100%' } });
@@ -25,7 +26,7 @@ export function ColumnSelect({ name, columns, value, hint, error, choose }: Colu
         className={styles.select}
         name={name}
         value={value === null ? '' : String(value)}
-        onChange={(_, { value: chosen }) => choose(chosen === '' ? null : Number(chosen))}
+        onChange={(_, { value: index }) => choose(index === '' ? null : Number(index))}
       >
         <option value="">{estimate.noColumn}</option>
         {columns.map(({ index, header }) => (

@@ -3,20 +3,22 @@ import { useState } from 'react';
 import { messages } from '../../src/messages/index.ts';
 import {
   emptyPermitForm,
+  isEstimateRun,
   newRunOfForm,
-  userColumns,
   type PermitForm as PermitFormValues,
-  type SavedRun,
-} from '../../src/runs/index.ts';
+} from '../../src/estimate/index.ts';
+import { userColumns } from '../../src/runs/index.ts';
 import { labelsLanguage } from '../../src/settings/index.ts';
 import { RunSetupLayout } from '../column-run/run-setup-layout.tsx';
-import { useRunSetup, useSavedRuns, useSource } from '../column-run/use-run-setup.ts';
+import { useRunSetup } from '../column-run/use-run-setup.ts';
+import { useSavedRuns } from '../column-run/use-runs.ts';
+import { useSource } from '../column-run/use-source.ts';
 import { useDraft } from '../frame/draft.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useConnection, usePreferences } from '../frame/runtime-context.ts';
 import { ConnectFirst } from '../frame/screen-layout.tsx';
 import { PermitForm } from './permit-form.tsx';
-import { ReadingsForm } from './readings-form.tsx';
+import { ValueMappingsForm } from './value-mappings-form.tsx';
 
 export function EstimateScreen() {
   return useConnection() ? <EstimateSetup /> : <ConnectFirst />;
@@ -25,9 +27,9 @@ export function EstimateScreen() {
 function EstimateSetup() {
   const text = messages().estimate;
   const connection = useConnection();
-  const reading = useSource();
+  const sourceState = useSource();
   const runs = useSavedRuns();
-  const { source } = reading;
+  const { source } = sourceState;
   const [{ totals, report }, changeDraft] = useDraft('estimate', {
     totals: emptyPermitForm.totals,
     report: emptyPermitForm.report,
@@ -37,10 +39,9 @@ function EstimateSetup() {
   const headers = source && userColumns(source, runs).map(({ header }) => header);
   const sourceKey = JSON.stringify([source?.sheetId, source?.tableId, headers]);
   const isChosen = choices.sourceKey === sourceKey;
-  const chosen: PermitFormValues = isChosen ? choices : emptyPermitForm;
-  const form: PermitFormValues = { ...chosen, totals, report };
+  const form: PermitFormValues = { ...(isChosen ? choices : emptyPermitForm), totals, report };
   // The places that were geocoded are input for estimates; earlier estimates are not.
-  const inputs = source && { columns: userColumns(source, estimateRuns(runs)) };
+  const inputs = source && { columns: userColumns(source, runs.filter(isEstimateRun)) };
   const labels = labelsLanguage(usePreferences().tableHeaders);
   const newRun = source && newRunOfForm(form, source, { inputs: inputs ?? source, labels });
   const setup = useRunSetup('estimate', { source, newRun, runs });
@@ -52,13 +53,14 @@ function EstimateSetup() {
   return (
     <RunSetupLayout
       setup={setup}
-      reading={reading}
+      texts={text}
+      source={sourceState}
       notice={connection?.plan === 'free' && <Notice intent="warning">{text.freeKey}</Notice>}
       options={
         inputs && (
           <>
             <PermitForm columns={inputs.columns} form={form} isChosen={isChosen} change={change} />
-            <ReadingsForm readings={setup.counting.count?.readings ?? []} form={form} change={change} />
+            <ValueMappingsForm mappings={setup.counting.count?.details ?? []} form={form} change={change} />
           </>
         )
       }
@@ -67,6 +69,3 @@ function EstimateSetup() {
     </RunSetupLayout>
   );
 }
-
-const estimateRuns = (runs: readonly SavedRun[]): SavedRun[] =>
-  runs.filter(({ kind }) => kind === 'estimate');

@@ -12,8 +12,8 @@ import {
   type EstimateMode,
   type PermitColumn,
   type PermitForm as PermitFormValues,
-  type SourceColumn,
-} from '../../src/runs/index.ts';
+} from '../../src/estimate/index.ts';
+import type { SourceColumn } from '../../src/runs/index.ts';
 import { ColumnSelect } from './column-select.tsx';
 
 const useStyles = makeStyles({

@@ -1,6 +1,6 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { messages } from '../../src/messages/index.ts';
-import type { AddressToken, Match } from '../../src/runs/index.ts';
+import type { AddressToken, Match } from '../../src/geocode/index.ts';
 
 const useStyles = makeStyles({
   pair: {

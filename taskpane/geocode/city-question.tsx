@@ -1,15 +1,13 @@
 import { Button, Field, makeStyles, Radio, RadioGroup } from '@fluentui/react-components';
 import { addressOnSheet, selectCell } from '../../src/excel/index.ts';
 import { messages } from '../../src/messages/index.ts';
-import type { OtherCities } from '../../src/runs/index.ts';
-
-/** Which city counts where the address and the city column name different ones. */
-export type CityAnswer = 'address' | 'column';
+import type { CityConflicts } from '../../src/geocode/index.ts';
+import type { CityAnswer } from './geocode-draft.ts';
 
 const useStyles = makeStyles({ cell: { alignSelf: 'flex-start', paddingLeft: 0, minWidth: 0 } });
 
 interface CityQuestionProps {
-  conflict: OtherCities;
+  conflicts: CityConflicts;
   sheet: string;
   /** Null until the user has answered. */
   answer: CityAnswer | null;
@@ -17,10 +15,10 @@ interface CityQuestionProps {
 }
 
 /** Asks, before a run, which of two cities is meant. */
-export function CityQuestion({ conflict, sheet, answer, choose }: CityQuestionProps) {
+export function CityQuestion({ conflicts, sheet, answer, choose }: CityQuestionProps) {
   const styles = useStyles();
   const text = messages().geocode;
-  const { rows, cell, address, column } = conflict;
+  const { rows, cell, address, column } = conflicts;
   return (
     <>
       <Field label={text.otherCities(rows)}>

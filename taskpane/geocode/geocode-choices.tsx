@@ -1,7 +1,7 @@
 import { Checkbox } from '@fluentui/react-components';
 import { useState } from 'react';
 import { messages } from '../../src/messages/index.ts';
-import { geocodeChoices, type GeocodeChoice } from '../../src/runs/index.ts';
+import { geocodeChoices, type GeocodeChoice } from '../../src/geocode/index.ts';
 import { CheckboxGroup } from '../frame/checkbox-group.tsx';
 
 interface GeocodeChoicesProps {

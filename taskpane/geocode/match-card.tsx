@@ -1,12 +1,12 @@
 import { Badge, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { addressOnSheet, selectCell } from '../../src/excel/index.ts';
 import { messages, formatNumber, formatPercent } from '../../src/messages/index.ts';
-import type { Candidate, Correction, Match, MatchQuality } from '../../src/runs/index.ts';
+import type { Match, MatchQuality } from '../../src/geocode/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { AddressComparison } from './address-comparison.tsx';
 import { CandidateList } from './candidate-list.tsx';
 import { MatchEditor } from './match-editor.tsx';
-import type { CandidateSearchState } from './use-candidates.ts';
+import type { ReviewList } from './use-review-list.ts';
 
 const useStyles = makeStyles({
   card: {
@@ -34,22 +34,17 @@ type Explained = keyof ReturnType<typeof messages>['review']['explanations'];
 interface MatchCardProps {
   match: Match;
   sheet: string;
-  /** Whether it is the current match of the list: only that one shows its candidates and buttons. */
-  isActive: boolean;
-  candidates: readonly Candidate[];
-  search: CandidateSearchState;
+  /** Only its current match shows its candidates and buttons. */
+  list: ReviewList;
   /** Why the last correction could not be saved, or null. */
   error: string | null;
-  isOpen: boolean;
-  setOpen(isOpen: boolean): void;
-  correct(correction: Correction): void;
 }
 
-export function MatchCard(props: MatchCardProps) {
-  const { match, sheet, isActive, candidates, search, error, isOpen, setOpen, correct } = props;
+export function MatchCard({ match, sheet, list, error }: MatchCardProps) {
   const styles = useStyles();
   const text = messages().review;
-  const { address, quality, city, confidence, note, rows, cell, isReviewed } = match;
+  const { quality, city, confidence, note, rows, cell, isReviewed } = match;
+  const isActive = match === list.active;
   const explanation = note || (quality in text.explanations ? text.explanations[quality as Explained] : '');
   const share = confidence === null ? '' : formatPercent(confidence);
   return (
@@ -74,33 +69,42 @@ export function MatchCard(props: MatchCardProps) {
         </Button>
       </div>
       {(isActive || note) && explanation && <Caption1>{explanation}</Caption1>}
-      {isActive && (
-        <>
-          <div className={styles.line}>
-            {!isReviewed && (
-              <Button size="small" onClick={() => correct({ kind: 'accepted' })}>
-                {quality === 'none' ? text.leaveBlank : text.accept}
-              </Button>
-            )}
-            <Button
-              size="small"
-              aria-expanded={isOpen}
-              aria-label={isOpen ? text.close : text.correctWhich(address)}
-              onClick={() => setOpen(!isOpen)}
-            >
-              {isOpen ? text.close : text.correct}
-            </Button>
-          </div>
-          {isOpen && <MatchEditor address={address} correct={correct} />}
-          <CandidateList
-            match={match}
-            candidates={candidates}
-            search={search}
-            choose={({ address: reading }) => correct({ kind: 'address', address: reading })}
-          />
-        </>
-      )}
+      {isActive && <MatchActions match={match} list={list} />}
       {error && <Notice intent="error">{error}</Notice>}
     </div>
+  );
+}
+
+/** The decisions about the current match. */
+function MatchActions({ match, list }: { match: Match; list: ReviewList }) {
+  const styles = useStyles();
+  const text = messages().review;
+  const { key, address, quality, isReviewed } = match;
+  const isEdited = list.editedKey === key;
+  return (
+    <>
+      <div className={styles.line}>
+        {!isReviewed && (
+          <Button size="small" onClick={() => list.decide(match, { kind: 'accepted' })}>
+            {quality === 'none' ? text.leaveBlank : text.accept}
+          </Button>
+        )}
+        <Button
+          size="small"
+          aria-expanded={isEdited}
+          aria-label={isEdited ? text.close : text.correctWhich(address)}
+          onClick={() => list.edit(isEdited ? null : key)}
+        >
+          {isEdited ? text.close : text.correct}
+        </Button>
+      </div>
+      {isEdited && <MatchEditor address={address} correct={(correction) => list.decide(match, correction)} />}
+      <CandidateList
+        match={match}
+        candidates={list.candidates}
+        search={list.activeSearch}
+        choose={({ address: suggestion }) => list.decide(match, { kind: 'address', address: suggestion })}
+      />
+    </>
   );
 }

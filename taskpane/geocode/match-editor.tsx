@@ -2,7 +2,7 @@ import { InvalidInputError, requiredCoordinate } from '../../src/cells/index.ts'
 import { Button, Caption1, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useState, type FormEvent } from 'react';
 import { messages } from '../../src/messages/index.ts';
-import type { Correction } from '../../src/runs/index.ts';
+import type { Correction } from '../../src/geocode/index.ts';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },

@@ -1,9 +1,10 @@
 import { Button, Caption1, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { errorText, messages } from '../../src/messages/index.ts';
-import { matchQualities, type Match, type MatchQuality } from '../../src/runs/index.ts';
+import { matchQualities, type Match } from '../../src/geocode/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
 import { Notice } from '../frame/notice.tsx';
-import type { CandidateSearchState } from './use-candidates.ts';
+import { matchesOf, type MatchFilter } from './review-list.ts';
+import type { ReviewList } from './use-review-list.ts';
 
 const useStyles = makeStyles({
   filter: {
@@ -16,30 +17,17 @@ const useStyles = makeStyles({
   count: { fontVariantNumeric: 'tabular-nums' },
 });
 
-/** Which matches are listed: all, those of one quality that are not reviewed yet, or the reviewed ones. */
-export type MatchFilter = 'all' | 'reviewed' | MatchQuality;
-
-export const matchesOf = (matches: readonly Match[], filter: MatchFilter): readonly Match[] =>
-  filter === 'all'
-    ? matches
-    : matches.filter(({ quality, isReviewed }) =>
-        filter === 'reviewed' ? isReviewed : !isReviewed && quality === filter,
-      );
-
 interface ReviewFilterProps {
+  /** All matches of the run. */
   matches: readonly Match[];
-  filter: MatchFilter;
-  setFilter(filter: MatchFilter): void;
-  /** The matches that pass the filter and are not reviewed. */
-  open: readonly Match[];
-  search: CandidateSearchState;
-  accept(matches: readonly Match[]): void;
+  list: ReviewList;
 }
 
-export function ReviewFilter({ matches, filter, setFilter, open, search, accept }: ReviewFilterProps) {
+export function ReviewFilter({ matches, list }: ReviewFilterProps) {
   const styles = useStyles();
   const text = messages().review;
-  const { count, isSearching, error, find } = search;
+  const { filter, setFilter, open, openSearch, acceptAll } = list;
+  const { count, isSearching, error, find } = openSearch;
   const qualities = matchQualities.filter(
     (quality) => quality === filter || matchesOf(matches, quality).length > 0,
   );
@@ -61,13 +49,13 @@ export function ReviewFilter({ matches, filter, setFilter, open, search, accept 
         </Select>
       </Field>
       {isOneKind && open.length > 0 && (
-        <Button size="small" onClick={() => accept(open)}>
+        <Button size="small" onClick={() => acceptAll(open)}>
           {filter === 'none' ? text.leaveAllBlank(open.length) : text.acceptAll(open.length)}
         </Button>
       )}
-      {count && count.readings > 0 && (
+      {count && count.suggestions > 0 && (
         <Caption1 className={styles.count} aria-live="polite">
-          {text.candidateCount(count.addresses, count.readings, count.saved, count.calls)}
+          {text.candidateCount(count.addresses, count.suggestions, count.saved, count.calls)}
         </Caption1>
       )}
       {count && count.calls > 0 && (

@@ -8,7 +8,7 @@ import {
   type Candidate,
   type CandidateCount,
   type Match,
-} from '../../src/runs/index.ts';
+} from '../../src/geocode/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useScreenTask } from '../frame/use-tasks.ts';
 

@@ -3,17 +3,18 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorText, messages } from '../../src/messages/index.ts';
 import {
   hasMatchTypes,
+  isGeocodeRun,
   readMatchesToReview,
-  resumeRun,
   saveCorrections,
   savedCorrections,
   type Corrections,
   type Match,
   type MatchesToReview,
   type SavedGeocodeRun,
-} from '../../src/runs/index.ts';
+} from '../../src/geocode/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
-import { useRunTaskOfSheet, useSavedRuns, type RunTask } from '../column-run/use-run-setup.ts';
+import type { RunTask } from '../column-run/run-tasks.ts';
+import { useRunTaskOfSheet, useSavedRuns } from '../column-run/use-runs.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 
 export interface Review {
@@ -38,13 +39,11 @@ const none: MatchesToReview = { matches: [], cities: [] };
 
 export function useReview(runId: string): Review {
   const { tasks, lookups } = useRuntime();
-  const queries = useQueryClient();
-  const run = useSavedRuns().find(
-    (one): one is SavedGeocodeRun => one.kind === 'geocode' && one.id === runId,
-  );
+  const run = useSavedRuns()
+    .filter(isGeocodeRun)
+    .find(({ id }) => id === runId);
   const task = useRunTaskOfSheet('geocode', run?.sheetId);
   const [unsaved, setUnsaved] = useState<Review['unsaved']>(null);
-  const saving = useRef(new Set<string>());
   const request = useQueuedRequests(run, task);
   const queryKey = ['matches', runId];
   const query = useQuery({
@@ -59,7 +58,7 @@ export function useReview(runId: string): Review {
         signal,
       } as const;
       return tasks.start(options, async (context) =>
-        readMatchesToReview(run!, await savedCorrections(), lookups, context),
+        readMatchesToReview(run!, { corrections: await savedCorrections(), lookups }, context),
       ).result;
     },
     enabled: run !== undefined,
@@ -77,30 +76,45 @@ export function useReview(runId: string): Review {
     hasMatchTypes: run === undefined || hasMatchTypes(run),
     task,
     unsaved,
-    decide: async (corrections) => {
-      const keys = Object.keys(corrections);
-      // Pressing a key twice must not decide twice.
-      if (!run || keys.some((key) => saving.current.has(key))) return false;
-      for (const key of keys) saving.current.add(key);
-      setUnsaved(null);
-      try {
-        await saveCorrections(corrections);
-      } catch (error) {
-        setUnsaved({ keys, reason: errorText(error) });
-        return false;
-      } finally {
-        for (const key of keys) saving.current.delete(key);
-      }
-      // The list keeps its order until it is read again, so that the user's place stays.
-      queries.setQueryData(queryKey, (now: MatchesToReview = none) => ({
-        ...now,
-        matches: now.matches.map((match) =>
-          corrections[match.key]?.kind === 'accepted' ? { ...match, isReviewed: true } : match,
-        ),
-      }));
-      request(keys.filter((key) => corrections[key]!.kind !== 'accepted'));
-      return true;
-    },
+    decide: useDecisions({ run, queryKey, setUnsaved, request }),
+  };
+}
+
+interface DecisionOptions {
+  run: SavedGeocodeRun | undefined;
+  /** Of the query that reads the matches. */
+  queryKey: readonly string[];
+  setUnsaved(unsaved: Review['unsaved']): void;
+  /** Requests the addresses with these keys. */
+  request(keys: readonly string[]): void;
+}
+
+function useDecisions({ run, queryKey, setUnsaved, request }: DecisionOptions): Review['decide'] {
+  const queries = useQueryClient();
+  const saving = useRef(new Set<string>());
+  return async (corrections) => {
+    const keys = Object.keys(corrections);
+    // Pressing a key twice must not decide twice.
+    if (!run || keys.some((key) => saving.current.has(key))) return false;
+    for (const key of keys) saving.current.add(key);
+    setUnsaved(null);
+    try {
+      await saveCorrections(corrections);
+    } catch (error) {
+      setUnsaved({ keys, reason: errorText(error) });
+      return false;
+    } finally {
+      for (const key of keys) saving.current.delete(key);
+    }
+    // The list keeps its order until it is read again, so that the user's place stays.
+    queries.setQueryData(queryKey, (now: MatchesToReview = none) => ({
+      ...now,
+      matches: now.matches.map((match) =>
+        corrections[match.key]?.kind === 'accepted' ? { ...match, isReviewed: true } : match,
+      ),
+    }));
+    request(keys.filter((key) => corrections[key]!.kind !== 'accepted'));
+    return true;
   };
 }
 
@@ -109,15 +123,15 @@ function useQueuedRequests(
   run: SavedGeocodeRun | undefined,
   task: RunTask | null,
 ): (keys: readonly string[]) => void {
-  const { tasks, lookups } = useRuntime();
+  const { tasks, runs } = useRuntime();
   const queued = useRef(new Set<string>());
   const isBusy = task !== null && isUnderWay(task);
   const startNext = useCallback(() => {
     const latest = tasks.latest('geocode');
     if (!run || queued.current.size === 0 || (latest && isUnderWay(latest))) return;
-    resumeRun(tasks, lookups, run, { keys: new Set(queued.current) });
+    runs.resume(run, { keys: new Set(queued.current) });
     queued.current.clear();
-  }, [tasks, lookups, run]);
+  }, [tasks, runs, run]);
   useEffect(() => {
     if (!isBusy) startNext();
   }, [isBusy, startNext]);

@@ -2,16 +2,16 @@ import { Button } from '@fluentui/react-components';
 import { messages } from '../../src/messages/index.ts';
 import { isUnfinished } from '../../src/tables/index.ts';
 import { UnfinishedRun } from '../column-run/unfinished-run.tsx';
-import { useUnfinishedRuns } from '../column-run/use-run-setup.ts';
+import { useUnfinishedRuns } from '../column-run/use-runs.ts';
 import { Notice } from '../frame/notice.tsx';
-import { useGo } from '../frame/navigation.ts';
+import { screenOf, useGo } from '../frame/navigation.ts';
 import { useRunningTasks } from '../frame/use-tasks.ts';
 import { useSavedTables } from '../tables/use-saved-tables.ts';
 
 export function UnfinishedRuns() {
   const go = useGo();
   return useUnfinishedRuns().map((run) => (
-    <UnfinishedRun key={run.id} run={run} onResume={() => go(run.kind)} />
+    <UnfinishedRun key={run.id} run={run} onResume={() => go(screenOf[run.kind])} />
   ));
 }
 

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { MapPlace, MapPoint } from '../../src/map/index.ts';
 import { errorText } from '../../src/messages/index.ts';
-import { addressKey, resumeRun, saveCorrections, type SavedRun } from '../../src/runs/index.ts';
+import { addressKey, saveCorrections } from '../../src/geocode/index.ts';
+import type { SavedRun } from '../../src/runs/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
-import { useRunTask, useSavedRuns, type RunTask } from '../column-run/use-run-setup.ts';
+import type { RunTask } from '../column-run/run-tasks.ts';
+import { useRunTask, useSavedRuns } from '../column-run/use-runs.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 
 /** Digits of degrees that are written: ten centimetres. */
@@ -33,9 +35,8 @@ export interface PinCorrection {
 
 /** Corrects the match of a point by moving its pin, as the review does with coordinates that the user enters. */
 export function usePinCorrection(point: MapPoint | null, runId: string | null): PinCorrection {
-  const { tasks, lookups } = useRuntime();
-  const runs = useSavedRuns();
-  const run = runs.find((one): one is SavedRun => one.id === runId);
+  const { runs } = useRuntime();
+  const run = useSavedRuns().find((one): one is SavedRun => one.id === runId);
   const latest = useRunTask('geocode');
   const [pin, setPin] = useState<MovedPin | null>(null);
   const [taskId, setTaskId] = useState<number | null>(null);
@@ -51,7 +52,7 @@ export function usePinCorrection(point: MapPoint | null, runId: string | null): 
     try {
       const key = addressKey(point.name);
       await saveCorrections({ [key]: { kind: 'place', lat: lat!, lng: lng! } });
-      setTaskId(resumeRun(tasks, lookups, run, { keys: new Set([key]) }).id);
+      setTaskId(runs.resume(run, { keys: new Set([key]) }).id);
       setPin(null);
     } catch (failure) {
       setError(errorText(failure));

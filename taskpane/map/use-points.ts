@@ -11,7 +11,7 @@ import {
 import { language, messages } from '../../src/messages/index.ts';
 import type { SavedRun } from '../../src/runs/index.ts';
 import type { SavedTable } from '../../src/tables/index.ts';
-import { useSavedRuns } from '../column-run/use-run-setup.ts';
+import { useSavedRuns } from '../column-run/use-runs.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useSavedTables } from '../tables/use-saved-tables.ts';
 import type { MapSource } from './use-map-source.ts';

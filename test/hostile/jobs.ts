@@ -2,13 +2,12 @@ import { pageFetch } from '../../src/api/index.ts';
 import { datasets, field, type Field } from '@cdata/catalog';
 import type { ConnectedLookups } from '../../src/engine/index.ts';
 import { errorText } from '../../src/messages/index.ts';
-import { readSource } from '../../src/runs/column-source.ts';
-import { newGeocodeRun } from '../../src/runs/new-run.ts';
-import { startNewRun } from '../../src/runs/start-run.ts';
 import { fetchTable } from '../../src/tables/fetch-table.ts';
 import type { HeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
-import { newTaskRegistry } from '../runs/running-tasks.ts';
 import { tableContents } from '../tables/table-workbook.ts';
+import { newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
+import { readSource } from '../../src/runs/column-source.ts';
+import { newTaskRegistry, runsOf } from '../runs/running-tasks.ts';
 
 /** A value, or the sentence that the user sees instead. */
 export type Shown = { value: unknown } | { sentence: string };
@@ -81,7 +80,7 @@ export async function geocodeColumn(
   const tasks = newTaskRegistry();
   const newRun = newGeocodeRun(await readSource(), [0], { choices: ['coordinates'] });
   const run = await untilCancelled(lookups, (signal) => {
-    const task = startNewRun(tasks, lookups, newRun, { destination: 'adjacent' });
+    const task = runsOf(tasks, lookups).start(newRun, { destination: 'adjacent' });
     signal.addEventListener('abort', () => tasks.stop(task.id));
     return task.result;
   });

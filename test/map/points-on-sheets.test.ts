@@ -78,9 +78,10 @@ async function estimateRunOn() {
     rows: 2,
     whole: true,
     sources: [{ header: 'Record ID', index: 0 }],
-    outputs: names
-      .map((name) => (all.includes(name) ? name : 'low'))
-      .map((header) => ({ header, index: all.indexOf(header) })),
+    outputs: names.map((name) => {
+      const header = all.includes(name) ? name : 'low';
+      return { name, header, index: all.indexOf(header) };
+    }),
     options: { mode: 'ids' as const, mapped: ['record_id' as const], areaUnit: null, totals: false },
     round: null,
     state: 'done' as const,

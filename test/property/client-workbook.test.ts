@@ -3,20 +3,11 @@ import { pageFetch } from '../../src/api/index.ts';
 import { recordCard } from '../../src/cards/index.ts';
 import { datasets, field } from '@cdata/catalog';
 import type { ConnectedLookups } from '../../src/engine/index.ts';
-import { setLanguage } from '../../src/messages/index.ts';
+import { messages, setLanguage } from '../../src/messages/index.ts';
 import { findComparables } from '../../src/property/comparables.ts';
 import { lookUpProperty } from '../../src/property/property-lookup.ts';
 import { writeProperty } from '../../src/property/property-report.ts';
 import { writeComparables } from '../../src/property/write-comparables.ts';
-import {
-  emptyPermitForm,
-  newGeocodeRun,
-  newRunOfForm,
-  readSource,
-  startNewRun,
-  type NewRun,
-  type RunReport,
-} from '../../src/runs/index.ts';
 import { countGroups, writeStatistics, type StatisticsQuery } from '../../src/statistics/index.ts';
 import { fetchTable, listSavedTables, refreshTable } from '../../src/tables/index.ts';
 import { savedQueryFetch } from '../../src/tables/newest-records.ts';
@@ -25,8 +16,13 @@ import {
   type HeadlessWorkbook,
 } from '../../packages/workbook/src/headless/workbook.ts';
 import { serviceLookups } from '../engine/service-lookups.ts';
-import { ended, newTaskRegistry } from '../runs/running-tasks.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
+import { emptyPermitForm, newRunOfForm } from '../../src/estimate/permit-form.ts';
+import { newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
+import { readSource } from '../../src/runs/column-source.ts';
+import type { NewRun } from '../../src/runs/run-kind.ts';
+import type { RunReport } from '../../src/runs/runs.ts';
+import { ended, newTaskRegistry, runsOf } from '../runs/running-tasks.ts';
 
 let service: RunningService;
 let lookups: ConnectedLookups;
@@ -82,7 +78,7 @@ async function run(newRun: NewRun): Promise<RunReport> {
   const tasks = newTaskRegistry();
   const { report, error } = await ended<RunReport>(
     tasks,
-    startNewRun(tasks, lookups, newRun, { destination: 'adjacent' }),
+    runsOf(tasks, lookups).start(newRun, { destination: 'adjacent' }),
   );
   if (error) throw error;
   return report!;
@@ -147,7 +143,8 @@ describe.each(['en', 'fr'] as const)('a workbook for a client, made in %s', (lan
       ['Calgary', 'New construction', 200, 900_000],
     ]);
     const form = newRunOfForm(emptyPermitForm, await readSource(), { labels: language })!;
-    sheets.report = (await run(form)).reportSheet!;
+    await run(form);
+    sheets.report = messages().estimate.reportSheet('Lot');
     const [own] = await records('/assessment?municipality=calgary&limit=1');
     const options = { lookups };
     const subject = await lookUpProperty({ address: String(own!.address), municipality: 'calgary' }, options);

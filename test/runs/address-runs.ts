@@ -1,15 +1,14 @@
 import { afterAll, beforeEach } from 'vitest';
 import type { ConnectedLookups } from '../../src/engine/index.ts';
-import { readSource } from '../../src/runs/column-source.ts';
-import type { ExecutionOptions } from '../../src/runs/execute-run.ts';
-import type { GeocodeChoice } from '../../src/runs/geocode/geocode-run.ts';
-import { newGeocodeRun, type NewGeocodeRun } from '../../src/runs/new-run.ts';
-import type { Destination } from '../../src/runs/output-columns.ts';
-import { savedRuns, type SavedGeocodeRun } from '../../src/runs/saved-run.ts';
-import { resumeRun, startNewRun, type RunReport } from '../../src/runs/start-run.ts';
 import type { StartedTask, TaskRegistry, WorkbookTask } from '../../src/tasks/index.ts';
 import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
-import { ended, newTaskRegistry } from './running-tasks.ts';
+import type { GeocodeChoice } from '../../src/geocode/geocode-columns.ts';
+import { type NewGeocodeRun, type SavedGeocodeRun, newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
+import { readSource } from '../../src/runs/column-source.ts';
+import type { ExecutionOptions } from '../../src/runs/execute-run.ts';
+import type { Destination } from '../../src/runs/output-columns.ts';
+import type { RunReport } from '../../src/runs/runs.ts';
+import { ended, newTaskRegistry, runsOf, savedRuns } from './running-tasks.ts';
 
 /** The service's response to an address: its number is its latitude. */
 export const geocodeOf = (address: string): Record<string, unknown> => ({ lat: latOf(address), lng: -73 });
@@ -101,7 +100,7 @@ export class AddressRuns {
     { sources, destination = 'adjacent', ...options }: StartOptions = {},
   ): Promise<StartedTask<RunReport>> {
     const newRun = await this.newRun(choices, sources);
-    return startNewRun(this.tasks, this.lookups, newRun, { destination, ...options });
+    return runsOf(this.tasks, this.lookups).start(newRun, { destination, ...options });
   }
 
   async run(choices?: GeocodeChoice[], options?: StartOptions): Promise<EndedRun> {
@@ -111,7 +110,7 @@ export class AddressRuns {
   /** Resumes the newest saved run of the sheet. */
   async resume(options: ExecutionOptions = {}): Promise<EndedRun> {
     const run = await this.savedRun();
-    return ended<RunReport>(this.tasks, resumeRun(this.tasks, this.lookups, run, options));
+    return ended<RunReport>(this.tasks, runsOf(this.tasks, this.lookups).resume(run, options));
   }
 
   async savedRun(): Promise<SavedGeocodeRun> {

@@ -1,19 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
-import type { ConnectedLookups } from '../../src/engine/index.ts';
+import { AddressRuns, geocodeOf, latOf } from './address-runs.ts';
+import type { GeocodeChoice } from '../../src/geocode/geocode-columns.ts';
+import { readMatchesToReview } from '../../src/geocode/match-review.ts';
+import type { RunLookups } from '../../src/runs/run-kind.ts';
 import { countRun } from '../../src/runs/count-run.ts';
 import { findSavedRun } from '../../src/runs/find-saved-run.ts';
-import type { GeocodeChoice } from '../../src/runs/geocode/geocode-run.ts';
-import { readMatchesToReview } from '../../src/runs/geocode/match-review.ts';
-import { savedRuns } from '../../src/runs/saved-run.ts';
-import { deleteRun } from '../../src/runs/start-run.ts';
-import { AddressRuns, geocodeOf, latOf } from './address-runs.ts';
-import { taskContext } from './running-tasks.ts';
+import { deleteRun } from '../../src/runs/runs.ts';
+import { savedRuns, taskContext } from './running-tasks.ts';
 
 const runs = new AddressRuns();
 const emptyCache = {
   cached: (_: unknown, inputs: unknown[]) => Promise.resolve(inputs.map(() => undefined)),
-} as unknown as Pick<ConnectedLookups, 'cached'>;
+} as unknown as RunLookups;
 
 const addresses = (...numbers: number[]) => [['Address'], ...numbers.map((number) => [`${number} Main St`])];
 
@@ -21,7 +20,7 @@ const addresses = (...numbers: number[]) => [['Address'], ...numbers.map((number
 async function count(choices: GeocodeChoice[] = ['coordinates'], again = false) {
   const newRun = await runs.newRun(choices);
   const saved = await findSavedRun(await savedRuns(), newRun);
-  return countRun(newRun, saved, emptyCache, taskContext(), { again });
+  return countRun({ newRun, lookups: emptyCache }, taskContext(), { savedRun: saved, again });
 }
 
 async function geocodeList(choices?: GeocodeChoice[]): Promise<void> {
@@ -93,7 +92,11 @@ describe('a row whose address changed since the last run', () => {
     const cached = {
       cached: (_: unknown, inputs: readonly unknown[]) => Promise.resolve(inputs.map(() => undefined)),
     };
-    const { matches } = await readMatchesToReview(await runs.savedRun(), {}, cached, taskContext());
+    const { matches } = await readMatchesToReview(
+      await runs.savedRun(),
+      { corrections: {}, lookups: cached },
+      taskContext(),
+    );
     expect(matches).toMatchObject([
       {
         address: '9 Main St',
@@ -139,7 +142,7 @@ describe('rows with results of their address', () => {
     expect(await count()).toMatchObject({
       rows: 0,
       changed: 0,
-      warnings: [{ kind: 'foreign', rows: 1, cell: 'A4' }],
+      warnings: [{ kind: 'unrelated', rows: 1, cell: 'A4' }],
     });
     await runs.run();
     expect((await runs.read('B4'))[0]).toEqual([45.9]);

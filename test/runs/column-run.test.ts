@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
-import { readSource } from '../../src/runs/column-source.ts';
-import { saveCorrections } from '../../src/runs/geocode/corrections.ts';
-import { addressKey } from '../../src/runs/geocode/geocode-run.ts';
 import { AddressRuns, geocodeOf, latOf } from './address-runs.ts';
+import { addressKey } from '../../src/geocode/address-line.ts';
+import { saveCorrections } from '../../src/geocode/corrections.ts';
+import { readSource } from '../../src/runs/column-source.ts';
 
 const runs = new AddressRuns();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isHeaderRow, readSource } from '../../src/runs/column-source.ts';
 import { AddressRuns } from './address-runs.ts';
+import { isHeaderRow, readSource } from '../../src/runs/column-source.ts';
 
 const runs = new AddressRuns();
 

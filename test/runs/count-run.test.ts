@@ -1,16 +1,17 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
-import type { ConnectedLookups, Coordinate, Lookup, Result } from '../../src/engine/index.ts';
-import { readSource, type ColumnSource } from '../../src/runs/column-source.ts';
-import { countKey, countRun } from '../../src/runs/count-run.ts';
-import { countPermits } from '../../src/runs/estimate/estimate-count.ts';
-import type { Corrections } from '../../src/runs/geocode/corrections.ts';
-import { countAddresses } from '../../src/runs/geocode/geocode-count.ts';
-import { addressKey, geocodeRun, type GeocodeChoice } from '../../src/runs/geocode/geocode-run.ts';
-import { newEstimateRun, newGeocodeRun } from '../../src/runs/new-run.ts';
-import type { SavedRun } from '../../src/runs/saved-run.ts';
+import type { Coordinate, Lookup, Result } from '../../src/engine/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
 import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
+import { newEstimateRun } from '../../src/estimate/estimate-kind.ts';
+import { addressKey } from '../../src/geocode/address-line.ts';
+import type { Corrections } from '../../src/geocode/corrections.ts';
+import type { GeocodeChoice } from '../../src/geocode/geocode-columns.ts';
+import { geocodeRun, newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
+import type { NewRun, RunLookups } from '../../src/runs/run-kind.ts';
+import { type ColumnSource, readSource } from '../../src/runs/column-source.ts';
+import { countKey, countRun } from '../../src/runs/count-run.ts';
+import type { SavedRun } from '../../src/runs/saved-run.ts';
 import { taskContext } from './running-tasks.ts';
 
 const manyRows = 4500;
@@ -65,12 +66,13 @@ class Cache {
 
   /** Adds everything that a run with these choices requests for an address; null for one that is not found. */
   async add(choices: GeocodeChoice[], address: string, place: Coordinate | null): Promise<void> {
-    const { request } = geocodeRun(this.#recording(place), { choices }, {});
+    const { request } = geocodeRun({ choices }, { lookups: this.#recording(place), corrections: {} });
     await request(address, new AbortController().signal).catch(() => undefined);
   }
 
-  #recording(place: Coordinate | null): Pick<ConnectedLookups, 'request'> {
+  #recording(place: Coordinate | null): RunLookups {
     return {
+      ...this.lookups,
       request: <Input, Response>(lookup: Lookup<Input, Response>, input: Input): Promise<Response> => {
         const error = new ServiceError({ status: 404, detail: 'No such address' });
         const result = place ? { ok: true as const, value: place } : { ok: false as const, error };
@@ -83,19 +85,22 @@ class Cache {
   readonly lookups = {
     cached: (lookup: Lookup<unknown, unknown>, inputs: unknown[]) =>
       Promise.resolve(inputs.map((input) => this.#results.get(`${lookup.endpoint} ${lookup.key(input)}`))),
-  } as unknown as Pick<ConnectedLookups, 'cached'>;
+  } as unknown as RunLookups;
 }
 
 const emptyCache = new Cache().lookups;
 
-const countList = async (cache: Cache, choices: GeocodeChoice[], corrections: Corrections = {}) =>
-  countAddresses(
-    newGeocodeRun(await sourceOn('List'), [0], { choices }),
-    null,
-    corrections,
-    cache.lookups,
-    taskContext(),
-  );
+const countNew = <Options, Details>(newRun: NewRun<Options, Details>, task = taskContext()) =>
+  countRun({ newRun, lookups: emptyCache }, task);
+
+async function countList(cache: Cache, choices: GeocodeChoice[], corrections: Corrections = {}) {
+  const newRun = newGeocodeRun(await sourceOn('List'), [0], { choices });
+  const kind: typeof newRun.kind = {
+    ...newRun.kind,
+    columnRun: (_, { lookups }) => Promise.resolve(geocodeRun({ choices }, { lookups, corrections })),
+  };
+  return countRun({ newRun: { ...newRun, kind }, lookups: cache.lookups }, taskContext());
+}
 
 const byIds = (source: ColumnSource) =>
   newEstimateRun(source, [0], { mode: 'ids', mapped: ['record_id'], areaUnit: null, totals: false });
@@ -111,6 +116,7 @@ describe('the count of addresses', () => {
       saved: 1,
       calls: 4,
       maxExtraCalls: 0,
+      details: null,
       warnings: [
         { kind: 'blank', rows: 1, cell: 'A8' },
         { kind: 'repeated', rows: 1, cell: 'A4' },
@@ -165,8 +171,8 @@ describe('the count of a saved run', () => {
     whole: true,
     sources: [{ header: 'Address', index: 0 }],
     outputs: [
-      { header: 'postal_code', index: 1 },
-      { header: 'note', index: 2 },
+      { name: 'postal_code', header: 'postal_code', index: 1 },
+      { name: 'note', header: 'note', index: 2 },
     ],
     options: { choices: ['postal_code'] },
     round: null,
@@ -180,7 +186,9 @@ describe('the count of a saved run', () => {
   test('covers the addresses without a result', async () => {
     const source = await sourceOn('Begun');
     const newRun = newGeocodeRun(source, [0], { choices: ['postal_code'] });
-    expect(await countRun(newRun, savedRunOn(source), emptyCache, taskContext())).toMatchObject({
+    expect(
+      await countRun({ newRun, lookups: emptyCache }, taskContext(), { savedRun: savedRunOn(source) }),
+    ).toMatchObject({
       rows: 3,
       unique: 2,
       calls: 2,
@@ -189,7 +197,7 @@ describe('the count of a saved run', () => {
         { kind: 'repeated', rows: 1, cell: 'A7' },
       ],
     });
-    expect(await countRun(newRun, null, emptyCache, taskContext())).toMatchObject({
+    expect(await countNew(newRun)).toMatchObject({
       rows: 5,
       unique: 3,
       calls: 3,
@@ -202,8 +210,14 @@ describe('the count of a saved run', () => {
       ...savedRunOn(source),
       kind: 'estimate',
       options: byIds(source).options,
+      outputs: byIds(source).outputs.map(({ name }) => ({
+        name,
+        ...(name === 'note' ? { header: 'note', index: 2 } : { header: 'postal_code', index: 1 }),
+      })),
     };
-    expect(await countRun(byIds(source), savedRun, emptyCache, taskContext())).toMatchObject({
+    expect(
+      await countRun({ newRun: byIds(source), lookups: emptyCache }, taskContext(), { savedRun }),
+    ).toMatchObject({
       rows: 3,
       unique: 2,
       calls: 1,
@@ -217,7 +231,7 @@ describe('the count of many rows', () => {
     const reported: [number, number | null | undefined][] = [];
     const progress = (done: number, of?: number | null) => reported.push([done, of]);
     const newRun = newGeocodeRun(await sourceOn('Many'), [0], { choices: [] });
-    expect(await countAddresses(newRun, null, {}, emptyCache, taskContext({ progress }))).toMatchObject({
+    expect(await countNew(newRun, taskContext({ progress }))).toMatchObject({
       rows: manyRows,
       unique: 3000,
       calls: 3000,
@@ -238,12 +252,12 @@ describe('the count of many rows', () => {
     const source = await sourceOn('Many');
     const newRun = kind === 'addresses' ? newGeocodeRun(source, [0], { choices: [] }) : byIds(source);
     const task = taskContext({ signal: controller.signal, progress });
-    await expect(countRun(newRun, null, emptyCache, task)).rejects.toThrow(TaskAbortError);
+    await expect(countNew<unknown, unknown>(newRun, task)).rejects.toThrow(TaskAbortError);
     expect(processed).toBeLessThan(manyRows);
   });
 
   test('of permits fills every call', async () => {
-    expect(await countPermits(byIds(await sourceOn('Many')), null, emptyCache, taskContext())).toEqual({
+    expect(await countNew(byIds(await sourceOn('Many')))).toEqual({
       rows: manyRows,
       changed: 0,
       unique: 3000,
@@ -251,7 +265,7 @@ describe('the count of many rows', () => {
       calls: 30,
       maxExtraCalls: 0,
       warnings: [],
-      readings: [],
+      details: [],
     });
   });
 
@@ -263,7 +277,7 @@ describe('the count of many rows', () => {
       areaUnit: 'm2',
       totals: false,
     });
-    expect((await countRun(newRun, null, emptyCache, taskContext())).warnings).toEqual([
+    expect((await countNew(newRun)).warnings).toEqual([
       { kind: 'blank', rows: 1, cell: 'A8' },
       { kind: 'invalid', rows: 7, cell: 'A2', reason: 'City is required.' },
     ]);

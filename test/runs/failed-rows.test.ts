@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
-import { addressKey } from '../../src/runs/geocode/geocode-run.ts';
 import { AddressRuns, geocodeOf, latOf } from './address-runs.ts';
+import { addressKey } from '../../src/geocode/address-line.ts';
 
 const runs = new AddressRuns();
 

@@ -1,12 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { setLanguage } from '../../src/messages/index.ts';
-import { readMatchesToReview } from '../../src/runs/geocode/match-review.ts';
-import { newGeocodeRun } from '../../src/runs/new-run.ts';
-import { readSource } from '../../src/runs/column-source.ts';
-import { savedRuns, type SavedGeocodeRun } from '../../src/runs/saved-run.ts';
-import { startNewRun, type RunReport } from '../../src/runs/start-run.ts';
 import { AddressRuns, geocodeOf } from './address-runs.ts';
-import { ended, taskContext } from './running-tasks.ts';
+import { type SavedGeocodeRun, newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
+import { readMatchesToReview } from '../../src/geocode/match-review.ts';
+import { readSource } from '../../src/runs/column-source.ts';
+import type { RunReport } from '../../src/runs/runs.ts';
+import { ended, runsOf, savedRuns, taskContext } from './running-tasks.ts';
 
 const runs = new AddressRuns();
 afterEach(() => setLanguage('en'));
@@ -22,7 +21,7 @@ async function geocode(
   choices = ['coordinates', 'match_type', 'confidence'] as const,
 ) {
   const newRun = newGeocodeRun(await readSource(), [0], { choices: [...choices], labels });
-  const started = startNewRun(runs.tasks, runs.lookups, newRun, { destination: 'adjacent' });
+  const started = runsOf(runs.tasks, runs.lookups).start(newRun, { destination: 'adjacent' });
   const { report, error } = await ended<RunReport>(runs.tasks, started);
   if (error) throw error;
   return report!;
@@ -54,7 +53,11 @@ test('a run has headers and match types in French, and is reviewed and continued
   const cached = {
     cached: (_: unknown, inputs: readonly unknown[]) => Promise.resolve(inputs.map(() => undefined)),
   };
-  const { matches } = await readMatchesToReview(saved!, {}, cached as never, taskContext());
+  const { matches } = await readMatchesToReview(
+    saved!,
+    { corrections: {}, lookups: cached as never },
+    taskContext(),
+  );
   expect(matches.map(({ address, matchType }) => [address, matchType])).toEqual([
     ['2 Main St', 'municipality'],
     ['3 Main St', 'street'],

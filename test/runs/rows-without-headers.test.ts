@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/api/index.ts';
-import { deleteRun } from '../../src/runs/start-run.ts';
 import { AddressRuns, geocodeOf, latOf } from './address-runs.ts';
+import { deleteRun } from '../../src/runs/runs.ts';
 
 const runs = new AddressRuns();
 const count = 8;

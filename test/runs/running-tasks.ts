@@ -1,3 +1,5 @@
+import { estimateKind } from '../../src/estimate/estimate-kind.ts';
+import { geocodeKind } from '../../src/geocode/geocode-kind.ts';
 import {
   ActivityLog,
   isUnderWay,
@@ -6,6 +8,10 @@ import {
   type TaskContext,
   type WorkbookTask,
 } from '../../src/tasks/index.ts';
+import { readSavedRuns } from '../../src/runs/find-saved-run.ts';
+import type { RunLookups } from '../../src/runs/run-kind.ts';
+import { Runs } from '../../src/runs/runs.ts';
+import type { SavedRun } from '../../src/runs/saved-run.ts';
 
 export const newTaskRegistry = (): TaskRegistry => new TaskRegistry(new ActivityLog(null));
 
@@ -29,3 +35,11 @@ export const taskContext = ({
   signal,
   progress,
 });
+
+const kinds = [geocodeKind, estimateKind];
+
+/** The runs of the add-in, on lookups of which they use some. */
+export const runsOf = (tasks: TaskRegistry, lookups: Partial<RunLookups>): Runs =>
+  new Runs(kinds, { tasks, lookups: lookups as RunLookups });
+
+export const savedRuns = (): Promise<SavedRun[]> => readSavedRuns(kinds);

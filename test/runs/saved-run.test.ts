@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { locateRun } from '../../src/runs/run-layout.ts';
-import { savedRuns } from '../../src/runs/saved-run.ts';
-import { findSavedRun } from '../../src/runs/find-saved-run.ts';
 import { AddressRuns, latOf } from './address-runs.ts';
+import { findSavedRun } from '../../src/runs/find-saved-run.ts';
+import { locateRun } from '../../src/runs/run-layout.ts';
+import { savedRuns } from './running-tasks.ts';
 
 const runs = new AddressRuns();
 const list = [['Address'], ['1 Main St'], ['2 Main St'], ['3 Main St']];

@@ -1,12 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { readSource } from '../../src/runs/column-source.ts';
-import { basisText, reasonsForLowConfidence } from '../../src/runs/estimate/basis.ts';
-import { newEstimateRun, newGeocodeRun, type NewRun } from '../../src/runs/new-run.ts';
-import { startNewRun, type RunReport } from '../../src/runs/start-run.ts';
 import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
 import { serviceLookups } from '../engine/service-lookups.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
-import { ended, newTaskRegistry } from './running-tasks.ts';
+import { basisText, reasonsForLowConfidence } from '../../src/estimate/basis-text.ts';
+import { newEstimateRun } from '../../src/estimate/estimate-kind.ts';
+import { newGeocodeRun } from '../../src/geocode/geocode-kind.ts';
+import { readSource } from '../../src/runs/column-source.ts';
+import type { NewRun } from '../../src/runs/run-kind.ts';
+import type { RunReport } from '../../src/runs/runs.ts';
+import { ended, newTaskRegistry, runsOf } from './running-tasks.ts';
 
 type Json = Record<string, unknown>;
 
@@ -54,7 +56,7 @@ const read = (sheet: string, address: string) =>
 
 async function run(newRun: NewRun, on: RunningService = service): Promise<RunReport> {
   const tasks = newTaskRegistry();
-  const task = startNewRun(tasks, serviceLookups(on), newRun, { destination: 'adjacent' });
+  const task = runsOf(tasks, serviceLookups(on)).start(newRun, { destination: 'adjacent' });
   const { state, report, error } = await ended<RunReport>(tasks, task);
   expect([state, error?.message]).toEqual(['done', undefined]);
   return report!;
@@ -152,7 +154,11 @@ test('1,240 permits take 13 full calls, and a few more for two wrong ones', asyn
     totals: true,
   });
   const before = service.service.requests()['POST /permit/estimate'] ?? 0;
-  expect(await run(newRun)).toMatchObject({ written: 1240, failed: 2, totals: 'C1243:E1244' });
+  expect(await run(newRun)).toMatchObject({
+    written: 1240,
+    failed: 2,
+    remarks: ['The totals are in C1243:E1244.'],
+  });
   const calls = (service.service.requests()['POST /permit/estimate'] ?? 0) - before;
   expect(calls).toBeGreaterThanOrEqual(13);
   expect(calls).toBeLessThanOrEqual(13 + 8 * wrong.length);

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { readSource } from '../../src/runs/column-source.ts';
-import type { GeocodeChoice } from '../../src/runs/geocode/geocode-run.ts';
-import { savedRuns } from '../../src/runs/saved-run.ts';
-import { likelyAddressColumns, relocatedColumns, userColumns } from '../../src/runs/user-columns.ts';
 import { AddressRuns } from './address-runs.ts';
+import { likelyAddressColumns } from '../../src/geocode/address-columns.ts';
+import type { GeocodeChoice } from '../../src/geocode/geocode-columns.ts';
+import { readSource } from '../../src/runs/column-source.ts';
+import { relocatedColumns, userColumns } from '../../src/runs/user-columns.ts';
+import { savedRuns } from './running-tasks.ts';
 
 const runs = new AddressRuns();
 

@@ -25,7 +25,7 @@ async function secondWindow() {
   vi.resetModules();
   const [tables, corrections] = await Promise.all([
     import('../../src/tables/refresh-table.ts'),
-    import('../../src/runs/geocode/corrections.ts'),
+    import('../../src/geocode/corrections.ts'),
   ]);
   const { listSavedTables: list } = await import('../../src/tables/saved-tables.ts');
   return { ...tables, ...corrections, listSavedTables: list };
@@ -106,7 +106,7 @@ test('a window that loses its lease stops writing and leaves the lease to the ot
 });
 
 test('corrections that two people save at the same time are all kept', async () => {
-  const { saveCorrections, savedCorrections } = await import('../../src/runs/geocode/corrections.ts');
+  const { saveCorrections, savedCorrections } = await import('../../src/geocode/corrections.ts');
   const other = await secondWindow();
   await Promise.all([
     saveCorrections({ '1 main st': { kind: 'accepted' } }),

@@ -4,18 +4,18 @@ import path from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { createToken, writeTokens } from '../src/sign-in/index.ts';
 import { ConnectedLookups } from '../../../src/engine/index.ts';
-import { readSource } from '../../../src/runs/column-source.ts';
-import { newGeocodeRun } from '../../../src/runs/new-run.ts';
-import { startNewRun, type RunReport } from '../../../src/runs/start-run.ts';
 import { StoredConnection } from '../../../src/settings/index.ts';
 import { openHeadlessWorkbook } from '../../workbook/src/headless/workbook.ts';
-import { ended, newTaskRegistry } from '../../../test/runs/running-tasks.ts';
 import { redisProgram, startRedis, type RedisServer } from '../../service/test/redis.ts';
 import { killPrograms, startProgram, type Program } from '../../service/test/program.ts';
 import { startServiceOn, type RunningService } from '../../service/test/running-service.ts';
 import { copySampleDatabase } from '../../service/test/sample-database.ts';
 import { browserStore } from '../../../test/settings/browser-store.ts';
 import { scaled } from '../../../test/extent.ts';
+import { newGeocodeRun } from '../../../src/geocode/geocode-kind.ts';
+import { readSource } from '../../../src/runs/column-source.ts';
+import type { RunReport } from '../../../src/runs/runs.ts';
+import { ended, newTaskRegistry, runsOf } from '../../../test/runs/running-tasks.ts';
 
 /** An analyst's difficult day, with a token of the organization's gateway instead of a key. */
 
@@ -125,7 +125,7 @@ test('all rows are right although the service has a difficult day, and a gateway
   await writeAddresses();
   const tasks = newTaskRegistry();
   const newRun = newGeocodeRun(await readSource(), [0], { choices: ['coordinates', 'match_type'] });
-  const task = startNewRun(tasks, new ConnectedLookups(connection), newRun, { destination: 'adjacent' });
+  const task = runsOf(tasks, new ConnectedLookups(connection)).start(newRun, { destination: 'adjacent' });
   const calls = () => service!.service.requests()['GET /geocode'] ?? 0;
   const colleague = geocodeAll(other.address, ben.text);
   await expect.poll(calls, { interval: 5 }).toBeGreaterThan(different / 3);

@@ -1,0 +1,151 @@
+import {
+  estimate,
+  estimateConfidences,
+  labelledField,
+  limits,
+  nameMeant,
+  plainDollars,
+} from '@cdata/catalog';
+import { columnValue } from '../cells/index.ts';
+import { estimateLookup, type ConnectedLookups, type Estimate, type EstimateInput } from '../engine/index.ts';
+import { messages } from '../messages/index.ts';
+import {
+  newRunOf,
+  type ColumnRun,
+  type ColumnRunContext,
+  type ColumnSource,
+  type NewRun,
+  type RunCounter,
+  type RunKind,
+  type RunLookups,
+  type SavedRun,
+} from '../runs/index.ts';
+import { basisText, reasonsForLowConfidence } from './basis-text.ts';
+import { estimateColumns, lowConfidence } from './estimate-columns.ts';
+import {
+  estimateOptionsSchema,
+  isSameEstimate,
+  mergeEstimates,
+  type EstimateOptions,
+  type SavedEstimateRun,
+} from './estimate-options.ts';
+import { writeEstimateReport } from './estimate-report.ts';
+import { permitInput } from './permit-input.ts';
+import { clearTotals, writeTotals } from './totals.ts';
+import { ValueMappings, type ValueMapping } from './value-mappings.ts';
+
+const estimateRunName = 'estimate';
+
+/** Estimates the costs of permits, and compares them with declared values. */
+export const estimateKind: RunKind<EstimateOptions, EstimateInput, Estimate, ValueMapping[]> = {
+  name: estimateRunName,
+  optionsSchema: estimateOptionsSchema,
+  columns: estimateColumns,
+  isSameRequest: isSameEstimate,
+  merge: mergeEstimates,
+  countedOptions: (options) => ({ ...options, totals: undefined, report: undefined }),
+  columnRun: (options, context) => Promise.resolve(estimateRun(options, context)),
+  restart: async (run) => {
+    if (run.options.totals) await clearTotals(run);
+  },
+  finish: finishEstimates,
+};
+
+export type NewEstimateRun = NewRun<EstimateOptions, ValueMapping[]>;
+
+export const newEstimateRun = (
+  source: ColumnSource,
+  sources: readonly number[],
+  options: EstimateOptions,
+): NewEstimateRun => newRunOf(estimateKind, source, { sources, options });
+
+export const isEstimateRun = (run: SavedRun): run is SavedEstimateRun => run.kind === estimateRunName;
+
+/** Writes the totals and the report of a run that has them. */
+async function finishEstimates(run: SavedEstimateRun, { service = '' }: RunLookups): Promise<string[]> {
+  const text = messages().estimate;
+  const remarks: string[] = [];
+  if (run.options.totals) {
+    const address = await writeTotals(run);
+    remarks.push(address === null ? text.noRoomForTotals : text.totalsAt(address));
+  }
+  const reportSheet = run.options.report ? await writeEstimateReport(run, { service }) : null;
+  if (reportSheet !== null) remarks.push(text.reportAt(reportSheet));
+  return remarks;
+}
+
+const confidencePosition = estimate.fields.findIndex(({ name }) => name === 'confidence');
+
+export function estimateRun(
+  options: EstimateOptions,
+  { lookups, cache = 'default' }: ColumnRunContext,
+): ColumnRun<EstimateInput, Estimate, ValueMapping[]> {
+  const declaredAt = options.mapped.indexOf('declared_value');
+  const { labels } = options;
+  const fields = labels ? estimate.fields.map((field) => labelledField(field, labels)) : estimate.fields;
+  return {
+    rowInput: (cells) => permitInput(cells, options),
+    request: (input, signal) => lookups.request(estimateLookup, input, { signal, cache, fromTask: true }),
+    rowResult(response, cells) {
+      const basis = basisText(String(response.basis ?? ''));
+      const values = fields.map((field) => columnValue(field, { ...response, basis }[field.name]));
+      const comparison = declaredAt < 0 ? [] : [compareWithRange(cells[declaredAt], response)];
+      return { values: [...values, ...comparison], note: noteOf(response) };
+    },
+    // The result compares the declared value, which is not requested.
+    resultKey: (key, cells) => `${key}\t${declaredAt < 0 ? '' : String(cells[declaredAt] ?? '')}`,
+    highlighted: (outputs) =>
+      nameMeant(String(outputs[confidencePosition] ?? ''), estimateConfidences) === lowConfidence
+        ? confidencePosition
+        : null,
+    counter: () => new EstimateCounter(lookups, options),
+  };
+}
+
+/** Counts the calls for permits, each for many of them. */
+class EstimateCounter implements RunCounter<EstimateInput, ValueMapping[]> {
+  readonly repeatWarning = null;
+  readonly #lookups: Pick<ConnectedLookups, 'cached'>;
+  readonly #mappings: ValueMappings;
+  #inputs = 0;
+  #saved = 0;
+
+  constructor(lookups: Pick<ConnectedLookups, 'cached'>, options: EstimateOptions) {
+    this.#lookups = lookups;
+    this.#mappings = new ValueMappings(options);
+  }
+
+  addRow(cells: readonly unknown[]): void {
+    this.#mappings.add(cells);
+  }
+
+  async addInputs(inputs: readonly EstimateInput[]): Promise<void> {
+    this.#inputs += inputs.length;
+    this.#saved += (await this.#lookups.cached(estimateLookup, inputs)).filter(Boolean).length;
+  }
+
+  get cost() {
+    const calls = Math.ceil((this.#inputs - this.#saved) / limits.estimateItems);
+    return { saved: this.#saved, calls, maxExtraCalls: 0 };
+  }
+
+  get details(): ValueMapping[] {
+    return this.#mappings.all;
+  }
+}
+
+/** Why the confidence of an estimate is low, as far as its basis says; empty if it is high. */
+function noteOf({ confidence, basis }: Estimate): string {
+  if (confidence !== lowConfidence) return '';
+  return messages().estimate.lowConfidenceNote(reasonsForLowConfidence(String(basis ?? '')));
+}
+
+/** Says whether a declared value is within the range of its estimate; blank if none is declared. */
+function compareWithRange(declared: unknown, { low, high }: Estimate): string {
+  const text = messages().estimate;
+  const value = plainDollars(String(declared ?? ''));
+  if (value === null || value <= 0) return '';
+  if (Number.isNaN(value)) return text.notANumber;
+  if (value < Number(low)) return text.belowRange;
+  return value > Number(high) ? text.aboveRange : text.withinRange;
+}

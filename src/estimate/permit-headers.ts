@@ -1,0 +1,204 @@
+import { fold, words } from '@cdata/catalog/address';
+import type { AreaUnit, PermitColumn } from './estimate-options.ts';
+
+/** Headers that name a permit column, as words without accents, the most specific first. */
+const headersOf: Record<PermitColumn, readonly string[]> = {
+  record_id: [
+    'record id',
+    'permit id',
+    'permit record id',
+    'identifiant',
+    'identifiant de l enregistrement',
+    'identifiant du permis',
+    'id du permis',
+    'id permis',
+    'id',
+  ],
+  declared_value: [
+    'construction value',
+    'declared value',
+    'declared construction value',
+    'value of construction',
+    'value of work',
+    'work value',
+    'permit value',
+    'project value',
+    'job value',
+    'estimated value',
+    'valeur declaree',
+    'valeur de construction',
+    'valeur de la construction',
+    'valeur des travaux',
+    'valeur du projet',
+    'valeur estimee',
+    'cout declare',
+    'cout des travaux',
+    'cout estime',
+    'cout de construction',
+    'construction cost',
+    'estimated cost',
+    'project cost',
+    'declared cost',
+    'cost of work',
+    'cost',
+    'cout',
+    'value',
+    'valeur',
+    'budget',
+  ],
+  municipality: [
+    'municipality',
+    'city',
+    'town',
+    'city name',
+    'municipality name',
+    'ville',
+    'municipalite',
+    'localite',
+    'nom de la ville',
+    'nom de la municipalite',
+  ],
+  permit_type: [
+    'permit type canonical',
+    'permit type',
+    'type of permit',
+    'work type',
+    'type of work',
+    'nature of work',
+    'project type',
+    'construction type',
+    'type de permis',
+    'nature des travaux',
+    'nature du projet',
+    'type de travaux',
+    'type des travaux',
+    'genre de travaux',
+    'categorie de travaux',
+    'type de projet',
+    'type de construction',
+    'type',
+  ],
+  area: [
+    'area',
+    'floor area',
+    'gross floor area',
+    'total floor area',
+    'building area',
+    'floor space',
+    'gfa',
+    'superficie',
+    'superficie de plancher',
+    'superficie totale',
+    'superficie brute',
+    'superficie du batiment',
+    'superficie des travaux',
+    'surface',
+    'surface de plancher',
+    'aire',
+    'aire de plancher',
+    'aire de batiment',
+    'size',
+    'sbp',
+  ],
+  dwelling_units: [
+    'dwelling units',
+    'dwelling units created',
+    'number of dwelling units',
+    'number of units',
+    'residential units',
+    'housing units',
+    'total units',
+    'dwellings',
+    'no of units',
+    'of units',
+    'units',
+    'logements',
+    'nombre de logements',
+    'nb de logements',
+    'nb logements',
+    'nbre de logements',
+    'unites de logement',
+    'unites d habitation',
+    'nombre d unites',
+    'logements crees',
+    'unites',
+  ],
+  description: [
+    'description',
+    'work description',
+    'description of work',
+    'project description',
+    'permit description',
+    'scope',
+    'scope of work',
+    'work scope',
+    'description des travaux',
+    'description du projet',
+    'description du permis',
+    'portee',
+    'portee des travaux',
+    'etendue des travaux',
+    'work',
+    'travaux',
+  ],
+  proposed_use: [
+    'proposed use',
+    'intended use',
+    'building use',
+    'use',
+    'usage',
+    'usage propose',
+    'usage projete',
+    'usage prevu',
+    'usage du batiment',
+    'utilisation',
+  ],
+  lat: ['lat', 'latitude'],
+  lng: ['lng', 'lon', 'long', 'longitude'],
+};
+
+/** How headers write units of area. */
+const unitPatterns: Record<NonNullable<AreaUnit>, RegExp> = {
+  m2: /\b(m ?\^?2|sqm|(sq|square) ?(m|met(re|er)s?)|m(etres?)? ?carres?)(?!\w)/,
+  ft2: /\b((ft|pi) ?\^?2|sqft|sf|(sq|square) ?(ft|feet|foot)|pi(eds?)? ?(ca|carres?))(?!\w)/,
+};
+
+/** Lower case without accents, dots and underscores; exponents are digits. */
+const plainHeader = (header: string): string =>
+  fold(header)
+    .replaceAll('²', '2')
+    .replace(/[._\s]+/g, ' ')
+    .trim();
+
+/** The unit of area that a header states: `GFA (sq ft)`, `Superficie (m²)`. Null if it states none, or both. */
+export function unitOfHeader(header: string): AreaUnit {
+  const text = plainHeader(header);
+  const [isMetric, isImperial] = [unitPatterns.m2.test(text), unitPatterns.ft2.test(text)];
+  if (isMetric === isImperial) return null;
+  return isMetric ? 'm2' : 'ft2';
+}
+
+/** How specific a header is about a permit column: 0 for the most specific, or null if it does not name it. */
+export function headerRank(name: PermitColumn, header: string): number | null {
+  const ranks = namesIn(name, plainHeader(header))
+    .map((one) => headersOf[name].indexOf(one))
+    .filter((rank) => rank >= 0);
+  return ranks.length > 0 ? Math.min(...ranks) : null;
+}
+
+/** The names that a header may stand for: all of it, without what is in brackets or a unit, and each of two languages. */
+function namesIn(name: PermitColumn, header: string): string[] {
+  const withoutUnit =
+    name === 'area'
+      ? header
+          .replace(unitPatterns.m2, '')
+          .replace(unitPatterns.ft2, '')
+          .replace(/ (en|in) *$/, '')
+      : header;
+  const texts = [header, header.replace(/[([{].*$/, ''), withoutUnit];
+  const names = [...texts, ...texts.flatMap((text) => text.split(/[/|]/))];
+  const found = names.map((text) => words(text).join(' ')).filter(Boolean);
+  // A unit alone, such as `m²`, names an area; SF also means a single-family house.
+  const isBareUnit = withoutUnit !== header && words(withoutUnit).length === 0 && header !== 'sf';
+  return isBareUnit ? [...found, 'area'] : found;
+}

@@ -1,0 +1,109 @@
+import {
+  comparableType,
+  directionCode,
+  fold,
+  frenchType,
+  lastType,
+  parseAddress,
+  streetKey,
+  trailingProvince,
+} from '@cdata/catalog/address';
+
+/** A part of an address as it is written; parts joined give the whole text. */
+export interface AddressToken {
+  text: string;
+  /** Whether the other address has no such word. */
+  differs: boolean;
+}
+
+export interface AddressComparison {
+  typed: AddressToken[];
+  matched: AddressToken[];
+  /** Whether a word that the user wrote was read as another one, and not only completed. */
+  isCorrected: boolean;
+}
+
+interface Word extends AddressToken {
+  /** Equal for words that mean the same in an address; empty for separators and words without a meaning of their own. */
+  key: string;
+}
+
+/** Compound directions count as one word; separators are tokens too. */
+const tokenPattern = /\b(?:nord|sud|north|south)-(?:est|ouest|east|west)\b|[\p{L}\p{N}]+|[^\p{L}\p{N}]+/giu;
+const particles = /^(?:de|du|des|la|le|les|l|d|a|au|aux)$/;
+const designators =
+  /^(?:unit|unite|apartment|appartement|appt|apt|app|suite|ste|bureau|bur|local|room|rm|ph)$/;
+
+/**
+ * Compares an address with the one it was matched with, word by word and in any order. Case, accents, abbreviations and
+ * ordinals make no difference, nor do French and English types. The unit, the province and the postal code, which a
+ * match leaves out, do not differ.
+ */
+export function compareAddresses(typed: string, matched: string): AddressComparison {
+  const omitted = omittedKeys(typed);
+  const typedWords = wordsOf(typed);
+  const matchedWords = wordsOf(matched);
+  const unpairedWords = new Map<string, Word[]>();
+  for (const word of matchedWords)
+    if (word.key) unpairedWords.set(word.key, [...(unpairedWords.get(word.key) ?? []), word]);
+  for (const word of typedWords) {
+    if (!word.key) continue;
+    const same = unpairedWords.get(word.key)?.shift();
+    if (same) word.differs = same.differs = false;
+    else if (omitted.has(word.key)) word.differs = false;
+  }
+  if (hasSameNumber(typed, typedWords) && !matchedWords.some(isOtherNumber)) {
+    // Further numbers are units, which addresses have in many places.
+    for (const word of typedWords) if (isOtherNumber(word) || isDesignator(word)) word.differs = false;
+  }
+  return {
+    typed: typedWords.map(tokenOf),
+    matched: matchedWords.map(tokenOf),
+    isCorrected: typedWords.some(({ differs }) => differs),
+  };
+}
+
+const isOtherNumber = ({ differs, key }: Word): boolean => differs && /^[a-z]?\d+[a-z]?$/.test(key);
+const isDesignator = ({ text }: Word): boolean => designators.test(fold(text));
+
+/** Whether the house number of the typed address is in the matched one. */
+function hasSameNumber(typed: string, words: readonly Word[]): boolean {
+  const number = parseAddress(typed).civic?.number?.toLowerCase();
+  return number !== undefined && words.some(({ key, differs }) => key === number && !differs);
+}
+
+const tokenOf = ({ text, differs }: Word): AddressToken => ({ text, differs });
+
+const wordsOf = (text: string): Word[] =>
+  (text.match(tokenPattern) ?? []).map((token) => {
+    const key = keyOf(token);
+    return { text: token, key, differs: key !== '' };
+  });
+
+function keyOf(token: string): string {
+  if (!/[\p{L}\p{N}]/u.test(token)) return '';
+  const upper = token.toUpperCase();
+  const direction = directionCode(upper) ?? (upper === 'O' ? 'W' : null);
+  if (direction) return `direction ${direction}`;
+  const type = lastType(upper, false) ?? lastType(upper, true) ?? frenchType(upper);
+  // ST is a street or a saint.
+  if (type && comparableType(type) !== 'STREET') return `type ${comparableType(type)}`;
+  if (type) return 'st';
+  const word = fold(token);
+  return particles.test(word) ? '' : streetKey(word);
+}
+
+/** Keys of the words that a match leaves out. */
+function omittedKeys(typed: string): Set<string> {
+  const { civic, postalCode } = parseAddress(typed);
+  const keysOf = (text: string) => wordsOf(text).map(({ key }) => key);
+  const words = wordsOf(typed).filter(({ key }) => key !== '');
+  const codes = [postalCode ?? '', (postalCode ?? '').replace(' ', ''), 'Canada'].flatMap(keysOf);
+  const unit = civic?.unit
+    ? [...keysOf(civic.unit), ...words.flatMap((word) => (isDesignator(word) ? word.key : []))]
+    : [];
+  const place = words.filter(({ key }) => !codes.includes(key));
+  const province = trailingProvince(place.map(({ text }) => text.toUpperCase()));
+  const provinceKeys = province ? place.slice(-province.taken).map(({ key }) => key) : [];
+  return new Set([...codes, ...unit, ...provinceKeys].filter(Boolean));
+}

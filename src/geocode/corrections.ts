@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { inWorkbook, StoredJson } from '../excel/index.ts';
+import { hash } from '../runs/index.ts';
+
+const correctionSchema = v.variant('kind', [
+  v.object({ kind: v.literal('accepted') }),
+  /** Geocode this address instead. */
+  v.object({ kind: v.literal('address'), address: v.string() }),
+  /** Use these coordinates, WGS84 degrees. */
+  v.object({
+    kind: v.literal('place'),
+    lat: v.number(),
+    lng: v.number(),
+  }),
+]);
+
+/** The user's decision about the match of an address. */
+export type Correction = v.InferOutput<typeof correctionSchema>;
+
+/** By the key of the address. */
+export type Corrections = Readonly<Record<string, Correction>>;
+
+/** Each correction is a setting of its own, so that those of people who work at the same time are all kept. */
+const store = new StoredJson(
+  'cdata.correction.',
+  v.object({
+    /** Key of the address. */
+    key: v.string(),
+    correction: correctionSchema,
+  }),
+);
+
+/** Earlier versions of the add-in saved all corrections as one setting. */
+const earlierStore = new StoredJson(
+  'cdata.',
+  v.record(v.string(), v.fallback(v.nullable(correctionSchema), null)),
+);
+const earlierKey = 'corrections';
+
+export function savedCorrections(): Promise<Corrections> {
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
+    const loadEntries = store.loadAll(context);
+    const loadEarlier = earlierStore.load(context, earlierKey);
+    await context.sync();
+    const corrections: Record<string, Correction> = {};
+    for (const [key, correction] of Object.entries(loadEarlier() ?? {})) {
+      if (correction) corrections[key] = correction;
+    }
+    for (const { value } of loadEntries()) corrections[value.key] = value.correction;
+    return corrections;
+  });
+}
+
+/**
+ * Adds corrections to those in the workbook.
+ *
+ * @throws WorkbookError where the workbook cannot be changed.
+ */
+export function saveCorrections(corrections: Corrections): Promise<void> {
+  return inWorkbook(async (context) => {
+    for (const [key, correction] of Object.entries(corrections)) {
+      store.set(context, hash(key), { key, correction });
+    }
+    await context.sync();
+  });
+}

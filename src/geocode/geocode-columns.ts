@@ -1,0 +1,82 @@
+import { geocode, reverseGeocode, zone, type Field } from '@cdata/catalog';
+import * as v from 'valibot';
+import { columnFormat } from '../cells/index.ts';
+import {
+  reverseGeocodeLookup,
+  zoneLookup,
+  type Answer,
+  type Coordinate,
+  type Lookup,
+} from '../engine/index.ts';
+import { noteColumn, outputHeader, runLabelsSchema, type OutputColumn } from '../runs/index.ts';
+
+/** A lookup at the coordinates of an address. It takes a call of its own. */
+export type PlaceLookup = Lookup<Coordinate, Answer>;
+
+interface GeocodeOutput {
+  /** The service's name of the field, unless two outputs would share it. */
+  name: string;
+  field: Field;
+  /** What responds with the field; the geocoding itself by default. */
+  lookup?: PlaceLookup;
+}
+
+const fieldOf = (fields: readonly Field[], name: string): Field => fields.find((one) => one.name === name)!;
+
+const geocodeOutputs = (...names: string[]): GeocodeOutput[] =>
+  names.map((name) => ({ name, field: fieldOf(geocode.fields, name) }));
+
+const nearestOutput = (name: string, field: string): GeocodeOutput => ({
+  name,
+  field: fieldOf(reverseGeocode.fields, field),
+  lookup: reverseGeocodeLookup,
+});
+
+/** What users can choose, and the columns that it makes. */
+const outputsByChoice = {
+  coordinates: geocodeOutputs('lat', 'lng'),
+  postal_code: geocodeOutputs('postal_code'),
+  normalized_address: geocodeOutputs('normalized_address'),
+  match_type: geocodeOutputs('match_type'),
+  confidence: geocodeOutputs('confidence'),
+  zone: [{ name: 'zone_code', field: fieldOf(zone.fields, 'zone_code'), lookup: zoneLookup }],
+  nearest_address: [
+    nearestOutput('nearest_address', 'address'),
+    nearestOutput('nearest_distance_m', 'distance_m'),
+  ],
+} satisfies Record<string, GeocodeOutput[]>;
+
+export type GeocodeChoice = keyof typeof outputsByChoice;
+export const geocodeChoices = Object.keys(outputsByChoice) as GeocodeChoice[];
+
+/** Its runs and tasks have this name. */
+export const geocodeRunName = 'geocode';
+
+export const defaultGeocodeChoices: readonly GeocodeChoice[] = ['coordinates', 'match_type', 'confidence'];
+
+export const geocodeOptionsSchema = v.object({
+  choices: v.array(v.picklist(geocodeChoices)),
+  labels: runLabelsSchema,
+  /** Position among the source columns of a city that yields to another one that the address names. */
+  yieldingCity: v.optional(v.pipe(v.number(), v.integer())),
+});
+export type GeocodeOptions = v.InferOutput<typeof geocodeOptionsSchema>;
+
+export const outputsOf = (choices: readonly GeocodeChoice[]): GeocodeOutput[] =>
+  geocodeChoices.filter((choice) => choices.includes(choice)).flatMap((choice) => outputsByChoice[choice]);
+
+export const geocodeColumns = ({ choices, labels }: GeocodeOptions): OutputColumn[] => [
+  ...outputsOf(choices).map(({ name, field }) => ({
+    name,
+    header: outputHeader(name, labels),
+    format: name === 'confidence' ? confidenceFormat : columnFormat(field),
+  })),
+  noteColumn(labels),
+];
+
+const confidenceFormat = '0%';
+
+/** The lookups that each place takes in addition to the geocoding of its address. */
+export const placeLookupsOf = (choices: readonly GeocodeChoice[]): PlaceLookup[] => [
+  ...new Set(outputsOf(choices).flatMap(({ lookup }) => lookup ?? [])),
+];

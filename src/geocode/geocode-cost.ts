@@ -1,0 +1,105 @@
+import { cellAddress } from '../excel/index.ts';
+import { geocodeLookup, type Answer, type ConnectedLookups, type Coordinate } from '../engine/index.ts';
+import type { NewRun, RunCost, RunCounter } from '../runs/index.ts';
+import { addressKey, cityConflict, cityPosition } from './address-line.ts';
+import type { Corrections } from './corrections.ts';
+import { placeLookupsOf, type GeocodeChoice, type PlaceLookup } from './geocode-columns.ts';
+
+type CacheReader = Pick<ConnectedLookups, 'cached'>;
+
+export const coordinateOf = ({ lat, lng }: Answer): Coordinate => ({ lat: Number(lat), lng: Number(lng) });
+
+/** Rows whose address names another city than their city column. */
+export interface CityConflicts {
+  rows: number;
+  /** The two cities of the first of these rows. */
+  column: string;
+  address: string;
+  /** Address of its first cell. */
+  cell: string;
+}
+
+/** Counts the calls for the addresses of rows, and finds the rows with another city in their address. */
+export class GeocodeCounter implements RunCounter<string, CityConflicts | null> {
+  readonly repeatWarning = 'repeated';
+  details: CityConflicts | null = null;
+  readonly #cost: GeocodeCost;
+  readonly #corrections: Corrections;
+  readonly #cityPosition: number;
+  readonly #newRun: NewRun;
+
+  constructor(newRun: NewRun, cost: GeocodeCost, corrections: Corrections) {
+    this.#newRun = newRun;
+    this.#cost = cost;
+    this.#corrections = corrections;
+    this.#cityPosition = cityPosition(newRun.source, newRun.sources);
+  }
+
+  get cost(): RunCost {
+    const { saved, calls, maxExtraCalls } = this.#cost;
+    return { saved, calls, maxExtraCalls };
+  }
+
+  addRow(cells: readonly unknown[], { index, isRequested }: { index: number; isRequested: boolean }): void {
+    const conflict = isRequested && this.#cityPosition >= 0 ? cityConflict(cells, this.#cityPosition) : null;
+    if (!conflict) return;
+    const { source, sources } = this.#newRun;
+    this.details ??= { ...conflict, rows: 0, cell: cellAddress(source.firstRow + index, sources[0]!) };
+    this.details.rows++;
+  }
+
+  async addInputs(lines: readonly string[]): Promise<void> {
+    const addresses: string[] = [];
+    const places: Coordinate[] = [];
+    for (const line of lines) {
+      const correction = this.#corrections[addressKey(line)];
+      if (correction?.kind === 'place') places.push(coordinateOf(correction));
+      else addresses.push(correction?.kind === 'address' ? correction.address : line);
+    }
+    await this.#cost.add(addresses, places);
+  }
+}
+
+/** The calls for addresses and for their places, each counted once. */
+export class GeocodeCost implements RunCost {
+  saved = 0;
+  calls = 0;
+  /** Calls for the places of addresses that are not geocoded yet. */
+  maxExtraCalls = 0;
+  readonly #lookups: CacheReader;
+  readonly #placeLookups: { lookup: PlaceLookup; keys: Set<string> }[];
+  readonly #addressKeys = new Set<string>();
+
+  constructor(lookups: CacheReader, choices: readonly GeocodeChoice[]) {
+    this.#lookups = lookups;
+    this.#placeLookups = placeLookupsOf(choices).map((lookup) => ({ lookup, keys: new Set() }));
+  }
+
+  async add(addresses: readonly string[], places: readonly Coordinate[]): Promise<void> {
+    const inputs = addresses
+      .filter((address) => addKey(this.#addressKeys, addressKey(address)))
+      .map((address) => ({ address, municipality: null }));
+    const results = await this.#lookups.cached(geocodeLookup, inputs);
+    const cached = results.filter((result) => result !== undefined);
+    this.saved += cached.length;
+    this.calls += inputs.length - cached.length;
+    this.maxExtraCalls += (inputs.length - cached.length) * this.#placeLookups.length;
+    const matches = cached.flatMap((result) => (result.ok ? coordinateOf(result.value) : []));
+    await this.#addPlaces([...places, ...matches]);
+  }
+
+  async #addPlaces(places: readonly Coordinate[]): Promise<void> {
+    for (const { lookup, keys } of this.#placeLookups) {
+      const newPlaces = places.filter((place) => addKey(keys, lookup.key(place)));
+      const results = await this.#lookups.cached(lookup, newPlaces);
+      this.calls += results.filter((result) => result === undefined).length;
+    }
+  }
+}
+
+/** Adds a key to a set. Returns false if it was there already. */
+function addKey(keys: Set<string>, key: string): boolean {
+  if (keys.has(key)) return false;
+  keys.add(key);
+  return true;
+}

@@ -1,0 +1,148 @@
+import { labelledField } from '@cdata/catalog';
+import { checkAddress } from '@cdata/catalog/address';
+import { ServiceError } from '../api/index.ts';
+import { columnValue, firstCellError } from '../cells/index.ts';
+import { geocodeLookup, type Answer, type Coordinate, type LookupOptions } from '../engine/index.ts';
+import { messages } from '../messages/index.ts';
+import {
+  newRunOf,
+  type ColumnRun,
+  type ColumnRunContext,
+  type ColumnSource,
+  type NewRun,
+  type RowInput,
+  type RunKind,
+  type RunLookups,
+  type SavedRun,
+} from '../runs/index.ts';
+import { addressKey, addressLine } from './address-line.ts';
+import { savedCorrections, type Correction, type Corrections } from './corrections.ts';
+import {
+  geocodeChoices,
+  geocodeColumns,
+  geocodeOptionsSchema,
+  geocodeRunName,
+  outputsOf,
+  placeLookupsOf,
+  type GeocodeOptions,
+  type PlaceLookup,
+} from './geocode-columns.ts';
+import { coordinateOf, GeocodeCost, GeocodeCounter, type CityConflicts } from './geocode-cost.ts';
+
+/** Geocodes the addresses that one or more columns make up. */
+export const geocodeKind: RunKind<GeocodeOptions, string, GeocodedAddress, CityConflicts | null> = {
+  name: geocodeRunName,
+  optionsSchema: geocodeOptionsSchema,
+  columns: geocodeColumns,
+  isSameRequest: (saved, next) => String(saved.sources) === String(next.sources),
+  merge: (saved, { sources, options }) => ({
+    sources,
+    options: {
+      ...options,
+      labels: saved.options.labels,
+      choices: geocodeChoices.filter((choice) =>
+        [...options.choices, ...saved.options.choices].includes(choice),
+      ),
+    },
+  }),
+  countedOptions: ({ choices, yieldingCity }) => [
+    placeLookupsOf(choices).map(({ endpoint }) => endpoint),
+    yieldingCity,
+  ],
+  columnRun: async (options, context) =>
+    geocodeRun(options, { ...context, corrections: await savedCorrections() }),
+};
+
+export type NewGeocodeRun = NewRun<GeocodeOptions, CityConflicts | null>;
+export type SavedGeocodeRun = SavedRun<GeocodeOptions>;
+
+export const newGeocodeRun = (
+  source: ColumnSource,
+  sources: readonly number[],
+  options: GeocodeOptions,
+): NewGeocodeRun => newRunOf(geocodeKind, source, { sources, options });
+
+export const isGeocodeRun = (run: SavedRun): run is SavedGeocodeRun => run.kind === geocodeRunName;
+
+/** The responses for an address. Manual coordinates are a match that has nothing else. */
+interface GeocodedAddress {
+  match: Answer;
+  places: ReadonlyMap<PlaceLookup, Answer | null>;
+}
+
+export const manualMatchType = 'by_hand';
+
+export function geocodeRun(
+  { choices, labels, yieldingCity }: GeocodeOptions,
+  { lookups, corrections, cache = 'default' }: ColumnRunContext & { corrections: Corrections },
+): ColumnRun<string, GeocodedAddress, CityConflicts | null> {
+  const outputs = outputsOf(choices).map((output) => ({
+    ...output,
+    field: labels ? labelledField(output.field, labels) : output.field,
+  }));
+  return {
+    rowInput: (cells) => rowInput(cells, corrections, yieldingCity),
+    async request(line, signal) {
+      const options = { signal, cache, fromTask: true };
+      const match = await locate(lookups, line, { correction: corrections[addressKey(line)], options });
+      const responses = placeLookupsOf(choices).map(
+        async (lookup) =>
+          [lookup, await requestPlace(lookups, lookup, { at: coordinateOf(match), options })] as const,
+      );
+      return { match, places: new Map(await Promise.all(responses)) };
+    },
+    rowResult: ({ match, places }) => ({
+      values: outputs.map(({ lookup, field }) =>
+        columnValue(field, (lookup ? places.get(lookup) : match)?.[field.name]),
+      ),
+      note: '',
+    }),
+    resultKey: (key) => key,
+    highlighted: () => null,
+    counter: (newRun) => new GeocodeCounter(newRun, new GeocodeCost(lookups, choices), corrections),
+  };
+}
+
+function rowInput(
+  cells: readonly unknown[],
+  corrections: Corrections,
+  yieldingCity: number | undefined,
+): RowInput<string> {
+  const line = addressLine(cells, yieldingCity);
+  if (line === '') return { kind: 'blank' };
+  const error = firstCellError(cells);
+  if (error) return { kind: 'invalid', reason: messages().runs.errorInRow(error), warning: 'cellError' };
+  const key = addressKey(line);
+  const { onlyPoBox, otherProvince } = checkAddress(line);
+  const isCorrected = (corrections[key]?.kind ?? 'accepted') !== 'accepted';
+  if (onlyPoBox && !isCorrected) {
+    return { kind: 'invalid', reason: messages().geocode.poBoxOnly, warning: 'poBoxOnly', key };
+  }
+  return { kind: 'valid', key, input: line, ...(otherProvince && { warning: 'otherProvince' }) };
+}
+
+async function locate(
+  lookups: Pick<RunLookups, 'request'>,
+  line: string,
+  { correction, options }: { correction: Correction | undefined; options: LookupOptions },
+): Promise<Answer> {
+  if (correction?.kind === 'place') {
+    return { lat: correction.lat, lng: correction.lng, match_type: manualMatchType };
+  }
+  const address = correction?.kind === 'address' ? correction.address : line;
+  return lookups.request(geocodeLookup, { address, municipality: null }, options);
+}
+
+/** An address is geocoded even if the service has nothing else there: null. */
+async function requestPlace(
+  lookups: Pick<RunLookups, 'request'>,
+  lookup: PlaceLookup,
+  { at, options }: { at: Coordinate; options: LookupOptions },
+): Promise<Answer | null> {
+  try {
+    return await lookups.request(lookup, at, options);
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 404) return null;
+    throw error;
+  }
+}

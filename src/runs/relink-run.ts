@@ -1,0 +1,32 @@
+import { readColumns } from './row-reader.ts';
+import type { ColumnRun } from './run-kind.ts';
+import { locateRun } from './run-layout.ts';
+import { loadResultsOf, type SavedRun } from './saved-run.ts';
+import type { WrittenResults } from './written-results.ts';
+
+/**
+ * Loads the results of a run. Those of a run that an earlier version saved without them are taken from the sheet: they
+ * count as the results of the inputs next to them.
+ *
+ * @throws WorkbookError where the sheet or a column no longer exists.
+ */
+export async function relinkRun(
+  run: SavedRun,
+  { rowInput, resultKey }: Pick<ColumnRun, 'rowInput' | 'resultKey'>,
+): Promise<WrittenResults> {
+  const results = await loadResultsOf(run);
+  if (results.round !== null) return results;
+  const layout = await locateRun(run);
+  const { sources, outputs } = layout;
+  for (const row of await readColumns(layout, [...sources, ...outputs])) {
+    const cells = row.slice(0, sources.length);
+    const outputCells = row.slice(sources.length);
+    const input = rowInput(cells);
+    if (input.kind === 'valid' && results.stateOf(null, outputCells) !== 'none') {
+      results.add(resultKey(input.key, cells), outputCells);
+    }
+  }
+  // A run without any result has nothing to relink.
+  if (results.round === null) results.startRound();
+  return results;
+}

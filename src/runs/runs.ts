@@ -1,0 +1,135 @@
+import { addressOnSheet, cellAddress, inWorkbook, selectCell } from '../excel/index.ts';
+import type { StartedTask, TaskContext, TaskRegistry } from '../tasks/index.ts';
+import { deleteAnchors } from './column-anchors.ts';
+import { countRun, type CountOptions, type RunCount } from './count-run.ts';
+import { executeRun, type ExecutionOptions } from './execute-run.ts';
+import { extendRun } from './extend-run.ts';
+import { findSavedRun, readSavedRuns } from './find-saved-run.ts';
+import { createRun } from './new-run.ts';
+import type { Destination } from './output-columns.ts';
+import type { NewRun, RunKind, RunLookups } from './run-kind.ts';
+import type { ExecutionReport } from './run-progress.ts';
+import { unstoreRun, type SavedRun } from './saved-run.ts';
+import { deleteWrittenResults } from './written-results.ts';
+
+export interface RunTaskInput {
+  /** Whether only the first rows are requested. */
+  isTrial: boolean;
+  /** The sheet whose rows are requested. */
+  sheetId: string;
+}
+
+export interface RunReport extends ExecutionReport {
+  run: SavedRun;
+  /** Sentences about what a complete run wrote besides its rows. */
+  remarks: string[];
+}
+
+interface RunServices {
+  tasks: TaskRegistry;
+  lookups: RunLookups;
+}
+
+/** Counts, starts and resumes the runs of all kinds. Each runs as a task. */
+export class Runs {
+  readonly #kinds: readonly RunKind[];
+  readonly #tasks: TaskRegistry;
+  readonly #lookups: RunLookups;
+
+  constructor(kinds: readonly RunKind[], { tasks, lookups }: RunServices) {
+    this.#kinds = kinds;
+    this.#tasks = tasks;
+    this.#lookups = lookups;
+  }
+
+  /** The saved runs of the workbook, the newest first. */
+  readonly saved = (): Promise<SavedRun[]> => readSavedRuns(this.#kinds);
+
+  /**
+   * Counts what a run would cost.
+   *
+   * @param options.savedRun The run that would be resumed: its rows with a result of their input are not counted.
+   * @throws WorkbookError where the sheet no longer exists.
+   * @throws The signal's reason once the task is stopped.
+   */
+  count<Details>(
+    newRun: NewRun<unknown, Details>,
+    task: TaskContext,
+    options: CountOptions = {},
+  ): Promise<RunCount<Details>> {
+    return countRun({ newRun, lookups: this.#lookups }, task, options);
+  }
+
+  /**
+   * Starts a new run. If the workbook has a saved run that requests the same for the same rows, and its columns still
+   * exist, that run is resumed with the columns that it lacks, and the destination is ignored.
+   */
+  start(
+    newRun: NewRun,
+    { destination, ...options }: ExecutionOptions & { destination: Destination },
+  ): StartedTask<RunReport> {
+    const { kind, source } = newRun;
+    return this.#startTask({ kind, place: source, options }, async (task) => {
+      const savedRun = await findSavedRun(await readSavedRuns([kind]), newRun);
+      if (!savedRun) return this.#execute(kind, await createRun(newRun, destination), task, options);
+      const columnRun = await kind.columnRun(savedRun.options, { lookups: this.#lookups });
+      return this.#resume(kind, await extendRun(savedRun, newRun, columnRun), task, options);
+    });
+  }
+
+  resume(run: SavedRun, options: ExecutionOptions = {}): StartedTask<RunReport> {
+    const kind = this.#kinds.find(({ name }) => name === run.kind)!;
+    return this.#startTask({ kind, place: run, options }, (task) => this.#resume(kind, run, task, options));
+  }
+
+  #startTask(
+    { kind, place, options }: { kind: RunKind; place: SheetPlace; options: ExecutionOptions },
+    work: (task: TaskContext) => Promise<RunReport>,
+  ): StartedTask<RunReport> {
+    const input: RunTaskInput = { isTrial: options.maxRows !== undefined, sheetId: place.sheetId };
+    return this.#tasks.start(
+      { scope: 'workbook', kind: kind.name, subject: place.sheet, unit: 'rows', input },
+      work,
+    );
+  }
+
+  async #resume(
+    kind: RunKind,
+    run: SavedRun,
+    task: TaskContext,
+    options: ExecutionOptions,
+  ): Promise<RunReport> {
+    await kind.restart?.(run);
+    return this.#execute(kind, run, task, options);
+  }
+
+  async #execute(
+    kind: RunKind,
+    run: SavedRun,
+    task: TaskContext,
+    options: ExecutionOptions,
+  ): Promise<RunReport> {
+    const lookups = this.#lookups;
+    const cache = options.again ? 'reload' : 'default';
+    const columnRun = await kind.columnRun(run.options, { lookups, cache });
+    const columns = kind.columns(run.options);
+    const report = await executeRun({ run, columns, columnRun }, task, options);
+    const isComplete = report.done >= report.of && !task.signal.aborted;
+    return { ...report, run, remarks: (isComplete && (await kind.finish?.(run, lookups))) || [] };
+  }
+}
+
+type SheetPlace = Pick<SavedRun, 'sheet' | 'sheetId'>;
+
+/** Deletes a run from the workbook; its columns stay. */
+export const deleteRun = (id: string): Promise<void> =>
+  inWorkbook(async (context) => {
+    unstoreRun(context, id);
+    await deleteAnchors(context, id);
+    await deleteWrittenResults(context, id);
+    await context.sync();
+  });
+
+/** Selects the first cell that a run reads, so that the user sees its rows fill. */
+export const selectRun = ({ sheet, firstRow, sources }: SavedRun): Promise<void> =>
+  selectCell(addressOnSheet(sheet, cellAddress(firstRow, sources[0]?.index ?? 0)));

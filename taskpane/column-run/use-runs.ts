@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { deleteRun, type RunReport, type RunTaskInput, type SavedRun } from '../../src/runs/index.ts';
+import type { TaskKind } from '../../src/tasks/index.ts';
+import { useRuntime } from '../frame/runtime-context.ts';
+import { useLatestTask, useTasks } from '../frame/use-tasks.ts';
+import { taskOfSheet, unfinishedRuns, type RunTask } from './run-tasks.ts';
+
+export function useSavedRuns(): readonly SavedRun[] {
+  const { runs } = useRuntime();
+  const query = useQuery({ queryKey: ['runs'], queryFn: runs.saved, gcTime: 0 });
+  return query.data ?? [];
+}
+
+export const useUnfinishedRuns = (): readonly SavedRun[] => unfinishedRuns(useSavedRuns(), useTasks());
+
+export function useDeleteRun(): (id: string) => void {
+  const queries = useQueryClient();
+  return (id) => void deleteRun(id).then(() => queries.invalidateQueries({ queryKey: ['runs'] }));
+}
+
+/** The newest task of a kind of run, on any sheet. */
+export const useRunTask = (kind: TaskKind): RunTask | null => useLatestTask<RunTaskInput, RunReport>(kind);
+
+export const useRunTaskOfSheet = (kind: TaskKind, sheetId: string | undefined): RunTask | null =>
+  taskOfSheet(useTasks(), kind, sheetId);

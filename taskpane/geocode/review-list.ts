@@ -1,0 +1,31 @@
+import type { Candidate, Correction, Match, MatchQuality } from '../../src/geocode/index.ts';
+
+/** Which matches are listed: all, those of one quality that are not reviewed yet, or the reviewed ones. */
+export type MatchFilter = 'all' | 'reviewed' | MatchQuality;
+
+export const matchesOf = (matches: readonly Match[], filter: MatchFilter): readonly Match[] =>
+  filter === 'all'
+    ? matches
+    : matches.filter(({ quality, isReviewed }) =>
+        filter === 'reviewed' ? isReviewed : !isReviewed && quality === filter,
+      );
+
+export const openMatches = (matches: readonly Match[]): Match[] =>
+  matches.filter(({ isReviewed }) => !isReviewed);
+
+/** The next match that is not reviewed, after the last one from the start; undefined if there is no other. */
+export function nextOpenMatch(matches: readonly Match[], match: Match): Match | undefined {
+  const at = matches.indexOf(match);
+  return openMatches([...matches.slice(at + 1), ...matches.slice(0, at)])[0];
+}
+
+type ReviewAction = { kind: 'decide'; correction: Correction } | { kind: 'find' } | { kind: 'edit' };
+
+/** What a key means for the current match: the digits choose candidates. Null for other keys. */
+export function actionOfKey(key: string, candidates: readonly Candidate[]): ReviewAction | null {
+  const candidate = candidates[Number(key) - 1];
+  if (candidate) return { kind: 'decide', correction: { kind: 'address', address: candidate.address } };
+  if (key === 'a') return { kind: 'decide', correction: { kind: 'accepted' } };
+  if (key === 'f') return { kind: 'find' };
+  return key === 'c' ? { kind: 'edit' } : null;
+}

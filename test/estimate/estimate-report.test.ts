@@ -1,0 +1,223 @@
+import { afterAll, expect, test } from 'vitest';
+import type { ConnectedLookups } from '../../src/engine/index.ts';
+import { setLanguage } from '../../src/messages/index.ts';
+import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
+import { emptyPermitForm, newRunOfForm } from '../../src/estimate/permit-form.ts';
+import { readSource } from '../../src/runs/column-source.ts';
+import type { RunReport } from '../../src/runs/runs.ts';
+import { ended, newTaskRegistry, runsOf } from '../runs/running-tasks.ts';
+
+const workbook = openHeadlessWorkbook();
+const { Excel, Office } = workbook.globals;
+Object.assign(globalThis, { Excel, Office });
+afterAll(() => {
+  workbook.close();
+  setLanguage('en');
+});
+
+const basis = 'quantiles-1: addition in montreal, dollars per square metre, 212 permits, 2021-2026';
+const unsure = `${basis}; low confidence: only 12 permits of this kind in montreal, 9,000 m2 is outside the range of these permits, 12 to 4,300 m2`;
+
+/** An estimate costs 1,000 dollars a square metre, from 800 to 1,300. */
+const lookups = {
+  service: 'https://service.test',
+  request: (_: unknown, { permit }: { permit: { area_m2: number; permit_type_canonical: string } }) => {
+    requested.push(permit.permit_type_canonical);
+    const { area_m2: area } = permit;
+    return Promise.resolve({
+      low: area * 800,
+      median: area * 1000,
+      high: area * 1300,
+      confidence: area > 5000 ? 'low' : 'high',
+      basis: area > 5000 ? unsure : basis,
+    });
+  },
+} as unknown as Pick<ConnectedLookups, 'request'>;
+const requested: string[] = [];
+
+async function estimate(): Promise<RunReport> {
+  const tasks = newTaskRegistry();
+  const newRun = newRunOfForm(emptyPermitForm, await readSource())!;
+  const task = await ended<RunReport>(
+    tasks,
+    runsOf(tasks, lookups).start(newRun, { destination: 'adjacent' }),
+  );
+  if (task.error) throw task.error;
+  return task.report!;
+}
+
+const valuesOf = (sheet: string, address: string) =>
+  workbook.run(async (context) => {
+    const range = context.workbook.worksheets.getItem(sheet).getRange(address).load('values');
+    await context.sync();
+    return range.values as unknown[][];
+  });
+
+async function writeSheet(name: string, rows: unknown[][]): Promise<void> {
+  await workbook.run(async (context) => {
+    const sheet = context.workbook.worksheets.add(name);
+    sheet.getRangeByIndexes(0, 0, rows.length, rows[0]!.length).values = rows as string[][];
+    sheet.activate();
+    sheet.getRange('A1').select();
+    await context.sync();
+  });
+}
+
+const sheetNames = () =>
+  workbook.run(async (context) => {
+    const { worksheets } = context.workbook;
+    worksheets.load('items/name');
+    await context.sync();
+    return worksheets.items.map(({ name }) => name);
+  });
+
+test('permits on an empty sheet become a report whose formulas agree with figures by hand', async () => {
+  await writeSheet('Permits', [
+    ['City', 'Work type', 'GFA (m²)', 'Declared value ($)', 'My notes'],
+    ['Montréal', 'Agrandissement', 100, 100_000, 'call the owner'],
+    ['Montréal', 'Addition to a house', 200, 500_000, ''],
+    ['Montréal', 'Rallonge', 300, 120_000, ''],
+    ['Montréal', 'Ajout', 9000, '', ''],
+  ]);
+  const report = await estimate();
+  expect(requested).toEqual(['addition', 'addition', 'addition', 'addition']);
+  expect(report).toMatchObject({
+    written: 4,
+    failed: 0,
+    remarks: ['The totals are in F7:H8.', 'The report is on the sheet Estimates Permits.'],
+  });
+  const summary = new Map(
+    (await valuesOf('Estimates Permits', 'A4:C15')).map(([label, ...figures]) => [label, figures]),
+  );
+  // A square metre costs 0.3 × 800 + 0.4 × 1,000 + 0.3 × 1,300 = 1,030 dollars.
+  const variance = (...areas: number[]) =>
+    areas.reduce((sum, area) => sum + area ** 2 * (0.12 * 200 ** 2 + 0.12 * 300 ** 2 + 0.09 * 500 ** 2), 0);
+  const halfWidth = (...areas: number[]) => 1.2816 * Math.sqrt(variance(...areas));
+  expect(summary.get('Permits with an estimate')).toEqual([4, 3]);
+  expect(summary.get('Declared total')).toEqual(['', 720_000]);
+  expect(summary.get('Estimated total')).toEqual([
+    expect.closeTo(9600 * 1030, 4),
+    expect.closeTo(600 * 1030, 4),
+  ]);
+  expect(summary.get('Low end of the total (1 in 10 is lower)')).toEqual([
+    expect.closeTo(9600 * 1030 - halfWidth(100, 200, 300, 9000), 4),
+    expect.closeTo(600 * 1030 - halfWidth(100, 200, 300), 4),
+  ]);
+  expect(summary.get('High end of the total (1 in 10 is higher)')![1]).toBeCloseTo(
+    600 * 1030 + halfWidth(100, 200, 300),
+    4,
+  );
+  expect(summary.get('Declared against estimated')![1]).toBeCloseTo(720 / 618 - 1, 9);
+  expect(summary.get('Declared below the range')![1]).toBe(1);
+  expect(summary.get('Declared within the range')![1]).toBe(1);
+  expect(summary.get('Declared above the range')![1]).toBe(1);
+  expect(summary.get('Low confidence')![0]).toBe(1);
+});
+
+test('the report lists outliers first, with what they are based on, and draws them', async () => {
+  const rows = await valuesOf('Estimates Permits', 'A20:H25');
+  expect(rows.slice(1)).toEqual([
+    ['Permit', 'Declared value', 'Low', 'Median', 'High', 'Width of range', 'Declared value is', 'Basis'],
+    // 500,000 is 1.92 times the high of 260,000; 240,000 is twice the declared 120,000.
+    [
+      'Rallonge, Montréal',
+      120_000,
+      240_000,
+      300_000,
+      390_000,
+      150_000,
+      'below the range',
+      expect.any(String),
+    ],
+    [
+      'Addition To A House, Montréal',
+      500_000,
+      160_000,
+      200_000,
+      260_000,
+      100_000,
+      'above the range',
+      '212 permits · addition · Montreal · 2021–2026 · $ per m²',
+    ],
+    [
+      'Agrandissement, Montréal',
+      100_000,
+      80_000,
+      100_000,
+      130_000,
+      50_000,
+      'within the range',
+      expect.any(String),
+    ],
+    [
+      'Ajout, Montréal',
+      '',
+      7_200_000,
+      9_000_000,
+      11_700_000,
+      4_500_000,
+      '',
+      '212 permits · addition · Montreal · 2021–2026 · $ per m². Low confidence: only 12 permits of this kind in Montreal, 9,000 m² is outside the range of these permits, 12 to 4,300 m²',
+    ],
+  ]);
+  const series = await workbook.run(async (context) => {
+    const { charts } = context.workbook.worksheets.getItem('Estimates Permits');
+    charts.load('items/name');
+    await context.sync();
+    expect(charts.items).toHaveLength(1);
+    const all = charts.items[0]!.series.load('items/name,items/chartType');
+    await context.sync();
+    const values = all.items.map((one) => one.getDimensionValues('Values'));
+    await context.sync();
+    return Object.fromEntries(all.items.map(({ name }, index) => [name, values[index]!.value.map(Number)]));
+  });
+  expect(series['Declared value']!.slice(0, 3)).toEqual([120_000, 500_000, 100_000]);
+  expect(series['Low to high']).toEqual([150_000, 100_000, 50_000, 4_500_000]);
+});
+
+test('comparisons are colored by conditional formats, in whatever language they were written', async () => {
+  const rules = await workbook.run(async (context) => {
+    const formats = context.workbook.worksheets.getItem('Permits').getRange('K2:K5').conditionalFormats;
+    formats.load('items/type');
+    await context.sync();
+    const loaded = formats.items.map(({ textComparison }) => textComparison.load('rule'));
+    await context.sync();
+    return loaded.map(({ rule }) => rule.text);
+  });
+  expect(rules.sort()).toEqual([
+    'above the range',
+    'au-dessus de la fourchette',
+    'below the range',
+    'dans la fourchette',
+    'sous la fourchette',
+    'within the range',
+  ]);
+});
+
+test('a second run writes the report again where it is, renamed or not, and keeps what the user wrote', async () => {
+  await workbook.run(async (context) => {
+    const sheet = context.workbook.worksheets.getItem('Estimates Permits');
+    sheet.name = 'For the client';
+    sheet.getRange('J2').values = [['checked by me']];
+    context.workbook.worksheets.getItem('Permits').activate();
+    context.workbook.worksheets.getItem('Permits').getRange('D5').values = [[9_000_000]];
+    await context.sync();
+  });
+  const before = await sheetNames();
+  setLanguage('fr');
+  expect(await estimate()).toMatchObject({
+    written: 1,
+    remarks: [expect.anything(), 'Le rapport est dans la feuille For the client.'],
+  });
+  expect(await sheetNames()).toEqual(before);
+  expect((await valuesOf('For the client', 'A1:J2')).map((row) => [row[0], row[9]])).toEqual([
+    ['Estimation de 4 permis', ''],
+    [
+      expect.stringMatching(/^Lignes : Permits · Estimées : .+ · Source : https:\/\/service\.test$/),
+      'checked by me',
+    ],
+  ]);
+  const [below, within, above] = await valuesOf('For the client', 'A11:C13');
+  expect([below![2], within![2], above![2]]).toEqual([1, 2, 1]);
+  expect((await valuesOf('Permits', 'E2:E2'))[0]).toEqual(['call the owner']);
+});

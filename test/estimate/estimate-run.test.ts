@@ -1,0 +1,224 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { setLanguage } from '../../src/messages/index.ts';
+import { basisText, reasonsForLowConfidence } from '../../src/estimate/basis-text.ts';
+import { estimateColumns } from '../../src/estimate/estimate-columns.ts';
+import { estimateRun } from '../../src/estimate/estimate-kind.ts';
+import type { EstimateOptions } from '../../src/estimate/estimate-options.ts';
+import { cityOfText, permitInput, typeOfText } from '../../src/estimate/permit-input.ts';
+import type { RunLookups } from '../../src/runs/run-kind.ts';
+import { ValueMappings } from '../../src/estimate/value-mappings.ts';
+
+const noLookups = {} as RunLookups;
+const byIds: EstimateOptions = {
+  mode: 'ids',
+  mapped: ['record_id', 'declared_value'],
+  areaUnit: null,
+  totals: true,
+};
+const byAttributes: EstimateOptions = {
+  mode: 'attributes',
+  mapped: ['municipality', 'permit_type', 'area'],
+  areaUnit: 'ft2',
+  totals: true,
+};
+
+describe('the permit of a row', () => {
+  test('is a record id without spaces, or blank', () => {
+    expect(permitInput([' BP1 ', 100], byIds)).toEqual({
+      kind: 'valid',
+      key: 'BP1',
+      input: { record_id: 'BP1' },
+    });
+    expect(permitInput(['', 100], byIds)).toEqual({ kind: 'blank' });
+  });
+
+  test('has its area in the chosen unit', () => {
+    expect(permitInput(['Montréal', 'renovation', '1 500'], byAttributes)).toMatchObject({
+      kind: 'valid',
+      input: { permit: { municipality: 'montreal', permit_type_canonical: 'renovation', area_ft2: 1500 } },
+    });
+    expect(permitInput(['', '', ''], byAttributes)).toEqual({ kind: 'blank' });
+  });
+
+  test.each([
+    ['1,200', 1200],
+    ['12,500', 12500],
+    ['1,200.5', 1200.5],
+    ['1 200,5', 1200.5],
+    ['12,5', 12.5],
+    ['0,500', 0.5],
+  ])('the area “%s”, as text, is %d', (area, size) => {
+    expect(permitInput(['Montréal', 'renovation', area], byAttributes)).toMatchObject({
+      input: { permit: { area_ft2: size } },
+    });
+  });
+
+  test.each([
+    [['Montréal', 'rnovaton', 100], 'There is no permit type “rnovaton”. Did you mean “Renovation”?'],
+    [['', 'renovation', 100], 'City is required.'],
+    [['Montréal', 'renovation', 'large'], 'Floor area must be a number, not “large”.'],
+    [['Montréal', 'renovation', -5], 'Floor area must be greater than 0, not -5.'],
+    [
+      ['Montréal', 'renovation', 99_999_999],
+      'No building has an area of 99,999,999 ft²: the maximum is 10,763,900 ft². Check the area and its unit.',
+    ],
+  ])('%j is invalid: %s', (cells, reason) => {
+    expect(permitInput(cells, byAttributes)).toEqual({ kind: 'invalid', reason });
+  });
+});
+
+describe('what people write is read', () => {
+  test.each([
+    ['Agrandissement', 'addition'],
+    ['Construction neuve', 'new_construction'],
+    ['Nouvelle construction', 'new_construction'],
+    ['RÉNOVATIONS', 'renovation'],
+    ['Interior alteration', 'renovation'],
+    ['Changement d’usage', 'change_of_use'],
+    ["changement d'usage", 'change_of_use'],
+    ['Démolition d’un bâtiment neuf', 'demolition'],
+    ['Ajout d’un étage au bâtiment existant', 'addition'],
+    ['Erect new building', 'new_construction'],
+    ['autre', 'other'],
+    ['Signs', null],
+  ])('the type of work “%s” is %s', (text, type) => {
+    expect(typeOfText(text)).toBe(type);
+  });
+
+  test.each([
+    ['Ville de Montréal (QC)', 'montreal'],
+    ['City of Calgary, Alberta', 'calgary'],
+    ['Québec', 'quebec'],
+    ['Ville de Québec, QC', 'quebec'],
+    ['Saint-Jean-sur-Richelieu', 'saint_jean_sur_richelieu'],
+    ['ST. JOHN’S NL', 'st_johns'],
+  ])('the city “%s” is %s', (text, city) => {
+    expect(cityOfText(text)).toBe(city);
+  });
+
+  test('unless the user chose something else for it', () => {
+    const options: EstimateOptions = {
+      ...byAttributes,
+      types: { phase_2: 'addition' },
+      cities: { mtl: 'montreal' },
+    };
+    expect(permitInput(['MTL', 'Phase 2', 100], byAttributes)).toMatchObject({ kind: 'invalid' });
+    expect(permitInput(['MTL', 'Phase 2', 100], options)).toMatchObject({
+      input: { permit: { municipality: 'montreal', permit_type_canonical: 'addition' } },
+    });
+  });
+
+  test('and shown before the run: the unreadable first, with the number of rows', () => {
+    const readings = new ValueMappings(byAttributes);
+    for (const [city, type] of [
+      ['Calgary', 'Reno'],
+      ['City of Calgary', 'Phase 2'],
+      ['Calgary', 'reno'],
+      ['Calgary', 'Reno'],
+    ]) {
+      readings.add([city, type, 100]);
+    }
+    expect(readings.all.map(({ text, value, rows }) => [text, value, rows])).toEqual([
+      ['Phase 2', null, 1],
+      ['Calgary', 'calgary', 3],
+      ['Reno', 'renovation', 2],
+      ['City of Calgary', 'calgary', 1],
+      ['reno', 'renovation', 1],
+    ]);
+  });
+});
+
+describe('the basis of an estimate', () => {
+  const basis = (reasons: string) =>
+    `quantiles-1: renovation in thunder_bay, dollars, 1234 permits, 2025-2025; low confidence: ${reasons}`;
+  afterEach(() => setLanguage('en'));
+
+  test('says how many permits, of what kind, where and from when, in both languages', () => {
+    expect(basisText(basis('the area is not known'))).toBe(
+      '1,234 permits · renovation · Thunder Bay · 2025 · $ per permit',
+    );
+    setLanguage('fr');
+    expect(basisText(basis('the area is not known')).replace(/\s/g, ' ')).toBe(
+      '1 234 permis · rénovation · Thunder Bay · 2025 · $ par permis',
+    );
+    expect(basisText('another model')).toBe('another model');
+  });
+
+  test('gives the reasons for a low confidence in French', () => {
+    setLanguage('fr');
+    const reasons = [
+      'the area is not known',
+      'the type of work is not known',
+      'no permits of this kind in thunder_bay',
+      '900,000 m2 is outside the range of these permits, 12 to 4,300 m2',
+      'the coordinates are in calgary, not in thunder_bay',
+    ];
+    expect(reasonsForLowConfidence(basis(reasons.join(', '))).replace(/\s/g, ' ')).toBe(
+      [
+        'la superficie n’est pas connue',
+        'la nature des travaux n’est pas connue',
+        'aucun permis de ce genre à Thunder Bay',
+        '900 000 m² est hors de la plage de ces permis, de 12 à 4 300 m²',
+        'les coordonnées sont à Calgary et non à Thunder Bay',
+      ].join(', '),
+    );
+    expect(reasonsForLowConfidence(basis('it is Monday'))).toBe('it is Monday');
+  });
+});
+
+describe('the result of a row', () => {
+  const estimate = { low: 100, median: 200, high: 300, confidence: 'high', basis: 'model' };
+
+  test('has a column for the declared value only if there is one, and the note last', () => {
+    expect(estimateColumns(byIds).map(({ name }) => name)).toEqual([
+      'low',
+      'median',
+      'high',
+      'confidence',
+      'basis',
+      'declared_against_range',
+      'note',
+    ]);
+    expect(estimateColumns(byAttributes).map(({ name }) => name)).not.toContain('declared_against_range');
+  });
+
+  test.each([
+    [99, 'below the range'],
+    [100, 'within the range'],
+    [300, 'within the range'],
+    [301, 'above the range'],
+    [0, ''],
+    ['', ''],
+    ['99', 'below the range'],
+    ['$250.00', 'within the range'],
+    ['450,000', 'above the range'],
+    ['450 000 $', 'above the range'],
+    ['450\u00a0000,50 $', 'above the range'],
+    ['unknown', 'not a number'],
+    ['#N/A', 'not a number'],
+  ])('compares a declared value of %j: “%s”', (declared, comparison) => {
+    const { values } = estimateRun(byIds, { lookups: noLookups }).rowResult(estimate, ['BP1', declared]);
+    expect(values).toEqual([100, 200, 300, 'high', 'model', comparison]);
+  });
+
+  test.each([
+    ['high', 'model', ''],
+    ['low', 'model; low confidence: the area is not known', 'Low confidence: the area is not known'],
+    ['low', 'model', 'Low confidence. The basis column says what the estimate is based on.'],
+  ])('with %s confidence and the basis “%s” has the note “%s”', (confidence, basis, note) => {
+    const { rowResult } = estimateRun(byAttributes, { lookups: noLookups });
+    expect(rowResult({ ...estimate, confidence, basis }, []).note).toBe(note);
+  });
+
+  test('highlights a low confidence', () => {
+    const { rowResult, highlighted } = estimateRun(byAttributes, { lookups: noLookups });
+    expect(highlighted(rowResult({ ...estimate, confidence: 'low' }, []).values)).toBe(3);
+    expect(highlighted(rowResult(estimate, []).values)).toBeNull();
+  });
+
+  test('never has text where a number should be', () => {
+    const low = '=HYPERLINK("x")';
+    const { values } = estimateRun(byAttributes, { lookups: noLookups }).rowResult({ ...estimate, low }, []);
+    expect(values[0]).toBe('');
+  });
+});

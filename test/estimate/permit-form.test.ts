@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { permitColumns } from '../../src/estimate/estimate-options.ts';
+import {
+  columnByHeader,
+  emptyPermitForm,
+  mapColumns,
+  modeOf,
+  newRunOfForm,
+} from '../../src/estimate/permit-form.ts';
+import { unitOfHeader } from '../../src/estimate/permit-headers.ts';
+import type { ColumnSource } from '../../src/runs/column-source.ts';
+
+const sourceWith = (...headers: string[]): ColumnSource => ({
+  sheetId: '1',
+  sheet: 'Sheet1',
+  tableId: null,
+  table: null,
+  headerRow: 0,
+  firstRow: 1,
+  rows: 10,
+  columns: headers.map((header, index) => ({ index, header, samples: [] })),
+  whole: true,
+  selected: [],
+  selectedColumns: false,
+});
+
+test('columns are recognized by their headers, in English and French', () => {
+  const source = sourceWith(
+    'Client',
+    'Ville',
+    'Permit_Type_Canonical',
+    'Superficie',
+    'CONSTRUCTION VALUE',
+    'record_id',
+  );
+  expect(columnByHeader('municipality', source)).toBe(1);
+  expect(columnByHeader('permit_type', source)).toBe(2);
+  expect(columnByHeader('area', source)).toBe(3);
+  expect(columnByHeader('declared_value', source)).toBe(4);
+  expect(columnByHeader('record_id', source)).toBe(5);
+  expect(columnByHeader('dwelling_units', source)).toBeNull();
+});
+
+test.each([
+  ['area', 'GFA (sq ft)', 'ft2'],
+  ['area', 'GFA (sq. ft.)', 'ft2'],
+  ['area', 'Gross Floor Area [SF]', 'ft2'],
+  ['area', 'Area ft²', 'ft2'],
+  ['area', 'area_ft2', 'ft2'],
+  ['area', 'Floor area - square feet', 'ft2'],
+  ['area', 'Superficie (pi²)', 'ft2'],
+  ['area', 'Superficie de plancher (pi. ca.)', 'ft2'],
+  ['area', 'Superficie en pieds carrés', 'ft2'],
+  ['area', 'Superficie (m²)', 'm2'],
+  ['area', 'Superficie, m2', 'm2'],
+  ['area', 'Aire de plancher (mètres carrés)', 'm2'],
+  ['area', 'Area (sq m)', 'm2'],
+  ['area', 'Area (sqm)', 'm2'],
+  ['area', 'Area / Superficie (m²)', 'm2'],
+  ['area', 'm²', 'm2'],
+  ['area', 'Area', null],
+  ['area', 'Area (m² or ft²)', null],
+  ['permit_type', 'Work type', null],
+  ['permit_type', 'Nature des travaux', null],
+  ['permit_type', 'Permit type / Type de permis', null],
+  ['description', 'Scope', null],
+  ['description', 'Scope of work', null],
+  ['description', 'Description des travaux', null],
+  ['dwelling_units', 'Logements', null],
+  ['dwelling_units', 'Nombre de logements', null],
+  ['dwelling_units', '# of units', null],
+  ['declared_value', 'Declared value ($)', null],
+  ['declared_value', 'Coût des travaux', null],
+  ['municipality', 'Municipalité', null],
+] as const)('%s is recognized by the header “%s”, with the unit %s', (name, header, unit) => {
+  const source = sourceWith('Client', header);
+  expect(columnByHeader(name, source)).toBe(1);
+  expect(unitOfHeader(header)).toBe(unit);
+  const others = permitColumns.filter((other) => other !== name && columnByHeader(other, source) !== null);
+  expect(others).toEqual([]);
+});
+
+test('a header of something else is not recognized', () => {
+  const source = sourceWith('Client', 'Area code', 'Unit price', 'Parking', 'Comments', 'm', 'Pi', 'Ref', '');
+  expect(permitColumns.filter((name) => columnByHeader(name, source) !== null)).toEqual([]);
+});
+
+test('of several headers, the most specific names the column', () => {
+  const source = sourceWith('Type', 'Value', 'Work type', 'Declared value', 'Work');
+  expect(columnByHeader('permit_type', source)).toBe(2);
+  expect(columnByHeader('declared_value', source)).toBe(3);
+  expect(columnByHeader('description', source)).toBe(4);
+});
+
+describe('a permit form', () => {
+  const permits = sourceWith('City', 'Type', 'Area', 'Client');
+
+  test('uses record ids if a column has them, unless the user chooses attributes', () => {
+    const source = sourceWith('record_id', 'City');
+    expect(modeOf(emptyPermitForm, source)).toBe('ids');
+    expect(modeOf({ ...emptyPermitForm, mode: 'attributes' }, source)).toBe('attributes');
+    expect(modeOf(emptyPermitForm, permits)).toBe('attributes');
+  });
+
+  test('maps the chosen columns, and others by their headers', () => {
+    const form = { ...emptyPermitForm, columns: { description: 3, permit_type: null, area: 99 } };
+    expect([...mapColumns(form, permits)]).toEqual([
+      ['municipality', 0],
+      ['description', 3],
+    ]);
+  });
+
+  test('makes a run only when the required columns and the unit of areas are chosen', () => {
+    expect(newRunOfForm(emptyPermitForm, sourceWith('City'))).toBeNull();
+    expect(newRunOfForm(emptyPermitForm, permits)).toBeNull();
+    expect(newRunOfForm({ ...emptyPermitForm, areaUnit: 'ft2' }, permits)).toMatchObject({
+      kind: { name: 'estimate' },
+      sources: [0, 1, 2],
+      options: {
+        mode: 'attributes',
+        mapped: ['municipality', 'permit_type', 'area'],
+        areaUnit: 'ft2',
+        totals: true,
+      },
+    });
+  });
+
+  test('takes the unit of areas from the header, unless the user chooses another', () => {
+    const source = sourceWith('Ville', 'Nature des travaux', 'Superficie (m²)');
+    expect(newRunOfForm(emptyPermitForm, source)?.options.areaUnit).toBe('m2');
+    const form = { ...emptyPermitForm, areaUnit: 'ft2' as const };
+    expect(newRunOfForm(form, source)?.options.areaUnit).toBe('ft2');
+  });
+
+  test('has no unit without areas', () => {
+    const form = { ...emptyPermitForm, areaUnit: 'm2' as const };
+    expect(newRunOfForm(form, sourceWith('City', 'Type'))?.options.areaUnit).toBeNull();
+  });
+});

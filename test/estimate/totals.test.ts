@@ -1,0 +1,239 @@
+import { afterAll, expect, test } from 'vitest';
+import type { ConnectedLookups } from '../../src/engine/index.ts';
+import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/workbook.ts';
+import { newEstimateRun } from '../../src/estimate/estimate-kind.ts';
+import type { EstimateOptions } from '../../src/estimate/estimate-options.ts';
+import { readSource } from '../../src/runs/column-source.ts';
+import type { Destination } from '../../src/runs/output-columns.ts';
+import type { RunReport } from '../../src/runs/runs.ts';
+import { ended, newTaskRegistry, runsOf, savedRuns } from '../runs/running-tasks.ts';
+
+const rows: (string | number)[][] = [['record_id'], ['BP1'], ['BP2'], ['BP3']];
+const declaredRows: (string | number)[][] = [
+  ['record_id', 'construction value'],
+  ['BP1', 50],
+  ['BP2', 201],
+  ['BP3', 1000],
+  ['BP4', ''],
+];
+const workbook = openHeadlessWorkbook({
+  sheets: [
+    { name: 'Plain', rows },
+    { name: 'Table', rows },
+    { name: 'Declared', rows: declaredRows },
+    { name: 'Next to a table', rows: rows.map((row) => [...row, '', 'mine']) },
+  ],
+});
+const { Excel, Office } = workbook.globals;
+Object.assign(globalThis, { Excel, Office });
+afterAll(() => workbook.close());
+
+/** The estimate of a permit is its number, in hundreds. */
+const lookups = {
+  request: (_: unknown, { record_id: id }: { record_id: string }) => {
+    const hundreds = Number(id.slice(2)) * 100;
+    return Promise.resolve({
+      low: hundreds,
+      median: hundreds + 1,
+      high: hundreds + 2,
+      confidence: id === 'BP2' ? 'low' : 'high',
+      basis: 'model',
+    });
+  },
+} as unknown as Pick<ConnectedLookups, 'request'>;
+
+const options: EstimateOptions = { mode: 'ids', mapped: ['record_id'], areaUnit: null, totals: true };
+
+async function on<Result>(
+  sheet: string,
+  act: (sheet: Excel.Worksheet, context: Excel.RequestContext) => Promise<Result>,
+): Promise<Result> {
+  return workbook.run(async (context) => {
+    const found = context.workbook.worksheets.getItem(sheet);
+    found.activate();
+    found.getRange('A1').select();
+    await context.sync();
+    const result = await act(found, context);
+    await context.sync();
+    return result;
+  });
+}
+
+const formulas = (sheet: string, address: string) =>
+  on(sheet, async (found, context) => {
+    const range = found.getRange(address).load('formulas,values');
+    await context.sync();
+    return { formulas: range.formulas as unknown[][], values: range.values as unknown[][] };
+  });
+
+async function estimate(destination: Destination = 'adjacent', changes = {}): Promise<RunReport> {
+  const source = await readSource();
+  const tasks = newTaskRegistry();
+  const runOptions = { ...options, ...changes };
+  const sources = runOptions.mapped.map((_, index) => index);
+  const task = runsOf(tasks, lookups).start(newEstimateRun(source, sources, runOptions), { destination });
+  return (await ended<RunReport>(tasks, task)).report!;
+}
+
+async function resume(sheet: string): Promise<RunReport> {
+  const tasks = newTaskRegistry();
+  const run = (await savedRuns()).find((one) => one.sheet === sheet)!;
+  return (await ended<RunReport>(tasks, runsOf(tasks, lookups).resume(run))).report!;
+}
+
+/** The total of estimates of 100, 200 and 300 dollars, one and two dollars apart, and its range by hand. */
+const estimatesTotal = [
+  // 0.12 × 3 × 1² + 0.12 × 3 × 1² + 0.09 × 3 × 2² = 1.8.
+  expect.closeTo(603 - 1.2816 * Math.sqrt(1.8), 6),
+  expect.closeTo(603, 6),
+  expect.closeTo(603 + 1.2816 * Math.sqrt(1.8), 6),
+];
+const method = expect.stringMatching(/^The errors are taken as independent/);
+
+test('totals and their labels are one row below the rows, and move below rows that are added', async () => {
+  await on('Plain', () => Promise.resolve());
+  expect((await estimate()).remarks).toEqual(['The totals are in B6:D7.']);
+  const first = await formulas('Plain', 'B5:G7');
+  expect(first.formulas[2]![1]).toBe('=0.3*SUM(B2:B4)+0.4*SUM(C2:C4)+0.3*SUM(D2:D4)');
+  expect(first.values).toEqual([
+    ['', '', '', '', '', ''],
+    ['Total, low end', 'Estimated total', 'Total, high end', 'Low confidence', '', ''],
+    [...estimatesTotal, 1, '', method],
+  ]);
+  await on('Plain', (sheet) => {
+    sheet.getRange('A5:A8').values = [['BP4'], ['BP5'], ['BP6'], ['BP7']];
+    return Promise.resolve();
+  });
+  expect(await resume('Plain')).toMatchObject({ written: 4, remarks: ['The totals are in B10:D11.'] });
+  const moved = await formulas('Plain', 'B5:D11');
+  expect(moved.values).toEqual([
+    [400, 401, 402],
+    [500, 501, 502],
+    [600, 601, 602],
+    [700, 701, 702],
+    ['', '', ''],
+    ['Total, low end', 'Estimated total', 'Total, high end'],
+    [expect.any(Number), expect.closeTo(2807, 6), expect.any(Number)],
+  ]);
+});
+
+test('totals of a table are in its total row, below its headers', async () => {
+  await on('Table', (sheet) => {
+    sheet.tables.add('A1:A4', true).name = 'Permits';
+    return Promise.resolve();
+  });
+  expect((await estimate()).remarks).toEqual(['The totals are in B5:D5.']);
+  const total = await formulas('Table', 'B5:G5');
+  expect(total.values).toEqual([[...estimatesTotal, 1, '', method]]);
+});
+
+test('totals next to a table move below rows that are added to it', async () => {
+  await on('Next to a table', (sheet) => {
+    sheet.tables.add('A1:A4', true).name = 'Apart';
+    return Promise.resolve();
+  });
+  expect((await estimate('end')).remarks).toEqual(['The totals are in E6:G7.']);
+  await on('Next to a table', (sheet) => {
+    sheet.tables.getItem('Apart').rows.add(undefined, [['BP4'], ['BP5'], ['BP6'], ['BP7']]);
+    return Promise.resolve();
+  });
+  expect(await resume('Next to a table')).toMatchObject({
+    written: 4,
+    remarks: ['The totals are in E10:G11.'],
+  });
+  expect((await formulas('Next to a table', 'F5:F11')).formulas.flat()).toEqual([
+    401,
+    501,
+    601,
+    701,
+    '',
+    'Estimated total',
+    '=0.3*SUM(E2:E8)+0.4*SUM(F2:F8)+0.3*SUM(G2:G8)',
+  ]);
+});
+
+test('filled cells below are not overwritten, and the report says so', async () => {
+  await on('Plain', (sheet) => {
+    sheet.getRange('A9:A9').values = [['BP8']];
+    sheet.getRange('B10:D11').values = [
+      ['', '', ''],
+      ['mine', 'mine', 'mine'],
+    ];
+    return Promise.resolve();
+  });
+  expect((await resume('Plain')).remarks).toEqual([
+    'The cells below are not empty, so no totals were added.',
+  ]);
+  expect((await formulas('Plain', 'B9:D11')).values).toEqual([
+    [800, 801, 802],
+    ['', '', ''],
+    ['mine', 'mine', 'mine'],
+  ]);
+});
+
+test('declared values are totalled, and permits below, within and above their range are counted', async () => {
+  const mapped = ['record_id', 'declared_value'];
+  await on('Declared', () => Promise.resolve());
+  expect((await estimate('adjacent', { mapped })).remarks).toEqual(['The totals are in C7:E8.']);
+  const totals = async () => (await formulas('Declared', 'A7:I8')).values;
+  const labels = ['', 'Declared total', 'Total, low end', 'Estimated total', 'Total, high end'];
+  expect(await totals()).toEqual([
+    [...labels, 'Low confidence', '', 'Below · within · above', ''],
+    [
+      '',
+      1251,
+      expect.any(Number),
+      expect.closeTo(1004, 6),
+      expect.any(Number),
+      1,
+      '',
+      '1 below · 1 within · 1 above',
+      method,
+    ],
+  ]);
+  // A declared value that changed is compared again.
+  await on('Declared', (sheet) => {
+    sheet.getRange('B2').values = [['about 100']];
+    return Promise.resolve();
+  });
+  expect(await estimate('adjacent', { mapped })).toMatchObject({
+    written: 1,
+    remarks: ['The totals are in C7:E8.'],
+  });
+  expect((await totals())[1]![1]).toBe('Not all are numbers');
+  expect((await totals())[1]![7]).toBe('0 below · 1 within · 1 above');
+  expect((await formulas('Declared', 'H2:I3')).values).toEqual([
+    ['not a number', ''],
+    ['within the range', expect.stringMatching(/^Low confidence/)],
+  ]);
+});
+
+test('a run that gets a column of declared values adds one column, with its totals', async () => {
+  await on('Plain', (sheet) => {
+    sheet.getRange('A:Z').clear();
+    sheet.getRange('A1:B4').values = declaredRows.slice(0, 4);
+    return Promise.resolve();
+  });
+  await estimate();
+  await estimate('adjacent', { mapped: ['record_id', 'declared_value'] });
+  expect((await formulas('Plain', 'A1:J1')).values[0]).toEqual([
+    'record_id',
+    'construction value',
+    'low',
+    'median',
+    'high',
+    'confidence',
+    'basis',
+    'declared_against_range',
+    'note',
+    '',
+  ]);
+  expect((await formulas('Plain', 'H2:H7')).values.flat()).toEqual([
+    'below the range',
+    'within the range',
+    'above the range',
+    '',
+    'Below · within · above',
+    '1 below · 1 within · 1 above',
+  ]);
+});
