@@ -37,8 +37,9 @@ export const mayImport = {
   'src/map': [...data, 'src/cells', 'src/excel', 'src/runs', 'src/geocode', 'src/tables', 'src/tasks'],
   functions: [...data, 'src/cells', 'src/cards'],
   taskpane: [...data, ...features, 'src/cells', 'src/excel', 'src/tasks'],
-  'packages/service': ['packages/catalog'],
-  'packages/gateway': [...data, 'deploy'],
+  'packages/programs': ['packages/catalog'],
+  'packages/service': ['packages/catalog', 'packages/programs'],
+  'packages/gateway': [...data, 'packages/programs', 'deploy'],
   'packages/workbook': [],
   // The manifests are made from what functions and screens declare.
   deploy: [...shared, 'src/settings', 'functions', 'taskpane', 'packages/service'],
@@ -181,6 +182,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^packages/[^/]+/dist/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -28,7 +28,7 @@ const officeGlobals = (...names) =>
   }));
 
 export default tseslint.config(
-  { ignores: ['build/', '.data/', '.cache/', 'node_modules/'] },
+  { ignores: ['build/', 'packages/*/dist/', '.data/', '.cache/', 'node_modules/'] },
   ...tseslint.configs.recommended,
   {
     languageOptions: { globals: { ...globals.browser, ...globals.node } },

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
+import { commandOf } from '@cdata/programs';
 import {
   ConfigurationError,
   initialConfiguration,
@@ -43,7 +44,7 @@ export async function initialize(file: string, { input, output }: Console): Prom
   });
   output.write(
     `\nWrote ${file}. Set ${keyVariable} to the organization's key, start the gateway with\n` +
-      `npm run gateway -- --config ${file}, and create a token for each colleague with npm run gateway:token -- NAME.\n`,
+      `${commandOf('gateway', `--config ${file}`)}, and create a token for each colleague with ${commandOf('gateway:token', 'NAME')}.\n`,
   );
 }
 

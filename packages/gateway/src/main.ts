@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { run } from './run.ts';
 
 // Apart from what it runs, so that tests can import that without running it.

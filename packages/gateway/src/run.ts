@@ -1,36 +1,34 @@
 import type { AddressInfo } from 'node:net';
-import { help, readCommand, UsageError } from './command-line.ts';
-import {
-  ConfigurationError,
-  exampleConfiguration,
-  MissingConfiguration,
-  readConfiguration,
-  serviceConnection,
-} from './configuration/index.ts';
+import { commandOf, parseOptions, runProgram, waitForStop } from '@cdata/programs';
+import { ConfigurationError, readConfiguration, serviceConnection } from './configuration/index.ts';
 import { createGateway } from './gateway.ts';
 import { initialize } from './initialize.ts';
+
+const help = `Usage: ${commandOf('gateway', '[options]')}
+
+  --config FILE  the configuration (gateway.json); its entries are described in docs/gateway.md
+  --init         asks three questions and writes the configuration
+  --help         show this text
+
+${commandOf('gateway:token', 'NAME')} creates an access token for a colleague.`;
+
+const options = {
+  config: { type: 'string', default: 'gateway.json' },
+  init: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
 
 /**
  * Runs the gateway until a signal stops it. Writes one line to standard output when it is ready; the log and warnings go
  * to standard error. Returns the exit code.
  */
-export async function run(args: readonly string[]): Promise<number> {
-  try {
-    const command = readCommand(args);
-    if (command.kind === 'help') process.stdout.write(`${help}\n`);
-    else if (command.kind === 'init') {
-      await initialize(command.config, { input: process.stdin, output: process.stdout });
-    } else await serve(command.config);
-    return 0;
-  } catch (error) {
-    if (!(error instanceof UsageError) && !(error instanceof ConfigurationError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    if (error instanceof MissingConfiguration) {
-      process.stderr.write(`For example:\n\n${exampleConfiguration}\n`);
-    }
-    return error instanceof UsageError ? 2 : 1;
-  }
-}
+export const run = (args: readonly string[]): Promise<number> =>
+  runProgram(async () => {
+    const { values } = parseOptions(args, options);
+    if (values.help) process.stdout.write(`${help}\n`);
+    else if (values.init) await initialize(values.config, { input: process.stdin, output: process.stdout });
+    else await serve(values.config);
+  }, [ConfigurationError]);
 
 async function serve(file: string): Promise<void> {
   const configuration = await readConfiguration(file);
@@ -51,11 +49,9 @@ async function serve(file: string): Promise<void> {
       `Port ${port} is in use by another program: enter another one under "port".`,
     );
   }
-  const stopped = new Promise<void>((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
-  });
+  const stop = waitForStop();
   const { port: listening } = app.server.address() as AddressInfo;
   process.stdout.write(`CDATA gateway ready at ${tls ? 'https' : 'http'}://${host}:${listening}\n`);
-  await stopped;
+  await stop;
   await close();
 }

@@ -1,8 +1,8 @@
-import { parseOptions, UsageError } from './command-line.ts';
+import { commandOf, parseOptions, runProgram, UsageError, wholeNumber } from '@cdata/programs';
 import { readConfiguration } from './configuration/index.ts';
 import { createToken, readTokens, writeTokens, type StoredToken } from './sign-in/index.ts';
 
-const help = `Usage: npm run gateway:token -- NAME [options]
+const help = `Usage: ${commandOf('gateway:token', 'NAME [options]')}
 
 Creates an access token for a colleague, and shows it once.
 
@@ -23,34 +23,25 @@ const options = {
 } as const;
 
 /** Creates, lists or revokes access tokens. Returns the exit code. */
-export async function runTokenCommand(
+export const runTokenCommand = (
   args: readonly string[],
   write: (text: string) => void = (text) => void process.stdout.write(text),
-): Promise<number> {
-  try {
+): Promise<number> =>
+  runProgram(async () => {
     const { values, positionals } = parseOptions(args, options, { allowPositionals: true });
-    if (values.help) {
-      write(`${help}\n`);
-      return 0;
-    }
+    if (values.help) return write(`${help}\n`);
     const { tokens: file } = await readConfiguration(values.config);
     const tokens = await readTokens(file);
     const name = positionals.join(' ').trim();
-    if (values.list) write(tokens.map(describe).join(''));
-    else if (name === '') throw new UsageError('Enter the name of a colleague. See --help.');
-    else if (values.revoke) write(await revoke(file, tokens, name));
-    else {
-      const days = values.days === undefined ? undefined : wholeDays(values.days);
-      const { text, stored } = createToken({ name, isAdministrator: values.administrator, days });
-      await writeTokens(file, [...tokens, stored]);
-      write(`${text}\n`);
-    }
-    return 0;
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
-    return error instanceof UsageError ? 2 : 1;
-  }
-}
+    if (values.list) return write(tokens.map(describe).join(''));
+    if (name === '') throw new UsageError('Enter the name of a colleague. See --help.');
+    if (values.revoke) return write(await revoke(file, tokens, name));
+    const days =
+      values.days === undefined ? undefined : wholeNumber({ name: '--days', text: values.days }, 1, 9999);
+    const { text, stored } = createToken({ name, isAdministrator: values.administrator, days });
+    await writeTokens(file, [...tokens, stored]);
+    write(`${text}\n`);
+  }, [Error]);
 
 /** Only what is not secret. */
 const describe = ({ id, name, created, expires, revoked, isAdministrator }: StoredToken): string => {
@@ -67,10 +58,4 @@ async function revoke(file: string, tokens: readonly StoredToken[], name: string
     tokens.map((token) => (matching.includes(token) ? { ...token, revoked } : token)),
   );
   return `Revoked ${matching.length} ${matching.length === 1 ? 'token' : 'tokens'} of ${name}.\n`;
-}
-
-function wholeDays(text: string): number {
-  const days = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (days >= 1) return days;
-  throw new UsageError(`--days is '${text}': write a whole number from 1 to 9999.`);
 }

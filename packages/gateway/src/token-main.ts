@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { runTokenCommand } from './token-command.ts';
 
 // Apart from what it runs, as in main.ts.

@@ -88,7 +88,7 @@ test('three questions make a configuration that the gateway can start with', asy
 
 test('without a configuration, or with one that is not JSON, the error says what to do', async () => {
   await expect(readConfiguration(file)).rejects.toThrow(
-    /can't be read: write one with npm run gateway -- --init\.$/,
+    /can't be read: write one with npm run gateway -- --init\.\nFor example:\n\n\{/,
   );
   await writeFile(file, '{ "organization": "x", sk-secret }');
   const { message } = (await readConfiguration(file).catch((error: Error) => error)) as Error;

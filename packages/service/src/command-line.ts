@@ -1,13 +1,13 @@
-import { parseArgs } from 'node:util';
-import { nearest } from '@cdata/catalog';
+import { commandOf, parseOptions, UsageError, wholeNumber, type Setting } from '@cdata/programs';
 import { parseFaults, type Faults } from './http/fault-injection.ts';
 import { parseHosts, parseOrigins } from './http/allowed-sites.ts';
 import { parseCountsUrl } from './http/rate-limit.ts';
-
-export type Command = { kind: 'help' } | ({ kind: 'run' } & RunOptions);
+import { defaultData } from './store/data-directory.ts';
 
 export interface RunOptions {
   port: number;
+  /** Name or address to listen at. */
+  host: string;
   data: string;
   records?: number;
   /** Requests per second of a key. */
@@ -25,14 +25,15 @@ export interface RunOptions {
   allowedOrigins?: string[];
 }
 
-export const help = `Usage: npm run service -- [options]
+export const help = `Usage: ${commandOf('service', '[options]')}
 
   --port N         port to listen on, or 0 for any free port (3001)
-  --data DIR       directory of the database, created on the first start (.data/service)
+  --host NAME      name or address to listen at (localhost); 0.0.0.0 in a container
+  --data DIR       directory of the database, created on the first start (${defaultData})
   --records N      building permits to generate as sample data, with the other datasets in proportion (15000);
                    sample data with a different number is replaced
   --sample on|off  whether sample data is served; by default, it is until records are loaded
-                   (npm run ingest, npm run import)
+                   (${commandOf('ingest')}, ${commandOf('import')})
   --rate N/s       requests per second that a key may make (no limit)
   --quota N/day    requests per day that a key may make (no limit)
   --quota-url URL  Valkey or Redis server that counts the requests of a key for several processes of the service,
@@ -47,13 +48,14 @@ export const help = `Usage: npm run service -- [options]
                    (https://localhost:3000, http://localhost:3000), separated by commas
   --help           show this text
 
-Each option can be set in the environment instead: CDATA_PORT, CDATA_DATA, CDATA_RECORDS, CDATA_RATE, CDATA_QUOTA,
-CDATA_QUOTA_URL, CDATA_TIMEOUT, CDATA_SAMPLE, CDATA_FAULTS, CDATA_ALLOW_HOST, CDATA_ALLOW_ORIGIN. With DATABASE_URL
-set, the records are stored in that PostgreSQL server.
+Each option can be set in the environment instead: CDATA_PORT, CDATA_HOST, CDATA_DATA, CDATA_RECORDS, CDATA_RATE,
+CDATA_QUOTA, CDATA_QUOTA_URL, CDATA_TIMEOUT, CDATA_SAMPLE, CDATA_FAULTS, CDATA_ALLOW_HOST, CDATA_ALLOW_ORIGIN. With
+DATABASE_URL set, the records are stored in that PostgreSQL server.
 Send the key demo-paid-key or demo-free-key in the header X-API-Key.`;
 
 const options = {
   port: { type: 'string' },
+  host: { type: 'string' },
   data: { type: 'string' },
   records: { type: 'string' },
   rate: { type: 'string' },
@@ -69,89 +71,56 @@ const options = {
 
 type OptionName = Exclude<keyof typeof options, 'help'>;
 
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
-/** Reads the program's arguments; environment variables supply those that are missing. Throws {@link UsageError}. */
-export function readCommand(
+/**
+ * Reads the program's arguments; environment variables supply those that are missing. Null if they ask for help.
+ *
+ * @throws UsageError
+ */
+export function readOptions(
   args: readonly string[],
   environment: Record<string, string | undefined> = {},
-): Command {
-  for (const arg of args) checkName(arg);
-  const { values } = parse(args);
-  if (values.help) return { kind: 'help' };
-  const settingOf = (name: OptionName): Setting | null => {
+): RunOptions | null {
+  const { values } = parseOptions(args, options);
+  if (values.help) return null;
+  const read = <Value>(name: OptionName, parse: (setting: Setting) => Value): Value | undefined => {
     const variable = `CDATA_${name.toUpperCase().replace('-', '_')}`;
-    const text = values[name] ?? environment[variable];
-    return text === undefined ? null : { text, name: values[name] === undefined ? variable : `--${name}` };
+    const option = values[name];
+    const text = option ?? environment[variable];
+    return text === undefined
+      ? undefined
+      : parse({ text, name: option === undefined ? variable : `--${name}` });
   };
-  const optional = <Key extends OptionName, Value>(key: Key, read: (setting: Setting) => Value) =>
-    renamed(key, key, read);
-  const renamed = <Key extends string, Value>(
-    option: OptionName,
-    key: Key,
-    read: (setting: Setting) => Value,
-  ) => {
-    const setting = settingOf(option);
-    return setting && ({ [key]: read(setting) } as Record<Key, Value>);
-  };
+  const number = (name: OptionName, minimum: number, maximum: number, unit?: string) =>
+    read(name, (setting) => wholeNumber(setting, minimum, maximum, unit));
+  const text = (name: OptionName) => read(name, (setting) => setting.text);
+  const parsed = <Value>(name: OptionName, parse: (text: string) => Value) =>
+    read(name, (setting) => namingErrors(setting, parse));
   return {
-    kind: 'run',
-    port: wholeNumber(settingOf('port') ?? { name: '--port', text: '3001' }, 0, 65_535),
-    data: settingOf('data')?.text ?? '.data/service',
-    ...optional('records', (records) => wholeNumber(records, 100, 5_000_000)),
-    ...optional('rate', (rate) => wholeNumber(rate, 1, 1_000_000, '/s')),
-    ...optional('quota', (quota) => wholeNumber(quota, 1, 1_000_000_000, '/day')),
-    ...renamed('quota-url', 'quotaUrl', ({ name, text }) => usage(name, () => parseCountsUrl(text))),
-    ...optional('timeout', (timeout) => wholeNumber(timeout, 1, 3_600_000)),
-    ...optional('sample', onOrOff),
-    ...optional('faults', ({ name, text }) => usage(name, () => parseFaults(text))),
-    ...renamed('allow-host', 'allowedHosts', ({ name, text }) => usage(name, () => parseHosts(text))),
-    ...renamed('allow-origin', 'allowedOrigins', ({ name, text }) => usage(name, () => parseOrigins(text))),
+    port: number('port', 0, 65_535) ?? 3001,
+    host: text('host') ?? 'localhost',
+    data: text('data') ?? defaultData,
+    records: number('records', 100, 5_000_000),
+    rate: number('rate', 1, 1_000_000, '/s'),
+    quota: number('quota', 1, 1_000_000_000, '/day'),
+    quotaUrl: parsed('quota-url', parseCountsUrl),
+    timeout: number('timeout', 1, 3_600_000),
+    sample: read('sample', onOrOff),
+    faults: parsed('faults', parseFaults),
+    allowedHosts: parsed('allow-host', parseHosts),
+    allowedOrigins: parsed('allow-origin', parseOrigins),
   };
-}
-
-interface Setting {
-  /** The option or the environment variable. */
-  name: string;
-  text: string;
 }
 
 /** Names the option in the error of a parser. */
-function usage<Value>(name: string, parse: () => Value): Value {
+function namingErrors<Value>({ name, text }: Setting, parse: (text: string) => Value): Value {
   try {
-    return parse();
+    return parse(text);
   } catch (error) {
     throw new UsageError(`${name}: ${(error as Error).message}`);
   }
 }
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: false });
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message.split('. ')[0]}. See --help.`);
-  }
-}
-
-function checkName(arg: string): void {
-  const [, name] = /^--([^=]+)/.exec(arg) ?? [];
-  if (name === undefined || name in options) return;
-  const near = nearest(name, Object.keys(options));
-  throw new UsageError(`Unknown option --${name}${near ? `; did you mean --${near}?` : '. See --help.'}`);
-}
-
 function onOrOff({ name, text }: Setting): 'on' | 'off' {
   if (text === 'on' || text === 'off') return text;
   throw new UsageError(`${name} is '${text}': write on or off.`);
-}
-
-/** Throws {@link UsageError} with the name of the setting. */
-export function wholeNumber({ name, text }: Setting, minimum: number, maximum: number, unit = ''): number {
-  const digits = unit && text.endsWith(unit) ? text.slice(0, -unit.length) : text;
-  const value = /^\d+$/.test(digits) ? Number(digits) : NaN;
-  if (value >= minimum && value <= maximum) return value;
-  const example = unit ? `, such as ${minimum}${unit}` : '';
-  throw new UsageError(`${name} is '${text}': write a whole number from ${minimum} to ${maximum}${example}.`);
 }

@@ -1,23 +1,24 @@
+#!/usr/bin/env node
 import { setFlagsFromString } from 'node:v8';
 import { SingleBar, Presets } from 'cli-progress';
-import { UsageError } from './command-line.ts';
-import { help, readGenerateCommand } from './generate-command.ts';
+import { runProgram } from '@cdata/programs';
+import { help, readGenerateOptions } from './generate-command.ts';
 import { prepareDatabase, sampleSource } from './prepare-database.ts';
 import { StoreUnavailable } from './store/store.ts';
 
-async function run(args: readonly string[]): Promise<void> {
-  const command = readGenerateCommand(args);
-  if (command.kind === 'help') {
+async function generate(args: readonly string[]): Promise<void> {
+  const options = readGenerateOptions(args);
+  if (!options) {
     process.stdout.write(`${help}\n`);
     return;
   }
-  const { records, seed, data } = command;
   // Most of a new database's code runs only once: compiling it for speed takes longer than it saves.
   setFlagsFromString('--wasm-tiering-budget=100000000');
   const databaseUrl = process.env.DATABASE_URL || undefined;
-  const database = await prepareDatabase(sampleSource, { data, databaseUrl, records, seed, onProgress });
+  const database = await prepareDatabase(sampleSource, { ...options, databaseUrl, onProgress });
   await database.close();
-  if (!process.send) process.stdout.write(`The sample data is in ${databaseUrl ? 'the database' : data}.\n`);
+  if (!process.send)
+    process.stdout.write(`The sample data is in ${databaseUrl ? 'the database' : options.data}.\n`);
 }
 
 const bar = new SingleBar({ format: '{bar} {percentage}%', stream: process.stderr }, Presets.shades_classic);
@@ -38,12 +39,6 @@ function onProgress(percent: number): void {
 const end = (): void => void process.kill(process.pid, 'SIGKILL');
 process.on('disconnect', end);
 
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof StoreUnavailable || error instanceof UsageError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = error instanceof StoreUnavailable ? 1 : 2;
-}
+process.exitCode = await runProgram(() => generate(process.argv.slice(2)), [StoreUnavailable]);
 process.off('disconnect', end);
 if (process.connected) process.disconnect();

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import './supported-node.cjs';
 
 // Imported after the check: the libraries fail on an older Node with less helpful messages.

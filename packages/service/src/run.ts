@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import Fastify, { LogController } from 'fastify';
-import { help, readCommand, UsageError, type RunOptions } from './command-line.ts';
+import { runProgram, waitForStop } from '@cdata/programs';
+import { help, readOptions, type RunOptions } from './command-line.ts';
 import { pathOf } from './http/errors.ts';
 import { openService, serverOptions, StoreUnavailable } from './index.ts';
 
@@ -8,27 +9,17 @@ import { openService, serverOptions, StoreUnavailable } from './index.ts';
  * Runs the service until a signal stops it. Writes one line to standard output when it is ready. The progress of a
  * first start, or one sentence about an error, goes to standard error. Returns the exit code.
  */
-export async function run(args: readonly string[]): Promise<number> {
-  try {
-    const command = readCommand(args, process.env);
-    if (command.kind === 'help') {
-      process.stdout.write(`${help}\n`);
-      return 0;
-    }
-    await serve(command);
-    return 0;
-  } catch (error) {
-    const isExpected = [UsageError, StoreUnavailable, PortInUse].some((kind) => error instanceof kind);
-    if (!isExpected) throw error;
-    process.stderr.write(`${(error as Error).message}\n`);
-    return error instanceof UsageError ? 2 : 1;
-  }
-}
+export const run = (args: readonly string[]): Promise<number> =>
+  runProgram(async () => {
+    const options = readOptions(args, process.env);
+    if (options) await serve(options);
+    else process.stdout.write(`${help}\n`);
+  }, [StoreUnavailable, PortInUse]);
 
-async function serve({ port, ...options }: RunOptions): Promise<void> {
+async function serve({ port, host, ...options }: RunOptions): Promise<void> {
   // An interrupted start leaves an incomplete database, which the next start builds again.
-  const interrupted = (): never => process.exit(130);
-  onStop(interrupted);
+  const endAtOnce = (): never => process.exit(130);
+  for (const signal of stopSignals) process.on(signal, endAtOnce);
   const service = await openService({
     ...options,
     databaseUrl: process.env.DATABASE_URL || undefined,
@@ -45,25 +36,25 @@ async function serve({ port, ...options }: RunOptions): Promise<void> {
       ms: Math.round(elapsedTime),
     }),
   );
-  let stopping = false;
+  let isStopping = false;
   // A keep-alive connection would delay the end until the client closes it.
   app.addHook('onSend', async (_, reply) => {
-    if (stopping) reply.header('Connection', 'close');
+    if (isStopping) reply.header('Connection', 'close');
   });
   try {
     await app.register(service.plugin);
-    await app.listen({ port, host: 'localhost' });
+    await app.listen({ port, host });
   } catch (error) {
     await service.close();
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     throw new PortInUse(`Port ${port} is in use by another program: choose another port with --port.`);
   }
-  const stopped = new Promise<void>((resolve) => onStop(resolve));
-  for (const signal of stopSignals) process.off(signal, interrupted);
+  const stop = waitForStop();
+  for (const signal of stopSignals) process.off(signal, endAtOnce);
   const { port: listening } = app.server.address() as AddressInfo;
-  process.stdout.write(`CDATA service ready at http://localhost:${listening}\n`);
-  await stopped;
-  stopping = true;
+  process.stdout.write(`CDATA service ready at http://${host}:${listening}\n`);
+  await stop;
+  isStopping = true;
   // Finishes the requests in flight, rejects new connections and closes idle ones.
   await app.close();
   await service.close();
@@ -74,7 +65,3 @@ class PortInUse extends Error {
 }
 
 const stopSignals = ['SIGTERM', 'SIGINT'] as const;
-
-function onStop(stop: () => void): void {
-  for (const signal of stopSignals) process.on(signal, stop);
-}

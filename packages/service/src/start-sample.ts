@@ -1,4 +1,4 @@
-import { generateInProcess, type GenerateOptions } from './sample-data/generate-in-process.ts';
+import { generateInProcess, type GenerateOptions } from './generate-in-process.ts';
 import { generatorVersion } from './sample-data/version.ts';
 import { DataDirectory } from './store/data-directory.ts';
 import type { Stamp } from './store/database.ts';

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readCommand } from '../src/command-line.ts';
+import { readOptions } from '../src/command-line.ts';
 import { paidKey, startService, type RunningService } from './running-service.ts';
 
 let running: RunningService;
@@ -87,7 +87,7 @@ describe('a page of another origin', () => {
 describe('the options', () => {
   test('take lists, from the arguments or from the environment', () => {
     const environment = { CDATA_ALLOW_ORIGIN: 'https://a.example, http://b.example:81' };
-    expect(readCommand(['--allow-host', 'a.example,b'], environment)).toMatchObject({
+    expect(readOptions(['--allow-host', 'a.example,b'], environment)).toMatchObject({
       allowedHosts: ['a.example', 'b'],
       allowedOrigins: ['https://a.example', 'http://b.example:81'],
     });
@@ -102,6 +102,6 @@ describe('the options', () => {
     [['--allow-origin', '*'], "--allow-origin: '*' is not an origin, such as https://addin.example."],
     [['--allow-origin', 'https://a.example/x'], "--allow-origin: 'https://a.example/x' is not an origin"],
   ])('reject %j with a sentence', (args, sentence) => {
-    expect(() => readCommand(args)).toThrow(sentence);
+    expect(() => readOptions(args)).toThrow(sentence);
   });
 });

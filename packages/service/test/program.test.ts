@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { help, readCommand } from '../src/command-line.ts';
+import { help, readOptions } from '../src/command-line.ts';
 import { killPrograms, ready, startProgram, type Program } from './program.ts';
 import { paidKey } from './running-service.ts';
 import { copySampleDatabase } from './sample-database.ts';
@@ -93,21 +93,31 @@ describe('npm run service', () => {
 
 describe('the command line', () => {
   test('has a default port and directory', () => {
-    expect(readCommand([])).toEqual({ kind: 'run', port: 3001, data: '.data/service' });
+    expect(readOptions([])).toEqual({ port: 3001, host: 'localhost', data: '.data/service' });
   });
 
   test('accepts options in both spellings', () => {
-    expect(readCommand(['--port', '0', '--data=here', '--records', '5000'])).toEqual({
-      kind: 'run',
+    expect(readOptions(['--port', '0', '--data=here', '--records', '5000'])).toEqual({
       port: 0,
+      host: 'localhost',
       data: 'here',
       records: 5000,
     });
   });
 
   test('shows every option in the help', () => {
-    expect(readCommand(['--help', '--port', '1'])).toEqual({ kind: 'help' });
-    for (const name of ['port', 'data', 'records', 'rate', 'quota', 'quota-url', 'timeout', 'faults']) {
+    expect(readOptions(['--help', '--port', '1'])).toBeNull();
+    for (const name of [
+      'port',
+      'host',
+      'data',
+      'records',
+      'rate',
+      'quota',
+      'quota-url',
+      'timeout',
+      'faults',
+    ]) {
       expect(help).toContain(`--${name} `);
       expect(help).toContain(`CDATA_${name.toUpperCase().replace('-', '_')}`);
     }
@@ -115,15 +125,15 @@ describe('the command line', () => {
 
   test('takes from the environment what the arguments leave out', () => {
     const environment = { CDATA_PORT: '4000', CDATA_RATE: '9/s', CDATA_FAULTS: 'latency=5' };
-    expect(readCommand(['--port', '5000', '--quota', '70/day'], environment)).toEqual({
-      kind: 'run',
+    expect(readOptions(['--port', '5000', '--quota', '70/day'], environment)).toEqual({
       port: 5000,
+      host: 'localhost',
       data: '.data/service',
       rate: 9,
       quota: 70,
       faults: { latency: [5, 5] },
     });
-    expect(() => readCommand([], { CDATA_TIMEOUT: 'soon' })).toThrow("CDATA_TIMEOUT is 'soon'");
+    expect(() => readOptions([], { CDATA_TIMEOUT: 'soon' })).toThrow("CDATA_TIMEOUT is 'soon'");
   });
 
   test.each([
@@ -136,6 +146,6 @@ describe('the command line', () => {
     [['--port'], "Option '--port <value>' argument missing. See --help."],
     [['extra'], "Unexpected argument 'extra'"],
   ])('rejects %j with a sentence', (args, sentence) => {
-    expect(() => readCommand(args)).toThrow(sentence);
+    expect(() => readOptions(args)).toThrow(sentence);
   });
 });

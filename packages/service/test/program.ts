@@ -21,7 +21,8 @@ export function startProgram(
   environment: Record<string, string> = {},
 ): Program {
   const options = { cwd: root, env: { ...env, ...environment } };
-  const process = spawn(execPath, ['--import', 'tsx', file, ...args], options);
+  const loader = file.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const process = spawn(execPath, [...loader, file, ...args], options);
   const output = { out: '', err: '' };
   process.stdout.on('data', (chunk) => (output.out += chunk));
   process.stderr.on('data', (chunk) => (output.err += chunk));
@@ -30,11 +31,11 @@ export function startProgram(
   return program;
 }
 
-/** Waits until the service says that it is ready, and gives its address. */
+/** Waits until the service or the gateway says that it is ready, and gives its address. */
 export async function ready(program: Program): Promise<string> {
   for (;;) {
-    const found = /^CDATA service ready at (http:\/\/localhost:\d+)\n$/.exec(program.output.out);
-    if (found) return found[1]!;
+    const match = /^CDATA \w+ ready at (http:\/\/[\w.]+:\d+)\n$/.exec(program.output.out);
+    if (match) return match[1]!;
     const state = await Promise.race([program.ended, new Promise((wake) => setTimeout(wake, 50, 'running'))]);
     if (state !== 'running') throw new Error(`The program ended: ${program.output.err}`);
   }

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { nearest } from '@cdata/catalog';
+import { commandOf } from '@cdata/programs';
+import { exampleConfiguration } from './initial-configuration.ts';
 import { configurationSchema, type Configuration } from './schema.ts';
 
 /** One sentence that tells an administrator what to correct. */
@@ -9,14 +11,12 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
-/** There is no configuration yet. */
-export class MissingConfiguration extends ConfigurationError {}
-
 /** @throws ConfigurationError */
 export async function readConfiguration(file: string): Promise<Configuration> {
   const content = await readFile(file, 'utf8').catch(() => {
-    throw new MissingConfiguration(
-      `The configuration ${file} can't be read: write one with npm run gateway -- --init.`,
+    throw new ConfigurationError(
+      `The configuration ${file} can't be read: write one with ${commandOf('gateway', '--init')}.\n` +
+        `For example:\n\n${exampleConfiguration}`,
     );
   });
   const name = path.basename(file);

@@ -2,32 +2,31 @@ import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
 import { createGzip } from 'node:zlib';
-import { defaultData, runProgram, withLoadedStore } from './command-line.ts';
+import { commandOf, parseOptions } from '@cdata/programs';
+import { defaultData } from '../store/data-directory.ts';
+import { runLoadProgram, withLoadedStore } from './load-program.ts';
 import { exportLoaded } from './export.ts';
 
 const defaultFile = 'cdata-export.ndjson.gz';
 
-const help = `Usage: npm run export -- [FILE] [--data DIR]
+const help = `Usage: ${commandOf('export', '[FILE] [--data DIR]')}
 
   FILE         the file to write (${defaultFile}); it is compressed if its name ends with .gz
   --data DIR   directory of the database (${defaultData})
   --help       shows this text
 
 Writes everything that has been loaded: records, addresses, zones, cities and sources, one JSON object per line. Importing
-the file (npm run import -- FILE) makes the same data again. Sample data is not exported.`;
+the file (${commandOf('import', 'FILE')}) makes the same data again. Sample data is not exported.`;
+
+const options = {
+  data: { type: 'string', default: defaultData },
+  help: { type: 'boolean', default: false },
+} as const;
 
 export const exportProgram = (args: readonly string[]): Promise<number> =>
-  runProgram(async () => {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        data: { type: 'string', default: defaultData },
-        help: { type: 'boolean', default: false },
-      },
-    });
+  runLoadProgram(async () => {
+    const { values, positionals } = parseOptions(args, options, { allowPositionals: true });
     if (values.help) {
       process.stdout.write(`${help}\n`);
       return 0;

@@ -1,19 +1,20 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import { nearest } from '@cdata/catalog';
+import { commandOf, parseOptions, UsageError } from '@cdata/programs';
 import type { LoadedDataset } from '../sources/declaration.ts';
 import { citySlug } from './cities.ts';
-import { defaultData, progressLine, runProgram, UsageError, withLoadedStore } from './command-line.ts';
+import { defaultData } from '../store/data-directory.ts';
+import { progressLine, runLoadProgram, withLoadedStore } from './load-program.ts';
 import { importFile, inspectFile, type FileContents } from './import-file.ts';
 import { mappingLines, previewLines } from './mapping-preview.ts';
 import { loadedDatasets, proposeMapping, type FileMapping, type MappingProposal } from './propose-mapping.ts';
 import { reportLines } from './report.ts';
 
-const help = `Usage: npm run import -- FILE… [options]
+const help = `Usage: ${commandOf('import', 'FILE… [options]')}
 
   FILE                  CSV in any encoding and with any separator, JSON, JSON lines, GeoJSON or XLSX, also compressed:
-                        somebody's own columns, records as the service publishes them, or an export (npm run export)
+                        somebody's own columns, records as the service publishes them, or an export (${commandOf('export')})
   --dataset NAME        what the rows are: ${loadedDatasets.join(', ')}
   --municipality CITY   the city of all rows, by its name or slug
   --province CODE       its province, if the service doesn't know the city
@@ -49,13 +50,13 @@ interface Answers {
 
 /** Returns the exit code: 0 if rows were loaded, 1 if not, 2 if the options or answers are missing or wrong. */
 export const importProgram = (args: readonly string[]): Promise<number> =>
-  runProgram(async () => {
-    const { values, positionals: files } = parseArgs({ args: [...args], allowPositionals: true, options });
+  runLoadProgram(async () => {
+    const { values, positionals: files } = parseOptions(args, options, { allowPositionals: true });
     if (values.help) {
       process.stdout.write(`${help}\n`);
       return 0;
     }
-    if (files.length === 0) throw new UsageError('No file to import: run npm run import -- FILE');
+    if (files.length === 0) throw new UsageError(`No file to import: run ${commandOf('import', 'FILE')}`);
     const answers: Answers = {
       ...values,
       dataset: values.dataset === undefined ? undefined : datasetNamed(values.dataset),

@@ -1,17 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { nearest } from '@cdata/catalog';
+import { commandOf, parseOptions, UsageError } from '@cdata/programs';
 import { portalUrl } from '../portals/index.ts';
 import { PortalError } from '../portals/row.ts';
 import { UnreadableFile } from '../portals/file-rows.ts';
 import type { SourceDeclaration } from '../sources/declaration.ts';
 import { sources } from '../sources/index.ts';
-import { defaultData, progressLine, runProgram, UsageError, withLoadedStore } from './command-line.ts';
+import { defaultData } from '../store/data-directory.ts';
+import { progressLine, runLoadProgram, withLoadedStore } from './load-program.ts';
 import { ColumnsChanged, LoadInProgress } from './load.ts';
 import { loadSource } from './load-source.ts';
 import { reportLines } from './report.ts';
 
-const help = `Usage: npm run ingest -- SOURCE… [options]
+const help = `Usage: ${commandOf('ingest', 'SOURCE… [options]')}
 
   SOURCE         a source (calgary/building-permits), or a city for all of its sources
   --list         lists the sources
@@ -38,14 +39,16 @@ const options = {
 
 /** Returns the exit code: 0 if every source was loaded, 1 if one was not, 2 if the options are wrong. */
 export const ingestProgram = (args: readonly string[]): Promise<number> =>
-  runProgram(async () => {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
+  runLoadProgram(async () => {
+    const { values, positionals } = parseOptions(args, options, { allowPositionals: true });
     if (values.help || values.list) {
       process.stdout.write(`${values.help ? help : sourceList()}\n`);
       return 0;
     }
     if (positionals.length === 0) {
-      throw new UsageError('No source: run npm run ingest -- SOURCE, or npm run ingest -- --list');
+      throw new UsageError(
+        `No source: run ${commandOf('ingest', 'SOURCE')}, or ${commandOf('ingest', '--list')}`,
+      );
     }
     const chosen = positionals.flatMap(sourcesNamed).sort((one, other) => order(one) - order(other));
     if (values.from !== undefined && chosen.length !== 1) {
@@ -98,7 +101,7 @@ function sourcesNamed(name: string): SourceDeclaration[] {
   const names = [...sources.map(({ id }) => id), ...sources.map(({ municipality }) => municipality)];
   const near = nearest(name, new Set(names));
   throw new UsageError(
-    `'${name}' is not a source${near ? `; did you mean ${near}?` : ''}; npm run ingest -- --list lists them`,
+    `'${name}' is not a source${near ? `; did you mean ${near}?` : ''}; ${commandOf('ingest', '--list')} lists them`,
   );
 }
 

@@ -12,6 +12,9 @@ interface DirectoryOptions extends SampleCheck {
   timeout: number;
 }
 
+/** Where `npm start` and the service's programs keep their data by default. */
+export const defaultData = '.data/service';
+
 const stampFile = (data: string): string => path.join(data, 'stamp.json');
 const readStamp = (data: string): Promise<string | null> =>
   readFile(stampFile(data), 'utf8').catch(() => null);

@@ -1,3 +1,4 @@
+import { runProgram } from '@cdata/programs';
 import { StoreUnavailable } from '../store/store.ts';
 import { openDatabase } from '../store/open-database.ts';
 import type { Store } from '../store/store.ts';
@@ -9,13 +10,6 @@ import { deriveLoaded } from '../derived/derive-records.ts';
 
 /** Milliseconds: loads read with statements that take as long as they take. */
 const longestQuery = 3_600_000;
-
-/** Where `npm start` and `npm run service` keep their data by default. */
-export const defaultData = '.data/service';
-
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
 
 /**
  * Opens the database, or works through the service that has it open, and updates what is derived from loaded records
@@ -41,21 +35,9 @@ export async function withLoadedStore<Result>(
   }
 }
 
-/** Runs a program and turns errors that a person can act on into one line. Returns the exit code. */
-export async function runProgram(program: () => Promise<number>): Promise<number> {
-  try {
-    return await program();
-  } catch (error) {
-    const { message, code } = error as NodeJS.ErrnoException;
-    const isUsage = error instanceof UsageError || String(code).startsWith('ERR_PARSE_ARGS');
-    const isExpected = [StoreUnavailable, PortalError, UnreadableFile, ColumnsChanged, LoadInProgress].some(
-      (kind) => error instanceof kind,
-    );
-    if (!isUsage && !isExpected) throw error;
-    process.stderr.write(`${isUsage ? `${message.split('. ')[0]}. See --help.` : message}\n`);
-    return isUsage ? 2 : 1;
-  }
-}
+/** Runs a program that reads or writes loaded records. Returns the exit code. */
+export const runLoadProgram = (program: () => Promise<number | void>): Promise<number> =>
+  runProgram(program, [StoreUnavailable, PortalError, UnreadableFile, ColumnsChanged, LoadInProgress]);
 
 /** Shows the number of rows on one line of a terminal. */
 export function progressLine(name: string): (rows: number) => void {

@@ -2,7 +2,8 @@ import { fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { StoreUnavailable } from '../store/store.ts';
+import { isBundled } from '@cdata/programs';
+import { StoreUnavailable } from './store/store.ts';
 
 export interface GenerateOptions {
   data: string;
@@ -12,8 +13,13 @@ export interface GenerateOptions {
   onProgress?: (percent: number) => void;
 }
 
-const program = path.join(import.meta.dirname, '../generate.ts');
-const typescriptLoader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+/** Next to this file, in the sources as in the bundle. */
+const program = path.join(import.meta.dirname, isBundled ? 'generate.js' : 'generate.ts');
+
+function typescriptLoader(): string[] {
+  if (isBundled) return [];
+  return ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href];
+}
 
 /**
  * Generates the sample data in a separate process, so that this one stays responsive and the memory of a load is freed.
@@ -28,7 +34,7 @@ export function generateInProcess({ data, records, seed, onProgress }: GenerateO
   const child = fork(program, args, {
     env: { ...process.env, DATABASE_URL: '' },
     // A large semi-space needs fewer collections: the generator mostly allocates short-lived rows.
-    execArgv: ['--import', typescriptLoader, '--max-semi-space-size=32'],
+    execArgv: [...typescriptLoader(), '--max-semi-space-size=32'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let errors = '';

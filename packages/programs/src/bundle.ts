@@ -1,0 +1,69 @@
+import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build, type Metafile } from 'esbuild';
+
+export interface BundleOptions {
+  /** The folder of the package; the bundle goes into `dist` in it. */
+  folder: string;
+  /** Source files of the programs, by name: `{ gateway: 'src/main.ts' }` becomes `dist/gateway.js`. */
+  programs: Record<string, string>;
+  /** Files and folders that programs read next to their own file. */
+  files: readonly string[];
+  /** Packages that are not bundled: dependencies of the package, and optional ones that it does without. */
+  external?: readonly string[];
+}
+
+/** Some libraries are CommonJS, which an ES module has to be given. The shebang of a program comes before it. */
+const requireForLibraries = `import { createRequire as createRequireOfBundle } from 'node:module';
+const require = createRequireOfBundle(import.meta.url);`;
+
+/** Bundles the programs of a package for production: plain JavaScript for Node, with everything that they import. */
+export async function bundle({ folder, programs, files, external = [] }: BundleOptions): Promise<void> {
+  const output = path.join(folder, 'dist');
+  await rm(output, { recursive: true, force: true });
+  const { metafile } = await build({
+    absWorkingDir: folder,
+    entryPoints: programs,
+    outdir: output,
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    banner: { js: requireForLibraries },
+    external: [...external],
+    legalComments: 'none',
+    metafile: true,
+    logLevel: 'warning',
+  });
+  await mkdir(output, { recursive: true });
+  for (const file of files) {
+    await cp(path.join(folder, file), path.join(output, path.basename(file)), { recursive: true });
+  }
+  await copyFile(path.join(import.meta.dirname, '../../../LICENSE'), path.join(output, 'LICENSE'));
+  await writeFile(path.join(output, 'licences.txt'), await licenceNotices(folder, metafile));
+}
+
+/** The licences of the packages in a bundle, which most of them require it to contain. */
+async function licenceNotices(folder: string, { outputs }: Metafile): Promise<string> {
+  const inputs = Object.values(outputs).flatMap((output) => Object.keys(output.inputs));
+  const folders = new Set(
+    inputs.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []),
+  );
+  const notices = [...folders].sort().map(async (name) => {
+    const place = path.join(folder, name);
+    const {
+      name: id,
+      version,
+      license,
+    } = JSON.parse(await readFile(path.join(place, 'package.json'), 'utf8')) as {
+      name: string;
+      version: string;
+      license?: string;
+    };
+    const file = (await readdir(place)).find((one) => /^licen[cs]e/i.test(one));
+    const text = file ? await readFile(path.join(place, file), 'utf8') : '';
+    return `${id} ${version} (${license ?? 'no licence named'})\n\n${text.trim()}\n`;
+  });
+  return (await Promise.all(notices)).join(`\n${'-'.repeat(80)}\n\n`);
+}

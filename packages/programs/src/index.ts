@@ -1,0 +1,3 @@
+export { commandOf, isBundled } from './command.ts';
+export { parseOptions, wholeNumber, type Setting } from './options.ts';
+export { runProgram, UsageError, waitForStop } from './run-program.ts';

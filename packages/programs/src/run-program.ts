@@ -1,0 +1,32 @@
+/** One sentence about an option that can't be used. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+type ErrorClass = abstract new (...args: never[]) => Error;
+
+/**
+ * Runs a program, and prints errors that a person can act on in one line.
+ *
+ * @param expectedErrors Others are thrown.
+ * @returns The exit code: 2 for a {@link UsageError}, 1 for the other expected errors.
+ */
+export async function runProgram(
+  program: () => Promise<number | void>,
+  expectedErrors: readonly ErrorClass[],
+): Promise<number> {
+  try {
+    return (await program()) ?? 0;
+  } catch (error) {
+    const isUsage = error instanceof UsageError;
+    if (!isUsage && !expectedErrors.some((kind) => error instanceof kind)) throw error;
+    process.stderr.write(`${(error as Error).message}\n`);
+    return isUsage ? 2 : 1;
+  }
+}
+
+/** Resolves when a signal asks the program to stop. */
+export const waitForStop = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
+  });

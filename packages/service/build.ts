@@ -1,0 +1,15 @@
+import { bundle } from '@cdata/programs/bundle';
+
+await bundle({
+  folder: import.meta.dirname,
+  programs: {
+    service: 'src/main.ts',
+    generate: 'src/generate.ts',
+    ingest: 'src/ingest/ingest-main.ts',
+    import: 'src/ingest/import-main.ts',
+    export: 'src/ingest/export-main.ts',
+  },
+  files: ['src/store/migrations', 'src/store/pglite-thread.js'],
+  // PGlite finds its WebAssembly and its extensions next to its own files. pg-native is an optional part of pg.
+  external: ['@electric-sql/pglite', 'pg-native'],
+});
