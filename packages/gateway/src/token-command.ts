@@ -26,22 +26,24 @@ const options = {
 export const runTokenCommand = (
   args: readonly string[],
   write: (text: string) => void = (text) => void process.stdout.write(text),
-): Promise<number> =>
-  runProgram(async () => {
-    const { values, positionals } = parseOptions(args, options, { allowPositionals: true });
-    if (values.help) return write(`${help}\n`);
-    const { tokens: file } = await readConfiguration(values.config);
-    const tokens = await readTokens(file);
-    const name = positionals.join(' ').trim();
-    if (values.list) return write(tokens.map(describe).join(''));
-    if (name === '') throw new UsageError('Enter the name of a colleague. See --help.');
-    if (values.revoke) return write(await revoke(file, tokens, name));
-    const days =
-      values.days === undefined ? undefined : wholeNumber({ name: '--days', text: values.days }, 1, 9999);
-    const { text, stored } = createToken({ name, isAdministrator: values.administrator, days });
-    await writeTokens(file, [...tokens, stored]);
-    write(`${text}\n`);
-  }, [Error]);
+): Promise<number> => runProgram(async () => void write(await tokenCommand(args)), [Error]);
+
+/** Returns what the program prints. */
+async function tokenCommand(args: readonly string[]): Promise<string> {
+  const { values, positionals } = parseOptions(args, options, { allowPositionals: true });
+  if (values.help) return `${help}\n`;
+  const { tokens: file } = await readConfiguration(values.config);
+  const tokens = await readTokens(file);
+  const name = positionals.join(' ').trim();
+  if (values.list) return tokens.map(describe).join('');
+  if (name === '') throw new UsageError('Enter the name of a colleague. See --help.');
+  if (values.revoke) return revoke(file, tokens, name);
+  const { days: text } = values;
+  const days = text === undefined ? undefined : wholeNumber({ name: '--days', text }, 1, 9999);
+  const token = createToken({ name, isAdministrator: values.administrator, days });
+  await writeTokens(file, [...tokens, token.stored]);
+  return `${token.text}\n`;
+}
 
 /** Only what is not secret. */
 const describe = ({ id, name, created, expires, revoked, isAdministrator }: StoredToken): string => {
