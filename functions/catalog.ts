@@ -10,6 +10,7 @@ const all = Object.values(datasets);
 
 export const fieldsFunction = customFunction({
   name: 'FIELDS',
+  excludeFromAutoComplete: true,
   title: { en: 'Fields of a dataset', fr: 'Champs d’un jeu de données' },
   help: {
     en: 'Lists the fields of a dataset. Makes no calls.',
@@ -40,6 +41,7 @@ const fieldRow = ({ name, type, presence, meaning, values }: Field): ResultCell[
 
 export const filtersFunction = customFunction({
   name: 'FILTERS',
+  excludeFromAutoComplete: true,
   title: { en: 'Filters of a dataset', fr: 'Filtres d’un jeu de données' },
   help: {
     en: 'Lists the filters of a dataset. Makes no calls.',

@@ -33,6 +33,8 @@ export interface CustomFunction<Name extends string = string> extends Omit<
   parameters: Record<Name, FunctionParameter>;
   /** Recalculated with every calculation. */
   volatile?: boolean;
+  /** Excel does not offer it while the user types a formula. */
+  excludeFromAutoComplete?: boolean;
   /**
    * Returns the cells of the result. An argument that was left out is null.
    *

@@ -8,6 +8,7 @@ export const functionDescriptions = (): FunctionDescription[] => customFunctions
 const describe = ({
   evaluate: _evaluate,
   volatile: _volatile,
+  excludeFromAutoComplete: _excludeFromAutoComplete,
   parameters,
   ...description
 }: CustomFunction): FunctionDescription => ({

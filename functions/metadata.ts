@@ -24,13 +24,18 @@ export function functionsMetadata(language: keyof Text): object {
 }
 
 const functionMetadata = (
-  { name, help, parameters, volatile }: CustomFunction,
+  { name, help, parameters, volatile, excludeFromAutoComplete }: CustomFunction,
   word: (text: Text) => string,
 ): object => ({
   id: name,
   name,
   description: word(help),
-  options: { cancelable: true, requiresAddress: true, ...(volatile && { volatile }) },
+  options: {
+    cancelable: true,
+    requiresAddress: true,
+    ...(volatile && { volatile }),
+    ...(excludeFromAutoComplete && { excludeFromAutoComplete }),
+  },
   result: { type: 'any', dimensionality: 'matrix' },
   parameters: Object.entries(parameters).map(
     ([parameter, { help: meaning, optional, enumeration: offered }]) => ({

@@ -6,6 +6,7 @@ import { resultRow } from './result.ts';
 
 export const healthFunction = customFunction({
   name: 'HEALTH',
+  excludeFromAutoComplete: true,
   title: { en: 'Status of the service', fr: 'État du service' },
   help: {
     en: 'Returns the status of the service, its version and its number of records.',
@@ -26,6 +27,7 @@ export const healthFunction = customFunction({
 
 export const usageFunction = customFunction({
   name: 'USAGE',
+  excludeFromAutoComplete: true,
   title: { en: 'Calls made today', fr: 'Appels faits aujourd’hui' },
   help: {
     en: 'Counts today’s calls on this computer. Makes no calls.',

@@ -104,6 +104,13 @@ describe('the metadata', () => {
     }
   });
 
+  test('leaves what few people type out of Excel’s AutoComplete', () => {
+    const names = english.functions
+      .filter(({ options }) => options.excludeFromAutoComplete)
+      .map(({ name }) => name);
+    expect(names).toEqual(['FIELDS', 'FILTERS', 'HEALTH', 'USAGE']);
+  });
+
   test('keeps to Excel’s rules of names, and lets errors and data types reach the functions', () => {
     for (const { name } of english.functions) expect(name).toMatch(/^[A-Z][A-Z]{2,}$/);
     expect(english.allowErrorForDataTypeAny).toBe(true);
