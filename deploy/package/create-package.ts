@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Organization } from '../../src/settings/index.ts';
-import { cloudFormationTemplate, s3UploadScript } from '../hosting/cloudfront.ts';
-import { nginxConfiguration } from '../hosting/nginx.ts';
-import { isHashed } from '../hosting/response-headers.ts';
-import { staticWebAppConfiguration } from '../hosting/static-web-apps.ts';
+import { writeHostConfigurations } from '../hosting/host-configuration.ts';
 import { xmlManifest } from '../manifest/xml-manifest.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
 import { build } from '../webpack/build-addin.ts';
@@ -38,7 +35,6 @@ export async function createPackage(options: PackageOptions): Promise<void> {
   await cp(from.addin, upload, { recursive: true });
   if (sourceMaps) await cp(sourceMaps, path.join(unfinished, 'source-maps'), { recursive: true });
   await finishUpload(upload, organization);
-  const entryFiles = (await listFiles(upload)).filter((file) => !isHashed(file));
   if (previous !== null) {
     const added = await addPreviousFiles(previous, unfinished);
     report(`Added ${added.length} files of the previous build, which open panes may still load`);
@@ -46,7 +42,7 @@ export async function createPackage(options: PackageOptions): Promise<void> {
   await writeFile(path.join(unfinished, 'manifest.xml'), xmlManifest({ base, version }));
   await writeUnifiedPackage(path.join(unfinished, 'manifest.zip'), { base, version });
   await requireManifestFiles(unfinished, base);
-  await writeHosting(path.join(unfinished, 'hosting'), new URL(base).pathname, entryFiles);
+  await writeHostConfigurations(path.join(unfinished, 'hosting'), new URL(base).pathname);
   report('Listing what the scripts contain');
   await writeFile(path.join(unfinished, 'sbom.json'), await billOfMaterials(from.licences));
   await writeChecksums(unfinished);
@@ -71,18 +67,6 @@ async function requireManifestFiles(folder: string, base: string): Promise<void>
       throw new Error(`The manifest refers to ${address}, but there is no such file.`);
     }
   }
-}
-
-async function writeHosting(folder: string, prefix: string, entryFiles: readonly string[]): Promise<void> {
-  await mkdir(folder);
-  const json = (content: object) => `${JSON.stringify(content, null, 2)}\n`;
-  const files = {
-    'nginx.conf': nginxConfiguration(prefix),
-    'staticwebapp.config.json': json(staticWebAppConfiguration(prefix, entryFiles)),
-    'cloudformation.json': json(cloudFormationTemplate(prefix, entryFiles)),
-    's3-upload.sh': s3UploadScript(prefix),
-  };
-  for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);
 }
 
 /** `checksums.txt` in the form that `sha256sum --check` reads. */

@@ -1,0 +1,97 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeHostConfigurations } from '../../deploy/hosting/host-configuration.ts';
+import { responseHeaders, securityHeaders } from '../../deploy/hosting/response-headers.ts';
+
+/** One file of each kind that the hosts treat alike. nginx is tested with the package itself. */
+const files = [
+  'functions.json',
+  'functions.fr.json',
+  'functions.js',
+  'shortcuts.json',
+  'shortcuts.fr.json',
+  'assets/icon-32.png',
+  'pane.0123456789ab.js',
+  'taskpane.html',
+];
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'hosting-'));
+  await writeHostConfigurations(folder, '/cdata/');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const read = async <Content>(name: string): Promise<Content> =>
+  JSON.parse(await readFile(path.join(folder, name), 'utf8')) as Content;
+
+/** Whether a pattern of a host, with `*` and `{js,css}`, matches a path. */
+const matches = (pattern: string, address: string): boolean =>
+  new RegExp(
+    `^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*').replace('{js,css}', '(js|css)')}$`,
+  ).test(address);
+
+test('Azure Static Web Apps sends the headers of every file', async () => {
+  const { routes, globalHeaders } = await read<{
+    routes: { route: string; headers: Record<string, string> }[];
+    globalHeaders: Record<string, string>;
+  }>('staticwebapp.config.json');
+  for (const file of files) {
+    const route = routes.find(({ route: pattern }) => matches(pattern, `/cdata/${file}`));
+    expect([file, { ...globalHeaders, ...route?.headers }]).toEqual([file, responseHeaders(file)]);
+  }
+});
+
+interface HeadersPolicy {
+  Properties: {
+    ResponseHeadersPolicyConfig: {
+      SecurityHeadersConfig: {
+        ContentSecurityPolicy: { ContentSecurityPolicy: string };
+        ReferrerPolicy: { ReferrerPolicy: string };
+      };
+      CustomHeadersConfig: { Items: { Header: string; Value: string }[] };
+      CorsConfig?: { AccessControlAllowOrigins: { Items: string[] } };
+    };
+  };
+}
+
+interface Behavior {
+  PathPattern: string;
+  ResponseHeadersPolicyId: { Ref: string };
+}
+
+interface Template {
+  Resources: Record<string, HeadersPolicy> & {
+    Distribution: {
+      Properties: {
+        DistributionConfig: { DefaultCacheBehavior: Behavior; CacheBehaviors: Behavior[] };
+      };
+    };
+  };
+}
+
+test('CloudFront sends the headers of every file, and the upload says how long it is cached', async () => {
+  const { Resources } = await read<Template>('cloudformation.json');
+  const { DefaultCacheBehavior, CacheBehaviors } = Resources.Distribution.Properties.DistributionConfig;
+  for (const file of files) {
+    const behavior = CacheBehaviors.find(({ PathPattern }) => matches(PathPattern, `/cdata/${file}`));
+    const policy = Resources[(behavior ?? DefaultCacheBehavior).ResponseHeadersPolicyId.Ref]!;
+    const { SecurityHeadersConfig, CustomHeadersConfig, CorsConfig } =
+      policy.Properties.ResponseHeadersPolicyConfig;
+    const { 'Access-Control-Allow-Origin': origin } = responseHeaders(file);
+    expect([file, CorsConfig?.AccessControlAllowOrigins.Items[0]]).toEqual([file, origin]);
+    expect({
+      'Content-Security-Policy': SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy,
+      'Referrer-Policy': SecurityHeadersConfig.ReferrerPolicy.ReferrerPolicy,
+      'X-Content-Type-Options': 'nosniff',
+      ...Object.fromEntries(CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
+    }).toEqual(securityHeaders);
+  }
+  const upload = await readFile(path.join(folder, 's3-upload.sh'), 'utf8');
+  for (const file of files) {
+    expect(upload).toContain(`--cache-control "${responseHeaders(file)['Cache-Control']}"`);
+  }
+});
