@@ -34,7 +34,7 @@ const long = [
   'test/project/uses.test.ts',
   'test/property/client-workbook.test.ts',
   'test/property/comparables.test.ts',
-  'test/runs/messy-review.test.ts',
+  'test/geocode/messy-review.test.ts',
   'test/runs/service-runs.test.ts',
   'test/statistics/statistics.test.ts',
   'test/tables/match-count.test.ts',

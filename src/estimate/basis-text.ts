@@ -40,15 +40,15 @@ export const placeName = (slug: string): string =>
 /** Why the confidence of an estimate is low, in the user’s language if the reasons are the service’s own. */
 export function reasonsForLowConfidence(basis: string): string {
   const reasons = basis.split(lowConfidenceMarker).slice(1).join(lowConfidenceMarker);
-  const translated: string[] = [];
+  const translations: string[] = [];
   let rest = reasons;
   while (rest !== '') {
-    const found = firstReason(rest);
-    if (!found) return reasons;
-    translated.push(found.text);
-    rest = rest.slice(found.length).replace(/^, /, '');
+    const reason = firstReason(rest);
+    if (!reason) return reasons;
+    translations.push(reason.text);
+    rest = rest.slice(reason.length).replace(/^, /, '');
   }
-  return translated.join(', ');
+  return translations.join(', ');
 }
 
 /** The service writes numbers as in English. */
@@ -65,7 +65,7 @@ function firstReason(reasons: string): { text: string; length: number } | null {
     [/^the coordinates are not in a city with records/, () => text.outsideCities],
     [
       new RegExp(`^the coordinates are in ${place}, not in ${place}`),
-      (found, other) => text.otherCity(placeName(found!), placeName(other!)),
+      (place, city) => text.otherCity(placeName(place!), placeName(city!)),
     ],
     [
       new RegExp(`^(no|only \\d+) permits of this kind in ${place}`),

@@ -54,19 +54,19 @@ export async function writeEstimateReport(
   if (rows.length === 0) return null;
   const text = messages().estimate;
   const hasDeclared = run.options.mapped.some(isComparedOnly);
-  const listed = outliersFirst(rows).slice(0, maxRows);
+  const listedRows = outliersFirst(rows).slice(0, maxRows);
   const lines = summaryLines(run, layout);
   const tableRow = Math.max(summaryRow + lines.length + 3, summaryRow + chartRows) + 1;
   const { sheetId, name } = await inWorkbook({ waitForCellEdit: true }, async (context) => {
     const identity = { key: ['estimates', run.id], name: text.reportSheet(layout.table ?? layout.sheet) };
     const { sheet } = await openOwnSheet(context, identity);
     // What the user has written below or next to the report stays.
-    const written = sheet.getRangeByIndexes(0, 0, tableRow + 1 + maxRows, columns);
-    written.unmerge();
-    written.clear();
+    const reportCells = sheet.getRangeByIndexes(0, 0, tableRow + 1 + maxRows, columns);
+    reportCells.unmerge();
+    reportCells.clear();
     writeHead(sheet, { layout, rows, service });
     writeSummary(sheet, lines, hasDeclared);
-    writeTable(sheet, tableRow, listed, hasDeclared);
+    writeTable(sheet, tableRow, listedRows, hasDeclared);
     columnWidths.forEach((width, column) => {
       sheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width;
     });
@@ -74,9 +74,9 @@ export async function writeEstimateReport(
     await context.sync();
     await drawRangeChart(context, sheet, {
       header: tableRow,
-      rows: listed.length,
+      rows: listedRows.length,
       hasDeclared,
-      logarithmicFrom: logarithmicStart(listed),
+      logarithmicFrom: logarithmicStart(listedRows),
       topLeft: [summaryRow, 3],
       bottomRight: [summaryRow + chartRows - 1, columns - 1],
     });
@@ -86,7 +86,7 @@ export async function writeEstimateReport(
     return { sheetId: sheet.id, name: sheet.name };
   });
   await setPrintLayout(sheetId, {
-    area: areaAddress({ row: 0, column: 0, rows: tableRow + 1 + listed.length, columns }),
+    area: areaAddress({ row: 0, column: 0, rows: tableRow + 1 + listedRows.length, columns }),
     orientation: 'Landscape',
     pagesTall: 1,
   });
@@ -120,9 +120,9 @@ function summaryLines(run: SavedEstimateRun, layout: RunLayout): Line[] {
   const range = { low: cellsOf('low'), median: cellsOf('median'), high: cellsOf('high') };
   const declaredColumn = layout.sources[run.options.mapped.findIndex(isComparedOnly)];
   const all = totalFormulas(range);
-  const declared = declaredColumn === undefined ? null : addressOf(declaredColumn);
-  const isCompared = `ISNUMBER(${declared})*(${declared}>0)*ISNUMBER(${range.median})`;
-  const some = declared === null ? { low: '', median: '', high: '' } : totalFormulas(range, isCompared);
+  const declaredCells = declaredColumn === undefined ? null : addressOf(declaredColumn);
+  const isCompared = `ISNUMBER(${declaredCells})*(${declaredCells}>0)*ISNUMBER(${range.median})`;
+  const some = declaredCells === null ? { low: '', median: '', high: '' } : totalFormulas(range, isCompared);
   const dollars = dollarFormat();
   const confidence = cellsOf('confidence');
   const line = (label: string, formulas: readonly [string, string], format: string): Line => ({
@@ -133,16 +133,16 @@ function summaryLines(run: SavedEstimateRun, layout: RunLayout): Line[] {
   return [
     line(
       text.permitsLine,
-      [`=COUNT(${range.median})`, declared === null ? '' : `=SUMPRODUCT(${isCompared})`],
+      [`=COUNT(${range.median})`, declaredCells === null ? '' : `=SUMPRODUCT(${isCompared})`],
       '#,##0',
     ),
-    ...(declared === null
+    ...(declaredCells === null
       ? []
-      : [line(text.declaredTotal, ['', `=SUMPRODUCT(${isCompared},${declared})`], dollars)]),
+      : [line(text.declaredTotal, ['', `=SUMPRODUCT(${isCompared},${declaredCells})`], dollars)]),
     line(text.medianTotal, [all.median, some.median], dollars),
     line(text.lowEnd, [all.low, some.low], dollars),
     line(text.highEnd, [all.high, some.high], dollars),
-    ...(declared === null
+    ...(declaredCells === null
       ? []
       : [
           line(text.difference, ['', `=C${summaryRow + 3}/C${summaryRow + 4}-1`], '+0%;-0%;0%'),
@@ -203,12 +203,12 @@ function writeSummary(sheet: Excel.Worksheet, lines: readonly Line[], hasDeclare
 function writeTable(
   sheet: Excel.Worksheet,
   row: number,
-  listed: readonly ReportRow[],
+  listedRows: readonly ReportRow[],
   hasDeclared: boolean,
 ): void {
   const text = messages().estimate;
   const title = sheet.getRangeByIndexes(row - 1, 0, 1, 1);
-  title.values = [[hasDeclared ? text.outliers(listed.length) : text.largest(listed.length)]];
+  title.values = [[hasDeclared ? text.outliers(listedRows.length) : text.largest(listedRows.length)]];
   styleSection(title);
   const header = sheet.getRangeByIndexes(row, 0, 1, columns);
   header.values = [
@@ -226,8 +226,8 @@ function writeTable(
   styleHeader(header);
   header.getColumn(1).getResizedRange(0, 4).format.horizontalAlignment = 'Right';
   const dollars = dollarFormat();
-  const body = sheet.getRangeByIndexes(row + 1, 0, listed.length, columns);
-  body.numberFormat = listed.map(() => [
+  const body = sheet.getRangeByIndexes(row + 1, 0, listedRows.length, columns);
+  body.numberFormat = listedRows.map(() => [
     textFormat,
     dollars,
     dollars,
@@ -237,7 +237,7 @@ function writeTable(
     textFormat,
     textFormat,
   ]);
-  body.formulas = listed.map((one, index) => [
+  body.formulas = listedRows.map((one, index) => [
     one.permit,
     one.declared ?? '',
     one.low,
@@ -252,11 +252,11 @@ function writeTable(
   header.getColumn(6).format.horizontalAlignment = 'Center';
   body.getColumn(6).format.horizontalAlignment = 'Center';
   styleRows(body);
-  listed.forEach(({ comparison }, index) => {
-    const found = comparisons.find((one) => messages().estimate[one] === comparison);
-    if (!found) return;
+  listedRows.forEach(({ comparison }, index) => {
+    const comparisonName = comparisons.find((one) => messages().estimate[one] === comparison);
+    if (!comparisonName) return;
     const { format } = body.getCell(index, 6);
-    format.fill.color = comparisonColors[found].fill;
-    format.font.color = comparisonColors[found].font;
+    format.fill.color = comparisonColors[comparisonName].fill;
+    format.font.color = comparisonColors[comparisonName].font;
   });
 }

@@ -35,11 +35,11 @@ export const emptyPermitForm: PermitForm = {
 
 /** The column whose header names a permit column best. */
 export function columnByHeader(name: PermitColumn, { columns }: Inputs): number | null {
-  const ranked = columns
+  const matches = columns
     .map(({ index, header }) => ({ index, rank: headerRank(name, header) }))
     .filter((column): column is { index: number; rank: number } => column.rank !== null)
     .sort((one, other) => one.rank - other.rank);
-  return ranked[0]?.index ?? null;
+  return matches[0]?.index ?? null;
 }
 
 /** The unit of areas that the user chose, or else the one that the header of the areas states. */
@@ -69,8 +69,8 @@ export function mapColumns(form: PermitForm, source: Inputs): Map<PermitColumn, 
   const indexes = new Set(source.columns.map(({ index }) => index));
   return new Map(
     columnsOfMode(modeOf(form, source)).flatMap((name) => {
-      const chosen = form.columns[name];
-      const index = chosen === undefined ? columnByHeader(name, source) : chosen;
+      const choice = form.columns[name];
+      const index = choice === undefined ? columnByHeader(name, source) : choice;
       return index !== null && indexes.has(index) ? [[name, index] as const] : [];
     }),
   );

@@ -197,8 +197,8 @@ function namesIn(name: PermitColumn, header: string): string[] {
       : header;
   const texts = [header, header.replace(/[([{].*$/, ''), withoutUnit];
   const names = [...texts, ...texts.flatMap((text) => text.split(/[/|]/))];
-  const found = names.map((text) => words(text).join(' ')).filter(Boolean);
+  const headerNames = names.map((text) => words(text).join(' ')).filter(Boolean);
   // A unit alone, such as `m²`, names an area; SF also means a single-family house.
   const isBareUnit = withoutUnit !== header && words(withoutUnit).length === 0 && header !== 'sf';
-  return isBareUnit ? [...found, 'area'] : found;
+  return isBareUnit ? [...headerNames, 'area'] : headerNames;
 }

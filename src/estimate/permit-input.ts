@@ -14,10 +14,10 @@ export function permitInput(
   const permit: Partial<Record<PermitColumn, unknown>> = Object.fromEntries(
     mapped.map((name, index) => [name, cells[index]]),
   );
-  const identifying = mode === 'ids' ? [permit.record_id] : attributeColumns.map((name) => permit[name]);
-  if (identifying.every(isBlank)) return { kind: 'blank' };
-  const error = firstCellError(identifying);
-  if (error) return { kind: 'invalid', reason: messages().runs.errorInRow(error) };
+  const identifiers = mode === 'ids' ? [permit.record_id] : attributeColumns.map((name) => permit[name]);
+  if (identifiers.every(isBlank)) return { kind: 'blank' };
+  const cellError = firstCellError(identifiers);
+  if (cellError) return { kind: 'invalid', reason: messages().runs.errorInRow(cellError) };
   if (mode === 'ids') return validInput({ record_id: String(permit.record_id).trim() });
   try {
     const permitType = typeOfText(String(permit.permit_type ?? ''), types);
@@ -33,9 +33,9 @@ export function permitInput(
         (name) => (name === 'area_unit' ? name : messages().estimate.columns[name]),
       ),
     });
-  } catch (fault) {
-    if (fault instanceof InvalidInputError) return { kind: 'invalid', reason: fault.message };
-    throw fault;
+  } catch (error) {
+    if (error instanceof InvalidInputError) return { kind: 'invalid', reason: error.message };
+    throw error;
   }
 }
 
@@ -48,8 +48,8 @@ export const typeOfText = (text: string, types: EstimateOptions['types'] = {}): 
  * Montréal (QC)` is `montreal`. Empty if the text is blank.
  */
 export function cityOfText(text: string, cities: EstimateOptions['cities'] = {}): string {
-  const chosen = cities[slug(text)];
-  if (chosen !== undefined) return chosen;
+  const choice = cities[slug(text)];
+  if (choice !== undefined) return choice;
   const name = text.replace(cityPrefix, '').trim();
   const words = name
     .toUpperCase()

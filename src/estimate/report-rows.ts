@@ -101,15 +101,15 @@ export async function lastPermitRow(
   { sheetId, sources, firstRow, rows }: RunLayout,
 ): Promise<number> {
   const sheet = context.workbook.worksheets.getItem(sheetId);
-  const identifying = sources.filter((_, position) => !isComparedOnly(options.mapped[position]!));
-  const used = identifying.map((column) =>
+  const permitColumns = sources.filter((_, position) => !isComparedOnly(options.mapped[position]!));
+  const usedRanges = permitColumns.map((column) =>
     sheet.getRangeByIndexes(firstRow, column, rows, 1).getUsedRangeOrNullObject(true),
   );
-  for (const range of used) range.load('rowIndex,rowCount');
+  for (const range of usedRanges) range.load('rowIndex,rowCount');
   await context.sync();
   return Math.max(
     firstRow,
-    ...used
+    ...usedRanges
       .filter(({ isNullObject }) => !isNullObject)
       .map(({ rowIndex, rowCount }) => rowIndex + rowCount - 1),
   );

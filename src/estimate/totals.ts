@@ -43,13 +43,13 @@ function totalCells(
     const column = outputs[names.indexOf(name)];
     return column === undefined ? [] : [{ column, label, formula, format }];
   };
-  const declared = sources[run.options.mapped.findIndex(isComparedOnly)];
+  const declaredColumn = sources[run.options.mapped.findIndex(isComparedOnly)];
   return [
     ...cell('low', text.lowTotal, totals.low, dollarFormat()),
     ...cell('median', text.medianTotal, totals.median, dollarFormat()),
     ...cell('high', text.highTotal, totals.high, dollarFormat()),
     ...cell('confidence', text.lowCountLabel, `=${lowCountFormula(cellsOf('confidence'))}`, general),
-    ...(declared === undefined
+    ...(declaredColumn === undefined
       ? []
       : [
           ...cell(
@@ -59,9 +59,9 @@ function totalCells(
             general,
           ),
           {
-            column: declared,
+            column: declaredColumn,
             label: text.declaredTotal,
-            formula: declaredFormula(addressOf(declared)),
+            formula: declaredFormula(addressOf(declaredColumn)),
             format: dollarFormat(),
           },
         ]),

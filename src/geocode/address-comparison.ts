@@ -39,10 +39,10 @@ const designators =
  * ordinals make no difference, nor do French and English types. The unit, the province and the postal code, which a
  * match leaves out, do not differ.
  */
-export function compareAddresses(typed: string, matched: string): AddressComparison {
-  const omitted = omittedKeys(typed);
-  const typedWords = wordsOf(typed);
-  const matchedWords = wordsOf(matched);
+export function compareAddresses(typedAddress: string, matchedAddress: string): AddressComparison {
+  const omittedWords = omittedKeys(typedAddress);
+  const typedWords = wordsOf(typedAddress);
+  const matchedWords = wordsOf(matchedAddress);
   const unpairedWords = new Map<string, Word[]>();
   for (const word of matchedWords)
     if (word.key) unpairedWords.set(word.key, [...(unpairedWords.get(word.key) ?? []), word]);
@@ -50,9 +50,9 @@ export function compareAddresses(typed: string, matched: string): AddressCompari
     if (!word.key) continue;
     const same = unpairedWords.get(word.key)?.shift();
     if (same) word.differs = same.differs = false;
-    else if (omitted.has(word.key)) word.differs = false;
+    else if (omittedWords.has(word.key)) word.differs = false;
   }
-  if (hasSameNumber(typed, typedWords) && !matchedWords.some(isOtherNumber)) {
+  if (hasSameNumber(typedAddress, typedWords) && !matchedWords.some(isOtherNumber)) {
     // Further numbers are units, which addresses have in many places.
     for (const word of typedWords) if (isOtherNumber(word) || isDesignator(word)) word.differs = false;
   }
@@ -67,8 +67,8 @@ const isOtherNumber = ({ differs, key }: Word): boolean => differs && /^[a-z]?\d
 const isDesignator = ({ text }: Word): boolean => designators.test(fold(text));
 
 /** Whether the house number of the typed address is in the matched one. */
-function hasSameNumber(typed: string, words: readonly Word[]): boolean {
-  const number = parseAddress(typed).civic?.number?.toLowerCase();
+function hasSameNumber(typedAddress: string, words: readonly Word[]): boolean {
+  const number = parseAddress(typedAddress).civic?.number?.toLowerCase();
   return number !== undefined && words.some(({ key, differs }) => key === number && !differs);
 }
 
@@ -94,10 +94,10 @@ function keyOf(token: string): string {
 }
 
 /** Keys of the words that a match leaves out. */
-function omittedKeys(typed: string): Set<string> {
-  const { civic, postalCode } = parseAddress(typed);
+function omittedKeys(typedAddress: string): Set<string> {
+  const { civic, postalCode } = parseAddress(typedAddress);
   const keysOf = (text: string) => wordsOf(text).map(({ key }) => key);
-  const words = wordsOf(typed).filter(({ key }) => key !== '');
+  const words = wordsOf(typedAddress).filter(({ key }) => key !== '');
   const codes = [postalCode ?? '', (postalCode ?? '').replace(' ', ''), 'Canada'].flatMap(keysOf);
   const unit = civic?.unit
     ? [...keysOf(civic.unit), ...words.flatMap((word) => (isDesignator(word) ? word.key : []))]

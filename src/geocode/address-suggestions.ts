@@ -46,7 +46,7 @@ export function suggestAddresses(address: string, context: SuggestionContext): A
   const { civic, municipality, province } = parsed;
   if (!civic?.streetName) return [];
   const isExact = context.matchType === 'exact';
-  const matched = parseAddress(context.matchedAddress).civic;
+  const matchedCivic = parseAddress(context.matchedAddress).civic;
   const place = [municipality, province].filter(Boolean).join(', ');
   const suggestion = (kind: SuggestionKind, change: Change, at = place): AddressSuggestion => ({
     kind,
@@ -59,10 +59,10 @@ export function suggestAddresses(address: string, context: SuggestionContext): A
     ...(isExact ? [] : numberChanges(civic, context.matchType)).map(([kind, change]) =>
       suggestion(kind, change),
     ),
-    ...(isOpen('direction') ? directionChanges(civic, matched) : []).map((change) =>
+    ...(isOpen('direction') ? directionChanges(civic, matchedCivic) : []).map((change) =>
       suggestion('direction', change),
     ),
-    ...(isOpen('streetType') ? typeChanges(civic, matched, province) : []).map((change) =>
+    ...(isOpen('streetType') ? typeChanges(civic, matchedCivic, province) : []).map((change) =>
       suggestion('type', change),
     ),
     ...(isExact && municipality ? [] : otherPlaces(municipality, context)).map((at) =>
@@ -95,11 +95,14 @@ function numberChanges(
   return changes;
 }
 
-function directionChanges({ direction, typeFirst }: CivicAddress, matched: CivicAddress | null): Change[] {
-  const currentDirection = direction ?? matched?.direction ?? null;
+function directionChanges(
+  { direction, typeFirst }: CivicAddress,
+  matchedCivic: CivicAddress | null,
+): Change[] {
+  const currentDirection = direction ?? matchedCivic?.direction ?? null;
   if (currentDirection === null) return [];
   const isQuadrant = directionCode(currentDirection)?.length === 2;
-  const isFrench = typeFirst || (matched?.typeFirst ?? false);
+  const isFrench = typeFirst || (matchedCivic?.typeFirst ?? false);
   const all = isQuadrant
     ? isFrench
       ? frenchQuadrants
@@ -111,16 +114,20 @@ function directionChanges({ direction, typeFirst }: CivicAddress, matched: Civic
   return [...(direction ? [null] : []), ...others].map((one) => ({ direction: one, directionFirst: false }));
 }
 
-function typeChanges(civic: CivicAddress, matched: CivicAddress | null, province: string | null): Change[] {
+function typeChanges(
+  civic: CivicAddress,
+  matchedCivic: CivicAddress | null,
+  province: string | null,
+): Change[] {
   const { streetType, streetName } = civic;
   if (streetType !== null) {
     const isNumbered = /^\d/.test(streetName);
     const other = ['STREET', 'AVENUE'].find((type) => type !== streetType)!;
     return [{ streetType: null, typeFirst: false }, ...(isNumbered ? [{ streetType: other }] : [])];
   }
-  const isFrench = province === 'QC' || (matched?.typeFirst ?? false);
+  const isFrench = province === 'QC' || (matchedCivic?.typeFirst ?? false);
   const common = isFrench ? frenchTypes : englishTypes;
-  const types = common.filter((type) => type !== matched?.streetType).slice(0, maxTypes);
+  const types = common.filter((type) => type !== matchedCivic?.streetType).slice(0, maxTypes);
   return types.map((type) => ({ streetType: type, typeFirst: isFrench }));
 }
 

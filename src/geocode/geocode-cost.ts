@@ -80,11 +80,11 @@ export class GeocodeCost implements RunCost {
       .filter((address) => addKey(this.#addressKeys, addressKey(address)))
       .map((address) => ({ address, municipality: null }));
     const results = await this.#lookups.cached(geocodeLookup, inputs);
-    const cached = results.filter((result) => result !== undefined);
-    this.saved += cached.length;
-    this.calls += inputs.length - cached.length;
-    this.maxExtraCalls += (inputs.length - cached.length) * this.#placeLookups.length;
-    const matches = cached.flatMap((result) => (result.ok ? coordinateOf(result.value) : []));
+    const cachedResults = results.filter((result) => result !== undefined);
+    this.saved += cachedResults.length;
+    this.calls += inputs.length - cachedResults.length;
+    this.maxExtraCalls += (inputs.length - cachedResults.length) * this.#placeLookups.length;
+    const matches = cachedResults.flatMap((result) => (result.ok ? coordinateOf(result.value) : []));
     await this.#addPlaces([...places, ...matches]);
   }
 

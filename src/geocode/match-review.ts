@@ -80,15 +80,15 @@ export async function readMatchesToReview(
   const responses = await lookups.cached(geocodeLookup, inputs);
   task.signal.throwIfAborted();
   const cityRows = new Map<string, number>();
-  const completed = matches.map((match, at) => {
+  const completeMatches = matches.map((match, at) => {
     const response = responses[at];
-    const complete = response?.ok && match.note === '' ? withResponse(match, response.value) : match;
-    const { city, rows } = complete;
+    const completeMatch = response?.ok && match.note === '' ? withResponse(match, response.value) : match;
+    const { city, rows } = completeMatch;
     if (city) cityRows.set(city, (cityRows.get(city) ?? 0) + rows);
-    return withQuality(complete);
+    return withQuality(completeMatch);
   });
   return {
-    matches: completed.filter(needsReview).sort((one, other) => rank(one) - rank(other)),
+    matches: completeMatches.filter(needsReview).sort((one, other) => rank(one) - rank(other)),
     cities: [...cityRows].sort(([, one], [, other]) => other - one).map(([city]) => city),
   };
 }
@@ -165,9 +165,9 @@ function withResponse(match: WrittenMatch, response: Answer): WrittenMatch {
 
 function withQuality(match: WrittenMatch): Match {
   const { address, matchedAddress, city, matchType, note } = match;
-  const matched = [matchedAddress, city].filter(Boolean).join(', ');
-  const isComparable = matched !== '' && matchType !== manualMatchType;
-  const comparison = isComparable ? compareAddresses(address, matched) : null;
+  const matchedLine = [matchedAddress, city].filter(Boolean).join(', ');
+  const isComparable = matchedLine !== '' && matchType !== manualMatchType;
+  const comparison = isComparable ? compareAddresses(address, matchedLine) : null;
   return { ...match, comparison, quality: qualityOf({ isFound: note === '', matchType }, comparison) };
 }
 

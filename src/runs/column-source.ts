@@ -58,7 +58,7 @@ export function readSource(previous: ColumnSource | null = null): Promise<Column
     sheet.load('id,name');
     sheet.tables.load('items/id,items/name');
     const selection = previous ? null : context.workbook.getSelectedRange().load(areaProperties);
-    const used = sheet.getUsedRangeOrNullObject(true).load(areaProperties);
+    const usedRange = sheet.getUsedRangeOrNullObject(true).load(areaProperties);
     await context.sync();
     const tables = sheet.tables.items.map((table) => ({
       table,
@@ -66,10 +66,12 @@ export function readSource(previous: ColumnSource | null = null): Promise<Column
       body: table.getDataBodyRange().load(areaProperties),
     }));
     await context.sync();
-    if (used.isNullObject) throw new WorkbookError(messages().sheetEmpty);
+    if (usedRange.isNullObject) throw new WorkbookError(messages().sheetEmpty);
     const selected = selection ? areaOf(selection) : selectionOf(previous!);
-    const inside = tables.find(({ range }) => areasOverlap(areaOf(range), selected));
-    const block = inside ? areaOf(inside.range) : await blockAround(context, sheet, selected, areaOf(used));
+    const tableAround = tables.find(({ range }) => areasOverlap(areaOf(range), selected));
+    const block = tableAround
+      ? areaOf(tableAround.range)
+      : await blockAround(context, sheet, selected, areaOf(usedRange));
     const head = sheet.getRangeByIndexes(
       block.row,
       block.column,
@@ -79,14 +81,14 @@ export function readSource(previous: ColumnSource | null = null): Promise<Column
     head.load('values');
     await context.sync();
     const [first = [], ...rest] = head.values as unknown[][];
-    const hasHeader = inside !== undefined || isHeaderRow(first, rest);
-    const body = inside ? areaOf(inside.body) : bodyOf(block, hasHeader, selected);
+    const hasHeader = tableAround !== undefined || isHeaderRow(first, rest);
+    const body = tableAround ? areaOf(tableAround.body) : bodyOf(block, hasHeader, selected);
     const indexes = first.map((_, position) => block.column + position);
     return {
       sheetId: sheet.id,
       sheet: sheet.name,
-      tableId: inside?.table.id ?? null,
-      table: inside?.table.name ?? null,
+      tableId: tableAround?.table.id ?? null,
+      table: tableAround?.table.name ?? null,
       headerRow: hasHeader ? block.row : null,
       firstRow: body.row,
       rows: body.rows,
@@ -98,7 +100,7 @@ export function readSource(previous: ColumnSource | null = null): Promise<Column
           .filter(Boolean)
           .slice(0, maxSamples),
       })),
-      whole: inside !== undefined || body.rows === block.rows - (hasHeader ? 1 : 0),
+      whole: tableAround !== undefined || body.rows === block.rows - (hasHeader ? 1 : 0),
       selectedColumns: previous?.selectedColumns ?? selected.rows > 1,
       selected:
         previous?.selected ??
@@ -130,13 +132,13 @@ async function blockAround(
   );
   for (const column of columns) column.load('rowIndex,rowCount');
   await context.sync();
-  const filled = columns.map(({ isNullObject }) => !isNullObject);
+  const isFilled = columns.map(({ isNullObject }) => !isNullObject);
   const nearest = Math.min(Math.max(selected.column - used.column, 0), used.columns - 1);
-  const start = filled[nearest] ? nearest : filled.indexOf(true);
+  const start = isFilled[nearest] ? nearest : isFilled.indexOf(true);
   let first = start;
   let last = start;
-  while (filled[first - 1]) first--;
-  while (filled[last + 1]) last++;
+  while (isFilled[first - 1]) first--;
+  while (isFilled[last + 1]) last++;
   const block = columns.slice(first, last + 1);
   const top = Math.min(...block.map(({ rowIndex }) => rowIndex));
   const bottom = Math.max(...block.map(({ rowIndex, rowCount }) => rowIndex + rowCount));

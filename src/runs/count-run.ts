@@ -20,7 +20,7 @@ export interface RunCount<Details = unknown> extends RunCost {
   /** Rows to request that are not blank. */
   rows: number;
   /** Those of them whose result is that of another input. */
-  changed: number;
+  changedRows: number;
   /** Different inputs among them. */
   unique: number;
   warnings: RowWarning[];
@@ -59,7 +59,7 @@ export async function countRun<Options, Details>(
   const keys = new Set<string>();
   let index = -1;
   let rows = 0;
-  let changed = 0;
+  let changedRows = 0;
   for await (const block of readRows(source, [...sources, ...outputs], task)) {
     const inputs: unknown[] = [];
     for (const row of block) {
@@ -80,7 +80,7 @@ export async function countRun<Options, Details>(
         continue;
       }
       rows++;
-      if (state === 'changed') changed++;
+      if (state === 'changed') changedRows++;
       if (input.kind === 'invalid') warnings.add(input.warning ?? 'invalid', index, input.reason);
       else if (input.warning) warnings.add(input.warning, index);
       if (input.key === undefined) continue;
@@ -94,7 +94,7 @@ export async function countRun<Options, Details>(
     await counter.addInputs(inputs);
   }
   const { cost, details } = counter;
-  return { rows, changed, unique: keys.size, ...cost, warnings: warnings.all, details };
+  return { rows, changedRows, unique: keys.size, ...cost, warnings: warnings.all, details };
 }
 
 /** Two runs with the same key have the same count, as long as no task ends in between. */

@@ -100,14 +100,14 @@ export async function executeRun<Input, Response>(
       await forgetGoneResults(results, rows);
       await clearOutdatedResults(pass, rows, progress, options);
       const pending = firstRequestable(rows.pending, maxRows);
-      const skipped = await requestRows(pass, pending, progress, task.signal);
-      if (skipped === 0 || number === maxPasses) {
-        const isComplete = skipped === 0 && pending.length === rows.pending.length;
+      const skippedRows = await requestRows(pass, pending, progress, task.signal);
+      if (skippedRows === 0 || number === maxPasses) {
+        const isComplete = skippedRows === 0 && pending.length === rows.pending.length;
         // Requesting some rows again does not change the state of the run, unless they were the last ones.
         const keepsState = keys !== undefined && progress.run.done < progress.run.of;
         const state = keepsState ? run.state : isComplete ? 'done' : 'paused';
         await progress.save(state, { deleteOutdated: state === 'done' ? results : undefined });
-        return progress.report(skipped);
+        return progress.report(skippedRows);
       }
     }
   } catch (error) {
@@ -217,7 +217,7 @@ async function requestRows<Input, Response>(
     }
   };
   const workers = Array.from({ length: Math.min(maxPendingInputs, rowsByKey.size) }, requestNext);
-  const settled = await Promise.allSettled(
+  const outcomes = await Promise.allSettled(
     workers.map((worker) =>
       worker.catch((error: unknown) => {
         // The first error ends all requests.
@@ -228,8 +228,8 @@ async function requestRows<Input, Response>(
   );
   await writer.finish();
   signal.throwIfAborted();
-  const rejected = settled.find(({ status }) => status === 'rejected');
-  if (rejected) throw failure.signal.reason as Error;
+  const rejection = outcomes.find(({ status }) => status === 'rejected');
+  if (rejection) throw failure.signal.reason as Error;
   return writer.skipped;
 }
 

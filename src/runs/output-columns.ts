@@ -36,14 +36,14 @@ const columnAfter = ({ columns }: ColumnSource): number => columns.at(-1)!.index
 export function readDestinationOptions(source: ColumnSource, columns: number): Promise<DestinationOptions> {
   return inWorkbook(async (context) => {
     const sheet = context.workbook.worksheets.getItem(source.sheetId);
-    const used = sheet.getUsedRange(true).load('columnIndex,columnCount');
+    const usedRange = sheet.getUsedRange(true).load('columnIndex,columnCount');
     const adjacent = { ...outputRows(source), column: columnAfter(source), columns };
-    const filled = areaRange(sheet, adjacent).getUsedRangeOrNullObject(true).load('address');
+    const filledRange = areaRange(sheet, adjacent).getUsedRangeOrNullObject(true).load('address');
     await context.sync();
     return {
       adjacent: areaAddress(adjacent),
-      occupied: filled.isNullObject ? null : filled.address.replace(/^.*!/, ''),
-      end: areaAddress({ ...adjacent, column: used.columnIndex + used.columnCount + 1 }),
+      occupied: filledRange.isNullObject ? null : filledRange.address.replace(/^.*!/, ''),
+      end: areaAddress({ ...adjacent, column: usedRange.columnIndex + usedRange.columnCount + 1 }),
     };
   });
 }
@@ -66,18 +66,18 @@ export function makeOutputColumns(
   const { row, rows } = outputRows(source);
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(source.sheetId);
-    const used = sheet.getUsedRange(true).load('columnIndex,columnCount');
+    const usedRange = sheet.getUsedRange(true).load('columnIndex,columnCount');
     await context.sync();
-    const end = used.columnIndex + used.columnCount;
+    const end = usedRange.columnIndex + usedRange.columnCount;
     const column = destination === 'end' ? end + 1 : columnAfter(source);
     const columns = outputs.length;
     const area = () => areaRange(sheet, { row, column, rows, columns });
     if (destination === 'insert') area().getEntireColumn().insert('Right');
-    const filled = area().getUsedRangeOrNullObject(true).load('address');
+    const filledRange = area().getUsedRangeOrNullObject(true).load('address');
     const existing =
       source.headerRow === null ? null : sheet.getRangeByIndexes(source.headerRow, 0, 1, end).load('values');
     await context.sync();
-    if (!filled.isNullObject) throw new WorkbookError(messages().occupied(filled.address));
+    if (!filledRange.isNullObject) throw new WorkbookError(messages().occupied(filledRange.address));
 
     const headers = existing ? freeHeaders(outputs, existing.values[0]!.map(String)) : outputs.map(() => '');
     outputs.forEach((output, position) =>

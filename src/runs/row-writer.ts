@@ -35,7 +35,7 @@ const highlightColor = '#FCE4C8';
 export function writeRows(
   layout: RunLayout,
   rows: readonly WritableRow[],
-  { runAfter, results }: { runAfter(written: number): SavedRun; results: WrittenResults },
+  { runAfter, results }: { runAfter(rows: number): SavedRun; results: WrittenResults },
 ): Promise<WritableRow[] | null> {
   const spans = groupAdjacent(
     [...rows].sort((one, other) => one.row - other.row),

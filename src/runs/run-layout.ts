@@ -92,14 +92,14 @@ function withIdOrName<Item extends { id: string; name: string }>(
 async function locateByAnchors(context: Excel.RequestContext, run: SavedRun): Promise<RunLayout> {
   const anchors = loadAnchors(context, run);
   await context.sync();
-  const anchored = anchors();
-  if (!anchored) throw new WorkbookError(messages().columnsDeleted);
-  const sheet = context.workbook.worksheets.getItem(anchored.sheetId).load('name');
-  const used = sheet.getUsedRange(true).load('rowIndex,rowCount');
+  const anchoredColumns = anchors();
+  if (!anchoredColumns) throw new WorkbookError(messages().columnsDeleted);
+  const sheet = context.workbook.worksheets.getItem(anchoredColumns.sheetId).load('name');
+  const usedRange = sheet.getUsedRange(true).load('rowIndex,rowCount');
   await context.sync();
-  const rowsBelow = used.rowIndex + used.rowCount - anchored.firstRow;
-  const rows = run.whole ? rowsBelow : Math.min(anchored.rows, rowsBelow);
-  return { ...anchored, sheet: sheet.name, tableId: null, table: null, headerRow: null, rows };
+  const rowsBelow = usedRange.rowIndex + usedRange.rowCount - anchoredColumns.firstRow;
+  const rows = run.whole ? rowsBelow : Math.min(anchoredColumns.rows, rowsBelow);
+  return { ...anchoredColumns, sheet: sheet.name, tableId: null, table: null, headerRow: null, rows };
 }
 
 /** Null if the place does not have all columns. */
@@ -109,12 +109,12 @@ async function locateByHeaders(
   lastHeaderRow: number,
   { sheet, table }: RunPlace,
 ): Promise<RunLayout | null> {
-  const used = sheet.getUsedRangeOrNullObject(true).load(areaProperties);
+  const usedRange = sheet.getUsedRangeOrNullObject(true).load(areaProperties);
   const body = table?.getDataBodyRange().load('rowIndex,rowCount');
   await context.sync();
-  if (used.isNullObject) return null;
-  const bottom = used.rowIndex + used.rowCount;
-  const right = used.columnIndex + used.columnCount;
+  if (usedRange.isNullObject) return null;
+  const bottom = usedRange.rowIndex + usedRange.rowCount;
+  const right = usedRange.columnIndex + usedRange.columnCount;
   const top = body ? body.rowIndex - 1 : Math.max(0, lastHeaderRow - searchedRows);
   const height = body ? 1 : Math.min(bottom - top, lastHeaderRow - top + searchedRows);
   if (top < 0 || height < 1) return null;
@@ -169,9 +169,11 @@ export function loadIsUnmoved(
   if (layout.headerRow === null) {
     const anchors = loadAnchors(context, run);
     return () => {
-      const anchored = anchors();
-      const columns = anchored && [...anchored.sources, ...anchored.outputs];
-      return anchored?.firstRow === layout.firstRow && indexes.every((index, at) => index === columns?.[at]);
+      const anchoredColumns = anchors();
+      const columns = anchoredColumns && [...anchoredColumns.sources, ...anchoredColumns.outputs];
+      return (
+        anchoredColumns?.firstRow === layout.firstRow && indexes.every((index, at) => index === columns?.[at])
+      );
     };
   }
   const headers = sheet.getRangeByIndexes(layout.headerRow, 0, 1, Math.max(...indexes) + 1).load('values');

@@ -23,27 +23,27 @@ export function keepSourcesVisible(
     const top = headerRow ?? firstRow;
     const cellsOf = (column: number) => sheet.getRangeByIndexes(top, column, firstRow + rows - top, 1);
     const formatOf = (column: number) => cellsOf(column).format.load('columnWidth');
-    const before = sources.map(formatOf);
+    const formats = sources.map(formatOf);
     await context.sync();
     sources.forEach((column, at) => {
-      if (before[at]!.columnWidth > 0) cellsOf(column).format.autofitColumns();
+      if (formats[at]!.columnWidth > 0) cellsOf(column).format.autofitColumns();
     });
-    const fitted = sources.map(formatOf);
+    const fittedFormats = sources.map(formatOf);
     await context.sync();
     sources.forEach((column, at) => {
       // A hidden column stays hidden.
-      if (before[at]!.columnWidth === 0) return;
-      const width = Math.min(maxSourceWidth, fitted[at]!.columnWidth);
-      cellsOf(column).format.columnWidth = Math.max(before[at]!.columnWidth, width);
+      if (formats[at]!.columnWidth === 0) return;
+      const width = Math.min(maxSourceWidth, fittedFormats[at]!.columnWidth);
+      cellsOf(column).format.columnWidth = Math.max(formats[at]!.columnWidth, width);
     });
     const widths = Array.from({ length: Math.max(...outputs) + 1 }, (_, column) => formatOf(column));
-    const frozen = sheet.freezePanes.getLocationOrNullObject().load('address');
+    const frozenPanes = sheet.freezePanes.getLocationOrNullObject().load('address');
     await context.sync();
     const rightOf = (column: number) =>
       widths.slice(0, column + 1).reduce((sum, { columnWidth }) => sum + columnWidth, 0);
     const lastSource = Math.max(...sources);
     const isFar = lastSource < Math.min(...outputs) - 1 && rightOf(Math.max(...outputs)) > visibleWidth;
-    if (frozen.isNullObject && isFar && rightOf(lastSource) <= maxFrozenWidth) {
+    if (frozenPanes.isNullObject && isFar && rightOf(lastSource) <= maxFrozenWidth) {
       sheet.freezePanes.freezeColumns(lastSource + 1);
     }
     await context.sync();

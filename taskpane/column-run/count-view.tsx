@@ -32,7 +32,7 @@ export function CountView({ counting, sheet }: CountViewProps) {
   const text = messages().runs;
   const { count } = counting;
   if (!count) return <MissingCount {...counting} />;
-  const { rows, changed, unique, saved, calls, maxExtraCalls, warnings } = count;
+  const { rows, changedRows, unique, saved, calls, maxExtraCalls, warnings } = count;
   const select = ({ cell }: RowWarning) => {
     // The sheet may be gone; the count then has nothing to show.
     if (sheet !== undefined) selectCell(addressOnSheet(sheet, cell)).catch(() => undefined);
@@ -40,7 +40,7 @@ export function CountView({ counting, sheet }: CountViewProps) {
   return (
     <div className={styles.count} aria-live="polite">
       <Body1Strong>{text.count(rows, unique, saved, calls)}</Body1Strong>
-      {changed > 0 && <Caption1>{text.changed(changed)}</Caption1>}
+      {changedRows > 0 && <Caption1>{text.changed(changedRows)}</Caption1>}
       {maxExtraCalls > 0 && <Caption1>{text.extraCalls(maxExtraCalls)}</Caption1>}
       {warnings.map((warning) => (
         <Button

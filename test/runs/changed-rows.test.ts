@@ -33,18 +33,18 @@ describe('a row whose address changed since the last run', () => {
   test('is counted and requested again, and others are not', async () => {
     await geocodeList();
     await runs.write('A4', [['768 W 10th Ave']]);
-    expect(await count()).toMatchObject({ rows: 1, changed: 1, calls: 1 });
+    expect(await count()).toMatchObject({ rows: 1, changedRows: 1, calls: 1 });
     const { report } = await runs.run();
     expect(report).toMatchObject({ written: 1, done: 5, of: 5 });
     expect(runs.requested).toEqual(['768 W 10th Ave']);
     expect((await runs.read('B2:B6')).flat()).toEqual([45.001, 45.002, 45.768, 45.004, 45.005]);
-    expect(await count()).toMatchObject({ rows: 0, changed: 0, calls: 0 });
+    expect(await count()).toMatchObject({ rows: 0, changedRows: 0, calls: 0 });
   });
 
   test('is noticed if its new address is that of another row', async () => {
     await geocodeList();
     await runs.write('A4', [['1 Main St']]);
-    expect(await count()).toMatchObject({ rows: 1, changed: 1 });
+    expect(await count()).toMatchObject({ rows: 1, changedRows: 1 });
     await runs.run();
     expect((await runs.read('B4'))[0]).toEqual([latOf('1')]);
   });
@@ -110,7 +110,7 @@ describe('a row whose address changed since the last run', () => {
     await geocodeList();
     await runs.write('A4', [['9 Main St']]);
     await runs.write('A4', [['3  MAIN st']]);
-    expect(await count()).toMatchObject({ rows: 0, changed: 0 });
+    expect(await count()).toMatchObject({ rows: 0, changedRows: 0 });
   });
 });
 
@@ -123,7 +123,7 @@ describe('rows with results of their address', () => {
       sheet.getRange('5:5').delete('Up');
       sheet.getRange('A9:D9').copyFrom(sheet.getRange('A2:D2'));
     });
-    expect(await count()).toMatchObject({ rows: 0, changed: 0, calls: 0 });
+    expect(await count()).toMatchObject({ rows: 0, changedRows: 0, calls: 0 });
     await runs.run();
     expect(runs.requested).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe('rows with results of their address', () => {
   test('are requested again if only the addresses are sorted', async () => {
     await geocodeList();
     await runs.on((sheet) => void sheet.getRange('A2:A6').sort.apply([{ key: 0, ascending: false }]));
-    expect(await count()).toMatchObject({ rows: 4, changed: 4 });
+    expect(await count()).toMatchObject({ rows: 4, changedRows: 4 });
     await runs.run();
     expect((await runs.read('B2:B6')).flat()).toEqual([45.005, 45.004, 45.003, 45.002, 45.001]);
   });
@@ -141,12 +141,12 @@ describe('rows with results of their address', () => {
     await runs.write('B4', [[45.9]]);
     expect(await count()).toMatchObject({
       rows: 0,
-      changed: 0,
+      changedRows: 0,
       warnings: [{ kind: 'unrelated', rows: 1, cell: 'A4' }],
     });
     await runs.run();
     expect((await runs.read('B4'))[0]).toEqual([45.9]);
-    expect(await count(['coordinates'], true)).toMatchObject({ rows: 5, changed: 0, calls: 5 });
+    expect(await count(['coordinates'], true)).toMatchObject({ rows: 5, changedRows: 0, calls: 5 });
   });
 });
 
@@ -160,7 +160,7 @@ test('a run can request all rows again, and be resumed when it is stopped', asyn
       : { ...geocodeOf(address), lng: -80 };
   expect((await runs.run(['coordinates'], { again: true })).state).toBe('failed');
   expect((await runs.read('C2:C6')).flat().filter((lng) => lng === -80)).toHaveLength(3);
-  expect(await count()).toMatchObject({ rows: 2, changed: 0 });
+  expect(await count()).toMatchObject({ rows: 2, changedRows: 0 });
   runs.requested = [];
   runs.respond = (address) => ({ ...geocodeOf(address), lng: -80 });
   expect((await runs.run()).state).toBe('done');
@@ -178,11 +178,11 @@ test('a run of an earlier version keeps its results, and notices later changes',
     return Promise.resolve();
   });
   await runs.write('A7', [['6 Main St']]);
-  expect(await count()).toMatchObject({ rows: 1, changed: 0 });
+  expect(await count()).toMatchObject({ rows: 1, changedRows: 0 });
   await runs.run();
   expect(runs.requested).toEqual(['6 Main St']);
   await runs.write('A4', [['9 Main St']]);
-  expect(await count()).toMatchObject({ rows: 1, changed: 1 });
+  expect(await count()).toMatchObject({ rows: 1, changedRows: 1 });
 });
 
 describe('a run with another column', () => {
@@ -190,7 +190,7 @@ describe('a run with another column', () => {
     await geocodeList();
     await runs.write('E1:E2', [['mine'], ['my note']]);
     runs.respond = (address) => ({ ...geocodeOf(address), postal_code: `K${address[0]}A 0A6` });
-    expect(await count(['coordinates', 'postal_code'])).toMatchObject({ rows: 5, changed: 0 });
+    expect(await count(['coordinates', 'postal_code'])).toMatchObject({ rows: 5, changedRows: 0 });
     expect((await runs.run(['coordinates', 'postal_code'])).state).toBe('done');
     expect(await runs.read('A1:F3')).toEqual([
       ['Address', 'lat', 'lng', 'postal_code', 'note', 'mine'],

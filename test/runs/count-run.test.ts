@@ -111,7 +111,7 @@ describe('the count of addresses', () => {
     await cache.add([], '1 main st', { lat: 45, lng: -73 });
     expect(await countList(cache, ['coordinates'])).toEqual({
       rows: 7,
-      changed: 0,
+      changedRows: 0,
       unique: 6,
       saved: 1,
       calls: 4,
@@ -259,7 +259,7 @@ describe('the count of many rows', () => {
   test('of permits fills every call', async () => {
     expect(await countNew(byIds(await sourceOn('Many')))).toEqual({
       rows: manyRows,
-      changed: 0,
+      changedRows: 0,
       unique: 3000,
       saved: 0,
       calls: 30,
