@@ -1,9 +1,10 @@
-import { Body1, Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { Body1, Button, Caption1, makeStyles } from '@fluentui/react-components';
 import { messages } from '../../src/messages/index.ts';
 import { TaskList } from '../frame/running-tasks.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { useRunningTasks } from '../frame/use-tasks.ts';
+import { Section } from '../frame/section.tsx';
 import { FailedCells } from './failed-cells.tsx';
 import { FormulasView } from './formulas-view.tsx';
 import { History } from './history.tsx';
@@ -12,8 +13,6 @@ import { TodayView } from './today-view.tsx';
 import { useActivity } from './use-activity.ts';
 
 const useStyles = makeStyles({
-  section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
-  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: '32px' },
   cells: { fontVariantNumeric: 'tabular-nums' },
 });
 
@@ -44,16 +43,13 @@ function TasksUnderWay({ waiting }: { waiting: number }) {
     lookups.cancelAll();
   };
   return (
-    <section aria-labelledby="under-way" className={styles.section}>
-      <div className={styles.head}>
-        <Subtitle2 as="h2" id="under-way">
-          {frame.running}
-        </Subtitle2>
-        {!idle && <Button onClick={cancelAll}>{activity.cancelAll}</Button>}
-      </div>
+    <Section
+      title={frame.running}
+      action={!idle && <Button onClick={cancelAll}>{activity.cancelAll}</Button>}
+    >
       {idle && <Caption1>{activity.nothingRunning}</Caption1>}
       {waiting > 0 && <Body1 className={styles.cells}>{activity.waiting(waiting)}</Body1>}
       {running.length > 0 && <TaskList tasks={running} />}
-    </section>
+    </Section>
   );
 }

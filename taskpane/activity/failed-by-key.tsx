@@ -1,15 +1,11 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
 import { startFormulaTask } from '../../src/formulas/index.ts';
 import { messages } from '../../src/messages/index.ts';
-import { Notice } from '../frame/notice.tsx';
+import { Notice, NoticeBar } from '../frame/notice.tsx';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { useRunningTasks } from '../frame/use-tasks.ts';
 import { useFailedFormulas, useSharedFailedFormulas } from './use-failed-formulas.ts';
-
-const useStyles = makeStyles({
-  bar: { flexShrink: 0, margin: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL} 0` },
-});
 
 /** After another connection was saved, offers to recalculate the cells that failed because of the previous one. */
 export function FailedByKey() {
@@ -21,7 +17,6 @@ export function FailedByKey() {
 }
 
 function FailedByKeyNotice() {
-  const styles = useStyles();
   const { tasks, lookups } = useRuntime();
   const failed = useFailedFormulas({ search: false }) ?? [];
   const isBusy = useRunningTasks().some(({ kind }) => kind === 'formulas');
@@ -31,7 +26,7 @@ function FailedByKeyNotice() {
   if (cells.length === 0) return null;
   const text = messages().activity;
   return (
-    <section className={styles.bar} aria-label={text.failedByKey(cells.length)}>
+    <NoticeBar label={text.failedByKey(cells.length)}>
       <Notice
         intent="warning"
         actions={
@@ -48,6 +43,6 @@ function FailedByKeyNotice() {
       >
         {text.failedByKey(cells.length)}
       </Notice>
-    </section>
+    </NoticeBar>
   );
 }

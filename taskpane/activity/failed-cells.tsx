@@ -1,4 +1,4 @@
-import { Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
 import { addressOnSheet, selectCell } from '../../src/excel/index.ts';
 import { startFormulaTask, type FailedFormula } from '../../src/formulas/index.ts';
@@ -7,11 +7,10 @@ import { Notice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useRunningTasks } from '../frame/use-tasks.ts';
 import { VirtualList } from '../frame/virtual-list.tsx';
+import { Section } from '../frame/section.tsx';
 import { useFailedFormulas } from './use-failed-formulas.ts';
 
 const useStyles = makeStyles({
-  section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
-  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: '32px' },
   failure: {
     width: '100%',
     maxWidth: 'none',
@@ -37,17 +36,17 @@ export function FailedCells() {
     startFormulaTask(tasks, lookups, { action: 'recalculate', cells });
   };
   return (
-    <section aria-labelledby="failed" className={styles.section}>
-      <div className={styles.head}>
-        <Subtitle2 as="h2" id="failed">
-          {title}
-        </Subtitle2>
-        {failed && failed.length > 0 && (
+    <Section
+      title={title}
+      action={
+        failed &&
+        failed.length > 0 && (
           <Button disabledFocusable={isBusy} onClick={recalculate}>
             {text.recalculate}
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       <Caption1>
         {failed === null ? text.readingCells : failed.length === 0 ? text.noFailedCells : text.goToCell}
       </Caption1>
@@ -69,7 +68,7 @@ export function FailedCells() {
           )}
         </VirtualList>
       )}
-    </section>
+    </Section>
   );
 }
 

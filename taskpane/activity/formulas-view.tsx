@@ -1,4 +1,4 @@
-import { Button, Caption1, Field, makeStyles, Select, Subtitle2, tokens } from '@fluentui/react-components';
+import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import {
   formulaReportText,
   startFormulaTask,
@@ -8,13 +8,14 @@ import {
 } from '../../src/formulas/index.ts';
 import { isUnderWay, type WorkbookTask } from '../../src/tasks/index.ts';
 import { errorText, messages } from '../../src/messages/index.ts';
+import { ChoiceField } from '../frame/form-field.tsx';
 import { useDraft } from '../frame/draft.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useLatestTask } from '../frame/use-tasks.ts';
 import { Notice } from '../frame/notice.tsx';
+import { Section } from '../frame/section.tsx';
 
 const useStyles = makeStyles({
-  section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
   action: {
     display: 'flex',
     flexDirection: 'column',
@@ -35,23 +36,14 @@ export function FormulasView() {
   const isBusy = task !== null && isUnderWay(task);
   const text = messages().activity;
   return (
-    <section aria-labelledby="formulas" className={styles.section}>
-      <Subtitle2 as="h2" id="formulas">
-        {text.formulas}
-      </Subtitle2>
-      <Field label={text.scope}>
-        <Select
-          name="scope"
-          value={scope}
-          onChange={(_, { value }) => change({ scope: value as FormulaScope })}
-        >
-          {scopes.map((one) => (
-            <option key={one} value={one}>
-              {text.scopes[one]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+    <Section title={text.formulas}>
+      <ChoiceField
+        label={text.scope}
+        name="scope"
+        value={scope}
+        choices={scopes.map((one) => [one, text.scopes[one]])}
+        change={(choice) => change({ scope: choice })}
+      />
       {actions.map((action) => (
         <div key={action} className={styles.action}>
           <Button
@@ -67,7 +59,7 @@ export function FormulasView() {
         </div>
       ))}
       {task && !isBusy && <TaskResult task={task} />}
-    </section>
+    </Section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
 import { activityLogText, type LogEntry } from '../../src/tasks/index.ts';
 import { messages, formatTime } from '../../src/messages/index.ts';
@@ -6,9 +6,9 @@ import { CopyButton } from '../frame/copy-button.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { doneText } from '../frame/task-progress.tsx';
 import { VirtualList } from '../frame/virtual-list.tsx';
+import { Section } from '../frame/section.tsx';
 
 const useStyles = makeStyles({
-  section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
   entry: {
     display: 'block',
     padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
@@ -24,10 +24,7 @@ export function History() {
   const entries = useSyncExternalStore(activityLog.subscribe, () => activityLog.entries);
   const text = messages().activity;
   return (
-    <section aria-labelledby="history" className={styles.section}>
-      <Subtitle2 as="h2" id="history">
-        {text.history}
-      </Subtitle2>
+    <Section title={text.history}>
       {entries.length === 0 && <Caption1>{text.emptyHistory}</Caption1>}
       {entries.length > 0 && (
         <>
@@ -50,7 +47,7 @@ export function History() {
           />
         </>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,10 +1,10 @@
-import { Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
 import { formatNumber, messages } from '../../src/messages/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
+import { Section } from '../frame/section.tsx';
 
 const useStyles = makeStyles({
-  section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
   list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
 });
 
@@ -22,10 +22,7 @@ export function ResponseProblems() {
     [endpoint, path, `${text.answerProblems[kind]} (${formatNumber(count)})`].filter(Boolean).join(' · '),
   );
   return (
-    <section aria-labelledby="response-problems" className={styles.section}>
-      <Subtitle2 as="h2" id="response-problems">
-        {text.unreadableAnswers}
-      </Subtitle2>
+    <Section title={text.unreadableAnswers}>
       <Caption1>{text.aboutUnreadableAnswers}</Caption1>
       <ul className={styles.list}>
         {lines.map((line) => (
@@ -34,6 +31,6 @@ export function ResponseProblems() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,9 +1,9 @@
-import { Body1, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { Body1, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { messages, formatNumber } from '../../src/messages/index.ts';
 import type { Activity } from './use-activity.ts';
+import { Section } from '../frame/section.tsx';
 
 const useStyles = makeStyles({
-  section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
   numbers: {
     display: 'grid',
     gridTemplateColumns: '1fr auto',
@@ -26,10 +26,7 @@ export function TodayView({ today }: Pick<Activity, 'today'>) {
   ];
   const endpoints = Object.entries(today.callsByEndpoint).sort(([, one], [, other]) => other - one);
   return (
-    <section aria-labelledby="today" className={styles.section}>
-      <Subtitle2 as="h2" id="today">
-        {text.today}
-      </Subtitle2>
+    <Section title={text.today}>
       <dl className={styles.numbers}>
         {rows.map(([name, number]) => (
           <Row key={name} name={<Body1>{name}</Body1>} number={number} className={styles.number} />
@@ -43,7 +40,7 @@ export function TodayView({ today }: Pick<Activity, 'today'>) {
           />
         ))}
       </dl>
-    </section>
+    </Section>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Button, Field, Input, makeStyles, Select, tokens, Tooltip } from '@fluentui/react-components';
+import { Button, makeStyles, tokens, Tooltip } from '@fluentui/react-components';
 import { TableCellEditRegular } from '@fluentui/react-icons';
 import { fieldLabel, type Dataset } from '@cdata/catalog';
 import type { ParameterDescription } from '../../src/function-description.ts';
 import { offeredValues } from '../../src/formulas/index.ts';
 import { formulaBuilderMessages, language } from '../../src/messages/index.ts';
+import { ChoiceField, TextField, type Choice } from '../frame/form-field.tsx';
 import { CityField } from '../search/city-field.tsx';
 import type { ArgumentProps } from './argument-props.ts';
 import { FieldsArgument } from './fields-argument.tsx';
@@ -13,8 +14,6 @@ const useStyles = makeStyles({
   argument: { position: 'relative', minWidth: 0 },
   // At the end of the label's line.
   selection: { position: 'absolute', top: '-2px', right: 0, minWidth: 0, padding: '2px', height: '24px' },
-  field: { minWidth: 0, overflowWrap: 'anywhere' },
-  control: { minWidth: 0, width: '100%' },
   label: { paddingRight: tokens.spacingHorizontalXXXL },
 });
 
@@ -44,7 +43,6 @@ function Control(props: ArgumentProps) {
   const text = formulaBuilderMessages();
   const { parameter, typed, error, hint, dataset, fields, change } = props;
   const { name, input, isOptional } = parameter;
-  const label = { children: parameter.label[language()], className: styles.label };
   const isFormula = typed.trim().startsWith('=');
   if (input.kind === 'city') {
     return (
@@ -65,67 +63,41 @@ function Control(props: ArgumentProps) {
   if (dataset && input.kind === 'filters' && !/^=[^{]/.test(typed)) {
     return <FiltersArgument {...props} dataset={dataset} />;
   }
-  const options = optionsOf(parameter, dataset);
+  const field = {
+    label: { children: parameter.label[language()], className: styles.label },
+    name,
+    value: typed,
+    required: !isOptional,
+    hint,
+    error,
+    change,
+  };
+  const choices = choicesOf(parameter, dataset);
+  if (!choices) return <TextField {...field} inputMode={input.kind === 'number' ? 'decimal' : undefined} />;
+  const isOther = typed !== '' && !choices.some(([value]) => value === typed);
+  const first: Choice = ['', isOptional ? text.byDefault : text.choose];
   return (
-    <Field
-      className={styles.field}
-      label={label}
-      required={!isOptional}
-      hint={error ? undefined : hint}
-      validationMessage={error}
-    >
-      {options ? (
-        <Select
-          className={styles.control}
-          name={name}
-          value={typed}
-          onChange={(_, { value }) => change(value)}
-        >
-          <option value="">{isOptional ? text.byDefault : text.choose}</option>
-          {options.map(({ value, label: option }) => (
-            <option key={value} value={value}>
-              {option}
-            </option>
-          ))}
-          {typed !== '' && !options.some(({ value }) => value === typed) && (
-            <option value={typed}>{typed}</option>
-          )}
-        </Select>
-      ) : (
-        <Input
-          className={styles.control}
-          name={name}
-          value={typed}
-          inputMode={input.kind === 'number' ? 'decimal' : undefined}
-          spellCheck={false}
-          autoComplete="off"
-          onChange={(_, { value }) => change(value)}
-        />
-      )}
-    </Field>
+    <ChoiceField {...field} choices={[first, ...choices, ...(isOther ? [[typed, typed] as const] : [])]} />
   );
 }
 
 /** Null where any text may be typed. */
-function optionsOf(
-  parameter: ParameterDescription,
-  dataset: Dataset | null,
-): { value: string; label: string }[] | null {
+function choicesOf(parameter: ParameterDescription, dataset: Dataset | null): Choice[] | null {
   const { input } = parameter;
   const text = formulaBuilderMessages();
   switch (input.kind) {
     case 'boolean':
       return [
-        { value: '=TRUE', label: text.yes },
-        { value: '=FALSE', label: text.no },
+        ['=TRUE', text.yes],
+        ['=FALSE', text.no],
       ];
     case 'choice':
     case 'dataset':
-      return offeredValues(parameter);
+      return offeredValues(parameter)?.map(({ value, label }): Choice => [value, label]) ?? null;
     case 'field': {
       const numeric = ['number', 'integer', 'dollars'];
       const fields = dataset?.fields.filter(({ kind }) => !input.isNumeric || numeric.includes(kind));
-      return fields?.map(({ name }) => ({ value: name, label: fieldLabel(name)[language()] })) ?? null;
+      return fields?.map(({ name }): Choice => [name, fieldLabel(name)[language()]]) ?? null;
     }
     default:
       return null;

@@ -4,7 +4,9 @@ import {
   formatCall,
   namedArguments,
   readArgument,
+  resultSize,
   type BuilderCell,
+  type CallResult,
   type FormulaArgument,
   type FormulaCall,
 } from '../../src/formulas/index.ts';
@@ -91,6 +93,21 @@ export function readDraft(description: FunctionDescription, draft: BuilderDraft)
     missing,
     formula: isComplete ? formatCall({ name: description.name, args, before, after }) : null,
   };
+}
+
+/** Whether an argument takes the cells that the user selects. One that was typed stays: users also select to look. */
+export const followsSelection = ({ typed }: BuilderDraft, { named }: DraftCall, name: string): boolean =>
+  (typed[name] ?? '') === '' || named[name]?.kind === 'reference';
+
+/** The rows and columns that a formula will fill. `rows` are those of its longest argument; a shorter result is a part. */
+export function formulaSize(
+  description: FunctionDescription,
+  { named }: DraftCall,
+  { rows, result }: { rows: number; result: CallResult | null },
+): { rows: number; columns: number } {
+  return result?.ok && result.cells.length === rows
+    ? { rows, columns: result.cells[0]?.length ?? 1 }
+    : resultSize(description, named, rows);
 }
 
 /** A sentence that names the required arguments that are blank. */

@@ -1,4 +1,4 @@
-import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
 import { applicableParameters, valueLabel, type Dataset, type Parameter } from '@cdata/catalog';
 import {
@@ -10,6 +10,7 @@ import {
   type FilterPair,
 } from '../../src/formulas/index.ts';
 import { formulaBuilderMessages, language } from '../../src/messages/index.ts';
+import { ChoiceField, TextField, type Choice } from '../frame/form-field.tsx';
 import type { ArgumentProps } from './argument-props.ts';
 import { filterError } from './filter-error.ts';
 
@@ -17,7 +18,6 @@ const useStyles = makeStyles({
   filters: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
   filter: { display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalXS },
   value: { flex: 1, minWidth: 0 },
-  control: { minWidth: 0, width: '100%' },
   remove: { marginTop: '22px' },
 });
 
@@ -32,41 +32,30 @@ export function FiltersArgument({ parameter, typed, error, dataset, change }: Fi
   const argument = typed.startsWith('=') ? parseArgument(typed.slice(1)) : parseArgument(quoted(typed));
   const pairs = filterPairs(argument) ?? [];
   const filters = applicableParameters(dataset).filter(({ group }) => group !== 'page');
-  const set = (changed: readonly FilterPair[]) => change(argumentText(filtersArgument(changed)));
+  const set = (newPairs: readonly FilterPair[]) => change(argumentText(filtersArgument(newPairs)));
   const isSet = (one: Parameter) => pairs.some(([name]) => name === one.name);
   return (
     <div className={styles.filters} role="group" aria-label={parameter.label[language()]}>
-      <Field label={parameter.label[language()]} validationMessage={error}>
-        <Select
-          className={styles.control}
-          name={parameter.name}
-          value=""
-          onChange={(_, { value }) => value && set([...pairs, [value, '']])}
-        >
-          <option value="">{text.addFilter}</option>
-          {filters
-            .filter((one) => !isSet(one))
-            .map(({ name }) => (
-              <option key={name} value={name}>
-                {filterLabel(name)}
-              </option>
-            ))}
-        </Select>
-      </Field>
+      <ChoiceField
+        label={parameter.label[language()]}
+        name={parameter.name}
+        value=""
+        error={error}
+        choices={[
+          ['', text.addFilter],
+          ...filters.filter((one) => !isSet(one)).map(({ name }): Choice => [name, filterLabel(name)]),
+        ]}
+        change={(name) => name && set([...pairs, [name, '']])}
+      />
       {pairs.map(([name, value], index) => (
         <div key={name} className={styles.filter}>
-          <Field
-            className={styles.value}
-            label={filterLabel(name)}
-            validationMessage={filterError(filters, name, value)}
-          >
-            <FilterValue
-              parameter={filters.find((one) => one.name === name)}
-              name={name}
-              value={value}
-              change={(changed) => set(pairs.map((pair, at) => (at === index ? [name, changed] : pair)))}
-            />
-          </Field>
+          <FilterValue
+            parameter={filters.find((one) => one.name === name)}
+            name={name}
+            value={value}
+            error={filterError(filters, name, value)}
+            change={(content) => set(pairs.map((pair, at) => (at === index ? [name, content] : pair)))}
+          />
           <Button
             className={styles.remove}
             appearance="subtle"
@@ -87,37 +76,30 @@ interface FilterValueProps {
   parameter: Parameter | undefined;
   name: string;
   value: string;
+  error: string | undefined;
   change(value: string): void;
 }
 
-function FilterValue({ parameter, name, value, change }: FilterValueProps) {
-  const className = useStyles().control;
-  const text = formulaBuilderMessages();
-  const props = {
-    className,
+function FilterValue({ parameter, name, value, ...props }: FilterValueProps) {
+  const field = {
+    className: useStyles().value,
+    label: filterLabel(name),
     name: `filter-${name}`,
     value,
-    onChange: (_: unknown, data: { value: string }) => change(data.value),
+    ...props,
   };
-  const options =
-    parameter?.type === 'boolean'
-      ? [
-          { value: 'true', label: text.yes },
-          { value: 'false', label: text.no },
-        ]
-      : parameter?.values?.map((one) => ({ value: one, label: valueLabel(one)?.[language()] ?? one }));
-  if (options) {
-    return (
-      <Select {...props}>
-        <option value="">{text.choose}</option>
-        {options.map(({ value: one, label }) => (
-          <option key={one} value={one}>
-            {label}
-          </option>
-        ))}
-      </Select>
-    );
-  }
+  const choices = parameter && choicesOf(parameter);
+  if (choices)
+    return <ChoiceField {...field} choices={[['', formulaBuilderMessages().choose], ...choices]} />;
   const isDate = parameter?.type === 'date' && (value === '' || /^\d{4}-\d\d-\d\d$/.test(value));
-  return <Input {...props} type={isDate ? 'date' : 'text'} spellCheck={false} />;
+  return <TextField {...field} type={isDate ? 'date' : 'text'} />;
+}
+
+function choicesOf({ type, values }: Parameter): Choice[] | undefined {
+  const { yes, no } = formulaBuilderMessages();
+  if (type !== 'boolean') return values?.map((one) => [one, valueLabel(one)?.[language()] ?? one]);
+  return [
+    ['true', yes],
+    ['false', no],
+  ];
 }

@@ -1,28 +1,17 @@
 import { Body1, Button, Caption1, Field, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { ArrowLeftRegular } from '@fluentui/react-icons';
 import { useState, type FocusEvent } from 'react';
-import type { FunctionDescription, ParameterDescription } from '../../src/function-description.ts';
-import {
-  builderCellText,
-  datasetOfCall,
-  fieldsOfCall,
-  helpText,
-  readActiveFormula,
-  resultSize,
-  selectedReference,
-  type BuilderCell,
-} from '../../src/formulas/index.ts';
-import { errorText, formulaBuilderMessages, language } from '../../src/messages/index.ts';
+import type { ParameterDescription } from '../../src/function-description.ts';
+import { builderCellText, datasetOfCall, fieldsOfCall, helpText } from '../../src/formulas/index.ts';
+import { formulaBuilderMessages, language } from '../../src/messages/index.ts';
 import { DisclosureButton } from '../frame/disclosure-button.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { ArgumentField } from './argument-field.tsx';
 import { argumentHint } from './argument-hint.ts';
-import { missingText, readDraft, type BuilderDraft } from './builder-draft.ts';
+import { missingText } from './builder-draft.ts';
 import { CallPreview } from './call-preview.tsx';
 import { FormulaFooter } from './formula-footer.tsx';
-import { useCallCost } from './use-call-cost.ts';
-import { useInsertion } from './use-insertion.ts';
-import { useSelectionChange } from './use-selection.ts';
+import { useFormulaForm, type FormulaFormProps, type FormulaFormState } from './use-formula-form.ts';
 
 const useStyles = makeStyles({
   back: { alignSelf: 'flex-start', marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
@@ -40,86 +29,15 @@ const useStyles = makeStyles({
   destination: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
 });
 
-interface FormulaFormProps {
-  description: FunctionDescription;
-  draft: BuilderDraft & { cell: BuilderCell };
-  change(change: Partial<BuilderDraft>): void;
-  leave(): void;
-}
-
 /** The arguments of a function, what they cost and return, and the formula that they make. */
-export function FormulaForm({ description, draft, change, leave }: FormulaFormProps) {
+export function FormulaForm({ leave, ...props }: FormulaFormProps & { leave(): void }) {
   const styles = useStyles();
   const text = formulaBuilderMessages();
-  const call = readDraft(description, draft);
-  const preview = useCallCost(description, call, draft.cell);
-  const insertion = useInsertion(() => change({ isEditing: true }));
-  const [selectionError, setSelectionError] = useState<{ name: string; message: string } | null>(null);
-  /** The argument that follows the selection. */
-  const [active, setActive] = useState<string | null>(null);
-  const optional = description.parameters.filter(({ isOptional }) => isOptional);
-  const setCount = optional.filter(({ name }) => draft.typed[name]).length;
-  const [isOpen, setIsOpen] = useState(setCount > 0);
-
-  const type = (name: string, typed: string) => {
-    setSelectionError(null);
-    insertion.reset();
-    change({ typed: { ...draft.typed, [name]: typed } });
-  };
-  const takeSelection = async (name: string) => {
-    try {
-      type(name, `=${await selectedReference(draft.cell)}`);
-    } catch (error) {
-      setSelectionError({ name, message: errorText(error) });
-    }
-  };
-  useSelectionChange(() => {
-    // A value that was typed stays: the user may select cells to look at them.
-    const typed = active === null ? '' : (draft.typed[active] ?? '');
-    if (active !== null && (typed === '' || call.named[active]?.kind === 'reference'))
-      void takeSelection(active);
-  });
-  const onFocus = ({ target }: FocusEvent) => {
-    const argument = target.closest<HTMLElement>('[data-argument]');
-    setActive(argument?.dataset.argument ?? null);
-  };
-  const moveToActiveCell = async () => {
-    const { cell } = await readActiveFormula();
-    insertion.reset();
-    change({ cell, isEditing: false });
-  };
-
-  const field = (parameter: ParameterDescription) => {
-    const { name, input } = parameter;
-    const isSelectionWrong = selectionError?.name === name;
-    return (
-      <ArgumentField
-        key={name}
-        parameter={parameter}
-        typed={draft.typed[name] ?? ''}
-        error={isSelectionWrong ? selectionError.message : call.errors[name]}
-        hint={argumentHint(parameter, call, preview.counted)}
-        dataset={datasetOfCall(call.named, 'dataset' in input ? input.dataset : undefined)}
-        fields={fieldsOfCall(description, call.named)}
-        change={(typed) => type(name, typed)}
-        useSelection={() => void takeSelection(name)}
-      />
-    );
-  };
-  const insert = () => {
-    if (call.formula === null) return;
-    setActive(null);
-    const { result, counted } = preview;
-    const cells = result?.ok && (counted?.longest ?? 1) === result.cells.length ? result.cells : null;
-    insertion.insert({
-      cell: draft.cell,
-      formula: call.formula,
-      size: cells
-        ? { rows: cells.length, columns: cells[0]?.length ?? 1 }
-        : resultSize(description, call.named, counted?.longest ?? 1),
-    });
-  };
-
+  const { description, draft } = props;
+  const form = useFormulaForm(props);
+  const { call, preview, insertion } = form;
+  const onFocus = ({ target }: FocusEvent) =>
+    form.setActive(target.closest<HTMLElement>('[data-argument]')?.dataset.argument ?? null);
   return (
     <ScreenLayout
       footer={
@@ -129,7 +47,7 @@ export function FormulaForm({ description, draft, change, leave }: FormulaFormPr
           missing={call.missing.length > 0 ? missingText(description, call.missing) : null}
           isComplete={call.formula !== null}
           isEditing={draft.isEditing}
-          insert={insert}
+          insert={form.insert}
         />
       }
     >
@@ -152,13 +70,7 @@ export function FormulaForm({ description, draft, change, leave }: FormulaFormPr
           </Body1>
         </div>
         {description.parameters.length > 0 && <Caption1 className={styles.quiet}>{text.howTo}</Caption1>}
-        {description.parameters.filter(({ isOptional }) => !isOptional).map(field)}
-        {optional.length > 0 && (
-          <DisclosureButton isOpen={isOpen} setOpen={setIsOpen}>
-            {text.options(setCount)}
-          </DisclosureButton>
-        )}
-        {isOpen && optional.map(field)}
+        <Arguments {...props} form={form} />
         <Field
           label={text.destination}
           hint={draft.isEditing ? text.editing(builderCellText(draft.cell)) : undefined}
@@ -166,7 +78,7 @@ export function FormulaForm({ description, draft, change, leave }: FormulaFormPr
           {() => (
             <div className={styles.destination}>
               <Body1>{builderCellText(draft.cell)}</Body1>
-              <Button size="small" onClick={() => void moveToActiveCell()}>
+              <Button size="small" onClick={() => void form.moveToActiveCell()}>
                 {text.changeDestination}
               </Button>
             </div>
@@ -178,5 +90,40 @@ export function FormulaForm({ description, draft, change, leave }: FormulaFormPr
         <CallPreview preview={preview} />
       </div>
     </ScreenLayout>
+  );
+}
+
+/** A field for each argument; those that are optional appear when the user asks for them, or has filled in one. */
+function Arguments({ description, draft, form }: FormulaFormProps & { form: FormulaFormState }) {
+  const { call, preview, selectionError } = form;
+  const optional = description.parameters.filter(({ isOptional }) => isOptional);
+  const setCount = optional.filter(({ name }) => draft.typed[name]).length;
+  const [isOpen, setIsOpen] = useState(setCount > 0);
+  const field = (parameter: ParameterDescription) => {
+    const { name, input } = parameter;
+    return (
+      <ArgumentField
+        key={name}
+        parameter={parameter}
+        typed={draft.typed[name] ?? ''}
+        error={selectionError?.name === name ? selectionError.message : call.errors[name]}
+        hint={argumentHint(parameter, call, preview.counted)}
+        dataset={datasetOfCall(call.named, 'dataset' in input ? input.dataset : undefined)}
+        fields={fieldsOfCall(description, call.named)}
+        change={(typed) => form.setArgument(name, typed)}
+        useSelection={() => void form.takeSelection(name)}
+      />
+    );
+  };
+  return (
+    <>
+      {description.parameters.filter(({ isOptional }) => !isOptional).map(field)}
+      {optional.length > 0 && (
+        <DisclosureButton isOpen={isOpen} setOpen={setIsOpen}>
+          {formulaBuilderMessages().options(setCount)}
+        </DisclosureButton>
+      )}
+      {isOpen && optional.map(field)}
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
 import { messages } from '../../src/messages/index.ts';
@@ -6,7 +5,7 @@ import { deleteDraft } from './draft.ts';
 import { CopyReport } from './error-report.tsx';
 import { Notice } from './notice.tsx';
 import { useRuntime } from './runtime-context.ts';
-import { ScreenLayout } from './screen-layout.tsx';
+import { PrimaryButton, ScreenLayout } from './screen-layout.tsx';
 import type { ScreenName } from '../screens.ts';
 
 export interface Failure {
@@ -63,9 +62,7 @@ export function BrokenScreen({ screen, failure }: { screen: ScreenName; failure:
   return (
     <ScreenLayout
       footer={
-        <Button appearance="primary" size="large" onClick={reload}>
-          {isRepeated ? text.clearForm : text.reloadScreen}
-        </Button>
+        <PrimaryButton onClick={reload}>{isRepeated ? text.clearForm : text.reloadScreen}</PrimaryButton>
       }
     >
       <Notice intent="error" title={text.screenFailed}>

@@ -4,11 +4,21 @@ import {
   MessageBarActions,
   MessageBarBody,
   MessageBarTitle,
+  tokens,
   type MessageBarProps,
 } from '@fluentui/react-components';
 import type { ReactNode, Ref } from 'react';
 
-const useStyles = makeStyles({ body: { minWidth: 0, overflowWrap: 'anywhere' } });
+const useStyles = makeStyles({
+  body: { minWidth: 0, overflowWrap: 'anywhere' },
+  bar: {
+    flexShrink: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalXS,
+    margin: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL} 0`,
+  },
+});
 
 interface NoticeProps {
   intent: NonNullable<MessageBarProps['intent']>;
@@ -30,5 +40,22 @@ export function Notice({ intent, title, actions, ref, children }: NoticeProps) {
       </MessageBarBody>
       {actions && <MessageBarActions>{actions}</MessageBarActions>}
     </MessageBar>
+  );
+}
+
+/** A notice above the screen, whichever is shown. */
+export function NoticeBar({
+  label,
+  role,
+  children,
+}: {
+  label: string;
+  role?: 'status';
+  children: ReactNode;
+}) {
+  return (
+    <section className={useStyles().bar} aria-label={label} role={role}>
+      {children}
+    </section>
   );
 }

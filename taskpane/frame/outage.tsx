@@ -1,13 +1,12 @@
-import { Link, makeStyles, tokens } from '@fluentui/react-components';
+import { Link, makeStyles } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
 import type { Outage } from '../../src/engine/index.ts';
 import { messages } from '../../src/messages/index.ts';
-import { Notice } from './notice.tsx';
+import { Notice, NoticeBar } from './notice.tsx';
 import { useRuntime } from './runtime-context.ts';
 import { Delayed, useSecondsUntil } from './timing.tsx';
 
 const useStyles = makeStyles({
-  bar: { flexShrink: 0, margin: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL} 0` },
   link: { fontSize: 'inherit', lineHeight: 'inherit' },
   countdown: { fontVariantNumeric: 'tabular-nums' },
 });
@@ -19,16 +18,15 @@ export function useOutage(): Outage | null {
 
 /** On every screen while the service is unreachable, unless the first retry succeeds. */
 export function OutageBar() {
-  const styles = useStyles();
   const outage = useOutage();
   if (!outage) return null;
   return (
     <Delayed>
-      <section className={styles.bar} aria-label={messages().frame.outage.title}>
+      <NoticeBar label={messages().frame.outage.title}>
         <Notice intent="warning">
           <OutageText outage={outage} />
         </Notice>
-      </section>
+      </NoticeBar>
     </Delayed>
   );
 }

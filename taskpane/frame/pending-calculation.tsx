@@ -1,12 +1,11 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
 import type { PendingCost } from '../../src/engine/index.ts';
 import { messages, formatNumber } from '../../src/messages/index.ts';
-import { Notice } from './notice.tsx';
+import { Notice, NoticeBar } from './notice.tsx';
 import { useRuntime } from './runtime-context.ts';
 
 const useStyles = makeStyles({
-  bar: { flexShrink: 0, margin: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL} 0` },
   cost: { display: 'block', fontVariantNumeric: 'tabular-nums' },
 });
 
@@ -18,7 +17,7 @@ export function PendingCalculation() {
   const text = messages().frame;
   const total = costs.reduce((sum, { calls }) => sum + calls, 0);
   return (
-    <section className={styles.bar} aria-label={text.approvalTitle}>
+    <NoticeBar label={text.approvalTitle}>
       <Notice
         intent="warning"
         title={text.approvalTitle}
@@ -37,7 +36,7 @@ export function PendingCalculation() {
           </span>
         ))}
       </Notice>
-    </section>
+    </NoticeBar>
   );
 }
 

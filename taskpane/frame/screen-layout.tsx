@@ -55,18 +55,27 @@ export function ScreenLayout({ children, footer }: { children: ReactNode; footer
   );
 }
 
+interface PrimaryButtonProps {
+  /** While what it starts is under way. */
+  isBusy?: boolean;
+  type?: 'submit';
+  onClick?(): void;
+  children: ReactNode;
+}
+
+/** The one primary action of a screen, in its footer. */
+export function PrimaryButton({ isBusy = false, type, ...props }: PrimaryButtonProps) {
+  return (
+    <Button appearance="primary" size="large" type={type ?? 'button'} disabledFocusable={isBusy} {...props} />
+  );
+}
+
 /** Shown instead of a screen that makes calls while there is no key. */
 export function ConnectFirst() {
   const go = useGo();
   const text = messages().frame;
   return (
-    <ScreenLayout
-      footer={
-        <Button appearance="primary" size="large" onClick={() => go('connect')}>
-          {text.connect}
-        </Button>
-      }
-    >
+    <ScreenLayout footer={<PrimaryButton onClick={() => go('connect')}>{text.connect}</PrimaryButton>}>
       <Body1>{text.connectFirst}</Body1>
     </ScreenLayout>
   );

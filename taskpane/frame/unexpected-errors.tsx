@@ -1,11 +1,11 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { CancelledError } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import { errorText, messages, UserError } from '../../src/messages/index.ts';
 import { Subscribable } from '../../src/subscribable.ts';
 import { TaskAbortError, type TaskRegistry } from '../../src/tasks/index.ts';
 import { CopyReport } from './error-report.tsx';
-import { Notice } from './notice.tsx';
+import { Notice, NoticeBar } from './notice.tsx';
 import { useRuntime } from './runtime-context.ts';
 import type { ScreenName } from '../screens.ts';
 
@@ -75,30 +75,19 @@ export function useUnexpectedErrors(): void {
   useEffect(() => errors.listen(tasks), [errors, tasks]);
 }
 
-const useStyles = makeStyles({
-  bar: {
-    flexShrink: 0,
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalXS,
-    margin: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL} 0`,
-  },
-});
-
 /** The latest unexpected error until it is dismissed or the screen is left. */
 export function UnexpectedErrorNotice({ screen }: { screen: ScreenName }) {
-  const styles = useStyles();
   const errors = useContext(UnexpectedErrorsContext);
   const error = useSyncExternalStore(errors.subscribe, () => errors.latest);
   useEffect(() => () => errors.dismiss(), [errors, screen]);
   if (error === null) return null;
   const text = messages().frame.broken;
   return (
-    <section className={styles.bar} aria-label={text.title}>
+    <NoticeBar label={text.title}>
       <Notice intent="error" actions={<Button onClick={() => errors.dismiss()}>{text.dismiss}</Button>}>
         {errorText(error)}
       </Notice>
       {!(error instanceof UserError) && <CopyReport error={error} screen={screen} />}
-    </section>
+    </NoticeBar>
   );
 }

@@ -1,124 +1,65 @@
-import { Body1, Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Body1, Button, makeStyles, tokens } from '@fluentui/react-components';
 import { TableCellEditRegular } from '@fluentui/react-icons';
-import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
-import { otherCity } from '@cdata/catalog/address';
-import { readSelection, selectedAddress, WorkbookError } from '../../src/excel/index.ts';
 import { isUnderWay, TaskAbortError } from '../../src/tasks/index.ts';
 import { PropertyAddressError } from '../../src/property/index.ts';
 import { errorText, messages } from '../../src/messages/index.ts';
-import { DelayedTaskProgress } from '../frame/task-progress.tsx';
-import { ScreenLayout } from '../frame/screen-layout.tsx';
-import { CityField } from '../search/city-field.tsx';
-import { usePropertyTask } from './use-property.ts';
+import { TextField } from '../frame/form-field.tsx';
 import { Notice } from '../frame/notice.tsx';
+import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
+import { DelayedTaskProgress } from '../frame/task-progress.tsx';
+import { CityField } from '../search/city-field.tsx';
+import { useAddressForm, type AddressFormProps } from './use-address-form.ts';
+import { usePropertyTask } from './use-property.ts';
 
 const useStyles = makeStyles({
   form: { display: 'contents' },
   selectionButton: { alignSelf: 'flex-start', marginTop: `calc(-1 * ${tokens.spacingVerticalXS})` },
 });
 
-interface AddressStepProps {
-  address: string;
-  city: string;
-  /** Why the last lookup failed; null if it did not, or the address was changed since. */
-  error: Error | null;
-  change(input: { address?: string; city?: string }): void;
-  lookUp(input: { city: string }): void;
-}
-
-export function AddressStep({ address, city, error, change, lookUp }: AddressStepProps) {
+export function AddressStep(props: AddressFormProps) {
   const styles = useStyles();
   const text = messages().property;
-  const [isMissing, setIsMissing] = useState(false);
+  const { input, error, lookUp } = props;
+  const { cities, errors, edit, submit, takeSelection } = useAddressForm(props);
   const task = usePropertyTask('look up');
   const isBusy = task !== null && isUnderWay(task);
-  const reading = useMutation({
-    mutationFn: async () => {
-      const selected = selectedAddress(await readSelection());
-      if (selected === null) throw new WorkbookError(text.noAddressSelected);
-      return selected;
-    },
-    onSuccess: (selected) => change({ address: selected, city: '' }),
-    gcTime: 0,
-  });
-  const [isAsked, setAsked] = useState(false);
-  const edit = (input: { address?: string; city?: string }) => {
-    setIsMissing(false);
-    setAsked(false);
-    reading.reset();
-    change(input);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setIsMissing(address.trim() === '');
-    if (address.trim() === '') return;
-    if (otherCity(address, city) === null) lookUp({ city });
-    else setAsked(true);
-  };
-  const fieldError = error instanceof PropertyAddressError ? error : null;
-  const inAddress = otherCity(address, city);
-  const errors = {
-    address: isMissing
-      ? text.addressMissing
-      : reading.error
-        ? errorText(reading.error)
-        : fieldError?.field === 'address'
-          ? fieldError.message
-          : undefined,
-    city: fieldError?.field === 'city' ? fieldError.message : undefined,
-  };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) submit();
+      }}
+    >
       <ScreenLayout
         footer={
           <>
             <div aria-live="polite">
               {isBusy && <DelayedTaskProgress key={task.id} task={task} />}
-              {!isBusy && error && !fieldError && (
-                <Notice intent={error instanceof TaskAbortError ? 'warning' : 'error'}>
-                  {error instanceof TaskAbortError ? text.searchCancelled : errorText(error)}
-                </Notice>
-              )}
+              {!isBusy && error && !(error instanceof PropertyAddressError) && <LookupError error={error} />}
             </div>
-            {isAsked && inAddress && (
-              <Notice
-                intent="info"
-                actions={[inAddress, city].map((one) => (
-                  <Button key={one} type="button" onClick={() => lookUp({ city: one })}>
-                    {text.lookUpIn(one)}
-                  </Button>
-                ))}
-              >
-                {text.otherCity(inAddress, city)}
-              </Notice>
-            )}
-            <Button appearance="primary" size="large" type="submit" disabledFocusable={isBusy}>
+            {cities && <CityQuestion cities={cities} choose={lookUp} />}
+            <PrimaryButton type="submit" isBusy={isBusy}>
               {text.lookUp}
-            </Button>
+            </PrimaryButton>
           </>
         }
       >
         <Body1>{text.intro}</Body1>
-        <Field
+        <TextField
           label={text.address}
-          hint={errors.address ? undefined : text.addressHint}
-          validationMessage={errors.address}
-        >
-          <Input
-            name="address"
-            value={address}
-            onChange={(_, { value }) => edit({ address: value })}
-            spellCheck={false}
-            autoComplete="off"
-          />
-        </Field>
+          hint={text.addressHint}
+          name="address"
+          value={input.address}
+          error={errors.address}
+          change={(address) => edit({ address })}
+        />
         <Button
           className={styles.selectionButton}
           size="small"
           icon={<TableCellEditRegular />}
-          onClick={() => reading.mutate()}
+          onClick={takeSelection}
         >
           {text.useSelection}
         </Button>
@@ -126,12 +67,42 @@ export function AddressStep({ address, city, error, change, lookUp }: AddressSte
           label={text.city}
           hint={text.cityHint}
           error={errors.city}
-          value={city}
+          value={input.city}
           dataset={null}
           name="city"
-          change={(value) => edit({ city: value })}
+          change={(city) => edit({ city })}
         />
       </ScreenLayout>
     </form>
+  );
+}
+
+function LookupError({ error }: { error: Error }) {
+  return error instanceof TaskAbortError ? (
+    <Notice intent="warning">{messages().property.searchCancelled}</Notice>
+  ) : (
+    <Notice intent="error">{errorText(error)}</Notice>
+  );
+}
+
+interface CityQuestionProps {
+  cities: [inAddress: string, inField: string];
+  choose(city: string): void;
+}
+
+/** Asks which city is meant where the address names another one than the field. */
+function CityQuestion({ cities, choose }: CityQuestionProps) {
+  const text = messages().property;
+  return (
+    <Notice
+      intent="info"
+      actions={cities.map((city) => (
+        <Button key={city} type="button" onClick={() => choose(city)}>
+          {text.lookUpIn(city)}
+        </Button>
+      ))}
+    >
+      {text.otherCity(...cities)}
+    </Notice>
   );
 }

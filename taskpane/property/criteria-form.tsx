@@ -1,5 +1,6 @@
-import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { messages } from '../../src/messages/index.ts';
+import { TextField } from '../frame/form-field.tsx';
 import type { Criteria, CriteriaErrors } from './property-draft.ts';
 
 const useStyles = makeStyles({
@@ -10,7 +11,6 @@ const useStyles = makeStyles({
     alignItems: 'start',
     '& > *': { minWidth: 0 },
   },
-  control: { minWidth: 0, width: '100%' },
 });
 
 interface CriteriaFormProps {
@@ -25,16 +25,15 @@ export function CriteriaForm({ criteria, errors, change }: CriteriaFormProps) {
   return (
     <div className={styles.fields}>
       {(['radius', 'valueFrom', 'valueTo'] as const).map((name) => (
-        <Field key={name} label={text[name]} validationMessage={errors[name]}>
-          <Input
-            className={styles.control}
-            name={name}
-            value={criteria[name]}
-            onChange={(_, { value }) => change({ [name]: value })}
-            inputMode="decimal"
-            autoComplete="off"
-          />
-        </Field>
+        <TextField
+          key={name}
+          label={text[name]}
+          name={name}
+          value={criteria[name]}
+          error={errors[name]}
+          inputMode="decimal"
+          change={(value) => change({ [name]: value })}
+        />
       ))}
     </div>
   );

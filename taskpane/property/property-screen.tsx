@@ -23,11 +23,10 @@ export function PropertyScreen() {
   }
   return (
     <AddressStep
-      address={draft.address}
-      city={draft.city}
+      input={draft}
       error={draft.lookedUp ? property.error : null}
       change={(input) => change({ ...input, lookedUp: null })}
-      lookUp={({ city }) => {
+      lookUp={(city) => {
         const lookedUp = { address: draft.address.trim(), municipality: city.trim() || null };
         change({ city, lookedUp, ...newAddressReset });
         // The query has the error, and the form shows it.

@@ -1,11 +1,12 @@
-import { Body1, Button, Caption1, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { Body1, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { datasets, publishedDollars, roleValue } from '@cdata/catalog';
 import type { Property, RecordColumns } from '../../src/property/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { language, messages, formatMoney, formatNumber } from '../../src/messages/index.ts';
 import { PropertyCardButton } from '../cards/property-card-button.tsx';
-import { ScreenLayout } from '../frame/screen-layout.tsx';
+import { ChoiceField } from '../frame/form-field.tsx';
+import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
 import type { PropertyTabProps } from './property-draft.ts';
 import { useWriteProperty } from './use-property.ts';
 import { WriteStatus } from './write-status.tsx';
@@ -46,14 +47,9 @@ export function RecordsTab({ head, property, draft, change }: PropertyTabProps &
               records > 0 ? text.written(records, sheet) : text.writtenEmpty(sheet)
             }
           />
-          <Button
-            appearance="primary"
-            size="large"
-            disabledFocusable={task !== null && isUnderWay(task)}
-            onClick={() => write(draft.columnSet)}
-          >
+          <PrimaryButton isBusy={task !== null && isUnderWay(task)} onClick={() => write(draft.columnSet)}>
             {text.insertSheet}
-          </Button>
+          </PrimaryButton>
         </>
       }
     >
@@ -72,16 +68,16 @@ export function RecordsTab({ head, property, draft, change }: PropertyTabProps &
               </li>
             ))}
           </ul>
-          <Field label={text.columns}>
-            <Select
-              name="columns"
-              value={draft.columnSet}
-              onChange={(_, { value }) => change({ columnSet: value as RecordColumns })}
-            >
-              <option value="default">{text.defaultColumns}</option>
-              <option value="filled">{text.filledColumns}</option>
-            </Select>
-          </Field>
+          <ChoiceField<RecordColumns>
+            label={text.columns}
+            name="columns"
+            value={draft.columnSet}
+            choices={[
+              ['default', text.defaultColumns],
+              ['filled', text.filledColumns],
+            ]}
+            change={(columnSet) => change({ columnSet })}
+          />
         </>
       )}
     </ScreenLayout>

@@ -1,8 +1,9 @@
-import { Field, InfoLabel, Input, makeStyles, Select, Subtitle2, tokens } from '@fluentui/react-components';
+import { InfoLabel, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { parameterLabel, valueLabel, type DatasetName, type Parameter } from '@cdata/catalog';
 import { language, messages } from '../../src/messages/index.ts';
 import { DisclosureButton } from '../frame/disclosure-button.tsx';
+import { ChoiceField, TextField, type Choice } from '../frame/form-field.tsx';
 import { CityField } from './city-field.tsx';
 import { PlaceFromSelection } from './place-from-selection.tsx';
 import { datasetOf, formParameters, inputOf, type SearchState } from './search-state.ts';
@@ -17,10 +18,6 @@ const useStyles = makeStyles({
     alignItems: 'start',
   },
   syntax: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
-  // Aligns the button's text with the labels above it.
-  // A control must not push its neighbours out of the pane.
-  field: { minWidth: 0, overflowWrap: 'anywhere' },
-  control: { minWidth: 0, width: '100%' },
 });
 
 /** Filters that are always in view; the others open with a click. */
@@ -61,32 +58,12 @@ export function FilterForm({ search, errors, change }: FilterFormProps) {
   return (
     <div className={styles.group}>
       {words && (
-        <Field
-          label={
-            <InfoLabel
-              info={
-                <>
-                  <strong>{text.searchSyntaxTitle}</strong>
-                  <ul className={styles.syntax}>
-                    {text.searchSyntax.map((line) => (
-                      <li key={line}>{line}</li>
-                    ))}
-                  </ul>
-                </>
-              }
-            >
-              {parameterLabel(words)[language()]}
-            </InfoLabel>
-          }
-          validationMessage={errors.q}
-        >
-          <Input
-            name="q"
-            value={search.values.q ?? ''}
-            onChange={(_, { value }) => change({ q: value })}
-            spellCheck={false}
-          />
-        </Field>
+        <WordsField
+          parameter={words}
+          value={search.values.q ?? ''}
+          error={errors.q}
+          change={(q) => change({ q })}
+        />
       )}
       <div className={styles.pairs}>{filters.slice(0, firstFilters).map(field)}</div>
       <DisclosureButton isOpen={showsRest} setOpen={setIsOpen}>
@@ -125,7 +102,6 @@ interface FilterFieldProps {
 function FilterField({ dataset, parameter, value, error, change }: FilterFieldProps) {
   const { rule, type, group, name } = parameter;
   const label = parameterLabel(parameter)[language()];
-  const { field } = useStyles();
   if (type === 'city') {
     return (
       <CityField
@@ -139,58 +115,53 @@ function FilterField({ dataset, parameter, value, error, change }: FilterFieldPr
       />
     );
   }
-  const showsRule = !error && (type === 'text' || (group === 'place' && name === 'radius_km'));
+  const choices = choicesOf(parameter);
+  const field = { label, name, value, error, change };
+  if (choices) return <ChoiceField {...field} choices={choices} />;
+  const showsRule = type === 'text' || (group === 'place' && name === 'radius_km');
   return (
-    <Field
-      className={field}
-      label={label}
+    <TextField
+      {...field}
       hint={showsRule ? rule[language()] : undefined}
-      validationMessage={error}
-    >
-      <Control parameter={parameter} value={value} change={change} />
-    </Field>
+      type={type === 'date' ? 'date' : undefined}
+      inputMode={type === 'number' || type === 'integer' ? 'decimal' : undefined}
+    />
   );
 }
 
-function Control({
-  parameter: { type, values = [], name },
-  value,
-  change,
-}: Pick<FilterFieldProps, 'parameter' | 'value' | 'change'>) {
+/** The words to search for, with the syntax that they may use. */
+function WordsField({ parameter, ...props }: Omit<FilterFieldProps, 'dataset'>) {
+  const styles = useStyles();
+  const text = messages().search;
+  const info = (
+    <>
+      <strong>{text.searchSyntaxTitle}</strong>
+      <ul className={styles.syntax}>
+        {text.searchSyntax.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+  return (
+    <TextField
+      label={<InfoLabel info={info}>{parameterLabel(parameter)[language()]}</InfoLabel>}
+      name="q"
+      {...props}
+    />
+  );
+}
+
+/** Null where a value is typed. */
+function choicesOf({ type, values = [] }: Parameter): Choice[] | null {
   const { any, yes, no } = messages().search;
-  const className = useStyles().control;
-  const props = {
-    className,
-    value,
-    name,
-    onChange: (_: unknown, data: { value: string }) => change(data.value),
-  };
-  switch (type) {
-    case 'enum':
-      return (
-        <Select {...props}>
-          <option value="">{any}</option>
-          {values.map((one) => (
-            <option key={one} value={one}>
-              {valueLabel(one)?.[language()] ?? one}
-            </option>
-          ))}
-        </Select>
-      );
-    case 'boolean':
-      return (
-        <Select {...props}>
-          <option value="">{any}</option>
-          <option value="true">{yes}</option>
-          <option value="false">{no}</option>
-        </Select>
-      );
-    case 'date':
-      return <Input {...props} type="date" />;
-    case 'number':
-    case 'integer':
-      return <Input {...props} inputMode="decimal" />;
-    default:
-      return <Input {...props} spellCheck={false} />;
+  if (type === 'boolean') {
+    return [
+      ['', any],
+      ['true', yes],
+      ['false', no],
+    ];
   }
+  if (type !== 'enum') return null;
+  return [['', any], ...values.map((one): Choice => [one, valueLabel(one)?.[language()] ?? one])];
 }

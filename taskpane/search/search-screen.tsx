@@ -1,12 +1,13 @@
-import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
-import { datasetMeaning, datasets, type DatasetName } from '@cdata/catalog';
+import { datasetMeaning, datasets } from '@cdata/catalog';
 import { language, messages } from '../../src/messages/index.ts';
 import { startFetch, type FetchTask } from '../../src/tables/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
+import { ChoiceField, TextField } from '../frame/form-field.tsx';
 import { useDraft } from '../frame/draft.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
-import { ConnectFirst, ScreenLayout } from '../frame/screen-layout.tsx';
+import { ConnectFirst, PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
 import { useLatestTask } from '../frame/use-tasks.ts';
 import { ColumnsPicker } from './columns-picker.tsx';
 import { FilterForm } from './filter-form.tsx';
@@ -19,7 +20,6 @@ import {
   emptySearch,
   isSameQuery,
   tableSearch,
-  type Destination,
   type SearchState,
 } from './search-state.ts';
 import { rejectedParameter, validateSearch } from './validate-search.ts';
@@ -33,7 +33,6 @@ const useStyles = makeStyles({
     alignItems: 'start',
     '& > *': { minWidth: 0 },
   },
-  control: { minWidth: 0, width: '100%' },
 });
 
 export function SearchScreen() {
@@ -80,31 +79,21 @@ export function SearchScreen() {
           {Object.keys(invalid).length === 0 && !isFetching && (
             <SearchCost search={current} page={preview.page} />
           )}
-          <Button
-            appearance="primary"
-            size="large"
-            disabledFocusable={isFetching && !isFormula}
-            onClick={() => ifValid(insert)}
-          >
+          <PrimaryButton isBusy={isFetching && !isFormula} onClick={() => ifValid(insert)}>
             {isFormula ? text.insertFormula : text.insertTable}
-          </Button>
+          </PrimaryButton>
         </>
       }
     >
       <div ref={form} className={styles.form}>
-        <Field label={text.dataset} hint={datasetMeaning(datasetOf(search))[language()]}>
-          <Select
-            value={search.dataset}
-            name="dataset"
-            onChange={(_, { value }) => change({ dataset: value as DatasetName })}
-          >
-            {Object.values(datasets).map(({ name, label }) => (
-              <option key={name} value={name}>
-                {label[language()]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <ChoiceField
+          label={text.dataset}
+          hint={datasetMeaning(datasetOf(search))[language()]}
+          name="dataset"
+          value={search.dataset}
+          choices={Object.values(datasets).map(({ name, label }) => [name, label[language()]])}
+          change={(dataset) => change({ dataset })}
+        />
         <FilterForm
           search={search}
           errors={errors}
@@ -138,29 +127,21 @@ function DestinationFields({ search, error, change }: DestinationFieldsProps) {
   const text = messages().search;
   return (
     <div className={styles.row}>
-      <Field label={text.maxRows} validationMessage={error}>
-        <Input
-          className={styles.control}
-          name="maxRows"
-          value={search.maxRows}
-          onChange={(_, { value }) => change({ maxRows: value })}
-          inputMode="numeric"
-        />
-      </Field>
-      <Field label={text.destination}>
-        <Select
-          className={styles.control}
-          name="destination"
-          value={search.destination}
-          onChange={(_, { value }) => change({ destination: value as Destination })}
-        >
-          {destinations.map((one) => (
-            <option key={one} value={one}>
-              {text.destinations[one]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <TextField
+        label={text.maxRows}
+        name="maxRows"
+        value={search.maxRows}
+        error={error}
+        inputMode="numeric"
+        change={(maxRows) => change({ maxRows })}
+      />
+      <ChoiceField
+        label={text.destination}
+        name="destination"
+        value={search.destination}
+        choices={destinations.map((one) => [one, text.destinations[one]])}
+        change={(destination) => change({ destination })}
+      />
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import { Body1, Caption1, Link, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { Body1, Caption1, Link, makeStyles, tokens } from '@fluentui/react-components';
 import { changesIn, language, messages } from '../../src/messages/index.ts';
 import { addinVersion } from '../../src/runtime.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
+import { Section } from '../frame/section.tsx';
 import { ChangeList } from '../home/whats-new.tsx';
 
 const useStyles = makeStyles({
-  section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
   links: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalL },
   problems: { overflowWrap: 'anywhere' },
 });
@@ -18,10 +18,7 @@ export function About() {
   const suffix = language() === 'fr' ? '.fr.html' : '.html';
   const changes = changesIn(addinVersion);
   return (
-    <section aria-labelledby="about" className={styles.section}>
-      <Subtitle2 as="h2" id="about">
-        {text.about}
-      </Subtitle2>
+    <Section title={text.about}>
       <Body1>{text.version(addinVersion)}</Body1>
       <div className={styles.links}>
         <Link href={`help${suffix}`} target="_blank">
@@ -47,6 +44,6 @@ export function About() {
           {text.organizationProblems} {problems.join(' ')}
         </Caption1>
       )}
-    </section>
+    </Section>
   );
 }

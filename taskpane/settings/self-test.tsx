@@ -1,4 +1,4 @@
-import { Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { Button, Caption1 } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
 import { errorText, messages } from '../../src/messages/index.ts';
 import type { CheckedBehaviour } from '../../src/self-test/index.ts';
@@ -8,10 +8,7 @@ import { Notice } from '../frame/notice.tsx';
 import { useConnection } from '../frame/runtime-context.ts';
 import { useScreenTask, useScreenTasks } from '../frame/use-tasks.ts';
 import { TaskProgress } from '../frame/task-progress.tsx';
-
-const useStyles = makeStyles({
-  section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
-});
+import { Section } from '../frame/section.tsx';
 
 interface Outcome {
   results: CheckedBehaviour[];
@@ -23,7 +20,6 @@ const loadSelfTest = () => import(/* webpackChunkName: "self-test" */ '../../src
 
 /** Checks this Excel on a sheet, and offers a report for an issue. */
 export function SelfTest() {
-  const styles = useStyles();
   const makesCall = useConnection() !== null;
   const start = useScreenTask();
   const screenTasks = useScreenTasks();
@@ -42,10 +38,7 @@ export function SelfTest() {
   const { data, error, isPending } = testing;
   const passed = data?.results.filter(({ result }) => result === 'passed').length ?? 0;
   return (
-    <section aria-labelledby="self-test" className={styles.section}>
-      <Subtitle2 as="h2" id="self-test">
-        {text.title}
-      </Subtitle2>
+    <Section title={text.title}>
       <Caption1>{makesCall ? `${text.hint} ${text.hintWithCall}` : text.hint}</Caption1>
       <div>
         <Button disabledFocusable={isPending} onClick={() => testing.mutate()}>
@@ -66,6 +59,6 @@ export function SelfTest() {
           textLabel={text.diagnostics}
         />
       )}
-    </section>
+    </Section>
   );
 }

@@ -1,18 +1,18 @@
-import { Button, Caption1, Checkbox, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { Button, Caption1, Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { messages } from '../../src/messages/index.ts';
-import type { NumberPreference } from '../../src/settings/index.ts';
+import { tableHeaderChoices, type NumberPreference } from '../../src/settings/index.ts';
+import { ChoiceField } from '../frame/form-field.tsx';
 import { usePreferences, useRuntime } from '../frame/runtime-context.ts';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
+import { Section } from '../frame/section.tsx';
 import { About } from './about.tsx';
 import { SavedResults } from './saved-results.tsx';
-import { HeaderChoice } from './header-choice.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { SelfTest } from './self-test.tsx';
 import { NumberSetting } from './number-setting.tsx';
 import { StreetMapSetting } from './street-map-setting.tsx';
 
 const useStyles = makeStyles({
-  section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
   reset: {
     display: 'flex',
     flexDirection: 'column',
@@ -33,31 +33,32 @@ export function SettingsScreen() {
   return (
     <ScreenLayout>
       <LanguageChoice />
-      <HeaderChoice />
+      <ChoiceField
+        label={text.tableHeaders}
+        hint={text.tableHeadersHint}
+        name="tableHeaders"
+        value={values.tableHeaders}
+        choices={tableHeaderChoices.map((choice) => [choice, text.tableHeaderChoices[choice]])}
+        change={(tableHeaders) => preferences.update({ tableHeaders })}
+      />
       <Checkbox
         checked={values.opensWithTables}
         label={text.opensWithTables}
         onChange={(_, { checked }) => preferences.update({ opensWithTables: checked === true })}
       />
-      <section aria-labelledby="calls" className={styles.section}>
-        <Subtitle2 as="h2" id="calls">
-          {text.calls}
-        </Subtitle2>
+      <Section title={text.calls} isForm>
         {calls.map((name) => (
           <NumberSetting key={name} name={name} />
         ))}
-      </section>
-      <section aria-labelledby="saved-results" className={styles.section}>
-        <Subtitle2 as="h2" id="saved-results">
-          {text.savedResults}
-        </Subtitle2>
+      </Section>
+      <Section title={text.savedResults} isForm>
         <Caption1>{text.savedResultsHint}</Caption1>
         <SavedResults />
         {ttls.map((name) => (
           <NumberSetting key={name} name={name} />
         ))}
         <Caption1>{text.ttlHint}</Caption1>
-      </section>
+      </Section>
       <StreetMapSetting />
       <div className={styles.reset}>
         <Button disabledFocusable={isDefault} onClick={() => preferences.reset()}>

@@ -1,16 +1,12 @@
-import { Caption1, Field, Input, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { Caption1, Field, Input } from '@fluentui/react-components';
 import { useState, useSyncExternalStore } from 'react';
 import { messages } from '../../src/messages/index.ts';
 import { isTileAddress } from '../../src/settings/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
-
-const useStyles = makeStyles({
-  section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
-});
+import { Section } from '../frame/section.tsx';
 
 /** Where the map's street tiles come from. A blank address is that of the organization, if it has set one. */
 export function StreetMapSetting() {
-  const styles = useStyles();
   const { tileSettings } = useRuntime();
   const source = useSyncExternalStore(tileSettings.subscribe, () => tileSettings.source);
   const [address, setAddress] = useState(source?.address ?? '');
@@ -28,10 +24,7 @@ export function StreetMapSetting() {
     setAttribution(tileSettings.source?.attribution ?? '');
   };
   return (
-    <section aria-labelledby="street-map" className={styles.section}>
-      <Subtitle2 as="h2" id="street-map">
-        {text.title}
-      </Subtitle2>
+    <Section title={text.title} isForm>
       <Caption1>{text.hint}</Caption1>
       <Field
         label={text.address}
@@ -55,6 +48,6 @@ export function StreetMapSetting() {
           onBlur={save}
         />
       </Field>
-    </section>
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Caption1, Field, makeStyles, Select, Subtitle2, tokens } from '@fluentui/react-components';
+import { Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { datasets, fieldLabel, slug, type DatasetName } from '@cdata/catalog';
 import { errorText, language, messages } from '../../src/messages/index.ts';
 import {
@@ -12,18 +12,16 @@ import {
   type Period,
   type StatisticsQuery,
 } from '../../src/statistics/index.ts';
+import { ChoiceField, type Choice } from '../frame/form-field.tsx';
 import { useDraft } from '../frame/draft.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useConnection } from '../frame/runtime-context.ts';
-import { ConnectFirst, ScreenLayout } from '../frame/screen-layout.tsx';
+import { ConnectFirst, PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
 import { CityField } from '../search/city-field.tsx';
 import { useStatistics, type StatisticsActions } from './use-statistics.ts';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
-  // A control must not push its neighbours out of the pane.
-  field: { minWidth: 0 },
-  control: { minWidth: 0, width: '100%' },
   cost: { color: tokens.colorNeutralForeground2 },
   list: { margin: 0, paddingLeft: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
   refresh: { alignSelf: 'flex-start' },
@@ -75,24 +73,19 @@ export function StatisticsScreen() {
         <>
           <Outcome {...actions} />
           <Caption1 className={styles.cost}>{text.cost}</Caption1>
-          <Button
-            appearance="primary"
-            size="large"
-            disabledFocusable={actions.isBusy}
-            onClick={() => actions.insert(query)}
-          >
+          <PrimaryButton isBusy={actions.isBusy} onClick={() => actions.insert(query)}>
             {text.insert}
-          </Button>
+          </PrimaryButton>
         </>
       }
     >
       <div className={styles.form}>
-        <Choice
+        <ChoiceField
           label={text.dataset}
           name="dataset"
           value={query.dataset}
-          options={datasetsWithStatistics().map(({ name, label }) => [name, label[language()]])}
-          select={(value) => change({ dataset: value as DatasetName, sumField: null })}
+          choices={datasetsWithStatistics().map(({ name, label }) => [name, label[language()]])}
+          change={(dataset) => change({ dataset, sumField: null })}
         />
         <CityField
           label={text.city}
@@ -103,68 +96,40 @@ export function StatisticsScreen() {
           name="municipality"
           change={(city) => change({ city })}
         />
-        <Choice
+        <ChoiceField
           label={text.grouping}
           name="grouping"
           value={query.grouping}
-          options={groupings
+          choices={groupings
             .filter((one) => groupField(datasets[query.dataset], one) !== null)
             .map((one) => [one, text.groupings[one]])}
-          select={(value) => change({ grouping: value as Grouping })}
+          change={(grouping) => change({ grouping })}
         />
-        <Choice
+        <ChoiceField
           label={text.period}
           name="period"
           value={String(query.months ?? 'all')}
-          options={periods.map((one) => [String(one ?? 'all'), text.periods[one ?? 'all']])}
-          select={(value) =>
+          choices={periods.map((one) => [String(one ?? 'all'), text.periods[one ?? 'all']])}
+          change={(value) =>
             change({ months: periods.find((one) => String(one ?? 'all') === value) ?? null })
           }
         />
-        <Choice
+        <ChoiceField
           label={text.sumField}
           name="sumField"
           value={query.sumField ?? ''}
-          options={[
+          choices={[
             ['', text.noSum],
-            ...summableFields(datasets[query.dataset]).map((name): [string, string] => [
+            ...summableFields(datasets[query.dataset]).map((name): Choice => [
               name,
               fieldLabel(name)[language()],
             ]),
           ]}
-          select={(sumField) => change({ sumField })}
+          change={(sumField) => change({ sumField })}
         />
       </div>
       <InThisWorkbook {...actions} />
     </ScreenLayout>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  name: string;
-  value: string;
-  options: readonly (readonly [value: string, text: string])[];
-  select(value: string): void;
-}
-
-function Choice({ label, name, value, options, select }: ChoiceProps) {
-  const styles = useStyles();
-  return (
-    <Field label={label} className={styles.field}>
-      <Select
-        className={styles.control}
-        name={name}
-        value={value}
-        onChange={(_, { value: chosen }) => select(chosen)}
-      >
-        {options.map(([one, text]) => (
-          <option key={one} value={one}>
-            {text}
-          </option>
-        ))}
-      </Select>
-    </Field>
   );
 }
 

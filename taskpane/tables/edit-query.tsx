@@ -1,17 +1,9 @@
-import {
-  Button,
-  Caption1,
-  Field,
-  Input,
-  makeStyles,
-  Subtitle2,
-  tokens,
-  useId,
-} from '@fluentui/react-components';
+import { Button, Caption1, makeStyles, Subtitle2, tokens, useId } from '@fluentui/react-components';
 import { useState } from 'react';
 import { messages } from '../../src/messages/index.ts';
 import type { QueryChange, SavedTable } from '../../src/tables/index.ts';
-import { ScreenLayout } from '../frame/screen-layout.tsx';
+import { TextField } from '../frame/form-field.tsx';
+import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
 import { ColumnsPicker } from '../search/columns-picker.tsx';
 import { FilterForm } from '../search/filter-form.tsx';
 import { searchOf, tableSearch, type SearchState } from '../search/search-state.ts';
@@ -43,14 +35,9 @@ export function EditQuery({ table, save, close }: EditQueryProps) {
     <ScreenLayout
       footer={
         <div className={styles.footer}>
-          <Button
-            appearance="primary"
-            size="large"
-            disabledFocusable={Object.keys(errors).length > 0}
-            onClick={submit}
-          >
+          <PrimaryButton isBusy={Object.keys(errors).length > 0} onClick={submit}>
             {text.save}
-          </Button>
+          </PrimaryButton>
           <Button size="large" onClick={close}>
             {text.discard}
           </Button>
@@ -72,14 +59,14 @@ export function EditQuery({ table, save, close }: EditQueryProps) {
           select={(columns) => change({ columns: { [search.dataset]: columns } })}
         />
         <Caption1>{text.editHint}</Caption1>
-        <Field label={text.maxRows} validationMessage={errors.maxRows}>
-          <Input
-            name="maxRows"
-            value={search.maxRows}
-            onChange={(_, { value }) => change({ maxRows: value })}
-            inputMode="numeric"
-          />
-        </Field>
+        <TextField
+          label={text.maxRows}
+          name="maxRows"
+          value={search.maxRows}
+          error={errors.maxRows}
+          inputMode="numeric"
+          change={(maxRows) => change({ maxRows })}
+        />
       </section>
     </ScreenLayout>
   );

@@ -1,4 +1,4 @@
-import { Body1, Button, Field, makeStyles, Select, Spinner } from '@fluentui/react-components';
+import { Body1, Spinner } from '@fluentui/react-components';
 import { useState } from 'react';
 import { errorText, messages } from '../../src/messages/index.ts';
 import {
@@ -10,23 +10,20 @@ import {
   type SavedTable,
 } from '../../src/tables/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
+import { ChoiceField } from '../frame/form-field.tsx';
 import { useDraft } from '../frame/draft.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
-import { ScreenLayout } from '../frame/screen-layout.tsx';
+import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
 import { useGo } from '../frame/navigation.ts';
 import { useLatestTask } from '../frame/use-tasks.ts';
 import { EditQuery } from './edit-query.tsx';
 import { TableCard } from './table-card.tsx';
 import { useSavedTables } from './use-saved-tables.ts';
 
-// A control must not push its neighbours out of the pane.
-const useStyles = makeStyles({ control: { minWidth: 0, width: '100%' } });
-
 const modes: RefreshMode[] = ['update', 'append', 'replace'];
 
 export function TablesScreen() {
-  const styles = useStyles();
   const go = useGo();
   const text = messages().tables;
   const runtime = useRuntime();
@@ -48,17 +45,7 @@ export function TablesScreen() {
     };
     return <EditQuery table={editing} save={save} close={close} />;
   }
-  if (error || !tables) {
-    return (
-      <ScreenLayout>
-        {error ? (
-          <Notice intent="error">{errorText(error)}</Notice>
-        ) : (
-          <Spinner size="tiny" label={text.reading} />
-        )}
-      </ScreenLayout>
-    );
-  }
+  if (error || !tables) return <TablesUnread error={error} />;
   if (tables.length === 0) {
     return (
       <ScreenLayout footer={<PrimaryButton onClick={() => go('search')}>{text.search}</PrimaryButton>}>
@@ -66,34 +53,30 @@ export function TablesScreen() {
       </ScreenLayout>
     );
   }
-  const footer = connection ? (
-    <>
-      <Field label={text.mode}>
-        <Select
-          className={styles.control}
-          value={mode}
-          name="mode"
-          onChange={(_, { value }) => setDraft({ mode: value as RefreshMode })}
-        >
-          {modes.map((one) => (
-            <option key={one} value={one}>
-              {text.modes[one]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <PrimaryButton
-        isDisabled={task !== null && isUnderWay(task)}
-        onClick={() => startRefresh(runtime, tables, { mode })}
-      >
-        {text.refreshAll}
-      </PrimaryButton>
-    </>
-  ) : (
-    <PrimaryButton onClick={() => go('connect')}>{messages().frame.connect}</PrimaryButton>
-  );
   return (
-    <ScreenLayout footer={footer}>
+    <ScreenLayout
+      footer={
+        connection ? (
+          <>
+            <ChoiceField
+              label={text.mode}
+              name="mode"
+              value={mode}
+              choices={modes.map((one) => [one, text.modes[one]])}
+              change={(choice) => setDraft({ mode: choice })}
+            />
+            <PrimaryButton
+              isBusy={task !== null && isUnderWay(task)}
+              onClick={() => startRefresh(runtime, tables, { mode })}
+            >
+              {text.refreshAll}
+            </PrimaryButton>
+          </>
+        ) : (
+          <PrimaryButton onClick={() => go('connect')}>{messages().frame.connect}</PrimaryButton>
+        )
+      }
+    >
       {!connection && <Notice intent="info">{text.noKey}</Notice>}
       {tables.map((table) => (
         <TableCard
@@ -115,11 +98,15 @@ export function TablesScreen() {
   );
 }
 
-function PrimaryButton(props: { isDisabled?: boolean; onClick(): void; children: string }) {
-  const { isDisabled = false, onClick, children } = props;
+/** Instead of the tables until the workbook has been read. */
+function TablesUnread({ error }: { error: Error | null }) {
   return (
-    <Button appearance="primary" size="large" disabledFocusable={isDisabled} onClick={onClick}>
-      {children}
-    </Button>
+    <ScreenLayout>
+      {error ? (
+        <Notice intent="error">{errorText(error)}</Notice>
+      ) : (
+        <Spinner size="tiny" label={messages().tables.reading} />
+      )}
+    </ScreenLayout>
   );
 }

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { FunctionDescription } from '../../src/function-description.ts';
+import { readActiveFormula, selectedReference, type BuilderCell } from '../../src/formulas/index.ts';
+import { errorText } from '../../src/messages/index.ts';
+import { followsSelection, formulaSize, readDraft, type BuilderDraft } from './builder-draft.ts';
+import { useCallCost } from './use-call-cost.ts';
+import { useInsertion } from './use-insertion.ts';
+import { useSelectionChange } from './use-selection.ts';
+
+export interface FormulaFormProps {
+  description: FunctionDescription;
+  draft: BuilderDraft & { cell: BuilderCell };
+  change(change: Partial<BuilderDraft>): void;
+}
+
+export type FormulaFormState = ReturnType<typeof useFormulaForm>;
+
+/** The call that the form describes, its cost and its insertion; and how typing and selecting cells change it. */
+export function useFormulaForm({ description, draft, change }: FormulaFormProps) {
+  const call = readDraft(description, draft);
+  const preview = useCallCost(description, call, draft.cell);
+  const insertion = useInsertion(() => change({ isEditing: true }));
+  const [selectionError, setSelectionError] = useState<{ name: string; message: string } | null>(null);
+  /** The argument whose field has the focus. */
+  const [active, setActive] = useState<string | null>(null);
+
+  const setArgument = (name: string, typed: string) => {
+    setSelectionError(null);
+    insertion.reset();
+    change({ typed: { ...draft.typed, [name]: typed } });
+  };
+  const takeSelection = async (name: string) => {
+    try {
+      setArgument(name, `=${await selectedReference(draft.cell)}`);
+    } catch (error) {
+      setSelectionError({ name, message: errorText(error) });
+    }
+  };
+  useSelectionChange(() => {
+    if (active !== null && followsSelection(draft, call, active)) void takeSelection(active);
+  });
+  const moveToActiveCell = async () => {
+    const { cell } = await readActiveFormula();
+    insertion.reset();
+    change({ cell, isEditing: false });
+  };
+  const insert = () => {
+    if (call.formula === null) return;
+    setActive(null);
+    const { counted, result } = preview;
+    const size = formulaSize(description, call, { rows: counted?.longest ?? 1, result });
+    insertion.insert({ cell: draft.cell, formula: call.formula, size });
+  };
+  return {
+    call,
+    preview,
+    insertion,
+    selectionError,
+    setArgument,
+    takeSelection,
+    setActive,
+    moveToActiveCell,
+    insert,
+  };
+}

@@ -1,0 +1,73 @@
+import type { Coordinate } from '../../src/engine/index.ts';
+import { messages } from '../../src/messages/index.ts';
+import {
+  nearestOfClass,
+  type Comparable,
+  type Comparables,
+  type ComparableSearch,
+  type Property,
+} from '../../src/property/index.ts';
+import type { MapSource } from '../map/use-map-source.ts';
+import {
+  criteriaOf,
+  isSameSearch,
+  listedClass,
+  parseCriteria,
+  type Criteria,
+  type CriteriaErrors,
+  type PropertyDraft,
+} from './property-draft.ts';
+
+/** What the tab shows of a draft. */
+export interface ComparablesView {
+  criteria: Criteria;
+  errors: CriteriaErrors;
+  /** The search that the criteria describe; null while they are invalid. */
+  search: ComparableSearch | null;
+  /** The result of the draft's last search; null before one. */
+  comparables: Comparables | null;
+  /** Those of the chosen class. */
+  listed: Comparable[];
+  /** The selected ones, of any class. */
+  selected: Comparable[];
+  /** Whether the result is that of the criteria. */
+  isCurrent: boolean;
+  /** Whether the primary action inserts the selection; otherwise it searches. */
+  canInsert: boolean;
+}
+
+/** @param result What the draft's last search returned; null while there is nothing. */
+export function comparablesView(
+  draft: PropertyDraft,
+  { property, place, result }: { property: Property; place: Coordinate; result: Comparables | null },
+): ComparablesView {
+  const criteria = criteriaOf(draft, property);
+  const parsed = parseCriteria(criteria, place);
+  const search = 'search' in parsed ? parsed.search : null;
+  const comparables = draft.search ? result : null;
+  const isCurrent = comparables !== null && search !== null && isSameSearch(search, draft.search);
+  const nearest = comparables?.nearest ?? [];
+  return {
+    criteria,
+    errors: 'errors' in parsed ? parsed.errors : {},
+    search,
+    comparables,
+    listed: comparables ? nearestOfClass(nearest, listedClass(draft, property, comparables)) : [],
+    selected: nearest.filter(({ recordId }) => draft.selectedIds.includes(recordId)),
+    isCurrent,
+    canInsert: isCurrent && nearest.length > 0,
+  };
+}
+
+/** The property and its comparables, for the map. */
+export const comparablesOnMap = (
+  { address, municipality, assessment }: Property,
+  place: Coordinate,
+  listed: readonly Comparable[],
+): MapSource => ({
+  kind: 'records',
+  title: messages().map.comparables(address),
+  dataset: 'assessment',
+  records: [{ ...assessment, address, municipality, ...place }, ...listed.map(({ record }) => record)],
+  hasSubject: true,
+});
