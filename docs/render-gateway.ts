@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { chromium } from 'playwright-core';
-import { browserArguments, findChromium } from '../test/browser/chromium.ts';
+import { launchChromium } from '../test/browser/chromium.ts';
 import { startGateway } from '../packages/gateway/test/running-gateway.ts';
 import { listen } from '../packages/service/test/listen.ts';
 import { copySampleDatabase } from '../packages/service/test/sample-database.ts';
@@ -36,7 +35,7 @@ for (let colleague = 0; colleague < 50; colleague++) {
 }
 await gateway.fetch('/sources', 'cdata_wrong');
 
-const browser = await chromium.launch({ executablePath: findChromium(), args: browserArguments });
+const browser = await launchChromium();
 const context = await browser.newContext({ locale: 'en-CA', viewport: { width: 1060, height: 900 } });
 await context.addCookies([{ name: 'cdata-gateway', value: administrator, url: gateway.address }]);
 const page = await context.newPage();

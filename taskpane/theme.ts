@@ -43,9 +43,9 @@ const contrast = matchMedia('(forced-colors: active)');
 
 export function usePaneTheme(): Theme {
   const forced = useSyncExternalStore(
-    (changed) => {
-      contrast.addEventListener('change', changed);
-      return () => contrast.removeEventListener('change', changed);
+    (onChange) => {
+      contrast.addEventListener('change', onChange);
+      return () => contrast.removeEventListener('change', onChange);
     },
     () => contrast.matches,
   );

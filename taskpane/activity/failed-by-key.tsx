@@ -18,9 +18,9 @@ export function FailedByKey() {
 
 function FailedByKeyNotice() {
   const { tasks, lookups } = useRuntime();
-  const failed = useFailedFormulas({ search: false }) ?? [];
+  const formulas = useFailedFormulas({ search: false }) ?? [];
   const isBusy = useRunningTasks().some(({ kind }) => kind === 'formulas');
-  const cells = failed
+  const cells = formulas
     .filter(({ failure }) => failure?.cause === 'former connection')
     .map(({ cell }) => cell);
   if (cells.length === 0) return null;

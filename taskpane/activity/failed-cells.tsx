@@ -27,20 +27,20 @@ export function FailedCells() {
   const styles = useStyles();
   const text = messages().activity;
   const { tasks, lookups } = useRuntime();
-  const failed = useFailedFormulas({ search: true });
+  const formulas = useFailedFormulas({ search: true });
   const isBusy = useRunningTasks().some(({ kind }) => kind === 'formulas');
   const going = useMutation({ mutationFn: selectCell });
-  const title = text.failedCells(formatNumber(failed?.length ?? 0));
+  const title = text.failedCells(formatNumber(formulas?.length ?? 0));
   const recalculate = () => {
-    const cells = (failed ?? []).map(({ cell }) => cell);
+    const cells = (formulas ?? []).map(({ cell }) => cell);
     startFormulaTask(tasks, lookups, { action: 'recalculate', cells });
   };
   return (
     <Section
       title={title}
       action={
-        failed &&
-        failed.length > 0 && (
+        formulas &&
+        formulas.length > 0 && (
           <Button disabledFocusable={isBusy} onClick={recalculate}>
             {text.recalculate}
           </Button>
@@ -48,11 +48,11 @@ export function FailedCells() {
       }
     >
       <Caption1>
-        {failed === null ? text.readingCells : failed.length === 0 ? text.noFailedCells : text.goToCell}
+        {formulas === null ? text.readingCells : formulas.length === 0 ? text.noFailedCells : text.goToCell}
       </Caption1>
       {going.error && <Notice intent="error">{errorText(going.error)}</Notice>}
-      {failed && failed.length > 0 && (
-        <VirtualList label={title} items={failed} keyOf={({ cell }) => cell} hasButtons>
+      {formulas && formulas.length > 0 && (
+        <VirtualList label={title} items={formulas} keyOf={({ cell }) => cell} hasButtons>
           {(formula, tabIndex) => (
             <Button
               appearance="subtle"
@@ -72,7 +72,7 @@ export function FailedCells() {
   );
 }
 
-/** Excel's own errors come first: a function may have failed before its cell came to show one of these. */
+/** Excel's own errors come first: a function may have formulas before its cell came to show one of these. */
 function reasonText({ error, failure }: FailedFormula): string {
   const { excelReasons, unknownReason } = messages().activity;
   return excelReasons[error as keyof typeof excelReasons] ?? failure?.reason ?? unknownReason;

@@ -13,7 +13,7 @@ export function ResponseProblems() {
   const styles = useStyles();
   const { responseProblems } = useRuntime().lookups.counts;
   const problems = useSyncExternalStore(
-    (changed) => responseProblems.subscribe(changed),
+    (onChange) => responseProblems.subscribe(onChange),
     () => responseProblems.list,
   );
   if (problems.length === 0) return null;

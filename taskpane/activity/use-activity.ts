@@ -12,20 +12,20 @@ export interface Activity {
   counts: CountsSnapshot;
 }
 
-const read = ({ lookups, usage }: Runtime): Activity => ({
+const readActivity = ({ lookups, usage }: Runtime): Activity => ({
   today: usage.today,
   counts: lookups.counts.snapshot,
 });
 
 export function useActivity(): Activity {
   const runtime = useRuntime();
-  const [shown, show] = useState(() => read(runtime));
+  const [activity, setActivity] = useState(() => readActivity(runtime));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
     const stop = runtime.lookups.counts.subscribe(() => {
       timer ??= setTimeout(() => {
         timer = null;
-        show(read(runtime));
+        setActivity(readActivity(runtime));
       }, updateInterval);
     });
     return () => {
@@ -33,5 +33,5 @@ export function useActivity(): Activity {
       clearTimeout(timer ?? undefined);
     };
   }, [runtime]);
-  return shown;
+  return activity;
 }

@@ -41,16 +41,16 @@ export function ArgumentField(props: ArgumentProps) {
 function Control(props: ArgumentProps) {
   const styles = useStyles();
   const text = formulaBuilderMessages();
-  const { parameter, typed, error, hint, dataset, fields, change } = props;
+  const { parameter, value, error, hint, dataset, fields, change } = props;
   const { name, input, isOptional } = parameter;
-  const isFormula = typed.trim().startsWith('=');
+  const isFormula = value.trim().startsWith('=');
   if (input.kind === 'city') {
     return (
       <CityField
         label={parameter.label[language()]}
         hint={hint}
         error={error}
-        value={typed}
+        value={value}
         dataset={dataset?.name ?? null}
         name={name}
         change={change}
@@ -60,13 +60,13 @@ function Control(props: ArgumentProps) {
   if (fields && !isFormula && (input.kind === 'fields' || input.kind === 'dataset fields')) {
     return <FieldsArgument {...props} fields={fields} />;
   }
-  if (dataset && input.kind === 'filters' && !/^=[^{]/.test(typed)) {
+  if (dataset && input.kind === 'filters' && !/^=[^{]/.test(value)) {
     return <FiltersArgument {...props} dataset={dataset} />;
   }
   const field = {
     label: { children: parameter.label[language()], className: styles.label },
     name,
-    value: typed,
+    value,
     required: !isOptional,
     hint,
     error,
@@ -74,14 +74,14 @@ function Control(props: ArgumentProps) {
   };
   const choices = choicesOf(parameter, dataset);
   if (!choices) return <TextField {...field} inputMode={input.kind === 'number' ? 'decimal' : undefined} />;
-  const isOther = typed !== '' && !choices.some(([value]) => value === typed);
+  const isOther = value !== '' && !choices.some(([value]) => value === value);
   const first: Choice = ['', isOptional ? text.byDefault : text.choose];
   return (
-    <ChoiceField {...field} choices={[first, ...choices, ...(isOther ? [[typed, typed] as const] : [])]} />
+    <ChoiceField {...field} choices={[first, ...choices, ...(isOther ? [[value, value] as const] : [])]} />
   );
 }
 
-/** Null where any text may be typed. */
+/** Null where any text may be value. */
 function choicesOf(parameter: ParameterDescription, dataset: Dataset | null): Choice[] | null {
   const { input } = parameter;
   const text = formulaBuilderMessages();

@@ -5,7 +5,7 @@ import type { ParameterDescription } from '../../src/function-description.ts';
 export interface ArgumentProps {
   parameter: ParameterDescription;
   /** What was typed; see `readArgument`. */
-  typed: string;
+  value: string;
   error: string | undefined;
   /** What it refers to, or what it means. */
   hint: string;
@@ -13,6 +13,6 @@ export interface ArgumentProps {
   dataset: Dataset | null;
   /** The fields that the call can return, if it can. */
   fields: { names: readonly string[]; defaults: readonly string[] } | null;
-  change(typed: string): void;
+  change(value: string): void;
   useSelection(): void;
 }

@@ -67,30 +67,30 @@ export interface DraftCall {
   /** What is wrong with an argument, by the name of its parameter. */
   errors: Partial<Record<string, string>>;
   /** The names of required arguments that are blank. */
-  missing: string[];
+  missingNames: string[];
   /** Null until all arguments are valid and all required ones are given. */
   formula: string | null;
 }
 
 export function readDraft(description: FunctionDescription, draft: BuilderDraft): DraftCall {
   const errors: Partial<Record<string, string>> = {};
-  const missing: string[] = [];
+  const missingNames: string[] = [];
   const args = description.parameters.map((parameter): FormulaArgument => {
-    const typed = readArgument(parameter, draft.typed[parameter.name] ?? '');
-    if (!typed.ok) {
-      errors[parameter.name] = typed.message;
+    const result = readArgument(parameter, draft.typed[parameter.name] ?? '');
+    if (!result.ok) {
+      errors[parameter.name] = result.message;
       return { kind: 'blank' };
     }
-    if (typed.argument.kind === 'blank' && !parameter.isOptional) missing.push(parameter.name);
-    return typed.argument;
+    if (result.argument.kind === 'blank' && !parameter.isOptional) missingNames.push(parameter.name);
+    return result.argument;
   });
-  const isComplete = Object.keys(errors).length === 0 && missing.length === 0;
+  const isComplete = Object.keys(errors).length === 0 && missingNames.length === 0;
   const { before, after } = draft;
   return {
     args,
     named: namedArguments(description, args),
     errors,
-    missing,
+    missingNames,
     formula: isComplete ? formatCall({ name: description.name, args, before, after }) : null,
   };
 }
@@ -111,10 +111,10 @@ export function formulaSize(
 }
 
 /** A sentence that names the required arguments that are blank. */
-export const missingText = ({ parameters }: FunctionDescription, missing: readonly string[]): string =>
+export const missingText = ({ parameters }: FunctionDescription, names: readonly string[]): string =>
   formulaBuilderMessages().required(
     parameters
-      .filter(({ name }) => missing.includes(name))
+      .filter(({ name }) => names.includes(name))
       .map(({ label }) => label[language()])
       .join(', '),
   );

@@ -23,7 +23,7 @@ const labelOf = (name: string): string => fieldLabel(name)[language()];
 /** Fields to return, ticked in a list. Without a tick, those that the function returns by default. */
 export function FieldsArgument({
   parameter,
-  typed,
+  value,
   error,
   fields,
   change,
@@ -31,15 +31,15 @@ export function FieldsArgument({
   const styles = useStyles();
   const text = formulaBuilderMessages();
   const [isOpen, setIsOpen] = useState(false);
-  const chosen = namesInArgument({ kind: 'text', text: typed }) ?? [...fields.names];
+  const names = namesInArgument({ kind: 'text', text: value }) ?? [...fields.names];
   const toggle = (name: string, isOn: boolean) => {
     // The result has the fields in the order of the list; what is not in it comes last.
-    const others = chosen.filter((one) => one !== name);
+    const others = names.filter((one) => one !== name);
     change([...others, ...(isOn ? [name] : [])].join(','));
   };
   const summary =
-    chosen.length > 0
-      ? chosen.map(labelOf).join(', ')
+    names.length > 0
+      ? names.map(labelOf).join(', ')
       : text.defaultFields(fields.defaults.map(labelOf).join(', '));
   return (
     <CheckboxGroup
@@ -53,7 +53,7 @@ export function FieldsArgument({
             <Checkbox
               key={name}
               label={labelOf(name)}
-              checked={chosen.includes(name)}
+              checked={names.includes(name)}
               onChange={(_, { checked }) => toggle(name, checked === true)}
             />
           ))

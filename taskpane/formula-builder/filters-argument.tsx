@@ -26,10 +26,10 @@ interface FiltersArgumentProps extends ArgumentProps {
 }
 
 /** Filters of the dataset, each with a control for its kind of value. */
-export function FiltersArgument({ parameter, typed, error, dataset, change }: FiltersArgumentProps) {
+export function FiltersArgument({ parameter, value, error, dataset, change }: FiltersArgumentProps) {
   const styles = useStyles();
   const text = formulaBuilderMessages();
-  const argument = typed.startsWith('=') ? parseArgument(typed.slice(1)) : parseArgument(quoted(typed));
+  const argument = value.startsWith('=') ? parseArgument(value.slice(1)) : parseArgument(quoted(value));
   const pairs = filterPairs(argument) ?? [];
   const filters = applicableParameters(dataset).filter(({ group }) => group !== 'page');
   const set = (newPairs: readonly FilterPair[]) => change(argumentText(filtersArgument(newPairs)));

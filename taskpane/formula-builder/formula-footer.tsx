@@ -14,7 +14,7 @@ interface FormulaFooterProps {
   preview: CallPreview;
   insertion: FormulaInsertion;
   /** A sentence that names the arguments that are missing; null if none is. */
-  missing: string | null;
+  hint: string | null;
   isComplete: boolean;
   isEditing: boolean;
   insert(): void;
@@ -24,7 +24,7 @@ interface FormulaFooterProps {
 export function FormulaFooter({
   preview,
   insertion,
-  missing,
+  hint,
   isComplete,
   isEditing,
   insert,
@@ -39,7 +39,7 @@ export function FormulaFooter({
         <InsertionNotice {...insertion} />
       </div>
       <Caption1 className={styles.cost} role="status">
-        {!isComplete && (missing ?? text.noCostKnown)}
+        {!isComplete && (hint ?? text.noCostKnown)}
         {isComplete &&
           counted &&
           (cost ? text.costs(cost.whole.calls, cost.whole.saved) : text.calculatedCost)}

@@ -44,7 +44,7 @@ export function FormulaForm({ leave, ...props }: FormulaFormProps & { leave(): v
         <FormulaFooter
           preview={preview}
           insertion={insertion}
-          missing={call.missing.length > 0 ? missingText(description, call.missing) : null}
+          hint={call.missingNames.length > 0 ? missingText(description, call.missingNames) : null}
           isComplete={call.formula !== null}
           isEditing={draft.isEditing}
           insert={form.insert}
@@ -105,12 +105,12 @@ function Arguments({ description, draft, form }: FormulaFormProps & { form: Form
       <ArgumentField
         key={name}
         parameter={parameter}
-        typed={draft.typed[name] ?? ''}
+        value={draft.typed[name] ?? ''}
         error={selectionError?.name === name ? selectionError.message : call.errors[name]}
         hint={argumentHint(parameter, call, preview.counted)}
         dataset={datasetOfCall(call.named, 'dataset' in input ? input.dataset : undefined)}
         fields={fieldsOfCall(description, call.named)}
-        change={(typed) => form.setArgument(name, typed)}
+        change={(value) => form.setArgument(name, value)}
         useSelection={() => void form.takeSelection(name)}
       />
     );

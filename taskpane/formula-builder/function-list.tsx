@@ -76,7 +76,7 @@ export function FunctionList({ functions, query, search, start, edit }: Function
   const text = formulaBuilderMessages();
   const { data: active } = useActiveFormula();
   const insertion = useInsertion();
-  const found = findFunctions(query, functions);
+  const matches = findFunctions(query, functions);
   const insertExample = (description: FunctionDescription) => {
     const [call] = findCalls(description.example);
     if (!active || !call) return;
@@ -97,10 +97,10 @@ export function FunctionList({ functions, query, search, start, edit }: Function
           autoComplete="off"
         />
       </Field>
-      <Caption1 role="status">{text.found(found.length)}</Caption1>
-      {found.length === 0 && <Body1>{text.nothingFound}</Body1>}
+      <Caption1 role="status">{text.found(matches.length)}</Caption1>
+      {matches.length === 0 && <Body1>{text.nothingFound}</Body1>}
       <ul className={styles.list}>
-        {found.map((description) => (
+        {matches.map((description) => (
           <li key={description.name} className={styles.item}>
             <Button
               className={styles.choice}

@@ -24,10 +24,10 @@ export function useFormulaForm({ description, draft, change }: FormulaFormProps)
   /** The argument whose field has the focus. */
   const [active, setActive] = useState<string | null>(null);
 
-  const setArgument = (name: string, typed: string) => {
+  const setArgument = (name: string, value: string) => {
     setSelectionError(null);
     insertion.reset();
-    change({ typed: { ...draft.typed, [name]: typed } });
+    change({ typed: { ...draft.typed, [name]: value } });
   };
   const takeSelection = async (name: string) => {
     try {

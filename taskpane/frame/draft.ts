@@ -1,10 +1,13 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Runtime } from '../../src/runtime.ts';
-import { useRuntime } from './runtime-context.ts';
 import type { ScreenName } from '../screens.ts';
+import { useRuntime } from './runtime-context.ts';
+
+/** Where drafts are stored, unencrypted: never a key. */
+type DraftPlace = Pick<Runtime, 'store' | 'partition'>;
 
 /**
- * State of a form that outlives its screen, the pane and the browser's session. Stored unencrypted, so never a key.
+ * State of a form that outlives its screen, the pane and the browser's session.
  *
  * @returns The draft, and a function that changes parts of it.
  */
@@ -13,21 +16,16 @@ export function useDraft<Value extends object>(
   initial: Value,
 ): [Value, (change: Partial<Value>) => void] {
   const { store, partition } = useRuntime();
-  const key = draftKey(partition, name);
-  const [draft, setDraft] = useState<Value>(() => ({ ...initial, ...readDraft<Value>(store, key) }));
+  const [draft, setDraft] = useState<Value>(() => ({ ...initial, ...readDraft({ store, partition }, name) }));
   // Several changes may come before the next render.
   const latest = useRef(draft);
   const change = useCallback(
     (part: Partial<Value>) => {
       latest.current = { ...latest.current, ...part };
       setDraft(latest.current);
-      try {
-        store?.setItem(key, JSON.stringify(latest.current));
-      } catch {
-        // The storage is full: the draft lasts as long as the page.
-      }
+      writeDraft({ store, partition }, name, latest.current);
     },
-    [store, key],
+    [store, partition, name],
   );
   return [draft, change];
 }
@@ -38,31 +36,35 @@ export function useDraft<Value extends object>(
  * @param change The new parts, or a function that makes them from what the draft has.
  */
 export function saveDraft<Value extends object>(
-  { store, partition }: Pick<Runtime, 'store' | 'partition'>,
+  place: DraftPlace,
   name: ScreenName,
   change: Partial<Value> | ((draft: Partial<Value>) => Partial<Value>),
 ): void {
-  const key = draftKey(partition, name);
-  const draft = readDraft<Value>(store, key);
-  const changed = typeof change === 'function' ? change(draft) : change;
-  try {
-    store?.setItem(key, JSON.stringify({ ...draft, ...changed }));
-  } catch {
-    // The storage is full.
-  }
+  const draft = readDraft<Value>(place, name);
+  writeDraft(place, name, { ...draft, ...(typeof change === 'function' ? change(draft) : change) });
 }
 
-const draftKey = (partition: string, name: ScreenName): string => `${partition}cdata.draft.${name}`;
+export const deleteDraft = ({ store, partition }: DraftPlace, name: ScreenName): void =>
+  store?.removeItem(draftKey(partition, name));
 
-export const deleteDraft = (
-  { store, partition }: Pick<Runtime, 'store' | 'partition'>,
+/** Empty if there is none. */
+export function readDraft<Value extends object>(
+  { store, partition }: DraftPlace,
   name: ScreenName,
-): void => store?.removeItem(draftKey(partition, name));
-
-function readDraft<Value>(store: Storage | null, key: string): Partial<Value> {
+): Partial<Value> {
   try {
-    return JSON.parse(store?.getItem(key) ?? '{}') as Partial<Value>;
+    return JSON.parse(store?.getItem(draftKey(partition, name)) ?? '{}') as Partial<Value>;
   } catch {
     return {};
   }
 }
+
+function writeDraft({ store, partition }: DraftPlace, name: ScreenName, draft: object): void {
+  try {
+    store?.setItem(draftKey(partition, name), JSON.stringify(draft));
+  } catch {
+    // The storage is full: the draft lasts as long as the page.
+  }
+}
+
+const draftKey = (partition: string, name: ScreenName): string => `${partition}cdata.draft.${name}`;

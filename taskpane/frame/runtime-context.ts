@@ -13,7 +13,7 @@ export function useRuntime(): PaneRuntime {
 export function useConnection(): VerifiedConnection | null {
   const { connection } = useRuntime();
   return useSyncExternalStore(
-    (changed) => connection.subscribe(changed),
+    (onChange) => connection.subscribe(onChange),
     () => connection.current,
   );
 }
@@ -21,7 +21,7 @@ export function useConnection(): VerifiedConnection | null {
 export function usePreferences(): PreferenceValues {
   const { preferences } = useRuntime();
   return useSyncExternalStore(
-    (changed) => preferences.subscribe(changed),
+    (onChange) => preferences.subscribe(onChange),
     () => preferences.values,
   );
 }

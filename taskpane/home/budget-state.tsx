@@ -33,6 +33,6 @@ export function BudgetState() {
 
 function leftText({ scope, limit, used }: Budget): string {
   const text = messages().home;
-  const left = limit - used;
-  return scope === 'person' ? text.budgetLeft(left, limit) : text.organizationBudgetLeft(left, limit);
+  const rest = limit - used;
+  return scope === 'person' ? text.budgetLeft(rest, limit) : text.organizationBudgetLeft(rest, limit);
 }

@@ -11,12 +11,12 @@ const useStyles = makeStyles({
 /** Whether the browser thinks that it is online. */
 function useOnline(): boolean {
   return useSyncExternalStore(
-    (changed) => {
-      addEventListener('online', changed);
-      addEventListener('offline', changed);
+    (onChange) => {
+      addEventListener('online', onChange);
+      addEventListener('offline', onChange);
       return () => {
-        removeEventListener('online', changed);
-        removeEventListener('offline', changed);
+        removeEventListener('online', onChange);
+        removeEventListener('offline', onChange);
       };
     },
     () => navigator.onLine,

@@ -1,15 +1,10 @@
 import { Combobox, Field, makeStyles, Option } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { slug, type DatasetName } from '@cdata/catalog';
+import type { DatasetName } from '@cdata/catalog';
 import { coverageLookups, sourcesCoverageLookup } from '../../src/engine/index.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
-
-interface City {
-  slug: string;
-  name: string;
-  province: string;
-}
+import { cityOf, matchingCities, type City } from './city.ts';
 
 const useStyles = makeStyles({
   field: { minWidth: 0, overflowWrap: 'anywhere' },
@@ -72,19 +67,4 @@ function useCities(dataset: DatasetName | null): { cities: City[]; load(): void 
     staleTime: Infinity,
   });
   return { cities: data ?? [], load: () => setEnabledFor(dataset) };
-}
-
-const cityOf = ({ municipality, name, province }: Record<string, unknown>): City => ({
-  slug: String(municipality),
-  // The field's text becomes the query: a name that leads to another slug would find nothing.
-  name: slug(String(name ?? '')) === municipality ? String(name) : String(municipality),
-  province: String(province ?? ''),
-});
-
-/** The cities whose slug contains the input; those that start with it come first. */
-function matchingCities(cities: readonly City[], input: string): City[] {
-  const part = slug(input);
-  const matching = cities.filter((city) => city.slug.includes(part));
-  const startsWith = (city: City) => city.slug.startsWith(part);
-  return [...matching.filter(startsWith), ...matching.filter((city) => !startsWith(city))];
 }

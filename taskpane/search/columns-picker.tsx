@@ -32,7 +32,7 @@ export function ColumnsPicker({ search, error, select }: ColumnsPickerProps) {
   const [filter, setFilter] = useState('');
   const { fields, defaultFields } = datasetOf(search);
   const selected = selectedFields(search).map(({ name }) => name);
-  const shown = fields.filter(({ name, meaning }) =>
+  const matches = fields.filter(({ name, meaning }) =>
     `${Object.values(fieldLabel(name)).join(' ')} ${name} ${meaning?.[language()] ?? ''}`
       .toLowerCase()
       .includes(filter.trim().toLowerCase()),
@@ -69,7 +69,7 @@ export function ColumnsPicker({ search, error, select }: ColumnsPickerProps) {
             </Button>
           </div>
           <div className={styles.list}>
-            {shown.map(({ name, meaning }) => (
+            {matches.map(({ name, meaning }) => (
               <Checkbox
                 key={name}
                 label={fieldLabel(name)[language()]}

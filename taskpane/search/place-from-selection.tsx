@@ -37,16 +37,16 @@ async function readSelectedPlace(
   if (coordinates) return { place: coordinates, source: text.placeFromCells(selection.address) };
   const address = selectedAddress(selection);
   if (address === null) throw new WorkbookError(text.noPlaceSelected(selection.address));
-  const found = await lookups.request(
+  const match = await lookups.request(
     geocodeLookup,
     { address, municipality: null },
     { signal, fromTask: true },
   );
   progress(1);
-  const place = placeOf(found);
+  const place = placeOf(match);
   if (!place) throw new WorkbookError(text.noPlaceSelected(selection.address));
-  const name = String(found.normalized_address ?? found.municipality ?? address);
-  const isCity = found.match_type === 'municipality';
+  const name = String(match.normalized_address ?? match.municipality ?? address);
+  const isCity = match.match_type === 'municipality';
   return { place, source: isCity ? text.placeOfCity(name) : text.placeFromAddress(name, selection.address) };
 }
 

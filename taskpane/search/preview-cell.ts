@@ -3,9 +3,9 @@ import { cellValue, numberText } from '../../src/cells/index.ts';
 import { language } from '../../src/messages/index.ts';
 
 /** A value as a table would show it: numbers, dates and labels in the user's language. */
-export function previewCell(field: Field, published: unknown): { shown: string; isNumber: boolean } {
+export function previewCell(field: Field, published: unknown): { text: string; isNumber: boolean } {
   const { value, format } = cellValue(labelledField(field, language()), published);
-  if (typeof value !== 'number') return { shown: String(value), isNumber: false };
+  if (typeof value !== 'number') return { text: String(value), isNumber: false };
   // Only dates have a format of their own.
-  return { shown: numberText(field, value), isNumber: format === undefined };
+  return { text: numberText(field, value), isNumber: format === undefined };
 }

@@ -39,7 +39,7 @@ export function SearchCost({ search, page }: SearchCostProps) {
   const { dataset, query, maxRows } = search;
   const onPage = page ? matchesOnPage(page) : null;
   const onlySaved = onPage?.atMost !== null;
-  const { data: counted = null } = useQuery({
+  const { data: count = null } = useQuery({
     queryKey: ['match count', dataset.name, query, onlySaved],
     // Without statistics, the page tells at least how many there are.
     queryFn: ({ signal }) =>
@@ -47,7 +47,7 @@ export function SearchCost({ search, page }: SearchCostProps) {
     enabled: connection !== null,
     gcTime: 0,
   });
-  const matches = narrowed(counted, onPage);
+  const matches = narrowed(count, onPage);
   const { rows, calls, seconds, isExact } = fetchCost(matches, maxRows, connection?.plan ?? 'paid');
   const text = messages().search;
   const cost = isExact ? text.cost : text.costAtMost;

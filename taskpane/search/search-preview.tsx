@@ -141,14 +141,14 @@ function PreviewTable({ page, dataset, fields }: PreviewTableProps) {
                   </td>
                 )}
                 {fields.map((field) => {
-                  const { shown, isNumber } = previewCell(field, record[field.name]);
+                  const { text: content, isNumber } = previewCell(field, record[field.name]);
                   return (
                     <td
                       key={field.name}
                       className={`${styles.cell} ${isNumber ? styles.number : ''}`}
-                      title={shown}
+                      title={content}
                     >
-                      {shown}
+                      {content}
                     </td>
                   );
                 })}

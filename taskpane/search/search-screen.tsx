@@ -45,11 +45,11 @@ export function SearchScreen() {
   const formula = useFormulaInsertion(search);
   const preview = usePreview(search);
   const current = tableSearch(search);
-  const failed = task?.state === 'failed' && isSameQuery(task.input, current) ? task : null;
+  const failedTask = task?.state === 'failed' && isSameQuery(task.input, current) ? task : null;
   const invalid = validateSearch(search);
-  const rejected = rejectedParameter(failed?.error ?? preview.error, search);
-  const errors = { ...rejected, ...invalid };
-  const rejectedName = Object.keys(rejected)[0];
+  const rejection = rejectedParameter(failedTask?.error ?? preview.error, search);
+  const errors = { ...rejection, ...invalid };
+  const rejectedName = Object.keys(rejection)[0];
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (rejectedName) focusFirstError(form.current);
@@ -74,7 +74,7 @@ export function SearchScreen() {
         <>
           <div aria-live="polite">
             {isFormula && <FormulaResult {...formula} />}
-            {(!isFormula || isFetching) && !(failed && rejectedName) && <FetchResult task={task} />}
+            {(!isFormula || isFetching) && !(failedTask && rejectedName) && <FetchResult task={task} />}
           </div>
           {Object.keys(invalid).length === 0 && !isFetching && (
             <SearchCost search={current} page={preview.page} />

@@ -1,5 +1,5 @@
 import { Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
-import { datasets, fieldLabel, slug, type DatasetName } from '@cdata/catalog';
+import { datasets, fieldLabel } from '@cdata/catalog';
 import { errorText, language, messages } from '../../src/messages/index.ts';
 import {
   datasetsWithStatistics,
@@ -8,9 +8,6 @@ import {
   periods,
   statisticsTitle,
   summableFields,
-  type Grouping,
-  type Period,
-  type StatisticsQuery,
 } from '../../src/statistics/index.ts';
 import { ChoiceField, type Choice } from '../frame/form-field.tsx';
 import { useDraft } from '../frame/draft.ts';
@@ -18,6 +15,7 @@ import { Notice } from '../frame/notice.tsx';
 import { useConnection } from '../frame/runtime-context.ts';
 import { ConnectFirst, PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
 import { CityField } from '../search/city-field.tsx';
+import { emptyStatistics, statisticsQuery } from './statistics-draft.ts';
 import { useStatistics, type StatisticsActions } from './use-statistics.ts';
 
 const useStyles = makeStyles({
@@ -27,45 +25,13 @@ const useStyles = makeStyles({
   refresh: { alignSelf: 'flex-start' },
 });
 
-interface StatisticsDraft {
-  dataset: DatasetName;
-  city: string;
-  grouping: Grouping;
-  months: Period;
-  /** Blank for none; the dataset's value field until the user chooses. */
-  sumField: string | null;
-}
-
-const emptyDraft: StatisticsDraft = {
-  dataset: 'permit',
-  city: '',
-  grouping: 'month',
-  months: 12,
-  sumField: null,
-};
-
-/** The choices that the dataset has; another dataset may have had more. */
-function queryOf({ dataset: name, city, grouping, months, sumField }: StatisticsDraft): StatisticsQuery {
-  const dataset = datasets[name];
-  const available = groupings.filter((one) => groupField(dataset, one) !== null);
-  const fields = summableFields(dataset);
-  const chosen = sumField ?? dataset.roles.value[0] ?? '';
-  return {
-    dataset: name,
-    municipality: slug(city) || null,
-    grouping: available.includes(grouping) ? grouping : available[0]!,
-    months,
-    sumField: fields.includes(chosen) ? chosen : null,
-  };
-}
-
 export function StatisticsScreen() {
   const styles = useStyles();
   const text = messages().statistics;
   const isConnected = useConnection() !== null;
-  const [draft, change] = useDraft('statistics', emptyDraft);
+  const [draft, change] = useDraft('statistics', emptyStatistics);
   const actions = useStatistics();
-  const query = queryOf(draft);
+  const query = statisticsQuery(draft);
   if (!isConnected) return <ConnectFirst />;
   return (
     <ScreenLayout
@@ -142,20 +108,20 @@ function Outcome({ done, error, isBusy }: StatisticsActions) {
   );
 }
 
-function InThisWorkbook({ written, isBusy, refreshAll }: StatisticsActions) {
+function InThisWorkbook({ sheets, isBusy, refreshAll }: StatisticsActions) {
   const styles = useStyles();
   const text = messages().statistics;
-  if (written.length === 0) return null;
+  if (sheets.length === 0) return null;
   return (
     <>
       <Subtitle2 as="h2">{text.inWorkbook}</Subtitle2>
       <ul className={styles.list}>
-        {written.map(({ query, sheet }) => (
+        {sheets.map(({ query, sheet }) => (
           <li key={sheet}>{statisticsTitle(query)}</li>
         ))}
       </ul>
       <Button className={styles.refresh} disabledFocusable={isBusy} onClick={refreshAll}>
-        {text.refreshAll(written.length)}
+        {text.refreshAll(sheets.length)}
       </Button>
     </>
   );

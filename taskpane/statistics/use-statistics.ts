@@ -15,7 +15,7 @@ const queryKey = ['tables', 'statistics'];
 
 export interface StatisticsActions {
   /** The sheets with statistics in this workbook. */
-  written: readonly WrittenStatistics[];
+  sheets: readonly WrittenStatistics[];
   /** A sentence about what was done, or null. */
   done: string | null;
   error: Error | null;
@@ -28,7 +28,7 @@ export function useStatistics(): StatisticsActions {
   const { lookups, connection } = useRuntime();
   const queries = useQueryClient();
   const runTask = useScreenTask();
-  const { data: written = [] } = useQuery({ queryKey, queryFn: listStatistics, gcTime: 0 });
+  const { data: sheets = [] } = useQuery({ queryKey, queryFn: listStatistics, gcTime: 0 });
   const text = messages().statistics;
   const write = (query: StatisticsQuery, cache: 'default' | 'reload') =>
     runTask({ label: text.counting, unit: 'calls', of: 1 }, async ({ signal }) => {
@@ -42,14 +42,14 @@ export function useStatistics(): StatisticsActions {
         const { sheet, rows } = await write(query, 'default');
         return text.inserted(sheet, rows);
       }
-      for (const one of written) await write(one.query, 'reload');
-      return text.refreshed(written.length);
+      for (const one of sheets) await write(one.query, 'reload');
+      return text.refreshed(sheets.length);
     },
     onSettled: () => queries.invalidateQueries({ queryKey }),
     gcTime: 0,
   });
   return {
-    written,
+    sheets,
     done: data ?? null,
     error,
     isBusy: isPending,

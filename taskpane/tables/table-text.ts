@@ -59,7 +59,7 @@ export interface ReportLine {
 /** Changes come first, by record, then added rows, then removed rows and those not found. */
 export function reportLines(dataset: DatasetName, report: RefreshReport): ReportLine[] {
   const text = messages().tables;
-  const shown = (name: string, value: CellScalar) => shownValue(dataset, name, value);
+  const textOf = (name: string, value: CellScalar) => valueText(dataset, name, value);
   const notFound = report.removed > 0 ? text.lineRemoved : text.lineNotFound;
   const line = (id: string, content: Pick<ReportLine, 'text'> & Partial<ReportLine>): ReportLine => ({
     id,
@@ -71,7 +71,7 @@ export function reportLines(dataset: DatasetName, report: RefreshReport): Report
   return [
     ...report.changes.map(({ id, field: name, before, after }) =>
       line(id, {
-        text: text.lineChanged(fieldLabel(name)[language()], shown(name, before), shown(name, after)),
+        text: text.lineChanged(fieldLabel(name)[language()], textOf(name, before), textOf(name, after)),
         field: name,
       }),
     ),
@@ -84,7 +84,7 @@ export function reportLines(dataset: DatasetName, report: RefreshReport): Report
 export const isListCut = ({ changedCells, added, notFoundIds }: RefreshReport): boolean =>
   changedCells > maxListed || added > maxListed || notFoundIds.length >= maxListed;
 
-function shownValue(dataset: DatasetName, name: string, value: CellScalar): string {
+function valueText(dataset: DatasetName, name: string, value: CellScalar): string {
   if (value === '') return messages().tables.blank;
   if (typeof value !== 'number') return String(value);
   // A field that the catalog no longer has is shown as a plain number.

@@ -5,7 +5,7 @@ import { previewCell } from '../../taskpane/search/preview-cell.ts';
 
 afterEach(() => setLanguage('en'));
 
-const shown = (dataset: EntityType, name: string, published: unknown) =>
+const textOf = (dataset: EntityType, name: string, published: unknown) =>
   previewCell(field(datasets[dataset], name)!, published);
 
 test.each<[EntityType, string, unknown, string, boolean]>([
@@ -18,11 +18,11 @@ test.each<[EntityType, string, unknown, string, boolean]>([
   ['permit', 'description', null, '', false],
   ['assessment', 'year_built', 1998, '1998', true],
 ])('%s %s: %j is shown as %s', (dataset, name, published, text, isNumber) => {
-  expect(shown(dataset, name, published)).toEqual({ shown: text, isNumber });
+  expect(textOf(dataset, name, published)).toEqual({ text: text, isNumber });
 });
 
 test('numbers and labels are in the user’s language', () => {
   setLanguage('fr');
-  expect(shown('permit', 'permit_type_canonical', 'new_construction').shown).toBe('Nouvelle construction');
-  expect(shown('permit', 'lng', -114.07).shown).toMatch(/^[-−]114,070000$/);
+  expect(textOf('permit', 'permit_type_canonical', 'new_construction').text).toBe('Nouvelle construction');
+  expect(textOf('permit', 'lng', -114.07).text).toMatch(/^[-−]114,070000$/);
 });

@@ -9,7 +9,7 @@ import { screens } from '../../taskpane/screens.ts';
 import { stops } from '../browser/tour.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const read = (file: string) => readFile(path.join(root, file));
+const readRoot = (file: string) => readFile(path.join(root, file));
 
 test('each screen has a name of its own, and each command too', () => {
   expect(new Set(screens.map(({ name }) => name)).size).toBe(screens.length);
@@ -19,7 +19,7 @@ test('each screen has a name of its own, and each command too', () => {
 
 describe.each<Screen>(screens)('$name', ({ name, help, home, command }) => {
   test('is in a folder of its name', async () => {
-    expect(String(await read(`taskpane/${name}/screen.ts`))).toContain(`name: '${name}'`);
+    expect(String(await readRoot(`taskpane/${name}/screen.ts`))).toContain(`name: '${name}'`);
   });
 
   test('has help in both languages: as many sentences, three at least', () => {
@@ -34,7 +34,7 @@ describe.each<Screen>(screens)('$name', ({ name, help, home, command }) => {
 
   test('is in the checks and pictures of all screens, and in docs/pane.md', async () => {
     expect(stops.map((stop) => stop.name)).toContain(name);
-    expect(String(await read('docs/pane.md'))).toContain(`(pane/${name}.png)`);
+    expect(String(await readRoot('docs/pane.md'))).toContain(`(pane/${name}.png)`);
   });
 });
 
@@ -42,5 +42,6 @@ test('every button of the ribbon has an icon in every size', async () => {
   for (const { groups } of tabs)
     for (const { icon, controls } of groups)
       for (const name of [icon, ...controls.map((control) => control.icon)])
-        for (const size of iconSizes) await expect(read(`assets/${name}-${size}.png`)).resolves.toBeDefined();
+        for (const size of iconSizes)
+          await expect(readRoot(`assets/${name}-${size}.png`)).resolves.toBeDefined();
 });

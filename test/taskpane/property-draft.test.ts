@@ -70,20 +70,22 @@ describe('the criteria for comparables', () => {
 });
 
 describe('the listed class', () => {
-  const found = (...classes: string[]): Comparables => ({
+  const comparablesOf = (...classes: string[]): Comparables => ({
     nearest: classes.map((propertyClass) => ({ propertyClass }) as Comparable),
     completeWithin: 1,
     cityHasAssessments: true,
   });
 
   test('is the subject’s by default, if there are comparables of it', () => {
-    expect(listedClass(emptyPropertyDraft, property, found('Residential', 'Retail'))).toBe('Residential');
-    expect(listedClass(emptyPropertyDraft, property, found('Retail'))).toBeNull();
+    expect(listedClass(emptyPropertyDraft, property, comparablesOf('Residential', 'Retail'))).toBe(
+      'Residential',
+    );
+    expect(listedClass(emptyPropertyDraft, property, comparablesOf('Retail'))).toBeNull();
   });
 
   test('is the user’s choice, also if that is all classes', () => {
     const choose = (propertyClass: string | null) => ({ ...emptyPropertyDraft, propertyClass });
-    expect(listedClass(choose('Retail'), property, found('Residential', 'Retail'))).toBe('Retail');
-    expect(listedClass(choose(null), property, found('Residential'))).toBeNull();
+    expect(listedClass(choose('Retail'), property, comparablesOf('Residential', 'Retail'))).toBe('Retail');
+    expect(listedClass(choose(null), property, comparablesOf('Residential'))).toBeNull();
   });
 });

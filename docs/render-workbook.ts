@@ -1,0 +1,142 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { buildAll } from '../packages/workbook/src/build.ts';
+import { startLocalServer } from '../packages/workbook/src/local-server.ts';
+import { launchChromium } from '../test/browser/chromium.ts';
+import { button, outcome } from '../test/browser/pane.ts';
+import { runAddIn, type RunningAddIn, type RunOptions } from '../test/browser/running-add-in.ts';
+import { stops } from '../test/browser/tour.ts';
+
+/**
+ * Draws pictures of the add-in in the local workbook, from a tour of all its screens:
+ *
+ * - `npm run docs:pane`: every screen of the pane in both languages and both themes, a picture of four a screen, in
+ *   docs/pane; and the workbook as a whole, docs/workbook.png.
+ * - `npm run docs:sheets`: sheets that the add-in writes, as the recipient of a workbook sees them, in docs/sheets.
+ * - `npm run docs:store`: the workbook with the pane, in the size that the store asks for, in docs/store.
+ */
+const drawings: Record<string, (browser: Browser, visit: Visit) => Promise<void>> = {
+  pane: drawPane,
+  sheets: drawSheets,
+  store: drawStore,
+};
+
+/** Opens the add-in with these options, and draws each screen when it is in use. */
+type Visit = (
+  options: Pick<RunOptions, 'viewport' | 'locale' | 'colorScheme'>,
+  draw: (name: string, addin: RunningAddIn) => Promise<void>,
+) => Promise<void>;
+
+const locales = ['en-CA', 'fr-CA'] as const;
+const data = path.resolve(import.meta.dirname, '../.cache/test-data');
+
+/** The file of a picture: `inDocs('pane', 'home.png')`. Says that it is drawn. */
+function inDocs(...names: string[]): string {
+  const file = path.join(import.meta.dirname, ...names);
+  console.log(path.relative(process.cwd(), file));
+  return file;
+}
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+async function drawPane(browser: Browser, visit: Visit): Promise<void> {
+  const pictures = new Map<string, Buffer[]>();
+  for (const locale of locales) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await visit({ viewport: { width: 1280, height: 820 }, locale, colorScheme }, async (name, { page }) => {
+        const picture = await page.locator('#pane').screenshot({ animations: 'disabled' });
+        pictures.set(name, [...(pictures.get(name) ?? []), picture]);
+        if (name === 'geocode' && locale === 'en-CA' && colorScheme === 'light')
+          await page.screenshot({ path: inDocs('workbook.png'), animations: 'disabled' });
+      });
+    }
+  }
+  const page = await browser.newPage();
+  for (const [name, variants] of pictures) {
+    const images = variants.map(
+      (variant) => `<img src="data:image/png;base64,${variant.toString('base64')}">`,
+    );
+    await page.setContent(
+      `<body style="margin:0"><div style="display:inline-flex;gap:12px">${images.join('')}</div></body>`,
+    );
+    await page.locator('div').screenshot({ path: inDocs('pane', `${name}.png`) });
+  }
+}
+
+async function drawSheets(_: Browser, visit: Visit): Promise<void> {
+  for (const locale of locales) {
+    await visit({ viewport: { width: 1720, height: 1120 }, locale }, async (name, addin) => {
+      if (name === 'comparables') {
+        await button(addin.pane, /^(Select all|Tout sélectionner)/).click();
+        await button(addin.pane, /^(Insert|Insérer)/).click();
+        await outcome(addin.pane).waitFor();
+      }
+      if (['estimate', 'comparables', 'statistics'].includes(name))
+        await drawSheet(addin, inDocs('sheets', `${name}-${locale.slice(0, 2)}.png`));
+    });
+  }
+}
+
+/** The first rows and columns of the active sheet, without the pane and the bars. */
+async function drawSheet({ page }: RunningAddIn, file: string): Promise<void> {
+  await page.evaluate(() => {
+    window.workbook.showPane(false);
+    window.workbook.select('A1');
+  });
+  const cells = page.locator('#grid canvas[id^="univer-sheet-main-canvas"]');
+  const { x, y } = (await cells.boundingBox())!;
+  await page.mouse.move(x + 100, y + 100);
+  await page.mouse.wheel(-5000, -5000);
+  // The grid takes some frames to fill the place of the pane.
+  await wait(2000);
+  await page.screenshot({ path: file, animations: 'disabled', clip: (await cells.boundingBox())! });
+  await page.evaluate(() => window.workbook.showPane(true));
+}
+
+async function drawStore(_: Browser, visit: Visit): Promise<void> {
+  for (const locale of locales) {
+    await visit({ viewport: { width: 1366, height: 768 }, locale }, async (name, addin) => {
+      if (!['geocode', 'review', 'search', 'estimate', 'map'].includes(name)) return;
+      if (name === 'map') await showPermits(addin);
+      // The grid draws a sheet some frames after it is shown.
+      await wait(1000);
+      const file = inDocs('store', `${name}-${locale.slice(0, 2)}.png`);
+      await addin.page.screenshot({ path: file, animations: 'disabled' });
+    });
+  }
+}
+
+/** The search's table on the map, next to its sheet. */
+async function showPermits({ page, pane }: RunningAddIn): Promise<void> {
+  const source = pane.locator('select').first();
+  const table = source.locator('option', { hasText: 'permit_calgary' });
+  await source.selectOption({ label: await table.first().innerText() });
+  await page.evaluate(() => window.workbook.activate('permit calgary'));
+  await pane.getByRole('option', { name: /^\d/ }).nth(5).waitFor();
+}
+
+const [name = ''] = process.argv.slice(2);
+const draw = drawings[name];
+if (!draw) throw new Error(`Say what to draw: ${Object.keys(drawings).join(', ')}.`);
+await mkdir(path.join(import.meta.dirname, name), { recursive: true });
+await buildAll(console.log);
+const browser = await launchChromium();
+const server = await startLocalServer({ port: 0, data });
+try {
+  await draw(browser, async (options, drawScreen) => {
+    const addin = await runAddIn({ browser, server, key: 'demo-paid-key', formattingBar: true, ...options });
+    try {
+      for (const stop of stops) {
+        await stop.open(addin);
+        await addin.page.mouse.move(0, 0);
+        await drawScreen(stop.name, addin);
+      }
+    } finally {
+      await addin.close();
+    }
+  });
+} finally {
+  await server.close();
+  await browser.close();
+}

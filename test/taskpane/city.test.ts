@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { cityOf, matchingCities } from '../../taskpane/search/city.ts';
+
+const cities = [
+  { municipality: 'saint_jerome', name: 'Saint-Jérôme', province: 'QC' },
+  { municipality: 'montreal', name: 'Montréal', province: 'QC' },
+  { municipality: 'mont_saint_hilaire', name: 'Mont-Saint-Hilaire', province: 'QC' },
+].map(cityOf);
+const matches = (input: string) => matchingCities(cities, input).map(({ name }) => name);
+
+test('cities are found by any part of their name, without accents; those that start with it come first', () => {
+  expect(matches('MONTRE')).toEqual(['Montréal']);
+  expect(matches('saint')).toEqual(['Saint-Jérôme', 'Mont-Saint-Hilaire']);
+  expect(matches('')).toHaveLength(3);
+  expect(matches('toronto')).toEqual([]);
+});
+
+test('a name that would lead to another city is replaced by the slug', () => {
+  expect(cityOf({ municipality: 'montreal_est', name: 'Montréal' }).name).toBe('montreal_est');
+  expect(cityOf({ municipality: 'laval' })).toEqual({ slug: 'laval', name: 'laval', province: '' });
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { Comparable, Comparables, Property } from '../../src/property/index.ts';
+import { comparablesOnMap, comparablesView } from '../../taskpane/property/comparables-view.ts';
+import { emptyPropertyDraft, type PropertyDraft } from '../../taskpane/property/property-draft.ts';
+
+const place = { lat: 51.05, lng: -114.07 };
+const property: Property = {
+  address: '1 Example Street',
+  municipality: 'calgary',
+  place,
+  matchType: 'exact',
+  zone: null,
+  records: [],
+  assessment: { record_id: 'a', assessed_value: 612_400, property_class: 'Residential' } as never,
+};
+const comparable = (recordId: string, propertyClass: string, distance: number) =>
+  ({ recordId, propertyClass, distance, record: { record_id: recordId } }) as unknown as Comparable;
+const result: Comparables = {
+  nearest: [
+    comparable('b', 'Residential', 0.1),
+    comparable('c', 'Retail', 0.2),
+    comparable('d', 'Residential', 0.3),
+  ],
+  completeWithin: 1,
+  cityHasAssessments: true,
+};
+const view = (draft: Partial<PropertyDraft>, latest: Comparables | null = result) =>
+  comparablesView({ ...emptyPropertyDraft, ...draft }, { property, place, result: latest });
+
+const { search } = view({}, null);
+
+test('before a search there is nothing to list, and the primary action searches', () => {
+  expect(view({}, null)).toMatchObject({ comparables: null, listed: [], isCurrent: false, canInsert: false });
+  expect(search).toEqual({ place, radius: 1, valueFrom: 459_000, valueTo: 766_000 });
+});
+
+test('after the search, those of the subject’s class are listed, and the primary action inserts', () => {
+  const { listed, isCurrent, canInsert } = view({ search });
+  expect(listed.map(({ recordId }) => recordId)).toEqual(['b', 'd']);
+  expect([isCurrent, canInsert]).toEqual([true, true]);
+});
+
+test('selected ones count whatever class is listed', () => {
+  const { listed, selected } = view({ search, propertyClass: 'Retail', selectedIds: ['d', 'c', 'gone'] });
+  expect(listed.map(({ recordId }) => recordId)).toEqual(['c']);
+  expect(selected.map(({ recordId }) => recordId)).toEqual(['c', 'd']);
+});
+
+test('with other criteria the list stays, but the primary action searches again', () => {
+  expect(view({ search, radius: '2' })).toMatchObject({
+    comparables: result,
+    isCurrent: false,
+    canInsert: false,
+  });
+  expect(view({ search, radius: 'far' })).toMatchObject({
+    search: null,
+    errors: { radius: 'Enter a radius from 0.1 to 25 km.' },
+    canInsert: false,
+  });
+});
+
+test('a search that found nothing has nothing to insert', () => {
+  expect(view({ search }, { ...result, nearest: [] })).toMatchObject({ isCurrent: true, canInsert: false });
+});
+
+test('the map shows the property first, at its place', () => {
+  expect(comparablesOnMap(property, place, result.nearest.slice(0, 1))).toMatchObject({
+    hasSubject: true,
+    records: [
+      { record_id: 'a', address: '1 Example Street', municipality: 'calgary', ...place },
+      { record_id: 'b' },
+    ],
+  });
+});

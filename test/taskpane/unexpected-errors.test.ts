@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { UserError } from '../../src/messages/index.ts';
+import { TaskAbortError } from '../../src/tasks/index.ts';
+import { UnexpectedErrors } from '../../taskpane/frame/unexpected-errors.tsx';
+
+test('the latest error is shown until it is dismissed, and the same one never again', () => {
+  const errors = new UnexpectedErrors();
+  let changes = 0;
+  errors.subscribe(() => changes++);
+  const [first, second] = [new Error('first'), new Error('second')];
+  errors.report(first);
+  errors.report(second);
+  expect([errors.latest, changes]).toEqual([second, 2]);
+  errors.dismiss();
+  errors.report(first);
+  expect([errors.latest, changes]).toEqual([null, 3]);
+});
+
+test('a cancellation, and an error that is shown in its own place, are not unexpected', () => {
+  const errors = new UnexpectedErrors();
+  errors.report(new TaskAbortError('cancelled'));
+  errors.report(new DOMException('', 'AbortError'));
+  errors.report(undefined);
+  errors.reportUnlessShown(new UserError('Enter an address.'));
+  expect(errors.latest).toBeNull();
+});
