@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { messages } from '../messages/index.ts';
-import { plans, type Connection } from '../settings/index.ts';
+import { microsoftApplicationSchema, plans, type Connection } from '../settings/index.ts';
 import { requestDefaults, requestHeaders } from './client.ts';
 import { readBody } from './read-body.ts';
 import { ServiceError } from './service-error.ts';
@@ -9,9 +9,7 @@ import { ServiceError } from './service-error.ts';
 const description = v.object({
   organization: v.string(),
   /** Null where people sign in with access tokens only. */
-  entra: v.nullable(
-    v.object({ authority: v.string(), tenant: v.string(), client: v.string(), scope: v.string() }),
-  ),
+  entra: v.nullable(microsoftApplicationSchema),
 });
 export type GatewayDescription = v.InferOutput<typeof description>;
 

@@ -1,6 +1,6 @@
 const en = {
   insecureServiceAddress: 'Enter an address that starts with https://, so that your key is sent encrypted.',
-  invalidGatewayHost: 'Enter the gateway host shown by the marketplace.',
+  invalidHost: 'Enter the host shown by the marketplace.',
   invalidKey: 'A key has no spaces or accents. Copy it again.',
   invalidMarketplace: 'Use only letters, digits and hyphens, as in rapidapi.',
   invalidServiceAddress: 'Enter a web address such as https://api.example.org.',
@@ -16,7 +16,7 @@ const en = {
   setByOrganization: 'Set by your organization',
   access: 'Access',
   direct: 'Direct',
-  gateway: 'Through a marketplace',
+  throughMarketplace: 'Through a marketplace',
   organization: 'My organization',
   gatewayAddress: 'Address of your organization’s gateway',
   signInAgain:
@@ -39,7 +39,7 @@ const en = {
   accountKept: 'Excel keeps you signed in. The add-in stores no password and no token.',
   marketplace: 'Marketplace',
   marketplaceHint: 'Its name in the request headers, as in x-rapidapi-key',
-  gatewayHost: 'Gateway host',
+  marketplaceHost: 'Marketplace host',
   key: 'Key',
   showKey: 'Show key',
   hideKey: 'Hide key',
@@ -69,7 +69,7 @@ const en = {
 const fr: typeof en = {
   insecureServiceAddress:
     'Entrez une adresse qui commence par https://, afin que votre clé soit transmise sous forme chiffrée.',
-  invalidGatewayHost: 'Entrez l’hôte de la passerelle indiqué par la place de marché.',
+  invalidHost: 'Entrez l’hôte indiqué par la place de marché.',
   invalidKey: 'Une clé ne contient ni espace ni accent. Copiez-la de nouveau.',
   invalidMarketplace:
     'Utilisez seulement des lettres, des chiffres et des traits d’union, comme dans rapidapi.',
@@ -87,7 +87,7 @@ const fr: typeof en = {
   setByOrganization: 'Définie par votre organisation',
   access: 'Accès',
   direct: 'Direct',
-  gateway: 'Par une place de marché',
+  throughMarketplace: 'Par une place de marché',
   organization: 'Mon organisation',
   gatewayAddress: 'Adresse de la passerelle de votre organisation',
   signInAgain:
@@ -109,7 +109,7 @@ const fr: typeof en = {
   accountKept: 'Excel garde votre session ouverte. Le complément n’enregistre ni mot de passe ni jeton.',
   marketplace: 'Place de marché',
   marketplaceHint: 'Son nom dans les en-têtes des requêtes, comme dans x-rapidapi-key',
-  gatewayHost: 'Hôte de la passerelle',
+  marketplaceHost: 'Hôte de la place de marché',
   key: 'Clé',
   showKey: 'Afficher la clé',
   hideKey: 'Masquer la clé',

@@ -1,49 +1,68 @@
-/**
- * How a request authenticates: with a key of the service, with a marketplace gateway's key and host, with an access token
- * of the organization's own gateway, or with a person's Microsoft account there.
- */
-export type Access =
-  | { kind: 'direct'; key: string }
-  | { kind: 'gateway'; marketplace: string; host: string; key: string }
-  | { kind: 'organization'; key: string }
-  | AccountAccess;
-
-/** A Microsoft account. Microsoft's library has the tokens, so there is no key to store. */
-export interface AccountAccess {
-  kind: 'account';
-  key: '';
-  /** The person's user name, once it is known. */
-  user: string;
-  /** As the organization's gateway describes itself. */
-  application: MicrosoftApplication;
-}
+import * as v from 'valibot';
 
 /** An application that is registered in Microsoft Entra. */
-export interface MicrosoftApplication {
-  authority: string;
-  tenant: string;
-  client: string;
-  scope: string;
-}
+export const microsoftApplicationSchema = v.object({
+  authority: v.string(),
+  tenant: v.string(),
+  client: v.string(),
+  scope: v.string(),
+});
+export type MicrosoftApplication = v.InferOutput<typeof microsoftApplicationSchema>;
+
+const accountSchema = v.object({
+  kind: v.literal('account'),
+  /** Microsoft's library has the tokens, so there is no key to store. */
+  key: v.literal(''),
+  /** The person's user name, once it is known. */
+  user: v.string(),
+  /** As the organization's gateway describes itself. */
+  application: microsoftApplicationSchema,
+});
+/** A Microsoft account. */
+export type AccountAccess = v.InferOutput<typeof accountSchema>;
+
+const accessSchema = v.variant('kind', [
+  v.object({ kind: v.literal('direct'), key: v.string() }),
+  v.object({
+    // Earlier versions stored a marketplace as `gateway`.
+    kind: v.pipe(
+      v.picklist(['marketplace', 'gateway']),
+      v.transform((): 'marketplace' => 'marketplace'),
+    ),
+    key: v.string(),
+    marketplace: v.string(),
+    host: v.string(),
+  }),
+  v.object({ kind: v.literal('organization'), key: v.string() }),
+  accountSchema,
+]);
+/**
+ * How a request authenticates: with a key of the service, with a marketplace's key and host, with an access token of the
+ * organization's own gateway, or with a person's Microsoft account there.
+ */
+export type Access = v.InferOutput<typeof accessSchema>;
+
+/** A free plan has smaller pages and no estimates. */
+export const plans = ['paid', 'free'] as const;
+export type Plan = (typeof plans)[number];
+
+const connectionSchema = v.object({
+  /** Base address of the service, without a trailing slash. */
+  address: v.string(),
+  access: accessSchema,
+});
+export type Connection = v.InferOutput<typeof connectionSchema>;
+
+/** A connection that has been tested: only these are stored. */
+export const verifiedConnectionSchema = v.pipe(
+  v.object({ ...connectionSchema.entries, plan: v.picklist(plans) }),
+  v.check((connection) => validateConnection(connection) === null),
+);
+export type VerifiedConnection = v.InferOutput<typeof verifiedConnectionSchema>;
 
 /** Whether a connection is to the gateway of an organization, where people sign in. */
 export const isSignedIn = ({ access }: Connection): boolean =>
   access.kind === 'organization' || access.kind === 'account';
-
-/** A free plan has smaller pages and no estimates. */
-export type Plan = (typeof plans)[number];
-export const plans = ['paid', 'free'] as const;
-
-export interface Connection {
-  /** Base address of the service, without a trailing slash. */
-  address: string;
-  access: Access;
-}
-
-/** A connection that has been tested: only these are stored. */
-export interface VerifiedConnection extends Connection {
-  plan: Plan;
-}
 
 /** Why a connection is invalid. `src/messages` has the sentences. */
 export type ConnectionError =
@@ -63,12 +82,16 @@ export function validateConnection({ address, access }: Connection): ConnectionE
   if (access.kind === 'account') return null;
   if (!access.key) return 'key';
   if (!headerValue.test(access.key)) return 'keyCharacters';
-  if (access.kind === 'gateway') {
+  if (access.kind === 'marketplace') {
     if (!headerName.test(access.marketplace)) return 'marketplace';
     if (!headerValue.test(access.host)) return 'host';
   }
   return null;
 }
+
+/** Whether the address of a service or of a gateway is valid. */
+export const isServiceAddress = (address: string): boolean =>
+  validateConnection({ address, access: { kind: 'direct', key: 'trial' } }) === null;
 
 export function trimConnection({ address, access }: Connection): Connection {
   return { address: address.trim().replace(/\/+$/, ''), access: trimAccess(access) };
@@ -77,14 +100,16 @@ export function trimConnection({ address, access }: Connection): Connection {
 function trimAccess(access: Access): Access {
   if (access.kind === 'account') return access;
   const key = access.key.trim();
-  if (access.kind !== 'gateway') return { kind: access.kind, key };
+  if (access.kind !== 'marketplace') return { kind: access.kind, key };
   const { kind, marketplace, host } = access;
   return { kind, key, marketplace: marketplace.trim(), host: host.trim() };
 }
 
 /** SHA-256 of a connection, in hexadecimal: identifies what is stored for it without revealing the key. */
-export async function connectionDigest(connection: Connection): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify([connection.address, connection.access]));
+export async function connectionDigest({ address, access }: Connection): Promise<string> {
+  // A marketplace has its former name here, so that what earlier versions stored for it is found.
+  const identity = access.kind === 'marketplace' ? { ...access, kind: 'gateway' } : access;
+  const bytes = new TextEncoder().encode(JSON.stringify([address, identity]));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,6 +1,8 @@
 export {
   connectionDigest,
+  isServiceAddress,
   isSignedIn,
+  microsoftApplicationSchema,
   plans,
   trimConnection,
   validateConnection,

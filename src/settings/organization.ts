@@ -1,31 +1,50 @@
-import { validateConnection } from './connection.ts';
-import {
-  preferenceBounds,
-  tableHeaderChoices,
-  type NumberPreference,
-  type PreferenceValues,
-} from './preferences.ts';
+import * as v from 'valibot';
+import { isServiceAddress, validateConnection } from './connection.ts';
+import { preferencesSchema } from './preferences.ts';
 import { isTileAddress } from './tile-settings.ts';
 
-/** What an administrator sets for everyone, in `config.json` next to the add-in. Anyone can read the file. */
-export interface Organization {
-  /** Address of the service, or of the organization's gateway to it. */
-  service?: string;
-  /** Set if that is the organization's gateway, where people sign in instead of entering a key. */
-  access?: 'organization';
-  /** Users cannot enter another address. */
-  lockService?: boolean;
-  /** For a service behind a marketplace. */
-  marketplace?: { name: string; host: string };
-  /** Defaults of the preferences. */
-  preferences?: Partial<PreferenceValues>;
-  /** Address of map tiles, with `{z}`, `{x}` and `{y}`. */
-  tiles?: string;
-  /** Who is named on the map because of its tiles. */
-  tilesAttribution?: string;
-  /** Where users find help: a page, or `mailto:` and an e-mail address. */
-  support?: string;
-}
+const serviceAddress = 'https://service.example';
+
+const marketplaceSchema = v.pipe(
+  v.strictObject({ name: v.string(), host: v.string() }),
+  v.check(({ name, host }) => {
+    const access = { kind: 'marketplace', key: 'trial', marketplace: name, host } as const;
+    return validateConnection({ address: serviceAddress, access }) === null;
+  }),
+);
+
+const isSupportAddress = (address: string): boolean =>
+  URL.canParse(address) && /^(https|mailto):$/.test(new URL(address).protocol);
+
+/** A text that satisfies a check. The description ends the sentence "enter …". */
+const text = (description: string, isValid: (text: string) => boolean = () => true) =>
+  v.pipe(v.string(), v.check(isValid), v.description(description));
+
+/**
+ * What an administrator sets for everyone, in `config.json` next to the add-in. Anyone can read the file. The
+ * descriptions end the sentence "enter …".
+ */
+const organizationSchema = v.partial(
+  v.object({
+    /** Address of the service, or of the organization's gateway to it. */
+    service: text('an address that starts with https://', isServiceAddress),
+    /** Set if that is the organization's gateway, where people sign in instead of entering a key. */
+    access: v.pipe(v.literal('organization'), v.description('"organization", or leave it out')),
+    /** Users cannot enter another address. */
+    lockService: v.pipe(v.boolean(), v.description('true or false')),
+    /** For a service behind a marketplace. */
+    marketplace: v.pipe(marketplaceSchema, v.description('its "name" and "host"')),
+    /** Defaults of the preferences. */
+    preferences: v.partial(preferencesSchema),
+    /** Address of map tiles, with `{z}`, `{x}` and `{y}`. */
+    tiles: text('an address that starts with https:// and contains {z}, {x} and {y}', isTileAddress),
+    /** Who is named on the map because of its tiles. */
+    tilesAttribution: text('a text'),
+    /** Where users find help: a page, or `mailto:` and an e-mail address. */
+    support: text('an address that starts with https:// or mailto:', isSupportAddress),
+  }),
+);
+export type Organization = v.InferOutput<typeof organizationSchema>;
 
 /**
  * Reads `config.json`. A part with a problem is left out, so that a mistake in the file does not stop anyone.
@@ -67,38 +86,51 @@ export async function loadOrganization(page: string): Promise<LoadedOrganization
 
 const secretName = /key|token|secret|password|passwd|credential|authorization/i;
 
-/** Hosts of the marketplace and names of headers are checked as the pane checks them. */
-const trialKey = 'trial';
-
 function problemWith(name: string, value: unknown, { service }: Record<string, unknown>): string | null {
   if (containsSecret(name, value)) {
     return `${name}: a key or password never belongs in this file, because anyone can read it. Users enter their own.`;
   }
-  switch (name) {
-    case 'service':
-      return isServiceAddress(value) ? null : 'service: enter an address that starts with https://.';
-    case 'lockService':
-      if (typeof value !== 'boolean') return 'lockService: enter true or false.';
-      return value && !isServiceAddress(service) ? 'lockService: enter the service’s address as well.' : null;
-    case 'access':
-      return value === 'organization' ? null : 'access: enter "organization", or leave it out.';
-    case 'marketplace':
-      return isMarketplace(value) ? null : 'marketplace: enter its "name" and "host".';
-    case 'preferences':
-      return problemWithPreferences(value);
-    case 'tiles':
-      return isTileAddress(value)
-        ? null
-        : 'tiles: enter an address that starts with https:// and contains {z}, {x} and {y}.';
-    case 'tilesAttribution':
-      return typeof value === 'string' ? null : 'tilesAttribution: enter a text.';
-    case 'support':
-      return isSupportAddress(value)
-        ? null
-        : 'support: enter an address that starts with https:// or mailto:.';
-    default:
-      return `${name}: there is no such setting.`;
+  if (name === 'preferences') {
+    if (!isObject(value)) return 'preferences: enter an object.';
+    const problems = Object.entries(value).map(([preference, entry]) =>
+      problemWithEntry(`preferences.${preference}`, entry, {
+        schema: entryOf(preferencesSchema, preference),
+        noun: 'preference',
+      }),
+    );
+    return problems.find((problem) => problem !== null) ?? null;
   }
+  if (
+    name === 'lockService' &&
+    value === true &&
+    !v.is(organizationSchema.entries.service.wrapped, service)
+  ) {
+    return 'lockService: enter the service’s address as well.';
+  }
+  return problemWithEntry(name, value, { schema: entryOf(organizationSchema, name), noun: 'setting' });
+}
+
+type EntrySchema = v.GenericSchema & { wrapped?: v.GenericSchema };
+
+function entryOf(
+  { entries }: { entries: Record<string, EntrySchema> },
+  name: string,
+): v.GenericSchema | null {
+  if (!Object.hasOwn(entries, name)) return null;
+  const entry = entries[name]!;
+  return entry.wrapped ?? entry;
+}
+
+/** A value that its schema replaces, because it is out of bounds or of another type, is a problem too. */
+function problemWithEntry(
+  name: string,
+  value: unknown,
+  { schema, noun }: { schema: v.GenericSchema | null; noun: string },
+): string | null {
+  if (!schema) return `${name}: there is no such ${noun}.`;
+  const { success, output } = v.safeParse(schema, value);
+  const isUnchanged = typeof value === 'object' || output === value;
+  return success && isUnchanged ? null : `${name}: enter ${v.getDescription(schema as never)}.`;
 }
 
 function containsSecret(name: string, value: unknown): boolean {
@@ -109,48 +141,6 @@ function containsSecret(name: string, value: unknown): boolean {
   const { username, password, searchParams } = new URL(value);
   return username !== '' || password !== '' || [...searchParams.keys()].some((key) => secretName.test(key));
 }
-
-const isServiceAddress = (value: unknown): value is string =>
-  typeof value === 'string' &&
-  validateConnection({ address: value, access: { kind: 'direct', key: trialKey } }) === null;
-
-const isMarketplace = (value: unknown): boolean =>
-  isObject(value) &&
-  typeof value.name === 'string' &&
-  typeof value.host === 'string' &&
-  Object.keys(value).length === 2 &&
-  validateConnection({
-    address: 'https://service.example',
-    access: { kind: 'gateway', marketplace: value.name, host: value.host, key: trialKey },
-  }) === null;
-
-function problemWithPreferences(value: unknown): string | null {
-  if (!isObject(value)) return 'preferences: enter an object.';
-  for (const [name, chosen] of Object.entries(value)) {
-    if (name === 'language') {
-      if (chosen !== 'host' && chosen !== 'en' && chosen !== 'fr')
-        return 'preferences.language: enter "host", "en" or "fr".';
-      continue;
-    }
-    if (name === 'opensWithTables') {
-      if (typeof chosen !== 'boolean') return 'preferences.opensWithTables: enter true or false.';
-      continue;
-    }
-    if (name === 'tableHeaders') {
-      if (!(tableHeaderChoices as readonly unknown[]).includes(chosen))
-        return 'preferences.tableHeaders: enter "language", "en", "fr" or "names".';
-      continue;
-    }
-    if (!(name in preferenceBounds)) return `preferences.${name}: there is no such preference.`;
-    const { minimum, maximum } = preferenceBounds[name as NumberPreference];
-    if (!Number.isInteger(chosen) || (chosen as number) < minimum || (chosen as number) > maximum)
-      return `preferences.${name}: enter a whole number from ${minimum} to ${maximum}.`;
-  }
-  return null;
-}
-
-const isSupportAddress = (value: unknown): boolean =>
-  typeof value === 'string' && URL.canParse(value) && /^(https|mailto):$/.test(new URL(value).protocol);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,31 +1,7 @@
+import * as v from 'valibot';
 import { language, type Language } from '../messages/index.ts';
 import { Subscribable } from '../subscribable.ts';
-
-export interface PreferenceValues {
-  /** Maximum new calls that a calculation makes without approval. */
-  costThreshold: number;
-  maxInFlight: number;
-  /** TTL of coordinates and zones, days. */
-  placeDays: number;
-  /** TTL of records and estimates, hours. */
-  recordHours: number;
-  /** TTL of an address or record that was not found, minutes. */
-  missingMinutes: number;
-  /** `host` is the language of Excel. */
-  language: Language | 'host';
-  /** Whether the pane opens with workbooks that have tables to refresh. */
-  opensWithTables: boolean;
-  /** The headers of tables: labels in a language, or the service's names. */
-  tableHeaders: TableHeaders;
-}
-
-export const tableHeaderChoices = ['language', 'en', 'fr', 'names'] as const;
-/** `language` is that of the pane. */
-export type TableHeaders = (typeof tableHeaderChoices)[number];
-
-/** The language of headers and enumerated values; undefined for the service's own words. */
-export const labelsLanguage = (headers: TableHeaders): Language | undefined =>
-  headers === 'names' ? undefined : headers === 'language' ? language() : headers;
+import { readStored, writeStored } from './stored-json.ts';
 
 export const preferenceBounds = {
   costThreshold: { default: 1000, minimum: 0, maximum: 1_000_000, step: 100 },
@@ -37,18 +13,61 @@ export const preferenceBounds = {
 
 export type NumberPreference = keyof typeof preferenceBounds;
 
-const numbers = Object.keys(preferenceBounds) as NumberPreference[];
-export const languages: readonly PreferenceValues['language'][] = ['host', 'en', 'fr'];
-const isLanguage = (value: unknown): value is PreferenceValues['language'] =>
-  (languages as readonly unknown[]).includes(value);
+const numberPreferences = Object.keys(preferenceBounds) as NumberPreference[];
 
-/** The preferences that the user has chosen, or that an organization sets for those who have not. */
-type SomePreferences = Partial<PreferenceValues>;
+/** A whole number within its bounds. The default replaces anything else. */
+const numberPreference = (name: NumberPreference) => {
+  const { default: byDefault, minimum, maximum } = preferenceBounds[name];
+  const number = v.pipe(
+    v.number(),
+    v.integer(),
+    v.toMinValue(minimum),
+    v.toMaxValue(maximum),
+    v.description(`a whole number from ${minimum} to ${maximum}`),
+  );
+  return v.fallback(number, byDefault);
+};
+
+export const languages = ['host', 'en', 'fr'] as const;
+export const tableHeaderChoices = ['language', 'en', 'fr', 'names'] as const;
+
+/** What is missing or of another type gets its default. The descriptions end the sentence "enter …". */
+export const preferencesSchema = v.object({
+  /** Maximum new calls that a calculation makes without approval. */
+  costThreshold: numberPreference('costThreshold'),
+  maxInFlight: numberPreference('maxInFlight'),
+  /** TTL of coordinates and zones, days. */
+  placeDays: numberPreference('placeDays'),
+  /** TTL of records and estimates, hours. */
+  recordHours: numberPreference('recordHours'),
+  /** TTL of an address or record that was not found, minutes. */
+  missingMinutes: numberPreference('missingMinutes'),
+  /** `host` is the language of Excel. */
+  language: v.fallback(v.pipe(v.picklist(languages), v.description('"host", "en" or "fr"')), 'host'),
+  /** Whether the pane opens with workbooks that have tables to refresh. */
+  opensWithTables: v.fallback(v.pipe(v.boolean(), v.description('true or false')), true),
+  /** The headers of tables: labels in the pane's language or in another one, or the service's names. */
+  tableHeaders: v.fallback(
+    v.pipe(v.picklist(tableHeaderChoices), v.description('"language", "en", "fr" or "names"')),
+    'language',
+  ),
+});
+export type PreferenceValues = v.InferOutput<typeof preferencesSchema>;
+export type TableHeaders = PreferenceValues['tableHeaders'];
+
+/** The language of headers and enumerated values; undefined for the service's own words. */
+export const labelsLanguage = (headers: TableHeaders): Language | undefined =>
+  headers === 'names' ? undefined : headers === 'language' ? language() : headers;
+
+/** The preferences that the user has set, or that an organization sets for those who have not. */
+const somePreferencesSchema = v.partial(preferencesSchema);
+type SomePreferences = v.InferOutput<typeof somePreferencesSchema>;
 
 export class Preferences extends Subscribable {
   readonly #store: Storage | null;
-  readonly #names: { chosen: string; organization: string };
-  #chosen: SomePreferences;
+  readonly #names: { own: string; organization: string };
+  /** What the user has set. */
+  #own: SomePreferences;
   #organization: SomePreferences;
   #values: PreferenceValues;
 
@@ -60,10 +79,10 @@ export class Preferences extends Subscribable {
     super();
     this.#store = store;
     this.#names = {
-      chosen: `${partition}cdata.preferences`,
+      own: `${partition}cdata.preferences`,
       organization: `${partition}cdata.organization`,
     };
-    this.#chosen = this.#read(this.#names.chosen);
+    this.#own = this.#read(this.#names.own);
     this.#organization = this.#read(this.#names.organization);
     this.#values = this.#current();
   }
@@ -74,13 +93,13 @@ export class Preferences extends Subscribable {
   }
 
   update(changes: SomePreferences): void {
-    const values = withinBounds({ ...this.#values, ...changes });
+    const values = v.parse(preferencesSchema, { ...this.#values, ...changes });
     const names = Object.keys(changes) as (keyof PreferenceValues)[];
-    this.#chosen = {
-      ...this.#chosen,
+    this.#own = {
+      ...this.#own,
       ...Object.fromEntries(names.map((name) => [name, values[name]])),
     };
-    this.#save(this.#names.chosen, this.#chosen);
+    this.#save(this.#names.own, this.#own);
   }
 
   /**
@@ -95,50 +114,27 @@ export class Preferences extends Subscribable {
 
   /** Resets all numbers to the defaults. */
   reset(): void {
-    const { language } = this.#chosen;
-    this.#chosen = language === undefined ? {} : { language };
-    this.#save(this.#names.chosen, this.#chosen);
+    const { language } = this.#own;
+    this.#own = language === undefined ? {} : { language };
+    this.#save(this.#names.own, this.#own);
   }
 
   get hasDefaults(): boolean {
-    const defaults = withinBounds(this.#organization);
-    return numbers.every((name) => this.#values[name] === defaults[name]);
+    const defaults = v.parse(preferencesSchema, this.#organization);
+    return numberPreferences.every((name) => this.#values[name] === defaults[name]);
   }
 
   #current(): PreferenceValues {
-    return withinBounds({ ...this.#organization, ...this.#chosen });
+    return v.parse(preferencesSchema, { ...this.#organization, ...this.#own });
   }
 
   #save(name: string, values: SomePreferences): void {
     this.#values = this.#current();
-    try {
-      this.#store?.setItem(name, JSON.stringify(values));
-    } catch {
-      // The storage is full: the preferences last as long as the page.
-    }
+    writeStored(this.#store, name, values);
     this.notify();
   }
 
   #read(name: string): SomePreferences {
-    try {
-      const stored: unknown = JSON.parse(this.#store?.getItem(name) ?? '{}');
-      return typeof stored === 'object' && stored !== null ? stored : {};
-    } catch {
-      return {};
-    }
+    return readStored(this.#store, name, somePreferencesSchema) ?? {};
   }
-}
-
-/** The values within their bounds, with defaults for those of another type. */
-function withinBounds(values: SomePreferences): PreferenceValues {
-  const entries = numbers.map((name) => {
-    const { default: defaultValue, minimum, maximum } = preferenceBounds[name];
-    const number = Number.isInteger(values[name]) ? values[name]! : defaultValue;
-    return [name, Math.min(maximum, Math.max(minimum, number))] as const;
-  });
-  const language = isLanguage(values.language) ? values.language : 'host';
-  const opensWithTables = values.opensWithTables !== false;
-  const tableHeaders = tableHeaderChoices.find((one) => one === values.tableHeaders) ?? 'language';
-  const chosen = Object.fromEntries(entries) as Record<NumberPreference, number>;
-  return { ...chosen, language, opensWithTables, tableHeaders };
 }

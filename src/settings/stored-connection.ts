@@ -1,5 +1,6 @@
 import { Subscribable } from '../subscribable.ts';
-import { plans, validateConnection, type VerifiedConnection } from './connection.ts';
+import { verifiedConnectionSchema, type VerifiedConnection } from './connection.ts';
+import { readStored } from './stored-json.ts';
 
 /** How long a connection is stored: on this computer, or until the workbook is closed. */
 export type Retention = 'computer' | 'session';
@@ -40,8 +41,8 @@ export class StoredConnection extends Subscribable {
     super();
     this.#stores = stores;
     this.#name = `${partition}cdata.connection`;
-    const onComputer = this.#read(stores.computer);
-    const inSession = this.#read(stores.session);
+    const onComputer = readStored(stores.computer, this.#name, verifiedConnectionSchema);
+    const inSession = readStored(stores.session, this.#name, verifiedConnectionSchema);
     this.#current = inSession ?? onComputer;
     this.#retention = inSession || !onComputer ? 'session' : 'computer';
   }
@@ -78,17 +79,5 @@ export class StoredConnection extends Subscribable {
   #remove(): void {
     this.#stores.computer?.removeItem(this.#name);
     this.#stores.session?.removeItem(this.#name);
-  }
-
-  #read(store: Storage | null): VerifiedConnection | null {
-    const text = store?.getItem(this.#name);
-    if (!text) return null;
-    try {
-      const connection = JSON.parse(text) as VerifiedConnection;
-      return validateConnection(connection) === null && plans.includes(connection.plan) ? connection : null;
-    } catch {
-      // Another program wrote under our name: the user connects again.
-      return null;
-    }
   }
 }

@@ -1,18 +1,24 @@
+import * as v from 'valibot';
 import { Subscribable } from '../subscribable.ts';
+import { readStored, writeStored } from './stored-json.ts';
 
-/** A service of street tiles. */
-export interface TileSource {
+/** Whether an address of tiles can be used: `https://…` with `{z}`, `{x}` and `{y}`. */
+export const isTileAddress = (address: string): boolean =>
+  address.startsWith('https://') &&
+  URL.canParse(address) &&
+  ['{z}', '{x}', '{y}'].every((place) => address.includes(place));
+
+const tileSourceSchema = v.object({
   /** With `{z}`, `{x}` and `{y}`. */
-  address: string;
+  address: v.pipe(v.string(), v.check(isTileAddress)),
   /** Who is to be named on the map; empty for the default. */
-  attribution: string;
-}
+  attribution: v.fallback(v.string(), ''),
+});
+/** A service of street tiles. */
+export type TileSource = v.InferOutput<typeof tileSourceSchema>;
 
-export const isTileAddress = (value: unknown): value is string =>
-  typeof value === 'string' &&
-  value.startsWith('https://') &&
-  URL.canParse(value) &&
-  ['{z}', '{x}', '{y}'].every((place) => value.includes(place));
+/** The addresses that the user lets the map load tiles from. */
+const consentSchema = v.array(v.string());
 
 /** The host that learns where people look, as they read it. */
 export const tileHost = ({ address }: Pick<TileSource, 'address'>): string => new URL(address).host;
@@ -23,10 +29,9 @@ export const tileHost = ({ address }: Pick<TileSource, 'address'>): string => ne
  */
 export class TileSettings extends Subscribable {
   readonly #store: Storage | null;
-  readonly #names: { source: string; allowed: string };
+  readonly #names: { source: string; consent: string };
   readonly #default: TileSource | null;
-  #chosen: TileSource | null;
-  #allowed: readonly string[];
+  #consent: readonly string[];
   #source: TileSource | null;
 
   /**
@@ -40,12 +45,10 @@ export class TileSettings extends Subscribable {
   ) {
     super();
     this.#store = store;
-    this.#names = { source: `${partition}cdata.tiles`, allowed: `${partition}cdata.tiles.allowed` };
+    this.#names = { source: `${partition}cdata.tiles`, consent: `${partition}cdata.tiles.allowed` };
     this.#default = tiles === undefined ? null : { address: tiles, attribution: tilesAttribution };
-    this.#chosen = parseSource(this.#read(this.#names.source));
-    const allowed = this.#read(this.#names.allowed);
-    this.#allowed = Array.isArray(allowed) ? allowed.map(String) : [];
-    this.#source = this.#chosen ?? this.#default;
+    this.#consent = readStored(store, this.#names.consent, consentSchema) ?? [];
+    this.#source = readStored(store, this.#names.source, tileSourceSchema) ?? this.#default;
   }
 
   /** The same object until it changes; null if neither the user nor the organization has set one. */
@@ -54,12 +57,11 @@ export class TileSettings extends Subscribable {
   }
 
   get isAllowed(): boolean {
-    return this.#source !== null && this.#allowed.includes(this.#source.address);
+    return this.#source !== null && this.#consent.includes(this.#source.address);
   }
 
   /** @param source Null for that of the organization. */
   choose(source: TileSource | null): void {
-    this.#chosen = source;
     this.#source = source ?? this.#default;
     this.#write(this.#names.source, source);
   }
@@ -68,30 +70,13 @@ export class TileSettings extends Subscribable {
   allow(isAllowed: boolean): void {
     const address = this.#source?.address;
     if (address === undefined) return;
-    const others = this.#allowed.filter((one) => one !== address);
-    this.#allowed = isAllowed ? [...others, address] : others;
-    this.#write(this.#names.allowed, this.#allowed);
+    const others = this.#consent.filter((one) => one !== address);
+    this.#consent = isAllowed ? [...others, address] : others;
+    this.#write(this.#names.consent, this.#consent);
   }
 
   #write(name: string, value: unknown): void {
-    try {
-      this.#store?.setItem(name, JSON.stringify(value));
-    } catch {
-      // The storage is full: the settings last as long as the page.
-    }
+    writeStored(this.#store, name, value);
     this.notify();
   }
-
-  #read(name: string): unknown {
-    try {
-      return JSON.parse(this.#store?.getItem(name) ?? 'null');
-    } catch {
-      return null;
-    }
-  }
-}
-
-function parseSource(json: unknown): TileSource | null {
-  const { address, attribution } = (json ?? {}) as Partial<Record<keyof TileSource, unknown>>;
-  return isTileAddress(address) ? { address, attribution: String(attribution ?? '') } : null;
 }

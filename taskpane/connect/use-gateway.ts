@@ -7,8 +7,8 @@ import { trimConnection, validateConnection } from '../../src/settings/index.ts'
 const access = { kind: 'organization', key: 'trial' } as const;
 
 /** How the gateway at an address describes itself; null without an address, or if there is no gateway. */
-export function useGateway(entered: string | null): GatewayDescription | null {
-  const text = useDeferredValue(entered);
+export function useGateway(draftAddress: string | null): GatewayDescription | null {
+  const text = useDeferredValue(draftAddress);
   const connection = trimConnection({ address: text ?? '', access });
   const { address } = connection;
   const { data } = useQuery({

@@ -56,7 +56,7 @@ describe('requests', () => {
       json(response, 200, '{"status":"ok"}');
     };
     const access = {
-      kind: 'gateway',
+      kind: 'marketplace',
       marketplace: 'RapidAPI',
       host: 'cdata.example.org',
       key: 'g-key',

@@ -60,8 +60,8 @@ describe('connecting', () => {
     await button(pane, /^Use demo-paid-key$/).waitFor();
     page.on('request', record);
     await pane.getByRole('radio', { name: 'Through a marketplace' }).check();
-    await pane.getByLabel('Marketplace').last().fill('rapidapi');
-    await pane.getByLabel('Gateway host').fill('cdata.example.org');
+    await pane.getByLabel('Marketplace', { exact: true }).fill('rapidapi');
+    await pane.getByLabel('Marketplace host').fill('cdata.example.org');
     await tryAddress('not an address');
     await shows('Enter a web address such as https://api.example.org.');
     await tryAddress('http://api.example.org');

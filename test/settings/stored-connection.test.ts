@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type VerifiedConnection, StoredConnection } from '../../src/settings/index.ts';
+import { connectionDigest, type VerifiedConnection, StoredConnection } from '../../src/settings/index.ts';
 import { browserStore } from './browser-store.ts';
 
 const name = 'cdata.connection';
@@ -17,6 +17,15 @@ describe('a stored connection', () => {
     expect(storedIn(JSON.stringify(connection)).current).toEqual(connection);
     const both = storedIn(JSON.stringify(connection), JSON.stringify(other));
     expect([both.current, both.retention]).toEqual([other, 'session']);
+  });
+
+  test('with a marketplace is read as earlier versions stored it, and keeps its cache', async () => {
+    const access = { kind: 'gateway', key: 'abc', marketplace: 'rapidapi', host: 'cdata.example.com' };
+    const { current } = storedIn(JSON.stringify({ ...connection, access }));
+    expect(current).toEqual({ ...connection, access: { ...access, kind: 'marketplace' } });
+    const bytes = new TextEncoder().encode(JSON.stringify([connection.address, access]));
+    const former = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
+    expect(await connectionDigest(current!)).toBe(former);
   });
 
   test.each([

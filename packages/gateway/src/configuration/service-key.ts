@@ -5,7 +5,7 @@ import type { Configuration } from './schema.ts';
 
 /** A connection with a key of the service. */
 export interface ServiceConnection extends Connection {
-  access: Extract<Access, { kind: 'direct' | 'gateway' }>;
+  access: Extract<Access, { kind: 'direct' | 'marketplace' }>;
 }
 
 /**
@@ -20,7 +20,7 @@ export async function serviceConnection(
   const { address, marketplace } = service;
   const key = (await readKey(service.key, environment)).trim();
   const access: ServiceConnection['access'] = marketplace
-    ? { kind: 'gateway', marketplace: marketplace.name, host: marketplace.host, key }
+    ? { kind: 'marketplace', marketplace: marketplace.name, host: marketplace.host, key }
     : { kind: 'direct', key };
   const connection = { address, access };
   if (validateConnection(connection) === null) return connection;

@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useReducer } from 'react';
+import { connectionTestCalls, signInWithMicrosoft, testConnection } from '../../src/api/index.ts';
+import { messages } from '../../src/messages/index.ts';
+import {
+  validateConnection,
+  type Connection,
+  type ConnectionError,
+  type MicrosoftApplication,
+} from '../../src/settings/index.ts';
+import { useRuntime } from '../frame/runtime-context.ts';
+import { useScreenTask } from '../frame/use-tasks.ts';
+import { connectReducer, draftConnection, initialDraft, type ConnectDraft } from './connect-draft.ts';
+import { localService } from './demonstration-keys.tsx';
+
+export interface ConnectFormState {
+  draft: ConnectDraft;
+  /** Whether a connection is being tested. */
+  isPending: boolean;
+  /** Of the last test. */
+  testError: Error | null;
+  edit(values: Partial<ConnectDraft>): void;
+  /** Tests what has been entered, and stores it if it works. */
+  submit(): void;
+  connectWith(demonstrationKey: string): void;
+  signIn(application: MicrosoftApplication): void;
+  /** The sentence about a field if one of these errors is its own. */
+  errorOf(...errors: ConnectionError[]): string | undefined;
+}
+
+/** @param connection Stays in use until another connection has been tested; null at the first use. */
+export function useConnectForm(connection: Connection | null, close: () => void): ConnectFormState {
+  const { connection: stored, organization } = useRuntime();
+  const queries = useQueryClient();
+  const startTask = useScreenTask();
+  const [draft, change] = useReducer(connectReducer, null, () =>
+    initialDraft({
+      connection,
+      organization,
+      localService: localService(),
+      retention: stored.canStoreOnComputer ? 'computer' : 'session',
+    }),
+  );
+  const edit: ConnectFormState['edit'] = (values) => change({ type: 'edit', values });
+  const test = useMutation({
+    mutationFn: (find: () => Promise<Connection>) =>
+      startTask(
+        { label: messages().connect.connecting, unit: 'calls', of: connectionTestCalls },
+        async ({ signal, progress }) => {
+          const entry = await find();
+          return { ...entry, plan: await testConnection(entry, signal, progress) };
+        },
+      ),
+    onSuccess: (verified) => {
+      queries.clear();
+      stored.save(verified, draft.retention);
+      close();
+    },
+    gcTime: 0,
+  });
+  return {
+    draft,
+    isPending: test.isPending,
+    testError: test.error,
+    edit,
+    submit() {
+      if (test.isPending) return;
+      const entry = draftConnection(draft);
+      change({ type: 'validate' });
+      if (validateConnection(entry) === null) test.mutate(async () => entry);
+    },
+    connectWith(key) {
+      edit({ key, error: null });
+      test.mutate(async () => ({ address: draft.address, access: { kind: 'direct', key } }));
+    },
+    signIn: (application) =>
+      test.mutate(async () => ({
+        ...draftConnection(draft),
+        access: await signInWithMicrosoft(application),
+      })),
+    errorOf: (...errors) =>
+      draft.error && errors.includes(draft.error) ? validationText(draft.error, draft.access) : undefined,
+  };
+}
+
+function validationText(error: ConnectionError, access: ConnectDraft['access']): string {
+  const text = messages().connect;
+  const isToken = access === 'organization';
+  return {
+    address: text.invalidServiceAddress,
+    insecureAddress: text.insecureServiceAddress,
+    key: isToken ? text.tokenMissing : text.keyMissing,
+    keyCharacters: isToken ? text.invalidToken : text.invalidKey,
+    marketplace: text.invalidMarketplace,
+    host: text.invalidHost,
+  }[error];
+}
