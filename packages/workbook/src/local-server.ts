@@ -28,9 +28,18 @@ export interface LocalServerOptions extends AllowedSites {
   faults?: ServiceOptions['faults'];
 }
 
+/** Seconds that the parts of a start took. They run at the same time, except that the service opens the sample data. */
+export interface StartDurations {
+  build: number;
+  sampleData: number;
+  service: number;
+  total: number;
+}
+
 export interface LocalServer {
   /** `http://localhost:3000`. */
   address: string;
+  durations: StartDurations;
   service: Service;
   close(): Promise<void>;
 }
@@ -40,6 +49,9 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
   const { port, data, records, faults, report, build = async () => undefined } = options;
   const { allowedHosts, allowedOrigins } = options;
   const preparation = new Preparation();
+  const durations: StartDurations = { build: 0, sampleData: 0, service: 0, total: 0 };
+  const startedAt = performance.now();
+  const secondsSince = (time: number) => (performance.now() - time) / 1000;
   let answer: RequestListener = (request, response) => void preparation.answer(request, response);
   const servers = await listen(port, (request, response) => {
     if (isAllowedHost(request, allowedHosts)) answer(request, response);
@@ -65,17 +77,24 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
     const startService = async (): Promise<Service> => {
       const { openService } = await import('../../service/src/index.ts');
       await sample.finished;
+      durations.sampleData = secondsSince(startedAt);
+      const sampleFinishedAt = performance.now();
       const opened = await openService(serviceOptions);
+      durations.service = secondsSince(sampleFinishedAt);
       preparation.complete('data');
       return opened;
     };
     [service] = await Promise.all([
       startService(),
-      build().then(() => preparation.complete('build')),
+      build().then(() => {
+        durations.build = secondsSince(startedAt);
+        preparation.complete('build');
+      }),
       importAppModules(),
     ]);
     const app = await createApp(servers[0]!, service, (handler) => (answer = handler));
-    return { address, service, close: () => closeAll(servers, app, service!) };
+    durations.total = secondsSince(startedAt);
+    return { address, service, durations, close: () => closeAll(servers, app, service!) };
   } catch (error) {
     await closeAll(servers, null, service);
     throw error;

@@ -9,7 +9,7 @@ import {
   progressPrinter,
   runUntilInterrupted,
 } from './command-line.ts';
-import { startLocalServer } from './local-server.ts';
+import { startLocalServer, type StartDurations } from './local-server.ts';
 
 const help = `Builds the add-in, starts the local service, and opens the local workbook. All on one port.
 
@@ -53,6 +53,11 @@ function parseRecords(text: string | undefined): number | undefined {
   return records;
 }
 
+const seconds = (duration: number): string => `${duration.toFixed(1)} s`;
+
+const startTimes = ({ build, sampleData, service, total }: StartDurations): string =>
+  `It took ${seconds(total)}: build ${seconds(build)}, meanwhile sample data ${seconds(sampleData)} and service ${seconds(service)}.`;
+
 const options = readOptions();
 if (options.help) {
   console.log(help);
@@ -77,7 +82,7 @@ await runUntilInterrupted(
       report,
       onListening: (address) => report(`Preparing the workbook; it opens at ${address}`),
     }),
-  ({ address }) => `CDATA for Excel is ready.
+  ({ address, durations }) => `CDATA for Excel is ready. ${startTimes(durations)}
 
   Workbook   ${address}
   Service    ${address}/api   keys: demo-paid-key, demo-free-key`,
