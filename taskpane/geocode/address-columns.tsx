@@ -12,31 +12,33 @@ const useStyles = makeStyles({
 interface AddressColumnsProps {
   /** The columns to choose from. */
   columns: readonly SourceColumn[];
-  chosen: readonly number[];
+  selection: readonly number[];
   /** Whether the user has chosen: before that, a missing choice is no error. */
   isChosen: boolean;
   choose(columns: number[]): void;
 }
 
 /** The columns of the address. Their order is the order in which they were chosen. */
-export function AddressColumns({ columns, chosen, isChosen, choose }: AddressColumnsProps) {
+export function AddressColumns({ columns, selection, isChosen, choose }: AddressColumnsProps) {
   const styles = useStyles();
   const { geocode, runs } = messages();
   const toggle = (index: number, isChosen: boolean) =>
-    choose(isChosen ? [...chosen, index] : chosen.filter((one) => one !== index));
+    choose(isChosen ? [...selection, index] : selection.filter((one) => one !== index));
   return (
     <CheckboxGroup
       className={styles.list}
       label={geocode.addressColumns}
-      validationMessage={chosen.length === 0 && isChosen ? geocode.addressRequired : undefined}
-      hint={chosen.length > 0 ? sample(columns, chosen) : isChosen ? undefined : geocode.addressRequired}
+      validationMessage={selection.length === 0 && isChosen ? geocode.addressRequired : undefined}
+      hint={
+        selection.length > 0 ? sample(columns, selection) : isChosen ? undefined : geocode.addressRequired
+      }
     >
       {columns.map(({ index, header }) => (
         <Checkbox
           key={index}
           className={styles.column}
           label={header ? runs.columnOf(columnLetters(index), header) : columnLetters(index)}
-          checked={chosen.includes(index)}
+          checked={selection.includes(index)}
           onChange={(_, { checked }) => toggle(index, checked === true)}
         />
       ))}
@@ -45,8 +47,8 @@ export function AddressColumns({ columns, chosen, isChosen, choose }: AddressCol
 }
 
 /** The first address that would be geocoded. */
-function sample(columns: readonly SourceColumn[], chosen: readonly number[]): string | undefined {
-  const values = chosen
+function sample(columns: readonly SourceColumn[], selection: readonly number[]): string | undefined {
+  const values = selection
     .map((index) => columns.find((column) => column.index === index)?.samples[0])
     .filter(Boolean);
   return values.length > 0 ? messages().runs.sample(values.join(', ')) : undefined;

@@ -40,7 +40,7 @@ export function AddressComparison({
 }) {
   const styles = useStyles();
   const text = messages().review;
-  const matched = [matchedAddress, city].filter(Boolean).join(', ');
+  const matchedLine = [matchedAddress, city].filter(Boolean).join(', ');
   const differences = comparison && [...comparison.typed, ...comparison.matched].filter(isMarked);
   return (
     <>
@@ -49,12 +49,12 @@ export function AddressComparison({
           <Caption1>{text.typed}</Caption1>
         </dt>
         <dd>{comparison ? <Marked tokens={comparison.typed} isTyped /> : address}</dd>
-        {matched && (
+        {matchedLine && (
           <>
             <dt>
               <Caption1>{text.matched}</Caption1>
             </dt>
-            <dd>{comparison ? <Marked tokens={comparison.matched} /> : matched}</dd>
+            <dd>{comparison ? <Marked tokens={comparison.matched} /> : matchedLine}</dd>
           </>
         )}
       </dl>

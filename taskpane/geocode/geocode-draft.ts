@@ -20,7 +20,7 @@ export type CityAnswer = 'address' | 'column';
 
 /** What the user has chosen for a selection; nothing of it applies to another one. */
 export interface GeocodeDraft {
-  /** See {@link selectionKey}. */
+  /** See `selectionKey`. */
   selection: string;
   /** Null until the user has chosen. */
   columns: readonly Pick<SourceColumn, 'index' | 'header'>[] | null;
@@ -28,7 +28,7 @@ export interface GeocodeDraft {
   city: CityAnswer | null;
 }
 
-export const selectionKey = (source: ColumnSource | null): string =>
+const selectionKey = (source: ColumnSource | null): string =>
   JSON.stringify([source?.sheetId, source?.selected]);
 
 /** The draft of a source: what was chosen for it, or nothing yet. */

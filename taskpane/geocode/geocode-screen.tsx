@@ -64,7 +64,7 @@ function GeocodeSetup({ review, source: sourceState, draft, setDraft }: GeocodeS
         source && (
           <AddressColumns
             columns={userColumns(source, runs)}
-            chosen={columns}
+            selection={columns}
             isChosen={draft.columns !== null}
             choose={(indexes) => setDraft(withColumns(draft, source, indexes))}
           />
@@ -82,7 +82,7 @@ function GeocodeSetup({ review, source: sourceState, draft, setDraft }: GeocodeS
         )
       }
       isUnanswered={conflicts !== null && draft.city === null}
-      options={<GeocodeChoices chosen={choices} choose={(next) => changeChoices({ choices: next })} />}
+      options={<GeocodeChoices selection={choices} choose={(next) => changeChoices({ choices: next })} />}
     >
       {reviewable && (
         <Button
