@@ -35,7 +35,7 @@ const responses = isShort ? 10_000 : 1_000_000;
 const programs: Program[] = [];
 const agent = new Agent({ keepAlive: true, maxSockets: colleagues * inFlight });
 
-function read(url: string, headers: Record<string, string>): Promise<number> {
+function request(url: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { agent, headers }, (response) => {
       response.resume();
@@ -98,7 +98,7 @@ async function measureCalls(name: string, gateways: readonly Program[]): Promise
     columns.map((column, colleague) =>
       inParallel(column, inFlight, async (query) => {
         const { address } = gateways[colleague % gateways.length]!;
-        const status = await read(address + query, headersOf(colleague));
+        const status = await request(address + query, headersOf(colleague));
         if (status !== 200) throw new Error(`${query} was answered with ${status}.`);
       }),
     ),
@@ -121,11 +121,11 @@ async function measureHits(
   for (let index = 0; index < Math.min(600, hits); index++) {
     const query = cached[(index * 7) % cached.length]!;
     for (const kind of index % 2 ? (['hit', 'direct'] as const) : (['direct', 'hit'] as const)) {
-      const request = () =>
+      const work = () =>
         kind === 'hit'
-          ? read(gateway.address + query, headersOf(0))
-          : read(service + query, { 'X-API-Key': key });
-      times[kind].push(await milliseconds(request));
+          ? request(gateway.address + query, headersOf(0))
+          : request(service + query, { 'X-API-Key': key });
+      times[kind].push(await milliseconds(work));
     }
   }
   const [direct, hit] = [median(times.direct), median(times.hit)];
@@ -136,7 +136,7 @@ async function measureHits(
   const before = await processorTime(gateway);
   const seconds =
     (await milliseconds(() =>
-      inParallel(queries, 16, (query) => read(gateway.address + query, headersOf(1))),
+      inParallel(queries, 16, (query) => request(gateway.address + query, headersOf(1))),
     )) / 1000;
   const used = (await processorTime(gateway)) - before;
   console.log(

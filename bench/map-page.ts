@@ -1,6 +1,5 @@
 import { PointIndex, type MapPoint } from '../src/map/index.ts';
-import { PointMap } from '../taskpane/map/point-map.ts';
-import type { Drawing } from '../taskpane/map/points-layer.ts';
+import { maxZoom, PointMap } from '../taskpane/map/point-map.ts';
 
 /** The page of the benchmark: a map of the pane's size, with as many points as the benchmark asks for. */
 const container = document.getElementById('map')!;
@@ -31,17 +30,14 @@ const pointsOf = (count: number): MapPoint[] =>
 function show(count: number): number {
   const points = pointsOf(count);
   const started = performance.now();
-  const drawing: Drawing = {
-    index: new PointIndex(points, classOf),
+  map.show({
+    index: new PointIndex(points, classOf, maxZoom),
     colors,
     classOf,
     highlighted: [],
     active: null,
-    shape: null,
-    hasOwnNames: false,
-    hasTiles: false,
-  };
-  map.show(drawing);
+    names: 'surroundings',
+  });
   map.fit(pointsOf(100));
   return performance.now() - started;
 }

@@ -55,8 +55,10 @@ try {
   await page.route('http://localhost/', (route) => route.fulfill({ contentType: 'text/html', body: html }));
   await page.goto('http://localhost/');
   await page.addScriptTag({ content: script.outputFiles[0]!.text });
-  const shown = await page.evaluate((count) => window.bench.show(count), pointCount);
-  console.log(`indexing and drawing ${pointCount.toLocaleString('en-CA')} points: ${shown.toFixed(0)} ms`);
+  const drawingTime = await page.evaluate((count) => window.bench.show(count), pointCount);
+  console.log(
+    `indexing and drawing ${pointCount.toLocaleString('en-CA')} points: ${drawingTime.toFixed(0)} ms`,
+  );
   for (const zoom of zooms) {
     const rates: Record<string, number[]> = {};
     const longest: Record<string, number[]> = {};

@@ -11,8 +11,6 @@ const features = {
   shiftDirections: { set: 'ExcelApi', version: '1.14' },
   /** Entities with cards in cells, and formulas such as `=A2.address`. */
   dataCards: { set: 'ExcelApi', version: '1.16' },
-  /** Several areas can be selected at once. */
-  areaSelection: { set: 'ExcelApi', version: '1.18' },
   worksheetNameEvents: { set: 'ExcelApi', version: '1.17' },
   /** The changes of one `Excel.run` are one undo step. */
   undoGroups: { set: 'ExcelApi', version: '1.20' },

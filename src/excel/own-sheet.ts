@@ -25,8 +25,8 @@ export async function openOwnSheet(
 ): Promise<{ sheet: Excel.Worksheet; isNew: boolean }> {
   const { worksheets, names } = context.workbook;
   worksheets.load('items/name');
-  const found = await findOwnSheet(context, key);
-  if (found) return { sheet: found, isNew: false };
+  const ownSheet = await findOwnSheet(context, key);
+  if (ownSheet) return { sheet: ownSheet, isNew: false };
   names.getItemOrNullObject(markOf(key)).delete();
   const sheet = worksheets.add(
     freeSheetName(

@@ -14,15 +14,15 @@ export class WorkbookChanges extends Subscribable {
 
   /** Listens to Excel's events as long as the page is open. */
   async start(): Promise<void> {
-    const changed = async () => this.#notifyLater();
+    const onChange = async () => this.#notifyLater();
     await inWorkbook({ waitForCellEdit: true }, async (context) => {
       const { settings, tables, worksheets } = context.workbook;
-      settings.onSettingsChanged.add(changed);
-      tables.onAdded.add(changed);
-      tables.onDeleted.add(changed);
-      worksheets.onAdded.add(changed);
-      worksheets.onDeleted.add(changed);
-      if (supports('worksheetNameEvents')) worksheets.onNameChanged.add(changed);
+      settings.onSettingsChanged.add(onChange);
+      tables.onAdded.add(onChange);
+      tables.onDeleted.add(onChange);
+      worksheets.onAdded.add(onChange);
+      worksheets.onDeleted.add(onChange);
+      if (supports('worksheetNameEvents')) worksheets.onNameChanged.add(onChange);
       await context.sync();
     });
   }

@@ -96,29 +96,29 @@ export class CdataNames {
   /** Repeats until nothing is added, because names may refer to each other in a circle. */
   #findDirectNames(names: readonly DefinedName[]): Map<DefinedName, Set<CdataName>> {
     const direct = names.filter((one): one is CdataName => callsCdata(one.formula));
-    const found = new Map<DefinedName, Set<CdataName>>(direct.map((one) => [one, new Set([one])]));
-    if (found.size === 0) return found;
+    const callsByName = new Map<DefinedName, Set<CdataName>>(direct.map((one) => [one, new Set([one])]));
+    if (callsByName.size === 0) return callsByName;
     const uses = names.map((one) => [one, this.#namesUsedBy(one.formula, one.sheetId)] as const);
     for (let hasGrown = true; hasGrown;) {
       hasGrown = false;
       for (const [one, usedNames] of uses) {
-        const calls = found.get(one) ?? new Set<CdataName>();
+        const calls = callsByName.get(one) ?? new Set<CdataName>();
         const before = calls.size;
-        for (const other of usedNames) found.get(other)?.forEach((call) => calls.add(call));
+        for (const other of usedNames) callsByName.get(other)?.forEach((call) => calls.add(call));
         if (calls.size === before) continue;
-        found.set(one, calls);
+        callsByName.set(one, calls);
         hasGrown = true;
       }
     }
-    return found;
+    return callsByName;
   }
 
   /** The names used by a formula on a sheet, or in a name of the workbook. */
   #namesUsedBy(formula: unknown, sheetId: string | null): DefinedName[] {
     if (typeof formula !== 'string' || !formula.startsWith('=')) return [];
     return [...withoutBrackets(withoutTexts(formula)).matchAll(token)].flatMap(([, prefix, name]) => {
-      const found = name && this.#find(name, prefix === undefined ? sheetId : this.#scopeOf(prefix));
-      return found ? [found] : [];
+      const definition = name && this.#find(name, prefix === undefined ? sheetId : this.#scopeOf(prefix));
+      return definition ? [definition] : [];
     });
   }
 

@@ -37,7 +37,7 @@ export async function findFailedFormulas(
   failedCells: FailedCells,
 ): Promise<FailedFormula[]> {
   if (scope.length === 0) return [];
-  const failed: FailedFormula[] = [];
+  const failures: FailedFormula[] = [];
   const failedInPart: (Omit<FailedFormula, 'error'> & { failure: CellFailure })[] = [];
   const { areas, names } = await readScope(scope);
   const cells = scope === 'workbook' ? null : new Set(scope);
@@ -47,16 +47,16 @@ export async function findFailedFormulas(
     const cell = formatCellAddress(contents);
     if (cells?.has(cell) === false || !callsCdata(contents.formula, matchers.get(contents.sheetId))) continue;
     const failure = failedCells.get(cell) ?? null;
-    if (error !== null) failed.push({ cell, errorCell: cell, error, failure });
+    if (error !== null) failures.push({ cell, errorCell: cell, error, failure });
     else if (failure)
       failedInPart.push({ cell, errorCell: offsetAddress(contents, failure.offset), failure });
   }
   const errors = await errorsIn(failedInPart.map(({ errorCell }) => errorCell));
   for (const formula of failedInPart) {
     const error = errors.get(formula.errorCell);
-    if (error) failed.push({ ...formula, error });
+    if (error) failures.push({ ...formula, error });
   }
-  return failed;
+  return failures;
 }
 
 const offsetAddress = ({ sheet, row, column }: AddressedCell, offset: CellFailure['offset']): string =>
@@ -82,8 +82,8 @@ async function* readCells(areas: readonly SearchedArea[]): AsyncGenerator<CellCo
 /** The cells of large areas that show an error. */
 async function* readErrors(areas: readonly SearchedArea[]): AsyncGenerator<CellContents, void> {
   for (const area of areas) {
-    const read = (block: SheetArea) => readContents([{ ...area, ...block }], { onlyErrors: true });
-    for await (const cells of inBlocks(area, maxBlockCells, read)) yield* cells;
+    const readBlock = (block: SheetArea) => readContents([{ ...area, ...block }], { onlyErrors: true });
+    for await (const cells of inBlocks(area, maxBlockCells, readBlock)) yield* cells;
   }
 }
 

@@ -43,17 +43,17 @@ export async function findFormulas(scope: SearchScope, signal: AbortSignal): Pro
           if (!callsCdata(formula, usesCdataName)) return;
           const column = block.column + index;
           const key = `${area.sheetId} ${column}`;
-          const found = columns.get(key) ?? { area, column, rows: new Set() };
-          columns.set(key, found);
-          found.rows.add(block.row + row);
+          const entry = columns.get(key) ?? { area, column, rows: new Set() };
+          columns.set(key, entry);
+          entry.rows.add(block.row + row);
         }),
       );
       if (signal.aborted) break;
     }
   }
-  const found = [...columns.values()];
-  const editable = found.filter(({ area }) => !area.isProtected);
-  const locked = found.filter(({ area }) => area.isProtected);
+  const entries = [...columns.values()];
+  const editable = entries.filter(({ area }) => !area.isProtected);
+  const locked = entries.filter(({ area }) => area.isProtected);
   return {
     areas: editable.flatMap(({ area: { sheetId, sheet }, column, rows }) =>
       columnAreas({ sheetId, sheet, column }, rows),

@@ -32,7 +32,7 @@ interface OpenBracket {
 /** The calls of our functions in a formula, in the order in which they begin; outer ones before those in them. */
 export function findCalls(formula: string): FormulaCall[] {
   const text = withOwnNames(formula);
-  const found: (FormulaCall & { start: number })[] = [];
+  const calls: (FormulaCall & { start: number })[] = [];
   const open: OpenBracket[] = [];
   for (const match of text.matchAll(part)) {
     const [token, name] = match;
@@ -47,7 +47,7 @@ export function findCalls(formula: string): FormulaCall[] {
       const call = open.pop();
       if (!call?.name) continue;
       const args = [...call.args, text.slice(call.argumentStart, match.index)].map(parseArgument);
-      found.push({
+      calls.push({
         name: call.name,
         args: withoutTrailingBlanks(args),
         start: call.start,
@@ -56,7 +56,7 @@ export function findCalls(formula: string): FormulaCall[] {
       });
     }
   }
-  return found
+  return calls
     .sort((one, other) => one.start - other.start)
     .map(({ name, args, before, after }) => ({ name, args, before, after }));
 }

@@ -11,9 +11,9 @@ export function recalculateAfterOutage(tasks: TaskRegistry, lookups: ConnectedLo
     const cells = failedCells.all.filter(({ cause }) => cause === 'past outage').map(({ cell }) => cell);
     failedCells.dismiss('past outage');
     // The workbook may have changed since.
-    const failed = await findFailedFormulas(cells, failedCells);
-    if (failed.length === 0) return;
-    startFormulaTask(tasks, lookups, { action: 'recalculate', cells: failed.map(({ cell }) => cell) });
+    const failures = await findFailedFormulas(cells, failedCells);
+    if (failures.length === 0) return;
+    startFormulaTask(tasks, lookups, { action: 'recalculate', cells: failures.map(({ cell }) => cell) });
   };
   // Where the workbook can't be read, Activity still lists the cells.
   const start = () => void recalculate().catch(() => undefined);

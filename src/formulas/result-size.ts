@@ -10,9 +10,9 @@ type NamedArguments = Readonly<Record<string, FormulaArgument>>;
 
 /** The dataset of a call: the one that is given, or that of a parameter's declaration; null if there is none. */
 export function datasetOfCall(args: NamedArguments, declared?: string): Dataset | null {
-  const given = args.dataset?.kind === 'text' ? args.dataset.text.trim().toLowerCase() : undefined;
+  const datasetText = args.dataset?.kind === 'text' ? args.dataset.text.trim().toLowerCase() : undefined;
   const datasetsByName: Partial<Record<string, Dataset>> = datasets;
-  return datasetsByName[declared ?? given ?? ''] ?? null;
+  return datasetsByName[declared ?? datasetText ?? ''] ?? null;
 }
 
 /** The names of the fields that a call can return, and of those that it returns by default. */

@@ -106,12 +106,12 @@ function schemeOfTexts(
 
 function qualityScheme(points: readonly MapPoint[]): ColorScheme {
   const labels: Readonly<Record<string, string>> = messages().review.qualities;
-  const known: string[] = [...matchTypes, manualMatchType];
+  const serviceTypes: string[] = [...matchTypes, manualMatchType];
   const others = [...new Set(points.map(({ matchType }) => matchType ?? ''))].filter(
-    (type) => type !== '' && !known.includes(type),
+    (type) => type !== '' && !serviceTypes.includes(type),
   );
   const free = [...kindColors].filter((color) => !Object.values(qualityColors).includes(color));
-  const types = [...known, ...others.slice(0, free.length)];
+  const types = [...serviceTypes, ...others.slice(0, free.length)];
   return schemeOfTexts(
     points,
     types.map((text) => ({

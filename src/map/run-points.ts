@@ -35,13 +35,13 @@ export async function readRunPoints(run: SavedRun, task: TaskContext): Promise<P
     for (const cells of block) {
       row++;
       const cell = (index: number | null): unknown => (index === null ? '' : cells[indexes.indexOf(index)]);
-      const typed = addressLine(columns.address.map(cell));
+      const ownAddress = addressLine(columns.address.map(cell));
       // Such as the row of the totals.
-      if (typed === '' && cell(lat) === '') continue;
+      if (ownAddress === '' && cell(lat) === '') continue;
       const value = cell(columns.value);
       collection.add(cell(lat), cell(lng), {
-        name: typed || String(cell(columns.matchedAddress) ?? ''),
-        address: [String(cell(columns.matchedAddress) ?? ''), typed].find(Boolean) ?? '',
+        name: ownAddress || String(cell(columns.matchedAddress) ?? ''),
+        address: [String(cell(columns.matchedAddress) ?? ''), ownAddress].find(Boolean) ?? '',
         city: '',
         matchType: columns.matchType === null ? null : matchTypeOf(cell(columns.matchType)),
         value: typeof value === 'number' ? value : null,

@@ -17,8 +17,8 @@ export async function readTablePoints(
 ): Promise<PointSet> {
   const dataset = datasets[name];
   const { value, status, description } = dataset.roles;
-  const shown = ['lat', 'lng', 'address', 'normalized_address', 'municipality', 'city', 'record_id'];
-  const fields = [...new Set([...shown, ...value, ...status, ...description])]
+  const pointFields = ['lat', 'lng', 'address', 'normalized_address', 'municipality', 'city', 'record_id'];
+  const fields = [...new Set([...pointFields, ...value, ...status, ...description])]
     .filter((one) => presentFields.includes(one))
     .flatMap((one) => field(dataset, one) ?? []);
   const collection = new PointCollection();

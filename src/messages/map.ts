@@ -6,6 +6,7 @@ const en = {
   notLoaded: 'The map couldn’t be loaded.',
   loadAgain: 'Load again',
   mapOf: (places: number) => `Map with ${formatCount(places, 'place', 'places')}`,
+  cluster: (places: number) => formatCount(places, 'place', 'places'),
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   showAll: 'Show all',
@@ -66,24 +67,7 @@ const en = {
   pinHint: 'Drag the pin, or move it with the arrow keys (finer with Shift). Enter saves, Esc cancels.',
   savePlace: 'Save place',
   cancel: 'Cancel',
-
-  // Areas
-  areaTools: 'Areas',
-  drawRectangle: 'Draw rectangle',
-  drawCircle: 'Draw circle',
-  drawHint:
-    'Drag on the map to draw. By keyboard: arrow keys move the area, + and − resize it, Enter is done, Esc cancels.',
-  inArea: (points: number, all: string) => `${formatCount(points, 'place', 'places')} of ${all} in the area`,
-  selectRows: (rows: number) => `Select ${formatCount(rows, 'row', 'rows')}`,
-  selectedOnly: (rows: number) =>
-    `Excel can’t select so many separate rows at once: only ${formatCount(rows, 'row is', 'rows are')} selected.`,
   searchHere: 'Search here',
-  searchRadius: (kilometres: string) => `The search looks within ${kilometres} km.`,
-  searchAround: (kilometres: string) =>
-    `The search looks in the circle around the rectangle, within ${kilometres} km.`,
-  searchLimited: (kilometres: string) =>
-    `A search looks within ${kilometres} km at most: around the middle of the area.`,
-  clearArea: 'Clear area',
 
   // Streets
   noStreets: 'The map shows the names of your own places.',
@@ -104,6 +88,7 @@ const fr: typeof en = {
   notLoaded: 'Impossible de charger la carte.',
   loadAgain: 'Charger de nouveau',
   mapOf: (places) => `Carte avec ${formatCount(places, 'lieu', 'lieux')}`,
+  cluster: (places) => formatCount(places, 'lieu', 'lieux'),
   zoomIn: 'Zoom avant',
   zoomOut: 'Zoom arrière',
   showAll: 'Tout afficher',
@@ -164,23 +149,7 @@ const fr: typeof en = {
     'Faites glisser le repère ou déplacez-le avec les touches de direction (plus finement avec Maj). Entrée enregistre, Échap annule.',
   savePlace: 'Enregistrer le lieu',
   cancel: 'Annuler',
-
-  areaTools: 'Secteurs',
-  drawRectangle: 'Tracer un rectangle',
-  drawCircle: 'Tracer un cercle',
-  drawHint:
-    'Faites glisser le pointeur sur la carte. Au clavier : les touches de direction déplacent le secteur, + et − le redimensionnent, Entrée termine, Échap annule.',
-  inArea: (points, all) => `${formatCount(points, 'lieu', 'lieux')} sur ${all} dans le secteur`,
-  selectRows: (rows) => `Sélectionner ${formatCount(rows, 'ligne', 'lignes')}`,
-  selectedOnly: (rows) =>
-    `Excel n’accepte qu’un certain nombre de lignes distinctes à la fois : seulement ${formatCount(rows, 'ligne est sélectionnée', 'lignes sont sélectionnées')}.`,
   searchHere: 'Rechercher ici',
-  searchRadius: (kilometres) => `La recherche couvre un rayon de ${kilometres} km.`,
-  searchAround: (kilometres) =>
-    `La recherche couvre le cercle autour du rectangle, d’un rayon de ${kilometres} km.`,
-  searchLimited: (kilometres) =>
-    `Une recherche couvre un rayon de ${kilometres} km au plus, autour du centre du secteur.`,
-  clearArea: 'Effacer le secteur',
 
   noStreets: 'La carte affiche les noms tirés de vos propres lieux.',
   setStreets: 'Configurer un plan de rues',

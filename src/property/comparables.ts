@@ -122,7 +122,7 @@ export async function findComparables(
   }: { lookups: Pick<ConnectedLookups, 'request'>; signal?: AbortSignal; onProgress?(rows: number): void },
 ): Promise<Comparables> {
   let readBefore = 0;
-  const read = new Map<string, ServiceRecord>();
+  const assessments = new Map<string, ServiceRecord>();
   let completeWithin = 0;
   for (let current: ComparableSearch | null = search; current;) {
     const records: ServiceRecord[] = await lookups.request(searchLookups.assessment, input(current), {
@@ -131,13 +131,14 @@ export async function findComparables(
       onProgress: (rows) => onProgress?.(readBefore + rows),
     });
     readBefore += records.length;
-    for (const record of records) read.set(idOf(record), record);
+    for (const record of records) assessments.set(idOf(record), record);
     if (records.length < maxAssessments) completeWithin = current.radius;
     current = narrower(current, records);
   }
-  const cityHasAssessments = read.size > 0 || (await hasAssessments(subject.municipality, lookups, signal));
+  const cityHasAssessments =
+    assessments.size > 0 || (await hasAssessments(subject.municipality, lookups, signal));
   return {
-    nearest: comparables(subject, search.place, [...read.values()]),
+    nearest: comparables(subject, search.place, [...assessments.values()]),
     completeWithin,
     cityHasAssessments,
   };

@@ -70,21 +70,21 @@ export async function lookUpProperty(
   onProgress?.(1);
   const city = enteredCity ?? textOf(match?.municipality);
   if (!city) throw new PropertyAddressError('city', messages().property.cityNeeded);
-  const found = await fetchRecords({ address, municipality: city }, options);
+  const recordsAtAddress = await fetchRecords({ address, municipality: city }, options);
   onProgress?.(2);
   const records = entityTypes.flatMap((dataset) => {
-    const ofDataset = found.records[dataset] ?? [];
+    const ofDataset = recordsAtAddress.records[dataset] ?? [];
     return ofDataset.length > 0 ? [{ dataset, records: ofDataset }] : [];
   });
   const isLocated = match !== null && match.match_type !== 'municipality';
   if (records.length === 0 && !isLocated)
     throw new PropertyAddressError('address', messages().property.noSuchAddress(city));
-  const assessment = newestAssessment<ServiceRecord>(found.records.assessment ?? []);
+  const assessment = newestAssessment<ServiceRecord>(recordsAtAddress.records.assessment ?? []);
   const place = isLocated ? placeOf(match) : placeOfRecords(assessment, records);
   const zone = place && (await fetchZone(place, options));
   onProgress?.(callsPerLookup);
   return {
-    address: found.normalized_address,
+    address: recordsAtAddress.normalized_address,
     municipality: city,
     place,
     matchType: isLocated ? textOf(match.match_type) : null,

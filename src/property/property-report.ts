@@ -54,8 +54,8 @@ export async function writeProperty(
   const tables = isComplete
     ? []
     : records.map((ofDataset) => recordsTable(property, ofDataset, columns, options));
-  const written = await writeTitledTables(sheetId, tables, options);
-  return { ...written, records: records.reduce((sum, one) => sum + one.records.length, 0) };
+  const report = await writeTitledTables(sheetId, tables, options);
+  return { ...report, records: records.reduce((sum, one) => sum + one.records.length, 0) };
 }
 
 function summary({ address, municipality, place, zone, assessment: newest }: Property): SummaryLine[] {

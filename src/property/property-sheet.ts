@@ -73,10 +73,10 @@ export function createSummarySheet(
 ): Promise<{ sheetId: string; isComplete: boolean }> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const { sheet, isNew } = await openOwnSheet(context, identity);
-    const written = sheet.tables.load('items/name');
+    const sheetTables = sheet.tables.load('items/name');
     sheet.activate();
     await context.sync();
-    if (!isNew && written.items.length >= tables) return { sheetId: sheet.id, isComplete: true };
+    if (!isNew && sheetTables.items.length >= tables) return { sheetId: sheet.id, isComplete: true };
     const block = sheet.getRangeByIndexes(0, 0, lines.length, 2);
     block.numberFormat = lines.map(({ format }) => [textFormat, format]);
     block.values = lines.map(({ label, value }) => [label, value]);
@@ -103,7 +103,7 @@ export async function writeTitledTables(
   tables: readonly TitledTable[],
   { signal, onProgress }: WriteOptions,
 ): Promise<WrittenTables> {
-  let written = 0;
+  let rowCount = 0;
   let notes: readonly ColumnNote[] = [];
   for (const { title, nameParts, fields, headers, records, savedQuery } of tables) {
     signal.throwIfAborted();
@@ -118,13 +118,13 @@ export async function writeTitledTables(
         alongside: (context) => addSavedQuery(context, tableId, savedQuery),
       });
       notes = joinNotes(notes, cells.notes);
-      onProgress((written += some.length));
+      onProgress((rowCount += some.length));
     }
     await styleTableHeader(tableId);
   }
   const fitted = await fitColumns(sheetId);
   await printSheet(sheetId);
-  return { ...fitted, records: written, notes };
+  return { ...fitted, records: rowCount, notes };
 }
 
 const styleTableHeader = (tableId: string): Promise<void> =>

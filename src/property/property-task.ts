@@ -94,8 +94,8 @@ function startWriting(
   if (last && isUnderWay(last)) return;
   const isSame = last?.input.content === input.content;
   startStep(tasks, input, { unit: 'rows', of }, async (context) => {
-    const written = isSame ? last?.report : null;
-    return written && (await showWrittenTables(written)) ? written : write(context);
+    const report = isSame ? last?.report : null;
+    return report && (await showWrittenTables(report)) ? report : write(context);
   });
 }
 

@@ -31,7 +31,7 @@ export function filled(sheet: Excel.Worksheet, address: string, formulas: unknow
 export const line = (cells: unknown[][]): string => cells.map((row) => row.map(String).join(',')).join('|');
 
 /** The values of cells as one line, read with a synchronization. */
-export async function read(
+export async function readCells(
   context: Excel.RequestContext,
   sheet: Excel.Worksheet,
   address: string,

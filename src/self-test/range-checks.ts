@@ -1,4 +1,4 @@
-import { filled, line, read, type Check } from './check.ts';
+import { filled, line, readCells, type Check } from './check.ts';
 
 const textCells = [['007', '=1+1', '2026-11-20']];
 
@@ -10,7 +10,7 @@ export const rangeChecks: readonly Check[] = [
       filled(sheet, 'A1:B1', [['a', 'b']]);
       await context.sync();
       sheet.getRange('A1:B1').values = [[null, '']] as unknown as string[][];
-      return read(context, sheet, 'A1:B1');
+      return readCells(context, sheet, 'A1:B1');
     },
   },
   {
@@ -20,7 +20,7 @@ export const rangeChecks: readonly Check[] = [
       const range = sheet.getRange('A1:C1');
       range.numberFormat = [['@', '@', '@']];
       range.values = textCells;
-      return read(context, sheet, 'A1:C1');
+      return readCells(context, sheet, 'A1:C1');
     },
   },
   {
@@ -78,7 +78,7 @@ export const rangeChecks: readonly Check[] = [
         ['c', 3],
       ]);
       sheet.getRange('B1').insert('Down');
-      return read(context, sheet, 'A1:B4');
+      return readCells(context, sheet, 'A1:B4');
     },
   },
   {
@@ -87,7 +87,7 @@ export const rangeChecks: readonly Check[] = [
     async run({ context, sheet }) {
       filled(sheet, 'A1:B1', [['a', 'b']]);
       sheet.getRange('B1').getEntireColumn().insert('Right');
-      return read(context, sheet, 'A1:C1');
+      return readCells(context, sheet, 'A1:C1');
     },
   },
   {

@@ -37,12 +37,12 @@ export async function runSelfTest({
   makesCall,
   onProgress,
 }: SelfTestOptions): Promise<CheckedBehaviour[]> {
-  const chosen = makesCall ? [...checks, functionDateCheck] : checks;
+  const checksToRun = makesCall ? [...checks, functionDateCheck] : checks;
   const results: CheckedBehaviour[] = [];
-  for (const check of chosen) {
+  for (const check of checksToRun) {
     signal.throwIfAborted();
     results.push(await runCheck(check));
-    onProgress(results.length, chosen.length);
+    onProgress(results.length, checksToRun.length);
   }
   return results;
 }
@@ -53,8 +53,8 @@ async function runCheck(check: Check): Promise<CheckedBehaviour> {
   let sheetName: string | null = null;
   try {
     sheetName = await addSheet();
-    const found = await runOnSheet(check, sheetName);
-    return { id, expected, found, result: found === expected ? 'passed' : 'differs' };
+    const behaviour = await runOnSheet(check, sheetName);
+    return { id, expected, found: behaviour, result: behaviour === expected ? 'passed' : 'differs' };
   } catch (error) {
     const { code, message } = error as { code?: string; message?: string };
     return { id, expected, found: [code, message].filter(Boolean).join(': '), result: 'failed' };

@@ -1,4 +1,4 @@
-import { filled, read, type Check, type Workplace } from './check.ts';
+import { filled, readCells, type Check, type Workplace } from './check.ts';
 
 /** A table of two columns and some rows, in A1. */
 function table({ sheet }: Workplace, rows: unknown[][]): Excel.Table {
@@ -28,9 +28,9 @@ export const tableChecks: readonly Check[] = [
       await context.sync();
       const { id } = created;
       created.name = `T_${sheetName}`;
-      const found = context.workbook.tables.getItemOrNullObject(id).load('name');
+      const tableById = context.workbook.tables.getItemOrNullObject(id).load('name');
       await context.sync();
-      return !found.isNullObject && found.name === `T_${sheetName}` ? 'same' : 'changed';
+      return !tableById.isNullObject && tableById.name === `T_${sheetName}` ? 'same' : 'changed';
     },
   },
   {
@@ -52,7 +52,7 @@ export const tableChecks: readonly Check[] = [
       created.getDataBodyRange().getLastRow().getRowsBelow(1).insert('Down');
       created.resize(created.getRange().getResizedRange(1, 0));
       const address = await addressOf(workplace, created);
-      return `${address} ${await read(context, sheet, 'A6')}`;
+      return `${address} ${await readCells(context, sheet, 'A6')}`;
     },
   },
   {
@@ -77,7 +77,7 @@ export const tableChecks: readonly Check[] = [
       const created = table(workplace, threeRows);
       created.getDataBodyRange().getRow(0).getResizedRange(1, 0).delete('Up');
       const address = await addressOf(workplace, created);
-      return `${address} ${await read(context, sheet, 'A2:B2')}`;
+      return `${address} ${await readCells(context, sheet, 'A2:B2')}`;
     },
   },
   {

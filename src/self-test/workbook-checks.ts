@@ -1,4 +1,4 @@
-import { filled, read, type Check, type Workplace } from './check.ts';
+import { filled, readCells, type Check, type Workplace } from './check.ts';
 
 /** Milliseconds that an event may take. */
 const eventTime = 3000;
@@ -16,10 +16,10 @@ async function eventAfter<Args>(
   change();
   await context.sync();
   const timeUp = new Promise<string>((resolve) => setTimeout(() => resolve('none'), eventTime));
-  const found = await Promise.race([event, timeUp]);
+  const outcome = await Promise.race([event, timeUp]);
   handler.remove();
   await context.sync();
-  return found;
+  return outcome;
 }
 
 const settingKey = 'cdata.self-test';
@@ -31,9 +31,9 @@ export const workbookChecks: readonly Check[] = [
     async run({ context }) {
       const { settings } = context.workbook;
       settings.add(settingKey, 'x'.repeat(30_000));
-      const stored = settings.getItemOrNullObject(settingKey).load('value');
+      const setting = settings.getItemOrNullObject(settingKey).load('value');
       await context.sync();
-      const { length } = String(stored.value);
+      const { length } = String(setting.value);
       settings.getItemOrNullObject(settingKey).delete();
       await context.sync();
       const deleted = settings.getItemOrNullObject(settingKey).load('value');
@@ -47,12 +47,12 @@ export const workbookChecks: readonly Check[] = [
     async run(workplace) {
       const { context } = workplace;
       const { settings } = context.workbook;
-      const found = await eventAfter(workplace, settings.onSettingsChanged, () => {
+      const outcome = await eventAfter(workplace, settings.onSettingsChanged, () => {
         settings.add(settingKey, 'changed');
       });
       settings.getItemOrNullObject(settingKey).delete();
       await context.sync();
-      return found;
+      return outcome;
     },
   },
   {
@@ -79,12 +79,12 @@ export const workbookChecks: readonly Check[] = [
     expected: 'received',
     async run(workplace) {
       const { context, sheet, sheetName } = workplace;
-      const found = await eventAfter(workplace, context.workbook.worksheets.onNameChanged, () => {
+      const outcome = await eventAfter(workplace, context.workbook.worksheets.onNameChanged, () => {
         sheet.name = `${sheetName}x`;
       });
       sheet.name = sheetName;
       await context.sync();
-      return found;
+      return outcome;
     },
   },
   {
@@ -94,9 +94,9 @@ export const workbookChecks: readonly Check[] = [
       sheet.load('id');
       await context.sync();
       sheet.name = `${sheetName}x`;
-      const found = context.workbook.worksheets.getItemOrNullObject(sheet.id).load('name');
+      const renamedSheet = context.workbook.worksheets.getItemOrNullObject(sheet.id).load('name');
       await context.sync();
-      const isSame = !found.isNullObject && found.name === `${sheetName}x`;
+      const isSame = !renamedSheet.isNullObject && renamedSheet.name === `${sheetName}x`;
       sheet.name = sheetName;
       await context.sync();
       return isSame ? 'same' : 'changed';
@@ -116,10 +116,10 @@ export const workbookChecks: readonly Check[] = [
         .getRangeOrNullObject()
         .load('rowIndex,columnIndex,worksheet/id');
       await context.sync();
-      const found = range.isNullObject ? 'null' : `${range.rowIndex} ${range.columnIndex}`;
+      const position = range.isNullObject ? 'null' : `${range.rowIndex} ${range.columnIndex}`;
       names.getItem(name).delete();
       await context.sync();
-      return found;
+      return position;
     },
   },
   {
@@ -139,7 +139,7 @@ export const workbookChecks: readonly Check[] = [
       await context.sync();
       context.application.suspendApiCalculationUntilNextSync();
       filled(sheet, 'A1', [[1]]);
-      return read(context, sheet, 'B1');
+      return readCells(context, sheet, 'B1');
     },
   },
 ];

@@ -50,8 +50,8 @@ export async function countGroups(
   const rows = grouping === 'month' ? monthRows(groups, months ?? maxMonths) : groupRows(groups, query);
   if (rows.length === 0) throw new UserError(messages().statistics.nothingCounted);
   const total = typeof answer.total_in_db === 'number' ? answer.total_in_db : 0;
-  const counted = rows.reduce((sum, { count }) => sum + count, 0);
-  return { rows, others: Math.max(0, total - counted) };
+  const rowTotal = rows.reduce((sum, { count }) => sum + count, 0);
+  return { rows, others: Math.max(0, total - rowTotal) };
 }
 
 function groupsOf(answer: Answer, field: string, sumField: string | null): Group[] {
@@ -84,10 +84,10 @@ function monthRows(groups: readonly Group[], maxRows: number): StatisticsRow[] {
     const date = publishedTime(value)?.date;
     const month = date === undefined ? Infinity : monthNumber(date);
     if (month > current) continue;
-    const found = byMonth.get(month) ?? { count: 0, sum: sum === null ? null : 0 };
+    const sums = byMonth.get(month) ?? { count: 0, sum: sum === null ? null : 0 };
     byMonth.set(month, {
-      count: found.count + count,
-      sum: sum === null ? null : (found.sum ?? 0) + sum,
+      count: sums.count + count,
+      sum: sum === null ? null : (sums.sum ?? 0) + sum,
     });
   }
   if (byMonth.size === 0) return [];

@@ -55,7 +55,7 @@ export async function writeStatistics(
   const { rows } = statistics;
   const title = statisticsTitle(query);
   const columns = query.sumField === null ? 2 : 3;
-  const written = await inWorkbook({ waitForCellEdit: true }, async (context) => {
+  const output = await inWorkbook({ waitForCellEdit: true }, async (context) => {
     const identity = { key: ['statistics', statisticsKey(query)], name: sheetName(query) };
     const { sheet, isNew } = await openOwnSheet(context, identity);
     const heading = sheet.getRangeByIndexes(0, 0, 2, 1);
@@ -92,13 +92,13 @@ export async function writeStatistics(
     rows: headerRow + 1 + Math.max(rows.length, 20),
     columns: lastPrintedColumn,
   };
-  await setPrintLayout(written.id, {
+  await setPrintLayout(output.id, {
     area: areaAddress(printed),
     orientation: 'Landscape',
     pagesTall: rows.length > 40 ? null : 1,
     titleRows: `$${headerRow + 1}:$${headerRow + 1}`,
   });
-  return written.name;
+  return output.name;
 }
 
 /** The sheet's table, with room for these rows; rows that are left over are cleared. */
@@ -115,9 +115,10 @@ async function fitTable(
   if (present) {
     const body = present.getDataBodyRange().load('rowCount,rowIndex');
     await context.sync();
-    const left = body.rowIndex + body.rowCount - (headerRow + 1 + rows);
-    if (left > 0) sheet.getRangeByIndexes(headerRow + 1 + rows, 0, left, columns).clear('Contents');
-    if (left === 0) return present;
+    const surplusRows = body.rowIndex + body.rowCount - (headerRow + 1 + rows);
+    if (surplusRows > 0)
+      sheet.getRangeByIndexes(headerRow + 1 + rows, 0, surplusRows, columns).clear('Contents');
+    if (surplusRows === 0) return present;
     if (supports('tableResize')) {
       present.resize(range);
       return present;

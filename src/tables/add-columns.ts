@@ -31,23 +31,23 @@ export async function addColumns(
       .map(({ field }) => field.name)
       .filter((name) => previousFields.includes(name)),
   );
-  const missing = fields.filter(({ name }) => !present.has(name));
+  const newFields = fields.filter(({ name }) => !present.has(name));
   const style = styleOf(overrides);
   const usedHeaders = [...headers];
   const newOverrides: Record<string, string> = { ...overrides };
-  for (const { name } of missing) {
+  for (const { name } of newFields) {
     const header = freeHeader(labelOf(name, style), usedHeaders);
     usedHeaders.push(header);
     delete newOverrides[name];
     if (header !== name) newOverrides[name] = header;
   }
   const columns: AddedColumns = {
-    added: missing.map(({ name }) => name),
+    added: newFields.map(({ name }) => name),
     headers: Object.keys(newOverrides).length > 0 ? newOverrides : undefined,
   };
   await inWorkbook({ waitForCellEdit: true }, async (context) => {
     const table = context.workbook.tables.getItem(tableId);
-    for (const field of missing) {
+    for (const field of newFields) {
       const column = table.columns.add(undefined, undefined, newOverrides[field.name] ?? field.name);
       column.getDataBodyRange().numberFormat = columnFormat(field) as never;
     }

@@ -104,7 +104,7 @@ export class ChangeMarks {
     const ids = values[0]!.map(([id]) => storedId(id));
     return inWorkbook({ waitForCellEdit: true }, async (context) => {
       const body = context.workbook.tables.getItem(tableId).getDataBodyRange();
-      const read = fieldColumns(headers, fields, overrides).flatMap(({ field, columnIndex }) => {
+      const columns = fieldColumns(headers, fields, overrides).flatMap(({ field, columnIndex }) => {
         const marked = this.#cells.get(field.name);
         if (!marked) return [];
         const rows = ids.flatMap((id, row) => (marked.has(id) ? [firstRow + row] : []));
@@ -114,7 +114,7 @@ export class ChangeMarks {
         });
       });
       await context.sync();
-      for (const { cells, colors } of read) {
+      for (const { cells, colors } of columns) {
         colors.value.forEach(([cell], row) => {
           if (cell?.format?.fill?.color?.toUpperCase() === changeFill)
             cells.getCell(row, 0).format.fill.clear();

@@ -97,8 +97,8 @@ export async function fetchTable(
     const progress: FetchProgress = { table: { tableId, fields, headers }, saved, rows: 0, notes: [], end };
     return await withTableLock(tableId, signal, async (lockSignal) => {
       if (destination === 'new sheet') await writeSourceLine(tableId, saved);
-      const written = { ...options, signal: lockSignal };
-      const report = await writeBlocks(progress, prepend(first.value, blocks), written);
+      const lockedOptions = { ...options, signal: lockSignal };
+      const report = await writeBlocks(progress, prepend(first.value, blocks), lockedOptions);
       if (destination === 'new sheet') await printTable(tableId);
       return report;
     });

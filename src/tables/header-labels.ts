@@ -6,8 +6,8 @@ import type { SavedQuery } from './saved-query.ts';
 /** The fields of a saved query, with their values as the table shows them. */
 export const fieldsOf = ({ dataset, fields, labels }: SavedQuery): Field[] =>
   fields.flatMap((name) => {
-    const found = field(datasets[dataset], name);
-    return found ? [labels ? labelledField(found, labels) : found] : [];
+    const catalogField = field(datasets[dataset], name);
+    return catalogField ? [labels ? labelledField(catalogField, labels) : catalogField] : [];
   });
 
 /** By field: the header of its column, if that is not the field's name. Fields with the same label get numbers. */

@@ -43,19 +43,19 @@ function pickedFetch(
   recordIds: readonly string[],
 ): FetchPage {
   const fetch = pageFetch(lookups, `/${dataset}`);
-  const missing = new Set(recordIds);
+  const missingIds = new Set(recordIds);
   let rowsRead = 0;
   return async (query, options): Promise<Page> => {
     const page = await fetch(query, options);
-    for (const record of page.results) missing.delete(recordId(record) ?? '');
+    for (const record of page.results) missingIds.delete(recordId(record) ?? '');
     rowsRead += page.results.length;
     const isLast = page.next_cursor === undefined || rowsRead >= maxRows;
-    if (!isLast || missing.size === 0) return page;
+    if (!isLast || missingIds.size === 0) return page;
     const picked = await Promise.all(
-      [...missing].map((id) => fetchById(lookups, dataset, id, options?.signal)),
+      [...missingIds].map((id) => fetchById(lookups, dataset, id, options?.signal)),
     );
-    const found = picked.filter((record) => record !== null);
-    return { ...page, results: [...page.results, ...found], next_cursor: undefined };
+    const records = picked.filter((record) => record !== null);
+    return { ...page, results: [...page.results, ...records], next_cursor: undefined };
   };
 }
 
@@ -108,7 +108,7 @@ export async function readNewest(
   };
   const seen = new Set<string>();
   /** Returns the query for the rest; null at the end. */
-  const read = async (from: Query, limit: number, includes: (id: string | null) => boolean) => {
+  const readPages = async (from: Query, limit: number, includes: (id: string | null) => boolean) => {
     let rest: Query | null = null;
     for await (const page of pages(fetch, { ...query, ...from }, limit, { signal, seen, onPagingLoop })) {
       signal.throwIfAborted();
@@ -127,15 +127,15 @@ export async function readNewest(
     return rest;
   };
   if (picked) {
-    await read({}, maxRows + picked.size, (id) => id !== null && picked.has(id));
+    await readPages({}, maxRows + picked.size, (id) => id !== null && picked.has(id));
     return newest;
   }
-  const rest = await read({}, maxRows, () => true);
+  const rest = await readPages({}, maxRows, () => true);
   if (!tableIds || !rest) return newest;
-  const missing = [...tableIds].filter((id) => !newest.values.has(id)).length;
-  const added = [...newest.values.keys()].filter((id) => !tableIds.has(id)).length;
-  const beyond = tableIds.size + added - seen.size;
-  if (missing > 0 && beyond > 0) await read(rest, beyond, (id) => id !== null && tableIds.has(id));
+  const missingCount = [...tableIds].filter((id) => !newest.values.has(id)).length;
+  const newCount = [...newest.values.keys()].filter((id) => !tableIds.has(id)).length;
+  const beyond = tableIds.size + newCount - seen.size;
+  if (missingCount > 0 && beyond > 0) await readPages(rest, beyond, (id) => id !== null && tableIds.has(id));
   return newest;
 }
 

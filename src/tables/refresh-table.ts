@@ -153,8 +153,8 @@ async function appendNew(
   const { ids, contents } = await readKnownRecords(table, { withContents: newest.withoutId.length > 0 });
   const withId = [...newest.values].filter(([id]) => !ids.has(id));
   const withoutId = newest.withoutId.filter((row) => !contents?.take(row));
-  const added = [...withId, ...withoutId.map((row) => ['', row] as const)];
-  const values = added.map(([, row]) => row);
+  const newRows = [...withId, ...withoutId.map((row) => ['', row] as const)];
+  const values = newRows.map(([, row]) => row);
   const cells = cellsOf(fields, values);
   for (const { from, to } of splitIntoBlocks(values)) {
     signal.throwIfAborted();
@@ -162,7 +162,7 @@ async function appendNew(
     report.added = to;
     pushListed(
       report.addedIds,
-      added.slice(from, to).map(([id]) => id),
+      newRows.slice(from, to).map(([id]) => id),
     );
   }
 }

@@ -47,12 +47,12 @@ export async function removeRows(
     signal.throwIfAborted();
     await inWorkbook({ waitForCellEdit: true }, (context) => findRows(context, block));
   }
-  let removed = 0;
+  let removalCount = 0;
   for (const block of blocks) {
     signal.throwIfAborted();
-    removed += await removeFromBlock(block);
+    removalCount += await removeFromBlock(block);
   }
-  return removed;
+  return removalCount;
 }
 
 interface RemovalBlock {

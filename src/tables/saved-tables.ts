@@ -60,8 +60,8 @@ export const readSavedQuery = (tableId: string): Promise<SavedQuery | null> =>
 export const savedQueryOfSheet = (sheetId: string): Promise<{ tableId: string; saved: SavedQuery } | null> =>
   inWorkbook({ waitForCellEdit: true }, async (context) => {
     const tables = await readTables(context);
-    const found = tables.find(({ table }) => table.worksheet.id === sheetId);
-    return found ? { tableId: found.table.id, saved: found.query.saved } : null;
+    const entry = tables.find(({ table }) => table.worksheet.id === sheetId);
+    return entry ? { tableId: entry.table.id, saved: entry.query.saved } : null;
   });
 
 export async function deleteSavedQuery(tableId: string): Promise<void> {
@@ -111,18 +111,18 @@ interface TableOfQuery {
 /** The tables that have a saved query. */
 async function readTables(context: Excel.RequestContext): Promise<TableOfQuery[]> {
   const { tables } = context.workbook;
-  const stored = savedQueries.loadAll(context);
+  const readQueries = savedQueries.loadAll(context);
   tables.load('items/id,items/name,items/showHeaders,items/worksheet/id,items/worksheet/name');
   await context.sync();
-  const queries = stored().map(({ key, value: saved }) => ({ key, saved }));
+  const queries = readQueries().map(({ key, value: saved }) => ({ key, saved }));
   if (queries.length === 0) return [];
-  const read = tables.items.map((table) => ({
+  const parts = tables.items.map((table) => ({
     table,
     header: table.showHeaders ? table.getHeaderRowRange().load('values') : null,
     body: table.getDataBodyRange().load('rowCount'),
   }));
   await context.sync();
-  const present = read.map(({ table, header, body }) => ({
+  const present = parts.map(({ table, header, body }) => ({
     table,
     headers: header && (header.values[0] as unknown[]).map(String),
     rowCount: body.rowCount,

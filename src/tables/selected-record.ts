@@ -16,14 +16,14 @@ export async function selectedRecord(): Promise<SelectedRecord | null> {
   if (tables.length === 0) return null;
   return inWorkbook(async (context) => {
     const cell = context.workbook.getActiveCell().load('rowIndex,columnIndex,worksheet/id');
-    const read = tables.map((saved) => {
+    const candidates = tables.map((saved) => {
       const table = context.workbook.tables.getItem(saved.id).load('worksheet/id');
       const body = table.getDataBodyRange().load(areaProperties);
       const header = table.getHeaderRowRange().load('values');
       return { saved, table, body, header };
     });
     await context.sync();
-    const found = read.find(({ table, body }) => {
+    const candidate = candidates.find(({ table, body }) => {
       const { row, column, rows, columns } = areaOf(body);
       const [rowInTable, columnInTable] = [cell.rowIndex - row, cell.columnIndex - column];
       return (
@@ -34,8 +34,8 @@ export async function selectedRecord(): Promise<SelectedRecord | null> {
         columnInTable < columns
       );
     });
-    if (!found) return null;
-    const { saved, body, header } = found;
+    if (!candidate) return null;
+    const { saved, body, header } = candidate;
     const { row, column, columns } = areaOf(body);
     const idColumn = idColumnIndex((header.values[0] as unknown[]).map(String), saved.headers);
     const id = body.getCell(cell.rowIndex - row, idColumn).load('values');

@@ -31,24 +31,24 @@ export function identifyTables(
   queries: readonly StoredQuery[],
   tables: readonly TableIdentity[],
 ): Map<string, StoredQuery> {
-  const found = new Map<string, StoredQuery>();
-  const isUnidentified = (query: StoredQuery) => ![...found.values()].includes(query);
+  const queryOfTable = new Map<string, StoredQuery>();
+  const isUnidentified = (query: StoredQuery) => ![...queryOfTable.values()].includes(query);
   const identify = (matches: (query: StoredQuery, table: TableIdentity) => boolean, isUnique = false) => {
     for (const query of queries.filter(isUnidentified)) {
-      const candidates = tables.filter((table) => !found.has(table.id) && matches(query, table));
+      const candidates = tables.filter((table) => !queryOfTable.has(table.id) && matches(query, table));
       if (candidates.length > 0 && (!isUnique || candidates.length === 1))
-        found.set(candidates[0]!.id, query);
+        queryOfTable.set(candidates[0]!.id, query);
     }
   };
   identify((query, table) => hasId(query, table) && hasName(query, table));
-  const withId = found.size;
+  const withId = queryOfTable.size;
   identify((query, table) => hasName(query, table) && hasSomeHeader(query, table));
-  const withName = found.size;
+  const withName = queryOfTable.size;
   identify((query, table) => hasId(query, table) && hasSomeHeader(query, table));
-  const idsHaveChanged = withId === 0 && found.size === withName;
+  const idsHaveChanged = withId === 0 && queryOfTable.size === withName;
   if (idsHaveChanged) identify(hasAllHeaders, true);
   identify(hasId);
-  return found;
+  return queryOfTable;
 }
 
 /** Queries saved by earlier versions have the table's id as their key, and no name. */

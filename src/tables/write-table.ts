@@ -153,18 +153,18 @@ function addRows(
 ): Excel.Range {
   const { isBlank, showTotals } = layout;
   if (mustShiftDown(layout, count)) {
-    const added = addedRows(layout, count);
-    const below = added > 0 ? table.getDataBodyRange().getLastRow().getRowsBelow(added) : null;
+    const newRowCount = addedRows(layout, count);
+    const below = newRowCount > 0 ? table.getDataBodyRange().getLastRow().getRowsBelow(newRowCount) : null;
     (insertsSheetRows ? below?.getEntireRow() : below)?.insert('Down');
     // Rows inserted above the totals become part of the table by themselves.
     if (showTotals) return lastRows(table, count);
   }
   const header = table.getHeaderRowRange();
   const current = isBlank ? header : table.getRange();
-  const added = current.getRowsBelow(count);
+  const newRows = current.getRowsBelow(count);
   if (supports('tableResize')) table.resize(current.getResizedRange(count, 0));
   else addRowsToTable(table, layout, count);
-  return added;
+  return newRows;
 }
 
 /** For an older Excel, which cannot make a table longer. */

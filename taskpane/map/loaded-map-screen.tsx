@@ -27,10 +27,11 @@ const useStyles = makeStyles({
 export function LoadedMapScreen() {
   const styles = useStyles();
   const text = messages().map;
-  const [chosen, setSource] = useMapSource();
-  const { options, isLoaded } = useSourceOptions(chosen);
+  const [preference, setSource] = useMapSource();
+  const { options, isLoaded } = useSourceOptions(preference);
   // The source may have been deleted since it was chosen.
-  const current = options.find(({ key }) => chosen !== null && key === sourceKey(chosen)) ?? options[0];
+  const current =
+    options.find(({ key }) => preference !== null && key === sourceKey(preference)) ?? options[0];
   const source = current?.source ?? null;
   const { set, isLoading, error } = usePoints(source);
   const [draft, changeDraft] = useDraft<{ coloring: Coloring }>('map', { coloring: 'quality' });

@@ -3,8 +3,10 @@ import { colors, PointIndex, type MapPoint } from '../../src/map/index.ts';
 import { messages } from '../../src/messages/index.ts';
 import { MapFrame } from './map-frame.tsx';
 import type { PlaceMapProps } from './place-map-props.ts';
-import type { Drawing } from './points-layer.ts';
+import type { MapContent } from './point-markers.ts';
 
+/** Places that are compared are never drawn as one. */
+const maxClusterZoom = 0;
 const classColors = [colors.blue, colors.orange];
 
 export function LoadedPlaceMap({ places, selected = null, select, height = '200px' }: PlaceMapProps) {
@@ -24,25 +26,23 @@ export function LoadedPlaceMap({ places, selected = null, select, height = '200p
       })),
     [places],
   );
-  const drawing = useMemo((): Drawing => {
+  const content = useMemo((): MapContent => {
     const classOf = ({ id }: MapPoint) => (places[id]?.isCurrent ? 1 : 0);
     return {
-      index: new PointIndex(points, classOf),
+      index: new PointIndex(points, classOf, maxClusterZoom),
       colors: classColors,
       classOf,
       highlighted: [],
       active: selected === null ? null : (points[selected] ?? null),
-      shape: null,
-      hasOwnNames: true,
-      hasTiles: false,
+      names: 'points',
     };
   }, [points, places, selected]);
-  const listeners = useMemo(() => ({ picked: ({ id }: MapPoint) => select?.(id) }), [select]);
+  const listeners = useMemo(() => ({ onPick: ({ id }: MapPoint) => select?.(id) }), [select]);
   return (
     <MapFrame
       label={messages().map.mapOf(places.length)}
       height={height}
-      drawing={drawing}
+      content={content}
       places={places}
       fitKey={JSON.stringify(places.map(({ lat, lng }) => [lat, lng]))}
       listeners={listeners}

@@ -1,10 +1,10 @@
-import { Button, makeStyles, mergeClasses, shorthands, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, shorthands, tokens } from '@fluentui/react-components';
 import { AddRegular, FullScreenMaximizeRegular, SubtractRegular } from '@fluentui/react-icons';
-import { useEffect, useRef, type JSX, type ReactNode } from 'react';
-import type { MapPlace, ShapeKind } from '../../src/map/index.ts';
+import { useEffect, useImperativeHandle, useRef, type JSX, type ReactNode, type Ref } from 'react';
+import type { MapPlace } from '../../src/map/index.ts';
 import { messages } from '../../src/messages/index.ts';
-import { noListeners, PointMap, type MapListeners } from './point-map.ts';
-import type { Drawing } from './points-layer.ts';
+import { PointMap, type MapListeners } from './point-map.ts';
+import type { MapContent } from './point-markers.ts';
 
 const useStyles = makeStyles({
   frame: {
@@ -33,8 +33,54 @@ const useStyles = makeStyles({
       textShadow: 'none',
       opacity: 0.9,
     },
+    // The colors of points say something: they stay in a forced palette, too.
+    '& svg, & .cdata-cluster': { forcedColorAdjust: 'none' },
+    '& .cdata-point': { stroke: tokens.colorNeutralForeground1 },
+    '& .cdata-ring': { stroke: tokens.colorNeutralForeground1, strokeWidth: '2px' },
+    '& .cdata-ring-active': { stroke: tokens.colorBrandForeground1, strokeWidth: '4px' },
+    '& .cdata-cluster > div': {
+      display: 'flex',
+      boxSizing: 'border-box',
+      height: '100%',
+      padding: '4px',
+      border: `1px solid ${tokens.colorNeutralForeground1}`,
+      borderRadius: tokens.borderRadiusCircular,
+    },
+    '& .cdata-cluster span': {
+      flex: 1,
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      borderRadius: tokens.borderRadiusCircular,
+      color: tokens.colorNeutralForeground1,
+      backgroundColor: tokens.colorNeutralBackground1,
+      fontSize: tokens.fontSizeBase100,
+      fontWeight: tokens.fontWeightSemibold,
+    },
+    '& .cdata-pin path': {
+      fill: tokens.colorBrandForeground1,
+      stroke: tokens.colorNeutralBackground1,
+      strokeWidth: '2px',
+    },
+    // Names, with a halo that keeps them readable over points and tiles.
+    '& .leaflet-tooltip': {
+      padding: 0,
+      border: 'none',
+      boxShadow: 'none',
+      backgroundColor: 'transparent',
+      color: tokens.colorNeutralForeground1,
+      fontSize: tokens.fontSizeBase200,
+      fontWeight: tokens.fontWeightSemibold,
+      textShadow: Array(4).fill(`0 0 2px ${tokens.colorNeutralBackground1}`).join(','),
+      '&::before': { display: 'none' },
+    },
+    '& .cdata-street': {
+      color: tokens.colorNeutralForeground2,
+      fontSize: tokens.fontSizeBase100,
+      fontStyle: 'italic',
+      fontWeight: tokens.fontWeightRegular,
+    },
   },
-  drawing: { '&.leaflet-container': { cursor: 'crosshair' } },
   buttons: {
     position: 'absolute',
     top: tokens.spacingVerticalS,
@@ -64,24 +110,23 @@ interface MapFrameProps {
   /** Id of the text that says what keys do. */
   hintId?: string;
   height: string;
-  drawing: Drawing;
+  content: MapContent;
   /** The places to show when `fitKey` changes. */
   places: readonly MapPlace[];
   fitKey: string;
   /** Address of street tiles, or null. */
   tiles?: string | null;
   attribution?: ReactNode;
-  /** The kind of shape that the user draws, or null. */
-  shapeKind?: ShapeKind | null;
   /** Where the pin starts that the user moves, or null. */
   pin?: MapPlace | null;
   listeners?: Partial<MapListeners>;
+  ref?: Ref<Pick<PointMap, 'view'>>;
 }
 
 /** Leaflet's map in the pane, with buttons that zoom. */
 export function MapFrame(props: MapFrameProps) {
-  const { label, hintId, height, drawing, places, fitKey, tiles = null, attribution } = props;
-  const { shapeKind = null, pin = null, listeners } = props;
+  const { label, hintId, height, content, places, fitKey, tiles = null, attribution } = props;
+  const { pin = null, listeners, ref } = props;
   const styles = useStyles();
   const text = messages().map;
   const container = useRef<HTMLDivElement>(null);
@@ -89,7 +134,7 @@ export function MapFrame(props: MapFrameProps) {
   useEffect(() => {
     const created = new PointMap(container.current!);
     map.current = created;
-    const observer = new ResizeObserver(() => created.resized());
+    const observer = new ResizeObserver(() => created.updateSize());
     observer.observe(container.current!);
     return () => {
       observer.disconnect();
@@ -97,8 +142,9 @@ export function MapFrame(props: MapFrameProps) {
       map.current = null;
     };
   }, []);
+  useImperativeHandle(ref, () => map.current!, []);
   useEffect(() => {
-    map.current!.listeners = { ...noListeners, ...listeners };
+    map.current!.listeners = listeners ?? {};
   }, [listeners]);
   useEffect(() => map.current!.setTiles(tiles), [tiles]);
   useEffect(() => {
@@ -106,18 +152,17 @@ export function MapFrame(props: MapFrameProps) {
     // The map stays where the user moved it until there are other places.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [fitKey]);
-  useEffect(() => map.current!.show(drawing), [drawing]);
-  const { lat, lng } = drawing.active ?? {};
+  useEffect(() => map.current!.show(content), [content]);
+  const { lat, lng } = content.active ?? {};
   useEffect(() => {
     if (lat !== undefined && lng !== undefined) map.current!.reveal({ lat, lng });
   }, [lat, lng]);
-  useEffect(() => map.current!.draw(shapeKind), [shapeKind]);
   useEffect(() => map.current!.setPin(pin), [pin]);
   return (
     <div className={styles.frame} style={{ height }}>
       <div
         ref={container}
-        className={mergeClasses(styles.map, shapeKind !== null && styles.drawing)}
+        className={styles.map}
         role="application"
         aria-label={label}
         aria-describedby={hintId}

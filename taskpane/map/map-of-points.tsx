@@ -1,9 +1,10 @@
-import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
-import { useId, useMemo, useState, type ReactNode } from 'react';
+import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import { useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import {
   colors,
-  isInShape,
-  selectRows,
+  colorScheme,
+  PointIndex,
+  selectRow,
   type Coloring,
   type MapPoint,
   type PointSet,
@@ -11,19 +12,23 @@ import {
 import { errorText, formatMoney, messages } from '../../src/messages/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
-import { AreaTools, type DrawnArea } from './area-tools.tsx';
-import { ChosenPoint } from './chosen-point.tsx';
+import { ActivePoint } from './active-point.tsx';
 import { Legend } from './legend.tsx';
 import { MapFrame } from './map-frame.tsx';
 import { PointList } from './point-list.tsx';
+import { maxZoom, type PointMap } from './point-map.ts';
+import type { MapContent } from './point-markers.ts';
 import { Attribution, StreetsControl, useStreets } from './streets-control.tsx';
-import { useDrawing } from './use-drawing.ts';
 import { useHighlight } from './use-highlight.ts';
 import type { MapSource } from './use-map-source.ts';
 import { usePinCorrection } from './use-pin-correction.ts';
 import { useSearchHere } from './use-search-here.ts';
 
-const useStyles = makeStyles({ hint: { color: tokens.colorNeutralForeground2 } });
+const useStyles = makeStyles({
+  below: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  hint: { flex: 1, color: tokens.colorNeutralForeground2 },
+  search: { flexShrink: 0 },
+});
 
 interface MapOfPointsProps {
   /** What is above the map. */
@@ -41,53 +46,37 @@ export function MapOfPoints({ head, source, set, coloring, active, activate }: M
   const text = messages().map;
   const hintId = useId();
   const { points, sheet, runId } = set;
-  const [area, setArea] = useState<DrawnArea | null>(null);
+  const map = useRef<Pick<PointMap, 'view'>>(null);
   const [error, setError] = useState<string | null>(null);
-  const [failedTiles, setFailedTiles] = useState<string | null>(null);
+  const [tilesWithError, setTilesWithError] = useState<string | null>(null);
   const streets = useStreets();
   const tiles = streets.isAllowed ? streets.source!.address : null;
   const searchHere = useSearchHere(source);
   const correction = usePinCorrection(active, runId);
-  const fromSheet = useHighlight(set);
-  const inside = useMemo(
-    () => (area?.shape ? points.filter((point) => isInShape(point, area.shape!)) : points),
-    [points, area],
-  );
-  const shown = area?.isDone ? inside : points;
+  const selection = useHighlight(set);
+  const { pin, move, save, cancel } = correction;
   const subject = source.kind === 'records' && source.hasSubject ? points[0] : undefined;
-  const { drawing, scheme, colorOf } = useDrawing({
-    points,
-    shown,
-    coloring,
-    highlighted: subject ? [subject, ...fromSheet] : fromSheet,
-    active: correction.pin ? null : active,
-    shape: area?.shape ?? null,
-    hasTiles: tiles !== null,
-  });
-  const select = async (rows: readonly (number | null)[]) => {
-    if (!sheet) return;
+  const look = usePointLook(points, coloring);
+  const { scheme } = look;
+  const content = useMemo(
+    (): MapContent => ({
+      ...look,
+      highlighted: subject ? [subject, ...selection] : selection,
+      active: pin ? null : active,
+      names: tiles === null ? 'surroundings' : null,
+    }),
+    // The pin moves without a change of the other markers.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [look, subject, selection, pin === null, active, tiles],
+  );
+  const select = async ({ row }: MapPoint) => {
+    if (!sheet || row === null) return;
     setError(null);
-    const numbers = rows.filter((row) => row !== null);
-    try {
-      const selected = await selectRows(sheet, numbers);
-      if (selected < numbers.length) setError(text.selectedOnly(selected));
-    } catch (failure) {
-      setError(errorText(failure));
-    }
+    await selectRow(sheet, row).catch((reason) => setError(errorText(reason)));
   };
   const choose = (point: MapPoint) => {
     activate(point);
-    void select([point.row]);
-  };
-  const { pin, move, save, cancel } = correction;
-  const listeners = {
-    picked: choose,
-    shaped: (shape: NonNullable<DrawnArea['shape']>, isDone: boolean) =>
-      setArea((now) => now && { ...now, shape, isDone }),
-    moved: move,
-    confirmed: save,
-    cancelled: () => (pin ? cancel() : setArea(null)),
-    tilesFailed: () => setFailedTiles(tiles),
+    void select(point);
   };
   const detailsOf = (point: MapPoint): string => {
     const isKind = coloring === 'quality' || coloring === 'status';
@@ -97,57 +86,78 @@ export function MapOfPoints({ head, source, set, coloring, active, activate }: M
   return (
     <ScreenLayout
       footer={
-        active ? (
-          <ChosenPoint
+        active && (
+          <ActivePoint
             point={active}
             details={detailsOf(active)}
             correction={correction}
-            selectRow={sheet && active.row !== null ? () => void select([active.row]) : null}
+            selectRow={sheet && active.row !== null ? () => void select(active) : null}
           />
-        ) : undefined
+        )
       }
     >
       {head}
       {error && <Notice intent="warning">{error}</Notice>}
       <MapFrame
-        label={text.mapOf(shown.length)}
+        ref={map}
+        label={text.mapOf(points.length)}
         hintId={hintId}
         height="min(360px, 46vh)"
-        drawing={drawing}
+        content={content}
         places={points}
         fitKey={String(points.length > 0)}
         tiles={tiles}
         attribution={tiles !== null && <Attribution source={streets.source!} />}
-        shapeKind={area && !area.isDone ? area.kind : null}
         pin={pin?.from ?? null}
-        listeners={listeners}
+        listeners={{
+          onPick: choose,
+          onMove: move,
+          onConfirm: save,
+          onCancel: cancel,
+          onTileError: () => setTilesWithError(tiles),
+        }}
       />
-      <Caption1 id={hintId} className={styles.hint}>
-        {text.mapHint}
-      </Caption1>
+      <div className={styles.below}>
+        <Caption1 id={hintId} className={styles.hint}>
+          {text.mapHint}
+        </Caption1>
+        <Button
+          className={styles.search}
+          size="small"
+          onClick={() => map.current && searchHere(map.current.view)}
+        >
+          {text.searchHere}
+        </Button>
+      </div>
       {sheet && (
-        <Caption1 role="status">{fromSheet.length > 0 && text.highlighted(fromSheet.length)}</Caption1>
+        <Caption1 role="status">{selection.length > 0 && text.highlighted(selection.length)}</Caption1>
       )}
-      <AreaTools
-        area={area}
-        counts={{ inside: inside.length, all: points.length }}
-        selectRows={sheet && (() => void select(inside.map(({ row }) => row)))}
-        draw={(kind) => setArea({ kind, shape: null, isDone: false })}
-        clear={() => setArea(null)}
-        search={() => area?.shape && searchHere(area.shape)}
-      />
       {scheme.legend.length > 0 && <Legend entries={scheme.legend} />}
-      {shown.length > 0 && (
+      {points.length > 0 && (
         <PointList
-          points={shown}
+          points={points}
           active={active}
-          colorOf={(point) => colors[colorOf(point)]}
+          colorOf={(point) => look.colors[look.classOf(point)]!}
           detailsOf={detailsOf}
           show={activate}
           choose={choose}
         />
       )}
-      <StreetsControl {...streets} hasFailed={failedTiles !== null && failedTiles === tiles} />
+      <StreetsControl {...streets} hasError={tilesWithError !== null && tilesWithError === tiles} />
     </ScreenLayout>
   );
+}
+
+/** How the points look, and where they are. */
+function usePointLook(points: readonly MapPoint[], coloring: Coloring | null) {
+  return useMemo(() => {
+    const scheme = colorScheme(points, coloring);
+    const { classOf, legend } = scheme;
+    return {
+      scheme,
+      classOf,
+      colors: legend.map(({ color }) => colors[color]),
+      index: new PointIndex(points, classOf, maxZoom),
+    };
+  }, [points, coloring]);
 }

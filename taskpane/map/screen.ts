@@ -7,12 +7,12 @@ export const mapScreen: Screen<'map'> = {
     en: [
       'Shows the places of a run, a table, or a property and its comparables. The map works without street pictures.',
       'Click a point to go to its row; rows that you select are marked on the map.',
-      'Draw a circle or a rectangle to keep the points in it, or to search there. Drag a pin to correct a match.',
+      'Drag a pin to correct a match. “Search here” looks for records in the area that the map shows.',
     ],
     fr: [
       'Montre les lieux d’un traitement, d’un tableau, ou d’une propriété et de ses comparables. La carte fonctionne sans image des rues.',
       'Cliquez sur un point pour accéder à sa ligne; les lignes sélectionnées sont marquées sur la carte.',
-      'Tracez un cercle ou un rectangle pour garder les points qui s’y trouvent ou pour y rechercher. Faites glisser un repère pour corriger une correspondance.',
+      'Faites glisser un repère pour corriger une correspondance. « Rechercher ici » cherche des enregistrements dans le secteur affiché.',
     ],
   },
   home: {

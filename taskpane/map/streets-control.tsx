@@ -34,11 +34,11 @@ export function useStreets(): Streets {
 
 interface StreetsControlProps extends Streets {
   /** Whether tiles could not be loaded. */
-  hasFailed: boolean;
+  hasError: boolean;
 }
 
 /** Asks for the user's consent before the map loads tiles, and takes it back. */
-export function StreetsControl({ source, isAllowed, hasFailed }: StreetsControlProps) {
+export function StreetsControl({ source, isAllowed, hasError }: StreetsControlProps) {
   const styles = useStyles();
   const go = useGo();
   const { tileSettings } = useRuntime();
@@ -59,7 +59,7 @@ export function StreetsControl({ source, isAllowed, hasFailed }: StreetsControlP
   if (isAllowed) {
     return (
       <>
-        {hasFailed && <Notice intent="warning">{text.tilesFailed(host)}</Notice>}
+        {hasError && <Notice intent="warning">{text.tilesFailed(host)}</Notice>}
         <div className={styles.actions}>
           <Button size="small" onClick={() => allow(false)}>
             {text.hideStreets}

@@ -73,27 +73,27 @@ export function usePoints(source: MapSource | null): PointsReading {
     () => (source?.kind === 'records' ? recordPoints(source.records, datasets[source.dataset]) : null),
     [source],
   );
-  const found = run ?? table;
+  const origin = run ?? table;
   const { data, error, isPending, isFetching } = useQuery({
-    queryKey: ['tables', 'map', found?.id, changeOf(found)],
+    queryKey: ['tables', 'map', origin?.id, changeOf(origin)],
     queryFn: ({ signal }) => {
       const of = run?.rows ?? table!.rowCount;
       const options = { scope: 'screen', label: messages().map.reading, unit: 'rows', of, signal } as const;
       return tasks.start(options, (task) => (run ? readRunPoints(run, task) : readTablePoints(table!, task)))
         .result;
     },
-    enabled: found !== undefined,
-    placeholderData: (previous, query) => (query?.queryKey[2] === found?.id ? previous : undefined),
+    enabled: origin !== undefined,
+    placeholderData: (previous, query) => (query?.queryKey[2] === origin?.id ? previous : undefined),
     gcTime: 0,
   });
   if (records) return { set: records, isLoading: false, error: null };
   return {
     set: data ?? emptySet,
-    isLoading: found !== undefined && isPending,
+    isLoading: origin !== undefined && isPending,
     error: isFetching ? null : error,
   };
 }
 
 /** When a run last wrote, or a table was fetched: its points are then others. */
-const changeOf = (found: SavedRun | SavedTable | undefined): string | undefined =>
-  found && ('at' in found ? found.at : found.fetchedAt);
+const changeOf = (origin: SavedRun | SavedTable | undefined): string | undefined =>
+  origin && ('at' in origin ? origin.at : origin.fetchedAt);

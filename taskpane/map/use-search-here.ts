@@ -1,14 +1,14 @@
-import type { DatasetName } from '@cdata/catalog';
-import { searchAreaOf, type Shape } from '../../src/map/index.ts';
+import { limits, type DatasetName } from '@cdata/catalog';
 import { saveDraft } from '../frame/draft.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { useGo } from '../frame/navigation.ts';
 import type { SearchState } from '../search/search-state.ts';
 import { useSavedTables } from '../tables/use-saved-tables.ts';
+import type { PointMap } from './point-map.ts';
 import type { MapSource } from './use-map-source.ts';
 
-/** A function that opens Search with the area as its place; for a table, in its dataset. */
-export function useSearchHere(source: MapSource): (shape: Shape) => void {
+/** A function that opens Search with what the map shows as its place; for a table, in its dataset. */
+export function useSearchHere(source: MapSource): (view: PointMap['view']) => void {
   const runtime = useRuntime();
   const go = useGo();
   const { tables = [] } = useSavedTables();
@@ -16,9 +16,14 @@ export function useSearchHere(source: MapSource): (shape: Shape) => void {
     source.kind === 'records'
       ? source.dataset
       : tables.find(({ id }) => source.kind === 'table' && id === source.id)?.dataset;
-  return (shape) => {
-    const { lat, lng, radius } = searchAreaOf(shape);
-    const place = { lat: String(lat), lng: String(lng), radius_km: String(radius) };
+  return ({ lat, lng, radius }) => {
+    const { minimum, maximum } = limits.radiusKm;
+    const kilometres = Math.min(maximum, Math.max(minimum, radius));
+    const place = {
+      lat: lat.toFixed(5),
+      lng: lng.toFixed(5),
+      radius_km: String(Number(kilometres.toFixed(2))),
+    };
     saveDraft<SearchState>(runtime, 'search', ({ values }) => ({
       ...(dataset && { dataset }),
       values: { ...values, ...place },

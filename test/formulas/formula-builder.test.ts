@@ -78,9 +78,9 @@ describe('a call that is written into a formula', () => {
       fc.property(argumentLists, surroundings, (args, { before, after }) => {
         const last = args.findLastIndex(({ kind }) => kind !== 'blank');
         const formula = formatCall({ name, args, before, after });
-        const found = findCalls(formula).find((call) => call.before === before);
-        expect(found).toEqual({ name, args: args.slice(0, last + 1), before, after });
-        expect(formatCall(found!)).toBe(formula);
+        const match = findCalls(formula).find((call) => call.before === before);
+        expect(match).toEqual({ name, args: args.slice(0, last + 1), before, after });
+        expect(formatCall(match!)).toBe(formula);
       }),
       { numRuns: 40 },
     );

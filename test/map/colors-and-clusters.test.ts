@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { minClusteredPoints, PointIndex } from '../../src/map/clusters.ts';
+import { PointIndex } from '../../src/map/clusters.ts';
 import { coloringsOf, colors, colorScheme, quantiles } from '../../src/map/color-scheme.ts';
 import type { MapPoint } from '../../src/map/point.ts';
 import { setLanguage } from '../../src/messages/index.ts';
@@ -22,14 +22,12 @@ const point = (id: number, details: Partial<MapPoint> = {}): MapPoint => ({
 
 const canada = { west: -141, east: -52, south: 41, north: 84 };
 
-test('below the limit every point is drawn; from it on, clusters hold all points and their colors', () => {
-  const points = Array.from({ length: minClusteredPoints }, (_, id) => point(id));
-  const classOf = ({ id }: MapPoint) => id % 3;
-  const few = new PointIndex(points.slice(1), classOf);
-  expect(few.isClustered).toBe(false);
-  expect(few.within(canada, 3)).toHaveLength(minClusteredPoints - 1);
+const maxZoom = 19;
 
-  const items = new PointIndex(points, classOf).within(canada, 10);
+test('clusters hold all points and their colors', () => {
+  const points = Array.from({ length: 10_000 }, (_, id) => point(id));
+  const classOf = ({ id }: MapPoint) => id % 3;
+  const items = new PointIndex(points, classOf, maxZoom).within(canada, 10);
   expect(items.length).toBeLessThan(200);
   const counts = [0, 0, 0];
   for (const item of items) {
@@ -42,11 +40,9 @@ test('below the limit every point is drawn; from it on, clusters hold all points
   expect(counts).toEqual([3334, 3333, 3333]);
 });
 
-test('a cluster falls apart at its expansion zoom', () => {
-  const index = new PointIndex(
-    Array.from({ length: minClusteredPoints }, (_, id) => point(id)),
-    () => 0,
-  );
+test('a cluster falls apart at its expansion zoom; points at one place stay together', () => {
+  const points = Array.from({ length: 10_000 }, (_, id) => point(id));
+  const index = new PointIndex(points, () => 0, maxZoom);
   const [item] = index.within(canada, 8);
   if (!item || 'point' in item) throw new Error('There is no cluster.');
   const { lat, lng } = item.cluster;
@@ -54,6 +50,15 @@ test('a cluster falls apart at its expansion zoom', () => {
   const zoom = index.expansionZoom(item.cluster);
   expect(zoom).toBeGreaterThan(8);
   expect(index.within(around, zoom).length).toBeGreaterThan(index.within(around, zoom - 1).length);
+
+  const place = { lat: 51, lng: -114 };
+  const neighbors = new PointIndex([point(0, place), point(1, place)], () => 0, maxZoom);
+  const [pair] = neighbors.within(canada, maxZoom);
+  if (!pair || 'point' in pair) throw new Error('There is no cluster.');
+  expect(neighbors.expansionZoom(pair.cluster)).toBeGreaterThan(maxZoom);
+  expect(neighbors.pointsOf(pair.cluster).map(({ id }) => id)).toEqual([0, 1]);
+  // Without clusters, as on the small maps.
+  expect(new PointIndex(neighbors.points, () => 0, 0).within(canada, 2)).toHaveLength(2);
 });
 
 test('match qualities have one color each, best first, and only those that occur are in the legend', () => {

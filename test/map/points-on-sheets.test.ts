@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { selectedRows } from '../../src/excel/selection-changes.ts';
 import { recordPoints } from '../../src/map/record-points.ts';
 import { readRunPoints } from '../../src/map/run-points.ts';
-import { selectRows } from '../../src/map/sheet-rows.ts';
+import { selectRow } from '../../src/map/select-row.ts';
 import { readTablePoints } from '../../src/map/table-points.ts';
 import { datasets, field } from '@cdata/catalog';
 import { listSavedTables } from '../../src/tables/index.ts';
@@ -40,9 +40,9 @@ test('the rows of a geocode run are points, with the address as it was typed and
   await runs.on((sheet) => sheet.getRange('1:1').insert('Down'));
   await runs.write('B3:C3', [[-114, 51.01]]);
   await runs.write('B6:C6', [['', '']]);
-  const changed = await readRunPoints(run, taskContext());
-  expect(changed.points.map(({ lat, lng, row }) => [lat, lng, row])).toEqual([[51.01, -114, 2]]);
-  expect(changed).toMatchObject({ withoutPlace: 2, swapped: 1 });
+  const secondSet = await readRunPoints(run, taskContext());
+  expect(secondSet.points.map(({ lat, lng, row }) => [lat, lng, row])).toEqual([[51.01, -114, 2]]);
+  expect(secondSet).toMatchObject({ withoutPlace: 2, swapped: 1 });
 });
 
 test('an estimate run takes the coordinates of other columns of its rows, and its median as the value', async () => {
@@ -92,7 +92,7 @@ async function estimateRunOn() {
   };
 }
 
-test('the rows of a table are points, whatever columns the user has moved, and rows can be selected', async () => {
+test('the rows of a table are points, whatever columns the user has moved, and a row can be selected', async () => {
   const fields = [
     'record_id',
     'municipality',
@@ -139,15 +139,13 @@ test('the rows of a table are points, whatever columns the user has moved, and r
     { name: '3 Elm St', lat: 51.1, value: null, status: null, row: 4 },
   ]);
 
-  // Excel before ExcelApi 1.18 selects one area.
-  expect(await selectRows(sheet!, [4, 2, 2])).toBe(1);
-  expect(await selectRows(sheet!, [4, 2, 3, 3])).toBe(3);
-  const selected = await runs.on(async (_, context) => {
+  await selectRow(sheet!, 4);
+  const selection = await runs.on(async (_, context) => {
     const range = context.workbook.getSelectedRange().load('address');
     await context.sync();
     return range.address;
   });
-  expect(selected).toMatch(/!B3:I5$/);
+  expect(selection).toMatch(/!B5:I5$/);
 });
 
 test('records on no sheet are points; those without a place are counted', () => {

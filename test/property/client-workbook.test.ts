@@ -54,7 +54,7 @@ const onSheet = <Result>(
     return result;
   });
 
-const read = (name: string, address: string, what: 'values' | 'text' | 'formulas' = 'values') =>
+const readRange = (name: string, address: string, what: 'values' | 'text' | 'formulas' = 'values') =>
   onSheet(name, async (sheet, context) => {
     const range = sheet.getRange(address).load(what);
     await context.sync();
@@ -198,8 +198,8 @@ describe.each(['en', 'fr'] as const)('a workbook for a client, made in %s', (lan
       sheet.getRange('N30').values = [[-10_000]];
       sheet.getRange('P30').values = [['corner lot']];
     });
-    const noted = (await read(sheets.grid!, 'B30'))[0]![0];
-    const formats = await read(sheets.table!, 'A4:E4', 'text');
+    const noted = (await readRange(sheets.grid!, 'B30'))[0]![0];
+    const formats = await readRange(sheets.table!, 'A4:E4', 'text');
     const ranges = [await chartRanges(sheets.grid!), await chartRanges(sheets.statistics!)];
     await workbook.host.settled();
     const state = structuredClone(workbook.host.state());
@@ -218,12 +218,12 @@ describe.each(['en', 'fr'] as const)('a workbook for a client, made in %s', (lan
       const report = await refreshTable(saved.id, { ...writeOptions(), fetch, mode: 'update' });
       expect([report.error, report.changed, report.removed]).toEqual([null, 0, 0]);
     }
-    const rows = await read(sheets.grid!, 'A28:Q32');
+    const rows = await readRange(sheets.grid!, 'A28:Q32');
     const row = rows.find((one) => one[1] === noted && one[15] === 'corner lot');
     expect(row?.[13]).toBe(-10_000);
-    expect((await read(sheets.grid!, 'D13'))[0]).toEqual([0.03]);
-    expect(await read(sheets.table!, 'A4:E4', 'text')).toEqual(formats);
-    expect((await read('List', 'B2:B4')).flat()).toEqual(['mine', 'mine', 'mine']);
+    expect((await readRange(sheets.grid!, 'D13'))[0]).toEqual([0.03]);
+    expect(await readRange(sheets.table!, 'A4:E4', 'text')).toEqual(formats);
+    expect((await readRange('List', 'B2:B4')).flat()).toEqual(['mine', 'mine', 'mine']);
     setLanguage(language);
     await onSheet('List', (sheet) => sheet.activate());
     const again = newGeocodeRun(await readSource(), [0], {

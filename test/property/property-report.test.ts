@@ -54,10 +54,10 @@ const tableRows = (name: string) =>
 
 describe('a property on a sheet', () => {
   test('has a summary, and a table for each dataset with records', async () => {
-    const written = await writeProperty(property, 'default', options());
-    expect(written).toMatchObject({ sheet: 'Property 1 EXAMPLE ST', records: 2 });
+    const report = await writeProperty(property, 'default', options());
+    expect(report).toMatchObject({ sheet: 'Property 1 EXAMPLE ST', records: 2 });
     expect(progress).toEqual([1, 2]);
-    const summary = Object.fromEntries((await cells(written.sheetId, 'A1:B9')) as [string, unknown][]);
+    const summary = Object.fromEntries((await cells(report.sheetId, 'A1:B9')) as [string, unknown][]);
     expect(summary).toMatchObject({
       Address: '1 EXAMPLE ST',
       City: 'Calgary',
@@ -69,7 +69,7 @@ describe('a property on a sheet', () => {
     expect(summary['Assessment date']).toBeTypeOf('number');
     const [permit] = await tableRows('permit_1_EXAMPLE_ST');
     expect(Object.keys(permit!)).toEqual(datasets.permit.defaultFields);
-    expect((await tableRows(written.table))[0]).toMatchObject({ record_id: '0001', assessed_value: 500_000 });
+    expect((await tableRows(report.table))[0]).toMatchObject({ record_id: '0001', assessed_value: 500_000 });
   });
 
   test('has all columns with data if the user wants them, and text that looks like a formula stays text', async () => {

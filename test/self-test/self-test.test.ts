@@ -65,9 +65,9 @@ test('a check that Excel refuses or answers otherwise is reported, and its sheet
     onProgress: () => undefined,
   });
   Object.defineProperty(Range.prototype, 'insert', insert);
-  const failed = results.filter(({ result }) => result === 'failed');
-  expect(failed.map(({ id }) => id)).toContain('insertCells');
-  expect(failed[0]!.found).toContain('AccessDenied');
+  const failures = results.filter(({ result }) => result === 'failed');
+  expect(failures.map(({ id }) => id)).toContain('insertCells');
+  expect(failures[0]!.found).toContain('AccessDenied');
   expect((await contents()).sheets).toEqual(before.sheets);
   const report = selfTest.diagnosticsReport('1.2.3', results);
   expect(report).toContain('CDATA for Excel 1.2.3');

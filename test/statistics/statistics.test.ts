@@ -49,7 +49,7 @@ const byMonth: StatisticsQuery = {
   months: 12,
   sumField: 'construction_value',
 };
-const counted = (query: StatisticsQuery) => countGroups(lookups, query, {});
+const countQuery = (query: StatisticsQuery) => countGroups(lookups, query, {});
 const dollars = (records: ServiceRecord[]) =>
   records.reduce((sum, { construction_value: value }) => sum + (publishedDollars(value) ?? 0), 0);
 /** The month of a serial number. */
@@ -58,7 +58,7 @@ const monthOf = (serial: string | number) =>
 
 describe('statistics agree with the records themselves', () => {
   test('by month: the newest twelve, without gaps, with what is left out', async () => {
-    const { rows, others } = await counted(byMonth);
+    const { rows, others } = await countQuery(byMonth);
     expect(rows).toHaveLength(12);
     for (const { label, count, sum } of rows) {
       const ofMonth = permits.filter(({ issued_date: date }) =>
@@ -73,7 +73,7 @@ describe('statistics agree with the records themselves', () => {
   });
 
   test('by type: with their labels, the largest first', async () => {
-    const { rows } = await counted({ ...byMonth, grouping: 'type', months: null });
+    const { rows } = await countQuery({ ...byMonth, grouping: 'type', months: null });
     const renovations = permits.filter(({ permit_type_canonical: type }) => type === 'renovation');
     expect(rows.find(({ label }) => label === 'Renovation')).toMatchObject({ count: renovations.length });
     const counts = rows.map(({ count }) => count);
@@ -81,7 +81,7 @@ describe('statistics agree with the records themselves', () => {
   });
 
   test('by city: all cities, without a sum', async () => {
-    const { rows, others } = await counted({
+    const { rows, others } = await countQuery({
       ...byMonth,
       grouping: 'city',
       municipality: null,
@@ -124,7 +124,7 @@ const contents = (name: string): Promise<SheetContents> =>
   });
 
 test('the sheet has a table and a chart; writing again refreshes both in place, and keeps notes and the chart’s look', async () => {
-  const statistics = await counted(byMonth);
+  const statistics = await countQuery(byMonth);
   const name = await writeStatistics(byMonth, statistics, 'https://service.test');
   const first = await contents(name);
   expect(first.cells[0]![0]).toBe('Building permits by month, Calgary');

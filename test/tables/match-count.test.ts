@@ -31,10 +31,10 @@ const lookups = {
   cached: async () => [undefined],
 } as unknown as Pick<ConnectedLookups, 'request' | 'cached'>;
 
-const counted = (dataset: DatasetName, query: Query) =>
+const countMatches = (dataset: DatasetName, query: Query) =>
   countMatches(lookups, { dataset: datasets[dataset], query });
 
-async function found(dataset: DatasetName, query: Query): Promise<number> {
+async function rowsFound(dataset: DatasetName, query: Query): Promise<number> {
   let rows = 0;
   for await (const page of pages((one) => get<Page>(`/${dataset}`, one), query, Infinity))
     rows += page.results.length;
@@ -51,17 +51,17 @@ describe('statistics tell exactly how many records match', () => {
     ['heritage_status', {}],
   ])('%s %j', async (dataset, query) => {
     calls = 0;
-    const matches = await found(dataset, query);
+    const matches = await rowsFound(dataset, query);
     expect(matches).toBeGreaterThan(0);
-    expect(await counted(dataset, query)).toEqual({ atLeast: matches, atMost: matches });
+    expect(await countMatches(dataset, query)).toEqual({ atLeast: matches, atMost: matches });
     expect(calls).toBe(1);
   });
 });
 
 test('dates are counted by the first date field: records with another one are between the bounds', async () => {
   const query = { municipality: 'calgary', issued_after: '2026-01-01' };
-  const matches = await found('permit', query);
-  const { atLeast, atMost } = (await counted('permit', query))!;
+  const matches = await rowsFound('permit', query);
+  const { atLeast, atMost } = (await countMatches('permit', query))!;
   expect(atLeast).toBeGreaterThan(0);
   expect(atLeast).toBeLessThanOrEqual(matches);
   expect(atMost).toBeGreaterThanOrEqual(matches);
@@ -69,8 +69,8 @@ test('dates are counted by the first date field: records with another one are be
 
 test('with words or a second filter, statistics are an upper bound, which a preview narrows', async () => {
   const query = { municipality: 'calgary', permit_type: 'renovation', value_min: 100_000 };
-  const matches = await found('permit', query);
-  const counts = (await counted('permit', query))!;
+  const matches = await rowsFound('permit', query);
+  const counts = (await countMatches('permit', query))!;
   expect(counts.atLeast).toBe(0);
   expect(counts.atMost).toBeGreaterThanOrEqual(matches);
   expect(narrowed(counts, { atLeast: 10, atMost: null })).toEqual({ atLeast: 10, atMost: counts.atMost });
@@ -79,7 +79,7 @@ test('with words or a second filter, statistics are an upper bound, which a prev
 });
 
 test('a dataset without statistics, and a search whose statistics are not saved, are not counted', async () => {
-  expect(await counted('opening', {})).toBeNull();
+  expect(await countMatches('opening', {})).toBeNull();
   const search = { dataset: datasets.permit, query: { municipality: 'calgary' } };
   expect(await countMatches(lookups, search, { onlySaved: true })).toBeNull();
 });

@@ -31,37 +31,39 @@ const table = (
   name,
   headers,
 });
-const found = (queries: StoredQuery[], tables: TableIdentity[]) =>
+const identify = (queries: StoredQuery[], tables: TableIdentity[]) =>
   Object.fromEntries([...identifyTables(queries, tables)].map(([id, { key }]) => [id, key]));
 
 describe('a saved query finds its table', () => {
   test('by its id, although the user renamed the table or its columns, or hid the headers', () => {
-    expect(found([query('q', '1', 'permit')], [table('1', 'mine')])).toEqual({ 1: 'q' });
-    expect(found([query('q', '1', 'permit')], [table('1', 'permit', ['a'])])).toEqual({ 1: 'q' });
-    expect(found([query('q', '1', 'permit')], [table('1', 'mine', null)])).toEqual({ 1: 'q' });
-    expect(found([query('q', '1', 'permit')], [table('1', 'mine', ['a'])])).toEqual({ 1: 'q' });
+    expect(identify([query('q', '1', 'permit')], [table('1', 'mine')])).toEqual({ 1: 'q' });
+    expect(identify([query('q', '1', 'permit')], [table('1', 'permit', ['a'])])).toEqual({ 1: 'q' });
+    expect(identify([query('q', '1', 'permit')], [table('1', 'mine', null)])).toEqual({ 1: 'q' });
+    expect(identify([query('q', '1', 'permit')], [table('1', 'mine', ['a'])])).toEqual({ 1: 'q' });
   });
 
   test('by its name and headers, if ids have changed, and if another table has its former id', () => {
     const queries = [query('q', '1', 'permit'), query('r', '2', 'permit_2')];
-    expect(found(queries, [table('2', 'PERMIT'), table('3', 'permit_2')])).toEqual({ 2: 'q', 3: 'r' });
-    expect(found([query('q', '1', 'permit')], [table('1', 'budget', ['a']), table('2', 'permit')])).toEqual({
+    expect(identify(queries, [table('2', 'PERMIT'), table('3', 'permit_2')])).toEqual({ 2: 'q', 3: 'r' });
+    expect(
+      identify([query('q', '1', 'permit')], [table('1', 'budget', ['a']), table('2', 'permit')]),
+    ).toEqual({
       2: 'q',
     });
   });
 
   test('by all of its headers alone, only if all ids have changed and one table has them', () => {
     const queries = [query('q', '1', 'permit')];
-    expect(found(queries, [table('7', 'renamed'), table('8', 'budget', ['a'])])).toEqual({ 7: 'q' });
-    expect(found(queries, [table('7', 'renamed'), table('8', 'copy')])).toEqual({});
+    expect(identify(queries, [table('7', 'renamed'), table('8', 'budget', ['a'])])).toEqual({ 7: 'q' });
+    expect(identify(queries, [table('7', 'renamed'), table('8', 'copy')])).toEqual({});
     // The table of q was deleted; the other one with the same headers is not its own.
     const both = [...queries, query('r', '2', 'other', ['value'])];
-    expect(found(both, [table('2', 'other', ['value']), table('7', 'copy')])).toEqual({ 2: 'r' });
+    expect(identify(both, [table('2', 'other', ['value']), table('7', 'copy')])).toEqual({ 2: 'r' });
   });
 
   test('never with another query', () => {
     const queries = [query('q', '1', 'permit'), query('r', '1', 'permit')];
-    expect(Object.keys(found(queries, [table('1', 'permit')]))).toEqual(['1']);
+    expect(Object.keys(identify(queries, [table('1', 'permit')]))).toEqual(['1']);
   });
 });
 

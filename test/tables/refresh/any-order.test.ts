@@ -34,7 +34,7 @@ const recordsOf = (values: (number | null)[]) =>
   );
 
 /** Contents of the table by record: the dataset's cells, the user's note, the user's formula as it counts. */
-async function read(tableId: string) {
+async function readTable(tableId: string) {
   const { values, formulas } = await onTable(workbook, tableId, async (table, context) => {
     const body = table.getDataBodyRange().load('values,formulas');
     await context.sync();
@@ -69,11 +69,11 @@ test('whatever is refreshed and in what order, the user’s cells stay with thei
           if (user === 'adds a row')
             table.rows.add(undefined, [['', 'mine', 7, `own ${own++}`, '']] as string[][]);
         });
-        const before = await read(tableId);
+        const before = await readTable(tableId);
         service.records = recordsOf(records);
         await refresh(tableId, service, { mode });
         await workbook.host.settled();
-        const after = await read(tableId);
+        const after = await readTable(tableId);
         const found = service.records.map(({ record_id }) => String(record_id));
         const there = new Set(found);
         const stay = before.filter(({ id }) => id === '' || mode !== 'replace' || there.has(id));

@@ -19,7 +19,7 @@ async function addTableBelow(column = 0): Promise<string> {
 }
 
 /** Where the other table begins, and its header. */
-const read = (id: string) =>
+const readTable = (id: string) =>
   table.on(async (_, context) => {
     const header = context.workbook.tables.getItem(id).getHeaderRowRange().load('address,values');
     await context.sync();
@@ -49,12 +49,12 @@ describe('a refresh of a table above a wider one', () => {
     table.service.records = permits('A', 'B', 'C', 'D', 'E', 'F', 'G');
     expect(await table.refresh()).toMatchObject({ added: 3, rowCount: 7 });
     expect(await idsThere()).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'G']);
-    expect(await read(below)).toEqual({ at: 'A12:F12', names: wider.map(({ name }) => name) });
+    expect(await readTable(below)).toEqual({ at: 'A12:F12', names: wider.map(({ name }) => name) });
     expect(await shownIn('J23')).toBe('far below');
     table.service.records = permits('A', 'D', 'G');
     expect(await table.refresh({ mode: 'replace' })).toMatchObject({ removed: 4, rowCount: 3 });
     expect(await idsThere()).toEqual(['A', 'D', 'G']);
-    expect(await read(below)).toEqual({ at: 'A8:F8', names: wider.map(({ name }) => name) });
+    expect(await readTable(below)).toEqual({ at: 'A8:F8', names: wider.map(({ name }) => name) });
     expect(await shownIn('J19')).toBe('far below');
   });
 
@@ -62,7 +62,7 @@ describe('a refresh of a table above a wider one', () => {
     table.service.records = permits('X', 'Y');
     expect(await table.refresh({ mode: 'replace' })).toMatchObject({ removed: 4, added: 2, rowCount: 2 });
     expect(await idsThere()).toEqual(['X', 'Y']);
-    expect((await read(below)).names).toEqual(wider.map(({ name }) => name));
+    expect((await readTable(below)).names).toEqual(wider.map(({ name }) => name));
   });
 
   test('keeps totals below the new rows', async () => {

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
 /** Digits of degrees: a metre. */
 const degrees = { minimumFractionDigits: 5, maximumFractionDigits: 5 };
 
-interface ChosenPointProps {
+interface ActivePointProps {
   point: MapPoint;
   details: string;
   correction: PinCorrection;
@@ -22,8 +22,8 @@ interface ChosenPointProps {
   selectRow: (() => void) | null;
 }
 
-/** The point that the user chose on the map or in the list, and what can be done with it. */
-export function ChosenPoint({ point, details, correction, selectRow }: ChosenPointProps) {
+/** The point that is active on the map or in the list, and what can be done with it. */
+export function ActivePoint({ point, details, correction, selectRow }: ActivePointProps) {
   const styles = useStyles();
   const text = messages().map;
   const { pin, task, error, isBusy, canCorrect, start, save, cancel } = correction;
