@@ -1,14 +1,19 @@
+import * as v from 'valibot';
 import { inWorkbook } from './in-workbook.ts';
 import { StoredJson } from './stored-json.ts';
 import { WorkbookError } from './workbook-error.ts';
 
 /** Who writes to a part of the workbook at the moment, saved in the workbook so that other people's windows see it. */
-export interface Lease {
+const leaseSchema = v.object({
   /** A window of the add-in. */
-  holder: string;
+  holder: v.string(),
   /** ISO 8601, by the clock of the holder's computer. */
-  expiresAt: string;
-}
+  expiresAt: v.pipe(
+    v.string(),
+    v.check((text) => !Number.isNaN(Date.parse(text))),
+  ),
+});
+export type Lease = v.InferOutput<typeof leaseSchema>;
 
 export interface LeaseOptions {
   /** Aborts the work. */
@@ -17,7 +22,7 @@ export interface LeaseOptions {
   heldMessage(expiresAt: Date): string;
 }
 
-const leases = new StoredJson<Lease>('cdata.lease.', validLease);
+const leases = new StoredJson('cdata.lease.', leaseSchema);
 
 /** Milliseconds. A window that was closed halfway blocks the others for this long; clocks may differ by a part of it. */
 const leaseDuration = 120_000;
@@ -92,15 +97,6 @@ function release(key: string): Promise<void> {
 
 const isHeldByOther = (lease: Lease | null): lease is Lease =>
   lease !== null && lease.holder !== holder && Date.parse(lease.expiresAt) > Date.now();
-
-function validLease(json: unknown): Lease | null {
-  const lease = json as Partial<Lease> | null;
-  const isLease =
-    typeof lease?.holder === 'string' &&
-    typeof lease.expiresAt === 'string' &&
-    !Number.isNaN(Date.parse(lease.expiresAt));
-  return isLease ? (lease as Lease) : null;
-}
 
 /** Stays the same when the page is reloaded, so that a window is not locked out by itself. */
 function windowId(): string {

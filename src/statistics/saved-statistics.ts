@@ -1,7 +1,7 @@
 import { findOwnSheet, inWorkbook, StoredJson } from '../excel/index.ts';
-import { validStatisticsQuery, type StatisticsQuery } from './statistics-query.ts';
+import { statisticsQuerySchema, type StatisticsQuery } from './statistics-query.ts';
 
-const savedStatistics = new StoredJson('cdata.statistics.', validStatisticsQuery);
+const savedStatistics = new StoredJson('cdata.statistics.', statisticsQuerySchema);
 
 /** The same for equal queries. */
 export const statisticsKey = (query: StatisticsQuery): string => {

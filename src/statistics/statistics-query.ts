@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { datasets, isYear, ownDates, type Dataset, type DatasetName } from '@cdata/catalog';
 
 export const groupings = ['month', 'type', 'city'] as const;
@@ -6,17 +7,6 @@ export type Grouping = (typeof groupings)[number];
 /** Months until today that are counted; null counts all. */
 export const periods = [12, 36, null] as const;
 export type Period = (typeof periods)[number];
-
-/** What is counted. It is saved in the workbook, so that it can be counted again. */
-export interface StatisticsQuery {
-  dataset: DatasetName;
-  /** The city's slug; null for all cities. */
-  municipality: string | null;
-  grouping: Grouping;
-  months: Period;
-  /** The numeric field that is summed, or null. */
-  sumField: string | null;
-}
 
 export const datasetsWithStatistics = (): Dataset[] =>
   Object.values(datasets).filter(({ statistics }) => statistics !== null);
@@ -37,17 +27,17 @@ export const summableFields = ({ fields }: Dataset): string[] =>
     )
     .map(({ name }) => name);
 
-/** Null for a value from other software, or that was edited by hand. */
-export function validStatisticsQuery(json: unknown): StatisticsQuery | null {
-  const query = json as Partial<StatisticsQuery> | null;
-  const isValid =
-    typeof query === 'object' &&
-    query !== null &&
-    Object.hasOwn(datasets, query.dataset ?? '') &&
-    (query.municipality === null || typeof query.municipality === 'string') &&
-    groupings.includes(query.grouping as Grouping) &&
-    periods.includes(query.months as Period) &&
-    (query.sumField === null || typeof query.sumField === 'string') &&
-    groupField(datasets[query.dataset!], query.grouping!) !== null;
-  return isValid ? (query as StatisticsQuery) : null;
-}
+/** What is counted. It is saved in the workbook, so that it can be counted again. */
+export const statisticsQuerySchema = v.pipe(
+  v.object({
+    dataset: v.picklist(Object.keys(datasets) as DatasetName[]),
+    /** The city's slug; null for all cities. */
+    municipality: v.nullable(v.string()),
+    grouping: v.picklist(groupings),
+    months: v.union([v.literal(12), v.literal(36), v.null()]),
+    /** The numeric field that is summed, or null. */
+    sumField: v.nullable(v.string()),
+  }),
+  v.check(({ dataset, grouping }) => groupField(datasets[dataset], grouping) !== null),
+);
+export type StatisticsQuery = v.InferOutput<typeof statisticsQuerySchema>;

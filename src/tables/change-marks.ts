@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { CellScalar } from '../cells/index.ts';
 import { consecutiveRanges, inWorkbook, StoredJson } from '../excel/index.ts';
 import {
@@ -33,15 +34,10 @@ const changeFill = '#FFEB9C';
 const maxMarks = 5000;
 
 /** Record ids by field. */
-type MarkedCells = Record<string, string[]>;
+const markedCellsSchema = v.record(v.string(), v.array(v.string()));
+type MarkedCells = v.InferOutput<typeof markedCellsSchema>;
 
-const store = new StoredJson<MarkedCells>('cdata.marks.', (json) => {
-  const isMarks =
-    typeof json === 'object' &&
-    json !== null &&
-    Object.values(json).every((ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string'));
-  return isMarks ? (json as MarkedCells) : null;
-});
+const store = new StoredJson('cdata.marks.', markedCellsSchema);
 
 /** The marks of one table. They are stored in the workbook with the cells that they mark. */
 export class ChangeMarks {

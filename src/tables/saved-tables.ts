@@ -1,5 +1,5 @@
 import { inWorkbook, loadOtherLeases, StoredJson } from '../excel/index.ts';
-import { validSavedQuery, type SavedQuery } from './saved-query.ts';
+import { savedQuerySchema, type SavedQuery } from './saved-query.ts';
 import { identifyTables, type StoredQuery } from './table-identity.ts';
 
 export interface SavedTable extends SavedQuery {
@@ -13,7 +13,7 @@ export interface SavedTable extends SavedQuery {
   lockedUntil: Date | null;
 }
 
-const savedQueries = new StoredJson('cdata.table.', validSavedQuery);
+const savedQueries = new StoredJson('cdata.table.', savedQuerySchema);
 
 /** By table id, in this session: the key of the saved query, and the table's name when it was last read. */
 const knownTables = new Map<string, { key: string; name: string }>();

@@ -142,7 +142,16 @@ export function MapFrame(props: MapFrameProps) {
       map.current = null;
     };
   }, []);
-  useImperativeHandle(ref, () => map.current!, []);
+  // Leaflet's map is created after this: it is found when the view is read.
+  useImperativeHandle(
+    ref,
+    () => ({
+      get view() {
+        return map.current!.view;
+      },
+    }),
+    [],
+  );
   useEffect(() => {
     map.current!.listeners = listeners ?? {};
   }, [listeners]);

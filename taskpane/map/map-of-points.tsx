@@ -6,6 +6,7 @@ import {
   PointIndex,
   selectRow,
   type Coloring,
+  type ColorScheme,
   type MapPoint,
   type PointSet,
 } from '../../src/map/index.ts';
@@ -42,7 +43,6 @@ interface MapOfPointsProps {
 
 /** The map with its points, their list and legend, and what the user does with them. */
 export function MapOfPoints({ head, source, set, coloring, active, activate }: MapOfPointsProps) {
-  const styles = useStyles();
   const text = messages().map;
   const hintId = useId();
   const { points, sheet, runId } = set;
@@ -55,20 +55,13 @@ export function MapOfPoints({ head, source, set, coloring, active, activate }: M
   const correction = usePinCorrection(active, runId);
   const selection = useHighlight(set);
   const { pin, move, save, cancel } = correction;
-  const subject = source.kind === 'records' && source.hasSubject ? points[0] : undefined;
   const look = usePointLook(points, coloring);
-  const { scheme } = look;
-  const content = useMemo(
-    (): MapContent => ({
-      ...look,
-      highlighted: subject ? [subject, ...selection] : selection,
-      active: pin ? null : active,
-      names: tiles === null ? 'surroundings' : null,
-    }),
-    // The pin moves without a change of the other markers.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [look, subject, selection, pin === null, active, tiles],
-  );
+  const content = useContent(look, {
+    subject: source.kind === 'records' && source.hasSubject ? points[0]! : null,
+    selection,
+    active: pin ? null : active,
+    hasTiles: tiles !== null,
+  });
   const select = async ({ row }: MapPoint) => {
     if (!sheet || row === null) return;
     setError(null);
@@ -78,11 +71,7 @@ export function MapOfPoints({ head, source, set, coloring, active, activate }: M
     activate(point);
     void select(point);
   };
-  const detailsOf = (point: MapPoint): string => {
-    const isKind = coloring === 'quality' || coloring === 'status';
-    const kind = isKind && scheme.legend[scheme.classOf(point)]?.label;
-    return [kind, point.value !== null && formatMoney(point.value)].filter(Boolean).join(' · ');
-  };
+  const detailsOf = (point: MapPoint) => detailsText(point, look.scheme, coloring);
   return (
     <ScreenLayout
       footer={
@@ -117,22 +106,11 @@ export function MapOfPoints({ head, source, set, coloring, active, activate }: M
           onTileError: () => setTilesWithError(tiles),
         }}
       />
-      <div className={styles.below}>
-        <Caption1 id={hintId} className={styles.hint}>
-          {text.mapHint}
-        </Caption1>
-        <Button
-          className={styles.search}
-          size="small"
-          onClick={() => map.current && searchHere(map.current.view)}
-        >
-          {text.searchHere}
-        </Button>
-      </div>
+      <BelowMap hintId={hintId} search={() => map.current && searchHere(map.current.view)} />
       {sheet && (
         <Caption1 role="status">{selection.length > 0 && text.highlighted(selection.length)}</Caption1>
       )}
-      {scheme.legend.length > 0 && <Legend entries={scheme.legend} />}
+      {look.scheme.legend.length > 0 && <Legend entries={look.scheme.legend} />}
       {points.length > 0 && (
         <PointList
           points={points}
@@ -148,6 +126,28 @@ export function MapOfPoints({ head, source, set, coloring, active, activate }: M
   );
 }
 
+/** What keys do on the map, and the search in the area that it shows. */
+function BelowMap({ hintId, search }: { hintId: string; search(): void }) {
+  const styles = useStyles();
+  const text = messages().map;
+  return (
+    <div className={styles.below}>
+      <Caption1 id={hintId} className={styles.hint}>
+        {text.mapHint}
+      </Caption1>
+      <Button className={styles.search} size="small" onClick={search}>
+        {text.searchHere}
+      </Button>
+    </div>
+  );
+}
+
+function detailsText(point: MapPoint, { legend, classOf }: ColorScheme, coloring: Coloring | null): string {
+  const isKind = coloring === 'quality' || coloring === 'status';
+  const kind = isKind && legend[classOf(point)]?.label;
+  return [kind, point.value !== null && formatMoney(point.value)].filter(Boolean).join(' · ');
+}
+
 /** How the points look, and where they are. */
 function usePointLook(points: readonly MapPoint[], coloring: Coloring | null) {
   return useMemo(() => {
@@ -160,4 +160,28 @@ function usePointLook(points: readonly MapPoint[], coloring: Coloring | null) {
       index: new PointIndex(points, classOf, maxZoom),
     };
   }, [points, coloring]);
+}
+
+interface ContentParts {
+  /** The point that the others are compared with, or null. */
+  subject: MapPoint | null;
+  selection: readonly MapPoint[];
+  active: MapPoint | null;
+  hasTiles: boolean;
+}
+
+/** The same while nothing of it changes, so that the markers stay while the pin moves. */
+function useContent(
+  look: ReturnType<typeof usePointLook>,
+  { subject, selection, active, hasTiles }: ContentParts,
+): MapContent {
+  return useMemo(
+    () => ({
+      ...look,
+      highlighted: subject ? [subject, ...selection] : selection,
+      active,
+      names: hasTiles ? null : 'surroundings',
+    }),
+    [look, subject, selection, active, hasTiles],
+  );
 }

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { validSavedQuery } from '../../src/tables/saved-query.ts';
+import * as v from 'valibot';
+import { savedQuerySchema, type SavedQuery } from '../../src/tables/saved-query.ts';
+
+function validSavedQuery(json: unknown): SavedQuery | null {
+  const { success, output } = v.safeParse(savedQuerySchema, json);
+  return success ? output : null;
+}
 
 const valid = {
   dataset: 'permit',
@@ -46,6 +52,21 @@ describe('a saved query', () => {
       expect(validSavedQuery({ ...valid, lastRefresh })?.lastRefresh).toBeUndefined();
     }
     expect(validSavedQuery({ ...valid, unfinishedRefresh: 'delete' })?.unfinishedRefresh).toBeUndefined();
+  });
+
+  test('of an earlier version is read under the names of today', () => {
+    const { maxRows: rows, property: at, fetchedAt: pulledAt, resumeFrom, lastRefresh, ...others } = valid;
+    void [resumeFrom, lastRefresh];
+    const unfinished = { written: 3, next: { cursor: 'x' } };
+    const earlier = {
+      ...others,
+      rows,
+      at,
+      pulledAt,
+      unfinished,
+      lastRefresh: { added: 1, changed: 2, removed: 3, gone: 4 },
+    };
+    expect(validSavedQuery(earlier)).toEqual(valid);
   });
 
   test('never throws, whatever JSON is in the workbook', () => {
