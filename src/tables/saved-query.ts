@@ -18,10 +18,18 @@ const earlierNames: Readonly<Record<string, string>> = {
   unfinished: 'resumeFrom',
 };
 
+/** An object, and no list, with values of one kind. */
+const objectOf = <Output>(schema: v.GenericSchema<unknown, Output>) =>
+  v.pipe(
+    v.unknown(),
+    v.check((json) => !Array.isArray(json)),
+    v.record(v.string(), schema),
+  );
+
 /** An object whose values may have the names that earlier versions gave them. */
 const renamed = (names: Readonly<Record<string, string>>) =>
   v.pipe(
-    v.record(v.string(), v.unknown()),
+    objectOf(v.unknown()),
     v.transform((json) =>
       Object.fromEntries(
         Object.entries(json).map(([name, value]) => [
@@ -33,7 +41,9 @@ const renamed = (names: Readonly<Record<string, string>>) =>
   );
 
 const countSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-const querySchema: v.GenericSchema<Query> = v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()])));
+const querySchema: v.GenericSchema<unknown, Query> = objectOf(
+  v.nullable(v.union([v.string(), v.number(), v.boolean()])),
+);
 
 const refreshCountsSchema = v.object({
   added: countSchema,
@@ -60,7 +70,7 @@ export const savedQuerySchema = v.pipe(
     /** Names of the fields that were given a column. */
     fields: v.array(v.string()),
     /** By field: the header of its column, if that could not be the field's name. */
-    headers: v.optional(v.record(v.string(), v.string())),
+    headers: v.optional(objectOf(v.string())),
     /** The language of enumerated values; without it, the table holds the service's own. */
     labels: presentation(v.picklist(['en', 'fr'])),
     maxRows: v.pipe(
@@ -89,7 +99,7 @@ export const savedQuerySchema = v.pipe(
     unfinishedRefresh: presentation(v.picklist(refreshModes)),
     lastRefresh: presentation(v.pipe(renamed({ gone: 'notFound' }), refreshCountsSchema)),
     /** Whether the table is refreshed when the workbook opens. */
-    refreshesOnOpen: presentation(v.literal(true)),
+    refreshesOnOpen: presentation(v.boolean()),
   }),
 );
 export type SavedQuery = v.InferOutput<typeof savedQuerySchema>;

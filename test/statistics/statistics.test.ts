@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages, type Page, type Query, type ServiceRecord } from '../../src/api/index.ts';
 import { datasets, publishedDollars } from '@cdata/catalog';
@@ -12,7 +13,7 @@ import {
   type Statistics,
   type StatisticsQuery,
 } from '../../src/statistics/index.ts';
-import { validStatisticsQuery } from '../../src/statistics/statistics-query.ts';
+import { statisticsQuerySchema } from '../../src/statistics/statistics-query.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { tableWorkbook } from '../tables/table-workbook.ts';
 
@@ -180,8 +181,8 @@ test('only fields and groupings that mean something are offered, and only valid 
   expect(summableFields(datasets.assessment)).toContain('assessed_value');
   expect(summableFields(datasets.assessment)).not.toContain('assessment_year');
   expect(summableFields(datasets.assessment)).not.toContain('lat');
-  expect(validStatisticsQuery(byMonth)).toEqual(byMonth);
+  expect(v.parse(statisticsQuerySchema, byMonth)).toEqual(byMonth);
   for (const broken of [null, 5, { ...byMonth, dataset: 'toString' }, { ...byMonth, months: 7 }]) {
-    expect(validStatisticsQuery(broken)).toBeNull();
+    expect(v.is(statisticsQuerySchema, broken)).toBe(false);
   }
 });

@@ -31,7 +31,7 @@ const lookups = {
   cached: async () => [undefined],
 } as unknown as Pick<ConnectedLookups, 'request' | 'cached'>;
 
-const countMatches = (dataset: DatasetName, query: Query) =>
+const countOf = (dataset: DatasetName, query: Query) =>
   countMatches(lookups, { dataset: datasets[dataset], query });
 
 async function rowsFound(dataset: DatasetName, query: Query): Promise<number> {
@@ -53,7 +53,7 @@ describe('statistics tell exactly how many records match', () => {
     calls = 0;
     const matches = await rowsFound(dataset, query);
     expect(matches).toBeGreaterThan(0);
-    expect(await countMatches(dataset, query)).toEqual({ atLeast: matches, atMost: matches });
+    expect(await countOf(dataset, query)).toEqual({ atLeast: matches, atMost: matches });
     expect(calls).toBe(1);
   });
 });
@@ -61,7 +61,7 @@ describe('statistics tell exactly how many records match', () => {
 test('dates are counted by the first date field: records with another one are between the bounds', async () => {
   const query = { municipality: 'calgary', issued_after: '2026-01-01' };
   const matches = await rowsFound('permit', query);
-  const { atLeast, atMost } = (await countMatches('permit', query))!;
+  const { atLeast, atMost } = (await countOf('permit', query))!;
   expect(atLeast).toBeGreaterThan(0);
   expect(atLeast).toBeLessThanOrEqual(matches);
   expect(atMost).toBeGreaterThanOrEqual(matches);
@@ -70,7 +70,7 @@ test('dates are counted by the first date field: records with another one are be
 test('with words or a second filter, statistics are an upper bound, which a preview narrows', async () => {
   const query = { municipality: 'calgary', permit_type: 'renovation', value_min: 100_000 };
   const matches = await rowsFound('permit', query);
-  const counts = (await countMatches('permit', query))!;
+  const counts = (await countOf('permit', query))!;
   expect(counts.atLeast).toBe(0);
   expect(counts.atMost).toBeGreaterThanOrEqual(matches);
   expect(narrowed(counts, { atLeast: 10, atMost: null })).toEqual({ atLeast: 10, atMost: counts.atMost });
@@ -79,7 +79,7 @@ test('with words or a second filter, statistics are an upper bound, which a prev
 });
 
 test('a dataset without statistics, and a search whose statistics are not saved, are not counted', async () => {
-  expect(await countMatches('opening', {})).toBeNull();
+  expect(await countOf('opening', {})).toBeNull();
   const search = { dataset: datasets.permit, query: { municipality: 'calgary' } };
   expect(await countMatches(lookups, search, { onlySaved: true })).toBeNull();
 });
