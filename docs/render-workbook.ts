@@ -47,7 +47,7 @@ async function drawPane(browser: Browser, visit: Visit): Promise<void> {
       await visit({ viewport: { width: 1280, height: 820 }, locale, colorScheme }, async (name, { page }) => {
         const picture = await page.locator('#pane').screenshot({ animations: 'disabled' });
         pictures.set(name, [...(pictures.get(name) ?? []), picture]);
-        if (name === 'geocode' && locale === 'en-CA' && colorScheme === 'light')
+        if (name === 'search' && locale === 'en-CA' && colorScheme === 'light')
           await page.screenshot({ path: inDocs('workbook.png'), animations: 'disabled' });
       });
     }

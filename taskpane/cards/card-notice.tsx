@@ -1,6 +1,7 @@
+import { Button } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { errorText, messages } from '../../src/messages/index.ts';
-import { Notice } from '../frame/notice.tsx';
+import { Notice, NoticeBar } from '../frame/notice.tsx';
 import { scrollIntoView } from '../frame/scroll-into-view.ts';
 
 interface CardNoticeProps {
@@ -25,5 +26,21 @@ export function CardNotice({ cell, error, actions }: CardNoticeProps) {
     <Notice key={cell} ref={scrollIntoView} intent="success" actions={actions}>
       {messages().cards.inserted(cell, example)}
     </Notice>
+  );
+}
+
+/** What a command of Excel's menus did. */
+export interface CommandedCard {
+  cell: string | null;
+  error: Error | null;
+}
+
+export function InsertedCard({ card, dismiss }: { card: CommandedCard | null; dismiss(): void }) {
+  if (!card) return null;
+  const text = messages().cards;
+  return (
+    <NoticeBar label={text.insert}>
+      <CardNotice {...card} actions={<Button onClick={dismiss}>{text.dismiss}</Button>} />
+    </NoticeBar>
   );
 }

@@ -1,18 +1,25 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
-import { applicableParameters, valueLabel, type Dataset, type Parameter } from '@cdata/catalog';
+import {
+  applicableParameters,
+  plainNumber,
+  validateUserInput,
+  valueLabel,
+  type Dataset,
+  type Parameter,
+} from '@cdata/catalog';
 import {
   argumentText,
   filterLabel,
   filterPairs,
   filtersArgument,
+  invalidInputMessage,
   parseArgument,
   type FilterPair,
 } from '../../src/formulas/index.ts';
 import { formulaBuilderMessages, language } from '../../src/messages/index.ts';
 import { ChoiceField, TextField, type Choice } from '../frame/form-field.tsx';
 import type { ArgumentProps } from './argument-props.ts';
-import { filterError } from './filter-error.ts';
 
 const useStyles = makeStyles({
   filters: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
@@ -102,4 +109,13 @@ function choicesOf({ type, values }: Parameter): Choice[] | undefined {
     ['true', yes],
     ['false', no],
   ];
+}
+
+/** What is wrong with the value of a filter; undefined while it is blank, or if nothing is. */
+function filterError(parameters: readonly Parameter[], name: string, value: string): string | undefined {
+  const parameter = parameters.find((one) => one.name === name);
+  if (!parameter) return formulaBuilderMessages().notOffered(name);
+  if (value.trim() === '') return undefined;
+  const result = validateUserInput(parameter, value);
+  return result.ok ? undefined : invalidInputMessage(result.reason, plainNumber(value));
 }
