@@ -38,9 +38,9 @@ async function secondsOfServer(server: number): Promise<number> {
   const times = await Promise.all(pids.map((pid) => processTimes(pid)));
   let ticks = 0;
   for (const [at, pid] of pids.entries()) {
-    const found = times[at];
-    if (pid === server) ticks += (found?.own ?? 0) + (found?.ended ?? 0);
-    else if (found?.parent === server) ticks += found.own;
+    const processTime = times[at];
+    if (pid === server) ticks += (processTime?.own ?? 0) + (processTime?.ended ?? 0);
+    else if (processTime?.parent === server) ticks += processTime.own;
   }
   return ticks / ticksPerSecond;
 }

@@ -108,8 +108,8 @@ export class LiveState {
     }
     if (revision.loaded === this.revision.loaded && revision.derived === this.revision.derived) return;
     const store = await this.options.served();
-    const changed = await readRevisedCities(loaded, this.revision);
-    this.places = await readPlaces(store, this.places, changed);
+    const revisions = await readRevisedCities(loaded, this.revision);
+    this.places = await readPlaces(store, this.places, revisions);
     this.state = await readState(this.places);
     this.revision = revision;
     this.computeStatistics();
@@ -150,13 +150,13 @@ async function readState({ store, zones, geocoder, nearest }: Places): Promise<S
 async function readPlaces(
   store: Store,
   former: Places | null,
-  changed: readonly { entity_type: string; municipality: string }[],
+  revisions: readonly { entity_type: string; municipality: string }[],
 ): Promise<Places> {
   const all = await readMunicipalities(store);
   const cities = JSON.stringify(all);
   const reusable = former?.store === store ? former : null;
   const changedIn = (dataset: string): string[] =>
-    changed.filter(({ entity_type: type }) => type === dataset).map(({ municipality }) => municipality);
+    revisions.filter(({ entity_type: type }) => type === dataset).map(({ municipality }) => municipality);
   const zones = reusable && changedIn('zone').length === 0 ? reusable.zones : await readZones(store);
   const changedStreets = changedIn('address');
   if (reusable && changedStreets.length === 0 && reusable.cities === cities) return { ...reusable, zones };

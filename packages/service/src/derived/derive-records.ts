@@ -33,12 +33,12 @@ const origins = new Set(['permit', 'licence']);
 export async function deriveLoaded(store: Store): Promise<void> {
   const pending = await readPendingRevisions(store);
   if (!pending) return;
-  const changed = new Set(
+  const slugs = new Set(
     pending.changes
       .filter(({ entity_type: type }) => origins.has(type))
       .map(({ municipality }) => municipality),
   );
-  const cities = (await readMunicipalities(store)).filter(({ slug }) => changed.has(slug));
+  const cities = (await readMunicipalities(store)).filter(({ slug }) => slugs.has(slug));
   const staging = new DerivedStaging(store);
   await staging.create();
   try {

@@ -60,14 +60,14 @@ export async function openingsSoon(
   cities: readonly string[],
   opened: readonly StoredRecord[],
 ): Promise<StoredRecord[]> {
-  const underway = (await readPermitsUnderway(store, cities))
+  const permitsUnderway = (await readPermitsUnderway(store, cities))
     .map((record) => JSON.parse(record) as PublishedRecord)
     .filter(isCommercial)
     .map((record) => openingSoonOf(record, { status: 'opening_soon', ...permitFields(record) }));
   const since = opened
     .filter(({ record }) => record.permit_record_id !== undefined)
     .map(({ record }) => openingSoonOf(record, record));
-  return [...underway, ...since];
+  return [...permitsUnderway, ...since];
 }
 
 function isCommercial(record: PublishedRecord): boolean {

@@ -12,7 +12,7 @@ export interface PermitFacts {
   /** True for a published record: its missing area was never measured, while a description may just not mention it. */
   isPublished: boolean;
   /** Why the facts may be wrong, as parts of a sentence. */
-  doubts?: readonly string[];
+  lowConfidenceReasons?: readonly string[];
 }
 
 /** The reference's `estimate` object, in dollars. */
@@ -64,7 +64,7 @@ export function createEstimator(
     const narrowest = groups.at(-1);
     if (!narrowest) return null;
     const { low, median, high } = groups.slice(1).reduce(shrink, groups[0] as Quantiles);
-    const reasons = [...reasonsForDoubt(facts, narrowest, size), ...(facts.doubts ?? [])];
+    const reasons = [...reasonsOfGroup(facts, narrowest, size), ...(facts.lowConfidenceReasons ?? [])];
     return {
       low: dollars(low, size),
       median: dollars(median, size),
@@ -103,7 +103,7 @@ function shrink(wider: Quantiles, cell: EstimateCell): Quantiles {
 }
 
 /** Why an estimate is not as reliable as one by area in a city with many permits of about this size. */
-function reasonsForDoubt({ municipality }: PermitFacts, cell: EstimateCell, size: number): string[] {
+function reasonsOfGroup({ municipality }: PermitFacts, cell: EstimateCell, size: number): string[] {
   const { measure, permits, min_size: min, max_size: max } = cell;
   const ownPermits = cell.municipality === '' ? 0 : permits;
   const isOutside = min !== null && max !== null && (size < min || size > max);

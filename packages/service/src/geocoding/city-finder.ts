@@ -46,7 +46,7 @@ export function cityFinder(
   }
   const byPostalArea = citiesByPostalArea(streets);
 
-  const named = (name: string, province: string | null): CityChoice | null => {
+  const choiceNamed = (name: string, province: string | null): CityChoice | null => {
     const key = municipalityKey(name);
     const exact = inProvince([...(own.get(key) ?? [])], province);
     if (exact.length > 0) return { cities: exact, isNamed: true, similarity: 1 };
@@ -60,15 +60,15 @@ export function cityFinder(
     bySlug: (slug) => bySlug.get(slug),
     choose({ municipality, province, postalCode }) {
       const byCode = postalCode ? byPostalArea.get(postalCode.slice(0, 3)) : undefined;
-      const byName = municipality ? named(municipality, province) : null;
+      const byName = municipality ? choiceNamed(municipality, province) : null;
       if (byName) {
         const both = byName.cities.filter((city) => byCode?.has(city));
         return both.length > 0 ? { ...byName, cities: both } : byName;
       }
       if (byCode) return { cities: [...byCode], isNamed: false, similarity: 1 };
       if (municipality) return null;
-      const left = inProvince(cities, province);
-      return left.length > 0 ? { cities: left, isNamed: false, similarity: 1 } : null;
+      const candidates = inProvince(cities, province);
+      return candidates.length > 0 ? { cities: candidates, isNamed: false, similarity: 1 } : null;
     },
   };
 }

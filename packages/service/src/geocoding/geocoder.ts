@@ -52,10 +52,10 @@ export function createGeocoder(
 
   return {
     locate(text, slug) {
-      const parsed = parseAddress(text, finder.names);
-      const choice = cityChoice(parsed, slug);
+      const query = parseAddress(text, finder.names);
+      const choice = cityChoice(query, slug);
       if (!choice) return null;
-      const onStreet = parsed.civic && bestOnStreet(parsed, parsed.civic, choice);
+      const onStreet = query.civic && bestOnStreet(query, query.civic, choice);
       if (onStreet) return onStreet;
       const [city] = choice.cities;
       if (!choice.isNamed || !city) return null;
@@ -71,20 +71,20 @@ export function createGeocoder(
     },
   };
 
-  function cityChoice(parsed: ParsedAddress, slug: string | undefined): CityChoice | null {
-    if (slug === undefined) return finder.choose(parsed);
+  function cityChoice(query: ParsedAddress, slug: string | undefined): CityChoice | null {
+    if (slug === undefined) return finder.choose(query);
     const city = finder.bySlug(slug);
     return city ? { cities: [city], isNamed: true, similarity: 1 } : null;
   }
 
   function bestOnStreet(
-    parsed: ParsedAddress,
+    query: ParsedAddress,
     civic: CivicAddress,
     choice: CityChoice,
   ): LocatedAddress | null {
     const candidates = byName
       .find(civic, choice.cities)
-      .map((match) => candidate(match, civic, parsed.postalCode))
+      .map((match) => candidate(match, civic, query.postalCode))
       .sort((a, b) => b.rank - a.rank);
     const [best] = candidates;
     if (!best) return null;

@@ -14,14 +14,14 @@ export interface MunicipalityDirectory {
 /** @param municipalities In the order of their slugs. */
 export function municipalityDirectory(municipalities: readonly Municipality[]): MunicipalityDirectory {
   const bySlug = new Map(municipalities.map((one) => [one.slug, one]));
-  const named = municipalities.flatMap((one) =>
+  const entries = municipalities.flatMap((one) =>
     [one.name, one.slug, ...one.aliases].map((name) => [name, one] as const),
   );
-  const byKey = new Map(named.map(([name, one]) => [municipalityKey(name), one]));
+  const byKey = new Map(entries.map(([name, one]) => [municipalityKey(name), one]));
   return {
     all: municipalities,
     slugs: [...bySlug.keys()],
-    names: municipalityNames(named.map(([name]) => name)),
+    names: municipalityNames(entries.map(([name]) => name)),
     bySlug: (slug) => bySlug.get(slug),
     byName: (name) => byKey.get(municipalityKey(name)),
   };

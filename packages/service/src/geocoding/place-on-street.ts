@@ -38,24 +38,24 @@ interface Neighbours {
 
 function neighbours(street: Street, number: number, suffix: string, without: number): Neighbours {
   const { numbers, suffixes } = street;
-  const found: Neighbours = { exact: -1, sameNumber: -1, below: -1, above: -1 };
+  const neighbours: Neighbours = { exact: -1, sameNumber: -1, below: -1, above: -1 };
   const start = firstAtLeast(numbers, number);
-  for (let at = start; at < numbers.length && found.above < 0; at++) {
+  for (let at = start; at < numbers.length && neighbours.above < 0; at++) {
     const candidate = numbers[at] as number;
     if (at === without) continue;
     if (candidate > number) {
-      if (candidate % 2 === number % 2) found.above = at;
+      if (candidate % 2 === number % 2) neighbours.above = at;
     } else if (suffixes[at] === suffix) {
-      found.exact = at;
-      return found;
+      neighbours.exact = at;
+      return neighbours;
     } else {
-      found.sameNumber = at;
+      neighbours.sameNumber = at;
     }
   }
-  for (let at = start - 1; at >= 0 && found.below < 0; at--) {
-    if (at !== without && (numbers[at] as number) % 2 === number % 2) found.below = at;
+  for (let at = start - 1; at >= 0 && neighbours.below < 0; at--) {
+    if (at !== without && (numbers[at] as number) % 2 === number % 2) neighbours.below = at;
   }
-  return found;
+  return neighbours;
 }
 
 function firstAtLeast(numbers: Int32Array, number: number): number {

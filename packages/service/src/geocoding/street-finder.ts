@@ -33,8 +33,8 @@ export function streetFinder(streets: readonly Street[]): StreetFinder {
   const byKey = new Map<string, Street[]>();
   for (const street of streets) {
     for (const key of streetKeys(street)) {
-      const found = byKey.get(key);
-      if (found) found.push(street);
+      const streets = byKey.get(key);
+      if (streets) streets.push(street);
       else byKey.set(key, [street]);
     }
   }

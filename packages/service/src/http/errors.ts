@@ -18,8 +18,8 @@ export class HttpError extends Error {
 export function withSuggestion(statement: string, text: string, values: readonly string[]): string {
   const near = nearest(text, values);
   if (near) return `${statement}. Did you mean '${near}'?`;
-  const shown = values.slice(0, 24);
-  return `${statement}: use one of ${shown.join(', ')}${shown.length < values.length ? ', …' : ''}.`;
+  const listing = values.slice(0, 24);
+  return `${statement}: use one of ${listing.join(', ')}${listing.length < values.length ? ', …' : ''}.`;
 }
 
 /** Answers in the reference's shape, `{"detail": <sentence>}`, and never with a stack. */

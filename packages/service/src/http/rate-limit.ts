@@ -41,9 +41,9 @@ export async function limitRequests(
   });
   app.addHook('onRequest', async (request, reply) => {
     for (const { check, detail } of limits) {
-      const found = await check(request);
-      if (found.isAllowed || !found.isExceeded) continue;
-      await reply.code(429).header('Retry-After', String(found.ttlInSeconds)).send({ detail });
+      const outcome = await check(request);
+      if (outcome.isAllowed || !outcome.isExceeded) continue;
+      await reply.code(429).header('Retry-After', String(outcome.ttlInSeconds)).send({ detail });
       return;
     }
   });

@@ -51,8 +51,8 @@ export function permitTypeOf(texts: Iterable<string>): string {
     if (/^(permis de )?construction( permit)?$|^single construction permit$/.test(text))
       isConstruction = true;
     else {
-      const found = firstMatch(typeRules, text);
-      if (found) return found;
+      const match = firstMatch(typeRules, text);
+      if (match) return match;
     }
   }
   return isConstruction ? 'new_construction' : 'other';

@@ -55,10 +55,10 @@ const knownCities: readonly City[] = [
 /** The slug of a city's name as people write it: `Ville de Québec` is quebec. A name that isn't known makes a new slug. */
 export const citySlug = remembered((name) => {
   const key = fold(name).trim();
-  const known = knownCities.find((city) =>
+  const entry = knownCities.find((city) =>
     [city.name, city.slug, ...city.aliases].some((one) => fold(one) === key),
   );
-  return known?.slug ?? slugOf(name);
+  return entry?.slug ?? slugOf(name);
 });
 
 export const knownCity = (slug: string): City | undefined => knownCities.find((city) => city.slug === slug);
@@ -67,7 +67,7 @@ export const knownCity = (slug: string): City | undefined => knownCities.find((c
 export class LoadCities {
   private readonly found = new Map<string, City>();
 
-  constructor(private readonly stored: ReadonlyMap<string, City>) {}
+  constructor(private readonly citiesBefore: ReadonlyMap<string, City>) {}
 
   /** @param facts What the row says, for a city that is not known otherwise. */
   get(
@@ -77,21 +77,21 @@ export class LoadCities {
     const before = this.found.get(slug);
     // The first record with a place locates a city that isn't known.
     if (before && (before.lat !== null || !facts.place)) return before;
-    const known = this.stored.get(slug) ?? knownCity(slug);
+    const knownBefore = this.citiesBefore.get(slug) ?? knownCity(slug);
     const city: City = {
       slug,
-      name: known?.name ?? facts.name,
-      aliases: known?.aliases ?? [],
-      province: known?.province || before?.province || facts.province || '',
-      lat: known?.lat ?? facts.place?.lat ?? null,
-      lng: known?.lng ?? facts.place?.lng ?? null,
+      name: knownBefore?.name ?? facts.name,
+      aliases: knownBefore?.aliases ?? [],
+      province: knownBefore?.province || before?.province || facts.province || '',
+      lat: knownBefore?.lat ?? facts.place?.lat ?? null,
+      lng: knownBefore?.lng ?? facts.place?.lng ?? null,
     };
     this.found.set(slug, city);
     return city;
   }
 
   slugs(): Iterable<string> {
-    return [...new Set([...this.stored.keys(), ...knownCities.map(({ slug }) => slug)])];
+    return [...new Set([...this.citiesBefore.keys(), ...knownCities.map(({ slug }) => slug)])];
   }
 
   all(): City[] {

@@ -72,7 +72,7 @@ export class PlaceReader {
 
 /** The first pair of numbers of GeoJSON, WKT (`POINT (-113.5 53.5)`) or `lat, lng`; [x, y]. */
 export function pointOf(geometry: unknown): [number, number] | null {
-  const value = parsed(geometry);
+  const value = geometryOf(geometry);
   if (typeof value === 'string') {
     const wkt = /^\s*(?:SRID=\d+;)?\s*[A-Z]+\s*\(+\s*(-?[\d.]+)\s+(-?[\d.]+)/i.exec(value);
     if (wkt) return [Number(wkt[1]), Number(wkt[2])];
@@ -101,7 +101,7 @@ type Polygons = [number, number][][][];
 
 /** The polygons of a GeoJSON geometry or of WKT, in degrees; null if it has none, or one that can't be placed. */
 export function polygonsOf(geometry: unknown, places: PlaceReader): Polygons | null {
-  const value = parsed(geometry);
+  const value = geometryOf(geometry);
   const polygons = typeof value === 'string' ? wktPolygons(value) : geoJsonPolygons(value);
   if (!polygons || polygons.length === 0) return null;
   const placed: Polygons = [];
@@ -144,7 +144,7 @@ function wktPolygons(text: string): Polygons | null {
 }
 
 /** CSV holds geometries as JSON text. */
-function parsed(geometry: unknown): unknown {
+function geometryOf(geometry: unknown): unknown {
   if (typeof geometry !== 'string' || !geometry.trimStart().startsWith('{')) return geometry;
   try {
     return JSON.parse(geometry) as unknown;

@@ -62,10 +62,10 @@ function numberValue({ name, type }: Field, number: number | null, text: string)
   return { value: type === 'string' ? String(number) : number };
 }
 
-const integerOr = (field: Field, read: FieldValue): FieldValue =>
-  'value' in read && field.kind === 'integer' && typeof read.value === 'number'
-    ? { value: Math.round(read.value) }
-    : read;
+const integerOr = (field: Field, result: FieldValue): FieldValue =>
+  'value' in result && field.kind === 'integer' && typeof result.value === 'number'
+    ? { value: Math.round(result.value) }
+    : result;
 
 function booleanValue(value: unknown, text: string): FieldValue {
   if (typeof value === 'boolean') return { value };
@@ -100,9 +100,9 @@ function dateValue(value: unknown, text: string, dayFirst: boolean): FieldValue 
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:$|[T\s])/.exec(text) ??
     /^(\d{4})(\d{2})(\d{2})(?:0{6})?$/.exec(text);
   if (parts) return realDay(text, parts[1]!, parts[2]!, parts[3]!);
-  const slashed = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:$|[T\s])/.exec(text);
-  if (slashed) {
-    const [, first, second, year] = slashed as unknown as [string, string, string, string];
+  const dayMonthYear = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:$|[T\s])/.exec(text);
+  if (dayMonthYear) {
+    const [, first, second, year] = dayMonthYear as unknown as [string, string, string, string];
     const isDayFirst = dayFirst || Number(first) > 12;
     return isDayFirst ? realDay(text, year, second, first) : realDay(text, year, first, second);
   }

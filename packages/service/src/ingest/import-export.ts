@@ -99,8 +99,8 @@ function partReader(file: string, { name }: LoadedTable): PortalReader {
 function exportedRow(line: ExportLine, table: LoadedTable): LoadedRow {
   if (line.kind === 'record') {
     const { entity_type: entityType, source_id: sourceId, normalized_address: addressKey, record } = line;
-    const stored = { entityType, sourceId, addressKey, record } as StoredRecord;
-    return { stored, problems: [], omittedNames: 0 };
+    const storedRecord = { entityType, sourceId, addressKey, record } as StoredRecord;
+    return { stored: storedRecord, problems: [], omittedNames: 0 };
   }
   if (line.kind === 'address' || line.kind === 'zone') {
     const row = line.row;

@@ -67,14 +67,14 @@ export async function importFile(
   if (kind === 'own' && mapping) {
     const city = typeof mapping.municipality === 'string' ? mapping.municipality : 'cities';
     const sourceId = `file/${city}-${mapping.dataset}`;
-    const read = readMapping(mapping);
+    const fullMapping = readMapping(mapping);
     return runLoad(store, {
       ...common,
       loadId: sourceId,
       request,
       table: tableOf(mapping.dataset),
-      map: rowMapper(read, { cities, sourceId, loadedAt, province }),
-      expectedColumns: expectedColumns(read),
+      map: rowMapper(fullMapping, { cities, sourceId, loadedAt, province }),
+      expectedColumns: expectedColumns(fullMapping),
       publication: filePublication(sourceId, file),
     });
   }
@@ -106,12 +106,12 @@ export function publishedMapper(
 ): Load['map'] {
   const slugs = cities.slugs();
   return ({ values }) => {
-    const mapped = mapPublished(values, { slugs, loadedAt, sourceId });
-    if (!('stored' in mapped)) return mapped;
-    const { slug, stored } = mapped;
+    const mappedRow = mapPublished(values, { slugs, loadedAt, sourceId });
+    if (!('stored' in mappedRow)) return mappedRow;
+    const { slug, stored } = mappedRow;
     const province = typeof stored.record.province === 'string' ? stored.record.province : undefined;
     cities.get(slug, { name: nameOfSlug(slug), province, place: placeOf(stored.record) });
-    return mapped;
+    return mappedRow;
   };
 }
 

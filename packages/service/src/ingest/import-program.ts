@@ -74,23 +74,23 @@ export const importProgram = (args: readonly string[]): Promise<number> =>
       }
     }
     return withLoadedStore(values.data, async (store) => {
-      let loaded = 0;
+      let rowCount = 0;
       let rejected = 0;
       for (const { file, contents, mapping } of imports) {
         const { sheet, province } = answers;
         const onProgress = progressLine(file);
         const report = await importFile(store, file, contents.kind, { mapping, sheet, province, onProgress });
         process.stdout.write(`${reportLines(file, report).join('\n')}\n`);
-        loaded += report.rows - report.rejected;
+        rowCount += report.rows - report.rejected;
         rejected += report.rejected;
       }
-      return loaded > 0 || rejected === 0 ? 0 : 1;
+      return rowCount > 0 || rejected === 0 ? 0 : 1;
     });
   });
 
 function datasetNamed(name: string): LoadedDataset {
-  const found = loadedDatasets.find((one) => one === name);
-  if (found) return found;
+  const dataset = loadedDatasets.find((one) => one === name);
+  if (dataset) return dataset;
   const near = nearest(name, loadedDatasets);
   throw new UsageError(
     `--dataset '${name}' is not one of ${loadedDatasets.join(', ')}${near ? `; did you mean ${near}?` : ''}`,
@@ -108,13 +108,13 @@ async function decideMapping(
   const proposal: MappingProposal = saved
     ? { ...saved, dayFirst: saved.dayFirst ?? false, unused: [] }
     : proposeMapping(contents.columns, contents.rows, answers);
-  const given: MappingProposal = {
+  const draft: MappingProposal = {
     ...proposal,
     ...(answers.dataset && { dataset: answers.dataset }),
     ...(answers.municipality && { municipality: answers.municipality }),
   };
   const say = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`);
-  const mapping = await completed(given, file, contents, answers);
+  const mapping = await completed(draft, file, contents, answers);
   if (!mapping) return null;
   say(mappingLines(mapping, contents));
   say(previewLines(mapping, contents, answers.province));
@@ -145,13 +145,13 @@ async function completed(
   { columns }: FileContents,
   answers: Answers,
 ): Promise<FileMapping | null> {
-  const found = `The columns of ${file} are: ${columns.join(', ')}.`;
+  const columnList = `The columns of ${file} are: ${columns.join(', ')}.`;
   let { dataset, municipality } = proposal;
   if (dataset === null) {
-    const answer = await ask(`${found}\nWhich dataset is it? (${loadedDatasets.join(', ')}) `);
+    const answer = await ask(`${columnList}\nWhich dataset is it? (${loadedDatasets.join(', ')}) `);
     if (answer === null) {
       process.stderr.write(
-        `${found}\nThey don't say what the rows are: add --dataset, with one of ${loadedDatasets.join(', ')}.\n`,
+        `${columnList}\nThey don't say what the rows are: add --dataset, with one of ${loadedDatasets.join(', ')}.\n`,
       );
       return null;
     }
@@ -161,7 +161,7 @@ async function completed(
     const answer = await ask('Which city are the records of? ');
     if (answer === null) {
       process.stderr.write(
-        `${found}\nNone names the city: add --municipality, such as --municipality kelowna.\n`,
+        `${columnList}\nNone names the city: add --municipality, such as --municipality kelowna.\n`,
       );
       return null;
     }
@@ -171,7 +171,7 @@ async function completed(
     proposal.dataset === dataset ? proposal : { ...proposal, ...(await proposalFor(file, dataset, answers)) };
   if (complete.key.length === 0 && dataset !== 'address' && dataset !== 'zone') {
     process.stderr.write(
-      `${found}\nNone of them identifies a record: write the columns that do into "key" of ${file}.mapping.json.\n`,
+      `${columnList}\nNone of them identifies a record: write the columns that do into "key" of ${file}.mapping.json.\n`,
     );
     const { columns: mapped, dayFirst } = complete;
     const unfinished = { dataset, municipality, key: [], columns: mapped, dayFirst };

@@ -50,8 +50,8 @@ export const ingestProgram = (args: readonly string[]): Promise<number> =>
         `No source: run ${commandOf('ingest', 'SOURCE')}, or ${commandOf('ingest', '--list')}`,
       );
     }
-    const chosen = positionals.flatMap(sourcesNamed).sort((one, other) => order(one) - order(other));
-    if (values.from !== undefined && chosen.length !== 1) {
+    const selection = positionals.flatMap(sourcesNamed).sort((one, other) => order(one) - order(other));
+    if (values.from !== undefined && selection.length !== 1) {
       throw new UsageError('--from reads one file as one source: name one source');
     }
     if (values.since !== undefined && !/^\d{4}-\d{2}-\d{2}/.test(values.since)) {
@@ -59,20 +59,20 @@ export const ingestProgram = (args: readonly string[]): Promise<number> =>
     }
     const interval = values.every === undefined ? null : milliseconds(values.every);
     for (;;) {
-      const failed = await ingestAll(chosen, values);
-      if (interval === null) return failed ? 1 : 0;
+      const hasFailure = await ingestAll(selection, values);
+      if (interval === null) return hasFailure ? 1 : 0;
       await wait(interval);
     }
   });
 
 /** A source that fails doesn't keep the others from being loaded. Returns whether one failed. */
 async function ingestAll(
-  chosen: readonly SourceDeclaration[],
+  selection: readonly SourceDeclaration[],
   { data, from, since, full }: { data: string; from?: string; since?: string; full: boolean },
 ): Promise<boolean> {
   return withLoadedStore(data, async (store) => {
-    let failed = false;
-    for (const source of chosen) {
+    let hasFailure = false;
+    for (const source of selection) {
       try {
         const report = await loadSource(store, source, {
           file: from,
@@ -87,17 +87,17 @@ async function ingestAll(
           (kind) => error instanceof kind,
         );
         if (!isExpected) throw error;
-        failed = true;
+        hasFailure = true;
         process.stderr.write(`${source.id}: ${(error as Error).message}\n`);
       }
     }
-    return failed;
+    return hasFailure;
   });
 }
 
 function sourcesNamed(name: string): SourceDeclaration[] {
-  const found = sources.filter(({ id, municipality }) => id === name || municipality === name);
-  if (found.length > 0) return found;
+  const matches = sources.filter(({ id, municipality }) => id === name || municipality === name);
+  if (matches.length > 0) return matches;
   const names = [...sources.map(({ id }) => id), ...sources.map(({ municipality }) => municipality)];
   const near = nearest(name, new Set(names));
   throw new UsageError(

@@ -29,10 +29,10 @@ export async function loadSource(
   { file, isFull = false, since, reader, signal, onProgress }: SourceOptions = {},
 ): Promise<FinishedReport> {
   const publication = publicationOf(source);
-  const stored = (await readPublications(store)).find(({ source_id: id }) => id === source.id);
+  const publicationBefore = (await readPublications(store)).find(({ source_id: id }) => id === source.id);
   const cities = new LoadCities(await storedCities(store));
   const loadedAt = new Date().toISOString();
-  const watermark = file !== undefined || isFull ? null : (since ?? stored?.watermark ?? null);
+  const watermark = file !== undefined || isFull ? null : (since ?? publicationBefore?.watermark ?? null);
   return runLoad(store, {
     loadId: source.id,
     request: await requestOf(source, file, watermark),

@@ -80,42 +80,14 @@ async function runLockedLoad(store: Store, load: Load): Promise<FinishedReport> 
   const resumedAt = canResume ? report.rows : null;
 
   const staging = new Staging(store, load, report, canResume ? unfinished.staged : 0);
-  const columns = new Set(report.columns);
-  const position = canResume ? unfinished.position : null;
-  // Without a position, the rows that have been staged are read again and skipped.
-  let skip = canResume && position === null ? report.rows : 0;
-  try {
-    for await (const row of reader.rows({ since: load.since, position, signal: load.signal })) {
-      load.signal?.throwIfAborted();
-      if (skip > 0) {
-        skip--;
-        continue;
-      }
-      report.rows++;
-      if (isUnreadable(row)) staging.reject(row);
-      else {
-        for (const name in row.values) {
-          if (!columns.has(name)) {
-            columns.add(name);
-            report.columns.push(name);
-          }
-        }
-        staging.add(row, load.map(row));
-      }
-      const reached = isUnreadable(row) ? undefined : row.position;
-      if (staging.isDue(reached)) await staging.flush(reached ?? null);
-    }
-    await staging.finish();
-  } finally {
-    // The lock is held until the last batch is written: a load that resumes removes what has no checkpoint.
-    await staging.settled();
-  }
+  await stageRows(load, report, staging, canResume ? unfinished.position : null);
 
-  const missing = missingColumns(load, columns);
+  const columns = new Set(report.columns);
+  const absentColumns = missingColumns(load, columns);
   const isFull = load.since === null;
   if (report.rows > 0 && staging.staged === 0 && report.excluded === 0) {
     const [first] = report.rejectedRows;
-    const details = missing.length > 0 ? missing.join('; ') : `${first?.place}: ${first?.reason}`;
+    const details = absentColumns.length > 0 ? absentColumns.join('; ') : `${first?.place}: ${first?.reason}`;
     throw new ColumnsChanged(`None of the ${report.rows} rows can be used. ${details}`);
   }
   const lost = [...load.expectedColumns.keys()].filter(
@@ -123,7 +95,7 @@ async function runLockedLoad(store: Store, load: Load): Promise<FinishedReport> 
   );
   if (isFull && lost.length > 0 && report.rows >= enoughRows) {
     throw new ColumnsChanged(
-      `Columns that the last read had are gone, so that nothing was changed: ${missing.join('; ')}`,
+      `Columns that the last read had are gone, so that nothing was changed: ${absentColumns.join('; ')}`,
     );
   }
   const counts = await applyLoad(store, table, {
@@ -146,10 +118,47 @@ async function runLockedLoad(store: Store, load: Load): Promise<FinishedReport> 
     ...report,
     ...counts,
     unchanged: staging.staged - counts.added - counts.changed - counts.duplicates,
-    missingColumns: isFull ? missing : [],
+    missingColumns: isFull ? absentColumns : [],
     newColumns: former?.columns ? [...columns].filter((name) => !former.columns!.includes(name)) : [],
     resumedAt,
   };
+}
+
+/** @param position Where an interrupted read resumes. Without one, the rows that have been staged are read again and skipped. */
+async function stageRows(
+  { reader, since, signal, map }: Load,
+  report: LoadReport,
+  staging: Staging,
+  position: string | null,
+): Promise<void> {
+  const columns = new Set(report.columns);
+  let skip = position === null ? report.rows : 0;
+  try {
+    for await (const row of reader.rows({ since, position, signal })) {
+      signal?.throwIfAborted();
+      if (skip > 0) {
+        skip--;
+        continue;
+      }
+      report.rows++;
+      if (isUnreadable(row)) staging.reject(row);
+      else {
+        for (const name in row.values) {
+          if (!columns.has(name)) {
+            columns.add(name);
+            report.columns.push(name);
+          }
+        }
+        staging.add(row, map(row));
+      }
+      const reached = isUnreadable(row) ? undefined : row.position;
+      if (staging.isDue(reached)) await staging.flush(reached ?? null);
+    }
+    await staging.finish();
+  } finally {
+    // The lock is held until the last batch is written: a load that resumes removes what has no checkpoint.
+    await staging.settled();
+  }
 }
 
 function missingColumns({ expectedColumns }: Load, columns: ReadonlySet<string>): string[] {

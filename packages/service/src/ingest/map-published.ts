@@ -43,12 +43,12 @@ export function mapPublished(
   if (!/^[a-z][a-z0-9_]*$/.test(slug)) {
     return { reason: `municipality '${slug}' is not a city slug${suggestion(slug, slugs)}` };
   }
-  const read = publishedFields(entityType, data, hasData ? envelope : flatEnvelope);
-  const { record } = read;
+  const result = publishedFields(entityType, data, hasData ? envelope : flatEnvelope);
+  const { record } = result;
   Object.assign(record, { record_id: recordId, municipality: slug });
   record.fetched_at ??= loadedAt;
   const addressKey = addCanonicalFields(entityType, record);
-  return { ...read, slug, stored: { entityType, addressKey, record, sourceId } };
+  return { ...result, slug, stored: { entityType, addressKey, record, sourceId } };
 }
 
 function suggestion(text: string, names: Iterable<string>): string {
@@ -59,13 +59,14 @@ function suggestion(text: string, names: Iterable<string>): string {
 function publishedFields(
   entityType: EntityType,
   data: Readonly<Record<string, unknown>>,
-  left: ReadonlySet<string>,
+  envelopeFields: ReadonlySet<string>,
 ) {
   const record: PublishedRecord = {};
   const problems: string[] = [];
   let omittedNames = 0;
   for (const [name, published] of Object.entries(data)) {
-    if (left.has(name) || published === '' || published === undefined || personFields.has(name)) continue;
+    if (envelopeFields.has(name) || published === '' || published === undefined || personFields.has(name))
+      continue;
     const isName = nameFields.has(name) && published !== null;
     const value = isName ? businessNameIn(textOf(published)) : published;
     if (isName && value === null) {
@@ -73,9 +74,9 @@ function publishedFields(
       continue;
     }
     const declared = field(datasets[entityType], name);
-    const read = declared ? publishedField(declared, value) : { value };
-    if ('problem' in read) problems.push(`${name}: ${read.problem}`);
-    else record[name] = read.value;
+    const result = declared ? publishedField(declared, value) : { value };
+    if ('problem' in result) problems.push(`${name}: ${result.problem}`);
+    else record[name] = result.value;
   }
   return { record, problems, omittedNames };
 }
@@ -91,8 +92,8 @@ function publishedField(declared: Field, value: unknown): { value: unknown } | {
   }
   if (typeof value !== 'string') return { value };
   if (kind === 'date') {
-    const read = fieldValue(declared, value);
-    return 'problem' in read ? read : { value };
+    const result = fieldValue(declared, value);
+    return 'problem' in result ? result : { value };
   }
   const isNumber = (type === 'number' || type === 'integer') && /^\s*-?\d{1,15}(\.\d+)?\s*$/.test(value);
   if (isNumber) return { value: Number(value) };
@@ -103,8 +104,8 @@ function publishedField(declared: Field, value: unknown): { value: unknown } | {
 /** The fields that every record has, where the file leaves them out. Returns the address by which it is found. */
 function addCanonicalFields(entityType: EntityType, record: PublishedRecord): string | null {
   const { address } = record;
-  const written = typeof address === 'string' ? addressKey(address).normalized : null;
-  const normalized = publishedAddressKey(record) ?? written;
+  const keyOfAddress = typeof address === 'string' ? addressKey(address).normalized : null;
+  const normalized = publishedAddressKey(record) ?? keyOfAddress;
   if (normalized && field(datasets[entityType], 'normalized_address'))
     record.normalized_address ??= normalized;
   if (entityType === 'permit') {

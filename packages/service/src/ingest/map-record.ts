@@ -71,13 +71,13 @@ export function mapRecord(mapping: Mapping, values: RowValues, context: RowConte
   if (key === null) return { reason: `it has no ${mapping.key.join(', ')}, which identifies a record` };
   if (key.includes('\0')) return { reason: 'its identifier contains a null character' };
   const { city } = context;
-  const read = readFields(mapping, values);
-  const { record } = read;
+  const result = readFields(mapping, values);
+  const { record } = result;
   record.record_id = `${city.slug}:${key}`;
   record.municipality = city.slug;
   record.fetched_at = context.loadedAt;
   if (city.province && fieldOf(entityType, 'province')) record.province = city.province;
-  const place = placeOf(mapping, values, { own: read.point, places: context.places });
+  const place = placeOf(mapping, values, { own: result.point, places: context.places });
   if (place) setPlace(record, place, entityType);
   const normalized = normalize(record);
   if (normalized !== null && fieldOf(entityType, 'normalized_address')) {
@@ -86,8 +86,8 @@ export function mapRecord(mapping: Mapping, values: RowValues, context: RowConte
   addCanonicalFields(record, { entityType, mapping, city, today: context.loadedAt.slice(0, 10) });
   return {
     stored: { entityType, addressKey: normalized, record, sourceId: context.sourceId },
-    problems: read.problems,
-    omittedNames: read.omittedNames,
+    problems: result.problems,
+    omittedNames: result.omittedNames,
   };
 }
 
@@ -100,16 +100,16 @@ interface FieldColumn {
 const columnsByMapping = new WeakMap<Mapping, FieldColumn[]>();
 
 function fieldColumns(mapping: Mapping): FieldColumn[] {
-  let found = columnsByMapping.get(mapping);
-  if (!found) {
-    found = [];
+  let fields = columnsByMapping.get(mapping);
+  if (!fields) {
+    fields = [];
     for (const [name, column] of Object.entries(mapping.columns)) {
       const field = fieldOf(mapping.dataset as EntityType, name);
-      if (field && name !== 'geometry' && !personFields.has(name)) found.push({ field, column });
+      if (field && name !== 'geometry' && !personFields.has(name)) fields.push({ field, column });
     }
-    columnsByMapping.set(mapping, found);
+    columnsByMapping.set(mapping, fields);
   }
-  return found;
+  return fields;
 }
 
 function readFields(mapping: Mapping, values: RowValues) {
@@ -120,12 +120,12 @@ function readFields(mapping: Mapping, values: RowValues) {
   let omittedNames = 0;
   for (const { field, column } of fieldColumns(mapping)) {
     const { name } = field;
-    const read = fieldValue(field, columnValue(column, values), mapping);
-    if ('problem' in read) problems.push(`${name}: ${read.problem}`);
-    else if (read.value === null) continue;
-    else if (name === 'lat' || name === 'lng') point[name] = read.value;
+    const result = fieldValue(field, columnValue(column, values), mapping);
+    if ('problem' in result) problems.push(`${name}: ${result.problem}`);
+    else if (result.value === null) continue;
+    else if (name === 'lat' || name === 'lng') point[name] = result.value;
     else {
-      const value = mayBePerson(name, read.value) ? businessNameIn(String(read.value)) : read.value;
+      const value = mayBePerson(name, result.value) ? businessNameIn(String(result.value)) : result.value;
       if (value === null) omittedNames++;
       else record[name] = value;
     }

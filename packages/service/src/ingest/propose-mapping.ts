@@ -35,18 +35,18 @@ export const loadedDatasets: readonly LoadedDataset[] = [...entityTypes, 'addres
 export function proposeMapping(
   columns: readonly string[],
   rows: Rows,
-  given: { dataset?: LoadedDataset; municipality?: string } = {},
+  knowledge: { dataset?: LoadedDataset; municipality?: string } = {},
 ): MappingProposal {
-  const dataset = given.dataset ?? likelyDataset(columns, rows);
-  const mapped = dataset === null ? {} : columnsOf(dataset, columns, rows);
+  const dataset = knowledge.dataset ?? likelyDataset(columns, rows);
+  const fieldColumns = dataset === null ? {} : columnsOf(dataset, columns, rows);
   const city = columns.find((column) => isOneOf(column, headerWords.city));
-  const used = new Set(Object.values(mapped).flat());
-  const key = keyColumns(dataset, columns, rows, mapped);
+  const used = new Set(Object.values(fieldColumns).flat());
+  const key = keyColumns(dataset, columns, rows, fieldColumns);
   return {
     dataset,
-    municipality: given.municipality ?? (city === undefined ? null : { column: city }),
+    municipality: knowledge.municipality ?? (city === undefined ? null : { column: city }),
     key,
-    columns: mapped,
+    columns: fieldColumns,
     dayFirst: isDayFirst(columns, rows),
     unused: columns.filter((column) => !used.has(column) && !key.includes(column) && column !== city),
   };
@@ -66,49 +66,53 @@ const isOneOf = (header: string, words: ReadonlySet<string>): boolean => words.h
 /** The dataset whose telling fields the headers name. */
 function likelyDataset(columns: readonly string[], rows: Rows): LoadedDataset | null {
   const scores = loadedDatasets.map((dataset) => {
-    const mapped = columnsOf(dataset, columns, rows);
-    const telling = tellingFields[dataset].filter((name) => mapped[name] !== undefined);
-    return { dataset, telling: telling.length, all: Object.keys(mapped).length };
+    const fieldColumns = columnsOf(dataset, columns, rows);
+    const telling = tellingFields[dataset].filter((name) => fieldColumns[name] !== undefined);
+    return { dataset, telling: telling.length, all: Object.keys(fieldColumns).length };
   });
   scores.sort((one, other) => other.telling - one.telling || other.all - one.all);
   const [best] = scores;
   if (!best || best.telling === 0) {
-    const mapped = columnsOf('address', columns, rows);
-    const hasPlace = mapped.geometry !== undefined || (mapped.lat !== undefined && mapped.lng !== undefined);
+    const fieldColumns = columnsOf('address', columns, rows);
+    const hasPlace =
+      fieldColumns.geometry !== undefined ||
+      (fieldColumns.lat !== undefined && fieldColumns.lng !== undefined);
     const hasAddress =
-      mapped.address !== undefined || (mapped.number !== undefined && mapped.street !== undefined);
+      fieldColumns.address !== undefined ||
+      (fieldColumns.number !== undefined && fieldColumns.street !== undefined);
     return hasPlace && hasAddress ? 'address' : null;
   }
   return best.dataset;
 }
 
 function columnsOf(dataset: LoadedDataset, columns: readonly string[], rows: Rows): FileMapping['columns'] {
-  const mapped: FileMapping['columns'] = {};
-  const taken = new Set<string>();
+  const fieldColumns: FileMapping['columns'] = {};
+  const usedColumns = new Set<string>();
   const take = (name: string, column: string): void => {
-    mapped[name] = column;
-    taken.add(column);
+    fieldColumns[name] = column;
+    usedColumns.add(column);
   };
   const fields = fieldNames(dataset);
   // First by the words that only this field has, then by what it may be called.
   for (const exact of [true, false]) {
     for (const name of fields) {
-      if (mapped[name] !== undefined) continue;
+      if (fieldColumns[name] !== undefined) continue;
       const candidates = exact ? [wordsOf(name)] : (synonyms(name, dataset) ?? []);
-      const found = candidates
+      const match = candidates
         .map((words) =>
-          columns.find((column) => !taken.has(column) && compact(wordsOf(column)) === compact(words)),
+          columns.find((column) => !usedColumns.has(column) && compact(wordsOf(column)) === compact(words)),
         )
         .find((column) => column !== undefined && canBe(dataset, name, column, rows));
-      if (found !== undefined) take(name, found);
+      if (match !== undefined) take(name, match);
     }
   }
-  if (mapped.lat === undefined || mapped.lng === undefined) {
-    const geometry = columns.find((column) => !taken.has(column) && isGeometry(column, rows, dataset));
+  if (fieldColumns.lat === undefined || fieldColumns.lng === undefined) {
+    const geometry = columns.find((column) => !usedColumns.has(column) && isGeometry(column, rows, dataset));
     if (geometry !== undefined) take('geometry', geometry);
   }
-  if (dataset !== 'zone' && mapped.address === undefined) joinAddress(mapped, columns, taken);
-  return mapped;
+  if (dataset !== 'zone' && fieldColumns.address === undefined)
+    joinAddress(fieldColumns, columns, usedColumns);
+  return fieldColumns;
 }
 
 function fieldNames(dataset: LoadedDataset): string[] {
@@ -134,16 +138,20 @@ function fieldNames(dataset: LoadedDataset): string[] {
 }
 
 /** An address in several columns: number, street, type and direction. */
-function joinAddress(mapped: FileMapping['columns'], columns: readonly string[], taken: Set<string>): void {
+function joinAddress(
+  fieldColumns: FileMapping['columns'],
+  columns: readonly string[],
+  usedColumns: Set<string>,
+): void {
   const part = (words: ReadonlySet<string>) =>
-    columns.find((column) => !taken.has(column) && isOneOf(column, words));
+    columns.find((column) => !usedColumns.has(column) && isOneOf(column, words));
   const street = part(headerWords.street);
   if (street === undefined) return;
   const parts = [part(headerWords.number), street, part(headerWords.streetType), part(headerWords.direction)];
-  const found = parts.filter((column) => column !== undefined);
-  if (mapped.number !== undefined && mapped.street !== undefined) return;
-  mapped.address = found;
-  for (const column of found) taken.add(column);
+  const addressColumns = parts.filter((column) => column !== undefined);
+  if (fieldColumns.number !== undefined && fieldColumns.street !== undefined) return;
+  fieldColumns.address = addressColumns;
+  for (const column of addressColumns) usedColumns.add(column);
 }
 
 /** Whether most values of the column can be read as the field. */
@@ -198,11 +206,11 @@ function keyColumns(
   dataset: LoadedDataset | null,
   columns: readonly string[],
   rows: Rows,
-  mapped: FileMapping['columns'],
+  fieldColumns: FileMapping['columns'],
 ): string[] {
   if (dataset === null || dataset === 'address' || dataset === 'zone') return [];
   const byField = keyFields[dataset]
-    .map((name) => mapped[name])
+    .map((name) => fieldColumns[name])
     .filter((column) => typeof column === 'string');
   const byHeader = columns.filter((column) => isOneOf(column, headerWords.key));
   const candidates = [...byField, ...byHeader].map((column) => [column]);

@@ -52,8 +52,8 @@ const maxProblems = 200;
 /** Counts by the problem without its value, which differs from row to row. */
 export function addProblem(report: LoadReport, place: string, problem: string): void {
   const kind = problem.replace(/'[^']*'/, '…');
-  const known = report.problems[kind];
-  if (known) known.count++;
+  const summary = report.problems[kind];
+  if (summary) summary.count++;
   else if (Object.keys(report.problems).length < maxProblems) {
     report.problems[kind] = { count: 1, example: problem, place };
   }

@@ -34,10 +34,10 @@ export function rowMapper(
   };
   return ({ values }) => {
     if (mapping.isIncluded && !mapping.isIncluded(values)) return { isExcluded: true };
-    const named =
+    const cityValue =
       typeof mapping.municipality === 'string' ? mapping.municipality : mapping.municipality(values);
-    if (isBlank(named)) return { reason: 'it names no city' };
-    const name = textOf(named);
+    if (isBlank(cityValue)) return { reason: 'it names no city' };
+    const name = textOf(cityValue);
     const isSlug = typeof mapping.municipality === 'string';
     const slug = isSlug ? name : citySlug(name);
     let context = contexts.get(slug);
@@ -47,9 +47,9 @@ export function rowMapper(
     }
     if (mapping.dataset === 'address') return mapAddress(mapping, values, context);
     if (mapping.dataset === 'zone') return mapZone(mapping, values, context);
-    const mapped = mapRecord(mapping, values, context);
-    if ('stored' in mapped) noteCentre(cities, context, mapped.stored.record);
-    return mapped;
+    const result = mapRecord(mapping, values, context);
+    if ('stored' in result) noteCentre(cities, context, result.stored.record);
+    return result;
   };
 }
 
@@ -62,16 +62,16 @@ function noteCentre(cities: LoadCities, { city }: RowContext, record: Record<str
 
 /** The columns that a mapping reads, with the fields that they become. */
 export function expectedColumns({ columns, key }: Mapping): Map<string, string[]> {
-  const expected = new Map<string, string[]>();
+  const fieldsByColumn = new Map<string, string[]>();
   const add = (column: Column, field: string): void => {
     if (typeof column === 'function') return;
     for (const name of typeof column === 'string' ? [column] : column) {
-      expected.set(name, [...(expected.get(name) ?? []), field]);
+      fieldsByColumn.set(name, [...(fieldsByColumn.get(name) ?? []), field]);
     }
   };
   for (const [field, column] of Object.entries(columns)) add(column, field);
   for (const name of key) add(name, 'record_id');
-  return expected;
+  return fieldsByColumn;
 }
 
 /** All columns that a mapping reads, also those that its functions read. */

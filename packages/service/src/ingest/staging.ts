@@ -68,17 +68,17 @@ export class Staging {
     public staged: number,
   ) {}
 
-  add(row: RawRow, mapped: LoadedRow): void {
-    if ('isExcluded' in mapped) this.report.excluded++;
-    else if ('reason' in mapped) this.reject({ place: row.place, reason: mapped.reason });
+  add(row: RawRow, result: LoadedRow): void {
+    if ('isExcluded' in result) this.report.excluded++;
+    else if ('reason' in result) this.reject({ place: row.place, reason: result.reason });
     else {
       this.added++;
       const place = ++this.staged;
-      if ('cells' in mapped) this.write(mapped.cells, place);
+      if ('cells' in result) this.write(result.cells, place);
       else {
-        for (const problem of mapped.problems) addProblem(this.report, row.place, problem);
-        this.report.omittedNames += mapped.omittedNames;
-        this.addRecord(mapped.stored, place);
+        for (const problem of result.problems) addProblem(this.report, row.place, problem);
+        this.report.omittedNames += result.omittedNames;
+        this.addRecord(result.stored, place);
       }
     }
   }
@@ -88,17 +88,17 @@ export class Staging {
     this.rejected.push({ place: row.place, reason: row.reason });
   }
 
-  private addRecord(stored: StoredRecord, place: number): void {
-    const needsPlace = !this.load.isExact && stored.record.lat === undefined;
-    if (needsPlace && stored.addressKey !== null) this.unlocated.push({ stored, place });
+  private addRecord(storedRecord: StoredRecord, place: number): void {
+    const needsPlace = !this.load.isExact && storedRecord.record.lat === undefined;
+    if (needsPlace && storedRecord.addressKey !== null) this.unlocated.push({ stored: storedRecord, place });
     else {
       if (needsPlace) this.report.unlocated++;
-      this.writeRecord(stored, place);
+      this.writeRecord(storedRecord, place);
     }
   }
 
-  private writeRecord(stored: StoredRecord, place: number): void {
-    this.write(recordRow(stored, this.cityName(stored.record.municipality as string)), place);
+  private writeRecord(storedRecord: StoredRecord, place: number): void {
+    this.write(recordRow(storedRecord, this.cityName(storedRecord.record.municipality as string)), place);
   }
 
   private write(cells: Cell[], place: number): void {

@@ -82,20 +82,20 @@ export function ckanReader(portal: CkanPortal, client: PortalClient, limit = pag
 
   async function find(signal?: AbortSignal): Promise<{ resource: Resource; modified: string | null }> {
     if (portal.package !== undefined) {
-      const found = await call<{ resources: Resource[]; last_refreshed?: string; name?: string }>(
+      const dataset = await call<{ resources: Resource[]; last_refreshed?: string; name?: string }>(
         action('package_show', { id: portal.package }),
         signal,
       );
       const resource =
-        found.resources.find(({ id }) => id === portal.resource) ??
-        found.resources.find(({ datastore_active: isActive }) => isActive) ??
-        found.resources.find(({ format }) => /csv|json|xlsx/i.test(format ?? ''));
+        dataset.resources.find(({ id }) => id === portal.resource) ??
+        dataset.resources.find(({ datastore_active: isActive }) => isActive) ??
+        dataset.resources.find(({ format }) => /csv|json|xlsx/i.test(format ?? ''));
       if (!resource) {
         throw new PortalError(
           `${new URL(portal.host).host}: ${portal.package} has no resource that can be read.`,
         );
       }
-      const stamps = [resource.last_modified, found.last_refreshed].filter(
+      const stamps = [resource.last_modified, dataset.last_refreshed].filter(
         (stamp) => typeof stamp === 'string',
       );
       return { resource, modified: stamps.sort().at(-1) ?? null };

@@ -167,7 +167,7 @@ export function fileReader({ url, sheet }: FilePortal, client: PortalClient): Po
     const folder = await mkdtemp(path.join(os.tmpdir(), 'cdata-download-'));
     try {
       const file = path.join(folder, 'download');
-      const response = await download(new URL(url), file, client, since, signal);
+      const response = await download(new URL(url), file, { client, since, signal });
       latest = response?.headers.get('Last-Modified') ?? null;
       if (response) yield* readFileRows(file, { sheet });
       else latest = since;
@@ -184,9 +184,7 @@ const downloadAttempts = 4;
 async function download(
   url: URL,
   file: string,
-  client: PortalClient,
-  since: string | null,
-  signal?: AbortSignal,
+  { client, since, signal }: { client: PortalClient; since: string | null; signal?: AbortSignal },
 ): Promise<Response | null> {
   for (let attempt = 1; ; attempt++) {
     const response = await client.get(url, { signal });

@@ -29,7 +29,7 @@ export function socrataReader(
   async function* rows({ since, position, signal }: ReadRequest): AsyncGenerator<PortalRow> {
     latest = since;
     const [, readBefore = '0', idBefore = null] = /^(\d+) (.+)$/.exec(position ?? '') ?? [];
-    let read = Number(readBefore);
+    let rowCount = Number(readBefore);
     let lastId = idBefore;
     let byOffset = false;
     const headers: Record<string, string> = token ? { 'X-App-Token': token } : {};
@@ -43,7 +43,7 @@ export function socrataReader(
         ...(lastId === null || byOffset ? [] : [`:id > '${lastId.replaceAll("'", "''")}'`]),
       ];
       if (conditions.length > 0) url.searchParams.set('$where', conditions.join(' AND '));
-      if (byOffset) url.searchParams.set('$offset', String(read));
+      if (byOffset) url.searchParams.set('$offset', String(rowCount));
       let page: Record<string, unknown>[];
       try {
         page = (await client.getJson(url, { signal, headers })) as Record<string, unknown>[];
@@ -58,10 +58,10 @@ export function socrataReader(
         const id = String(values[':id'] ?? '');
         const updated = values[':updated_at'];
         if (typeof updated === 'string' && (latest === null || updated > latest)) latest = updated;
-        read++;
+        rowCount++;
         lastId = id;
         const isLast = at === page.length - 1;
-        yield { place: `row ${id}`, values, ...(isLast && { position: `${read} ${id}` }) };
+        yield { place: `row ${id}`, values, ...(isLast && { position: `${rowCount} ${id}` }) };
       }
       // A portal may cap the page below the limit: only an empty page is the end.
       if (page.length === 0) return;

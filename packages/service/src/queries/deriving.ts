@@ -52,7 +52,7 @@ export class DerivedStaging {
   }
 
   add(rows: Iterable<readonly Cell[]>): Promise<void> {
-    return copyRows(this.store, this.table, recordColumns, rows);
+    return copyRows(this.store, { table: this.table, columns: recordColumns }, rows);
   }
 
   /**

@@ -109,7 +109,8 @@ export const stageRows = (
   table: LoadedTable,
   sourceId: string,
   pieces: readonly Uint8Array[],
-): Promise<void> => copyPieces(store, stagingOf(sourceId), [...table.columns, 'place'], pieces);
+): Promise<void> =>
+  copyPieces(store, { table: stagingOf(sourceId), columns: [...table.columns, 'place'] }, pieces);
 
 export const stageRejectedRows = (
   store: Store,
@@ -118,8 +119,7 @@ export const stageRejectedRows = (
 ): Promise<void> =>
   copyRows(
     store,
-    'rejected_row',
-    ['source_id', 'place', 'reason'],
+    { table: 'rejected_row', columns: ['source_id', 'place', 'reason'] },
     rows.map(({ place, reason }) => [sourceId, place, reason]),
   );
 

@@ -48,7 +48,7 @@ export async function searchPage(store: Store, request: PageRequest): Promise<st
   const order = (table: string) => `ORDER BY ${table}.${first}, ${table}.record_id ${direction}`;
   const range = `LIMIT ${sql.add(limit + 1)} OFFSET ${sql.add(offset)}`;
   const where = `FROM record WHERE ${conditions.join(' AND ')} ${order('record')} ${range}`;
-  const read = 'record.record_id, record.event_date::text AS date, record.record';
+  const pageColumns = 'record.record_id, record.event_date::text AS date, record.record';
   // Words and places select rows all over the table: the rows of the page are found first, and then only the records of
   // the page are read. By place they are found with an index-only scan, which has their keys but not their ctid.
   const isScattered = query.q !== undefined || radiusKm !== null;
@@ -61,8 +61,8 @@ export async function searchPage(store: Store, request: PageRequest): Promise<st
         ];
   const rows = await store.query<Row>(
     isScattered
-      ? `SELECT ${read} FROM (SELECT ${key} ${where}) AS page JOIN record ON ${isSame} ${order('record')}`
-      : `SELECT ${read} ${where}`,
+      ? `SELECT ${pageColumns} FROM (SELECT ${key} ${where}) AS page JOIN record ON ${isSame} ${order('record')}`
+      : `SELECT ${pageColumns} ${where}`,
     sql.values,
   );
   const page = rows.slice(0, limit);

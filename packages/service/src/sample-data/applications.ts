@@ -121,7 +121,7 @@ export function applicationsOf(
     const storeys = isLow ? 2 : random.integer(...storeysByCharacter[property.neighbourhood.character]);
     const decision = isWithdrawn ? 'withdrawn' : random.chance(0.06) ? 'refused' : 'approved';
     return {
-      ...{ property, kind, applied, decided, storeys },
+      ...{ property, kind, applied: applied, decided, storeys },
       outcome: decided === null ? 'pending' : decision,
       units: storeys > 2 ? storeys * random.integer(3, 9) : kind.subtype === 'residential' ? 2 : 1,
       lost: random.chance(0.25) ? Math.min(property.dwellings, 2) : 0,

@@ -108,11 +108,11 @@ export function businessesOf(
   const findPremises = premisesFinder(properties, permits, random);
   return Array.from({ length: Math.ceil(permits.length * businessesPerPermit) }, (_, index) => {
     const { property, unit, opened } = findPremises();
-    const named = nameAndKind(city, property, random);
+    const nameAndKindOf = nameAndKind(city, property, random);
     const closed = opened + Math.round(365 * (1 + 9 * random.next() * random.next()));
     return {
-      ...{ city, property, unit, opened, ...named },
-      legalName: legalNameOf(named, city, random),
+      ...{ city, property, unit, opened, ...nameAndKindOf },
+      legalName: legalNameOf(nameAndKindOf, city, random),
       closed: closed < lastDay && random.chance(0.6) ? closed : null,
       permitBefore: property && latestBefore(permitsByProperty.get(property) ?? [], opened),
       employees: random.integer(1, 6) * random.integer(1, 5),

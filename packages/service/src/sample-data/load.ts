@@ -33,22 +33,23 @@ export async function loadSampleData(
     for (const { sql } of beforeRows) await store.run(sql);
     return store;
   });
-  let stored = 0;
+  let bytesStored = 0;
   let percent = 0;
-  await copyRows(created, 'record', recordColumns, recordRows(), (bytes) => {
-    stored += bytes;
-    const tenths = Math.min(6, Math.floor((6 * stored) / (data.permits * bytesPerPermit)));
+  const onStored = (bytes: number): void => {
+    bytesStored += bytes;
+    const tenths = Math.min(6, Math.floor((6 * bytesStored) / (data.permits * bytesPerPermit)));
     if (tenths * 10 > percent) onProgress((percent = tenths * 10));
-  });
+  };
+  await copyRows(created, { table: 'record', columns: recordColumns, onStored }, recordRows());
   const store = await created;
-  await copyRows(store, 'city', cityColumns, data.cities.map(cityRow));
-  await copyRows(store, 'address', addressColumns, data.addresses.map(addressRow));
-  await copyRows(store, 'zone', zoneColumns, data.zones.map(zoneRow));
+  await copyRows(store, { table: 'city', columns: cityColumns }, data.cities.map(cityRow));
+  await copyRows(store, { table: 'address', columns: addressColumns }, data.addresses.map(addressRow));
+  await copyRows(store, { table: 'zone', columns: zoneColumns }, data.zones.map(zoneRow));
   onProgress(70);
   for (const { sql } of afterRows) await store.run(sql);
   onProgress(80);
   for (const city of data.cities) {
-    await copyRows(store, 'record', recordColumns, await derivedRows(store, city));
+    await copyRows(store, { table: 'record', columns: recordColumns }, await derivedRows(store, city));
   }
   await store.run(sourcesScript());
   onProgress(90);

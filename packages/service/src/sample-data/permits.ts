@@ -76,7 +76,7 @@ function permitOf(application: Application, random: Random): Permit {
   const texts = work.texts[city.language].filter((text) => !text.includes('{units}') || created > 1);
   const isPartial = work !== newBuilding && work !== demolition;
   return {
-    ...{ city, property, work, parent, applied, issued, completed, created },
+    ...{ city, property, work, parent, applied: applied, issued, completed, created },
     status: isWithdrawn ? 'cancelled' : statusOf(issued, completed, random),
     value: random.chance(0.04) ? null : value,
     area: area && random.chance(0.9) ? area : null,

@@ -46,10 +46,10 @@ export function createRandom(seed: string): Random {
     chance: (probability) => next() < probability,
     pick: (from) => from[Math.floor(next() * from.length)]!,
     weighted(from) {
-      let left = next() * from.reduce((sum, [, weight]) => sum + weight, 0);
+      let remainder = next() * from.reduce((sum, [, weight]) => sum + weight, 0);
       for (const [value, weight] of from) {
-        left -= weight;
-        if (left < 0) return value;
+        remainder -= weight;
+        if (remainder < 0) return value;
       }
       return from[from.length - 1]![0];
     },

@@ -40,8 +40,8 @@ interface Street {
 
 function streetsOf({ streets }: Neighbourhood): Street[] {
   let eastWest = false;
-  return streets.map((written) => {
-    const name = parseAddress(`1 ${written.toUpperCase()}`).civic!;
+  return streets.map((street) => {
+    const name = parseAddress(`1 ${street.toUpperCase()}`).civic!;
     eastWest = runsEastWest(name) ?? !eastWest;
     return { name, eastWest };
   });

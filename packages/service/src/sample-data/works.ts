@@ -96,12 +96,12 @@ const works = readWorks(`
 const weightedWorks = new Map<BuildingUse, [Work, number][]>();
 
 export function worksAt(use: BuildingUse): readonly [Work, number][] {
-  let found = weightedWorks.get(use);
-  if (!found) {
-    found = works.filter(({ at }) => at[use]).map((work) => [work, frequency(work, use)]);
-    weightedWorks.set(use, found);
+  let entries = weightedWorks.get(use);
+  if (!entries) {
+    entries = works.filter(({ at }) => at[use]).map((work) => [work, frequency(work, use)]);
+    weightedWorks.set(use, entries);
   }
-  return found;
+  return entries;
 }
 
 const frequency = (work: Work, use: BuildingUse): number => work.at[use] ?? 0;

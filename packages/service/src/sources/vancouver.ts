@@ -6,12 +6,12 @@ const city = {
   publisher: 'City of Vancouver',
   licence: openGovernmentLicence('Vancouver', 'https://opendata.vancouver.ca/pages/licence/'),
 } as const;
-const dataset = (id: string, changed?: string) =>
+const dataset = (id: string, dateField?: string) =>
   ({
     kind: 'opendatasoft',
     host: 'https://opendata.vancouver.ca',
     dataset: id,
-    ...(changed && { changed }),
+    ...(dateField && { changed: dateField }),
   }) as const;
 
 export const vancouver: readonly SourceDeclaration[] = [

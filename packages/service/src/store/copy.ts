@@ -61,22 +61,25 @@ export function* csvPieces(rows: Iterable<readonly Cell[]>): Generator<Uint8Arra
   if (last) yield last;
 }
 
+interface CopyTarget {
+  table: string;
+  columns: readonly string[];
+  /** Called with the size of each piece that the store has written. */
+  onStored?: (bytes: number) => void;
+}
+
 /** Appends rows in order. The store writes pieces in its own thread while the next ones are made. */
 export const copyRows = (
   store: Store | Promise<Store>,
-  table: string,
-  columns: readonly string[],
+  target: CopyTarget,
   rows: Iterable<readonly Cell[]>,
-  onStored?: (bytes: number) => void,
-): Promise<void> => copyPieces(store, table, columns, csvPieces(rows), onStored);
+): Promise<void> => copyPieces(store, target, csvPieces(rows));
 
 /** Appends pieces of a {@link CsvWriter}, as {@link copyRows} does. The first ones are made while the store opens. */
 export async function copyPieces(
   store: Store | Promise<Store>,
-  table: string,
-  columns: readonly string[],
+  { table, columns, onStored }: CopyTarget,
   pieces: Iterable<Uint8Array>,
-  onStored: (bytes: number) => void = () => undefined,
 ): Promise<void> {
   const queue: Promise<void>[] = [];
   let last: Promise<void> = Promise.resolve();
@@ -88,7 +91,7 @@ export async function copyPieces(
     const { length } = piece;
     last = last.then(async () => {
       await (await store).copy(table, columns, piece);
-      onStored(length);
+      onStored?.(length);
     });
     // Rejected only when it is awaited, after further pieces have been made.
     last.catch(() => (hasFailed = true));

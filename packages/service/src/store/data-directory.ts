@@ -71,9 +71,9 @@ export class DataDirectory {
         return {
           ...stores,
           stamp,
-          finish: async (written) => {
+          finish: async (newStamp) => {
             await stores.sample.run('CHECKPOINT');
-            await writeFile(`${stampFile(this.data)}.new`, JSON.stringify(written));
+            await writeFile(`${stampFile(this.data)}.new`, JSON.stringify(newStamp));
             await rename(`${stampFile(this.data)}.new`, stampFile(this.data));
           },
           close: async () => {

@@ -63,8 +63,8 @@ async function tryLock(mine: string, file: string): Promise<boolean> {
 async function removeStale(file: string, holder: string, mine: string): Promise<void> {
   const aside = `${mine}.stale`;
   await rename(file, aside).catch(ignoreMissing);
-  const removed = await readFile(aside, 'utf8').catch(() => null);
-  if (removed !== null && removed !== holder) await link(aside, file).catch(() => undefined);
+  const content = await readFile(aside, 'utf8').catch(() => null);
+  if (content !== null && content !== holder) await link(aside, file).catch(() => undefined);
   await unlink(aside).catch(ignoreMissing);
 }
 

@@ -62,17 +62,17 @@ export async function migrateLoaded(store: Store, all: readonly Migration[]): Pr
   await store.run(
     `CREATE SCHEMA IF NOT EXISTS ${loadedSchema}; CREATE TABLE IF NOT EXISTS ${loadedSchema}.migration (name text PRIMARY KEY)`,
   );
-  const applied = await appliedMigrations(store);
-  const unknown = [...applied].find((name) => !all.some((one) => one.name === name));
+  const appliedNames = await appliedMigrations(store);
+  const unknown = [...appliedNames].find((name) => !all.some((one) => one.name === name));
   if (unknown !== undefined) {
     throw new StoreUnavailable(
       `A newer version of the service wrote these records (${unknown}): use that version, or another data directory.`,
     );
   }
-  const missing = all.filter(({ name }) => !applied.has(name));
-  if (missing.length === 0) return;
-  const backup = applied.size > 0 ? await backupScript(store, missing[0]!.name) : '';
-  const steps = missing.map(({ name, sql }) => `${sql};\nINSERT INTO migration VALUES ('${name}');`);
+  const pending = all.filter(({ name }) => !appliedNames.has(name));
+  if (pending.length === 0) return;
+  const backup = appliedNames.size > 0 ? await backupScript(store, pending[0]!.name) : '';
+  const steps = pending.map(({ name, sql }) => `${sql};\nINSERT INTO migration VALUES ('${name}');`);
   try {
     await store.run(`BEGIN;\n${backup}\n${steps.join('\n')}\nCOMMIT;`);
   } catch (error) {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { copyStatement } from './copy.ts';
-import { QueryTimeout, type Engine, type SqlValue, type StoreLock } from './store.ts';
+import { QueryTimeout, type Engine, type SqlValue, type Store, type StoreLock } from './store.ts';
 
 export type WorkerTask = { id: number; schema: string } & (
   | { kind: 'query'; sql: string; parameters: readonly SqlValue[] }
@@ -98,24 +98,31 @@ export function openPglite(directory: string, timeout: number): Engine {
   }
 
   return {
-    schema: (name) => ({
-      query: <Row>(sql: string, parameters: readonly SqlValue[] = []) =>
-        request(name, { kind: 'query', sql, parameters }, timeout) as Promise<Row[]>,
-      readAll: <Row>(sql: string) =>
-        request(name, { kind: 'query', sql, parameters: [] }, null) as Promise<Row[]>,
-      run: async (sql) => void (await request(name, { kind: 'run', sql }, null)),
-      lock: (lock) => Promise.resolve(takeLock(locks, `${name} ${lock}`)),
-      copy: async (table, columns, csv) =>
-        void (await request(
-          name,
-          { kind: 'copy', sql: copyStatement(table, columns, "'/dev/blob'"), csv },
-          null,
-        )),
-    }),
+    schema: (name) =>
+      storeOn((task, limit) => request(name, task, limit), {
+        timeout,
+        lock: (lock) => takeLock(locks, `${name} ${lock}`),
+      }),
     async close() {
       await request('', { kind: 'close' }, null);
       await worker?.terminate();
     },
+  };
+}
+
+/** @param request Runs a task in a schema, for at most so many milliseconds. */
+function storeOn(
+  request: (task: Task, limit: number | null) => Promise<unknown[]>,
+  { timeout, lock }: { timeout: number; lock: (name: string) => StoreLock | null },
+): Store {
+  return {
+    query: <Row>(sql: string, parameters: readonly SqlValue[] = []) =>
+      request({ kind: 'query', sql, parameters }, timeout) as Promise<Row[]>,
+    readAll: <Row>(sql: string) => request({ kind: 'query', sql, parameters: [] }, null) as Promise<Row[]>,
+    run: async (sql) => void (await request({ kind: 'run', sql }, null)),
+    lock: (name) => Promise.resolve(lock(name)),
+    copy: async (table, columns, csv) =>
+      void (await request({ kind: 'copy', sql: copyStatement(table, columns, "'/dev/blob'"), csv }, null)),
   };
 }
 

@@ -38,8 +38,8 @@ export async function openPostgresDatabase(
       await sample.run('CREATE TABLE stamp (stamp text NOT NULL)');
     }
     await migrateLoaded(loaded, await migrations());
-    const finish = async (written: Stamp): Promise<void> => {
-      await sample.query('INSERT INTO stamp VALUES ($1)', [JSON.stringify(written)]);
+    const finish = async (newStamp: Stamp): Promise<void> => {
+      await sample.query('INSERT INTO stamp VALUES ($1)', [JSON.stringify(newStamp)]);
     };
     return { ...stores, stamp, finish, close: engine.close };
   } catch (error) {

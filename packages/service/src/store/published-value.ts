@@ -46,9 +46,9 @@ export function publishedBoolean(record: PublishedRecord, fields: readonly strin
 export function publishedDate(record: PublishedRecord, fields: readonly string[]): string | null {
   for (const field of fields) {
     const value = record[field];
-    const found = /^\s*(\d{4})-?(\d{2})-?(\d{2})(?:$|[T\s])/.exec(typeof value === 'string' ? value : '');
-    if (!found) continue;
-    const date = `${found[1]}-${found[2]}-${found[3]}`;
+    const parts = /^\s*(\d{4})-?(\d{2})-?(\d{2})(?:$|[T\s])/.exec(typeof value === 'string' ? value : '');
+    if (!parts) continue;
+    const date = `${parts[1]}-${parts[2]}-${parts[3]}`;
     if (isRealDate(date)) return date;
   }
   return null;

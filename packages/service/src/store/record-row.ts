@@ -109,8 +109,8 @@ const columnsByDataset = new Map(
 /** In the order of {@link recordRow}. */
 export const recordColumns = Object.keys(columnsOf('permit')) as readonly RecordColumn[];
 
-export function recordRow(stored: StoredRecord, cityName: string): Cell[] {
-  const { entityType, addressKey, record, sourceId } = stored;
+export function recordRow(storedRecord: StoredRecord, cityName: string): Cell[] {
+  const { entityType, addressKey, record, sourceId } = storedRecord;
   const json = JSON.stringify(record);
   const entry: Entry = {
     entityType,

@@ -47,12 +47,11 @@ export const addressRoutes: Route[] = [
     parameters: utilityParameters['/address/normalize'],
     response: fieldsSchema(endpoints.addressNormalize.fields),
     handler({ query: { address, municipality }, state: { municipalities } }) {
-      const parsed = parseAddress(address, municipalities.names);
-      const { civic, province, postalCode, poBox } = parsed;
+      const { civic, province, postalCode, poBox, ...rest } = parseAddress(address, municipalities.names);
       if (!isStreetAddress(civic) && !poBox) throw notAnAddress(address);
       const city = municipality
         ? municipalities.bySlug(municipality)
-        : municipalities.byName(parsed.municipality ?? '');
+        : municipalities.byName(rest.municipality ?? '');
       const parts = {
         address,
         normalized_address: isStreetAddress(civic) ? normalizedAddress(civic) : poBox,

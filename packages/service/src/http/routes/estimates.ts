@@ -23,13 +23,13 @@ export const estimateRoute: Route = post<EstimateBody>('/permit/estimate', {
   async handler({ body: { record_ids: recordIds, permits }, state }) {
     const { store } = state;
     const estimate = (facts: PermitFacts) => {
-      const found = state.estimate(facts);
-      if (found) return found;
+      const estimate = state.estimate(facts);
+      if (estimate) return estimate;
       throw new HttpError(404, 'No estimate can be made: none of the permits held has a construction value.');
     };
-    const stored = await readPermitMeasures(store, recordIds);
+    const measuresById = await readPermitMeasures(store, recordIds);
     const ofRecords = recordIds.map((recordId, at) => {
-      const permit = stored.get(recordId);
+      const permit = measuresById.get(recordId);
       if (!permit) throw new HttpError(422, `record_ids[${at}]: no permit has the record_id '${recordId}'.`);
       const facts = { ...permit, permitType: permit.permit_type, isPublished: true };
       return { input: recordId, estimate: estimate(facts) };
@@ -44,10 +44,10 @@ export const estimateRoute: Route = post<EstimateBody>('/permit/estimate', {
 });
 
 function factsOf(permit: DescribedPermit, state: ServiceState): PermitFacts {
-  const found = municipalityAt(permit, state);
+  const cityOfPlace = municipalityAt(permit, state);
   return {
-    municipality: permit.municipality ?? found,
-    doubts: placeDoubts(permit, found),
+    municipality: permit.municipality ?? cityOfPlace,
+    lowConfidenceReasons: reasonsOfPlace(permit, cityOfPlace),
     permitType: permit.permit_type_canonical ?? null,
     area: floorArea({ ...permit }),
     dwellings: permit.dwelling_units ?? null,
@@ -55,11 +55,12 @@ function factsOf(permit: DescribedPermit, state: ServiceState): PermitFacts {
   };
 }
 
-function placeDoubts({ municipality, lat, lng }: DescribedPermit, found: string | null): string[] {
+/** Why the place of the permit lowers the confidence. */
+function reasonsOfPlace({ municipality, lat, lng }: DescribedPermit, cityOfPlace: string | null): string[] {
   if (typeof lat !== 'number' || typeof lng !== 'number') return [];
-  if (found === null) return ['the coordinates are not in a city with records'];
-  return municipality && municipality !== found
-    ? [`the coordinates are in ${found}, not in ${municipality}`]
+  if (cityOfPlace === null) return ['the coordinates are not in a city with records'];
+  return municipality && municipality !== cityOfPlace
+    ? [`the coordinates are in ${cityOfPlace}, not in ${municipality}`]
     : [];
 }
 

@@ -80,13 +80,13 @@ class ItemScanner {
     this.isEscaped = false;
     for (;;) {
       marks.lastIndex = Math.max(from, skip);
-      const found = this.isDone ? null : marks.exec(chunk);
-      if (!found) break;
-      const at = found.index;
+      const match = this.isDone ? null : marks.exec(chunk);
+      if (!match) break;
+      const at = match.index;
       if (this.isReadingName) this.text += chunk.slice(from, at);
       if (this.item !== null) this.item += chunk.slice(from, at);
       from = at;
-      const mark = found[0];
+      const mark = match[0];
       if (this.inString) {
         if (mark === '\\') {
           skip = at + 2;

@@ -71,7 +71,7 @@ interface XmlHandlers {
 }
 
 /** Parses one piece at a time; the caller takes what the handlers collected in between. */
-async function* parsed(stream: Readable, handlers: XmlHandlers): AsyncGenerator<void> {
+async function* parseXml(stream: Readable, handlers: XmlHandlers): AsyncGenerator<void> {
   const parser = new SaxesParser();
   const local = (name: string): string => name.slice(name.indexOf(':') + 1);
   parser.on('opentag', ({ name, attributes }) =>
@@ -94,7 +94,7 @@ async function* parsed(stream: Readable, handlers: XmlHandlers): AsyncGenerator<
 async function parseAll(archive: Archive, name: string, handlers: XmlHandlers): Promise<boolean> {
   const stream = await archive.stream(name);
   if (!stream) return false;
-  const pieces = parsed(stream, handlers);
+  const pieces = parseXml(stream, handlers);
   while (!(await pieces.next()).done);
   return true;
 }
@@ -200,7 +200,7 @@ async function* sheetRows(archive: Archive, path: string, context: SheetContext)
   let style = -1;
   let text = '';
   let isValue = false;
-  const pieces = parsed(stream, {
+  const pieces = parseXml(stream, {
     open(name, { r, t = 'n', s }) {
       if (name === 'row') {
         current = { row: Number(r ?? current.row + 1), cells: new Map() };

@@ -124,14 +124,15 @@ export class FieldColumns<
 
   /** Returns the columns of chunks by chunk; null if a chunk has been replaced since the caller read its stamp. */
   async of(chunks: readonly Chunk[]): Promise<(Column | null)[] | null> {
-    const missing = () => chunks.filter((chunk) => this.byChunk.get(keyOf(chunk))?.stamp !== chunk.stamp);
-    if (missing().length > 0) {
-      const reading = this.reading.catch(() => undefined).then(() => this.read(missing()));
+    const outdatedChunks = () =>
+      chunks.filter((chunk) => this.byChunk.get(keyOf(chunk))?.stamp !== chunk.stamp);
+    if (outdatedChunks().length > 0) {
+      const reading = this.reading.catch(() => undefined).then(() => this.read(outdatedChunks()));
       this.reading = reading;
       await reading;
       this.onGrowth();
     }
-    if (missing().length > 0) return null;
+    if (outdatedChunks().length > 0) return null;
     return chunks.map((chunk) => this.byChunk.get(keyOf(chunk))!.column);
   }
 

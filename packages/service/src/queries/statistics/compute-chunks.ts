@@ -52,14 +52,14 @@ async function computeChunk(store: Store, entityType: string, chunk: StaleChunk)
   await store.run(`BEGIN;
     SELECT FROM statistics_stale WHERE ${isChunk} AND stamp = ${chunk.stamp} FOR UPDATE;
     DELETE FROM statistics_chunk WHERE ${isChunk} AND ${isCurrent};
-    ${parts.length === 0 ? '' : `INSERT INTO statistics_chunk SELECT ${typed(names)} FROM (VALUES ${parts.join(', ')}) AS part (${names}) WHERE ${isCurrent};`}
+    ${parts.length === 0 ? '' : `INSERT INTO statistics_chunk SELECT ${withDateTypes(names)} FROM (VALUES ${parts.join(', ')}) AS part (${names}) WHERE ${isCurrent};`}
     DELETE FROM statistics_column WHERE ${isChunk} AND stamp <> ${chunk.stamp} AND ${isCurrent};
     DELETE FROM statistics_stale WHERE ${isChunk} AND stamp = ${chunk.stamp};
     COMMIT;`);
 }
 
 /** Casts the dates of a list of values, which are texts. */
-const typed = (names: string): string => names.replace(/\w+_date/g, (name) => `${name}::date`);
+const withDateTypes = (names: string): string => names.replace(/\w+_date/g, (name) => `${name}::date`);
 
 interface Row {
   record_id: string;

@@ -90,14 +90,14 @@ export class GroupTotals {
       least = count;
       if (larger + groups >= limit) break;
     }
-    const found: number[] = [];
+    const numbers: number[] = [];
     const last = new Smallest(limit - larger, this.values.compare);
     for (let number = 1; number < counts.length; number++) {
       const count = counts[number] as number;
-      if (count > least) found.push(number);
+      if (count > least) numbers.push(number);
       else if (count === least) last.add(number);
     }
-    return [...found, ...last.items()];
+    return [...numbers, ...last.items()];
   }
 }
 

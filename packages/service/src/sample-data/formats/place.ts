@@ -4,7 +4,7 @@ import type { Position } from '../plane.ts';
 import type { Random } from '../random.ts';
 
 /** Share of rows without a position, with one in projected metres, and with one of three decimals. */
-const missing = 0.05;
+const missingShare = 0.05;
 const projected = 0.002;
 const coarse = 0.01;
 
@@ -41,7 +41,7 @@ export function placeFields(
   options: { always?: boolean } = {},
 ): Record<string, unknown> {
   const fault = random.next();
-  if (!options.always && fault < missing)
+  if (!options.always && fault < missingShare)
     return slug === 'winnipeg' ? { lat: null, lng: null } : { geocode_failed: true };
   const isProjected = fault > 1 - projected && !options.always;
   const digits = fault > 1 - coarse ? 3 : 5;
