@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { entityTypes, type EntityType } from '@cdata/catalog';
 import { readCities, readPublications } from '../queries/loading.ts';
-import type { City, StoredPublication } from '../queries/loading.ts';
+import type { Municipality } from '../queries/geocoding.ts';
+import type { StoredPublication } from '../queries/loading.ts';
 import { exportedAddresses, exportedRecords, exportedZones } from '../queries/exporting.ts';
 import type { PublishedRecord } from '../store/published-value.ts';
 import type { Store } from '../store/store.ts';
@@ -12,7 +13,7 @@ export const exportVersion = 1;
 /** A line of an export: a header, then cities, publications, addresses, zones and records. */
 export type ExportLine =
   | { kind: 'cdata-export'; version: number; exported_at: string }
-  | { kind: 'city'; city: City }
+  | { kind: 'city'; city: Municipality }
   | { kind: 'publication'; publication: StoredPublication }
   | { kind: 'address' | 'zone'; row: Record<string, unknown> }
   | {

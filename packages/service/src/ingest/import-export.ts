@@ -1,10 +1,10 @@
 import { readFileRows } from '../portals/file-rows.ts';
 import { isUnreadable, type PortalReader } from '../portals/row.ts';
+import type { Municipality } from '../queries/geocoding.ts';
 import {
   addressTable,
   recordTable,
   zoneTable,
-  type City,
   type LoadedTable,
   type StoredPublication,
 } from '../queries/loading.ts';
@@ -64,7 +64,7 @@ export async function importExport(
 }
 
 interface Heads {
-  cities: City[];
+  cities: Municipality[];
   publications: StoredPublication[];
   tables: Set<string>;
 }

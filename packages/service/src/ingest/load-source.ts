@@ -2,7 +2,8 @@ import { stat } from 'node:fs/promises';
 import { readFileRows } from '../portals/file-rows.ts';
 import { portalReader, portalUrl, type ReaderOptions } from '../portals/index.ts';
 import { isUnreadable, type PortalReader } from '../portals/row.ts';
-import { readCities, readPublications, type City, type Publication } from '../queries/loading.ts';
+import type { Municipality } from '../queries/geocoding.ts';
+import { readCities, readPublications, type Publication } from '../queries/loading.ts';
 import type { SourceDeclaration } from '../sources/declaration.ts';
 import type { Store } from '../store/store.ts';
 import { LoadCities } from './cities.ts';
@@ -84,7 +85,7 @@ function downloadReader(source: SourceDeclaration, file: string): PortalReader {
   };
 }
 
-export async function storedCities(store: Store): Promise<Map<string, City>> {
+export async function storedCities(store: Store): Promise<Map<string, Municipality>> {
   return new Map((await readCities(store)).map((city) => [city.slug, city]));
 }
 

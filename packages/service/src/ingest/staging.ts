@@ -1,11 +1,11 @@
 import type { EntityType } from '@cdata/catalog';
 import type { RawRow } from '../portals/row.ts';
+import type { Municipality } from '../queries/geocoding.ts';
 import {
   readAddressPlaces,
   saveCheckpoint,
   stageRejectedRows,
   stageRows,
-  type City,
   type LoadedTable,
 } from '../queries/loading.ts';
 import { CsvWriter, type Cell } from '../store/copy.ts';
@@ -29,7 +29,7 @@ export interface StagedLoad {
   /** Records stay as they are, also without coordinates that the city's addresses could give them. */
   isExact?: boolean;
   /** The cities of the rows; complete once all rows have been mapped. */
-  cities(): readonly City[];
+  cities(): readonly Municipality[];
   onProgress?: (rows: number) => void;
 }
 

@@ -52,7 +52,7 @@ export class DerivedStaging {
   }
 
   add(rows: Iterable<readonly Cell[]>): Promise<void> {
-    return copyRows(this.store, { table: this.table, columns: recordColumns }, rows);
+    return copyRows(this.store, { name: this.table, columns: recordColumns }, rows);
   }
 
   /**

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyPieces, copyRows } from '../store/copy.ts';
 import { recordColumns } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
+import type { Municipality } from './geocoding.ts';
 
 /** A dataset that a city publishes, or a file that somebody loaded. */
 export interface Publication {
@@ -20,16 +21,6 @@ export interface StoredPublication extends Publication {
   last_ingest: string | null;
 }
 
-export interface City {
-  slug: string;
-  name: string;
-  aliases: readonly string[];
-  /** Empty if unknown; an unknown lat or lng is null. */
-  province: string;
-  lat: number | null;
-  lng: number | null;
-}
-
 export interface UnfinishedLoad {
   request: string;
   position: string | null;
@@ -45,6 +36,11 @@ export interface LoadedTable {
 }
 
 export const recordTable: LoadedTable = { name: 'record', columns: recordColumns };
+/** Loads add to it. */
+export const cityTable = {
+  name: 'city',
+  columns: ['slug', 'name', 'aliases', 'province', 'lat', 'lng'],
+};
 export const addressTable: LoadedTable = {
   name: 'address',
   columns: [
@@ -67,8 +63,8 @@ const quoted = (value: string | number | null): string =>
 export const readPublications = (store: Store): Promise<StoredPublication[]> =>
   store.readAll('SELECT * FROM publication ORDER BY source_id');
 
-export const readCities = (store: Store): Promise<City[]> =>
-  store.readAll('SELECT slug, name, aliases, province, lat, lng FROM city ORDER BY slug');
+export const readCities = (store: Store): Promise<Municipality[]> =>
+  store.readAll(`SELECT ${cityTable.columns.join(', ')} FROM city ORDER BY slug`);
 
 export async function readUnfinishedLoad(store: Store, sourceId: string): Promise<UnfinishedLoad | null> {
   const [load] = await store.readAll<UnfinishedLoad>(
@@ -110,7 +106,7 @@ export const stageRows = (
   sourceId: string,
   pieces: readonly Uint8Array[],
 ): Promise<void> =>
-  copyPieces(store, { table: stagingOf(sourceId), columns: [...table.columns, 'place'] }, pieces);
+  copyPieces(store, { name: stagingOf(sourceId), columns: [...table.columns, 'place'] }, pieces);
 
 export const stageRejectedRows = (
   store: Store,
@@ -119,7 +115,7 @@ export const stageRejectedRows = (
 ): Promise<void> =>
   copyRows(
     store,
-    { table: 'rejected_row', columns: ['source_id', 'place', 'reason'] },
+    { name: 'rejected_row', columns: ['source_id', 'place', 'reason'] },
     rows.map(({ place, reason }) => [sourceId, place, reason]),
   );
 
@@ -146,7 +142,7 @@ export interface FinishedLoad {
   /** Names the load, and what it staged: the source, or what is imported. */
   loadId: string;
   publications: readonly StoredPublication[];
-  cities: readonly City[];
+  cities: readonly Municipality[];
   loadedAt: string;
 }
 
@@ -240,7 +236,7 @@ const zoneWrites = (staging: string): string => `removed AS (
       RETURNING city, source_id, true AS is_new
     )`;
 
-function cityRows(cities: readonly City[]): string {
+function cityRows(cities: readonly Municipality[]): string {
   if (cities.length === 0) return 'SELECT slug, name, aliases, province, lat, lng FROM city WHERE false';
   const rows = cities.map(
     ({ slug, name, aliases, province, lat, lng }) =>

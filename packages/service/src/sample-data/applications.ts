@@ -1,4 +1,4 @@
-import { readKinds, storeysText, type Kind } from './bilingual.ts';
+import { readKinds, storeysText, tableRows, type Bilingual, type Kind } from './bilingual.ts';
 import { isDwelling } from './buildings.ts';
 import { developerName } from './company-names.ts';
 import { firstDay, lastDay, numberByYear, workday } from './days.ts';
@@ -144,26 +144,30 @@ export const applicationText = ({ kind, property, units, storeys }: Application)
     .replace('{address}', property.address.normalizedAddress);
 
 /** A status; `approved`, `pending` and `other` occur in records although they are not among the listed values. */
-interface Status {
+interface Status extends Bilingual {
   canonical: string;
   stage: string | null;
-  en: string;
-  fr: string;
 }
 
+const statusTable = (table: string): Record<string, Status> =>
+  Object.fromEntries(
+    tableRows(table).map(([name, canonical, stage, en, fr]) => [
+      name!,
+      { canonical: canonical!, stage: stage === '-' ? null : stage!, en: en!, fr: fr! },
+    ]),
+  );
+
+const statuses = statusTable(`
+  issued | issued | permitted | Issued | Délivré
+  approved | approved | approved | Approved | Approuvé
+  refused | other | refused | Refused | Refusé
+  withdrawn | cancelled | - | Withdrawn | Retiré
+  hold | pending | under_review | Hold | En attente
+  pending | in_review | under_review | Under Review | À l’étude
+`);
+
 export function applicationStatus({ outcome, sequence }: Application): Status {
-  switch (outcome) {
-    case 'approved':
-      return sequence % 3 === 0
-        ? { canonical: 'issued', stage: 'permitted', en: 'Issued', fr: 'Délivré' }
-        : { canonical: 'approved', stage: 'approved', en: 'Approved', fr: 'Approuvé' };
-    case 'refused':
-      return { canonical: 'other', stage: 'refused', en: 'Refused', fr: 'Refusé' };
-    case 'withdrawn':
-      return { canonical: 'cancelled', stage: null, en: 'Withdrawn', fr: 'Retiré' };
-    case 'pending':
-      return sequence % 2 === 0
-        ? { canonical: 'pending', stage: 'under_review', en: 'Hold', fr: 'En attente' }
-        : { canonical: 'in_review', stage: 'under_review', en: 'Under Review', fr: 'À l’étude' };
-  }
+  const isIssued = outcome === 'approved' && sequence % 3 === 0;
+  const isOnHold = outcome === 'pending' && sequence % 2 === 0;
+  return statuses[isIssued ? 'issued' : isOnHold ? 'hold' : outcome]!;
 }

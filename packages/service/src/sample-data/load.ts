@@ -1,10 +1,11 @@
 import { derivedRows } from '../derived/derive-records.ts';
 import { estimateCellsScript } from '../queries/estimates.ts';
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
+import { addressTable, cityTable, recordTable, zoneTable } from '../queries/loading.ts';
 import { sourcesScript } from '../queries/sources.ts';
 import { copyRows, type Cell } from '../store/copy.ts';
 import { definesColumns, migrations } from '../store/migrations.ts';
-import { recordColumns, recordRow } from '../store/record-row.ts';
+import { recordRow } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
 import type { GeneratedAddress, GeneratedZone, SampleData } from './index.ts';
 
@@ -40,16 +41,16 @@ export async function loadSampleData(
     const tenths = Math.min(6, Math.floor((6 * bytesStored) / (data.permits * bytesPerPermit)));
     if (tenths * 10 > percent) onProgress((percent = tenths * 10));
   };
-  await copyRows(created, { table: 'record', columns: recordColumns, onStored }, recordRows());
+  await copyRows(created, { ...recordTable, onStored }, recordRows());
   const store = await created;
-  await copyRows(store, { table: 'city', columns: cityColumns }, data.cities.map(cityRow));
-  await copyRows(store, { table: 'address', columns: addressColumns }, data.addresses.map(addressRow));
-  await copyRows(store, { table: 'zone', columns: zoneColumns }, data.zones.map(zoneRow));
+  await copyRows(store, cityTable, data.cities.map(cityRow));
+  await copyRows(store, addressTable, data.addresses.map(addressRow));
+  await copyRows(store, zoneTable, data.zones.map(zoneRow));
   onProgress(70);
   for (const { sql } of afterRows) await store.run(sql);
   onProgress(80);
   for (const city of data.cities) {
-    await copyRows(store, { table: 'record', columns: recordColumns }, await derivedRows(store, city));
+    await copyRows(store, recordTable, await derivedRows(store, city));
   }
   await store.run(sourcesScript());
   onProgress(90);
@@ -59,7 +60,6 @@ export async function loadSampleData(
   onProgress(100);
 }
 
-const cityColumns = ['slug', 'name', 'aliases', 'province', 'lat', 'lng'];
 const cityRow = (city: PlacedMunicipality): Cell[] => [
   city.slug,
   city.name,
@@ -69,21 +69,6 @@ const cityRow = (city: PlacedMunicipality): Cell[] => [
   city.lng,
 ];
 
-const addressColumns = [
-  'municipality',
-  'normalized_address',
-  'house_number',
-  'street_name',
-  'street_type',
-  'type_first',
-  'direction',
-  'direction_first',
-  'neighbourhood',
-  'postal_code',
-  'lat',
-  'lng',
-  'source_id',
-];
 const addressRow = ({ civic, ...address }: GeneratedAddress): Cell[] => [
   address.municipality,
   address.normalizedAddress,
@@ -100,7 +85,6 @@ const addressRow = ({ civic, ...address }: GeneratedAddress): Cell[] => [
   '',
 ];
 
-const zoneColumns = ['city', 'zone_code', 'zone_description', 'zone_category', 'polygons', 'source_id'];
 const zoneRow = (zone: GeneratedZone): Cell[] => [
   zone.city,
   zone.zoneCode,

@@ -61,8 +61,9 @@ export function* csvPieces(rows: Iterable<readonly Cell[]>): Generator<Uint8Arra
   if (last) yield last;
 }
 
-interface CopyTarget {
-  table: string;
+export interface CopyTarget {
+  /** The table. */
+  name: string;
   columns: readonly string[];
   /** Called with the size of each piece that the store has written. */
   onStored?: (bytes: number) => void;
@@ -78,7 +79,7 @@ export const copyRows = (
 /** Appends pieces of a {@link CsvWriter}, as {@link copyRows} does. The first ones are made while the store opens. */
 export async function copyPieces(
   store: Store | Promise<Store>,
-  { table, columns, onStored }: CopyTarget,
+  { name, columns, onStored }: CopyTarget,
   pieces: Iterable<Uint8Array>,
 ): Promise<void> {
   const queue: Promise<void>[] = [];
@@ -90,7 +91,7 @@ export async function copyPieces(
     // The piece is empty once it has been handed to the store's thread.
     const { length } = piece;
     last = last.then(async () => {
-      await (await store).copy(table, columns, piece);
+      await (await store).copy(name, columns, piece);
       onStored?.(length);
     });
     // Rejected only when it is awaited, after further pieces have been made.

@@ -1,4 +1,5 @@
 import { directionCode } from '@cdata/catalog/address';
+import { tableRows } from '../bilingual.ts';
 import type { City } from '../gazetteer/index.ts';
 import type { Random } from '../random.ts';
 import type { GeneratedAddress } from '../streets.ts';
@@ -41,6 +42,7 @@ const values: Record<string, (address: GeneratedAddress) => string> = {
   number: ({ civic }) => civic.number!,
   short: shortForm,
   afterNumber: (address) => shortForm(address).slice(address.civic.number!.length),
+  // Of a building with several numbers.
   higher: ({ civic }) => String(Number(civic.number) + 4),
   Short: (address) => titleCase(shortForm(address)),
   street: fullStreet,
@@ -54,6 +56,7 @@ const values: Record<string, (address: GeneratedAddress) => string> = {
   postal: ({ postalCode }) => postalCode,
   closedPostal: ({ postalCode }) => postalCode.replace(' ', ''),
   province: ({ province }) => province,
+  spaces: () => '   ',
 };
 
 interface Form {
@@ -64,39 +67,29 @@ interface Form {
 }
 
 const usual: Form = { plain: '{short}', withUnit: '{short} UNIT {unit}' };
-const titled: Form = { plain: '{Short}', withUnit: '{Short}, Unit {unit}' };
 
-const forms: Record<string, Form> = {
-  edmonton: { plain: '{number} - {quadrantStreet}', withUnit: '{unit}, {number} - {quadrantStreet}' },
-  calgary: { plain: '{short}', withUnit: '#{unit} {short}' },
-  vancouver: {
-    plain: '{short}',
-    withUnit: '#{unit} {short}',
-    rare: { form: '{short}, Vancouver, BC {postal}', share: 0.3 },
-  },
-  victoria: { plain: '{short}', withUnit: '{unit}-{short}' },
-  toronto: { plain: '{short}', withUnit: '{unit}-{short}' },
-  saskatoon: { plain: '{short}', withUnit: '{unit} - {short}' },
-  montreal: { plain: '{number}  {street}', withUnit: '{number}  {street}, app. {unit}' },
-  quebec: {
-    plain: '{number} {street} QUÉBEC QUÉBEC {closedPostal}',
-    withUnit: '{number} {street} QUÉBEC QUÉBEC {closedPostal}',
-  },
-  laval: { plain: '{number}{comma} {Street}', withUnit: '{number}{comma} {Street}, bureau {unit}' },
-  regina: {
-    plain: '{short}, REGINA, {province} {closedPostal}',
-    withUnit: '{short}, REGINA, {province} {closedPostal}',
-  },
-  hamilton: {
-    plain: '{short}',
-    withUnit: '{short}, Unit {unit}',
-    rare: { form: '{short}.   ', share: 0.05 },
-  },
-  // A building with several numbers.
-  ottawa: { ...usual, rare: { form: '{number}-{higher}{afterNumber}', share: 0.02 } },
-  st_johns: titled,
-  halifax: titled,
-};
+/** `city | without a unit | with a unit | rare form without a unit | its share`. */
+const forms: Record<string, Form> = Object.fromEntries(
+  tableRows(`
+    edmonton | {number} - {quadrantStreet} | {unit}, {number} - {quadrantStreet}
+    calgary | {short} | #{unit} {short}
+    vancouver | {short} | #{unit} {short} | {short}, Vancouver, BC {postal} | 0.3
+    victoria | {short} | {unit}-{short}
+    toronto | {short} | {unit}-{short}
+    saskatoon | {short} | {unit} - {short}
+    montreal | {number}  {street} | {number}  {street}, app. {unit}
+    quebec | {number} {street} QUÉBEC QUÉBEC {closedPostal} | {number} {street} QUÉBEC QUÉBEC {closedPostal}
+    laval | {number}{comma} {Street} | {number}{comma} {Street}, bureau {unit}
+    regina | {short}, REGINA, {province} {closedPostal} | {short}, REGINA, {province} {closedPostal}
+    hamilton | {short} | {short}, Unit {unit} | {short}.{spaces} | 0.05
+    ottawa | {short} | {short} UNIT {unit} | {number}-{higher}{afterNumber} | 0.02
+    st_johns | {Short} | {Short}, Unit {unit}
+    halifax | {Short} | {Short}, Unit {unit}
+  `).map(([city, plain, withUnit, form, share]) => [
+    city!,
+    { plain: plain!, withUnit: withUnit!, ...(form && { rare: { form, share: Number(share) } }) },
+  ]),
+);
 
 /**
  * Writes an address, with its unit, as the city does, now and then with a mistake. In every form, it parses to the
