@@ -1,5 +1,5 @@
 import { generateSampleData, type SampleData } from './sample-data/index.ts';
-import { loadSampleData } from './sample-data/load.ts';
+import { loadSampleData } from './sample-data/fill-database.ts';
 import { defaultPermits, generatorVersion } from './sample-data/version.ts';
 import { isCurrentFor } from './start-sample.ts';
 import type { Database, DatabaseLocation } from './store/database.ts';

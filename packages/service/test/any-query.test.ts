@@ -43,12 +43,12 @@ test('any combination of filters equals the same filters done in plain TypeScrip
   await fc.assert(
     fc.asyncProperty(anyFilters, async ({ dataset, query }) => {
       fc.pre(!contradicts(query));
-      const found = await allByCursor(running, dataset.name, query);
+      const results = await allByCursor(running, dataset.name, query);
       const own = records[dataset.name as keyof typeof records];
       const expected = own.filter((record) =>
         Object.entries(query).every(([name, value]) => keeps[name]!(record, value, dataset)),
       );
-      expect(idsOf(found)).toEqual(idsOf(expected));
+      expect(idsOf(results)).toEqual(idsOf(expected));
     }),
     { numRuns: scaled(20) },
   );
@@ -62,21 +62,21 @@ test('any sequence of pages by cursor equals the answer unpaged', async () => {
       fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 8 }),
       fc.constantFrom('asc', 'desc'),
       async (sizes, order) => {
-        const found: string[] = [];
+        const ids: string[] = [];
         let cursor: string | undefined;
         for (let page = 0; page === 0 || cursor !== undefined; page++) {
-          const asked = {
+          const pageQuery = {
             ...query,
             sort_order: order,
             limit: page < sizes.length ? sizes[page]! : 500,
             ...(cursor && { cursor }),
           };
-          const { status, body } = await running.get(`/licence?${queryString(asked)}`);
+          const { status, body } = await running.get(`/licence?${queryString(pageQuery)}`);
           expect(status).toBe(200);
-          found.push(...(body.results as PublishedRecord[]).map(({ record_id: id }) => id));
+          ids.push(...(body.results as PublishedRecord[]).map(({ record_id: id }) => id));
           cursor = body.next_cursor;
         }
-        expect(found).toEqual(order === 'desc' ? whole : [...whole].reverse());
+        expect(ids).toEqual(order === 'desc' ? whole : [...whole].reverse());
       },
     ),
     { numRuns: scaled(4) },

@@ -61,14 +61,14 @@ describe('What the service does', () => {
   });
 
   test('rule 3: words all match, OR any, quotes a phrase, a minus excludes', async () => {
-    const found = async (q: string) =>
+    const hits = async (q: string) =>
       new Set(ids(await get(`/permit?municipality=toronto&limit=500&q=${encodeURIComponent(q)}`)));
     const [street, avenue, both, either] = (await Promise.all(
-      ['street', 'avenue', 'street avenue', 'street OR avenue'].map(found),
+      ['street', 'avenue', 'street avenue', 'street OR avenue'].map(hits),
     )) as [Set<string>, Set<string>, Set<string>, Set<string>];
     expect([...both].every((id) => street.has(id) && avenue.has(id))).toBe(true);
     expect(either.size).toBeGreaterThanOrEqual(Math.max(street.size, avenue.size));
-    const without = await found('toronto -street');
+    const without = await hits('toronto -street');
     expect([...without].some((id) => street.has(id))).toBe(false);
   });
 

@@ -6,12 +6,12 @@ const running = sharedService();
 
 /** Every record of a search that has no cursor. */
 async function all(path: string): Promise<PublishedRecord[]> {
-  const found: PublishedRecord[] = [];
+  const results: PublishedRecord[] = [];
   for (;;) {
     const joint = path.includes('?') ? '&' : '?';
-    const { body } = await running.get(`${path}${joint}limit=500&offset=${found.length}`);
-    found.push(...body.results);
-    if (body.count < 500) return found;
+    const { body } = await running.get(`${path}${joint}limit=500&offset=${results.length}`);
+    results.push(...body.results);
+    if (body.count < 500) return results;
   }
 }
 
@@ -106,10 +106,10 @@ describe('/opening_soon: the inverse', () => {
   test.each(['active', 'closed'])(
     'answers for status=%s with the permits of those that opened',
     async (status) => {
-      const found = await all(`/opening_soon?status=${status}`);
-      expect(found.length).toBeGreaterThan(0);
-      expect(found.every((one) => one.status === status && 'permit_date' in one)).toBe(true);
-      expect(found.some((one) => 'business_name' in one)).toBe(false);
+      const results = await all(`/opening_soon?status=${status}`);
+      expect(results.length).toBeGreaterThan(0);
+      expect(results.every((one) => one.status === status && 'permit_date' in one)).toBe(true);
+      expect(results.some((one) => 'business_name' in one)).toBe(false);
     },
   );
 
@@ -170,12 +170,12 @@ describe('/business', () => {
     expect(businesses.length).toBeGreaterThan(100);
     const keys = businesses.map(({ record_id: id }) => id);
     expect(new Set(keys).size).toBe(keys.length);
-    const counted = businesses.reduce((sum, { licences }) => sum + Number(licences), 0);
-    const named = records.licence.filter(
+    const total = businesses.reduce((sum, { licences }) => sum + Number(licences), 0);
+    const licences = records.licence.filter(
       (licence) =>
         textOf(licence.normalized_business_name ?? licence.business_name ?? licence.legal_name) !== undefined,
     );
-    expect(counted).toBe(named.length);
+    expect(total).toBe(licences.length);
     const several = businesses.find(({ licences }) => Number(licences) > 1)!;
     expect(String(several.opened_on)).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   });

@@ -21,11 +21,11 @@ describe('an estimate', () => {
       },
       { lat: country.cities[0]!.lat, lng: country.cities[0]!.lng },
     ];
-    const asked = ids.slice(0, 3);
-    const { status, body } = await estimate({ record_ids: asked, permits });
+    const recordIds = ids.slice(0, 3);
+    const { status, body } = await estimate({ record_ids: recordIds, permits });
     expect(status).toBe(200);
     expect(body.count).toBe(6);
-    expect(body.results.map(({ input }: { input: unknown }) => input)).toEqual([...asked, ...permits]);
+    expect(body.results.map(({ input }: { input: unknown }) => input)).toEqual([...recordIds, ...permits]);
     for (const { estimate: found } of body.results) {
       expect(Object.keys(found)).toEqual(['low', 'median', 'high', 'confidence', 'basis']);
       expect(found.low).toBeGreaterThan(0);

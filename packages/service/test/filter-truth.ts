@@ -93,10 +93,10 @@ export function valuesFor(parameter: Parameter, dataset: Dataset): string[] {
       if (parameter.type === 'boolean') return ['true', 'false'];
       if (parameter.type !== 'text') return ['1', '3'];
       const fields = parameter.reads ?? [parameter.name];
-      const found = own
+      const values = own
         .map((record) => firstOf(record, fields, textOf))
         .filter((value) => value !== undefined);
-      return [found[0] ?? 'R1', found.at(-1)?.toUpperCase() ?? 'nothing'];
+      return [values[0] ?? 'R1', values.at(-1)?.toUpperCase() ?? 'nothing'];
     }
   }
 }

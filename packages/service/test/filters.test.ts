@@ -23,9 +23,9 @@ describe.each(entityDatasets.map((dataset) => [dataset.name, dataset] as const))
       '%s',
       async (_, parameter) => {
         for (const value of valuesFor(parameter, dataset)) {
-          const found = await allByCursor(running, name, { [parameter.name]: value });
+          const results = await allByCursor(running, name, { [parameter.name]: value });
           const expected = own.filter((record) => keeps[parameter.name]!(record, value, dataset));
-          expect(idsOf(found), `${parameter.name}=${value}`).toEqual(idsOf(expected));
+          expect(idsOf(results), `${parameter.name}=${value}`).toEqual(idsOf(expected));
         }
       },
     );
@@ -47,7 +47,7 @@ describe.each(entityDatasets.map((dataset) => [dataset.name, dataset] as const))
 );
 
 test('finds something with every filter, so that the comparison says something', () => {
-  const found = Object.keys(keeps).filter((name) =>
+  const results = Object.keys(keeps).filter((name) =>
     entityDatasets.some((dataset) => {
       const parameter = filtersOf(dataset).find((candidate) => candidate.name === name);
       const own = records[dataset.name as keyof typeof records];
@@ -59,5 +59,5 @@ test('finds something with every filter, so that the comparison says something',
       );
     }),
   );
-  expect(found).toEqual(Object.keys(keeps));
+  expect(results).toEqual(Object.keys(keeps));
 });

@@ -57,8 +57,8 @@ describe.each([
     (_matchType, count, answers) => {
       expect(count).toBeGreaterThan(50);
       const said = mean(answers.map(({ confidence }) => confidence));
-      const found = mean(answers.map(({ isRight }) => (isRight ? 1 : 0)));
-      expect(Math.abs(said - found), `said ${said.toFixed(3)}, found ${found.toFixed(3)}`).toBeLessThan(0.05);
+      const share = mean(answers.map(({ isRight }) => (isRight ? 1 : 0)));
+      expect(Math.abs(said - share), `said ${said.toFixed(3)}, found ${share.toFixed(3)}`).toBeLessThan(0.05);
     },
   );
 
@@ -70,9 +70,9 @@ describe.each([
 });
 
 test('of two cities that have the same address is half sure of each', () => {
-  const known = addresses.filter((one, at) => !isHeldOut(one, at));
+  const neighbours = addresses.filter((one, at) => !isHeldOut(one, at));
   const byText = new Map<string, GeneratedAddress[]>();
-  for (const one of known)
+  for (const one of neighbours)
     byText.set(one.normalizedAddress, [...(byText.get(one.normalizedAddress) ?? []), one]);
   const shared = [...byText.values()].filter((same) => same.length === 2);
   expect(shared.length).toBeGreaterThan(5);

@@ -64,11 +64,11 @@ const frenchShortForms: Record<string, string> = {
 function abbreviated({ civic }: GeneratedAddress): string {
   const forms = civic.typeFirst ? frenchShortForms : shortForms;
   const short = (word: string | null): string | null => word && (forms[word] ?? word);
-  const named = civic.typeFirst
+  const streetOnly = civic.typeFirst
     ? [short(civic.streetType), civic.streetName]
     : [civic.streetName, short(civic.streetType)];
   const direction = short(civic.direction);
-  const street = civic.directionFirst ? [direction, ...named] : [...named, direction];
+  const street = civic.directionFirst ? [direction, ...streetOnly] : [...streetOnly, direction];
   return [civic.number, ...street].filter(Boolean).join(' ');
 }
 
@@ -116,36 +116,38 @@ describe('an address', () => {
     const long = sample.filter(
       ({ civic }) => /[A-ZÀ-Ý]{7,}/.test(civic.streetName) && !/\d/.test(civic.streetName),
     );
-    let found = 0;
+    let count = 0;
     for (const one of long) {
       const { streetName } = one.civic;
       const text = one.normalizedAddress.replace(streetName, misspelled(streetName));
       const located = locate(`${text}, ${cityOf(one).name}`);
-      if (located.normalizedAddress === one.normalizedAddress) found++;
+      if (located.normalizedAddress === one.normalizedAddress) count++;
       if (located.matchType === 'exact') expect(located.confidence).toBeLessThan(1);
     }
     expect(long.length).toBeGreaterThan(50);
-    expect(found / long.length).toBeGreaterThan(0.95);
+    expect(count / long.length).toBeGreaterThan(0.95);
   });
 
   test('is found without its direction, with less confidence', () => {
     const directed = sample.filter(({ civic }) => civic.direction !== null);
-    let found = 0;
+    let count = 0;
     for (const one of directed) {
       const text = one.normalizedAddress.replace(one.civic.direction!, '').replace(/\s+/g, ' ').trim();
       const located = locate(`${text}, ${cityOf(one).name}`);
       expect(located.confidence).toBeLessThan(1);
-      if (located.normalizedAddress === one.normalizedAddress) found++;
+      if (located.normalizedAddress === one.normalizedAddress) count++;
     }
-    expect(found / directed.length).toBeGreaterThan(0.9);
+    expect(count / directed.length).toBeGreaterThan(0.9);
   });
 
   test('between two known addresses is interpolated', () => {
-    const known = new Set(country.addresses.map((one) => `${one.municipality} ${one.normalizedAddress}`));
+    const addressKeys = new Set(
+      country.addresses.map((one) => `${one.municipality} ${one.normalizedAddress}`),
+    );
     let interpolated = 0;
     for (const one of sample) {
       const text = `${Number(one.civic.number) + 2} ${streetOf(one)}`;
-      if (known.has(`${one.municipality} ${text}`)) continue;
+      if (addressKeys.has(`${one.municipality} ${text}`)) continue;
       const located = locate(`${text}, ${cityOf(one).name}`);
       expect(['interpolated', 'street']).toContain(located.matchType);
       if (located.matchType !== 'interpolated') continue;

@@ -36,17 +36,17 @@ async function grow(turn: number): Promise<void> {
 }
 
 test('a cursor walk returns every record exactly once also while records are being added', async () => {
-  const found: string[] = [];
+  const ids: string[] = [];
   let cursor: string | undefined;
   for (let turn = 0; turn === 0 || cursor !== undefined; turn++) {
     const query = { municipality: 'calgary', limit: 37, ...(cursor && { cursor }) };
     const { body } = await running.get(`/permit?${queryString(query)}`);
-    found.push(...(body.results as PublishedRecord[]).map(({ record_id: id }) => id));
+    ids.push(...(body.results as PublishedRecord[]).map(({ record_id: id }) => id));
     cursor = body.next_cursor;
     await grow(turn);
   }
-  expect(new Set(found).size).toBe(found.length);
+  expect(new Set(ids).size).toBe(ids.length);
   const before = records.permit.filter(({ municipality }) => municipality === 'calgary');
-  expect(found).toEqual(expect.arrayContaining(before.map(({ record_id: id }) => id)));
-  expect(found.some((id) => id.includes('-added-'))).toBe(true);
+  expect(ids).toEqual(expect.arrayContaining(before.map(({ record_id: id }) => id)));
+  expect(ids.some((id) => id.includes('-added-'))).toBe(true);
 });

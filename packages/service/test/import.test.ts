@@ -101,8 +101,8 @@ test('records are found at their address, whichever short form the publisher wri
   );
   for (const [at, address] of ['44 Rodelle Terrace NW', '12 Laguna Ct', '53044 Rge Rd 44'].entries()) {
     const { civic } = parseAddress(address);
-    const found = await recordsAtAddress(loads.database.loaded, 'red_deer', [normalizedAddress(civic!)]);
-    expect(found.get('permit')?.map((text) => JSON.parse(text) as object)).toEqual([
+    const matches = await recordsAtAddress(loads.database.loaded, 'red_deer', [normalizedAddress(civic!)]);
+    expect(matches.get('permit')?.map((text) => JSON.parse(text) as object)).toEqual([
       expect.objectContaining({ record_id: `SHORT-${at}`, normalized_address: published[at] }),
     ]);
   }
@@ -156,8 +156,10 @@ test('never stores a name that may be an individual’s', async () => {
 });
 
 test.each(['missing.csv', 'missing.jsonl'])('says that the file %s does not exist', async (name) => {
-  const missing = path.join(loads.folder, name);
-  await expect(loads.database.importFile(missing)).rejects.toThrow(`The file ${missing} does not exist.`);
+  const absentFile = path.join(loads.folder, name);
+  await expect(loads.database.importFile(absentFile)).rejects.toThrow(
+    `The file ${absentFile} does not exist.`,
+  );
 });
 
 test('says that a folder is no file', async () => {

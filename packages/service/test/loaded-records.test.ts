@@ -183,9 +183,9 @@ test('importing an export makes the same data again', async () => {
   const copy = await newDatabase();
   await copy.importFile(exported);
   for (const table of ['record', 'address', 'zone', 'city', 'publication', 'source', 'estimate_cell']) {
-    const read = (database: typeof copy) =>
+    const rowsOf = (database: typeof copy) =>
       database.loaded.readAll(`SELECT t.*::text AS row FROM ${table} t ORDER BY 1`);
-    expect(await read(copy), table).toEqual(await read(original));
+    expect(await rowsOf(copy), table).toEqual(await rowsOf(original));
   }
   expect(await copy.importFile(exported)).toMatchObject({ added: 0, changed: 0, rejected: 0 });
   const again = createWriteStream(path.join(folder, 'again.ndjson'));
@@ -200,11 +200,14 @@ test('tables of loaded records are migrated, and a copy of them is kept', async 
   const database = await newDatabase();
   await database.importFile(await write('migrated.jsonl', one));
   const all = await migrations();
-  const added = { name: '900-colour.sql', sql: "ALTER TABLE record ADD COLUMN colour text DEFAULT 'red'" };
+  const migration = {
+    name: '900-colour.sql',
+    sql: "ALTER TABLE record ADD COLUMN colour text DEFAULT 'red'",
+  };
   const failing = { name: '901-fails.sql', sql: 'DROP TABLE record CASCADE; SELECT nothing' };
-  await expect(migrateLoaded(database.loaded, [...all, added, failing])).rejects.toThrow('nothing');
+  await expect(migrateLoaded(database.loaded, [...all, migration, failing])).rejects.toThrow('nothing');
   expect(await database.loaded.readAll('SELECT record_id FROM record')).toHaveLength(1);
-  await migrateLoaded(database.loaded, [...all, added]);
+  await migrateLoaded(database.loaded, [...all, migration]);
   expect(await database.loaded.readAll("SELECT colour FROM record WHERE record_id = 'KEPT'")).toEqual([
     { colour: 'red' },
   ]);

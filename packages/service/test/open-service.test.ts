@@ -19,7 +19,7 @@ test.each([
   ['with another seed', stamp, { seed: 2 }, false],
   ['of another schema', { ...stamp, schema: '000-abc' }, {}, false],
   ['of another generator', { ...stamp, generator: '5' }, {}, false],
-])('says whether a database can be used as it is: %s', async (_, found, options, expected) => {
+])('says whether a database can be used as it is: %s', async (_, stamp, options, expected) => {
   const isCurrent = await isCurrentFor(source, options);
-  expect(isCurrent(found)).toBe(expected);
+  expect(isCurrent(stamp)).toBe(expected);
 });

@@ -21,12 +21,12 @@ interface Reply {
 /** `fetch` does not let its caller set the header Host. */
 function send(headers: Record<string, string>, method = 'GET'): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const sent = request(`${running.address}/permit?limit=1`, { method, headers }, async (response) => {
+    const call = request(`${running.address}/permit?limit=1`, { method, headers }, async (response) => {
       let body = '';
       for await (const chunk of response) body += String(chunk);
       resolve({ status: response.statusCode!, headers: response.headers, body });
     });
-    sent.once('error', reject).end();
+    call.once('error', reject).end();
   });
 }
 

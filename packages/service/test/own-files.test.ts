@@ -89,9 +89,9 @@ describe('a file is read as what it contains', () => {
 });
 
 describe('a mapping is proposed', () => {
-  const propose = async (content: string, given = {}): Promise<ReturnType<typeof proposeMapping>> => {
+  const propose = async (content: string, answers = {}): Promise<ReturnType<typeof proposeMapping>> => {
     const { columns, rows } = await inspectFile(await write('proposal.csv', content));
-    return proposeMapping(columns, rows, given);
+    return proposeMapping(columns, rows, answers);
   };
 
   test('for English headers in one word', async () => {
@@ -209,7 +209,7 @@ test('address points locate the records that have no coordinates, and zones keep
     'points.csv',
     'number,street,lat,lng\n10,HOLLAND AVE,45.4,-75.73\n12,HOLLAND AVE,,\n',
   );
-  const loaded = await loads.database.importFile(points, {
+  const report = await loads.database.importFile(points, {
     mapping: {
       dataset: 'address',
       municipality: 'ottawa',
@@ -217,7 +217,7 @@ test('address points locate the records that have no coordinates, and zones keep
       columns: { number: 'number', street: 'street', lat: 'lat', lng: 'lng' },
     },
   });
-  expect(loaded).toMatchObject({ added: 1, rejected: 1 });
+  expect(report).toMatchObject({ added: 1, rejected: 1 });
   const permits = await write('permits.csv', 'PERMIT,ADDRESS\n1,10 Holland Avenue\n2,99 Holland Avenue\n');
   const mapping: FileMapping = {
     dataset: 'permit',

@@ -16,8 +16,8 @@ export async function pagesByCursor(
   const pages: PublishedRecord[][] = [];
   let cursor: string | undefined;
   do {
-    const asked = { limit: 500, ...query, ...(cursor !== undefined && { cursor }) };
-    const { status, body } = await running.get(`/${dataset}?${queryString(asked)}`);
+    const fullQuery = { limit: 500, ...query, ...(cursor !== undefined && { cursor }) };
+    const { status, body } = await running.get(`/${dataset}?${queryString(fullQuery)}`);
     expect(status, JSON.stringify(body.detail)).toBe(200);
     expect(body.count).toBe(body.results.length);
     pages.push(body.results);

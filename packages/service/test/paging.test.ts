@@ -65,19 +65,19 @@ describe('a search', () => {
         .map((record) => firstOf(record, dataset.roles.value, numberOf))
         .filter((value) => value !== undefined)
         .sort(compare);
-      const found: (number | undefined)[] = [];
+      const values: (number | undefined)[] = [];
       for (let offset = 0; offset < records.permit.length; offset += 500) {
         const { body } = await running.get(
           `/permit?sort_by=value&sort_order=${order}&limit=500&offset=${offset}`,
         );
         expect(body).not.toHaveProperty('next_cursor');
-        found.push(
+        values.push(
           ...body.results.map((record: PublishedRecord) => firstOf(record, dataset.roles.value, numberOf)),
         );
       }
-      expect(found).toHaveLength(records.permit.length);
-      expect(found.slice(0, valued.length)).toEqual(valued);
-      expect(found.slice(valued.length).every((value) => value === undefined)).toBe(true);
+      expect(values).toHaveLength(records.permit.length);
+      expect(values.slice(0, valued.length)).toEqual(valued);
+      expect(values.slice(valued.length).every((value) => value === undefined)).toBe(true);
     }
   });
 

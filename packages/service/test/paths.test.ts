@@ -56,8 +56,8 @@ describe('/sources', () => {
   test('lists a source a dataset and city, with counts and date ranges', async () => {
     const { body } = await running.get('/sources');
     expect(body.count).toBe(body.sources.length);
-    const counted = body.sources.reduce((sum: number, { records: own }: { records: number }) => sum + own, 0);
-    expect(counted).toBe(entityTypes.reduce((sum, name) => sum + records[name].length, 0));
+    const total = body.sources.reduce((sum: number, { records: own }: { records: number }) => sum + own, 0);
+    expect(total).toBe(entityTypes.reduce((sum, name) => sum + records[name].length, 0));
     const one = body.sources.find(({ source_id: id }: { source_id: string }) => id === 'toronto-permit');
     const dates = records.permit
       .filter(({ municipality }) => municipality === 'toronto')
@@ -129,11 +129,11 @@ describe('/property', () => {
           ),
       ) ?? records.permit.find(({ normalized_address: address }) => textOf(address) !== undefined)!;
     const { municipality, normalized_address: normalized } = permit;
-    const written = String(normalized)
+    const address = String(normalized)
       .toLowerCase()
       .replace(/\bstreet\b/, 'St.');
     const { status, body } = await running.get(
-      `/property?address=${encodeURIComponent(written)}&municipality=${municipality}`,
+      `/property?address=${encodeURIComponent(address)}&municipality=${municipality}`,
     );
     expect(status).toBe(200);
     expect(body).toMatchObject({ normalized_address: normalized, municipality });
@@ -141,8 +141,8 @@ describe('/property', () => {
       const own = records[name]
         .filter((record) => record.municipality === municipality && record.normalized_address === normalized)
         .map(({ record_id: id }) => id);
-      const found = (body.records[name] ?? []).map(({ record_id: id }: PublishedRecord) => id);
-      expect(found).toEqual(expect.arrayContaining(own));
+      const ids = (body.records[name] ?? []).map(({ record_id: id }: PublishedRecord) => id);
+      expect(ids).toEqual(expect.arrayContaining(own));
     }
     expect(body.count).toBe(Object.values(body.records as Record<string, unknown[]>).flat().length);
   });
@@ -214,8 +214,9 @@ describe('/permit/{record_id}/history', () => {
     const dates = body.history.map(({ date }: { date: string }) => date);
     expect(dates).toEqual([...dates].sort());
     expect(body.history.map(({ record_id: id }: PublishedRecord) => id)).toContain(inspected.record_id);
-    const applied = textOf(permit.application_date);
-    if (applied) expect(body.history.map(({ event }: { event: string }) => event)).toContain('applied');
+    const applicationDate = textOf(permit.application_date);
+    if (applicationDate)
+      expect(body.history.map(({ event }: { event: string }) => event)).toContain('applied');
   });
 
   test('of an unknown permit is 404', async () => {

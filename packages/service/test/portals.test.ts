@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { arcgisReader } from '../src/portals/arcgis.ts';
 import { ckanReader } from '../src/portals/ckan.ts';
 import { fileReader } from '../src/portals/file-rows.ts';
-import { portalClient } from '../src/portals/http.ts';
+import { portalClient } from '../src/portals/portal-client.ts';
 import { opendatasoftReader } from '../src/portals/opendatasoft.ts';
 import { PortalError, type PortalRow } from '../src/portals/row.ts';
 import { socrataReader } from '../src/portals/socrata.ts';
@@ -47,12 +47,12 @@ describe('the client', () => {
   test('gives up after the attempts, at once for other errors, and says what the portal says', async () => {
     const busy = await serve(traps.status(500));
     await expect(client.getJson(new URL(busy.host))).rejects.toThrow(/failed 4 times: 500: try later/);
-    const missing = await serve((_, response) => {
+    const absent = await serve((_, response) => {
       response.statusCode = 404;
       return { error: true, message: 'dataset not found' };
     });
-    await expect(client.getJson(new URL(missing.host))).rejects.toThrow(/answered 404: dataset not found/);
-    expect(missing.requests).toHaveLength(1);
+    await expect(client.getJson(new URL(absent.host))).rejects.toThrow(/answered 404: dataset not found/);
+    expect(absent.requests).toHaveLength(1);
   });
 });
 

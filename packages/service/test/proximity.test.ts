@@ -17,7 +17,7 @@ test('finds exactly the records within the radius, by any centre and radius', as
   );
   const radius = fc.double({ min: limits.radiusKm.minimum, max: limits.radiusKm.maximum, noNaN: true });
   const { lat, lng } = country.cities[0]!;
-  let found = 0;
+  let count = 0;
   await fc.assert(
     fc.asyncProperty(
       centre,
@@ -30,13 +30,13 @@ test('finds exactly the records within the radius, by any centre and radius', as
           return place !== undefined && kilometres(at, place) <= radiusKm;
         });
         expect(idsOf(near)).toEqual(idsOf(expected));
-        found += near.length;
+        count += near.length;
       },
     ),
     // Ten random circles may contain no record.
     { numRuns: scaled(10), examples: [[{ lat, lng }, limits.radiusKm.maximum, 'permit']] },
   );
-  expect(found).toBeGreaterThan(0);
+  expect(count).toBeGreaterThan(0);
 });
 
 test('says which radius it applied, the default one too', async () => {

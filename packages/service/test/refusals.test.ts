@@ -113,10 +113,10 @@ describe('a query that cannot be served', () => {
 });
 
 describe('a key', () => {
-  const missing = "The API key is missing: send it in the header 'X-API-Key'.";
+  const noKey = "The API key is missing: send it in the header 'X-API-Key'.";
   const wrong = "The API key in the header 'X-API-Key' is not valid.";
   test.each([
-    ['is missing', {}, missing],
+    ['is missing', {}, noKey],
     ['is wrong', { 'X-API-Key': 'someone-elses' }, wrong],
     ['is empty', { 'X-API-Key': '' }, wrong],
     [

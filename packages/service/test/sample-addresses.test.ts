@@ -26,8 +26,8 @@ test('an address is unique in its city', () => {
 
 test('normalized addresses are parsed into the same parts', () => {
   for (const { civic, normalizedAddress: written } of addresses) {
-    const parsed = sorted(parseAddress(written).civic!);
-    if (normalizedAddress(civic) !== written || parsed !== sorted(civic)) expect.fail(written);
+    const parts = sorted(parseAddress(written).civic!);
+    if (normalizedAddress(civic) !== written || parts !== sorted(civic)) expect.fail(written);
   }
 });
 

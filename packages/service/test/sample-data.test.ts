@@ -44,8 +44,8 @@ test.each(entityTypes)('every city publishes %s, each record with an id of its o
 function requiredFields(entityType: EntityType): Set<string> {
   const { fields, roles, defaultFields, parameters } = datasets[entityType];
   const filters: Record<string, Parameter> = searchParameters;
-  const read = parameters.flatMap(({ name, reads }) => reads ?? filters[name]?.reads ?? [name]);
-  const names = new Set([...Object.values(roles).flat(), ...defaultFields, ...read]);
+  const fieldsRead = parameters.flatMap(({ name, reads }) => reads ?? filters[name]?.reads ?? [name]);
+  const names = new Set([...Object.values(roles).flat(), ...defaultFields, ...fieldsRead]);
   return new Set(
     fields
       .filter(({ name, presence }) => presence !== 'city-specific' || names.has(name))
@@ -78,8 +78,8 @@ test.each(entityTypes)('%s has the fields of the catalog in their types', (entit
   }
   const { fields } = datasets[entityType];
   const required = requiredFields(entityType);
-  const missing = fields.filter(({ name, type }) => required.has(name) && !types.get(name)?.has(type));
-  expect(missing.map(({ name }) => name)).toEqual([]);
+  const absent = fields.filter(({ name, type }) => required.has(name) && !types.get(name)?.has(type));
+  expect(absent.map(({ name }) => name)).toEqual([]);
   for (const { name, presence } of fields) {
     const share = (counts.get(name) ?? 0) / records.length;
     if (presence === 'always') expect(share, name).toBe(1);
@@ -132,8 +132,8 @@ test('written addresses are parsed to an address that exists', () => {
     if (normalized !== undefined && normalized !== each.addressKey) expect.fail(JSON.stringify(each));
     if (address === undefined) continue;
     const { civic } = parseAddress(address as string, names);
-    const parsed = civic && normalizedAddress({ ...civic, numberTo: null });
-    if (parsed !== each.addressKey) expect.fail(JSON.stringify(each));
+    const key = civic && normalizedAddress({ ...civic, numberTo: null });
+    if (key !== each.addressKey) expect.fail(JSON.stringify(each));
   }
 });
 

@@ -18,10 +18,10 @@ test.each(['development_permit', 'planning_application'] as const)(
 );
 
 test('inspections have a canonical result and no normalized address', () => {
-  const found = recordsOf('inspection').some(
+  const hasOne = recordsOf('inspection').some(
     ({ record }) => 'result_canonical' in record && !('normalized_address' in record),
   );
-  expect(found).toBe(true);
+  expect(hasOne).toBe(true);
 });
 
 test('positions are text, numbers, under long names, projected, of three decimals or missing', () => {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, test } from 'vitest';
 import { datasets, type EntityType } from '@cdata/catalog';
-import { knownCity, LoadCities } from '../src/ingest/cities.ts';
+import { knownCity, LoadCities } from '../src/ingest/known-cities.ts';
 import { rowMapper, expectedColumns } from '../src/ingest/row-mapper.ts';
 import { sources } from '../src/sources/index.ts';
 import { sourceRows } from './source-rows.ts';
@@ -37,8 +37,8 @@ function mappedRow(source: (typeof sources)[number]) {
 
 test('the rows become the records of source-records.json', async () => {
   const records = sources.map((source) => {
-    const mapped = mappedRow(source);
-    return [source.id, 'stored' in mapped ? mapped.stored.record : mapped] as const;
+    const result = mappedRow(source);
+    return [source.id, 'stored' in result ? result.stored.record : result] as const;
   });
   const file = path.join(import.meta.dirname, 'source-records.json');
   const options = await resolveConfig(file);
@@ -50,19 +50,19 @@ describe.each(sources.map((source) => [source.id, source] as const))('%s', (id, 
   const values = rows[id]!;
 
   test('reads columns that its row has, and makes a row of the service of it', () => {
-    const missing = [...expectedColumns(source).keys()].filter((name) => !(name in values));
+    const absent = [...expectedColumns(source).keys()].filter((name) => !(name in values));
     // A row that has been seen or documented may lack what the declaration assumes.
     if (source.evidence === 'partly documented' || source.evidence === 'assumed')
-      expect(missing.filter((name) => !isOfPlace.test(name))).toEqual([]);
-    const mapped = mappedRow(source);
-    expect(mapped).not.toHaveProperty('reason');
-    if ('cells' in mapped) {
-      expect(mapped.cells[0]).toBe(source.municipality);
-      expect(mapped.cells.at(-1)).toBe(id);
+      expect(absent.filter((name) => !isOfPlace.test(name))).toEqual([]);
+    const result = mappedRow(source);
+    expect(result).not.toHaveProperty('reason');
+    if ('cells' in result) {
+      expect(result.cells[0]).toBe(source.municipality);
+      expect(result.cells.at(-1)).toBe(id);
     }
-    if (!('stored' in mapped)) return;
-    expect(mapped.problems).toEqual([]);
-    const { record } = mapped.stored;
+    if (!('stored' in result)) return;
+    expect(result.problems).toEqual([]);
+    const { record } = result.stored;
     const { fields } = datasets[source.dataset as EntityType];
     const names = new Set(fields.map(({ name }) => name));
     expect(Object.keys(source.columns).filter((name) => name !== 'geometry' && !names.has(name))).toEqual([]);

@@ -9,7 +9,7 @@ import {
 import { ValueDictionary } from '../src/queries/statistics/value-dictionary.ts';
 
 /** A column of a record's field, as it is after a way through the database. */
-function stored(values: readonly unknown[]): (string | null)[] {
+function storedTexts(values: readonly unknown[]): (string | null)[] {
   const builder = new ColumnBuilder(values.length);
   for (const value of values) builder.add(value === undefined ? {} : { field: value });
   const [column] = [...builder.columns()];
@@ -21,16 +21,16 @@ function stored(values: readonly unknown[]): (string | null)[] {
 }
 
 test('values come back as texts, without spaces around them; blank and missing ones as none', () => {
-  expect(stored(['a', ' a ', 1.5, true, null, undefined, '  ', ['x', 1]])).toEqual([
+  expect(storedTexts(['a', ' a ', 1.5, true, null, undefined, '  ', ['x', 1]])).toEqual([
     ...['a', 'a', '1.5', 'true'],
     ...[null, null, null],
     '["x",1]',
   ]);
-  expect(stored([undefined])).toEqual([null]);
-  expect(stored(['a\u001fb\0'])).toEqual(['ab']);
+  expect(storedTexts([undefined])).toEqual([null]);
+  expect(storedTexts(['a\u001fb\0'])).toEqual(['ab']);
 });
 
 test.each([255, 256, 300, 65_535, 65_536])('%i different values come back', (count) => {
   const values = Array.from({ length: count + 1 }, (_, at) => `v${at % count}`);
-  expect(stored(values)).toEqual(values);
+  expect(storedTexts(values)).toEqual(values);
 });

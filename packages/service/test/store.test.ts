@@ -50,10 +50,10 @@ describe('the embedded database', () => {
       [6, '{"json":"{\\"nested\\":1}"}', true],
     ];
     for (const piece of csvPieces(rows)) await store.copy('thing', ['id', 'name', 'flag'], piece);
-    const stored = await store.query<{ id: number; name: string; flag: boolean }>(
+    const things = await store.query<{ id: number; name: string; flag: boolean }>(
       'SELECT * FROM thing ORDER BY id',
     );
-    expect(stored.map(({ id, name, flag }) => [id, name, flag])).toEqual(rows);
+    expect(things.map(({ id, name, flag }) => [id, name, flag])).toEqual(rows);
   });
 
   test('says what is wrong with a statement, and goes on', async () => {
@@ -95,9 +95,9 @@ describe('the lock of a directory', () => {
   test('is taken by exactly one of many at once', async () => {
     const directory = path.join(folder, 'many');
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockDirectory(directory)));
-    const taken = tries.filter((attempt) => attempt.status === 'fulfilled');
-    expect(taken).toHaveLength(1);
-    await taken[0]?.value.release();
+    const locks = tries.filter((attempt) => attempt.status === 'fulfilled');
+    expect(locks).toHaveLength(1);
+    await locks[0]?.value.release();
   });
 
   test('is taken over from a process that is gone', async () => {

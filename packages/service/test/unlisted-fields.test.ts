@@ -71,8 +71,8 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true });
 });
 
-async function get(asked: string) {
-  const answer = await app.inject({ url: `/api${asked}`, headers: { 'x-api-key': 'demo-paid-key' } });
+async function get(path: string) {
+  const answer = await app.inject({ url: `/api${path}`, headers: { 'x-api-key': 'demo-paid-key' } });
   return { status: answer.statusCode, body: answer.json() };
 }
 

@@ -2,7 +2,7 @@ import { deriveLoaded } from '../derived/derive-records.ts';
 import { hasEarlierRecords, keepAsAdopted, readEarlierRecords } from '../queries/earlier-records.ts';
 import { recordTable } from '../queries/loading.ts';
 import type { Database } from '../store/database.ts';
-import { LoadCities } from './cities.ts';
+import { LoadCities } from './known-cities.ts';
 import { publishedMapper } from './import-file.ts';
 import { runLoad } from './load.ts';
 import { storedCities } from './load-source.ts';

@@ -4,7 +4,7 @@ import { isUnreadable } from '../portals/row.ts';
 import { recordTable, type Publication } from '../queries/loading.ts';
 import type { Mapping } from '../sources/declaration.ts';
 import type { Store } from '../store/store.ts';
-import { LoadCities } from './cities.ts';
+import { LoadCities } from './known-cities.ts';
 import { runLoad, tableOf, type Load } from './load.ts';
 import { fileStamp, localReader, storedCities } from './load-source.ts';
 import { arePublishedColumns, mapPublished, nameOfSlug, placeOf } from './map-published.ts';

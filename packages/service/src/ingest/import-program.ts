@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { nearest } from '@cdata/catalog';
 import { commandOf, parseOptions, UsageError } from '@cdata/programs';
 import type { LoadedDataset } from '../sources/declaration.ts';
-import { citySlug } from './cities.ts';
+import { citySlug } from './known-cities.ts';
 import { defaultData } from '../store/data-directory.ts';
 import { progressLine, runLoadProgram, withLoadedStore } from './load-program.ts';
 import { importFile, inspectFile, type FileContents } from './import-file.ts';

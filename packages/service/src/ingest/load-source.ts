@@ -6,7 +6,7 @@ import type { Municipality } from '../queries/geocoding.ts';
 import { readCities, readPublications, type Publication } from '../queries/loading.ts';
 import type { SourceDeclaration } from '../sources/declaration.ts';
 import type { Store } from '../store/store.ts';
-import { LoadCities } from './cities.ts';
+import { LoadCities } from './known-cities.ts';
 import { runLoad, tableOf } from './load.ts';
 import type { FinishedReport } from './report.ts';
 import { columnsRead, expectedColumns, rowMapper } from './row-mapper.ts';

@@ -1,7 +1,7 @@
 import { textOf, isBlank } from './field-value.ts';
 import type { FileContents } from './import-file.ts';
 import { readMapping } from './import-file.ts';
-import { LoadCities } from './cities.ts';
+import { LoadCities } from './known-cities.ts';
 import type { FileMapping } from './propose-mapping.ts';
 import { rowMapper } from './row-mapper.ts';
 

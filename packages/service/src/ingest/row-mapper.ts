@@ -1,6 +1,6 @@
 import type { RawRow } from '../portals/row.ts';
 import type { Column, Mapping } from '../sources/declaration.ts';
-import { citySlug, type LoadCities } from './cities.ts';
+import { citySlug, type LoadCities } from './known-cities.ts';
 import { PlaceReader } from './coordinates.ts';
 import { isBlank, textOf } from './field-value.ts';
 import type { LoadedRow } from './staging.ts';

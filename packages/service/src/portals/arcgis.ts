@@ -1,4 +1,4 @@
-import type { PortalClient } from './http.ts';
+import type { PortalClient } from './portal-client.ts';
 import { PortalError, type PortalReader, type PortalRow, type ReadRequest } from './row.ts';
 
 export interface ArcgisPortal {

@@ -10,7 +10,7 @@ import { csvRows, separatorOf } from './formats/csv-rows.ts';
 import { jsonLines, jsonRows } from './formats/json-rows.ts';
 import { decoded, encodingOf } from './formats/text-decoding.ts';
 import { xlsxRows } from './formats/xlsx-rows.ts';
-import type { PortalClient } from './http.ts';
+import type { PortalClient } from './portal-client.ts';
 import { PortalError, type PortalReader, type PortalRow, type ReadRequest } from './row.ts';
 
 export interface FilePortal {

@@ -1,7 +1,7 @@
 import { arcgisReader, type ArcgisPortal } from './arcgis.ts';
 import { ckanReader, type CkanPortal } from './ckan.ts';
 import { fileReader, type FilePortal } from './file-rows.ts';
-import { portalClient, type ClientOptions } from './http.ts';
+import { portalClient, type ClientOptions } from './portal-client.ts';
 import { opendatasoftReader, type OpendatasoftPortal } from './opendatasoft.ts';
 import type { PortalReader } from './row.ts';
 import { socrataReader, type SocrataPortal } from './socrata.ts';

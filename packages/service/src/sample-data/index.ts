@@ -3,7 +3,7 @@ import { applicationsOf, developmentKinds, planningKinds } from './applications.
 import { businessesOf } from './businesses.ts';
 import { developmentRecord, planningRecord } from './formats/applications.ts';
 import { assessmentRecords } from './formats/assessments.ts';
-import type { GeneratedRecord } from './formats/format.ts';
+import type { GeneratedRecord } from './formats/record-format.ts';
 import { heritageRecords } from './formats/heritage.ts';
 import { inspectionRecords, occupancyRecords } from './formats/inspections.ts';
 import { licenceRecords } from './formats/licences.ts';
@@ -18,7 +18,7 @@ import { lotsOf, type GeneratedAddress } from './streets.ts';
 import { defaultPermits } from './version.ts';
 import { zonesOf, type GeneratedZone } from './zones.ts';
 
-export type { GeneratedRecord } from './formats/format.ts';
+export type { GeneratedRecord } from './formats/record-format.ts';
 export type { GeneratedAddress } from './streets.ts';
 export type { GeneratedZone } from './zones.ts';
 

@@ -13,7 +13,7 @@ const streets = [
   ...['MAIN ST (REAR)', 'KING ST W | 20 QUEEN ST', 'B', 'B, KING ST', 'CITY HALL 216 ONTARIO ST', 'LINE 5'],
 ];
 
-const parsed = (text: string) => {
+const keyParts = (text: string) => {
   const { civic, postalCode } = parseAddress(text);
   return { normalized: civic && normalizedAddress(civic), postalCode };
 };
@@ -26,7 +26,7 @@ test('houses of a street have the keys that each of them has alone', () => {
   fc.assert(
     fc.property(number, fc.constantFrom(...streets), (house, street) => {
       const text = `${house} ${street}`;
-      expect(addressKey(text), text).toEqual(parsed(text));
+      expect(addressKey(text), text).toEqual(keyParts(text));
     }),
     { numRuns: 1000 },
   );
@@ -41,6 +41,6 @@ test('an address that starts otherwise is read as it is written', () => {
     'KING ST',
     '5TH FLOOR 2 A ST',
   ]) {
-    for (const written of [text, text]) expect(addressKey(written), text).toEqual(parsed(text));
+    for (const address of [text, text]) expect(addressKey(address), text).toEqual(keyParts(text));
   }
 });

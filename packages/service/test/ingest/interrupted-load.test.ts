@@ -120,10 +120,10 @@ async function killAtRandom(name: string, location: { data: string; databaseUrl?
     ),
   ).toEqual([{ contractors: 50 }]);
   // A derivation drops what a killed one left after an hour, because another process may be using it.
-  const left = await database.loaded.readAll(
+  const leftovers = await database.loaded.readAll(
     "SELECT tablename FROM pg_tables WHERE schemaname = 'cdata_loaded' AND tablename LIKE 'staging%' AND tablename NOT LIKE 'staging_derived%'",
   );
-  expect(left).toEqual([]);
+  expect(leftovers).toEqual([]);
   await database.close();
 }
 

@@ -4,7 +4,7 @@ import { normalizedName } from '../company-names.ts';
 import { isoDate, isoDateOrNull, lastDay, yearOf } from '../days.ts';
 import { applicationNumber } from '../identifiers.ts';
 import type { Random } from '../random.ts';
-import { fieldValues, fieldWriter, propertyValues, recordHead, type GeneratedRecord } from './format.ts';
+import { fieldValues, fieldWriter, propertyValues, recordAt, type GeneratedRecord } from './record-format.ts';
 
 const link = (application: Application): string =>
   `https://example.org/planning/${encodeURIComponent(applicationNumber(application))}`;
@@ -79,11 +79,13 @@ const writeDevelopmentFields = fieldWriter<Application>(values, {
 });
 
 export function developmentRecord(application: Application, random: Random): GeneratedRecord {
-  const { city, address } = application.property;
-  const id = `${city.slug}:${applicationNumber(application)}`;
-  const record = recordHead('development_permit', id, application.property, random);
-  writeDevelopmentFields(record, city.slug, application, random);
-  return { entityType: 'development_permit', addressKey: address.normalizedAddress, record };
+  const { property } = application;
+  const recordId = `${property.city.slug}:${applicationNumber(application)}`;
+  return writeDevelopmentFields(
+    recordAt('development_permit', { recordId, property }, random),
+    application,
+    random,
+  );
 }
 
 const writePlanningFields = fieldWriter<Application>(values, {
@@ -113,9 +115,11 @@ const writePlanningFields = fieldWriter<Application>(values, {
 });
 
 export function planningRecord(application: Application, random: Random): GeneratedRecord {
-  const { city, address } = application.property;
-  const id = `${city.slug}/${applicationNumber(application)}`;
-  const record = recordHead('planning_application', id, application.property, random);
-  writePlanningFields(record, city.slug, application, random);
-  return { entityType: 'planning_application', addressKey: address.normalizedAddress, record };
+  const { property } = application;
+  const recordId = `${property.city.slug}/${applicationNumber(application)}`;
+  return writePlanningFields(
+    recordAt('planning_application', { recordId, property }, random),
+    application,
+    random,
+  );
 }

@@ -2,7 +2,7 @@ import { costLevel, isDwelling, landLevel, newBuildingRate, structureName } from
 import { rollNumber } from '../identifiers.ts';
 import type { Property } from '../property.ts';
 import type { Random } from '../random.ts';
-import { fieldValues, fieldWriter, propertyValues, recordHead, type GeneratedRecord } from './format.ts';
+import { fieldValues, fieldWriter, propertyValues, recordAt, type GeneratedRecord } from './record-format.ts';
 
 /** Dollars per m² of land in 2016, country-wide. */
 const landRates = { core: 2900, mixed: 1250, residential: 820, suburb: 520, industrial: 290 };
@@ -69,22 +69,22 @@ const writeFields = fieldWriter<Assessment>(
 );
 
 export function* assessmentRecords(property: Property, random: Random): Iterable<GeneratedRecord> {
-  const { city, address } = property;
+  const { city, address, use } = property;
   // An assessor is off by the same factor on every roll.
-  const factor = Math.exp(random.normal() * (isDwelling(property.use) ? 0.12 : 0.22));
+  const factor = Math.exp(random.normal() * (isDwelling(use) ? 0.12 : 0.22));
   for (const year of twoRolls.has(city.slug) ? [latestYear - 1, latestYear] : [latestYear]) {
     const { land, improvement } = valueOn(property, year, factor);
     const previous = valueOn(property, year - 1, factor);
     const roll = rollNumber(property);
-    const record: Record<string, unknown> = {
-      ...recordHead('assessment', `${city.slug}:${roll}/${year}`, property, random),
+    const fields = {
       province: address.province,
       roll_number: roll,
       assessment_year: year,
       assessment_date: `${year - 1}-07-01`,
       assessed_value: land + improvement,
     };
-    writeFields(record, city.slug, { property, year, land, improvement, previous }, random);
-    yield { entityType: 'assessment', addressKey: address.normalizedAddress, record };
+    const recordId = `${city.slug}:${roll}/${year}`;
+    const generated = recordAt('assessment', { recordId, property, fields }, random);
+    yield writeFields(generated, { property, year, land, improvement, previous }, random);
   }
 }

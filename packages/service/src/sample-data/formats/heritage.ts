@@ -2,7 +2,7 @@ import { storeysText, type Bilingual } from '../bilingual.ts';
 import { isDwelling } from '../buildings.ts';
 import type { Property } from '../property.ts';
 import type { Random } from '../random.ts';
-import { fieldValues, fieldWriter, propertyValues, recordHead, type GeneratedRecord } from './format.ts';
+import { fieldValues, fieldWriter, propertyValues, recordAt, type GeneratedRecord } from './record-format.ts';
 
 interface Heritage {
   property: Property;
@@ -101,24 +101,27 @@ export function* heritageRecords(
   const old = properties.filter(({ yearBuilt, use }) => yearBuilt < 1962 && use !== 'industrial');
   for (let index = 1; index <= count && old.length > 0; index++) {
     const property = old.splice(random.integer(0, old.length - 1), 1)[0]!;
-    const { address, city } = property;
+    const { city, yearBuilt } = property;
     const isDesignated = random.chance(0.45);
-    const id = `${city.slug} HER:${String(index).padStart(4, '0')}`;
-    const record: Record<string, unknown> = {
-      ...recordHead('heritage_status', id, property, random, { isAlwaysPlaced: true }),
+    const fields = {
       heritage_status: isDesignated ? 'designated' : 'listed',
       heritage_meaning: isDesignated
         ? 'Protected by by-law: alterations need a heritage permit'
         : 'On the heritage register: demolition needs notice',
       permit_required: isDesignated,
     };
+    const recordId = `${city.slug} HER:${String(index).padStart(4, '0')}`;
+    const generated = recordAt(
+      'heritage_status',
+      { recordId, property, isAlwaysPlaced: true, fields },
+      random,
+    );
     const heritage: Heritage = {
       ...{ property, index, isDesignated },
       listed: random.integer(1978, 2024),
       name: nameOf(property, random),
-      style: styles[city.language].find(([until]) => property.yearBuilt <= until)![1],
+      style: styles[city.language].find(([until]) => yearBuilt <= until)![1],
     };
-    writeFields(record, city.slug, heritage, random);
-    yield { entityType: 'heritage_status', addressKey: address.normalizedAddress, record };
+    yield writeFields(generated, heritage, random);
   }
 }

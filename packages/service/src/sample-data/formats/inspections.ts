@@ -6,7 +6,7 @@ import { permitNumber, permitRecordId } from '../identifiers.ts';
 import type { Permit } from '../permits.ts';
 import type { Random } from '../random.ts';
 import { needsOccupancyPermit, newBuilding, type Trade } from '../works.ts';
-import { fieldValues, fieldWriter, recordHead, type GeneratedRecord } from './format.ts';
+import { fieldValues, fieldWriter, recordAt, type GeneratedRecord } from './record-format.ts';
 import { permitTypeText, statusText } from './permit-words.ts';
 
 /** In the order of the work. */
@@ -110,14 +110,14 @@ export function* inspectionRecords(permit: Permit, random: Random): Iterable<Gen
       deficiency: outcome === 'pass' ? null : random.pick(deficiencies[city.language]),
     };
     const recordId = `${permitRecordId(permit)} #${index}`;
-    const record = recordHead('inspection', recordId, property, random, { unit: permit.unit });
+    const generated = recordAt('inspection', { recordId, property, unit: permit.unit }, random);
+    const { record } = generated;
     for (const name of omitted[city.slug] ?? []) delete record[name];
     record.permit_number = permitNumber(permit);
     record.inspection_date = isoDate(visit.on);
     record.inspection_type = visit.step;
     record.result = random.pick(results[outcome][city.language]);
-    writeFields(record, city.slug, visit, random);
-    yield { entityType: 'inspection', addressKey: property.address.normalizedAddress, record };
+    yield writeFields(generated, visit, random);
   }
 }
 
@@ -131,10 +131,13 @@ const outcomeWeights: [Outcome, number][] = [
 export function* occupancyRecords(permit: Permit, random: Random): Iterable<GeneratedRecord> {
   const { property, work, completed, city, unit } = permit;
   if (completed === null || !needsOccupancyPermit(work) || !random.chance(0.97)) return;
-  const recordId = `OCC ${permitRecordId(permit)}`;
   const status = random.chance(0.97) ? 'issued' : 'unknown';
-  const record = {
-    ...recordHead('occupancy_permit', recordId, property, random, { unit, isAlwaysPlaced: true }),
+  const generated = recordAt(
+    'occupancy_permit',
+    { recordId: `OCC ${permitRecordId(permit)}`, property, unit, isAlwaysPlaced: true },
+    random,
+  );
+  Object.assign(generated.record, {
     permit_number: permitNumber(permit),
     issued_date: isoDate(Math.min(lastDay, workday(completed + random.integer(1, 12)))),
     status: statusText({ city, status }),
@@ -144,6 +147,6 @@ export function* occupancyRecords(permit: Permit, random: Random): Iterable<Gene
     dwelling_units: property.dwellings,
     postal_code: property.address.postalCode,
     province: property.address.province,
-  };
-  yield { entityType: 'occupancy_permit', addressKey: property.address.normalizedAddress, record };
+  });
+  yield generated;
 }

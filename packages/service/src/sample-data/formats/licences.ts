@@ -3,8 +3,8 @@ import type { Business } from '../businesses.ts';
 import { normalizedName } from '../company-names.ts';
 import { day, fetchedAt, isoDate, lastDay, workday, yearOf } from '../days.ts';
 import type { Random } from '../random.ts';
-import { fieldValues, fieldWriter, type GeneratedRecord } from './format.ts';
-import { placeFields } from './place.ts';
+import { fieldValues, fieldWriter, type GeneratedRecord } from './record-format.ts';
+import { placeFields } from './published-place.ts';
 import { writtenAddress } from './written-address.ts';
 
 /** By `category_canonical`: the city's own words and the NAICS code. */
@@ -118,7 +118,7 @@ function placeOf(business: Business, random: Random): Record<string, unknown> {
   return {
     address: writtenAddress(city, property.address, unit, random),
     normalized_address: property.address.normalizedAddress,
-    ...placeFields(city, 'licence', property.address, random),
+    ...placeFields(city, property.address, random, { dataset: 'licence' }),
     preceded_by_permit: permitBefore !== null,
     permit_lookback_date: permitBefore && isoDate(permitBefore.issued!),
     permit_lookback_type: permitBefore && permitBefore.work.type,
@@ -147,7 +147,7 @@ export function* licenceRecords(business: Business, random: Random): Iterable<Ge
       category_canonical: kind,
       ...placeOf(business, random),
     };
-    writeFields(record, city.slug, licence, random);
-    yield { entityType: 'licence', addressKey: property?.address.normalizedAddress ?? null, record };
+    const addressKey = property?.address.normalizedAddress ?? null;
+    yield writeFields({ entityType: 'licence', addressKey, record }, licence, random);
   }
 }

@@ -5,7 +5,7 @@ import { permitNumber, permitRecordId } from '../identifiers.ts';
 import type { Permit } from '../permits.ts';
 import type { Random } from '../random.ts';
 import { isForBusiness, newBuilding } from '../works.ts';
-import { fieldValues, fieldWriter, propertyValues, recordHead, type GeneratedRecord } from './format.ts';
+import { fieldValues, fieldWriter, propertyValues, recordAt, type GeneratedRecord } from './record-format.ts';
 import { permitTypeText, statusText } from './permit-words.ts';
 
 const squareFeetPerMetre = 10.7639;
@@ -173,10 +173,8 @@ const writeFields = fieldWriter<Permit>(values, {
 });
 
 export function permitRecord(permit: Permit, random: Random): GeneratedRecord {
-  const { property, unit, city } = permit;
-  const record = recordHead('permit', permitRecordId(permit), property, random, { unit });
-  record.permit_type_canonical = permit.work.type;
-  record.status_canonical = permit.status;
-  writeFields(record, city.slug, permit, random);
-  return { entityType: 'permit', addressKey: property.address.normalizedAddress, record };
+  const { property, unit, work, status } = permit;
+  const fields = { permit_type_canonical: work.type, status_canonical: status };
+  const generated = recordAt('permit', { recordId: permitRecordId(permit), property, unit, fields }, random);
+  return writeFields(generated, permit, random);
 }

@@ -2,7 +2,7 @@ import { normalizedName } from '../company-names.ts';
 import { fetchedAt, isoDate, lastDay, yearOf } from '../days.ts';
 import { isPubliclyFunded, type Project } from '../projects.ts';
 import type { Random } from '../random.ts';
-import { fieldValues, fieldWriter, propertyValues, recordHead, type GeneratedRecord } from './format.ts';
+import { fieldValues, fieldWriter, propertyValues, recordAt, type GeneratedRecord } from './record-format.ts';
 
 type Stage = 'proposed' | 'under_construction' | 'completed';
 const stageOf = ({ start, end }: Project): Stage =>
@@ -81,19 +81,20 @@ const writeFields = fieldWriter<Project>(
 
 export function projectRecord(project: Project, random: Random): GeneratedRecord {
   const { city, property, index, area } = project;
-  const id = `${city.slug}-MP-${String(index).padStart(4, '0')}`;
-  const head =
-    area === null
-      ? { record_id: id, municipality: city.slug, fetched_at: fetchedAt(city) }
-      : recordHead('major_project', id, property, random, { isAlwaysPlaced: true });
-  const record: Record<string, unknown> = {
-    ...head,
+  const recordId = `${city.slug}-MP-${String(index).padStart(4, '0')}`;
+  const fields = {
     province: city.province,
     project_name: project.name,
     sector_canonical: project.sector,
     construction_type: area === null ? 'Infrastructure' : 'Building',
   };
-  writeFields(record, city.slug, project, random);
-  const addressKey = area === null ? null : property.address.normalizedAddress;
-  return { entityType: 'major_project', addressKey, record };
+  const generated: GeneratedRecord =
+    area === null
+      ? {
+          entityType: 'major_project',
+          addressKey: null,
+          record: { record_id: recordId, municipality: city.slug, fetched_at: fetchedAt(city), ...fields },
+        }
+      : recordAt('major_project', { recordId, property, isAlwaysPlaced: true, fields }, random);
+  return writeFields(generated, project, random);
 }

@@ -35,15 +35,14 @@ const textDatasets: ReadonlySet<EntityType> = new Set([
  */
 export function placeFields(
   { slug }: City,
-  dataset: EntityType,
   address: Position,
   random: Random,
-  options: { always?: boolean } = {},
+  { dataset, isAlways = false }: { dataset: EntityType; isAlways?: boolean },
 ): Record<string, unknown> {
   const fault = random.next();
-  if (!options.always && fault < missingShare)
+  if (!isAlways && fault < missingShare)
     return slug === 'winnipeg' ? { lat: null, lng: null } : { geocode_failed: true };
-  const isProjected = fault > 1 - projected && !options.always;
+  const isProjected = fault > 1 - projected && !isAlways;
   const digits = fault > 1 - coarse ? 3 : 5;
   const place = isProjected
     ? webMercator(address)

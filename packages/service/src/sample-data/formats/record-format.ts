@@ -5,7 +5,7 @@ import { fetchedAt } from '../days.ts';
 import { cadastralLot, matricule, parcelIdentifier, rollNumber, surveyOf } from '../identifiers.ts';
 import type { Property } from '../property.ts';
 import type { Random } from '../random.ts';
-import { placeFields } from './place.ts';
+import { placeFields } from './published-place.ts';
 import { writtenAddress } from './written-address.ts';
 
 export interface GeneratedRecord extends StoredRecord {
@@ -74,41 +74,48 @@ interface FieldLists {
   default?: string;
 }
 
+/** Adds the fields that the record's city publishes. */
 export function fieldWriter<Item>(values: Record<string, Value<Item>>, lists: FieldLists) {
   const byCity = new Map<string, [string, Value<Item>][]>();
   const fieldsOf = (slug: string): [string, Value<Item>][] => {
     const names = `${lists.all ?? ''} ${lists.byCity[slug] ?? lists.default ?? ''}`.trim().split(/\s+/);
     return names.filter(Boolean).map((name) => [name, values[name]!]);
   };
-  return (record: Record<string, unknown>, slug: string, item: Item, random: Random): void => {
+  return (generated: GeneratedRecord, item: Item, random: Random): GeneratedRecord => {
+    const { record } = generated;
+    const slug = record.municipality as string;
     let fields = byCity.get(slug);
-    if (!fields) {
-      fields = fieldsOf(slug);
-      byCity.set(slug, fields);
-    }
+    if (!fields) byCity.set(slug, (fields = fieldsOf(slug)));
     for (const [name, value] of fields) record[name] = value(item, random);
+    return generated;
   };
 }
 
-interface HeadOptions {
+interface RecordOptions {
+  recordId: string;
+  property: Property;
   unit?: string | null;
   /** The dataset has a position on every row. */
   isAlwaysPlaced?: boolean;
+  /** Fields that the record has in every city. */
+  fields?: Record<string, unknown>;
 }
 
-export function recordHead(
-  dataset: EntityType,
-  recordId: string,
-  { city, address }: Property,
+/** A record at the address of a property. */
+export function recordAt(
+  entityType: EntityType,
+  { recordId, property, unit = null, isAlwaysPlaced: isAlways = false, fields }: RecordOptions,
   random: Random,
-  { unit = null, isAlwaysPlaced = false }: HeadOptions = {},
-): Record<string, unknown> {
-  return {
+): GeneratedRecord {
+  const { city, address } = property;
+  const record = {
     record_id: recordId,
     municipality: city.slug,
     fetched_at: fetchedAt(city),
     address: writtenAddress(city, address, unit, random),
     normalized_address: address.normalizedAddress,
-    ...placeFields(city, dataset, address, random, { always: isAlwaysPlaced }),
+    ...placeFields(city, address, random, { dataset: entityType, isAlways }),
+    ...fields,
   };
+  return { entityType, addressKey: address.normalizedAddress, record };
 }
