@@ -53,7 +53,7 @@ function EstimateSetup() {
   return (
     <RunSetupLayout
       setup={setup}
-      texts={text}
+      texts={{ start: text.start, startUncounted: text.startUncounted, again: text.again }}
       source={sourceState}
       notice={connection?.plan === 'free' && <Notice intent="warning">{text.freeKey}</Notice>}
       options={

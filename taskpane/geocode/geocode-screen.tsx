@@ -45,6 +45,7 @@ interface GeocodeSetupProps {
 
 function GeocodeSetup({ review, source: sourceState, draft, setDraft }: GeocodeSetupProps) {
   const styles = useStyles();
+  const text = messages().geocode;
   const runs = useSavedRuns();
   const [{ choices }, changeChoices] = useDraft('geocode', { choices: [...defaultGeocodeChoices] });
   const { source } = sourceState;
@@ -58,7 +59,7 @@ function GeocodeSetup({ review, source: sourceState, draft, setDraft }: GeocodeS
   return (
     <RunSetupLayout
       setup={setup}
-      texts={messages().geocode}
+      texts={{ start: text.start, startUncounted: text.startUncounted, again: text.again }}
       source={sourceState}
       columns={
         source && (
