@@ -158,11 +158,11 @@ interface NameOptions {
   className?: string;
 }
 
-/** Leaflet reads texts as HTML, and names come from the sheet: the name is the text of an element. */
+/** Below the markers. Leaflet reads texts as HTML, and names come from the sheet: the name is the text of an element. */
 function nameOf(text: string, place: MapPlace, options: NameOptions): Layer {
   const content = document.createElement('span');
   content.textContent = text;
-  return tooltip({ ...options, permanent: true, content }).setLatLng(place);
+  return tooltip({ ...options, permanent: true, content, pane: 'shadowPane' }).setLatLng(place);
 }
 
 /** The number of points, within the shares of their colors. */
