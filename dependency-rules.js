@@ -2,7 +2,7 @@
  * Which folder may import which. A cell's value flows functions → engine → api → service and back; a table flows
  * api → tables → excel. Imports go in the same direction.
  */
-const shared = ['packages/catalog', 'src/messages'];
+const shared = ['packages/catalog', 'src/messages', 'src/office'];
 const data = [...shared, 'src/settings', 'src/api', 'src/engine'];
 const features = [
   'src/runs',
@@ -19,9 +19,11 @@ const features = [
 export const mayImport = {
   'packages/catalog': [],
   'src/messages': [],
+  'src/office': [],
   'src/settings': shared,
   'src/api': [...shared, 'src/settings'],
   'src/engine': [...shared, 'src/settings', 'src/api'],
+  'src/function-registry': data,
   'src/cells': [...shared, 'src/api'],
   'src/cards': [...shared, 'src/api', 'src/cells'],
   'src/excel': [...shared, 'src/cells'],
@@ -32,11 +34,11 @@ export const mayImport = {
   'src/tables': [...data, 'src/cells', 'src/excel', 'src/tasks'],
   'src/statistics': [...data, 'src/cells', 'src/excel'],
   'src/self-test': [...shared, 'src/cells', 'src/excel'],
-  'src/formulas': [...data, 'src/cells', 'src/excel', 'src/tasks'],
+  'src/formulas': [...data, 'src/function-registry', 'src/cells', 'src/excel', 'src/tasks'],
   'src/property': [...data, 'src/cells', 'src/excel', 'src/tables', 'src/tasks'],
   'src/map': [...data, 'src/cells', 'src/excel', 'src/runs', 'src/geocode', 'src/tables', 'src/tasks'],
-  functions: [...data, 'src/cells', 'src/cards'],
-  taskpane: [...data, ...features, 'src/cells', 'src/excel', 'src/tasks'],
+  functions: [...data, 'src/function-registry', 'src/cells', 'src/cards'],
+  taskpane: [...data, 'src/function-registry', ...features, 'src/cells', 'src/excel', 'src/tasks'],
   'packages/programs': ['packages/catalog'],
   'packages/service': ['packages/catalog', 'packages/programs'],
   'packages/gateway': [...data, 'packages/programs', 'deploy'],

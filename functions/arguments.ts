@@ -1,6 +1,6 @@
 import { limits, nameMeant, plainBoolean, type Dataset, type Field } from '@cdata/catalog';
 import { maxDataRows, isBlank, nameValue, numberValue, textValue } from '../src/cells/index.ts';
-import type { ArgumentCells } from '../src/function-evaluators.ts';
+import type { ArgumentCells } from '../src/function-registry/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
 import { plainValue } from './cell-argument.ts';
 import { argumentError, isCellError, type ArgumentRow, type Headers } from './result.ts';

@@ -11,7 +11,7 @@ import {
   type LookupOptions,
 } from '../src/engine/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
-import { supports } from '../src/requirement-sets.ts';
+import { supports } from '../src/office/index.ts';
 import { sharedRuntime } from '../src/runtime.ts';
 import { argumentRows, datasetArgument } from './arguments.ts';
 import { customFunction } from './custom-function.ts';

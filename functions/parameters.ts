@@ -1,5 +1,5 @@
 import { datasets, fieldLabel, limits, type Dataset, type Field, type Text } from '@cdata/catalog';
-import type { ArgumentInput } from '../src/function-description.ts';
+import type { ArgumentInput } from '../src/function-registry/index.ts';
 import { maxDataRows } from '../src/cells/index.ts';
 import type { FunctionParameter } from './custom-function.ts';
 

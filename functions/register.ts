@@ -1,7 +1,6 @@
 import type { CellFailure } from '../src/engine/index.ts';
-import { functionEvaluators } from '../src/function-evaluators.ts';
+import { functionEvaluators, isValuePreview } from '../src/function-registry/index.ts';
 import { sharedRuntime } from '../src/runtime.ts';
-import { isValuePreview } from '../src/value-preview.ts';
 import { rangeArgument } from './arguments.ts';
 import type { CustomFunction } from './custom-function.ts';
 import { customFunctions } from './index.ts';

@@ -4,7 +4,7 @@ import { fieldLabel, type Field, type Text } from '@cdata/catalog';
 import { cellValue, InvalidInputError, isBlank } from '../src/cells/index.ts';
 import { isOutage, type FailureCause } from '../src/engine/index.ts';
 import { cellMessages } from '../src/messages/index.ts';
-import { supports } from '../src/requirement-sets.ts';
+import { supports } from '../src/office/index.ts';
 
 export type ResultCell = string | number | boolean | FormattedNumber | Card | CustomFunctions.Error;
 

@@ -1,6 +1,6 @@
 import { cellMessages } from '../src/messages/index.ts';
 import { sharedRuntime } from '../src/runtime.ts';
-import { detectPreviewsWith } from '../src/value-preview.ts';
+import { detectPreviewsWith } from '../src/function-registry/index.ts';
 import { associateCommands } from './commands/commands.ts';
 import './taskpane.css';
 

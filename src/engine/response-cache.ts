@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { preferenceBounds, type PreferenceValues } from '../settings/index.ts';
 import { withTimeout, type Clock } from './clock.ts';
 import type { Result, TtlKind, Ttls } from './lookup.ts';
-import { LruMap } from './lru-map.ts';
 import {
   isStampedResult,
   packResult,
@@ -72,9 +72,9 @@ export interface CacheEntry {
  * outlives the page, if there is one. A store that fails costs requests, never a result.
  */
 export class ResponseCache {
-  readonly #packed = new LruMap<StoredResult>({
+  readonly #packed = new LRUCache<string, StoredResult>({
     maxSize: maxCharacters,
-    sizeOf: ({ text }, key) => text.length + key.length,
+    sizeCalculation: ({ text }, key) => text.length + key.length,
   });
   #unpacked = new Map<string, UnpackedResult>();
   readonly #recent = new Map<string, UnpackedResult>();
@@ -178,7 +178,7 @@ export class ResponseCache {
   /** The size of the store if there is one, else of the memory. */
   async size(): Promise<CacheSize> {
     const stored = await this.#useStore((store) => store.size());
-    return stored ?? { responses: this.#packed.count, characters: this.#packed.totalSize };
+    return stored ?? { responses: this.#packed.size, characters: this.#packed.calculatedSize };
   }
 
   #isValid({ at, until }: { at: number; until: number }): boolean {

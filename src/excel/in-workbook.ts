@@ -1,6 +1,6 @@
 import { messages, UserError } from '../messages/index.ts';
 import { cellEditing } from './cell-editing.ts';
-import { supports } from '../requirement-sets.ts';
+import { supports } from '../office/index.ts';
 import { WorkbookError } from './workbook-error.ts';
 
 export interface BatchOptions {

@@ -11,10 +11,9 @@ import {
   type Area,
   type SheetCell,
 } from '../excel/index.ts';
-import type { FunctionDescription } from '../function-description.ts';
-import type { ArgumentCells } from '../function-evaluators.ts';
+import type { ArgumentCells, FunctionDescription } from '../function-registry/index.ts';
 import { formulaBuilderMessages, messages } from '../messages/index.ts';
-import { supports } from '../requirement-sets.ts';
+import { supports } from '../office/index.ts';
 import { constantCells, type ArgumentValues } from './call-result.ts';
 import type { FormulaArgument } from './formula-argument.ts';
 import { findCalls, maxFormulaLength, namedArguments, type FormulaCall } from './formula-call.ts';

@@ -1,5 +1,8 @@
-import type { FunctionDescription } from '../function-description.ts';
-import { functionEvaluators, type ArgumentCells } from '../function-evaluators.ts';
+import {
+  functionEvaluators,
+  type ArgumentCells,
+  type FunctionDescription,
+} from '../function-registry/index.ts';
 import { CallEstimate, type ConnectedLookups, type LookupOptions } from '../engine/index.ts';
 import type { Plan } from '../settings/index.ts';
 import { formulaBuilderMessages, UserError } from '../messages/index.ts';

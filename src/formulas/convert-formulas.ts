@@ -1,6 +1,6 @@
 import { needsTextFormat, textFormat, type CellScalar } from '../cells/index.ts';
 import { areaRange, groupAdjacent, inWorkbook, type SheetArea } from '../excel/index.ts';
-import { supports } from '../requirement-sets.ts';
+import { supports } from '../office/index.ts';
 import type { TaskContext } from '../tasks/index.ts';
 import { callsCdata, type CdataNames } from './cdata-calls.ts';
 import { findFormulas, type FormulaScope } from './find-formulas.ts';

@@ -6,7 +6,7 @@ import {
   valueLabel,
   type Parameter,
 } from '@cdata/catalog';
-import type { FunctionDescription, ParameterDescription } from '../function-description.ts';
+import type { FunctionDescription, ParameterDescription } from '../function-registry/index.ts';
 import { formatNumber, formulaBuilderMessages, language } from '../messages/index.ts';
 import { offeredValues } from './argument-text.ts';
 import { filterPairs, namesInArgument } from './filters-argument.ts';

@@ -1,4 +1,4 @@
-import type { FunctionDescription } from '../function-description.ts';
+import type { FunctionDescription } from '../function-registry/index.ts';
 
 /** Lower case, without accents. */
 const plain = (text: string): string =>

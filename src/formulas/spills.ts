@@ -1,5 +1,5 @@
 import type { SheetArea } from '../excel/index.ts';
-import { supports } from '../requirement-sets.ts';
+import { supports } from '../office/index.ts';
 import { callsCdata, type CdataNames } from './cdata-calls.ts';
 import type { ColumnArea } from './request-size.ts';
 

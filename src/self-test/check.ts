@@ -1,4 +1,4 @@
-import type { Feature } from '../requirement-sets.ts';
+import type { Feature } from '../office/index.ts';
 
 /** What a check may use; everything in it is deleted after the check. */
 export interface Workplace {

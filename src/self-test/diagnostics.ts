@@ -1,5 +1,5 @@
 import { language } from '../messages/index.ts';
-import { featureNames, supports } from '../requirement-sets.ts';
+import { featureNames, supports } from '../office/index.ts';
 import type { CheckedBehaviour } from './run-self-test.ts';
 
 /** `Excel 16.0.18827.20128 · PC` */

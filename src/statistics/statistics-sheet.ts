@@ -10,7 +10,7 @@ import {
   styleTitle,
 } from '../excel/index.ts';
 import { formatNumber, formatTime, language, messages } from '../messages/index.ts';
-import { supports } from '../requirement-sets.ts';
+import { supports } from '../office/index.ts';
 import type { Statistics } from './count-groups.ts';
 import { addStatistics, statisticsKey } from './saved-statistics.ts';
 import { drawStatisticsChart } from './statistics-chart.ts';

@@ -1,7 +1,7 @@
 import { columnFormat, maxDataRows, textFormat, type Cells } from '../cells/index.ts';
 import { consecutiveRanges, groupAdjacent, inWorkbook, WorkbookError } from '../excel/index.ts';
 import { messages } from '../messages/index.ts';
-import { supports } from '../requirement-sets.ts';
+import { supports } from '../office/index.ts';
 import { checkInsertion, readTableArea, shiftsSheetRows } from './adjacent-ranges.ts';
 import { columnRanges, fieldColumns, type FieldColumn, type TableFields } from './read-table.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { supports } from '../../src/requirement-sets.ts';
+import { supports } from '../../src/office/index.ts';
 import { useRunningTasks } from '../frame/use-tasks.ts';
 
 /** Warns the user who closes the workbook or its browser tab while a task is writing. */

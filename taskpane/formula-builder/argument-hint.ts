@@ -1,4 +1,4 @@
-import type { ParameterDescription } from '../../src/function-description.ts';
+import type { ParameterDescription } from '../../src/function-registry/index.ts';
 import { resultText, withLabels } from '../../src/formulas/index.ts';
 import { formulaBuilderMessages, language } from '../../src/messages/index.ts';
 import type { DraftCall } from './builder-draft.ts';

@@ -1,5 +1,5 @@
 import type { Dataset } from '@cdata/catalog';
-import type { ParameterDescription } from '../../src/function-description.ts';
+import type { ParameterDescription } from '../../src/function-registry/index.ts';
 
 /** An argument of the form. */
 export interface ArgumentProps {

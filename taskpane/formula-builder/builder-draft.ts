@@ -1,4 +1,4 @@
-import type { FunctionDescription } from '../../src/function-description.ts';
+import type { FunctionDescription } from '../../src/function-registry/index.ts';
 import {
   argumentText,
   formatCall,

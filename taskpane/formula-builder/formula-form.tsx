@@ -1,7 +1,7 @@
 import { Body1, Button, Caption1, Field, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { ArrowLeftRegular } from '@fluentui/react-icons';
 import { useState, type FocusEvent } from 'react';
-import type { ParameterDescription } from '../../src/function-description.ts';
+import type { ParameterDescription } from '../../src/function-registry/index.ts';
 import { builderCellText, datasetOfCall, fieldsOfCall, helpText } from '../../src/formulas/index.ts';
 import { formulaBuilderMessages, language } from '../../src/messages/index.ts';
 import { DisclosureButton } from '../frame/disclosure-button.tsx';

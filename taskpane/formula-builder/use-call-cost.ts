@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FunctionDescription } from '../../src/function-description.ts';
+import type { FunctionDescription } from '../../src/function-registry/index.ts';
 import {
   estimateCall,
   evaluateCall,

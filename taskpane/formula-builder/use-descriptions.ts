@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FunctionDescription } from '../../src/function-description.ts';
+import type { FunctionDescription } from '../../src/function-registry/index.ts';
 import { formulaBuilderMessages, UserError } from '../../src/messages/index.ts';
 
 /** The descriptions of the functions, which the build writes next to the pane's page. */

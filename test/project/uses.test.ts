@@ -1,7 +1,7 @@
 import path from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { requirementOf, type Feature } from '../../src/requirement-sets.ts';
+import { requirementOf, type Feature } from '../../src/office/index.ts';
 import { addInProgram, root } from './add-in-program.ts';
 import { unusedMessages } from './unused-messages.ts';
 

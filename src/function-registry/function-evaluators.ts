@@ -1,4 +1,4 @@
-import type { LookupOptions } from './engine/index.ts';
+import type { LookupOptions } from '../engine/index.ts';
 
 /** A range of plain values: a single cell is `[[value]]`, an omitted argument null. */
 export type ArgumentCells = unknown[][] | null | undefined;
