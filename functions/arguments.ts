@@ -15,9 +15,9 @@ const parametersWithZero = new Set(['headers', 'max_rows']);
  * An argument as Excel passes it, with data types as their basic values: a formatted number as its number, an entity as
  * its text. A blank cell of a range arrives as 0 (OfficeDev/office-js, issues 1951 and 5262) and becomes null.
  */
-export function rangeArgument(name: string, given: unknown): Range {
-  if (given === null || given === undefined) return null;
-  const cells = (Array.isArray(given) ? given : [[given]]) as unknown[][];
+export function rangeArgument(name: string, argument: unknown): Range {
+  if (argument === null || argument === undefined) return null;
+  const cells = (Array.isArray(argument) ? argument : [[argument]]) as unknown[][];
   const isBlankZero = (value: unknown) => value === 0 && !parametersWithZero.has(name);
   return cells.map((row) =>
     row.map((cell) => {
@@ -32,12 +32,12 @@ export function rangeArgument(name: string, given: unknown): Range {
  * same number of rows. The columns of a range are joined with ", ": street, city and province form one address.
  */
 export function argumentRows<Names extends string>(ranges: Record<Names, Range>): ArgumentRow<Names>[] {
-  const given = Object.entries<Range>(ranges).map(([name, range]) => ({
+  const columns = Object.entries<Range>(ranges).map(([name, range]) => ({
     name,
     cells: (range ?? [[null]]).map(joinCells),
   }));
-  const longest = given.reduce((one, other) => (other.cells.length > one.cells.length ? other : one));
-  for (const { name, cells } of given) {
+  const longest = columns.reduce((one, other) => (other.cells.length > one.cells.length ? other : one));
+  for (const { name, cells } of columns) {
     if (cells.length !== 1 && cells.length !== longest.cells.length) {
       throw argumentError(cellMessages().shapesDiffer(longest.name, name));
     }
@@ -45,7 +45,7 @@ export function argumentRows<Names extends string>(ranges: Record<Names, Range>)
   return longest.cells.map(
     (_, row) =>
       Object.fromEntries(
-        given.map(({ name, cells }) => [name, cells[cells.length === 1 ? 0 : row]]),
+        columns.map(({ name, cells }) => [name, cells[cells.length === 1 ? 0 : row]]),
       ) as ArgumentRow<Names>,
   );
 }
@@ -82,8 +82,8 @@ export function fieldsArgument(
     .map((name) => name.trim())
     .filter(Boolean);
   if (names.includes('*') || (names.length === 0 && !defaults)) return [...allFields];
-  return (names.length > 0 ? names : (defaults ?? [])).map((given) => {
-    const name = nameValue(cellMessages().nounField, given, allNames);
+  return (names.length > 0 ? names : (defaults ?? [])).map((text) => {
+    const name = nameValue(cellMessages().nounField, text, allNames);
     return allFields.find((field) => field.name === name) as Field;
   });
 }
@@ -93,9 +93,9 @@ export function headersArgument(range: Range, otherwise: boolean): Headers {
   if (value === null) return otherwise;
   const language = (['en', 'fr'] as const).find((one) => one === String(value).trim().toLowerCase());
   if (language) return language;
-  const chosen = plainBoolean(String(value));
-  if (chosen === null) throw argumentError(cellMessages().notTrueOrFalse('headers', String(value)));
-  return chosen;
+  const hasHeaders = plainBoolean(String(value));
+  if (hasHeaders === null) throw argumentError(cellMessages().notTrueOrFalse('headers', String(value)));
+  return hasHeaders;
 }
 
 export function maxRowsArgument(range: Range): number {
@@ -107,10 +107,10 @@ export function maxRowsArgument(range: Range): number {
   return rows;
 }
 
-export function datasetArgument(given: Range, datasets: readonly Dataset[]): Dataset {
-  const name = textValue(singleValue('dataset', given));
-  if (name === null) throw argumentError(cellMessages().required('dataset'));
+export function datasetArgument(range: Range, datasets: readonly Dataset[]): Dataset {
+  const text = textValue(singleValue('dataset', range));
+  if (text === null) throw argumentError(cellMessages().required('dataset'));
   const names = datasets.map((dataset) => dataset.name);
-  const found = nameValue(cellMessages().nounDataset, name, names);
-  return datasets.find((dataset) => dataset.name === found) as Dataset;
+  const name = nameValue(cellMessages().nounDataset, text, names);
+  return datasets.find((dataset) => dataset.name === name) as Dataset;
 }

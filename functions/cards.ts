@@ -72,8 +72,8 @@ export const cardFunction = customFunction({
   rows: 'as arguments',
   parameters: { dataset: datasetParameter, record_id: recordIdParameter() },
   example: '=CDATA.CARD("assessment","vancouver:07979075/2026")',
-  evaluate: ({ dataset: named, record_id }, options) => {
-    const dataset = datasetArgument(named, Object.values(datasets));
+  evaluate: ({ dataset: datasetRange, record_id }, options) => {
+    const dataset = datasetArgument(datasetRange, Object.values(datasets));
     const lookup = recordLookupOf(dataset);
     return evaluateCards(argumentRows({ record_id }), ['record_id'], async (row, { recordCard }) => {
       const id = String(row.record_id).trim();

@@ -4,32 +4,34 @@ import { customFunctions } from './index.ts';
 
 /** `=CDATA.ZONE(lat, lng, [fields], [headers])` */
 const signature = ({ name, parameters }: CustomFunction): string => {
-  const written = Object.entries(parameters).map(([parameter, { optional }]) =>
+  const names = Object.entries(parameters).map(([parameter, { optional }]) =>
     optional ? `[${parameter}]` : parameter,
   );
-  return `=CDATA.${name}(${written.join(', ')})`;
+  return `=CDATA.${name}(${names.join(', ')})`;
 };
 
 export function functionsTable(): string {
-  const rows = customFunctions.map((declared) => `| \`${signature(declared)}\` | ${declared.help.en} |`);
+  const rows = customFunctions.map(
+    (definition) => `| \`${signature(definition)}\` | ${definition.help.en} |`,
+  );
   return ['| Function | What it does |', '| --- | --- |', ...rows].join('\n');
 }
 
 export type ExampleResult = (string | number | boolean | null)[][];
 
 /** Maximum rows of an example's result on the page. */
-const maxShownRows = 6;
+const maxRowsOnPage = 6;
 
 /** The text of docs/functions.md. `results` holds what each example shows, by the name of its function. */
 export function functionsPage(results: ReadonlyMap<string, ExampleResult>): string {
-  const sections = customFunctions.map((declared) =>
+  const sections = customFunctions.map((definition) =>
     [
-      `## ${declared.name}`,
-      `${declared.help.en} ${declared.returns.en}`,
-      `\`\`\`\n${signature(declared)}\n\`\`\``,
-      parametersTable(declared),
-      `With the sample data, \`${declared.example}\` returns:`,
-      resultTable(results.get(declared.name) ?? []),
+      `## ${definition.name}`,
+      `${definition.help.en} ${definition.returns.en}`,
+      `\`\`\`\n${signature(definition)}\n\`\`\``,
+      parametersTable(definition),
+      `With the sample data, \`${definition.example}\` returns:`,
+      resultTable(results.get(definition.name) ?? []),
     ]
       .filter(Boolean)
       .join('\n\n'),
@@ -63,11 +65,12 @@ function parametersTable({ parameters }: CustomFunction): string {
 }
 
 function resultTable(result: ExampleResult): string {
-  const shown = result.slice(0, maxShownRows);
-  const columns = shown[0]?.length ?? 0;
+  const rowsOnPage = result.slice(0, maxRowsOnPage);
+  const columns = rowsOnPage[0]?.length ?? 0;
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
-  const rows = shown.map((row) => line(row.map((cell) => String(cell ?? '').replaceAll('|', '\\|'))));
-  const more = result.length > shown.length ? `\n\n… and ${result.length - shown.length} more rows.` : '';
+  const rows = rowsOnPage.map((row) => line(row.map((cell) => String(cell ?? '').replaceAll('|', '\\|'))));
+  const more =
+    result.length > rowsOnPage.length ? `\n\n… and ${result.length - rowsOnPage.length} more rows.` : '';
   return (
     [line(Array<string>(columns).fill(' ')), line(Array<string>(columns).fill('---')), ...rows].join('\n') +
     more

@@ -29,10 +29,10 @@ export function searchQuery(
   filters: Range,
 ): Query {
   const query: Query = {};
-  const set = (parameter: Parameter, given: unknown): void => {
+  const set = (parameter: Parameter, value: unknown): void => {
     const { name, aliasOf = name } = parameter;
     if (query[aliasOf] !== undefined) throw argumentError(cellMessages().givenTwice(aliasOf));
-    query[aliasOf] = valueOf(parameter, given);
+    query[aliasOf] = valueOf(parameter, value);
   };
   for (const [name, value] of Object.entries(own)) {
     const parameter = parameters.find((one) => one.name === name);
@@ -40,7 +40,7 @@ export function searchQuery(
     if (!parameter) throw argumentError(cellMessages().filterNotSupported(name));
     set(parameter, value);
   }
-  for (const [name, value] of pairs(filters)) set(filterNamed(name, parameters), value);
+  for (const [name, value] of filterPairs(filters)) set(filterNamed(name, parameters), value);
   const [pair] = invalidPairs(parameters, query);
   if (pair) {
     const { kind, name, other } = pair;
@@ -52,14 +52,14 @@ export function searchQuery(
 }
 
 /** The names and values of the filters; a filter without a value is ignored. */
-function pairs(range: Range): [name: string, value: unknown][] {
+function filterPairs(range: Range): [name: string, value: unknown][] {
   const cells = range ?? [];
   const error = cells.flat().find(isCellError);
   if (error) throw error;
-  const given = cells.flatMap((row): [string, unknown][] =>
+  const pairs = cells.flatMap((row): [string, unknown][] =>
     row.length > 1 ? [[String(row[0] ?? '').trim(), row[1]]] : parsePairs(String(row[0] ?? '')),
   );
-  return given.filter(([name, value]) => name !== '' && !isBlank(value));
+  return pairs.filter(([name, value]) => name !== '' && !isBlank(value));
 }
 
 const parsePairs = (text: string): [string, unknown][] =>
@@ -72,25 +72,25 @@ const parsePairs = (text: string): [string, unknown][] =>
       return [part.slice(0, equals).trim(), part.slice(equals + 1).trim()];
     });
 
-function filterNamed(given: string, parameters: readonly Parameter[]): Parameter {
-  const paging = parameters.find(({ name, group }) => name === given.toLowerCase() && group === 'page');
+function filterNamed(text: string, parameters: readonly Parameter[]): Parameter {
+  const paging = parameters.find(({ name, group }) => name === text.toLowerCase() && group === 'page');
   if (paging) throw argumentError(cellMessages().pagingFilter(paging.name));
   const filters = filtersOf(parameters);
-  const isNamed = (text: string) => slug(text) === slug(given);
-  const found =
+  const isNamed = (name: string) => slug(name) === slug(text);
+  const filter =
     filters.find(({ name }) => isNamed(name)) ??
-    filters.find((filter) => Object.values(parameterLabel(filter)).some(isNamed));
-  if (found) return found;
+    filters.find((one) => Object.values(parameterLabel(one)).some(isNamed));
+  if (filter) return filter;
   throw new UnknownNameError(
     cellMessages().nounFilter,
-    given,
+    text,
     filters.map(({ name }) => name),
   );
 }
 
-function valueOf(parameter: Parameter, given: unknown): string | number | boolean {
+function valueOf(parameter: Parameter, cell: unknown): string | number | boolean {
   const value =
-    parameter.type === 'date' && typeof given === 'number' ? dateOfSerial(given).slice(0, 10) : given;
+    parameter.type === 'date' && typeof cell === 'number' ? dateOfSerial(cell).slice(0, 10) : cell;
   const result = validateUserInput(parameter, value as string | number | boolean);
   if (result.ok) return result.value;
   const { name, values } = parameter;
@@ -100,31 +100,31 @@ function valueOf(parameter: Parameter, given: unknown): string | number | boolea
 
 function invalidValueMessage(
   name: string,
-  given: string,
+  value: string,
   { reason }: InvalidParameter<InvalidInputReason>,
 ): string {
-  const text = cellMessages();
+  const messages = cellMessages();
   switch (reason.kind) {
     case 'empty':
-      return text.required(name);
+      return messages.required(name);
     case 'whole':
-      return text.notWhole(name, given);
+      return messages.notWhole(name, value);
     case 'date':
     case 'noSuchDate':
-      return text.notADate(name, given);
+      return messages.notADate(name, value);
     case 'boolean':
-      return text.notTrueOrFalse(name, given);
+      return messages.notTrueOrFalse(name, value);
     case 'latitude':
-      return text.latitudeOutsideCanada(given);
+      return messages.latitudeOutsideCanada(value);
     case 'longitude':
-      return text.longitudeOutsideCanada(given);
+      return messages.longitudeOutsideCanada(value);
     case 'bounds': {
       const { minimum, maximum } = reason;
       return maximum === undefined
-        ? text.atLeast(name, String(minimum), given)
-        : text.outOfBounds(name, String(minimum), String(maximum), given);
+        ? messages.atLeast(name, String(minimum), value)
+        : messages.outOfBounds(name, String(minimum), String(maximum), value);
     }
     default:
-      return text.notANumber(name, given);
+      return messages.notANumber(name, value);
   }
 }

@@ -96,16 +96,16 @@ export const geocodeFunction = customFunction({
 });
 
 const evaluateCoordinates = (
-  given: { lat: Range; lng: Range; fields: Range; headers: Range },
+  coordinates: { lat: Range; lng: Range; fields: Range; headers: Range },
   endpoint: Endpoint,
   lookup: Lookup<Coordinate, Answer>,
   options: LookupOptions,
 ) =>
   evaluateRows({
-    rows: argumentRows({ lat: given.lat, lng: given.lng }),
+    rows: argumentRows({ lat: coordinates.lat, lng: coordinates.lng }),
     keys: ['lat', 'lng'],
-    fields: fieldsArgument(given.fields, endpoint.fields, endpoint.defaultFields),
-    headers: headersArgument(given.headers, false),
+    fields: fieldsArgument(coordinates.fields, endpoint.fields, endpoint.defaultFields),
+    headers: headersArgument(coordinates.headers, false),
     request: async (row) =>
       sharedRuntime().lookups.request(lookup, requiredCoordinate(row.lat, row.lng), options),
   });
@@ -133,7 +133,7 @@ export const reverseGeocodeFunction = customFunction({
     headers: headersParameter,
   },
   example: '=CDATA.REVERSEGEOCODE(49.2626,-123.1291,"address,postal_code,distance_m")',
-  evaluate: (given, options) => evaluateCoordinates(given, reverseGeocode, reverseGeocodeLookup, options),
+  evaluate: (args, options) => evaluateCoordinates(args, reverseGeocode, reverseGeocodeLookup, options),
 });
 
 export const normalizeFunction = customFunction({
@@ -189,7 +189,7 @@ export const zoneFunction = customFunction({
     headers: headersParameter,
   },
   example: '=CDATA.ZONE(49.2626,-123.1291,"zone_code,zone_description")',
-  evaluate: (given, options) => evaluateCoordinates(given, zone, zoneLookup, options),
+  evaluate: (args, options) => evaluateCoordinates(args, zone, zoneLookup, options),
 });
 
 export const zoningFunction = customFunction({

@@ -47,14 +47,18 @@ export const propertyFunction = customFunction({
     headers: tableHeadersParameter,
   },
   example: '=CDATA.PROPERTY("1354 Wellington Ave","vancouver","dataset,date,type,value")',
-  evaluate: async (given, options) => {
-    const address = textValue(singleValue('address', given.address));
-    const columns = fieldsArgument(given.fields, propertyFields);
-    const headers = headersArgument(given.headers, true);
+  evaluate: async (args, options) => {
+    const address = textValue(singleValue('address', args.address));
+    const columns = fieldsArgument(args.fields, propertyFields);
+    const headers = headersArgument(args.headers, true);
     if (address === null) return blankResult;
-    const municipality = requiredText('municipality', singleValue('municipality', given.municipality));
-    const held = await sharedRuntime().lookups.request(propertyLookup, { address, municipality }, options);
-    return tableResult(columns, summaries(held), headers, cellMessages().nothingAtAddress);
+    const municipality = requiredText('municipality', singleValue('municipality', args.municipality));
+    const property = await sharedRuntime().lookups.request(
+      propertyLookup,
+      { address, municipality },
+      options,
+    );
+    return tableResult(columns, summaries(property), headers, cellMessages().nothingAtAddress);
   },
 });
 
@@ -104,8 +108,8 @@ export const assessmentFunction = customFunction({
       headers: headersArgument(headers, false),
       request: async (row) => {
         const city = requiredText('municipality', row.municipality);
-        const typed = { address: String(row.address), municipality: city };
-        const { records } = await sharedRuntime().lookups.request(propertyLookup, typed, options);
+        const input = { address: String(row.address), municipality: city };
+        const { records } = await sharedRuntime().lookups.request(propertyLookup, input, options);
         const newest = newestAssessment(records.assessment ?? []);
         if (!newest) throw notAvailableError(cellMessages().noAssessment);
         return newest;

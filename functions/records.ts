@@ -86,16 +86,16 @@ export const searchFunction = customFunction({
   },
   example:
     '=CDATA.SEARCH("permit","calgary",,"permit_type=demolition; issued_after=2024-01-01","record_id,address,issued_date",5)',
-  evaluate: async (given, options) => {
-    const dataset = datasetArgument(given.dataset, searchableDatasets);
-    const fields = fieldsArgument(given.fields, dataset.fields, dataset.defaultFields);
-    const headers = headersArgument(given.headers, true);
+  evaluate: async (args, options) => {
+    const dataset = datasetArgument(args.dataset, searchableDatasets);
+    const fields = fieldsArgument(args.fields, dataset.fields, dataset.defaultFields);
+    const headers = headersArgument(args.headers, true);
     const own = {
-      municipality: textValue(singleValue('municipality', given.municipality)),
-      q: textValue(singleValue('q', given.q)),
+      municipality: textValue(singleValue('municipality', args.municipality)),
+      q: textValue(singleValue('q', args.q)),
     };
-    const query = searchQuery(dataset.parameters, own, given.filters);
-    const maxRows = checkedMaxRows(maxRowsArgument(given.max_rows), query);
+    const query = searchQuery(dataset.parameters, own, args.filters);
+    const maxRows = checkedMaxRows(maxRowsArgument(args.max_rows), query);
     const records = await sharedRuntime().lookups.request(
       searchLookups[dataset.name],
       { query, maxRows },
@@ -139,25 +139,28 @@ export const nearFunction = customFunction({
     headers: tableHeadersParameter,
   },
   example: '=CDATA.NEAR("permit",49.2626,-123.1291,0.5,,"record_id,address,distance_km",5)',
-  evaluate: async (given, options) => {
-    const dataset = datasetArgument(given.dataset, searchableDatasets);
-    const place = coordinateValue(singleValue('lat', given.lat), singleValue('lng', given.lng));
+  evaluate: async (args, options) => {
+    const dataset = datasetArgument(args.dataset, searchableDatasets);
+    const place = coordinateValue(singleValue('lat', args.lat), singleValue('lng', args.lng));
     const radius =
-      numberValue('radius_km', singleValue('radius_km', given.radius_km)) ?? limits.radiusKm.default;
+      numberValue('radius_km', singleValue('radius_km', args.radius_km)) ?? limits.radiusKm.default;
     const allFields = [...dataset.fields, distanceField];
-    const fields = fieldsArgument(given.fields, allFields, [...dataset.defaultFields, distanceField.name]);
-    const headers = headersArgument(given.headers, true);
+    const fields = fieldsArgument(args.fields, allFields, [...dataset.defaultFields, distanceField.name]);
+    const headers = headersArgument(args.headers, true);
     const own = { lat: place?.lat ?? null, lng: place?.lng ?? null, radius_km: place && radius };
-    const query = searchQuery(dataset.parameters, own, given.filters);
-    const maxRows = checkedMaxRows(maxRowsArgument(given.max_rows), query);
+    const query = searchQuery(dataset.parameters, own, args.filters);
+    const maxRows = checkedMaxRows(maxRowsArgument(args.max_rows), query);
     if (!place) return blankResult;
     const records = await sharedRuntime().lookups.request(
       searchLookups[dataset.name],
       { query, maxRows },
       options,
     );
-    const measured = records.map((record) => ({ ...record, distance_km: distanceFrom(place, record) }));
-    return tableResult(fields, measured, headers);
+    const recordsWithDistance = records.map((record) => ({
+      ...record,
+      distance_km: distanceFrom(place, record),
+    }));
+    return tableResult(fields, recordsWithDistance, headers);
   },
 });
 
@@ -178,8 +181,8 @@ export const recordFunction = customFunction({
     headers: headersParameter,
   },
   example: '=CDATA.RECORD("assessment","vancouver:07979075/2026","address,assessed_value",TRUE)',
-  evaluate: async ({ dataset: named, record_id, fields, headers }, options) => {
-    const dataset = datasetArgument(named, searchableDatasets);
+  evaluate: async ({ dataset: datasetRange, record_id, fields, headers }, options) => {
+    const dataset = datasetArgument(datasetRange, searchableDatasets);
     const lookup = recordLookupOf(dataset);
     return evaluateRows({
       rows: argumentRows({ record_id }),
@@ -246,13 +249,13 @@ export const feedFunction = customFunction({
     headers: tableHeadersParameter,
   },
   example: '=CDATA.FEED("toronto","permit_type=new_construction","record_id,address,construction_value",5)',
-  evaluate: async (given, options) => {
+  evaluate: async (args, options) => {
     const { permit } = datasets;
-    const fields = fieldsArgument(given.fields, permit.fields, permit.defaultFields);
-    const headers = headersArgument(given.headers, true);
-    const own = { municipality: textValue(singleValue('municipality', given.municipality)) };
-    const query = searchQuery(feedParameters, own, given.filters);
-    const input = { query, maxRows: maxRowsArgument(given.max_rows) };
+    const fields = fieldsArgument(args.fields, permit.fields, permit.defaultFields);
+    const headers = headersArgument(args.headers, true);
+    const own = { municipality: textValue(singleValue('municipality', args.municipality)) };
+    const query = searchQuery(feedParameters, own, args.filters);
+    const input = { query, maxRows: maxRowsArgument(args.max_rows) };
     return tableResult(fields, await sharedRuntime().lookups.request(feedLookup, input, options), headers);
   },
 });

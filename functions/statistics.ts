@@ -33,7 +33,10 @@ import { tableResult } from './table.ts';
 
 const all = Object.values(datasets);
 
-function lookupOf<Found>(lookups: Partial<Record<Dataset['name'], Found>>, { name }: Dataset): Found {
+function lookupOf<DatasetLookup>(
+  lookups: Partial<Record<Dataset['name'], DatasetLookup>>,
+  { name }: Dataset,
+): DatasetLookup {
   const lookup = lookups[name];
   if (!lookup) throw argumentError(cellMessages().noStatistics(name));
   return lookup;
@@ -91,19 +94,19 @@ export const statsFunction = customFunction({
     headers: tableHeadersParameter,
   },
   example: '=CDATA.STATS("permit","calgary","permit_type_canonical","all","construction_value")',
-  evaluate: async (given, options) => {
-    const dataset = datasetArgument(given.dataset, all);
+  evaluate: async (args, options) => {
+    const dataset = datasetArgument(args.dataset, all);
     const lookup = lookupOf(statsLookups, dataset);
-    const municipality = textValue(singleValue('municipality', given.municipality));
-    const sumField = fieldArgument(dataset, textValue(singleValue('sum_field', given.sum_field)));
+    const municipality = textValue(singleValue('municipality', args.municipality));
+    const sumField = fieldArgument(dataset, textValue(singleValue('sum_field', args.sum_field)));
     if (sumField !== null && !isNumeric(dataset, sumField)) {
       throw argumentError(cellMessages().notNumeric('sum_field', sumField));
     }
-    const headers = headersArgument(given.headers, true);
+    const headers = headersArgument(args.headers, true);
     const input = {
       municipality: municipality && slug(municipality),
-      group_by: fieldArgument(dataset, textValue(singleValue('group_by', given.group_by))),
-      period: textValue(singleValue('period', given.period)),
+      group_by: fieldArgument(dataset, textValue(singleValue('group_by', args.group_by))),
+      period: textValue(singleValue('period', args.period)),
       sum_field: sumField,
     };
     const answer = await sharedRuntime().lookups.request(lookup, input, options);
@@ -111,12 +114,12 @@ export const statsFunction = customFunction({
   },
 });
 
-const fieldArgument = (dataset: Dataset, given: string | null): string | null =>
-  given === null
+const fieldArgument = (dataset: Dataset, text: string | null): string | null =>
+  text === null
     ? null
     : nameValue(
         cellMessages().nounField,
-        given,
+        text,
         dataset.fields.map(({ name }) => name),
       );
 
@@ -126,11 +129,11 @@ const isNumeric = (dataset: Dataset, name: string): boolean =>
 /** The groups of a statistic; without groups, the total is the only one. */
 function groups(answer: Answer, sumField: string | null): Answer[] {
   const sumOf = (from: Answer) => (sumField === null ? null : (from[`sum_${sumField}`] ?? from.sum));
-  const grouped = Object.entries(answer).find(
+  const groupList = Object.entries(answer).find(
     ([name, value]) => name.startsWith('by_') && Array.isArray(value),
   );
-  if (!grouped) return [{ value: answer.municipality, count: answer.total_in_db, sum: sumOf(answer) }];
-  return (grouped[1] as Answer[]).map((group) => ({ ...group, sum: sumOf(group) }));
+  if (!groupList) return [{ value: answer.municipality, count: answer.total_in_db, sum: sumOf(answer) }];
+  return (groupList[1] as Answer[]).map((group) => ({ ...group, sum: sumOf(group) }));
 }
 
 export const coverageFunction = customFunction({
@@ -158,15 +161,15 @@ export const coverageFunction = customFunction({
     headers: tableHeadersParameter,
   },
   example: '=CDATA.COVERAGE("assessment")',
-  evaluate: async ({ dataset: named, headers }, options) => {
+  evaluate: async ({ dataset: datasetRange, headers }, options) => {
     const withNames = headersArgument(headers, true);
     const { lookups } = sharedRuntime();
-    if (singleValue('dataset', named) === null) {
+    if (singleValue('dataset', datasetRange) === null) {
       const { municipalities } = await lookups.request(sourcesCoverageLookup, null, options);
       const rows = municipalities.map((city) => ({ ...city, ...(city.entity_types as object) }));
       return tableResult(sourcesCoverageFields, rows, withNames);
     }
-    const lookup = lookupOf(coverageLookups, datasetArgument(named, all));
+    const lookup = lookupOf(coverageLookups, datasetArgument(datasetRange, all));
     const { municipalities } = await lookups.request(lookup, null, options);
     return tableResult(coverageFields, municipalities, withNames);
   },
@@ -193,7 +196,7 @@ export const sourcesFunction = customFunction({
   evaluate: async ({ fields, headers }, options) => {
     const columns = fieldsArgument(fields, sources.fields);
     const withNames = headersArgument(headers, true);
-    const { sources: listed } = await sharedRuntime().lookups.request(sourcesLookup, null, options);
-    return tableResult(columns, listed, withNames);
+    const { sources: rows } = await sharedRuntime().lookups.request(sourcesLookup, null, options);
+    return tableResult(columns, rows, withNames);
   },
 });

@@ -74,15 +74,15 @@ export interface CardContents {
 
 /** Sections show only properties with a value; those without any are left out. */
 export function createCard({ text, icon, properties, subTitle, sections }: CardContents): Card {
-  const shown = sections.flatMap(({ title, isCollapsed, properties: names }): CardSection[] => {
-    const filled = names.filter((name) => properties[name] && properties[name].type !== 'Empty');
-    if (filled.length === 0) return [];
+  const filledSections = sections.flatMap(({ title, isCollapsed, properties: names }): CardSection[] => {
+    const filledNames = names.filter((name) => properties[name] && properties[name].type !== 'Empty');
+    if (filledNames.length === 0) return [];
     return [
       {
         layout: 'List',
         ...(title !== undefined && { title }),
         ...(isCollapsed !== undefined && { collapsible: true, collapsed: isCollapsed }),
-        properties: filled,
+        properties: filledNames,
       },
     ];
   });
@@ -95,7 +95,7 @@ export function createCard({ text, icon, properties, subTitle, sections }: CardC
       card: {
         title: text,
         ...(subTitle !== undefined && { subTitle: { property: subTitle } }),
-        sections: shown,
+        sections: filledSections,
       },
     },
     provider: { description: 'CDATA' },

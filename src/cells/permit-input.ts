@@ -60,12 +60,12 @@ function areaOf(name: string, area: unknown, areaUnit: unknown): DescribedPermit
   if (size < 0) throw new InvalidInputError(cellMessages().notPositive(name, String(size)));
   const unit = textValue(areaUnit);
   if (!unit) throw new InvalidInputError(cellMessages().areaUnitMissing);
-  const written = unit.replace('²', '2').replace(/^pi2?$/i, 'ft2');
-  const unitName = nameValue(cellMessages().nounAreaUnit, written, areaUnits);
+  const unitText = unit.replace('²', '2').replace(/^pi2?$/i, 'ft2');
+  const unitName = nameValue(cellMessages().nounAreaUnit, unitText, areaUnits);
   const maxSize = limits.estimateArea * (unitName === 'm2' ? 1 : squareFeetPerSquareMetre);
   if (size > maxSize) {
-    const unitText = unitName === 'm2' ? 'm²' : cellMessages().squareFeet;
-    throw new InvalidInputError(cellMessages().areaTooLarge(quantity(size), quantity(maxSize), unitText));
+    const symbol = unitName === 'm2' ? 'm²' : cellMessages().squareFeet;
+    throw new InvalidInputError(cellMessages().areaTooLarge(quantity(size), quantity(maxSize), symbol));
   }
   return unitName === 'm2' ? { area_m2: size } : { area_ft2: size };
 }

@@ -33,7 +33,7 @@ class CallNeededError extends Error {}
 export class CallEstimate implements CallCounter {
   readonly #saved: SavedResults;
   readonly #plan: Plan;
-  readonly #missing = new Map<string, MissingInputs>();
+  readonly #missingInputs = new Map<string, MissingInputs>();
   readonly #savedKeys = new Set<string>();
   #pending: PendingRequest[] = [];
 
@@ -50,7 +50,7 @@ export class CallEstimate implements CallCounter {
   /** Maximum calls: a search may have fewer pages than its maximum number of rows has. */
   get calls(): number {
     let calls = 0;
-    for (const { calls: ofInputs, maxItems } of this.#missing.values()) {
+    for (const { calls: ofInputs, maxItems } of this.#missingInputs.values()) {
       calls += Math.ceil([...ofInputs.values()].reduce((sum, one) => sum + one, 0) / maxItems);
     }
     return calls;
@@ -86,12 +86,12 @@ export class CallEstimate implements CallCounter {
       else reject(result.error);
       return;
     }
-    const missing = this.#missing.get(lookup.endpoint) ?? {
+    const inputs = this.#missingInputs.get(lookup.endpoint) ?? {
       calls: new Map<string, number>(),
       maxItems: isBatchLookup(lookup) ? lookup.maxItems : 1,
     };
-    this.#missing.set(lookup.endpoint, missing);
-    missing.calls.set(key, this.#maxPages(lookup.endpoint, input));
+    this.#missingInputs.set(lookup.endpoint, inputs);
+    inputs.calls.set(key, this.#maxPages(lookup.endpoint, input));
     reject(new CallNeededError(`${lookup.endpoint} is not saved.`));
   }
 

@@ -105,11 +105,11 @@ export class FailedCells extends Subscribable {
     const since = this.#clock.elapsed() - calculationOfMove;
     const all = [...this.#failureByCell];
     const recent = all.filter(([, { at }]) => at > since);
-    const moved = all.flatMap(([cell, failure]) => {
+    const movedEntries = all.flatMap(([cell, failure]) => {
       const target = failure.at > since ? null : move(cell);
       return target === null ? [] : [[target, failure] as const];
     });
-    this.#failureByCell = new Map([...moved, ...recent]);
+    this.#failureByCell = new Map([...movedEntries, ...recent]);
     this.#countByCause.clear();
     for (const { cause } of this.#failureByCell.values()) this.#count(cause, 1);
     this.#changed();

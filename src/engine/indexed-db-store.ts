@@ -65,10 +65,7 @@ export class IndexedDbStore implements ResponseStore {
     const range = rangeOf(await this.#scope);
     const { store } = (await this.#open()).transaction(table, 'readonly');
     const [responses, sample] = await Promise.all([store.count(range), store.getAll(range, sampleSize)]);
-    const length = sample.reduce(
-      (sum, stored) => sum + (isStampedResult(stored) ? stored.text.length : 0),
-      0,
-    );
+    const length = sample.reduce((sum, entry) => sum + (isStampedResult(entry) ? entry.text.length : 0), 0);
     const characters = sample.length === 0 ? 0 : Math.round((length / sample.length) * responses);
     return { responses, characters };
   }
@@ -81,8 +78,8 @@ export class IndexedDbStore implements ResponseStore {
   async #put(results: Map<string, StampedResult>): Promise<void> {
     const scope = await this.#scope;
     const transaction = (await this.#open()).transaction(table, 'readwrite', { durability: 'relaxed' });
-    const written = [...results].map(([key, result]) => transaction.store.put(result, scope + key));
-    await Promise.all([...written, transaction.done]);
+    const puts = [...results].map(([key, result]) => transaction.store.put(result, scope + key));
+    await Promise.all([...puts, transaction.done]);
   }
 
   /** Opens the database when it is first used, and again after the browser has closed it. */
@@ -94,7 +91,7 @@ export class IndexedDbStore implements ResponseStore {
     const reset = () => (this.#database = null);
     try {
       const database = await openDB<Schema>(this.#name, 1, {
-        upgrade: (created) => created.createObjectStore(table).createIndex('until', 'until'),
+        upgrade: (database) => database.createObjectStore(table).createIndex('until', 'until'),
         blocking: (_, __, event) => {
           (event.target as IDBDatabase).close();
           reset();
@@ -111,13 +108,13 @@ export class IndexedDbStore implements ResponseStore {
 
   /** Deletes expired responses, and those beyond the maximum. */
   async #deleteExpired(database: IDBPDatabase<Schema>): Promise<void> {
-    const expired = await database.getAllKeysFromIndex(
+    const expiredKeys = await database.getAllKeysFromIndex(
       table,
       'until',
       IDBKeyRange.upperBound(this.#clock.now() / 1000),
     );
-    const surplus = (await database.count(table)) - expired.length - maxResponses;
-    await deleteKeys(database, expired);
+    const surplus = (await database.count(table)) - expiredKeys.length - maxResponses;
+    await deleteKeys(database, expiredKeys);
     if (surplus > 0)
       await deleteKeys(database, await database.getAllKeysFromIndex(table, 'until', null, surplus));
   }

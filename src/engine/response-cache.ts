@@ -99,17 +99,17 @@ export class ResponseCache {
 
   /** Reads the memory only. */
   get(key: string): Result | undefined {
-    const unpacked = this.#unpacked.get(key) ?? this.#packing.get(key) ?? this.#recent.get(key);
-    if (unpacked) return this.#isValid(unpacked) ? unpacked.result : undefined;
-    const packed = this.#packed.get(key);
-    if (!packed) return undefined;
-    if (!this.#isValid(packed)) {
+    const entry = this.#unpacked.get(key) ?? this.#packing.get(key) ?? this.#recent.get(key);
+    if (entry) return this.#isValid(entry) ? entry.result : undefined;
+    const packedEntry = this.#packed.get(key);
+    if (!packedEntry) return undefined;
+    if (!this.#isValid(packedEntry)) {
       this.#packed.delete(key);
       return undefined;
     }
-    const result = unpackResult(packed);
+    const result = unpackResult(packedEntry);
     if (this.#recent.size === maxRecent) this.#recent.clear();
-    this.#recent.set(key, { result, at: packed.at, until: packed.until });
+    this.#recent.set(key, { result, at: packedEntry.at, until: packedEntry.until });
     return result;
   }
 
@@ -119,13 +119,13 @@ export class ResponseCache {
    */
   async load(entries: readonly CacheEntry[]): Promise<boolean> {
     if (entries.length === 0 || !this.#store) return false;
-    const stored = (await this.#useStore((store) => store.read(entries.map(({ key }) => key)))) ?? [];
+    const storedEntries = (await this.#useStore((store) => store.read(entries.map(({ key }) => key)))) ?? [];
     const invalid: string[] = [];
     let isAnyLoaded = false;
     entries.forEach((entry, index) => {
-      const found = stored[index];
-      if (found === undefined) return;
-      const result = this.#verify(entry, found);
+      const storedEntry = storedEntries[index];
+      if (storedEntry === undefined) return;
+      const result = this.#verify(entry, storedEntry);
       if (!result) {
         invalid.push(entry.key);
         return;
@@ -140,15 +140,15 @@ export class ResponseCache {
   }
 
   /** Null if what is stored is not a result that this build stored for this lookup. */
-  #verify({ key, lookup }: CacheEntry, stored: unknown): StoredResult | null {
-    if (!isStampedResult(stored)) return null;
-    const { kind, names, text, at, until } = stored;
-    const packed: StoredResult = { kind, names: names && sharedNames(names), text, at, until };
-    if (stored.stamp !== stampOf(key, packed, this.#build)) return null;
+  #verify({ key, lookup }: CacheEntry, entry: unknown): StoredResult | null {
+    if (!isStampedResult(entry)) return null;
+    const { kind, names, text, at, until } = entry;
+    const packedEntry: StoredResult = { kind, names: names && sharedNames(names), text, at, until };
+    if (entry.stamp !== stampOf(key, packedEntry, this.#build)) return null;
     if (until - at > maxTtl) return null;
     try {
-      const result = unpackResult(packed);
-      return !result.ok || lookup.isResponse(result.value) ? packed : null;
+      const result = unpackResult(packedEntry);
+      return !result.ok || lookup.isResponse(result.value) ? packedEntry : null;
     } catch {
       return null;
     }
@@ -177,8 +177,8 @@ export class ResponseCache {
 
   /** The size of the store if there is one, else of the memory. */
   async size(): Promise<CacheSize> {
-    const stored = await this.#useStore((store) => store.size());
-    return stored ?? { responses: this.#packed.size, characters: this.#packed.calculatedSize };
+    const storeSize = await this.#useStore((store) => store.size());
+    return storeSize ?? { responses: this.#packed.size, characters: this.#packed.calculatedSize };
   }
 
   #isValid({ at, until }: { at: number; until: number }): boolean {
@@ -211,9 +211,9 @@ export class ResponseCache {
     let results = new Map<string, StampedResult>();
     let packedSinceWait = 0;
     for (const [key, { result, at, until }] of this.#packing) {
-      const packed = packResult(result, at, until);
-      this.#packed.set(key, packed);
-      if (this.#store) results.set(key, { ...packed, stamp: stampOf(key, packed, this.#build) });
+      const packedEntry = packResult(result, at, until);
+      this.#packed.set(key, packedEntry);
+      if (this.#store) results.set(key, { ...packedEntry, stamp: stampOf(key, packedEntry, this.#build) });
       if (++packedSinceWait < packedAtOnce) continue;
       packedSinceWait = 0;
       await this.#write(results);

@@ -88,9 +88,9 @@ export function stampOf(key: string, { kind, names, text, at, until }: StoredRes
 }
 
 /** Whether anything has the shape of a {@link StampedResult}. Nothing is known of its content. */
-export function isStampedResult(stored: unknown): stored is StampedResult {
-  if (typeof stored !== 'object' || stored === null) return false;
-  const { kind, names, text, at, until, stamp } = stored as Partial<Record<keyof StampedResult, unknown>>;
+export function isStampedResult(entry: unknown): entry is StampedResult {
+  if (typeof entry !== 'object' || entry === null) return false;
+  const { kind, names, text, at, until, stamp } = entry as Partial<Record<keyof StampedResult, unknown>>;
   return (
     (kind === 'answer' || kind === 'error') &&
     (names === null || (Array.isArray(names) && names.every((name) => typeof name === 'string'))) &&

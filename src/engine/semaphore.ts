@@ -34,9 +34,9 @@ export class Semaphore {
 
   /** Waits ahead of the waiters that have not been released before. */
   async reacquire(): Promise<void> {
-    const released = new Promise<void>((resolve) => this.#retries.push(resolve));
+    const turn = new Promise<void>((resolve) => this.#retries.push(resolve));
     this.release();
-    await released;
+    await turn;
   }
 
   #releaseWaiters(): void {

@@ -51,10 +51,10 @@ export class ActivityLog extends Subscribable {
   #read(): readonly LogEntry[] {
     if (!this.#storage) return this.#entries ?? [];
     try {
-      const stored: unknown = JSON.parse(this.#storage.getItem(this.#key) ?? '[]');
+      const entries: unknown = JSON.parse(this.#storage.getItem(this.#key) ?? '[]');
       // Another version of the add-in may have logged other kinds of tasks.
-      return Array.isArray(stored)
-        ? (stored as LogEntry[]).filter((entry) => taskKinds.includes(entry?.kind))
+      return Array.isArray(entries)
+        ? (entries as LogEntry[]).filter((entry) => taskKinds.includes(entry?.kind))
         : [];
     } catch {
       return [];

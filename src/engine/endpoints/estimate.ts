@@ -28,15 +28,15 @@ export const estimateLookup: BatchLookup<EstimateInput, Estimate> = {
   isResponse: isEstimate,
   async requestBatch(client, inputs) {
     const estimates = await requestEstimates(client, inputs);
-    const missing = [...estimates.keys()].filter((index) => !estimates[index]);
+    const missingIndexes = [...estimates.keys()].filter((index) => !estimates[index]);
     let error: ServiceError | null = null;
-    if (missing.length > 0) {
+    if (missingIndexes.length > 0) {
       try {
-        const found = await requestEstimates(
+        const secondEstimates = await requestEstimates(
           client,
-          missing.map((index) => inputs[index]!),
+          missingIndexes.map((index) => inputs[index]!),
         );
-        missing.forEach((index, position) => (estimates[index] = found[position]));
+        missingIndexes.forEach((index, position) => (estimates[index] = secondEstimates[position]));
       } catch (failure) {
         // The items that have their estimates keep them.
         if (!(failure instanceof ServiceError)) throw failure;
@@ -84,11 +84,11 @@ const validEstimate = (result: ReturnedItem | null): Estimate | undefined =>
   isEstimate(result?.estimate) ? result.estimate : undefined;
 
 /** Whether a returned input certainly is this one. Others may be, too: those with the same key. */
-function isInput(returned: unknown, input: EstimateInput): boolean {
-  if ('record_id' in input) return returned === input.record_id;
-  if (typeof returned !== 'object' || returned === null) return false;
+function isInput(item: unknown, input: EstimateInput): boolean {
+  if ('record_id' in input) return item === input.record_id;
+  if (typeof item !== 'object' || item === null) return false;
   const { permit } = input;
-  for (const name of attributes) if ((returned as DescribedPermit)[name] !== permit[name]) return false;
+  for (const name of attributes) if ((item as DescribedPermit)[name] !== permit[name]) return false;
   return true;
 }
 
